@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""Checks every #include against the rule of who may enter whom.
+
+check_rooms.py ROOT         0: the rule is kept, 1: it is not (each case is named), 2: no include seen
+check_rooms.py --self-test  plants bad includes in a folder of its own and expects each to be named
+"""
+
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+STD = r"[a-z_0-9]+"  # <vector>, <cstdint>: neither a dot nor a slash
+POSIX = r"(sys/\w+|unistd|signal|poll|fcntl|dirent|dlfcn|spawn|errno|time|pthread|sched)\.h"
+RAPIDCHECK = r"rapidcheck(\.h|/.*)"
+JSON = r"nlohmann/.*"
+TESTING = r"(gtest|gmock)/.*"
+
+
+def own(*rooms):
+    return r"layoutcheck/(%s)/.*" % "|".join(rooms)
+
+
+# Folder -> what its <...> includes may be. The longest matching folder counts.
+RULES = {
+    "core": [STD, own("core")],
+    "core/tests": [STD, own("core"), TESTING],
+    "core/tests/cuda": [STD, own("core"), r"cuda_runtime(_api)?\.h"],
+    "properties/laws": [STD, own("core", "laws")],
+    "properties/laws/tests": [STD, own("core", "laws"), TESTING],
+    "properties/random": [STD, own("core", "laws", "random"), RAPIDCHECK],
+    "properties/random/tests": [STD, own("core", "laws", "random"), RAPIDCHECK, TESTING],
+    "conformance": [STD, own("core", "laws", "conformance"), JSON, POSIX],
+    "conformance/tests": [STD, own("core", "laws", "conformance"), JSON, POSIX, TESTING],
+    "cli": [r".*"],
+    "bench": [r".*"],
+}
+ROOMS = ["core", "properties/laws", "properties/random", "conformance", "cli", "bench"]
+SUFFIXES = {".hpp", ".cpp", ".h", ".cc", ".cu", ".cuh", ".inc"}
+SKIPPED = {"build", ".git", ".cache"}  # and every folder that CMake builds in
+INCLUDE = re.compile(r"^\s*#\s*(?:include|include_next|import)\b\s*(.*)$")
+TARGET = re.compile(r"""(?:<([^>]+)>|"([^"]+)")""")
+
+
+def longest(folders, path):
+    inside = [f for f in folders if path.startswith(f + "/")]
+    return max(inside, key=len, default=None)
+
+
+def judge(root, file, included):
+    """The reason why `file` may not say `#include included`, or None."""
+    path = file.relative_to(root).as_posix()
+    room = longest(ROOMS, path)
+    match = TARGET.match(included)
+    if not match:
+        return "is neither <...> nor \"...\""
+    name = match[1] or match[2]
+    if match[2] and not name.startswith("layoutcheck/"):  # "..." stays inside the room
+        home = (root / room).resolve()
+        for folder in (file.parent, home / "src", home / "tests"):
+            beside = (folder / name).resolve()
+            if beside.is_file() and home in beside.parents:
+                return None
+        return f"is no file of {room}"
+    if any(re.fullmatch(rule, name) for rule in RULES[longest(RULES, path)]):
+        return None
+    return f"may not be included by {longest(RULES, path)}"
+
+
+def check(root):
+    """(files seen, includes seen, complaints)"""
+    files, includes, complaints = 0, 0, []
+    built = {cache.parent for cache in root.glob("*/CMakeCache.txt")}
+    for file in sorted(root.rglob("*")):
+        parts = file.relative_to(root).parts
+        if file.suffix not in SUFFIXES or not file.is_file():
+            continue
+        if SKIPPED.intersection(parts) or built.intersection(file.parents):
+            continue
+        files += 1
+        path = "/".join(parts)
+        if longest(ROOMS, path) is None:
+            complaints.append(f"{path}: lies in no room known to ci/check_rooms.py")
+            continue
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            if found := INCLUDE.match(line):
+                includes += 1
+                if reason := judge(root, file, found[1]):
+                    complaints.append(f"{path}:{number}: {found[1].strip()} {reason}")
+    return files, includes, complaints
+
+
+GOOD = {
+    "core/include/layoutcheck/core/a.hpp": ["<vector>", "<layoutcheck/core/b.hpp>"],
+    "core/src/a.cpp": ['"a_detail.hpp"', "<layoutcheck/core/a.hpp>  // why"],
+    "core/src/a_detail.hpp": ["<cstdint>"],
+    "core/tests/a.cpp": ["<gtest/gtest.h>", '"layoutcheck/core/a.hpp"'],
+    "core/tests/cuda/core_as_cuda.cu": ["<cuda_runtime.h>"],
+    "properties/laws/src/a.cpp": ["<layoutcheck/core/a.hpp>", "<layoutcheck/laws/a.hpp>"],
+    "properties/random/tests/a.cpp": ["<rapidcheck/gtest.h>", "<layoutcheck/laws/a.hpp>"],
+    "conformance/src/a.cpp": ["<nlohmann/json.hpp>", "<sys/wait.h>", "<layoutcheck/laws/a.hpp>"],
+    "cli/src/a.cpp": ["<CLI/CLI.hpp>", "<layoutcheck/random/a.hpp>"],
+}
+BAD = {
+    "core/src/up.cpp": "<layoutcheck/laws/a.hpp>",
+    "core/src/third_party.cpp": "<nlohmann/json.hpp>",
+    "core/src/framework.cpp": "<gtest/gtest.h>",
+    "core/src/system.cpp": "<unistd.h>",
+    "core/src/macro.cpp": "SOME_MACRO",
+    "core/src/leaves.cpp": '"../../properties/laws/src/a.cpp"',
+    "core/include/layoutcheck/core/up.hpp": '  "layoutcheck/random/a.hpp"',
+    "core/tests/up.cpp": "<layoutcheck/laws/a.hpp>",
+    "properties/laws/src/leaf.cpp": "<layoutcheck/random/a.hpp>",
+    "properties/laws/src/framework.cpp": "<rapidcheck.h>",
+    "properties/random/src/leaf.cpp": "<layoutcheck/conformance/a.hpp>",
+    "conformance/src/leaf.cpp": "<layoutcheck/random/a.hpp>",
+    "conformance/src/framework.cpp": "<rapidcheck.h>",
+    "conformance/tests/command.cpp": "<layoutcheck/cli/a.hpp>",
+    "elsewhere/a.cpp": "<vector>",
+}
+
+
+def self_test():
+    def write(root, path, targets):
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text("".join(f"#include {t}\n" for t in targets), encoding="utf-8")
+
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        for path, targets in GOOD.items():
+            write(root, path, targets)
+        wrong = [f"false alarm: {c}" for c in check(root)[2]]
+        for path, target in BAD.items():
+            write(root, path, [target])
+            if not any(c.startswith(path + ":") for c in check(root)[2]):
+                wrong.append(f"not noticed: {path} includes {target.strip()}")
+            (root / path).unlink()
+    return wrong
+
+
+def main(arguments):
+    if arguments == ["--self-test"]:
+        wrong = self_test()
+        print("\n".join(wrong) or f"{len(BAD)} planted includes noticed, no false alarm")
+        return 1 if wrong else 0
+    if len(arguments) != 1:
+        print(__doc__, file=sys.stderr)
+        return 2
+    files, includes, complaints = check(Path(arguments[0]).resolve())
+    print("\n".join(complaints + [f"{files} files, {includes} includes, {len(complaints)} wrong"]))
+    if includes == 0:
+        return 2
+    return 1 if complaints else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

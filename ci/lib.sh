@@ -1,0 +1,46 @@
+# shellcheck shell=bash
+# Shared by the scripts of ci; sourced, never run. Leaves the caller in the top folder.
+
+cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
+logs=build/log
+
+say() { printf '== %s\n' "$*"; }
+
+die() {  # die EXIT TEXT...
+  local code=$1
+  shift
+  printf '%s: %s\n' "${0##*/}" "$*" >&2
+  exit "$code"
+}
+
+# quietly NAME COMMAND...: output goes to build/log/NAME.log, and to the screen on failure.
+quietly() {
+  local name=$1 code=0
+  shift
+  mkdir -p "$logs"
+  "$@" >"$logs/$name.log" 2>&1 || code=$?
+  if [ "$code" -ne 0 ]; then
+    tail -n 100 "$logs/$name.log" >&2
+    printf '%s: exit %s; the whole log: %s\n' "$*" "$code" "$logs/$name.log" >&2
+  fi
+  return "$code"
+}
+
+# build PRESET FOLDER TARGET [CMAKE ARGUMENT...]: configures, says what is left out, builds.
+build() {
+  local preset=$1 folder=$2 target=$3
+  shift 3
+  quietly "configure-$preset" cmake --preset "$preset" "$@" || return
+  absent "$preset"
+  quietly "build-$preset" cmake --build "$folder" --target "$target"
+}
+
+# absent PRESET: the parts that this configuration lacks, one a line.
+absent() {
+  sed -nE 's/^-- (.*): left out, (.*)$/absent: \1: \2/p' "$logs/configure-$1.log"
+}
+
+# number_of WORD LINE: the number beside a word: "fail 3", "fail: 3", "fail=3" or "3 failed".
+number_of() {
+  sed -nE "s/.*\b$1(ed)?[ :=]+([0-9]+)\b.*/\2/p; t; s/.*\b([0-9]+) $1(ed|s)?\b.*/\1/p" <<<"$2"
+}

@@ -1,0 +1,49 @@
+# Compiler choice, build type and flags common to every room.
+
+set(LAYOUTCHECK_SANITIZE "" CACHE STRING "Sanitizers, comma separated: address,undefined")
+
+# Sanitized builds prefer clang 19; anything said by hand wins.
+if(LAYOUTCHECK_SANITIZE AND NOT CMAKE_CXX_COMPILER AND NOT DEFINED ENV{CXX})
+  find_program(LAYOUTCHECK_CLANG clang++-19)
+  if(LAYOUTCHECK_CLANG)
+    set(CMAKE_CXX_COMPILER "${LAYOUTCHECK_CLANG}")
+  endif()
+endif()
+
+macro(layoutcheck_compiler_flags)  # a macro, because it sets variables of the whole project
+  if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+    set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "Build type" FORCE)
+  endif()
+  set(CMAKE_CXX_STANDARD 20)
+  set(CMAKE_CXX_STANDARD_REQUIRED ON)
+  set(CMAKE_CXX_EXTENSIONS OFF)
+  if(NOT DEFINED CMAKE_COMPILE_WARNING_AS_ERROR)
+    set(CMAKE_COMPILE_WARNING_AS_ERROR ON)  # `cmake --compile-no-warning-as-error` lifts it
+  endif()
+  if(PROJECT_IS_TOP_LEVEL)
+    set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")  # the command itself: the root
+    set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+  endif()
+
+  find_program(LAYOUTCHECK_CCACHE ccache)
+  if(LAYOUTCHECK_CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${LAYOUTCHECK_CCACHE}")
+  endif()
+
+  if(LAYOUTCHECK_SANITIZE)
+    set(_flags -fsanitize=${LAYOUTCHECK_SANITIZE} -fno-sanitize-recover=all)
+    include(CheckCXXSourceCompiles)
+    list(JOIN _flags " " CMAKE_REQUIRED_FLAGS)
+    check_cxx_source_compiles("int main() {}" LAYOUTCHECK_SANITIZERS_LINK)
+    unset(CMAKE_REQUIRED_FLAGS)
+    if(NOT LAYOUTCHECK_SANITIZERS_LINK)
+      message(FATAL_ERROR "-fsanitize=${LAYOUTCHECK_SANITIZE} does not link with "
+                          "${CMAKE_CXX_COMPILER} (for clang 19: apt install libclang-rt-19-dev)")
+    endif()
+    add_compile_options(${_flags} -fno-omit-frame-pointer)
+    add_link_options(${_flags})
+  endif()
+
+  add_library(layoutcheck_warnings INTERFACE)
+  target_compile_options(layoutcheck_warnings INTERFACE -Wall -Wextra -Wconversion)
+endmacro()

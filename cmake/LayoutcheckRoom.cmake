@@ -1,0 +1,96 @@
+# A room is a folder with include/layoutcheck/<room>, src and tests, and one target
+# layoutcheck::<room>. Its headers are visible through that target only, so a room sees exactly the rooms it links.
+
+# layoutcheck_room(laws DEPENDS layoutcheck::core [OPTIONS flag...])
+#
+# Also makes the test <room>.headers (HEADER_TEST gives another name): every header compiles alone.
+function(layoutcheck_room room)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "HEADER_TEST" "DEPENDS;OPTIONS")
+  set(target layoutcheck_${room})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/src/*.cpp")
+  if(sources)
+    add_library(${target} STATIC ${sources})
+    set(scope PUBLIC)
+    target_compile_options(${target} PRIVATE ${arg_OPTIONS})
+    target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}/src")
+    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:layoutcheck_warnings>)
+  else()
+    add_library(${target} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  add_library(layoutcheck::${room} ALIAS ${target})
+  target_include_directories(${target} ${scope} "${CMAKE_CURRENT_SOURCE_DIR}/include")
+  target_compile_features(${target} ${scope} cxx_std_20)
+  target_link_libraries(${target} ${scope} ${arg_DEPENDS})
+
+  if(LAYOUTCHECK_HAS_TESTS)
+    if(NOT arg_HEADER_TEST)
+      set(arg_HEADER_TEST ${room}.headers)
+    endif()
+    layoutcheck_check_headers(${room} ${arg_HEADER_TEST} ${arg_OPTIONS})
+  endif()
+endfunction()
+
+# Test `name`: each header of the room compiles as a unit of its own, under the warnings and the
+# given options, seeing only what the room may see.
+function(layoutcheck_check_headers room name)
+  set(include "${CMAKE_CURRENT_SOURCE_DIR}/include")
+  file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE "${include}" "${include}/*.hpp")
+  if(NOT headers)
+    return()
+  endif()
+  set(units "")
+  foreach(header IN LISTS headers)
+    string(REPLACE "/" "." unit "${header}")
+    set(unit "${CMAKE_CURRENT_BINARY_DIR}/headers/${unit}.cpp")
+    file(CONFIGURE OUTPUT "${unit}" CONTENT "#include <${header}>\n#include <${header}>\n")
+    list(APPEND units "${unit}")
+  endforeach()
+  set(target layoutcheck_${room}_headers)
+  add_library(${target} OBJECT EXCLUDE_FROM_ALL ${units})
+  target_link_libraries(${target} PRIVATE layoutcheck_${room} layoutcheck_warnings)
+  target_compile_options(${target} PRIVATE ${ARGN} -O0 -g0)
+  add_test(NAME ${name} COMMAND "${CMAKE_COMMAND}" --build "${CMAKE_BINARY_DIR}" --target ${target})
+  set_tests_properties(${name} PROPERTIES RESOURCE_LOCK build TIMEOUT 900)
+endfunction()
+
+# layoutcheck_tests(core LINK layoutcheck::core): what lies in the room's tests folder.
+#   *.cpp                     GoogleTest; suites named Nightly* get the label nightly
+#   test_*.py, nightly_*.py   stdlib Python, run with LAYOUTCHECK_BINARY set; exit 77 is a skip
+function(layoutcheck_tests room)
+  if(NOT LAYOUTCHECK_HAS_TESTS)
+    return()
+  endif()
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINK")
+  set(folder "${CMAKE_CURRENT_SOURCE_DIR}/tests")
+
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${folder}/*.cpp")
+  if(sources)
+    set(target layoutcheck_${room}_tests)
+    add_executable(${target} ${sources})
+    target_include_directories(${target} PRIVATE "${folder}")
+    target_link_libraries(${target} PRIVATE ${arg_LINK} layoutcheck_warnings GTest::gmock
+                                            GTest::gtest_main)
+    include(GoogleTest)
+    set(nightly "Nightly*:*/Nightly*")
+    gtest_discover_tests(${target} TEST_PREFIX ${room}. TEST_FILTER "-${nightly}"
+                         DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 120 PROPERTIES TIMEOUT 600)
+    gtest_discover_tests(${target} TEST_PREFIX ${room}. TEST_FILTER "${nightly}"
+                         DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 120
+                         PROPERTIES LABELS nightly TIMEOUT 3600)
+  endif()
+
+  file(GLOB scripts CONFIGURE_DEPENDS "${folder}/test_*.py" "${folder}/nightly_*.py")
+  foreach(script IN LISTS scripts)
+    cmake_path(GET script STEM name)
+    add_test(NAME ${room}.${name} COMMAND Python3::Interpreter "${script}")
+    set_tests_properties(${room}.${name} PROPERTIES TIMEOUT 600 SKIP_RETURN_CODE 77)
+    if(TARGET layoutcheck_cli OR room STREQUAL "cli")
+      set_tests_properties(${room}.${name} PROPERTIES
+                           ENVIRONMENT "LAYOUTCHECK_BINARY=$<TARGET_FILE:layoutcheck_cli>")
+    endif()
+    if(name MATCHES "^nightly_")
+      set_tests_properties(${room}.${name} PROPERTIES LABELS nightly TIMEOUT 3600)
+    endif()
+  endforeach()
+endfunction()

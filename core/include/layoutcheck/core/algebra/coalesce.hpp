@@ -1,0 +1,150 @@
+#pragma once
+/// coalesce, filter, sort, squeeze: other forms of one function (filter: of one image).
+
+#include "layoutcheck/core/layout/layout.hpp"
+
+namespace layoutcheck {
+
+/// Whether one stride can walk `low` and then `high`: (2,3):(1,2) joins to 6:1.
+LC_HD constexpr bool follows(Mode const& low, Mode const& high) {
+  return static_cast<wide_t>(low.extent) * low.stride == high.stride;
+}
+
+/// The modes of coalesce(), of the first `count` alone; a layout of size 1 has none, one of size 0
+/// has {0:0}.
+LC_HD constexpr ModeList coalesced_modes(ModeList const& modes, int count) {
+  ModeList result;
+  for (int k = 0; k < count; ++k) {
+    Mode const& m = modes[k];
+    if (m.extent == 0) {
+      result.clear();
+      result.push_back({0, 0});
+      return result;
+    }
+    if (m.extent == 1) continue;
+    if (!result.empty() && follows(result.back(), m)) {
+      result.back().extent *= m.extent;
+    } else {
+      result.push_back(m);
+    }
+  }
+  return result;
+}
+
+LC_HD constexpr ModeList coalesced_modes(ModeList const& modes) {
+  return coalesced_modes(modes, modes.size());
+}
+
+/// Merges neighbouring modes that one stride can walk and drops modes of extent 1.
+///
+///   coalesce((2,1,6):(1,6,2)) == 12:1
+///
+/// Post: same offset at every 0 <= i < size(layout); depth <= 1; no extent 1 unless it is 1:0; no
+///       neighbours left that `follows` joins; size 0 gives 0:0. Never refuses.
+/// Source: CuTe layout algebra, coalesce.
+LC_HD constexpr Layout coalesce(Layout const& layout) {
+  return from_modes(coalesced_modes(layout.leaves));
+}
+
+/// Removes modes of stride 0 and of extent 1, then coalesces: the same offsets, each once for every
+/// way the remaining modes reach it.
+///
+///   filter((2,3,4):(0,1,3)) == 12:1, filter(4:0) == 1:0
+///
+/// Never refuses. Source: CuTe layout algebra, filter.
+LC_HD constexpr Layout filter(Layout const& layout) {
+  ModeList kept;
+  for (Mode const& m : layout.leaves) {
+    if (m.extent == 0) return scalar_layout(0, 0);
+    if (m.stride != 0) kept.push_back(m);
+  }
+  return from_modes(coalesced_modes(kept));
+}
+
+/// Drops modes of extent 1; flat. squeeze((4,(1,2)):(1,(7,4))) == (4,2):(1,4). Never refuses.
+/// Source: Colfax, layouts and categories, squeeze.
+LC_HD constexpr Layout squeeze(Layout const& layout) {
+  ModeList kept;
+  for (Mode const& m : layout.leaves) {
+    if (m.extent != 1) kept.push_back(m);
+  }
+  return from_modes(kept);
+}
+
+LC_HD constexpr bool comes_before(Mode const& a, Mode const& b) {
+  return a.stride != b.stride ? a.stride < b.stride : a.extent < b.extent;
+}
+
+/// Puts a mode before all that come after it. Modes inserted one by one are sorted, and equal ones
+/// keep their order.
+template <class List>
+LC_HD constexpr void insert_sorted(List& sorted, typename List::value_type const& mode) {
+  sorted.push_back(mode);
+  int k = sorted.size() - 1;
+  for (; k > 0 && comes_before(mode, sorted[k - 1]); --k) sorted[k] = sorted[k - 1];
+  sorted[k] = mode;
+}
+
+/// Indices of the modes by stride, then extent; equal modes keep their order.
+using ModeOrder = InlineVector<int, kMaxLeaves>;
+LC_HD constexpr ModeOrder sort_index(ModeList const& modes) {
+  ModeOrder order;
+  for (int k = 0; k < modes.size(); ++k) {
+    order.push_back(k);
+    for (int i = k; i > 0 && comes_before(modes[order[i]], modes[order[i - 1]]); --i) {
+      int const moved = order[i];
+      order[i] = order[i - 1];
+      order[i - 1] = moved;
+    }
+  }
+  return order;
+}
+
+/// Modes by stride, then extent; flat. sort((8,16,4):(64,1,16)) == (16,4,8):(1,16,64).
+/// Another function, the same image. Never refuses. Source: Colfax, sort.
+LC_HD constexpr Layout sort(Layout const& layout) {
+  if (layout.is_scalar()) return layout;
+  ModeList sorted;
+  for (Mode const& m : layout.leaves) insert_sorted(sorted, m);
+  return flat_tree<Layout>(sorted);
+}
+
+namespace detail {
+
+/// Applies `form` where the profile has a leaf, mode by mode; modes past its rank stay.
+template <class Form>
+LC_HD constexpr Expected<Layout> by_profile(Layout const& layout, IntTuple const& profile,
+                                            Form const& form) {
+  if (profile.is_scalar()) return form(layout);
+  if (rank(profile) > rank(layout)) {
+    return Error{.code = Errc::rank_mismatch, .detail = "profile has more modes than the layout"};
+  }
+  TupleBuilder<Layout> result(rank(layout));
+  for (int i = 0; i < rank(layout); ++i) {
+    if (i < rank(profile)) {
+      LC_TRY(changed, by_profile(mode(layout, i), mode(profile, i), form));
+      result.add(changed);
+    } else {
+      result.add(mode(layout, i));
+    }
+  }
+  return checked(result.tree);
+}
+
+}  // namespace detail
+
+/// coalesce mode by mode, where `profile` has a leaf; modes beyond the profile's rank stay.
+///
+///   coalesce((2,(1,6)):(1,(6,2)), (1,1)) == (2,6):(1,2)
+///
+/// Error: rank_mismatch where the profile has more modes. Source: CuTe, by-mode coalesce.
+LC_HD constexpr Expected<Layout> coalesce(Layout const& layout, IntTuple const& profile) {
+  return detail::by_profile(layout, profile, [](Layout const& l) { return coalesce(l); });
+}
+
+/// filter mode by mode, as coalesce by profile.
+LC_HD constexpr Expected<Layout> filter(Layout const& layout, IntTuple const& profile) {
+  return detail::by_profile(layout, profile, [](Layout const& l) { return filter(l); });
+}
+
+}  // namespace layoutcheck

@@ -1,0 +1,58 @@
+#pragma once
+/// complement: the offsets that a layout leaves out.
+
+#include "layoutcheck/core/algebra/predicates.hpp"
+
+namespace layoutcheck {
+
+/// The layout C that fills the gaps of `layout` and repeats it up to `target`:
+///
+///   complement((2,2):(2,8), 16) == (2,2):(1,4), complement(4:3, 24) == (3,2):(1,12)
+///
+/// Post: C(0) == 0, strictly increasing; (layout, C) is injective where the layout is; with span =
+///       the last s*d of the sorted layout, (layout without stride 0, C) is a bijection onto
+///       [0, span * ceil(target / span)), so onto [0, target) where span divides target.
+/// Errors: invalid_argument (target < 1), not_tractable (mode of the sorted support: strides that
+///   are negative or do not divide), out_of_domain (empty layout), overflow.
+/// Source: CuTe layout algebra, complement; Colfax, 2.1.6.
+LC_HD constexpr Expected<Layout> complement(Layout const& layout, index_t target) {
+  if (target < 1) return Error{.code = Errc::invalid_argument, .detail = "target must be positive"};
+  if (size(layout) == 0) {
+    return Error{.code = Errc::out_of_domain, .detail = "an empty layout has no complement"};
+  }
+  ModeList const modes = support(layout);
+  if (int const k = first_intractable(modes); k >= 0) {
+    return Error{.code = Errc::not_tractable,
+                 .mode = k,
+                 .detail = "sorted by stride, s*d does not divide the next stride"};
+  }
+  // Invariant: `covered` is the least offset that (modes so far, gaps so far) do not reach.
+  ModeList gaps;
+  index_t covered = 1;
+  for (Mode const& m : modes) {
+    gaps.push_back({m.stride / covered, covered});
+    Checked const span = Checked(m.stride) * m.extent;
+    if (span.overflowed()) return Error{.code = Errc::overflow, .detail = "span exceeds 64 bits"};
+    covered = span.value();
+  }
+  gaps.push_back({ceil_div(target, covered), covered});
+  return checked(from_modes(coalesced_modes(gaps)));
+}
+
+/// complement with size(layout) * size(C) == n exactly. n_complement((3,10):(80,4), 2400) ==
+/// (4,2,10):(1,40,240). Errors: shape_not_divisible where the span does not divide n, and those of
+/// complement; not_injective where the layout repeats an offset. Source: Colfax, N-complement.
+LC_HD constexpr Expected<Layout> n_complement(Layout const& layout, index_t n) {
+  LC_TRY(result, complement(layout, n));
+  for (Mode const& m : layout.leaves) {
+    if (m.extent > 1 && m.stride == 0) {
+      return Error{.code = Errc::not_injective, .detail = "a mode of stride 0 repeats offsets"};
+    }
+  }
+  if (static_cast<wide_t>(size(layout)) * size(result) != n) {
+    return Error{.code = Errc::shape_not_divisible, .detail = "the span does not divide n"};
+  }
+  return result;
+}
+
+}  // namespace layoutcheck

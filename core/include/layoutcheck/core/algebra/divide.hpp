@@ -1,0 +1,119 @@
+#pragma once
+/// Divides: a layout split into tiles and what is left over. And how the parts are gathered, which
+/// products share.
+
+#include "layoutcheck/core/algebra/complement.hpp"
+#include "layoutcheck/core/algebra/composition.hpp"
+
+namespace layoutcheck {
+
+namespace detail {
+
+/// logical_divide by a plain layout.
+LC_HD constexpr Expected<Layout> divide(Layout const& layout, Layout const& tile) {
+  LC_TRY(rest, complement(tile, size(layout)));
+  LC_TRY(split, checked(TupleBuilder<Layout>(2).add(tile).add(rest).tree));
+  return composition(layout, split);
+}
+
+/// Splits each mode that the tiler names into (tile, rest) by `split`, and gathers the tiles in one
+/// mode, the rests and the modes not named in another: ((tiles), (rests, others)).
+template <class Split>
+LC_HD constexpr Expected<Layout> gather(Layout const& layout, Tiler const& tiler,
+                                        Split const& split) {
+  if (!tiler.by_mode()) {
+    if (!tiler.keeps(0)) return split(layout, tiler.layout(0));
+    return checked(TupleBuilder<Layout>(2).add(scalar_layout(1, 0)).add(layout).tree);
+  }
+  if (rank(tiler) > rank(layout)) {
+    return Error{.code = Errc::rank_mismatch, .detail = "tiler has more modes than the layout"};
+  }
+  TupleBuilder<Layout> tiles(rank(tiler));
+  TupleBuilder<Layout> rests(rank(layout));
+  for (int i = 0; i < rank(layout); ++i) {
+    if (i < rank(tiler)) {
+      LC_TRY(parts, gather(mode(layout, i), tiler_mode(tiler, i), split));
+      tiles.add(parts, mode_at(parts.profile, 0));
+      rests.add(parts, mode_at(parts.profile, 1));
+    } else {
+      rests.add(layout, mode_at(layout.profile, i));
+    }
+  }
+  return checked(TupleBuilder<Layout>(2).add(tiles.tree).add(rests.tree).tree);
+}
+
+/// Top-level modes of the subtree at a node, and these without the parentheses around them.
+LC_HD constexpr int rank_at(Profile const& p, int node) {
+  return p.is_leaf(node) ? 1 : p.arity(node);
+}
+LC_HD constexpr void append_modes(Profile& to, Profile const& from, int node) {
+  int child = from.is_leaf(node) ? node : node + 1;
+  for (int left = rank_at(from, node); left > 0; --left) {
+    to.append(from, child);
+    child = from.after(child);
+  }
+}
+
+/// (A, (B, C)) of a gathered layout as (A, B, C): other parentheses around the same leaves.
+LC_HD constexpr Expected<Layout> unpack_rest(Layout const& zipped) {
+  int const tile = mode_at(zipped.profile, 0).node;
+  int const rest = mode_at(zipped.profile, 1).node;
+  Layout result;
+  result.leaves = zipped.leaves;
+  result.profile = Profile::tuple(1 + rank_at(zipped.profile, rest));
+  result.profile.append(zipped.profile, tile);
+  append_modes(result.profile, zipped.profile, rest);
+  return result;
+}
+
+/// ((A, B), (C, D)) of a gathered layout as (A, B, C, D).
+LC_HD constexpr Expected<Layout> unpack_both(Layout const& zipped) {
+  int const tile = mode_at(zipped.profile, 0).node;
+  int const rest = mode_at(zipped.profile, 1).node;
+  Layout result;
+  result.leaves = zipped.leaves;
+  result.profile =
+      Profile::tuple(rank_at(zipped.profile, tile) + rank_at(zipped.profile, rest));
+  append_modes(result.profile, zipped.profile, tile);
+  append_modes(result.profile, zipped.profile, rest);
+  return result;
+}
+
+struct Divide {
+  LC_HD constexpr Expected<Layout> operator()(Layout const& l, Layout const& t) const {
+    return divide(l, t);
+  }
+};
+
+}  // namespace detail
+
+/// layout o (tile, complement(tile, size(layout))): mode 0 walks a tile, mode 1 the tiles. By a
+/// by-mode tiler: mode by mode.
+///
+///   logical_divide((4,2,3):(2,1,8), 4:2) == ((2,2),(2,3)):((4,1),(2,8))
+///
+/// Errors: those of complement(tile) and of composition; rank_mismatch.
+/// Source: CuTe layout algebra, logical_divide.
+LC_HD constexpr Expected<Layout> logical_divide(Layout const& layout, Tiler const& tiler) {
+  return detail::by_tiler(layout, tiler, detail::Divide{});
+}
+
+/// logical_divide with the tiles gathered in mode 0 and the rests in mode 1:
+/// ((tile0,tile1),(rest0,rest1)). Source: CuTe, zipped_divide.
+LC_HD constexpr Expected<Layout> zipped_divide(Layout const& layout, Tiler const& tiler) {
+  return detail::gather(layout, tiler, detail::Divide{});
+}
+
+/// ((tile0,tile1),rest0,rest1). Source: CuTe, tiled_divide.
+LC_HD constexpr Expected<Layout> tiled_divide(Layout const& layout, Tiler const& tiler) {
+  LC_TRY(zipped, zipped_divide(layout, tiler));
+  return detail::unpack_rest(zipped);
+}
+
+/// (tile0,tile1,rest0,rest1). Source: CuTe, flat_divide.
+LC_HD constexpr Expected<Layout> flat_divide(Layout const& layout, Tiler const& tiler) {
+  LC_TRY(zipped, zipped_divide(layout, tiler));
+  return detail::unpack_both(zipped);
+}
+
+}  // namespace layoutcheck

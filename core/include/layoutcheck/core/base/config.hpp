@@ -1,0 +1,46 @@
+#pragma once
+/// What every room may assume: the integer of the algebra, and functions that also run on a device.
+
+#include <cstdint>
+
+#if defined(__CUDACC__)
+#define LC_HD __host__ __device__
+#else
+#define LC_HD
+#endif
+
+namespace layoutcheck {
+
+/// Extents, strides, offsets and coordinates. Arithmetic on it is checked where layouts are built,
+/// so that evaluating a layout inside its domain needs no checks.
+using index_t = std::int64_t;
+
+/// Holds any product of two index_t; used where a comparison must not overflow.
+__extension__ using wide_t = __int128;
+
+inline constexpr index_t kMaxIndex = INT64_MAX;
+
+/// Most leaves of a tuple or layout. A coalesced layout of size <= 2^62 has at most 62, so every
+/// composition, inverse and complement of such layouts fits.
+inline constexpr int kMaxLeaves = 64;
+
+/// Most nodes (leaves and parentheses) of a tuple, and how deep parentheses may nest.
+inline constexpr int kMaxNodes = 192;
+inline constexpr int kMaxDepth = 16;
+
+/// Non-negative division rounding up: ceil_div(7, 2) == 4. Pre: a >= 0, b > 0.
+LC_HD constexpr index_t ceil_div(index_t a, index_t b) { return a / b + (a % b != 0 ? 1 : 0); }
+
+LC_HD constexpr index_t min(index_t a, index_t b) { return a < b ? a : b; }
+LC_HD constexpr index_t max(index_t a, index_t b) { return a < b ? b : a; }
+
+LC_HD constexpr index_t gcd(index_t a, index_t b) {
+  while (b != 0) {
+    index_t const rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return a;
+}
+
+}  // namespace layoutcheck

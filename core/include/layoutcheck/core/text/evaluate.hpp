@@ -1,0 +1,43 @@
+#pragma once
+/// Expressions to values, by any algebra.
+
+#include <functional>
+#include <span>
+#include <string>
+
+#include "layoutcheck/core/text/expression.hpp"
+#include "layoutcheck/core/text/outcome.hpp"
+
+namespace layoutcheck {
+
+enum class EvalErrc : std::uint8_t {
+  refused,            ///< the operation itself answered with an Error
+  type,               ///< arguments of kinds that it does not take
+  arity,              ///< more or fewer arguments than it takes
+  unknown_operation,  ///< no operation is called that
+};
+
+struct EvalError {
+  EvalErrc kind = EvalErrc::refused;
+  std::size_t position = 0;    ///< of the call that failed; for `A o B`, of A
+  std::string operation = {};  ///< its spelling, "o" for a chain that composes nothing
+  Error error = {};            ///< why; unsupported unless it refused
+  std::string usage = {};      ///< "complement takes (layout[, integer])" unless it refused
+};
+
+/// "at byte 8: complement refused: not_injective (mode 1)", or
+/// "at byte 0: complement takes (layout[, integer])"
+std::string to_string(EvalError const& error);
+
+using EvalResult = Outcome<Value, EvalError>;
+using ApplyFunction = std::function<Expected<Value>(Op, std::span<Value const>)>;
+
+/// The value of e in the algebra behind `algebra`, arguments first, from left to right.
+///
+///   evaluate(*parse("complement(4:3, 24)")) is (3,2):(1,12)
+///
+/// In a chain, `A o B` is composition(A, B), `Sw<b,m,s> o L` and `f o offset o L` make a composed
+/// layout; the algebra is asked for compositions only.
+EvalResult evaluate(Expression const& e, ApplyFunction const& algebra = layoutcheck::apply);
+
+}  // namespace layoutcheck

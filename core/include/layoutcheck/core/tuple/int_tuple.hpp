@@ -1,0 +1,29 @@
+#pragma once
+/// Int-tuples: an integer, or a finite tuple of int-tuples.
+
+#include "layoutcheck/core/base/checked.hpp"
+#include "layoutcheck/core/tuple/tree.hpp"
+
+namespace layoutcheck {
+
+/// The default is (); IntTuple(4) is the scalar 4, which differs from (4) in profile.
+struct IntTuple : Tree<index_t> {
+  constexpr IntTuple() = default;
+  LC_HD constexpr explicit IntTuple(index_t n) {
+    profile = Profile::scalar();
+    leaves.push_back(n);
+  }
+};
+
+/// Product of the leaves: product((2,(3,4))) == 24, product(()) == 1, 0 where a leaf is. Error:
+/// overflow.
+LC_HD constexpr Expected<index_t> product(IntTuple const& t) {
+  Checked result = 1;
+  for (index_t leaf : t.leaves) {
+    if (leaf == 0) return 0;
+  }
+  for (index_t leaf : t.leaves) result *= leaf;
+  return result.result();
+}
+
+}  // namespace layoutcheck

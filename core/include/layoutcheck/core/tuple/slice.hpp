@@ -1,0 +1,51 @@
+#pragma once
+/// slice keeps the modes beside `_`, dice those beside integers; on int-tuples and layouts alike.
+
+#include "layoutcheck/core/tuple/coordinate.hpp"
+#include "layoutcheck/core/tuple/parts.hpp"
+
+namespace layoutcheck {
+
+namespace detail {
+
+/// The parts of `target` beside the leaves of c that are free, or beside those that are not, under
+/// one pair of parentheses.
+template <class T>
+LC_HD constexpr Expected<T> keep(Coordinate const& c, T const& target, bool free) {
+  if (c.is_scalar()) return c.leaves[0].free == free ? target : T{};
+  LC_TRY(parts, parts_below(c.profile, target.profile));
+  int kept = 0;
+  for (CoordinateLeaf const& leaf : c.leaves) kept += leaf.free == free ? 1 : 0;
+  TupleBuilder<T> result(kept);
+  for (int k = 0; k < parts.size(); ++k) {
+    if (c.leaves[k].free == free) result.add(part_of(target, parts[k]));
+  }
+  return result.tree;
+}
+
+}  // namespace detail
+
+/// What stands beside `_`. The parentheses of c are dropped, those inside a kept mode stay; `_`
+/// alone keeps the whole target unchanged, an integer alone nothing.
+///
+///   slice((_,(1,_)), (3,(4,5))) == (3,5), slice((_,0), ((2,3),4)) == ((2,3)),
+///   slice(_, (2,3)) == (2,3), slice(0, (2,3)) == ()
+///
+/// Post: for a tuple c, rank = number of `_` in c. Errors: rank_mismatch, not_congruent (a tuple of
+/// c against a leaf).
+template <class T>
+LC_HD constexpr Expected<T> slice(Coordinate const& c, T const& target) {
+  return detail::keep(c, target, true);
+}
+
+/// What stands beside integers: the modes that slice leaves out, in the same order.
+///
+///   dice((_,(1,_)), (3,(4,5))) == (4), dice((_,0), ((2,3),4)) == (4), dice(0, (2,3)) == (2,3)
+///
+/// Post: for a tuple c, rank = number of integers in c. Errors: as slice.
+template <class T>
+LC_HD constexpr Expected<T> dice(Coordinate const& c, T const& target) {
+  return detail::keep(c, target, false);
+}
+
+}  // namespace layoutcheck

@@ -1,0 +1,84 @@
+#include "layoutcheck/core/operations/value.hpp"
+
+namespace layoutcheck {
+
+std::optional<IntTuple> as_tuple(Value const& v) {
+  if (auto const* n = std::get_if<index_t>(&v)) return IntTuple(*n);
+  if (auto const* t = std::get_if<IntTuple>(&v)) return *t;
+  return std::nullopt;
+}
+
+std::optional<Coordinate> as_coordinate(Value const& v) {
+  if (auto const* c = std::get_if<Coordinate>(&v)) return *c;
+  if (auto const tuple = as_tuple(v)) return Coordinate(*tuple);
+  return std::nullopt;
+}
+
+std::optional<Tiler> as_tiler(Value const& v) {
+  if (auto const* t = std::get_if<Tiler>(&v)) return *t;
+  if (auto const* layout = std::get_if<Layout>(&v)) return Tiler(*layout);
+  if (auto const* n = std::get_if<index_t>(&v); n != nullptr && *n >= 0) {
+    return Tiler(scalar_layout(*n, 1));
+  }
+  if (auto const* c = std::get_if<Coordinate>(&v)) {
+    if (!c->is_scalar() || !has_free(*c)) return std::nullopt;
+    Tiler keep(scalar_layout(1, 0));
+    keep.kept = 1;
+    return keep;
+  }
+  return std::nullopt;
+}
+
+bool accepts(Kind kind, Value const& v) {
+  switch (kind) {
+    case Kind::none: return false;
+    case Kind::integer: return std::holds_alternative<index_t>(v);
+    case Kind::boolean: return std::holds_alternative<bool>(v);
+    case Kind::tuple: return as_tuple(v).has_value();
+    case Kind::coordinate: return as_coordinate(v).has_value();
+    case Kind::layout: return std::holds_alternative<Layout>(v);
+    case Kind::tiler: return as_tiler(v).has_value();
+    case Kind::swizzle: return std::holds_alternative<Swizzle>(v);
+    case Kind::composed: return std::holds_alternative<ComposedLayout>(v);
+    case Kind::mapping:
+      return std::holds_alternative<Layout>(v) || std::holds_alternative<ComposedLayout>(v) ||
+             std::holds_alternative<Swizzle>(v);
+    case Kind::table: return std::holds_alternative<Table>(v);
+    case Kind::basis: return std::holds_alternative<BasisLayout>(v);
+  }
+  return false;
+}
+
+namespace {
+
+/// The parameter that argument i is given for; the last one repeats where it may.
+Kind parameter(OpInfo const& op, std::size_t i) {
+  std::size_t given = 0;
+  while (given < op.parameters.size() && op.parameters[given] != Kind::none) ++given;
+  if (i < given) return op.parameters[i];
+  return op.variadic ? op.parameters[given - 1] : Kind::none;
+}
+
+bool takes(OpInfo const& op, std::span<Value const> args) {
+  if (args.size() < static_cast<std::size_t>(op.required)) return false;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    if (!accepts(parameter(op, i), args[i])) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Resolution resolve(std::string_view spelling, std::span<Value const> args) {
+  Resolution result{.op = std::nullopt, .spelled = false};
+  for (OpInfo const& op : kOps) {
+    if (op.spelling != spelling) continue;
+    result.spelled = true;
+    if (!takes(op, args)) continue;
+    result.op = op.op;
+    break;
+  }
+  return result;
+}
+
+}  // namespace layoutcheck

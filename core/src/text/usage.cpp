@@ -1,0 +1,106 @@
+#include "layoutcheck/core/text/usage.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace layoutcheck {
+
+std::string_view name(Kind kind) {
+  switch (kind) {
+    case Kind::none: return "none";
+    case Kind::integer: return "integer";
+    case Kind::boolean: return "boolean";
+    case Kind::tuple: return "tuple";
+    case Kind::coordinate: return "coordinate";
+    case Kind::layout: return "layout";
+    case Kind::tiler: return "tiler";
+    case Kind::swizzle: return "swizzle";
+    case Kind::composed: return "composed layout";
+    case Kind::mapping: return "mapping";
+    case Kind::table: return "table";
+    case Kind::basis: return "basis layout";
+  }
+  return "unknown";
+}
+
+namespace {
+
+/// "(layout[, integer])"
+std::string parameters_of(OpInfo const& op) {
+  std::string out = "(";
+  int optional = 0;
+  for (int i = 0; i < static_cast<int>(op.parameters.size()); ++i) {
+    Kind const kind = op.parameters[static_cast<std::size_t>(i)];
+    if (kind == Kind::none) break;
+    if (i >= op.required) {
+      out += '[';
+      ++optional;
+    }
+    if (i > 0) out += ", ";
+    out += name(kind);
+  }
+  if (op.variadic) out += "...";
+  return out.append(static_cast<std::size_t>(optional), ']') + ')';
+}
+
+/// Letters to insert, drop or change, to get from a to b.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i + 1;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      std::size_t const changed = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({changed, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row[b.size()];
+}
+
+constexpr std::size_t kLongestMisspelling = 64;
+
+}  // namespace
+
+std::string parameters(std::string_view spelling) {
+  std::string out;
+  for (OpInfo const& op : kOps) {
+    if (op.spelling != spelling) continue;
+    if (!out.empty()) out += " or ";
+    out += parameters_of(op);
+  }
+  return out;
+}
+
+std::string usage(std::string_view spelling) {
+  if (!is_operation(spelling)) return "no operation is called " + std::string(spelling);
+  return std::string(spelling) + " takes " + parameters(spelling);
+}
+
+bool is_operation(std::string_view spelling) {
+  return std::ranges::any_of(kOps, [&](OpInfo const& op) { return op.spelling == spelling; });
+}
+
+bool takes_arguments(std::string_view spelling, std::size_t count) {
+  return std::ranges::any_of(kOps, [&](OpInfo const& op) {
+    if (op.spelling != spelling || count < static_cast<std::size_t>(op.required)) return false;
+    auto const most = std::ranges::find(op.parameters, Kind::none) - op.parameters.begin();
+    return op.variadic || count <= static_cast<std::size_t>(most);
+  });
+}
+
+std::optional<std::string_view> nearest_operation(std::string_view word) {
+  if (word.size() > kLongestMisspelling) return std::nullopt;
+  std::optional<std::string_view> nearest;
+  std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
+  for (OpInfo const& op : kOps) {
+    std::size_t const distance = edit_distance(word, op.spelling);
+    if (distance >= least || distance >= op.spelling.size()) continue;
+    least = distance;
+    nearest = op.spelling;
+  }
+  return nearest;
+}
+
+}  // namespace layoutcheck

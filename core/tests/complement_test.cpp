@@ -1,0 +1,66 @@
+// complement against the greedy sets, and the clauses of SPEC 2.
+
+#include "layoutcheck/core/algebra/complement.hpp"
+
+#include "layoutcheck/core/spec/complement.hpp"
+#include "small_layouts.hpp"
+
+namespace layoutcheck {
+namespace {
+
+constexpr Family kFamily{
+    .max_rank = 3, .min_extent = 0, .max_extent = 4, .min_stride = -1, .max_stride = 6};
+constexpr index_t kTargets[] = {1, 2, 3, 7, 12, 24};
+constexpr long kCases = 6 * 65641;
+
+TEST(Complement, AnswersTractableLayoutsAndNoOthers) {
+  Tally tally;
+  for_each_layout(kFamily, [&](Layout const& l) {
+    bool const required = size(l) > 0 && spec::is_tractable(l);
+    for (index_t n : kTargets) {
+      tally.claim(complement(l, n).has_value() == required,
+                  [&] { return print(l) + ", " + std::to_string(n); });
+    }
+  });
+  EXPECT_EQ(tally.cases(), kCases);
+  EXPECT_HOLDS(tally);
+}
+
+TEST(Complement, MeetsEveryClauseAndTheGreedySets) {
+  Tally tally;
+  for_each_layout(kFamily, [&](Layout const& l) {
+    spec::Table const a = spec::table(l);
+    for (index_t n : kTargets) {
+      Expected<Layout> const answer = complement(l, n);
+      if (!answer) continue;
+      spec::Table const c = spec::table(*answer);
+      auto const clause = spec::is_complement(a, c, n, spec::span_of(l));
+      bool const holds = clause == spec::ComplementClause::holds &&
+                         c == spec::complement_table(l, n) && coalesce(*answer) == *answer;
+      tally.claim(holds,
+                  [&] { return print(l) + ", " + std::to_string(n) + ": " + print(*answer); });
+    }
+  });
+  EXPECT_EQ(tally.cases(), 6 * 10302);
+  EXPECT_HOLDS(tally);
+}
+
+TEST(Complement, FillsExactlyWhereTheSpanDividesTheTarget) {
+  Tally tally;
+  for_each_layout(kFamily, [&](Layout const& l) {
+    spec::Table const a = spec::table(l);
+    if (!spec::is_injective(a) || a.empty() || !spec::is_tractable(l)) return;
+    for (index_t n : kTargets) {
+      Expected<Layout> const exact = n_complement(l, n);
+      bool const required = n % spec::span_of(l) == 0;
+      bool const holds = exact.has_value() == required &&
+                         (!exact || spec::is_strong_complement(a, spec::table(*exact), n));
+      tally.claim(holds, [&] { return print(l) + ", " + std::to_string(n); });
+    }
+  });
+  EXPECT_HOLDS(tally);
+  EXPECT_GT(tally.cases(), 0);
+}
+
+}  // namespace
+}  // namespace layoutcheck

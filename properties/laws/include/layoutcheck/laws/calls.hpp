@@ -1,0 +1,59 @@
+#pragma once
+/// Calls on the algebra under test that LC_LAW_OP cannot declare: the reference spells them
+/// otherwise than function(arguments).
+
+#include "layoutcheck/laws/algebra.hpp"
+
+namespace layoutcheck::laws::ops {
+
+struct congruent_call {
+  LC_HD constexpr Expected<bool> operator()(Direct const&, IntTuple const& a,
+                                            IntTuple const& b) const {
+    return layoutcheck::congruent(a.profile, b.profile);
+  }
+  Expected<bool> operator()(Dynamic const& algebra, IntTuple const& a, IntTuple const& b) const {
+    return algebra.call<bool>(Op::congruent, a, b);
+  }
+};
+inline constexpr congruent_call congruent{};
+
+/// `at` of a swizzle and of a composed layout; that of a layout is ops::at.
+struct mapping_at_call {
+  LC_HD constexpr Expected<index_t> operator()(Direct const&, Swizzle const& swizzle,
+                                               index_t x) const {
+    if (x < 0) return Error{.code = Errc::out_of_domain, .point = x, .detail = "below 0"};
+    return swizzle(x);
+  }
+  LC_HD constexpr Expected<index_t> operator()(Direct const& algebra, ComposedLayout const& c,
+                                               Coordinate const& coordinate) const {
+    LC_TRY(inner, layoutcheck::evaluate(c.inner, coordinate));
+    LC_TRY(y, (Checked(c.offset) + inner).result());
+    if (c.outer_is_swizzle) return (*this)(algebra, c.swizzle, y);
+    return layoutcheck::evaluate(c.outer, Coordinate(y));
+  }
+  template <class Mapping, class Point>
+  Expected<index_t> operator()(Dynamic const& algebra, Mapping const& mapping,
+                               Point const& point) const {
+    return algebra.call<index_t>(Op::at, mapping, point);
+  }
+};
+inline constexpr mapping_at_call mapping_at{};
+
+/// Tables live on the heap: host only, by name on the reference too.
+template <Op kOp>
+struct table_call {
+  Expected<Table> operator()(Direct const&, Layout const& layout) const {
+    Value const values[] = {layout};
+    LC_TRY(answer, layoutcheck::apply(kOp, values));
+    auto const* table = std::get_if<Table>(&answer);
+    if (table == nullptr) return kWrongKind;
+    return *table;
+  }
+  Expected<Table> operator()(Dynamic const& algebra, Layout const& layout) const {
+    return algebra.call<Table>(kOp, layout);
+  }
+};
+inline constexpr table_call<Op::table> table{};
+inline constexpr table_call<Op::image> image{};
+
+}  // namespace layoutcheck::laws::ops

@@ -1,0 +1,189 @@
+#pragma once
+/// upcast and downcast. Source: SPEC section 2, row upcast / downcast; CuTe, recast layouts.
+
+#include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/examined.hpp"
+
+namespace layoutcheck::laws {
+
+struct UpcastImage : Examining {
+  static constexpr LawInfo info{
+      .id = "upcast_image",
+      .op = Op::upcast,
+      .aspect = Aspect::function,
+      .says = "image(upcast(L, n)) == {v div n : v in image(L)}",
+      .source = "SPEC 2, upcast: the groups of n that L meets",
+      .domain = "L tractable, at most 4096 points and offsets",
+      .kills = "upcast_divides_strides_only"};
+  using Given = LayoutAndNumber;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return given.n >= 1 && size(given.layout) > 0 && walkable(given.layout) &&
+           tractable_by_definition(given.layout);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::upcast(algebra, given.layout, given.n));
+    Examined e;
+    OffsetSet groups;
+    for (index_t i = 0; i < size(given.layout); ++i) groups.insert(given.layout(i) / given.n);
+    OffsetSet found;
+    insert_image(found, result);
+    e.expect(size(result), Relation::less_equal, kWindow);
+    e.equal(found.stray(), 0);
+    for (index_t v = 0; v < kWindow; ++v) {
+      e.equal(found.contains(v) ? 1 : 0, groups.contains(v) ? 1 : 0);
+    }
+    return e;
+  }
+};
+
+struct UpcastStartsGroups {
+  static constexpr LawInfo info{
+      .id = "upcast_starts_groups",
+      .op = Op::upcast,
+      .aspect = Aspect::function,
+      .says = "U = upcast(L, n): n * U(c div g) is the start of the group of L(c), g_k the part "
+              "of extent k inside a group",
+      .source = "SPEC 2, upcast: n * upcast(L)(i) is the start of the group of n",
+      .domain = "L tractable",
+      .kills = "upcast_floors_extents"};
+  using Given = LayoutAndNumber;
+  struct Derived {
+    Layout fine;
+    Layout coarse;
+    index_t n;
+  };
+  LC_HD static constexpr bool admits(Given const& given) {
+    return given.n >= 1 && size(given.layout) > 0 && tractable_by_definition(given.layout);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::upcast(algebra, given.layout, given.n));
+    return Derived{given.layout, result, given.n};
+  }
+  LC_HD static constexpr index_t points(Derived const& d) { return size(d.fine); }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    if (!(d.coarse.profile == d.fine.profile) || size(d.coarse) == 0) {
+      return {rank(d.coarse), Relation::less, 0};
+    }
+    index_t rest = i;
+    index_t value = 0;
+    for (int k = 0; k < d.fine.leaves.size(); ++k) {
+      index_t const extent = d.fine.leaves[k].extent;
+      index_t const inside = ceil_div(extent, d.coarse.leaves[k].extent);
+      value += rest % extent / inside * d.coarse.leaves[k].stride;
+      rest /= extent;
+    }
+    return {value, Relation::equal, d.fine(i) / d.n};
+  }
+};
+
+struct UpcastAnswers : AnswersOnItsDomain<UpcastAnswers, LayoutAndNumber> {
+  static constexpr LawInfo info{
+      .id = "upcast_answers",
+      .op = Op::upcast,
+      .aspect = Aspect::domain,
+      .says = "upcast(L, n) answers where n divides each stride, or the stride n and n / d the "
+              "extent, and refuses n < 1",
+      .source = "CuTe, upcast",
+      .domain = "",
+      .kills = "upcast_wants_multiples"};
+  template <class A>
+  static Expected<Layout> call(A const& algebra, Given const& given) {
+    return ops::upcast(algebra, given.layout, given.n);
+  }
+};
+
+struct DowncastImage : Examining {
+  static constexpr LawInfo info{
+      .id = "downcast_image",
+      .op = Op::downcast,
+      .aspect = Aspect::function,
+      .says = "image(downcast(L, n)) == {n * v + j : v in image(L), 0 <= j < n}",
+      .source = "SPEC 2, downcast: every element seen as n",
+      .domain = "size(L) * n <= 4096",
+      .kills = "downcast_keeps_other_strides"};
+  using Given = LayoutAndNumber;
+  LC_HD static constexpr bool admits(Given const& given) {
+    Range const r = range(given.layout);
+    return given.n >= 1 && given.n <= kWindow && size(given.layout) > 0 &&
+           walkable(given.layout) &&
+           static_cast<wide_t>(size(given.layout)) * given.n <= kWindow &&
+           (static_cast<wide_t>(r.greatest) - r.least + 1) * given.n <= kWindow &&
+           magnitude(r.least) <= kMaxIndex / kWindow;
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::downcast(algebra, given.layout, given.n));
+    Examined e;
+    index_t const least = range(given.layout).least * given.n;
+    OffsetSet elements(least);
+    for (index_t i = 0; i < size(given.layout); ++i) {
+      for (index_t j = 0; j < given.n; ++j) elements.insert(given.layout(i) * given.n + j);
+    }
+    OffsetSet found(least);
+    insert_image(found, result);
+    e.equal(found.stray(), 0);
+    for (index_t v = least; v < least + kWindow; ++v) {
+      e.equal(found.contains(v) ? 1 : 0, elements.contains(v) ? 1 : 0);
+    }
+    return e;
+  }
+};
+
+struct DowncastSize : OneClaim {
+  static constexpr LawInfo info{
+      .id = "downcast_size",
+      .op = Op::downcast,
+      .aspect = Aspect::size,
+      .says = "size(downcast(L, n)) == n * size(L)",
+      .source = "SPEC 2, downcast",
+      .domain = "n >= 1",
+      .kills = "downcast_grows_every_unit_mode"};
+  using Given = LayoutAndNumber;
+  LC_HD static constexpr bool admits(Given const& given) { return given.n >= 1; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::downcast(algebra, given.layout, given.n));
+    Checked const want = Checked(size(given.layout)) * given.n;
+    if (want.overflowed()) return Claim{size(result), Relation::less, 0};
+    return Claim{size(result), Relation::equal, want.value()};
+  }
+};
+
+struct UpcastUndoesDowncast : SameFunction {
+  static constexpr LawInfo info{
+      .id = "upcast_undoes_downcast",
+      .op = Op::downcast,
+      .aspect = Aspect::function,
+      .says = "upcast(downcast(L, n), n) has the size and the values of L",
+      .source = "SPEC 2, downcast then upcast is the identity where both are defined",
+      .domain = "n >= 1",
+      .kills = "downcast_off_by_one"};
+  using Given = LayoutAndNumber;
+  LC_HD static constexpr bool admits(Given const& given) { return given.n >= 1; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(fine, ops::downcast(algebra, given.layout, given.n));
+    LC_TRY(back, ops::upcast(algebra, fine, given.n));
+    return Derived{back, given.layout};
+  }
+};
+
+struct DowncastAnswers : AnswersOnItsDomain<DowncastAnswers, LayoutAndNumber> {
+  static constexpr LawInfo info{
+      .id = "downcast_answers",
+      .op = Op::downcast,
+      .aspect = Aspect::domain,
+      .says = "downcast(L, n) answers for n >= 1 and an L with a mode of stride 1, and refuses n "
+              "< 1",
+      .source = "CuTe, downcast",
+      .domain = "",
+      .kills = "downcast_accepts_zero"};
+  template <class A>
+  static Expected<Layout> call(A const& algebra, Given const& given) {
+    return ops::downcast(algebra, given.layout, given.n);
+  }
+};
+
+}  // namespace layoutcheck::laws

@@ -1,0 +1,207 @@
+#pragma once
+/// coalesce. Source of all: SPEC section 2, row coalesce; CuTe layout algebra, coalesce.
+
+#include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/examined.hpp"
+
+namespace layoutcheck::laws {
+
+struct CoalesceKeepsSize {
+  static constexpr LawInfo info{.id = "coalesce_keeps_size",
+                                .op = Op::coalesce,
+                                .aspect = Aspect::size,
+                                .says = "size(coalesce(L)) == size(L)",
+                                .source = "SPEC 2, coalesce: same size",
+                                .domain = "",
+                                .kills = "coalesce_drops_last_mode"};
+  using Given = OneLayout;
+  struct Derived {
+    index_t got;
+    index_t want;
+  };
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::coalesce(algebra, given.layout));
+    return Derived{size(result), size(given.layout)};
+  }
+  LC_HD static constexpr index_t points(Derived const&) { return 1; }
+  LC_HD static constexpr Claim at(Derived const& d, index_t) {
+    return {d.got, Relation::equal, d.want};
+  }
+};
+
+struct CoalesceKeepsFunction {
+  static constexpr LawInfo info{.id = "coalesce_keeps_function",
+                                .op = Op::coalesce,
+                                .aspect = Aspect::function,
+                                .says = "coalesce(L)(i) == L(i) for all 0 <= i < size(L)",
+                                .source = "SPEC 2, coalesce: same value at every i < size",
+                                .domain = "",
+                                .kills = "coalesce_ignores_stride"};
+  using Given = OneLayout;
+  struct Derived {
+    Layout after;
+    Layout before;
+  };
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::coalesce(algebra, given.layout));
+    return Derived{result, given.layout};
+  }
+  LC_HD static constexpr index_t points(Derived const& d) {
+    return min(size(d.after), size(d.before));
+  }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    return {d.after(i), Relation::equal, d.before(i)};
+  }
+};
+
+struct CoalesceLeavesNothingToJoin {
+  static constexpr LawInfo info{
+      .id = "coalesce_leaves_nothing_to_join",
+      .op = Op::coalesce,
+      .aspect = Aspect::optimality,
+      .says = "depth <= 1, no extent 1 but in 1:0, no neighbours with d' == s * d",
+      .source = "SPEC 2, coalesce: depth, extent-1 leaves, neighbours",
+      .domain = "size > 0",
+      .kills = "coalesce_keeps_joinable_modes"};
+  using Given = OneLayout;
+  struct Derived {
+    Layout after;
+  };
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::coalesce(algebra, given.layout));
+    return Derived{result};
+  }
+  /// Point 0: the depth. Then for every leaf k: its extent, and whether leaf k + 1 follows it.
+  LC_HD static constexpr index_t points(Derived const& d) { return 1 + 2 * d.after.leaves.size(); }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    if (i == 0) return {depth(d.after), Relation::less_equal, 1};
+    int const k = static_cast<int>((i - 1) / 2);
+    Mode const& m = d.after.leaves[k];
+    if (i % 2 == 1) {
+      bool const unit = d.after.is_scalar() && m.stride == 0;
+      return {m.extent == 1 && !unit ? 1 : 0, Relation::equal, 0};
+    }
+    if (k + 1 == d.after.leaves.size()) return {0, Relation::equal, 0};
+    Mode const& above = d.after.leaves[k + 1];
+    bool const joins = static_cast<wide_t>(m.extent) * m.stride == above.stride;
+    return {joins ? 1 : 0, Relation::equal, 0};
+  }
+};
+
+struct CoalesceIsIdempotent : Examining {
+  static constexpr LawInfo info{.id = "coalesce_is_idempotent",
+                                .op = Op::coalesce,
+                                .aspect = Aspect::optimality,
+                                .says = "coalesce(coalesce(L)) == coalesce(L), mode for mode",
+                                .source = "SPEC 2, coalesce: idempotent",
+                                .domain = "",
+                                .kills = "coalesce_joins_one_pair"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(once, ops::coalesce(algebra, given.layout));
+    LC_TRY(twice, ops::coalesce(algebra, once));
+    Examined e;
+    e.that(twice.profile == once.profile);
+    e.equal(twice.leaves.size(), once.leaves.size());
+    for (int k = 0; k < min(once.leaves.size(), twice.leaves.size()); ++k) {
+      e.equal(twice.leaves[k].extent, once.leaves[k].extent);
+      e.equal(twice.leaves[k].stride, once.leaves[k].stride);
+    }
+    return e;
+  }
+};
+
+struct CoalesceIsShortest : OneClaim {
+  static constexpr LawInfo info{
+      .id = "coalesce_is_shortest",
+      .op = Op::coalesce,
+      .aspect = Aspect::optimality,
+      .says = "no layout with the table of L has fewer modes than coalesce(L)",
+      .source = "SPEC 2, recover: every extent of the coalesced form is forced by the table",
+      .domain = "1 <= size <= 4096",
+      .kills = "coalesce_joins_positive_strides_only"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return size(given.layout) >= 1 && size(given.layout) <= kWindow;
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::coalesce(algebra, given.layout));
+    return Claim{result.leaves.size(), Relation::less_equal, shortest_rank(given.layout)};
+  }
+};
+
+/// Every part of the layout that stands beside a leaf of the profile, with the part of the result
+/// in its place; modes past the profile's rank are visited as (part, result, false). Returns
+/// whether the result has these parts at all.
+template <class Visit>
+LC_HD constexpr bool for_each_part(Layout const& layout, IntTuple const& profile,
+                                   Layout const& result, Visit& visit) {
+  if (profile.is_scalar()) {
+    visit(layout, result, true);
+    return true;
+  }
+  if (rank(result) != rank(layout) || rank(profile) > rank(layout)) return false;
+  for (int i = 0; i < rank(layout); ++i) {
+    Layout const part = mode(layout, i);
+    Layout const of_result = mode(result, i);
+    if (i >= rank(profile)) {
+      visit(part, of_result, false);
+    } else if (!for_each_part(part, mode(profile, i), of_result, visit)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+struct CoalesceByProfileActsOnModes : Examining {
+  static constexpr LawInfo info{
+      .id = "coalesce_by_profile_acts_on_modes",
+      .op = Op::coalesce,
+      .aspect = Aspect::shape,
+      .says = "coalesce(L, P): the part at each leaf of P keeps its function in its shortest form, "
+              "modes past the rank of P stay",
+      .source = "SPEC 2, coalesce: by profile, mode by mode",
+      .domain = "size <= 4096",
+      .kills = "coalesce_by_profile_flattens"};
+  using Given = LayoutAndTuple;
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) <= kWindow; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::coalesce(algebra, given.layout, given.tuple));
+    Examined e;
+    auto visit = [&e](Layout const& part, Layout const& got, bool named) {
+      if (!named) return e.that(got == part);
+      if (size(part) > kWindow) return;  // beside a mode of extent 0
+      e.same_function(got, part);
+      if (size(part) > 0) e.equal(got.leaves.size(), shortest_rank(part));
+      e.expect(depth(got), Relation::less_equal, 1);
+    };
+    e.that(for_each_part(given.layout, given.tuple, result, visit));
+    return e;
+  }
+};
+
+struct CoalesceAnswers : AnswersOnItsDomain<CoalesceAnswers, LayoutAndTuple> {
+  static constexpr LawInfo info{.id = "coalesce_answers",
+                                .op = Op::coalesce,
+                                .aspect = Aspect::domain,
+                                .says = "coalesce(L, P) answers iff P nowhere has more modes than L",
+                                .source = "CuTe layout algebra, by-mode coalesce",
+                                .domain = "",
+                                .kills = "coalesce_ignores_surplus_profile"};
+  template <class A>
+  static Expected<Layout> call(A const& algebra, Given const& given) {
+    return ops::coalesce(algebra, given.layout, given.tuple);
+  }
+};
+
+}  // namespace layoutcheck::laws

@@ -1,0 +1,156 @@
+#pragma once
+/// max_common_layout, max_common_vector, nullspace. Source: SPEC section 2, row max_common_layout;
+/// CuTe layout algebra.
+
+#include "layoutcheck/core/spec/inverse.hpp"
+#include "layoutcheck/laws/catalogue/inverse.hpp"
+
+namespace layoutcheck::laws {
+
+struct MaxCommonLayoutFunction {
+  static constexpr LawInfo info{
+      .id = "max_common_layout_function",
+      .op = Op::max_common_layout,
+      .aspect = Aspect::function,
+      .says = "R = max_common_layout(A, B): A(R(i)) == i and B(R(i)) == i for all i < size(R)",
+      .source = "SPEC 2, max_common_layout",
+      .domain = "",
+      .kills = "max_common_layout_ignores_first"};
+  using Given = TwoLayouts;
+  struct Derived {
+    Layout a;
+    Layout b;
+    Layout common;
+  };
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(common, ops::max_common_layout(algebra, given.a, given.b));
+    return Derived{given.a, given.b, common};
+  }
+  LC_HD static constexpr index_t points(Derived const& d) { return size(d.common); }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    Claim const in_a = RoundTrip::at({d.a, d.common}, i);
+    return holds(in_a) ? RoundTrip::at({d.b, d.common}, i) : in_a;
+  }
+};
+
+struct MaxCommonLayoutIsLargest : OneClaim {
+  static constexpr LawInfo info{
+      .id = "max_common_layout_is_largest",
+      .op = Op::max_common_layout,
+      .aspect = Aspect::optimality,
+      .says = "no layout R with A(R(i)) == i == B(R(i)) is larger than max_common_layout(A, B)",
+      .source = "SPEC 2, max_common_layout; CuTe, max_common_layout",
+      .domain = "1 <= size(A), size(B) <= 32",
+      .kills = "max_common_layout_needs_whole_modes"};
+  using Given = TwoLayouts;
+  static bool admits(Given const& given) {
+    return size(given.a) >= 1 && size(given.a) <= 32 && size(given.b) >= 1 && size(given.b) <= 32;
+  }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(common, ops::max_common_layout(algebra, given.a, given.b));
+    index_t const largest =
+        spec::largest_common_right_inverse(spec::table(given.a), spec::table(given.b));
+    return Claim{largest, Relation::less_equal, size(common)};
+  }
+};
+
+struct MaxCommonVectorCounts : OneClaim {
+  static constexpr LawInfo info{
+      .id = "max_common_vector_counts",
+      .op = Op::max_common_vector,
+      .aspect = Aspect::size,
+      .says = "max_common_vector(A, B) is the size of the largest R with A(R(i)) == i == B(R(i))",
+      .source = "CuTe, max_common_vector",
+      .domain = "1 <= size(A), size(B) <= 32",
+      .kills = "max_common_vector_looks_at_first_alone"};
+  using Given = TwoLayouts;
+  static bool admits(Given const& given) {
+    return size(given.a) >= 1 && size(given.a) <= 32 && size(given.b) >= 1 && size(given.b) <= 32;
+  }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(count, ops::max_common_vector(algebra, given.a, given.b));
+    index_t const largest =
+        spec::largest_common_right_inverse(spec::table(given.a), spec::table(given.b));
+    return Claim{count, Relation::equal, largest};
+  }
+};
+
+struct RightInverseIsLargestOfAll : OneClaim {
+  static constexpr LawInfo info{
+      .id = "right_inverse_is_largest_of_all",
+      .op = Op::right_inverse,
+      .aspect = Aspect::optimality,
+      .says = "no layout R with L(R(i)) == i is larger than right_inverse(L), where offsets "
+              "repeat too",
+      .source = "SPEC 2, right_inverse: R of largest size possible",
+      .domain = "1 <= size <= 32",
+      .kills = "right_inverse_follows_one_chain"};
+  using Given = OneLayout;
+  static bool admits(Given const& given) {
+    return size(given.layout) >= 1 && size(given.layout) <= 32;
+  }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(inverse, ops::right_inverse(algebra, given.layout));
+    index_t const largest = spec::largest_right_inverse(spec::table(given.layout));
+    return Claim{largest, Relation::less_equal, size(inverse)};
+  }
+};
+
+struct NullspaceMapsToZero {
+  static constexpr LawInfo info{
+      .id = "nullspace_maps_to_zero",
+      .op = Op::nullspace,
+      .aspect = Aspect::function,
+      .says = "L(nullspace(L)(i)) == 0",
+      .source = "CuTe layout algebra, nullspace",
+      .domain = "",
+      .kills = "nullspace_forgets_prefixes"};
+  using Given = OneLayout;
+  struct Derived {
+    Layout layout;
+    Layout kernel;
+  };
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(kernel, ops::nullspace(algebra, given.layout));
+    return Derived{given.layout, kernel};
+  }
+  LC_HD static constexpr index_t points(Derived const& d) { return size(d.kernel); }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    index_t const x = d.kernel(i);
+    if (x < 0) return {0, Relation::less_equal, x};
+    if (x >= size(d.layout)) return {x, Relation::less, size(d.layout)};
+    return {d.layout(x), Relation::equal, 0};
+  }
+};
+
+struct NullspaceIsAll : Examining {
+  static constexpr LawInfo info{
+      .id = "nullspace_is_all",
+      .op = Op::nullspace,
+      .aspect = Aspect::size,
+      .says = "nullspace(L) ascends strictly and has size(L) / size(filter L) values",
+      .source = "CuTe layout algebra, nullspace",
+      .domain = "size > 0",
+      .kills = "nullspace_keeps_first_still_mode"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(kernel, ops::nullspace(algebra, given.layout));
+    Examined e;
+    e.equal(size(kernel), size(given.layout) / size(moving_part(given.layout)));
+    for (index_t i = 1; i < min(size(kernel), kWindow); ++i) {
+      e.expect(kernel(i - 1), Relation::less, kernel(i));
+    }
+    return e;
+  }
+};
+
+}  // namespace layoutcheck::laws

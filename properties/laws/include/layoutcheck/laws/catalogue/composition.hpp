@@ -1,0 +1,242 @@
+#pragma once
+/// composition. Source of all: SPEC section 2, row composition, and section 6.
+
+#include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/definitions.hpp"
+#include "layoutcheck/laws/examined.hpp"
+#include "layoutcheck/laws/tiling.hpp"
+
+namespace layoutcheck::laws {
+
+struct CompositionKeepsSize : OneClaim {
+  static constexpr LawInfo info{.id = "composition_keeps_size",
+                                .op = Op::composition,
+                                .aspect = Aspect::size,
+                                .says = "size(composition(A, B)) == size(B)",
+                                .source = "SPEC 2, composition: size compatible with B",
+                                .domain = "",
+                                .kills = "composition_drops_what_crosses"};
+  using Given = TwoLayouts;
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::composition(algebra, given.a, given.b));
+    return Claim{size(result), Relation::equal, size(given.b)};
+  }
+};
+
+struct CompositionRefinesInner : OneClaim {
+  static constexpr LawInfo info{.id = "composition_refines_inner",
+                                .op = Op::composition,
+                                .aspect = Aspect::shape,
+                                .says = "compatible(shape(B), shape(composition(A, B)))",
+                                .source = "SPEC 2, composition: profile-compatible with B",
+                                .domain = "",
+                                .kills = "composition_flattens"};
+  using Given = TwoLayouts;
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::composition(algebra, given.a, given.b));
+    bool const refined = sizes_agree(shape(given.b), shape(result));
+    return Claim{refined ? 1 : 0, Relation::equal, 1};
+  }
+};
+
+/// R(c) against A(B(c)), which is evaluated, never composed.
+struct ComposedValues {
+  struct Derived {
+    Layout got;
+    Layout outer;
+    Layout inner;
+  };
+  LC_HD static constexpr index_t points(Derived const& d) { return min(size(d.got), size(d.inner)); }
+  LC_HD static constexpr Claim at(Derived const& d, index_t c) {
+    return {d.got(c), Relation::equal, d.outer(d.inner(c))};
+  }
+};
+
+struct CompositionFunction : ComposedValues {
+  static constexpr LawInfo info{
+      .id = "composition_function",
+      .op = Op::composition,
+      .aspect = Aspect::function,
+      .says = "composition(A, B)(c) == A(B(c)) for all 0 <= c < size(B)",
+      .source = "SPEC 2, composition: R(c) = A(B(c))",
+      .domain = "every B(c) in [0, size A)",
+      .kills = "composition_ignores_carries"};
+  using Given = TwoLayouts;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return range(given.b).least >= 0 && range(given.b).greatest < size(given.a);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::composition(algebra, given.a, given.b));
+    return Derived{result, given.a, given.b};
+  }
+};
+
+struct CompositionExtendsOuter : ComposedValues {
+  static constexpr LawInfo info{
+      .id = "composition_extends_outer",
+      .op = Op::composition,
+      .aspect = Aspect::function,
+      .says = "composition(A, B)(c) == A(B(c)), the last mode of A going on past its end",
+      .source = "SPEC 1, L(i): no mod on the last leaf",
+      .domain = "B >= 0 and leaves [0, size A); the values fit 64 bits",
+      .kills = "composition_wraps_outer"};
+  using Given = TwoLayouts;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return range(given.b).greatest >= size(given.a) && evaluable(given.a, given.b);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::composition(algebra, given.a, given.b));
+    return Derived{result, given.a, given.b};
+  }
+};
+
+struct CompositionAnswers : AnswersOnItsDomain<CompositionAnswers, TwoLayouts> {
+  static constexpr LawInfo info{
+      .id = "composition_answers",
+      .op = Op::composition,
+      .aspect = Aspect::domain,
+      .says = "composition(A, B) answers wherever a layout that refines B has the values A(B(c)), "
+              "and refuses where none has",
+      .source = "SPEC 2, composition: required whenever such an R exists; SPEC 6",
+      .domain = "B in [0, size A); small enough for tables",
+      .kills = "composition_demands_stride_divisibility"};
+  template <class A>
+  static Expected<Layout> call(A const& algebra, Given const& given) {
+    return ops::composition(algebra, given.a, given.b);
+  }
+};
+
+struct CompositionLeftIdentity : SameFunction {
+  static constexpr LawInfo info{.id = "composition_left_identity",
+                                .op = Op::composition,
+                                .aspect = Aspect::function,
+                                .says = "composition(n:1, L) has the size and the values of L, n > all of them",
+                                .source = "SPEC 2, composition: identity on both sides",
+                                .domain = "L >= 0",
+                                .kills = "composition_swaps_arguments"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const& given) { return range(given.layout).least >= 0; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    Layout const identity = scalar_layout(max(range(given.layout).greatest + 1, 1), 1);
+    LC_TRY(result, ops::composition(algebra, identity, given.layout));
+    return Derived{result, given.layout};
+  }
+};
+
+struct CompositionRightIdentity : SameFunction {
+  static constexpr LawInfo info{.id = "composition_right_identity",
+                                .op = Op::composition,
+                                .aspect = Aspect::function,
+                                .says = "composition(L, size(L):1) has the size and the values of L",
+                                .source = "SPEC 2, composition: identity on both sides",
+                                .domain = "size > 0",
+                                .kills = "composition_stops_before_last_mode"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::composition(algebra, given.layout, scalar_layout(size(given.layout), 1)));
+    return Derived{result, given.layout};
+  }
+};
+
+struct CompositionAssociates : SameFunction {
+  static constexpr LawInfo info{
+      .id = "composition_associates",
+      .op = Op::composition,
+      .aspect = Aspect::function,
+      .says = "(A o B) o C and A o (B o C) have the same size and values",
+      .source = "SPEC 2, composition: associative where defined",
+      .domain = "every C(c) in [0, size B), B >= 0, where all four compositions are answered",
+      .kills = "composition_truncates_division"};
+  using Given = ThreeLayouts;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return range(given.c).least >= 0 && range(given.c).greatest < size(given.b) &&
+           evaluable(given.a, given.b);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(ab, ops::composition(algebra, given.a, given.b));
+    LC_TRY(bc, ops::composition(algebra, given.b, given.c));
+    LC_TRY(left, ops::composition(algebra, ab, given.c));
+    LC_TRY(right, ops::composition(algebra, given.a, bc));
+    return Derived{left, right};
+  }
+};
+
+struct CompositionByTilerActsOnModes : Examining {
+  static constexpr LawInfo info{
+      .id = "composition_by_tiler_acts_on_modes",
+      .op = Op::composition,
+      .aspect = Aspect::function,
+      .says = "composition(A, <T...>): mode i is A_i o T_i, as values, and refines T_i",
+      .source = "SPEC 2, composition: by tiler, mode by mode",
+      .domain = "1 <= size(A) <= 4096, entries of at most 4096 points",
+      .kills = "composition_reads_tiler_backwards"};
+  using Given = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return walkable(given.layout, given.tiler);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::composition(algebra, given.layout, given.tiler));
+    Examined e;
+    auto visit = [&e](Layout const& part, Layout const& tile, Layout const& got) {
+      e.that(sizes_agree(shape(tile), shape(got)));
+      if (!evaluable(part, tile)) return;
+      for (index_t c = 0; c < min(size(tile), size(got)); ++c) e.equal(got(c), part(tile(c)));
+    };
+    auto keep = [](Layout const&, Layout const&) {};
+    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    return e;
+  }
+};
+
+struct CompositionKeepsUntiledModes : Examining {
+  static constexpr LawInfo info{
+      .id = "composition_keeps_untiled_modes",
+      .op = Op::composition,
+      .aspect = Aspect::function,
+      .says = "composition(A, <T...>): modes beside `_` and past the tiler's rank keep their values",
+      .source = "CuTe layout algebra, by-mode composition",
+      .domain = "1 <= size(A) <= 4096",
+      .kills = "composition_drops_kept_modes"};
+  using Given = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return walkable(given.layout, given.tiler);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::composition(algebra, given.layout, given.tiler));
+    Examined e;
+    auto visit = [](Layout const&, Layout const&, Layout const&) {};
+    auto keep = [&e](Layout const& part, Layout const& got) { e.same_function(got, part); };
+    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    return e;
+  }
+};
+
+struct CompositionByTilerAnswers : AnswersOnItsDomain<CompositionByTilerAnswers, LayoutAndTiler> {
+  static constexpr LawInfo info{
+      .id = "composition_by_tiler_answers",
+      .op = Op::composition,
+      .aspect = Aspect::domain,
+      .says = "composition(A, <T...>) answers where each A_i o T_i must, and refuses a tiler of "
+              "more modes than A or with an entry that must be refused",
+      .source = "SPEC 2, composition: by tiler, mode by mode",
+      .domain = "small enough for tables",
+      .kills = "composition_ignores_surplus_tiler"};
+  template <class A>
+  static Expected<Layout> call(A const& algebra, Given const& given) {
+    return ops::composition(algebra, given.layout, given.tiler);
+  }
+};
+
+}  // namespace layoutcheck::laws

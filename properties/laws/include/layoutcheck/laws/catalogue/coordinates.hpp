@@ -1,0 +1,395 @@
+#pragma once
+/// Between indices and coordinates: idx2crd, crd2idx, crd2crd. Source of all: SPEC section 2, row
+/// idx2crd / crd2idx; CuTe, stride.hpp.
+
+#include "layoutcheck/laws/forms.hpp"
+
+namespace layoutcheck::laws {
+
+// ---- idx2crd ----
+
+/// c is a coordinate of the shape, whose size fits 64 bits.
+LC_HD constexpr bool reads(Coordinate const& c, IntTuple const& shape) {
+  return no_leaf_below(shape, 1) && fits(volume(shape)) && is_coordinate(c, shape);
+}
+
+/// Whether the answer is congruent to the shape and below it, and the index it has there.
+struct CoordinateOf {
+  IntTuple got;
+  IntTuple shape;
+  index_t index;  ///< that it should have
+
+  /// Point 0: the profile. Point k + 1: digit k below its extent.
+  LC_HD constexpr index_t places() const { return 1 + shape.leaves.size(); }
+  LC_HD constexpr Claim place(index_t i) const {
+    bool const same = got.profile == shape.profile;
+    if (i == 0 || !same) return {same ? 1 : 0, Relation::equal, 1};
+    int const k = static_cast<int>(i - 1);
+    bool const below = 0 <= got.leaves[k] && got.leaves[k] < shape.leaves[k];
+    return {below ? 1 : 0, Relation::equal, 1};
+  }
+  /// The index of the digits, in whatever parentheses they stand.
+  LC_HD constexpr Claim sum() const {
+    if (got.leaves.size() != shape.leaves.size()) {
+      return {got.leaves.size(), Relation::equal, shape.leaves.size()};
+    }
+    wide_t found = 0;
+    for (int k = 0; k < got.leaves.size(); ++k) {
+      found += times(got.leaves[k], volume(shape, 0, k));
+    }
+    return {fits(found) ? static_cast<index_t>(found) : -1, Relation::equal, index};
+  }
+};
+
+template <class Call>
+struct CoordinateInShape {
+  using Given = CoordinateAndTuple;
+  using Derived = CoordinateOf;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return reads(given.coordinate, given.tuple);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, Call{}(algebra, given.coordinate, given.tuple));
+    wide_t const index = index_of(given.coordinate, given.tuple);
+    return Derived{got, given.tuple, static_cast<index_t>(index)};
+  }
+};
+
+struct Idx2crdIsACoordinate : CoordinateInShape<ops::idx2crd_call> {
+  static constexpr LawInfo info{
+      .id = "idx2crd_is_a_coordinate",
+      .op = Op::idx2crd,
+      .aspect = Aspect::shape,
+      .says = "idx2crd(i, S) is congruent to S, each digit below its extent",
+      .source = "SPEC 1, coordinates",
+      .domain = "i a coordinate of S",
+      .kills = "idx2crd_is_flat"};
+  LC_HD static constexpr index_t points(Derived const& d) { return d.places(); }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) { return d.place(i); }
+};
+
+struct Idx2crdDigitsAddUp : CoordinateInShape<ops::idx2crd_call> {
+  static constexpr LawInfo info{
+      .id = "idx2crd_digits_add_up",
+      .op = Op::idx2crd,
+      .aspect = Aspect::function,
+      .says = "the digits of idx2crd(i, S), each times the extents before it, add up to the index "
+              "of i",
+      .source = "SPEC 1, coordinates: leftmost leaf fastest",
+      .domain = "i a coordinate of S",
+      .kills = "idx2crd_rightmost_fastest"};
+  LC_HD static constexpr index_t points(Derived const&) { return 1; }
+  LC_HD static constexpr Claim at(Derived const& d, index_t) { return d.sum(); }
+};
+
+struct Idx2crdThenCrd2idx {
+  static constexpr LawInfo info{
+      .id = "idx2crd_then_crd2idx",
+      .op = Op::idx2crd,
+      .aspect = Aspect::function,
+      .says = "crd2idx(idx2crd(i, S), S) == the index of i in S",
+      .source = "SPEC 2, idx2crd / crd2idx: round trip in both directions",
+      .domain = "i a coordinate of S",
+      .kills = "idx2crd_drops_last_digit"};
+  using Given = CoordinateAndTuple;
+  struct Derived {
+    index_t got;
+    index_t want;
+  };
+  LC_HD static constexpr bool admits(Given const& given) {
+    return reads(given.coordinate, given.tuple);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(digits, ops::idx2crd(algebra, given.coordinate, given.tuple));
+    LC_TRY(got, ops::crd2idx(algebra, Coordinate(digits), given.tuple));
+    return Derived{got, static_cast<index_t>(index_of(given.coordinate, given.tuple))};
+  }
+  LC_HD static constexpr index_t points(Derived const&) { return 1; }
+  LC_HD static constexpr Claim at(Derived const& d, index_t) {
+    return {d.got, Relation::equal, d.want};
+  }
+};
+
+struct Idx2crdAnswers : Answers<Idx2crdAnswers, CoordinateAndTuple, ops::idx2crd_call> {
+  static constexpr LawInfo info{
+      .id = "idx2crd_answers",
+      .op = Op::idx2crd,
+      .aspect = Aspect::domain,
+      .says = "idx2crd(i, S) is given for coordinates of S, and refused where i has tuples that S "
+              "has not",
+      .source = "SPEC 1, coordinates",
+      .domain = "",
+      .kills = "idx2crd_stops_at_the_shorter"};
+};
+
+/// The part of shape:stride beside each leaf of c is compact, and c lies in its domain. Compact,
+/// not injective: at (2,2):(1,3) the index 3 of the coordinate (0,1) reads back as (1,1).
+LC_HD constexpr bool reads_by_strides(CoordinateAndTwoTuples const& given) {
+  if (given.first.profile != given.second.profile) return false;
+  if (!reads(given.coordinate, given.first)) return false;
+  for (int i = 0; i < given.coordinate.leaves.size(); ++i) {
+    Place const part = place_of(given.coordinate.profile, given.first.profile, i);
+    if (!chain_is_compact(given.first, given.second, part.first, part.last)) return false;
+  }
+  return true;
+}
+
+/// Point i: the part of shape:stride at leaf i of the coordinate takes the digits to that integer.
+struct Idx2crdByStridesInverts {
+  static constexpr LawInfo info{
+      .id = "idx2crd_by_strides_inverts",
+      .op = Op::idx2crd,
+      .aspect = Aspect::function,
+      .says = "where D makes S:D compact, the sum of digits of idx2crd(i, S, D) times strides is i",
+      .source = "SPEC 2, idx2crd / crd2idx: through strides only for compact layouts; seeds/001",
+      .domain = "S:D compact beside each leaf of i, i a coordinate of S",
+      .kills = "idx2crd_by_strides_forgets_mod"};
+  using Given = CoordinateAndTwoTuples;
+  struct Derived {
+    IntTuple got;
+    Given given;
+  };
+  LC_HD static constexpr bool admits(Given const& given) { return reads_by_strides(given); }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, ops::idx2crd(algebra, given.coordinate, given.first, given.second));
+    return Derived{got, given};
+  }
+  LC_HD static constexpr index_t points(Derived const& d) {
+    return 1 + d.given.coordinate.leaves.size();
+  }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    Coordinate const& c = d.given.coordinate;
+    int const leaves = d.given.first.leaves.size();
+    if (i == 0 || d.got.leaves.size() != leaves) {
+      return {d.got.leaves.size(), Relation::equal, leaves};
+    }
+    int const leaf = static_cast<int>(i - 1);
+    Place const part = place_of(c.profile, d.given.first.profile, leaf);
+    wide_t sum = 0;
+    for (int k = part.first; k < part.last; ++k) {
+      sum += times(d.got.leaves[k], d.given.second.leaves[k]);
+    }
+    return {fits(sum) ? static_cast<index_t>(sum) : -1, Relation::equal, c.leaves[leaf].value};
+  }
+};
+
+struct Idx2crdByStridesIsACoordinate {
+  static constexpr LawInfo info{
+      .id = "idx2crd_by_strides_is_a_coordinate",
+      .op = Op::idx2crd,
+      .aspect = Aspect::shape,
+      .says = "where D makes S:D compact, idx2crd(i, S, D) is congruent to S, each digit below "
+              "its extent",
+      .source = "SPEC 2, idx2crd / crd2idx",
+      .domain = "S:D compact beside each leaf of i, i a coordinate of S",
+      .kills = "idx2crd_by_strides_is_flat"};
+  using Given = CoordinateAndTwoTuples;
+  using Derived = CoordinateOf;
+  LC_HD static constexpr bool admits(Given const& given) { return reads_by_strides(given); }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, ops::idx2crd(algebra, given.coordinate, given.first, given.second));
+    return Derived{got, given.first, 0};
+  }
+  LC_HD static constexpr index_t points(Derived const& d) { return d.places(); }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) { return d.place(i); }
+};
+
+struct Idx2crdByStridesAnswers
+    : Answers<Idx2crdByStridesAnswers, CoordinateAndTwoTuples, ops::idx2crd_call> {
+  static constexpr LawInfo info{
+      .id = "idx2crd_by_strides_answers",
+      .op = Op::idx2crd,
+      .aspect = Aspect::domain,
+      .says = "idx2crd(i, S, D) is given where S:D is compact, and refused where S and D differ "
+              "in profile",
+      .source = "SPEC 2, idx2crd / crd2idx",
+      .domain = "",
+      .kills = "idx2crd_by_strides_pads_strides"};
+};
+
+// ---- crd2idx ----
+
+struct Crd2idxIsColexicographic
+    : NumberIs<Crd2idxIsColexicographic, CoordinateAndTuple, ops::crd2idx_call> {
+  static constexpr LawInfo info{
+      .id = "crd2idx_is_colexicographic",
+      .op = Op::crd2idx,
+      .aspect = Aspect::function,
+      .says = "crd2idx(c, S) is the sum of the integers of c, each times the size of all before it",
+      .source = "SPEC 1, coordinates: leftmost leaf fastest",
+      .domain = "c a coordinate of S",
+      .kills = "crd2idx_is_lexicographic"};
+  LC_HD static constexpr bool admits(Given const& given) {
+    return reads(given.coordinate, given.tuple);
+  }
+  LC_HD static constexpr index_t want(Given const& given) {
+    return static_cast<index_t>(index_of(given.coordinate, given.tuple));
+  }
+};
+
+/// Point k: leaf k of c comes back, as the digits of idx2crd that stand in its place.
+struct Crd2idxThenIdx2crd {
+  static constexpr LawInfo info{
+      .id = "crd2idx_then_idx2crd",
+      .op = Op::crd2idx,
+      .aspect = Aspect::function,
+      .says = "idx2crd(crd2idx(c, S), S) is c, an integer beside a tuple being written in digits",
+      .source = "SPEC 2, idx2crd / crd2idx: round trip in both directions",
+      .domain = "c a coordinate of S",
+      .kills = "crd2idx_drops_last_mode"};
+  using Given = CoordinateAndTuple;
+  struct Derived {
+    IntTuple back;
+    Given given;
+  };
+  LC_HD static constexpr bool admits(Given const& given) {
+    return reads(given.coordinate, given.tuple);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(index, ops::crd2idx(algebra, given.coordinate, given.tuple));
+    LC_TRY(back, ops::idx2crd(algebra, Coordinate(index), given.tuple));
+    return Derived{back, given};
+  }
+  LC_HD static constexpr index_t points(Derived const& d) {
+    return d.given.coordinate.leaves.size();
+  }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    Coordinate const& c = d.given.coordinate;
+    IntTuple const& shape = d.given.tuple;
+    if (d.back.leaves.size() != shape.leaves.size()) {
+      return {d.back.leaves.size(), Relation::equal, shape.leaves.size()};
+    }
+    int const leaf = static_cast<int>(i);
+    Place const part = place_of(c.profile, shape.profile, leaf);
+    wide_t sum = 0;
+    for (int k = part.first; k < part.last; ++k) {
+      sum += times(d.back.leaves[k], volume(shape, part.first, k));
+    }
+    return {fits(sum) ? static_cast<index_t>(sum) : -1, Relation::equal, c.leaves[leaf].value};
+  }
+};
+
+struct Crd2idxAnswers : Answers<Crd2idxAnswers, CoordinateAndTuple, ops::crd2idx_call> {
+  static constexpr LawInfo info{
+      .id = "crd2idx_answers",
+      .op = Op::crd2idx,
+      .aspect = Aspect::domain,
+      .says = "crd2idx(c, S) is given for coordinates of S, and refused where c has tuples that S "
+              "has not",
+      .source = "SPEC 1, coordinates",
+      .domain = "",
+      .kills = "crd2idx_stops_at_the_shorter"};
+};
+
+struct Crd2idxByStridesIsTheLayout
+    : NumberIs<Crd2idxByStridesIsTheLayout, CoordinateAndTwoTuples, ops::crd2idx_call> {
+  static constexpr LawInfo info{
+      .id = "crd2idx_by_strides_is_the_layout",
+      .op = Op::crd2idx,
+      .aspect = Aspect::function,
+      .says = "crd2idx(c, S, D) is the layout S:D at c",
+      .source = "SPEC 1, L(i); CuTe, crd2idx",
+      .domain = "S and D congruent, c a coordinate of S, the value within 64 bits",
+      .kills = "crd2idx_by_strides_ignores_strides"};
+  LC_HD static constexpr wide_t exact(Given const& given) {
+    Layout layout;
+    layout.profile = given.first.profile;
+    for (int k = 0; k < given.first.leaves.size(); ++k) {
+      layout.leaves.push_back({given.first.leaves[k], given.second.leaves[k]});
+    }
+    return value_at_coordinate(layout, given.coordinate);
+  }
+  LC_HD static constexpr bool admits(Given const& given) {
+    return given.first.profile == given.second.profile && reads(given.coordinate, given.first) &&
+           fits(exact(given));
+  }
+  LC_HD static constexpr index_t want(Given const& given) {
+    return static_cast<index_t>(exact(given));
+  }
+};
+
+struct Crd2idxByStridesAnswers
+    : Answers<Crd2idxByStridesAnswers, CoordinateAndTwoTuples, ops::crd2idx_call> {
+  static constexpr LawInfo info{
+      .id = "crd2idx_by_strides_answers",
+      .op = Op::crd2idx,
+      .aspect = Aspect::domain,
+      .says = "crd2idx(c, S, D) is given for coordinates of S, and refused where S and D differ "
+              "in profile",
+      .source = "SPEC 1, layout: S and D congruent",
+      .domain = "",
+      .kills = "crd2idx_by_strides_pads_strides"};
+};
+
+// ---- crd2crd ----
+
+struct Crd2crdIsACoordinate : CoordinateInShape<ops::crd2crd_call> {
+  static constexpr LawInfo info{
+      .id = "crd2crd_is_a_coordinate",
+      .op = Op::crd2crd,
+      .aspect = Aspect::shape,
+      .says = "crd2crd(c, S) is congruent to S, each digit below its extent",
+      .source = "CuTe, crd2crd",
+      .domain = "c a coordinate of S",
+      .kills = "crd2crd_is_flat"};
+  LC_HD static constexpr index_t points(Derived const& d) { return d.places(); }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) { return d.place(i); }
+};
+
+struct Crd2crdKeepsIndex : CoordinateInShape<ops::crd2crd_call> {
+  static constexpr LawInfo info{
+      .id = "crd2crd_keeps_index",
+      .op = Op::crd2crd,
+      .aspect = Aspect::function,
+      .says = "crd2crd(c, S) has the index in S that c has",
+      .source = "CuTe, crd2crd",
+      .domain = "c a coordinate of S",
+      .kills = "crd2crd_keeps_integers"};
+  LC_HD static constexpr index_t points(Derived const&) { return 1; }
+  LC_HD static constexpr Claim at(Derived const& d, index_t) { return d.sum(); }
+};
+
+/// first is the destination, second the source.
+struct Crd2crdThroughSourceKeepsIndex {
+  static constexpr LawInfo info{
+      .id = "crd2crd_through_source_keeps_index",
+      .op = Op::crd2crd,
+      .aspect = Aspect::function,
+      .says = "crd2crd(c, T, S) has the index in T that c has in S",
+      .source = "CuTe, crd2crd with a source shape",
+      .domain = "c a coordinate of S, its index below size(T)",
+      .kills = "crd2crd_ignores_source"};
+  using Given = CoordinateAndTwoTuples;
+  using Derived = CoordinateOf;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return reads(given.coordinate, given.second) && no_leaf_below(given.first, 1) &&
+           fits(volume(given.first)) &&
+           index_of(given.coordinate, given.second) < volume(given.first);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, ops::crd2crd(algebra, given.coordinate, given.first, given.second));
+    wide_t const index = index_of(given.coordinate, given.second);
+    return Derived{got, given.first, static_cast<index_t>(index)};
+  }
+  LC_HD static constexpr index_t points(Derived const&) { return 1; }
+  LC_HD static constexpr Claim at(Derived const& d, index_t) { return d.sum(); }
+};
+
+struct Crd2crdAnswers : Answers<Crd2crdAnswers, CoordinateAndTuple, ops::crd2crd_call> {
+  static constexpr LawInfo info{
+      .id = "crd2crd_answers",
+      .op = Op::crd2crd,
+      .aspect = Aspect::domain,
+      .says = "crd2crd(c, S) is given for coordinates of S, and refused where ranks differ",
+      .source = "CuTe, crd2crd",
+      .domain = "",
+      .kills = "crd2crd_stops_at_the_shorter"};
+};
+
+}  // namespace layoutcheck::laws

@@ -1,0 +1,211 @@
+#pragma once
+/// Divides. Source of all: SPEC section 2, row logical_divide; CuTe layout algebra.
+
+#include "layoutcheck/laws/catalogue/regroup.hpp"
+
+namespace layoutcheck::laws {
+
+struct LogicalDivideStartsWithTile : Examining {
+  static constexpr LawInfo info{
+      .id = "logical_divide_starts_with_tile",
+      .op = Op::logical_divide,
+      .aspect = Aspect::function,
+      .says = "mode 0 of logical_divide(A, T) is A o T, as values, and refines T",
+      .source = "SPEC 2, logical_divide: mode 0 is A o T",
+      .domain = "1 <= size(A) <= 4096, tiles of at most 4096 points",
+      .kills = "logical_divide_puts_rest_first"};
+  using Given = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return walkable(given.layout, given.tiler);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::logical_divide(algebra, given.layout, given.tiler));
+    Examined e;
+    auto visit = [&](Layout const& part, Layout const& tile, Layout const& got) {
+      e.equal(rank(got), 2);
+      if (rank(got) != 2) return;
+      Layout const first = mode(got, 0);
+      e.that(sizes_agree(shape(tile), shape(first)));
+      if (!evaluable(part, tile)) return;
+      for (index_t i = 0; i < min(size(tile), size(first)); ++i) e.equal(first(i), part(tile(i)));
+    };
+    auto keep = [](Layout const&, Layout const&) {};
+    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    return e;
+  }
+};
+
+struct LogicalDivideIsComposition : Examining {
+  static constexpr LawInfo info{
+      .id = "logical_divide_is_composition",
+      .op = Op::logical_divide,
+      .aspect = Aspect::function,
+      .says = "logical_divide(A, T)(i, j) == A(T(i) + C(j)), C = complement(T, size(A))",
+      .source = "SPEC 2, logical_divide: A o (T, complement(T, size A))",
+      .domain = "1 <= size(A) <= 4096, tiles of at most 4096 points",
+      .kills = "logical_divide_targets_tile_size"};
+  using Given = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return walkable(given.layout, given.tiler);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::logical_divide(algebra, given.layout, given.tiler));
+    Examined e;
+    auto visit = [&](Layout const& part, Layout const& tile, Layout const& got) {
+      auto const rest = ops::complement(algebra, tile, size(part));
+      if (!rest || rank(got) != 2 || size(mode(got, 0)) != size(tile)) return;
+      e.equal(size(mode(got, 1)), size(*rest));
+      if (e.failed || range(tile).least < 0 || range(*rest).least < 0) return;
+      Checked const greatest = Checked(range(tile).greatest) + range(*rest).greatest;
+      if (greatest.overflowed() || !extends_to(part, greatest.value())) return;
+      for (index_t x = 0; x < min(size(got), kWindow); ++x) {
+        e.equal(got(x), part(tile(x % size(tile)) + (*rest)(x / size(tile))));
+      }
+    };
+    auto keep = [](Layout const&, Layout const&) {};
+    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    return e;
+  }
+};
+
+/// The tile walks a part of [0, n), and its pattern repeated covers [0, n) without remainder.
+LC_HD constexpr bool tile_divides(Layout const& tile, index_t n) {
+  return size(tile) > 0 && tractable_by_definition(tile) && n % span_of(tile) == 0;
+}
+
+struct LogicalDivideKeepsSize : Examining {
+  static constexpr LawInfo info{
+      .id = "logical_divide_keeps_size",
+      .op = Op::logical_divide,
+      .aspect = Aspect::size,
+      .says = "size(logical_divide(A, T)) == size(A)",
+      .source = "SPEC 2, logical_divide: size(A) when T divides",
+      .domain = "T tractable without stride 0, its last s * d divides size(A)",
+      .kills = "logical_divide_rounds_rest_up"};
+  using Given = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return walkable(given.layout, given.tiler);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::logical_divide(algebra, given.layout, given.tiler));
+    Examined e;
+    auto visit = [&](Layout const& part, Layout const& tile, Layout const& got) {
+      if (!tile_divides(tile, size(part)) || size(moving_part(tile)) != size(tile)) return;
+      e.equal(size(got), size(part));
+    };
+    auto keep = [&](Layout const& part, Layout const& got) { e.equal(size(got), size(part)); };
+    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    return e;
+  }
+};
+
+struct LogicalDivideKeepsImage : Examining {
+  static constexpr LawInfo info{
+      .id = "logical_divide_keeps_image",
+      .op = Op::logical_divide,
+      .aspect = Aspect::function,
+      .says = "image(logical_divide(A, T)) == image(A)",
+      .source = "SPEC 2, logical_divide: image = image(A)",
+      .domain = "T tractable, its last s * d divides size(A); at most 4096 offsets",
+      .kills = "logical_divide_repeats_a_tile"};
+  using Given = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return walkable(given.layout, given.tiler);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::logical_divide(algebra, given.layout, given.tiler));
+    Examined e;
+    auto visit = [&](Layout const& part, Layout const& tile, Layout const& got) {
+      if (!tile_divides(tile, size(part)) || !walkable(part) || size(got) > kWindow) return;
+      e.same_image(got, part);
+    };
+    auto keep = [](Layout const&, Layout const&) {};
+    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    return e;
+  }
+};
+
+struct LogicalDivideAnswers : TilerOperationAnswers<LogicalDivideAnswers, ops::logical_divide_call> {
+  static constexpr LawInfo info{
+      .id = "logical_divide_answers",
+      .op = Op::logical_divide,
+      .aspect = Aspect::domain,
+      .says = "logical_divide(A, T) answers wherever A o (T, complement(T, size A)) exists with "
+              "T tractable, and refuses where T has no complement",
+      .source = "SPEC 2, logical_divide",
+      .domain = "small enough for tables",
+      .kills = "logical_divide_ignores_surplus_tiler"};
+};
+
+struct ZippedDivideGathersTiles : GathersTiles<ops::logical_divide_call, ops::zipped_divide_call> {
+  static constexpr LawInfo info{
+      .id = "zipped_divide_gathers_tiles",
+      .op = Op::zipped_divide,
+      .aspect = Aspect::shape,
+      .says = "zipped_divide(A, T) is ((tiles), (rests)) of logical_divide(A, T), the same "
+              "functions",
+      .source = "SPEC 2, logical_divide: zipped is a re-association",
+      .domain = "1 <= size(A) <= 4096",
+      .kills = "zipped_divide_drops_untiled_modes"};
+};
+
+struct ZippedDivideAnswers : TilerOperationAnswers<ZippedDivideAnswers, ops::zipped_divide_call> {
+  static constexpr LawInfo info{
+      .id = "zipped_divide_answers",
+      .op = Op::zipped_divide,
+      .aspect = Aspect::domain,
+      .says = "zipped_divide answers exactly where logical_divide does",
+      .source = "SPEC 2, logical_divide",
+      .domain = "small enough for tables",
+      .kills = "zipped_divide_drops_surplus_tiles"};
+};
+
+struct TiledDivideUnpacksRests : Unpacks<ops::zipped_divide_call, ops::tiled_divide_call, false> {
+  static constexpr LawInfo info{
+      .id = "tiled_divide_unpacks_rests",
+      .op = Op::tiled_divide,
+      .aspect = Aspect::shape,
+      .says = "tiled_divide(A, T) is (tiles, rest_0, rest_1, ...) of zipped_divide(A, T)",
+      .source = "SPEC 2, logical_divide: tiled is a re-association",
+      .domain = "1 <= size(A) <= 4096",
+      .kills = "tiled_divide_keeps_rests_together"};
+};
+
+struct TiledDivideAnswers : TilerOperationAnswers<TiledDivideAnswers, ops::tiled_divide_call> {
+  static constexpr LawInfo info{
+      .id = "tiled_divide_answers",
+      .op = Op::tiled_divide,
+      .aspect = Aspect::domain,
+      .says = "tiled_divide answers exactly where logical_divide does",
+      .source = "SPEC 2, logical_divide",
+      .domain = "small enough for tables",
+      .kills = "tiled_divide_wants_full_tiler"};
+};
+
+struct FlatDivideUnpacksBoth : Unpacks<ops::zipped_divide_call, ops::flat_divide_call, true> {
+  static constexpr LawInfo info{
+      .id = "flat_divide_unpacks_both",
+      .op = Op::flat_divide,
+      .aspect = Aspect::shape,
+      .says = "flat_divide(A, T) is (tile_0, ..., rest_0, ...) of zipped_divide(A, T)",
+      .source = "SPEC 2, logical_divide: flat is a re-association",
+      .domain = "1 <= size(A) <= 4096",
+      .kills = "flat_divide_interleaves"};
+};
+
+struct FlatDivideAnswers : TilerOperationAnswers<FlatDivideAnswers, ops::flat_divide_call> {
+  static constexpr LawInfo info{
+      .id = "flat_divide_answers",
+      .op = Op::flat_divide,
+      .aspect = Aspect::domain,
+      .says = "flat_divide answers exactly where logical_divide does",
+      .source = "SPEC 2, logical_divide",
+      .domain = "small enough for tables",
+      .kills = "flat_divide_wants_full_tiler"};
+};
+
+}  // namespace layoutcheck::laws

@@ -1,0 +1,260 @@
+#pragma once
+/// What a layout is and what it is at a coordinate. Source of all: SPEC section 1, rows layout,
+/// coordinates, L(i), image.
+
+#include "layoutcheck/laws/forms.hpp"
+
+namespace layoutcheck::laws {
+
+// ---- rank, depth, shape, stride ----
+
+struct RankCountsModes : NumberIs<RankCountsModes, OneLayout, ops::rank_call> {
+  static constexpr LawInfo info{
+      .id = "rank_counts_modes",
+      .op = Op::rank,
+      .aspect = Aspect::shape,
+      .says = "rank(L) is the number of top-level modes, 1 for n:d",
+      .source = "SPEC 1, layout; CuTe, rank",
+      .domain = "",
+      .kills = "rank_counts_leaves"};
+  LC_HD static constexpr index_t want(Given const& given) {
+    Profile const& p = given.layout.profile;
+    if (p.is_leaf(0)) return 1;
+    index_t modes = 0;
+    for (int node = 1; node < p.nodes(); node = p.after(node)) ++modes;
+    return modes;
+  }
+};
+
+struct DepthCountsLevels : NumberIs<DepthCountsLevels, OneLayout, ops::depth_call> {
+  static constexpr LawInfo info{
+      .id = "depth_counts_levels",
+      .op = Op::depth,
+      .aspect = Aspect::shape,
+      .says = "depth(n:d) == 0, depth of a tuple is 1 + that of its deepest mode",
+      .source = "SPEC 1, layout; CuTe, depth",
+      .domain = "",
+      .kills = "depth_of_first_mode"};
+  LC_HD static constexpr index_t want(Given const& given) { return levels(given.layout.profile); }
+};
+
+struct ShapeReadsExtents : ShapeIs<ShapeReadsExtents, OneLayout, ops::shape_call> {
+  static constexpr LawInfo info{
+      .id = "shape_reads_extents",
+      .op = Op::shape,
+      .aspect = Aspect::shape,
+      .says = "shape(S:D) == S",
+      .source = "SPEC 1, layout",
+      .domain = "",
+      .kills = "shape_is_flat"};
+  LC_HD static constexpr IntTuple want(Given const& given) {
+    IntTuple result;
+    result.profile = given.layout.profile;
+    for (Mode const& m : given.layout.leaves) result.leaves.push_back(m.extent);
+    return result;
+  }
+};
+
+struct StrideReadsStrides : ShapeIs<StrideReadsStrides, OneLayout, ops::stride_call> {
+  static constexpr LawInfo info{
+      .id = "stride_reads_strides",
+      .op = Op::stride,
+      .aspect = Aspect::function,
+      .says = "stride(S:D) == D",
+      .source = "SPEC 1, layout",
+      .domain = "",
+      .kills = "stride_is_of_the_compact_layout"};
+  LC_HD static constexpr IntTuple want(Given const& given) {
+    IntTuple result;
+    result.profile = given.layout.profile;
+    for (Mode const& m : given.layout.leaves) result.leaves.push_back(m.stride);
+    return result;
+  }
+};
+
+// ---- table, image: host only, tables live on the heap ----
+
+/// Point 0: the number of entries. Point i + 1: entry i.
+struct TableListsValues {
+  static constexpr LawInfo info{
+      .id = "table_lists_values",
+      .op = Op::table,
+      .aspect = Aspect::function,
+      .says = "table(L) is L(0), L(1), ..., L(size - 1)",
+      .source = "SPEC 1, layout: the table of L",
+      .domain = "size <= 4096",
+      .kills = "table_counts_from_the_right"};
+  using Given = OneLayout;
+  struct Derived {
+    Table got;
+    Layout layout;
+  };
+  static bool admits(Given const& given) { return volume(given.layout) <= 4096; }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, ops::table(algebra, given.layout));
+    return Derived{got, given.layout};
+  }
+  static index_t points(Derived const& d) { return 1 + size(d.layout); }
+  static Claim at(Derived const& d, index_t i) {
+    index_t const entries = static_cast<index_t>(d.got.size());
+    if (i == 0 || entries != size(d.layout)) return {entries, Relation::equal, size(d.layout)};
+    wide_t const value = value_at_index(d.layout, i - 1);
+    return {d.got[static_cast<std::size_t>(i - 1)], Relation::equal, static_cast<index_t>(value)};
+  }
+};
+
+/// First each entry of the image, less than the next and a value of L; then each value of L, an
+/// entry of the image.
+struct ImageIsTheSetOfValues {
+  static constexpr LawInfo info{
+      .id = "image_is_the_set_of_values",
+      .op = Op::image,
+      .aspect = Aspect::function,
+      .says = "image(L) lists {L(i) : 0 <= i < size} in strictly increasing order",
+      .source = "SPEC 1, image",
+      .domain = "size <= 512",
+      .kills = "image_repeats_values"};
+  using Given = OneLayout;
+  struct Derived {
+    Table got;
+    Layout layout;
+  };
+  static bool admits(Given const& given) { return volume(given.layout) <= 512; }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, ops::image(algebra, given.layout));
+    return Derived{got, given.layout};
+  }
+  static index_t points(Derived const& d) {
+    return 2 * static_cast<index_t>(d.got.size()) + size(d.layout);
+  }
+  static Claim at(Derived const& d, index_t i) {
+    index_t const entries = static_cast<index_t>(d.got.size());
+    if (i < 2 * entries) {
+      std::size_t const entry = static_cast<std::size_t>(i / 2);
+      if (i % 2 == 0) return {is_value(d.layout, d.got[entry]) ? 1 : 0, Relation::equal, 1};
+      if (entry == 0) return {0, Relation::equal, 0};
+      return {d.got[entry - 1], Relation::less, d.got[entry]};
+    }
+    wide_t const value = value_at_index(d.layout, i - 2 * entries);
+    bool listed = false;
+    for (index_t entry : d.got) listed = listed || entry == value;
+    return {listed ? 1 : 0, Relation::equal, 1};
+  }
+
+ private:
+  static bool is_value(Layout const& layout, index_t value) {
+    for (index_t i = 0; i < size(layout); ++i) {
+      if (value_at_index(layout, i) == value) return true;
+    }
+    return false;
+  }
+};
+
+// ---- at, of a layout ----
+
+LC_HD constexpr bool is_integer(Coordinate const& c) { return c.is_scalar() && !has_free(c); }
+
+struct AtSumsDigits : NumberIs<AtSumsDigits, LayoutAndCoordinate, ops::at_call> {
+  static constexpr LawInfo info{
+      .id = "at_sums_digits",
+      .op = Op::at,
+      .aspect = Aspect::function,
+      .says = "L(i) is the sum of d_k * ((i div P_k) mod s_k), P_k the product of the extents "
+              "before k",
+      .source = "SPEC 1, L(i)",
+      .domain = "i an integer, 0 <= i < size(L)",
+      .kills = "at_goes_right"};
+  LC_HD static constexpr bool admits(Given const& given) {
+    return is_integer(given.coordinate) && is_coordinate(given.coordinate, given.layout);
+  }
+  LC_HD static constexpr index_t want(Given const& given) {
+    return static_cast<index_t>(value_at_index(given.layout, given.coordinate.leaves[0].value));
+  }
+};
+
+struct AtExtendsLastMode : NumberIs<AtExtendsLastMode, LayoutAndCoordinate, ops::at_call> {
+  static constexpr LawInfo info{
+      .id = "at_extends_last_mode",
+      .op = Op::at,
+      .aspect = Aspect::function,
+      .says = "past the end too, L(i) is that sum with no mod on the last leaf",
+      .source = "SPEC 1, L(i): no mod on the last leaf, so L extends to every i >= 0",
+      .domain = "i an integer >= size(L) > 0, L(i) within 64 bits",
+      .kills = "at_wraps_around"};
+  LC_HD static constexpr bool admits(Given const& given) {
+    if (!is_integer(given.coordinate) || !no_leaf_below(given.layout, 1)) return false;
+    index_t const i = given.coordinate.leaves[0].value;
+    return i >= size(given.layout) && fits(value_at_index(given.layout, i));
+  }
+  LC_HD static constexpr index_t want(Given const& given) {
+    return static_cast<index_t>(value_at_index(given.layout, given.coordinate.leaves[0].value));
+  }
+};
+
+struct AtNaturalCoordinate : NumberIs<AtNaturalCoordinate, LayoutAndCoordinate, ops::at_call> {
+  static constexpr LawInfo info{
+      .id = "at_natural_coordinate",
+      .op = Op::at,
+      .aspect = Aspect::function,
+      .says = "at a coordinate congruent to L, L is the inner product of coordinate and strides",
+      .source = "SPEC 1, coordinates",
+      .domain = "c congruent to L, each integer below its extent",
+      .kills = "at_reverses_coordinate"};
+  LC_HD static constexpr bool admits(Given const& given) {
+    return given.coordinate.profile == given.layout.profile &&
+           is_coordinate(given.coordinate, given.layout);
+  }
+  LC_HD static constexpr index_t want(Given const& given) {
+    wide_t sum = 0;
+    for (int k = 0; k < given.layout.leaves.size(); ++k) {
+      sum += times(given.coordinate.leaves[k].value, given.layout.leaves[k].stride);
+    }
+    return static_cast<index_t>(sum);
+  }
+};
+
+struct AtHierarchicalCoordinate {
+  static constexpr LawInfo info{
+      .id = "at_hierarchical_coordinate",
+      .op = Op::at,
+      .aspect = Aspect::function,
+      .says = "L at a coordinate is L at its colexicographic index: an integer is accepted "
+              "wherever a sub-tuple is expected",
+      .source = "SPEC 1, coordinates",
+      .domain = "c a coordinate of L",
+      .kills = "at_mode_by_first_stride"};
+  using Given = LayoutAndCoordinate;
+  struct Derived {
+    index_t at_coordinate;
+    index_t at_index;
+  };
+  LC_HD static constexpr bool admits(Given const& given) {
+    return is_coordinate(given.coordinate, given.layout);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    index_t const index = static_cast<index_t>(index_of(given.coordinate, given.layout));
+    LC_TRY(at_coordinate, ops::at(algebra, given.layout, given.coordinate));
+    LC_TRY(at_index, ops::at(algebra, given.layout, Coordinate(index)));
+    return Derived{at_coordinate, at_index};
+  }
+  LC_HD static constexpr index_t points(Derived const&) { return 1; }
+  LC_HD static constexpr Claim at(Derived const& d, index_t) {
+    return {d.at_coordinate, Relation::equal, d.at_index};
+  }
+};
+
+struct AtAnswers : Answers<AtAnswers, LayoutAndCoordinate, ops::at_call> {
+  static constexpr LawInfo info{
+      .id = "at_answers",
+      .op = Op::at,
+      .aspect = Aspect::domain,
+      .says = "L(c) is given for coordinates of L, and refused where c has tuples that L has not",
+      .source = "SPEC 1, coordinates",
+      .domain = "",
+      .kills = "at_stops_at_the_shorter"};
+};
+
+}  // namespace layoutcheck::laws

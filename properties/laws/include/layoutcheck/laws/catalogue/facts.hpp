@@ -1,0 +1,194 @@
+#pragma once
+/// What kind of function a layout is: each predicate against the table. Source of all: SPEC section 1.
+
+#include "layoutcheck/laws/examined.hpp"
+
+namespace layoutcheck::laws {
+
+/// The image is [0, n). Pre: walkable.
+LC_HD constexpr bool onto_by_table(Layout const& l, index_t n) {
+  if (size(l) == 0) return n == 0;
+  OffsetSet const set = image_set(l);
+  return set.least() == 0 && set.count() == n && range(l).greatest == n - 1;
+}
+
+LC_HD constexpr bool unit_modes_stand_still(Layout const& l) {
+  for (Mode const& m : l.leaves) {
+    if (m.extent == 1 && m.stride != 0) return false;
+  }
+  return true;
+}
+
+struct IsInjectiveByTable : OneClaim {
+  static constexpr LawInfo info{
+      .id = "is_injective_by_table",
+      .op = Op::is_injective,
+      .aspect = Aspect::function,
+      .says = "is_injective(L) iff no offset appears twice in the table",
+      .source = "SPEC 1, injective",
+      .domain = "at most 4096 points and offsets",
+      .kills = "is_injective_wants_ordered_strides"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return walkable(given.layout);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, ops::is_injective(algebra, given.layout));
+    bool const want = injective_by_table(given.layout);
+    return Claim{got ? 1 : 0, Relation::equal, want ? 1 : 0};
+  }
+};
+
+struct IsSurjectiveByTable : OneClaim {
+  static constexpr LawInfo info{
+      .id = "is_surjective_by_table",
+      .op = Op::is_surjective,
+      .aspect = Aspect::function,
+      .says = "is_surjective(L, n) iff the image is [0, n)",
+      .source = "SPEC 1, surjective onto [0, n)",
+      .domain = "at most 4096 points and offsets",
+      .kills = "is_surjective_compares_cosize"};
+  using Given = LayoutAndNumber;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return walkable(given.layout);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, ops::is_surjective(algebra, given.layout, given.n));
+    bool const want = onto_by_table(given.layout, given.n);
+    return Claim{got ? 1 : 0, Relation::equal, want ? 1 : 0};
+  }
+};
+
+struct IsBijectiveByTable : OneClaim {
+  static constexpr LawInfo info{
+      .id = "is_bijective_by_table",
+      .op = Op::is_bijective,
+      .aspect = Aspect::function,
+      .says = "is_bijective(L, n) iff the table is a bijection of [0, size) onto [0, n)",
+      .source = "SPEC 1, bijective",
+      .domain = "at most 4096 points and offsets",
+      .kills = "is_bijective_forgets_size"};
+  using Given = LayoutAndNumber;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return walkable(given.layout);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, ops::is_bijective(algebra, given.layout, given.n));
+    bool const want = size(given.layout) == given.n && onto_by_table(given.layout, given.n);
+    return Claim{got ? 1 : 0, Relation::equal, want ? 1 : 0};
+  }
+};
+
+struct IsCompactByTable : OneClaim {
+  static constexpr LawInfo info{
+      .id = "is_compact_by_table",
+      .op = Op::is_compact,
+      .aspect = Aspect::function,
+      .says = "is_compact(L) iff the table is a bijection of [0, size) onto itself",
+      .source = "SPEC 1, compact",
+      .domain = "at most 4096 points and offsets",
+      .kills = "is_compact_compares_cosize"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return walkable(given.layout);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, ops::is_compact(algebra, given.layout));
+    bool const want = compact_by_table(given.layout);
+    return Claim{got ? 1 : 0, Relation::equal, want ? 1 : 0};
+  }
+};
+
+struct IsTractableByDefinition : OneClaim {
+  static constexpr LawInfo info{
+      .id = "is_tractable_by_definition",
+      .op = Op::is_tractable,
+      .aspect = Aspect::function,
+      .says = "is_tractable(L) iff of the leaves that move, in the order of stride and extent, "
+              "each s * d divides the next stride",
+      .source = "SPEC 1, tractable",
+      .domain = "size > 0",
+      .kills = "is_tractable_does_not_sort"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return size(given.layout) > 0;
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, ops::is_tractable(algebra, given.layout));
+    bool const want = tractable_by_definition(given.layout);
+    return Claim{got ? 1 : 0, Relation::equal, want ? 1 : 0};
+  }
+};
+
+struct IsNonDegenerateByDefinition : OneClaim {
+  static constexpr LawInfo info{
+      .id = "is_non_degenerate_by_definition",
+      .op = Op::is_non_degenerate,
+      .aspect = Aspect::function,
+      .says = "is_non_degenerate(L) iff every leaf of extent 1 has stride 0",
+      .source = "SPEC 1, non-degenerate",
+      .domain = "",
+      .kills = "is_non_degenerate_forbids_unit_modes"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const&) {
+    return true;
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, ops::is_non_degenerate(algebra, given.layout));
+    bool const want = unit_modes_stand_still(given.layout);
+    return Claim{got ? 1 : 0, Relation::equal, want ? 1 : 0};
+  }
+};
+
+struct SizeCountsCoordinates : OneClaim {
+  static constexpr LawInfo info{
+      .id = "size_counts_coordinates",
+      .op = Op::size,
+      .aspect = Aspect::size,
+      .says = "size(L) is the product of the extents",
+      .source = "SPEC 1, size",
+      .domain = "",
+      .kills = "size_stops_before_last_mode"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, ops::size(algebra, given.layout));
+    Checked product = 1;
+    for (Mode const& m : given.layout.leaves) product *= m.extent;
+    return Claim{got, Relation::equal, product.value()};
+  }
+};
+
+struct CosizeSpansImage : OneClaim {
+  static constexpr LawInfo info{
+      .id = "cosize_spans_image",
+      .op = Op::cosize,
+      .aspect = Aspect::size,
+      .says = "cosize(L) is the greatest offset less the least, plus 1; 0 when the size is 0",
+      .source = "SPEC 1, cosize: 1 + sum of (s - 1) * abs(d)",
+      .domain = "size <= 4096",
+      .kills = "cosize_ignores_sign"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) <= kWindow; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, ops::cosize(algebra, given.layout));
+    index_t least = 0;
+    index_t greatest = 0;
+    for (index_t i = 0; i < size(given.layout); ++i) {
+      least = min(least, given.layout(i));
+      greatest = max(greatest, given.layout(i));
+    }
+    index_t const want = size(given.layout) == 0 ? 0 : greatest - least + 1;
+    return Claim{got, Relation::equal, want};
+  }
+};
+
+}  // namespace layoutcheck::laws

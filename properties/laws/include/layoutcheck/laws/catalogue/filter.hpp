@@ -1,0 +1,118 @@
+#pragma once
+/// filter. Source of all: SPEC section 2, row filter; CuTe layout algebra, filter.
+
+#include "layoutcheck/laws/catalogue/coalesce.hpp"
+
+namespace layoutcheck::laws {
+
+struct FilterKeepsImage : Examining {
+  static constexpr LawInfo info{.id = "filter_keeps_image",
+                                .op = Op::filter,
+                                .aspect = Aspect::function,
+                                .says = "image(filter(L)) == image(L)",
+                                .source = "SPEC 2, filter: same image set",
+                                .domain = "at most 4096 points and offsets",
+                                .kills = "filter_drops_negative_strides"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const& given) { return walkable(given.layout); }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::filter(algebra, given.layout));
+    Examined e;
+    e.same_image(result, given.layout);
+    return e;
+  }
+};
+
+struct FilterKeepsOrder : SameValues {
+  static constexpr LawInfo info{
+      .id = "filter_keeps_order",
+      .op = Op::filter,
+      .aspect = Aspect::function,
+      .says = "filter(L)(i) is L at i in the modes that move, 0 in those of stride 0",
+      .source = "CuTe layout algebra, filter: modes of stride 0 removed, then coalesced",
+      .domain = "size > 0",
+      .kills = "filter_sorts"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::filter(algebra, given.layout));
+    return Derived{result, moving_part(given.layout)};
+  }
+};
+
+struct FilterSize : OneClaim {
+  static constexpr LawInfo info{.id = "filter_size",
+                                .op = Op::filter,
+                                .aspect = Aspect::size,
+                                .says = "size(filter(L)) is the product of the extents that move",
+                                .source = "CuTe layout algebra, filter",
+                                .domain = "size > 0",
+                                .kills = "filter_keeps_still_modes"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::filter(algebra, given.layout));
+    return Claim{size(result), Relation::equal, size(moving_part(given.layout))};
+  }
+};
+
+struct FilterLeavesNothingToDrop : Examining {
+  static constexpr LawInfo info{
+      .id = "filter_leaves_nothing_to_drop",
+      .op = Op::filter,
+      .aspect = Aspect::optimality,
+      .says = "depth <= 1, no stride 0, no extent 1 but in 1:0, no neighbours with d' == s * d",
+      .source = "SPEC 2, filter: no stride-0 and no extent-1 leaf; coalesced",
+      .domain = "size > 0",
+      .kills = "filter_does_not_coalesce"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::filter(algebra, given.layout));
+    Examined e;
+    e.expect(depth(result), Relation::less_equal, 1);
+    if (result == scalar_layout(1, 0)) return e;
+    for (int k = 0; k < result.leaves.size(); ++k) {
+      Mode const& m = result.leaves[k];
+      e.expect(m.extent, Relation::not_equal, 1);
+      e.expect(m.stride, Relation::not_equal, 0);
+      if (k == 0) continue;
+      Mode const& below = result.leaves[k - 1];
+      e.that(static_cast<wide_t>(below.extent) * below.stride != m.stride);
+    }
+    return e;
+  }
+};
+
+struct FilterByProfileActsOnModes : Examining {
+  static constexpr LawInfo info{
+      .id = "filter_by_profile_acts_on_modes",
+      .op = Op::filter,
+      .aspect = Aspect::shape,
+      .says = "filter(L, P): the part at each leaf of P keeps its image, modes past its rank stay",
+      .source = "CuTe layout algebra, filter by profile",
+      .domain = "at most 4096 points and offsets",
+      .kills = "filter_by_profile_coalesces_only"};
+  using Given = LayoutAndTuple;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return size(given.layout) > 0 && walkable(given.layout);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::filter(algebra, given.layout, given.tuple));
+    Examined e;
+    auto visit = [&e](Layout const& part, Layout const& got, bool named) {
+      if (!named) return e.that(got == part);
+      e.same_image(got, part);
+      e.equal(size(got), size(moving_part(part)));
+    };
+    e.that(for_each_part(given.layout, given.tuple, result, visit));
+    return e;
+  }
+};
+
+}  // namespace layoutcheck::laws

@@ -1,0 +1,260 @@
+#pragma once
+/// Inverses: right, left, quasi, and of compact layouts. Source of all: SPEC section 2, rows
+/// right_inverse, left_inverse, inverse; CuTe layout algebra.
+
+#include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/examined.hpp"
+
+namespace layoutcheck::laws {
+
+/// outer(inner(i)) == i on [0, points). A value of `inner` outside the domain of `outer` is already
+/// wrong, and is said so instead of evaluated.
+struct RoundTrip {
+  struct Derived {
+    Layout outer;
+    Layout inner;
+  };
+  LC_HD static constexpr index_t points(Derived const& d) { return size(d.inner); }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    index_t const between = d.inner(i);
+    if (between < 0) return {0, Relation::less_equal, between};
+    if (between >= size(d.outer)) return {between, Relation::less, size(d.outer)};
+    return {d.outer(between), Relation::equal, i};
+  }
+};
+
+struct RightInverseFunction : RoundTrip {
+  static constexpr LawInfo info{.id = "right_inverse_function",
+                                .op = Op::right_inverse,
+                                .aspect = Aspect::function,
+                                .says = "R = right_inverse(L): L(R(i)) == i for all i < size(R)",
+                                .source = "SPEC 2, right_inverse",
+                                .domain = "",
+                                .kills = "right_inverse_does_not_sort"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(inverse, ops::right_inverse(algebra, given.layout));
+    return Derived{given.layout, inverse};
+  }
+};
+
+/// Where the preimage is unique the inverse is forced, and so is the greatest size: the longest
+/// prefix of the table of preimages that a layout has.
+LC_HD constexpr index_t largest_forced_inverse(Layout const& l) {
+  constexpr index_t kMost = 256;
+  index_t preimage[kMost] = {};
+  for (index_t v = 0; v < kMost; ++v) preimage[v] = -1;
+  for (index_t i = 0; i < size(l); ++i) {
+    index_t const v = l(i);
+    if (v >= 0 && v < kMost) preimage[v] = i;
+  }
+  index_t reach = 0;
+  while (reach < kMost && preimage[reach] >= 0) ++reach;
+  auto const value = [&preimage](index_t i) { return preimage[i]; };
+  while (reach > 1 && !is_table_of_layout(value, reach)) --reach;
+  return reach;
+}
+
+struct RightInverseIsLargest : OneClaim {
+  static constexpr LawInfo info{
+      .id = "right_inverse_is_largest",
+      .op = Op::right_inverse,
+      .aspect = Aspect::optimality,
+      .says = "no layout R with L(R(i)) == i is larger than right_inverse(L)",
+      .source = "SPEC 2, right_inverse: R of largest size possible",
+      .domain = "L injective, 1 <= size <= 256",
+      .kills = "right_inverse_stops_early"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return size(given.layout) >= 1 && size(given.layout) <= 256 && walkable(given.layout) &&
+           injective_by_table(given.layout);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(inverse, ops::right_inverse(algebra, given.layout));
+    return Claim{largest_forced_inverse(given.layout), Relation::less_equal, size(inverse)};
+  }
+};
+
+struct LeftInverseFunction : RoundTrip {
+  static constexpr LawInfo info{.id = "left_inverse_function",
+                                .op = Op::left_inverse,
+                                .aspect = Aspect::function,
+                                .says = "R = left_inverse(L): R(L(i)) == i for all i < size(L)",
+                                .source = "SPEC 2, left_inverse: strict",
+                                .domain = "",
+                                .kills = "left_inverse_ignores_gaps"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(inverse, ops::left_inverse(algebra, given.layout));
+    return Derived{inverse, given.layout};
+  }
+};
+
+struct LeftInverseAnswers : AnswersOnItsDomain<LeftInverseAnswers, OneLayout> {
+  static constexpr LawInfo info{
+      .id = "left_inverse_answers",
+      .op = Op::left_inverse,
+      .aspect = Aspect::domain,
+      .says = "left_inverse(L) answers iff some layout R has R(L(i)) == i for all i < size(L)",
+      .source = "SPEC 2, left_inverse: required for injective L that admits one",
+      .domain = "small enough for tables",
+      .kills = "left_inverse_forgives_stride_zero"};
+  template <class A>
+  static Expected<Layout> call(A const& algebra, Given const& given) {
+    return ops::left_inverse(algebra, given.layout);
+  }
+};
+
+struct LeftInverseQuasiFunction {
+  static constexpr LawInfo info{.id = "left_inverse_quasi_function",
+                                .op = Op::left_inverse_quasi,
+                                .aspect = Aspect::function,
+                                .says = "R = left_inverse_quasi(L): L(R(L(i))) == L(i)",
+                                .source = "SPEC 2, left_inverse: quasi",
+                                .domain = "",
+                                .kills = "left_inverse_quasi_shifts_coordinates"};
+  using Given = OneLayout;
+  struct Derived {
+    Layout layout;
+    Layout inverse;
+  };
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(inverse, ops::left_inverse_quasi(algebra, given.layout));
+    return Derived{given.layout, inverse};
+  }
+  LC_HD static constexpr index_t points(Derived const& d) { return size(d.layout); }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    index_t const offset = d.layout(i);
+    if (offset < 0) return {0, Relation::less_equal, offset};
+    if (offset >= size(d.inverse)) return {offset, Relation::less, size(d.inverse)};
+    index_t const back = d.inverse(offset);
+    if (back < 0) return {0, Relation::less_equal, back};
+    if (back >= size(d.layout)) return {back, Relation::less, size(d.layout)};
+    return {d.layout(back), Relation::equal, offset};
+  }
+};
+
+struct LeftInverseQuasiAnswers : AnswersOnItsDomain<LeftInverseQuasiAnswers, OneLayout> {
+  static constexpr LawInfo info{
+      .id = "left_inverse_quasi_answers",
+      .op = Op::left_inverse_quasi,
+      .aspect = Aspect::domain,
+      .says = "left_inverse_quasi(L) answers for every tractable L, and refuses negative offsets",
+      .source = "CuTe C++ layout algebra, left_inverse",
+      .domain = "L tractable, or with a negative offset",
+      .kills = "left_inverse_quasi_refuses_stride_zero"};
+  template <class A>
+  static Expected<Layout> call(A const& algebra, Given const& given) {
+    return ops::left_inverse_quasi(algebra, given.layout);
+  }
+};
+
+struct InverseFromLeft : RoundTrip {
+  static constexpr LawInfo info{.id = "inverse_from_left",
+                                .op = Op::inverse,
+                                .aspect = Aspect::function,
+                                .says = "R = inverse(L): R(L(i)) == i for all i < size(L)",
+                                .source = "SPEC 2, inverse: both sides",
+                                .domain = "",
+                                .kills = "inverse_permutes_backwards"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(inverse, ops::inverse(algebra, given.layout));
+    return Derived{inverse, given.layout};
+  }
+};
+
+struct InverseFromRight : RoundTrip {
+  static constexpr LawInfo info{.id = "inverse_from_right",
+                                .op = Op::inverse,
+                                .aspect = Aspect::function,
+                                .says = "R = inverse(L): L(R(i)) == i for all i < size(R)",
+                                .source = "SPEC 2, inverse: both sides",
+                                .domain = "",
+                                .kills = "inverse_returns_layout"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(inverse, ops::inverse(algebra, given.layout));
+    return Derived{given.layout, inverse};
+  }
+};
+
+struct InverseKeepsSize : OneClaim {
+  static constexpr LawInfo info{.id = "inverse_keeps_size",
+                                .op = Op::inverse,
+                                .aspect = Aspect::size,
+                                .says = "size(inverse(L)) == size(L)",
+                                .source = "SPEC 2, inverse: on [0, size)",
+                                .domain = "",
+                                .kills = "inverse_drops_last_mode"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(inverse, ops::inverse(algebra, given.layout));
+    return Claim{size(inverse), Relation::equal, size(given.layout)};
+  }
+};
+
+struct InverseDividesByStrides {
+  static constexpr LawInfo info{
+      .id = "inverse_divides_by_strides",
+      .op = Op::inverse,
+      .aspect = Aspect::function,
+      .says = "inverse(L)(x) is the index of the coordinates (x div d_k) mod s_k",
+      .source = "SPEC 2, inverse: sort-index construction and stride division agree",
+      .domain = "L compact, at most 4096 points",
+      .kills = "inverse_takes_prefixes_of_result"};
+  using Given = OneLayout;
+  struct Derived {
+    Layout layout;
+    Layout inverse;
+  };
+  LC_HD static constexpr bool admits(Given const& given) {
+    return walkable(given.layout) && compact_by_table(given.layout);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(inverse, ops::inverse(algebra, given.layout));
+    return Derived{given.layout, inverse};
+  }
+  LC_HD static constexpr index_t points(Derived const& d) {
+    return min(size(d.layout), size(d.inverse));
+  }
+  LC_HD static constexpr Claim at(Derived const& d, index_t x) {
+    index_t index = 0;
+    index_t prefix = 1;
+    for (Mode const& m : d.layout.leaves) {
+      if (m.extent > 1) index += x / m.stride % m.extent * prefix;
+      prefix *= m.extent;
+    }
+    return {d.inverse(x), Relation::equal, index};
+  }
+};
+
+struct InverseAnswers : AnswersOnItsDomain<InverseAnswers, OneLayout> {
+  static constexpr LawInfo info{.id = "inverse_answers",
+                                .op = Op::inverse,
+                                .aspect = Aspect::domain,
+                                .says = "inverse(L) answers iff L is compact",
+                                .source = "SPEC 2, inverse: compact L",
+                                .domain = "small enough for tables",
+                                .kills = "inverse_accepts_gaps"};
+  template <class A>
+  static Expected<Layout> call(A const& algebra, Given const& given) {
+    return ops::inverse(algebra, given.layout);
+  }
+};
+
+}  // namespace layoutcheck::laws

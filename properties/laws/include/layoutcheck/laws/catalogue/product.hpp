@@ -1,0 +1,339 @@
+#pragma once
+/// Products. Source of all: SPEC section 2, row logical_product; CuTe layout algebra.
+
+#include "layoutcheck/laws/catalogue/regroup.hpp"
+
+namespace layoutcheck::laws {
+
+struct LogicalProductStartsWithBlock : Examining {
+  static constexpr LawInfo info{
+      .id = "logical_product_starts_with_block",
+      .op = Op::logical_product,
+      .aspect = Aspect::function,
+      .says = "mode 0 of logical_product(A, T) has the values of A",
+      .source = "SPEC 2, logical_product: R(i, 0) = A(i)",
+      .domain = "1 <= size(A) <= 4096",
+      .kills = "logical_product_puts_places_first"};
+  using Given = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return walkable(given.layout, given.tiler);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::logical_product(algebra, given.layout, given.tiler));
+    Examined e;
+    auto visit = [&](Layout const& part, Layout const& tile, Layout const& got) {
+      e.equal(rank(got), 2);
+      e.equal(size(got), size(part) * size(tile));
+      if (e.failed) return;
+      e.same_function(mode(got, 0), part);
+    };
+    auto keep = [](Layout const&, Layout const&) {};
+    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    return e;
+  }
+};
+
+struct LogicalProductPlacesInOrder : Examining {
+  static constexpr LawInfo info{
+      .id = "logical_product_places_in_order",
+      .op = Op::logical_product,
+      .aspect = Aspect::function,
+      .says = "mode 1 of logical_product(A, T) refines T and is C(T(j)), C = complement(A, "
+              "size(A) * cosize(T))",
+      .source = "SPEC 2, logical_product: complement(A, size(A) * cosize(T)) o T",
+      .domain = "1 <= size(A) <= 4096, T >= 0",
+      .kills = "logical_product_targets_block_size"};
+  using Given = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return walkable(given.layout, given.tiler);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::logical_product(algebra, given.layout, given.tiler));
+    Examined e;
+    auto visit = [&](Layout const& part, Layout const& tile, Layout const& got) {
+      if (rank(got) != 2) return;
+      Layout const places = mode(got, 1);
+      e.that(sizes_agree(shape(tile), shape(places)));
+      Checked const target = Checked(size(part)) * cosize(tile);
+      if (target.overflowed() || size(tile) == 0) return;
+      auto const rest = ops::complement(algebra, part, target.value());
+      if (!rest || !evaluable(*rest, tile)) return;
+      for (index_t j = 0; j < min(size(tile), size(places)); ++j) {
+        e.equal(places(j), (*rest)(tile(j)));
+      }
+    };
+    auto keep = [](Layout const&, Layout const&) {};
+    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    return e;
+  }
+};
+
+struct LogicalProductTilesAreDisjoint : Examining {
+  static constexpr LawInfo info{
+      .id = "logical_product_tiles_are_disjoint",
+      .op = Op::logical_product,
+      .aspect = Aspect::function,
+      .says = "logical_product(A, T) has as many offsets as A has, times as many as its places "
+              "have",
+      .source = "SPEC 2, logical_product: the tiles are disjoint translates of A",
+      .domain = "at most 4096 points and offsets",
+      .kills = "logical_product_steps_by_size"};
+  using Given = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return walkable(given.layout, given.tiler);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::logical_product(algebra, given.layout, given.tiler));
+    Examined e;
+    auto visit = [&](Layout const& part, Layout const&, Layout const& got) {
+      if (rank(got) != 2 || !walkable(got) || !walkable(part)) return;
+      Layout const places = mode(got, 1);
+      e.equal(image_set(got).count(), image_set(part).count() * image_set(places).count());
+    };
+    auto keep = [](Layout const&, Layout const&) {};
+    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    return e;
+  }
+};
+
+struct LogicalProductIsInjective : Examining {
+  static constexpr LawInfo info{
+      .id = "logical_product_is_injective",
+      .op = Op::logical_product,
+      .aspect = Aspect::function,
+      .says = "logical_product(A, T) takes no offset twice",
+      .source = "SPEC 2, logical_product: injective when A and T are",
+      .domain = "A and T injective, at most 4096 points and offsets",
+      .kills = "logical_product_concatenates"};
+  using Given = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return walkable(given.layout, given.tiler);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::logical_product(algebra, given.layout, given.tiler));
+    Examined e;
+    auto visit = [&](Layout const& part, Layout const& tile, Layout const& got) {
+      bool const small = walkable(got) && walkable(part) && walkable(tile);
+      if (!small || !injective_by_table(part) || !injective_by_table(tile)) return;
+      e.injective(got);
+    };
+    auto keep = [](Layout const&, Layout const&) {};
+    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    return e;
+  }
+};
+
+struct LogicalProductAnswers : TilerOperationAnswers<LogicalProductAnswers, ops::logical_product_call> {
+  static constexpr LawInfo info{
+      .id = "logical_product_answers",
+      .op = Op::logical_product,
+      .aspect = Aspect::domain,
+      .says = "logical_product(A, T) answers wherever complement(A) o T exists with A tractable, "
+              "and refuses where A has no complement",
+      .source = "SPEC 2, logical_product",
+      .domain = "small enough for tables",
+      .kills = "logical_product_accepts_intractable_block"};
+};
+
+struct ZippedProductGathersTiles : GathersTiles<ops::logical_product_call, ops::zipped_product_call> {
+  static constexpr LawInfo info{
+      .id = "zipped_product_gathers_tiles",
+      .op = Op::zipped_product,
+      .aspect = Aspect::shape,
+      .says = "zipped_product(A, T) is ((blocks), (places)) of logical_product(A, T), the same "
+              "functions",
+      .source = "SPEC 2, logical_product: zipped is a re-association",
+      .domain = "1 <= size(A) <= 4096",
+      .kills = "zipped_product_drops_untiled_modes"};
+};
+
+struct ZippedProductAnswers : TilerOperationAnswers<ZippedProductAnswers, ops::zipped_product_call> {
+  static constexpr LawInfo info{
+      .id = "zipped_product_answers",
+      .op = Op::zipped_product,
+      .aspect = Aspect::domain,
+      .says = "zipped_product answers exactly where logical_product does",
+      .source = "SPEC 2, logical_product",
+      .domain = "small enough for tables",
+      .kills = "zipped_product_drops_surplus_tiles"};
+};
+
+struct TiledProductUnpacksPlaces : Unpacks<ops::zipped_product_call, ops::tiled_product_call, false> {
+  static constexpr LawInfo info{
+      .id = "tiled_product_unpacks_places",
+      .op = Op::tiled_product,
+      .aspect = Aspect::shape,
+      .says = "tiled_product(A, T) is (blocks, place_0, place_1, ...) of zipped_product(A, T)",
+      .source = "SPEC 2, logical_product: tiled is a re-association",
+      .domain = "1 <= size(A) <= 4096",
+      .kills = "tiled_product_keeps_places_together"};
+};
+
+struct TiledProductAnswers : TilerOperationAnswers<TiledProductAnswers, ops::tiled_product_call> {
+  static constexpr LawInfo info{
+      .id = "tiled_product_answers",
+      .op = Op::tiled_product,
+      .aspect = Aspect::domain,
+      .says = "tiled_product answers exactly where logical_product does",
+      .source = "SPEC 2, logical_product",
+      .domain = "small enough for tables",
+      .kills = "tiled_product_wants_full_tiler"};
+};
+
+struct FlatProductUnpacksBoth : Unpacks<ops::zipped_product_call, ops::flat_product_call, true> {
+  static constexpr LawInfo info{
+      .id = "flat_product_unpacks_both",
+      .op = Op::flat_product,
+      .aspect = Aspect::shape,
+      .says = "flat_product(A, T) is (block_0, ..., place_0, ...) of zipped_product(A, T)",
+      .source = "SPEC 2, logical_product: flat is a re-association",
+      .domain = "1 <= size(A) <= 4096",
+      .kills = "flat_product_interleaves"};
+};
+
+struct FlatProductAnswers : TilerOperationAnswers<FlatProductAnswers, ops::flat_product_call> {
+  static constexpr LawInfo info{
+      .id = "flat_product_answers",
+      .op = Op::flat_product,
+      .aspect = Aspect::domain,
+      .says = "flat_product answers exactly where logical_product does",
+      .source = "SPEC 2, logical_product",
+      .domain = "small enough for tables",
+      .kills = "flat_product_wants_full_tiler"};
+};
+
+/// blocked and raked products: mode i pairs mode i of the block with mode i of the places; kBlock
+/// is where in the pair the block stands.
+template <class Operation, int kBlock>
+struct PairsBlocks : Examining {
+  using Given = TwoLayouts;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return size(given.a) > 0 && size(given.a) <= kWindow && size(given.b) > 0;
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, Operation{}(algebra, given.a, given.b));
+    Examined e;
+    e.equal(rank(result), max(rank(given.a), rank(given.b)));
+    for (int i = 0; i < rank(result); ++i) {
+      Layout const pair = mode(result, i);
+      e.equal(rank(pair), 2);
+      if (e.failed) return e;
+      bool const inside = i < rank(given.a);
+      e.same_function(mode(pair, kBlock), inside ? mode(given.a, i) : scalar_layout(1, 0));
+    }
+    return e;
+  }
+};
+
+/// Their places, taken together, are those of logical_product.
+template <class Operation, int kBlock>
+struct PlacesBlocks : Examining {
+  using Given = TwoLayouts;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return size(given.a) > 0 && size(given.a) <= kWindow && size(given.b) > 0;
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, Operation{}(algebra, given.a, given.b));
+    LC_TRY(logical, ops::logical_product(algebra, given.a, Tiler(given.b)));
+    Examined e;
+    TupleBuilder<Layout> places(rank(result));
+    for (int i = 0; i < rank(result); ++i) {
+      Layout const pair = mode(result, i);
+      e.equal(rank(pair), 2);
+      if (e.failed) return e;
+      places.add(mode(pair, 1 - kBlock));
+    }
+    e.equal(rank(logical), 2);
+    if (e.failed) return e;
+    e.same_function(places.tree, mode(logical, 1));
+    return e;
+  }
+};
+
+template <class Law, class Operation>
+struct PairingAnswers : AnswersOnItsDomain<Law, TwoLayouts> {
+  template <class A>
+  static Expected<Layout> call(A const& algebra, TwoLayouts const& given) {
+    return Operation{}(algebra, given.a, given.b);
+  }
+};
+
+struct BlockedProductPairsModes : PairsBlocks<ops::blocked_product_call, 0> {
+  static constexpr LawInfo info{
+      .id = "blocked_product_pairs_modes",
+      .op = Op::blocked_product,
+      .aspect = Aspect::shape,
+      .says = "blocked_product(A, T) has the greater of the two ranks; mode i is (block, places) "
+              "of mode i, with the values of A_i",
+      .source = "SPEC 2, logical_product: blocked block-major",
+      .domain = "1 <= size(A) <= 4096, size(T) > 0",
+      .kills = "blocked_product_is_raked"};
+};
+
+struct BlockedProductPlacesTiles : PlacesBlocks<ops::blocked_product_call, 0> {
+  static constexpr LawInfo info{
+      .id = "blocked_product_places_tiles",
+      .op = Op::blocked_product,
+      .aspect = Aspect::function,
+      .says = "the places of blocked_product(A, T), mode after mode, are those of "
+              "logical_product(A, T)",
+      .source = "SPEC 2, logical_product: a re-association",
+      .domain = "1 <= size(A) <= 4096, size(T) > 0",
+      .kills = "blocked_product_lists_tiles_row_major"};
+};
+
+struct BlockedProductAnswers : PairingAnswers<BlockedProductAnswers, ops::blocked_product_call> {
+  static constexpr LawInfo info{
+      .id = "blocked_product_answers",
+      .op = Op::blocked_product,
+      .aspect = Aspect::domain,
+      .says = "blocked_product(A, T) answers exactly where logical_product does, whatever the "
+              "ranks",
+      .source = "SPEC 2, logical_product; CuTe, rank rule of blocked_product",
+      .domain = "small enough for tables",
+      .kills = "blocked_product_wants_equal_ranks"};
+};
+
+struct RakedProductPairsModes : PairsBlocks<ops::raked_product_call, 1> {
+  static constexpr LawInfo info{
+      .id = "raked_product_pairs_modes",
+      .op = Op::raked_product,
+      .aspect = Aspect::shape,
+      .says = "raked_product(A, T) has the greater of the two ranks; mode i is (places, block) "
+              "of mode i, with the values of A_i",
+      .source = "SPEC 2, logical_product: raked tile-major",
+      .domain = "1 <= size(A) <= 4096, size(T) > 0",
+      .kills = "raked_product_is_blocked"};
+};
+
+struct RakedProductPlacesTiles : PlacesBlocks<ops::raked_product_call, 1> {
+  static constexpr LawInfo info{
+      .id = "raked_product_places_tiles",
+      .op = Op::raked_product,
+      .aspect = Aspect::function,
+      .says = "the places of raked_product(A, T), mode after mode, are those of "
+              "logical_product(A, T)",
+      .source = "SPEC 2, logical_product: a re-association",
+      .domain = "1 <= size(A) <= 4096, size(T) > 0",
+      .kills = "raked_product_lists_tiles_row_major"};
+};
+
+struct RakedProductAnswers : PairingAnswers<RakedProductAnswers, ops::raked_product_call> {
+  static constexpr LawInfo info{
+      .id = "raked_product_answers",
+      .op = Op::raked_product,
+      .aspect = Aspect::domain,
+      .says = "raked_product(A, T) answers exactly where logical_product does, whatever the "
+              "ranks",
+      .source = "SPEC 2, logical_product; CuTe, rank rule of raked_product",
+      .domain = "small enough for tables",
+      .kills = "raked_product_wants_equal_ranks"};
+};
+
+}  // namespace layoutcheck::laws

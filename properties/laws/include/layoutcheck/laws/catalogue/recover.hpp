@@ -1,0 +1,137 @@
+#pragma once
+/// recover. Source of all: SPEC section 2, row recover.
+
+#include "layoutcheck/core/spec/recover.hpp"
+#include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/examined.hpp"
+
+namespace layoutcheck::laws {
+
+struct RecoverFunction {
+  static constexpr LawInfo info{
+      .id = "recover_function",
+      .op = Op::recover,
+      .aspect = Aspect::function,
+      .says = "recover(T)(i) == T[i] for all i",
+      .source = "SPEC 2, recover: exactly that table",
+      .domain = "",
+      .kills = "recover_checks_unit_points_only"};
+  using Given = OneTable;
+  struct Derived {
+    OneTable table;
+    Layout layout;
+  };
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::recover(algebra, given.values));
+    return Derived{given, result};
+  }
+  LC_HD static constexpr index_t points(Derived const& d) {
+    return min(size(d.layout), d.table.values.size());
+  }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    return {d.layout(i), Relation::equal, d.table.values[static_cast<int>(i)]};
+  }
+};
+
+struct RecoverKeepsSize : OneClaim {
+  static constexpr LawInfo info{
+      .id = "recover_keeps_size",
+      .op = Op::recover,
+      .aspect = Aspect::size,
+      .says = "size(recover(T)) is the number of values",
+      .source = "SPEC 2, recover: exactly that table",
+      .domain = "",
+      .kills = "recover_rounds_last_extent_down"};
+  using Given = OneTable;
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::recover(algebra, given.values));
+    return Claim{size(result), Relation::equal, given.values.size()};
+  }
+};
+
+struct RecoverIsCoalesced : OneClaim {
+  static constexpr LawInfo info{
+      .id = "recover_is_coalesced",
+      .op = Op::recover,
+      .aspect = Aspect::optimality,
+      .says = "no layout with the table T has fewer modes than recover(T)",
+      .source = "SPEC 2, recover: the coalesced layout",
+      .domain = "at least one value",
+      .kills = "recover_splits_even_modes"};
+  using Given = OneTable;
+  LC_HD static constexpr bool admits(Given const& given) { return !given.values.empty(); }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::recover(algebra, given.values));
+    if (size(result) < 1 || size(result) > kWindow) return Claim{};
+    return Claim{result.leaves.size(), Relation::less_equal, shortest_rank(result)};
+  }
+};
+
+struct RecoverAnswers : AnswersOnItsDomain<RecoverAnswers, OneTable> {
+  static constexpr LawInfo info{
+      .id = "recover_answers",
+      .op = Op::recover,
+      .aspect = Aspect::domain,
+      .says = "recover(T) answers iff some layout has the table T",
+      .source = "SPEC 2, recover: or a proof that none exists",
+      .domain = "",
+      .kills = "recover_accepts_offset"};
+  template <class A>
+  static Expected<Layout> call(A const& algebra, Given const& given) {
+    return ops::recover(algebra, given.values);
+  }
+};
+
+struct RecoverInvertsTable : Examining {
+  static constexpr LawInfo info{
+      .id = "recover_inverts_table",
+      .op = Op::recover,
+      .aspect = Aspect::domain,
+      .says = "recover(table(L)) answers, with the values of L",
+      .source = "SPEC 2, recover",
+      .domain = "1 <= size <= 64",
+      .kills = "recover_wants_ascending_values"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return size(given.layout) >= 1 && size(given.layout) <= 64;
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    OneTable table;
+    for (index_t i = 0; i < size(given.layout); ++i) table.values.push_back(given.layout(i));
+    auto const result = ops::recover(algebra, table.values);
+    Examined e;
+    if (!result && result.error().code == Errc::unsupported) return result.error();
+    e.that(result.has_value());
+    if (result) e.same_function(*result, given.layout);
+    return e;
+  }
+};
+
+struct RecoverNamesFirstUnmeetable : OneClaim {
+  static constexpr LawInfo info{
+      .id = "recover_names_first_unmeetable",
+      .op = Op::recover,
+      .aspect = Aspect::optimality,
+      .says = "where recover(T) refuses, the index it names is the first that no layout can meet",
+      .source = "SPEC 2, recover: the first index that no layout can meet",
+      .domain = "at least one value; the refusal names an index",
+      .kills = "recover_names_last_index"};
+  using Given = OneTable;
+  static bool admits(Given const& given) { return !given.values.empty(); }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Given const& given) {
+    auto const result = ops::recover(algebra, given.values);
+    if (result) return Claim{};
+    if (result.error().point < 0) return result.error();
+    spec::Table const values(given.values.begin(), given.values.end());
+    return Claim{result.error().point, Relation::equal, spec::first_unmeetable(values)};
+  }
+};
+
+}  // namespace layoutcheck::laws

@@ -1,0 +1,103 @@
+#pragma once
+/// sort and squeeze. Source: Colfax, layouts and categories.
+
+#include "layoutcheck/laws/examined.hpp"
+
+namespace layoutcheck::laws {
+
+struct SortOrdersModes : Examining {
+  static constexpr LawInfo info{.id = "sort_orders_modes",
+                                .op = Op::sort,
+                                .aspect = Aspect::function,
+                                .says = "modes of sort(L) ascend by stride, equal ones by extent",
+                                .source = "Colfax, sort",
+                                .domain = "",
+                                .kills = "sort_by_stride_only"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::sort(algebra, given.layout));
+    Examined e;
+    e.expect(depth(result), Relation::less_equal, 1);
+    for (int k = 1; k < result.leaves.size(); ++k) {
+      Mode const& a = result.leaves[k - 1];
+      Mode const& b = result.leaves[k];
+      e.expect(a.stride, Relation::less_equal, b.stride);
+      if (a.stride == b.stride) e.expect(a.extent, Relation::less_equal, b.extent);
+    }
+    return e;
+  }
+};
+
+struct SortKeepsModes : Examining {
+  static constexpr LawInfo info{.id = "sort_keeps_modes",
+                                .op = Op::sort,
+                                .aspect = Aspect::function,
+                                .says = "sort(L) has every mode of L as often as L has it",
+                                .source = "Colfax, sort",
+                                .domain = "",
+                                .kills = "sort_drops_equal_modes"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  LC_HD static constexpr index_t occurrences(Layout const& l, Mode const& mode) {
+    index_t count = 0;
+    for (Mode const& m : l.leaves) count += m == mode ? 1 : 0;
+    return count;
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::sort(algebra, given.layout));
+    Examined e;
+    e.equal(result.leaves.size(), given.layout.leaves.size());
+    for (Mode const& m : given.layout.leaves) {
+      e.equal(occurrences(result, m), occurrences(given.layout, m));
+    }
+    return e;
+  }
+};
+
+struct SqueezeKeepsFunction : SameValues {
+  static constexpr LawInfo info{.id = "squeeze_keeps_function",
+                                .op = Op::squeeze,
+                                .aspect = Aspect::function,
+                                .says = "squeeze(L)(i) == L(i) for all 0 <= i < size(L)",
+                                .source = "Colfax, squeeze",
+                                .domain = "",
+                                .kills = "squeeze_reverses_modes"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::squeeze(algebra, given.layout));
+    return Derived{result, given.layout};
+  }
+};
+
+struct SqueezeDropsUnitModesOnly : Examining {
+  static constexpr LawInfo info{
+      .id = "squeeze_drops_unit_modes_only",
+      .op = Op::squeeze,
+      .aspect = Aspect::optimality,
+      .says = "the modes of squeeze(L) are those of L of extent other than 1, or 1:0 for none",
+      .source = "Colfax, squeeze",
+      .domain = "",
+      .kills = "squeeze_drops_still_modes"};
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::squeeze(algebra, given.layout));
+    Examined e;
+    int kept = 0;
+    for (Mode const& m : given.layout.leaves) kept += m.extent != 1 ? 1 : 0;
+    e.equal(result.leaves.size(), max(kept, 1));
+    e.expect(depth(result), Relation::less_equal, 1);
+    for (Mode const& m : result.leaves) {
+      e.equal(m.extent == 1 ? 1 : 0, kept == 0 ? 1 : 0);
+    }
+    return e;
+  }
+};
+
+}  // namespace layoutcheck::laws

@@ -1,0 +1,272 @@
+#pragma once
+/// Swizzles and composed layouts at integers and coordinates. Source of all: SPEC section 1, rows
+/// swizzle and composed layout; CuTe, swizzle.hpp.
+
+#include "layoutcheck/laws/forms.hpp"
+
+namespace layoutcheck::laws {
+
+LC_HD constexpr bool is_swizzled_number(SwizzleAndNumber const& given) {
+  return is_swizzle(given.swizzle) && given.n >= 0;
+}
+
+/// Point k: bit k.
+struct SwizzleMovesBits {
+  static constexpr LawInfo info{
+      .id = "swizzle_moves_bits",
+      .op = Op::at,
+      .aspect = Aspect::function,
+      .says = "bit k of Sw<b,m,s>(x) is bit k of x, xor bit k + s of x where k is one of the b "
+              "bits from m + max(0, -s) on",
+      .source = "SPEC 1, swizzle",
+      .domain = "x >= 0",
+      .kills = "swizzle_shifts_the_other_way"};
+  using Given = SwizzleAndNumber;
+  struct Derived {
+    index_t got;
+    Given given;
+  };
+  LC_HD static constexpr bool admits(Given const& given) { return is_swizzled_number(given); }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, ask(ops::mapping_at, algebra, given));
+    return Derived{got, given};
+  }
+  LC_HD static constexpr index_t points(Derived const&) { return 63; }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    int const k = static_cast<int>(i);
+    return {d.got >> k & 1, Relation::equal, swizzled_bit(d.given.swizzle, d.given.n, k)};
+  }
+};
+
+struct SwizzleIsLinear {
+  static constexpr LawInfo info{
+      .id = "swizzle_is_linear",
+      .op = Op::at,
+      .aspect = Aspect::function,
+      .says = "Sw(x) is the xor of Sw(2^k) over the bits k of x",
+      .source = "SPEC 1, swizzle: linear over F2 always",
+      .domain = "x >= 0",
+      .kills = "swizzle_adds"};
+  using Given = SwizzleAndNumber;
+  struct Derived {
+    index_t whole;
+    index_t joined;
+  };
+  LC_HD static constexpr bool admits(Given const& given) { return is_swizzled_number(given); }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(whole, ask(ops::mapping_at, algebra, given));
+    index_t joined = 0;
+    for (int k = 0; k < 63; ++k) {
+      if ((given.n >> k & 1) == 0) continue;
+      LC_TRY(part, ops::mapping_at(algebra, given.swizzle, index_t{1} << k));
+      joined ^= part;
+    }
+    return Derived{whole, joined};
+  }
+  LC_HD static constexpr index_t points(Derived const&) { return 1; }
+  LC_HD static constexpr Claim at(Derived const& d, index_t) {
+    return {d.whole, Relation::equal, d.joined};
+  }
+};
+
+/// Point k: x and x with the k-th bit that Sw changes turned over have different values.
+struct SwizzleIsInjective {
+  static constexpr LawInfo info{
+      .id = "swizzle_is_injective",
+      .op = Op::at,
+      .aspect = Aspect::function,
+      .says = "where b = 0 or s != 0, numbers that differ in a bit that Sw<b,m,s> changes have "
+              "different values",
+      .source = "SPEC 1, swizzle: bijective iff b = 0 or s != 0",
+      .domain = "x >= 0, b > 0, s != 0",
+      .kills = "swizzle_ors"};
+  using Given = SwizzleAndNumber;
+  struct Derived {
+    index_t value;
+    InlineVector<index_t, 64> others;
+  };
+  LC_HD static constexpr bool admits(Given const& given) {
+    return is_swizzled_number(given) && given.swizzle.shift != 0;
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(value, ask(ops::mapping_at, algebra, given));
+    Derived result{value, {}};
+    for (int k = 0; k < given.swizzle.bits; ++k) {
+      index_t const bit = index_t{1} << (lowest_target(given.swizzle) + k);
+      LC_TRY(other, ops::mapping_at(algebra, given.swizzle, given.n ^ bit));
+      result.others.push_back(other);
+    }
+    return result;
+  }
+  LC_HD static constexpr index_t points(Derived const& d) { return d.others.size(); }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    return {d.value, Relation::not_equal, d.others[static_cast<int>(i)]};
+  }
+};
+
+struct SwizzleOfShiftZeroClears
+    : NumberIs<SwizzleOfShiftZeroClears, SwizzleAndNumber, ops::mapping_at_call> {
+  static constexpr LawInfo info{
+      .id = "swizzle_of_shift_zero_clears",
+      .op = Op::at,
+      .aspect = Aspect::function,
+      .says = "Sw<b,m,0> clears the b bits from m on, so is not injective for b > 0",
+      .source = "SPEC 1, swizzle: bijective iff b = 0 or s != 0",
+      .domain = "x >= 0, s = 0",
+      .kills = "swizzle_of_shift_zero_is_identity"};
+  LC_HD static constexpr bool admits(Given const& given) {
+    return is_swizzled_number(given) && given.swizzle.shift == 0;
+  }
+  LC_HD static constexpr index_t want(Given const& given) {
+    index_t const low = given.n % (index_t{1} << given.swizzle.base);
+    index_t const cleared = index_t{1} << (given.swizzle.base + given.swizzle.bits);
+    return given.n / cleared * cleared + low;
+  }
+};
+
+/// Claim at the one point: (Sw(Sw(x)), == or !=, x).
+struct SwizzleTwice {
+  index_t x;
+  index_t twice;
+
+  template <class A>
+  LC_HD static constexpr Expected<SwizzleTwice> of(A const& algebra, Swizzle const& s, index_t x) {
+    LC_TRY(once, ops::mapping_at(algebra, s, x));
+    LC_TRY(twice, ops::mapping_at(algebra, s, once));
+    return SwizzleTwice{x, twice};
+  }
+};
+
+struct SwizzleIsAnInvolution {
+  static constexpr LawInfo info{
+      .id = "swizzle_is_an_involution",
+      .op = Op::at,
+      .aspect = Aspect::function,
+      .says = "Sw<b,m,s>(Sw<b,m,s>(x)) == x where abs(s) >= b",
+      .source = "SPEC 1, swizzle: an involution iff b = 0 or abs(s) >= b",
+      .domain = "x >= 0, abs(s) >= b",
+      .kills = "swizzle_mask_one_bit_wider"};
+  using Given = SwizzleAndNumber;
+  using Derived = SwizzleTwice;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return is_swizzled_number(given) && magnitude(given.swizzle.shift) >= given.swizzle.bits;
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    return Derived::of(algebra, given.swizzle, given.n);
+  }
+  LC_HD static constexpr index_t points(Derived const&) { return 1; }
+  LC_HD static constexpr Claim at(Derived const& d, index_t) {
+    return {d.twice, Relation::equal, d.x};
+  }
+};
+
+/// The witness: a bit of the field that the first use moves onto another bit of the field, so that
+/// the second moves it on.
+struct SwizzleIsNoInvolution {
+  static constexpr LawInfo info{
+      .id = "swizzle_is_no_involution",
+      .op = Op::at,
+      .aspect = Aspect::function,
+      .says = "Sw<b,m,s>(Sw<b,m,s>(w)) != w where abs(s) < b, w the bit of the field farthest "
+              "against the shift",
+      .source = "SPEC 1, swizzle: an involution iff b = 0 or abs(s) >= b",
+      .domain = "b > 0, abs(s) < b",
+      .kills = "swizzle_of_disjoint_bits_only"};
+  using Given = SwizzleAndNumber;
+  using Derived = SwizzleTwice;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return is_swizzle(given.swizzle) && magnitude(given.swizzle.shift) < given.swizzle.bits;
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    Swizzle const& s = given.swizzle;
+    int const bit = s.shift < 0 ? s.base : s.base + s.shift + s.bits - 1;
+    return Derived::of(algebra, s, index_t{1} << bit);
+  }
+  LC_HD static constexpr index_t points(Derived const&) { return 1; }
+  LC_HD static constexpr Claim at(Derived const& d, index_t) {
+    return {d.twice, Relation::not_equal, d.x};
+  }
+};
+
+/// x is taken mod the end of the domain.
+struct SwizzleStaysInDomain {
+  static constexpr LawInfo info{
+      .id = "swizzle_stays_in_domain",
+      .op = Op::at,
+      .aspect = Aspect::function,
+      .says = "Sw<b,m,s>(x mod 2^(b+m+abs(s))) < 2^(b+m+abs(s))",
+      .source = "SPEC 1, swizzle: bijective on [0, 2^(b+m+abs(s)))",
+      .domain = "x >= 0",
+      .kills = "swizzle_mask_misplaced"};
+  using Given = SwizzleAndNumber;
+  struct Derived {
+    index_t value;
+    index_t domain;
+  };
+  LC_HD static constexpr bool admits(Given const& given) { return is_swizzled_number(given); }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    Swizzle const& s = given.swizzle;
+    index_t const domain = index_t{1} << (s.bits + s.base + (s.shift < 0 ? -s.shift : s.shift));
+    LC_TRY(value, ops::mapping_at(algebra, s, given.n % domain));
+    return Derived{value, domain};
+  }
+  /// Not below 0, and below the end.
+  LC_HD static constexpr index_t points(Derived const&) { return 2; }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    if (i == 0) return {0, Relation::less_equal, d.value};
+    return {d.value, Relation::less, d.domain};
+  }
+};
+
+// ---- composed layouts ----
+
+/// What f(offset + L(c)) is, f a swizzle by its bits or a layout by its digits.
+LC_HD constexpr wide_t composed_value(ComposedLayout const& c, wide_t y) {
+  return c.outer_is_swizzle ? wide_t{swizzled(c.swizzle, static_cast<index_t>(y))}
+                            : value_at_index(c.outer, y);
+}
+
+struct ComposedAtMapsOffset
+    : NumberIs<ComposedAtMapsOffset, ComposedAndCoordinate, ops::mapping_at_call> {
+  static constexpr LawInfo info{
+      .id = "composed_at_maps_offset",
+      .op = Op::at,
+      .aspect = Aspect::function,
+      .says = "(f o offset o L)(c) == f(offset + L(c))",
+      .source = "SPEC 1, composed layout",
+      .domain = "c a coordinate of L, offset + L(c) in the domain of f",
+      .kills = "composed_drops_offset"};
+  LC_HD static constexpr wide_t inner(Given const& given) {
+    return given.composed.offset + value_at_coordinate(given.composed.inner, given.coordinate);
+  }
+  LC_HD static constexpr bool admits(Given const& given) {
+    ComposedLayout const& c = given.composed;
+    if (!is_coordinate(given.coordinate, c.inner)) return false;
+    wide_t const y = inner(given);
+    if (y < 0 || !fits(y)) return false;
+    return c.outer_is_swizzle ? is_swizzle(c.swizzle) : y < volume(c.outer);
+  }
+  LC_HD static constexpr index_t want(Given const& given) {
+    return static_cast<index_t>(composed_value(given.composed, inner(given)));
+  }
+};
+
+struct ComposedAtAnswers : Answers<ComposedAtAnswers, ComposedAndCoordinate, ops::mapping_at_call> {
+  static constexpr LawInfo info{
+      .id = "composed_at_answers",
+      .op = Op::at,
+      .aspect = Aspect::domain,
+      .says = "(f o offset o L)(c) is given where offset + L(c) is in the domain of f, and "
+              "refused where c has tuples that L has not",
+      .source = "SPEC 1, composed layout",
+      .domain = "",
+      .kills = "composed_stops_at_the_shorter"};
+};
+
+}  // namespace layoutcheck::laws

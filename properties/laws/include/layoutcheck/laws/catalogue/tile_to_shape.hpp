@@ -1,0 +1,254 @@
+#pragma once
+/// tile_to_shape. Source of all: SPEC section 4; CuTe layout algebra, tile_to_shape.
+
+#include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/definitions.hpp"
+#include "layoutcheck/laws/examined.hpp"
+
+namespace layoutcheck::laws {
+
+/// The target as one extent per mode. Nothing where it has other than 1 .. kWindow points.
+LC_HD constexpr Expected<IntTuple> target_extents(IntTuple const& target) {
+  if (!no_leaf_below(target, 1) || volume(target) > kWindow) {
+    return Error{.code = Errc::undecided, .detail = "target too large to walk"};
+  }
+  IntTuple result;
+  result.profile = Profile::flat(rank(target));
+  for (int i = 0; i < rank(target); ++i) {
+    result.leaves.push_back(static_cast<index_t>(volume(mode(target, i))));
+  }
+  return result;
+}
+
+/// Whether the shape of `tiled` has the modes of the target: what its evaluation mode by mode needs.
+LC_HD constexpr bool has_extents(Layout const& tiled, IntTuple const& extents) {
+  if (rank(tiled) != extents.leaves.size()) return false;
+  for (int i = 0; i < rank(tiled); ++i) {
+    if (size(mode(tiled, i)) != extents.leaves[i]) return false;
+  }
+  return true;
+}
+
+/// A layout at one coordinate per mode. Pre: each lies in its mode.
+struct ByModes {
+  InlineVector<Layout, 8> modes;
+
+  LC_HD constexpr explicit ByModes(Layout const& layout) {
+    for (int i = 0; i < rank(layout); ++i) modes.push_back(mode(layout, i));
+  }
+  LC_HD constexpr index_t extent(int i) const { return i < modes.size() ? size(modes[i]) : 1; }
+  LC_HD constexpr index_t operator()(IntTuple::leaf_list const& at) const {
+    index_t offset = 0;
+    for (int i = 0; i < modes.size(); ++i) offset += modes[i](at[i]);
+    return offset;
+  }
+};
+
+/// Digits of x in mixed radix, first fastest.
+LC_HD constexpr IntTuple::leaf_list digits(index_t x, IntTuple::leaf_list const& radices) {
+  IntTuple::leaf_list result;
+  for (index_t radix : radices) {
+    result.push_back(x % radix);
+    x /= radix;
+  }
+  return result;
+}
+
+LC_HD constexpr bool tiles_are_walkable(Layout const& block, IntTuple const& target) {
+  return size(block) > 0 && walkable(block) && rank(block) <= 8 && rank(target) <= 8 &&
+         target_extents(target).has_value();
+}
+
+struct TileToShapeHasShape : OneClaim {
+  static constexpr LawInfo info{
+      .id = "tile_to_shape_has_shape",
+      .op = Op::tile_to_shape,
+      .aspect = Aspect::shape,
+      .says = "mode i of tile_to_shape(A, S) has the size of mode i of S",
+      .source = "CuTe, tile_to_shape: compatible(product_each(S), shape of the result)",
+      .domain = "A not empty, S of at most 4096 points",
+      .kills = "tile_to_shape_forgets_block"};
+  using Given = LayoutAndTuple;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return tiles_are_walkable(given.layout, given.tuple);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(extents, target_extents(given.tuple));
+    LC_TRY(result, ops::tile_to_shape(algebra, given.layout, given.tuple));
+    return Claim{has_extents(result, extents) ? 1 : 0, Relation::equal, 1};
+  }
+};
+
+struct TileToShapeRepeatsBlock : Examining {
+  static constexpr LawInfo info{
+      .id = "tile_to_shape_repeats_block",
+      .op = Op::tile_to_shape,
+      .aspect = Aspect::function,
+      .says = "R = tile_to_shape(A, S): R(a + b * t) == A(a) + R(b * t), b the extents of A",
+      .source = "CuTe, tile_to_shape: the block repeated",
+      .domain = "A not empty, S of at most 4096 points",
+      .kills = "tile_to_shape_interleaves"};
+  using Given = LayoutAndTuple;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return tiles_are_walkable(given.layout, given.tuple);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(extents, target_extents(given.tuple));
+    LC_TRY(result, ops::tile_to_shape(algebra, given.layout, given.tuple));
+    Examined e;
+    bool const walks = has_extents(result, extents) && rank(given.layout) <= rank(result);
+    e.that(walks);
+    if (!walks) return e;
+    ByModes const tiled(result);
+    ByModes const block(given.layout);
+    for (index_t x = 0; x < size(result); ++x) {
+      IntTuple::leaf_list const at = digits(x, extents.leaves);
+      IntTuple::leaf_list inside;
+      IntTuple::leaf_list origin;
+      for (int i = 0; i < at.size(); ++i) {
+        inside.push_back(at[i] % block.extent(i));
+        origin.push_back(at[i] - inside[i]);
+      }
+      e.equal(tiled(at), block(inside) + tiled(origin));
+    }
+    return e;
+  }
+};
+
+struct TileToShapeTilesAreDisjoint : Examining {
+  static constexpr LawInfo info{
+      .id = "tile_to_shape_tiles_are_disjoint",
+      .op = Op::tile_to_shape,
+      .aspect = Aspect::function,
+      .says = "tile_to_shape(A, S) has as many offsets as A, times the number of tiles",
+      .source = "CuTe, tile_to_shape: logical product of the block and compact tiles",
+      .domain = "at most 4096 points and offsets",
+      .kills = "tile_to_shape_steps_by_size"};
+  using Given = LayoutAndTuple;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return tiles_are_walkable(given.layout, given.tuple);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::tile_to_shape(algebra, given.layout, given.tuple));
+    Examined e;
+    if (!walkable(result)) return e;
+    index_t const tiles = size(result) / size(given.layout);
+    e.equal(image_set(result).count(), image_set(given.layout).count() * tiles);
+    return e;
+  }
+};
+
+struct TileToShapeStaysCompact : Examining {
+  static constexpr LawInfo info{
+      .id = "tile_to_shape_stays_compact",
+      .op = Op::tile_to_shape,
+      .aspect = Aspect::optimality,
+      .says = "tile_to_shape(A, S) is compact",
+      .source = "CuTe, tile_to_shape",
+      .domain = "A compact, S of at most 4096 points",
+      .kills = "tile_to_shape_leaves_room"};
+  using Given = LayoutAndTuple;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return tiles_are_walkable(given.layout, given.tuple) && compact_by_table(given.layout);
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::tile_to_shape(algebra, given.layout, given.tuple));
+    Examined e;
+    e.equal(range(result).least, 0);
+    e.equal(range(result).greatest, size(result) - 1);
+    if (!e.failed && walkable(result)) e.injective(result);
+    return e;
+  }
+};
+
+struct TileToShapeAnswers : AnswersOnItsDomain<TileToShapeAnswers, LayoutAndTuple> {
+  static constexpr LawInfo info{
+      .id = "tile_to_shape_answers",
+      .op = Op::tile_to_shape,
+      .aspect = Aspect::domain,
+      .says = "tile_to_shape(A, S) answers where each mode of A divides that of S and A is "
+              "tractable, and refuses where one does not divide, or A has no complement",
+      .source = "CuTe, tile_to_shape",
+      .domain = "",
+      .kills = "tile_to_shape_rounds_tiles_up"};
+  template <class A>
+  static Expected<Layout> call(A const& algebra, Given const& given) {
+    return ops::tile_to_shape(algebra, given.layout, given.tuple);
+  }
+};
+
+struct TileToShapeFollowsOrder : Examining {
+  static constexpr LawInfo info{
+      .id = "tile_to_shape_follows_order",
+      .op = Op::tile_to_shape,
+      .aspect = Aspect::function,
+      .says = "tile_to_shape(A, S, O): tiles ascend, the mode of the least entry of O fastest, "
+              "equal ones from left to right",
+      .source = "CuTe, tile_to_shape: order of the tiles as in make_ordered_layout",
+      .domain = "A not empty, S of at most 4096 points, one integer of O for each mode of S",
+      .kills = "tile_to_shape_ignores_order"};
+  using Given = LayoutAndTwoTuples;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return tiles_are_walkable(given.layout, given.first) &&
+           given.second.profile == Profile::flat(rank(given.first));
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(extents, target_extents(given.first));
+    LC_TRY(result, ops::tile_to_shape(algebra, given.layout, given.first, given.second));
+    Examined e;
+    bool const walks = has_extents(result, extents) && rank(given.layout) <= rank(result);
+    e.that(walks);
+    if (!walks) return e;
+    ByModes const tiled(result);
+    ByModes const block(given.layout);
+    int const modes = rank(result);
+    InlineVector<int, 8> order;  // modes, fastest first
+    IntTuple::leaf_list counts;  // tiles along them
+    index_t tiles = 1;
+    for (int n = 0; n < modes; ++n) {
+      int next = -1;
+      for (int i = 0; i < modes; ++i) {
+        bool taken = false;
+        for (int k : order) taken = taken || k == i;
+        if (taken) continue;
+        if (next < 0 || given.second.leaves[i] < given.second.leaves[next]) next = i;
+      }
+      order.push_back(next);
+      counts.push_back(extents.leaves[next] / block.extent(next));
+      tiles *= counts.back();
+    }
+    index_t before = 0;
+    for (index_t t = 0; t < tiles; ++t) {
+      IntTuple::leaf_list const place = digits(t, counts);
+      IntTuple::leaf_list origin = extents.leaves;
+      for (int n = 0; n < modes; ++n) origin[order[n]] = place[n] * block.extent(order[n]);
+      index_t const offset = tiled(origin);
+      if (t > 0) e.expect(before, Relation::less, offset);
+      before = offset;
+    }
+    return e;
+  }
+};
+
+struct TileToShapeOrderedAnswers : AnswersOnItsDomain<TileToShapeOrderedAnswers, LayoutAndTwoTuples> {
+  static constexpr LawInfo info{
+      .id = "tile_to_shape_ordered_answers",
+      .op = Op::tile_to_shape,
+      .aspect = Aspect::domain,
+      .says = "tile_to_shape(A, S, O) answers as tile_to_shape(A, S) does, and refuses an O of "
+              "another rank than S",
+      .source = "CuTe, tile_to_shape",
+      .domain = "",
+      .kills = "tile_to_shape_wants_distinct_order"};
+  template <class A>
+  static Expected<Layout> call(A const& algebra, Given const& given) {
+    return ops::tile_to_shape(algebra, given.layout, given.first, given.second);
+  }
+};
+
+}  // namespace layoutcheck::laws

@@ -1,0 +1,390 @@
+#pragma once
+/// How int-tuples refine one another, and what slicing keeps of them. Source of all: SPEC section
+/// 1, rows profile, compatible, substitution.
+
+#include "layoutcheck/laws/forms.hpp"
+
+namespace layoutcheck::laws {
+
+// ---- relations ----
+
+struct CongruentIsSameParentheses
+    : NumberIs<CongruentIsSameParentheses, TwoTuples, ops::congruent_call> {
+  static constexpr LawInfo info{
+      .id = "congruent_is_same_parentheses",
+      .op = Op::congruent,
+      .aspect = Aspect::function,
+      .says = "congruent(a, b) iff each is the other with leaves replaced",
+      .source = "SPEC 1, profile: congruent = equal profile",
+      .domain = "",
+      .kills = "congruent_compares_leaf_counts"};
+  LC_HD static constexpr bool want(Given const& given) {
+    return replaces_leaves(given.a.profile, given.b.profile) &&
+           replaces_leaves(given.b.profile, given.a.profile);
+  }
+};
+
+struct WeaklyCongruentReplacesLeaves
+    : NumberIs<WeaklyCongruentReplacesLeaves, TwoTuples, ops::weakly_congruent_call> {
+  static constexpr LawInfo info{
+      .id = "weakly_congruent_replaces_leaves",
+      .op = Op::weakly_congruent,
+      .aspect = Aspect::function,
+      .says = "weakly_congruent(a, b) iff b's profile is that of a with some leaves replaced by "
+              "tuples",
+      .source = "CuTe, weakly_congruent",
+      .domain = "",
+      .kills = "weakly_congruent_swaps"};
+  LC_HD static constexpr bool want(Given const& given) {
+    return replaces_leaves(given.a.profile, given.b.profile);
+  }
+};
+
+/// Decided by walking: as many coordinates in both, and each one of the coarser shape is one of the
+/// finer.
+LC_HD constexpr bool coordinates_are_shared(IntTuple const& coarse, IntTuple const& fine) {
+  wide_t const count = volume(coarse);
+  if (count != volume(fine)) return false;
+  for (index_t i = 0; i < count; ++i) {
+    Coordinate c(coarse);
+    index_t rest = i;
+    for (int k = 0; k < coarse.leaves.size(); ++k) {
+      c.leaves[k].value = rest % coarse.leaves[k];
+      rest /= coarse.leaves[k];
+    }
+    if (!is_coordinate(c, fine)) return false;
+  }
+  return true;
+}
+LC_HD constexpr bool is_small_shape(IntTuple const& t) {
+  return no_leaf_below(t, 1) && volume(t) <= 512;
+}
+
+struct CompatibleSharesCoordinates
+    : NumberIs<CompatibleSharesCoordinates, TwoTuples, ops::compatible_call> {
+  static constexpr LawInfo info{
+      .id = "compatible_shares_coordinates",
+      .op = Op::compatible,
+      .aspect = Aspect::function,
+      .says = "compatible(a, b) iff the sizes are equal and every coordinate of a is a coordinate "
+              "of b",
+      .source = "SPEC 1, compatible",
+      .domain = "extents > 0, sizes <= 512, so that coordinates can be walked",
+      .kills = "compatible_compares_sizes"};
+  LC_HD static constexpr bool admits(Given const& given) {
+    return is_small_shape(given.a) && is_small_shape(given.b);
+  }
+  LC_HD static constexpr bool want(Given const& given) {
+    return coordinates_are_shared(given.a, given.b);
+  }
+};
+
+struct CompatibleAgreesByLevel
+    : NumberIs<CompatibleAgreesByLevel, TwoTuples, ops::compatible_call> {
+  static constexpr LawInfo info{
+      .id = "compatible_agrees_by_level",
+      .op = Op::compatible,
+      .aspect = Aspect::function,
+      .says = "compatible(a, b) iff each leaf of a is the size of what stands in its place in b",
+      .source = "SPEC 1, compatible: sizes agree level by level",
+      .domain = "",
+      .kills = "compatible_ignores_sizes"};
+  LC_HD static constexpr bool want(Given const& given) { return sizes_agree(given.a, given.b); }
+};
+
+struct RefinesIsTheConverse : NumberIs<RefinesIsTheConverse, TwoTuples, ops::refines_call> {
+  static constexpr LawInfo info{
+      .id = "refines_is_the_converse",
+      .op = Op::refines,
+      .aspect = Aspect::function,
+      .says = "refines(a, b) iff each leaf of b is the size of what stands in its place in a",
+      .source = "SPEC 1, compatible: refines is its converse",
+      .domain = "",
+      .kills = "refines_is_compatible"};
+  LC_HD static constexpr bool want(Given const& given) { return sizes_agree(given.b, given.a); }
+};
+
+// ---- substitution and relative modes ----
+
+/// Point k: 1 iff the tuple that stands in the place of leaf k of `coarse` in `whole` is mode k of
+/// `modes`. Point -1, examined first: 1 iff there are such places and as many modes.
+struct ModesInPlace {
+  IntTuple coarse;
+  IntTuple whole;
+  IntTuple modes;
+
+  LC_HD constexpr bool has_places() const {
+    bool const counts = !modes.is_scalar() && rank(modes) == coarse.leaves.size();
+    return counts && replaces_leaves(coarse.profile, whole.profile);
+  }
+  LC_HD constexpr index_t points() const { return 1 + coarse.leaves.size(); }
+  LC_HD constexpr Claim at(index_t i) const {
+    if (i == 0 || !has_places()) return {has_places() ? 1 : 0, Relation::equal, 1};
+    int const k = static_cast<int>(i - 1);
+    IntTuple const found = tree_at(whole, place_of(coarse.profile, whole.profile, k));
+    return {found == mode(modes, k) ? 1 : 0, Relation::equal, 1};
+  }
+};
+
+struct SubstitutePutsModesInPlace {
+  static constexpr LawInfo info{
+      .id = "substitute_puts_modes_in_place",
+      .op = Op::substitute,
+      .aspect = Aspect::function,
+      .says = "mode k of M stands in substitute(q, M) where leaf k stands in q",
+      .source = "SPEC 1, substitution",
+      .domain = "rank(M) == leaves of q",
+      .kills = "substitute_reverses"};
+  using Given = TwoTuples;
+  using Derived = ModesInPlace;
+  LC_HD static constexpr bool admits(Given const& given) {
+    return !given.b.is_scalar() && rank(given.b) == given.a.leaves.size();
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(whole, ops::substitute(algebra, given.a, given.b));
+    return Derived{given.a, whole, given.b};
+  }
+  LC_HD static constexpr index_t points(Derived const& d) { return d.points(); }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) { return d.at(i); }
+};
+
+struct SubstituteAnswers : Answers<SubstituteAnswers, TwoTuples, ops::substitute_call> {
+  static constexpr LawInfo info{
+      .id = "substitute_answers",
+      .op = Op::substitute,
+      .aspect = Aspect::domain,
+      .says = "substitute(q, M) is given exactly where M has one mode per leaf of q",
+      .source = "SPEC 1, substitution",
+      .domain = "",
+      .kills = "substitute_drops_the_rest"};
+};
+
+struct RelativeModesAreInPlace {
+  static constexpr LawInfo info{
+      .id = "relative_modes_are_in_place",
+      .op = Op::relative_modes,
+      .aspect = Aspect::function,
+      .says = "mode k of relative_modes(S', S) stands in S' in the place of leaf k of S",
+      .source = "SPEC 1, relative modes",
+      .domain = "compatible(S, S')",
+      .kills = "relative_modes_are_top_modes"};
+  using Given = TwoTuples;
+  using Derived = ModesInPlace;
+  LC_HD static constexpr bool admits(Given const& given) { return sizes_agree(given.b, given.a); }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(modes, ops::relative_modes(algebra, given.a, given.b));
+    return Derived{given.b, given.a, modes};
+  }
+  LC_HD static constexpr index_t points(Derived const& d) { return d.points(); }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) { return d.at(i); }
+};
+
+struct RelativeModesSubstituteBack {
+  static constexpr LawInfo info{
+      .id = "relative_modes_substitute_back",
+      .op = Op::relative_modes,
+      .aspect = Aspect::shape,
+      .says = "substitute(S, relative_modes(S', S)) == S'",
+      .source = "SPEC 1, substitution and relative modes",
+      .domain = "compatible(S, S')",
+      .kills = "relative_modes_flatten_each"};
+  using Given = TwoTuples;
+  struct Derived {
+    IntTuple back;
+    IntTuple fine;
+  };
+  LC_HD static constexpr bool admits(Given const& given) { return sizes_agree(given.b, given.a); }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(modes, ops::relative_modes(algebra, given.a, given.b));
+    LC_TRY(back, ops::substitute(algebra, given.b, modes));
+    return Derived{back, given.a};
+  }
+  LC_HD static constexpr index_t points(Derived const&) { return 1; }
+  LC_HD static constexpr Claim at(Derived const& d, index_t) {
+    return {d.back == d.fine ? 1 : 0, Relation::equal, 1};
+  }
+};
+
+struct RelativeModesAnswer : Answers<RelativeModesAnswer, TwoTuples, ops::relative_modes_call> {
+  static constexpr LawInfo info{
+      .id = "relative_modes_answer",
+      .op = Op::relative_modes,
+      .aspect = Aspect::domain,
+      .says = "relative_modes(S', S) is given exactly where compatible(S, S')",
+      .source = "SPEC 1, relative modes: S' refines S",
+      .domain = "",
+      .kills = "relative_modes_ignore_sizes"};
+};
+
+// ---- mutual refinement ----
+
+struct MutualRefinementRefinesBoth {
+  static constexpr LawInfo info{
+      .id = "mutual_refinement_refines_both",
+      .op = Op::mutual_refinement,
+      .aspect = Aspect::shape,
+      .says = "compatible(a, mutual_refinement(a, b)) and compatible(b, mutual_refinement(a, b))",
+      .source = "SPEC 1, mutual refinement",
+      .domain = "a tuple refines both",
+      .kills = "mutual_refinement_is_the_first"};
+  using Given = TwoTuples;
+  struct Derived {
+    bool refines_a;
+    bool refines_b;
+  };
+  LC_HD static constexpr bool admits(Given const& given) {
+    return have_refinement(given.a, {}, given.b, {});
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(common, ops::mutual_refinement(algebra, given.a, given.b));
+    return Derived{sizes_agree(given.a, common), sizes_agree(given.b, common)};
+  }
+  LC_HD static constexpr index_t points(Derived const&) { return 2; }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    return {(i == 0 ? d.refines_a : d.refines_b) ? 1 : 0, Relation::equal, 1};
+  }
+};
+
+/// No node of the answer is a tuple where both a and b have a leaf.
+struct MutualRefinementIsCoarsest {
+  static constexpr LawInfo info{
+      .id = "mutual_refinement_is_coarsest",
+      .op = Op::mutual_refinement,
+      .aspect = Aspect::optimality,
+      .says = "every leaf of a and of b that no part of the other splits is a leaf of "
+              "mutual_refinement(a, b)",
+      .source = "SPEC 1: the coarsest common refinement",
+      .domain = "a tuple refines both",
+      .kills = "mutual_refinement_wraps_leaves"};
+  using Given = TwoTuples;
+  struct Derived {
+    IntTuple a;
+    IntTuple b;
+    IntTuple common;
+  };
+  LC_HD static constexpr bool admits(Given const& given) {
+    return have_refinement(given.a, {}, given.b, {});
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(common, ops::mutual_refinement(algebra, given.a, given.b));
+    return Derived{given.a, given.b, common};
+  }
+  /// Each leaf of a, then each leaf of b.
+  LC_HD static constexpr index_t points(Derived const& d) {
+    return d.a.leaves.size() + d.b.leaves.size();
+  }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    bool const of_a = i < d.a.leaves.size();
+    int const k = static_cast<int>(of_a ? i : i - d.a.leaves.size());
+    Profile const& one = of_a ? d.a.profile : d.b.profile;
+    Profile const& other = of_a ? d.b.profile : d.a.profile;
+    if (!replaces_leaves(one, d.common.profile)) return {0, Relation::equal, 1};
+    Place const in_common = place_of(one, d.common.profile, k);
+    int const in_other = node_beside(one, other, k);
+    Profile const whole = Profile::part(d.common.profile, in_common.node);
+    // A leaf of `other` above or at the place: nothing splits it there.
+    bool const same = in_other < 0 ? whole.is_scalar()
+                                   : whole == Profile::part(other, in_other);
+    return {same ? 1 : 0, Relation::equal, 1};
+  }
+
+ private:
+  /// The node of `other` in the place of leaf k of `one`; -1 where a leaf of `other` stands for
+  /// more than that leaf.
+  LC_HD static constexpr int node_beside(Profile const& one, Profile const& other, int k) {
+    Cursor c;
+    Cursor f;
+    while (!one.is_leaf(c.node)) {
+      if (other.is_leaf(f.node)) return -1;
+      c = first_child(c);
+      f = first_child(f);
+      while (c.leaf + one.leaves(c.node) <= k) {
+        c = next(one, c);
+        f = next(other, f);
+      }
+    }
+    return f.node;
+  }
+};
+
+struct MutualRefinementAnswers
+    : Answers<MutualRefinementAnswers, TwoTuples, ops::mutual_refinement_call> {
+  static constexpr LawInfo info{
+      .id = "mutual_refinement_answers",
+      .op = Op::mutual_refinement,
+      .aspect = Aspect::domain,
+      .says = "mutual_refinement(a, b) is given exactly where a tuple refines both",
+      .source = "SPEC 1: the coarsest common refinement, or none",
+      .domain = "",
+      .kills = "mutual_refinement_ignores_sizes"};
+};
+
+// ---- slice and dice ----
+
+struct TupleSliceKeepsFreeModes
+    : ShapeIs<TupleSliceKeepsFreeModes, CoordinateAndTuple, ops::tuple_slice_call> {
+  static constexpr LawInfo info{
+      .id = "tuple_slice_keeps_free_modes",
+      .op = Op::tuple_slice,
+      .aspect = Aspect::function,
+      .says = "slice(c, t) is the tuple of the modes of t beside `_`; t for `_`, () for an integer",
+      .source = "CuTe, slice",
+      .domain = "t's profile that of c with leaves replaced by tuples",
+      .kills = "tuple_slice_keeps_fixed_modes"};
+  LC_HD static constexpr bool admits(Given const& given) {
+    return replaces_leaves(given.coordinate.profile, given.tuple.profile) &&
+           no_integer_below_zero(given.coordinate);
+  }
+  LC_HD static constexpr IntTuple want(Given const& given) {
+    return modes_beside(given.coordinate, given.tuple, true);
+  }
+};
+
+struct TupleDiceKeepsFixedModes
+    : ShapeIs<TupleDiceKeepsFixedModes, CoordinateAndTuple, ops::tuple_dice_call> {
+  static constexpr LawInfo info{
+      .id = "tuple_dice_keeps_fixed_modes",
+      .op = Op::tuple_dice,
+      .aspect = Aspect::function,
+      .says = "dice(c, t) is the tuple of the modes of t beside integers; t for an integer, () "
+              "for `_`",
+      .source = "CuTe, dice",
+      .domain = "t's profile that of c with leaves replaced by tuples",
+      .kills = "tuple_dice_flattens_modes"};
+  LC_HD static constexpr bool admits(Given const& given) {
+    return replaces_leaves(given.coordinate.profile, given.tuple.profile) &&
+           no_integer_below_zero(given.coordinate);
+  }
+  LC_HD static constexpr IntTuple want(Given const& given) {
+    return modes_beside(given.coordinate, given.tuple, false);
+  }
+};
+
+struct TupleSliceAnswers : Answers<TupleSliceAnswers, CoordinateAndTuple, ops::tuple_slice_call> {
+  static constexpr LawInfo info{
+      .id = "tuple_slice_answers",
+      .op = Op::tuple_slice,
+      .aspect = Aspect::domain,
+      .says = "slice(c, t) is given exactly where t's profile is that of c with leaves replaced",
+      .source = "CuTe, slice",
+      .domain = "",
+      .kills = "tuple_slice_stops_at_the_shorter"};
+};
+
+struct TupleDiceAnswers : Answers<TupleDiceAnswers, CoordinateAndTuple, ops::tuple_dice_call> {
+  static constexpr LawInfo info{
+      .id = "tuple_dice_answers",
+      .op = Op::tuple_dice,
+      .aspect = Aspect::domain,
+      .says = "dice(c, t) is given exactly where t's profile is that of c with leaves replaced",
+      .source = "CuTe, dice",
+      .domain = "",
+      .kills = "tuple_dice_stops_at_the_shorter"};
+};
+
+}  // namespace layoutcheck::laws

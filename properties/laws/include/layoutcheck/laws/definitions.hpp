@@ -1,0 +1,288 @@
+#pragma once
+/// What laws compare answers with: the definitions of SPEC section 1, written as they stand there.
+/// They share the data structures with the reference algebra and none of its algorithms.
+
+#include "layoutcheck/core/swizzle/composed_layout.hpp"
+#include "layoutcheck/core/tuple/coordinate.hpp"
+
+namespace layoutcheck::laws {
+
+/// Stands for every integer beyond 64 bits.
+inline constexpr wide_t kBeyond = wide_t{1} << 120;
+
+LC_HD constexpr bool fits(wide_t n) { return -wide_t{kMaxIndex} - 1 <= n && n <= kMaxIndex; }
+
+/// a * b, kBeyond (with its sign) once it has left 64 bits; 0 times anything is 0.
+LC_HD constexpr wide_t times(wide_t a, wide_t b) {
+  if (a == 0 || b == 0) return 0;
+  bool const negative = (a < 0) != (b < 0);
+  if (!fits(a) || !fits(b)) return negative ? -kBeyond : kBeyond;
+  wide_t const exact = a * b;
+  return fits(exact) ? exact : negative ? -kBeyond : kBeyond;
+}
+
+LC_HD constexpr index_t value_of(index_t leaf) { return leaf; }
+LC_HD constexpr index_t value_of(Mode const& leaf) { return leaf.extent; }
+
+/// The product of leaves [first, last) of a shape or of the shape of a layout.
+template <class T>
+LC_HD constexpr wide_t volume(T const& t, int first, int last) {
+  wide_t result = 1;
+  for (int k = last - 1; k >= first; --k) result = times(result, value_of(t.leaves[k]));
+  return result;
+}
+template <class T>
+LC_HD constexpr wide_t volume(T const& t) {
+  return volume(t, 0, t.leaves.size());
+}
+
+/// The product of the leaves, 0 counted as 1, fits 64 bits; so does every partial product.
+template <class T>
+LC_HD constexpr bool products_fit(T const& t) {
+  wide_t result = 1;
+  for (auto const& leaf : t.leaves) result = times(result, value_of(leaf) == 0 ? 1 : value_of(leaf));
+  return fits(result);
+}
+
+template <class T>
+LC_HD constexpr bool no_leaf_below(T const& t, index_t least) {
+  for (auto const& leaf : t.leaves) {
+    if (value_of(leaf) < least) return false;
+  }
+  return true;
+}
+
+/// A subtree: its node and its leaves [first, last).
+struct Place {
+  int node;
+  int first;
+  int last;
+};
+
+/// The profile at f is the one at c with leaves replaced by tuples: recursion on children.
+LC_HD constexpr bool replaces_leaves(Profile const& coarse, int c, Profile const& fine, int f) {
+  if (coarse.is_leaf(c)) return true;
+  if (fine.is_leaf(f) || coarse.arity(c) != fine.arity(f)) return false;
+  int in_coarse = c + 1;
+  int in_fine = f + 1;
+  for (int i = 0; i < coarse.arity(c); ++i) {
+    if (!replaces_leaves(coarse, in_coarse, fine, in_fine)) return false;
+    in_coarse = coarse.after(in_coarse);
+    in_fine = fine.after(in_fine);
+  }
+  return true;
+}
+LC_HD constexpr bool replaces_leaves(Profile const& coarse, Profile const& fine) {
+  return replaces_leaves(coarse, 0, fine, 0);
+}
+
+/// What stands in `fine` in the place of a leaf of `coarse`, by descent from the root. Pre:
+/// replaces_leaves(coarse, fine).
+LC_HD constexpr Place place_of(Profile const& coarse, Profile const& fine, int leaf) {
+  Cursor c;
+  Cursor f;
+  while (!coarse.is_leaf(c.node)) {
+    c = first_child(c);
+    f = first_child(f);
+    while (c.leaf + coarse.leaves(c.node) <= leaf) {
+      c = next(coarse, c);
+      f = next(fine, f);
+    }
+  }
+  return {f.node, f.leaf, f.leaf + fine.leaves(f.node)};
+}
+template <class T>
+LC_HD constexpr T tree_at(T const& tree, Place const& place) {
+  return subtree(tree, Cursor{place.node, place.first});
+}
+
+/// Sizes agree level by level: a leaf is the size of what replaces it. SPEC 1, compatible.
+LC_HD constexpr bool sizes_agree(IntTuple const& coarse, IntTuple const& fine) {
+  if (!replaces_leaves(coarse.profile, fine.profile)) return false;
+  for (int k = 0; k < coarse.leaves.size(); ++k) {
+    Place const part = place_of(coarse.profile, fine.profile, k);
+    if (volume(fine, part.first, part.last) != coarse.leaves[k]) return false;
+  }
+  return true;
+}
+
+/// Whether some tuple refines what stands at both cursors. SPEC 1, mutual refinement.
+LC_HD constexpr bool have_refinement(IntTuple const& a, Cursor at_a, IntTuple const& b,
+                                     Cursor at_b) {
+  bool const leaf_a = a.profile.is_leaf(at_a.node);
+  bool const leaf_b = b.profile.is_leaf(at_b.node);
+  if (leaf_a || leaf_b) {
+    return volume(a, at_a.leaf, next(a.profile, at_a).leaf) ==
+           volume(b, at_b.leaf, next(b.profile, at_b).leaf);
+  }
+  if (a.profile.arity(at_a.node) != b.profile.arity(at_b.node)) return false;
+  int const arity = a.profile.arity(at_a.node);
+  Cursor in_a = first_child(at_a);
+  Cursor in_b = first_child(at_b);
+  for (int i = 0; i < arity; ++i) {
+    if (!have_refinement(a, in_a, b, in_b)) return false;
+    in_a = next(a.profile, in_a);
+    in_b = next(b.profile, in_b);
+  }
+  return true;
+}
+
+/// Levels of parentheses, one more than the deepest mode.
+LC_HD constexpr int levels(Profile const& p, int node = 0) {
+  if (p.is_leaf(node)) return 0;
+  int deepest = 0;
+  int child = node + 1;
+  for (int i = 0; i < p.arity(node); ++i) {
+    int const inside = levels(p, child);
+    if (inside > deepest) deepest = inside;
+    child = p.after(child);
+  }
+  return deepest + 1;
+}
+
+/// Leaves of the modes [0, i) of a tuple.
+LC_HD constexpr int leaves_before(Profile const& p, int i) {
+  int node = 1;
+  int leaves = 0;
+  for (int k = 0; k < i; ++k) {
+    leaves += p.leaves(node);
+    node = p.after(node);
+  }
+  return p.is_scalar() ? 0 : leaves;
+}
+
+// ---- coordinates ----
+
+LC_HD constexpr bool no_integer_below_zero(Coordinate const& c) {
+  for (CoordinateLeaf const& leaf : c.leaves) {
+    if (!leaf.free && leaf.value < 0) return false;
+  }
+  return true;
+}
+
+/// c, which may have `_` in it, is a coordinate of the shape: an integer may stand for a sub-tuple,
+/// and lies in [0, size) of it.
+template <class T>
+LC_HD constexpr bool is_inside(Coordinate const& c, T const& shaped) {
+  if (!replaces_leaves(c.profile, shaped.profile)) return false;
+  for (int k = 0; k < c.leaves.size(); ++k) {
+    if (c.leaves[k].free) continue;
+    Place const part = place_of(c.profile, shaped.profile, k);
+    index_t const v = c.leaves[k].value;
+    if (v < 0 || v >= volume(shaped, part.first, part.last)) return false;
+  }
+  return true;
+}
+template <class T>
+LC_HD constexpr bool is_coordinate(Coordinate const& c, T const& shaped) {
+  return !has_free(c) && is_inside(c, shaped);
+}
+
+/// A tuple of what stands beside the leaves of c that are free, or beside those that are not.
+template <class T>
+LC_HD constexpr T modes_beside(Coordinate const& c, T const& target, bool free) {
+  if (c.is_scalar()) return c.leaves[0].free == free ? target : T{};
+  int count = 0;
+  for (CoordinateLeaf const& leaf : c.leaves) {
+    if (leaf.free == free) ++count;
+  }
+  TupleBuilder<T> result(count);
+  for (int k = 0; k < c.leaves.size(); ++k) {
+    if (c.leaves[k].free == free) {
+      result.add(tree_at(target, place_of(c.profile, target.profile, k)));
+    }
+  }
+  return result.tree;
+}
+
+/// The colexicographic index: each integer times the size of all that stands before it. Pre:
+/// is_coordinate(c, shaped).
+template <class T>
+LC_HD constexpr wide_t index_of(Coordinate const& c, T const& shaped) {
+  wide_t result = 0;
+  for (int k = 0; k < c.leaves.size(); ++k) {
+    Place const part = place_of(c.profile, shaped.profile, k);
+    result += times(c.leaves[k].value, volume(shaped, 0, part.first));
+  }
+  return result;
+}
+
+/// Digit of x at leaf k of leaves [first, last): (x div P_k) mod s_k, no mod on the last leaf. Pre:
+/// x >= 0 and no extent 0 where x > 0 but on the last leaf.
+template <class T>
+LC_HD constexpr index_t digit_of(wide_t x, T const& shaped, int first, int last, int k) {
+  wide_t const before = volume(shaped, first, k);
+  index_t const extent = value_of(shaped.leaves[k]);
+  if (before > x || before == 0 || (extent == 0 && k + 1 < last)) return 0;
+  wide_t const quotient = x / before;
+  return static_cast<index_t>(k + 1 == last ? quotient : quotient % extent);
+}
+
+/// The value at a coordinate: the sum over leaves of digit times stride, in exact arithmetic. Pre:
+/// replaces_leaves, no `_`, integers as digit_of wants them.
+LC_HD constexpr wide_t value_at_coordinate(Layout const& layout, Coordinate const& c) {
+  wide_t result = 0;
+  for (int i = 0; i < c.leaves.size(); ++i) {
+    Place const part = place_of(c.profile, layout.profile, i);
+    for (int k = part.first; k < part.last; ++k) {
+      wide_t const digit = digit_of(c.leaves[i].value, layout, part.first, part.last, k);
+      result += times(digit, layout.leaves[k].stride);
+    }
+  }
+  return result;
+}
+LC_HD constexpr wide_t value_at_index(Layout const& layout, wide_t x) {
+  wide_t result = 0;
+  int const leaves = layout.leaves.size();
+  for (int k = 0; k < leaves; ++k) {
+    result += times(digit_of(x, layout, 0, leaves, k), layout.leaves[k].stride);
+  }
+  return result;
+}
+
+/// Leaves [first, last) of shape:stride walk [0, size) without gap or overlap: from stride 1 on,
+/// each next stride is the product of the extents so far.
+LC_HD constexpr bool chain_is_compact(IntTuple const& shape, IntTuple const& stride, int first,
+                                      int last) {
+  wide_t reached = 1;
+  std::uint64_t used = 0;
+  for (int round = first; round < last; ++round) {
+    for (int k = first; k < last; ++k) {
+      bool const done = (used >> k & 1U) != 0;
+      if (done || shape.leaves[k] <= 1 || stride.leaves[k] != reached) continue;
+      reached = times(reached, shape.leaves[k]);
+      used |= std::uint64_t{1} << k;
+    }
+  }
+  for (int k = first; k < last; ++k) {
+    if (shape.leaves[k] < 1 || (shape.leaves[k] > 1 && (used >> k & 1U) == 0)) return false;
+  }
+  return true;
+}
+
+// ---- swizzles, bit by bit ----
+
+/// The lowest bit that Sw<b,m,s> changes; it changes b of them.
+LC_HD constexpr int lowest_target(Swizzle const& s) { return s.base + (s.shift < 0 ? -s.shift : 0); }
+
+/// Bit k of Sw(x): that of x, xor the one s places above where k is one of the b bits that change.
+/// In integers: as a comparison of two bools, g++ 12 at -O1 folds it wrongly.
+LC_HD constexpr index_t swizzled_bit(Swizzle const& s, index_t x, int k) {
+  bool const changes = lowest_target(s) <= k && k < lowest_target(s) + s.bits;
+  index_t const moved = changes ? x >> (k + s.shift) & 1 : 0;
+  return (x >> k & 1) ^ moved;
+}
+LC_HD constexpr index_t swizzled(Swizzle const& s, index_t x) {
+  index_t result = 0;
+  for (int k = 0; k < 63; ++k) {
+    result |= swizzled_bit(s, x, k) << k;
+  }
+  return result;
+}
+/// Within what make_swizzle allows.
+LC_HD constexpr bool is_swizzle(Swizzle const& s) {
+  return s.bits >= 0 && s.base >= 0 && s.shift >= -62 && s.shift <= 62 &&
+         index_t{s.bits} + s.base + magnitude(s.shift) <= kMaxSwizzleBits;
+}
+
+}  // namespace layoutcheck::laws

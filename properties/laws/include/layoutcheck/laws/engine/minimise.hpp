@@ -1,0 +1,17 @@
+#pragma once
+/// From a counterexample to the smallest one: greedy steps first, then every given of less weight.
+
+#include "layoutcheck/laws/engine/report.hpp"
+
+namespace layoutcheck::laws {
+
+/// A violation of the same law with the same aspect, of the least weight that the budget of
+/// evaluations reaches; `smallest` is set where the enumeration saw everything lighter. Bounded by
+/// budget.shrink_evaluations and budget.stop; keeps the best found so far. Deterministic.
+Violation minimise(LawEntry const& law, Implementation const& implementation,
+                   Violation const& found, Budget const& budget);
+
+/// Givens one step smaller: a mode or entry dropped, a parenthesis removed, an integer lowered.
+std::vector<AnyGiven> smaller(AnyGiven const& given);
+
+}  // namespace layoutcheck::laws

@@ -1,0 +1,58 @@
+#pragma once
+/// What an engine says of one law on one implementation. Counts add up to what was planned.
+
+#include <functional>
+#include <map>
+#include <string>
+
+#include "layoutcheck/laws/enroll.hpp"
+
+namespace layoutcheck::laws {
+
+struct Counts {
+  std::uint64_t holds = 0;
+  std::uint64_t vacuous = 0;
+  std::uint64_t refused = 0;
+  std::uint64_t unsupported = 0;
+  std::uint64_t violated = 0;
+  std::uint64_t unknown = 0;
+
+  void add(OutcomeKind kind);
+  std::uint64_t total() const;
+};
+
+struct Violation {
+  AnyGiven given;         ///< as found, or as shrunk
+  Outcome outcome;        ///< of that given
+  std::string stratum;    ///< where the generator found it; "enumeration" otherwise
+  bool smallest = false;  ///< no given of less weight violates the law: enumeration saw them all
+};
+
+struct LawReport {
+  LawEntry const* law = nullptr;
+  std::string engine;        ///< "random", "exhaustive"
+  std::string bound;         ///< "sampled 1000", "exhaustive to weight 11"
+  std::uint64_t planned = 0;
+  Counts counts;
+  std::uint64_t points = 0;  ///< claims evaluated
+  std::map<std::string, Counts> strata;
+  /// Facts measured on the givens themselves: how many had them.
+  std::map<std::string, std::uint64_t> features;
+  std::vector<Violation> violations;
+  std::string floor_missed;  ///< not empty: a stratum below its floor, in words
+  /// Not empty: two definitions in the suite disagree, and no result of this run is to be trusted.
+  std::string suite_error;
+};
+
+struct Budget {
+  Limits limits{};
+  std::uint64_t cases = 1000;             ///< givens per law
+  std::uint64_t max_violations = 1;       ///< stop after so many
+  std::uint64_t shrink_evaluations = 200'000;
+  /// Called with a violation as soon as it is found, before shrinking: the failure is on disk first.
+  std::function<void(LawEntry const&, Violation const&)> on_found;
+  /// Asked now and then; true ends the run early (what was executed stays counted).
+  std::function<bool()> stop;
+};
+
+}  // namespace layoutcheck::laws

@@ -1,0 +1,88 @@
+#pragma once
+/// Forms of `Derived`, `points` and `at` for laws whose claims are lists, sets or single numbers.
+
+#include "layoutcheck/laws/algebra.hpp"
+#include "layoutcheck/laws/given.hpp"
+#include "layoutcheck/laws/law.hpp"
+#include "layoutcheck/laws/offsets.hpp"
+
+namespace layoutcheck::laws {
+
+/// One claim, known once derived.
+struct OneClaim {
+  using Derived = Claim;
+  LC_HD static constexpr index_t points(Claim const&) { return 1; }
+  LC_HD static constexpr Claim at(Claim const& claim, index_t) { return claim; }
+};
+
+/// Two layouts, point by point as far as both go. Sizes are other laws' affair.
+struct SameValues {
+  struct Derived {
+    Layout got;
+    Layout want;
+  };
+  LC_HD static constexpr index_t points(Derived const& d) { return min(size(d.got), size(d.want)); }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    return {d.got(i), Relation::equal, d.want(i)};
+  }
+};
+
+/// The same with the sizes, as point 0.
+struct SameFunction : SameValues {
+  LC_HD static constexpr index_t points(Derived const& d) { return 1 + SameValues::points(d); }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    if (i == 0) return {size(d.got), Relation::equal, size(d.want)};
+    return SameValues::at(d, i - 1);
+  }
+};
+
+/// Claims examined one after the other; the first false one is kept.
+struct Examined {
+  index_t claims = 0;
+  bool failed = false;
+  Claim claim{};
+
+  LC_HD constexpr void expect(index_t lhs, Relation relation, index_t rhs) {
+    ++claims;
+    Claim const next{lhs, relation, rhs};
+    if (failed || holds(next)) return;
+    failed = true;
+    claim = next;
+  }
+  LC_HD constexpr void equal(index_t lhs, index_t rhs) { expect(lhs, Relation::equal, rhs); }
+  LC_HD constexpr void that(bool condition) { equal(condition ? 1 : 0, 1); }
+
+  /// Same size, and same value at the first kWindow points.
+  LC_HD constexpr void same_function(Layout const& got, Layout const& want) {
+    equal(size(got), size(want));
+    if (size(got) != size(want)) return;
+    for (index_t i = 0; i < min(size(want), kWindow); ++i) equal(got(i), want(i));
+  }
+  /// The same offsets, however often. Pre: walkable(want).
+  LC_HD constexpr void same_image(Layout const& got, Layout const& want) {
+    OffsetSet const wanted = image_set(want);
+    OffsetSet found(wanted.least());
+    insert_image(found, got);
+    that(size(got) <= kWindow);
+    equal(found.stray(), 0);
+    for (index_t v = wanted.least(); v <= range(want).greatest; ++v) {
+      equal(found.contains(v) ? 1 : 0, wanted.contains(v) ? 1 : 0);
+    }
+    equal(found.count(), wanted.count());
+  }
+  /// No offset twice. Pre: walkable(layout).
+  LC_HD constexpr void injective(Layout const& layout) {
+    equal(image_set(layout).count(), size(layout));
+  }
+};
+
+/// A law that examines its claims while it derives.
+struct Examining {
+  using Derived = Examined;
+  LC_HD static constexpr index_t points(Examined const& e) { return e.claims; }
+  LC_HD static constexpr Claim at(Examined const& e, index_t) {
+    return e.failed ? e.claim : Claim{};
+  }
+};
+
+}  // namespace layoutcheck::laws

@@ -1,0 +1,81 @@
+#pragma once
+/// The form of a law, and the one function with which every engine checks it.
+///
+///   Given -> admits? -> derive(algebra, given) -> at(derived, point) -> Claim
+///
+/// A law is a struct with
+///   static constexpr LawInfo info;
+///   using Given;                                  one of given.hpp
+///   static bool admits(Given const&);             the domain on which it is required
+///   struct Derived;
+///   template <class A> static Expected<Derived> derive(A const& algebra, Given const&);
+///   static index_t points(Derived const&);
+///   static Claim at(Derived const&, index_t point);
+/// and a line in list.hpp.
+
+#include "layoutcheck/core/operations/op.hpp"
+#include "layoutcheck/laws/claim.hpp"
+
+namespace layoutcheck::laws {
+
+/// What is wrong when the law is violated; conformance turns it into a verdict.
+enum class Aspect : std::uint8_t {
+  function,    ///< wrong_function: another value at some point
+  size,        ///< wrong_size
+  shape,       ///< wrong_shape: profile or compatibility
+  optimality,  ///< not_optimal: right, but not the form or extent that was asked for
+  domain,      ///< refused_representable (0 == 1) or accepted_invalid (1 == 0)
+};
+
+struct LawInfo {
+  std::string_view id;      ///< "coalesce_keeps_function"
+  Op op;                    ///< the operation that is judged
+  Aspect aspect;
+  std::string_view says;    ///< the sentence
+  std::string_view source;  ///< clause and where it stands
+  std::string_view domain;  ///< where it is required, in words; empty: everywhere
+  std::string_view kills;   ///< the planted wrong algebra that it alone must catch
+};
+
+struct Limits {
+  index_t points = 4096;  ///< claims with more points are sampled
+};
+
+/// The point to examine as number i of `limit`, of a claim with n > limit points: the first and last
+/// quarter one after the other, the rest spread by a hash.
+LC_HD constexpr index_t sampled_point(index_t i, index_t limit, index_t n) {
+  index_t const quarter = limit / 4;
+  if (i < quarter) return i;
+  if (i < 2 * quarter) return n - 1 - (i - quarter);
+  return static_cast<index_t>(mix(static_cast<std::uint64_t>(i)) % static_cast<std::uint64_t>(n));
+}
+
+/// The law on one given. Deterministic.
+template <class Law, class Algebra>
+LC_HD constexpr Outcome check(Algebra const& algebra, typename Law::Given const& given,
+                              Limits const& limits = {}) {
+  if (!Law::admits(given)) return {.kind = OutcomeKind::vacuous};
+  auto const derived = Law::derive(algebra, given);
+  if (!derived) {
+    bool const unsupported = derived.error().code == Errc::unsupported;
+    return {.kind = unsupported ? OutcomeKind::unsupported : OutcomeKind::refused,
+            .error = derived.error()};
+  }
+  index_t const n = Law::points(*derived);
+  bool const complete = n <= limits.points;
+  index_t const count = complete ? n : limits.points;
+  for (index_t i = 0; i < count; ++i) {
+    index_t const point = complete ? i : sampled_point(i, limits.points, n);
+    Claim const claim = Law::at(*derived, point);
+    if (!holds(claim)) {
+      return {.kind = OutcomeKind::violated,
+              .points = i + 1,
+              .complete = complete,
+              .point = point,
+              .claim = claim};
+    }
+  }
+  return {.kind = OutcomeKind::holds, .points = count, .complete = complete};
+}
+
+}  // namespace layoutcheck::laws

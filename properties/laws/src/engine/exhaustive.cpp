@@ -1,0 +1,42 @@
+#include "layoutcheck/laws/engine/exhaustive.hpp"
+
+#include "layoutcheck/laws/engine/enumerate.hpp"
+
+namespace layoutcheck::laws {
+
+LawReport run_exhaustive(LawEntry const& law, Implementation const* implementation,
+                         Budget const& budget) {
+  LawReport report;
+  report.law = &law;
+  report.engine = "exhaustive";
+  std::uint64_t whole = 0;  // greatest weight covered to its end
+  bool stopped = false;
+  auto const visit = [&](AnyGiven const& given) {
+    if (report.counts.total() == budget.cases) return false;
+    if (report.counts.total() % 1024 == 0 && budget.stop && budget.stop()) {
+      stopped = true;
+      return false;
+    }
+    Outcome const outcome = check_on(law, implementation, given, budget.limits);
+    report.counts.add(outcome.kind);
+    report.points += static_cast<std::uint64_t>(outcome.points);
+    if (outcome.kind != OutcomeKind::violated) return true;
+    // Every lighter given was seen before this one.
+    Violation const violation{given, outcome, "enumeration", true};
+    if (budget.on_found) budget.on_found(law, violation);
+    report.violations.push_back(violation);
+    return report.violations.size() < budget.max_violations;
+  };
+  bool go_on = true;
+  for (std::uint64_t w = 0; w <= kMaxEnumeratedWeight && go_on; ++w) {
+    go_on = enumerate(law.given, w, visit);
+    if (go_on) whole = w;
+  }
+  // What was planned: the budget, or the whole space if it is smaller, or all up to the violation.
+  bool const ended_early = stopped;
+  report.planned = ended_early ? budget.cases : report.counts.total();
+  report.bound = "exhaustive to weight " + std::to_string(whole);
+  return report;
+}
+
+}  // namespace layoutcheck::laws

@@ -1,0 +1,44 @@
+#include <algorithm>
+
+#include "engine/weight.hpp"
+#include "layoutcheck/laws/catalogue/answers.hpp"
+
+namespace layoutcheck::laws {
+namespace {
+
+/// Products of two such integers still fit 64 bits, and so does what operations make of small ones.
+constexpr index_t kLarge = index_t{1} << 20;
+
+bool large(index_t n) { return n > kLarge || n < -kLarge; }
+
+struct HasLarge {
+  bool found = false;
+  void operator()(index_t n) { found = found || large(n); }
+  void operator()(Layout const& layout) {
+    for (Mode const& m : layout.leaves) (*this)(m.extent), (*this)(m.stride);
+  }
+  void operator()(IntTuple const& t) {
+    for (index_t n : t.leaves) (*this)(n);
+  }
+  void operator()(Coordinate const& c) {
+    for (CoordinateLeaf const& leaf : c.leaves) (*this)(leaf.free ? 0 : leaf.value);
+  }
+  void operator()(Tiler const& t) { (*this)(t.layouts); }
+  void operator()(Swizzle const& s) { (*this)(s.domain()); }
+  void operator()(ComposedLayout const& c) {
+    (*this)(c.swizzle), (*this)(c.outer), (*this)(c.offset), (*this)(c.inner);
+  }
+  void operator()(InlineVector<index_t, 64> const& values) {
+    for (index_t v : values) (*this)(v);
+  }
+};
+
+}  // namespace
+
+bool has_large_integers(AnyGiven const& given) {
+  HasLarge any;
+  std::visit([&](auto const& g) { for_each_field(g, [&](auto const& f) { any(f); }); }, given);
+  return any.found;
+}
+
+}  // namespace layoutcheck::laws

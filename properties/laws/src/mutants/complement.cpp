@@ -1,0 +1,133 @@
+// Wrong complements.
+
+#include "mutants/mutants.hpp"
+#include "mutants/planted.hpp"
+
+namespace layoutcheck::laws {
+namespace {
+
+using L = Layout;
+
+/// complement() with its loop in parts, each of which can be spoilt.
+struct Spoilt {
+  bool sorts = true;
+  bool checks = true;
+  bool counts_unit_modes = false;
+  int modes_left_out = 0;     ///< of the last
+  int gaps_left_out = 0;      ///< of the first
+  index_t more_in_gap = 0;    ///< added to every gap's extent above 1
+  index_t more_repeats = 0;   ///< added to the last extent
+  bool rounds_down = false;
+};
+
+Expected<L> spoilt(L const& l, index_t n, Spoilt const& how) {
+  if (n < 1 || size(l) == 0) return complement(l, n);
+  ModeList modes;
+  for (Mode const& m : l.leaves) {
+    if (m.stride != 0 && (m.extent != 1 || how.counts_unit_modes)) modes.push_back(m);
+  }
+  ModeList sorted;
+  for (int k : sort_index(modes)) sorted.push_back(modes[k]);
+  if (how.sorts) modes = sorted;
+  if (how.checks && first_intractable(support(l)) >= 0) return complement(l, n);
+  ModeList gaps;
+  index_t covered = 1;
+  for (int k = 0; k < modes.size() - how.modes_left_out; ++k) {
+    index_t const gap = modes[k].stride / covered;
+    gaps.push_back({gap > 1 ? gap + how.more_in_gap : max(gap, 1), covered});
+    covered = (Checked(modes[k].stride) * modes[k].extent).value();
+    if (covered < 1) return complement(l, n);
+  }
+  for (int k = 0; k < how.gaps_left_out && k < gaps.size(); ++k) gaps[k].extent = 1;
+  index_t const repeats = how.rounds_down ? max(n / covered, 1) : ceil_div(n, covered);
+  gaps.push_back({repeats + how.more_repeats, covered});
+  return checked(from_modes(coalesced_modes(gaps)));
+}
+
+Expected<L> keeps_order_of_modes(L const& l, index_t n) {
+  LC_TRY(right, complement(l, n));
+  if (right.is_scalar()) return right;
+  ModeList reversed;
+  for (int k = right.leaves.size() - 1; k >= 0; --k) reversed.push_back(right.leaves[k]);
+  return from_modes(reversed);
+}
+Expected<L> does_not_sort(L const& l, index_t n) {
+  return spoilt(l, n, {.sorts = false, .checks = false});
+}
+Expected<L> forgets_last_mode(L const& l, index_t n) {
+  return spoilt(l, n, {.modes_left_out = 1});
+}
+Expected<L> gap_one_too_many(L const& l, index_t n) { return spoilt(l, n, {.more_in_gap = 1}); }
+Expected<L> rounds_target_down(L const& l, index_t n) { return spoilt(l, n, {.rounds_down = true}); }
+Expected<L> repeats_once_more(L const& l, index_t n) { return spoilt(l, n, {.more_repeats = 1}); }
+Expected<L> skips_first_gap(L const& l, index_t n) { return spoilt(l, n, {.gaps_left_out = 1}); }
+Expected<L> counts_unit_modes(L const& l, index_t n) {
+  return spoilt(l, n, {.counts_unit_modes = true});
+}
+Expected<L> checks_no_divisibility(L const& l, index_t n) {
+  return spoilt(l, n, {.checks = false});
+}
+Expected<L> targets_one_less(L const& l, index_t n) { return complement(l, max(n - 1, 1)); }
+
+/// An error where the strict order of SPEC 2 only asks for none: an empty answer instead.
+Expected<L> answers_empty(L const& l, index_t n) {
+  auto const right = complement(l, n);
+  if (right || n < 1) return right;
+  return scalar_layout(0, 0);
+}
+
+Expected<L> refuses_stride_zero(L const& l, index_t n) {
+  for (Mode const& m : l.leaves) {
+    if (m.extent > 1 && m.stride == 0) {
+      return Error{.code = Errc::not_injective, .detail = "stride 0"};
+    }
+  }
+  return complement(l, n);
+}
+
+Expected<L> n_ignores_span(L const& l, index_t n) {
+  if (n < 1 || size(l) == 0 || n % size(l) != 0) return n_complement(l, n);
+  auto const right = n_complement(l, n);
+  return right ? right : Expected<L>(scalar_layout(n / size(l), size(l)));
+}
+
+Expected<L> n_accepts_remainder(L const& l, index_t n) { return complement(l, n); }
+
+constexpr Mutant kMutants[] = {
+    {"complement_keeps_order_of_modes", Op::complement, "gaps come out in descending order",
+     "complement_increases", planted<keeps_order_of_modes, Op::complement>},
+    {"complement_forgets_last_mode", Op::complement, "the mode of the greatest stride is left out",
+     "complement_is_disjoint", planted<forgets_last_mode, Op::complement>},
+    {"complement_does_not_sort", Op::complement, "takes the modes as they come, without a check",
+     "complement_is_disjoint", planted<does_not_sort, Op::complement>},
+    {"complement_gap_one_too_many", Op::complement, "each gap is one step too long",
+     "complement_sums_injectively", planted<gap_one_too_many, Op::complement>},
+    {"complement_rounds_target_down", Op::complement, "floor for ceil: the last repetition is lost",
+     "complement_reaches_target", planted<rounds_target_down, Op::complement>},
+    {"complement_targets_one_less", Op::complement, "stops at target - 1",
+     "complement_reaches_target", planted<targets_one_less, Op::complement>},
+    {"complement_repeats_once_more", Op::complement, "one repetition past the target",
+     "complement_is_no_larger", planted<repeats_once_more, Op::complement>},
+    {"complement_skips_first_gap", Op::complement, "starts with the second mode",
+     "complement_fills_target", planted<skips_first_gap, Op::complement>},
+    {"complement_counts_unit_modes", Op::complement, "a mode of extent 1 bounds a gap",
+     "complement_is_strong", planted<counts_unit_modes, Op::complement>},
+    {"complement_checks_no_divisibility", Op::complement,
+     "answers with overlapping images where strides do not divide", "complement_answers",
+     planted<checks_no_divisibility, Op::complement>},
+    {"complement_answers_empty", Op::complement, "a layout of size 0 for a refusal",
+     "complement_answers", planted<answers_empty, Op::complement>},
+    {"complement_refuses_stride_zero", Op::complement, "modes that stand still are not dropped",
+     "complement_answers", planted<refuses_stride_zero, Op::complement>},
+    {"n_complement_ignores_span", Op::n_complement,
+     "n / size repetitions wherever size divides n: 4:3 up to 4", "n_complement_is_bijective",
+     planted<n_ignores_span, Op::n_complement>},
+    {"n_complement_accepts_remainder", Op::n_complement, "complement without the check of its size",
+     "n_complement_answers", planted<n_accepts_remainder, Op::n_complement>},
+};
+
+}  // namespace
+
+std::span<Mutant const> complement_mutants() { return kMutants; }
+
+}  // namespace layoutcheck::laws

@@ -1,0 +1,189 @@
+// Wrong coalesce, filter, sort and squeeze.
+
+#include "mutants/mutants.hpp"
+#include "mutants/planted.hpp"
+
+namespace layoutcheck::laws {
+namespace {
+
+using L = Layout;
+
+ModeList without_units(L const& l) {
+  ModeList kept;
+  for (Mode const& m : l.leaves) {
+    if (m.extent != 1) kept.push_back(m);
+  }
+  return kept;
+}
+
+/// coalesce with another rule for joining neighbours.
+template <class Joins>
+L joined(L const& l, Joins const& joins) {
+  ModeList result;
+  for (Mode const& m : without_units(l)) {
+    if (!result.empty() && joins(result.back(), m)) {
+      result.back().extent *= m.extent;
+    } else {
+      result.push_back(m);
+    }
+  }
+  return from_modes(result);
+}
+
+Expected<L> drops_last_mode(L const& l) {
+  ModeList modes = coalesced_modes(l.leaves);
+  if (modes.size() > 1) modes.pop_back();
+  return from_modes(modes);
+}
+
+Expected<L> ignores_stride(L const& l) {
+  return joined(l, [](Mode const& low, Mode const& high) { return high.stride >= low.stride; });
+}
+
+Expected<L> keeps_joinable_modes(L const& l) {
+  return joined(l, [](Mode const&, Mode const&) { return false; });
+}
+
+Expected<L> joins_one_pair(L const& l) {
+  bool joined_once = false;
+  return joined(l, [&](Mode const& low, Mode const& high) {
+    bool const joins = !joined_once && follows(low, high);
+    joined_once = joined_once || joins;
+    return joins;
+  });
+}
+
+Expected<L> joins_positive_strides_only(L const& l) {
+  return joined(l, [](Mode const& low, Mode const& high) {
+    return low.stride > 0 && follows(low, high);
+  });
+}
+
+Expected<L> drops_modes_of_stride_zero(L const& l) {
+  ModeList kept;
+  for (Mode const& m : l.leaves) {
+    if (m.stride != 0) kept.push_back(m);
+  }
+  return from_modes(coalesced_modes(kept));
+}
+
+Expected<L> by_profile_flattens(L const& l, IntTuple const& profile) {
+  LC_TRY(right, coalesce(l, profile));
+  if (profile.is_scalar()) return right;
+  return coalesce(right);
+}
+
+Expected<L> ignores_surplus_profile(L const& l, IntTuple const& profile) {
+  auto const right = coalesce(l, profile);
+  return right ? right : Expected<L>(coalesce(l));
+}
+
+Expected<L> filter_drops_negative_strides(L const& l) {
+  if (size(l) == 0) return scalar_layout(0, 0);
+  ModeList kept;
+  for (Mode const& m : l.leaves) {
+    if (m.stride > 0) kept.push_back(m);
+  }
+  return from_modes(coalesced_modes(kept));
+}
+
+Expected<L> filter_sorts(L const& l) {
+  L const filtered = filter(l);
+  return coalesce(sort(filtered));
+}
+
+Expected<L> filter_keeps_still_modes(L const& l) { return coalesce(l); }
+
+Expected<L> filter_does_not_coalesce(L const& l) {
+  if (size(l) == 0) return scalar_layout(0, 0);
+  ModeList kept;
+  for (Mode const& m : without_units(l)) {
+    if (m.stride != 0) kept.push_back(m);
+  }
+  return from_modes(kept);
+}
+
+Expected<L> filter_by_profile_coalesces_only(L const& l, IntTuple const& profile) {
+  return coalesce(l, profile);
+}
+
+Expected<L> sort_by_stride_only(L const& l) {
+  ModeList sorted;
+  for (Mode const& m : l.leaves) {
+    sorted.push_back(m);
+    for (int i = sorted.size() - 1; i > 0 && sorted[i].stride < sorted[i - 1].stride; --i) {
+      Mode const moved = sorted[i];
+      sorted[i] = sorted[i - 1];
+      sorted[i - 1] = moved;
+    }
+  }
+  return l.is_scalar() ? l : flat_tree<L>(sorted);
+}
+
+Expected<L> sort_drops_equal_modes(L const& l) {
+  ModeList kept;
+  for (Mode const& m : sort(l).leaves) {
+    if (kept.empty() || !(kept.back() == m)) kept.push_back(m);
+  }
+  return l.is_scalar() ? l : flat_tree<L>(kept);
+}
+
+Expected<L> squeeze_reverses_modes(L const& l) {
+  ModeList const kept = without_units(l);
+  ModeList reversed;
+  for (int k = kept.size() - 1; k >= 0; --k) reversed.push_back(kept[k]);
+  return from_modes(reversed);
+}
+
+Expected<L> squeeze_drops_still_modes(L const& l) {
+  ModeList kept;
+  for (Mode const& m : without_units(l)) {
+    if (m.stride != 0) kept.push_back(m);
+  }
+  return from_modes(kept);
+}
+
+constexpr Mutant kMutants[] = {
+    {"coalesce_drops_last_mode", Op::coalesce, "the last coalesced mode is lost: a loop one short",
+     "coalesce_keeps_size", planted<drops_last_mode, Op::coalesce>},
+    {"coalesce_ignores_stride", Op::coalesce, "joins neighbours of ascending stride without looking at the extent",
+     "coalesce_keeps_function", planted<ignores_stride, Op::coalesce>},
+    {"coalesce_keeps_joinable_modes", Op::coalesce, "drops extent 1 but never joins",
+     "coalesce_leaves_nothing_to_join", planted<keeps_joinable_modes, Op::coalesce>},
+    {"coalesce_joins_one_pair", Op::coalesce, "joins a single pair and stops",
+     "coalesce_is_idempotent", planted<joins_one_pair, Op::coalesce>},
+    {"coalesce_joins_positive_strides_only", Op::coalesce,
+     "neighbours of stride 0 or of negative stride stay apart", "coalesce_is_shortest",
+     planted<joins_positive_strides_only, Op::coalesce>},
+    {"coalesce_drops_still_modes", Op::coalesce, "takes coalesce for filter: stride 0 is dropped",
+     "coalesce_keeps_size", planted<drops_modes_of_stride_zero, Op::coalesce>},
+    {"coalesce_by_profile_flattens", Op::coalesce, "coalesces the whole after its modes",
+     "coalesce_by_profile_acts_on_modes", planted<by_profile_flattens, Op::coalesce>},
+    {"coalesce_ignores_surplus_profile", Op::coalesce,
+     "coalesces flat where the profile has too many modes", "coalesce_answers",
+     planted<ignores_surplus_profile, Op::coalesce>},
+    {"filter_drops_negative_strides", Op::filter, "keeps modes of stride > 0, for those of stride != 0",
+     "filter_keeps_image", planted<filter_drops_negative_strides, Op::filter>},
+    {"filter_sorts", Op::filter, "sorts by stride before it coalesces", "filter_keeps_order",
+     planted<filter_sorts, Op::filter>},
+    {"filter_keeps_still_modes", Op::filter, "coalesces only", "filter_size",
+     planted<filter_keeps_still_modes, Op::filter>},
+    {"filter_does_not_coalesce", Op::filter, "drops modes and leaves the rest as it is",
+     "filter_leaves_nothing_to_drop", planted<filter_does_not_coalesce, Op::filter>},
+    {"filter_by_profile_coalesces_only", Op::filter, "by profile, calls coalesce",
+     "filter_by_profile_acts_on_modes", planted<filter_by_profile_coalesces_only, Op::filter>},
+    {"sort_by_stride_only", Op::sort, "modes of equal stride are left as they come",
+     "sort_orders_modes", planted<sort_by_stride_only, Op::sort>},
+    {"sort_drops_equal_modes", Op::sort, "a set, for a list, of modes", "sort_keeps_modes",
+     planted<sort_drops_equal_modes, Op::sort>},
+    {"squeeze_reverses_modes", Op::squeeze, "erases from the back and appends",
+     "squeeze_keeps_function", planted<squeeze_reverses_modes, Op::squeeze>},
+    {"squeeze_drops_still_modes", Op::squeeze, "drops stride 0 with extent 1",
+     "squeeze_drops_unit_modes_only", planted<squeeze_drops_still_modes, Op::squeeze>},
+};
+
+}  // namespace
+
+std::span<Mutant const> form_mutants() { return kMutants; }
+
+}  // namespace layoutcheck::laws

@@ -1,0 +1,61 @@
+#pragma once
+/// Wrong operations written as typed functions: planted<f, op> takes arguments apart for f, and
+/// leaves calls of other kinds (another overload) to the reference.
+
+#include <optional>
+#include <tuple>
+
+#include "layoutcheck/laws/mutant.hpp"
+
+namespace layoutcheck::laws {
+
+template <class T>
+std::optional<T> typed_argument(Value const& v) {
+  if constexpr (std::is_same_v<T, IntTuple>) {
+    return as_tuple(v);
+  } else if constexpr (std::is_same_v<T, Tiler>) {
+    return as_tiler(v);
+  } else if constexpr (std::is_same_v<T, Coordinate>) {
+    return as_coordinate(v);
+  } else {
+    auto const* same = std::get_if<T>(&v);
+    return same != nullptr ? std::optional<T>(*same) : std::nullopt;
+  }
+}
+
+/// A planted algebra returns what a library could: layouts within the bounds of Layout.
+inline Expected<Value> planted_answer(Layout const& layout) {
+  LC_TRY(result, checked(layout));
+  return Value(result);
+}
+inline Expected<Value> planted_answer(IntTuple const& t) {
+  if (t.is_scalar()) return Value(t.leaves[0]);
+  return Value(t);
+}
+template <class T>
+Expected<Value> planted_answer(T const& other) {
+  return Value(other);
+}
+
+template <class Result, class... Args, std::size_t... I>
+Expected<Value> call_planted(Expected<Result> (*f)(Args...), Op op, std::span<Value const> args,
+                             std::index_sequence<I...>) {
+  if (args.size() != sizeof...(Args)) return layoutcheck::apply(op, args);
+  std::tuple<std::optional<std::decay_t<Args>>...> const typed{
+      typed_argument<std::decay_t<Args>>(args[I])...};
+  if (!(std::get<I>(typed).has_value() && ...)) return layoutcheck::apply(op, args);
+  LC_TRY(result, f(*std::get<I>(typed)...));
+  return planted_answer(result);
+}
+
+template <class Result, class... Args>
+Expected<Value> call_planted(Expected<Result> (*f)(Args...), Op op, std::span<Value const> args) {
+  return call_planted(f, op, args, std::index_sequence_for<Args...>{});
+}
+
+template <auto f, Op op>
+Expected<Value> planted(std::span<Value const> args) {
+  return call_planted(f, op, args);
+}
+
+}  // namespace layoutcheck::laws

@@ -1,0 +1,202 @@
+// The laws of int-tuples, coordinates, swizzles and of layouts made and edited: every small given in
+// the order of weight, on the reference and on each planted wrong algebra.
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "enroll/topics.hpp"
+#include "layoutcheck/laws/engine/enumerate.hpp"
+#include "layoutcheck/laws/list.hpp"
+#include "mutants/mutants.hpp"
+
+namespace layoutcheck::laws {
+namespace {
+
+constexpr Limits kLimits{.points = 512};
+
+constexpr IntTuple pair(index_t a, index_t b) {
+  IntTuple t;
+  t.profile = Profile::flat(2);
+  t.leaves.push_back(a);
+  t.leaves.push_back(b);
+  return t;
+}
+
+/// A law without tables is a constant expression: (3,2):(2,3) at 5 is 7, read through strides too.
+template <class Law>
+constexpr OutcomeKind on_constants(typename Law::Given const& given) {
+  return check<Law>(Direct{}, given).kind;
+}
+static_assert(on_constants<AtSumsDigits>({*make_layout(pair(3, 2), pair(2, 3)), Coordinate(5)}) ==
+              OutcomeKind::holds);
+static_assert(on_constants<Idx2crdByStridesInverts>({Coordinate(5), pair(2, 3), pair(3, 1)}) ==
+              OutcomeKind::holds);
+static_assert(on_constants<SwizzleIsAnInvolution>({Swizzle{1, 2, 1}, 8}) == OutcomeKind::holds);
+
+std::vector<LawEntry> laws_under_test() {
+  std::vector<LawEntry> table;
+  enroll_tuple(table);
+  enroll_coordinates(table);
+  enroll_construct(table);
+  enroll_edit(table);
+  enroll_evaluate(table);
+  enroll_swizzle(table);
+  return table;
+}
+
+std::vector<Mutant> mutants_under_test() {
+  std::vector<Mutant> result;
+  for (auto const& topic : {tuple_mutants(), coordinate_mutants(), construct_mutants(),
+                            edit_mutants(), evaluate_mutants(), swizzle_mutants()}) {
+    result.insert(result.end(), topic.begin(), topic.end());
+  }
+  return result;
+}
+
+std::optional<Mutant> mutant_named(std::string_view name) {
+  for (Mutant const& mutant : mutants_under_test()) {
+    if (mutant.name == name) return mutant;
+  }
+  return std::nullopt;
+}
+
+/// Visits the lightest givens until `visit` returns false; true iff it did.
+template <class Visit>
+bool any_of_lightest(std::size_t given, int budget, Visit visit) {
+  bool found = false;
+  for (std::uint64_t weight = 0; weight <= kMaxEnumeratedWeight && budget > 0 && !found; ++weight) {
+    enumerate(given, weight, [&](AnyGiven const& g) {
+      found = !visit(g);
+      return !found && --budget > 0;
+    });
+  }
+  return found;
+}
+
+std::string show(LawInfo const& law, AnyGiven const& given, Outcome const& outcome) {
+  return std::string(law.id) + " at " + expression(law.op, given) + ", point " +
+         std::to_string(outcome.point) + ": " + std::to_string(outcome.claim.lhs) + ' ' +
+         std::string(symbol(outcome.claim.relation)) + ' ' + std::to_string(outcome.claim.rhs);
+}
+
+TEST(TupleLaws, HoldOnTheReference) {
+  for (LawEntry const& law : laws_under_test()) {
+    int held = 0;
+    any_of_lightest(law.given, 4000, [&](AnyGiven const& given) {
+      Outcome const outcome = law.on_reference(given, kLimits);
+      EXPECT_NE(outcome.kind, OutcomeKind::violated) << show(law.info, given, outcome);
+      if (outcome.kind == OutcomeKind::holds && outcome.points > 0) ++held;
+      return outcome.kind != OutcomeKind::violated;
+    });
+    EXPECT_GT(held, 20) << law.info.id;
+  }
+}
+
+/// Called by name the reference gives what it gives called directly.
+TEST(TupleLaws, SayTheSameByName) {
+  ReferenceImplementation const reference;
+  for (LawEntry const& law : laws_under_test()) {
+    any_of_lightest(law.given, 500, [&](AnyGiven const& given) {
+      Outcome const direct = law.on_reference(given, kLimits);
+      Outcome const by_name = law.on(reference, given, kLimits);
+      EXPECT_EQ(direct.kind, by_name.kind) << show(law.info, given, by_name);
+      EXPECT_EQ(direct.points, by_name.points) << show(law.info, given, by_name);
+      return direct.kind == by_name.kind;
+    });
+  }
+}
+
+TEST(TupleMutants, AreCaughtByTheirLaw) {
+  for (Mutant const& mutant : mutants_under_test()) {
+    if (mutant.beyond_enumeration) continue;
+    MutantImplementation const wrong(mutant);
+    bool known = false;
+    for (LawEntry const& law : laws_under_test()) {
+      if (law.info.id != mutant.law) continue;
+      known = true;
+      EXPECT_EQ(law.info.op, mutant.op) << mutant.name;
+      bool const caught = any_of_lightest(law.given, 60'000, [&](AnyGiven const& given) {
+        return law.on(wrong, given, kLimits).kind != OutcomeKind::violated;
+      });
+      EXPECT_TRUE(caught) << mutant.name << " escapes " << mutant.law;
+    }
+    EXPECT_TRUE(known) << mutant.name << " names no law: " << mutant.law;
+  }
+}
+
+TEST(TupleMutants, ProductIn32BitsIsCaught) {
+  auto const mutant = mutant_named("product_in_32_bits");
+  ASSERT_TRUE(mutant.has_value());
+  MutantImplementation const wrong(*mutant);
+  IntTuple t = flat_tree<IntTuple>({});
+  t.profile = Profile::flat(2);
+  t.leaves.push_back(index_t{1} << 16);
+  t.leaves.push_back(index_t{1} << 15);
+  Outcome const outcome = check<ProductMultipliesLeaves>(Dynamic(wrong), {t});
+  EXPECT_EQ(outcome.kind, OutcomeKind::violated);
+}
+
+TEST(TupleMutants, EveryLawKillsOneThatNamesIt) {
+  std::set<std::string_view> names;
+  for (Mutant const& mutant : mutants_under_test()) {
+    EXPECT_TRUE(names.insert(mutant.name).second) << mutant.name << " twice";
+  }
+  for (LawEntry const& law : laws_under_test()) {
+    auto const mutant = mutant_named(law.info.kills);
+    ASSERT_TRUE(mutant.has_value()) << law.info.id << " kills " << law.info.kills;
+    EXPECT_EQ(mutant->law, law.info.id);
+  }
+}
+
+/// seeds/001 says "compact or injective" of the index that idx2crd divides by strides. It must read
+/// compact: (2,2):(1,3) is injective, and the coordinate (0,1), at 3, reads back as (1,1).
+TEST(Erratum, StrideDivisionFailsOnInjectiveLayouts) {
+  IntTuple const shape = pair(2, 2);
+  IntTuple const stride = pair(1, 3);
+  Layout const layout = *make_layout(shape, stride);
+  ASSERT_TRUE(*is_injective(layout));
+  ASSERT_FALSE(is_compact(layout));
+  auto const index = crd2idx(Coordinate(pair(0, 1)), shape, stride);
+  ASSERT_TRUE(index.has_value());
+  EXPECT_EQ(*index, 3);
+  auto const back = idx2crd(*index, shape, stride);
+  ASSERT_TRUE(back.has_value());
+  EXPECT_EQ(*back, pair(1, 1));
+  EXPECT_FALSE(Idx2crdByStridesInverts::admits({Coordinate(*index), shape, stride}));
+}
+
+/// Of all small injective layouts of rank 2 with positive strides, stride division reads back every
+/// index exactly on the compact ones and on those whose strides follow each other evenly.
+TEST(Erratum, StrideDivisionReadsCompactLayoutsBack) {
+  int compact = 0;
+  int failing = 0;
+  for (index_t s0 = 2; s0 <= 4; ++s0) {
+    for (index_t s1 = 2; s1 <= 4; ++s1) {
+      for (index_t d0 = 1; d0 <= 8; ++d0) {
+        for (index_t d1 = 1; d1 <= 8; ++d1) {
+          Layout const layout = *make_layout(pair(s0, s1), pair(d0, d1));
+          if (!*is_injective(layout)) continue;
+          bool reads_back = true;
+          for (index_t i = 0; i < size(layout); ++i) {
+            auto const c = idx2crd(layout(i), pair(s0, s1), pair(d0, d1));
+            ASSERT_TRUE(c.has_value());
+            reads_back = reads_back && *crd2idx(Coordinate(*c), pair(s0, s1)) == i;
+          }
+          if (is_compact(layout)) {
+            ++compact;
+            EXPECT_TRUE(reads_back);
+          } else if (!reads_back) {
+            ++failing;
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(compact, 10);
+  EXPECT_GT(failing, 10);
+}
+
+}  // namespace
+}  // namespace layoutcheck::laws

@@ -1,0 +1,28 @@
+#pragma once
+/// Laws on random givens.
+
+#include "layoutcheck/laws/engine/report.hpp"
+
+namespace layoutcheck::random {
+
+struct Options {
+  std::uint64_t seed = 0;
+  laws::Budget budget{};
+};
+
+/// One law on budget.cases givens, spread evenly over the strata that apply, from few modes to many.
+/// `implementation` nullptr is the reference, called directly.
+///
+/// Case i is a function of (seed, law id, i) alone: the same in every process, thread, order and
+/// compiler. Every layout met is also evaluated by its definition (core/spec/table.hpp); where that
+/// disagrees with Layout::operator(), report.suite_error says so and the run ends.
+///
+/// A violation is handed to budget.on_found before it is shrunk: first along RapidCheck's tree, in
+/// the given's own stratum, then by laws::minimise. Shrinking is bounded by
+/// budget.shrink_evaluations, and after a minute by the clock.
+///
+/// Post: counts.total() == planned, unless budget.stop ended the run.
+laws::LawReport run(laws::LawEntry const& law, laws::Implementation const* implementation,
+                    Options const& options);
+
+}  // namespace layoutcheck::random

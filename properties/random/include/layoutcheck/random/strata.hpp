@@ -1,0 +1,59 @@
+#pragma once
+/// Strata: the kinds of givens that random runs are divided into, so that no kind is drowned by the
+/// others. Agreement between implementations is near total on tractable inputs and ends just
+/// outside them.
+
+#include <span>
+#include <string_view>
+
+#include "layoutcheck/laws/arguments.hpp"
+
+namespace layoutcheck::random {
+
+enum class Stratum : std::uint8_t {
+  // layouts, and the shapes, tables and inner layouts made of them
+  compact, tractable_gaps, injective_intractable, non_injective, stride_zero, extent_one,
+  negative_stride, nested, empty, scalar_vs_rank_one, large, small_uniform,
+  // a layout and another, or a tiler
+  divisor_pairs, unrelated_pairs, carry,
+  // tilers in angle brackets
+  tiler_integers, tiler_by_mode, tiler_keeps, tiler_nested, tiler_too_long,
+  // coordinates
+  coordinate_integer, coordinate_hierarchical, coordinate_free, coordinate_outside,
+  coordinate_misfit,
+  // int-tuples
+  tuple_zeros, tuple_negative, tuple_refines, tuple_congruent, tuple_orders,
+  // swizzles
+  swizzle_disjoint, swizzle_overlapping, swizzle_backward, swizzle_degenerate,
+  // tables
+  table_altered, table_random,
+};
+
+inline constexpr std::size_t kStrata = static_cast<std::size_t>(Stratum::table_random) + 1;
+
+/// What a given is made of, as far as strata and features care.
+enum Element : unsigned {
+  kLayout = 1, kPair = 2, kTiler = 4, kCoordinate = 8, kTuple = 16, kTuplePair = 32, kSwizzle = 64,
+  kTable = 128, kNumber = 256,
+};
+
+struct StratumInfo {
+  Stratum stratum;
+  std::string_view name;  ///< "injective_intractable", as printed
+  std::string_view says;  ///< one clause
+  unsigned parts;         ///< applies where a given has one of these Elements
+};
+
+StratumInfo const& info(Stratum stratum);
+std::string_view name(Stratum stratum);
+
+/// The Elements of the givens of a kind: LayoutAndTiler is kLayout | kPair | kTiler.
+unsigned parts(std::size_t given_index);
+
+/// Whether the stratum means anything for givens of this kind: carry does not for OneLayout.
+bool applies(Stratum stratum, std::size_t given_index);
+
+/// The strata that apply, in the order of the enumeration. Never empty.
+std::span<Stratum const> strata_of(std::size_t given_index);
+
+}  // namespace layoutcheck::random

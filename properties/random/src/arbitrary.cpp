@@ -1,0 +1,320 @@
+#include "layoutcheck/random/arbitrary.hpp"
+
+#include <rapidcheck/gen/Transform.h>
+#include <rapidcheck/shrinkable/Create.h>
+
+#include <algorithm>
+
+#include "draw.hpp"
+#include "layouts.hpp"
+#include "tuples.hpp"
+
+namespace layoutcheck::random {
+namespace {
+
+using namespace laws;
+
+/// How a Raw becomes a given of each kind, in one stratum.
+struct Decoder {
+  Stratum stratum;
+  Raw const& raw;
+
+  Draw const& first() const { return raw.part[0]; }
+  Draw const& second() const { return raw.part[1]; }
+  Draw const& third() const { return raw.part[2]; }
+
+  Layout layout(Draw const& draw) const { return layout_of(stratum, draw, raw.cap); }
+  Layout layout() const { return layout(first()); }
+
+  /// The second layout of a pair: mostly one that the first can be composed with.
+  Layout partner(Layout const& a, Draw const& draw) const {
+    switch (stratum) {
+      case Stratum::divisor_pairs: return divisor_layout(a, draw);
+      case Stratum::unrelated_pairs: return any_layout(draw, 64);
+      default: break;
+    }
+    index_t const kind = choose(draw.wrap, 8);
+    if (kind < 4) return divisor_layout(a, draw);
+    return kind < 6 ? layout_of(stratum, draw, 64) : any_layout(draw, 64);
+  }
+
+  LayoutPair pair() const {
+    if (stratum == Stratum::carry) return carrying(first(), second(), raw.cap);
+    Layout const a = layout();
+    return {a, partner(a, second())};
+  }
+
+  /// A number that the layout has something to do with.
+  index_t number(Layout const& layout, Draw const& draw) const {
+    index_t const whole = size(layout);
+    index_t const room = cosize(layout);
+    index_t const one_more = 1 + choose(draw.pick, 5);
+    auto const scaled = [](index_t n, index_t by) {
+      Checked const product = Checked(n) * by;
+      return product.overflowed() ? n : product.value();
+    };
+    auto const a_divisor = [&](index_t n) {
+      auto const d = divisors(max(n, 1));
+      return d[choose_index(draw.pick, d.size())];
+    };
+    Mode const* leaf = nullptr;
+    if (!layout.leaves.empty()) {
+      leaf = &layout.leaves[static_cast<int>(choose(draw.wrap, layout.leaves.size()))];
+    }
+    switch (choose(draw.style, 16)) {
+      case 0: case 1: return choose(draw.pick, max(rank(layout), 1));
+      case 2: case 3: return a_divisor(whole);
+      case 4: case 5: return scaled(whole, one_more);
+      case 6: return scaled(room, one_more);
+      case 7: {
+        // A multiple of the greatest extent * stride: where the strong complement exists.
+        index_t last = 1;
+        for (Mode const& m : layout.leaves) last = max(last, scaled(m.extent, m.stride));
+        return scaled(last, one_more);
+      }
+      case 8: return leaf ? a_divisor(magnitude(leaf->stride)) : 1;
+      case 9: return leaf ? a_divisor(leaf->extent) : 1;
+      case 10: return room;
+      case 11: return choose(draw.amount, 64);
+      case 12: return room < kMaxIndex ? room + 1 - 2 * choose(draw.pick, 2) : room;
+      case 13: return choose(draw.pick, 2);
+      case 14: return -1 - choose(draw.pick, 4);
+      default: return landmark(draw.amount);
+    }
+  }
+
+  /// A tuple that the layout has something to do with.
+  IntTuple tuple(Layout const& layout, Draw const& draw) const {
+    IntTuple const extents = shape(layout);
+    index_t const kind = choose(draw.wrap, 12);
+    if (kind >= 8) return related_tuple(stratum, extents, draw);
+    if (kind >= 6) return multiples(layout, draw);
+    if (kind == 5) return tuple_of(Stratum::small_uniform, draw, 64);
+    if (kind >= 3) return under_other_parentheses(layout, draw);
+    if (kind == 2) return top_profile(layout, draw);
+    // Numbers of modes, in any order, not all of them.
+    IntTuple modes;
+    int const n = rank(layout);
+    for (Piece const& piece : draw.pieces) {
+      if (n > 0) modes.leaves.push_back(choose(piece.key, n + (piece.nest >= 0xFA00 ? 1 : 0)));
+    }
+    modes.profile = Profile::flat(modes.leaves.size());
+    return modes;
+  }
+
+  /// As many leaves as the layout has.
+  static IntTuple under_other_parentheses(Layout const& layout, Draw const& draw) {
+    IntTuple t;
+    t.profile = profile_of(layout.leaves.size(), draw, 1 + static_cast<int>(choose(draw.pick, 3)));
+    for (int k = 0; k < layout.leaves.size(); ++k) t.leaves.push_back(1);
+    return t;
+  }
+
+  /// The layout's profile with every mode a leaf: by-mode operations keep these modes apart.
+  static IntTuple top_profile(Layout const& layout, Draw const& draw) {
+    if (layout.is_scalar()) return IntTuple(index_t{1});
+    int const n = rank(layout) - (draw.pick >= 0xC000 && rank(layout) > 1 ? 1 : 0);
+    IntTuple t;
+    t.profile = Profile::flat(n);
+    for (int k = 0; k < n; ++k) t.leaves.push_back(1);
+    return t;
+  }
+
+  /// A target for tile_to_shape: multiples of the modes' sizes.
+  static IntTuple multiples(Layout const& layout, Draw const& draw) {
+    int const modes = rank(layout);
+    int const n = std::max(1, modes + (draw.pick >= 0xE000 ? 1 : 0));
+    IntTuple t;
+    t.profile = n == 1 && layout.is_scalar() ? Profile::scalar() : Profile::flat(n);
+    for (int i = 0; i < n; ++i) {
+      Piece const piece = draw.piece(i);
+      index_t const whole = i < modes ? size(mode(layout, i)) : 1;
+      Checked const times = Checked(whole) * (1 + choose(piece.extent, 3));
+      index_t leaf = times.overflowed() ? whole : times.value();
+      if (piece.nest >= 0xF000 && leaf < kMaxIndex) ++leaf;
+      t.leaves.push_back(leaf);
+    }
+    return t;
+  }
+
+  IntTuple target() const { return tuple_of(stratum, first(), raw.cap); }
+
+  AnyGiven make(std::type_identity<OneLayout>) const { return OneLayout{layout()}; }
+
+  AnyGiven make(std::type_identity<TwoLayouts>) const {
+    LayoutPair const p = pair();
+    return TwoLayouts{p.a, p.b};
+  }
+
+  AnyGiven make(std::type_identity<ThreeLayouts>) const {
+    LayoutPair const p = pair();
+    Layout const c = third().style < 0xA000 ? divisor_layout(p.b, third()) : partner(p.b, third());
+    return ThreeLayouts{p.a, p.b, c};
+  }
+
+  AnyGiven make(std::type_identity<LayoutAndNumber>) const {
+    Layout const l = layout();
+    return LayoutAndNumber{l, number(l, second())};
+  }
+
+  AnyGiven make(std::type_identity<LayoutAndTiler>) const {
+    if (stratum == Stratum::carry) {
+      LayoutPair const p = pair();
+      return LayoutAndTiler{p.a, Tiler(p.b)};
+    }
+    Layout const l = layout();
+    return LayoutAndTiler{l, tiler_of(stratum, l, second())};
+  }
+
+  AnyGiven make(std::type_identity<LayoutAndTuple>) const {
+    Layout const l = layout();
+    return LayoutAndTuple{l, tuple(l, second())};
+  }
+
+  AnyGiven make(std::type_identity<LayoutAndTwoTuples>) const {
+    Layout const l = layout();
+    IntTuple const shape = multiples(l, second());
+    IntTuple const order = third().style >= 0xF000
+                               ? tuple_of(Stratum::small_uniform, third(), 64)
+                               : order_of(shape.profile, third());
+    return LayoutAndTwoTuples{l, shape, order};
+  }
+
+  AnyGiven make(std::type_identity<LayoutAndCoordinate>) const {
+    Layout const l = layout();
+    return LayoutAndCoordinate{l, coordinate_of(stratum, shape(l), second())};
+  }
+
+  AnyGiven make(std::type_identity<CoordinateAndLayout>) const {
+    Layout const l = layout();
+    return CoordinateAndLayout{coordinate_of(stratum, shape(l), second()), l};
+  }
+
+  AnyGiven make(std::type_identity<LayoutAndRange>) const {
+    Layout const l = layout();
+    Draw const& draw = second();
+    index_t begin = choose(draw.pick, rank(l) + 1);
+    index_t end = begin + choose(draw.amount, rank(l) - begin + 1);
+    if (draw.style >= 0xE000) end += 1 + choose(draw.wrap, 2);
+    if (draw.style >= 0xF800) begin = -1;
+    return LayoutAndRange{l, begin, end};
+  }
+
+  AnyGiven make(std::type_identity<LayoutNumberLayout>) const {
+    LayoutPair const p = pair();
+    index_t n = choose(third().pick, max(rank(p.a), 1));
+    if (third().style >= 0xF000) n = rank(p.a) + choose(third().amount, 2);
+    return LayoutNumberLayout{p.a, n, p.b};
+  }
+
+  AnyGiven make(std::type_identity<OneTuple>) const { return OneTuple{target()}; }
+
+  AnyGiven make(std::type_identity<TwoTuples>) const {
+    IntTuple const a = target();
+    IntTuple const b = stratum == Stratum::unrelated_pairs
+                           ? tuple_of(Stratum::small_uniform, second(), raw.cap)
+                           : related_tuple(stratum, a, second());
+    bool const swaps = third().style >= 0x8000 && stratum != Stratum::tuple_orders;
+    if (swaps) return TwoTuples{b, a};
+    return TwoTuples{a, b};
+  }
+
+  AnyGiven make(std::type_identity<CoordinateAndTuple>) const {
+    IntTuple const t = target();
+    return CoordinateAndTuple{coordinate_of(stratum, t, second()), t};
+  }
+
+  AnyGiven make(std::type_identity<CoordinateAndTwoTuples>) const {
+    IntTuple const t = target();
+    IntTuple other = t;
+    index_t const kind = choose(third().style, 4);
+    if (kind <= 1) {
+      // Strides of the shape: its prefix products.
+      Checked stride = 1;
+      for (int k = 0; k < t.leaves.size(); ++k) {
+        other.leaves[k] = stride.value();
+        stride *= t.leaves[k];
+      }
+    } else {
+      other = related_tuple(kind == 2 ? Stratum::tuple_congruent : stratum, t, third());
+    }
+    return CoordinateAndTwoTuples{coordinate_of(stratum, t, second()), t, other};
+  }
+
+  Swizzle swizzle(Draw const& draw) const {
+    int bits = static_cast<int>(choose(draw.style, 5));
+    int const base = static_cast<int>(choose(draw.wrap, 5));
+    int shift = static_cast<int>(choose(draw.pick, 6));
+    switch (stratum) {
+      case Stratum::swizzle_disjoint: shift = std::max(bits, 1) + shift / 2; break;
+      case Stratum::swizzle_overlapping:
+        bits = std::max(bits, 2);
+        shift = 1 + static_cast<int>(choose(draw.pick, bits - 1));
+        if (draw.amount >= 0x8000) shift = -shift;
+        break;
+      case Stratum::swizzle_backward: shift = -1 - shift; break;
+      case Stratum::swizzle_degenerate: (draw.amount < 0x8000 ? shift : bits) = 0; break;
+      case Stratum::large: return {bits, base + 30 + static_cast<int>(choose(draw.amount, 20)), shift};
+      default:
+        if (draw.amount >= 0x8000) shift = -shift;
+    }
+    return {bits, base, shift};
+  }
+
+  AnyGiven make(std::type_identity<SwizzleAndNumber>) const {
+    Swizzle const s = swizzle(first());
+    Draw const& draw = second();
+    index_t n = choose(draw.amount, s.domain());
+    if (draw.style >= 0xC000) n = choose(draw.amount, 64);
+    if (draw.style >= 0xE000) n = s.domain() + choose(draw.amount, s.domain());
+    return SwizzleAndNumber{s, n};
+  }
+
+  AnyGiven make(std::type_identity<ComposedAndCoordinate>) const {
+    ComposedLayout c;
+    c.inner = layout();
+    Range const reach = range(c.inner);
+    c.offset = reach.least < 0 ? -reach.least : 0;
+    index_t const more = choose(second().amount, 32);
+    if (second().pick >= 0x8000 && c.offset + reach.greatest < kMaxIndex - more) c.offset += more;
+    c.swizzle = swizzle(third());
+    index_t const last = c.offset + max(reach.greatest, 0);
+    bool const by_layout = second().wrap >= 0xB000 && last < 1'000'000;
+    if (by_layout) {
+      c.outer_is_swizzle = false;
+      c.swizzle = {};
+      c.outer = any_layout(third(), 64);
+      // Its last mode runs to the end of what the inner one reaches.
+      if (size(c.outer) <= last) c.outer = scalar_layout(last + 1, 1 + choose(third().pick, 4));
+    }
+    return ComposedAndCoordinate{c, coordinate_of(stratum, shape(c.inner), second())};
+  }
+
+  AnyGiven make(std::type_identity<OneTable>) const { return table_of(stratum, first(), second()); }
+};
+
+template <std::size_t... I>
+AnyGiven decode(std::size_t index, Stratum stratum, Raw const& raw, std::index_sequence<I...>) {
+  Decoder const decoder{stratum, raw};
+  AnyGiven given;
+  static_cast<void>(
+      ((I == index &&
+        (given = decoder.make(std::type_identity<std::variant_alternative_t<I, AnyGiven>>()),
+         true)) ||
+       ...));
+  return given;
+}
+
+}  // namespace
+
+rc::Gen<AnyGiven> arbitrary(std::size_t given_index, Stratum stratum) {
+  rc::Gen<Raw> const raws = [](rc::Random const& random, int size) {
+    return rc::shrinkable::shrinkRecur(draw_raw(random, size), &simpler);
+  };
+  return rc::gen::map(raws, [=](Raw const& raw) {
+    return decode(given_index, stratum, raw,
+                  std::make_index_sequence<std::variant_size_v<AnyGiven>>());
+  });
+}
+
+}  // namespace layoutcheck::random

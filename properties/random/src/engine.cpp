@@ -1,0 +1,196 @@
+#include "layoutcheck/random/engine.hpp"
+
+#include <rapidcheck/Random.h>
+#include <rapidcheck/shrinkable/Transform.h>
+
+#include <chrono>
+
+#include "layoutcheck/core/spec/table.hpp"
+#include "layoutcheck/core/text/print.hpp"
+#include "layoutcheck/laws/engine/minimise.hpp"
+#include "layoutcheck/random/arbitrary.hpp"
+#include "layoutcheck/random/features.hpp"
+#include "layoutcheck/random/statistics.hpp"
+
+namespace layoutcheck::random {
+namespace {
+
+using namespace laws;
+using Cases = rc::Shrinkable<AnyGiven>;
+
+std::uint64_t hash(std::string_view text) {
+  std::uint64_t h = 0xCBF29CE484222325ULL;
+  for (char c : text) h = (h ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
+  return h;
+}
+
+/// The arguments as text: two givens that read alike are one case.
+std::string text(AnyGiven const& given) {
+  std::string all;
+  for (Value const& v : arguments(given)) all += print(v) + ' ';
+  return all;
+}
+
+// ---- two oracles for what a layout is ----
+
+constexpr index_t kOracleSize = 4096;
+
+/// "" or where Layout::operator() and the definition part.
+std::string disagreement(Layout const& layout) {
+  if (size(layout) > kOracleSize) return {};
+  spec::Table const table = spec::table(layout);
+  bool same = static_cast<index_t>(table.size()) == size(layout);
+  for (index_t i = 0; same && i < size(layout); ++i) {
+    same = table[static_cast<std::size_t>(i)] == layout(i);
+  }
+  return same ? "" : "table and evaluation disagree: " + print(layout);
+}
+
+std::string disagreement(AnyGiven const& given) {
+  for (Value const& v : arguments(given)) {
+    std::string found;
+    if (auto const* layout = std::get_if<Layout>(&v)) found = disagreement(*layout);
+    if (auto const* tiler = std::get_if<Tiler>(&v)) {
+      for (int e = 0; found.empty() && e < tiler->entries(); ++e) {
+        found = disagreement(tiler->layout(e));
+      }
+    }
+    if (auto const* composed = std::get_if<ComposedLayout>(&v)) {
+      found = disagreement(composed->inner);
+    }
+    if (!found.empty()) return found;
+  }
+  return {};
+}
+
+// ---- one law ----
+
+class Run {
+ public:
+  Run(LawEntry const& law, Implementation const* implementation, Options const& options)
+      : law_(law),
+        implementation_(implementation),
+        budget_(options.budget),
+        seed_(mix(options.seed ^ hash(law.info.id))) {}
+
+  LawReport operator()() {
+    report_.law = &law_;
+    report_.engine = "random";
+    report_.planned = budget_.cases;
+    auto const strata = strata_of(law_.given);
+    std::vector<rc::Gen<AnyGiven>> gens;
+    for (Stratum s : strata) gens.push_back(arbitrary(law_.given, s));
+    std::vector<Counts> per_stratum(strata.size());
+    std::vector<std::uint64_t> per_feature(all_features().size(), 0);
+
+    for (std::uint64_t i = 0; i < budget_.cases; ++i) {
+      if (i % 16 == 0 && budget_.stop && budget_.stop()) break;
+      std::size_t const s = i % strata.size();
+      Cases const shrinkable = gens[s](rc::Random(mix(seed_ + i)), size_of_case(i / strata.size()));
+      AnyGiven const given = shrinkable.value();
+      count_features(given, per_feature);
+      report_.suite_error = disagreement(given);
+      if (!report_.suite_error.empty()) break;
+      Outcome const outcome = check(given);
+      report_.counts.add(outcome.kind);
+      per_stratum[s].add(outcome.kind);
+      report_.points += static_cast<std::uint64_t>(outcome.points);
+      if (outcome.kind != OutcomeKind::violated) continue;
+      found(shrinkable, Violation{given, outcome, std::string(name(strata[s])), false});
+      if (report_.violations.size() >= budget_.max_violations) {
+        // What was planned is what was needed to find them.
+        report_.planned = report_.counts.total();
+        break;
+      }
+    }
+
+    report_.bound = "sampled " + std::to_string(report_.counts.total());
+    for (std::size_t s = 0; s < strata.size(); ++s) {
+      report_.strata[std::string(name(strata[s]))] = per_stratum[s];
+    }
+    for (std::size_t f = 0; f < per_feature.size(); ++f) {
+      FeatureInfo const& feature = all_features()[f];
+      if (!measured(feature, law_.given)) continue;
+      report_.features[std::string(feature.name)] = per_feature[f];
+    }
+    if (report_.violations.empty()) report_.floor_missed = missed_floors(report_);
+    return std::move(report_);
+  }
+
+ private:
+  /// 1, 8, 15, ... up to kNominalSize, again and again: small cases come first, a short run meets
+  /// large ones too, and a longer run begins with the cases of a shorter one.
+  static int size_of_case(std::uint64_t round) {
+    return 1 + static_cast<int>(7 * round % rc::kNominalSize);
+  }
+
+  Outcome check(AnyGiven const& given) const {
+    return implementation_ == nullptr ? law_.on_reference(given, budget_.limits)
+                                      : law_.on(*implementation_, given, budget_.limits);
+  }
+
+  static void count_features(AnyGiven const& given, std::vector<std::uint64_t>& counts) {
+    std::uint64_t const bits = feature_bits(given);
+    for (std::size_t f = 0; f < counts.size(); ++f) counts[f] += bits >> f & 1U;
+  }
+
+  void found(Cases const& shrinkable, Violation const& violation) {
+    if (budget_.on_found) budget_.on_found(law_, violation);
+    Budget bounded = budget_;
+    auto const end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    bounded.stop = [&] {
+      return (budget_.stop && budget_.stop()) || std::chrono::steady_clock::now() > end;
+    };
+    Violation const shrunk = descend(shrinkable, violation, bounded);
+    ReferenceImplementation const reference;
+    report_.violations.push_back(
+        minimise(law_, implementation_ == nullptr ? reference : *implementation_, shrunk, bounded));
+  }
+
+  /// The same defect: for laws about domains, refusing too much is not answering too much.
+  bool same_defect(Outcome const& first, Outcome const& now) const {
+    if (now.kind != OutcomeKind::violated) return false;
+    return law_.info.aspect != Aspect::domain || first.claim.lhs == now.claim.lhs;
+  }
+
+  /// Greedily to the first child that still violates the law, until none does.
+  Violation descend(Cases node, Violation best, Budget const& bounded) const {
+    std::uint64_t left = bounded.shrink_evaluations / 4;
+    Outcome const first = best.outcome;
+    std::string last = text(best.given);
+    for (bool deeper = true; deeper;) {
+      deeper = false;
+      auto children = node.shrinks();
+      for (auto child = children.next(); child; child = children.next()) {
+        if (left == 0 || (left % 64 == 0 && bounded.stop())) return best;
+        --left;
+        AnyGiven const given = child->value();
+        std::string const now = text(given);
+        if (now == last) continue;
+        Outcome const outcome = check(given);
+        if (!same_defect(first, outcome)) continue;
+        best.given = given;
+        best.outcome = outcome;
+        last = now;
+        node = *child;
+        deeper = true;
+        break;
+      }
+    }
+    return best;
+  }
+
+  LawEntry const& law_;
+  Implementation const* implementation_;
+  Budget const& budget_;
+  std::uint64_t seed_;
+  LawReport report_;
+};
+
+}  // namespace
+
+LawReport run(LawEntry const& law, Implementation const* implementation, Options const& options) {
+  return Run(law, implementation, options)();
+}
+
+}  // namespace layoutcheck::random

@@ -1,0 +1,37 @@
+#pragma once
+// Layouts of a stratum, and second operands that suit a first one.
+
+#include "draw.hpp"
+#include "layoutcheck/core/layout/layout.hpp"
+#include "layoutcheck/random/strata.hpp"
+
+namespace layoutcheck::random {
+
+/// A layout of the stratum; strata that do not speak of single layouts stand for any that do.
+Layout layout_of(Stratum stratum, Draw const& draw, index_t cap);
+
+/// A layout from any stratum of small layouts.
+Layout any_layout(Draw const& draw, index_t cap);
+
+/// A layout whose modes divide those of `a`, with all its offsets in [0, size(a)).
+Layout divisor_layout(Layout const& a, Draw const& draw);
+
+/// Two layouts: the second's modes, each within a mode of the first, together pass its end.
+struct LayoutPair {
+  Layout a;
+  Layout b;
+};
+LayoutPair carrying(Draw const& first, Draw const& second, index_t cap);
+
+/// Leaves under the parentheses that the draw asks for: none for one leaf, one pair for more;
+/// `deepest` > 1 nests them.
+Profile profile_of(int leaves, Draw const& draw, int deepest);
+
+/// Divisors of n in ascending order: all for n <= 4096, those <= 64 and their cofactors beyond it.
+/// Pre: n >= 1.
+std::vector<index_t> divisors(index_t n);
+
+/// The least power of 2 or its neighbour that `digit` names, at most 2^62.
+index_t landmark(Digit digit);
+
+}  // namespace layoutcheck::random

@@ -1,0 +1,93 @@
+#include "layoutcheck/random/statistics.hpp"
+
+#include <cmath>
+
+#include "layoutcheck/random/features.hpp"
+#include "layoutcheck/random/strata.hpp"
+
+namespace layoutcheck::random {
+namespace {
+
+/// Four standard deviations below the floor, or nothing where six were due: a floor that is met on
+/// average is missed once in hundreds of runs at most, and ours are half of what is met.
+bool below(std::uint64_t cases, std::uint64_t of, double percent) {
+  if (of < kEnoughCases) return false;
+  double const due = static_cast<double>(of) * percent / 100;
+  return static_cast<double>(cases) < due - 4 * std::sqrt(due) || (cases == 0 && due >= 6);
+}
+
+std::string in_words(std::string_view what, std::uint64_t cases, std::uint64_t of, double percent) {
+  std::string floor = std::to_string(percent);
+  floor.erase(floor.find_last_not_of('0') + 1);
+  if (floor.back() == '.') floor.pop_back();
+  return std::string(what) + ": " + std::to_string(cases) + " of " + std::to_string(of) +
+         " cases, floor " + floor + " %";
+}
+
+void append(std::string& list, std::string const& more) {
+  if (!list.empty()) list += "; ";
+  list += more;
+}
+
+void judge(std::vector<Share>& shares, std::string_view kind, std::string& missed) {
+  for (Share& share : shares) {
+    share.missed = below(share.cases, share.of, share.floor);
+    if (!share.missed) continue;
+    append(missed, in_words(std::string(kind) + " " + share.name, share.cases, share.of,
+                            share.floor));
+  }
+}
+
+}  // namespace
+
+std::string missed_floors(laws::LawReport const& report) {
+  std::uint64_t const total = report.counts.total();
+  std::string missed;
+  if (total < kEnoughCases) return missed;
+  for (Stratum stratum : strata_of(report.law->given)) {
+    auto const found = report.strata.find(std::string(name(stratum)));
+    std::uint64_t const cases = found == report.strata.end() ? 0 : found->second.total();
+    if (static_cast<double>(cases) * 100 < kStratumFloor * static_cast<double>(total)) {
+      append(missed, in_words("stratum " + std::string(name(stratum)), cases, total, kStratumFloor));
+    }
+  }
+  std::uint64_t const inside = total - report.counts.vacuous;
+  if (below(inside, total, kDomainFloor) || inside == 0) {
+    append(missed, in_words("domain of the law", inside, total, kDomainFloor));
+  }
+  return missed;
+}
+
+StatisticsReport statistics(std::span<laws::LawReport const> reports) {
+  StatisticsReport result;
+  for (std::size_t s = 0; s < kStrata; ++s) {
+    result.strata.push_back({.name = std::string(name(static_cast<Stratum>(s))),
+                             .floor = kStratumFloor});
+  }
+  for (FeatureInfo const& feature : all_features()) {
+    result.features.push_back({.name = std::string(feature.name), .floor = feature.floor});
+  }
+  for (laws::LawReport const& report : reports) {
+    if (report.engine != "random") continue;
+    std::uint64_t const total = report.counts.total();
+    for (std::size_t s = 0; s < kStrata; ++s) {
+      if (!applies(static_cast<Stratum>(s), report.law->given)) continue;
+      Share& share = result.strata[s];
+      share.of += total;
+      auto const found = report.strata.find(share.name);
+      if (found != report.strata.end()) share.cases += found->second.total();
+    }
+    for (std::size_t f = 0; f < result.features.size(); ++f) {
+      if (!measured(all_features()[f], report.law->given)) continue;
+      Share& share = result.features[f];
+      share.of += total;
+      auto const found = report.features.find(share.name);
+      if (found != report.features.end()) share.cases += found->second;
+    }
+  }
+  judge(result.strata, "stratum", result.floor_missed);
+  judge(result.features, "feature", result.floor_missed);
+  return result;
+}
+
+}  // namespace layoutcheck::random

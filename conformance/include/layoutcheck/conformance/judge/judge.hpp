@@ -1,0 +1,88 @@
+#pragma once
+/// Judges a whole implementation: plan, ask, blame, shrink.
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "layoutcheck/conformance/judge/examiner.hpp"
+#include "layoutcheck/conformance/transport/handshake.hpp"
+#include "layoutcheck/laws/arguments.hpp"
+
+namespace layoutcheck::conformance {
+
+/// A disagreement, told once: all failing cases whose smallest forms have this id.
+struct Finding {
+  std::string id;  ///< op/law/domain/stratum/verdict: the same in every run
+  Case witness;    ///< the smallest case found
+  Judgement judgement;
+  std::string stratum;
+  std::uint64_t weight = 0;                    ///< of the witness
+  std::size_t count = 0;                       ///< cases of this operation that come down to it
+  std::map<std::string, std::size_t> affects;  ///< other operations: cases that fail because of it
+};
+
+/// `count` givens of a kind, with the names of their strata; a pure function of its arguments.
+using RandomGivens = std::function<std::vector<std::pair<laws::AnyGiven, std::string>>(
+    std::size_t given_index, std::uint64_t seed, std::size_t count)>;
+
+struct JudgeOptions {
+  std::uint64_t seed = 1;
+  double budget_seconds = 60;
+  std::size_t enumerated = 1500;  ///< smallest cases, for each operation and each kind of given
+  std::size_t random = 500;       ///< random ones, likewise
+  std::size_t floor = 500;        ///< of these smallest, as many are judged whatever the budget says
+  bool recommended = true;        ///< forms matter; otherwise only what is right
+  std::vector<std::string> ops;   ///< names; empty: all that are claimed
+  RandomGivens random_givens;     ///< may be empty
+  std::uint64_t shrink_questions = 4000;  ///< per finding
+  double shrink_seconds = 30;             ///< for all of them
+  std::function<void(std::size_t planned)> on_planned;
+  /// A failure as first found, before anything is done with it.
+  std::function<void(Finding const&)> on_found;
+  std::function<void(std::string_view op, std::size_t executed, std::size_t planned)> on_progress;
+  std::function<bool()> stop;
+};
+
+/// What became of the cases of one operation.
+struct OpReport {
+  Op op;
+  std::size_t planned = 0;
+  std::size_t executed = 0;
+  std::size_t caused = 0;  ///< failing cases that are counted under another operation's finding
+  std::array<std::size_t, kVerdicts> counts{};
+
+  std::size_t passed() const;
+  std::size_t failed() const;
+};
+
+struct Report {
+  std::vector<OpReport> ops;
+  std::vector<Finding> findings;  ///< in the order of the operations, then of weight
+  std::map<std::string_view, laws::Counts> laws;
+  std::vector<std::string> without_law;  ///< claimed, but no law is about them
+  std::size_t planned = 0;
+  std::size_t executed = 0;
+  std::size_t passed = 0;
+  std::size_t failed = 0;    ///< cases
+  std::size_t unknown = 0;   ///< cases that no law could decide
+  std::size_t questions = 0;
+  std::size_t asked_again = 0;
+  bool below_floor = false;
+  bool interrupted = false;
+};
+
+/// Names that the adapter claims and no operation has.
+std::vector<std::string> unknown_claims(Handshake const& hello);
+
+/// Every operation that the adapter claims, on the smallest cases and on random ones. The result
+/// depends on the implementation, the seed and the counts alone, unless time runs out.
+Report judge(Asker& asker, Handshake const& hello, JudgeOptions const& options);
+
+/// A single case, shrunk no further.
+Finding judge_case(Asker& asker, Handshake const& hello, Case const& asked);
+
+}  // namespace layoutcheck::conformance

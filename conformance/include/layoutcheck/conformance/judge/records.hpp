@@ -1,0 +1,111 @@
+#pragma once
+/// What an implementation was asked and what it said, read by laws as an Implementation.
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "layoutcheck/conformance/judge/question.hpp"
+#include "layoutcheck/laws/algebra.hpp"
+
+namespace layoutcheck::conformance {
+
+/// Operation name -> positions at which an integer n may stand for n:1.
+using IntegerPositions = std::map<std::string, std::vector<std::size_t>, std::less<>>;
+
+/// {"integers":{"complement":[0]}} of a handshake's dialect; what is not of that form is left out.
+IntegerPositions integer_positions(json const& dialect);
+
+struct Record {
+  Answer answer;
+  std::optional<Answer> other;  ///< asked again, it said this instead
+};
+
+/// A law that asks what is not on record gets an error, and the question is noted as wanted; after
+/// fetch() it runs again. Thus any law is put to a process in batches, unchanged.
+///
+///   Records records{asker, {}};
+///   do { outcome = law.on(records.as_implementation(false), given, {}); } while (records.fetch());
+///
+/// One batch in a hundred is put again, in the reverse order at once and by recheck() to a fresh
+/// process: an implementation is a function.
+class Records {
+ public:
+  Records(Asker& asker, IntegerPositions integers);
+
+  /// The answer to this question; noted as wanted, and nullptr, if it was not put yet.
+  Record const* find(Case const& asked);
+  /// Whether the case reads otherwise with integers.
+  bool has_integer_spelling(Case const& asked) const;
+
+  laws::Implementation const& as_implementation(bool integers) const {
+    return integers ? short_ : plain_;
+  }
+
+  /// Something was wanted since the last call of this function.
+  bool missed() { return std::exchange(missed_, false); }
+  /// Puts all that is wanted; false if there was nothing, or nobody to ask.
+  bool fetch();
+  /// Puts the sampled batches once more, to a fresh process; how many answers changed.
+  std::size_t recheck();
+  /// Forgets all answers.
+  void clear();
+
+  std::size_t size() const { return records_.size(); }
+  std::size_t questions() const { return questions_; }
+  std::size_t asked_again() const { return asked_again_; }
+
+ private:
+  class Reader final : public laws::Implementation {
+   public:
+    Reader(Records* records, bool integers) : records_{records}, integers_{integers} {}
+    Expected<Value> apply(Op op, std::span<Value const> args) const override;
+
+   private:
+    Records* records_;
+    bool integers_;
+  };
+  struct Sample {
+    std::string_view op;
+    std::vector<std::string> keys;
+    std::vector<json> args;
+  };
+
+  json wire(Op op, std::span<Value const> args, bool integers) const;
+  Record const* find(Op op, std::span<Value const> args, bool integers);
+  std::size_t ask_again(Sample const& sample);
+
+  Asker& asker_;
+  IntegerPositions integers_;
+  Reader plain_{this, false};
+  Reader short_{this, true};
+  std::unordered_map<std::string, Record> records_;
+  std::map<Op, std::map<std::string, json>> wanted_;
+  std::map<Op, std::size_t> batches_;
+  std::vector<Sample> samples_;
+  std::size_t questions_ = 0;
+  std::size_t asked_again_ = 0;
+  bool missed_ = false;
+};
+
+/// One question at a time, remembered: for a single case, and where a law must run at once.
+class RemoteImplementation final : public laws::Implementation {
+ public:
+  RemoteImplementation(Asker& asker, IntegerPositions integers, bool spelled_with_integers)
+      : records_{asker, std::move(integers)}, integers_{spelled_with_integers} {}
+  Expected<Value> apply(Op op, std::span<Value const> args) const override;
+
+ private:
+  mutable Records records_;
+  bool integers_;
+};
+
+/// The answer as laws see it. Only refusals and values take part in a law; whatever else came back
+/// is an error `unsupported`, since it has a verdict of its own.
+Expected<Value> value_of(Op op, Answer const& answer);
+
+}  // namespace layoutcheck::conformance

@@ -1,0 +1,37 @@
+#pragma once
+/// A batch as a line, and a line as answers.
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "layoutcheck/conformance/transport/answer.hpp"
+
+namespace layoutcheck::conformance {
+
+/// Why a batch has no answers: crash, timeout or protocol_error, in the words of an Answer.
+struct BatchFailure {
+  Answer::Kind kind;
+  std::string condition;
+  std::string message;
+};
+
+///   encode_batch(17, "coalesce", {[[4],[1]]}) == {"seq":17,"op":"coalesce","args":[[[4],[1]]]}
+///
+/// Without the newline.
+std::string encode_batch(std::uint64_t seq, std::string_view op, std::span<json const> args);
+
+/// Reads the reply to batch `seq` of `count` cases.
+///
+///   decode_reply(R"({"seq":17,"res":[{"v":1},{"s":"no"}]})", 17, 2)  -> {value 1, unsupported}
+///
+/// A result that is not exactly one of v, e, s and x is a protocol_error of its own case only. A
+/// line that is no reply to this batch fails the batch: nothing in it can be trusted.
+std::variant<std::vector<Answer>, BatchFailure> decode_reply(std::string_view line,
+                                                             std::uint64_t seq, std::size_t count);
+
+}  // namespace layoutcheck::conformance

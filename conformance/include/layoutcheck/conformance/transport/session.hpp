@@ -1,0 +1,93 @@
+#pragma once
+/// Any number of questions to an implementation that may die of any of them.
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "layoutcheck/conformance/transport/adapter.hpp"
+
+namespace layoutcheck::conformance {
+
+/// What a session has been through. A run with unreproduced failures says so in its report.
+struct SessionStats {
+  std::size_t batches = 0;         ///< batches put to an adapter, those of narrowing included
+  std::size_t starts = 0;          ///< processes started, failed starts included
+  std::size_t restarts = 0;        ///< starts after the first that worked
+  std::size_t narrowings = 0;      ///< failed batches taken apart
+  std::size_t flaky_restarts = 0;  ///< failed batches of which no case is guilty
+  std::size_t idle_restarts = 0;   ///< processes that died or spoke between two batches
+  std::string last_unreproduced;   ///< what the last of those looked like
+  std::string stderr_tail;         ///< at most 8 KiB, printable
+  double seconds = 0;              ///< spent in start() and ask()
+};
+
+/// The transport of a conformance run.
+///
+///   Session session{{"python3", "my_adapter.py"}, Offer{.ops = {"coalesce"}}, Limits{}};
+///   auto hello = session.start();                  // Handshake or StartFailure (exit 6)
+///   auto answers = session.ask("coalesce", args);  // one answer per case, in order
+///
+/// A batch that fails (death, timeout, broken protocol) costs its process group; the batch is then
+/// asked in about sqrt(n) parts, and a part that fails case by case. Asking is cheap and failing is
+/// dear (a restart, or a whole timeout), so this beats halving: one guilty case in 256 costs three
+/// to six restarts. What fails in a process that has seen other batches is first asked again in a
+/// fresh one, and a case is blamed only when it failed alone in a fresh process: its repro line
+/// fails too. All others keep their answers.
+///
+/// A Session is used by one thread at a time, and the thread that starts it must outlive it: Linux
+/// ties a child's life to the thread that forked it.
+class Session {
+ public:
+  /// Called with each batch line before it is sent.
+  using Journal = std::function<void(std::string_view line)>;
+
+  Session(std::vector<std::string> argv, Offer offer, Limits limits, Journal journal = {});
+  Session(Session&&) noexcept = default;
+  Session& operator=(Session&&) noexcept = default;
+
+  /// Starts the adapter, or says again how it went. Up to Limits::max_failed_starts attempts.
+  std::variant<Handshake, StartFailure> start();
+
+  /// One answer per case. Starts the adapter if need be. Cases are not_asked when the adapter does
+  /// not claim `op`, or when it can no longer be started; see failure().
+  std::vector<Answer> ask(std::string_view op, std::span<json const> args);
+
+  /// Set once the session is over for good: exit 6.
+  std::optional<StartFailure> const& failure() const { return failure_; }
+
+  /// Ends the adapter's input and lets it exit; the next ask() starts it again.
+  void finish();
+
+  SessionStats stats() const;
+
+ private:
+  struct Part;     // some neighbouring cases and the place for their answers
+  struct Setback;  // a failed batch, and whether its process was fresh
+
+  bool ensure_ready();
+  void start_once();
+  std::optional<Setback> attempt(Part const& part, std::chrono::milliseconds limit);
+  std::size_t blame(Part const& part, Setback setback, std::chrono::milliseconds limit);
+  void retire();
+
+  std::vector<std::string> argv_;
+  Offer offer_;
+  Limits limits_;
+  Journal journal_;
+  std::optional<Adapter> adapter_;
+  std::optional<Handshake> handshake_;
+  std::optional<StartFailure> failure_;
+  std::uint64_t seq_ = 0;
+  std::size_t batch_cases_;
+  SessionStats stats_;
+};
+
+}  // namespace layoutcheck::conformance

@@ -1,0 +1,190 @@
+#include "layoutcheck/conformance/codec/wire_form.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+
+#include "layoutcheck/conformance/transport/integer.hpp"
+
+namespace layoutcheck::conformance {
+namespace {
+
+constexpr Error kOtherKind{.code = Errc::unsupported, .detail = "an answer of another kind"};
+
+/// The tree as nested lists, from node `at` on, which is moved past it.
+template <class T, class Leaf>
+json nested(T const& tree, Leaf const& leaf, Cursor& at) {
+  int const node = at.node++;
+  if (tree.profile.is_leaf(node)) return leaf(tree.leaves[at.leaf++]);
+  json result = json::array();
+  for (int i = tree.profile.arity(node); i > 0; --i) result.push_back(nested(tree, leaf, at));
+  return result;
+}
+
+template <class T, class Leaf>
+json nested(T const& tree, Leaf const& leaf) {
+  Cursor at;
+  return nested(tree, leaf, at);
+}
+
+json wire(index_t n) { return encode_integer(n); }
+json wire(bool b) { return b; }
+json wire(IntTuple const& t) { return nested(t, encode_integer); }
+json wire(Coordinate const& c) {
+  return nested(c, [](CoordinateLeaf const& leaf) {
+    return leaf.free ? json(nullptr) : encode_integer(leaf.value);
+  });
+}
+json wire(Layout const& layout) { return json::array({wire(shape(layout)), wire(stride(layout))}); }
+json wire(Swizzle const& s) {
+  return json{{"swizzle", json::array({s.bits, s.base, s.shift})}};
+}
+json wire(ComposedLayout const& c) {
+  return json{{"outer", c.outer_is_swizzle ? wire(c.swizzle) : wire(c.outer)},
+              {"offset", wire(c.offset)},
+              {"inner", wire(c.inner)}};
+}
+json wire(Table const& table) {
+  json values = json::array();
+  for (index_t const v : table) values.push_back(wire(v));
+  return json{{"table", std::move(values)}};
+}
+json wire(BasisLayout const& layout) {
+  auto const extent = [](BasisMode const& m) { return encode_integer(m.extent); };
+  auto const basis = [](BasisMode const& m) {
+    return m.axis < 0 ? encode_integer(m.scale) : json{{"scale", m.scale}, {"axis", m.axis}};
+  };
+  return json::array({nested(layout, extent), nested(layout, basis)});
+}
+
+json integer_or_layout(Layout const& layout) {
+  bool const unit = layout.is_scalar() && layout.leaves[0].stride == 1;
+  return unit ? wire(layout.leaves[0].extent) : wire(layout);
+}
+
+template <class Spell>
+json tiler(Tiler const& t, Spell const& spell) {
+  if (!t.by_mode()) return t.keeps(0) ? json(nullptr) : spell(t.layout(0));
+  json entries = json::array();
+  for (int i = 0; i < rank(t); ++i) entries.push_back(tiler(tiler_mode(t, i), spell));
+  return json{{"by_mode", std::move(entries)}};
+}
+
+json wire(Tiler const& t) {
+  return tiler(t, [](Layout const& layout) { return wire(layout); });
+}
+
+/// An integer of more than 64 bits is one all the same: the suite's bound, not a wrong answer.
+Expected<index_t> read_integer(json const& wire) {
+  if (auto const n = decode_integer(wire)) return *n;
+  bool huge = wire.is_number_unsigned();
+  if (wire.is_string()) {
+    auto const& text = wire.get_ref<std::string const&>();
+    auto const digits = text.begin() + (text.starts_with('-') ? 1 : 0);
+    huge = text.end() - digits > 18 && *digits != '0' &&
+           std::all_of(digits, text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+  }
+  if (huge) return Error{.code = Errc::overflow, .detail = "an integer beyond 64 bits"};
+  return kOtherKind;
+}
+
+/// Appends what `wire` spells; the caller has opened the tuple that it goes into.
+Expected<bool> read_nested(json const& wire, IntTuple& tuple) {
+  if (!wire.is_array()) {
+    LC_TRY(leaf, read_integer(wire));
+    tuple.profile.leaf();
+    tuple.leaves.push_back(leaf);
+    return true;
+  }
+  tuple.profile.open(static_cast<int>(std::min<std::size_t>(wire.size(), kMaxNodes + 1)));
+  // Stop here: past the capacity the profile would no longer be well formed.
+  if (tuple.profile.overflowed()) return true;
+  for (json const& child : wire) {
+    LC_TRY(done, read_nested(child, tuple));
+    static_cast<void>(done);
+    if (tuple.profile.overflowed()) break;
+  }
+  return true;
+}
+
+Expected<IntTuple> read_tuple(json const& wire) {
+  if (!wire.is_array()) {
+    LC_TRY(leaf, read_integer(wire));
+    return IntTuple(leaf);
+  }
+  if (wire.size() > kMaxNodes) {
+    return Error{.code = Errc::capacity_exceeded, .detail = "more leaves or nodes than fit"};
+  }
+  TupleBuilder<IntTuple> builder(static_cast<int>(wire.size()));
+  for (json const& child : wire) {
+    LC_TRY(done, read_nested(child, builder.tree));
+    static_cast<void>(done);
+    if (builder.tree.profile.overflowed()) {
+      return Error{.code = Errc::capacity_exceeded, .detail = "more leaves or nodes than fit"};
+    }
+  }
+  return within_capacity(builder.tree);
+}
+
+Expected<Layout> read_layout(json const& wire) {
+  if (!wire.is_array() || wire.size() != 2) return kOtherKind;
+  LC_TRY(shape, read_tuple(wire[0]));
+  LC_TRY(stride, read_tuple(wire[1]));
+  return make_layout(shape, stride);
+}
+
+Expected<Value> read_table(json const& wire) {
+  bool const table = wire.is_object() && wire.contains("table") && wire["table"].is_array();
+  if (!table) return kOtherKind;
+  Table values;
+  for (json const& entry : wire["table"]) {
+    LC_TRY(value, read_integer(entry));
+    values.push_back(value);
+  }
+  return Value(values);
+}
+
+}  // namespace
+
+json encode(Value const& value) {
+  return std::visit([](auto const& v) { return wire(v); }, value);
+}
+
+json encode_with_integers(Value const& value) {
+  if (auto const* layout = std::get_if<Layout>(&value)) return integer_or_layout(*layout);
+  if (auto const* t = std::get_if<Tiler>(&value)) return tiler(*t, integer_or_layout);
+  return encode(value);
+}
+
+json encode_arguments(std::span<Value const> args, std::span<std::size_t const> integers) {
+  json result = json::array();
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    bool const short_form = std::find(integers.begin(), integers.end(), i) != integers.end();
+    result.push_back(short_form ? encode_with_integers(args[i]) : encode(args[i]));
+  }
+  return result;
+}
+
+Expected<Value> decode(Kind kind, json const& wire) {
+  switch (kind) {
+    case Kind::integer: {
+      LC_TRY(n, read_integer(wire));
+      return Value(n);
+    }
+    case Kind::boolean:
+      if (!wire.is_boolean()) return kOtherKind;
+      return Value(wire.get<bool>());
+    case Kind::tuple: {
+      LC_TRY(t, read_tuple(wire));
+      return t.is_scalar() ? Value(t.leaves[0]) : Value(t);
+    }
+    case Kind::layout: {
+      LC_TRY(layout, read_layout(wire));
+      return Value(layout);
+    }
+    case Kind::table: return read_table(wire);
+    default: return kOtherKind;
+  }
+}
+
+}  // namespace layoutcheck::conformance

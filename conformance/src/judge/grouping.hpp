@@ -1,0 +1,39 @@
+#pragma once
+/// Failing cases to findings: whose fault, which smallest form, the same as which other.
+
+#include <chrono>
+#include <map>
+#include <string>
+
+#include "layoutcheck/conformance/judge/judge.hpp"
+
+namespace layoutcheck::conformance {
+
+class Grouping {
+ public:
+  Grouping(Examiner& examiner, JudgeOptions const& options)
+      : examiner_{examiner}, options_{options} {}
+
+  /// Files the failing cases of one operation; returns how many of them another one caused.
+  std::size_t add(std::vector<Examined> failing);
+
+  /// Shrinks every finding and joins those that come down to the same.
+  std::vector<Finding> finish();
+
+  /// A finding of this one case, as it stands.
+  Finding finding_of(Examined const& examined);
+
+ private:
+  void file(Examined const& examined, std::string_view blamed_by);
+  void merge(Finding finding);
+  void shrink(Finding& finding, std::chrono::steady_clock::time_point deadline);
+
+  Examiner& examiner_;
+  JudgeOptions const& options_;
+  std::map<std::string, Finding> findings_;
+};
+
+/// What a reader has to take in: laws::weight of all arguments.
+std::uint64_t weight_of(Case const& asked);
+
+}  // namespace layoutcheck::conformance

@@ -1,0 +1,179 @@
+#include "layoutcheck/conformance/judge/judge.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+
+#include "grouping.hpp"
+#include "plan.hpp"
+
+namespace layoutcheck::conformance {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kChunk = 1024;
+
+double seconds_since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+bool has_law(Op op) {
+  auto const all = laws::all_laws();
+  return std::any_of(all.begin(), all.end(),
+                     [op](laws::LawEntry const& law) { return law.info.op == op; });
+}
+
+class Run {
+ public:
+  Run(Asker& asker, Handshake const& hello, JudgeOptions const& options)
+      : asker_{asker},
+        options_{options},
+        records_{asker, integer_positions(hello.dialect)},
+        examiner_{records_, options.recommended},
+        grouping_{examiner_, options} {
+    for (OpInfo const& op : kOps) {
+      auto const& chosen = options.ops;
+      if (!hello.claims(op.name)) continue;
+      if (!chosen.empty() && std::find(chosen.begin(), chosen.end(), op.name) == chosen.end()) {
+        continue;
+      }
+      if (!has_law(op.op)) {
+        report_.without_law.emplace_back(op.name);
+        continue;
+      }
+      plans_.push_back(plan(op.op, records_, options));
+      report_.planned += plans_.back().cases.size();
+    }
+  }
+
+  Report run() {
+    if (options_.on_planned) options_.on_planned(report_.planned);
+    for (std::size_t i = 0; i < plans_.size(); ++i) {
+      double const left = options_.budget_seconds - seconds_since(begin_);
+      judge_op(plans_[i], Clock::now() + seconds(left / static_cast<double>(plans_.size() - i)));
+    }
+    report_.findings = grouping_.finish();
+    report_.questions = records_.questions();
+    report_.asked_again = records_.asked_again();
+    return std::move(report_);
+  }
+
+ private:
+  static Clock::duration seconds(double s) {
+    return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(s));
+  }
+
+  bool stopped() {
+    report_.interrupted = report_.interrupted || (options_.stop && options_.stop());
+    return report_.interrupted || asker_.over();
+  }
+
+  void judge_op(Plan const& plan, Clock::time_point deadline) {
+    OpReport op{.op = plan.op, .planned = plan.cases.size()};
+    std::vector<Verdict> verdicts;
+    std::map<std::size_t, Examined> failing;  // by number of the case
+    while (verdicts.size() < plan.cases.size() && !stopped()) {
+      if (verdicts.size() >= plan.floor && Clock::now() > deadline) break;
+      std::size_t const begin = verdicts.size();
+      std::size_t const end = std::min(begin + kChunk, plan.cases.size());
+      std::vector<Case> cases;
+      for (std::size_t i = begin; i < end; ++i) {
+        cases.push_back(*planned_case(plan.op, plan.cases[i]));
+      }
+      std::vector<Judgement> judged = examiner_.examine(cases, &report_.laws);
+      if (asker_.over()) break;  // some of these were never answered
+      for (std::size_t i = 0; i < cases.size(); ++i) {
+        verdicts.push_back(judged[i].verdict);
+        if (!is_failure(judged[i].verdict)) continue;
+        failing.emplace(begin + i, Examined{std::move(cases[i]), std::move(judged[i])});
+      }
+      if (options_.on_progress) {
+        options_.on_progress(info(plan.op).name, report_.executed + end, report_.planned);
+      }
+    }
+    if (records_.recheck() > 0) find_changed_answers(plan, verdicts, failing);
+    op.executed = verdicts.size();
+    for (Verdict const v : verdicts) ++op.counts[static_cast<std::size_t>(v)];
+    std::vector<Examined> list;
+    for (auto& [number, examined] : failing) list.push_back(std::move(examined));
+    op.caused = grouping_.add(std::move(list));
+    report_.below_floor = report_.below_floor || op.executed < plan.floor;
+    report_.executed += op.executed;
+    report_.passed += op.passed();
+    report_.failed += op.failed();
+    report_.unknown += op.counts[static_cast<std::size_t>(Verdict::unjudged)];
+    report_.ops.push_back(op);
+    records_.clear();
+    examiner_.clear();
+  }
+
+  /// Cases that a fresh process answers in another way.
+  void find_changed_answers(Plan const& plan, std::vector<Verdict>& verdicts,
+                            std::map<std::size_t, Examined>& failing) {
+    for (std::size_t i = 0; i < verdicts.size(); ++i) {
+      Case asked = *planned_case(plan.op, plan.cases[i]);
+      Record const* record = records_.find(asked);
+      if (record == nullptr || !record->other) continue;
+      Judgement const now = examiner_.examine({&asked, 1})[0];
+      verdicts[i] = now.verdict;
+      failing.insert_or_assign(i, Examined{std::move(asked), now});
+    }
+  }
+
+  Asker& asker_;
+  JudgeOptions const& options_;
+  Clock::time_point begin_ = Clock::now();
+  Records records_;
+  Examiner examiner_;
+  Grouping grouping_;
+  std::vector<Plan> plans_;
+  Report report_;
+};
+
+}  // namespace
+
+std::size_t OpReport::passed() const {
+  std::size_t result = 0;
+  for (int v = 0; v < kVerdicts; ++v) {
+    if (is_pass(static_cast<Verdict>(v))) result += counts[static_cast<std::size_t>(v)];
+  }
+  return result;
+}
+
+std::size_t OpReport::failed() const {
+  std::size_t result = 0;
+  for (int v = 0; v < kVerdicts; ++v) {
+    if (is_failure(static_cast<Verdict>(v))) result += counts[static_cast<std::size_t>(v)];
+  }
+  return result;
+}
+
+std::vector<std::string> unknown_claims(Handshake const& hello) {
+  std::vector<std::string> result;
+  for (std::string const& name : hello.ops) {
+    bool const known = std::any_of(kOps.begin(), kOps.end(),
+                                   [&](OpInfo const& op) { return op.name == name; });
+    if (!known) result.push_back(name);
+  }
+  return result;
+}
+
+Report judge(Asker& asker, Handshake const& hello, JudgeOptions const& options) {
+  return Run(asker, hello, options).run();
+}
+
+Finding judge_case(Asker& asker, Handshake const& hello, Case const& asked) {
+  Records records{asker, integer_positions(hello.dialect)};
+  Examiner examiner{records, true};
+  JudgeOptions options;
+  options.shrink_questions = 0;
+  Grouping grouping{examiner, options};
+  Judgement const judgement = examiner.examine({&asked, 1})[0];
+  Finding finding = grouping.finding_of({asked, judgement});
+  finding.witness = asked;  // with its own spelling
+  finding.count = is_failure(judgement.verdict) ? 1 : 0;
+  return finding;
+}
+
+}  // namespace layoutcheck::conformance

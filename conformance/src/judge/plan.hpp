@@ -1,0 +1,29 @@
+#pragma once
+/// Which cases are put for an operation.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "layoutcheck/conformance/judge/judge.hpp"
+
+namespace layoutcheck::conformance {
+
+/// Cases as text, in which they take little room; `integers` may stand before the text.
+struct Plan {
+  Op op;
+  std::vector<std::string> cases;  ///< each once: enumerated by weight, then random
+  std::size_t floor = 0;           ///< so many of them are judged in any case
+};
+
+/// The cases of one operation. Those of different kinds of givens come in turn, so that a run cut
+/// short has seen some of each.
+Plan plan(Op op, Records const& records, JudgeOptions const& options);
+
+/// The case that a plan holds as text. Nothing for text of another origin.
+std::optional<Case> planned_case(Op op, std::string const& text);
+
+/// Whether `op` takes these arguments.
+bool takes(Op op, std::span<Value const> args);
+
+}  // namespace layoutcheck::conformance

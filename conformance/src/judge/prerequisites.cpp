@@ -1,0 +1,193 @@
+#include "layoutcheck/conformance/judge/prerequisites.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "layoutcheck/core/layout/edit.hpp"
+
+namespace layoutcheck::conformance {
+namespace {
+
+/// Writes the list for one case. Arguments of unusual kinds have no prerequisites.
+class Lister {
+ public:
+  Lister(Case const& asked, Lookup const& lookup) : asked_{asked}, lookup_{lookup} {}
+
+  std::vector<Case> list() {
+    switch (asked_.op) {
+      case Op::coalesce:
+      case Op::filter: by_profile(); break;
+      case Op::composition: composition(); break;
+      case Op::left_inverse: left_inverse(); break;
+      case Op::logical_divide: by_tiler([this](Layout const& a, Layout const& t) { divide(a, t); });
+        break;
+      case Op::logical_product:
+        by_tiler([this](Layout const& a, Layout const& t) { product(a, t); });
+        break;
+      case Op::zipped_divide:
+      case Op::tiled_divide:
+      case Op::flat_divide: need(Op::logical_divide, asked_.args); break;
+      case Op::zipped_product:
+      case Op::tiled_product:
+      case Op::flat_product: need(Op::logical_product, asked_.args); break;
+      case Op::size: size_of_layout(); break;
+      case Op::cosize: last_value(); break;
+      case Op::at: value_at(); break;
+      case Op::compact_left:
+      case Op::prefix_product:
+      case Op::shape_div:
+      case Op::elem_scale: of_tuples(); break;
+      case Op::idx2crd:
+      case Op::crd2idx:
+        if (asked_.args.size() == 2) need(Op::prefix_product, {asked_.args[1]});
+        break;
+      case Op::crd2crd: need(Op::idx2crd, {asked_.args[0], asked_.args[1]}); break;
+      case Op::slice: slice(); break;
+      default: break;
+    }
+    return std::move(list_);
+  }
+
+ private:
+  void need(Op op, std::vector<Value> args) {
+    list_.push_back(Case{op, std::move(args), asked_.integers});
+  }
+  template <class T>
+  std::optional<T> answer(Op op, std::vector<Value> args) {
+    need(op, std::move(args));
+    std::optional<Value> const value = lookup_(list_.back());
+    if (!value) return std::nullopt;
+    auto const* same = std::get_if<T>(&*value);
+    if (same == nullptr) return std::nullopt;
+    return *same;
+  }
+  Layout const* layout(std::size_t i) const {
+    return i < asked_.args.size() ? std::get_if<Layout>(&asked_.args[i]) : nullptr;
+  }
+
+  void by_profile() {
+    Layout const* whole = layout(0);
+    if (whole == nullptr) return;
+    if (asked_.args.size() == 2) {
+      auto const profile = as_tuple(asked_.args[1]);
+      if (!profile || profile->is_scalar()) return need(asked_.op, {*whole});
+      for (int i = 0; i < std::min(rank(*profile), rank(*whole)); ++i) {
+        IntTuple const part = mode(*profile, i);
+        need(asked_.op, {mode(*whole, i), part.is_scalar() ? Value(part.leaves[0]) : Value(part)});
+      }
+    } else if (asked_.op == Op::filter) {
+      ModeList kept;
+      for (Mode const& m : whole->leaves) {
+        if (m.extent != 1 && m.stride != 0) kept.push_back(m);
+      }
+      need(Op::coalesce, {flat_tree<Layout>(kept)});
+    }
+  }
+
+  /// The parts that a tiler puts together; `whole` for a plain layout.
+  template <class Whole>
+  void by_tiler(Whole const& whole) {
+    Layout const* a = layout(0);
+    auto const tiler = asked_.args.size() == 2 ? as_tiler(asked_.args[1]) : std::nullopt;
+    if (a == nullptr || !tiler) return;
+    if (!tiler->by_mode()) {
+      if (!tiler->keeps(0)) whole(*a, tiler->layout(0));
+      return;
+    }
+    for (int i = 0; i < std::min(rank(*tiler), rank(*a)); ++i) {
+      Tiler const part = tiler_mode(*tiler, i);
+      bool const plain = !part.by_mode() && !part.keeps(0);
+      need(asked_.op, {mode(*a, i), plain ? Value(part.layout(0)) : Value(part)});
+    }
+  }
+
+  void composition() {
+    if (asked_.args.size() > 2) {
+      std::vector<Value> const rest(asked_.args.begin() + 1, asked_.args.end());
+      auto const inner = answer<Layout>(Op::composition, rest);
+      if (inner) need(Op::composition, {asked_.args[0], *inner});
+      return;
+    }
+    by_tiler([this](Layout const& a, Layout const& b) {
+      need(Op::coalesce, {a});
+      if (b.is_scalar()) return;
+      for (int i = 0; i < rank(b); ++i) need(Op::composition, {a, mode(b, i)});
+    });
+  }
+
+  void left_inverse() {
+    Layout const* a = layout(0);
+    if (a == nullptr) return;
+    auto const rest = answer<Layout>(Op::complement, {*a});
+    if (!rest) return;
+    if (auto const both = concat(*a, *rest)) need(Op::right_inverse, {*both});
+  }
+
+  void divide(Layout const& a, Layout const& tile) {
+    auto const rest = answer<Layout>(Op::complement, {tile, size(a)});
+    if (!rest) return;
+    if (auto const both = concat(tile, *rest)) need(Op::composition, {a, *both});
+  }
+
+  void product(Layout const& a, Layout const& tile) {
+    auto const reach = answer<index_t>(Op::cosize, {tile});
+    if (!reach) return;
+    Checked const target = Checked(size(a)) * *reach;
+    if (target.overflowed()) return;
+    auto const rest = answer<Layout>(Op::complement, {a, target.value()});
+    if (rest) need(Op::composition, {*rest, tile});
+  }
+
+  void size_of_layout() {
+    Layout const* a = layout(0);
+    if (a != nullptr) need(Op::product, {tuple(shape(*a))});
+  }
+
+  void last_value() {
+    Layout const* a = layout(0);
+    if (a != nullptr && size(*a) > 0) need(Op::at, {*a, size(*a) - 1});
+  }
+
+  void value_at() {
+    if (Layout const* a = layout(0)) {
+      need(Op::crd2idx, {asked_.args[1], tuple(shape(*a)), tuple(stride(*a))});
+    } else if (auto const* c = std::get_if<ComposedLayout>(&asked_.args[0])) {
+      auto const inner = answer<index_t>(Op::at, {c->inner, asked_.args[1]});
+      if (!inner) return;
+      Checked const y = Checked(*inner) + c->offset;
+      Value const outer = c->outer_is_swizzle ? Value(c->swizzle) : Value(c->outer);
+      if (!y.overflowed()) need(Op::at, {outer, y.value()});
+    }
+  }
+
+  void of_tuples() {
+    if (asked_.op == Op::compact_left) return need(Op::prefix_product, asked_.args);
+    for (Value const& v : asked_.args) need(Op::product, {v});
+  }
+
+  void slice() {
+    Layout const* a = layout(1);
+    if (a == nullptr) return;
+    need(Op::tuple_slice, {asked_.args[0], tuple(shape(*a))});
+    need(Op::tuple_slice, {asked_.args[0], tuple(stride(*a))});
+    // With a coordinate that leaves nothing free, slicing is evaluation.
+    auto const c = as_coordinate(asked_.args[0]);
+    if (c && !has_free(*c)) need(Op::at, {*a, asked_.args[0]});
+  }
+
+  static Value tuple(IntTuple const& t) {
+    return t.is_scalar() ? Value(t.leaves[0]) : Value(t);
+  }
+
+  Case const& asked_;
+  Lookup const& lookup_;
+  std::vector<Case> list_;
+};
+
+}  // namespace
+
+std::vector<Case> prerequisites(Case const& asked, Lookup const& lookup) {
+  return Lister(asked, lookup).list();
+}
+
+}  // namespace layoutcheck::conformance

@@ -1,0 +1,151 @@
+#include "layoutcheck/conformance/judge/records.hpp"
+
+#include <algorithm>
+
+#include "layoutcheck/conformance/codec/wire_form.hpp"
+
+namespace layoutcheck::conformance {
+namespace {
+
+constexpr std::size_t kBatch = 256;
+constexpr std::size_t kSampledBatch = 100;  // one in so many is put again
+
+constexpr Error kNotYetAsked{.code = Errc::unsupported, .detail = "not on record yet"};
+constexpr Error kNoAnswer{.code = Errc::unsupported, .detail = "no answer that a law could read"};
+
+bool differ(Answer const& a, Answer const& b) {
+  return a.kind != b.kind || a.condition != b.condition || a.value != b.value;
+}
+
+/// The reason as an Error. `unsupported` and `undecided` would not read as refusals.
+Error refusal(std::string const& condition) {
+  for (int code = 0; code <= static_cast<int>(Errc::unsupported); ++code) {
+    auto const errc = static_cast<Errc>(code);
+    bool const plain = errc != Errc::unsupported && errc != Errc::undecided;
+    if (plain && condition == name(errc)) {
+      return Error{.code = errc, .detail = "refused by the implementation"};
+    }
+  }
+  return Error{.code = Errc::invalid_argument, .detail = "refused by the implementation"};
+}
+
+}  // namespace
+
+IntegerPositions integer_positions(json const& dialect) {
+  IntegerPositions result;
+  if (!dialect.is_object() || !dialect.contains("integers")) return result;
+  json const& integers = dialect["integers"];
+  if (!integers.is_object()) return result;
+  for (auto const& [op, positions] : integers.items()) {
+    if (!positions.is_array()) continue;
+    for (json const& position : positions) {
+      if (position.is_number_unsigned()) result[op].push_back(position.get<std::size_t>());
+    }
+  }
+  return result;
+}
+
+Expected<Value> value_of(Op op, Answer const& answer) {
+  if (answer.kind == Answer::Kind::refusal) return refusal(answer.condition);
+  if (answer.kind != Answer::Kind::value) return kNoAnswer;
+  Expected<Value> const value = decode(info(op).result, answer.value);
+  if (!value) return kNoAnswer;
+  return *value;
+}
+
+Records::Records(Asker& asker, IntegerPositions integers)
+    : asker_{asker}, integers_{std::move(integers)} {}
+
+json Records::wire(Op op, std::span<Value const> args, bool integers) const {
+  auto const positions = integers_.find(info(op).name);
+  // composition(A, 4, C): the 4 is no last argument any more, where an integer may stand.
+  bool const repeated = info(op).variadic && args.size() > 2;
+  if (!integers || repeated || positions == integers_.end()) return encode_arguments(args);
+  return encode_arguments(args, positions->second);
+}
+
+bool Records::has_integer_spelling(Case const& asked) const {
+  if (!integers_.contains(info(asked.op).name)) return false;
+  return wire(asked.op, asked.args, true) != wire(asked.op, asked.args, false);
+}
+
+Record const* Records::find(Op op, std::span<Value const> args, bool integers) {
+  json arguments = wire(op, args, integers);
+  std::string key = std::string(info(op).name) + arguments.dump();
+  if (auto const found = records_.find(key); found != records_.end()) return &found->second;
+  wanted_[op].emplace(std::move(key), std::move(arguments));
+  missed_ = true;
+  return nullptr;
+}
+
+Record const* Records::find(Case const& asked) {
+  return find(asked.op, asked.args, asked.integers);
+}
+
+Expected<Value> Records::Reader::apply(Op op, std::span<Value const> args) const {
+  Record const* record = records_->find(op, args, integers_);
+  if (record == nullptr) return kNotYetAsked;
+  return value_of(op, record->answer);
+}
+
+bool Records::fetch() {
+  missed_ = false;
+  if (wanted_.empty() || asker_.over()) return false;
+  auto const wanted = std::exchange(wanted_, {});
+  for (auto const& [op, questions] : wanted) {
+    for (auto next = questions.begin(); next != questions.end();) {
+      Sample batch{.op = info(op).name, .keys = {}, .args = {}};
+      for (; next != questions.end() && batch.args.size() < kBatch; ++next) {
+        batch.keys.push_back(next->first);
+        batch.args.push_back(next->second);
+      }
+      std::vector<Answer> answers = asker_.ask(batch.op, batch.args);
+      questions_ += answers.size();
+      for (std::size_t i = 0; i < answers.size(); ++i) {
+        records_[batch.keys[i]] = Record{std::move(answers[i]), std::nullopt};
+      }
+      if (batches_[op]++ % kSampledBatch != 0) continue;
+      ask_again(batch);
+      samples_.push_back(std::move(batch));
+    }
+  }
+  return true;
+}
+
+std::size_t Records::ask_again(Sample const& sample) {
+  std::vector<json> const args(sample.args.rbegin(), sample.args.rend());
+  std::vector<Answer> answers = asker_.ask(sample.op, args);
+  asked_again_ += answers.size();
+  std::reverse(answers.begin(), answers.end());
+  std::size_t changed = 0;
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    auto const found = records_.find(sample.keys[i]);
+    bool const told = answers[i].kind != Answer::Kind::not_asked;
+    if (!told || found == records_.end() || !differ(found->second.answer, answers[i])) continue;
+    found->second.other = std::move(answers[i]);
+    ++changed;
+  }
+  return changed;
+}
+
+std::size_t Records::recheck() {
+  std::size_t changed = 0;
+  if (samples_.empty() || asker_.over()) return changed;
+  asker_.renew();
+  for (Sample const& sample : std::exchange(samples_, {})) changed += ask_again(sample);
+  return changed;
+}
+
+void Records::clear() {
+  records_.clear();
+  samples_.clear();
+  wanted_.clear();
+}
+
+Expected<Value> RemoteImplementation::apply(Op op, std::span<Value const> args) const {
+  Expected<Value> const first = records_.as_implementation(integers_).apply(op, args);
+  if (!records_.fetch()) return first;
+  return records_.as_implementation(integers_).apply(op, args);
+}
+
+}  // namespace layoutcheck::conformance

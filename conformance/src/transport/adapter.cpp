@@ -1,0 +1,86 @@
+#include "layoutcheck/conformance/transport/adapter.hpp"
+
+#include <utility>
+
+namespace layoutcheck::conformance {
+namespace {
+
+StartFailure::Kind start_failure(WireFailure::Kind kind) {
+  switch (kind) {
+    case WireFailure::Kind::died:
+      return StartFailure::Kind::died;
+    case WireFailure::Kind::timeout:
+      return StartFailure::Kind::timeout;
+    default:
+      return StartFailure::Kind::bad_handshake;
+  }
+}
+
+BatchFailure batch_failure(WireFailure const& failure) {
+  auto const broken = [&](char const* condition) {
+    return BatchFailure{Answer::Kind::protocol_error, condition, failure.message};
+  };
+  switch (failure.kind) {
+    case WireFailure::Kind::died:
+      return {Answer::Kind::crash, failure.exit.name(), failure.message};
+    case WireFailure::Kind::timeout:
+      return {Answer::Kind::timeout, "timeout", failure.message};
+    case WireFailure::Kind::closed_stdout:
+      return broken("closed_stdout");
+    case WireFailure::Kind::closed_stdin:
+      return broken("closed_stdin");
+    case WireFailure::Kind::line_too_long:
+      return broken("line_too_long");
+    case WireFailure::Kind::early_reply:
+      return broken("early_reply");
+  }
+  return broken("?");
+}
+
+}  // namespace
+
+std::variant<Adapter, StartFailure> Adapter::start(std::vector<std::string> const& argv,
+                                                   Offer const& offer, Limits const& limits) {
+  auto spawned = Child::spawn(argv, limits.memory_bytes);
+  if (auto* error = std::get_if<SpawnError>(&spawned)) {
+    return StartFailure{StartFailure::Kind::could_not_exec, std::move(error->message), {}};
+  }
+  Wire wire{std::move(std::get<Child>(spawned))};
+  auto const with_stderr = [&wire](StartFailure failure) {
+    wire.end();
+    failure.stderr_tail = printable(wire.errors().bytes(), std::size_t{8} << 10);
+    return failure;
+  };
+
+  auto reply = wire.converse(encode_hello(offer, limits), limits.start, limits.line_bytes);
+  if (auto* failure = std::get_if<WireFailure>(&reply)) {
+    return with_stderr({start_failure(failure->kind), std::move(failure->message), {}});
+  }
+  auto hello = decode_hello(std::get<std::string>(reply));
+  if (auto* failure = std::get_if<StartFailure>(&hello)) return with_stderr(std::move(*failure));
+  return Adapter{std::move(wire), std::move(std::get<Handshake>(hello)), limits.line_bytes};
+}
+
+Adapter::Adapter(Wire wire, Handshake handshake, std::size_t line_bytes)
+    : wire_{std::move(wire)}, handshake_{std::move(handshake)}, line_bytes_{line_bytes} {}
+
+std::variant<std::vector<Answer>, BatchFailure> Adapter::ask(std::string line, std::uint64_t seq,
+                                                             std::size_t count,
+                                                             std::chrono::milliseconds limit) {
+  fresh_ = false;
+  line += '\n';
+  auto reply = wire_.converse(line, limit, line_bytes_);
+  if (auto* failure = std::get_if<WireFailure>(&reply)) {
+    wire_.end();
+    return batch_failure(*failure);
+  }
+  auto answers = decode_reply(std::get<std::string>(reply), seq, count);
+  if (std::holds_alternative<BatchFailure>(answers)) wire_.end();
+  return answers;
+}
+
+std::string Adapter::stderr_tail(std::size_t limit) const {
+  return printable(wire_.errors().bytes(), limit);
+}
+
+}  // namespace layoutcheck::conformance

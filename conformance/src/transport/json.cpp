@@ -1,0 +1,110 @@
+#include "layoutcheck/conformance/transport/json.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace layoutcheck::conformance {
+namespace {
+
+bool spelled_as_integer(std::string_view text) {
+  if (!text.empty() && text.front() == '-') text.remove_prefix(1);
+  return !text.empty() &&
+         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// Builds the value, and stops where a bound is passed: before the memory is spent, and before
+/// anything that recurses over the value could run out of stack.
+class BoundedBuilder final : public nlohmann::json_sax<json> {
+ public:
+  explicit BoundedBuilder(JsonBounds const& bounds) : bounds_{bounds} {}
+
+  bool null() override { return place(nullptr); }
+  bool boolean(bool value) override { return place(value); }
+  bool number_integer(number_integer_t value) override { return place(value); }
+  bool number_unsigned(number_unsigned_t value) override { return place(value); }
+  bool number_float(number_float_t value, string_t const& text) override {
+    return spelled_as_integer(text) ? place(text) : place(value);
+  }
+  bool string(string_t& value) override { return place(std::move(value)); }
+  bool binary(binary_t&) override { return false; }
+  bool start_object(std::size_t) override { return open(json::object()); }
+  bool end_object() override { return close(); }
+  bool start_array(std::size_t) override { return open(json::array()); }
+  bool end_array() override { return close(); }
+
+  bool key(string_t& name) override {
+    auto [position, added] = open_.back()->get_ref<json::object_t&>().emplace(name, nullptr);
+    if (!added) return fail("duplicate_key", "the key \"" + name + "\" stands twice in one object");
+    member_ = &position->second;
+    return true;
+  }
+
+  bool parse_error(std::size_t, std::string const&,
+                   nlohmann::detail::exception const& error) override {
+    return fail("not_json", error.what());
+  }
+
+  std::variant<json, JsonError> result(bool complete) {
+    if (!complete) return std::move(error_);
+    return std::move(root_);
+  }
+
+ private:
+  bool fail(std::string condition, std::string message) {
+    error_ = {std::move(condition), std::move(message)};
+    return false;
+  }
+
+  bool place(json value) {
+    if (++values_ > bounds_.values) {
+      return fail("too_many_values", "more than " + std::to_string(bounds_.values) + " values");
+    }
+    if (open_.empty()) {
+      root_ = std::move(value);
+      placed_ = &root_;
+    } else if (open_.back()->is_array()) {
+      auto& items = open_.back()->get_ref<json::array_t&>();
+      items.push_back(std::move(value));
+      placed_ = &items.back();
+    } else {
+      *member_ = std::move(value);
+      placed_ = member_;
+    }
+    return true;
+  }
+
+  bool open(json container) {
+    if (open_.size() >= static_cast<std::size_t>(bounds_.depth)) {
+      return fail("too_deep", "nested deeper than " + std::to_string(bounds_.depth));
+    }
+    if (!place(std::move(container))) return false;
+    open_.push_back(placed_);
+    return true;
+  }
+
+  bool close() {
+    open_.pop_back();
+    return true;
+  }
+
+  JsonBounds bounds_;
+  json root_;
+  std::vector<json*> open_;  // stays valid: a container does not grow while a child of it is open
+  json* member_ = nullptr;
+  json* placed_ = nullptr;
+  std::size_t values_ = 0;
+  JsonError error_{"not_json", "not JSON"};
+};
+
+}  // namespace
+
+std::variant<json, JsonError> parse_line(std::string_view line, JsonBounds const& bounds) {
+  // nlohmann takes NUL for the end of its input and would ignore what follows.
+  if (line.find('\0') != std::string_view::npos) return JsonError{"not_json", "a NUL byte"};
+  BoundedBuilder builder{bounds};
+  bool const complete = json::sax_parse(line.begin(), line.end(), &builder);
+  return builder.result(complete);
+}
+
+}  // namespace layoutcheck::conformance

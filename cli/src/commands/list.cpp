@@ -1,0 +1,77 @@
+#include <iostream>
+
+#include "commands/commands.hpp"
+#include "console.hpp"
+#include "exit_code.hpp"
+#include "layoutcheck/core/text/usage.hpp"
+#include "layoutcheck/laws/enroll.hpp"
+#include "layoutcheck/laws/mutant.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+std::string_view aspect(laws::Aspect a) {
+  switch (a) {
+    case laws::Aspect::function: return "function";
+    case laws::Aspect::size: return "size";
+    case laws::Aspect::shape: return "shape";
+    case laws::Aspect::optimality: return "optimality";
+    case laws::Aspect::domain: return "domain";
+  }
+  return "?";
+}
+
+void list_laws(bool json) {
+  for (laws::LawEntry const& law : laws::all_laws()) {
+    laws::LawInfo const& i = law.info;
+    if (json) {
+      emit({{"type", "law"}, {"id", i.id}, {"op", info(i.op).name}, {"aspect", aspect(i.aspect)},
+            {"says", i.says}, {"source", i.source}, {"domain", i.domain}, {"kills", i.kills}});
+    } else {
+      std::cout << i.id << "\n    " << i.says << (i.domain.empty() ? "" : "; required: ") << i.domain
+                << "\n    source: " << i.source << "; kills " << i.kills << '\n';
+    }
+  }
+}
+
+void list_operations(bool json) {
+  for (OpInfo const& op : kOps) {
+    if (json) {
+      emit({{"type", "operation"}, {"name", op.name}, {"spelling", op.spelling},
+            {"result", name(op.result)}, {"usage", usage(op.spelling)}});
+    } else {
+      std::cout << op.name << "  " << op.spelling << parameters(op.spelling) << " -> "
+                << name(op.result) << '\n';
+    }
+  }
+}
+
+void list_mutants(bool json) {
+  for (laws::Mutant const& m : laws::all_mutants()) {
+    if (json) {
+      emit({{"type", "mutant"}, {"name", m.name}, {"op", info(m.op).name}, {"defect", m.defect},
+            {"law", m.law}, {"beyond_enumeration", m.beyond_enumeration}});
+    } else {
+      std::cout << "builtin:mutant/" << m.name << "\n    " << m.defect << "; caught by " << m.law
+                << '\n';
+    }
+  }
+}
+
+}  // namespace
+
+int run_list(std::string const& what, bool json) {
+  if (what == "laws") {
+    list_laws(json);
+  } else if (what == "operations") {
+    list_operations(json);
+  } else if (what == "mutants") {
+    list_mutants(json);
+  } else {
+    complain("list takes laws, operations or mutants, not '" + what + "'");
+    return kUsage;
+  }
+  return kAsExpected;
+}
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,73 @@
+#include "commands/remote.hpp"
+
+#include "layoutcheck/build_info.hpp"
+#if LAYOUTCHECK_HAS_CONFORMANCE
+
+#include "exit_code.hpp"
+#include "layoutcheck/conformance/adapters/registry.hpp"
+#include "layoutcheck/conformance/judge/records.hpp"
+#include "layoutcheck/conformance/transport/session.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+/// An adapter's process with all that it needs to live.
+class Remote final : public laws::Implementation {
+ public:
+  Remote(std::vector<std::string> argv, bool integers)
+      : session_{std::move(argv), offer(), {}}, asker_{session_}, integers_{integers} {}
+
+  /// The adapter's hello, or why there is none.
+  auto start() {
+    auto started = session_.start();
+    if (auto const* hello = std::get_if<conformance::Handshake>(&started)) {
+      answers_.emplace(asker_, conformance::integer_positions(hello->dialect), integers_);
+    }
+    return started;
+  }
+
+  Expected<Value> apply(Op op, std::span<Value const> args) const override {
+    return answers_->apply(op, args);
+  }
+
+ private:
+  static conformance::Offer offer() {
+    conformance::Offer result;
+    for (OpInfo const& op : kOps) result.ops.emplace_back(op.name);
+    return result;
+  }
+
+  conformance::Session session_;
+  conformance::SessionAsker asker_;
+  bool integers_;
+  std::optional<conformance::RemoteImplementation> answers_;
+};
+
+}  // namespace
+
+Resolved resolve_remote(std::string const& spec) {
+  Resolved result;
+  result.name = spec;
+  conformance::ResolvedAdapter const adapter = conformance::resolve_adapter(
+      spec, {std::string(build_info::source_dir), std::string(build_info::build_dir)});
+  if (!adapter.error.empty()) {
+    result.error = adapter.error;
+    result.exit_code = adapter.usage ? kUsage : kNoImplementation;
+    return result;
+  }
+  auto remote = std::make_unique<Remote>(adapter.argv, adapter.integers);
+  auto const started = remote->start();
+  if (auto const* failure = std::get_if<conformance::StartFailure>(&started)) {
+    result.error = std::string(name_of(failure->kind)) + ": " + failure->message;
+    if (!failure->stderr_tail.empty()) result.error += '\n' + failure->stderr_tail;
+    result.exit_code = kNoImplementation;
+    return result;
+  }
+  result.version = std::get<conformance::Handshake>(started).version;
+  result.implementation = std::move(remote);
+  return result;
+}
+
+}  // namespace layoutcheck::cli
+
+#endif

@@ -1,0 +1,186 @@
+#include <atomic>
+#include <chrono>
+#include <iostream>
+#include <mutex>
+#include <thread>
+
+#include "commands/commands.hpp"
+#include "console.hpp"
+#include "exit_code.hpp"
+#include "layoutcheck/build_info.hpp"
+#include "layoutcheck/laws/engine/minimise.hpp"
+#include "report/failure.hpp"
+#include "verify/matrix.hpp"
+#include "verify/store.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Runs the jobs on `threads` threads; reports stand in the jobs' order whoever ran them.
+std::vector<laws::LawReport> run_all(std::vector<Job> const& jobs, unsigned threads) {
+  std::vector<laws::LawReport> reports(jobs.size());
+  std::atomic<std::size_t> next = 0;
+  Progress progress("verify", jobs.size());
+  auto const work = [&] {
+    for (std::size_t i = next++; i < jobs.size(); i = next++) {
+      reports[i] = jobs[i].run();
+      if (reports[i].law == nullptr) reports[i].law = jobs[i].law;
+      progress.advance(jobs[i].law->info.id);
+    }
+  };
+  std::vector<std::jthread> pool;
+  for (unsigned t = 1; t < threads; ++t) pool.emplace_back(work);
+  work();
+  return reports;
+}
+
+struct Canaries {
+  std::map<std::string, std::pair<std::size_t, std::size_t>> caught_of;  ///< per engine
+  std::vector<std::string> missed;
+};
+
+Canaries count_canaries(std::vector<Job> const& jobs, std::vector<laws::LawReport> const& reports) {
+  Canaries canaries;
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    if (jobs[i].canary == nullptr) continue;
+    auto& [caught, of] = canaries.caught_of[jobs[i].engine];
+    ++of;
+    if (reports[i].counts.violated > 0) {
+      ++caught;
+    } else {
+      canaries.missed.push_back("engine " + jobs[i].engine + " missed the planted algebra " +
+                                std::string(jobs[i].canary->name) + " (law " +
+                                std::string(jobs[i].law->info.id) + ")");
+    }
+  }
+  return canaries;
+}
+
+}  // namespace
+
+int run_verify(VerifyOptions const& options) {
+  auto const start = Clock::now();
+  Resolved const implementation = resolve_implementation(options.implementation);
+  if (!implementation.error.empty()) {
+    complain(implementation.error);
+    return implementation.exit_code;
+  }
+  Tier const* const tier = find_tier(options.tier);
+  if (tier == nullptr) {
+    complain("no tier is called '" + options.tier + "'; there are smoke, pr, nightly, weekly");
+    return kUsage;
+  }
+  catch_interrupts();
+  auto const over_budget = [&] {
+    if (options.budget_seconds <= 0) return false;
+    return std::chrono::duration<double>(Clock::now() - start).count() > options.budget_seconds;
+  };
+  std::mutex disk;
+  std::string disk_problem;
+  laws::Budget shared;
+  shared.stop = [&] { return interrupted() || over_budget(); };
+  shared.on_found = [&](laws::LawEntry const& law, laws::Violation const& violation) {
+    std::lock_guard const lock(disk);
+    std::string const problem = store(options.out, implementation, law, violation, false);
+    if (!problem.empty()) disk_problem = problem;
+  };
+  Plan const plan = make_plan(options, implementation, *tier, shared);
+  if (!plan.error.empty()) {
+    complain(plan.error);
+    return kUsage;
+  }
+  unsigned threads = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
+  if (threads == 0) threads = 1;
+  std::vector<laws::LawReport> const reports = run_all(plan.jobs, threads);
+
+  Totals totals;
+  std::string suite_error;
+  std::string floor_missed;
+  std::vector<Failure> failures;
+  std::uint64_t found = 0;
+  for (std::size_t i = 0; i < reports.size(); ++i) {
+    if (plan.jobs[i].canary != nullptr) continue;
+    add(totals, reports[i]);
+    if (!reports[i].suite_error.empty()) suite_error = reports[i].suite_error;
+    if (!reports[i].floor_missed.empty()) floor_missed = reports[i].floor_missed;
+    for (laws::Violation const& violation : reports[i].violations) {
+      ++found;
+      if (failures.size() < options.max_failures) {
+        failures.push_back({reports[i].law, violation, reports[i].engine});
+      }
+    }
+  }
+  Canaries const canaries = count_canaries(plan.jobs, reports);
+
+  if (options.json) {
+    emit({{"type", "run"},
+          {"version", build_info::version},
+          {"seed", options.seed},
+          {"tier", options.tier},
+          {"implementations", {{{"name", implementation.name}, {"version", implementation.version}}}},
+          {"planned", totals.planned}});
+  }
+  for (Failure const& failure : failures) {
+    std::string const problem =
+        store(options.out, implementation, *failure.law, failure.violation, true);
+    if (!problem.empty()) disk_problem = problem;
+    if (options.json) {
+      emit(to_json(failure, implementation));
+    } else {
+      std::cout << to_text(failure, implementation) << '\n';
+    }
+  }
+  if (options.json) {
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+      if (plan.jobs[i].canary == nullptr) emit(coverage(reports[i]));
+    }
+    for (auto const& [engine, counts] : canaries.caught_of) {
+      emit({{"type", "ledger"}, {"what", "planted algebras"}, {"engine", engine},
+            {"planned", counts.second}, {"caught", counts.first}});
+    }
+  } else {
+    std::cout << matrix(plan.jobs, reports);
+    for (auto const& [engine, counts] : canaries.caught_of) {
+      std::cout << "planted wrong algebras caught by " << engine << ": " << counts.first << " of "
+                << counts.second << '\n';
+    }
+  }
+  for (std::string const& missed : canaries.missed) complain(missed);
+  if (!suite_error.empty()) complain("a bug of the suite: " + suite_error);
+  if (!floor_missed.empty()) complain(floor_missed);
+  if (!disk_problem.empty()) complain(disk_problem);
+
+  int code = kAsExpected;
+  if (totals.planned == 0) code = kNothingSelected;
+  if (!floor_missed.empty()) code = kNothingSelected;
+  if (totals.unknown > 0 || totals.executed < totals.planned) code = kInconclusive;
+  if (interrupted()) code = kInterrupted;
+  if (found > 0) code = kCounterexample;
+  if (!disk_problem.empty()) code = kUsage;
+  if (!suite_error.empty() || (!canaries.missed.empty() && !shared.stop())) code = kSuiteBug;
+
+  if (options.json) {
+    emit({{"type", "summary"},         {"planned", totals.planned}, {"executed", totals.executed},
+          {"pass", totals.pass},       {"fail", totals.fail},       {"known", 0},
+          {"skipped", totals.skipped}, {"unknown", totals.unknown}, {"seed", options.seed},
+          {"exit", code}});
+  } else {
+    double const seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    char time[32];
+    std::snprintf(time, sizeof time, "%.1f", seconds);
+    std::cout << "executed " << totals.executed << " / planned " << totals.planned << ", pass "
+              << totals.pass << ", fail " << totals.fail << ", known 0, skipped " << totals.skipped
+              << ", unknown " << totals.unknown << ", seed " << options.seed << ", time " << time
+              << " s\n";
+  }
+  std::cout.flush();
+  if (!std::cout) {
+    complain("cannot write the results");
+    return kUsage;
+  }
+  return code;
+}
+
+}  // namespace layoutcheck::cli

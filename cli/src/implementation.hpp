@@ -1,0 +1,23 @@
+#pragma once
+/// What --impl names.
+
+#include <memory>
+#include <string>
+
+#include "layoutcheck/laws/algebra.hpp"
+
+namespace layoutcheck::cli {
+
+struct Resolved {
+  std::unique_ptr<laws::Implementation> implementation;
+  std::string name;     ///< as given: "builtin:mutant/coalesce_ignores_stride"
+  std::string version;  ///< of what answers
+  bool reference = false;
+  std::string error;    ///< not empty: why there is none
+  int exit_code = 0;    ///< with error: kUsage or kNoImplementation
+};
+
+/// builtin:reference, builtin:mutant/NAME, cmd:COMMAND or a shipped adapter's name.
+Resolved resolve_implementation(std::string const& spec);
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,178 @@
+// The layoutcheck command: arguments to options, options to the command that takes them.
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <regex>
+
+#include "commands/commands.hpp"
+#include "console.hpp"
+#include "exit_code.hpp"
+#include "layoutcheck/build_info.hpp"
+#if LAYOUTCHECK_HAS_CONFORMANCE
+#include "commands/conform.hpp"
+#endif
+
+namespace layoutcheck::cli {
+namespace {
+
+/// "60s", "2m", "500ms", "1h" or plain seconds, as a check and transformation of an option.
+double seconds_of(std::string const& text) {
+  static std::regex const form("([0-9]+(?:\\.[0-9]+)?)(ms|s|m|h|)");
+  std::smatch parts;
+  if (!std::regex_match(text, parts, form)) {
+    throw CLI::ValidationError("--budget", "expected a time such as 60s, 2m or 500ms, not '" + text + "'");
+  }
+  double const n = std::stod(parts[1]);
+  std::string const unit = parts[2];
+  if (unit == "ms") return n / 1000;
+  if (unit == "m") return n * 60;
+  if (unit == "h") return n * 3600;
+  return n;
+}
+
+/// Everything the arguments can set; `command` runs the one that was chosen.
+struct Command {
+  std::function<int()> run;
+};
+
+void add_eval(CLI::App& app, Command& command) {
+  auto options = std::make_shared<EvalOptions>();
+  CLI::App* sub = app.add_subcommand("eval", "The value of an expression, on the last line");
+  sub->add_option("EXPR", options->expression, "complement((2,2):(2,8), 16); - reads standard input");
+  sub->add_option("--file", options->file, "Read the expression from a file");
+  sub->add_option("--impl", options->implementation, "Whose algebra");
+  sub->add_flag("--json", options->json, "JSON Lines");
+  sub->callback([options, sub, &command] {
+    if ((sub->count("EXPR") == 0) == options->file.empty()) {
+      throw CLI::RequiredError("eval: EXPR or --file");
+    }
+    command.run = [options] { return run_eval(*options); };
+  });
+}
+
+void add_show(CLI::App& app, Command& command) {
+  auto options = std::make_shared<ShowOptions>();
+  CLI::App* sub = app.add_subcommand("show", "The grid of offsets of a layout");
+  sub->add_option("EXPR", options->expression, "(4,(2,2)):(2,(1,8))")->required();
+  sub->add_flag("--json", options->json, "JSON Lines");
+  sub->add_option("--as", "Form")->check(CLI::IsMember({"ascii"}))->expected(1);
+  sub->callback([options, &command] { command.run = [options] { return run_show(*options); }; });
+}
+
+void add_recover(CLI::App& app, Command& command) {
+  auto options = std::make_shared<RecoverOptions>();
+  CLI::App* sub = app.add_subcommand("recover", "The layout of a table, or the proof that none exists");
+  sub->add_option("TABLE", options->table, "[0,2,4,7,9,11], a file of integers, or - for standard input")
+      ->required();
+  sub->add_flag("--json", options->json, "JSON Lines");
+  sub->callback([options, &command] { command.run = [options] { return run_recover(*options); }; });
+}
+
+void add_verify(CLI::App& app, Command& command) {
+  auto options = std::make_shared<VerifyOptions>();
+  auto budget = std::make_shared<std::string>();
+  CLI::App* sub = app.add_subcommand("verify", "Every law, by every engine: the main job");
+  sub->add_option("LAW", options->laws, "Ids, or patterns with *; none: all laws");
+  sub->add_option("--impl", options->implementation, "builtin:reference, builtin:mutant/NAME, cmd:COMMAND")
+      ->envname("LAYOUTCHECK_IMPL");
+  sub->add_option("--tier", options->tier, "smoke, pr, nightly or weekly")->envname("LAYOUTCHECK_TIER");
+  sub->add_option("--engine", options->engines, "random, exhaustive")->delimiter(',');
+  sub->add_option("--seed", options->seed, "Seed of the random engine")->envname("LAYOUTCHECK_SEED");
+  sub->add_option("--budget", *budget, "Most time, such as 60s or 5m");
+  sub->add_option("-j,--threads", options->threads, "Threads; 0: one a core")->check(CLI::Range(0, 1024));
+  sub->add_option("--max-failures", options->max_failures, "Counterexamples to print");
+  sub->add_option("--out", options->out, "Folder for counterexamples, replayed by the next run");
+  sub->add_flag("--json", options->json, "JSON Lines");
+  sub->callback([options, budget, &command] {
+    if (!budget->empty()) options->budget_seconds = seconds_of(*budget);
+    command.run = [options] { return run_verify(*options); };
+  });
+}
+
+void add_repro(CLI::App& app, Command& command) {
+  auto options = std::make_shared<ReproOptions>();
+  CLI::App* sub = app.add_subcommand("repro", "One case against every law of its operation");
+  sub->add_option("CASE", options->subject, "composition((4,6,8):(2,3,5), 6:3), or a stored case's file")
+      ->required();
+  sub->add_option("--impl", options->implementation, "Whose algebra")->envname("LAYOUTCHECK_IMPL");
+  sub->add_option("--law", options->law, "Only this law");
+  sub->add_flag("--json", options->json, "JSON Lines");
+  sub->callback([options, &command] { command.run = [options] { return run_repro(*options); }; });
+}
+
+void add_facts(CLI::App& app, Command& command) {
+  auto what = std::make_shared<std::string>("laws");
+  auto json = std::make_shared<bool>(false);
+  CLI::App* list = app.add_subcommand("list", "Laws, operations or planted wrong algebras");
+  list->add_option("WHAT", *what, "laws, operations or mutants")
+      ->check(CLI::IsMember({"laws", "operations", "mutants"}));
+  list->add_flag("--json", *json, "JSON Lines");
+  list->callback([what, json, &command] { command.run = [=] { return run_list(*what, *json); }; });
+  CLI::App* doctor = app.add_subcommand("doctor", "What this build and machine have, and what not");
+  doctor->add_flag("--json", *json, "JSON Lines");
+  doctor->callback([json, &command] { command.run = [=] { return run_doctor(*json); }; });
+  CLI::App* version = app.add_subcommand("version", "Version and commit");
+  version->add_flag("--json", *json, "JSON Lines");
+  version->callback([json, &command] { command.run = [=] { return run_version(*json); }; });
+}
+
+#if LAYOUTCHECK_HAS_CONFORMANCE
+void add_conform(CLI::App& app, Command& command) {
+  auto options = std::make_shared<ConformOptions>();
+  auto budget = std::make_shared<std::string>("60s");
+  CLI::App* sub = app.add_subcommand("conform", "Judge another implementation");
+  sub->add_option("--impl", options->implementation, "pycute, or cmd:COMMAND")
+      ->required()
+      ->envname("LAYOUTCHECK_IMPL");
+  sub->add_option("--budget", *budget, "Most time, such as 60s or 5m");
+  sub->add_option("--seed", options->seed, "Seed of the random cases")->envname("LAYOUTCHECK_SEED");
+  sub->add_option("--level", options->level, "required or recommended")
+      ->check(CLI::IsMember({"required", "recommended"}));
+  sub->add_option("--op", options->operations, "Only these operations")->delimiter(',');
+  sub->add_option("--max-failures", options->max_failures, "Findings to print");
+  sub->add_option("--out", options->out, "Folder for findings");
+  sub->add_flag("--json", options->json, "JSON Lines");
+  sub->callback([options, budget, &command] {
+    options->budget_seconds = seconds_of(*budget);
+    command.run = [options] { return run_conform(*options); };
+  });
+}
+#endif
+
+int run(int argc, char** argv) {
+  CLI::App app("The judge of tensor layout algebras.");
+  app.name("layoutcheck");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", "layoutcheck " + std::string(build_info::version));
+  app.footer("Exit: 0 as expected, 1 counterexample or refusal, 2 usage, 4 inconclusive, 5 nothing "
+             "selected,\n6 no implementation, 70 a bug of the suite, 77 skipped, 130 interrupted.");
+  Command command;
+  add_eval(app, command);
+  add_show(app, command);
+  add_verify(app, command);
+#if LAYOUTCHECK_HAS_CONFORMANCE
+  add_conform(app, command);
+#endif
+  add_repro(app, command);
+  add_recover(app, command);
+  add_facts(app, command);
+  try {
+    app.parse(argc, argv);
+  } catch (CLI::ParseError const& error) {
+    int const code = app.exit(error, std::cout, std::cerr);
+    return code == 0 ? kAsExpected : kUsage;
+  }
+  return command.run();
+}
+
+}  // namespace
+}  // namespace layoutcheck::cli
+
+int main(int argc, char** argv) {
+  try {
+    return layoutcheck::cli::run(argc, argv);
+  } catch (std::exception const& error) {
+    layoutcheck::cli::complain(std::string("a bug of the suite: ") + error.what());
+    return layoutcheck::cli::kSuiteBug;
+  }
+}

@@ -1,0 +1,192 @@
+#include "report/failure.hpp"
+
+#include <cctype>
+
+#include "layoutcheck/core/operations/table.hpp"
+#include "layoutcheck/core/spec/table.hpp"
+#include "layoutcheck/core/text/describe.hpp"
+#include "layoutcheck/core/text/evaluate.hpp"
+#include "layoutcheck/core/text/parse.hpp"
+#include "layoutcheck/core/text/print.hpp"
+#include "layoutcheck/laws/domain.hpp"
+#include "report/grid.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+constexpr index_t kLargestTable = 4096;
+
+std::string answer_text(Expected<Value> const& answer) {
+  return answer ? print(*answer) : "refused: " + describe(answer.error());
+}
+
+Table table_or_nothing(Expected<Value> const& answer) {
+  if (!answer) return {};
+  Expected<index_t> const size = size_of(*answer);
+  if (!size || *size > kLargestTable) return {};
+  Expected<Table> const table = table_of(*answer);
+  return table ? *table : Table{};
+}
+
+std::string indent(std::string const& text) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t const end = std::min(text.find('\n', at), text.size());
+    result += "           " + text.substr(at, end - at) + '\n';
+    at = end + 1;
+  }
+  return result;
+}
+
+/// Whether the law still fails when the text of the case reads so; nothing if it is no such case.
+std::optional<bool> still_fails(Failure const& failure, laws::Implementation const& implementation,
+                                std::string const& text) {
+  Parsed<Expression> const expression = parse(text);
+  if (!expression) return std::nullopt;
+  Call const* call = std::get_if<Call>(&expression->node);
+  if (call == nullptr) return std::nullopt;
+  std::vector<Value> args;
+  for (Expression const& argument : call->arguments) {
+    Value const* literal = std::get_if<Value>(&argument.node);
+    if (literal == nullptr) return std::nullopt;
+    args.push_back(*literal);
+  }
+  std::optional<laws::AnyGiven> const given = laws::given_from(failure.law->given, args);
+  if (!given) return std::nullopt;
+  laws::Outcome const outcome = failure.law->on(implementation, *given, {});
+  if (outcome.kind == laws::OutcomeKind::vacuous) return std::nullopt;
+  return outcome.kind == laws::OutcomeKind::violated;
+}
+
+/// The case with `?` for every integer that can be changed without mending it.
+std::string what_matters(Failure const& failure, laws::Implementation const& implementation) {
+  std::string const text = case_text(failure);
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    bool const digit = std::isdigit(static_cast<unsigned char>(text[at])) != 0;
+    bool const in_name = at > 0 && (std::isalpha(static_cast<unsigned char>(text[at - 1])) != 0 ||
+                                    text[at - 1] == '_');
+    if (!digit || in_name) {
+      result += text[at++];
+      continue;
+    }
+    std::size_t end = at;
+    while (end < text.size() && std::isdigit(static_cast<unsigned char>(text[end])) != 0) ++end;
+    std::string const number = text.substr(at, end - at);
+    int fail = 0;
+    int mended = 0;
+    if (number.size() < 18) {
+      index_t const n = std::stoll(number);
+      for (index_t other : {n + 1, n + 2, 2 * n + 3, n + 7}) {
+        std::optional<bool> const fails = still_fails(
+            failure, implementation, text.substr(0, at) + std::to_string(other) + text.substr(end));
+        if (!fails) continue;
+        ++(*fails ? fail : mended);
+      }
+    }
+    result += fail >= 2 && mended == 0 ? "?" : number;
+    at = end;
+  }
+  return result == text ? "" : result;
+}
+
+/// The value by its definition and the table by its odometer agree on what is wanted.
+std::string oracles(Expected<Value> const& want) {
+  if (!want) return "";
+  auto const* layout = std::get_if<Layout>(&*want);
+  if (layout == nullptr || size(*layout) > kLargestTable) return "";
+  Expected<Table> const by_formula = table_of(*want);
+  return by_formula && *by_formula == spec::table(*layout)
+             ? "evaluation by div/mod and enumeration of coordinates"
+             : "ORACLES DISAGREE: a bug of the suite";
+}
+
+}  // namespace
+
+std::string verdict(Failure const& failure) {
+  switch (failure.law->info.aspect) {
+    case laws::Aspect::function: return "wrong_function";
+    case laws::Aspect::size: return "wrong_size";
+    case laws::Aspect::shape: return "wrong_shape";
+    case laws::Aspect::optimality: return "not_optimal";
+    case laws::Aspect::domain:
+      return failure.violation.outcome.claim.lhs == 0 ? "refused_representable"
+                                                      : "accepted_invalid";
+  }
+  return "unknown";
+}
+
+std::string case_text(Failure const& failure) {
+  return laws::expression(failure.law->info.op, failure.violation.given);
+}
+
+std::string repro_line(Failure const& failure, Resolved const& implementation) {
+  return "layoutcheck repro '" + case_text(failure) + "' --law " +
+         std::string(failure.law->info.id) + " --impl '" + implementation.name + "'";
+}
+
+std::string to_text(Failure const& failure, Resolved const& implementation) {
+  laws::LawInfo const& law = failure.law->info;
+  laws::Outcome const& outcome = failure.violation.outcome;
+  std::vector<Value> const args = laws::arguments(failure.violation.given);
+  Expected<Value> const got = implementation.implementation->apply(law.op, args);
+  Expected<Value> const want = layoutcheck::apply(law.op, args);
+
+  std::string text = "FAIL " + std::string(law.id) + "  [" + verdict(failure) + "]\n";
+  auto const line = [&](std::string const& title, std::string const& content) {
+    if (content.empty()) return;
+    text += "  " + title + std::string(9 - title.size(), ' ') + content + '\n';
+  };
+  line("says", std::string(law.says));
+  line("impl", implementation.name + " " + implementation.version);
+  line("case", case_text(failure) +
+                   (failure.violation.smallest ? "   (the smallest: all lighter cases pass)" : ""));
+  line("found", failure.engine + ", stratum " + failure.violation.stratum);
+  line("at", "point " + std::to_string(outcome.point) + ": " + std::to_string(outcome.claim.lhs) +
+                 " " + std::string(symbol(outcome.claim.relation)) + " " +
+                 std::to_string(outcome.claim.rhs) + " is false");
+  line("want", answer_text(want));
+  line("got", answer_text(got));
+  Table const want_table = table_or_nothing(want);
+  Table const got_table = table_or_nothing(got);
+  if (!want_table.empty() && !got_table.empty()) {
+    text += indent("want " + marked(want_table, got_table));
+    text += indent("got  " + marked(got_table, want_table));
+  }
+  line("matters", what_matters(failure, *implementation.implementation));
+  line("oracles", oracles(want));
+  line("repro", repro_line(failure, implementation));
+  return text;
+}
+
+Json to_json(Failure const& failure, Resolved const& implementation) {
+  laws::LawInfo const& law = failure.law->info;
+  std::vector<Value> const args = laws::arguments(failure.violation.given);
+  laws::Domain const domain = laws::domain_of(law.op, args);
+  std::string const op(info(law.op).name);
+  std::string const kind = verdict(failure);
+  std::string const domain_name(laws::name(domain));
+  Json line{{"type", "verdict"},
+            {"id", op + "/" + std::string(law.id) + "/" + domain_name + "/" +
+                       failure.violation.stratum + "/" + kind},
+            {"impl", implementation.name},
+            {"version", implementation.version},
+            {"op", op},
+            {"law", law.id},
+            {"domain", domain_name},
+            {"stratum", failure.violation.stratum},
+            {"engine", failure.engine},
+            {"verdict", kind},
+            {"case", case_text(failure)},
+            {"smallest", failure.violation.smallest},
+            {"want", answer_text(layoutcheck::apply(law.op, args))},
+            {"got", answer_text(implementation.implementation->apply(law.op, args))},
+            {"point", failure.violation.outcome.point}};
+  Expected<index_t> const size = size_of(args.empty() ? Value{} : args[0]);
+  if (size) line["size"] = *size;
+  line["count"] = 1;
+  line["repro"] = repro_line(failure, implementation);
+  return line;
+}
+
+}  // namespace layoutcheck::cli

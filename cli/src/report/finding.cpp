@@ -1,0 +1,181 @@
+#include "report/finding.hpp"
+
+#include <algorithm>
+
+#include "layoutcheck/core/operations/table.hpp"
+#include "layoutcheck/core/text/parse.hpp"
+#include "layoutcheck/core/text/print.hpp"
+#include "report/grid.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+using conformance::Finding;
+using conformance::Verdict;
+
+constexpr index_t kLargestTable = 4096;
+
+Table table_or_nothing(Value const& value) {
+  Expected<index_t> const size = size_of(value);
+  if (!size || *size > kLargestTable) return {};
+  Expected<Table> const table = table_of(value);
+  return table ? *table : Table{};
+}
+
+std::string op_name(Finding const& finding) {
+  return std::string(info(finding.witness.op).name);
+}
+
+bool has_claim(Finding const& finding) { return finding.judgement.outcome.point >= 0; }
+
+/// Number of coordinates of the first argument that has any; -1 if none does.
+index_t case_size(Finding const& finding) {
+  for (Value const& v : finding.witness.args) {
+    Expected<index_t> const size = size_of(v);
+    if (size) return *size;
+  }
+  return -1;
+}
+
+std::string consequences(Finding const& finding) {
+  std::string result;
+  for (auto const& [op, count] : finding.affects) {
+    result += (result.empty() ? "" : ", ") + op + " (" + std::to_string(count) + ")";
+  }
+  return result;
+}
+
+std::string tables(Finding const& finding) {
+  Expected<Value> const want = layoutcheck::apply(finding.witness.op, finding.witness.args);
+  Parsed<Value> const got = parse_value(finding.judgement.got);
+  if (!want || !got || !std::holds_alternative<Layout>(*want)) return {};
+  Table const want_table = table_or_nothing(*want);
+  Table const got_table = table_or_nothing(*got);
+  if (want_table.empty() || got_table.empty() || want_table == got_table) return {};
+  return "           want " + marked(want_table, got_table) + "\n           got  " +
+         marked(got_table, want_table) + '\n';
+}
+
+}  // namespace
+
+std::string repro_line(Finding const& finding, Judged const& judged) {
+  std::string spec = judged.spec;
+  if (finding.witness.integers) {
+    spec = spec.starts_with("cmd:") ? "cmd/integers:" + spec.substr(4) : spec + "/integers";
+  }
+  bool const plain = spec.find_first_of(" '\"\\$;&|<>*?()") == std::string::npos;
+  return "layoutcheck repro '" + text_of(finding.witness) + "' --impl " +
+         (plain ? spec : "'" + spec + "'");
+}
+
+std::string to_text(Finding const& finding, Judged const& judged) {
+  conformance::Judgement const& j = finding.judgement;
+  std::string text = "FAIL " + j.law + "  [" + std::string(name(j.verdict)) + "]\n";
+  auto const line = [&](std::string const& title, std::string const& content) {
+    if (content.empty()) return;
+    text += "  " + title + std::string(9 - title.size(), ' ') + content + '\n';
+  };
+  line("says", j.says);
+  line("impl", judged.name + " " + judged.version);
+  line("case", text_of(finding.witness) +
+                   (finding.witness.integers ? "   (with integers in the place of n:1)" : ""));
+  line("domain", std::string(laws::name(j.domain)) + ", stratum " + finding.stratum);
+  if (has_claim(finding)) {
+    line("at", "point " + std::to_string(j.outcome.point) + ": " +
+                   std::to_string(j.outcome.claim.lhs) + " " +
+                   std::string(symbol(j.outcome.claim.relation)) + " " +
+                   std::to_string(j.outcome.claim.rhs) + " is false");
+  }
+  line("want", conformance::wanted(finding.witness));
+  line("got", j.got);
+  text += tables(finding);
+  line("cases", std::to_string(finding.count));
+  line("affects", consequences(finding));
+  line("id", finding.id);
+  line("repro", repro_line(finding, judged));
+  return text;
+}
+
+Json to_json(Finding const& finding, Judged const& judged) {
+  conformance::Judgement const& j = finding.judgement;
+  Json line{{"type", "verdict"},
+            {"id", finding.id},
+            {"impl", judged.name},
+            {"version", judged.version},
+            {"op", op_name(finding)},
+            {"law", j.law},
+            {"domain", laws::name(j.domain)},
+            {"stratum", finding.stratum},
+            {"verdict", name(j.verdict)},
+            {"case", text_of(finding.witness)},
+            {"want", conformance::wanted(finding.witness)},
+            {"got", j.got},
+            {"point", j.outcome.point},
+            {"size", case_size(finding)},
+            {"count", finding.count}};
+  if (finding.witness.integers) line["spelling"] = "integers";
+  if (!finding.affects.empty()) line["affects"] = finding.affects;
+  line["repro"] = repro_line(finding, judged);
+  return line;
+}
+
+std::string verdict_table(conformance::Report const& report) {
+  std::array<std::size_t, conformance::kVerdicts> sums{};
+  std::size_t widest = 9;
+  for (conformance::OpReport const& op : report.ops) {
+    for (std::size_t v = 0; v < sums.size(); ++v) sums[v] += op.counts[v];
+    widest = std::max(widest, info(op.op).name.size());
+  }
+  auto const right = [](std::string const& cell, std::size_t width) {
+    return std::string(width > cell.size() ? width - cell.size() : 0, ' ') + cell;
+  };
+  std::string head = "operation" + std::string(widest - 9, ' ') + "  executed";
+  for (std::size_t v = 0; v < sums.size(); ++v) {
+    if (sums[v] > 0) head += "  " + std::string(name(static_cast<Verdict>(v)));
+  }
+  std::string text = head + "  caused elsewhere\n";
+  for (conformance::OpReport const& op : report.ops) {
+    std::string const name_of_op(info(op.op).name);
+    text += name_of_op + std::string(widest - name_of_op.size(), ' ');
+    text += "  " + right(std::to_string(op.executed), 8);
+    for (std::size_t v = 0; v < sums.size(); ++v) {
+      if (sums[v] == 0) continue;
+      std::string const cell = op.counts[v] == 0 ? "." : std::to_string(op.counts[v]);
+      text += "  " + right(cell, name(static_cast<Verdict>(v)).size());
+    }
+    text += "  " + right(op.caused == 0 ? "." : std::to_string(op.caused), 16) + '\n';
+  }
+  return text;
+}
+
+std::vector<Json> coverage(conformance::Report const& report) {
+  std::vector<Json> lines;
+  for (auto const& [law, counts] : report.laws) {
+    lines.push_back({{"type", "coverage"},
+                     {"law", law},
+                     {"engine", "conformance"},
+                     {"bound", "sampled " + std::to_string(counts.total())},
+                     {"planned", counts.total()},
+                     {"executed", counts.total()},
+                     {"holds", counts.holds},
+                     {"vacuous", counts.vacuous},
+                     {"violated", counts.violated},
+                     {"unknown", counts.unknown + counts.unsupported + counts.refused}});
+  }
+  for (conformance::OpReport const& op : report.ops) {
+    Json verdicts = Json::object();
+    for (std::size_t v = 0; v < op.counts.size(); ++v) {
+      if (op.counts[v] > 0) verdicts[std::string(name(static_cast<Verdict>(v)))] = op.counts[v];
+    }
+    lines.push_back({{"type", "coverage"},
+                     {"op", info(op.op).name},
+                     {"engine", "conformance"},
+                     {"planned", op.planned},
+                     {"executed", op.executed},
+                     {"verdicts", verdicts},
+                     {"caused_elsewhere", op.caused}});
+  }
+  return lines;
+}
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,31 @@
+#pragma once
+/// Findings of a conformance run as they are printed and stored.
+
+#include "console.hpp"
+#include "layoutcheck/conformance/judge/judge.hpp"
+
+namespace layoutcheck::cli {
+
+/// Who was judged: "pycute", "4.2.0.0".
+struct Judged {
+  std::string spec;  ///< as --impl takes it
+  std::string name;
+  std::string version;
+};
+
+/// The command that fails in the same way, in any directory.
+std::string repro_line(conformance::Finding const& finding, Judged const& judged);
+
+/// Law, implementation, case, want and got with differing points marked, and the repro line.
+std::string to_text(conformance::Finding const& finding, Judged const& judged);
+
+/// The `verdict` line of --json.
+Json to_json(conformance::Finding const& finding, Judged const& judged);
+
+/// Operations down, verdicts across.
+std::string verdict_table(conformance::Report const& report);
+
+/// The `coverage` lines of --json: one for each law, one for each operation.
+std::vector<Json> coverage(conformance::Report const& report);
+
+}  // namespace layoutcheck::cli

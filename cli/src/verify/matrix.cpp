@@ -1,0 +1,80 @@
+#include "verify/matrix.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace layoutcheck::cli {
+namespace {
+
+std::string padded(std::string text, std::size_t width) {
+  text.resize(std::max(width, text.size()), ' ');
+  return text;
+}
+
+std::string cell(laws::LawReport const& report) {
+  laws::Counts const& c = report.counts;
+  if (c.violated > 0) return "FAIL";
+  std::string text = std::to_string(c.holds);
+  if (c.refused > 0) text += " (" + std::to_string(c.refused) + " refused)";
+  if (c.unsupported > 0) text += " (not offered)";
+  if (c.unknown > 0) text += " (" + std::to_string(c.unknown) + " UNKNOWN)";
+  if (c.total() < report.planned) text += " of " + std::to_string(report.planned);
+  return text;
+}
+
+}  // namespace
+
+void add(Totals& totals, laws::LawReport const& report) {
+  laws::Counts const& c = report.counts;
+  totals.planned += report.planned;
+  totals.executed += c.total();
+  totals.pass += c.holds + c.refused + c.vacuous;
+  totals.fail += c.violated;
+  totals.skipped += c.unsupported;
+  totals.unknown += c.unknown;
+}
+
+std::string matrix(std::vector<Job> const& jobs, std::vector<laws::LawReport> const& reports) {
+  std::vector<std::string> engines;
+  std::vector<laws::LawEntry const*> laws;
+  std::map<std::pair<laws::LawEntry const*, std::string>, std::string> cells;
+  std::size_t width = 3;
+  std::size_t column = 12;
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    if (jobs[i].canary != nullptr) continue;
+    if (std::find(engines.begin(), engines.end(), jobs[i].engine) == engines.end()) {
+      engines.push_back(jobs[i].engine);
+    }
+    if (std::find(laws.begin(), laws.end(), jobs[i].law) == laws.end()) laws.push_back(jobs[i].law);
+    std::string const text = cell(reports[i]);
+    cells[{jobs[i].law, jobs[i].engine}] = text;
+    width = std::max(width, jobs[i].law->info.id.size());
+    column = std::max(column, text.size());
+  }
+  std::string result = padded("law", width);
+  for (std::string const& engine : engines) result += "  " + padded(engine, column);
+  result += '\n';
+  for (laws::LawEntry const* law : laws) {
+    result += padded(std::string(law->info.id), width);
+    for (std::string const& engine : engines) {
+      auto const found = cells.find({law, engine});
+      result += "  " + padded(found == cells.end() ? "-" : found->second, column);
+    }
+    result.erase(result.find_last_not_of(' ') + 1);
+    result += '\n';
+  }
+  return result;
+}
+
+Json coverage(laws::LawReport const& report) {
+  laws::Counts const& c = report.counts;
+  Json line{{"type", "coverage"},        {"law", report.law->info.id}, {"engine", report.engine},
+            {"bound", report.bound},     {"planned", report.planned},  {"executed", c.total()},
+            {"holds", c.holds},          {"refused", c.refused},       {"vacuous", c.vacuous},
+            {"unsupported", c.unsupported}, {"violated", c.violated},  {"unknown", c.unknown},
+            {"points", report.points}};
+  for (auto const& [stratum, counts] : report.strata) line["strata"][stratum] = counts.total();
+  return line;
+}
+
+}  // namespace layoutcheck::cli

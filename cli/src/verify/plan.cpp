@@ -1,0 +1,170 @@
+#include "verify/plan.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "layoutcheck/build_info.hpp"
+#include "layoutcheck/core/text/parse.hpp"
+#include "layoutcheck/laws/engine/exhaustive.hpp"
+#include "layoutcheck/laws/engine/minimise.hpp"
+#include "verify/store.hpp"
+#if LAYOUTCHECK_HAS_RANDOM
+#include "layoutcheck/random/engine.hpp"
+#endif
+
+namespace layoutcheck::cli {
+namespace {
+
+constexpr std::array kTiers{
+    Tier{"smoke", 300, 3'000},
+    Tier{"pr", 2'000, 20'000},
+    Tier{"nightly", 20'000, 200'000},
+    Tier{"weekly", 200'000, 2'000'000},
+};
+
+/// Givens an engine may use to catch a planted algebra, in any tier.
+constexpr std::uint64_t kCanaryRandom = 3'000;
+constexpr std::uint64_t kCanaryExhaustive = 60'000;
+
+/// `*` stands for any characters.
+bool matches(std::string_view text, std::string_view pattern) {
+  if (pattern.empty()) return text.empty();
+  if (pattern[0] == '*') {
+    for (std::size_t skip = 0; skip <= text.size(); ++skip) {
+      if (matches(text.substr(skip), pattern.substr(1))) return true;
+    }
+    return false;
+  }
+  return !text.empty() && text[0] == pattern[0] && matches(text.substr(1), pattern.substr(1));
+}
+
+std::vector<laws::LawEntry const*> select_laws(std::vector<std::string> const& patterns,
+                                               std::string& error) {
+  std::vector<laws::LawEntry const*> selected;
+  std::vector<bool> used(patterns.size(), false);
+  for (laws::LawEntry const& law : laws::all_laws()) {
+    bool wanted = patterns.empty();
+    for (std::size_t i = 0; i < patterns.size(); ++i) {
+      if (!matches(law.info.id, patterns[i])) continue;
+      wanted = true;
+      used[i] = true;
+    }
+    if (wanted) selected.push_back(&law);
+  }
+  for (std::size_t i = 0; i < patterns.size(); ++i) {
+    if (!used[i]) error = "no law matches '" + patterns[i] + "' (layoutcheck list laws)";
+  }
+  return selected;
+}
+
+std::vector<std::string> available_engines() {
+  std::vector<std::string> engines;
+  if (LAYOUTCHECK_HAS_RANDOM) engines.push_back("random");
+  engines.push_back("exhaustive");
+  return engines;
+}
+
+struct EngineRun {
+  laws::LawEntry const* law;
+  laws::Implementation const* implementation;  ///< null: the reference, called directly
+  std::uint64_t seed;
+  laws::Budget budget;
+};
+
+laws::LawReport run_engine(std::string const& engine, EngineRun const& run) {
+#if LAYOUTCHECK_HAS_RANDOM
+  if (engine == "random") {
+    return random::run(*run.law, run.implementation, {.seed = run.seed, .budget = run.budget});
+  }
+#endif
+  return laws::run_exhaustive(*run.law, run.implementation, run.budget);
+}
+
+/// The counterexamples that earlier runs stored, asked again as they stand.
+laws::LawReport replay(laws::LawEntry const& law, laws::Implementation const* implementation,
+                       std::vector<std::string> const& cases) {
+  laws::LawReport report;
+  report.law = &law;
+  report.engine = "replay";
+  report.bound = "stored " + std::to_string(cases.size());
+  report.planned = cases.size();
+  for (std::string const& text : cases) {
+    std::optional<laws::AnyGiven> const given = given_of(law, text);
+    if (!given) {
+      report.counts.add(laws::OutcomeKind::unsupported);
+      continue;
+    }
+    laws::Outcome const outcome = check_on(law, implementation, *given, {});
+    report.counts.add(outcome.kind);
+    report.points += static_cast<std::uint64_t>(outcome.points);
+    if (outcome.kind == laws::OutcomeKind::violated) {
+      report.violations.push_back({*given, outcome, "replay", false});
+    }
+  }
+  return report;
+}
+
+}  // namespace
+
+Tier const* find_tier(std::string_view name) {
+  auto const it = std::find_if(kTiers.begin(), kTiers.end(),
+                               [&](Tier const& tier) { return tier.name == name; });
+  return it == kTiers.end() ? nullptr : &*it;
+}
+
+Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tier const& tier,
+               laws::Budget const& shared) {
+  Plan plan;
+  std::vector<laws::LawEntry const*> const laws = select_laws(options.laws, plan.error);
+  std::vector<std::string> const present = available_engines();
+  std::vector<std::string> engines = options.engines.empty() ? present : options.engines;
+  for (std::string const& engine : engines) {
+    if (std::find(present.begin(), present.end(), engine) == present.end()) {
+      plan.error = "engine '" + engine + "' is not in this build (layoutcheck doctor)";
+    }
+  }
+  if (!plan.error.empty()) return plan;
+
+  laws::Implementation const* const direct =
+      implementation.reference ? nullptr : implementation.implementation.get();
+  auto const stored = stored_cases(options.out, implementation.name);
+  for (laws::LawEntry const* law : laws) {
+    auto const found = stored.find(std::string(law->info.id));
+    if (found == stored.end()) continue;
+    plan.jobs.push_back({.law = law,
+                         .engine = "replay",
+                         .run = [law, direct, cases = found->second] {
+                           return replay(*law, direct, cases);
+                         }});
+  }
+  for (laws::LawEntry const* law : laws) {
+    for (std::string const& engine : engines) {
+      EngineRun run{law, direct, options.seed, shared};
+      run.budget.cases = engine == "random" ? tier.random_cases : tier.exhaustive_cases;
+      plan.jobs.push_back(
+          {.law = law, .engine = engine, .run = [engine, run] { return run_engine(engine, run); }});
+    }
+  }
+  if (!implementation.reference) return plan;
+  for (laws::Mutant const& mutant : laws::all_mutants()) {
+    laws::LawEntry const* law = laws::find_law(mutant.law);
+    if (std::find(laws.begin(), laws.end(), law) == laws.end()) continue;
+    for (std::string const& engine : engines) {
+      if (engine == "exhaustive" && mutant.beyond_enumeration) continue;
+      plan.jobs.push_back({.law = law,
+                           .canary = &mutant,
+                           .engine = engine,
+                           .run = [law, &mutant, engine, seed = options.seed, stop = shared.stop] {
+                             laws::MutantImplementation const planted(mutant);
+                             laws::Budget budget;
+                             budget.cases = engine == "random" ? kCanaryRandom : kCanaryExhaustive;
+                             budget.shrink_evaluations = 0;
+                             budget.stop = stop;
+                             return run_engine(engine, {law, &planted, seed, budget});
+                           }});
+    }
+  }
+  return plan;
+}
+
+}  // namespace layoutcheck::cli

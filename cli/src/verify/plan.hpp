@@ -1,0 +1,40 @@
+#pragma once
+/// What a verify run will do: one job per law and engine, and one per planted algebra and engine.
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "commands/commands.hpp"
+#include "implementation.hpp"
+#include "layoutcheck/laws/engine/report.hpp"
+#include "layoutcheck/laws/mutant.hpp"
+
+namespace layoutcheck::cli {
+
+struct Tier {
+  std::string_view name;
+  std::uint64_t random_cases;      ///< givens per law
+  std::uint64_t exhaustive_cases;
+};
+/// smoke, pr, nightly, weekly; nullptr for another name.
+Tier const* find_tier(std::string_view name);
+
+struct Job {
+  laws::LawEntry const* law;
+  laws::Mutant const* canary = nullptr;  ///< not null: the engine must catch this one
+  std::string engine;
+  std::function<laws::LawReport()> run;
+};
+
+struct Plan {
+  std::vector<Job> jobs;
+  std::string error;  ///< not empty: what was asked for does not exist
+};
+
+/// Jobs in the order of the report: replays, then law by law, then the planted algebras (only where
+/// the reference is verified: they show that the engines still look).
+Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tier const& tier,
+               laws::Budget const& shared);
+
+}  // namespace layoutcheck::cli

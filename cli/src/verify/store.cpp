@@ -1,0 +1,88 @@
+#include "verify/store.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "console.hpp"
+#include "layoutcheck/core/text/evaluate.hpp"
+#include "layoutcheck/core/text/parse.hpp"
+#include "layoutcheck/laws/claim.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+constexpr std::size_t kMaxCaseBytes = std::size_t{1} << 20;
+
+std::uint64_t hash(std::string_view text) {
+  std::uint64_t h = 0;
+  for (char c : text) h = laws::mix(h ^ static_cast<unsigned char>(c));
+  return h;
+}
+
+std::string hex(std::uint64_t n) {
+  std::string text;
+  for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[n >> shift & 15U];
+  return text;
+}
+
+std::string text_of(Json const& object, char const* key) {
+  return object.contains(key) && object[key].is_string() ? object[key].get<std::string>() : "";
+}
+
+}  // namespace
+
+std::map<std::string, std::vector<std::string>> stored_cases(std::string const& out,
+                                                             std::string const& implementation) {
+  std::map<std::string, std::vector<std::string>> cases;
+  std::error_code error;
+  std::filesystem::path const folder = std::filesystem::path(out) / "failures";
+  std::vector<std::filesystem::path> files;
+  for (auto it = std::filesystem::directory_iterator(folder, error);
+       !error && it != std::filesystem::directory_iterator(); it.increment(error)) {
+    if (it->path().extension() == ".json") files.push_back(it->path());
+  }
+  std::sort(files.begin(), files.end());
+  for (std::filesystem::path const& file : files) {
+    Text const text = read_file(file.string(), kMaxCaseBytes);
+    Json const stored = Json::parse(text.bytes, nullptr, false);
+    std::string const law = stored.is_object() ? text_of(stored, "law") : "";
+    std::string const expression = stored.is_object() ? text_of(stored, "case") : "";
+    if (!text.error.empty() || law.empty() || expression.empty()) {
+      complain(file.string() + ": not a stored counterexample, left alone");
+      continue;
+    }
+    if (text_of(stored, "impl") == implementation) cases[law].push_back(expression);
+  }
+  return cases;
+}
+
+std::string store(std::string const& out, Resolved const& implementation,
+                  laws::LawEntry const& law, laws::Violation const& violation, bool shrunk) {
+  std::string const expression = laws::expression(law.info.op, violation.given);
+  Json const content{{"type", "counterexample"},
+                     {"impl", implementation.name},
+                     {"version", implementation.version},
+                     {"law", law.info.id},
+                     {"case", expression},
+                     {"stratum", violation.stratum},
+                     {"shrunk", shrunk}};
+  std::string const name =
+      std::string(law.info.id) + "-" + hex(hash(implementation.name + expression)) + ".json";
+  return write_file(out + "/failures/" + name, content.dump(2) + "\n");
+}
+
+std::optional<laws::AnyGiven> given_of(laws::LawEntry const& law, std::string const& text) {
+  Parsed<Expression> const expression = parse(text);
+  if (!expression) return std::nullopt;
+  auto const* call = std::get_if<Call>(&expression->node);
+  if (call == nullptr) return std::nullopt;
+  std::vector<Value> args;
+  for (Expression const& argument : call->arguments) {
+    EvalResult const value = evaluate(argument);
+    if (!value) return std::nullopt;
+    args.push_back(*value);
+  }
+  return laws::given_from(law.given, args);
+}
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,22 @@
+"""Runs the command as a user would; shared by the tests of this folder."""
+
+import json
+import os
+import subprocess
+
+BINARY = os.environ["LAYOUTCHECK_BINARY"]
+
+
+def run(*args, stdin=b"", cwd=None, timeout=120):
+    """The finished process of `layoutcheck ARGS`; stdout and stderr as text."""
+    done = subprocess.run(
+        [BINARY, *args], input=stdin, cwd=cwd, timeout=timeout, capture_output=True, check=False
+    )
+    done.stdout = done.stdout.decode("utf-8", "replace")
+    done.stderr = done.stderr.decode("utf-8", "replace")
+    return done
+
+
+def lines(done):
+    """The JSON Lines that a run printed."""
+    return [json.loads(line) for line in done.stdout.splitlines()]

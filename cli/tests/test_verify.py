@@ -1,0 +1,74 @@
+"""verify: totals that add up, determinism, replays, Ctrl-C, a disk that refuses."""
+
+import os
+import pathlib
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+from command import BINARY, lines, run
+
+
+class Verify(unittest.TestCase):
+    def test_counts_add_up_and_threads_do_not_matter(self):
+        one = run("verify", "--tier", "smoke", "--json", "--seed", "7", "-j", "1", "coal*", "comp*")
+        two = run("verify", "--tier", "smoke", "--json", "--seed", "7", "-j", "2", "coal*", "comp*")
+        self.assertEqual(one.returncode, 0, one.stderr)
+        self.assertEqual(one.stdout, two.stdout)
+        objects = lines(one)
+        self.assertEqual((objects[0]["type"], objects[-1]["type"]), ("run", "summary"))
+        coverage = [line for line in objects if line["type"] == "coverage"]
+        summary = objects[-1]
+        self.assertEqual(sum(line["executed"] for line in coverage), summary["executed"])
+        self.assertEqual(summary["executed"], summary["planned"])
+        parts = ("holds", "refused", "vacuous", "unsupported", "violated", "unknown")
+        for line in coverage:
+            self.assertEqual(sum(line[part] for part in parts), line["executed"], line["law"])
+        for ledger in (line for line in objects if line["type"] == "ledger"):
+            self.assertEqual(ledger["caught"], ledger["planned"])
+            self.assertGreater(ledger["planned"], 0)
+
+    def test_a_stored_failure_is_replayed_first(self):
+        with tempfile.TemporaryDirectory() as folder:
+            args = ("verify", "coalesce_keeps_function", "--impl",
+                    "builtin:mutant/coalesce_ignores_stride", "--json")
+            self.assertEqual(run(*args, cwd=folder).returncode, 1)
+            stored = sorted(pathlib.Path(folder, "layoutcheck-out", "failures").glob("*.json"))
+            self.assertTrue(stored)
+            self.assertEqual(run("repro", str(stored[0]), "--impl",
+                                 "builtin:mutant/coalesce_ignores_stride").returncode, 1)
+            pathlib.Path(folder, "layoutcheck-out", "failures", "junk.json").write_bytes(b"\0[[[")
+            again = run(*args, cwd=folder)
+            self.assertEqual(lines(again)[1]["engine"], "replay")
+            self.assertIn("junk.json", again.stderr)
+
+    def test_an_interrupt_reports_what_was_done(self):
+        with tempfile.TemporaryDirectory() as folder:
+            process = subprocess.Popen([BINARY, "verify", "--tier", "weekly", "--json"], cwd=folder,
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            time.sleep(1.5)
+            process.send_signal(signal.SIGINT)
+            out, _ = process.communicate(timeout=60)
+            self.assertEqual(process.returncode, 130)
+            self.assertIn(b'"type":"summary"', out.splitlines()[-1])
+
+    def test_a_budget_that_ends_is_inconclusive(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = run("verify", "--tier", "weekly", "--budget", "1s", "--json", cwd=folder)
+            self.assertEqual(done.returncode, 4, done.stderr)
+            summary = lines(done)[-1]
+            self.assertLess(summary["executed"], summary["planned"])
+
+    def test_results_that_cannot_be_written_never_pass(self):
+        if not os.path.exists("/dev/full"):
+            self.skipTest("no /dev/full")
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([BINARY, "verify", "coalesce*"], stdout=full, check=False,
+                                  stderr=subprocess.DEVNULL, timeout=120)
+        self.assertNotEqual(done.returncode, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

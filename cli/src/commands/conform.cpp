@@ -214,7 +214,7 @@ int run_conform(ConformOptions const& options) {
   // The journal's folder is named after whom the hello names, so the store comes second.
   std::shared_ptr<Store> store;
   conformance::Session::Journal journal;
-  conformance::Session session(adapter.argv, offer(), {},
+  conformance::Session session(adapter.argv, offer(), adapter.limits,
                                [&](std::string_view line) { if (journal) journal(line); });
   auto const started = session.start();
   if (auto const* failure = std::get_if<conformance::StartFailure>(&started)) {
@@ -301,7 +301,7 @@ int run_remote_case(std::string const& implementation, Op op, std::vector<Value>
     complain(adapter.error);
     return adapter.usage ? kUsage : kNoImplementation;
   }
-  conformance::Session session(adapter.argv, offer(), {});
+  conformance::Session session(adapter.argv, offer(), adapter.limits);
   auto const started = session.start();
   if (auto const* failure = std::get_if<conformance::StartFailure>(&started)) {
     return no_implementation(*failure);

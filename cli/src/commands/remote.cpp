@@ -14,8 +14,10 @@ namespace {
 /// An adapter's process with all that it needs to live.
 class Remote final : public laws::Implementation {
  public:
-  Remote(std::vector<std::string> argv, bool integers)
-      : session_{std::move(argv), offer(), {}}, asker_{session_}, integers_{integers} {}
+  explicit Remote(conformance::ResolvedAdapter const& adapter)
+      : session_{adapter.argv, offer(), adapter.limits},
+        asker_{session_},
+        integers_{adapter.integers} {}
 
   /// The adapter's hello, or why there is none.
   auto start() {
@@ -55,7 +57,7 @@ Resolved resolve_remote(std::string const& spec) {
     result.exit_code = adapter.usage ? kUsage : kNoImplementation;
     return result;
   }
-  auto remote = std::make_unique<Remote>(adapter.argv, adapter.integers);
+  auto remote = std::make_unique<Remote>(adapter);
   auto const started = remote->start();
   if (auto const* failure = std::get_if<conformance::StartFailure>(&started)) {
     result.error = std::string(name_of(failure->kind)) + ": " + failure->message;

@@ -112,6 +112,7 @@ Json to_json(Finding const& finding, Judged const& judged) {
             {"got", j.got},
             {"point", j.outcome.point},
             {"size", case_size(finding)},
+            {"found", finding.enumerated ? "enumeration" : "random"},
             {"count", finding.count}};
   if (finding.witness.integers) line["spelling"] = "integers";
   if (!finding.affects.empty()) line["affects"] = finding.affects;

@@ -16,10 +16,10 @@ namespace layoutcheck::cli {
 namespace {
 
 constexpr std::array kTiers{
-    Tier{"smoke", 300, 3'000},
-    Tier{"pr", 2'000, 20'000},
-    Tier{"nightly", 20'000, 200'000},
-    Tier{"weekly", 200'000, 2'000'000},
+    Tier{"smoke", 1'000, 10'000},
+    Tier{"pr", 5'000, 50'000},
+    Tier{"nightly", 50'000, 500'000},
+    Tier{"weekly", 500'000, 5'000'000},
 };
 
 /// Givens an engine may use to catch a planted algebra, in any tier.

@@ -2,7 +2,7 @@
 import hashlib, importlib.metadata, json, sys
 from pathlib import Path
 import pycute
-from pycute import ComposedLayout, Layout, Swizzle
+from pycute import ComposedLayout, Layout, Swizzle, has_none
 
 REFUSALS = (AssertionError, IndexError, ValueError, ZeroDivisionError)
 REPLIES, sys.stdout = sys.stdout, sys.stderr  # a stray print must not look like a reply
@@ -27,20 +27,22 @@ def mapping(j):
         return Swizzle(*j["swizzle"])
     return ComposedLayout(mapping(j["outer"]), ints(j["offset"]), layout(j["inner"])) if isinstance(j, dict) else layout(j)
 
-class SpellingsDiffer(Exception):
-    """Two ways to write one call gave two answers."""
+class SpellingsDiffer(Exception): pass
 
-def same(*answers):
+def same(*answers):  # two ways to write one call
     if any(wire(a) != wire(answers[0]) for a in answers):
         raise SpellingsDiffer(" and ".join(map(str, answers)))
     return answers[0]
 
-def at(m, c):  # L((1,2)) and L(1,2)
+def call(m, c):  # L((1,2)) and L(1,2)
     return same(m(c), m(*c)) if isinstance(c, tuple) and len(c) > 1 else m(c)
 
-def cut(c, l):  # L(c) where c holds a _, and slice_and_offset for any c
-    part = pycute.slice_and_offset(c, l)[0]
-    return same(part, at(l, c)) if pycute.has_none(c) else part
+def at(m, c):
+    assert not has_none(c), "with a _ the call is a slice: the operation of that name"
+    return call(m, c)
+
+def cut(c, l):
+    return call(l, c) if has_none(c) else pycute.slice_and_offset(c, l)[0]
 
 def compose(a, b, *rest):
     return pycute.composition(a, compose(b, *rest) if rest else b)

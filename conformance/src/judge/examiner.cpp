@@ -116,6 +116,13 @@ bool has_large_integers(Case const& asked) {
 /// The domain of a case, also where an argument is left out or every layout has an answer.
 laws::Domain domain_of_case(Case const& asked) {
   laws::Domain const domain = laws::domain_of(asked.op, asked.args);
+  if (domain == laws::Domain::refuse) {
+    // What only 64 bits forbid is no error of an implementation whose integers are wider.
+    Expected<Value> const reference = layoutcheck::apply(asked.op, asked.args);
+    bool const limit = !reference && (reference.error().code == Errc::overflow ||
+                                      reference.error().code == Errc::capacity_exceeded);
+    return limit ? laws::Domain::unknown : domain;
+  }
   if (domain != laws::Domain::unknown) return domain;
   if (asked.op == Op::complement && asked.args.size() == 1) {
     return laws::domain_of(asked.op, std::vector<Value>{asked.args[0], index_t{1}});
@@ -192,6 +199,14 @@ Judgement Examiner::judge(Case const& asked) {
       judgement.law.clear();
       return judgement;
     case Answer::Kind::internal_error:
+      // Where nothing right can be said, an exception of any type is a way to say so.
+      if (judgement.domain == laws::Domain::refuse) {
+        judgement.verdict = Verdict::refused;
+        judgement.law.clear();
+        return judgement;
+      }
+      judgement.verdict = Verdict::crash;
+      return judgement;
     case Answer::Kind::crash: judgement.verdict = Verdict::crash; return judgement;
     case Answer::Kind::timeout: judgement.verdict = Verdict::timeout; return judgement;
     case Answer::Kind::protocol_error: judgement.verdict = Verdict::protocol_error; return judgement;

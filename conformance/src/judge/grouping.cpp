@@ -1,7 +1,10 @@
 #include "grouping.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
+#include <tuple>
+#include <utility>
 
 #include "layoutcheck/conformance/judge/stratum.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
@@ -35,6 +38,49 @@ std::vector<Case> lighter(Case const& asked) {
   return list;
 }
 
+/// The case with one of its zeros, negative or large integers replaced by a small one: where that
+/// changes nothing, the unusual integer is not what matters.
+std::vector<Case> with_ordinary_integers(Case const& asked) {
+  std::string const text = text_of(asked);
+  std::vector<Case> result;
+  auto const digit = [&](std::size_t i) { return i < text.size() && text[i] >= '0' && text[i] <= '9'; };
+  for (std::size_t at = text.find('('); at < text.size(); ++at) {
+    if (!digit(at) && !(text[at] == '-' && digit(at + 1))) continue;
+    std::size_t end = at + 1;
+    while (digit(end)) ++end;
+    std::string const number = text.substr(at, end - at);
+    if (number == "0" || number[0] == '-' || number.size() > 9) {
+      for (char const* small : {"1", "2", "3"}) {
+        auto other = planned_case(asked.op, text.substr(0, at) + small + text.substr(end));
+        if (!other) continue;
+        other->integers = asked.integers;
+        result.push_back(std::move(*other));
+      }
+    }
+    at = end - 1;
+  }
+  return result;
+}
+
+/// How far a stratum is from the inputs that everybody tries.
+int strangeness(std::string_view stratum) {
+  constexpr std::array<std::string_view, 15> kOrder{
+      "tractable",       "nested",         "extent_one", "stride_zero",     "injective_intractable",
+      "non_injective",   "coordinate_free", "by_mode",   "swizzled",        "tuple_zero",
+      "tuple_negative",  "empty",          "negative_stride", "large",      "outside"};
+  if (stratum == "tuple_flat") return 0;
+  if (stratum == "tuple_nested") return 1;
+  return static_cast<int>(std::find(kOrder.begin(), kOrder.end(), stratum) - kOrder.begin());
+}
+
+/// What two findings share that are one: the same internal error of one operation, in whatever
+/// domain, is reported once.
+std::string root_of(Finding const& finding) {
+  if (finding.judgement.verdict != Verdict::crash) return finding.id;
+  return std::string(info(finding.witness.op).name) + '/' + finding.judgement.law + '/' +
+         finding.judgement.got;
+}
+
 }  // namespace
 
 std::uint64_t weight_of(Case const& asked) {
@@ -49,6 +95,7 @@ Finding Grouping::finding_of(Examined const& examined) {
                  .judgement = examined.judgement,
                  .stratum = std::string(stratum_of(examined.asked)),
                  .weight = weight_of(examined.asked),
+                 .enumerated = examined.enumerated,
                  .affects = {}};
   if (examined.asked.integers) {
     // Without a difference the fault is that of n:1.
@@ -65,13 +112,17 @@ Finding Grouping::finding_of(Examined const& examined) {
 }
 
 void Grouping::merge(Finding finding) {
-  auto const [place, added] = findings_.try_emplace(finding.id, finding);
+  auto const [place, added] = findings_.try_emplace(root_of(finding), finding);
   if (added) return;
   Finding& known = place->second;
-  bool const smaller = finding.weight < known.weight ||
-                       (finding.weight == known.weight &&
-                        text_of(finding.witness) < text_of(known.witness));
-  if (smaller) {
+  known.enumerated = known.enumerated || finding.enumerated;
+  auto const rank = [](Finding const& f) {
+    bool const required = f.judgement.domain == laws::Domain::required;
+    return std::tuple(!required, f.weight, text_of(f.witness));
+  };
+  if (rank(finding) < rank(known)) {
+    known.id = std::move(finding.id);
+    known.stratum = std::move(finding.stratum);
     known.witness = std::move(finding.witness);
     known.judgement = std::move(finding.judgement);
     known.weight = finding.weight;
@@ -80,14 +131,14 @@ void Grouping::merge(Finding finding) {
   for (auto const& [op, count] : finding.affects) known.affects[op] += count;
 }
 
-void Grouping::file(Examined const& examined, std::string_view blamed_by) {
+void Grouping::file(Examined examined, std::string_view blamed_by) {
   Finding finding = finding_of(examined);
   if (blamed_by.empty()) {
     finding.count = 1;
   } else {
     finding.affects.emplace(blamed_by, 1);
   }
-  if (!findings_.contains(finding.id) && options_.on_found) options_.on_found(finding);
+  if (!findings_.contains(root_of(finding)) && options_.on_found) options_.on_found(finding);
   merge(std::move(finding));
 }
 
@@ -97,34 +148,48 @@ std::size_t Grouping::add(std::vector<Examined> failing) {
   for (std::size_t i = 0; i < failing.size(); ++i) {
     bool const own = !causes[i] || causes[i]->asked.op == failing[i].asked.op;
     caused += own ? 0 : 1;
-    file(causes[i] ? *causes[i] : failing[i], own ? "" : info(failing[i].asked.op).name);
+    Examined root = causes[i] ? *causes[i] : failing[i];
+    root.enumerated = failing[i].enumerated;
+    file(std::move(root), own ? "" : info(failing[i].asked.op).name);
   }
   return caused;
+}
+
+/// Moves to the first candidate that fails in the same way.
+bool Grouping::step(Finding& finding, std::vector<Case> const& candidates, bool more_ordinary) {
+  std::vector<Judgement> const judged = examiner_.examine(candidates);
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    Judgement const& j = judged[i];
+    bool const same_domain = j.domain == finding.judgement.domain ||
+                             finding.judgement.domain == laws::Domain::unknown;
+    if (j.verdict != finding.judgement.verdict || j.law != finding.judgement.law || !same_domain) {
+      continue;
+    }
+    Examined const one{candidates[i], j, finding.enumerated};
+    if (examiner_.causes({&one, 1})[0]) continue;  // another fault
+    Finding next = finding_of(one);
+    if (finding.witness.integers != next.witness.integers) continue;
+    int const gain = strangeness(finding.stratum) - strangeness(next.stratum);
+    if (gain < (more_ordinary ? 1 : 0)) continue;
+    next.count = finding.count;
+    next.affects = std::move(finding.affects);
+    finding = std::move(next);
+    return true;
+  }
+  return false;
 }
 
 void Grouping::shrink(Finding& finding, Clock::time_point deadline) {
   std::uint64_t questions = 0;
   for (bool better = true; better && questions < options_.shrink_questions;) {
-    better = false;
     if (Clock::now() > deadline || (options_.stop && options_.stop())) return;
-    std::vector<Case> const candidates = lighter(finding.witness);
+    std::vector<Case> candidates = lighter(finding.witness);
     questions += candidates.size();
-    std::vector<Judgement> const judged = examiner_.examine(candidates);
-    for (std::size_t i = 0; i < candidates.size() && !better; ++i) {
-      Judgement const& j = judged[i];
-      if (j.verdict != finding.judgement.verdict || j.law != finding.judgement.law ||
-          j.domain != finding.judgement.domain) {
-        continue;
-      }
-      Examined const one{candidates[i], j};
-      if (examiner_.causes({&one, 1})[0]) continue;  // another fault
-      Finding next = finding_of(one);
-      if (finding.witness.integers != next.witness.integers) continue;
-      next.count = finding.count;
-      next.affects = std::move(finding.affects);
-      finding = std::move(next);
-      better = true;
-    }
+    better = step(finding, candidates, false);
+    if (better) continue;
+    candidates = with_ordinary_integers(finding.witness);
+    questions += candidates.size();
+    better = step(finding, candidates, true);
   }
 }
 

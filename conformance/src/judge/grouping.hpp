@@ -24,9 +24,10 @@ class Grouping {
   Finding finding_of(Examined const& examined);
 
  private:
-  void file(Examined const& examined, std::string_view blamed_by);
+  void file(Examined examined, std::string_view blamed_by);
   void merge(Finding finding);
   void shrink(Finding& finding, std::chrono::steady_clock::time_point deadline);
+  bool step(Finding& finding, std::vector<Case> const& candidates, bool more_ordinary);
 
   Examiner& examiner_;
   JudgeOptions const& options_;

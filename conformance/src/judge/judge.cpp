@@ -86,7 +86,8 @@ class Run {
       for (std::size_t i = 0; i < cases.size(); ++i) {
         verdicts.push_back(judged[i].verdict);
         if (!is_failure(judged[i].verdict)) continue;
-        failing.emplace(begin + i, Examined{std::move(cases[i]), std::move(judged[i])});
+        failing.emplace(begin + i, Examined{std::move(cases[i]), std::move(judged[i]),
+                                            begin + i < plan.enumerated});
       }
       if (options_.on_progress) {
         options_.on_progress(info(plan.op).name, report_.executed + end, report_.planned);
@@ -117,7 +118,7 @@ class Run {
       if (record == nullptr || !record->other) continue;
       Judgement const now = examiner_.examine({&asked, 1})[0];
       verdicts[i] = now.verdict;
-      failing.insert_or_assign(i, Examined{std::move(asked), now});
+      failing.insert_or_assign(i, Examined{std::move(asked), now, i < plan.enumerated});
     }
   }
 
@@ -170,7 +171,7 @@ Finding judge_case(Asker& asker, Handshake const& hello, Case const& asked) {
   options.shrink_questions = 0;
   Grouping grouping{examiner, options};
   Judgement const judgement = examiner.examine({&asked, 1})[0];
-  Finding finding = grouping.finding_of({asked, judgement});
+  Finding finding = grouping.finding_of({asked, judgement, false});
   finding.witness = asked;  // with its own spelling
   finding.count = is_failure(judgement.verdict) ? 1 : 0;
   return finding;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 #include <unordered_set>
+#include <utility>
 
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
@@ -38,11 +39,7 @@ class Collector {
     if (records_.has_integer_spelling(asked)) plan_.cases.push_back(kIntegers + text);
   }
 
-  Plan plan_so_far(std::size_t floor) {
-    plan_.floor = std::min(floor, plan_.cases.size());
-    return plan_;
-  }
-  std::size_t size() const { return plan_.cases.size(); }
+  Plan& plan() { return plan_; }
 
  private:
   Records const& records_;
@@ -99,7 +96,8 @@ Plan plan(Op op, Records const& records, JudgeOptions const& options) {
   std::vector<std::vector<std::vector<Value>>> lists;
   for (std::size_t const given : givens) lists.push_back(smallest(op, given, options.enumerated));
   add_in_turn(std::move(lists), collector);
-  std::size_t const enumerated = collector.size();
+  collector.plan().enumerated = collector.plan().cases.size();
+  collector.plan().floor = std::min(collector.plan().enumerated, options.floor);
   lists.clear();
   for (std::size_t const given : givens) {
     if (!options.random_givens) break;
@@ -110,7 +108,7 @@ Plan plan(Op op, Records const& records, JudgeOptions const& options) {
     lists.push_back(std::move(list));
   }
   add_in_turn(std::move(lists), collector);
-  return collector.plan_so_far(std::min(enumerated, options.floor));
+  return std::move(collector.plan());
 }
 
 }  // namespace layoutcheck::conformance

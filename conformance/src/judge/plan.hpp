@@ -13,6 +13,7 @@ namespace layoutcheck::conformance {
 struct Plan {
   Op op;
   std::vector<std::string> cases;  ///< each once: enumerated by weight, then random
+  std::size_t enumerated = 0;      ///< so many of them do not depend on the seed
   std::size_t floor = 0;           ///< so many of them are judged in any case
 };
 

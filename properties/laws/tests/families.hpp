@@ -74,28 +74,44 @@ inline std::vector<IntTuple> some_tuples() {
   return result;
 }
 
-/// Visits the givens of one kind. Small enough to run every law on all of them.
-inline void visit_family(std::size_t index, Visit const& visit) {
-  std::vector<index_t> const most_strides{-1, 0, 1, 2, 3, 4, 5, 6};
-  std::vector<Layout> singles = flat_layouts(0, 2, {0, 1, 2, 3, 4}, most_strides);
-  for (Layout const& l : flat_layouts(3, 3, {1, 2, 3}, {0, 1, 2, 3, 4, 6})) singles.push_back(l);
+/// What one layout alone is checked on.
+inline std::vector<Layout> single_layouts() {
+  std::vector<Layout> result = flat_layouts(0, 2, {0, 1, 2, 3, 4}, {-1, 0, 1, 2, 3, 4, 5, 6});
+  for (Layout const& l : flat_layouts(3, 3, {1, 2, 3}, {0, 1, 2, 3, 4, 6})) result.push_back(l);
   for (char const* text : {"((2,2),3):((1,6),2)", "(4,(2,2)):(2,(1,8))", "((2)):((3))",
                            "(2,(1,6)):(1,(6,2))", "(8,16,4):(64,1,16)", "(4,8,2):(8,1,33)",
                            "(2,2,2,2,2):(8,16,1024,2048,4096)", "((2,3),(2,2)):((1,2),(6,12))",
                            "(3,10):(80,4)", "(2,2,2):(0,1,0)", "(2,3,4):(0,1,0)"}) {
-    singles.push_back(layout_of(text));
+    result.push_back(layout_of(text));
   }
-  std::vector<Layout> outers = flat_layouts(0, 2, {2, 3, 4}, {0, 1, 2, 3, 4, 6});
-  for (char const* text : {"(2,2,6):(12,6,1)", "((2,2),3):((1,6),2)", "(4,6,8):(2,3,5)",
-                           "(2,2):(1,80)", "(4,2,3):(2,1,8)", "(2,2,2):(4,2,1)", "(2,2):(-1,2)",
-                           "(4,(2,4)):(1,(16,4))", "(2,3,2):(1,2,6)", "(0,2):(1,1)", "((4),2):((1),4)"}) {
-    outers.push_back(layout_of(text));
+  return result;
+}
+
+/// First and second arguments where there are two.
+inline std::vector<Layout> outer_layouts() {
+  std::vector<Layout> result = flat_layouts(0, 2, {2, 3, 4}, {0, 1, 2, 3, 4, 6});
+  for (char const* text :
+       {"(2,2,6):(12,6,1)", "((2,2),3):((1,6),2)", "(4,6,8):(2,3,5)", "(2,2):(1,80)", "1:-1",
+        "(4,2,3):(2,1,8)", "(2,2,2):(4,2,1)", "(2,2):(-1,2)", "(4,(2,4)):(1,(16,4))", "(2,1):(1,5)",
+        "(2,3,2):(1,2,6)", "(0,2):(1,1)", "((4),2):((1),4)"}) {
+    result.push_back(layout_of(text));
   }
-  std::vector<Layout> inners = flat_layouts(0, 2, {1, 2, 3, 4}, {-1, 0, 1, 2, 3});
+  return result;
+}
+inline std::vector<Layout> inner_layouts() {
+  std::vector<Layout> result = flat_layouts(0, 2, {1, 2, 3, 4}, {-1, 0, 1, 2, 3});
   for (char const* text : {"((2,2),2):((1,2),4)", "6:12", "(2,2):(2,1)", "6:1", "(2,0):(1,2)",
                            "((2)):((1))", "8:1", "12:1", "(6,2):(2,1)", "24:1"}) {
-    inners.push_back(layout_of(text));
+    result.push_back(layout_of(text));
   }
+  return result;
+}
+
+/// Visits the givens of one kind. Small enough to run every law on all of them.
+inline void visit_family(std::size_t index, Visit const& visit) {
+  static std::vector<Layout> const singles = single_layouts();
+  static std::vector<Layout> const outers = outer_layouts();
+  static std::vector<Layout> const inners = inner_layouts();
   if (index == given_index<OneLayout>()) {
     for (Layout const& l : singles) visit(OneLayout{l});
   } else if (index == given_index<LayoutAndNumber>()) {
@@ -116,13 +132,13 @@ inline void visit_family(std::size_t index, Visit const& visit) {
       }
     }
   } else if (index == given_index<LayoutAndTiler>()) {
-    std::vector<Tiler> const tilers = some_tilers();
+    static std::vector<Tiler> const tilers = some_tilers();
     for (Layout const& l : singles) {
       if (size(l) > 64) continue;
       for (Tiler const& t : tilers) visit(LayoutAndTiler{l, t});
     }
   } else if (index == given_index<LayoutAndTuple>()) {
-    std::vector<IntTuple> const tuples = some_tuples();
+    static std::vector<IntTuple> const tuples = some_tuples();
     for (Layout const& l : singles) {
       for (IntTuple const& t : tuples) visit(LayoutAndTuple{l, t});
     }
@@ -131,7 +147,7 @@ inline void visit_family(std::size_t index, Visit const& visit) {
     for (char const* text : {"(0,1)", "(1,0)", "(1,1)", "0", "(0)", "(0,1,2)", "(2,0,1)", "((0,1))"}) {
       orders.push_back(value_of_text<IntTuple>(text));
     }
-    std::vector<IntTuple> const tuples = some_tuples();
+    static std::vector<IntTuple> const tuples = some_tuples();
     for (Layout const& l : outers) {
       for (IntTuple const& t : tuples) {
         for (IntTuple const& o : orders) visit(LayoutAndTwoTuples{l, t, o});

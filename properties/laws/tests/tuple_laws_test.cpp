@@ -1,5 +1,5 @@
-// The laws of int-tuples, coordinates, swizzles and of layouts made and edited: every small given in
-// the order of weight, on the reference and on each planted wrong algebra.
+// The laws of int-tuples, coordinates, swizzles and of layouts made and edited: every small given
+// in the order of weight, on the reference and on each planted wrong algebra.
 
 #include <gtest/gtest.h>
 

@@ -62,9 +62,12 @@ struct Decoder {
       leaf = &layout.leaves[static_cast<int>(choose(draw.wrap, layout.leaves.size()))];
     }
     switch (choose(draw.style, 16)) {
-      case 0: case 1: return choose(draw.pick, max(rank(layout), 1));
-      case 2: case 3: return a_divisor(whole);
-      case 4: case 5: return scaled(whole, one_more);
+      case 0:
+      case 1: return choose(draw.pick, max(rank(layout), 1));
+      case 2:
+      case 3: return a_divisor(whole);
+      case 4:
+      case 5: return scaled(whole, one_more);
       case 6: return scaled(room, one_more);
       case 7: {
         // A multiple of the greatest extent * stride: where the strong complement exists.
@@ -174,9 +177,8 @@ struct Decoder {
   AnyGiven make(std::type_identity<LayoutAndTwoTuples>) const {
     Layout const l = layout();
     IntTuple const shape = multiples(l, second());
-    IntTuple const order = third().style >= 0xF000
-                               ? tuple_of(Stratum::small_uniform, third(), 64)
-                               : order_of(shape.profile, third());
+    IntTuple const order = third().style >= 0xF000 ? tuple_of(Stratum::small_uniform, third(), 64)
+                                                   : order_of(shape.profile, third());
     return LayoutAndTwoTuples{l, shape, order};
   }
 
@@ -254,7 +256,8 @@ struct Decoder {
         break;
       case Stratum::swizzle_backward: shift = -1 - shift; break;
       case Stratum::swizzle_degenerate: (draw.amount < 0x8000 ? shift : bits) = 0; break;
-      case Stratum::large: return {bits, base + 30 + static_cast<int>(choose(draw.amount, 20)), shift};
+      case Stratum::large:
+        return {bits, base + 30 + static_cast<int>(choose(draw.amount, 20)), shift};
       default:
         if (draw.amount >= 0x8000) shift = -shift;
     }

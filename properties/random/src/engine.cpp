@@ -1,15 +1,14 @@
 #include "layoutcheck/random/engine.hpp"
 
 #include <rapidcheck/Random.h>
-#include <rapidcheck/shrinkable/Transform.h>
 
 #include <chrono>
 
-#include "layoutcheck/core/spec/table.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/laws/engine/minimise.hpp"
 #include "layoutcheck/random/arbitrary.hpp"
 #include "layoutcheck/random/features.hpp"
+#include "layoutcheck/random/oracle.hpp"
 #include "layoutcheck/random/statistics.hpp"
 
 namespace layoutcheck::random {
@@ -30,40 +29,6 @@ std::string text(AnyGiven const& given) {
   for (Value const& v : arguments(given)) all += print(v) + ' ';
   return all;
 }
-
-// ---- two oracles for what a layout is ----
-
-constexpr index_t kOracleSize = 4096;
-
-/// "" or where Layout::operator() and the definition part.
-std::string disagreement(Layout const& layout) {
-  if (size(layout) > kOracleSize) return {};
-  spec::Table const table = spec::table(layout);
-  bool same = static_cast<index_t>(table.size()) == size(layout);
-  for (index_t i = 0; same && i < size(layout); ++i) {
-    same = table[static_cast<std::size_t>(i)] == layout(i);
-  }
-  return same ? "" : "table and evaluation disagree: " + print(layout);
-}
-
-std::string disagreement(AnyGiven const& given) {
-  for (Value const& v : arguments(given)) {
-    std::string found;
-    if (auto const* layout = std::get_if<Layout>(&v)) found = disagreement(*layout);
-    if (auto const* tiler = std::get_if<Tiler>(&v)) {
-      for (int e = 0; found.empty() && e < tiler->entries(); ++e) {
-        found = disagreement(tiler->layout(e));
-      }
-    }
-    if (auto const* composed = std::get_if<ComposedLayout>(&v)) {
-      found = disagreement(composed->inner);
-    }
-    if (!found.empty()) return found;
-  }
-  return {};
-}
-
-// ---- one law ----
 
 class Run {
  public:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "layoutcheck/core/algebra/predicates.hpp"
 
@@ -39,8 +40,8 @@ ModeList at_least(int least, ModeList modes) {
 std::vector<int> by_key(Draw const& draw, int modes) {
   std::vector<int> order(static_cast<std::size_t>(modes));
   std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](int x, int y) {
-    return draw.piece(x).key < draw.piece(y).key;
+  std::sort(order.begin(), order.end(), [&](int x, int y) {
+    return std::pair(draw.piece(x).key, x) < std::pair(draw.piece(y).key, y);
   });
   return order;
 }
@@ -144,7 +145,8 @@ void make_large(ModeList& modes, Draw const& draw) {
     Piece const piece = draw.piece(k);
     bool const wide = choose(piece.key, 3) == 1;
     index_t extent = wide ? landmark(piece.extent) : modes[k].extent;
-    index_t stride = choose(piece.key, 3) == 2 ? 1 + choose(piece.stride, 8) : landmark(piece.stride);
+    index_t stride =
+        choose(piece.key, 3) == 2 ? 1 + choose(piece.stride, 8) : landmark(piece.stride);
     if (wide) stride = choose(piece.nest, 3) == 0 ? 1 : reach.value();
     auto const fits = [&] {
       return !(size * extent).overflowed() && !(reach + Checked(extent - 1) * stride).overflowed();
@@ -196,12 +198,12 @@ Layout empty_layout(Draw const& draw, index_t cap) {
   return arranged(modes, draw, 1);
 }
 
-constexpr Stratum kAny[] = {Stratum::compact,       Stratum::tractable_gaps,
-                            Stratum::small_uniform, Stratum::injective_intractable,
-                            Stratum::nested,        Stratum::non_injective,
-                            Stratum::stride_zero,   Stratum::extent_one,
-                            Stratum::compact,       Stratum::scalar_vs_rank_one,
-                            Stratum::compact,       Stratum::tractable_gaps,
+constexpr Stratum kAny[] = {Stratum::compact,         Stratum::tractable_gaps,
+                            Stratum::small_uniform,   Stratum::injective_intractable,
+                            Stratum::nested,          Stratum::non_injective,
+                            Stratum::stride_zero,     Stratum::extent_one,
+                            Stratum::compact,         Stratum::scalar_vs_rank_one,
+                            Stratum::compact,         Stratum::tractable_gaps,
                             Stratum::negative_stride, Stratum::empty};
 
 }  // namespace
@@ -331,8 +333,8 @@ Layout divisor_layout(Layout const& a, Draw const& draw) {
     used[static_cast<std::size_t>(k)] = true;
     index_t extent = live[k].extent;
     // Now and then a mode that runs on into the next leaf.
-    bool const joins = k + 1 < live.size() && piece.nest >= 0xA000 &&
-                       !used[static_cast<std::size_t>(k) + 1];
+    bool const joins =
+        k + 1 < live.size() && piece.nest >= 0xA000 && !used[static_cast<std::size_t>(k) + 1];
     if (joins) {
       used[static_cast<std::size_t>(k) + 1] = true;
       extent *= live[k + 1].extent;

@@ -33,8 +33,8 @@ void judge(std::vector<Share>& shares, std::string_view kind, std::string& misse
   for (Share& share : shares) {
     share.missed = below(share.cases, share.of, share.floor);
     if (!share.missed) continue;
-    append(missed, in_words(std::string(kind) + " " + share.name, share.cases, share.of,
-                            share.floor));
+    append(missed,
+           in_words(std::string(kind) + " " + share.name, share.cases, share.of, share.floor));
   }
 }
 
@@ -48,7 +48,8 @@ std::string missed_floors(laws::LawReport const& report) {
     auto const found = report.strata.find(std::string(name(stratum)));
     std::uint64_t const cases = found == report.strata.end() ? 0 : found->second.total();
     if (static_cast<double>(cases) * 100 < kStratumFloor * static_cast<double>(total)) {
-      append(missed, in_words("stratum " + std::string(name(stratum)), cases, total, kStratumFloor));
+      append(missed,
+             in_words("stratum " + std::string(name(stratum)), cases, total, kStratumFloor));
     }
   }
   std::uint64_t const inside = total - report.counts.vacuous;
@@ -61,8 +62,8 @@ std::string missed_floors(laws::LawReport const& report) {
 StatisticsReport statistics(std::span<laws::LawReport const> reports) {
   StatisticsReport result;
   for (std::size_t s = 0; s < kStrata; ++s) {
-    result.strata.push_back({.name = std::string(name(static_cast<Stratum>(s))),
-                             .floor = kStratumFloor});
+    result.strata.push_back(
+        {.name = std::string(name(static_cast<Stratum>(s))), .floor = kStratumFloor});
   }
   for (FeatureInfo const& feature : all_features()) {
     result.features.push_back({.name = std::string(feature.name), .floor = feature.floor});

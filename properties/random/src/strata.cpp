@@ -69,8 +69,8 @@ template <class Given>
 constexpr unsigned parts_of() {
   constexpr auto is = []<class... Any>() { return (std::is_same_v<Given, Any> || ...); };
   unsigned result = 0;
-  constexpr bool tuples_only = is.template operator()<OneTuple, TwoTuples, CoordinateAndTuple,
-                                                      CoordinateAndTwoTuples>();
+  constexpr bool tuples_only =
+      is.template operator()<OneTuple, TwoTuples, CoordinateAndTuple, CoordinateAndTwoTuples>();
   constexpr bool layouts = !tuples_only && !is.template operator()<SwizzleAndNumber, OneTable>();
   if (layouts) result |= kLayout;
   if (is.template operator()<TwoLayouts, ThreeLayouts, LayoutAndTiler, LayoutNumberLayout>()) {
@@ -94,7 +94,8 @@ constexpr std::size_t kGivens = std::variant_size_v<AnyGiven>;
 constexpr std::array<unsigned, kGivens> all_parts() {
   return []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<unsigned, kGivens>{parts_of<std::variant_alternative_t<I, AnyGiven>>()...};
-  }(std::make_index_sequence<kGivens>());
+  }
+  (std::make_index_sequence<kGivens>());
 }
 constexpr std::array<unsigned, kGivens> kParts = all_parts();
 

@@ -65,8 +65,7 @@ IntTuple refined(IntTuple const& t, Draw const& draw) {
     bool const splits = value > 1 && (k == 0 || piece.nest >= 0x8000) && t.leaves.size() <= 16;
     if (!splits) return IntTuple(value);
     auto const d = divisors(value);
-    index_t const first =
-        d[choose_index(piece.extent, d.size())];
+    index_t const first = d[choose_index(piece.extent, d.size())];
     TupleBuilder<IntTuple> pair(2);
     return pair.add(IntTuple(first)).add(IntTuple(value / first)).tree;
   });
@@ -311,8 +310,7 @@ IntTuple tuple_of(Stratum stratum, Draw const& draw, index_t cap) {
     case Stratum::tuple_negative:
       for (int k = 0; k < leaves.size(); ++k) leaves[k] = some(k) ? -leaves[k] : leaves[k];
       break;
-    case Stratum::tuple_orders:
-      return arranged(leaves, draw, draw.style >= 0xC000 ? 2 : 1);
+    case Stratum::tuple_orders: return arranged(leaves, draw, draw.style >= 0xC000 ? 2 : 1);
     case Stratum::tuple_refines:
     case Stratum::tuple_congruent:
       return arranged(leaves, draw, 1 + static_cast<int>(choose(draw.amount, 3)));

@@ -2,8 +2,8 @@
 // Int-tuples, coordinates, tilers and tables of a stratum.
 
 #include "draw.hpp"
-#include "layouts.hpp"
 #include "layoutcheck/laws/given.hpp"
+#include "layouts.hpp"
 
 namespace layoutcheck::random {
 

@@ -10,6 +10,7 @@
 #include "layoutcheck/laws/engine/enumerate.hpp"
 #include "layoutcheck/random/engine.hpp"
 #include "layoutcheck/random/features.hpp"
+#include "layoutcheck/random/oracle.hpp"
 #include "layoutcheck/random/statistics.hpp"
 #include "layoutcheck/random/strata.hpp"
 
@@ -18,9 +19,7 @@ namespace {
 
 using namespace laws;
 
-Outcome always(AnyGiven const&, Limits const&) {
-  return {.kind = OutcomeKind::holds, .points = 1};
-}
+Outcome always(AnyGiven const&, Limits const&) { return {.kind = OutcomeKind::holds, .points = 1}; }
 Outcome never_judged(AnyGiven const&, Limits const&) { return {.kind = OutcomeKind::vacuous}; }
 
 /// False where the layout is no identity: violated(0, 1 == 0).
@@ -41,13 +40,17 @@ Outcome counted(AnyGiven const& given, Limits const& limits) {
 
 template <Outcome (*law)(AnyGiven const&, Limits const&)>
 LawEntry made(std::string_view id, std::size_t given) {
-  return {.info = {.id = id, .op = Op::coalesce, .aspect = Aspect::function, .says = "",
-                   .source = "", .domain = "", .kills = ""},
-          .given = given,
-          .on_reference = law,
-          .on = [](Implementation const&, AnyGiven const& g, Limits const& l) {
-            return law(g, l);
-          }};
+  return {
+      .info = {.id = id,
+               .op = Op::coalesce,
+               .aspect = Aspect::function,
+               .says = "",
+               .source = "",
+               .domain = "",
+               .kills = ""},
+      .given = given,
+      .on_reference = law,
+      .on = [](Implementation const&, AnyGiven const& g, Limits const& l) { return law(g, l); }};
 }
 
 Options options(std::uint64_t seed, std::uint64_t cases) {
@@ -151,6 +154,15 @@ TEST(RandomEngine, IsIndependentOfThreads) {
   }
   for (std::thread& t : threads) t.join();
   for (std::string const& d : digests) EXPECT_EQ(d, alone);
+}
+
+TEST(Oracle, SeesAWrongTable) {
+  Layout const layout = scalar_layout(3, 2);
+  EXPECT_EQ(disagreement(layout, {0, 2, 4}), "");
+  EXPECT_EQ(disagreement(layout, {0, 2, 5}), "table and evaluation disagree: 3:2");
+  EXPECT_NE(disagreement(layout, {0, 2}), "");
+  EXPECT_NE(disagreement(layout, {0, 2, 4, 6}), "");
+  EXPECT_EQ(disagreement(OneLayout{layout}), "");
 }
 
 // ---- statistics ----

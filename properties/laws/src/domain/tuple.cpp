@@ -119,8 +119,7 @@ Domain of_division(IntTuple const& a, IntTuple const& b, bool exact) {
 
 /// A tuple of modes in the place of leaves stays within the capacity of the inline storage.
 bool nests_within_capacity(Profile const& outer, Profile const& inner) {
-  return levels(outer) + levels(inner) <= kMaxDepth &&
-         outer.nodes() + inner.nodes() <= kMaxNodes;
+  return levels(outer) + levels(inner) <= kMaxDepth && outer.nodes() + inner.nodes() <= kMaxNodes;
 }
 
 Domain of_substitute(IntTuple const& q, IntTuple const& modes) {
@@ -148,8 +147,8 @@ Domain of_slice(Coordinate const& c, T const& target) {
   return required_or_may(is_inside(c, target));
 }
 
-/// Of a coordinate in a shape: refuse where it is none by structure; with `_` in it, it is none that
-/// the operation takes.
+/// Of a coordinate in a shape: refuse where it is none by structure; with `_` in it, it is none
+/// that the operation takes.
 template <class T>
 Domain of_coordinate(Coordinate const& c, T const& shaped) {
   if (has_free(c)) return Domain::may;
@@ -271,13 +270,10 @@ Domain of_concat(std::span<Value const> args) {
     leaves += layout->leaves.size();
     if (levels(layout->profile) >= kMaxDepth) return Domain::may;
   }
-  return required_or_may(fits(points) && fits(reach) && nodes <= kMaxNodes &&
-                         leaves <= kMaxLeaves);
+  return required_or_may(fits(points) && fits(reach) && nodes <= kMaxNodes && leaves <= kMaxLeaves);
 }
 
-Domain of_mode(Layout const& layout, index_t i) {
-  return required_if(0 <= i && i < rank(layout));
-}
+Domain of_mode(Layout const& layout, index_t i) { return required_if(0 <= i && i < rank(layout)); }
 
 /// An empty range, and any range of a layout that is no tuple, may be refused.
 Domain of_range(Layout const& layout, index_t begin, index_t end) {

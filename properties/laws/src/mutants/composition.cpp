@@ -125,7 +125,7 @@ Expected<L> reads_outer_row_major(L const& a, L const& b) {
 Expected<L> narrows_strides(L const& a, L const& b) {
   LC_TRY(right, composition(a, b));
   L result = right;
-  for (Mode& m : result.leaves) m.stride = static_cast<std::int8_t>(m.stride);
+  for (Mode& m : result.leaves) m.stride = static_cast<std::int32_t>(m.stride);
   return checked(result);
 }
 
@@ -192,8 +192,8 @@ constexpr Mutant kMutants[] = {
     {"composition_truncates_division", Op::composition,
      "divides extents and strides without any check", "composition_associates",
      planted<truncates_division, Op::composition>},
-    {"composition_narrows_to_8_bits", Op::composition, "strides pass through a signed byte",
-     "composition_function", planted<narrows_strides, Op::composition>},
+    {"composition_narrows_to_32_bits", Op::composition, "strides pass through int32",
+     "composition_function", planted<narrows_strides, Op::composition>, true},
     {"composition_wraps_outer", Op::composition, "A starts over past its end",
      "composition_extends_outer", planted<wraps_outer, Op::composition>},
     {"composition_demands_stride_divisibility", Op::composition,

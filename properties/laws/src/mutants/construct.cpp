@@ -172,9 +172,8 @@ constexpr Mutant kMutants[] = {
      .op = Op::compact_like,
      .defect = "the layout itself is returned, gaps and all",
      .law = "compact_like_has_no_gaps",
-     .apply = breaks<Op::compact_like>([](Arguments args, Answer const&) -> Answer {
-       return answer(layout_in(args, 0));
-     })},
+     .apply = breaks<Op::compact_like>(
+         [](Arguments args, Answer const&) -> Answer { return answer(layout_in(args, 0)); })},
 };
 
 }  // namespace

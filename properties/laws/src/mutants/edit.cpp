@@ -247,9 +247,8 @@ constexpr Mutant kMutants[] = {
      .op = Op::slice,
      .defect = "zip ends with the shorter tuple",
      .law = "slice_answers",
-     .apply = breaks<Op::slice>([](Arguments args, Answer const&) -> Answer {
-       return on_the_shorter(Op::slice, args);
-     })},
+     .apply = breaks<Op::slice>(
+         [](Arguments args, Answer const&) -> Answer { return on_the_shorter(Op::slice, args); })},
     {.name = "dice_keeps_free_modes",
      .op = Op::dice,
      .defect = "the modes beside _ are kept",
@@ -268,9 +267,8 @@ constexpr Mutant kMutants[] = {
      .op = Op::dice,
      .defect = "zip ends with the shorter tuple",
      .law = "dice_answers",
-     .apply = breaks<Op::dice>([](Arguments args, Answer const&) -> Answer {
-       return on_the_shorter(Op::dice, args);
-     })},
+     .apply = breaks<Op::dice>(
+         [](Arguments args, Answer const&) -> Answer { return on_the_shorter(Op::dice, args); })},
 
     // ---- flatten, unflatten ----
     {.name = "flatten_opens_one_level",

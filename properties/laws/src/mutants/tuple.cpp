@@ -71,8 +71,7 @@ constexpr Mutant kMutants[] = {
      .defect = "an integer comes back as a tuple of one",
      .law = "product_each_is_flat",
      .apply = breaks<Op::product_each>([](Arguments, Answer const& right) -> Answer {
-       return change_tuple(
-           right, [](IntTuple t) { return t.is_scalar() ? wrapped(t) : t; });
+       return change_tuple(right, [](IntTuple t) { return t.is_scalar() ? wrapped(t) : t; });
      })},
     {.name = "tuple_rank_counts_leaves",
      .op = Op::tuple_rank,
@@ -143,9 +142,8 @@ constexpr Mutant kMutants[] = {
      .op = Op::tuple_max,
      .defect = "() gives the initial value of the fold",
      .law = "tuple_max_answers",
-     .apply = breaks<Op::tuple_max>([](Arguments, Answer const& right) -> Answer {
-       return right ? right : answer(0);
-     })},
+     .apply = breaks<Op::tuple_max>(
+         [](Arguments, Answer const& right) -> Answer { return right ? right : answer(0); })},
 
     // ---- inner_product, elem_scale ----
     {.name = "inner_product_stops_before_last_leaf",
@@ -216,13 +214,12 @@ constexpr Mutant kMutants[] = {
      .law = "prefix_product_steps",
      .apply = breaks<Op::prefix_product>([](Arguments args, Answer const& right) -> Answer {
        if (args.size() != 1) return right;
-       return change_tuple(
-           right_answer(Op::prefix_product, reversed(flatten(tuple_in(args, 0)))),
-           [&](IntTuple t) {
-             t = reversed(t);
-             t.profile = tuple_in(args, 0).profile;
-             return t;
-           });
+       return change_tuple(right_answer(Op::prefix_product, reversed(flatten(tuple_in(args, 0)))),
+                           [&](IntTuple t) {
+                             t = reversed(t);
+                             t.profile = tuple_in(args, 0).profile;
+                             return t;
+                           });
      })},
     {.name = "prefix_product_is_flat",
      .op = Op::prefix_product,
@@ -237,8 +234,7 @@ constexpr Mutant kMutants[] = {
      .law = "prefix_product_starts_from_init",
      .apply = breaks<Op::prefix_product>([](Arguments args, Answer const& right) -> Answer {
        if (args.size() != 2 || !right) return right;
-       return right_answer(Op::prefix_product, tuple_in(args, 0),
-                           ones(tuple_in(args, 1)));
+       return right_answer(Op::prefix_product, tuple_in(args, 0), ones(tuple_in(args, 1)));
      })},
     {.name = "prefix_product_broadcasts_init",
      .op = Op::prefix_product,
@@ -268,12 +264,11 @@ constexpr Mutant kMutants[] = {
        IntTuple const a = tuple_in(args, 0);
        IntTuple const b = tuple_in(args, 1);
        if (!b.is_scalar()) return right;
-       return change_tuple(right_answer(Op::shape_div, reversed(flatten(a)), b),
-                           [&](IntTuple t) {
-                             t = reversed(t);
-                             t.profile = a.profile;
-                             return t;
-                           });
+       return change_tuple(right_answer(Op::shape_div, reversed(flatten(a)), b), [&](IntTuple t) {
+         t = reversed(t);
+         t.profile = a.profile;
+         return t;
+       });
      })},
     {.name = "shape_div_is_flat",
      .op = Op::shape_div,
@@ -342,8 +337,7 @@ constexpr Mutant kMutants[] = {
      .defect = "as many leaves is taken for the same parentheses",
      .law = "congruent_is_same_parentheses",
      .apply = breaks<Op::congruent>([](Arguments args, Answer const&) -> Answer {
-       return Value(tuple_in(args, 0).leaves.size() ==
-                    tuple_in(args, 1).leaves.size());
+       return Value(tuple_in(args, 0).leaves.size() == tuple_in(args, 1).leaves.size());
      })},
     {.name = "weakly_congruent_swaps",
      .op = Op::weakly_congruent,
@@ -380,8 +374,7 @@ constexpr Mutant kMutants[] = {
      .defect = "modes are taken from the back",
      .law = "substitute_puts_modes_in_place",
      .apply = breaks<Op::substitute>([](Arguments args, Answer const&) -> Answer {
-       return right_answer(Op::substitute, tuple_in(args, 0),
-                           modes_reversed(tuple_in(args, 1)));
+       return right_answer(Op::substitute, tuple_in(args, 0), modes_reversed(tuple_in(args, 1)));
      })},
     {.name = "substitute_drops_the_rest",
      .op = Op::substitute,
@@ -389,8 +382,7 @@ constexpr Mutant kMutants[] = {
      .law = "substitute_answers",
      .apply = breaks<Op::substitute>([](Arguments args, Answer const&) -> Answer {
        IntTuple const q = tuple_in(args, 0);
-       return right_answer(Op::substitute, q,
-                           cut(tuple_in(args, 1), q.leaves.size()));
+       return right_answer(Op::substitute, q, cut(tuple_in(args, 1), q.leaves.size()));
      })},
     {.name = "relative_modes_are_top_modes",
      .op = Op::relative_modes,

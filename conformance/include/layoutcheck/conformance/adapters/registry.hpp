@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "layoutcheck/conformance/transport/limits.hpp"
+
 namespace layoutcheck::conformance {
 
 /// Where shipped adapters and the project's own Python live.
@@ -16,6 +18,7 @@ struct AdapterHome {
 struct ResolvedAdapter {
   std::vector<std::string> argv;
   std::string name;       ///< the spec without its /integers
+  Limits limits;          ///< what it may use
   bool integers = false;  ///< questions are put with integers in the place of n:1
   std::string error;      ///< not empty: why there is no command
   bool usage = false;     ///< with error: the spec itself is wrong

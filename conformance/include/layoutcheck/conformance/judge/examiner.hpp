@@ -20,6 +20,7 @@ namespace layoutcheck::conformance {
 struct Examined {
   Case asked;
   Judgement judgement;
+  bool enumerated = false;  ///< met among the smallest cases, which are the same in every run
 };
 
 /// What the laws said, by id.

@@ -21,6 +21,7 @@ struct Finding {
   Judgement judgement;
   std::string stratum;
   std::uint64_t weight = 0;                    ///< of the witness
+  bool enumerated = false;  ///< one of the smallest cases shows it, whatever the seed
   std::size_t count = 0;                       ///< cases of this operation that come down to it
   std::map<std::string, std::size_t> affects;  ///< other operations: cases that fail because of it
 };

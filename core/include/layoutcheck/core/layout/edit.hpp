@@ -30,7 +30,9 @@ LC_HD constexpr Expected<Layout> take(Layout const& layout, index_t begin, index
   if (begin < 0 || begin > end) return detail::no_such_mode(begin);
   if (end > rank(layout)) return detail::no_such_mode(end);
   TupleBuilder<Layout> result(static_cast<int>(end - begin));
-  for (auto i = static_cast<int>(begin); i < end; ++i) result.add(layout, mode_at(layout.profile, i));
+  for (int i = static_cast<int>(begin); i < end; ++i) {
+    result.add(layout, mode_at(layout.profile, i));
+  }
   return checked(result.tree);
 }
 

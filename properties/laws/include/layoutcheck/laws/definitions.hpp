@@ -40,7 +40,8 @@ LC_HD constexpr wide_t volume(T const& t) {
 template <class T>
 LC_HD constexpr bool products_fit(T const& t) {
   wide_t result = 1;
-  for (auto const& leaf : t.leaves) result = times(result, value_of(leaf) == 0 ? 1 : value_of(leaf));
+  for (auto const& leaf : t.leaves)
+    result = times(result, value_of(leaf) == 0 ? 1 : value_of(leaf));
   return fits(result);
 }
 
@@ -263,7 +264,9 @@ LC_HD constexpr bool chain_is_compact(IntTuple const& shape, IntTuple const& str
 // ---- swizzles, bit by bit ----
 
 /// The lowest bit that Sw<b,m,s> changes; it changes b of them.
-LC_HD constexpr int lowest_target(Swizzle const& s) { return s.base + (s.shift < 0 ? -s.shift : 0); }
+LC_HD constexpr int lowest_target(Swizzle const& s) {
+  return s.base + (s.shift < 0 ? -s.shift : 0);
+}
 
 /// Bit k of Sw(x): that of x, xor the one s places above where k is one of the b bits that change.
 /// In integers: as a comparison of two bools, g++ 12 at -O1 folds it wrongly.

@@ -10,8 +10,8 @@ struct Options {
   laws::Budget budget{};
 };
 
-/// One law on budget.cases givens, spread evenly over the strata that apply, from few modes to many.
-/// `implementation` nullptr is the reference, called directly.
+/// One law on budget.cases givens, spread evenly over the strata that apply, from few modes to
+/// many. `implementation` nullptr is the reference, called directly.
 ///
 /// Case i is a function of (seed, law id, i) alone: the same in every process, thread, order and
 /// compiler. Every layout met is also evaluated by its definition (core/spec/table.hpp); where that

@@ -13,8 +13,8 @@ namespace layoutcheck::random {
 struct FeatureInfo {
   std::string_view name;  ///< "tractable"
   std::string_view says;
-  unsigned elements;      ///< measured on givens that have all of these Elements
-  double floor;           ///< least share of those givens, in percent
+  unsigned elements;  ///< measured on givens that have all of these Elements
+  double floor;       ///< least share of those givens, in percent
 };
 
 /// All features; the index of one is its bit in feature_bits. At most 64.

@@ -10,6 +10,7 @@
 
 namespace layoutcheck::random {
 
+// clang-format off
 enum class Stratum : std::uint8_t {
   // layouts, and the shapes, tables and inner layouts made of them
   compact, tractable_gaps, injective_intractable, non_injective, stride_zero, extent_one,
@@ -28,14 +29,17 @@ enum class Stratum : std::uint8_t {
   // tables
   table_altered, table_random,
 };
+// clang-format on
 
 inline constexpr std::size_t kStrata = static_cast<std::size_t>(Stratum::table_random) + 1;
 
 /// What a given is made of, as far as strata and features care.
+// clang-format off
 enum Element : unsigned {
   kLayout = 1, kPair = 2, kTiler = 4, kCoordinate = 8, kTuple = 16, kTuplePair = 32, kSwizzle = 64,
   kTable = 128, kNumber = 256,
 };
+// clang-format on
 
 struct StratumInfo {
   Stratum stratum;

@@ -20,27 +20,25 @@ LC_HD constexpr bool is_permutation_of_its_size(Layout const& layout) {
 // ---- compact_left, compact_right ----
 
 struct CompactLeftKeepsShape : ShapeIs<CompactLeftKeepsShape, OneTuple, ops::compact_left_call> {
-  static constexpr LawInfo info{
-      .id = "compact_left_keeps_shape",
-      .op = Op::compact_left,
-      .aspect = Aspect::shape,
-      .says = "shape(compact_left(S)) == S",
-      .source = "CuTe, LayoutLeft",
-      .domain = "extents >= 0",
-      .kills = "compact_left_flattens"};
+  static constexpr LawInfo info{.id = "compact_left_keeps_shape",
+                                .op = Op::compact_left,
+                                .aspect = Aspect::shape,
+                                .says = "shape(compact_left(S)) == S",
+                                .source = "CuTe, LayoutLeft",
+                                .domain = "extents >= 0",
+                                .kills = "compact_left_flattens"};
   LC_HD static constexpr bool admits(Given const& given) { return no_leaf_below(given.tuple, 0); }
   LC_HD static constexpr IntTuple want(Given const& given) { return given.tuple; }
 };
 
 struct CompactLeftCounts : ValuesAre<CompactLeftCounts, OneTuple, ops::compact_left_call> {
-  static constexpr LawInfo info{
-      .id = "compact_left_counts",
-      .op = Op::compact_left,
-      .aspect = Aspect::function,
-      .says = "compact_left(S)(i) == i for all 0 <= i < size(S)",
-      .source = "SPEC 1, coordinates: leftmost leaf fastest",
-      .domain = "extents >= 0, size within 64 bits",
-      .kills = "compact_left_goes_right"};
+  static constexpr LawInfo info{.id = "compact_left_counts",
+                                .op = Op::compact_left,
+                                .aspect = Aspect::function,
+                                .says = "compact_left(S)(i) == i for all 0 <= i < size(S)",
+                                .source = "SPEC 1, coordinates: leftmost leaf fastest",
+                                .domain = "extents >= 0, size within 64 bits",
+                                .kills = "compact_left_goes_right"};
   LC_HD static constexpr bool admits(Given const& given) {
     return no_leaf_below(given.tuple, 0) && fits(volume(given.tuple));
   }
@@ -62,14 +60,13 @@ struct CompactLeftAnswers : Answers<CompactLeftAnswers, OneTuple, ops::compact_l
 };
 
 struct CompactRightKeepsShape : ShapeIs<CompactRightKeepsShape, OneTuple, ops::compact_right_call> {
-  static constexpr LawInfo info{
-      .id = "compact_right_keeps_shape",
-      .op = Op::compact_right,
-      .aspect = Aspect::shape,
-      .says = "shape(compact_right(S)) == S",
-      .source = "CuTe, LayoutRight",
-      .domain = "extents >= 0",
-      .kills = "compact_right_reverses_shape"};
+  static constexpr LawInfo info{.id = "compact_right_keeps_shape",
+                                .op = Op::compact_right,
+                                .aspect = Aspect::shape,
+                                .says = "shape(compact_right(S)) == S",
+                                .source = "CuTe, LayoutRight",
+                                .domain = "extents >= 0",
+                                .kills = "compact_right_reverses_shape"};
   LC_HD static constexpr bool admits(Given const& given) { return no_leaf_below(given.tuple, 0); }
   LC_HD static constexpr IntTuple want(Given const& given) { return given.tuple; }
 };
@@ -80,8 +77,9 @@ struct CompactRightCountsFromTheRight
       .id = "compact_right_counts_from_the_right",
       .op = Op::compact_right,
       .aspect = Aspect::function,
-      .says = "compact_right(S) at (c_0,...,c_n) is the lexicographic number (...(c_0 * s_1 + "
-              "c_1) * s_2 + ...) + c_n",
+      .says =
+          "compact_right(S) at (c_0,...,c_n) is the lexicographic number (...(c_0 * s_1 + "
+          "c_1) * s_2 + ...) + c_n",
       .source = "CuTe, LayoutRight",
       .domain = "extents >= 0, size within 64 bits",
       .kills = "compact_right_of_modes"};
@@ -151,8 +149,9 @@ struct CompactOrderedFollowsOrder {
       .id = "compact_ordered_follows_order",
       .op = Op::compact_ordered,
       .aspect = Aspect::function,
-      .says = "the stride of leaf k is the product of the extents of all leaves of lesser order, "
-              "and of those of equal order to its left",
+      .says =
+          "the stride of leaf k is the product of the extents of all leaves of lesser order, "
+          "and of those of equal order to its left",
       .source = "CuTe, make_ordered_layout",
       .domain = "extents > 0, S's profile that of the order with leaves replaced",
       .kills = "compact_ordered_descends"};
@@ -228,8 +227,9 @@ struct CompactOrderedAnswers
       .id = "compact_ordered_answers",
       .op = Op::compact_ordered,
       .aspect = Aspect::domain,
-      .says = "compact_ordered(S, order) is given for a congruent order of distinct entries, and "
-              "refused where the order has tuples that S has not",
+      .says =
+          "compact_ordered(S, order) is given for a congruent order of distinct entries, and "
+          "refused where the order has tuples that S has not",
       .source = "CuTe, make_ordered_layout",
       .domain = "",
       .kills = "compact_ordered_stops_at_the_shorter"};
@@ -238,14 +238,13 @@ struct CompactOrderedAnswers
 // ---- compact_like ----
 
 struct CompactLikeKeepsShape : ShapeIs<CompactLikeKeepsShape, OneLayout, ops::compact_like_call> {
-  static constexpr LawInfo info{
-      .id = "compact_like_keeps_shape",
-      .op = Op::compact_like,
-      .aspect = Aspect::shape,
-      .says = "shape(compact_like(L)) == shape(L)",
-      .source = "CuTe, make_layout_like",
-      .domain = "",
-      .kills = "compact_like_drops_broadcast"};
+  static constexpr LawInfo info{.id = "compact_like_keeps_shape",
+                                .op = Op::compact_like,
+                                .aspect = Aspect::shape,
+                                .says = "shape(compact_like(L)) == shape(L)",
+                                .source = "CuTe, make_layout_like",
+                                .domain = "",
+                                .kills = "compact_like_drops_broadcast"};
   LC_HD static constexpr IntTuple want(Given const& given) { return shape(given.layout); }
 };
 
@@ -255,8 +254,9 @@ struct CompactLikeKeepsOrder {
       .id = "compact_like_keeps_order",
       .op = Op::compact_like,
       .aspect = Aspect::function,
-      .says = "0 < d_j < d_k in L, both extents > 1, implies the same of compact_like(L); 0 stays "
-              "0",
+      .says =
+          "0 < d_j < d_k in L, both extents > 1, implies the same of compact_like(L); 0 stays "
+          "0",
       .source = "CuTe, make_layout_like",
       .domain = "strides >= 0, size > 0",
       .kills = "compact_like_goes_left"};
@@ -301,8 +301,9 @@ struct CompactLikeHasNoGaps : LayoutHas<CompactLikeHasNoGaps, OneLayout, ops::co
       .id = "compact_like_has_no_gaps",
       .op = Op::compact_like,
       .aspect = Aspect::function,
-      .says = "without its modes of stride 0, compact_like(L) is a bijection of [0, size) onto "
-              "itself",
+      .says =
+          "without its modes of stride 0, compact_like(L) is a bijection of [0, size) onto "
+          "itself",
       .source = "CuTe, make_layout_like; SPEC 1, compact",
       .domain = "strides >= 0, size > 0",
       .kills = "compact_like_keeps_strides"};

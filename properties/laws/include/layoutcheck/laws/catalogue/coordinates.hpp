@@ -74,8 +74,9 @@ struct Idx2crdDigitsAddUp : CoordinateInShape<ops::idx2crd_call> {
       .id = "idx2crd_digits_add_up",
       .op = Op::idx2crd,
       .aspect = Aspect::function,
-      .says = "the digits of idx2crd(i, S), each times the extents before it, add up to the index "
-              "of i",
+      .says =
+          "the digits of idx2crd(i, S), each times the extents before it, add up to the index "
+          "of i",
       .source = "SPEC 1, coordinates: leftmost leaf fastest",
       .domain = "i a coordinate of S",
       .kills = "idx2crd_rightmost_fastest"};
@@ -117,8 +118,9 @@ struct Idx2crdAnswers : Answers<Idx2crdAnswers, CoordinateAndTuple, ops::idx2crd
       .id = "idx2crd_answers",
       .op = Op::idx2crd,
       .aspect = Aspect::domain,
-      .says = "idx2crd(i, S) is given for coordinates of S, and refused where i has tuples that S "
-              "has not",
+      .says =
+          "idx2crd(i, S) is given for coordinates of S, and refused where i has tuples that S "
+          "has not",
       .source = "SPEC 1, coordinates",
       .domain = "",
       .kills = "idx2crd_stops_at_the_shorter"};
@@ -181,8 +183,9 @@ struct Idx2crdByStridesIsACoordinate {
       .id = "idx2crd_by_strides_is_a_coordinate",
       .op = Op::idx2crd,
       .aspect = Aspect::shape,
-      .says = "where D makes S:D compact, idx2crd(i, S, D) is congruent to S, each digit below "
-              "its extent",
+      .says =
+          "where D makes S:D compact, idx2crd(i, S, D) is congruent to S, each digit below "
+          "its extent",
       .source = "SPEC 2, idx2crd / crd2idx",
       .domain = "S:D compact beside each leaf of i, i a coordinate of S",
       .kills = "idx2crd_by_strides_is_flat"};
@@ -204,8 +207,9 @@ struct Idx2crdByStridesAnswers
       .id = "idx2crd_by_strides_answers",
       .op = Op::idx2crd,
       .aspect = Aspect::domain,
-      .says = "idx2crd(i, S, D) is given where S:D is compact, and refused where S and D differ "
-              "in profile",
+      .says =
+          "idx2crd(i, S, D) is given where S:D is compact, and refused where S and D differ "
+          "in profile",
       .source = "SPEC 2, idx2crd / crd2idx",
       .domain = "",
       .kills = "idx2crd_by_strides_pads_strides"};
@@ -279,8 +283,9 @@ struct Crd2idxAnswers : Answers<Crd2idxAnswers, CoordinateAndTuple, ops::crd2idx
       .id = "crd2idx_answers",
       .op = Op::crd2idx,
       .aspect = Aspect::domain,
-      .says = "crd2idx(c, S) is given for coordinates of S, and refused where c has tuples that S "
-              "has not",
+      .says =
+          "crd2idx(c, S) is given for coordinates of S, and refused where c has tuples that S "
+          "has not",
       .source = "SPEC 1, coordinates",
       .domain = "",
       .kills = "crd2idx_stops_at_the_shorter"};
@@ -319,8 +324,9 @@ struct Crd2idxByStridesAnswers
       .id = "crd2idx_by_strides_answers",
       .op = Op::crd2idx,
       .aspect = Aspect::domain,
-      .says = "crd2idx(c, S, D) is given for coordinates of S, and refused where S and D differ "
-              "in profile",
+      .says =
+          "crd2idx(c, S, D) is given for coordinates of S, and refused where S and D differ "
+          "in profile",
       .source = "SPEC 1, layout: S and D congruent",
       .domain = "",
       .kills = "crd2idx_by_strides_pads_strides"};
@@ -342,28 +348,26 @@ struct Crd2crdIsACoordinate : CoordinateInShape<ops::crd2crd_call> {
 };
 
 struct Crd2crdKeepsIndex : CoordinateInShape<ops::crd2crd_call> {
-  static constexpr LawInfo info{
-      .id = "crd2crd_keeps_index",
-      .op = Op::crd2crd,
-      .aspect = Aspect::function,
-      .says = "crd2crd(c, S) has the index in S that c has",
-      .source = "CuTe, crd2crd",
-      .domain = "c a coordinate of S",
-      .kills = "crd2crd_keeps_integers"};
+  static constexpr LawInfo info{.id = "crd2crd_keeps_index",
+                                .op = Op::crd2crd,
+                                .aspect = Aspect::function,
+                                .says = "crd2crd(c, S) has the index in S that c has",
+                                .source = "CuTe, crd2crd",
+                                .domain = "c a coordinate of S",
+                                .kills = "crd2crd_keeps_integers"};
   LC_HD static constexpr index_t points(Derived const&) { return 1; }
   LC_HD static constexpr Claim at(Derived const& d, index_t) { return d.sum(); }
 };
 
 /// first is the destination, second the source.
 struct Crd2crdThroughSourceKeepsIndex {
-  static constexpr LawInfo info{
-      .id = "crd2crd_through_source_keeps_index",
-      .op = Op::crd2crd,
-      .aspect = Aspect::function,
-      .says = "crd2crd(c, T, S) has the index in T that c has in S",
-      .source = "CuTe, crd2crd with a source shape",
-      .domain = "c a coordinate of S, its index below size(T)",
-      .kills = "crd2crd_ignores_source"};
+  static constexpr LawInfo info{.id = "crd2crd_through_source_keeps_index",
+                                .op = Op::crd2crd,
+                                .aspect = Aspect::function,
+                                .says = "crd2crd(c, T, S) has the index in T that c has in S",
+                                .source = "CuTe, crd2crd with a source shape",
+                                .domain = "c a coordinate of S, its index below size(T)",
+                                .kills = "crd2crd_ignores_source"};
   using Given = CoordinateAndTwoTuples;
   using Derived = CoordinateOf;
   LC_HD static constexpr bool admits(Given const& given) {

@@ -36,28 +36,26 @@ LC_HD constexpr index_t partial_size(Layout const& layout, int first, int last) 
 // ---- concat ----
 
 struct ConcatHasBothModes : ShapeIs<ConcatHasBothModes, TwoLayouts, ops::concat_call> {
-  static constexpr LawInfo info{
-      .id = "concat_has_both_modes",
-      .op = Op::concat,
-      .aspect = Aspect::shape,
-      .says = "shape(concat(A, B)) == (shape(A), shape(B))",
-      .source = "CuTe, make_layout of layouts",
-      .domain = "",
-      .kills = "concat_flattens"};
+  static constexpr LawInfo info{.id = "concat_has_both_modes",
+                                .op = Op::concat,
+                                .aspect = Aspect::shape,
+                                .says = "shape(concat(A, B)) == (shape(A), shape(B))",
+                                .source = "CuTe, make_layout of layouts",
+                                .domain = "",
+                                .kills = "concat_flattens"};
   LC_HD static constexpr IntTuple want(Given const& given) {
     return TupleBuilder<IntTuple>(2).add(shape(given.a)).add(shape(given.b)).tree;
   }
 };
 
 struct ConcatAddsFunctions : ValuesAre<ConcatAddsFunctions, TwoLayouts, ops::concat_call> {
-  static constexpr LawInfo info{
-      .id = "concat_adds_functions",
-      .op = Op::concat,
-      .aspect = Aspect::function,
-      .says = "concat(A, B)(i + size(A) * j) == A(i) + B(j)",
-      .source = "CuTe, make_layout of layouts",
-      .domain = "",
-      .kills = "concat_swaps"};
+  static constexpr LawInfo info{.id = "concat_adds_functions",
+                                .op = Op::concat,
+                                .aspect = Aspect::function,
+                                .says = "concat(A, B)(i + size(A) * j) == A(i) + B(j)",
+                                .source = "CuTe, make_layout of layouts",
+                                .domain = "",
+                                .kills = "concat_swaps"};
   LC_HD static constexpr index_t count(Given const& given) {
     wide_t const count = times(volume(given.a), volume(given.b));
     return fits(count) ? static_cast<index_t>(count) : 0;
@@ -86,14 +84,13 @@ LC_HD constexpr bool has_mode(LayoutAndNumber const& given) {
 }
 
 struct ModeHasItsShape : ShapeIs<ModeHasItsShape, LayoutAndNumber, ops::mode_call> {
-  static constexpr LawInfo info{
-      .id = "mode_has_its_shape",
-      .op = Op::mode,
-      .aspect = Aspect::shape,
-      .says = "shape(mode(L, i)) is mode i of shape(L)",
-      .source = "CuTe, get<i> and layout<i>",
-      .domain = "0 <= i < rank(L)",
-      .kills = "mode_counts_from_the_end"};
+  static constexpr LawInfo info{.id = "mode_has_its_shape",
+                                .op = Op::mode,
+                                .aspect = Aspect::shape,
+                                .says = "shape(mode(L, i)) is mode i of shape(L)",
+                                .source = "CuTe, get<i> and layout<i>",
+                                .domain = "0 <= i < rank(L)",
+                                .kills = "mode_counts_from_the_end"};
   LC_HD static constexpr bool admits(Given const& given) { return has_mode(given); }
   LC_HD static constexpr IntTuple want(Given const& given) {
     return mode(shape(given.layout), static_cast<int>(given.n));
@@ -121,14 +118,13 @@ struct ModeKeepsItsFunction : ValuesAre<ModeKeepsItsFunction, LayoutAndNumber, o
 };
 
 struct ModeAnswers : Answers<ModeAnswers, LayoutAndNumber, ops::mode_call> {
-  static constexpr LawInfo info{
-      .id = "mode_answers",
-      .op = Op::mode,
-      .aspect = Aspect::domain,
-      .says = "mode(L, i) is given exactly where 0 <= i < rank(L)",
-      .source = "CuTe, get<i>",
-      .domain = "",
-      .kills = "mode_wraps_around"};
+  static constexpr LawInfo info{.id = "mode_answers",
+                                .op = Op::mode,
+                                .aspect = Aspect::domain,
+                                .says = "mode(L, i) is given exactly where 0 <= i < rank(L)",
+                                .source = "CuTe, get<i>",
+                                .domain = "",
+                                .kills = "mode_wraps_around"};
 };
 
 // ---- group ----
@@ -162,14 +158,13 @@ struct GroupNestsModes : ShapeIs<GroupNestsModes, LayoutAndRange, ops::group_cal
 };
 
 struct GroupKeepsFunction : ValuesAre<GroupKeepsFunction, LayoutAndRange, ops::group_call> {
-  static constexpr LawInfo info{
-      .id = "group_keeps_function",
-      .op = Op::group,
-      .aspect = Aspect::function,
-      .says = "group(L, b, e)(i) == L(i) for all 0 <= i < size(L)",
-      .source = "CuTe, group_modes",
-      .domain = "0 <= b < e <= rank(L)",
-      .kills = "group_swaps_strides"};
+  static constexpr LawInfo info{.id = "group_keeps_function",
+                                .op = Op::group,
+                                .aspect = Aspect::function,
+                                .says = "group(L, b, e)(i) == L(i) for all 0 <= i < size(L)",
+                                .source = "CuTe, group_modes",
+                                .domain = "0 <= b < e <= rank(L)",
+                                .kills = "group_swaps_strides"};
   LC_HD static constexpr bool admits(Given const& given) { return has_range(given); }
   LC_HD static constexpr index_t count(Given const& given) { return size(given.layout); }
   LC_HD static constexpr index_t want(Given const& given, index_t i) { return given.layout(i); }
@@ -306,8 +301,9 @@ struct SelectAnswers : Answers<SelectAnswers, LayoutAndTuple, ops::select_call> 
       .id = "select_answers",
       .op = Op::select,
       .aspect = Aspect::domain,
-      .says = "select(L, modes) is given for modes of L, and refused where one is not in [0, "
-              "rank(L))",
+      .says =
+          "select(L, modes) is given for modes of L, and refused where one is not in [0, "
+          "rank(L))",
       .source = "CuTe, select",
       .domain = "",
       .kills = "select_skips_missing_modes"};
@@ -482,8 +478,9 @@ struct SliceSplitsFunction : SplitsTheFunction<SliceSplitsFunction> {
       .id = "slice_splits_function",
       .op = Op::slice,
       .aspect = Aspect::function,
-      .says = "L at c, its `_` filled in, is slice(c, L) at what fills them plus dice(c, L) at "
-              "the integers of c",
+      .says =
+          "L at c, its `_` filled in, is slice(c, L) at what fills them plus dice(c, L) at "
+          "the integers of c",
       .source = "CuTe, slice_and_offset",
       .domain = "size > 0, c inside shape(L)",
       .kills = "slice_becomes_compact"};
@@ -494,8 +491,9 @@ struct DiceSplitsFunction : SplitsTheFunction<DiceSplitsFunction> {
       .id = "dice_splits_function",
       .op = Op::dice,
       .aspect = Aspect::function,
-      .says = "L at c, its `_` filled in, is slice(c, L) at what fills them plus dice(c, L) at "
-              "the integers of c",
+      .says =
+          "L at c, its `_` filled in, is slice(c, L) at what fills them plus dice(c, L) at "
+          "the integers of c",
       .source = "CuTe, slice_and_offset and dice",
       .domain = "size > 0, c inside shape(L)",
       .kills = "dice_becomes_compact"};
@@ -506,8 +504,9 @@ struct SliceAnswers : Answers<SliceAnswers, CoordinateAndLayout, ops::slice_call
       .id = "slice_answers",
       .op = Op::slice,
       .aspect = Aspect::domain,
-      .says = "slice(c, L) is given for c inside shape(L), and refused where c has tuples that L "
-              "has not",
+      .says =
+          "slice(c, L) is given for c inside shape(L), and refused where c has tuples that L "
+          "has not",
       .source = "CuTe, slice",
       .domain = "",
       .kills = "slice_stops_at_the_shorter"};
@@ -518,8 +517,9 @@ struct DiceAnswers : Answers<DiceAnswers, CoordinateAndLayout, ops::dice_call> {
       .id = "dice_answers",
       .op = Op::dice,
       .aspect = Aspect::domain,
-      .says = "dice(c, L) is given for c inside shape(L), and refused where c has tuples that L "
-              "has not",
+      .says =
+          "dice(c, L) is given for c inside shape(L), and refused where c has tuples that L "
+          "has not",
       .source = "CuTe, dice",
       .domain = "",
       .kills = "dice_stops_at_the_shorter"};
@@ -544,14 +544,13 @@ struct FlattenHasTheLeaves : ShapeIs<FlattenHasTheLeaves, OneLayout, ops::flatte
 };
 
 struct FlattenKeepsFunction : ValuesAre<FlattenKeepsFunction, OneLayout, ops::flatten_call> {
-  static constexpr LawInfo info{
-      .id = "flatten_keeps_function",
-      .op = Op::flatten,
-      .aspect = Aspect::function,
-      .says = "flatten(L)(i) == L(i) for all 0 <= i < size(L)",
-      .source = "SPEC 1, flat; CuTe, flatten",
-      .domain = "",
-      .kills = "flatten_reverses"};
+  static constexpr LawInfo info{.id = "flatten_keeps_function",
+                                .op = Op::flatten,
+                                .aspect = Aspect::function,
+                                .says = "flatten(L)(i) == L(i) for all 0 <= i < size(L)",
+                                .source = "SPEC 1, flat; CuTe, flatten",
+                                .domain = "",
+                                .kills = "flatten_reverses"};
   LC_HD static constexpr index_t count(Given const& given) { return size(given.layout); }
   LC_HD static constexpr index_t want(Given const& given, index_t i) { return given.layout(i); }
 };
@@ -579,14 +578,13 @@ struct UnflattenTakesProfile : ShapeIs<UnflattenTakesProfile, LayoutAndTuple, op
 
 struct UnflattenKeepsFunction
     : ValuesAre<UnflattenKeepsFunction, LayoutAndTuple, ops::unflatten_call> {
-  static constexpr LawInfo info{
-      .id = "unflatten_keeps_function",
-      .op = Op::unflatten,
-      .aspect = Aspect::function,
-      .says = "unflatten(L, p)(i) == L(i) for all 0 <= i < size(L)",
-      .source = "CuTe, unflatten",
-      .domain = "as many leaves in L as in p",
-      .kills = "unflatten_reverses"};
+  static constexpr LawInfo info{.id = "unflatten_keeps_function",
+                                .op = Op::unflatten,
+                                .aspect = Aspect::function,
+                                .says = "unflatten(L, p)(i) == L(i) for all 0 <= i < size(L)",
+                                .source = "CuTe, unflatten",
+                                .domain = "as many leaves in L as in p",
+                                .kills = "unflatten_reverses"};
   LC_HD static constexpr bool admits(Given const& given) { return has_as_many_leaves(given); }
   LC_HD static constexpr index_t count(Given const& given) { return size(given.layout); }
   LC_HD static constexpr index_t want(Given const& given, index_t i) { return given.layout(i); }

@@ -9,14 +9,13 @@ namespace layoutcheck::laws {
 // ---- rank, depth, shape, stride ----
 
 struct RankCountsModes : NumberIs<RankCountsModes, OneLayout, ops::rank_call> {
-  static constexpr LawInfo info{
-      .id = "rank_counts_modes",
-      .op = Op::rank,
-      .aspect = Aspect::shape,
-      .says = "rank(L) is the number of top-level modes, 1 for n:d",
-      .source = "SPEC 1, layout; CuTe, rank",
-      .domain = "",
-      .kills = "rank_counts_leaves"};
+  static constexpr LawInfo info{.id = "rank_counts_modes",
+                                .op = Op::rank,
+                                .aspect = Aspect::shape,
+                                .says = "rank(L) is the number of top-level modes, 1 for n:d",
+                                .source = "SPEC 1, layout; CuTe, rank",
+                                .domain = "",
+                                .kills = "rank_counts_leaves"};
   LC_HD static constexpr index_t want(Given const& given) {
     Profile const& p = given.layout.profile;
     if (p.is_leaf(0)) return 1;
@@ -39,14 +38,13 @@ struct DepthCountsLevels : NumberIs<DepthCountsLevels, OneLayout, ops::depth_cal
 };
 
 struct ShapeReadsExtents : ShapeIs<ShapeReadsExtents, OneLayout, ops::shape_call> {
-  static constexpr LawInfo info{
-      .id = "shape_reads_extents",
-      .op = Op::shape,
-      .aspect = Aspect::shape,
-      .says = "shape(S:D) == S",
-      .source = "SPEC 1, layout",
-      .domain = "",
-      .kills = "shape_is_flat"};
+  static constexpr LawInfo info{.id = "shape_reads_extents",
+                                .op = Op::shape,
+                                .aspect = Aspect::shape,
+                                .says = "shape(S:D) == S",
+                                .source = "SPEC 1, layout",
+                                .domain = "",
+                                .kills = "shape_is_flat"};
   LC_HD static constexpr IntTuple want(Given const& given) {
     IntTuple result;
     result.profile = given.layout.profile;
@@ -56,14 +54,13 @@ struct ShapeReadsExtents : ShapeIs<ShapeReadsExtents, OneLayout, ops::shape_call
 };
 
 struct StrideReadsStrides : ShapeIs<StrideReadsStrides, OneLayout, ops::stride_call> {
-  static constexpr LawInfo info{
-      .id = "stride_reads_strides",
-      .op = Op::stride,
-      .aspect = Aspect::function,
-      .says = "stride(S:D) == D",
-      .source = "SPEC 1, layout",
-      .domain = "",
-      .kills = "stride_is_of_the_compact_layout"};
+  static constexpr LawInfo info{.id = "stride_reads_strides",
+                                .op = Op::stride,
+                                .aspect = Aspect::function,
+                                .says = "stride(S:D) == D",
+                                .source = "SPEC 1, layout",
+                                .domain = "",
+                                .kills = "stride_is_of_the_compact_layout"};
   LC_HD static constexpr IntTuple want(Given const& given) {
     IntTuple result;
     result.profile = given.layout.profile;
@@ -76,14 +73,13 @@ struct StrideReadsStrides : ShapeIs<StrideReadsStrides, OneLayout, ops::stride_c
 
 /// Point 0: the number of entries. Point i + 1: entry i.
 struct TableListsValues {
-  static constexpr LawInfo info{
-      .id = "table_lists_values",
-      .op = Op::table,
-      .aspect = Aspect::function,
-      .says = "table(L) is L(0), L(1), ..., L(size - 1)",
-      .source = "SPEC 1, layout: the table of L",
-      .domain = "size <= 4096",
-      .kills = "table_counts_from_the_right"};
+  static constexpr LawInfo info{.id = "table_lists_values",
+                                .op = Op::table,
+                                .aspect = Aspect::function,
+                                .says = "table(L) is L(0), L(1), ..., L(size - 1)",
+                                .source = "SPEC 1, layout: the table of L",
+                                .domain = "size <= 4096",
+                                .kills = "table_counts_from_the_right"};
   using Given = OneLayout;
   struct Derived {
     Table got;
@@ -161,8 +157,9 @@ struct AtSumsDigits : NumberIs<AtSumsDigits, LayoutAndCoordinate, ops::at_call> 
       .id = "at_sums_digits",
       .op = Op::at,
       .aspect = Aspect::function,
-      .says = "L(i) is the sum of d_k * ((i div P_k) mod s_k), P_k the product of the extents "
-              "before k",
+      .says =
+          "L(i) is the sum of d_k * ((i div P_k) mod s_k), P_k the product of the extents "
+          "before k",
       .source = "SPEC 1, L(i)",
       .domain = "i an integer, 0 <= i < size(L)",
       .kills = "at_goes_right"};
@@ -220,8 +217,9 @@ struct AtHierarchicalCoordinate {
       .id = "at_hierarchical_coordinate",
       .op = Op::at,
       .aspect = Aspect::function,
-      .says = "L at a coordinate is L at its colexicographic index: an integer is accepted "
-              "wherever a sub-tuple is expected",
+      .says =
+          "L at a coordinate is L at its colexicographic index: an integer is accepted "
+          "wherever a sub-tuple is expected",
       .source = "SPEC 1, coordinates",
       .domain = "c a coordinate of L",
       .kills = "at_mode_by_first_stride"};

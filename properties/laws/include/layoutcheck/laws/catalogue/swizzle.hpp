@@ -16,8 +16,9 @@ struct SwizzleMovesBits {
       .id = "swizzle_moves_bits",
       .op = Op::at,
       .aspect = Aspect::function,
-      .says = "bit k of Sw<b,m,s>(x) is bit k of x, xor bit k + s of x where k is one of the b "
-              "bits from m + max(0, -s) on",
+      .says =
+          "bit k of Sw<b,m,s>(x) is bit k of x, xor bit k + s of x where k is one of the b "
+          "bits from m + max(0, -s) on",
       .source = "SPEC 1, swizzle",
       .domain = "x >= 0",
       .kills = "swizzle_shifts_the_other_way"};
@@ -40,14 +41,13 @@ struct SwizzleMovesBits {
 };
 
 struct SwizzleIsLinear {
-  static constexpr LawInfo info{
-      .id = "swizzle_is_linear",
-      .op = Op::at,
-      .aspect = Aspect::function,
-      .says = "Sw(x) is the xor of Sw(2^k) over the bits k of x",
-      .source = "SPEC 1, swizzle: linear over F2 always",
-      .domain = "x >= 0",
-      .kills = "swizzle_adds"};
+  static constexpr LawInfo info{.id = "swizzle_is_linear",
+                                .op = Op::at,
+                                .aspect = Aspect::function,
+                                .says = "Sw(x) is the xor of Sw(2^k) over the bits k of x",
+                                .source = "SPEC 1, swizzle: linear over F2 always",
+                                .domain = "x >= 0",
+                                .kills = "swizzle_adds"};
   using Given = SwizzleAndNumber;
   struct Derived {
     index_t whole;
@@ -77,8 +77,9 @@ struct SwizzleIsInjective {
       .id = "swizzle_is_injective",
       .op = Op::at,
       .aspect = Aspect::function,
-      .says = "where b = 0 or s != 0, numbers that differ in a bit that Sw<b,m,s> changes have "
-              "different values",
+      .says =
+          "where b = 0 or s != 0, numbers that differ in a bit that Sw<b,m,s> changes have "
+          "different values",
       .source = "SPEC 1, swizzle: bijective iff b = 0 or s != 0",
       .domain = "x >= 0, b > 0, s != 0",
       .kills = "swizzle_ors"};
@@ -141,14 +142,13 @@ struct SwizzleTwice {
 };
 
 struct SwizzleIsAnInvolution {
-  static constexpr LawInfo info{
-      .id = "swizzle_is_an_involution",
-      .op = Op::at,
-      .aspect = Aspect::function,
-      .says = "Sw<b,m,s>(Sw<b,m,s>(x)) == x where abs(s) >= b",
-      .source = "SPEC 1, swizzle: an involution iff b = 0 or abs(s) >= b",
-      .domain = "x >= 0, abs(s) >= b",
-      .kills = "swizzle_mask_one_bit_wider"};
+  static constexpr LawInfo info{.id = "swizzle_is_an_involution",
+                                .op = Op::at,
+                                .aspect = Aspect::function,
+                                .says = "Sw<b,m,s>(Sw<b,m,s>(x)) == x where abs(s) >= b",
+                                .source = "SPEC 1, swizzle: an involution iff b = 0 or abs(s) >= b",
+                                .domain = "x >= 0, abs(s) >= b",
+                                .kills = "swizzle_mask_one_bit_wider"};
   using Given = SwizzleAndNumber;
   using Derived = SwizzleTwice;
   LC_HD static constexpr bool admits(Given const& given) {
@@ -171,8 +171,9 @@ struct SwizzleIsNoInvolution {
       .id = "swizzle_is_no_involution",
       .op = Op::at,
       .aspect = Aspect::function,
-      .says = "Sw<b,m,s>(Sw<b,m,s>(w)) != w where abs(s) < b, w the bit of the field farthest "
-              "against the shift",
+      .says =
+          "Sw<b,m,s>(Sw<b,m,s>(w)) != w where abs(s) < b, w the bit of the field farthest "
+          "against the shift",
       .source = "SPEC 1, swizzle: an involution iff b = 0 or abs(s) >= b",
       .domain = "b > 0, abs(s) < b",
       .kills = "swizzle_of_disjoint_bits_only"};
@@ -195,14 +196,13 @@ struct SwizzleIsNoInvolution {
 
 /// x is taken mod the end of the domain.
 struct SwizzleStaysInDomain {
-  static constexpr LawInfo info{
-      .id = "swizzle_stays_in_domain",
-      .op = Op::at,
-      .aspect = Aspect::function,
-      .says = "Sw<b,m,s>(x mod 2^(b+m+abs(s))) < 2^(b+m+abs(s))",
-      .source = "SPEC 1, swizzle: bijective on [0, 2^(b+m+abs(s)))",
-      .domain = "x >= 0",
-      .kills = "swizzle_mask_misplaced"};
+  static constexpr LawInfo info{.id = "swizzle_stays_in_domain",
+                                .op = Op::at,
+                                .aspect = Aspect::function,
+                                .says = "Sw<b,m,s>(x mod 2^(b+m+abs(s))) < 2^(b+m+abs(s))",
+                                .source = "SPEC 1, swizzle: bijective on [0, 2^(b+m+abs(s)))",
+                                .domain = "x >= 0",
+                                .kills = "swizzle_mask_misplaced"};
   using Given = SwizzleAndNumber;
   struct Derived {
     index_t value;
@@ -234,14 +234,13 @@ LC_HD constexpr wide_t composed_value(ComposedLayout const& c, wide_t y) {
 
 struct ComposedAtMapsOffset
     : NumberIs<ComposedAtMapsOffset, ComposedAndCoordinate, ops::mapping_at_call> {
-  static constexpr LawInfo info{
-      .id = "composed_at_maps_offset",
-      .op = Op::at,
-      .aspect = Aspect::function,
-      .says = "(f o offset o L)(c) == f(offset + L(c))",
-      .source = "SPEC 1, composed layout",
-      .domain = "c a coordinate of L, offset + L(c) in the domain of f",
-      .kills = "composed_drops_offset"};
+  static constexpr LawInfo info{.id = "composed_at_maps_offset",
+                                .op = Op::at,
+                                .aspect = Aspect::function,
+                                .says = "(f o offset o L)(c) == f(offset + L(c))",
+                                .source = "SPEC 1, composed layout",
+                                .domain = "c a coordinate of L, offset + L(c) in the domain of f",
+                                .kills = "composed_drops_offset"};
   LC_HD static constexpr wide_t inner(Given const& given) {
     return given.composed.offset + value_at_coordinate(given.composed.inner, given.coordinate);
   }
@@ -262,8 +261,9 @@ struct ComposedAtAnswers : Answers<ComposedAtAnswers, ComposedAndCoordinate, ops
       .id = "composed_at_answers",
       .op = Op::at,
       .aspect = Aspect::domain,
-      .says = "(f o offset o L)(c) is given where offset + L(c) is in the domain of f, and "
-              "refused where c has tuples that L has not",
+      .says =
+          "(f o offset o L)(c) is given where offset + L(c) is in the domain of f, and "
+          "refused where c has tuples that L has not",
       .source = "SPEC 1, composed layout",
       .domain = "",
       .kills = "composed_stops_at_the_shorter"};

@@ -24,26 +24,24 @@ struct ProductMultipliesLeaves : NumberIs<ProductMultipliesLeaves, OneTuple, ops
 };
 
 struct ProductAnswers : Answers<ProductAnswers, OneTuple, ops::product_call> {
-  static constexpr LawInfo info{
-      .id = "product_answers",
-      .op = Op::product,
-      .aspect = Aspect::domain,
-      .says = "product(t) is given exactly where it fits 64 bits",
-      .source = "SPEC 2: a refusal is an answer",
-      .domain = "",
-      .kills = "product_of_nothing_is_refused"};
+  static constexpr LawInfo info{.id = "product_answers",
+                                .op = Op::product,
+                                .aspect = Aspect::domain,
+                                .says = "product(t) is given exactly where it fits 64 bits",
+                                .source = "SPEC 2: a refusal is an answer",
+                                .domain = "",
+                                .kills = "product_of_nothing_is_refused"};
 };
 
 struct ProductEachMultipliesModes
     : LeavesAre<ProductEachMultipliesModes, OneTuple, ops::product_each_call> {
-  static constexpr LawInfo info{
-      .id = "product_each_multiplies_modes",
-      .op = Op::product_each,
-      .aspect = Aspect::function,
-      .says = "entry i of product_each(t) is the product of mode i",
-      .source = "CuTe, product_each",
-      .domain = "every mode's product fits 64 bits",
-      .kills = "product_each_keeps_first_leaves"};
+  static constexpr LawInfo info{.id = "product_each_multiplies_modes",
+                                .op = Op::product_each,
+                                .aspect = Aspect::function,
+                                .says = "entry i of product_each(t) is the product of mode i",
+                                .source = "CuTe, product_each",
+                                .domain = "every mode's product fits 64 bits",
+                                .kills = "product_each_keeps_first_leaves"};
   LC_HD static constexpr bool admits(Given const& given) { return products_fit(given.tuple); }
   LC_HD static constexpr IntTuple want(Given const& given) {
     IntTuple result;
@@ -102,26 +100,24 @@ struct TupleDepthCountsLevels : NumberIs<TupleDepthCountsLevels, OneTuple, ops::
 
 struct TupleFlattenKeepsLeaves
     : LeavesAre<TupleFlattenKeepsLeaves, OneTuple, ops::tuple_flatten_call> {
-  static constexpr LawInfo info{
-      .id = "tuple_flatten_keeps_leaves",
-      .op = Op::tuple_flatten,
-      .aspect = Aspect::function,
-      .says = "flatten(t) has the leaves of t from left to right",
-      .source = "SPEC 1, flat",
-      .domain = "",
-      .kills = "tuple_flatten_reverses"};
+  static constexpr LawInfo info{.id = "tuple_flatten_keeps_leaves",
+                                .op = Op::tuple_flatten,
+                                .aspect = Aspect::function,
+                                .says = "flatten(t) has the leaves of t from left to right",
+                                .source = "SPEC 1, flat",
+                                .domain = "",
+                                .kills = "tuple_flatten_reverses"};
   LC_HD static constexpr IntTuple want(Given const& given) { return given.tuple; }
 };
 
 struct TupleFlattenIsFlat : ProfileIs<TupleFlattenIsFlat, OneTuple, ops::tuple_flatten_call> {
-  static constexpr LawInfo info{
-      .id = "tuple_flatten_is_flat",
-      .op = Op::tuple_flatten,
-      .aspect = Aspect::shape,
-      .says = "flatten(t) is flat; an integer stays one",
-      .source = "SPEC 1, flat; CuTe, flatten",
-      .domain = "",
-      .kills = "tuple_flatten_opens_one_level"};
+  static constexpr LawInfo info{.id = "tuple_flatten_is_flat",
+                                .op = Op::tuple_flatten,
+                                .aspect = Aspect::shape,
+                                .says = "flatten(t) is flat; an integer stays one",
+                                .source = "SPEC 1, flat; CuTe, flatten",
+                                .domain = "",
+                                .kills = "tuple_flatten_opens_one_level"};
   LC_HD static constexpr Profile want(Given const& given) {
     return given.tuple.is_scalar() ? Profile::scalar() : Profile::flat(given.tuple.leaves.size());
   }
@@ -129,14 +125,13 @@ struct TupleFlattenIsFlat : ProfileIs<TupleFlattenIsFlat, OneTuple, ops::tuple_f
 
 struct TupleUnflattenKeepsLeaves
     : LeavesAre<TupleUnflattenKeepsLeaves, TwoTuples, ops::tuple_unflatten_call> {
-  static constexpr LawInfo info{
-      .id = "tuple_unflatten_keeps_leaves",
-      .op = Op::tuple_unflatten,
-      .aspect = Aspect::function,
-      .says = "unflatten(t, p) has the leaves of t from left to right",
-      .source = "CuTe, unflatten",
-      .domain = "as many leaves in t as in p",
-      .kills = "tuple_unflatten_reverses"};
+  static constexpr LawInfo info{.id = "tuple_unflatten_keeps_leaves",
+                                .op = Op::tuple_unflatten,
+                                .aspect = Aspect::function,
+                                .says = "unflatten(t, p) has the leaves of t from left to right",
+                                .source = "CuTe, unflatten",
+                                .domain = "as many leaves in t as in p",
+                                .kills = "tuple_unflatten_reverses"};
   LC_HD static constexpr bool admits(Given const& given) {
     return given.a.leaves.size() == given.b.leaves.size();
   }
@@ -145,14 +140,13 @@ struct TupleUnflattenKeepsLeaves
 
 struct TupleUnflattenTakesProfile
     : ProfileIs<TupleUnflattenTakesProfile, TwoTuples, ops::tuple_unflatten_call> {
-  static constexpr LawInfo info{
-      .id = "tuple_unflatten_takes_profile",
-      .op = Op::tuple_unflatten,
-      .aspect = Aspect::shape,
-      .says = "unflatten(t, p) is congruent to p",
-      .source = "CuTe, unflatten",
-      .domain = "as many leaves in t as in p",
-      .kills = "tuple_unflatten_stays_flat"};
+  static constexpr LawInfo info{.id = "tuple_unflatten_takes_profile",
+                                .op = Op::tuple_unflatten,
+                                .aspect = Aspect::shape,
+                                .says = "unflatten(t, p) is congruent to p",
+                                .source = "CuTe, unflatten",
+                                .domain = "as many leaves in t as in p",
+                                .kills = "tuple_unflatten_stays_flat"};
   LC_HD static constexpr bool admits(Given const& given) {
     return given.a.leaves.size() == given.b.leaves.size();
   }
@@ -172,14 +166,13 @@ struct TupleUnflattenAnswers
 };
 
 struct TupleMaxIsGreatestLeaf : NumberIs<TupleMaxIsGreatestLeaf, OneTuple, ops::tuple_max_call> {
-  static constexpr LawInfo info{
-      .id = "tuple_max_is_greatest_leaf",
-      .op = Op::tuple_max,
-      .aspect = Aspect::function,
-      .says = "tuple_max(t) is the one leaf that no leaf exceeds",
-      .source = "CuTe, max of an int-tuple",
-      .domain = "t has leaves",
-      .kills = "tuple_max_of_mode_products"};
+  static constexpr LawInfo info{.id = "tuple_max_is_greatest_leaf",
+                                .op = Op::tuple_max,
+                                .aspect = Aspect::function,
+                                .says = "tuple_max(t) is the one leaf that no leaf exceeds",
+                                .source = "CuTe, max of an int-tuple",
+                                .domain = "t has leaves",
+                                .kills = "tuple_max_of_mode_products"};
   LC_HD static constexpr bool admits(Given const& given) { return !given.tuple.leaves.empty(); }
   LC_HD static constexpr index_t want(Given const& given) {
     IntTuple::leaf_list const& leaves = given.tuple.leaves;
@@ -193,14 +186,13 @@ struct TupleMaxIsGreatestLeaf : NumberIs<TupleMaxIsGreatestLeaf, OneTuple, ops::
 };
 
 struct TupleMaxAnswers : Answers<TupleMaxAnswers, OneTuple, ops::tuple_max_call> {
-  static constexpr LawInfo info{
-      .id = "tuple_max_answers",
-      .op = Op::tuple_max,
-      .aspect = Aspect::domain,
-      .says = "tuple_max(t) is given exactly where t has leaves",
-      .source = "CuTe, max of an int-tuple",
-      .domain = "",
-      .kills = "tuple_max_of_nothing_is_0"};
+  static constexpr LawInfo info{.id = "tuple_max_answers",
+                                .op = Op::tuple_max,
+                                .aspect = Aspect::domain,
+                                .says = "tuple_max(t) is given exactly where t has leaves",
+                                .source = "CuTe, max of an int-tuple",
+                                .domain = "",
+                                .kills = "tuple_max_of_nothing_is_0"};
 };
 
 // ---- inner_product, elem_scale ----
@@ -246,8 +238,9 @@ struct ElemScaleMultiplies : LeavesAre<ElemScaleMultiplies, TwoTuples, ops::elem
       .id = "elem_scale_multiplies",
       .op = Op::elem_scale,
       .aspect = Aspect::function,
-      .says = "leaf k of elem_scale(a, b) is a_k times the product of what stands in its place in "
-              "b",
+      .says =
+          "leaf k of elem_scale(a, b) is a_k times the product of what stands in its place in "
+          "b",
       .source = "CuTe, elem_scale",
       .domain = "b's profile that of a with leaves replaced by tuples",
       .kills = "elem_scale_by_first_leaf"};
@@ -272,14 +265,13 @@ struct ElemScaleMultiplies : LeavesAre<ElemScaleMultiplies, TwoTuples, ops::elem
 };
 
 struct ElemScaleKeepsProfile : ProfileIs<ElemScaleKeepsProfile, TwoTuples, ops::elem_scale_call> {
-  static constexpr LawInfo info{
-      .id = "elem_scale_keeps_profile",
-      .op = Op::elem_scale,
-      .aspect = Aspect::shape,
-      .says = "elem_scale(a, b) is congruent to a",
-      .source = "CuTe, elem_scale",
-      .domain = "b's profile that of a with leaves replaced by tuples",
-      .kills = "elem_scale_takes_the_finer_profile"};
+  static constexpr LawInfo info{.id = "elem_scale_keeps_profile",
+                                .op = Op::elem_scale,
+                                .aspect = Aspect::shape,
+                                .says = "elem_scale(a, b) is congruent to a",
+                                .source = "CuTe, elem_scale",
+                                .domain = "b's profile that of a with leaves replaced by tuples",
+                                .kills = "elem_scale_takes_the_finer_profile"};
   LC_HD static constexpr bool admits(Given const& given) {
     return replaces_leaves(given.a.profile, given.b.profile);
   }
@@ -291,8 +283,9 @@ struct ElemScaleAnswers : Answers<ElemScaleAnswers, TwoTuples, ops::elem_scale_c
       .id = "elem_scale_answers",
       .op = Op::elem_scale,
       .aspect = Aspect::domain,
-      .says = "elem_scale(a, b) is given exactly where b's profile is that of a with leaves "
-              "replaced",
+      .says =
+          "elem_scale(a, b) is given exactly where b's profile is that of a with leaves "
+          "replaced",
       .source = "SPEC 1, compatible; CuTe, elem_scale",
       .domain = "",
       .kills = "elem_scale_broadcasts"};
@@ -302,14 +295,13 @@ struct ElemScaleAnswers : Answers<ElemScaleAnswers, TwoTuples, ops::elem_scale_c
 
 /// One product from left to right: the first leaf is 1, leaf k times t_k is leaf k + 1.
 struct PrefixProductSteps {
-  static constexpr LawInfo info{
-      .id = "prefix_product_steps",
-      .op = Op::prefix_product,
-      .aspect = Aspect::function,
-      .says = "r = prefix_product(t): r_0 == 1 and r_k * t_k == r_{k+1}",
-      .source = "CuTe, compact_col_major; SPEC 1, P_k",
-      .domain = "the products fit 64 bits",
-      .kills = "prefix_product_from_the_right"};
+  static constexpr LawInfo info{.id = "prefix_product_steps",
+                                .op = Op::prefix_product,
+                                .aspect = Aspect::function,
+                                .says = "r = prefix_product(t): r_0 == 1 and r_k * t_k == r_{k+1}",
+                                .source = "CuTe, compact_col_major; SPEC 1, P_k",
+                                .domain = "the products fit 64 bits",
+                                .kills = "prefix_product_from_the_right"};
   using Given = OneTuple;
   struct Derived {
     IntTuple got;
@@ -335,14 +327,13 @@ struct PrefixProductSteps {
 
 struct PrefixProductKeepsProfile
     : ProfileIs<PrefixProductKeepsProfile, OneTuple, ops::prefix_product_call> {
-  static constexpr LawInfo info{
-      .id = "prefix_product_keeps_profile",
-      .op = Op::prefix_product,
-      .aspect = Aspect::shape,
-      .says = "prefix_product(t) is congruent to t",
-      .source = "CuTe, compact_col_major",
-      .domain = "",
-      .kills = "prefix_product_is_flat"};
+  static constexpr LawInfo info{.id = "prefix_product_keeps_profile",
+                                .op = Op::prefix_product,
+                                .aspect = Aspect::shape,
+                                .says = "prefix_product(t) is congruent to t",
+                                .source = "CuTe, compact_col_major",
+                                .domain = "",
+                                .kills = "prefix_product_is_flat"};
   LC_HD static constexpr Profile want(Given const& given) { return given.tuple.profile; }
 };
 
@@ -352,8 +343,9 @@ struct PrefixProductStartsFromInit
       .id = "prefix_product_starts_from_init",
       .op = Op::prefix_product,
       .aspect = Aspect::function,
-      .says = "prefix_product(t, init): each leaf of init starts a product of its own in the part "
-              "of t beside it",
+      .says =
+          "prefix_product(t, init): each leaf of init starts a product of its own in the part "
+          "of t beside it",
       .source = "CuTe, compact_col_major with a current stride",
       .domain = "t's profile that of init with leaves replaced by tuples; the products fit 64 bits",
       .kills = "prefix_product_ignores_init"};
@@ -386,8 +378,9 @@ struct PrefixProductAnswers : Answers<PrefixProductAnswers, TwoTuples, ops::pref
       .id = "prefix_product_answers",
       .op = Op::prefix_product,
       .aspect = Aspect::domain,
-      .says = "prefix_product(t, init) is given exactly where t's profile is that of init with "
-              "leaves replaced",
+      .says =
+          "prefix_product(t, init) is given exactly where t's profile is that of init with "
+          "leaves replaced",
       .source = "SPEC 1, compatible; CuTe, compact_col_major",
       .domain = "",
       .kills = "prefix_product_broadcasts_init"};
@@ -468,14 +461,13 @@ struct ShapeDivTakesFromTheLeft {
 };
 
 struct ShapeDivKeepsProfile : ProfileIs<ShapeDivKeepsProfile, TwoTuples, ops::shape_div_call> {
-  static constexpr LawInfo info{
-      .id = "shape_div_keeps_profile",
-      .op = Op::shape_div,
-      .aspect = Aspect::shape,
-      .says = "shape_div(a, b) is congruent to a",
-      .source = "CuTe, shape_div",
-      .domain = "a and b positive",
-      .kills = "shape_div_is_flat"};
+  static constexpr LawInfo info{.id = "shape_div_keeps_profile",
+                                .op = Op::shape_div,
+                                .aspect = Aspect::shape,
+                                .says = "shape_div(a, b) is congruent to a",
+                                .source = "CuTe, shape_div",
+                                .domain = "a and b positive",
+                                .kills = "shape_div_is_flat"};
   LC_HD static constexpr bool admits(Given const& given) {
     return no_leaf_below(given.a, 1) && no_leaf_below(given.b, 1);
   }
@@ -530,8 +522,9 @@ struct ShapeDivAnswers : Answers<ShapeDivAnswers, TwoTuples, ops::shape_div_call
       .id = "shape_div_answers",
       .op = Op::shape_div,
       .aspect = Aspect::domain,
-      .says = "shape_div(a, b) is given exactly where, leaf after leaf, one of extent and divisor "
-              "divides the other",
+      .says =
+          "shape_div(a, b) is given exactly where, leaf after leaf, one of extent and divisor "
+          "divides the other",
       .source = "CuTe, shape_div",
       .domain = "",
       .kills = "shape_div_rounds_up"};
@@ -544,8 +537,9 @@ struct CeilDivIsLeast {
       .id = "ceil_div_is_least",
       .op = Op::ceil_div,
       .aspect = Aspect::function,
-      .says = "r = ceil_div(a, b): (r_k - 1) * b_k < a_k <= r_k * b_k, b_k what the leaves before "
-              "k leave of b",
+      .says =
+          "r = ceil_div(a, b): (r_k - 1) * b_k < a_k <= r_k * b_k, b_k what the leaves before "
+          "k leave of b",
       .source = "CuTe, ceil_div",
       .domain = "a and the integer b positive",
       .kills = "ceil_div_rounds_down"};
@@ -584,14 +578,13 @@ struct CeilDivIsLeast {
 };
 
 struct CeilDivKeepsProfile : ProfileIs<CeilDivKeepsProfile, TwoTuples, ops::ceil_div_call> {
-  static constexpr LawInfo info{
-      .id = "ceil_div_keeps_profile",
-      .op = Op::ceil_div,
-      .aspect = Aspect::shape,
-      .says = "ceil_div(a, b) is congruent to a",
-      .source = "CuTe, ceil_div",
-      .domain = "a and b positive",
-      .kills = "ceil_div_is_flat"};
+  static constexpr LawInfo info{.id = "ceil_div_keeps_profile",
+                                .op = Op::ceil_div,
+                                .aspect = Aspect::shape,
+                                .says = "ceil_div(a, b) is congruent to a",
+                                .source = "CuTe, ceil_div",
+                                .domain = "a and b positive",
+                                .kills = "ceil_div_is_flat"};
   LC_HD static constexpr bool admits(Given const& given) {
     return no_leaf_below(given.a, 1) && no_leaf_below(given.b, 1);
   }
@@ -614,8 +607,9 @@ struct CeilDivAnswers : Answers<CeilDivAnswers, TwoTuples, ops::ceil_div_call> {
       .id = "ceil_div_answers",
       .op = Op::ceil_div,
       .aspect = Aspect::domain,
-      .says = "ceil_div(a, b) is given for positive a and b of one rank level by level, and "
-              "refused for ranks that differ or a divisor 0",
+      .says =
+          "ceil_div(a, b) is given for positive a and b of one rank level by level, and "
+          "refused for ranks that differ or a divisor 0",
       .source = "CuTe, ceil_div",
       .domain = "",
       .kills = "ceil_div_stops_at_the_shorter"};

@@ -30,8 +30,9 @@ struct WeaklyCongruentReplacesLeaves
       .id = "weakly_congruent_replaces_leaves",
       .op = Op::weakly_congruent,
       .aspect = Aspect::function,
-      .says = "weakly_congruent(a, b) iff b's profile is that of a with some leaves replaced by "
-              "tuples",
+      .says =
+          "weakly_congruent(a, b) iff b's profile is that of a with some leaves replaced by "
+          "tuples",
       .source = "CuTe, weakly_congruent",
       .domain = "",
       .kills = "weakly_congruent_swaps"};
@@ -66,8 +67,9 @@ struct CompatibleSharesCoordinates
       .id = "compatible_shares_coordinates",
       .op = Op::compatible,
       .aspect = Aspect::function,
-      .says = "compatible(a, b) iff the sizes are equal and every coordinate of a is a coordinate "
-              "of b",
+      .says =
+          "compatible(a, b) iff the sizes are equal and every coordinate of a is a coordinate "
+          "of b",
       .source = "SPEC 1, compatible",
       .domain = "extents > 0, sizes <= 512, so that coordinates can be walked",
       .kills = "compatible_compares_sizes"};
@@ -182,14 +184,13 @@ struct RelativeModesAreInPlace {
 };
 
 struct RelativeModesSubstituteBack {
-  static constexpr LawInfo info{
-      .id = "relative_modes_substitute_back",
-      .op = Op::relative_modes,
-      .aspect = Aspect::shape,
-      .says = "substitute(S, relative_modes(S', S)) == S'",
-      .source = "SPEC 1, substitution and relative modes",
-      .domain = "compatible(S, S')",
-      .kills = "relative_modes_flatten_each"};
+  static constexpr LawInfo info{.id = "relative_modes_substitute_back",
+                                .op = Op::relative_modes,
+                                .aspect = Aspect::shape,
+                                .says = "substitute(S, relative_modes(S', S)) == S'",
+                                .source = "SPEC 1, substitution and relative modes",
+                                .domain = "compatible(S, S')",
+                                .kills = "relative_modes_flatten_each"};
   using Given = TwoTuples;
   struct Derived {
     IntTuple back;
@@ -255,8 +256,9 @@ struct MutualRefinementIsCoarsest {
       .id = "mutual_refinement_is_coarsest",
       .op = Op::mutual_refinement,
       .aspect = Aspect::optimality,
-      .says = "every leaf of a and of b that no part of the other splits is a leaf of "
-              "mutual_refinement(a, b)",
+      .says =
+          "every leaf of a and of b that no part of the other splits is a leaf of "
+          "mutual_refinement(a, b)",
       .source = "SPEC 1: the coarsest common refinement",
       .domain = "a tuple refines both",
       .kills = "mutual_refinement_wraps_leaves"};
@@ -288,8 +290,7 @@ struct MutualRefinementIsCoarsest {
     int const in_other = node_beside(one, other, k);
     Profile const whole = Profile::part(d.common.profile, in_common.node);
     // A leaf of `other` above or at the place: nothing splits it there.
-    bool const same = in_other < 0 ? whole.is_scalar()
-                                   : whole == Profile::part(other, in_other);
+    bool const same = in_other < 0 ? whole.is_scalar() : whole == Profile::part(other, in_other);
     return {same ? 1 : 0, Relation::equal, 1};
   }
 
@@ -351,8 +352,9 @@ struct TupleDiceKeepsFixedModes
       .id = "tuple_dice_keeps_fixed_modes",
       .op = Op::tuple_dice,
       .aspect = Aspect::function,
-      .says = "dice(c, t) is the tuple of the modes of t beside integers; t for an integer, () "
-              "for `_`",
+      .says =
+          "dice(c, t) is the tuple of the modes of t beside integers; t for an integer, () "
+          "for `_`",
       .source = "CuTe, dice",
       .domain = "t's profile that of c with leaves replaced by tuples",
       .kills = "tuple_dice_flattens_modes"};

@@ -1,0 +1,141 @@
+/// The full law set on pairs of small layouts, on the reference called directly. A pair is A,
+/// compact with at most 64 points, and B, a walk of A's domain with at most 64 points; it is pushed
+/// through every law of composition, complement, divides and products: on (A, B), on (A, B as a
+/// tiler) and on (B, size A). Laws of aspect `domain` are counted apart: their truth is a complete search.
+/// Target: 1e6 pairs a second and core through the laws that walk tables.
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <string_view>
+
+#include "corpus.hpp"
+#include "layoutcheck/laws/enroll.hpp"
+
+namespace layoutcheck::bench {
+namespace {
+
+using namespace laws;
+
+constexpr int kPairs = 512;
+
+std::vector<std::vector<AnyGiven>> givens() {
+  Random random(0x1A35);
+  std::vector<std::vector<AnyGiven>> by_kind(std::variant_size_v<AnyGiven>);
+  for (int i = 0; i < kPairs; ++i) {
+    Layout const a = random_tractable(random, static_cast<int>(1 + random.below(4)), 6, 0);
+    Layout const b = random_walk(random, size(a));
+    by_kind[given_index<TwoLayouts>()].push_back(TwoLayouts{a, b});
+    by_kind[given_index<LayoutAndTiler>()].push_back(LayoutAndTiler{a, Tiler(b)});
+    by_kind[given_index<LayoutAndNumber>()].push_back(LayoutAndNumber{b, size(a)});
+  }
+  return by_kind;
+}
+
+constexpr std::array<char const*, 4> kFamilies{"composition", "complement", "divides", "products"};
+constexpr std::size_t kOther = kFamilies.size();
+
+/// Index into kFamilies, or kOther.
+std::size_t family(Op op) {
+  switch (op) {
+    case Op::composition: return 0;
+    case Op::complement:
+    case Op::n_complement: return 1;
+    case Op::logical_divide:
+    case Op::zipped_divide:
+    case Op::tiled_divide:
+    case Op::flat_divide: return 2;
+    case Op::logical_product:
+    case Op::zipped_product:
+    case Op::tiled_product:
+    case Op::flat_product:
+    case Op::blocked_product:
+    case Op::raked_product: return 3;
+    default: return kOther;
+  }
+}
+
+struct Cost {
+  std::string_view law;
+  Aspect aspect;
+  std::size_t family;
+  double ns = 0;              ///< per pair
+  index_t points = 0;         ///< claims, over all pairs
+  int held = 0;               ///< pairs, and so below
+  int vacuous_or_refused = 0;
+  int wrong = 0;
+};
+
+Cost cost_of(LawEntry const& law, std::vector<AnyGiven> const& of_law) {
+  using Clock = std::chrono::steady_clock;
+  Cost cost{.law = law.info.id, .aspect = law.info.aspect, .family = family(law.info.op)};
+  for (AnyGiven const& given : of_law) {
+    Outcome const outcome = law.on_reference(given, {});
+    cost.points += outcome.points;
+    bool const wrong =
+        outcome.kind == OutcomeKind::violated || outcome.kind == OutcomeKind::unknown;
+    (outcome.kind == OutcomeKind::holds ? cost.held
+     : wrong                            ? cost.wrong
+                                        : cost.vacuous_or_refused)++;
+  }
+  int const goes = law.info.aspect == Aspect::domain ? 1 : 7;
+  for (int go = 0; go < goes; ++go) {
+    auto const start = Clock::now();
+    index_t points = 0;
+    for (AnyGiven const& given : of_law) points += law.on_reference(given, {}).points;
+    asm volatile("" : : "r"(points) : "memory");  // each call is made
+    std::chrono::duration<double, std::nano> const spent = Clock::now() - start;
+    double const ns = spent.count() / static_cast<double>(of_law.size());
+    cost.ns = go == 0 ? ns : std::min(cost.ns, ns);
+  }
+  return cost;
+}
+
+struct Sum {
+  int laws = 0;
+  double ns = 0;
+  double points = 0;
+
+  void add(Cost const& cost) {
+    ++laws;
+    ns += cost.ns;
+    points += static_cast<double>(cost.points) / kPairs;
+  }
+  void print(char const* what) const {
+    std::printf("%-26s %3d laws %8.0f ns/pair %5.0f claims/pair %9.0f pairs/s/core\n", what, laws,
+                ns, points, 1e9 / ns);
+  }
+};
+
+}  // namespace
+}  // namespace layoutcheck::bench
+
+int main() {
+  using namespace layoutcheck;
+  using namespace layoutcheck::bench;
+  auto const by_kind = givens();
+  std::vector<Cost> costs;
+  for (laws::LawEntry const& law : laws::all_laws()) {
+    if (family(law.info.op) == kOther || by_kind[law.given].empty()) continue;
+    costs.push_back(cost_of(law, by_kind[law.given]));
+  }
+  std::sort(costs.begin(), costs.end(), [](Cost const& a, Cost const& b) { return a.ns > b.ns; });
+  std::printf("%-36s %10s %10s %6s %8s %6s\n", "law", "ns/pair", "claims", "holds", "vacuous",
+              "wrong");
+  Sum tables;
+  Sum searches;
+  std::array<Sum, kFamilies.size()> by_family;
+  for (Cost const& cost : costs) {
+    bool const searched = cost.aspect == laws::Aspect::domain;
+    (searched ? searches : tables).add(cost);
+    if (!searched) by_family[cost.family].add(cost);
+    std::printf("%-36.*s %10.0f %10.1f %6d %8d %6d\n", static_cast<int>(cost.law.size()),
+                cost.law.data(), cost.ns, static_cast<double>(cost.points) / kPairs, cost.held,
+                cost.vacuous_or_refused, cost.wrong);
+  }
+  std::printf("\nby tables; target 1000000 pairs/s/core\n");
+  for (std::size_t i = 0; i < kFamilies.size(); ++i) by_family[i].print(kFamilies[i]);
+  tables.print("all four");
+  searches.print("domains, by search");
+}

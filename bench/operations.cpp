@@ -1,0 +1,310 @@
+/// Every operation on layouts over one mixed corpus, against pycute on the same arguments in the
+/// same run. Where pycute is absent (no such Python, or no such package) only ns are printed.
+///
+///   LAYOUTCHECK_PYTHON   the Python that has pycute; build/venv/bin/python where it is not set
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <memory>
+#include <random>
+#include <sstream>
+
+#include "corpus.hpp"
+#include "figures.hpp"
+#include "layoutcheck/core/text/print.hpp"
+#include "layoutcheck/laws/algebra.hpp"
+#include "layoutcheck/laws/given.hpp"
+
+namespace layoutcheck::bench {
+namespace {
+
+using namespace laws;  // the givens: arguments of one operation
+
+// ---- arguments as JSON for pycute_anchor.py ----
+
+std::string json(index_t n) { return std::to_string(n); }
+std::string json(IntTuple const& t) {
+  std::string text = print(t);
+  for (char& c : text) c = c == '(' ? '[' : c == ')' ? ']' : c;
+  return text;
+}
+std::string json(Layout const& l) {
+  return R"({"shape":)" + json(shape(l)) + R"(,"stride":)" + json(stride(l)) + "}";
+}
+std::string json(Tiler const& t) {
+  if (!t.by_mode()) return json(t.layout(0));
+  std::string text = R"({"tiles":[)";
+  for (int i = 0; i < t.entries(); ++i) text += (i > 0 ? "," : "") + json(t.layout(i));
+  return text + "]}";
+}
+std::string json(OneLayout const& g) { return "[" + json(g.layout) + "]"; }
+std::string json(TwoLayouts const& g) { return "[" + json(g.a) + "," + json(g.b) + "]"; }
+std::string json(LayoutAndNumber const& g) { return "[" + json(g.layout) + "," + json(g.n) + "]"; }
+std::string json(LayoutAndTiler const& g) {
+  return "[" + json(g.layout) + "," + json(g.tiler) + "]";
+}
+
+// ---- the operations ----
+
+/// One operation with its arguments: those that the reference answers, and pycute where asked.
+struct Measured {
+  std::string name;
+  bool in_pycute = false;
+  std::vector<std::string> arguments;                   ///< JSON, one per given
+  std::function<void(std::string const&)> enroll;       ///< with '1' per given that pycute answers
+};
+
+template <class T>
+bool answered(T const&) { return true; }
+template <class T>
+bool answered(Expected<T> const& e) { return e.has_value(); }
+
+class Operations {
+ public:
+  std::vector<Measured> all;
+
+  template <class Given, class Call>
+  void add(std::string name, std::vector<Given> const& corpus, Call call) {
+    enter(std::move(name), corpus, call, false);
+  }
+  /// An operation that pycute offers under the same name.
+  template <class Given, class Call>
+  void against_pycute(std::string name, std::vector<Given> const& corpus, Call call) {
+    enter(std::move(name), corpus, call, true);
+  }
+
+ private:
+  template <class Given, class Call>
+  void enter(std::string name, std::vector<Given> const& corpus, Call call, bool in_pycute) {
+    auto const givens = std::make_shared<std::vector<Given>>();
+    Measured entry{std::move(name), in_pycute, {}, {}};
+    for (Given const& given : corpus) {
+      if (!answered(call(given))) continue;
+      givens->push_back(given);
+      if constexpr (requires { json(given); }) {
+        if (in_pycute) entry.arguments.push_back(json(given));
+      }
+    }
+    entry.enroll = [givens, call, name = entry.name](std::string const& by_pycute) {
+      for (std::size_t i = by_pycute.size(); i-- > 0;) {
+        if (by_pycute[i] == '0') givens->erase(givens->begin() + static_cast<std::ptrdiff_t>(i));
+      }
+      measure(name, *givens, call);
+    };
+    all.push_back(std::move(entry));
+  }
+};
+
+constexpr int kGivens = 1000;
+constexpr int kBits = 20;
+
+template <class Make>
+auto corpus_of(Make const& make) {
+  Random random(0x1A40);
+  std::vector<decltype(make(random))> givens;
+  for (int i = 0; i < kGivens; ++i) givens.push_back(make(random));
+  return givens;
+}
+
+/// Half of the time a plain layout, otherwise one tile per leading mode.
+Tiler random_tiler(Random& random, Layout const& layout) {
+  if (layout.is_scalar() || random.one_in(2)) return Tiler(random_walk(random, size(layout)));
+  auto const entries = static_cast<int>(1 + random.below(rank(layout)));
+  TupleBuilder<Layout> tiles(entries);
+  for (int i = 0; i < entries; ++i) {
+    index_t const n = size(mode(layout, i));
+    tiles.add(scalar_layout(random_divisor(random, n), 1));
+  }
+  Tiler tiler;
+  tiler.brackets = Profile::flat(entries);
+  tiler.layouts = tiles.tree;
+  return tiler;
+}
+
+#define LC_CALL(function, ...) [](auto const& g) { return layoutcheck::function(__VA_ARGS__); }
+
+Operations operations() {
+  auto const layouts = corpus_of([](Random& r) { return OneLayout{random_layout(r, kBits)}; });
+  auto const compacts =
+      corpus_of([](Random& r) { return OneLayout{random_tractable(r, 6, kBits, 0)}; });
+  auto const outer_inner = corpus_of([](Random& r) {
+    Layout const a = random_layout(r, kBits);
+    return TwoLayouts{a, random_walk(r, size(a))};
+  });
+  auto const two = corpus_of(
+      [](Random& r) { return TwoLayouts{random_layout(r, 10), random_layout(r, 10)}; });
+  auto const targets = corpus_of([](Random& r) {
+    Layout const l = random_layout(r, kBits);
+    return LayoutAndNumber{l, cosize(l) * (1 + r.below(8))};
+  });
+  auto const points = corpus_of([](Random& r) {
+    Layout const l = random_layout(r, kBits);
+    return LayoutAndNumber{l, r.below(size(l))};
+  });
+  auto const tiled = corpus_of([](Random& r) {
+    Layout const l = random_layout(r, kBits);
+    return LayoutAndTiler{l, random_tiler(r, l)};
+  });
+  auto const repeated = corpus_of([](Random& r) {
+    return LayoutAndTiler{random_layout(r, 10), Tiler(random_tractable(r, 3, 10, 0))};
+  });
+  auto const shapes = corpus_of([](Random& r) { return OneTuple{shape(random_layout(r, kBits))}; });
+  auto const grown = corpus_of([](Random& r) {
+    Layout const block = random_tractable(r, 3, 10, 0);
+    IntTuple target;
+    target.profile = Profile::flat(rank(block));
+    for (Mode const& m : block.leaves) target.leaves.push_back(m.extent * (1 + r.below(4)));
+    return LayoutAndTuple{block, target};
+  });
+  auto const casts = corpus_of([](Random& r) {
+    return LayoutAndNumber{random_layout(r, kBits), index_t{1} << r.below(3)};
+  });
+  auto const counts = corpus_of([](Random& r) {
+    return OneTable{[&] {
+      InlineVector<index_t, 64> values;
+      Layout const l = random_tractable(r, 4, 6, 3);
+      for (index_t i = 0; i < size(l); ++i) values.push_back(l(i));
+      return values;
+    }()};
+  });
+
+  Operations ops;
+  ops.against_pycute("size", layouts, LC_CALL(size, g.layout));
+  ops.against_pycute("cosize", layouts, LC_CALL(cosize, g.layout));
+  ops.against_pycute("at", points, [](auto const& g) { return g.layout(g.n); });
+  ops.against_pycute("coalesce", layouts, LC_CALL(coalesce, g.layout));
+  ops.against_pycute("filter", layouts, LC_CALL(filter, g.layout));
+  ops.against_pycute("composition", outer_inner, LC_CALL(composition, g.a, g.b));
+  ops.against_pycute("complement", targets, LC_CALL(complement, g.layout, g.n));
+  ops.against_pycute("right_inverse", layouts, LC_CALL(right_inverse, g.layout));
+  ops.against_pycute("left_inverse", layouts, LC_CALL(left_inverse, g.layout));
+  ops.against_pycute("logical_divide", tiled, LC_CALL(logical_divide, g.layout, g.tiler));
+  ops.against_pycute("zipped_divide", tiled, LC_CALL(zipped_divide, g.layout, g.tiler));
+  ops.against_pycute("tiled_divide", tiled, LC_CALL(tiled_divide, g.layout, g.tiler));
+  ops.against_pycute("logical_product", repeated, LC_CALL(logical_product, g.layout, g.tiler));
+  ops.against_pycute("zipped_product", repeated, LC_CALL(zipped_product, g.layout, g.tiler));
+  ops.against_pycute("tiled_product", repeated, LC_CALL(tiled_product, g.layout, g.tiler));
+
+  ops.add("flat_divide", tiled, LC_CALL(flat_divide, g.layout, g.tiler));
+  ops.add("flat_product", repeated, LC_CALL(flat_product, g.layout, g.tiler));
+  ops.add("blocked_product", two, LC_CALL(blocked_product, g.a, g.b));
+  ops.add("raked_product", two, LC_CALL(raked_product, g.a, g.b));
+  ops.add("tile_to_shape", grown, LC_CALL(tile_to_shape, g.layout, g.tuple));
+  ops.add("composition_by_tiler", tiled, LC_CALL(composition, g.layout, g.tiler));
+  ops.add("n_complement", targets, LC_CALL(n_complement, g.layout, g.n));
+  ops.add("inverse", compacts, LC_CALL(inverse, g.layout));
+  ops.add("left_inverse_quasi", layouts, LC_CALL(left_inverse_quasi, g.layout));
+  ops.add("max_common_layout", outer_inner, LC_CALL(max_common_layout, g.a, g.b));
+  ops.add("nullspace", layouts, LC_CALL(nullspace, g.layout));
+  ops.add("upcast", casts, LC_CALL(upcast, g.layout, g.n));
+  ops.add("downcast", casts, LC_CALL(downcast, g.layout, g.n));
+  ops.add("sort", layouts, LC_CALL(sort, g.layout));
+  ops.add("squeeze", layouts, LC_CALL(squeeze, g.layout));
+  ops.add("recover_64", counts, LC_CALL(recover, g.values.begin(), g.values.size()));
+  ops.add("is_injective", layouts, LC_CALL(is_injective, g.layout));
+  ops.add("is_surjective", points, LC_CALL(is_surjective, g.layout, g.n));
+  ops.add("is_bijective", points, LC_CALL(is_bijective, g.layout, g.n));
+  ops.add("is_compact", layouts, LC_CALL(is_compact, g.layout));
+  ops.add("is_tractable", layouts, LC_CALL(is_tractable, g.layout));
+  ops.add("is_non_degenerate", layouts, LC_CALL(is_non_degenerate, g.layout));
+  ops.add("compact_left", shapes, LC_CALL(compact_left, g.tuple));
+  ops.add("compact_right", shapes, LC_CALL(compact_right, g.tuple));
+  ops.add("compact_ordered", shapes, LC_CALL(compact_ordered, g.tuple, g.tuple));
+  ops.add("compact_like", layouts, LC_CALL(compact_like, g.layout));
+  ops.add("concat", two, LC_CALL(concat, g.a, g.b));
+  ops.add("mode", layouts, LC_CALL(get_mode, g.layout, 0));
+  ops.add("group", layouts, LC_CALL(group, g.layout, 0, rank(g.layout)));
+  ops.add("take", layouts, LC_CALL(take, g.layout, 0, rank(g.layout)));
+  ops.add("replace", two, LC_CALL(replace, g.a, 0, g.b));
+  ops.add("flatten", layouts, LC_CALL(flatten, g.layout));
+  ops.add("shape", layouts, LC_CALL(shape, g.layout));
+  ops.add("make_layout", layouts, LC_CALL(checked, g.layout));
+  return ops;
+}
+
+// ---- pycute ----
+
+struct Anchor {
+  double ns = 0;
+  std::string answers;  ///< '1' or '0' per given
+};
+
+/// Empty where pycute is absent.
+std::map<std::string, Anchor> ask_pycute(Operations const& ops) {
+  char const* const named = std::getenv("LAYOUTCHECK_PYTHON");
+  std::string const python = named != nullptr ? named : "build/venv/bin/python";
+  auto const script = std::filesystem::path(__FILE__).parent_path() / "pycute_anchor.py";
+  auto const folder = std::filesystem::temp_directory_path() /
+                      ("layoutcheck_bench_" + std::to_string(std::random_device{}()));
+  std::filesystem::create_directory(folder);
+  auto const questions = folder / "questions.json";
+  auto const answers = folder / "answers.txt";
+  {
+    std::ofstream out(questions);
+    char const* between = "{";
+    for (Measured const& op : ops.all) {
+      if (!op.in_pycute) continue;
+      out << between << '"' << op.name << "\":[";
+      for (std::size_t i = 0; i < op.arguments.size(); ++i) {
+        out << (i > 0 ? "," : "") << op.arguments[i];
+      }
+      out << "]\n";
+      between = ",";
+    }
+    out << "}\n";
+  }
+  std::string const command = "'" + python + "' '" + script.string() + "' < '" +
+                              questions.string() + "' > '" + answers.string() + "' 2> /dev/null";
+  int const status = std::system(command.c_str());
+  std::map<std::string, Anchor> anchors;
+  if (status == 0) {
+    std::ifstream in(answers);
+    std::string name;
+    Anchor anchor;
+    while (in >> name >> anchor.ns >> anchor.answers) anchors[name] = anchor;
+  }
+  std::filesystem::remove_all(folder);
+  if (anchors.empty()) {
+    std::printf("pycute: absent (%s has none); absolute figures only\n", python.c_str());
+  }
+  return anchors;
+}
+
+void print_table(Operations const& ops, std::map<std::string, Anchor> const& anchors,
+                 Figures const& figures) {
+  std::printf("\n%-22s %9s %11s %7s\n", "operation", "ns", "pycute ns", "ratio");
+  double least = 0;
+  for (Measured const& op : ops.all) {
+    if (!figures.has(op.name)) continue;
+    double const ns = figures.ns(op.name);
+    auto const anchor = anchors.find(op.name);
+    if (anchor == anchors.end()) {
+      std::printf("%-22s %9.1f\n", op.name.c_str(), ns);
+      continue;
+    }
+    double const ratio = anchor->second.ns / ns;
+    if (least == 0 || ratio < least) least = ratio;
+    std::printf("%-22s %9.1f %11.0f %6.0fx\n", op.name.c_str(), ns, anchor->second.ns, ratio);
+  }
+  if (least > 0) std::printf("least ratio %.0fx, target 100x\n", least);
+}
+
+}  // namespace
+}  // namespace layoutcheck::bench
+
+int main(int argc, char** argv) {
+  using namespace layoutcheck::bench;
+  benchmark::Initialize(&argc, argv);
+  Operations const ops = operations();
+  auto const anchors = ask_pycute(ops);
+  for (Measured const& op : ops.all) {
+    auto const anchor = anchors.find(op.name);
+    op.enroll(anchor == anchors.end() ? "" : anchor->second.answers);
+  }
+  Figures figures;
+  benchmark::RunSpecifiedBenchmarks(&figures);
+  print_table(ops, anchors, figures);
+}

@@ -1,0 +1,57 @@
+"""ns per operation of pycute: the anchor of bench_operations.
+
+Reads {"coalesce": [[argument, ...], ...], ...} on stdin, a layout as {"shape": .., "stride": ..}, a
+by-mode tiler as {"tiles": [layout, ...]}. Prints per operation: its name, ns per call over the
+arguments that pycute answers (best of several passes), and 1 or 0 per argument: answered or not.
+"""
+
+import json
+import sys
+import time
+
+import pycute
+
+
+def tuples(value):
+    return tuple(tuples(v) for v in value) if isinstance(value, list) else value
+
+
+def argument(value):
+    if not isinstance(value, dict):
+        return tuples(value)
+    if "tiles" in value:
+        return tuple(argument(tile) for tile in value["tiles"])
+    return pycute.Layout(tuples(value["shape"]), tuples(value["stride"]))
+
+
+def answers(function, arguments):
+    try:
+        function(*arguments)
+        return True
+    except Exception:  # an assertion, a TypeError, ... : pycute has no answer
+        return False
+
+
+def best_ns(function, givens, passes=3):
+    if not givens:
+        return 0.0
+    best = None
+    for _ in range(passes):
+        start = time.process_time_ns()
+        for arguments in givens:
+            function(*arguments)
+        spent = time.process_time_ns() - start
+        best = spent if best is None else min(best, spent)
+    return best / len(givens)
+
+
+def main():
+    for name, rows in json.load(sys.stdin).items():
+        function = (lambda layout, i: layout(i)) if name == "at" else getattr(pycute, name)
+        givens = [[argument(value) for value in row] for row in rows]
+        kept = [answers(function, given) for given in givens]
+        ns = best_ns(function, [given for given, ok in zip(givens, kept) if ok])
+        print(name, ns, "".join("1" if ok else "0" for ok in kept))
+
+
+main()

@@ -1,0 +1,237 @@
+// The laws of the layout algebra: worked examples at compile time, complete families of small givens
+// on the reference, every planted wrong algebra caught by the law it names, and domains.
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "enroll/topics.hpp"
+#include "families.hpp"
+#include "layoutcheck/laws/domain.hpp"
+#include "layoutcheck/laws/list.hpp"
+#include "mutants/mutants.hpp"
+
+namespace layoutcheck::laws {
+namespace {
+
+// ---- worked examples ----
+
+constexpr Layout lay(std::initializer_list<Mode> modes) {
+  ModeList list;
+  for (Mode const& m : modes) list.push_back(m);
+  return from_modes(list);
+}
+
+template <class Law>
+constexpr bool law_holds(typename Law::Given const& given) {
+  Outcome const outcome = check<Law>(Direct{}, given);
+  return outcome.kind == OutcomeKind::holds && outcome.points > 0;
+}
+
+static_assert(law_holds<CoalesceIsShortest>({lay({{2, 8}, {2, 16}, {2, 1024}, {2, 2048}})}));
+static_assert(law_holds<FilterKeepsImage>({lay({{2, 0}, {3, 1}, {4, 3}})}));
+static_assert(law_holds<CompositionFunction>({lay({{2, 12}, {2, 6}, {6, 1}}), lay({{4, 2}})}));
+static_assert(law_holds<CompositionFunction>({lay({{2, 1}, {2, 80}}), lay({{2, 2}, {2, 1}})}));
+static_assert(law_holds<CompositionExtendsOuter>({lay({{2, 1}, {2, 5}}), lay({{2, 4}})}));
+static_assert(law_holds<CompositionExtendsOuter>({lay({{2, 1}, {1, 5}}), lay({{2, 2}})}));
+static_assert(law_holds<ComplementIsStrong>({lay({{2, 2}, {2, 8}}), 16}));
+static_assert(law_holds<ComplementFillsTarget>({lay({{4, 3}}), 24}));
+static_assert(law_holds<InverseDividesByStrides>({lay({{4, 2}, {2, 1}, {2, 8}})}));
+static_assert(law_holds<RightInverseIsLargest>({lay({{4, 8}, {8, 1}})}));
+static_assert(law_holds<NullspaceMapsToZero>({lay({{2, 0}, {3, 1}, {4, 0}})}));
+static_assert(law_holds<UpcastStartsGroups>({lay({{8, 1}, {4, 8}}), 4}));
+static_assert(law_holds<IsInjectiveByTable>({lay({{3, 2}, {2, 3}})}));
+
+// ---- the registry ----
+
+TEST(LawTable, IdsAreUnique) {
+  std::set<std::string_view> ids;
+  for (LawEntry const& law : all_laws()) {
+    EXPECT_TRUE(ids.insert(law.info.id).second) << law.info.id;
+    EXPECT_EQ(find_law(law.info.id), &law);
+    EXPECT_FALSE(law.info.says.empty()) << law.info.id;
+    EXPECT_FALSE(law.info.source.empty()) << law.info.id;
+  }
+}
+
+TEST(LawTable, EveryLawKillsAMutantThatNamesIt) {
+  for (LawEntry const& law : all_laws()) {
+    Mutant const* mutant = find_mutant(law.info.kills);
+    ASSERT_NE(mutant, nullptr) << law.info.id << " kills " << law.info.kills;
+    EXPECT_EQ(mutant->law, law.info.id) << mutant->name;
+  }
+}
+
+TEST(MutantTable, EveryMutantNamesALaw) {
+  std::set<std::string_view> names;
+  for (Mutant const& mutant : all_mutants()) {
+    EXPECT_TRUE(names.insert(mutant.name).second) << mutant.name;
+    EXPECT_NE(find_law(mutant.law), nullptr) << mutant.name << " names " << mutant.law;
+    EXPECT_FALSE(mutant.defect.empty()) << mutant.name;
+  }
+}
+
+// ---- families ----
+
+std::vector<LawEntry> laws_under_test() {
+  std::vector<LawEntry> table;
+  enroll_facts(table);
+  enroll_coalesce(table);
+  enroll_filter(table);
+  enroll_sort(table);
+  enroll_composition(table);
+  enroll_complement(table);
+  enroll_inverse(table);
+  enroll_common(table);
+  enroll_divide(table);
+  enroll_product(table);
+  enroll_tile_to_shape(table);
+  enroll_cast(table);
+  enroll_recover(table);
+  return table;
+}
+
+/// Stops a walk through a family.
+struct Enough {};
+
+TEST(AlgebraLaws, HoldOnTheReference) {
+  for (LawEntry const& law : laws_under_test()) {
+    std::size_t held = 0;
+    int shown = 0;
+    visit_family(law.given, [&](AnyGiven const& given) {
+      Outcome const outcome = law.on_reference(given, {});
+      held += outcome.kind == OutcomeKind::holds && outcome.points > 0 ? 1 : 0;
+      bool const wrong =
+          outcome.kind == OutcomeKind::violated || outcome.kind == OutcomeKind::unknown;
+      if (!wrong || ++shown > 3) return;
+      ADD_FAILURE() << law.info.id << ": " << expression(law.info.op, given) << " at point "
+                    << outcome.point << ": " << outcome.claim.lhs << ' '
+                    << symbol(outcome.claim.relation) << ' ' << outcome.claim.rhs;
+    });
+    EXPECT_GT(held, 100U) << law.info.id << " is all but vacuous";
+  }
+}
+
+TEST(AlgebraLaws, SayTheSameByName) {
+  ReferenceImplementation const by_name;
+  for (LawEntry const& law : laws_under_test()) {
+    int seen = 0;
+    try {
+      visit_family(law.given, [&](AnyGiven const& given) {
+        if (++seen % 7 != 0) return;
+        Outcome const direct = law.on_reference(given, {});
+        Outcome const named = law.on(by_name, given, {});
+        if (direct.kind != named.kind || direct.points != named.points) {
+          ADD_FAILURE() << law.info.id << ": " << expression(law.info.op, given);
+          throw Enough{};
+        }
+        if (seen > 20'000) throw Enough{};
+      });
+    } catch (Enough) {
+    }
+  }
+}
+
+TEST(AlgebraLaws, HoldAtSizesThatNoTableReaches) {
+  for (auto const& [id, text] : std::vector<std::pair<char const*, char const*>>{
+           {"coalesce_keeps_function", "coalesce((1073741824,1073741824):(1,1073741824))"},
+           {"composition_function",
+            "composition((1073741824,1073741824):(1073741824,1), (1048576,4):(1024,1073741824))"},
+           {"composition_keeps_size", "composition((2147483648,2):(1,4611686018), 2147483648:1)"},
+           {"complement_increases", "complement((2,2):(1048576,1), 1099511627776)"},
+           {"inverse_from_left", "inverse((1048576,1048576):(1048576,1))"},
+           {"left_inverse_function", "left_inverse((1048576,1048576):(2,4194304))"}}) {
+    LawEntry const* law = find_law(id);
+    Outcome const outcome = law->on_reference(given_of_text(law->given, text), {});
+    EXPECT_EQ(outcome.kind, OutcomeKind::holds) << text;
+  }
+}
+
+TEST(AlgebraMutants, AreCaughtByTheirLaw) {
+  std::size_t count = 0;
+  for (auto const& topic :
+       {fact_mutants(), form_mutants(), composition_mutants(), complement_mutants(),
+        inverse_mutants(), divide_mutants(), product_mutants(), tile_to_shape_mutants(),
+        cast_mutants(), recover_mutants()}) {
+    for (Mutant const& mutant : topic) {
+      ++count;
+      if (mutant.beyond_enumeration) continue;
+      MutantImplementation const wrong(mutant);
+      LawEntry const* law = find_law(mutant.law);
+      ASSERT_NE(law, nullptr) << mutant.name;
+      bool caught = false;
+      try {
+        visit_family(law->given, [&](AnyGiven const& given) {
+          caught = law->on(wrong, given, {}).kind == OutcomeKind::violated;
+          if (caught) throw Enough{};
+        });
+      } catch (Enough) {
+      }
+      EXPECT_TRUE(caught) << mutant.name << " escapes " << mutant.law;
+    }
+  }
+  EXPECT_GE(count, 110U);
+}
+
+TEST(AlgebraMutants, NarrowingIsCaughtBeyond32Bits) {
+  Mutant const* mutant = find_mutant("composition_narrows_to_32_bits");
+  ASSERT_NE(mutant, nullptr);
+  LawEntry const* law = find_law(mutant->law);
+  AnyGiven const given = given_of_text(law->given, "composition(2:3000000000, 2:1)");
+  EXPECT_EQ(law->on(MutantImplementation(*mutant), given, {}).kind, OutcomeKind::violated);
+}
+
+// ---- domains ----
+
+Domain domain_of_text(std::string_view text) {
+  auto const expression = parse(text);
+  Call const& call = *std::get_if<Call>(&expression->node);
+  std::vector<Value> args;
+  for (Expression const& e : call.arguments) args.push_back(*std::get_if<Value>(&e.node));
+  return domain_of(*resolve(call.operation, args).op, args);
+}
+
+TEST(Domain, WorkedExamples) {
+  for (auto const& [text, domain] : std::vector<std::pair<char const*, Domain>>{
+           {"composition((2,2,6):(12,6,1), 4:2)", Domain::required},
+           {"composition((2,2):(1,80), (2,2):(2,1))", Domain::required},
+           {"composition((4,6,8,10):(2,3,5,7), 6:12)", Domain::required},
+           {"composition((2,3):(3,1), 3:1)", Domain::refuse},
+           {"composition(4:1, 4:2)", Domain::may},
+           {"composition(4:1, 2:-1)", Domain::refuse},
+           {"composition((4,6):(1,4), <2:1,3:2>)", Domain::required},
+           {"composition(4:1, <2:1,3:2>)", Domain::refuse},
+           {"complement((2,2):(2,8), 16)", Domain::required},
+           {"complement((4,4,4):(64,1,1), 256)", Domain::refuse},
+           {"complement((2,2):(1,5), 20)", Domain::may},
+           {"complement((0,2):(1,1), 4)", Domain::refuse},
+           {"complement(4:1, 0)", Domain::refuse},
+           {"n_complement(4:3, 4)", Domain::refuse},
+           {"n_complement(4:3, 24)", Domain::required},
+           {"inverse((4,2,2):(2,1,8))", Domain::required},
+           {"inverse(4:2)", Domain::refuse},
+           {"left_inverse((4,2,2):(4,2,32))", Domain::required},
+           {"left_inverse((2,2):(1,3))", Domain::required},
+           {"left_inverse((2,2):(1,1))", Domain::refuse},
+           {"left_inverse(2:-1)", Domain::refuse},
+           {"logical_divide((4,2,3):(2,1,8), 4:2)", Domain::required},
+           {"logical_divide(4:1, <2:1,2:1>)", Domain::refuse},
+           {"logical_product((2,2):(4,1), 6:1)", Domain::required},
+           {"logical_product(2:1, 0:1)", Domain::refuse},
+           {"blocked_product((2,2):(1,2), (2,3):(1,2))", Domain::required},
+           {"tile_to_shape((2,2):(2,1), (4,6))", Domain::required},
+           {"tile_to_shape((2,2):(2,1), (4,5))", Domain::refuse},
+           {"tile_to_shape(2:2, 6, (0))", Domain::refuse},
+           {"upcast((8,4):(1,8), 4)", Domain::required},
+           {"upcast(4:1, 0)", Domain::refuse},
+           {"downcast((2,4):(1,2), 4)", Domain::required},
+           {"recover([0,2,4,7,9,11])", Domain::required},
+           {"recover([0,1,2,4])", Domain::refuse},
+           {"recover([1])", Domain::refuse}}) {
+    EXPECT_EQ(name(domain_of_text(text)), name(domain)) << text;
+  }
+}
+
+}  // namespace
+}  // namespace layoutcheck::laws

@@ -68,7 +68,7 @@ function(layoutcheck_tests room)
   if(sources)
     set(target layoutcheck_${room}_tests)
     add_executable(${target} ${sources})
-    target_include_directories(${target} PRIVATE "${folder}")
+    target_include_directories(${target} PRIVATE "${folder}" "${CMAKE_CURRENT_SOURCE_DIR}/src")
     target_link_libraries(${target} PRIVATE ${arg_LINK} layoutcheck_warnings GTest::gmock
                                             GTest::gtest_main)
     include(GoogleTest)

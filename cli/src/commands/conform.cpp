@@ -33,8 +33,8 @@ using conformance::Report;
 
 /// Cases per second of budget, for each operation and kind of given: a fifth of what a Python
 /// library gets through, so that a run is cut short by its budget only where something hangs.
-constexpr double kEnumeratedPerSecond = 20;
-constexpr double kRandomPerSecond = 8;
+constexpr double kEnumeratedPerSecond = 40;
+constexpr double kRandomPerSecond = 15;
 constexpr std::size_t kMaxPerKind = 60'000;
 
 std::size_t cases_for(double budget_seconds, double per_second) {

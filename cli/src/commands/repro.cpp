@@ -37,7 +37,7 @@ int replay(Op op, std::span<Value const> args, ReproOptions const& options,
            Resolved const& implementation, Counted& counted) {
   for (laws::LawEntry const& law : laws::all_laws()) {
     if (law.info.op != op || (!options.law.empty() && law.info.id != options.law)) continue;
-    std::optional<laws::AnyGiven> const given = laws::given_from(law.given, args);
+    std::optional<laws::AnyGiven> const given = law.read(args);
     if (!given) continue;
     ++counted.laws;
     laws::Outcome const outcome = law.on(*implementation.implementation, *given, {});

@@ -12,6 +12,9 @@
 #include "report/failure.hpp"
 #include "verify/matrix.hpp"
 #include "verify/store.hpp"
+#if LAYOUTCHECK_HAS_RANDOM
+#include "layoutcheck/random/statistics.hpp"
+#endif
 
 namespace layoutcheck::cli {
 namespace {
@@ -113,6 +116,20 @@ int run_verify(VerifyOptions const& options) {
     }
   }
   Canaries const canaries = count_canaries(plan.jobs, reports);
+#if LAYOUTCHECK_HAS_RANDOM
+  // Shares are stated for the whole set of laws, and a run that was cut short has its own message.
+  if (options.laws.empty() && !shared.stop()) {
+    std::vector<laws::LawReport> random_reports;
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+      bool const counts = plan.jobs[i].canary == nullptr && plan.jobs[i].engine == "random";
+      if (counts) random_reports.push_back(reports[i]);
+    }
+    random::StatisticsReport const statistics = random::statistics(random_reports);
+    if (!random_reports.empty() && !statistics.floor_missed.empty()) {
+      floor_missed = statistics.floor_missed;
+    }
+  }
+#endif
 
   if (options.json) {
     emit({{"type", "run"},

@@ -51,7 +51,7 @@ std::optional<bool> still_fails(Failure const& failure, laws::Implementation con
     if (literal == nullptr) return std::nullopt;
     args.push_back(*literal);
   }
-  std::optional<laws::AnyGiven> const given = laws::given_from(failure.law->given, args);
+  std::optional<laws::AnyGiven> const given = failure.law->read(args);
   if (!given) return std::nullopt;
   laws::Outcome const outcome = failure.law->on(implementation, *given, {});
   if (outcome.kind == laws::OutcomeKind::vacuous) return std::nullopt;
@@ -117,7 +117,7 @@ std::string verdict(Failure const& failure) {
 }
 
 std::string case_text(Failure const& failure) {
-  return laws::expression(failure.law->info.op, failure.violation.given);
+  return laws::case_text(*failure.law, failure.violation.given);
 }
 
 std::string repro_line(Failure const& failure, Resolved const& implementation) {
@@ -128,7 +128,7 @@ std::string repro_line(Failure const& failure, Resolved const& implementation) {
 std::string to_text(Failure const& failure, Resolved const& implementation) {
   laws::LawInfo const& law = failure.law->info;
   laws::Outcome const& outcome = failure.violation.outcome;
-  std::vector<Value> const args = laws::arguments(failure.violation.given);
+  std::vector<Value> const args = failure.law->asked(failure.violation.given);
   Expected<Value> const got = implementation.implementation->apply(law.op, args);
   Expected<Value> const want = layoutcheck::apply(law.op, args);
 
@@ -161,7 +161,7 @@ std::string to_text(Failure const& failure, Resolved const& implementation) {
 
 Json to_json(Failure const& failure, Resolved const& implementation) {
   laws::LawInfo const& law = failure.law->info;
-  std::vector<Value> const args = laws::arguments(failure.violation.given);
+  std::vector<Value> const args = failure.law->asked(failure.violation.given);
   laws::Domain const domain = laws::domain_of(law.op, args);
   std::string const op(info(law.op).name);
   std::string const kind = verdict(failure);

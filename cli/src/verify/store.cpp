@@ -58,7 +58,7 @@ std::map<std::string, std::vector<std::string>> stored_cases(std::string const& 
 
 std::string store(std::string const& out, Resolved const& implementation,
                   laws::LawEntry const& law, laws::Violation const& violation, bool shrunk) {
-  std::string const expression = laws::expression(law.info.op, violation.given);
+  std::string const expression = laws::case_text(law, violation.given);
   Json const content{{"type", "counterexample"},
                      {"impl", implementation.name},
                      {"version", implementation.version},
@@ -82,7 +82,7 @@ std::optional<laws::AnyGiven> given_of(laws::LawEntry const& law, std::string co
     if (!value) return std::nullopt;
     args.push_back(*value);
   }
-  return laws::given_from(law.given, args);
+  return law.read(args);
 }
 
 }  // namespace layoutcheck::cli

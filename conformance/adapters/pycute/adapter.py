@@ -4,7 +4,7 @@ from pathlib import Path
 import pycute
 from pycute import ComposedLayout, Layout, Swizzle, has_none
 
-REFUSALS = (AssertionError, IndexError, ValueError, ZeroDivisionError)
+REFUSALS = AssertionError, IndexError, ValueError, ZeroDivisionError
 REPLIES, sys.stdout = sys.stdout, sys.stderr  # a stray print must not look like a reply
 
 def version():
@@ -23,20 +23,18 @@ def tiler(j):
     return tuple(map(tiler, j["by_mode"])) if isinstance(j, dict) else layout(j)
 
 def mapping(j):
-    if isinstance(j, dict) and "swizzle" in j:
-        return Swizzle(*j["swizzle"])
-    return ComposedLayout(mapping(j["outer"]), ints(j["offset"]), layout(j["inner"])) if isinstance(j, dict) else layout(j)
-
-class SpellingsDiffer(Exception): pass
+    if not isinstance(j, dict):
+        return layout(j)
+    return Swizzle(*j["swizzle"]) if "swizzle" in j else \
+        ComposedLayout(mapping(j["outer"]), ints(j["offset"]), layout(j["inner"]))
 
 def same(*answers):  # two ways to write one call
     if any(wire(a) != wire(answers[0]) for a in answers):
-        raise SpellingsDiffer(" and ".join(map(str, answers)))
+        raise RuntimeError(" and ".join(map(str, answers)))
     return answers[0]
 
 def call(m, c):  # L((1,2)) and L(1,2)
     return same(m(c), m(*c)) if isinstance(c, tuple) and len(c) > 1 else m(c)
-
 def at(m, c):
     assert not has_none(c), "with a _ the call is a slice: the operation of that name"
     return call(m, c)
@@ -46,7 +44,6 @@ def cut(c, l):
 
 def compose(a, b, *rest):
     return pycute.composition(a, compose(b, *rest) if rest else b)
-
 OPS = {  # name: (function, a reader for each argument; the last one repeats)
     **{name: (getattr(pycute, name), ints) for name in
        "product tuple_max inner_product elem_scale shape_div prefix_product idx2crd crd2idx crd2crd".split()},
@@ -55,8 +52,9 @@ OPS = {  # name: (function, a reader for each argument; the last one repeats)
     **{name: (getattr(pycute, name), layout, ints) for name in
        "coalesce filter complement right_inverse left_inverse".split()},
     "tuple_flatten": (pycute.flatten, ints), "tuple_slice": (pycute.slice_, ints), "slice": (cut, ints, layout),
-    "composition": (compose, layout, tiler), "concat": (lambda *ls: same(pycute.make_layout(*ls), pycute.make_layout(ls)), layout),
-    "compact_left": (Layout, ints), "size": (pycute.size, mapping), "cosize": (pycute.cosize, layout), "at": (at, mapping, ints),
+    "composition": (compose, layout, tiler), "compact_left": (Layout, ints), "at": (at, mapping, ints),
+    "concat": (lambda *ls: same(pycute.make_layout(*ls), pycute.make_layout(ls)), layout),
+    "size": (pycute.size, mapping), "cosize": (pycute.cosize, layout),
     "rank": (len, layout), "mode": (lambda l, i: l[i], layout, ints),
     "shape": (lambda l: l.shape, layout), "stride": (lambda l: l.stride, layout)}
 INTEGERS = {"composition": [1], "complement": [0], "right_inverse": [0], "left_inverse": [0], "size": [0],
@@ -76,6 +74,7 @@ def answer(function, *readers, args):
 
 for line in sys.stdin:
     ask = json.loads(line)
-    reply = {"seq": ask["seq"], "res": [answer(*OPS[ask["op"]], args=a) for a in ask["args"]]} if "op" in ask else \
-        {"hello": {"name": "pycute", "version": version(), "ops": list(OPS), "int_bits": 0, "dialect": {"integers": INTEGERS}}}
+    reply = {"seq": ask["seq"], "res": [answer(*OPS[ask["op"]], args=a) for a in ask["args"]]} if "op" in ask \
+        else {"hello": {"name": "pycute", "version": version(), "ops": list(OPS), "int_bits": 0,
+                        "dialect": {"integers": INTEGERS}}}
     print(json.dumps(reply, default=str), file=REPLIES, flush=True)

@@ -58,7 +58,7 @@ void name_answering_law(Case const& asked, Judgement& judgement) {
   judgement.says = "it answers where a right answer exists, and refuses where none does";
   for (laws::LawEntry const* law : laws_of(asked.op)) {
     if (law->info.aspect != laws::Aspect::domain) continue;
-    if (!laws::given_from(law->given, asked.args)) continue;
+    if (!law->read(asked.args)) continue;
     judgement.law = law->info.id;
     judgement.says = law->info.says;
     return;
@@ -107,7 +107,7 @@ Verdict grade(Case const& asked, Value const& got, bool lawful) {
 
 bool has_large_integers(Case const& asked) {
   for (laws::LawEntry const* law : laws_of(asked.op)) {
-    auto const given = laws::given_from(law->given, asked.args);
+    auto const given = law->read(asked.args);
     if (given) return laws::has_large_integers(*given);
   }
   return false;
@@ -242,7 +242,7 @@ Judgement Examiner::judge_value(Case const& asked, Value const& value, Judgement
   bool const form_matters = recommended_ && judgement.domain != laws::Domain::may;
   bool lawful = false;
   for (laws::LawEntry const* law : laws_of(asked.op)) {
-    auto const given = laws::given_from(law->given, asked.args);
+    auto const given = law->read(asked.args);
     if (!given) continue;
     laws::Outcome const outcome =
         law->on(records_.as_implementation(asked.integers), *given, laws::Limits{});

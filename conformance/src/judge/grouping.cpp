@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 #include <tuple>
 #include <utility>
 
@@ -20,13 +19,11 @@ using Clock = std::chrono::steady_clock;
 std::vector<Case> lighter(Case const& asked) {
   std::uint64_t const weight = weight_of(asked);
   std::map<std::pair<std::uint64_t, std::string>, Case> result;
-  std::set<std::size_t> givens;
-  for (laws::LawEntry const& law : laws::all_laws()) {
-    if (law.info.op != asked.op || !givens.insert(law.given).second) continue;
-    auto const given = laws::given_from(law.given, asked.args);
+  for (laws::LawEntry const* law : laws_by_form(asked.op)) {
+    auto const given = law->read(asked.args);
     if (!given) continue;
     for (laws::AnyGiven const& step : laws::smaller(*given)) {
-      Case candidate{asked.op, laws::arguments(step), asked.integers};
+      Case candidate{asked.op, law->asked(step), asked.integers};
       std::uint64_t const w = weight_of(candidate);
       if (w >= weight || !takes(candidate.op, candidate.args)) continue;
       std::string text = text_of(candidate);
@@ -38,9 +35,9 @@ std::vector<Case> lighter(Case const& asked) {
   return list;
 }
 
-/// The case with one of its zeros, negative or large integers replaced by a small one: where that
-/// changes nothing, the unusual integer is not what matters.
-std::vector<Case> with_ordinary_integers(Case const& asked) {
+/// The case with one of its integers replaced by a small one: where that changes nothing, the
+/// unusual integer is not what matters.
+std::vector<Case> with_other_integers(Case const& asked) {
   std::string const text = text_of(asked);
   std::vector<Case> result;
   auto const digit = [&](std::size_t i) { return i < text.size() && text[i] >= '0' && text[i] <= '9'; };
@@ -48,14 +45,12 @@ std::vector<Case> with_ordinary_integers(Case const& asked) {
     if (!digit(at) && !(text[at] == '-' && digit(at + 1))) continue;
     std::size_t end = at + 1;
     while (digit(end)) ++end;
-    std::string const number = text.substr(at, end - at);
-    if (number == "0" || number[0] == '-' || number.size() > 9) {
-      for (char const* small : {"1", "2", "3"}) {
-        auto other = planned_case(asked.op, text.substr(0, at) + small + text.substr(end));
-        if (!other) continue;
-        other->integers = asked.integers;
-        result.push_back(std::move(*other));
-      }
+    for (std::string const small : {"1", "2", "3", "4"}) {
+      if (text.compare(at, end - at, small) == 0) continue;
+      auto other = planned_case(asked.op, text.substr(0, at) + small + text.substr(end));
+      if (!other) continue;
+      other->integers = asked.integers;
+      result.push_back(std::move(*other));
     }
     at = end - 1;
   }
@@ -65,9 +60,9 @@ std::vector<Case> with_ordinary_integers(Case const& asked) {
 /// How far a stratum is from the inputs that everybody tries.
 int strangeness(std::string_view stratum) {
   constexpr std::array<std::string_view, 15> kOrder{
-      "tractable",       "nested",         "extent_one", "stride_zero",     "injective_intractable",
-      "non_injective",   "coordinate_free", "by_mode",   "swizzled",        "tuple_zero",
-      "tuple_negative",  "empty",          "negative_stride", "large",      "outside"};
+      "tractable",  "nested",          "injective_intractable", "non_injective",  "extent_one",
+      "stride_zero", "coordinate_free", "by_mode",              "swizzled",       "tuple_negative",
+      "tuple_zero", "negative_stride", "empty",                 "large",          "outside"};
   if (stratum == "tuple_flat") return 0;
   if (stratum == "tuple_nested") return 1;
   return static_cast<int>(std::find(kOrder.begin(), kOrder.end(), stratum) - kOrder.begin());
@@ -98,7 +93,6 @@ Finding Grouping::finding_of(Examined const& examined) {
                  .enumerated = examined.enumerated,
                  .affects = {}};
   if (examined.asked.integers) {
-    // Without a difference the fault is that of n:1.
     if (examiner_.differs_from_plain(examined.asked)) {
       result.stratum = "integer_spelling";
     } else {
@@ -144,6 +138,12 @@ void Grouping::file(Examined examined, std::string_view blamed_by) {
 
 std::size_t Grouping::add(std::vector<Examined> failing) {
   std::size_t caused = 0;
+  for (Examined& examined : failing) {
+    // Without a difference the fault is that of n:1.
+    if (examined.asked.integers && !examiner_.differs_from_plain(examined.asked)) {
+      examined.asked.integers = false;
+    }
+  }
   auto const causes = examiner_.causes(failing);
   for (std::size_t i = 0; i < failing.size(); ++i) {
     bool const own = !causes[i] || causes[i]->asked.op == failing[i].asked.op;
@@ -170,7 +170,7 @@ bool Grouping::step(Finding& finding, std::vector<Case> const& candidates, bool 
     Finding next = finding_of(one);
     if (finding.witness.integers != next.witness.integers) continue;
     int const gain = strangeness(finding.stratum) - strangeness(next.stratum);
-    if (gain < (more_ordinary ? 1 : 0)) continue;
+    if (gain < (more_ordinary ? 1 : 0)) continue;  // never back, or two cases would take turns
     next.count = finding.count;
     next.affects = std::move(finding.affects);
     finding = std::move(next);
@@ -187,7 +187,7 @@ void Grouping::shrink(Finding& finding, Clock::time_point deadline) {
     questions += candidates.size();
     better = step(finding, candidates, false);
     if (better) continue;
-    candidates = with_ordinary_integers(finding.witness);
+    candidates = with_other_integers(finding.witness);
     questions += candidates.size();
     better = step(finding, candidates, true);
   }

@@ -13,18 +13,31 @@ namespace {
 
 constexpr char kIntegers = '!';  // before the text of a case that is spelled with integers
 
-/// The arguments of the `count` smallest givens of a kind that the operation takes.
-std::vector<std::vector<Value>> smallest(Op op, std::size_t given, std::size_t count) {
+/// The arguments of the `count` smallest givens of a law that the operation takes.
+std::vector<std::vector<Value>> smallest(laws::LawEntry const& law, std::size_t count) {
   std::vector<std::vector<Value>> result;
   auto const visit = [&](laws::AnyGiven const& g) {
-    std::vector<Value> args = laws::arguments(g);
-    if (takes(op, args)) result.push_back(std::move(args));
+    std::vector<Value> args = law.asked(g);
+    if (takes(law.info.op, args)) result.push_back(std::move(args));
     return result.size() < count;
   };
   for (std::uint64_t w = 0; w <= laws::kMaxEnumeratedWeight && result.size() < count; ++w) {
-    if (!laws::enumerate(given, w, visit)) break;
+    if (!laws::enumerate(law.given, w, visit)) break;
   }
   return result;
+}
+
+/// Whether the law asks with the fields of its given, as most do.
+bool asks_plainly(laws::LawEntry const& law) {
+  bool plain = true;
+  auto const visit = [&](laws::AnyGiven const& g) {
+    plain = law.asked(g) == laws::arguments(g);
+    return false;
+  };
+  for (std::uint64_t w = 0; w <= laws::kMaxEnumeratedWeight; ++w) {
+    if (!laws::enumerate(law.given, w, visit)) break;
+  }
+  return plain;
 }
 
 class Collector {
@@ -72,6 +85,16 @@ bool takes(Op op, std::span<Value const> args) {
   return true;
 }
 
+std::vector<laws::LawEntry const*> laws_by_form(Op op) {
+  std::set<std::size_t> givens;
+  std::vector<laws::LawEntry const*> result;
+  for (laws::LawEntry const& law : laws::all_laws()) {
+    if (law.info.op != op) continue;
+    if (!asks_plainly(law) || givens.insert(law.given).second) result.push_back(&law);
+  }
+  return result;
+}
+
 std::optional<Case> planned_case(Op op, std::string const& text) {
   bool const integers = text.starts_with(kIntegers);
   auto const expression = parse(integers ? text.substr(1) : text);
@@ -88,22 +111,20 @@ std::optional<Case> planned_case(Op op, std::string const& text) {
 }
 
 Plan plan(Op op, Records const& records, JudgeOptions const& options) {
-  std::set<std::size_t> givens;
-  for (laws::LawEntry const& law : laws::all_laws()) {
-    if (law.info.op == op) givens.insert(law.given);
-  }
+  auto const forms = laws_by_form(op);
   Collector collector(op, records);
   std::vector<std::vector<std::vector<Value>>> lists;
-  for (std::size_t const given : givens) lists.push_back(smallest(op, given, options.enumerated));
+  for (laws::LawEntry const* law : forms) lists.push_back(smallest(*law, options.enumerated));
   add_in_turn(std::move(lists), collector);
   collector.plan().enumerated = collector.plan().cases.size();
   collector.plan().floor = std::min(collector.plan().enumerated, options.floor);
   lists.clear();
-  for (std::size_t const given : givens) {
+  for (laws::LawEntry const* law : forms) {
     if (!options.random_givens) break;
     std::vector<std::vector<Value>> list;
-    for (auto const& [g, stratum] : options.random_givens(given, options.seed, options.random)) {
-      list.push_back(laws::arguments(g));
+    for (auto const& [g, stratum] :
+         options.random_givens(law->given, options.seed, options.random)) {
+      list.push_back(law->asked(g));
     }
     lists.push_back(std::move(list));
   }

@@ -52,9 +52,13 @@ class Lister {
   void need(Op op, std::vector<Value> args) {
     list_.push_back(Case{op, std::move(args), asked_.integers});
   }
+  /// The definition calls it with layouts, however the operation itself was spelled.
+  void need_plain(Op op, std::vector<Value> args) {
+    list_.push_back(Case{op, std::move(args), false});
+  }
   template <class T>
   std::optional<T> answer(Op op, std::vector<Value> args) {
-    need(op, std::move(args));
+    need_plain(op, std::move(args));
     std::optional<Value> const value = lookup_(list_.back());
     if (!value) return std::nullopt;
     auto const* same = std::get_if<T>(&*value);
@@ -103,9 +107,13 @@ class Lister {
 
   void composition() {
     if (asked_.args.size() > 2) {
-      std::vector<Value> const rest(asked_.args.begin() + 1, asked_.args.end());
+      // Both ways to put parentheses.
+      std::vector<Value> rest(asked_.args.begin() + 1, asked_.args.end());
       auto const inner = answer<Layout>(Op::composition, rest);
-      if (inner) need(Op::composition, {asked_.args[0], *inner});
+      if (inner) need_plain(Op::composition, {asked_.args[0], *inner});
+      auto const outer = answer<Layout>(Op::composition, {asked_.args[0], asked_.args[1]});
+      rest[0] = outer ? Value(*outer) : asked_.args[0];
+      if (outer) need_plain(Op::composition, rest);
       return;
     }
     by_tiler([this](Layout const& a, Layout const& b) {
@@ -120,13 +128,13 @@ class Lister {
     if (a == nullptr) return;
     auto const rest = answer<Layout>(Op::complement, {*a});
     if (!rest) return;
-    if (auto const both = concat(*a, *rest)) need(Op::right_inverse, {*both});
+    if (auto const both = concat(*a, *rest)) need_plain(Op::right_inverse, {*both});
   }
 
   void divide(Layout const& a, Layout const& tile) {
     auto const rest = answer<Layout>(Op::complement, {tile, size(a)});
     if (!rest) return;
-    if (auto const both = concat(tile, *rest)) need(Op::composition, {a, *both});
+    if (auto const both = concat(tile, *rest)) need_plain(Op::composition, {a, *both});
   }
 
   void product(Layout const& a, Layout const& tile) {
@@ -135,7 +143,7 @@ class Lister {
     Checked const target = Checked(size(a)) * *reach;
     if (target.overflowed()) return;
     auto const rest = answer<Layout>(Op::complement, {a, target.value()});
-    if (rest) need(Op::composition, {*rest, tile});
+    if (rest) need_plain(Op::composition, {*rest, tile});
   }
 
   void size_of_layout() {

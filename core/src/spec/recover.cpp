@@ -16,7 +16,8 @@ struct Search {
   index_t first_difference(index_t points, index_t extent, index_t stride) const {
     for (index_t c = 1; c < extent; ++c) {
       for (index_t x = 0; x < points; ++x) {
-        if (values[points * c + x] != values[x] + c * stride) return points * c + x;
+        wide_t const linear = values[x] + static_cast<wide_t>(c) * stride;
+        if (values[points * c + x] != linear) return points * c + x;
       }
     }
     return points * extent;

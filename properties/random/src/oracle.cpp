@@ -5,7 +5,7 @@
 namespace layoutcheck::random {
 namespace {
 
-std::string disagreement(Layout const& layout) {
+std::string against_definition(Layout const& layout) {
   if (size(layout) > kOracleSize) return {};
   return disagreement(layout, spec::table(layout));
 }
@@ -23,15 +23,15 @@ std::string disagreement(Layout const& layout, spec::Table const& table) {
 std::string disagreement(laws::AnyGiven const& given) {
   for (Value const& v : laws::arguments(given)) {
     std::string found;
-    if (auto const* layout = std::get_if<Layout>(&v)) found = disagreement(*layout);
+    if (auto const* layout = std::get_if<Layout>(&v)) found = against_definition(*layout);
     if (auto const* tiler = std::get_if<Tiler>(&v)) {
       for (int e = 0; found.empty() && e < tiler->entries(); ++e) {
-        found = disagreement(tiler->layout(e));
+        found = against_definition(tiler->layout(e));
       }
     }
     if (auto const* composed = std::get_if<ComposedLayout>(&v)) {
-      found = disagreement(composed->inner);
-      if (found.empty() && !composed->outer_is_swizzle) found = disagreement(composed->outer);
+      found = against_definition(composed->inner);
+      if (found.empty() && !composed->outer_is_swizzle) found = against_definition(composed->outer);
     }
     if (!found.empty()) return found;
   }

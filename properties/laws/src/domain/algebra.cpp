@@ -11,9 +11,7 @@ namespace {
 constexpr index_t kLeftInverseReach = 48;
 
 /// Some leaf that takes several coordinates stands still, so an offset repeats.
-bool stands_still(Layout const& layout) {
-  return size(moving_part(layout)) != size(layout);
-}
+bool stands_still(Layout const& layout) { return size(moving_part(layout)) != size(layout); }
 
 }  // namespace
 

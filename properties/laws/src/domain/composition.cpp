@@ -169,8 +169,8 @@ Domain tile_to_shape_domain(Layout const& block, IntTuple const& target, IntTupl
   for (int i = 0; i < modes; ++i) {
     Checked stride = 1;
     for (int k = 0; k < modes; ++k) {
-      bool const before = order->leaves[k] < order->leaves[i] ||
-                          (order->leaves[k] == order->leaves[i] && k < i);
+      bool const before =
+          order->leaves[k] < order->leaves[i] || (order->leaves[k] == order->leaves[i] && k < i);
       if (before) stride *= counts[k];
     }
     if (stride.overflowed()) return Domain::may;

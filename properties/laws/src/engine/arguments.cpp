@@ -1,6 +1,7 @@
 #include "layoutcheck/laws/arguments.hpp"
 
 #include "layoutcheck/core/text/print.hpp"
+#include "layoutcheck/laws/enroll.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -151,5 +152,9 @@ std::string expression(Op op, std::span<Value const> args) {
 }
 
 std::string expression(Op op, AnyGiven const& given) { return expression(op, arguments(given)); }
+
+std::string case_text(LawEntry const& law, AnyGiven const& given) {
+  return expression(law.info.op, law.asked(given));
+}
 
 }  // namespace layoutcheck::laws

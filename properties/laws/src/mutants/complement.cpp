@@ -13,10 +13,10 @@ struct Spoilt {
   bool sorts = true;
   bool checks = true;
   bool counts_unit_modes = false;
-  int modes_left_out = 0;     ///< of the last
-  int gaps_left_out = 0;      ///< of the first
-  index_t more_in_gap = 0;    ///< added to every gap's extent above 1
-  index_t more_repeats = 0;   ///< added to the last extent
+  int modes_left_out = 0;    ///< of the last
+  int gaps_left_out = 0;     ///< of the first
+  index_t more_in_gap = 0;   ///< added to every gap's extent above 1
+  index_t more_repeats = 0;  ///< added to the last extent
   bool rounds_down = false;
 };
 
@@ -54,11 +54,11 @@ Expected<L> keeps_order_of_modes(L const& l, index_t n) {
 Expected<L> does_not_sort(L const& l, index_t n) {
   return spoilt(l, n, {.sorts = false, .checks = false});
 }
-Expected<L> forgets_last_mode(L const& l, index_t n) {
-  return spoilt(l, n, {.modes_left_out = 1});
-}
+Expected<L> forgets_last_mode(L const& l, index_t n) { return spoilt(l, n, {.modes_left_out = 1}); }
 Expected<L> gap_one_too_many(L const& l, index_t n) { return spoilt(l, n, {.more_in_gap = 1}); }
-Expected<L> rounds_target_down(L const& l, index_t n) { return spoilt(l, n, {.rounds_down = true}); }
+Expected<L> rounds_target_down(L const& l, index_t n) {
+  return spoilt(l, n, {.rounds_down = true});
+}
 Expected<L> repeats_once_more(L const& l, index_t n) { return spoilt(l, n, {.more_repeats = 1}); }
 Expected<L> skips_first_gap(L const& l, index_t n) { return spoilt(l, n, {.gaps_left_out = 1}); }
 Expected<L> counts_unit_modes(L const& l, index_t n) {

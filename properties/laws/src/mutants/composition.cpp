@@ -80,7 +80,8 @@ Expected<L> ignores_carries(L const& a, L const& b) {
 }
 
 Expected<L> weak_divisibility(L const& a, L const& b) {
-  return leaf_by_leaf(a, b, {.divides = [](index_t d, index_t s) { return d % s == 0 || s % d == 0; }});
+  return leaf_by_leaf(a, b,
+                      {.divides = [](index_t d, index_t s) { return d % s == 0 || s % d == 0; }});
 }
 
 Expected<L> truncates_division(L const& a, L const& b) { return leaf_by_leaf(a, b, {}); }
@@ -91,7 +92,8 @@ Expected<L> demands_stride_divisibility(L const& a, L const& b) {
     index_t prefix = 1;
     for (int k = 0; k + 1 < modes.size(); ++k) {
       prefix *= modes[k].extent;
-      bool const divides = leaf.stride == 0 || prefix % leaf.stride == 0 || leaf.stride % prefix == 0;
+      bool const divides =
+          leaf.stride == 0 || prefix % leaf.stride == 0 || leaf.stride % prefix == 0;
       if (leaf.extent > 1 && !divides) {
         return Error{.code = Errc::stride_not_divisible, .detail = "strides do not divide"};
       }

@@ -54,9 +54,8 @@ Expected<L> joins_one_pair(L const& l) {
 }
 
 Expected<L> joins_positive_strides_only(L const& l) {
-  return joined(l, [](Mode const& low, Mode const& high) {
-    return low.stride > 0 && follows(low, high);
-  });
+  return joined(
+      l, [](Mode const& low, Mode const& high) { return low.stride > 0 && follows(low, high); });
 }
 
 Expected<L> drops_modes_of_stride_zero(L const& l) {
@@ -146,7 +145,8 @@ Expected<L> squeeze_drops_still_modes(L const& l) {
 constexpr Mutant kMutants[] = {
     {"coalesce_drops_last_mode", Op::coalesce, "the last coalesced mode is lost: a loop one short",
      "coalesce_keeps_size", planted<drops_last_mode, Op::coalesce>},
-    {"coalesce_ignores_stride", Op::coalesce, "joins neighbours of ascending stride without looking at the extent",
+    {"coalesce_ignores_stride", Op::coalesce,
+     "joins neighbours of ascending stride without looking at the extent",
      "coalesce_keeps_function", planted<ignores_stride, Op::coalesce>},
     {"coalesce_keeps_joinable_modes", Op::coalesce, "drops extent 1 but never joins",
      "coalesce_leaves_nothing_to_join", planted<keeps_joinable_modes, Op::coalesce>},
@@ -162,8 +162,9 @@ constexpr Mutant kMutants[] = {
     {"coalesce_ignores_surplus_profile", Op::coalesce,
      "coalesces flat where the profile has too many modes", "coalesce_answers",
      planted<ignores_surplus_profile, Op::coalesce>},
-    {"filter_drops_negative_strides", Op::filter, "keeps modes of stride > 0, for those of stride != 0",
-     "filter_keeps_image", planted<filter_drops_negative_strides, Op::filter>},
+    {"filter_drops_negative_strides", Op::filter,
+     "keeps modes of stride > 0, for those of stride != 0", "filter_keeps_image",
+     planted<filter_drops_negative_strides, Op::filter>},
     {"filter_sorts", Op::filter, "sorts by stride before it coalesces", "filter_keeps_order",
      planted<filter_sorts, Op::filter>},
     {"filter_keeps_still_modes", Op::filter, "coalesces only", "filter_size",

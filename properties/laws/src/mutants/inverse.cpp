@@ -27,7 +27,7 @@ TracedModes traced(L const& l) {
   TracedModes result;
   index_t prefix = 1;
   for (Mode const& m : l.leaves) {
-    result.push_back({m.extent, m.stride, prefix});
+    result.push_back({{m.extent, m.stride}, prefix});
     prefix *= m.extent;
   }
   return result;
@@ -36,11 +36,9 @@ TracedModes traced(L const& l) {
 Expected<L> does_not_sort(L const& l) {
   if (size(l) == 0) return scalar_layout(0, 0);
   ModeList result;
-  index_t covered = 1;
   for (TracedMode const& m : traced(l)) {
     if (m.stride < 1 || m.extent == 1) continue;
     result.push_back({m.extent, m.coordinate});
-    covered *= m.extent;
   }
   return from_modes(coalesced_modes(result));
 }
@@ -216,9 +214,8 @@ constexpr Mutant kMutants[] = {
     {"left_inverse_quasi_shifts_coordinates", Op::left_inverse_quasi,
      "the gap takes the coordinate of the mode above it", "left_inverse_quasi_function",
      planted<quasi_shifts_coordinates, Op::left_inverse_quasi>},
-    {"left_inverse_quasi_refuses_stride_zero", Op::left_inverse_quasi,
-     "wants an injective layout", "left_inverse_quasi_answers",
-     planted<quasi_refuses_stride_zero, Op::left_inverse_quasi>},
+    {"left_inverse_quasi_refuses_stride_zero", Op::left_inverse_quasi, "wants an injective layout",
+     "left_inverse_quasi_answers", planted<quasi_refuses_stride_zero, Op::left_inverse_quasi>},
     {"inverse_permutes_backwards", Op::inverse,
      "the sorting permutation for its inverse: alike unless it has a cycle of three",
      "inverse_from_left", planted<permutes_backwards, Op::inverse>},

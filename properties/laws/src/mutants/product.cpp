@@ -39,9 +39,8 @@ Expected<L> targets_block_size(L const& l, Tiler const& t) {
 }
 
 Expected<L> steps_by_size(L const& l, Tiler const& t) {
-  return with_places(l, t, [](L const& block, L const& tile) -> Expected<L> {
-    return scaled(tile, size(block));
-  });
+  return with_places(
+      l, t, [](L const& block, L const& tile) -> Expected<L> { return scaled(tile, size(block)); });
 }
 
 Expected<L> concatenates(L const& l, Tiler const& t) {

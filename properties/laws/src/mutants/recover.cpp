@@ -6,9 +6,7 @@
 namespace layoutcheck::laws {
 namespace {
 
-Expected<Layout> right(Table const& t) {
-  return recover(t.data(), static_cast<index_t>(t.size()));
-}
+Expected<Layout> right(Table const& t) { return recover(t.data(), static_cast<index_t>(t.size())); }
 
 /// Looks at multiples of the step only; what lies between is taken on trust.
 Expected<Layout> checks_unit_points_only(Table const& t) {
@@ -73,8 +71,9 @@ Expected<Layout> names_last_index(Table const& t) {
 }
 
 constexpr Mutant kMutants[] = {
-    {"recover_checks_unit_points_only", Op::recover, "does not look between the multiples of a step",
-     "recover_function", planted<checks_unit_points_only, Op::recover>},
+    {"recover_checks_unit_points_only", Op::recover,
+     "does not look between the multiples of a step", "recover_function",
+     planted<checks_unit_points_only, Op::recover>},
     {"recover_rounds_last_extent_down", Op::recover, "answers with the part of the table that fits",
      "recover_keeps_size", planted<rounds_last_extent_down, Op::recover>},
     {"recover_splits_even_modes", Op::recover, "modes of prime extents, never joined",

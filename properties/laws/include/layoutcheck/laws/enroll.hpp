@@ -1,6 +1,8 @@
 #pragma once
 /// Laws as entries of a table: what engines iterate over.
 
+#include <concepts>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -13,6 +15,10 @@ namespace layoutcheck::laws {
 struct LawEntry {
   LawInfo info;
   std::size_t given;  ///< alternative of AnyGiven
+  /// The arguments with which the law asks its operation, and the given that such arguments spell:
+  /// the given's own fields, unless the law has `asked` and `read`.
+  std::vector<Value> (*asked)(AnyGiven const&);
+  std::optional<AnyGiven> (*read)(std::span<Value const>);
   Outcome (*on_reference)(AnyGiven const&, Limits const&);
   Outcome (*on)(Implementation const&, AnyGiven const&, Limits const&);
 };
@@ -27,10 +33,40 @@ inline Outcome check_on(LawEntry const& law, Implementation const* implementatio
 template <class... Laws>
 struct LawList {};
 
+/// A law whose given is not simply the operation's arguments: composition(n:1, L) == L is about one
+/// layout. It says what it asks, so that a counterexample is a call that anyone can evaluate.
+template <class Law>
+concept AsksOtherwise = requires(typename Law::Given const& given, std::span<Value const> args) {
+  { Law::asked(given) } -> std::same_as<std::vector<Value>>;
+  { Law::read(args) } -> std::same_as<std::optional<typename Law::Given>>;
+};
+
+template <class Law>
+std::vector<Value> asked_by(AnyGiven const& given) {
+  if constexpr (AsksOtherwise<Law>) {
+    return Law::asked(*std::get_if<typename Law::Given>(&given));
+  } else {
+    return arguments(given);
+  }
+}
+
+template <class Law>
+std::optional<AnyGiven> read_by(std::span<Value const> args) {
+  if constexpr (AsksOtherwise<Law>) {
+    auto const given = Law::read(args);
+    if (!given) return std::nullopt;
+    return AnyGiven(*given);
+  } else {
+    return given_from(given_index<typename Law::Given>(), args);
+  }
+}
+
 template <class Law>
 LawEntry entry() {
   return {.info = Law::info,
           .given = given_index<typename Law::Given>(),
+          .asked = asked_by<Law>,
+          .read = read_by<Law>,
           .on_reference =
               [](AnyGiven const& given, Limits const& limits) {
                 return check<Law>(Direct{}, *std::get_if<typename Law::Given>(&given), limits);
@@ -50,6 +86,9 @@ void enroll(LawList<Laws...>, std::vector<LawEntry>& table) {
 
 /// Every law, in the order of list.hpp.
 std::span<LawEntry const> all_laws();
+
+/// The case as a call that anyone can evaluate: "composition(2:1, 2:2)".
+std::string case_text(LawEntry const& law, AnyGiven const& given);
 
 /// By id, or nullptr.
 LawEntry const* find_law(std::string_view id);

@@ -27,12 +27,13 @@ struct SameValues {
   }
 };
 
-/// The same with the sizes, as point 0.
+/// The same, and first of all the same size.
 struct SameFunction : SameValues {
-  LC_HD static constexpr index_t points(Derived const& d) { return 1 + SameValues::points(d); }
+  LC_HD static constexpr index_t points(Derived const& d) { return max(SameValues::points(d), 1); }
   LC_HD static constexpr Claim at(Derived const& d, index_t i) {
-    if (i == 0) return {size(d.got), Relation::equal, size(d.want)};
-    return SameValues::at(d, i - 1);
+    bool const empty = size(d.got) == 0 || size(d.want) == 0;
+    if (empty || size(d.got) != size(d.want)) return {size(d.got), Relation::equal, size(d.want)};
+    return SameValues::at(d, i);
   }
 };
 

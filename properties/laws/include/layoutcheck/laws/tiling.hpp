@@ -1,6 +1,6 @@
 #pragma once
-/// By-mode tilers beside the layout they apply to, entry by entry: what laws of composition, divides
-/// and products by a tiler have in common.
+/// By-mode tilers beside the layout they apply to, entry by entry: what laws of composition,
+/// divides and products by a tiler have in common.
 
 #include "layoutcheck/core/layout/tiler.hpp"
 #include "layoutcheck/laws/offsets.hpp"

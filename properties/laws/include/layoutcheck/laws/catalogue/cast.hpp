@@ -7,14 +7,13 @@
 namespace layoutcheck::laws {
 
 struct UpcastImage : Examining {
-  static constexpr LawInfo info{
-      .id = "upcast_image",
-      .op = Op::upcast,
-      .aspect = Aspect::function,
-      .says = "image(upcast(L, n)) == {v div n : v in image(L)}",
-      .source = "SPEC 2, upcast: the groups of n that L meets",
-      .domain = "L tractable, at most 4096 points and offsets",
-      .kills = "upcast_divides_strides_only"};
+  static constexpr LawInfo info{.id = "upcast_image",
+                                .op = Op::upcast,
+                                .aspect = Aspect::function,
+                                .says = "image(upcast(L, n)) == {v div n : v in image(L)}",
+                                .source = "SPEC 2, upcast: the groups of n that L meets",
+                                .domain = "L tractable, at most 4096 points and offsets",
+                                .kills = "upcast_divides_strides_only"};
   using Given = LayoutAndNumber;
   LC_HD static constexpr bool admits(Given const& given) {
     return given.n >= 1 && size(given.layout) > 0 && walkable(given.layout) &&
@@ -42,8 +41,9 @@ struct UpcastStartsGroups {
       .id = "upcast_starts_groups",
       .op = Op::upcast,
       .aspect = Aspect::function,
-      .says = "U = upcast(L, n): n * U(c div g) is the start of the group of L(c), g_k the part "
-              "of extent k inside a group",
+      .says =
+          "U = upcast(L, n): n * U(c div g) is the start of the group of L(c), g_k the part "
+          "of extent k inside a group",
       .source = "SPEC 2, upcast: n * upcast(L)(i) is the start of the group of n",
       .domain = "L tractable",
       .kills = "upcast_floors_extents"};
@@ -83,8 +83,9 @@ struct UpcastAnswers : AnswersOnItsDomain<UpcastAnswers, LayoutAndNumber> {
       .id = "upcast_answers",
       .op = Op::upcast,
       .aspect = Aspect::domain,
-      .says = "upcast(L, n) answers where n divides each stride, or the stride n and n / d the "
-              "extent, and refuses n < 1",
+      .says =
+          "upcast(L, n) answers where n divides each stride, or the stride n and n / d the "
+          "extent, and refuses n < 1",
       .source = "CuTe, upcast",
       .domain = "",
       .kills = "upcast_wants_multiples"};
@@ -106,8 +107,7 @@ struct DowncastImage : Examining {
   using Given = LayoutAndNumber;
   LC_HD static constexpr bool admits(Given const& given) {
     Range const r = range(given.layout);
-    return given.n >= 1 && given.n <= kWindow && size(given.layout) > 0 &&
-           walkable(given.layout) &&
+    return given.n >= 1 && given.n <= kWindow && size(given.layout) > 0 && walkable(given.layout) &&
            static_cast<wide_t>(size(given.layout)) * given.n <= kWindow &&
            (static_cast<wide_t>(r.greatest) - r.least + 1) * given.n <= kWindow &&
            magnitude(r.least) <= kMaxIndex / kWindow;
@@ -132,14 +132,13 @@ struct DowncastImage : Examining {
 };
 
 struct DowncastSize : OneClaim {
-  static constexpr LawInfo info{
-      .id = "downcast_size",
-      .op = Op::downcast,
-      .aspect = Aspect::size,
-      .says = "size(downcast(L, n)) == n * size(L)",
-      .source = "SPEC 2, downcast",
-      .domain = "n >= 1",
-      .kills = "downcast_grows_every_unit_mode"};
+  static constexpr LawInfo info{.id = "downcast_size",
+                                .op = Op::downcast,
+                                .aspect = Aspect::size,
+                                .says = "size(downcast(L, n)) == n * size(L)",
+                                .source = "SPEC 2, downcast",
+                                .domain = "n >= 1",
+                                .kills = "downcast_grows_every_unit_mode"};
   using Given = LayoutAndNumber;
   LC_HD static constexpr bool admits(Given const& given) { return given.n >= 1; }
   template <class A>
@@ -175,8 +174,9 @@ struct DowncastAnswers : AnswersOnItsDomain<DowncastAnswers, LayoutAndNumber> {
       .id = "downcast_answers",
       .op = Op::downcast,
       .aspect = Aspect::domain,
-      .says = "downcast(L, n) answers for n >= 1 and an L with a mode of stride 1, and refuses n "
-              "< 1",
+      .says =
+          "downcast(L, n) answers for n >= 1 and an L with a mode of stride 1, and refuses n "
+          "< 1",
       .source = "CuTe, downcast",
       .domain = "",
       .kills = "downcast_accepts_zero"};

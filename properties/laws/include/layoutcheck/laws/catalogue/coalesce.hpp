@@ -167,8 +167,9 @@ struct CoalesceByProfileActsOnModes : Examining {
       .id = "coalesce_by_profile_acts_on_modes",
       .op = Op::coalesce,
       .aspect = Aspect::shape,
-      .says = "coalesce(L, P): the part at each leaf of P keeps its function in its shortest form, "
-              "modes past the rank of P stay",
+      .says =
+          "coalesce(L, P): the part at each leaf of P keeps its function in its shortest form, "
+          "modes past the rank of P stay",
       .source = "SPEC 2, coalesce: by profile, mode by mode",
       .domain = "size <= 4096",
       .kills = "coalesce_by_profile_flattens"};
@@ -191,13 +192,14 @@ struct CoalesceByProfileActsOnModes : Examining {
 };
 
 struct CoalesceAnswers : AnswersOnItsDomain<CoalesceAnswers, LayoutAndTuple> {
-  static constexpr LawInfo info{.id = "coalesce_answers",
-                                .op = Op::coalesce,
-                                .aspect = Aspect::domain,
-                                .says = "coalesce(L, P) answers iff P nowhere has more modes than L",
-                                .source = "CuTe layout algebra, by-mode coalesce",
-                                .domain = "",
-                                .kills = "coalesce_ignores_surplus_profile"};
+  static constexpr LawInfo info{
+      .id = "coalesce_answers",
+      .op = Op::coalesce,
+      .aspect = Aspect::domain,
+      .says = "coalesce(L, P) answers iff P nowhere has more modes than L",
+      .source = "CuTe layout algebra, by-mode coalesce",
+      .domain = "",
+      .kills = "coalesce_ignores_surplus_profile"};
   template <class A>
   static Expected<Layout> call(A const& algebra, Given const& given) {
     return ops::coalesce(algebra, given.layout, given.tuple);

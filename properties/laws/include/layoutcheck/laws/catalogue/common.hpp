@@ -84,8 +84,9 @@ struct RightInverseIsLargestOfAll : OneClaim {
       .id = "right_inverse_is_largest_of_all",
       .op = Op::right_inverse,
       .aspect = Aspect::optimality,
-      .says = "no layout R with L(R(i)) == i is larger than right_inverse(L), where offsets "
-              "repeat too",
+      .says =
+          "no layout R with L(R(i)) == i is larger than right_inverse(L), where offsets "
+          "repeat too",
       .source = "SPEC 2, right_inverse: R of largest size possible",
       .domain = "1 <= size <= 32",
       .kills = "right_inverse_follows_one_chain"};
@@ -102,14 +103,13 @@ struct RightInverseIsLargestOfAll : OneClaim {
 };
 
 struct NullspaceMapsToZero {
-  static constexpr LawInfo info{
-      .id = "nullspace_maps_to_zero",
-      .op = Op::nullspace,
-      .aspect = Aspect::function,
-      .says = "L(nullspace(L)(i)) == 0",
-      .source = "CuTe layout algebra, nullspace",
-      .domain = "",
-      .kills = "nullspace_forgets_prefixes"};
+  static constexpr LawInfo info{.id = "nullspace_maps_to_zero",
+                                .op = Op::nullspace,
+                                .aspect = Aspect::function,
+                                .says = "L(nullspace(L)(i)) == 0",
+                                .source = "CuTe layout algebra, nullspace",
+                                .domain = "",
+                                .kills = "nullspace_forgets_prefixes"};
   using Given = OneLayout;
   struct Derived {
     Layout layout;

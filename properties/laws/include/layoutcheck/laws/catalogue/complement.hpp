@@ -29,13 +29,14 @@ struct ComplementIncreases {
 };
 
 struct ComplementIsDisjoint : Examining {
-  static constexpr LawInfo info{.id = "complement_is_disjoint",
-                                .op = Op::complement,
-                                .aspect = Aspect::function,
-                                .says = "image(complement(A, N)) meets image(A) in 0, and there only",
-                                .source = "SPEC 2, complement: image(C) and image(A) share 0 only",
-                                .domain = "A of at most 4096 points and offsets",
-                                .kills = "complement_forgets_last_mode"};
+  static constexpr LawInfo info{
+      .id = "complement_is_disjoint",
+      .op = Op::complement,
+      .aspect = Aspect::function,
+      .says = "image(complement(A, N)) meets image(A) in 0, and there only",
+      .source = "SPEC 2, complement: image(C) and image(A) share 0 only",
+      .domain = "A of at most 4096 points and offsets",
+      .kills = "complement_forgets_last_mode"};
   using Given = LayoutAndNumber;
   LC_HD static constexpr bool admits(Given const& given) {
     return size(given.layout) > 0 && walkable(given.layout);
@@ -134,14 +135,13 @@ struct ComplementIsNoLarger : OneClaim {
 };
 
 struct ComplementFillsTarget : Examining {
-  static constexpr LawInfo info{
-      .id = "complement_fills_target",
-      .op = Op::complement,
-      .aspect = Aspect::function,
-      .says = "every offset in [0, N) is some A(i) + complement(A, N)(j)",
-      .source = "SPEC 2, complement: onto [0, N)",
-      .domain = "A tractable; at most 4096 sums",
-      .kills = "complement_skips_first_gap"};
+  static constexpr LawInfo info{.id = "complement_fills_target",
+                                .op = Op::complement,
+                                .aspect = Aspect::function,
+                                .says = "every offset in [0, N) is some A(i) + complement(A, N)(j)",
+                                .source = "SPEC 2, complement: onto [0, N)",
+                                .domain = "A tractable; at most 4096 sums",
+                                .kills = "complement_skips_first_gap"};
   using Given = LayoutAndNumber;
   LC_HD static constexpr bool admits(Given const& given) {
     return size(given.layout) > 0 && given.n >= 1 && given.n <= kWindow &&
@@ -193,8 +193,9 @@ struct ComplementAnswers : AnswersOnItsDomain<ComplementAnswers, LayoutAndNumber
       .id = "complement_answers",
       .op = Op::complement,
       .aspect = Aspect::domain,
-      .says = "complement(A, N) answers for every tractable A, and refuses an empty A, N < 1, and "
-              "an A that repeats offsets but by stride 0",
+      .says =
+          "complement(A, N) answers for every tractable A, and refuses an empty A, N < 1, and "
+          "an A that repeats offsets but by stride 0",
       .source = "SPEC 2, complement: otherwise an error naming why",
       .domain = "",
       .kills = "complement_checks_no_divisibility"};
@@ -205,14 +206,13 @@ struct ComplementAnswers : AnswersOnItsDomain<ComplementAnswers, LayoutAndNumber
 };
 
 struct NComplementIsBijective : Examining {
-  static constexpr LawInfo info{
-      .id = "n_complement_is_bijective",
-      .op = Op::n_complement,
-      .aspect = Aspect::function,
-      .says = "(A, n_complement(A, N)) is a bijection onto [0, N)",
-      .source = "Colfax, N-complement",
-      .domain = "A of at most 4096 points and offsets, N <= 4096",
-      .kills = "n_complement_ignores_span"};
+  static constexpr LawInfo info{.id = "n_complement_is_bijective",
+                                .op = Op::n_complement,
+                                .aspect = Aspect::function,
+                                .says = "(A, n_complement(A, N)) is a bijection onto [0, N)",
+                                .source = "Colfax, N-complement",
+                                .domain = "A of at most 4096 points and offsets, N <= 4096",
+                                .kills = "n_complement_ignores_span"};
   using Given = LayoutAndNumber;
   LC_HD static constexpr bool admits(Given const& given) {
     return walkable(given.layout) && given.n <= kWindow;

@@ -50,21 +50,22 @@ struct ComposedValues {
     Layout outer;
     Layout inner;
   };
-  LC_HD static constexpr index_t points(Derived const& d) { return min(size(d.got), size(d.inner)); }
+  LC_HD static constexpr index_t points(Derived const& d) {
+    return min(size(d.got), size(d.inner));
+  }
   LC_HD static constexpr Claim at(Derived const& d, index_t c) {
     return {d.got(c), Relation::equal, d.outer(d.inner(c))};
   }
 };
 
 struct CompositionFunction : ComposedValues {
-  static constexpr LawInfo info{
-      .id = "composition_function",
-      .op = Op::composition,
-      .aspect = Aspect::function,
-      .says = "composition(A, B)(c) == A(B(c)) for all 0 <= c < size(B)",
-      .source = "SPEC 2, composition: R(c) = A(B(c))",
-      .domain = "every B(c) in [0, size A)",
-      .kills = "composition_ignores_carries"};
+  static constexpr LawInfo info{.id = "composition_function",
+                                .op = Op::composition,
+                                .aspect = Aspect::function,
+                                .says = "composition(A, B)(c) == A(B(c)) for all 0 <= c < size(B)",
+                                .source = "SPEC 2, composition: R(c) = A(B(c))",
+                                .domain = "every B(c) in [0, size A)",
+                                .kills = "composition_ignores_carries"};
   using Given = TwoLayouts;
   LC_HD static constexpr bool admits(Given const& given) {
     return range(given.b).least >= 0 && range(given.b).greatest < size(given.a);
@@ -101,8 +102,9 @@ struct CompositionAnswers : AnswersOnItsDomain<CompositionAnswers, TwoLayouts> {
       .id = "composition_answers",
       .op = Op::composition,
       .aspect = Aspect::domain,
-      .says = "composition(A, B) answers wherever a layout that refines B has the values A(B(c)), "
-              "and refuses where none has",
+      .says =
+          "composition(A, B) answers wherever a layout that refines B has the values A(B(c)), "
+          "and refuses where none has",
       .source = "SPEC 2, composition: required whenever such an R exists; SPEC 6",
       .domain = "B in [0, size A); small enough for tables",
       .kills = "composition_demands_stride_divisibility"};
@@ -113,33 +115,55 @@ struct CompositionAnswers : AnswersOnItsDomain<CompositionAnswers, TwoLayouts> {
 };
 
 struct CompositionLeftIdentity : SameFunction {
-  static constexpr LawInfo info{.id = "composition_left_identity",
-                                .op = Op::composition,
-                                .aspect = Aspect::function,
-                                .says = "composition(n:1, L) has the size and the values of L, n > all of them",
-                                .source = "SPEC 2, composition: identity on both sides",
-                                .domain = "L >= 0",
-                                .kills = "composition_swaps_arguments"};
+  static constexpr LawInfo info{
+      .id = "composition_left_identity",
+      .op = Op::composition,
+      .aspect = Aspect::function,
+      .says = "composition(n:1, L) has the size and the values of L, n > all of them",
+      .source = "SPEC 2, composition: identity on both sides",
+      .domain = "L >= 0",
+      .kills = "composition_swaps_arguments"};
   using Given = OneLayout;
   LC_HD static constexpr bool admits(Given const& given) { return range(given.layout).least >= 0; }
+  LC_HD static constexpr Layout identity(Layout const& layout) {
+    return scalar_layout(max(range(layout).greatest + 1, 1), 1);
+  }
+  static std::vector<Value> asked(Given const& given) {
+    return {identity(given.layout), given.layout};
+  }
+  static std::optional<Given> read(std::span<Value const> args) {
+    if (args.size() != 2 || !std::holds_alternative<Layout>(args[1])) return std::nullopt;
+    Given const given{*std::get_if<Layout>(&args[1])};
+    if (!admits(given) || !(args[0] == Value(identity(given.layout)))) return std::nullopt;
+    return given;
+  }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    Layout const identity = scalar_layout(max(range(given.layout).greatest + 1, 1), 1);
-    LC_TRY(result, ops::composition(algebra, identity, given.layout));
+    LC_TRY(result, ops::composition(algebra, identity(given.layout), given.layout));
     return Derived{result, given.layout};
   }
 };
 
 struct CompositionRightIdentity : SameFunction {
-  static constexpr LawInfo info{.id = "composition_right_identity",
-                                .op = Op::composition,
-                                .aspect = Aspect::function,
-                                .says = "composition(L, size(L):1) has the size and the values of L",
-                                .source = "SPEC 2, composition: identity on both sides",
-                                .domain = "size > 0",
-                                .kills = "composition_stops_before_last_mode"};
+  static constexpr LawInfo info{
+      .id = "composition_right_identity",
+      .op = Op::composition,
+      .aspect = Aspect::function,
+      .says = "composition(L, size(L):1) has the size and the values of L",
+      .source = "SPEC 2, composition: identity on both sides",
+      .domain = "size > 0",
+      .kills = "composition_stops_before_last_mode"};
   using Given = OneLayout;
   LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  static std::vector<Value> asked(Given const& given) {
+    return {given.layout, scalar_layout(size(given.layout), 1)};
+  }
+  static std::optional<Given> read(std::span<Value const> args) {
+    if (args.size() != 2 || !std::holds_alternative<Layout>(args[0])) return std::nullopt;
+    Given const given{*std::get_if<Layout>(&args[0])};
+    if (!(args[1] == Value(scalar_layout(size(given.layout), 1)))) return std::nullopt;
+    return given;
+  }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(result, ops::composition(algebra, given.layout, scalar_layout(size(given.layout), 1)));
@@ -204,7 +228,8 @@ struct CompositionKeepsUntiledModes : Examining {
       .id = "composition_keeps_untiled_modes",
       .op = Op::composition,
       .aspect = Aspect::function,
-      .says = "composition(A, <T...>): modes beside `_` and past the tiler's rank keep their values",
+      .says =
+          "composition(A, <T...>): modes beside `_` and past the tiler's rank keep their values",
       .source = "CuTe layout algebra, by-mode composition",
       .domain = "1 <= size(A) <= 4096",
       .kills = "composition_drops_kept_modes"};
@@ -228,8 +253,9 @@ struct CompositionByTilerAnswers : AnswersOnItsDomain<CompositionByTilerAnswers,
       .id = "composition_by_tiler_answers",
       .op = Op::composition,
       .aspect = Aspect::domain,
-      .says = "composition(A, <T...>) answers where each A_i o T_i must, and refuses a tiler of "
-              "more modes than A or with an entry that must be refused",
+      .says =
+          "composition(A, <T...>) answers where each A_i o T_i must, and refuses a tiler of "
+          "more modes than A or with an entry that must be refused",
       .source = "SPEC 2, composition: by tiler, mode by mode",
       .domain = "small enough for tables",
       .kills = "composition_ignores_surplus_tiler"};

@@ -129,13 +129,15 @@ struct LogicalDivideKeepsImage : Examining {
   }
 };
 
-struct LogicalDivideAnswers : TilerOperationAnswers<LogicalDivideAnswers, ops::logical_divide_call> {
+struct LogicalDivideAnswers
+    : TilerOperationAnswers<LogicalDivideAnswers, ops::logical_divide_call> {
   static constexpr LawInfo info{
       .id = "logical_divide_answers",
       .op = Op::logical_divide,
       .aspect = Aspect::domain,
-      .says = "logical_divide(A, T) answers wherever A o (T, complement(T, size A)) exists with "
-              "T tractable, and refuses where T has no complement",
+      .says =
+          "logical_divide(A, T) answers wherever A o (T, complement(T, size A)) exists with "
+          "T tractable, and refuses where T has no complement",
       .source = "SPEC 2, logical_divide",
       .domain = "small enough for tables",
       .kills = "logical_divide_ignores_surplus_tiler"};
@@ -146,22 +148,22 @@ struct ZippedDivideGathersTiles : GathersTiles<ops::logical_divide_call, ops::zi
       .id = "zipped_divide_gathers_tiles",
       .op = Op::zipped_divide,
       .aspect = Aspect::shape,
-      .says = "zipped_divide(A, T) is ((tiles), (rests)) of logical_divide(A, T), the same "
-              "functions",
+      .says =
+          "zipped_divide(A, T) is ((tiles), (rests)) of logical_divide(A, T), the same "
+          "functions",
       .source = "SPEC 2, logical_divide: zipped is a re-association",
       .domain = "1 <= size(A) <= 4096",
       .kills = "zipped_divide_drops_untiled_modes"};
 };
 
 struct ZippedDivideAnswers : TilerOperationAnswers<ZippedDivideAnswers, ops::zipped_divide_call> {
-  static constexpr LawInfo info{
-      .id = "zipped_divide_answers",
-      .op = Op::zipped_divide,
-      .aspect = Aspect::domain,
-      .says = "zipped_divide answers exactly where logical_divide does",
-      .source = "SPEC 2, logical_divide",
-      .domain = "small enough for tables",
-      .kills = "zipped_divide_drops_surplus_tiles"};
+  static constexpr LawInfo info{.id = "zipped_divide_answers",
+                                .op = Op::zipped_divide,
+                                .aspect = Aspect::domain,
+                                .says = "zipped_divide answers exactly where logical_divide does",
+                                .source = "SPEC 2, logical_divide",
+                                .domain = "small enough for tables",
+                                .kills = "zipped_divide_drops_surplus_tiles"};
 };
 
 struct TiledDivideUnpacksRests : Unpacks<ops::zipped_divide_call, ops::tiled_divide_call, false> {
@@ -176,14 +178,13 @@ struct TiledDivideUnpacksRests : Unpacks<ops::zipped_divide_call, ops::tiled_div
 };
 
 struct TiledDivideAnswers : TilerOperationAnswers<TiledDivideAnswers, ops::tiled_divide_call> {
-  static constexpr LawInfo info{
-      .id = "tiled_divide_answers",
-      .op = Op::tiled_divide,
-      .aspect = Aspect::domain,
-      .says = "tiled_divide answers exactly where logical_divide does",
-      .source = "SPEC 2, logical_divide",
-      .domain = "small enough for tables",
-      .kills = "tiled_divide_wants_full_tiler"};
+  static constexpr LawInfo info{.id = "tiled_divide_answers",
+                                .op = Op::tiled_divide,
+                                .aspect = Aspect::domain,
+                                .says = "tiled_divide answers exactly where logical_divide does",
+                                .source = "SPEC 2, logical_divide",
+                                .domain = "small enough for tables",
+                                .kills = "tiled_divide_wants_full_tiler"};
 };
 
 struct FlatDivideUnpacksBoth : Unpacks<ops::zipped_divide_call, ops::flat_divide_call, true> {
@@ -198,14 +199,13 @@ struct FlatDivideUnpacksBoth : Unpacks<ops::zipped_divide_call, ops::flat_divide
 };
 
 struct FlatDivideAnswers : TilerOperationAnswers<FlatDivideAnswers, ops::flat_divide_call> {
-  static constexpr LawInfo info{
-      .id = "flat_divide_answers",
-      .op = Op::flat_divide,
-      .aspect = Aspect::domain,
-      .says = "flat_divide answers exactly where logical_divide does",
-      .source = "SPEC 2, logical_divide",
-      .domain = "small enough for tables",
-      .kills = "flat_divide_wants_full_tiler"};
+  static constexpr LawInfo info{.id = "flat_divide_answers",
+                                .op = Op::flat_divide,
+                                .aspect = Aspect::domain,
+                                .says = "flat_divide answers exactly where logical_divide does",
+                                .source = "SPEC 2, logical_divide",
+                                .domain = "small enough for tables",
+                                .kills = "flat_divide_wants_full_tiler"};
 };
 
 }  // namespace layoutcheck::laws

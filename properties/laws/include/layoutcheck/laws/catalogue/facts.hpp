@@ -1,5 +1,6 @@
 #pragma once
-/// What kind of function a layout is: each predicate against the table. Source of all: SPEC section 1.
+/// What kind of function a layout is: each predicate against the table. Source of all: SPEC
+/// section 1.
 
 #include "layoutcheck/laws/examined.hpp"
 
@@ -20,18 +21,15 @@ LC_HD constexpr bool unit_modes_stand_still(Layout const& l) {
 }
 
 struct IsInjectiveByTable : OneClaim {
-  static constexpr LawInfo info{
-      .id = "is_injective_by_table",
-      .op = Op::is_injective,
-      .aspect = Aspect::function,
-      .says = "is_injective(L) iff no offset appears twice in the table",
-      .source = "SPEC 1, injective",
-      .domain = "at most 4096 points and offsets",
-      .kills = "is_injective_wants_ordered_strides"};
+  static constexpr LawInfo info{.id = "is_injective_by_table",
+                                .op = Op::is_injective,
+                                .aspect = Aspect::function,
+                                .says = "is_injective(L) iff no offset appears twice in the table",
+                                .source = "SPEC 1, injective",
+                                .domain = "at most 4096 points and offsets",
+                                .kills = "is_injective_wants_ordered_strides"};
   using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return walkable(given.layout);
-  }
+  LC_HD static constexpr bool admits(Given const& given) { return walkable(given.layout); }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(got, ops::is_injective(algebra, given.layout));
@@ -41,18 +39,15 @@ struct IsInjectiveByTable : OneClaim {
 };
 
 struct IsSurjectiveByTable : OneClaim {
-  static constexpr LawInfo info{
-      .id = "is_surjective_by_table",
-      .op = Op::is_surjective,
-      .aspect = Aspect::function,
-      .says = "is_surjective(L, n) iff the image is [0, n)",
-      .source = "SPEC 1, surjective onto [0, n)",
-      .domain = "at most 4096 points and offsets",
-      .kills = "is_surjective_compares_cosize"};
+  static constexpr LawInfo info{.id = "is_surjective_by_table",
+                                .op = Op::is_surjective,
+                                .aspect = Aspect::function,
+                                .says = "is_surjective(L, n) iff the image is [0, n)",
+                                .source = "SPEC 1, surjective onto [0, n)",
+                                .domain = "at most 4096 points and offsets",
+                                .kills = "is_surjective_compares_cosize"};
   using Given = LayoutAndNumber;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return walkable(given.layout);
-  }
+  LC_HD static constexpr bool admits(Given const& given) { return walkable(given.layout); }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(got, ops::is_surjective(algebra, given.layout, given.n));
@@ -71,9 +66,7 @@ struct IsBijectiveByTable : OneClaim {
       .domain = "at most 4096 points and offsets",
       .kills = "is_bijective_forgets_size"};
   using Given = LayoutAndNumber;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return walkable(given.layout);
-  }
+  LC_HD static constexpr bool admits(Given const& given) { return walkable(given.layout); }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(got, ops::is_bijective(algebra, given.layout, given.n));
@@ -92,9 +85,7 @@ struct IsCompactByTable : OneClaim {
       .domain = "at most 4096 points and offsets",
       .kills = "is_compact_compares_cosize"};
   using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return walkable(given.layout);
-  }
+  LC_HD static constexpr bool admits(Given const& given) { return walkable(given.layout); }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(got, ops::is_compact(algebra, given.layout));
@@ -108,15 +99,14 @@ struct IsTractableByDefinition : OneClaim {
       .id = "is_tractable_by_definition",
       .op = Op::is_tractable,
       .aspect = Aspect::function,
-      .says = "is_tractable(L) iff of the leaves that move, in the order of stride and extent, "
-              "each s * d divides the next stride",
+      .says =
+          "is_tractable(L) iff of the leaves that move, in the order of stride and extent, "
+          "each s * d divides the next stride",
       .source = "SPEC 1, tractable",
       .domain = "size > 0",
       .kills = "is_tractable_does_not_sort"};
   using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return size(given.layout) > 0;
-  }
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(got, ops::is_tractable(algebra, given.layout));
@@ -135,9 +125,7 @@ struct IsNonDegenerateByDefinition : OneClaim {
       .domain = "",
       .kills = "is_non_degenerate_forbids_unit_modes"};
   using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const&) {
-    return true;
-  }
+  LC_HD static constexpr bool admits(Given const&) { return true; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(got, ops::is_non_degenerate(algebra, given.layout));
@@ -147,14 +135,13 @@ struct IsNonDegenerateByDefinition : OneClaim {
 };
 
 struct SizeCountsCoordinates : OneClaim {
-  static constexpr LawInfo info{
-      .id = "size_counts_coordinates",
-      .op = Op::size,
-      .aspect = Aspect::size,
-      .says = "size(L) is the product of the extents",
-      .source = "SPEC 1, size",
-      .domain = "",
-      .kills = "size_stops_before_last_mode"};
+  static constexpr LawInfo info{.id = "size_counts_coordinates",
+                                .op = Op::size,
+                                .aspect = Aspect::size,
+                                .says = "size(L) is the product of the extents",
+                                .source = "SPEC 1, size",
+                                .domain = "",
+                                .kills = "size_stops_before_last_mode"};
   using Given = OneLayout;
   LC_HD static constexpr bool admits(Given const&) { return true; }
   template <class A>

@@ -6,14 +6,13 @@
 namespace layoutcheck::laws {
 
 struct LogicalProductStartsWithBlock : Examining {
-  static constexpr LawInfo info{
-      .id = "logical_product_starts_with_block",
-      .op = Op::logical_product,
-      .aspect = Aspect::function,
-      .says = "mode 0 of logical_product(A, T) has the values of A",
-      .source = "SPEC 2, logical_product: R(i, 0) = A(i)",
-      .domain = "1 <= size(A) <= 4096",
-      .kills = "logical_product_puts_places_first"};
+  static constexpr LawInfo info{.id = "logical_product_starts_with_block",
+                                .op = Op::logical_product,
+                                .aspect = Aspect::function,
+                                .says = "mode 0 of logical_product(A, T) has the values of A",
+                                .source = "SPEC 2, logical_product: R(i, 0) = A(i)",
+                                .domain = "1 <= size(A) <= 4096",
+                                .kills = "logical_product_puts_places_first"};
   using Given = LayoutAndTiler;
   LC_HD static constexpr bool admits(Given const& given) {
     return walkable(given.layout, given.tiler);
@@ -39,8 +38,9 @@ struct LogicalProductPlacesInOrder : Examining {
       .id = "logical_product_places_in_order",
       .op = Op::logical_product,
       .aspect = Aspect::function,
-      .says = "mode 1 of logical_product(A, T) refines T and is C(T(j)), C = complement(A, "
-              "size(A) * cosize(T))",
+      .says =
+          "mode 1 of logical_product(A, T) refines T and is C(T(j)), C = complement(A, "
+          "size(A) * cosize(T))",
       .source = "SPEC 2, logical_product: complement(A, size(A) * cosize(T)) o T",
       .domain = "1 <= size(A) <= 4096, T >= 0",
       .kills = "logical_product_targets_block_size"};
@@ -75,8 +75,9 @@ struct LogicalProductTilesAreDisjoint : Examining {
       .id = "logical_product_tiles_are_disjoint",
       .op = Op::logical_product,
       .aspect = Aspect::function,
-      .says = "logical_product(A, T) has as many offsets as A has, times as many as its places "
-              "have",
+      .says =
+          "logical_product(A, T) has as many offsets as A has, times as many as its places "
+          "have",
       .source = "SPEC 2, logical_product: the tiles are disjoint translates of A",
       .domain = "at most 4096 points and offsets",
       .kills = "logical_product_steps_by_size"};
@@ -100,14 +101,13 @@ struct LogicalProductTilesAreDisjoint : Examining {
 };
 
 struct LogicalProductIsInjective : Examining {
-  static constexpr LawInfo info{
-      .id = "logical_product_is_injective",
-      .op = Op::logical_product,
-      .aspect = Aspect::function,
-      .says = "logical_product(A, T) takes no offset twice",
-      .source = "SPEC 2, logical_product: injective when A and T are",
-      .domain = "A and T injective, at most 4096 points and offsets",
-      .kills = "logical_product_concatenates"};
+  static constexpr LawInfo info{.id = "logical_product_is_injective",
+                                .op = Op::logical_product,
+                                .aspect = Aspect::function,
+                                .says = "logical_product(A, T) takes no offset twice",
+                                .source = "SPEC 2, logical_product: injective when A and T are",
+                                .domain = "A and T injective, at most 4096 points and offsets",
+                                .kills = "logical_product_concatenates"};
   using Given = LayoutAndTiler;
   LC_HD static constexpr bool admits(Given const& given) {
     return walkable(given.layout, given.tiler);
@@ -127,42 +127,47 @@ struct LogicalProductIsInjective : Examining {
   }
 };
 
-struct LogicalProductAnswers : TilerOperationAnswers<LogicalProductAnswers, ops::logical_product_call> {
+struct LogicalProductAnswers
+    : TilerOperationAnswers<LogicalProductAnswers, ops::logical_product_call> {
   static constexpr LawInfo info{
       .id = "logical_product_answers",
       .op = Op::logical_product,
       .aspect = Aspect::domain,
-      .says = "logical_product(A, T) answers wherever complement(A) o T exists with A tractable, "
-              "and refuses where A has no complement",
+      .says =
+          "logical_product(A, T) answers wherever complement(A) o T exists with A tractable, "
+          "and refuses where A has no complement",
       .source = "SPEC 2, logical_product",
       .domain = "small enough for tables",
       .kills = "logical_product_accepts_intractable_block"};
 };
 
-struct ZippedProductGathersTiles : GathersTiles<ops::logical_product_call, ops::zipped_product_call> {
+struct ZippedProductGathersTiles
+    : GathersTiles<ops::logical_product_call, ops::zipped_product_call> {
   static constexpr LawInfo info{
       .id = "zipped_product_gathers_tiles",
       .op = Op::zipped_product,
       .aspect = Aspect::shape,
-      .says = "zipped_product(A, T) is ((blocks), (places)) of logical_product(A, T), the same "
-              "functions",
+      .says =
+          "zipped_product(A, T) is ((blocks), (places)) of logical_product(A, T), the same "
+          "functions",
       .source = "SPEC 2, logical_product: zipped is a re-association",
       .domain = "1 <= size(A) <= 4096",
       .kills = "zipped_product_drops_untiled_modes"};
 };
 
-struct ZippedProductAnswers : TilerOperationAnswers<ZippedProductAnswers, ops::zipped_product_call> {
-  static constexpr LawInfo info{
-      .id = "zipped_product_answers",
-      .op = Op::zipped_product,
-      .aspect = Aspect::domain,
-      .says = "zipped_product answers exactly where logical_product does",
-      .source = "SPEC 2, logical_product",
-      .domain = "small enough for tables",
-      .kills = "zipped_product_drops_surplus_tiles"};
+struct ZippedProductAnswers
+    : TilerOperationAnswers<ZippedProductAnswers, ops::zipped_product_call> {
+  static constexpr LawInfo info{.id = "zipped_product_answers",
+                                .op = Op::zipped_product,
+                                .aspect = Aspect::domain,
+                                .says = "zipped_product answers exactly where logical_product does",
+                                .source = "SPEC 2, logical_product",
+                                .domain = "small enough for tables",
+                                .kills = "zipped_product_drops_surplus_tiles"};
 };
 
-struct TiledProductUnpacksPlaces : Unpacks<ops::zipped_product_call, ops::tiled_product_call, false> {
+struct TiledProductUnpacksPlaces
+    : Unpacks<ops::zipped_product_call, ops::tiled_product_call, false> {
   static constexpr LawInfo info{
       .id = "tiled_product_unpacks_places",
       .op = Op::tiled_product,
@@ -174,14 +179,13 @@ struct TiledProductUnpacksPlaces : Unpacks<ops::zipped_product_call, ops::tiled_
 };
 
 struct TiledProductAnswers : TilerOperationAnswers<TiledProductAnswers, ops::tiled_product_call> {
-  static constexpr LawInfo info{
-      .id = "tiled_product_answers",
-      .op = Op::tiled_product,
-      .aspect = Aspect::domain,
-      .says = "tiled_product answers exactly where logical_product does",
-      .source = "SPEC 2, logical_product",
-      .domain = "small enough for tables",
-      .kills = "tiled_product_wants_full_tiler"};
+  static constexpr LawInfo info{.id = "tiled_product_answers",
+                                .op = Op::tiled_product,
+                                .aspect = Aspect::domain,
+                                .says = "tiled_product answers exactly where logical_product does",
+                                .source = "SPEC 2, logical_product",
+                                .domain = "small enough for tables",
+                                .kills = "tiled_product_wants_full_tiler"};
 };
 
 struct FlatProductUnpacksBoth : Unpacks<ops::zipped_product_call, ops::flat_product_call, true> {
@@ -196,14 +200,13 @@ struct FlatProductUnpacksBoth : Unpacks<ops::zipped_product_call, ops::flat_prod
 };
 
 struct FlatProductAnswers : TilerOperationAnswers<FlatProductAnswers, ops::flat_product_call> {
-  static constexpr LawInfo info{
-      .id = "flat_product_answers",
-      .op = Op::flat_product,
-      .aspect = Aspect::domain,
-      .says = "flat_product answers exactly where logical_product does",
-      .source = "SPEC 2, logical_product",
-      .domain = "small enough for tables",
-      .kills = "flat_product_wants_full_tiler"};
+  static constexpr LawInfo info{.id = "flat_product_answers",
+                                .op = Op::flat_product,
+                                .aspect = Aspect::domain,
+                                .says = "flat_product answers exactly where logical_product does",
+                                .source = "SPEC 2, logical_product",
+                                .domain = "small enough for tables",
+                                .kills = "flat_product_wants_full_tiler"};
 };
 
 /// blocked and raked products: mode i pairs mode i of the block with mode i of the places; kBlock
@@ -269,8 +272,9 @@ struct BlockedProductPairsModes : PairsBlocks<ops::blocked_product_call, 0> {
       .id = "blocked_product_pairs_modes",
       .op = Op::blocked_product,
       .aspect = Aspect::shape,
-      .says = "blocked_product(A, T) has the greater of the two ranks; mode i is (block, places) "
-              "of mode i, with the values of A_i",
+      .says =
+          "blocked_product(A, T) has the greater of the two ranks; mode i is (block, places) "
+          "of mode i, with the values of A_i",
       .source = "SPEC 2, logical_product: blocked block-major",
       .domain = "1 <= size(A) <= 4096, size(T) > 0",
       .kills = "blocked_product_is_raked"};
@@ -281,8 +285,9 @@ struct BlockedProductPlacesTiles : PlacesBlocks<ops::blocked_product_call, 0> {
       .id = "blocked_product_places_tiles",
       .op = Op::blocked_product,
       .aspect = Aspect::function,
-      .says = "the places of blocked_product(A, T), mode after mode, are those of "
-              "logical_product(A, T)",
+      .says =
+          "the places of blocked_product(A, T), mode after mode, are those of "
+          "logical_product(A, T)",
       .source = "SPEC 2, logical_product: a re-association",
       .domain = "1 <= size(A) <= 4096, size(T) > 0",
       .kills = "blocked_product_lists_tiles_row_major"};
@@ -293,8 +298,9 @@ struct BlockedProductAnswers : PairingAnswers<BlockedProductAnswers, ops::blocke
       .id = "blocked_product_answers",
       .op = Op::blocked_product,
       .aspect = Aspect::domain,
-      .says = "blocked_product(A, T) answers exactly where logical_product does, whatever the "
-              "ranks",
+      .says =
+          "blocked_product(A, T) answers exactly where logical_product does, whatever the "
+          "ranks",
       .source = "SPEC 2, logical_product; CuTe, rank rule of blocked_product",
       .domain = "small enough for tables",
       .kills = "blocked_product_wants_equal_ranks"};
@@ -305,8 +311,9 @@ struct RakedProductPairsModes : PairsBlocks<ops::raked_product_call, 1> {
       .id = "raked_product_pairs_modes",
       .op = Op::raked_product,
       .aspect = Aspect::shape,
-      .says = "raked_product(A, T) has the greater of the two ranks; mode i is (places, block) "
-              "of mode i, with the values of A_i",
+      .says =
+          "raked_product(A, T) has the greater of the two ranks; mode i is (places, block) "
+          "of mode i, with the values of A_i",
       .source = "SPEC 2, logical_product: raked tile-major",
       .domain = "1 <= size(A) <= 4096, size(T) > 0",
       .kills = "raked_product_is_blocked"};
@@ -317,8 +324,9 @@ struct RakedProductPlacesTiles : PlacesBlocks<ops::raked_product_call, 1> {
       .id = "raked_product_places_tiles",
       .op = Op::raked_product,
       .aspect = Aspect::function,
-      .says = "the places of raked_product(A, T), mode after mode, are those of "
-              "logical_product(A, T)",
+      .says =
+          "the places of raked_product(A, T), mode after mode, are those of "
+          "logical_product(A, T)",
       .source = "SPEC 2, logical_product: a re-association",
       .domain = "1 <= size(A) <= 4096, size(T) > 0",
       .kills = "raked_product_lists_tiles_row_major"};
@@ -329,8 +337,9 @@ struct RakedProductAnswers : PairingAnswers<RakedProductAnswers, ops::raked_prod
       .id = "raked_product_answers",
       .op = Op::raked_product,
       .aspect = Aspect::domain,
-      .says = "raked_product(A, T) answers exactly where logical_product does, whatever the "
-              "ranks",
+      .says =
+          "raked_product(A, T) answers exactly where logical_product does, whatever the "
+          "ranks",
       .source = "SPEC 2, logical_product; CuTe, rank rule of raked_product",
       .domain = "small enough for tables",
       .kills = "raked_product_wants_equal_ranks"};

@@ -8,14 +8,13 @@
 namespace layoutcheck::laws {
 
 struct RecoverFunction {
-  static constexpr LawInfo info{
-      .id = "recover_function",
-      .op = Op::recover,
-      .aspect = Aspect::function,
-      .says = "recover(T)(i) == T[i] for all i",
-      .source = "SPEC 2, recover: exactly that table",
-      .domain = "",
-      .kills = "recover_checks_unit_points_only"};
+  static constexpr LawInfo info{.id = "recover_function",
+                                .op = Op::recover,
+                                .aspect = Aspect::function,
+                                .says = "recover(T)(i) == T[i] for all i",
+                                .source = "SPEC 2, recover: exactly that table",
+                                .domain = "",
+                                .kills = "recover_checks_unit_points_only"};
   using Given = OneTable;
   struct Derived {
     OneTable table;
@@ -36,14 +35,13 @@ struct RecoverFunction {
 };
 
 struct RecoverKeepsSize : OneClaim {
-  static constexpr LawInfo info{
-      .id = "recover_keeps_size",
-      .op = Op::recover,
-      .aspect = Aspect::size,
-      .says = "size(recover(T)) is the number of values",
-      .source = "SPEC 2, recover: exactly that table",
-      .domain = "",
-      .kills = "recover_rounds_last_extent_down"};
+  static constexpr LawInfo info{.id = "recover_keeps_size",
+                                .op = Op::recover,
+                                .aspect = Aspect::size,
+                                .says = "size(recover(T)) is the number of values",
+                                .source = "SPEC 2, recover: exactly that table",
+                                .domain = "",
+                                .kills = "recover_rounds_last_extent_down"};
   using Given = OneTable;
   LC_HD static constexpr bool admits(Given const&) { return true; }
   template <class A>
@@ -73,14 +71,13 @@ struct RecoverIsCoalesced : OneClaim {
 };
 
 struct RecoverAnswers : AnswersOnItsDomain<RecoverAnswers, OneTable> {
-  static constexpr LawInfo info{
-      .id = "recover_answers",
-      .op = Op::recover,
-      .aspect = Aspect::domain,
-      .says = "recover(T) answers iff some layout has the table T",
-      .source = "SPEC 2, recover: or a proof that none exists",
-      .domain = "",
-      .kills = "recover_accepts_offset"};
+  static constexpr LawInfo info{.id = "recover_answers",
+                                .op = Op::recover,
+                                .aspect = Aspect::domain,
+                                .says = "recover(T) answers iff some layout has the table T",
+                                .source = "SPEC 2, recover: or a proof that none exists",
+                                .domain = "",
+                                .kills = "recover_accepts_offset"};
   template <class A>
   static Expected<Layout> call(A const& algebra, Given const& given) {
     return ops::recover(algebra, given.values);
@@ -88,17 +85,28 @@ struct RecoverAnswers : AnswersOnItsDomain<RecoverAnswers, OneTable> {
 };
 
 struct RecoverInvertsTable : Examining {
-  static constexpr LawInfo info{
-      .id = "recover_inverts_table",
-      .op = Op::recover,
-      .aspect = Aspect::domain,
-      .says = "recover(table(L)) answers, with the values of L",
-      .source = "SPEC 2, recover",
-      .domain = "1 <= size <= 64",
-      .kills = "recover_wants_ascending_values"};
+  static constexpr LawInfo info{.id = "recover_inverts_table",
+                                .op = Op::recover,
+                                .aspect = Aspect::domain,
+                                .says = "recover(table(L)) answers, with the values of L",
+                                .source = "SPEC 2, recover",
+                                .domain = "1 <= size <= 64",
+                                .kills = "recover_wants_ascending_values"};
   using Given = OneLayout;
   LC_HD static constexpr bool admits(Given const& given) {
     return size(given.layout) >= 1 && size(given.layout) <= 64;
+  }
+  static std::vector<Value> asked(Given const& given) {
+    Table table;
+    for (index_t i = 0; i < size(given.layout); ++i) table.push_back(given.layout(i));
+    return {table};
+  }
+  static std::optional<Given> read(std::span<Value const> args) {
+    auto const* table = args.size() == 1 ? std::get_if<Table>(&args[0]) : nullptr;
+    if (table == nullptr || table->empty() || table->size() > 64) return std::nullopt;
+    auto const layout = recover(table->data(), static_cast<index_t>(table->size()));
+    if (!layout) return std::nullopt;
+    return Given{*layout};
   }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
@@ -120,10 +128,16 @@ struct RecoverNamesFirstUnmeetable : OneClaim {
       .aspect = Aspect::optimality,
       .says = "where recover(T) refuses, the index it names is the first that no layout can meet",
       .source = "SPEC 2, recover: the first index that no layout can meet",
-      .domain = "at least one value; the refusal names an index",
+      .domain = "1 to 64 values of at most 50 bits; the refusal names an index",
       .kills = "recover_names_last_index"};
   using Given = OneTable;
-  static bool admits(Given const& given) { return !given.values.empty(); }
+  static bool admits(Given const& given) {
+    constexpr index_t kMost = kMaxIndex / kWindow;  // so that the search may multiply them
+    for (index_t const v : given.values) {
+      if (v > kMost || v < -kMost) return false;
+    }
+    return !given.values.empty();
+  }
   template <class A>
   static Expected<Derived> derive(A const& algebra, Given const& given) {
     auto const result = ops::recover(algebra, given.values);

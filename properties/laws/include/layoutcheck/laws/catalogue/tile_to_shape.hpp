@@ -20,7 +20,8 @@ LC_HD constexpr Expected<IntTuple> target_extents(IntTuple const& target) {
   return result;
 }
 
-/// Whether the shape of `tiled` has the modes of the target: what its evaluation mode by mode needs.
+/// Whether the shape of `tiled` has the modes of the target: what its evaluation mode by mode
+/// needs.
 LC_HD constexpr bool has_extents(Layout const& tiled, IntTuple const& extents) {
   if (rank(tiled) != extents.leaves.size()) return false;
   for (int i = 0; i < rank(tiled); ++i) {
@@ -142,14 +143,13 @@ struct TileToShapeTilesAreDisjoint : Examining {
 };
 
 struct TileToShapeStaysCompact : Examining {
-  static constexpr LawInfo info{
-      .id = "tile_to_shape_stays_compact",
-      .op = Op::tile_to_shape,
-      .aspect = Aspect::optimality,
-      .says = "tile_to_shape(A, S) is compact",
-      .source = "CuTe, tile_to_shape",
-      .domain = "A compact, S of at most 4096 points",
-      .kills = "tile_to_shape_leaves_room"};
+  static constexpr LawInfo info{.id = "tile_to_shape_stays_compact",
+                                .op = Op::tile_to_shape,
+                                .aspect = Aspect::optimality,
+                                .says = "tile_to_shape(A, S) is compact",
+                                .source = "CuTe, tile_to_shape",
+                                .domain = "A compact, S of at most 4096 points",
+                                .kills = "tile_to_shape_leaves_room"};
   using Given = LayoutAndTuple;
   LC_HD static constexpr bool admits(Given const& given) {
     return tiles_are_walkable(given.layout, given.tuple) && compact_by_table(given.layout);
@@ -170,8 +170,9 @@ struct TileToShapeAnswers : AnswersOnItsDomain<TileToShapeAnswers, LayoutAndTupl
       .id = "tile_to_shape_answers",
       .op = Op::tile_to_shape,
       .aspect = Aspect::domain,
-      .says = "tile_to_shape(A, S) answers where each mode of A divides that of S and A is "
-              "tractable, and refuses where one does not divide, or A has no complement",
+      .says =
+          "tile_to_shape(A, S) answers where each mode of A divides that of S and A is "
+          "tractable, and refuses where one does not divide, or A has no complement",
       .source = "CuTe, tile_to_shape",
       .domain = "",
       .kills = "tile_to_shape_rounds_tiles_up"};
@@ -186,8 +187,9 @@ struct TileToShapeFollowsOrder : Examining {
       .id = "tile_to_shape_follows_order",
       .op = Op::tile_to_shape,
       .aspect = Aspect::function,
-      .says = "tile_to_shape(A, S, O): tiles ascend, the mode of the least entry of O fastest, "
-              "equal ones from left to right",
+      .says =
+          "tile_to_shape(A, S, O): tiles ascend, the mode of the least entry of O fastest, "
+          "equal ones from left to right",
       .source = "CuTe, tile_to_shape: order of the tiles as in make_ordered_layout",
       .domain = "A not empty, S of at most 4096 points, one integer of O for each mode of S",
       .kills = "tile_to_shape_ignores_order"};
@@ -235,13 +237,15 @@ struct TileToShapeFollowsOrder : Examining {
   }
 };
 
-struct TileToShapeOrderedAnswers : AnswersOnItsDomain<TileToShapeOrderedAnswers, LayoutAndTwoTuples> {
+struct TileToShapeOrderedAnswers
+    : AnswersOnItsDomain<TileToShapeOrderedAnswers, LayoutAndTwoTuples> {
   static constexpr LawInfo info{
       .id = "tile_to_shape_ordered_answers",
       .op = Op::tile_to_shape,
       .aspect = Aspect::domain,
-      .says = "tile_to_shape(A, S, O) answers as tile_to_shape(A, S) does, and refuses an O of "
-              "another rank than S",
+      .says =
+          "tile_to_shape(A, S, O) answers as tile_to_shape(A, S) does, and refuses an O of "
+          "another rank than S",
       .source = "CuTe, tile_to_shape",
       .domain = "",
       .kills = "tile_to_shape_wants_distinct_order"};

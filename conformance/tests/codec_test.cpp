@@ -1,0 +1,130 @@
+// Values to JSON and back, and answers that are none.
+
+#include "layoutcheck/conformance/codec/wire_form.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "layoutcheck/conformance/adapters/registry.hpp"
+#include "layoutcheck/core/text/evaluate.hpp"
+#include "layoutcheck/core/text/parse.hpp"
+#include "layoutcheck/core/text/print.hpp"
+
+namespace layoutcheck::conformance {
+namespace {
+
+Value value(std::string const& text) {
+  auto const parsed = parse_value(text);
+  EXPECT_TRUE(parsed.has_value()) << text;
+  return parsed ? *parsed : Value{};
+}
+
+std::string wire(std::string const& text) { return encode(value(text)).dump(); }
+std::string with_integers(std::string const& text) {
+  return encode_with_integers(value(text)).dump();
+}
+
+std::string back(Kind kind, std::string const& text) {
+  Expected<Value> const v = decode(kind, json::parse(text));
+  return v ? print(*v) : name(v.error().code);
+}
+
+TEST(Encode, WritesEveryKind) {
+  EXPECT_EQ(wire("4"), "4");
+  EXPECT_EQ(wire("-9007199254740993"), "\"-9007199254740993\"");
+  EXPECT_EQ(wire("true"), "true");
+  EXPECT_EQ(wire("((2,2),())"), "[[2,2],[]]");
+  EXPECT_EQ(wire("(1,_,(2,3))"), "[1,null,[2,3]]");
+  EXPECT_EQ(wire("_"), "null");
+  EXPECT_EQ(wire("4:1"), "[4,1]");
+  EXPECT_EQ(wire("(4,(2,2)):(1,(4,8))"), "[[4,[2,2]],[1,[4,8]]]");
+  EXPECT_EQ(wire("():()"), "[[],[]]");
+  EXPECT_EQ(wire("<2:1,_,<3:2>>"), R"({"by_mode":[[2,1],null,{"by_mode":[[3,2]]}]})");
+  EXPECT_EQ(wire("Sw<3,4,-3>"), R"({"swizzle":[3,4,-3]})");
+  EXPECT_EQ(wire("Sw<1,2,1> o 3 o 8:1"),
+            R"({"inner":[8,1],"offset":3,"outer":{"swizzle":[1,2,1]}})");
+  EXPECT_EQ(wire("16:2 o 3 o 8:1"), R"({"inner":[8,1],"offset":3,"outer":[16,2]})");
+  EXPECT_EQ(wire("[0,2,4]"), R"({"table":[0,2,4]})");
+}
+
+TEST(Encode, SpellsOnlyStrideOneAsAnInteger) {
+  EXPECT_EQ(with_integers("4:1"), "4");
+  EXPECT_EQ(with_integers("4:2"), "[4,2]");
+  EXPECT_EQ(with_integers("(4):(1)"), "[[4],[1]]");
+  EXPECT_EQ(with_integers("<2,_,(2,2):(1,4),3:0>"),
+            R"({"by_mode":[2,null,[[2,2],[1,4]],[3,0]]})");
+}
+
+TEST(Encode, SpellsIntegersAtTheNamedPositionsOnly) {
+  std::vector<Value> const args{value("4:1"), value("2:1")};
+  std::vector<std::size_t> const second{1};
+  EXPECT_EQ(encode_arguments(args).dump(), "[[4,1],[2,1]]");
+  EXPECT_EQ(encode_arguments(args, second).dump(), "[[4,1],2]");
+}
+
+TEST(Decode, ReadsWhatEncodeWrote) {
+  for (std::string const text : {"4", "-9007199254740993", "((2,2),())", "()"}) {
+    EXPECT_EQ(back(Kind::tuple, wire(text)), text);
+  }
+  for (std::string const text : {"4:1", "(4,(2,2)):(1,(4,-8))", "():()", "(0):(7)"}) {
+    EXPECT_EQ(back(Kind::layout, wire(text)), text);
+  }
+  EXPECT_EQ(back(Kind::table, wire("[0,2,4]")), "[0,2,4]");
+  EXPECT_EQ(back(Kind::boolean, "true"), "true");
+  EXPECT_EQ(back(Kind::integer, "\"9223372036854775807\""), "9223372036854775807");
+}
+
+TEST(Decode, RefusesAnotherKind) {
+  for (std::string const text :
+       {"null", "1.5", "true", "\"4\"", "\"x\"", "{}", "[4]", "[4,1,1]", "[4,null]",
+        "[4,[1.0]]", "[[4,\"\"],[1,1]]", "[\"012\",1]"}) {
+    std::string const code = back(Kind::layout, text);
+    EXPECT_TRUE(code == "unsupported" || code == "not_congruent") << text << ": " << code;
+  }
+  EXPECT_EQ(back(Kind::integer, "[1]"), "unsupported");
+  EXPECT_EQ(back(Kind::integer, "true"), "unsupported");
+  EXPECT_EQ(back(Kind::boolean, "1"), "unsupported");
+  EXPECT_EQ(back(Kind::table, "[1,2]"), "unsupported");
+  EXPECT_EQ(back(Kind::tuple, "[1,null]"), "unsupported");
+}
+
+TEST(Decode, RefusesWhatIsSpelledLikeALayoutButIsNone) {
+  EXPECT_EQ(back(Kind::layout, "[[4,2],[1,[2]]]"), "not_congruent");
+  EXPECT_EQ(back(Kind::layout, "[4,[1]]"), "not_congruent");
+  EXPECT_EQ(back(Kind::layout, "[-4,1]"), "invalid_argument");
+}
+
+TEST(Decode, NamesTheBoundsOfTheSuite) {
+  EXPECT_EQ(back(Kind::integer, "\"9223372036854775808\""), "overflow");
+  EXPECT_EQ(back(Kind::integer, "9223372036854775808"), "overflow");
+  EXPECT_EQ(back(Kind::layout, "[[4611686018427387904,4],[1,1]]"), "overflow");
+  std::string deep = "1";
+  for (int i = 0; i < 40; ++i) deep = "[" + deep + "]";
+  EXPECT_EQ(back(Kind::tuple, deep), "capacity_exceeded");
+  std::string wide = "1";
+  for (int i = 0; i < 5000; ++i) wide += ",1";
+  EXPECT_EQ(back(Kind::tuple, "[" + wide + "]"), "capacity_exceeded");
+  EXPECT_EQ(back(Kind::tuple, "[[" + wide + "]]"), "capacity_exceeded");
+}
+
+TEST(Registry, KnowsCommandsAndShippedAdapters) {
+  ::setenv("LAYOUTCHECK_PYTHON", "some-python", 1);
+  AdapterHome const home{"source", "build"};
+  ResolvedAdapter const shipped = resolve_adapter("pycute/integers", home);
+  EXPECT_EQ(shipped.name, "pycute");
+  EXPECT_TRUE(shipped.integers);
+  EXPECT_EQ(shipped.argv, (std::vector<std::string>{
+                              "some-python", "source/conformance/adapters/pycute/adapter.py"}));
+  ResolvedAdapter const command = resolve_adapter("cmd/integers:a 'b c'", home);
+  EXPECT_EQ(command.name, "cmd:a 'b c'");
+  EXPECT_EQ(command.argv, (std::vector<std::string>{"a", "b c"}));
+  EXPECT_TRUE(resolve_adapter("cmd:'", home).usage);
+  EXPECT_TRUE(resolve_adapter("nosuch", home).usage);
+  ::unsetenv("LAYOUTCHECK_PYTHON");
+  EXPECT_FALSE(resolve_adapter("pycute", home).error.empty());
+  EXPECT_FALSE(resolve_adapter("pycute", home).usage);
+}
+
+}  // namespace
+}  // namespace layoutcheck::conformance

@@ -1,0 +1,261 @@
+// The judge on implementations made for it: right ones pass, and each fault is told once.
+
+#include "layoutcheck/conformance/judge/judge.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "layoutcheck/conformance/codec/wire_form.hpp"
+#include "layoutcheck/conformance/judge/stratum.hpp"
+#include "layoutcheck/core/text/parse.hpp"
+#include "layoutcheck/core/text/print.hpp"
+
+namespace layoutcheck::conformance {
+namespace {
+
+using Arguments = std::vector<Value>;
+
+Answer value_answer(Expected<Value> const& v) {
+  if (!v) return {Answer::Kind::refusal, {}, name(v.error().code), {}};
+  return {Answer::Kind::value, encode(*v), {}, {}};
+}
+Answer told(Answer::Kind kind, std::string const& condition) { return {kind, {}, condition, {}}; }
+
+/// A tiler on the wire as text: {"by_mode":[[2,1],null]} -> <2:1,_>
+std::string tiler_text(json const& wire) {
+  if (wire.is_null()) return "_";
+  if (wire.is_number()) return wire.dump();
+  if (wire.is_array()) return print(*decode(Kind::layout, wire));
+  std::string text;
+  for (json const& entry : wire["by_mode"]) text += (text.empty() ? "" : ",") + tiler_text(entry);
+  return '<' + text + '>';
+}
+
+/// The reference, except where `special` says otherwise.
+class Double final : public Asker {
+ public:
+  using Special = std::function<std::optional<Answer>(Op, json const& wire, Arguments const&)>;
+  explicit Double(Special special = {}) : special_{std::move(special)} {}
+
+  std::vector<Answer> ask(std::string_view op, std::span<json const> args) override {
+    auto const* entry = std::find_if(kOps.begin(), kOps.end(),
+                                     [op](OpInfo const& o) { return o.name == op; });
+    std::vector<Answer> answers;
+    for (json const& wire : args) answers.push_back(one(*entry, wire));
+    ++batches;
+    return answers;
+  }
+  void renew() override { ++renewed; }
+  bool over() const override { return over_after >= 0 && batches > over_after; }
+
+  int batches = 0;
+  int renewed = 0;
+  int over_after = -1;
+
+ private:
+  Answer one(OpInfo const& op, json const& wire) const {
+    Arguments args;
+    for (std::size_t i = 0; i < wire.size(); ++i) {
+      Kind kind = op.parameters[std::min<std::size_t>(i, 3)];
+      if (kind == Kind::none) kind = Kind::layout;  // of those that repeat
+      if (kind == Kind::tiler) {
+        args.push_back(*parse_value(tiler_text(wire[i])));
+        continue;
+      }
+      if (kind == Kind::mapping) kind = Kind::layout;
+      if (wire[i].is_number()) kind = Kind::integer;
+      Expected<Value> const v = decode(kind, wire[i]);
+      if (!v) return told(Answer::Kind::refusal, "unreadable");
+      bool const shorthand = wire[i].is_number() && op.parameters[i] == Kind::layout;
+      args.push_back(shorthand ? Value(scalar_layout(wire[i].get<index_t>(), 1)) : *v);
+    }
+    if (special_) {
+      if (auto const answer = special_(op.op, wire, args)) return *answer;
+    }
+    return value_answer(layoutcheck::apply(op.op, args));
+  }
+
+  Special special_;
+};
+
+Report judged(Asker& asker, std::vector<std::string> ops, json dialect = json::object()) {
+  JudgeOptions options;
+  options.enumerated = 300;
+  options.floor = 300;
+  Handshake const hello{"double", "1", std::move(ops), 64, std::move(dialect)};
+  return judge(asker, hello, options);
+}
+
+std::vector<std::string> ids(Report const& report) {
+  std::vector<std::string> result;
+  for (Finding const& finding : report.findings) result.push_back(finding.id);
+  return result;
+}
+
+TEST(Judge, FindsNothingWrongWithTheReference) {
+  Double reference;
+  Report const report = judged(reference, {"coalesce", "complement", "size", "right_inverse",
+                                           "logical_divide", "flatten", "product", "concat"});
+  EXPECT_EQ(ids(report), std::vector<std::string>{});
+  EXPECT_EQ(report.executed, report.planned);
+  EXPECT_GT(report.executed, 1000U);
+  EXPECT_EQ(report.failed, 0U);
+  EXPECT_FALSE(report.below_floor);
+  EXPECT_GT(reference.renewed, 0);
+  EXPECT_GT(report.asked_again, 0U);
+}
+
+TEST(Judge, ShowsTheSmallestCaseOfAWrongFunction) {
+  Double wrong([](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
+    if (op != Op::flatten) return std::nullopt;
+    Layout layout = *std::get_if<Layout>(&args[0]);
+    if (layout.leaves.size() == 2) std::swap(layout.leaves[0], layout.leaves[1]);
+    return value_answer(Value(flatten(layout)));
+  });
+  Report const report = judged(wrong, {"flatten"});
+  ASSERT_FALSE(report.findings.empty());
+  EXPECT_EQ(report.findings[0].judgement.verdict, Verdict::wrong_function);
+  EXPECT_LE(report.findings[0].weight, 6U) << text_of(report.findings[0].witness);
+}
+
+TEST(Judge, KnowsRefusalsThatAreWrongAndAnswersThatAreWrong) {
+  Double wrong([](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
+    if (op == Op::mode) {
+      auto const answer = layoutcheck::apply(op, args);
+      if (!answer) return value_answer(args[0]);
+      return told(Answer::Kind::refusal, "AssertionError");
+    }
+    return std::nullopt;
+  });
+  Report const report = judged(wrong, {"mode"});
+  std::vector<Verdict> verdicts;
+  for (Finding const& finding : report.findings) verdicts.push_back(finding.judgement.verdict);
+  EXPECT_NE(std::find(verdicts.begin(), verdicts.end(), Verdict::refused_representable),
+            verdicts.end());
+  EXPECT_NE(std::find(verdicts.begin(), verdicts.end(), Verdict::accepted_invalid),
+            verdicts.end());
+}
+
+TEST(Judge, GivesEveryBrokenAnswerItsVerdict) {
+  struct {
+    Answer answer;
+    Verdict verdict;
+  } const kinds[] = {
+      {told(Answer::Kind::internal_error, "TypeError"), Verdict::crash},
+      {told(Answer::Kind::crash, "SIGSEGV"), Verdict::crash},
+      {told(Answer::Kind::timeout, "timeout"), Verdict::timeout},
+      {told(Answer::Kind::protocol_error, "not_json"), Verdict::protocol_error},
+      {told(Answer::Kind::unsupported, ""), Verdict::unsupported},
+      {{Answer::Kind::value, json("four"), {}, {}}, Verdict::protocol_error},
+      {{Answer::Kind::value, json::parse("[-4,1]"), {}, {}}, Verdict::wrong_shape},
+  };
+  for (auto const& kind : kinds) {
+    Double wrong([&](Op op, json const&, Arguments const&) -> std::optional<Answer> {
+      if (op != Op::coalesce) return std::nullopt;
+      return kind.answer;
+    });
+    Report const report = judged(wrong, {"coalesce"});
+    ASSERT_FALSE(report.findings.empty());
+    for (Finding const& finding : report.findings) {
+      if (finding.judgement.domain != laws::Domain::required) continue;
+      EXPECT_EQ(finding.judgement.verdict, kind.verdict) << finding.id;
+    }
+    // Where nothing right can be said, an exception of any type is a refusal.
+    if (kind.answer.kind != Answer::Kind::internal_error) {
+      EXPECT_EQ(report.passed, 0U) << name(kind.verdict);
+    }
+  }
+}
+
+TEST(Judge, SeesThatAnAnswerDependsOnTheOrder) {
+  int asked = 0;
+  Double wrong([&](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
+    if (op != Op::size || ++asked != 5) return std::nullopt;
+    return value_answer(Value(size(*std::get_if<Layout>(&args[0])) + 1));
+  });
+  Report const report = judged(wrong, {"size"});
+  ASSERT_EQ(report.findings.size(), 1U);
+  EXPECT_EQ(report.findings[0].judgement.verdict, Verdict::nondeterministic);
+}
+
+TEST(Judge, BlamesTheOperationThatIsAtFault) {
+  auto const wrong_complement = [](Arguments args) -> Expected<Value> {
+    LC_TRY(right, layoutcheck::apply(Op::complement, args));
+    Layout layout = *std::get_if<Layout>(&right);
+    for (Mode& m : layout.leaves) m.stride += 1;
+    return Value(layout);
+  };
+  Double wrong([&](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
+    if (op == Op::complement) return value_answer(wrong_complement(args));
+    bool const plain = args.size() == 2 && std::holds_alternative<Layout>(args[1]);
+    if (op != Op::logical_divide || !plain) return std::nullopt;
+    Layout const& a = *std::get_if<Layout>(&args[0]);
+    Layout const& tile = *std::get_if<Layout>(&args[1]);
+    auto const rest = wrong_complement({tile, size(a)});
+    if (!rest) return value_answer(rest);
+    auto const both = concat(tile, *std::get_if<Layout>(&*rest));
+    return value_answer(layoutcheck::apply(Op::composition, Arguments{a, *both}));
+  });
+  Report const report = judged(wrong, {"complement", "composition", "logical_divide"});
+  ASSERT_FALSE(report.findings.empty());
+  std::size_t affected = 0;
+  for (Finding const& finding : report.findings) {
+    if (finding.stratum == "by_mode") continue;  // where the double divides by the reference
+    EXPECT_EQ(finding.witness.op, Op::complement) << finding.id;
+    if (finding.affects.contains("logical_divide")) affected += finding.affects.at("logical_divide");
+  }
+  EXPECT_GT(affected, 0U);
+  EXPECT_EQ(report.ops.back().caused, affected);
+}
+
+TEST(Judge, TellsTheIntegerSpellingApart) {
+  Double wrong([](Op op, json const& wire, Arguments const&) -> std::optional<Answer> {
+    if (op != Op::right_inverse || !wire[0].is_number()) return std::nullopt;
+    return told(Answer::Kind::refusal, "AssertionError");
+  });
+  Report const report =
+      judged(wrong, {"right_inverse"}, json::parse(R"({"integers":{"right_inverse":[0]}})"));
+  ASSERT_EQ(report.findings.size(), 1U);
+  EXPECT_EQ(report.findings[0].stratum, "integer_spelling");
+  EXPECT_TRUE(report.findings[0].witness.integers);
+}
+
+TEST(Judge, SaysWhatItDidNotGetTo) {
+  Double gone;
+  gone.over_after = 2;
+  Report const report = judged(gone, {"coalesce", "filter"});
+  EXPECT_LT(report.executed, report.planned);
+  EXPECT_TRUE(report.below_floor);
+}
+
+TEST(Judge, NamesClaimsThatAreNoOperations) {
+  EXPECT_EQ(unknown_claims({"x", "1", {"coalesce", "colaesce"}, 64, json::object()}),
+            std::vector<std::string>{"colaesce"});
+}
+
+TEST(Stratum, IsAFunctionOfTheCase) {
+  auto const stratum = [](Op op, std::vector<std::string> const& texts) {
+    Case asked{op, {}};
+    for (std::string const& text : texts) asked.args.push_back(*parse_value(text));
+    return std::string(stratum_of(asked));
+  };
+  EXPECT_EQ(stratum(Op::coalesce, {"(2,2):(1,2)"}), "tractable");
+  EXPECT_EQ(stratum(Op::coalesce, {"((2,2),2):((1,2),4)"}), "nested");
+  EXPECT_EQ(stratum(Op::coalesce, {"(2,2):(1,3)"}), "injective_intractable");
+  EXPECT_EQ(stratum(Op::coalesce, {"(2,2):(1,1)"}), "non_injective");
+  EXPECT_EQ(stratum(Op::coalesce, {"(2,2):(1,0)"}), "stride_zero");
+  EXPECT_EQ(stratum(Op::coalesce, {"(2,1):(1,0)"}), "extent_one");
+  EXPECT_EQ(stratum(Op::coalesce, {"(2,0):(-1,0)"}), "empty");
+  EXPECT_EQ(stratum(Op::coalesce, {"2:-1"}), "negative_stride");
+  EXPECT_EQ(stratum(Op::coalesce, {"2147483648:1"}), "large");
+  EXPECT_EQ(stratum(Op::composition, {"4:1", "<2>"}), "by_mode");
+  EXPECT_EQ(stratum(Op::mode, {"4:1", "-1"}), "outside");
+  EXPECT_EQ(stratum(Op::slice, {"(_,0)", "(2,2):(1,2)"}), "coordinate_free");
+  EXPECT_EQ(stratum(Op::product, {"(2,0)"}), "tuple_zero");
+  EXPECT_EQ(stratum(Op::product, {"((2),2)"}), "tuple_nested");
+}
+
+}  // namespace
+}  // namespace layoutcheck::conformance

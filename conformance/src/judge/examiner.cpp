@@ -199,8 +199,8 @@ Judgement Examiner::judge(Case const& asked) {
       judgement.law.clear();
       return judgement;
     case Answer::Kind::internal_error:
-      // Where nothing right can be said, an exception of any type is a way to say so.
-      if (judgement.domain == laws::Domain::refuse) {
+      // Where no answer is required, an exception of any type is a way to refuse.
+      if (judgement.domain != laws::Domain::required) {
         judgement.verdict = Verdict::refused;
         judgement.law.clear();
         return judgement;
@@ -245,7 +245,7 @@ Judgement Examiner::judge_value(Case const& asked, Value const& value, Judgement
     auto const given = law->read(asked.args);
     if (!given) continue;
     laws::Outcome const outcome =
-        law->on(records_.as_implementation(asked.integers), *given, laws::Limits{});
+        law->on(records_.reader(asked), *given, laws::Limits{});
     heard_.emplace_back(law->info.id, outcome.kind);
     lawful = lawful || outcome.kind == laws::OutcomeKind::holds;
     if (outcome.kind != laws::OutcomeKind::violated) continue;

@@ -85,14 +85,17 @@ bool takes(Op op, std::span<Value const> args) {
   return true;
 }
 
-std::vector<laws::LawEntry const*> laws_by_form(Op op) {
-  std::set<std::size_t> givens;
-  std::vector<laws::LawEntry const*> result;
-  for (laws::LawEntry const& law : laws::all_laws()) {
-    if (law.info.op != op) continue;
-    if (!asks_plainly(law) || givens.insert(law.given).second) result.push_back(&law);
-  }
-  return result;
+std::vector<laws::LawEntry const*> const& laws_by_form(Op op) {
+  static auto const table = [] {
+    std::vector<std::set<std::size_t>> givens(kOps.size());
+    std::vector<std::vector<laws::LawEntry const*>> by_op(kOps.size());
+    for (laws::LawEntry const& law : laws::all_laws()) {
+      auto const i = static_cast<std::size_t>(law.info.op);
+      if (!asks_plainly(law) || givens[i].insert(law.given).second) by_op[i].push_back(&law);
+    }
+    return by_op;
+  }();
+  return table[static_cast<std::size_t>(op)];
 }
 
 std::optional<Case> planned_case(Op op, std::string const& text) {
@@ -111,7 +114,7 @@ std::optional<Case> planned_case(Op op, std::string const& text) {
 }
 
 Plan plan(Op op, Records const& records, JudgeOptions const& options) {
-  auto const forms = laws_by_form(op);
+  auto const& forms = laws_by_form(op);
   Collector collector(op, records);
   std::vector<std::vector<std::vector<Value>>> lists;
   for (laws::LawEntry const* law : forms) lists.push_back(smallest(*law, options.enumerated));

@@ -23,7 +23,7 @@ Plan plan(Op op, Records const& records, JudgeOptions const& options);
 
 /// One law for each way in which laws of `op` ask: by kind of given, and those that do not simply
 /// ask with the given's own fields one by one.
-std::vector<laws::LawEntry const*> laws_by_form(Op op);
+std::vector<laws::LawEntry const*> const& laws_by_form(Op op);
 
 /// The case that a plan holds as text. Nothing for text of another origin.
 std::optional<Case> planned_case(Op op, std::string const& text);

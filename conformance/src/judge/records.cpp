@@ -82,8 +82,11 @@ Record const* Records::find(Case const& asked) {
   return find(asked.op, asked.args, asked.integers);
 }
 
+Records::Reader Records::reader(Case const& asked) { return {this, asked.integers, asked.op}; }
+
 Expected<Value> Records::Reader::apply(Op op, std::span<Value const> args) const {
-  Record const* record = records_->find(op, args, integers_);
+  bool const integers = integers_ && (!only_ || *only_ == op);
+  Record const* record = records_->find(op, args, integers);
   if (record == nullptr) return kNotYetAsked;
   return value_of(op, record->answer);
 }
@@ -143,9 +146,11 @@ void Records::clear() {
 }
 
 Expected<Value> RemoteImplementation::apply(Op op, std::span<Value const> args) const {
-  Expected<Value> const first = records_.as_implementation(integers_).apply(op, args);
-  if (!records_.fetch()) return first;
-  return records_.as_implementation(integers_).apply(op, args);
+  if (!first_) first_ = op;
+  laws::Implementation const& records =
+      records_.as_implementation(integers_ ? first_ : std::nullopt);
+  Expected<Value> const first = records.apply(op, args);
+  return records_.fetch() ? records.apply(op, args) : first;
 }
 
 }  // namespace layoutcheck::conformance

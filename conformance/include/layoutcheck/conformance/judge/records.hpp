@@ -29,7 +29,7 @@ struct Record {
 /// fetch() it runs again. Thus any law is put to a process in batches, unchanged.
 ///
 ///   Records records{asker, {}};
-///   do { outcome = law.on(records.as_implementation(false), given, {}); } while (records.fetch());
+///   do { outcome = law.on(records.as_implementation(), given, {}); } while (records.fetch());
 ///
 /// One batch in a hundred is put again, in the reverse order at once and by recheck() to a fresh
 /// process: an implementation is a function.
@@ -42,9 +42,17 @@ class Records {
   /// Whether the case reads otherwise with integers.
   bool has_integer_spelling(Case const& asked) const;
 
-  laws::Implementation const& as_implementation(bool integers) const {
-    return integers ? short_ : plain_;
+  /// With `short_form`, questions of that operation are spelled with integers; what a law asks
+  /// beside it is not.
+  laws::Implementation const& as_implementation(std::optional<Op> short_form = {}) {
+    reader_.short_form = short_form;
+    return reader_;
   }
+
+  class Reader;
+  /// As an implementation whose operation `asked.op` is called in the case's own spelling. Other
+  /// operations that a law calls are spelled plainly: their fault with integers is their own finding.
+  Reader reader(Case const& asked);
 
   /// Something was wanted since the last call of this function.
   bool missed() { return std::exchange(missed_, false); }
@@ -59,15 +67,12 @@ class Records {
   std::size_t questions() const { return questions_; }
   std::size_t asked_again() const { return asked_again_; }
 
- private:
-  class Reader final : public laws::Implementation {
-   public:
-    Reader(Records* records, bool integers) : records_{records}, integers_{integers} {}
+  struct Reader final : public laws::Implementation {
+    explicit Reader(Records* owner) : records{owner} {}
     Expected<Value> apply(Op op, std::span<Value const> args) const override;
 
-   private:
-    Records* records_;
-    bool integers_;
+    Records* records;
+    std::optional<Op> short_form;
   };
   struct Sample {
     std::string_view op;
@@ -81,8 +86,7 @@ class Records {
 
   Asker& asker_;
   IntegerPositions integers_;
-  Reader plain_{this, false};
-  Reader short_{this, true};
+  Reader reader_{this};
   std::unordered_map<std::string, Record> records_;
   std::map<Op, std::map<std::string, json>> wanted_;
   std::map<Op, std::size_t> batches_;
@@ -92,7 +96,8 @@ class Records {
   bool missed_ = false;
 };
 
-/// One question at a time, remembered: for a single case, and where a law must run at once.
+/// One question at a time, remembered: for a single case, and where a law must run at once. When
+/// spelled with integers, it is the operation asked first that is.
 class RemoteImplementation final : public laws::Implementation {
  public:
   RemoteImplementation(Asker& asker, IntegerPositions integers, bool spelled_with_integers)
@@ -101,6 +106,7 @@ class RemoteImplementation final : public laws::Implementation {
 
  private:
   mutable Records records_;
+  mutable std::optional<Op> first_;
   bool integers_;
 };
 

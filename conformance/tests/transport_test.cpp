@@ -307,7 +307,8 @@ TEST_P(Poison, IsClassifiedAndNoOtherResultIsLost) {
       auto args = poisoned(256, {where});
       auto const begin = Clock::now();
       auto answers = session.ask("echo", args);
-      EXPECT_LT(seconds_since(begin), expected.seconds);
+      // Machines are noisy: what is tested is that nothing waits for a deadline, not the speed.
+      EXPECT_LT(seconds_since(begin), 6 * expected.seconds);
       ASSERT_EQ(answers.size(), args.size());
       EXPECT_EQ(name_of(answers[where].kind), name_of(expected.kind)) << answers[where].message;
       EXPECT_EQ(answers[where].condition, expected.condition) << answers[where].message;

@@ -204,8 +204,9 @@ std::vector<Finding> Grouping::finish() {
   }
   std::vector<Finding> result;
   for (auto& [id, finding] : findings_) result.push_back(std::move(finding));
-  std::stable_sort(result.begin(), result.end(), [](Finding const& a, Finding const& b) {
-    return std::pair(a.witness.op, a.weight) < std::pair(b.witness.op, b.weight);
+  // Ids differ, so the order is total (and std::stable_sort draws a deprecation under clang).
+  std::sort(result.begin(), result.end(), [](Finding const& a, Finding const& b) {
+    return std::tie(a.witness.op, a.weight, a.id) < std::tie(b.witness.op, b.weight, b.id);
   });
   return result;
 }

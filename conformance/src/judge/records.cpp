@@ -82,11 +82,8 @@ Record const* Records::find(Case const& asked) {
   return find(asked.op, asked.args, asked.integers);
 }
 
-Records::Reader Records::reader(Case const& asked) { return {this, asked.integers, asked.op}; }
-
 Expected<Value> Records::Reader::apply(Op op, std::span<Value const> args) const {
-  bool const integers = integers_ && (!only_ || *only_ == op);
-  Record const* record = records_->find(op, args, integers);
+  Record const* record = records_.find(op, args, op == short_form_);
   if (record == nullptr) return kNotYetAsked;
   return value_of(op, record->answer);
 }
@@ -147,8 +144,7 @@ void Records::clear() {
 
 Expected<Value> RemoteImplementation::apply(Op op, std::span<Value const> args) const {
   if (!first_) first_ = op;
-  laws::Implementation const& records =
-      records_.as_implementation(integers_ ? first_ : std::nullopt);
+  Records::Reader const records{records_, integers_ ? first_ : std::nullopt};
   Expected<Value> const first = records.apply(op, args);
   return records_.fetch() ? records.apply(op, args) : first;
 }

@@ -95,11 +95,29 @@ std::vector<LawEntry> laws_under_test() {
 /// Stops a walk through a family.
 struct Enough {};
 
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define LAYOUTCHECK_SANITIZED 1
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__)
+#define LAYOUTCHECK_SANITIZED 1
+#endif
+
+/// Sanitizers are here for the paths, which every eighth given takes too; the ordinary build sees all.
+#ifdef LAYOUTCHECK_SANITIZED
+constexpr std::size_t kEvery = 8;
+#else
+constexpr std::size_t kEvery = 1;
+#endif
+
 TEST(AlgebraLaws, HoldOnTheReference) {
   for (LawEntry const& law : laws_under_test()) {
     std::size_t held = 0;
+    std::size_t number = 0;
     int shown = 0;
     visit_family(law.given, [&](AnyGiven const& given) {
+      if (number++ % kEvery != 0) return;
       Outcome const outcome = law.on_reference(given, {});
       held += outcome.kind == OutcomeKind::holds && outcome.points > 0 ? 1 : 0;
       bool const wrong =
@@ -109,7 +127,7 @@ TEST(AlgebraLaws, HoldOnTheReference) {
                     << outcome.point << ": " << outcome.claim.lhs << ' '
                     << symbol(outcome.claim.relation) << ' ' << outcome.claim.rhs;
     });
-    EXPECT_GT(held, 100U) << law.info.id << " is all but vacuous";
+    EXPECT_GT(held, 100U / kEvery) << law.info.id << " is all but vacuous";
   }
 }
 

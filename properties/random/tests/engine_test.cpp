@@ -49,6 +49,8 @@ LawEntry made(std::string_view id, std::size_t given) {
                .domain = "",
                .kills = ""},
       .given = given,
+      .asked = laws::arguments,
+      .read = [](std::span<Value const>) -> std::optional<AnyGiven> { return std::nullopt; },
       .on_reference = law,
       .on = [](Implementation const&, AnyGiven const& g, Limits const& l) { return law(g, l); }};
 }

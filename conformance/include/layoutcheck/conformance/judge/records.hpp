@@ -29,7 +29,7 @@ struct Record {
 /// fetch() it runs again. Thus any law is put to a process in batches, unchanged.
 ///
 ///   Records records{asker, {}};
-///   do { outcome = law.on(records.as_implementation(), given, {}); } while (records.fetch());
+///   do { outcome = law.on(records.reader(asked), given, {}); } while (records.fetch());
 ///
 /// One batch in a hundred is put again, in the reverse order at once and by recheck() to a fresh
 /// process: an implementation is a function.
@@ -42,17 +42,21 @@ class Records {
   /// Whether the case reads otherwise with integers.
   bool has_integer_spelling(Case const& asked) const;
 
-  /// With `short_form`, questions of that operation are spelled with integers; what a law asks
-  /// beside it is not.
-  laws::Implementation const& as_implementation(std::optional<Op> short_form = {}) {
-    reader_.short_form = short_form;
-    return reader_;
-  }
-
-  class Reader;
   /// As an implementation whose operation `asked.op` is called in the case's own spelling. Other
-  /// operations that a law calls are spelled plainly: their fault with integers is their own finding.
-  Reader reader(Case const& asked);
+  /// operations that a law calls are spelled plainly: their fault with integers is their own.
+  class Reader final : public laws::Implementation {
+   public:
+    Reader(Records& records, std::optional<Op> short_form)
+        : records_{records}, short_form_{short_form} {}
+    Expected<Value> apply(Op op, std::span<Value const> args) const override;
+
+   private:
+    Records& records_;
+    std::optional<Op> short_form_;
+  };
+  Reader reader(Case const& asked) {
+    return {*this, asked.integers ? std::optional(asked.op) : std::nullopt};
+  }
 
   /// Something was wanted since the last call of this function.
   bool missed() { return std::exchange(missed_, false); }
@@ -67,13 +71,7 @@ class Records {
   std::size_t questions() const { return questions_; }
   std::size_t asked_again() const { return asked_again_; }
 
-  struct Reader final : public laws::Implementation {
-    explicit Reader(Records* owner) : records{owner} {}
-    Expected<Value> apply(Op op, std::span<Value const> args) const override;
-
-    Records* records;
-    std::optional<Op> short_form;
-  };
+ private:
   struct Sample {
     std::string_view op;
     std::vector<std::string> keys;
@@ -86,7 +84,6 @@ class Records {
 
   Asker& asker_;
   IntegerPositions integers_;
-  Reader reader_{this};
   std::unordered_map<std::string, Record> records_;
   std::map<Op, std::map<std::string, json>> wanted_;
   std::map<Op, std::size_t> batches_;

@@ -52,8 +52,7 @@ TEST(Encode, SpellsOnlyStrideOneAsAnInteger) {
   EXPECT_EQ(with_integers("4:1"), "4");
   EXPECT_EQ(with_integers("4:2"), "[4,2]");
   EXPECT_EQ(with_integers("(4):(1)"), "[[4],[1]]");
-  EXPECT_EQ(with_integers("<2,_,(2,2):(1,4),3:0>"),
-            R"({"by_mode":[2,null,[[2,2],[1,4]],[3,0]]})");
+  EXPECT_EQ(with_integers("<2,_,(2,2):(1,4),3:0>"), R"({"by_mode":[2,null,[[2,2],[1,4]],[3,0]]})");
 }
 
 TEST(Encode, SpellsIntegersAtTheNamedPositionsOnly) {
@@ -76,9 +75,8 @@ TEST(Decode, ReadsWhatEncodeWrote) {
 }
 
 TEST(Decode, RefusesAnotherKind) {
-  for (std::string const text :
-       {"null", "1.5", "true", "\"4\"", "\"x\"", "{}", "[4]", "[4,1,1]", "[4,null]",
-        "[4,[1.0]]", "[[4,\"\"],[1,1]]", "[\"012\",1]"}) {
+  for (std::string const text : {"null", "1.5", "true", "\"4\"", "\"x\"", "{}", "[4]", "[4,1,1]",
+                                 "[4,null]", "[4,[1.0]]", "[[4,\"\"],[1,1]]", "[\"012\",1]"}) {
     std::string const code = back(Kind::layout, text);
     EXPECT_TRUE(code == "unsupported" || code == "not_congruent") << text << ": " << code;
   }

@@ -40,8 +40,8 @@ class Double final : public Asker {
   explicit Double(Special special = {}) : special_{std::move(special)} {}
 
   std::vector<Answer> ask(std::string_view op, std::span<json const> args) override {
-    auto const* entry = std::find_if(kOps.begin(), kOps.end(),
-                                     [op](OpInfo const& o) { return o.name == op; });
+    auto const* entry =
+        std::find_if(kOps.begin(), kOps.end(), [op](OpInfo const& o) { return o.name == op; });
     std::vector<Answer> answers;
     for (json const& wire : args) answers.push_back(one(*entry, wire));
     ++batches;
@@ -134,8 +134,7 @@ TEST(Judge, KnowsRefusalsThatAreWrongAndAnswersThatAreWrong) {
   for (Finding const& finding : report.findings) verdicts.push_back(finding.judgement.verdict);
   EXPECT_NE(std::find(verdicts.begin(), verdicts.end(), Verdict::refused_representable),
             verdicts.end());
-  EXPECT_NE(std::find(verdicts.begin(), verdicts.end(), Verdict::accepted_invalid),
-            verdicts.end());
+  EXPECT_NE(std::find(verdicts.begin(), verdicts.end(), Verdict::accepted_invalid), verdicts.end());
 }
 
 TEST(Judge, GivesEveryBrokenAnswerItsVerdict) {
@@ -204,7 +203,8 @@ TEST(Judge, BlamesTheOperationThatIsAtFault) {
   for (Finding const& finding : report.findings) {
     if (finding.stratum == "by_mode") continue;  // where the double divides by the reference
     EXPECT_EQ(finding.witness.op, Op::complement) << finding.id;
-    if (finding.affects.contains("logical_divide")) affected += finding.affects.at("logical_divide");
+    if (finding.affects.contains("logical_divide"))
+      affected += finding.affects.at("logical_divide");
   }
   EXPECT_GT(affected, 0U);
   EXPECT_EQ(report.ops.back().caused, affected);

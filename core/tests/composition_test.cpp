@@ -275,6 +275,9 @@ bool refutes(Layout const& a, Layout const& b, index_t point) {
   return outer_at(a, b, point) != sum;
 }
 
+/// Of each answered pair: a million of all.
+constexpr int kPointsVerified = 2000;
+
 TEST(Composition, LargeSizesAreDecidedAndVerified) {
   Tally decided;
   Tally function;
@@ -296,7 +299,7 @@ TEST(Composition, LargeSizesAreDecidedAndVerified) {
     decided.claim(r || r.error().code == Errc::not_representable, pair);
     if (r) {
       bool holds = compatible(extents(b), extents(*r));
-      for (int i = 0; holds && i < 200; ++i) {
+      for (int i = 0; holds && i < kPointsVerified; ++i) {
         index_t const c = i == 0 ? size(b) - 1 : draw(0, size(b) - 1);
         holds = spec::offset_at(*r, c) == outer_at(a, b, c) && (i > 2 || !refutes(a, b, c));
       }
@@ -310,6 +313,7 @@ TEST(Composition, LargeSizesAreDecidedAndVerified) {
   EXPECT_HOLDS(function);
   EXPECT_HOLDS(witness);
   EXPECT_EQ(function.cases(), 513);
+  static_assert(513 * kPointsVerified >= 1'000'000);
   EXPECT_EQ(witness.cases(), 487);
 }
 

@@ -78,8 +78,9 @@ class Store {
     if (folder_.empty()) return;
     std::string const path = file_of(folder_, finding);
     written_.insert(path);
-    keep(write_file(path, to_json(finding, judged_).dump(
-                              2, ' ', false, Json::error_handler_t::replace) + '\n'));
+    keep(write_file(
+        path,
+        to_json(finding, judged_).dump(2, ' ', false, Json::error_handler_t::replace) + '\n'));
   }
 
   /// Those of this run that came down to another finding go.
@@ -182,9 +183,9 @@ void print_text(Report const& report, Judged const& judged, ConformOptions const
   }
   std::cout << verdict_table(report) << '\n';
   for (std::string const& op : report.without_law) std::cout << "no law is about " << op << '\n';
-  std::cout << judged.name << ' ' << judged.version << ": " << report.failed
-            << " cases fail for " << report.findings.size() << " reasons; " << report.questions
-            << " questions, " << report.asked_again << " of them asked again in another order and"
+  std::cout << judged.name << ' ' << judged.version << ": " << report.failed << " cases fail for "
+            << report.findings.size() << " reasons; " << report.questions << " questions, "
+            << report.asked_again << " of them asked again in another order and"
             << " another process\n";
   char time[32];
   std::snprintf(time, sizeof time, "%.1f", seconds);
@@ -214,8 +215,9 @@ int run_conform(ConformOptions const& options) {
   // The journal's folder is named after whom the hello names, so the store comes second.
   std::shared_ptr<Store> store;
   conformance::Session::Journal journal;
-  conformance::Session session(adapter.argv, offer(), adapter.limits,
-                               [&](std::string_view line) { if (journal) journal(line); });
+  conformance::Session session(adapter.argv, offer(), adapter.limits, [&](std::string_view line) {
+    if (journal) journal(line);
+  });
   auto const started = session.start();
   if (auto const* failure = std::get_if<conformance::StartFailure>(&started)) {
     return no_implementation(*failure);
@@ -295,8 +297,7 @@ int run_conform(ConformOptions const& options) {
 
 int run_remote_case(std::string const& implementation, Op op, std::vector<Value> args, bool json) {
   conformance::ResolvedAdapter const adapter = conformance::resolve_adapter(
-      implementation,
-      {std::string(build_info::source_dir), std::string(build_info::build_dir)});
+      implementation, {std::string(build_info::source_dir), std::string(build_info::build_dir)});
   if (!adapter.error.empty()) {
     complain(adapter.error);
     return adapter.usage ? kUsage : kNoImplementation;

@@ -5,11 +5,15 @@
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "implementation.hpp"
+#include "layoutcheck/build_info.hpp"
 #include "layoutcheck/core/text/describe.hpp"
 #include "layoutcheck/core/text/evaluate.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "report/failure.hpp"
+#if LAYOUTCHECK_HAS_CONFORMANCE
+#include "commands/conform.hpp"
+#endif
 
 namespace layoutcheck::cli {
 namespace {
@@ -30,6 +34,7 @@ struct Counted {
   std::uint64_t laws = 0;
   std::uint64_t violated = 0;
   std::uint64_t unknown = 0;
+  bool judged = false;  ///< whole, by the judge of other implementations
 };
 
 /// Every law of the operation on these arguments.
@@ -93,6 +98,13 @@ int replay_text(std::string const& text, ReproOptions const& options,
     complain("no operation '" + operation + "' takes these arguments");
     return kUsage;
   }
+#if LAYOUTCHECK_HAS_CONFORMANCE
+  if (options.law.empty() && !options.implementation.starts_with("builtin:")) {
+    // Crashes, time-outs and answers of another kind are verdicts too, though no law sees them.
+    counted.judged = true;
+    return run_remote_case(options.implementation, *resolution.op, args, options.json);
+  }
+#endif
   Expected<Value> const got = implementation.implementation->apply(*resolution.op, args);
   if (!options.json) {
     std::cout << laws::expression(*resolution.op, args) << " = "
@@ -121,7 +133,7 @@ int run_repro(ReproOptions const& options) {
   }
   if (!is_file(options.subject)) {
     int const code = replay_text(options.subject, options, implementation, counted);
-    if (code != kAsExpected) return code;
+    if (code != kAsExpected || counted.judged) return code;
   } else {
     Text const text = read_file(options.subject, std::size_t{16} << 20);
     if (!text.error.empty()) {
@@ -139,7 +151,7 @@ int run_repro(ReproOptions const& options) {
     if (of_file.law.empty()) of_file.law = stored["law"].get<std::string>();
     int const code =
         replay_text(stored["case"].get<std::string>(), of_file, implementation, counted);
-    if (code != kAsExpected) return code;
+    if (code != kAsExpected || counted.judged) return code;
   }
   if (options.json) {
     emit({{"type", "summary"}, {"executed", counted.laws}, {"violated", counted.violated},

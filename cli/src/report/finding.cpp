@@ -22,9 +22,7 @@ Table table_or_nothing(Value const& value) {
   return table ? *table : Table{};
 }
 
-std::string op_name(Finding const& finding) {
-  return std::string(info(finding.witness.op).name);
-}
+std::string op_name(Finding const& finding) { return std::string(info(finding.witness.op).name); }
 
 bool has_claim(Finding const& finding) { return finding.judgement.outcome.point >= 0; }
 

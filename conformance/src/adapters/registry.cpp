@@ -66,7 +66,8 @@ ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home) 
                    ": run ci/setup, or set LAYOUTCHECK_PYTHON to an interpreter that has it";
     return result;
   }
-  // pycute needs 15 MB and answers a batch in 20 ms; crd2idx(10^9, 2, (1)) asks for a tuple of 8 GB.
+  // pycute needs 15 MB and answers a batch in 20 ms; crd2idx(10^9, 2, (1)) asks for a tuple of 8
+  // GB.
   result.limits.memory_bytes = std::uint64_t{512} << 20;
   result.limits.batch = std::chrono::seconds{5};
   result.argv = {interpreter,

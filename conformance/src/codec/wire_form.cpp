@@ -36,9 +36,7 @@ json wire(Coordinate const& c) {
   });
 }
 json wire(Layout const& layout) { return json::array({wire(shape(layout)), wire(stride(layout))}); }
-json wire(Swizzle const& s) {
-  return json{{"swizzle", json::array({s.bits, s.base, s.shift})}};
-}
+json wire(Swizzle const& s) { return json{{"swizzle", json::array({s.bits, s.base, s.shift})}}; }
 json wire(ComposedLayout const& c) {
   return json{{"outer", c.outer_is_swizzle ? wire(c.swizzle) : wire(c.outer)},
               {"offset", wire(c.offset)},

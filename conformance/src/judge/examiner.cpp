@@ -209,7 +209,9 @@ Judgement Examiner::judge(Case const& asked) {
       return judgement;
     case Answer::Kind::crash: judgement.verdict = Verdict::crash; return judgement;
     case Answer::Kind::timeout: judgement.verdict = Verdict::timeout; return judgement;
-    case Answer::Kind::protocol_error: judgement.verdict = Verdict::protocol_error; return judgement;
+    case Answer::Kind::protocol_error:
+      judgement.verdict = Verdict::protocol_error;
+      return judgement;
     case Answer::Kind::unsupported: judgement.verdict = Verdict::unsupported; return judgement;
     case Answer::Kind::not_asked: judgement.law.clear(); return judgement;
   }
@@ -230,8 +232,9 @@ Judgement Examiner::judge(Case const& asked) {
   }
   if (judgement.verdict == Verdict::unjudged) return judgement;
   judgement.law = std::string(info(asked.op).name) + "_answer_is_well_formed";
-  judgement.says = "the answer is of the kind that the operation returns; a layout has congruent "
-                   "shape and stride and no extent below 0";
+  judgement.says =
+      "the answer is of the kind that the operation returns; a layout has congruent "
+      "shape and stride and no extent below 0";
   return judgement;
 }
 
@@ -244,8 +247,7 @@ Judgement Examiner::judge_value(Case const& asked, Value const& value, Judgement
   for (laws::LawEntry const* law : laws_of(asked.op)) {
     auto const given = law->read(asked.args);
     if (!given) continue;
-    laws::Outcome const outcome =
-        law->on(records_.reader(asked), *given, laws::Limits{});
+    laws::Outcome const outcome = law->on(records_.reader(asked), *given, laws::Limits{});
     heard_.emplace_back(law->info.id, outcome.kind);
     lawful = lawful || outcome.kind == laws::OutcomeKind::holds;
     if (outcome.kind != laws::OutcomeKind::violated) continue;
@@ -307,8 +309,8 @@ std::optional<Examined> Examiner::cause(Examined const& failing, int depth) {
     candidate.judgement = judge(candidate.asked);
     Verdict const verdict = candidate.judgement.verdict;
     // A clumsy form does no harm further on, and what nobody claims has no fault.
-    bool const harmless = verdict == Verdict::not_optimal &&
-                          failing.judgement.verdict != Verdict::not_optimal;
+    bool const harmless =
+        verdict == Verdict::not_optimal && failing.judgement.verdict != Verdict::not_optimal;
     if (!is_failure(verdict) || verdict == Verdict::unsupported || harmless) continue;
     if (depth > 0) {
       if (auto deeper = cause(candidate, depth - 1)) return deeper;
@@ -320,8 +322,7 @@ std::optional<Examined> Examiner::cause(Examined const& failing, int depth) {
 
 std::vector<std::optional<Examined>> Examiner::causes(std::span<Examined const> failing) {
   std::vector<std::optional<Examined>> result(failing.size());
-  settle(failing.size(),
-         [&](std::size_t i) { result[i] = cause(failing[i], kMaxDepthOfCauses); });
+  settle(failing.size(), [&](std::size_t i) { result[i] = cause(failing[i], kMaxDepthOfCauses); });
   return result;
 }
 

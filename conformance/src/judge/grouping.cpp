@@ -40,7 +40,9 @@ std::vector<Case> lighter(Case const& asked) {
 std::vector<Case> with_other_integers(Case const& asked) {
   std::string const text = text_of(asked);
   std::vector<Case> result;
-  auto const digit = [&](std::size_t i) { return i < text.size() && text[i] >= '0' && text[i] <= '9'; };
+  auto const digit = [&](std::size_t i) {
+    return i < text.size() && text[i] >= '0' && text[i] <= '9';
+  };
   for (std::size_t at = text.find('('); at < text.size(); ++at) {
     if (!digit(at) && !(text[at] == '-' && digit(at + 1))) continue;
     std::size_t end = at + 1;
@@ -60,9 +62,11 @@ std::vector<Case> with_other_integers(Case const& asked) {
 /// How far a stratum is from the inputs that everybody tries.
 int strangeness(std::string_view stratum) {
   constexpr std::array<std::string_view, 15> kOrder{
-      "tractable",  "nested",          "injective_intractable", "non_injective",  "extent_one",
-      "stride_zero", "coordinate_free", "by_mode",              "swizzled",       "tuple_negative",
-      "tuple_zero", "negative_stride", "empty",                 "large",          "outside"};
+      "tractable",       "nested",     "injective_intractable",
+      "non_injective",   "extent_one", "stride_zero",
+      "coordinate_free", "by_mode",    "swizzled",
+      "tuple_negative",  "tuple_zero", "negative_stride",
+      "empty",           "large",      "outside"};
   if (stratum == "tuple_flat") return 0;
   if (stratum == "tuple_nested") return 1;
   return static_cast<int>(std::find(kOrder.begin(), kOrder.end(), stratum) - kOrder.begin());
@@ -160,8 +164,8 @@ bool Grouping::step(Finding& finding, std::vector<Case> const& candidates, bool 
   std::vector<Judgement> const judged = examiner_.examine(candidates);
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     Judgement const& j = judged[i];
-    bool const same_domain = j.domain == finding.judgement.domain ||
-                             finding.judgement.domain == laws::Domain::unknown;
+    bool const same_domain =
+        j.domain == finding.judgement.domain || finding.judgement.domain == laws::Domain::unknown;
     if (j.verdict != finding.judgement.verdict || j.law != finding.judgement.law || !same_domain) {
       continue;
     }
@@ -194,9 +198,8 @@ void Grouping::shrink(Finding& finding, Clock::time_point deadline) {
 }
 
 std::vector<Finding> Grouping::finish() {
-  auto const deadline =
-      Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                         std::chrono::duration<double>(options_.shrink_seconds));
+  auto const deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                           std::chrono::duration<double>(options_.shrink_seconds));
   auto found = std::exchange(findings_, {});
   for (auto& [id, finding] : found) {
     shrink(finding, deadline);

@@ -153,8 +153,8 @@ std::size_t OpReport::failed() const {
 std::vector<std::string> unknown_claims(Handshake const& hello) {
   std::vector<std::string> result;
   for (std::string const& name : hello.ops) {
-    bool const known = std::any_of(kOps.begin(), kOps.end(),
-                                   [&](OpInfo const& op) { return op.name == name; });
+    bool const known =
+        std::any_of(kOps.begin(), kOps.end(), [&](OpInfo const& op) { return op.name == name; });
     if (!known) result.push_back(name);
   }
   return result;

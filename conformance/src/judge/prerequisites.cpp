@@ -19,7 +19,8 @@ class Lister {
       case Op::filter: by_profile(); break;
       case Op::composition: composition(); break;
       case Op::left_inverse: left_inverse(); break;
-      case Op::logical_divide: by_tiler([this](Layout const& a, Layout const& t) { divide(a, t); });
+      case Op::logical_divide:
+        by_tiler([this](Layout const& a, Layout const& t) { divide(a, t); });
         break;
       case Op::logical_product:
         by_tiler([this](Layout const& a, Layout const& t) { product(a, t); });
@@ -183,9 +184,7 @@ class Lister {
     if (c && !has_free(*c)) need(Op::at, {*a, asked_.args[0]});
   }
 
-  static Value tuple(IntTuple const& t) {
-    return t.is_scalar() ? Value(t.leaves[0]) : Value(t);
-  }
+  static Value tuple(IntTuple const& t) { return t.is_scalar() ? Value(t.leaves[0]) : Value(t); }
 
   Case const& asked_;
   Lookup const& lookup_;

@@ -31,7 +31,8 @@ std::vector<std::string_view> shipped_adapters();
 /// `cmd/integers:COMMAND` put single questions with integers in the place of n:1, where the adapter
 /// says that it takes them so.
 ///
-///   resolve_adapter("pycute", home).argv == {".../venv/bin/python", ".../adapters/pycute/adapter.py"}
+///   resolve_adapter("pycute", home).argv == {".../venv/bin/python",
+///   ".../adapters/pycute/adapter.py"}
 ///
 /// The interpreter is that of LAYOUTCHECK_PYTHON, or of the venv in the build folder. PYTHONPATH
 /// counts as ever: a changed copy of a library can be held up to its adapter.

@@ -28,7 +28,8 @@ using LawCounts = std::map<std::string_view, laws::Counts>;
 
 class Examiner {
  public:
-  /// `recommended`: a right answer in a worse form than the laws of optimality ask for is a failure.
+  /// `recommended`: a right answer in a worse form than the laws of optimality ask for is a
+  /// failure.
   Examiner(Records& records, bool recommended) : records_{records}, recommended_{recommended} {}
 
   /// One judgement per case, in order. Questions go out in batches. With `counts`, the outcome of
@@ -46,7 +47,6 @@ class Examiner {
   void clear() { domains_.clear(); }
 
  private:
-
   void settle(std::size_t count, std::function<void(std::size_t)> const& attempt);
   Judgement judge(Case const& asked);
   Judgement judge_value(Case const& asked, Value const& value, Judgement judgement);

@@ -20,9 +20,9 @@ struct Finding {
   Case witness;    ///< the smallest case found
   Judgement judgement;
   std::string stratum;
-  std::uint64_t weight = 0;                    ///< of the witness
-  bool enumerated = false;  ///< one of the smallest cases shows it, whatever the seed
-  std::size_t count = 0;                       ///< cases of this operation that come down to it
+  std::uint64_t weight = 0;  ///< of the witness
+  bool enumerated = false;   ///< one of the smallest cases shows it, whatever the seed
+  std::size_t count = 0;     ///< cases of this operation that come down to it
   std::map<std::string, std::size_t> affects;  ///< other operations: cases that fail because of it
 };
 
@@ -35,10 +35,10 @@ struct JudgeOptions {
   double budget_seconds = 60;
   std::size_t enumerated = 1500;  ///< smallest cases, for each operation and each kind of given
   std::size_t random = 500;       ///< random ones, likewise
-  std::size_t floor = 500;        ///< of these smallest, as many are judged whatever the budget says
-  bool recommended = true;        ///< forms matter; otherwise only what is right
-  std::vector<std::string> ops;   ///< names; empty: all that are claimed
-  RandomGivens random_givens;     ///< may be empty
+  std::size_t floor = 500;       ///< of these smallest, as many are judged whatever the budget says
+  bool recommended = true;       ///< forms matter; otherwise only what is right
+  std::vector<std::string> ops;  ///< names; empty: all that are claimed
+  RandomGivens random_givens;    ///< may be empty
   std::uint64_t shrink_questions = 4000;  ///< per finding
   double shrink_seconds = 30;             ///< for all of them
   std::function<void(std::size_t planned)> on_planned;
@@ -68,8 +68,8 @@ struct Report {
   std::size_t planned = 0;
   std::size_t executed = 0;
   std::size_t passed = 0;
-  std::size_t failed = 0;    ///< cases
-  std::size_t unknown = 0;   ///< cases that no law could decide
+  std::size_t failed = 0;   ///< cases
+  std::size_t unknown = 0;  ///< cases that no law could decide
   std::size_t questions = 0;
   std::size_t asked_again = 0;
   bool below_floor = false;

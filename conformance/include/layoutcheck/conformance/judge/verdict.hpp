@@ -12,22 +12,22 @@
 namespace layoutcheck::conformance {
 
 enum class Verdict : std::uint8_t {
-  exact,                  ///< what the reference answers
-  equal,                  ///< another form of the same function, of a compatible shape
-  valid,                  ///< another function, and every law holds
-  refused,                ///< rightly: no right answer exists, or none is required
-  unjudged,               ///< no law could decide it; never a pass
+  exact,     ///< what the reference answers
+  equal,     ///< another form of the same function, of a compatible shape
+  valid,     ///< another function, and every law holds
+  refused,   ///< rightly: no right answer exists, or none is required
+  unjudged,  ///< no law could decide it; never a pass
   wrong_function,
   wrong_size,
   wrong_shape,
   not_optimal,
   refused_representable,
   accepted_invalid,
-  crash,                  ///< the process died, or the library failed with an internal error
+  crash,  ///< the process died, or the library failed with an internal error
   timeout,
   nondeterministic,
   protocol_error,
-  unsupported,            ///< claimed, then skipped
+  unsupported,  ///< claimed, then skipped
 };
 inline constexpr int kVerdicts = static_cast<int>(Verdict::unsupported) + 1;
 

@@ -136,9 +136,9 @@ struct Row {
   std::vector<double> ns;
 
   void add(Timed const& t) {
-    (t.decision == Decision::answered    ? answered
+    (t.decision == Decision::answered  ? answered
      : t.decision == Decision::refused ? refused
-                                         : undecided)++;
+                                       : undecided)++;
     ns.push_back(t.ns);
   }
   void print(char const* kind) {

@@ -21,9 +21,7 @@ class Random {
     return x ^ (x >> 31);
   }
   /// 0 <= below(n) < n
-  index_t below(index_t n) {
-    return static_cast<index_t>(next() % static_cast<std::uint64_t>(n));
-  }
+  index_t below(index_t n) { return static_cast<index_t>(next() % static_cast<std::uint64_t>(n)); }
   bool one_in(index_t n) { return below(n) == 0; }
 
  private:

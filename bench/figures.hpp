@@ -39,12 +39,16 @@ class Figures : public benchmark::ConsoleReporter {
 /// Measures call(item) over all items, again and again.
 template <class Items, class Call>
 void measure(std::string const& name, Items const& items, Call const& call) {
-  benchmark::RegisterBenchmark(name.c_str(), [&items, call](benchmark::State& state) {
-    for (auto _ : state) {
-      for (auto const& item : items) benchmark::DoNotOptimize(call(item));
-    }
-    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(items.size()));
-  })->MinTime(0.01)->Repetitions(5);
+  benchmark::RegisterBenchmark(
+      name.c_str(),
+      [&items, call](benchmark::State& state) {
+        for (auto _ : state) {
+          for (auto const& item : items) benchmark::DoNotOptimize(call(item));
+        }
+        state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(items.size()));
+      })
+      ->MinTime(0.01)
+      ->Repetitions(5);
 }
 
 }  // namespace layoutcheck::bench

@@ -1,8 +1,8 @@
 /// The full law set on pairs of small layouts, on the reference called directly. A pair is A,
 /// compact with at most 64 points, and B, a walk of A's domain with at most 64 points; it is pushed
 /// through every law of composition, complement, divides and products: on (A, B), on (A, B as a
-/// tiler) and on (B, size A). Laws of aspect `domain` are counted apart: their truth is a complete search.
-/// Target: 1e6 pairs a second and core through the laws that walk tables.
+/// tiler) and on (B, size A). Laws of aspect `domain` are counted apart: their truth is a complete
+/// search. Target: 1e6 pairs a second and core through the laws that walk tables.
 
 #include <algorithm>
 #include <array>
@@ -60,9 +60,9 @@ struct Cost {
   std::string_view law;
   Aspect aspect;
   std::size_t family;
-  double ns = 0;              ///< per pair
-  index_t points = 0;         ///< claims, over all pairs
-  int held = 0;               ///< pairs, and so below
+  double ns = 0;       ///< per pair
+  index_t points = 0;  ///< claims, over all pairs
+  int held = 0;        ///< pairs, and so below
   int vacuous_or_refused = 0;
   int wrong = 0;
 };

@@ -53,14 +53,18 @@ std::string json(LayoutAndTiler const& g) {
 struct Measured {
   std::string name;
   bool in_pycute = false;
-  std::vector<std::string> arguments;                   ///< JSON, one per given
-  std::function<void(std::string const&)> enroll;       ///< with '1' per given that pycute answers
+  std::vector<std::string> arguments;              ///< JSON, one per given
+  std::function<void(std::string const&)> enroll;  ///< with '1' per given that pycute answers
 };
 
 template <class T>
-bool answered(T const&) { return true; }
+bool answered(T const&) {
+  return true;
+}
 template <class T>
-bool answered(Expected<T> const& e) { return e.has_value(); }
+bool answered(Expected<T> const& e) {
+  return e.has_value();
+}
 
 class Operations {
  public:
@@ -134,8 +138,9 @@ Operations operations() {
     Layout const a = random_layout(r, kBits);
     return TwoLayouts{a, random_walk(r, size(a))};
   });
-  auto const two = corpus_of(
-      [](Random& r) { return TwoLayouts{random_layout(r, 10), random_layout(r, 10)}; });
+  auto const two = corpus_of([](Random& r) {
+    return TwoLayouts{random_layout(r, 10), random_layout(r, 10)};
+  });
   auto const targets = corpus_of([](Random& r) {
     Layout const l = random_layout(r, kBits);
     return LayoutAndNumber{l, cosize(l) * (1 + r.below(8))};

@@ -20,9 +20,13 @@ struct Pair {
 };
 
 template <class T>
-bool same(T const& a, T const& b) { return a == b; }
+bool same(T const& a, T const& b) {
+  return a == b;
+}
 template <class T>
-bool same(Expected<T> const& a, Expected<T> const& b) { return a && b && *a == *b; }
+bool same(Expected<T> const& a, Expected<T> const& b) {
+  return a && b && *a == *b;
+}
 
 /// The pairs on which both give one answer.
 template <class Checked, class Unchecked>

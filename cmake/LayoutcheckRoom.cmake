@@ -85,7 +85,7 @@ function(layoutcheck_tests room)
     cmake_path(GET script STEM name)
     add_test(NAME ${room}.${name} COMMAND Python3::Interpreter "${script}")
     set_tests_properties(${room}.${name} PROPERTIES TIMEOUT 600 SKIP_RETURN_CODE 77)
-    if(TARGET layoutcheck_cli OR room STREQUAL "cli")
+    if(LAYOUTCHECK_HAS_CLI)  # the target comes later: cli is the last room
       set_tests_properties(${room}.${name} PROPERTIES
                            ENVIRONMENT "LAYOUTCHECK_BINARY=$<TARGET_FILE:layoutcheck_cli>")
     endif()

@@ -89,8 +89,8 @@ void Progress::advance(std::string_view what) {
                       static_cast<double>(state_->total - state_->done);
   char line[256];
   std::snprintf(line, sizeof line, "%s %zu/%zu, about %.0f s left: %.*s", state_->title.c_str(),
-                state_->done, state_->total, rest, static_cast<int>(std::min<std::size_t>(what.size(), 120)),
-                what.data());
+                state_->done, state_->total, rest,
+                static_cast<int>(std::min<std::size_t>(what.size(), 120)), what.data());
   std::cerr << (state_->terminal ? "\r\033[K" : "") << line << (state_->terminal ? "" : "\n")
             << std::flush;
 }

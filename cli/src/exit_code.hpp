@@ -4,15 +4,15 @@
 namespace layoutcheck::cli {
 
 enum ExitCode : int {
-  kAsExpected = 0,      ///< all as expected, and enough executed
-  kCounterexample = 1,  ///< a counterexample or an unexpected failure; eval: the algebra refuses
-  kUsage = 2,           ///< usage, configuration or malformed text
-  kInconclusive = 4,    ///< the budget ended below the floor
-  kNothingSelected = 5, ///< nothing selected, or fewer executed than the floor
-  kNoImplementation = 6,///< it could not start or broke the protocol
-  kSuiteBug = 70,       ///< oracles disagree, or an engine missed a planted wrong algebra
-  kSkipped = 77,        ///< skipped whole
-  kInterrupted = 130,   ///< Ctrl-C; what was found until then has been reported
+  kAsExpected = 0,        ///< all as expected, and enough executed
+  kCounterexample = 1,    ///< a counterexample or an unexpected failure; eval: the algebra refuses
+  kUsage = 2,             ///< usage, configuration or malformed text
+  kInconclusive = 4,      ///< the budget ended below the floor
+  kNothingSelected = 5,   ///< nothing selected, or fewer executed than the floor
+  kNoImplementation = 6,  ///< it could not start or broke the protocol
+  kSuiteBug = 70,         ///< oracles disagree, or an engine missed a planted wrong algebra
+  kSkipped = 77,          ///< skipped whole
+  kInterrupted = 130,     ///< Ctrl-C; what was found until then has been reported
 };
 
 }  // namespace layoutcheck::cli

@@ -26,8 +26,9 @@ Resolved builtin(std::string const& spec) {
     }
   }
   if (!result.implementation) {
-    result.error = "no built-in implementation is called '" + spec +
-                   "'; there are builtin:reference and builtin:mutant/NAME (layoutcheck list mutants)";
+    result.error =
+        "no built-in implementation is called '" + spec +
+        "'; there are builtin:reference and builtin:mutant/NAME (layoutcheck list mutants)";
     result.exit_code = kUsage;
   }
   return result;

@@ -13,8 +13,8 @@ struct Resolved {
   std::string name;     ///< as given: "builtin:mutant/coalesce_ignores_stride"
   std::string version;  ///< of what answers
   bool reference = false;
-  std::string error;    ///< not empty: why there is none
-  int exit_code = 0;    ///< with error: kUsage or kNoImplementation
+  std::string error;  ///< not empty: why there is none
+  int exit_code = 0;  ///< with error: kUsage or kNoImplementation
 };
 
 /// builtin:reference, builtin:mutant/NAME, cmd:COMMAND or a shipped adapter's name.

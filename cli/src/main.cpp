@@ -20,7 +20,8 @@ double seconds_of(std::string const& text) {
   static std::regex const form("([0-9]+(?:\\.[0-9]+)?)(ms|s|m|h|)");
   std::smatch parts;
   if (!std::regex_match(text, parts, form)) {
-    throw CLI::ValidationError("--budget", "expected a time such as 60s, 2m or 500ms, not '" + text + "'");
+    throw CLI::ValidationError("--budget",
+                               "expected a time such as 60s, 2m or 500ms, not '" + text + "'");
   }
   double const n = std::stod(parts[1]);
   std::string const unit = parts[2];
@@ -38,7 +39,8 @@ struct Command {
 void add_eval(CLI::App& app, Command& command) {
   auto options = std::make_shared<EvalOptions>();
   CLI::App* sub = app.add_subcommand("eval", "The value of an expression, on the last line");
-  sub->add_option("EXPR", options->expression, "complement((2,2):(2,8), 16); - reads standard input");
+  sub->add_option("EXPR", options->expression,
+                  "complement((2,2):(2,8), 16); - reads standard input");
   sub->add_option("--file", options->file, "Read the expression from a file");
   sub->add_option("--impl", options->implementation, "Whose algebra");
   sub->add_flag("--json", options->json, "JSON Lines");
@@ -61,8 +63,10 @@ void add_show(CLI::App& app, Command& command) {
 
 void add_recover(CLI::App& app, Command& command) {
   auto options = std::make_shared<RecoverOptions>();
-  CLI::App* sub = app.add_subcommand("recover", "The layout of a table, or the proof that none exists");
-  sub->add_option("TABLE", options->table, "[0,2,4,7,9,11], a file of integers, or - for standard input")
+  CLI::App* sub =
+      app.add_subcommand("recover", "The layout of a table, or the proof that none exists");
+  sub->add_option("TABLE", options->table,
+                  "[0,2,4,7,9,11], a file of integers, or - for standard input")
       ->required();
   sub->add_flag("--json", options->json, "JSON Lines");
   sub->callback([options, &command] { command.run = [options] { return run_recover(*options); }; });
@@ -73,13 +77,17 @@ void add_verify(CLI::App& app, Command& command) {
   auto budget = std::make_shared<std::string>();
   CLI::App* sub = app.add_subcommand("verify", "Every law, by every engine: the main job");
   sub->add_option("LAW", options->laws, "Ids, or patterns with *; none: all laws");
-  sub->add_option("--impl", options->implementation, "builtin:reference, builtin:mutant/NAME, cmd:COMMAND")
+  sub->add_option("--impl", options->implementation,
+                  "builtin:reference, builtin:mutant/NAME, cmd:COMMAND")
       ->envname("LAYOUTCHECK_IMPL");
-  sub->add_option("--tier", options->tier, "smoke, pr, nightly or weekly")->envname("LAYOUTCHECK_TIER");
+  sub->add_option("--tier", options->tier, "smoke, pr, nightly or weekly")
+      ->envname("LAYOUTCHECK_TIER");
   sub->add_option("--engine", options->engines, "random, exhaustive")->delimiter(',');
-  sub->add_option("--seed", options->seed, "Seed of the random engine")->envname("LAYOUTCHECK_SEED");
+  sub->add_option("--seed", options->seed, "Seed of the random engine")
+      ->envname("LAYOUTCHECK_SEED");
   sub->add_option("--budget", *budget, "Most time, such as 60s or 5m");
-  sub->add_option("-j,--threads", options->threads, "Threads; 0: one a core")->check(CLI::Range(0, 1024));
+  sub->add_option("-j,--threads", options->threads, "Threads; 0: one a core")
+      ->check(CLI::Range(0, 1024));
   sub->add_option("--max-failures", options->max_failures, "Counterexamples to print");
   sub->add_option("--out", options->out, "Folder for counterexamples, replayed by the next run");
   sub->add_flag("--json", options->json, "JSON Lines");
@@ -92,7 +100,8 @@ void add_verify(CLI::App& app, Command& command) {
 void add_repro(CLI::App& app, Command& command) {
   auto options = std::make_shared<ReproOptions>();
   CLI::App* sub = app.add_subcommand("repro", "One case against every law of its operation");
-  sub->add_option("CASE", options->subject, "composition((4,6,8):(2,3,5), 6:3), or a stored case's file")
+  sub->add_option("CASE", options->subject,
+                  "composition((4,6,8):(2,3,5), 6:3), or a stored case's file")
       ->required();
   sub->add_option("--impl", options->implementation, "Whose algebra")->envname("LAYOUTCHECK_IMPL");
   sub->add_option("--law", options->law, "Only this law");
@@ -144,8 +153,9 @@ int run(int argc, char** argv) {
   app.name("layoutcheck");
   app.require_subcommand(1);
   app.set_version_flag("--version", "layoutcheck " + std::string(build_info::version));
-  app.footer("Exit: 0 as expected, 1 counterexample or refusal, 2 usage, 4 inconclusive, 5 nothing "
-             "selected,\n6 no implementation, 70 a bug of the suite, 77 skipped, 130 interrupted.");
+  app.footer(
+      "Exit: 0 as expected, 1 counterexample or refusal, 2 usage, 4 inconclusive, 5 nothing "
+      "selected,\n6 no implementation, 70 a bug of the suite, 77 skipped, 130 interrupted.");
   Command command;
   add_eval(app, command);
   add_show(app, command);

@@ -63,8 +63,8 @@ constexpr bool fails(Expected<T> const& result, Errc code) {
 }
 
 constexpr index_t kHuge = index_t{1} << 40;
-constexpr std::array<index_t, 9> kExtremes{INT64_MIN, -kMaxIndex, -2, -1, 0, 1, 3, kMaxIndex - 1,
-                                           kMaxIndex};
+constexpr std::array<index_t, 9> kExtremes{INT64_MIN, -kMaxIndex,    -2,       -1, 0, 1,
+                                           3,         kMaxIndex - 1, kMaxIndex};
 
 // ---- the values that the headers show ----
 
@@ -581,8 +581,8 @@ TEST(CoordinateMap, EvaluateIsTheInnerProductWithTheDigits) {
       Coordinate const coordinate(tuple_of(c));
       index_t const index = index_of(c, node(shape));
       ASSERT_TRUE(is(evaluate(layout, coordinate), layout(index)));
-      ASSERT_TRUE(is(evaluate(layout, coordinate),
-                     *inner_product(*idx2crd(coordinate, shape), stride)));
+      ASSERT_TRUE(
+          is(evaluate(layout, coordinate), *inner_product(*idx2crd(coordinate, shape), stride)));
     }
     for (index_t past = size(layout); past < size(layout) + 20; ++past) {
       ASSERT_TRUE(is(evaluate(layout, Coordinate(past)), layout(past))) << text(shape);

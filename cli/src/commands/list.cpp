@@ -25,11 +25,17 @@ void list_laws(bool json) {
   for (laws::LawEntry const& law : laws::all_laws()) {
     laws::LawInfo const& i = law.info;
     if (json) {
-      emit({{"type", "law"}, {"id", i.id}, {"op", info(i.op).name}, {"aspect", aspect(i.aspect)},
-            {"says", i.says}, {"source", i.source}, {"domain", i.domain}, {"kills", i.kills}});
+      emit({{"type", "law"},
+            {"id", i.id},
+            {"op", info(i.op).name},
+            {"aspect", aspect(i.aspect)},
+            {"says", i.says},
+            {"source", i.source},
+            {"domain", i.domain},
+            {"kills", i.kills}});
     } else {
-      std::cout << i.id << "\n    " << i.says << (i.domain.empty() ? "" : "; required: ") << i.domain
-                << "\n    source: " << i.source << "; kills " << i.kills << '\n';
+      std::cout << i.id << "\n    " << i.says << (i.domain.empty() ? "" : "; required: ")
+                << i.domain << "\n    source: " << i.source << "; kills " << i.kills << '\n';
     }
   }
 }
@@ -37,8 +43,11 @@ void list_laws(bool json) {
 void list_operations(bool json) {
   for (OpInfo const& op : kOps) {
     if (json) {
-      emit({{"type", "operation"}, {"name", op.name}, {"spelling", op.spelling},
-            {"result", name(op.result)}, {"usage", usage(op.spelling)}});
+      emit({{"type", "operation"},
+            {"name", op.name},
+            {"spelling", op.spelling},
+            {"result", name(op.result)},
+            {"usage", usage(op.spelling)}});
     } else {
       std::cout << op.name << "  " << op.spelling << parameters(op.spelling) << " -> "
                 << name(op.result) << '\n';
@@ -49,8 +58,12 @@ void list_operations(bool json) {
 void list_mutants(bool json) {
   for (laws::Mutant const& m : laws::all_mutants()) {
     if (json) {
-      emit({{"type", "mutant"}, {"name", m.name}, {"op", info(m.op).name}, {"defect", m.defect},
-            {"law", m.law}, {"beyond_enumeration", m.beyond_enumeration}});
+      emit({{"type", "mutant"},
+            {"name", m.name},
+            {"op", info(m.op).name},
+            {"defect", m.defect},
+            {"law", m.law},
+            {"beyond_enumeration", m.beyond_enumeration}});
     } else {
       std::cout << "builtin:mutant/" << m.name << "\n    " << m.defect << "; caught by " << m.law
                 << '\n';

@@ -42,8 +42,8 @@ ReadTable read_table(std::string_view text) {
     auto const [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), value);
     if (error != std::errc{}) {
       bool const range = error == std::errc::result_out_of_range;
-      return {.values = {}, .position = at,
-              .error = range ? "an integer of 64 bits" : "an integer"};
+      return {
+          .values = {}, .position = at, .error = range ? "an integer of 64 bits" : "an integer"};
     }
     table.values.push_back(value);
     at = static_cast<std::size_t>(end - text.data());
@@ -77,7 +77,9 @@ int run_recover(RecoverOptions const& options) {
   ReadTable const table = read_table(text.bytes);
   if (!table.error.empty()) {
     if (options.json) {
-      emit({{"type", "error"}, {"error", "syntax"}, {"position", table.position},
+      emit({{"type", "error"},
+            {"error", "syntax"},
+            {"position", table.position},
             {"expected", table.error}});
     }
     complain("at byte " + std::to_string(table.position) + ": expected " + table.error);
@@ -88,7 +90,9 @@ int run_recover(RecoverOptions const& options) {
   if (!layout) {
     Error const& error = layout.error();
     if (options.json) {
-      emit({{"type", "error"}, {"error", name(error.code)}, {"point", error.point},
+      emit({{"type", "error"},
+            {"error", name(error.code)},
+            {"point", error.point},
             {"detail", error.detail}});
     }
     complain(std::string("no layout exists: ") + error.detail + ", index " +

@@ -1,5 +1,5 @@
-#include <iostream>
 #include <sys/stat.h>
+#include <iostream>
 
 #include "commands/commands.hpp"
 #include "console.hpp"
@@ -49,7 +49,8 @@ int replay(Op op, std::span<Value const> args, ReproOptions const& options,
     if (outcome.kind == laws::OutcomeKind::unknown) ++counted.unknown;
     if (!options.json) {
       std::cout << outcome_name(outcome.kind) << "  " << law.info.id;
-      if (outcome.kind == laws::OutcomeKind::holds) std::cout << " (" << outcome.points << " points)";
+      if (outcome.kind == laws::OutcomeKind::holds)
+        std::cout << " (" << outcome.points << " points)";
       if (outcome.error.detail[0] != '\0') std::cout << " (" << describe(outcome.error) << ")";
       std::cout << '\n';
     }
@@ -144,7 +145,8 @@ int run_repro(ReproOptions const& options) {
     bool const good = stored.is_object() && stored.contains("case") && stored["case"].is_string() &&
                       stored.contains("law") && stored["law"].is_string();
     if (!good) {
-      complain(options.subject + ": expected an object with \"law\" and \"case\", as verify stores it");
+      complain(options.subject +
+               ": expected an object with \"law\" and \"case\", as verify stores it");
       return kUsage;
     }
     ReproOptions of_file = options;
@@ -154,7 +156,9 @@ int run_repro(ReproOptions const& options) {
     if (code != kAsExpected || counted.judged) return code;
   }
   if (options.json) {
-    emit({{"type", "summary"}, {"executed", counted.laws}, {"violated", counted.violated},
+    emit({{"type", "summary"},
+          {"executed", counted.laws},
+          {"violated", counted.violated},
           {"unknown", counted.unknown}});
   }
   if (counted.laws == 0) {

@@ -136,7 +136,8 @@ int run_verify(VerifyOptions const& options) {
           {"version", build_info::version},
           {"seed", options.seed},
           {"tier", options.tier},
-          {"implementations", {{{"name", implementation.name}, {"version", implementation.version}}}},
+          {"implementations",
+           {{{"name", implementation.name}, {"version", implementation.version}}}},
           {"planned", totals.planned}});
   }
   for (Failure const& failure : failures) {
@@ -154,8 +155,11 @@ int run_verify(VerifyOptions const& options) {
       if (plan.jobs[i].canary == nullptr) emit(coverage(reports[i]));
     }
     for (auto const& [engine, counts] : canaries.caught_of) {
-      emit({{"type", "ledger"}, {"what", "planted algebras"}, {"engine", engine},
-            {"planned", counts.second}, {"caught", counts.first}});
+      emit({{"type", "ledger"},
+            {"what", "planted algebras"},
+            {"engine", engine},
+            {"planned", counts.second},
+            {"caught", counts.first}});
     }
   } else {
     std::cout << matrix(plan.jobs, reports);
@@ -179,9 +183,15 @@ int run_verify(VerifyOptions const& options) {
   if (!suite_error.empty() || (!canaries.missed.empty() && !shared.stop())) code = kSuiteBug;
 
   if (options.json) {
-    emit({{"type", "summary"},         {"planned", totals.planned}, {"executed", totals.executed},
-          {"pass", totals.pass},       {"fail", totals.fail},       {"known", 0},
-          {"skipped", totals.skipped}, {"unknown", totals.unknown}, {"seed", options.seed},
+    emit({{"type", "summary"},
+          {"planned", totals.planned},
+          {"executed", totals.executed},
+          {"pass", totals.pass},
+          {"fail", totals.fail},
+          {"known", 0},
+          {"skipped", totals.skipped},
+          {"unknown", totals.unknown},
+          {"seed", options.seed},
           {"exit", code}});
   } else {
     double const seconds = std::chrono::duration<double>(Clock::now() - start).count();

@@ -8,7 +8,8 @@
 namespace layoutcheck::cli {
 
 /// The offsets of a layout, composed layout or swizzle as a grid: mode 0 down, all other modes
-/// across, coordinates at the borders. Empty for other values; more than `cells` are cut, and say so.
+/// across, coordinates at the borders. Empty for other values; more than `cells` are cut, and say
+/// so.
 std::string grid(Value const& mapping, std::size_t cells = 4096);
 
 /// "[0,1,2]", cut after `entries`, entries that differ from `other` marked: "[0,*3,2,... 61 more]".

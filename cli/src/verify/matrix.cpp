@@ -68,10 +68,12 @@ std::string matrix(std::vector<Job> const& jobs, std::vector<laws::LawReport> co
 
 Json coverage(laws::LawReport const& report) {
   laws::Counts const& c = report.counts;
-  Json line{{"type", "coverage"},        {"law", report.law->info.id}, {"engine", report.engine},
-            {"bound", report.bound},     {"planned", report.planned},  {"executed", c.total()},
-            {"holds", c.holds},          {"refused", c.refused},       {"vacuous", c.vacuous},
-            {"unsupported", c.unsupported}, {"violated", c.violated},  {"unknown", c.unknown},
+  Json line{{"type", "coverage"},        {"law", report.law->info.id},
+            {"engine", report.engine},   {"bound", report.bound},
+            {"planned", report.planned}, {"executed", c.total()},
+            {"holds", c.holds},          {"refused", c.refused},
+            {"vacuous", c.vacuous},      {"unsupported", c.unsupported},
+            {"violated", c.violated},    {"unknown", c.unknown},
             {"points", report.points}};
   for (auto const& [stratum, counts] : report.strata) line["strata"][stratum] = counts.total();
   return line;

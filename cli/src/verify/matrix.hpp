@@ -21,7 +21,8 @@ struct Totals {
 /// Adds a report on the implementation under test; canaries do not count.
 void add(Totals& totals, laws::LawReport const& report);
 
-/// A line per law, a column per engine: cases that held, and those in parentheses that were refused.
+/// A line per law, a column per engine: cases that held, and those in parentheses that were
+/// refused.
 std::string matrix(std::vector<Job> const& jobs, std::vector<laws::LawReport> const& reports);
 
 /// The `coverage` line of --json.

@@ -131,11 +131,10 @@ Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tie
   for (laws::LawEntry const* law : laws) {
     auto const found = stored.find(std::string(law->info.id));
     if (found == stored.end()) continue;
-    plan.jobs.push_back({.law = law,
-                         .engine = "replay",
-                         .run = [law, direct, cases = found->second] {
-                           return replay(*law, direct, cases);
-                         }});
+    plan.jobs.push_back(
+        {.law = law, .engine = "replay", .run = [law, direct, cases = found->second] {
+           return replay(*law, direct, cases);
+         }});
   }
   for (laws::LawEntry const* law : laws) {
     for (std::string const& engine : engines) {

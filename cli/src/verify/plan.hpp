@@ -14,7 +14,7 @@ namespace layoutcheck::cli {
 
 struct Tier {
   std::string_view name;
-  std::uint64_t random_cases;      ///< givens per law
+  std::uint64_t random_cases;  ///< givens per law
   std::uint64_t exhaustive_cases;
 };
 /// smoke, pr, nightly, weekly; nullptr for another name.

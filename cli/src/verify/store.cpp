@@ -56,8 +56,8 @@ std::map<std::string, std::vector<std::string>> stored_cases(std::string const& 
   return cases;
 }
 
-std::string store(std::string const& out, Resolved const& implementation,
-                  laws::LawEntry const& law, laws::Violation const& violation, bool shrunk) {
+std::string store(std::string const& out, Resolved const& implementation, laws::LawEntry const& law,
+                  laws::Violation const& violation, bool shrunk) {
   std::string const expression = laws::case_text(law, violation.given);
   Json const content{{"type", "counterexample"},
                      {"impl", implementation.name},

@@ -17,8 +17,8 @@ std::map<std::string, std::vector<std::string>> stored_cases(std::string const& 
                                                              std::string const& implementation);
 
 /// Stores one; what went wrong, or nothing.
-std::string store(std::string const& out, Resolved const& implementation,
-                  laws::LawEntry const& law, laws::Violation const& violation, bool shrunk);
+std::string store(std::string const& out, Resolved const& implementation, laws::LawEntry const& law,
+                  laws::Violation const& violation, bool shrunk);
 
 /// The given that a stored case spells for this law, or nothing.
 std::optional<laws::AnyGiven> given_of(laws::LawEntry const& law, std::string const& text);

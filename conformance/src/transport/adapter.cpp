@@ -7,12 +7,9 @@ namespace {
 
 StartFailure::Kind start_failure(WireFailure::Kind kind) {
   switch (kind) {
-    case WireFailure::Kind::died:
-      return StartFailure::Kind::died;
-    case WireFailure::Kind::timeout:
-      return StartFailure::Kind::timeout;
-    default:
-      return StartFailure::Kind::bad_handshake;
+    case WireFailure::Kind::died: return StartFailure::Kind::died;
+    case WireFailure::Kind::timeout: return StartFailure::Kind::timeout;
+    default: return StartFailure::Kind::bad_handshake;
   }
 }
 
@@ -23,16 +20,11 @@ BatchFailure batch_failure(WireFailure const& failure) {
   switch (failure.kind) {
     case WireFailure::Kind::died:
       return {Answer::Kind::crash, failure.exit.name(), failure.message};
-    case WireFailure::Kind::timeout:
-      return {Answer::Kind::timeout, "timeout", failure.message};
-    case WireFailure::Kind::closed_stdout:
-      return broken("closed_stdout");
-    case WireFailure::Kind::closed_stdin:
-      return broken("closed_stdin");
-    case WireFailure::Kind::line_too_long:
-      return broken("line_too_long");
-    case WireFailure::Kind::early_reply:
-      return broken("early_reply");
+    case WireFailure::Kind::timeout: return {Answer::Kind::timeout, "timeout", failure.message};
+    case WireFailure::Kind::closed_stdout: return broken("closed_stdout");
+    case WireFailure::Kind::closed_stdin: return broken("closed_stdin");
+    case WireFailure::Kind::line_too_long: return broken("line_too_long");
+    case WireFailure::Kind::early_reply: return broken("early_reply");
   }
   return broken("?");
 }

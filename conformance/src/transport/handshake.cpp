@@ -30,18 +30,12 @@ bool Handshake::claims(std::string_view op) const {
 
 std::string_view name_of(StartFailure::Kind kind) {
   switch (kind) {
-    case StartFailure::Kind::could_not_exec:
-      return "could_not_exec";
-    case StartFailure::Kind::died:
-      return "died";
-    case StartFailure::Kind::timeout:
-      return "timeout";
-    case StartFailure::Kind::bad_handshake:
-      return "bad_handshake";
-    case StartFailure::Kind::protocol_mismatch:
-      return "protocol_mismatch";
-    case StartFailure::Kind::too_many_restarts:
-      return "too_many_restarts";
+    case StartFailure::Kind::could_not_exec: return "could_not_exec";
+    case StartFailure::Kind::died: return "died";
+    case StartFailure::Kind::timeout: return "timeout";
+    case StartFailure::Kind::bad_handshake: return "bad_handshake";
+    case StartFailure::Kind::protocol_mismatch: return "protocol_mismatch";
+    case StartFailure::Kind::too_many_restarts: return "too_many_restarts";
   }
   return "?";
 }

@@ -123,7 +123,8 @@ Expected<Value> apply_algebra(Op op, Arguments args) {
   bool const two = args.size() == 2;
   switch (op) {
     case Op::coalesce:
-      return two ? lift(coalesce(layout(args, 0), tuple(args, 1))) : lift(coalesce(layout(args, 0)));
+      return two ? lift(coalesce(layout(args, 0), tuple(args, 1)))
+                 : lift(coalesce(layout(args, 0)));
     case Op::filter:
       return two ? lift(filter(layout(args, 0), tuple(args, 1))) : lift(filter(layout(args, 0)));
     case Op::sort: return lift(sort(layout(args, 0)));
@@ -165,7 +166,8 @@ Expected<Value> apply_algebra(Op op, Arguments args) {
 
 Expected<Value> apply(Op op, std::span<Value const> args) {
   if (!fits(info(op), args) || (op == Op::composition && !all_but_last_are_layouts(args))) {
-    return Error{.code = Errc::unsupported, .detail = "arguments of other kinds, or another number"};
+    return Error{.code = Errc::unsupported,
+                 .detail = "arguments of other kinds, or another number"};
   }
   if (op < Op::size) return apply_tuple(op, args);
   return apply_algebra(op, args);

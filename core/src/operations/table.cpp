@@ -37,7 +37,8 @@ Expected<index_t> value_at(Value const& mapping, Coordinate const& coordinate) {
 Expected<Table> table_of(Value const& mapping) {
   LC_TRY(points, size_of(mapping));
   if (points > kMaxTable) {
-    return Error{.code = Errc::capacity_exceeded, .detail = "the table would have too many entries"};
+    return Error{.code = Errc::capacity_exceeded,
+                 .detail = "the table would have too many entries"};
   }
   Table table;
   table.reserve(static_cast<std::size_t>(points));

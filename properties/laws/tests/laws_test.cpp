@@ -104,7 +104,8 @@ struct Enough {};
 #define LAYOUTCHECK_SANITIZED 1
 #endif
 
-/// Sanitizers are here for the paths, which every eighth given takes too; the ordinary build sees all.
+/// Sanitizers are here for the paths, which every eighth given takes too; the ordinary build sees
+/// all.
 #ifdef LAYOUTCHECK_SANITIZED
 constexpr std::size_t kEvery = 8;
 #else

@@ -25,9 +25,7 @@ Value value(Tiler const& t) {
   if (!t.by_mode() && !t.keeps(0)) return t.layout(0);
   return t;
 }
-Value value(InlineVector<index_t, 64> const& values) {
-  return Table(values.begin(), values.end());
-}
+Value value(InlineVector<index_t, 64> const& values) { return Table(values.begin(), values.end()); }
 
 template <class... Fields>
 std::vector<Value> list(Fields const&... fields) {

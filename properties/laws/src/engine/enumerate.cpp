@@ -101,7 +101,8 @@ Layout layout_of(std::string const& code) {
   });
 }
 IntTuple tuple_of(std::string const& code) {
-  return decode<IntTuple>(code, [](std::string const& c, std::size_t& at) { return index_t{c[at++]}; });
+  return decode<IntTuple>(code,
+                          [](std::string const& c, std::size_t& at) { return index_t{c[at++]}; });
 }
 Coordinate coordinate_of(std::string const& code) {
   return decode<Coordinate>(code, [](std::string const& c, std::size_t& at) {
@@ -257,8 +258,7 @@ bool each_of(std::uint64_t w, Visit const& visit, Field& field, Fields&... field
     return each(field, w, visit);
   } else {
     for (std::uint64_t first = 0; first <= w; ++first) {
-      bool const go_on =
-          each(field, first, [&] { return each_of(w - first, visit, fields...); });
+      bool const go_on = each(field, first, [&] { return each_of(w - first, visit, fields...); });
       if (!go_on) return false;
     }
     return true;

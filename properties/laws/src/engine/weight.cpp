@@ -63,7 +63,8 @@ struct Weigh {
   }
   std::uint64_t operator()(Coordinate const& c) const {
     std::uint64_t sum = profile_weight(c.profile);
-    for (CoordinateLeaf const& leaf : c.leaves) sum += 1 + (leaf.free ? 0 : cost::number(leaf.value));
+    for (CoordinateLeaf const& leaf : c.leaves)
+      sum += 1 + (leaf.free ? 0 : cost::number(leaf.value));
     return sum;
   }
   std::uint64_t operator()(Layout const& layout) const {

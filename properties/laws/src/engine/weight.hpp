@@ -23,6 +23,7 @@ std::uint64_t parentheses(int arity, bool outermost);
 
 }  // namespace cost
 
+// clang-format off
 template <class F> void for_each_field(OneLayout const& g, F f) { f(g.layout); }
 template <class F> void for_each_field(TwoLayouts const& g, F f) { f(g.a), f(g.b); }
 template <class F> void for_each_field(ThreeLayouts const& g, F f) { f(g.a), f(g.b), f(g.c); }
@@ -57,5 +58,6 @@ template <class F> void for_each_field(ComposedAndCoordinate const& g, F f) {
   f(g.composed), f(g.coordinate);
 }
 template <class F> void for_each_field(OneTable const& g, F f) { f(g.values); }
+// clang-format on
 
 }  // namespace layoutcheck::laws

@@ -57,7 +57,8 @@ LC_HD constexpr Expected<Layout> downcast(Layout const& layout, index_t n) {
     if (unit < 0 || (layout.leaves[unit].extent == 1 && m.extent > 1)) unit = k;
   }
   if (unit < 0) {
-    return Error{.code = Errc::not_representable, .detail = "no mode of stride 1 to hold the elements"};
+    return Error{.code = Errc::not_representable,
+                 .detail = "no mode of stride 1 to hold the elements"};
   }
   Layout result = layout;
   for (int k = 0; k < layout.leaves.size(); ++k) {

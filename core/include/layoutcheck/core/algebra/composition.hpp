@@ -50,7 +50,8 @@ struct Quasiaffine {
 };
 
 /// The coalesced modes that a layout goes on with past its end: its last mode counts even where its
-/// extent is 1. 4:1 for (2,2):(1,2), but (2,1):(1,5) stays, since its value at 2 is 5. Pre: size > 0.
+/// extent is 1. 4:1 for (2,2):(1,2), but (2,1):(1,5) stays, since its value at 2 is 5. Pre: size >
+/// 0.
 LC_HD constexpr ModeList extended_modes(ModeList const& modes) {
   ModeList result = coalesced_modes(modes, modes.size() - 1);
   if (modes.empty()) return result;

@@ -72,8 +72,7 @@ LC_HD constexpr Expected<Layout> unpack_both(Layout const& zipped) {
   int const rest = mode_at(zipped.profile, 1).node;
   Layout result;
   result.leaves = zipped.leaves;
-  result.profile =
-      Profile::tuple(rank_at(zipped.profile, tile) + rank_at(zipped.profile, rest));
+  result.profile = Profile::tuple(rank_at(zipped.profile, tile) + rank_at(zipped.profile, rest));
   append_modes(result.profile, zipped.profile, tile);
   append_modes(result.profile, zipped.profile, rest);
   return result;

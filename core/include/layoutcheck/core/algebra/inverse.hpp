@@ -46,10 +46,10 @@ LC_HD constexpr Expected<Layout> inverse(Layout const& layout) {
 ///   right_inverse((4,8,2):(8,1,33)) == (8,4):(4,1)
 ///
 /// Modes are taken in the order of their strides as long as they join up. That is the largest
-/// wherever no other mode can reach the next offset; otherwise (offsets that repeat or are negative)
-/// a search over layouts of up to kInverseSearchSize points looks for a larger one.
-/// Never refuses; an empty layout gives 1:0 no more than 0:0, which it returns.
-/// Source: CuTe layout algebra, right_inverse.
+/// wherever no other mode can reach the next offset; otherwise (offsets that repeat or are
+/// negative) a search over layouts of up to kInverseSearchSize points looks for a larger one. Never
+/// refuses; an empty layout gives 1:0 no more than 0:0, which it returns. Source: CuTe layout
+/// algebra, right_inverse.
 LC_HD constexpr Layout right_inverse(Layout const& layout) {
   if (size(layout) == 0) return scalar_layout(0, 0);
   ModeList chain;

@@ -61,9 +61,7 @@ LC_HD constexpr bool is_bijective(Layout const& layout, index_t n) {
 }
 
 /// A bijection of [0, size) onto itself: (8,16,4):(64,1,16). Source: CuTe, compact.
-LC_HD constexpr bool is_compact(Layout const& layout) {
-  return is_bijective(layout, size(layout));
-}
+LC_HD constexpr bool is_compact(Layout const& layout) { return is_bijective(layout, size(layout)); }
 
 namespace detail {
 
@@ -117,7 +115,8 @@ LC_HD constexpr Expected<bool> is_injective(Layout const& layout) {
   for (int k = order.size() - 1; k >= 0; --k) descending.push_back(modes[order[k]]);
   int budget = kInjectiveBudget;
   int const found = detail::find_collision(descending, 0, 0, false, budget);
-  if (found < 0) return Error{.code = Errc::undecided, .detail = "injectivity search out of budget"};
+  if (found < 0)
+    return Error{.code = Errc::undecided, .detail = "injectivity search out of budget"};
   return found == 0;
 }
 

@@ -20,12 +20,13 @@ LC_HD constexpr Expected<Layout> recover(index_t const* values, index_t count) {
     return Error{.code = Errc::not_representable, .point = 0, .detail = "a layout maps 0 to 0"};
   }
   ModeList closed;
-  index_t step = 1;                                 // product of the closed extents
-  index_t stride = count > 1 ? values[1] : 0;       // of the open mode
-  index_t lower = 0;                                // i mod step
-  index_t steps = 0;                                // i div step
+  index_t step = 1;                            // product of the closed extents
+  index_t stride = count > 1 ? values[1] : 0;  // of the open mode
+  index_t lower = 0;                           // i mod step
+  index_t steps = 0;                           // i div step
   for (index_t i = 0; i < count; ++i) {
-    wide_t const expected = static_cast<wide_t>(values[lower]) + static_cast<wide_t>(steps) * stride;
+    wide_t const expected =
+        static_cast<wide_t>(values[lower]) + static_cast<wide_t>(steps) * stride;
     if (values[i] != expected) {
       // The open mode must end here, with an extent that divides what is left.
       if (lower != 0 || (count / step) % steps != 0) {

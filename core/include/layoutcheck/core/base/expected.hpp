@@ -30,9 +30,9 @@ class [[nodiscard]] Expected {
 };
 
 /// LC_TRY(x, f()): x names the value of f(), or the error is returned from this function.
-#define LC_TRY(name, ...)                                       \
-  auto name##_or_error = (__VA_ARGS__);                         \
-  if (!name##_or_error) return name##_or_error.error();         \
+#define LC_TRY(name, ...)                               \
+  auto name##_or_error = (__VA_ARGS__);                 \
+  if (!name##_or_error) return name##_or_error.error(); \
   auto& name = *name##_or_error
 
 }  // namespace layoutcheck

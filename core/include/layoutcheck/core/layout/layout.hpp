@@ -130,7 +130,8 @@ LC_HD constexpr Layout scalar_layout(index_t extent, index_t stride) {
 /// Modes as a layout: scalar when there is one, flat otherwise; no mode gives 1:0.
 LC_HD constexpr Layout from_modes(ModeList const& modes) {
   if (modes.empty()) return scalar_layout(1, 0);
-  if (modes.size() == 1 && !modes.overflowed()) return scalar_layout(modes[0].extent, modes[0].stride);
+  if (modes.size() == 1 && !modes.overflowed())
+    return scalar_layout(modes[0].extent, modes[0].stride);
   return flat_tree<Layout>(modes);
 }
 

@@ -11,6 +11,7 @@ namespace layoutcheck {
 /// What an argument or result is. A parameter of kind `tiler` also takes a layout, an integer n
 /// (for n:1) or `_`; one of kind `coordinate` also takes a tuple or an integer; one of kind `tuple`
 /// an integer; one of kind `mapping` a layout, a composed layout or a swizzle.
+// clang-format off
 enum class Kind : std::uint8_t {
   none, integer, boolean, tuple, coordinate, layout, tiler, swizzle, composed, mapping, table, basis
 };
@@ -34,6 +35,7 @@ enum class Op : std::uint8_t {
   logical_product, zipped_product, tiled_product, flat_product, blocked_product, raked_product,
   tile_to_shape, max_common_layout, max_common_vector, nullspace, upcast, downcast, recover,
 };
+// clang-format on
 
 struct OpInfo {
   Op op;

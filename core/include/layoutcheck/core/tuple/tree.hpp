@@ -98,9 +98,7 @@ template <class T>
 struct TupleBuilder {
   T tree;
 
-  LC_HD constexpr explicit TupleBuilder(int arity) {
-    tree.profile = Profile::tuple(arity);
-  }
+  LC_HD constexpr explicit TupleBuilder(int arity) { tree.profile = Profile::tuple(arity); }
   LC_HD constexpr TupleBuilder& add(T const& child) {
     tree.profile.append(child.profile);
     tree.leaves.append(child.leaves);

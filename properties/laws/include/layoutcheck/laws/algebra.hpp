@@ -89,18 +89,18 @@ struct Direct {};
 
 /// Declares `name(algebra, args...)`: layoutcheck::function(args...) on Direct, a call by name on
 /// Dynamic. Laws use these, and nothing else, to reach the algebra under test.
-#define LC_LAW_OP(name, function, Result)                                       \
-  struct name##_call {                                                          \
-    template <class... Args>                                                    \
+#define LC_LAW_OP(name, function, Result)                                                   \
+  struct name##_call {                                                                      \
+    template <class... Args>                                                                \
     LC_HD constexpr Expected<Result> operator()(Direct const&, Args const&... args) const { \
-      return layoutcheck::function(args...);                                    \
-    }                                                                           \
-    template <class... Args>                                                    \
-    Expected<Result> operator()(Dynamic const& algebra, Args const&... args) const { \
-      return algebra.template call<Result>(Op::name, args...);                  \
-    }                                                                           \
-  };                                                                            \
-  inline constexpr name##_call name{}
+      return layoutcheck::function(args...);                                                \
+    }                                                                                       \
+    template <class... Args>                                                                \
+    Expected<Result> operator()(Dynamic const& algebra, Args const&... args) const {        \
+      return algebra.template call<Result>(Op::name, args...);                              \
+    }                                                                                       \
+  };                                                                                        \
+  inline constexpr name##_call name {}
 
 namespace ops {
 LC_LAW_OP(coalesce, coalesce, Layout);

@@ -1,5 +1,6 @@
 #pragma once
-/// Givens as the arguments of an operation and back, type-erased for engines and reports. Host only.
+/// Givens as the arguments of an operation and back, type-erased for engines and reports. Host
+/// only.
 
 #include <optional>
 #include <span>

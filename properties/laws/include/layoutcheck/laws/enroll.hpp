@@ -63,20 +63,20 @@ std::optional<AnyGiven> read_by(std::span<Value const> args) {
 
 template <class Law>
 LawEntry entry() {
-  return {.info = Law::info,
-          .given = given_index<typename Law::Given>(),
-          .asked = asked_by<Law>,
-          .read = read_by<Law>,
-          .on_reference =
-              [](AnyGiven const& given, Limits const& limits) {
-                return check<Law>(Direct{}, *std::get_if<typename Law::Given>(&given), limits);
-              },
-          .on =
-              [](Implementation const& implementation, AnyGiven const& given,
-                 Limits const& limits) {
-                return check<Law>(Dynamic(implementation),
-                                  *std::get_if<typename Law::Given>(&given), limits);
-              }};
+  return {
+      .info = Law::info,
+      .given = given_index<typename Law::Given>(),
+      .asked = asked_by<Law>,
+      .read = read_by<Law>,
+      .on_reference =
+          [](AnyGiven const& given, Limits const& limits) {
+            return check<Law>(Direct{}, *std::get_if<typename Law::Given>(&given), limits);
+          },
+      .on =
+          [](Implementation const& implementation, AnyGiven const& given, Limits const& limits) {
+            return check<Law>(Dynamic(implementation), *std::get_if<typename Law::Given>(&given),
+                              limits);
+          }};
 }
 
 template <class... Laws>

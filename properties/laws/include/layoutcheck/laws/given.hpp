@@ -9,6 +9,7 @@
 
 namespace layoutcheck::laws {
 
+// clang-format off
 struct OneLayout { Layout layout; };
 struct TwoLayouts { Layout a; Layout b; };
 struct ThreeLayouts { Layout a; Layout b; Layout c; };
@@ -26,8 +27,11 @@ struct CoordinateAndTuple { Coordinate coordinate; IntTuple tuple; };
 struct CoordinateAndTwoTuples { Coordinate coordinate; IntTuple first; IntTuple second; };
 struct SwizzleAndNumber { Swizzle swizzle; index_t n; };
 struct ComposedAndCoordinate { ComposedLayout composed; Coordinate coordinate; };
+// clang-format on
 
 /// Values at 0 .. size-1.
-struct OneTable { InlineVector<index_t, 64> values; };
+struct OneTable {
+  InlineVector<index_t, 64> values;
+};
 
 }  // namespace layoutcheck::laws

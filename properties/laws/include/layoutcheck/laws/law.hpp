@@ -28,8 +28,8 @@ enum class Aspect : std::uint8_t {
 };
 
 struct LawInfo {
-  std::string_view id;      ///< "coalesce_keeps_function"
-  Op op;                    ///< the operation that is judged
+  std::string_view id;  ///< "coalesce_keeps_function"
+  Op op;                ///< the operation that is judged
   Aspect aspect;
   std::string_view says;    ///< the sentence
   std::string_view source;  ///< clause and where it stands
@@ -41,8 +41,8 @@ struct Limits {
   index_t points = 4096;  ///< claims with more points are sampled
 };
 
-/// The point to examine as number i of `limit`, of a claim with n > limit points: the first and last
-/// quarter one after the other, the rest spread by a hash.
+/// The point to examine as number i of `limit`, of a claim with n > limit points: the first and
+/// last quarter one after the other, the rest spread by a hash.
 LC_HD constexpr index_t sampled_point(index_t i, index_t limit, index_t n) {
   index_t const quarter = limit / 4;
   if (i < quarter) return i;

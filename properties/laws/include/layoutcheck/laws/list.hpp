@@ -1,7 +1,6 @@
 #pragma once
 /// Every law, one line each. A law that is not listed here is not checked by any engine.
 
-#include "layoutcheck/laws/enroll.hpp"
 #include "layoutcheck/laws/catalogue/cast.hpp"
 #include "layoutcheck/laws/catalogue/coalesce.hpp"
 #include "layoutcheck/laws/catalogue/common.hpp"
@@ -22,8 +21,12 @@
 #include "layoutcheck/laws/catalogue/tile_to_shape.hpp"
 #include "layoutcheck/laws/catalogue/tuple_arithmetic.hpp"
 #include "layoutcheck/laws/catalogue/tuple_relations.hpp"
+#include "layoutcheck/laws/enroll.hpp"
 
 namespace layoutcheck::laws {
+
+// One law, one line.
+// clang-format off
 
 using CoalesceLaws = LawList<  //
     CoalesceKeepsSize,
@@ -298,5 +301,7 @@ using SwizzleLaws = LawList<  //
     SwizzleStaysInDomain,
     ComposedAtMapsOffset,
     ComposedAtAnswers>;
+
+// clang-format on
 
 }  // namespace layoutcheck::laws

@@ -34,8 +34,7 @@ struct AnswersOnItsDomain {
     if (!answer && answer.error().code == Errc::overflow && has_large_integers(given)) {
       return answer.error();
     }
-    return Derived{answer.has_value(),
-                   domain_of(Law::info.op, arguments(AnyGiven{given}))};
+    return Derived{answer.has_value(), domain_of(Law::info.op, arguments(AnyGiven{given}))};
   }
   static index_t points(Derived const&) { return 1; }
   static Claim at(Derived const& d, index_t) {

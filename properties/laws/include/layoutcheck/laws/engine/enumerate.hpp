@@ -8,9 +8,9 @@
 
 namespace layoutcheck::laws {
 
-/// What a reader has to take in: 1 for every leaf, more for every pair of parentheses that one could
-/// do without, and the integers, unusual ones more than their size: an extent 2 costs 1, an extent 0
-/// costs 4; beyond 64 an integer costs by its length. weight((2,2):(1,2)) == 5.
+/// What a reader has to take in: 1 for every leaf, more for every pair of parentheses that one
+/// could do without, and the integers, unusual ones more than their size: an extent 2 costs 1, an
+/// extent 0 costs 4; beyond 64 an integer costs by its length. weight((2,2):(1,2)) == 5.
 std::uint64_t weight(AnyGiven const& given);
 std::uint64_t weight(Value const& value);
 

@@ -30,8 +30,8 @@ struct Violation {
 
 struct LawReport {
   LawEntry const* law = nullptr;
-  std::string engine;        ///< "random", "exhaustive"
-  std::string bound;         ///< "sampled 1000", "exhaustive to weight 11"
+  std::string engine;  ///< "random", "exhaustive"
+  std::string bound;   ///< "sampled 1000", "exhaustive to weight 11"
   std::uint64_t planned = 0;
   Counts counts;
   std::uint64_t points = 0;  ///< claims evaluated
@@ -46,10 +46,11 @@ struct LawReport {
 
 struct Budget {
   Limits limits{};
-  std::uint64_t cases = 1000;             ///< givens per law
-  std::uint64_t max_violations = 1;       ///< stop after so many
+  std::uint64_t cases = 1000;        ///< givens per law
+  std::uint64_t max_violations = 1;  ///< stop after so many
   std::uint64_t shrink_evaluations = 200'000;
-  /// Called with a violation as soon as it is found, before shrinking: the failure is on disk first.
+  /// Called with a violation as soon as it is found, before shrinking: the failure is on disk
+  /// first.
   std::function<void(LawEntry const&, Violation const&)> on_found;
   /// Asked now and then; true ends the run early (what was executed stays counted).
   std::function<bool()> stop;

@@ -20,7 +20,7 @@ struct ComposedLayout {
     return same_outer && a.inner == b.inner;
   }
 
-  /// Pre: 0 <= x < size(inner), and offset + inner(x) in the domain of f (see make_composed).
+  /// Pre: 0 <= x < size(inner), and offset + inner(x) in the domain of f.
   LC_HD constexpr index_t operator()(index_t x) const {
     index_t const y = offset + inner(x);
     return outer_is_swizzle ? swizzle(y) : outer(y);

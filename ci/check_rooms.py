@@ -30,12 +30,14 @@ RULES = {
     "properties/laws/tests": [STD, own("core", "laws"), TESTING],
     "properties/random": [STD, own("core", "laws", "random"), RAPIDCHECK],
     "properties/random/tests": [STD, own("core", "laws", "random"), RAPIDCHECK, TESTING],
+    "gpu_oracle": [STD, own("core", "laws", "sweep"), POSIX],
+    "gpu_oracle/tests": [STD, own("core", "laws", "sweep"), POSIX, TESTING],
     "conformance": [STD, own("core", "laws", "conformance"), JSON, POSIX],
     "conformance/tests": [STD, own("core", "laws", "conformance"), JSON, POSIX, TESTING],
     "cli": [r".*"],
     "bench": [r".*"],
 }
-ROOMS = ["core", "properties/laws", "properties/random", "conformance", "cli", "bench"]
+ROOMS = ["core", "properties/laws", "properties/random", "gpu_oracle", "conformance", "cli", "bench"]
 SUFFIXES = {".hpp", ".cpp", ".h", ".cc", ".cu", ".cuh", ".inc"}
 SKIPPED = {"build", ".git", ".cache"}  # and every folder that CMake builds in
 INCLUDE = re.compile(r"^\s*#\s*(?:include|include_next|import)\b\s*(.*)$")

@@ -1,9 +1,9 @@
 # Which optional parts this build has. What is left out is said, with the reason and the package.
 #
-# Sets LAYOUTCHECK_HAS_{RANDOM,CONFORMANCE,CLI,TESTS,BENCH} and LAYOUTCHECK_ENGINE_TABLE, the rows
+# Sets LAYOUTCHECK_HAS_{RANDOM,SWEEP,CONFORMANCE,CLI,TESTS,BENCH} and LAYOUTCHECK_ENGINE_TABLE, the rows
 # of the table in build_info.hpp.
 
-set(LAYOUTCHECK_LATER_ENGINES fuzz proof sweep relations)
+set(LAYOUTCHECK_LATER_ENGINES fuzz proof relations)
 
 function(layoutcheck_left_out what reason)
   message(STATUS "${what}: left out, ${reason}")
@@ -75,9 +75,9 @@ macro(layoutcheck_find_parts)
   foreach(_engine IN LISTS LAYOUTCHECK_ENGINES)
     if(_engine IN_LIST LAYOUTCHECK_LATER_ENGINES)
       message(STATUS "engine ${_engine}: not part of this version")
-    elseif(NOT _engine MATCHES "^(auto|none|exhaustive|random|conformance)$")
+    elseif(NOT _engine MATCHES "^(auto|none|exhaustive|random|sweep|conformance)$")
       message(FATAL_ERROR "LAYOUTCHECK_ENGINES: no engine is called '${_engine}'; there are "
-                          "exhaustive (always present), random, conformance")
+                          "exhaustive (always present), random, sweep, conformance")
     endif()
   endforeach()
   list(LENGTH LAYOUTCHECK_ENGINES _count)
@@ -88,6 +88,7 @@ macro(layoutcheck_find_parts)
   layoutcheck_engine_row(exhaustive true "")
   message(STATUS "engine exhaustive: present")
   layoutcheck_engine(random rapidcheck librapidcheck-dev)
+  layoutcheck_engine(sweep)
   layoutcheck_engine(conformance nlohmann_json nlohmann-json3-dev)
   foreach(_engine IN LISTS LAYOUTCHECK_LATER_ENGINES)
     layoutcheck_engine_row(${_engine} false "not part of this version")

@@ -4,6 +4,7 @@
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/given.hpp"
 #include "layoutcheck/laws/law.hpp"
+#include "layoutcheck/laws/maps.hpp"
 #include "layoutcheck/laws/offsets.hpp"
 
 namespace layoutcheck::laws {
@@ -15,27 +16,6 @@ struct OneClaim {
   LC_HD static constexpr Claim at(Claim const& claim, index_t) { return claim; }
 };
 
-/// Two layouts, point by point as far as both go. Sizes are other laws' affair.
-struct SameValues {
-  struct Derived {
-    Layout got;
-    Layout want;
-  };
-  LC_HD static constexpr index_t points(Derived const& d) { return min(size(d.got), size(d.want)); }
-  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
-    return {d.got(i), Relation::equal, d.want(i)};
-  }
-};
-
-/// The same, and first of all the same size.
-struct SameFunction : SameValues {
-  LC_HD static constexpr index_t points(Derived const& d) { return max(SameValues::points(d), 1); }
-  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
-    bool const empty = size(d.got) == 0 || size(d.want) == 0;
-    if (empty || size(d.got) != size(d.want)) return {size(d.got), Relation::equal, size(d.want)};
-    return SameValues::at(d, i);
-  }
-};
 
 /// Claims examined one after the other; the first false one is kept.
 struct Examined {

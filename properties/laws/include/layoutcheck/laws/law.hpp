@@ -11,7 +11,8 @@
 ///   template <class A> static Expected<Derived> derive(A const& algebra, Given const&);
 ///   static index_t points(Derived const&);
 ///   static Claim at(Derived const&, index_t point);
-/// and a line in list.hpp.
+/// and a line in list.hpp. A law may also take facts of its layout's table that an engine computed
+/// once for all laws: admits(given, ImageFacts) or derive(algebra, given, ImageFacts) beside these.
 
 #include "layoutcheck/core/operations/op.hpp"
 #include "layoutcheck/laws/claim.hpp"

@@ -31,7 +31,7 @@ struct CoalesceKeepsSize {
   }
 };
 
-struct CoalesceKeepsFunction {
+struct CoalesceKeepsFunction : SameValues {
   static constexpr LawInfo info{.id = "coalesce_keeps_function",
                                 .op = Op::coalesce,
                                 .aspect = Aspect::function,
@@ -40,21 +40,11 @@ struct CoalesceKeepsFunction {
                                 .domain = "",
                                 .kills = "coalesce_ignores_stride"};
   using Given = OneLayout;
-  struct Derived {
-    Layout after;
-    Layout before;
-  };
   LC_HD static constexpr bool admits(Given const&) { return true; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(result, ops::coalesce(algebra, given.layout));
     return Derived{result, given.layout};
-  }
-  LC_HD static constexpr index_t points(Derived const& d) {
-    return min(size(d.after), size(d.before));
-  }
-  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
-    return {d.after(i), Relation::equal, d.before(i)};
   }
 };
 

@@ -30,8 +30,8 @@ struct MaxCommonLayoutFunction {
   }
   LC_HD static constexpr index_t points(Derived const& d) { return size(d.common); }
   LC_HD static constexpr Claim at(Derived const& d, index_t i) {
-    Claim const in_a = RoundTrip::at({d.a, d.common}, i);
-    return holds(in_a) ? RoundTrip::at({d.b, d.common}, i) : in_a;
+    Claim const in_a = RoundTrip::at(RoundTrip::Derived{d.a, d.common}, i);
+    return holds(in_a) ? RoundTrip::at(RoundTrip::Derived{d.b, d.common}, i) : in_a;
   }
 };
 
@@ -102,7 +102,7 @@ struct RightInverseIsLargestOfAll : OneClaim {
   }
 };
 
-struct NullspaceMapsToZero {
+struct NullspaceMapsToZero : MapsToZero {
   static constexpr LawInfo info{.id = "nullspace_maps_to_zero",
                                 .op = Op::nullspace,
                                 .aspect = Aspect::function,
@@ -111,22 +111,11 @@ struct NullspaceMapsToZero {
                                 .domain = "",
                                 .kills = "nullspace_forgets_prefixes"};
   using Given = OneLayout;
-  struct Derived {
-    Layout layout;
-    Layout kernel;
-  };
   LC_HD static constexpr bool admits(Given const&) { return true; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(kernel, ops::nullspace(algebra, given.layout));
     return Derived{given.layout, kernel};
-  }
-  LC_HD static constexpr index_t points(Derived const& d) { return size(d.kernel); }
-  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
-    index_t const x = d.kernel(i);
-    if (x < 0) return {0, Relation::less_equal, x};
-    if (x >= size(d.layout)) return {x, Relation::less, size(d.layout)};
-    return {d.layout(x), Relation::equal, 0};
   }
 };
 

@@ -43,21 +43,6 @@ struct CompositionRefinesInner : OneClaim {
   }
 };
 
-/// R(c) against A(B(c)), which is evaluated, never composed.
-struct ComposedValues {
-  struct Derived {
-    Layout got;
-    Layout outer;
-    Layout inner;
-  };
-  LC_HD static constexpr index_t points(Derived const& d) {
-    return min(size(d.got), size(d.inner));
-  }
-  LC_HD static constexpr Claim at(Derived const& d, index_t c) {
-    return {d.got(c), Relation::equal, d.outer(d.inner(c))};
-  }
-};
-
 struct CompositionFunction : ComposedValues {
   static constexpr LawInfo info{.id = "composition_function",
                                 .op = Op::composition,

@@ -543,7 +543,7 @@ struct FlattenHasTheLeaves : ShapeIs<FlattenHasTheLeaves, OneLayout, ops::flatte
   }
 };
 
-struct FlattenKeepsFunction : ValuesAre<FlattenKeepsFunction, OneLayout, ops::flatten_call> {
+struct FlattenKeepsFunction : SameValues {
   static constexpr LawInfo info{.id = "flatten_keeps_function",
                                 .op = Op::flatten,
                                 .aspect = Aspect::function,
@@ -551,8 +551,13 @@ struct FlattenKeepsFunction : ValuesAre<FlattenKeepsFunction, OneLayout, ops::fl
                                 .source = "SPEC 1, flat; CuTe, flatten",
                                 .domain = "",
                                 .kills = "flatten_reverses"};
-  LC_HD static constexpr index_t count(Given const& given) { return size(given.layout); }
-  LC_HD static constexpr index_t want(Given const& given, index_t i) { return given.layout(i); }
+  using Given = OneLayout;
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(result, ops::flatten(algebra, given.layout));
+    return Derived{result, given.layout};
+  }
 };
 
 LC_HD constexpr bool has_as_many_leaves(LayoutAndTuple const& given) {

@@ -32,9 +32,13 @@ struct IsInjectiveByTable : OneClaim {
   LC_HD static constexpr bool admits(Given const& given) { return walkable(given.layout); }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    return derive(algebra, given, image_facts(given.layout));
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given,
+                                                  ImageFacts const& facts) {
     LC_TRY(got, ops::is_injective(algebra, given.layout));
-    bool const want = injective_by_table(given.layout);
-    return Claim{got ? 1 : 0, Relation::equal, want ? 1 : 0};
+    return Claim{got ? 1 : 0, Relation::equal, facts.injective() ? 1 : 0};
   }
 };
 
@@ -88,9 +92,13 @@ struct IsCompactByTable : OneClaim {
   LC_HD static constexpr bool admits(Given const& given) { return walkable(given.layout); }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    return derive(algebra, given, image_facts(given.layout));
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given,
+                                                  ImageFacts const& facts) {
     LC_TRY(got, ops::is_compact(algebra, given.layout));
-    bool const want = compact_by_table(given.layout);
-    return Claim{got ? 1 : 0, Relation::equal, want ? 1 : 0};
+    return Claim{got ? 1 : 0, Relation::equal, facts.compact() ? 1 : 0};
   }
 };
 

@@ -7,22 +7,6 @@
 
 namespace layoutcheck::laws {
 
-/// outer(inner(i)) == i on [0, points). A value of `inner` outside the domain of `outer` is already
-/// wrong, and is said so instead of evaluated.
-struct RoundTrip {
-  struct Derived {
-    Layout outer;
-    Layout inner;
-  };
-  LC_HD static constexpr index_t points(Derived const& d) { return size(d.inner); }
-  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
-    index_t const between = d.inner(i);
-    if (between < 0) return {0, Relation::less_equal, between};
-    if (between >= size(d.outer)) return {between, Relation::less, size(d.outer)};
-    return {d.outer(between), Relation::equal, i};
-  }
-};
-
 struct RightInverseFunction : RoundTrip {
   static constexpr LawInfo info{.id = "right_inverse_function",
                                 .op = Op::right_inverse,
@@ -110,7 +94,7 @@ struct LeftInverseAnswers : AnswersOnItsDomain<LeftInverseAnswers, OneLayout> {
   }
 };
 
-struct LeftInverseQuasiFunction {
+struct LeftInverseQuasiFunction : QuasiRoundTrip {
   static constexpr LawInfo info{.id = "left_inverse_quasi_function",
                                 .op = Op::left_inverse_quasi,
                                 .aspect = Aspect::function,
@@ -119,25 +103,11 @@ struct LeftInverseQuasiFunction {
                                 .domain = "",
                                 .kills = "left_inverse_quasi_shifts_coordinates"};
   using Given = OneLayout;
-  struct Derived {
-    Layout layout;
-    Layout inverse;
-  };
   LC_HD static constexpr bool admits(Given const&) { return true; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(inverse, ops::left_inverse_quasi(algebra, given.layout));
     return Derived{given.layout, inverse};
-  }
-  LC_HD static constexpr index_t points(Derived const& d) { return size(d.layout); }
-  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
-    index_t const offset = d.layout(i);
-    if (offset < 0) return {0, Relation::less_equal, offset};
-    if (offset >= size(d.inverse)) return {offset, Relation::less, size(d.inverse)};
-    index_t const back = d.inverse(offset);
-    if (back < 0) return {0, Relation::less_equal, back};
-    if (back >= size(d.layout)) return {back, Relation::less, size(d.layout)};
-    return {d.layout(back), Relation::equal, offset};
   }
 };
 
@@ -207,7 +177,7 @@ struct InverseKeepsSize : OneClaim {
   }
 };
 
-struct InverseDividesByStrides {
+struct InverseDividesByStrides : SameValues {
   static constexpr LawInfo info{
       .id = "inverse_divides_by_strides",
       .op = Op::inverse,
@@ -217,29 +187,17 @@ struct InverseDividesByStrides {
       .domain = "L compact, at most 4096 points",
       .kills = "inverse_takes_prefixes_of_result"};
   using Given = OneLayout;
-  struct Derived {
-    Layout layout;
-    Layout inverse;
-  };
+  using Derived = Maps<Layout, StrideDivision>;
+  LC_HD static constexpr bool admits(Given const& given, ImageFacts const& facts) {
+    return facts.walkable && facts.compact() && facts.points == size(given.layout);
+  }
   LC_HD static constexpr bool admits(Given const& given) {
-    return walkable(given.layout) && compact_by_table(given.layout);
+    return admits(given, image_facts(given.layout));
   }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(inverse, ops::inverse(algebra, given.layout));
-    return Derived{given.layout, inverse};
-  }
-  LC_HD static constexpr index_t points(Derived const& d) {
-    return min(size(d.layout), size(d.inverse));
-  }
-  LC_HD static constexpr Claim at(Derived const& d, index_t x) {
-    index_t index = 0;
-    index_t prefix = 1;
-    for (Mode const& m : d.layout.leaves) {
-      if (m.extent > 1) index += x / m.stride % m.extent * prefix;
-      prefix *= m.extent;
-    }
-    return {d.inverse(x), Relation::equal, index};
+    return Derived{inverse, {given.layout}};
   }
 };
 

@@ -1,0 +1,156 @@
+#pragma once
+/// Forms of laws that speak of nothing but the values of layouts, point by point. `points` and `at`
+/// know only size(map) and map(x), so that an engine may put evaluators of its own in the place of
+/// the layouts: a table, reciprocals instead of divisions, a warp that shares the points.
+
+#include "layoutcheck/core/layout/layout.hpp"
+#include "layoutcheck/laws/claim.hpp"
+
+namespace layoutcheck::laws {
+
+/// Two maps, point by point as far as both go. Sizes are other laws' affair.
+struct SameValues {
+  using Form = SameValues;
+  template <class Got, class Want = Got>
+  struct Maps {
+    Got got;
+    Want want;
+  };
+  using Derived = Maps<Layout>;
+  template <class Got, class Want>
+  LC_HD static constexpr index_t points(Maps<Got, Want> const& d) {
+    return min(size(d.got), size(d.want));
+  }
+  template <class Got, class Want>
+  LC_HD static constexpr Claim at(Maps<Got, Want> const& d, index_t i) {
+    return {d.got(i), Relation::equal, d.want(i)};
+  }
+};
+
+/// The index of the coordinates (x div d_k) mod s_k: the inverse of a compact layout by stride
+/// division. Pre: compact.
+struct StrideDivision {
+  Layout layout;
+
+  LC_HD constexpr index_t operator()(index_t x) const {
+    index_t index = 0;
+    index_t prefix = 1;
+    for (Mode const& m : layout.leaves) {
+      if (m.extent > 1) index += x / m.stride % m.extent * prefix;
+      prefix *= m.extent;
+    }
+    return index;
+  }
+};
+LC_HD constexpr index_t size(StrideDivision const& division) { return size(division.layout); }
+
+/// The same, and first of all the same size.
+struct SameFunction : SameValues {
+  using Form = SameFunction;
+  template <class Map>
+  LC_HD static constexpr index_t points(Maps<Map> const& d) {
+    return max(SameValues::points(d), 1);
+  }
+  template <class Map>
+  LC_HD static constexpr Claim at(Maps<Map> const& d, index_t i) {
+    bool const empty = size(d.got) == 0 || size(d.want) == 0;
+    if (empty || size(d.got) != size(d.want)) return {size(d.got), Relation::equal, size(d.want)};
+    return SameValues::at(d, i);
+  }
+};
+
+/// outer(inner(i)) == i on [0, points). A value of `inner` outside the domain of `outer` is already
+/// wrong, and is said so instead of evaluated.
+struct RoundTrip {
+  using Form = RoundTrip;
+  template <class Map>
+  struct Maps {
+    Map outer;
+    Map inner;
+  };
+  using Derived = Maps<Layout>;
+  template <class Map>
+  LC_HD static constexpr index_t points(Maps<Map> const& d) {
+    return size(d.inner);
+  }
+  template <class Map>
+  LC_HD static constexpr Claim at(Maps<Map> const& d, index_t i) {
+    index_t const between = d.inner(i);
+    if (between < 0) return {0, Relation::less_equal, between};
+    if (between >= size(d.outer)) return {between, Relation::less, size(d.outer)};
+    return {d.outer(between), Relation::equal, i};
+  }
+};
+
+/// layout(inverse(layout(i))) == layout(i), values outside the next domain as above.
+struct QuasiRoundTrip {
+  using Form = QuasiRoundTrip;
+  template <class Map>
+  struct Maps {
+    Map layout;
+    Map inverse;
+  };
+  using Derived = Maps<Layout>;
+  template <class Map>
+  LC_HD static constexpr index_t points(Maps<Map> const& d) {
+    return size(d.layout);
+  }
+  template <class Map>
+  LC_HD static constexpr Claim at(Maps<Map> const& d, index_t i) {
+    index_t const offset = d.layout(i);
+    if (offset < 0) return {0, Relation::less_equal, offset};
+    if (offset >= size(d.inverse)) return {offset, Relation::less, size(d.inverse)};
+    index_t const back = d.inverse(offset);
+    if (back < 0) return {0, Relation::less_equal, back};
+    if (back >= size(d.layout)) return {back, Relation::less, size(d.layout)};
+    return {d.layout(back), Relation::equal, offset};
+  }
+};
+
+/// layout(kernel(i)) == 0.
+struct MapsToZero {
+  using Form = MapsToZero;
+  template <class Map>
+  struct Maps {
+    Map layout;
+    Map kernel;
+  };
+  using Derived = Maps<Layout>;
+  template <class Map>
+  LC_HD static constexpr index_t points(Maps<Map> const& d) {
+    return size(d.kernel);
+  }
+  template <class Map>
+  LC_HD static constexpr Claim at(Maps<Map> const& d, index_t i) {
+    index_t const x = d.kernel(i);
+    if (x < 0) return {0, Relation::less_equal, x};
+    if (x >= size(d.layout)) return {x, Relation::less, size(d.layout)};
+    return {d.layout(x), Relation::equal, 0};
+  }
+};
+
+/// got(c) against outer(inner(c)), which is evaluated, never composed.
+struct ComposedValues {
+  using Form = ComposedValues;
+  template <class Map>
+  struct Maps {
+    Map got;
+    Map outer;
+    Map inner;
+  };
+  using Derived = Maps<Layout>;
+  template <class Map>
+  LC_HD static constexpr index_t points(Maps<Map> const& d) {
+    return min(size(d.got), size(d.inner));
+  }
+  template <class Map>
+  LC_HD static constexpr Claim at(Maps<Map> const& d, index_t c) {
+    return {d.got(c), Relation::equal, d.outer(d.inner(c))};
+  }
+};
+
+/// A law of one of these forms: its claims are those of the form at the layouts that it derives.
+template <class Law>
+concept OverMaps = requires { typename Law::Form; };
+
+}  // namespace layoutcheck::laws

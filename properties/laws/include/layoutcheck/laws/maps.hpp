@@ -3,8 +3,8 @@
 /// know only size(map) and map(x), so that an engine may put evaluators of its own in the place of
 /// the layouts: a table, reciprocals instead of divisions, a warp that shares the points.
 
-#include "layoutcheck/core/layout/layout.hpp"
 #include "layoutcheck/laws/claim.hpp"
+#include "layoutcheck/laws/offsets.hpp"
 
 namespace layoutcheck::laws {
 
@@ -146,6 +146,38 @@ struct ComposedValues {
   template <class Map>
   LC_HD static constexpr Claim at(Maps<Map> const& d, index_t c) {
     return {d.got(c), Relation::equal, d.outer(d.inner(c))};
+  }
+};
+
+/// The same offsets, however often: one claim, the number of offsets that only one of them has. Pre:
+/// `want` is walkable.
+struct SameImage {
+  using Form = SameImage;
+  template <class Map>
+  struct Maps {
+    Map got;
+    Map want;
+  };
+  using Derived = Maps<Layout>;
+  template <class Map>
+  LC_HD static constexpr index_t points(Maps<Map> const&) {
+    return 1;
+  }
+  template <class Map>
+  LC_HD static constexpr Claim at(Maps<Map> const& d, index_t) {
+    if (size(d.got) > kWindow) return {size(d.got), Relation::less_equal, kWindow};
+    index_t least = 0;
+    for (index_t i = 0; i < size(d.want); ++i) least = min(least, d.want(i));
+    OffsetSet wanted(least);
+    OffsetSet found(least);
+    for (index_t i = 0; i < size(d.want); ++i) wanted.insert(d.want(i));
+    index_t common = 0;
+    for (index_t i = 0; i < size(d.got); ++i) {
+      index_t const before = found.count();
+      found.insert(d.got(i));
+      if (found.count() > before && wanted.contains(d.got(i))) ++common;
+    }
+    return {wanted.count() - common + found.count() - common + found.stray(), Relation::equal, 0};
   }
 };
 

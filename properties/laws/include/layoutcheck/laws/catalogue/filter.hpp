@@ -5,7 +5,7 @@
 
 namespace layoutcheck::laws {
 
-struct FilterKeepsImage : Examining {
+struct FilterKeepsImage : SameImage {
   static constexpr LawInfo info{.id = "filter_keeps_image",
                                 .op = Op::filter,
                                 .aspect = Aspect::function,
@@ -18,9 +18,7 @@ struct FilterKeepsImage : Examining {
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(result, ops::filter(algebra, given.layout));
-    Examined e;
-    e.same_image(result, given.layout);
-    return e;
+    return Derived{result, given.layout};
   }
 };
 

@@ -1,0 +1,46 @@
+#pragma once
+/// Questions of a book answered point after point by one thread.
+
+#include "layoutcheck/sweep/run/book.hpp"
+
+namespace layoutcheck::sweep {
+
+/// The smallest point at which the form's claim is false, looked for in blocks whose loop has no
+/// way out.
+template <class Form, class Maps>
+LC_HD constexpr Answer answer(Maps const& maps) {
+  constexpr index_t kBlock = 64;
+  index_t const n = Form::points(maps);
+  for (index_t begin = 0; begin < n; begin += kBlock) {
+    index_t const end = min(begin + kBlock, n);
+    bool all = true;
+    for (index_t i = begin; i < end; ++i) all &= laws::holds(Form::at(maps, i));
+    if (all) continue;
+    index_t i = begin;
+    while (laws::holds(Form::at(maps, i))) ++i;
+    return {static_cast<std::uint32_t>(n), static_cast<std::uint32_t>(i)};
+  }
+  return {static_cast<std::uint32_t>(n)};
+}
+
+/// One map on both sides: the claim is that a number equals itself.
+LC_HD constexpr bool holds_by_identity(Question const& q) {
+  bool const compares = q.form == FormId::same_values || q.form == FormId::same_function ||
+                        q.form == FormId::same_image;
+  return compares && q.map[0] == q.map[1];
+}
+
+/// Map a question's maps with `as` (place in the book -> something callable) and answer it.
+template <class As>
+LC_HD constexpr Answer answer(Question const& q, As const& as) {
+  auto const a = as(q.map[0]);
+  auto const b = as(q.map[1]);
+  auto const c = as(q.map[2]);
+  bool const known = holds_by_identity(q);
+  return with_form(q.form, a, b, c, [known]<class Form>(auto const& maps) -> Answer {
+    if (known) return {static_cast<std::uint32_t>(Form::points(maps))};
+    return answer<Form>(maps);
+  });
+}
+
+}  // namespace layoutcheck::sweep

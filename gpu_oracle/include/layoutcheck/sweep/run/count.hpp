@@ -1,0 +1,16 @@
+#pragma once
+/// Adds one verdict to the tally of its law.
+
+#include "layoutcheck/sweep/run/examine.hpp"
+
+namespace layoutcheck::sweep {
+
+LC_HD constexpr void count(LawTally& tally, int law, std::uint64_t number,
+                           Verdict const& verdict) {
+  ++tally.outcomes[static_cast<int>(verdict.kind)];
+  tally.points += verdict.points;
+  tally.checksum += stamp(number, law, verdict.kind, verdict.points);
+  if (verdict.kind == laws::OutcomeKind::violated) tally.witness(number, verdict.point);
+}
+
+}  // namespace layoutcheck::sweep

@@ -1,0 +1,34 @@
+#pragma once
+/// What a sweep is asked to do, and who does it.
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "layoutcheck/core/base/expected.hpp"
+#include "layoutcheck/sweep/run/tally.hpp"
+#include "layoutcheck/sweep/space/space.hpp"
+
+namespace layoutcheck::sweep {
+
+/// Where the items of a space are swept. Backends differ in speed only: the tallies of the same
+/// numbers are equal to the bit.
+class Backend {
+ public:
+  virtual ~Backend() = default;
+
+  /// "cpu, 2 threads", "cuda:0 NVIDIA H200".
+  virtual std::string name() const = 0;
+
+  /// The tally of items [begin, end), with one claim of each law made false where `fault` says.
+  /// Errors: what the device reports, in its words.
+  virtual Expected<Tally> sweep(std::uint64_t begin, std::uint64_t end, Fault const& fault) = 0;
+};
+
+/// All threads of this machine where `threads` is 0.
+std::unique_ptr<Backend> make_cpu_backend(Space const& space, int threads);
+
+/// The ids of the laws that a sweep over this space takes, in the order of Tally::laws.
+std::span<std::string_view const> swept_laws(Space const& space);
+
+}  // namespace layoutcheck::sweep

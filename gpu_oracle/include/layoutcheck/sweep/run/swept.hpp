@@ -1,0 +1,119 @@
+#pragma once
+/// Which laws a sweep takes, by what its items are, and which it leaves out and why. A law about
+/// layouts, pairs or swizzles that stands in neither list fails the test Swept.EveryLawIsPlaced.
+
+#include "layoutcheck/laws/list.hpp"
+
+namespace layoutcheck::sweep {
+
+// clang-format off
+using LayoutLaws = laws::LawList<
+    laws::CoalesceKeepsSize,
+    laws::CoalesceKeepsFunction,
+    laws::CoalesceLeavesNothingToJoin,
+    laws::CoalesceIsIdempotent,
+    laws::CoalesceIsShortest,
+    laws::FilterKeepsImage,
+    laws::FilterKeepsOrder,
+    laws::FilterSize,
+    laws::FilterLeavesNothingToDrop,
+    laws::SortOrdersModes,
+    laws::SortKeepsModes,
+    laws::SqueezeKeepsFunction,
+    laws::SqueezeDropsUnitModesOnly,
+    laws::CompositionLeftIdentity,
+    laws::CompositionRightIdentity,
+    laws::RightInverseFunction,
+    laws::RightInverseIsLargest,
+    laws::LeftInverseFunction,
+    laws::LeftInverseQuasiFunction,
+    laws::InverseFromLeft,
+    laws::InverseFromRight,
+    laws::InverseKeepsSize,
+    laws::InverseDividesByStrides,
+    laws::NullspaceMapsToZero,
+    laws::NullspaceIsAll,
+    laws::IsInjectiveByTable,
+    laws::IsCompactByTable,
+    laws::IsTractableByDefinition,
+    laws::IsNonDegenerateByDefinition,
+    laws::SizeCountsCoordinates,
+    laws::CosizeSpansImage,
+    laws::RecoverInvertsTable,
+    laws::CompactLikeKeepsShape,
+    laws::CompactLikeKeepsOrder,
+    laws::CompactLikeHasNoGaps,
+    laws::FlattenHasTheLeaves,
+    laws::FlattenKeepsFunction,
+    laws::RankCountsModes,
+    laws::DepthCountsLevels,
+    laws::ShapeReadsExtents,
+    laws::StrideReadsStrides>;
+
+using PairLaws = laws::LawList<
+    laws::CompositionKeepsSize,
+    laws::CompositionRefinesInner,
+    laws::CompositionFunction,
+    laws::CompositionExtendsOuter>;
+
+using SwizzleLaws = laws::LawList<
+    laws::SwizzleMovesBits,
+    laws::SwizzleIsLinear,
+    laws::SwizzleIsInjective,
+    laws::SwizzleOfShiftZeroClears,
+    laws::SwizzleIsAnInvolution,
+    laws::SwizzleIsNoInvolution,
+    laws::SwizzleStaysInDomain>;
+// clang-format on
+
+struct LeftOut {
+  std::string_view law;
+  std::string_view why;
+};
+
+inline constexpr std::string_view kSearch =
+    "decided by a complete search for layouts, host only and far slower than the sweep; the "
+    "exhaustive and random engines take it";
+inline constexpr std::string_view kHeap = "its answer is a table on the heap; host only";
+inline constexpr std::string_view kOtherPairs =
+    "sweeps over pairs are about composition; the exhaustive and random engines take it";
+
+inline constexpr LeftOut kLeftOut[] = {
+    {"left_inverse_answers", kSearch},
+    {"left_inverse_quasi_answers", kSearch},
+    {"inverse_answers", kSearch},
+    {"right_inverse_is_largest_of_all", kSearch},
+    {"table_lists_values", kHeap},
+    {"image_is_the_set_of_values", kHeap},
+    {"composition_answers", kSearch},
+    {"max_common_layout_function", kOtherPairs},
+    {"max_common_layout_is_largest", kSearch},
+    {"max_common_vector_counts", kSearch},
+    {"concat_has_both_modes", kOtherPairs},
+    {"concat_adds_functions", kOtherPairs},
+    {"concat_answers", kSearch},
+    {"blocked_product_pairs_modes", kOtherPairs},
+    {"blocked_product_places_tiles", kOtherPairs},
+    {"blocked_product_answers", kSearch},
+    {"raked_product_pairs_modes", kOtherPairs},
+    {"raked_product_places_tiles", kOtherPairs},
+    {"raked_product_answers", kSearch},
+};
+
+template <class List>
+struct ListSize;
+template <class... Laws>
+struct ListSize<laws::LawList<Laws...>> {
+  static constexpr int value = sizeof...(Laws);
+};
+template <class List>
+inline constexpr int kLaws = ListSize<List>::value;
+
+/// visit.template operator()<Law>(index) for every law of the list, in order.
+template <class Visit, class... Laws>
+LC_HD constexpr void for_each_law(laws::LawList<Laws...>, Visit&& visit) {
+  int index = 0;
+  (visit.template operator()<Laws>(index++), ...);
+}
+
+}  // namespace layoutcheck::sweep

@@ -1,0 +1,81 @@
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+#include "cpu/layouts.hpp"
+#include "layoutcheck/sweep/run/plan.hpp"
+#include "layoutcheck/sweep/run/swept.hpp"
+
+namespace layoutcheck::sweep {
+namespace {
+
+using SweepRange = void (*)(SpaceView const&, std::uint64_t, std::uint64_t, Fault const&, Tally&);
+
+SweepRange range_sweep(Items items) {
+  switch (items) {
+    case Items::pairs: return sweep_pairs;
+    case Items::swizzles: return sweep_swizzles;
+    case Items::layouts:
+    case Items::one_layout: break;
+  }
+  return sweep_layouts;
+}
+
+class CpuBackend final : public Backend {
+ public:
+  CpuBackend(Space const& space, int threads)
+      : view_(space.view()),
+        sweep_(range_sweep(space.items())),
+        laws_(swept_laws(space).size()),
+        threads_(threads > 0 ? static_cast<unsigned>(threads)
+                             : std::max(1U, std::thread::hardware_concurrency())) {}
+
+  std::string name() const override {
+    return "cpu, " + std::to_string(threads_) + (threads_ == 1 ? " thread" : " threads");
+  }
+
+  /// Threads take blocks of numbers as they come; sums and least elements do not care who did what.
+  Expected<Tally> sweep(std::uint64_t begin, std::uint64_t end, Fault const& fault) override {
+    std::uint64_t const block = std::clamp<std::uint64_t>((end - begin) / (64 * threads_), 1, 4096);
+    std::atomic<std::uint64_t> next = begin;
+    std::mutex merging;
+    Tally whole = empty();
+    auto const work = [&] {
+      Tally part = empty();
+      while (true) {
+        std::uint64_t const from = next.fetch_add(block, std::memory_order_relaxed);
+        if (from >= end || from < begin) break;  // below: past 2^64
+        sweep_(view_, from, std::min(end, from + block), fault, part);
+      }
+      std::lock_guard const lock(merging);
+      whole.add(part);
+    };
+    {
+      std::vector<std::jthread> others;
+      for (unsigned t = 1; t < threads_; ++t) others.emplace_back(work);
+      work();
+    }
+    return whole;
+  }
+
+ private:
+  Tally empty() const {
+    Tally tally;
+    tally.laws.resize(laws_);
+    return tally;
+  }
+
+  SpaceView view_;
+  SweepRange sweep_;
+  std::size_t laws_;
+  unsigned threads_;
+};
+
+}  // namespace
+
+std::unique_ptr<Backend> make_cpu_backend(Space const& space, int threads) {
+  return std::make_unique<CpuBackend>(space, threads);
+}
+
+}  // namespace layoutcheck::sweep

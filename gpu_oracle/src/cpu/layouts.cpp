@@ -1,0 +1,134 @@
+#include "cpu/layouts.hpp"
+
+#include <algorithm>
+#include <bitset>
+
+#include "layoutcheck/sweep/run/answer.hpp"
+#include "layoutcheck/sweep/run/count.hpp"
+#include "layoutcheck/sweep/run/swept.hpp"
+#include "layoutcheck/sweep/run/value_table.hpp"
+#include "layoutcheck/sweep/space/unrank.hpp"
+
+namespace layoutcheck::sweep {
+namespace {
+
+/// Tables of the maps of one book, filled when first asked for.
+class Tables {
+ public:
+  explicit Tables(Book const& book) : book_(&book) {}
+
+  void forget() { filled_.reset(); }
+  TableMap operator()(int place) {
+    FloorSum const& sum = book_->map(place);
+    std::vector<std::int32_t>& values = values_[place];
+    if (!filled_[static_cast<std::size_t>(place)]) {
+      if (static_cast<index_t>(values.size()) < sum.size()) {
+        values.resize(static_cast<std::size_t>(sum.size()));
+      }
+      fill(sum, values.data());
+      filled_.set(static_cast<std::size_t>(place));
+    }
+    return {values.data(), sum.size()};
+  }
+
+ private:
+  Book const* book_;
+  std::bitset<Book::kMaxMaps> filled_;
+  std::vector<std::int32_t> values_[Book::kMaxMaps];
+};
+
+/// What laws::image_facts says, by the table and a byte for each offset.
+laws::ImageFacts facts_of(TableMap const& table) {
+  if (table.points > laws::kWindow) return {};
+  laws::ImageFacts facts{.walkable = true, .points = table.points};
+  if (table.points == 0) return facts;
+  std::int32_t least = table.values[0];
+  std::int32_t greatest = least;
+  for (index_t i = 0; i < table.points; ++i) {
+    least = std::min(least, table.values[i]);
+    greatest = std::max(greatest, table.values[i]);
+  }
+  index_t const width = index_t{greatest} - least + 1;
+  if (width > laws::kWindow) return {};
+  std::uint8_t seen[laws::kWindow];
+  std::fill_n(seen, width, std::uint8_t{0});
+  for (index_t i = 0; i < table.points; ++i) seen[table.values[i] - least] = 1;
+  std::int32_t distinct = 0;
+  for (index_t v = 0; v < width; ++v) distinct += seen[v];
+  facts.distinct = distinct;
+  facts.least = least;
+  facts.greatest = greatest;
+  return facts;
+}
+
+}  // namespace
+
+void sweep_layouts(SpaceView const& space, std::uint64_t begin, std::uint64_t end,
+                   Fault const& fault, Tally& tally) {
+  Book book;
+  Tables tables(book);
+  Verdict verdicts[kLaws<LayoutLaws>];
+  Answer answers[Book::kMaxQuestions];
+  for (std::uint64_t number = begin; number < end; ++number) {
+    laws::OneLayout given;
+    unrank(space, number, given);
+    book.clear();
+    tables.forget();
+    int const own = book.add(given.layout);
+    auto const facts = own < 0 ? laws::image_facts(given.layout) : facts_of(tables(own));
+    for_each_law(LayoutLaws{}, [&]<class Law>(int law) {
+      verdicts[law] = examine<Law>(laws::Direct{}, given, facts, book);
+    });
+    for (int q = 0; q < book.questions(); ++q) answers[q] = answer(book.question(q), tables);
+    for (int law = 0; law < kLaws<LayoutLaws>; ++law) {
+      Verdict verdict = verdicts[law];
+      if (verdict.question >= 0) verdict = settled(verdict, answers[verdict.question]);
+      if (number == fault.number) verdict = broken(verdict, fault);
+      count(tally.laws[static_cast<std::size_t>(law)], law, number, verdict);
+    }
+    ++tally.visits;
+    tally.numbers += number;
+    tally.points += static_cast<std::uint64_t>(size(given.layout));
+  }
+}
+
+void sweep_pairs(SpaceView const& space, std::uint64_t begin, std::uint64_t end,
+                 Fault const& fault, Tally& tally) {
+  Book book;
+  auto const map = [&book](int place) { return book.map(place); };
+  for (std::uint64_t number = begin; number < end; ++number) {
+    laws::TwoLayouts given;
+    unrank(space, number, given);
+    book.clear();
+    for_each_law(PairLaws{}, [&]<class Law>(int law) {
+      Verdict verdict = examine<Law>(laws::Direct{}, given, {}, book);
+      if (verdict.question >= 0) {
+        verdict = settled(verdict, answer(book.question(verdict.question), map));
+      }
+      if (number == fault.number) verdict = broken(verdict, fault);
+      count(tally.laws[static_cast<std::size_t>(law)], law, number, verdict);
+    });
+    ++tally.visits;
+    tally.numbers += number;
+    tally.points += static_cast<std::uint64_t>(size(given.b));
+  }
+}
+
+void sweep_swizzles(SpaceView const& space, std::uint64_t begin, std::uint64_t end,
+                    Fault const& fault, Tally& tally) {
+  Book book;
+  for (std::uint64_t number = begin; number < end; ++number) {
+    laws::SwizzleAndNumber given;
+    unrank(space, number, given);
+    for_each_law(SwizzleLaws{}, [&]<class Law>(int law) {
+      Verdict verdict = examine<Law>(laws::Direct{}, given, {}, book);
+      if (number == fault.number) verdict = broken(verdict, fault);
+      count(tally.laws[static_cast<std::size_t>(law)], law, number, verdict);
+    });
+    ++tally.visits;
+    tally.numbers += number;
+    tally.points += 1;
+  }
+}
+
+}  // namespace layoutcheck::sweep

@@ -1,0 +1,102 @@
+#pragma once
+/// Spaces: finite sets of layouts, pairs of layouts or swizzled numbers, each item with a number.
+///
+///   space    := name '(' argument {',' argument} ')' | 'pairs' '(' space ',' space ')' | layout
+///   argument := key ('=' | '<=') (integer | word)
+///
+///   compact(max_size=N[, rank<=R][, forms=all])         compact layouts, as functions or as forms
+///   compact(size=n[, rank<=R][, forms=all])
+///   representations(...)                                 is compact(..., forms=all)
+///   flat(rank<=R, extent<=E, stride<=D)                  all layouts of 1 to R modes, as written
+///   strides(max_size=N[, rank<=R])                       all functions with strides 0 .. N
+///   tractable(span<=C[, rank<=R][, forms=all])           functions whose strides divide in a chain
+///   nested(rank<=R, extent<=E, stride<=D[, depth<=K])    all parenthesisations of 1 to R leaves
+///   pairs(A, B)                                          two spaces of layouts
+///   pairs(compact(...), tractable(span<=size, ...))      the second no larger than the first
+///   swizzles(bits<=b)                                    all Sw<b,m,s> within b bits, at every x
+///   ((4,6),8):((1,32),4)                                 one layout
+///
+/// What each of them counts, and the order of its numbers, stands in the header of its name.
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "layoutcheck/core/text/parse_error.hpp"
+#include "layoutcheck/sweep/space/view.hpp"
+
+namespace layoutcheck::sweep {
+
+/// Bounds on what a text may ask for; beyond them is ParseErrc::capacity. A space has at most
+/// 2^63 - 1 items.
+inline constexpr index_t kMaxTabledSize = 65536;               ///< max_size of compact, span
+inline constexpr index_t kMaxPointsOfItem = index_t{1} << 40;  ///< points of one layout
+inline constexpr std::uint64_t kMaxSpaceWords = std::uint64_t{1} << 23;  ///< words of the tables
+
+/// Items not larger than `bound`, for spaces numbered by size.
+struct SpaceLevel {
+  index_t bound;
+  std::uint64_t items;
+  wide_t points;
+};
+
+/// What a space is made of. Only Space hands these out, and only whole.
+struct SpaceParts {
+  SpaceView view = {};  ///< without its words
+  Items items = Items::layouts;
+  std::string text = {};
+  std::vector<std::uint64_t> words = {};
+  std::vector<SpaceLevel> levels = {};
+  wide_t points = 0;
+  index_t max_points = 0;
+  int max_rank = 0;
+  index_t max_offset = 0;
+};
+
+class Space {
+ public:
+  /// Space::parse("compact(max_size=64)") has size 2265. Errors carry the position.
+  static Parsed<Space> parse(std::string_view text);
+
+  explicit Space(SpaceParts parts) : parts_(std::move(parts)) {}
+
+  SpaceKind kind() const { return parts_.view.kind; }
+  Items items() const { return parts_.items; }
+  std::uint64_t size() const { return parts_.view.size; }
+
+  /// Canonical: equal texts iff equal spaces with equal numbers, and it reads back. No bound is
+  /// written that excludes nothing: "compact(max_size=8)" for compact(rank<=3, max_size=8).
+  std::string const& text() const { return parts_.text; }
+
+  std::span<std::uint64_t const> words() const { return parts_.words; }
+  SpaceView view() const { return view(parts_.words.data()); }
+  /// The same space where its words were copied to: on a device.
+  SpaceView view(std::uint64_t const* words) const {
+    SpaceView result = parts_.view;
+    result.words = words;
+    return result;
+  }
+
+  /// Points of all items together: of a layout its size, of a pair the size of the second, of a
+  /// swizzle with its number 1.
+  wide_t points() const { return parts_.points; }
+  /// Points of the largest item.
+  index_t max_points() const { return parts_.max_points; }
+  /// Most leaves of a layout.
+  int max_rank() const { return parts_.max_rank; }
+  /// No layout has an offset beyond this in magnitude inside its domain; no swizzled number either.
+  index_t max_offset() const { return parts_.max_offset; }
+
+  /// Items by size, ascending, for compact and tractable; empty for the others.
+  std::span<SpaceLevel const> levels() const { return parts_.levels; }
+  SpaceParts const& parts() const { return parts_; }
+
+ private:
+  SpaceParts parts_;
+};
+
+/// "compact"
+char const* name(SpaceKind kind);
+
+}  // namespace layoutcheck::sweep

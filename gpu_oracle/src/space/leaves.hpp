@@ -1,0 +1,26 @@
+#pragma once
+/// Leaves of bounded extent and stride, as flat(...) and nested(...) ask for them.
+
+#include "wish.hpp"
+
+namespace layoutcheck::sweep {
+
+struct Leaves {
+  int ranks;
+  index_t extent;
+  index_t stride;
+
+  explicit Leaves(Wish const& wish);
+
+  /// What exceeds 2^30, `max_rank`, or a size of 2^40 points.
+  std::optional<Refusal> refusal(int max_rank) const;
+  /// Number of `r` leaves, and the points of all of them; 2^64 for what is more.
+  wide_t choices(int r) const;
+  wide_t points(int r) const;
+  /// Bounds on points, rank and offset.
+  void describe(SpaceParts& parts) const;
+  /// "rank<=3, extent<=6, stride<=8"
+  std::string text() const;
+};
+
+}  // namespace layoutcheck::sweep

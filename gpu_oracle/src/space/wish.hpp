@@ -1,0 +1,36 @@
+#pragma once
+/// What the text of a space asks for, and the makers that grant it or say which value is too much.
+
+#include <optional>
+
+#include "layoutcheck/sweep/space/space.hpp"
+
+namespace layoutcheck::sweep {
+
+enum class Key : std::uint8_t { max_size, size, span, rank, extent, stride, depth, bits, forms };
+inline constexpr int kKeys = 9;
+
+struct Wish {
+  std::optional<index_t> values[kKeys];  ///< forms: 1 for all
+  bool by_first = false;                 ///< span<=size: bounded by the first of a pair
+
+  bool has(Key key) const { return values[static_cast<int>(key)].has_value(); }
+  index_t value(Key key) const { return *values[static_cast<int>(key)]; }
+  index_t value_or(Key key, index_t otherwise) const {
+    return values[static_cast<int>(key)].value_or(otherwise);
+  }
+  bool all_forms() const { return has(Key::forms); }
+};
+
+/// The value of `key` cannot be served; "max_size of at most 65536" could.
+struct Refusal {
+  Key key;
+  std::string expected;
+};
+
+using Made = Outcome<SpaceParts, Refusal>;
+
+Made make_compact(Wish const& wish);
+Made make_flat(Wish const& wish);
+
+}  // namespace layoutcheck::sweep

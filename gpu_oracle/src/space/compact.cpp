@@ -91,7 +91,8 @@ Made make_compact(Wish const& wish) {
   parts.max_points = n;
   parts.max_rank = std::max(ranks, 1);
   parts.max_offset = n - 1;
-  parts.text = (one_size ? "compact(size=" : "compact(max_size=") + std::to_string(n);
+  parts.text = (one_size ? "compact(size=" : "compact(max_size=") +
+               (wish.by_first ? "size" : std::to_string(n));
   if (ranks < modes) parts.text += ", rank<=" + std::to_string(ranks);
   if (wish.all_forms()) parts.text += ", forms=all";
   parts.text += ")";

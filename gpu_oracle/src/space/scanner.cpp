@@ -32,6 +32,17 @@ bool SpaceScanner::take(std::string_view token) {
   return true;
 }
 
+bool SpaceScanner::sees_literal() const {
+  return !at_end() && (is_digit(position_) || text_[position_] == '(' || text_[position_] == '_');
+}
+
+bool SpaceScanner::take_word(std::string_view name) {
+  std::size_t const start = position_;
+  if (word() == name) return true;
+  position_ = start;
+  return false;
+}
+
 std::string_view SpaceScanner::word() {
   std::size_t const start = position_;
   while (is_letter(position_) ||

@@ -11,9 +11,12 @@ class SpaceScanner {
 
   std::size_t position() const { return position_; }
   bool at_end() const { return position_ == text_.size(); }
-  bool sees_letter() const { return is_letter(position_); }
+  /// A layout begins so, and no name does.
+  bool sees_literal() const;
   /// Reads `token` and the white space behind it, if it is next.
   bool take(std::string_view token);
+  /// Reads a whole name, if it is next: not `all` of `allow`.
+  bool take_word(std::string_view name);
   /// The name at the head, which is read: letters, digits and '_', beginning with a letter.
   std::string_view word();
   /// Digits.

@@ -32,5 +32,16 @@ using Made = Outcome<SpaceParts, Refusal>;
 
 Made make_compact(Wish const& wish);
 Made make_flat(Wish const& wish);
+Made make_strides(Wish const& wish);
+Made make_tractable(Wish const& wish);
+Made make_nested(Wish const& wish);
+Made make_swizzles(Wish const& wish);
+
+/// Pre: at most kMaxPointsOfItem points.
+SpaceParts one_layout(Layout const& layout);
+
+/// Nothing where there are 2^63 pairs or more. Pre: spaces of layouts; by_first only where both
+/// have levels, those of b from 1 to the greatest of a.
+std::optional<SpaceParts> make_pairs(Space const& a, Space const& b, bool by_first);
 
 }  // namespace layoutcheck::sweep

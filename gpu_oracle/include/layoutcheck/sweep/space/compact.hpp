@@ -64,12 +64,7 @@ LC_HD inline void unrank_compact(SpaceView const& view, std::uint64_t number, La
   std::uint32_t const at = last_at_most(v.prefix, v.divisors.sizes - v.first_place, number);
   std::uint64_t rest = number - v.prefix[at];
   std::uint32_t place = at + v.first_place;
-  if (place == 0) {
-    out.profile = Profile::scalar();
-    out.leaves.clear();
-    out.leaves.push_back({1, 0});
-    return;
-  }
+  if (place == 0) return set_unit(out);
   int r = 1;
   for (std::uint64_t all; rest >= (all = v.ways(place, r) * v.orders(r)); ++r) rest -= all;
 

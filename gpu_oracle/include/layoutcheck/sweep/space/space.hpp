@@ -8,7 +8,7 @@
 ///   compact(size=n[, rank<=R][, forms=all])
 ///   representations(...)                                 is compact(..., forms=all)
 ///   flat(rank<=R, extent<=E, stride<=D)                  all layouts of 1 to R modes, as written
-///   strides(max_size=N[, rank<=R])                       all functions with strides 0 .. N
+///   strides(max_size=N[, rank<=R][, forms=all])          all functions with strides 0 .. N
 ///   tractable(span<=C[, rank<=R][, forms=all])           functions whose strides divide in a chain
 ///   nested(rank<=R, extent<=E, stride<=D[, depth<=K])    all parenthesisations of 1 to R leaves
 ///   pairs(A, B)                                          two spaces of layouts

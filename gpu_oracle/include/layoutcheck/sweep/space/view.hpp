@@ -98,6 +98,13 @@ LC_HD inline void begin_flat(Layout& out, int rank) {
   out.leaves.clear();
 }
 
+/// 1:0, the layout of no modes.
+LC_HD inline void set_unit(Layout& out) {
+  out.profile = Profile::scalar();
+  out.leaves.clear();
+  out.leaves.push_back({1, 0});
+}
+
 /// Whether a layout is what from_modes makes of its modes.
 LC_HD inline bool is_plain(Layout const& layout) {
   int const rank = layout.leaves.size();
@@ -105,7 +112,6 @@ LC_HD inline bool is_plain(Layout const& layout) {
   return layout.profile.nodes() == rank + 1 && layout.profile.arity(0) == rank;
 }
 
-/// 1:0, the layout of no modes.
 LC_HD inline bool is_unit(Layout const& layout) {
   return layout.profile.is_scalar() && layout.leaves[0] == Mode{1, 0};
 }

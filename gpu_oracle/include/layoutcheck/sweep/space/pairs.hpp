@@ -1,0 +1,81 @@
+#pragma once
+/// pairs(A, B): every layout of A with every layout of B, both spaces of layouts. Where B has a
+/// bound `size`, as in pairs(compact(max_size=64), tractable(span<=size)), only with those of B
+/// whose bound is at most the size of the first: the arguments on which composition is defined.
+///
+///   pairs(2:1, compact(max_size=2)): (2:1, 1:0), (2:1, 2:1)
+///
+/// Numbers go by the first, then by the second.
+
+#include "layoutcheck/sweep/space/layouts.hpp"
+
+namespace layoutcheck::sweep::detail {
+
+struct PairsView {
+  /// first_at, second_at: headers of the two spaces. levels: sizes of the first, 0 where B does not
+  /// depend on it.
+  enum : int { first_at, second_at, levels, pairs_at, firsts_at, seconds_at };
+  /// Words of a header: kind, size, offset of the block, parameters as half words.
+  enum : int {
+    kind,
+    size,
+    block,
+    parameters,
+    kHeaderWords = parameters + SpaceView::kParameters / 2 + 1
+  };
+
+  SpaceView a;
+  SpaceView b;
+  std::uint32_t level_count;
+  std::uint64_t const* pairs;    ///< number of pairs of smaller firsts
+  std::uint64_t const* firsts;   ///< number of smaller firsts
+  std::uint64_t const* seconds;  ///< number of seconds to a first of the level
+
+  LC_HD explicit PairsView(SpaceView const& v)
+      : a(part(v, v.parameters[first_at])),
+        b(part(v, v.parameters[second_at])),
+        level_count(v.parameters[levels]),
+        pairs(v.words + v.parameters[pairs_at]),
+        firsts(v.words + v.parameters[firsts_at]),
+        seconds(v.words + v.parameters[seconds_at]) {}
+
+  LC_HD static SpaceView part(SpaceView const& whole, std::uint32_t at) {
+    std::uint64_t const* const header = whole.words + at;
+    SpaceView view;
+    view.kind = static_cast<SpaceKind>(header[kind]);
+    view.size = header[size];
+    view.words = whole.words + header[block];
+    for (std::uint32_t i = 0; i < SpaceView::kParameters; ++i) {
+      view.parameters[i] = half_word(header + parameters, i);
+    }
+    return view;
+  }
+};
+
+LC_HD inline void unrank_pair(SpaceView const& view, std::uint64_t number, laws::TwoLayouts& out) {
+  PairsView const v(view);
+  std::uint64_t before = 0;
+  std::uint64_t seconds = v.b.size;
+  if (v.level_count > 0) {
+    std::uint32_t const level = last_at_most(v.pairs, v.level_count, number);
+    number -= v.pairs[level];
+    before = v.firsts[level];
+    seconds = v.seconds[level];
+  }
+  Division const split = divide(number, seconds);
+  unrank_layout(v.a, before + split.quotient, out.a);
+  unrank_layout(v.b, split.rest, out.b);
+}
+
+LC_HD inline std::uint64_t rank_of_pair(SpaceView const& view, laws::TwoLayouts const& item) {
+  PairsView const v(view);
+  std::uint64_t const a = rank_of_layout(v.a, item.a);
+  std::uint64_t const b = rank_of_layout(v.b, item.b);
+  if (a == kNotInSpace || b == kNotInSpace) return kNotInSpace;
+  if (v.level_count == 0) return a * v.b.size + b;
+  std::uint32_t const level = last_at_most(v.firsts, v.level_count, a);
+  if (b >= v.seconds[level]) return kNotInSpace;
+  return v.pairs[level] + (a - v.firsts[level]) * v.seconds[level] + b;
+}
+
+}  // namespace layoutcheck::sweep::detail

@@ -1,0 +1,40 @@
+#include "layoutcheck/sweep/space/swizzles.hpp"
+
+#include "tables.hpp"
+#include "wish.hpp"
+
+namespace layoutcheck::sweep {
+
+Made make_swizzles(Wish const& wish) {
+  Refusal const refusal{Key::bits, "fewer than 2^63 pairs of a swizzle and a number"};
+  index_t const within = wish.value(Key::bits);
+  if (within > kMaxSwizzleBits) return refusal;
+  auto const most = static_cast<int>(within);
+  std::vector<std::uint64_t> packed;
+  for (int bits = 0; bits <= most; ++bits) {
+    for (int base = 0; base <= most - bits; ++base) {
+      int const reach = most - bits - base;
+      for (int shift = -reach; shift <= reach; ++shift) {
+        packed.push_back(detail::pack_swizzle({bits, base, shift}));
+      }
+    }
+  }
+  wide_t const items = static_cast<wide_t>(packed.size()) << most;
+  if (items > kMaxIndex) return refusal;
+
+  using V = detail::SwizzlesView;
+  SpaceParts parts;
+  parts.view.parameters[V::bits] = static_cast<std::uint32_t>(most);
+  parts.view.parameters[V::count] = static_cast<std::uint32_t>(packed.size());
+  parts.words = std::move(packed);
+  parts.view.kind = SpaceKind::swizzles;
+  parts.view.size = static_cast<std::uint64_t>(items);
+  parts.items = Items::swizzles;
+  parts.points = items;
+  parts.max_points = 1;
+  parts.max_offset = (index_t{1} << most) - 1;
+  parts.text = "swizzles(bits<=" + std::to_string(most) + ")";
+  return parts;
+}
+
+}  // namespace layoutcheck::sweep

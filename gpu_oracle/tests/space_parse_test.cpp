@@ -1,0 +1,177 @@
+// The grammar of spaces: what reads, how it prints, and where an error stands.
+
+#include <random>
+
+#include "space_support.hpp"
+
+namespace layoutcheck::sweep {
+namespace {
+
+TEST(SpaceParse, PrintsCanonically) {
+  struct Case {
+    char const* text;
+    char const* canonical;
+  };
+  for (Case const& c : {
+           Case{"compact(max_size=64)", "compact(max_size=64)"},
+           Case{"  compact ( rank <= 3 ,max_size = 064 )\n", "compact(max_size=64, rank<=3)"},
+           Case{"compact(max_size=64, rank<=99)", "compact(max_size=64)"},
+           Case{"compact(size=30, rank<=3)", "compact(size=30)"},
+           Case{"representations(size=30, rank<=2)", "compact(size=30, rank<=2, forms=all)"},
+           Case{"compact(forms=all, max_size=9)", "compact(max_size=9, forms=all)"},
+           Case{"flat(stride<=8, rank<=3, extent<=6)", "flat(rank<=3, extent<=6, stride<=8)"},
+           Case{"strides(max_size=16, rank<=4)", "strides(max_size=16)"},
+           Case{"strides(max_size=16, rank<=2, forms=all)",
+                "strides(max_size=16, rank<=2, forms=all)"},
+           Case{"tractable(rank<=6, span<=100)", "tractable(span<=100)"},
+           Case{"nested(rank<=4, extent<=2, stride<=2, depth<=9)",
+                "nested(rank<=4, extent<=2, stride<=2)"},
+           Case{"nested(rank<=4, extent<=2, stride<=2, depth<=2)",
+                "nested(rank<=4, extent<=2, stride<=2, depth<=2)"},
+           Case{"pairs( 4:1 ,compact(size=6))", "pairs(4:1, compact(size=6))"},
+           Case{"pairs(compact(max_size=64,rank<=4),tractable(span<=size,rank<=3))",
+                "pairs(compact(max_size=64, rank<=4), tractable(span<=size, rank<=3))"},
+           Case{"pairs(compact(size=64), compact(max_size=size))",
+                "pairs(compact(size=64), compact(max_size=size))"},
+           Case{"swizzles(bits<=10)", "swizzles(bits<=10)"},
+           Case{"((_4,6), 8) : ((1, 32), 4)", "((4,6),8):((1,32),4)"},
+       }) {
+    Space const space = space_of(c.text);
+    EXPECT_EQ(space.text(), c.canonical);
+    Space const again = space_of(space.text());
+    EXPECT_EQ(again.text(), c.canonical);
+    EXPECT_EQ(again.size(), space.size());
+    EXPECT_TRUE(std::equal(again.words().begin(), again.words().end(), space.words().begin(),
+                           space.words().end()));
+  }
+}
+
+TEST(SpaceParse, KindsAndItems) {
+  struct Case {
+    char const* text;
+    SpaceKind kind;
+    Items items;
+  };
+  for (Case const& c :
+       {Case{"compact(size=6)", SpaceKind::compact, Items::layouts},
+        Case{"flat(rank<=1, extent<=1, stride<=0)", SpaceKind::flat, Items::layouts},
+        Case{"strides(max_size=4)", SpaceKind::strides, Items::layouts},
+        Case{"tractable(span<=4)", SpaceKind::tractable, Items::layouts},
+        Case{"nested(rank<=2, extent<=1, stride<=0)", SpaceKind::nested, Items::layouts},
+        Case{"pairs(4:1, 2:2)", SpaceKind::pairs, Items::pairs},
+        Case{"swizzles(bits<=2)", SpaceKind::swizzles, Items::swizzles},
+        Case{"4:1", SpaceKind::one_layout, Items::one_layout}}) {
+    Space const space = space_of(c.text);
+    EXPECT_EQ(space.kind(), c.kind);
+    EXPECT_EQ(space.items(), c.items);
+  }
+}
+
+struct Wrong {
+  std::string text;
+  ParseErrc kind;
+  std::size_t position;
+};
+
+TEST(SpaceParse, ErrorsSayWhereAndWhy) {
+  using enum ParseErrc;
+  for (Wrong const& wrong : std::vector<Wrong>{
+           {"", syntax, 0},
+           {"  foo(max_size=3)", syntax, 2},
+           {std::string("\0x", 2), syntax, 0},
+           {"\xFF", syntax, 0},
+           {"compact", syntax, 7},
+           {"compact(", syntax, 8},
+           {"compact()", syntax, 8},
+           {"compact(max_size", syntax, 16},
+           {"compact(max_size<=64)", syntax, 16},
+           {"compact(max_size=)", syntax, 17},
+           {"compact(max_size=-1)", syntax, 17},
+           {"compact(max_size=0)", invalid_value, 17},
+           {"compact(max_size=64, rank<=0)", invalid_value, 27},
+           {"compact(max_size=64", syntax, 19},
+           {"compact(max_size=64,", syntax, 20},
+           {"compact(max_size=64) x", syntax, 21},
+           {"compact(max_size=64, max_size=64)", syntax, 21},
+           {"compact(max_size=64, size=64)", syntax, 28},
+           {"compact(rank<=3)", syntax, 15},
+           {"compact(span<=3)", syntax, 8},
+           {"compact(max_size=64, forms=allow)", syntax, 27},
+           {"compact(max_size=size)", syntax, 17},
+           {"compact(max_size=65537)", capacity, 17},
+           {"compact(max_size=9223372036854775807)", capacity, 17},
+           {"compact(max_size=9223372036854775808)", overflow, 17},
+           {"compact(max_size=" + std::string(1000, '9') + ")", overflow, 17},
+           {"compact(size=4294967296)", capacity, 13},
+           {"compact(size=1099511627777)", capacity, 13},
+           {"compact(size=1099511627776, rank<=30)", capacity, 34},
+           {"flat(rank<=3, extent<=6)", syntax, 23},
+           {"flat(rank<=21, extent<=1, stride<=0)", capacity, 11},
+           {"flat(rank<=3, extent<=1099511627776, stride<=0)", capacity, 22},
+           {"flat(rank<=20, extent<=4, stride<=9)", capacity, 11},
+           {"flat(rank<=20, extent<=5, stride<=0)", capacity, 23},
+           {"strides(max_size=4096)", capacity, 17},
+           {"strides(max_size=9223372036854775807, rank<=1)", capacity, 17},
+           {"tractable(span<=65537)", capacity, 16},
+           {"tractable(span<=size)", syntax, 16},
+           {"nested(rank<=9, extent<=1, stride<=0)", capacity, 13},
+           {"swizzles(bits<=48)", capacity, 15},
+           {"swizzles(bits<=9223372036854775807)", capacity, 15},
+           {"pairs(4:1)", syntax, 9},
+           {"pairs(4:1, swizzles(bits<=3))", syntax, 11},
+           {"pairs(pairs(4:1, 4:1), 4:1)", syntax, 6},
+           {"pairs(compact(size=1048576), compact(size=1048576))", capacity, 5},
+           {"pairs(4:1, tractable(span<=size))", syntax, 27},
+           {"pairs(tractable(span<=size), 4:1)", syntax, 22},
+           {"pairs(compact(size=4), strides(max_size=size))", syntax, 40},
+           {"pairs(compact(size=131072), tractable(span<=size))", capacity, 44},
+           {"pairs(4:1, (2,2):3)", invalid_value, 11},
+           {"(2,2):(1,4", syntax, 10},
+           {"1099511627777:1", capacity, 0},
+           {"4:1, 4:1", syntax, 3},
+           {std::string(2 << 20, '('), capacity, 0},
+       }) {
+    Parsed<Space> const space = Space::parse(wrong.text);
+    std::string const shown = wrong.text.substr(0, 60);
+    ASSERT_FALSE(space) << shown;
+    EXPECT_EQ(space.error().position, wrong.position) << shown << to_string(space.error());
+    EXPECT_EQ(name(space.error().kind), name(wrong.kind)) << shown << to_string(space.error());
+    EXPECT_FALSE(space.error().expected.empty()) << shown;
+    EXPECT_FALSE(space.error().found.empty()) << shown;
+  }
+}
+
+TEST(SpaceParse, DamagedTextsReadOrSayWhereNot) {
+  std::vector<std::string> const seeds{"compact(max_size=64, rank<=3, forms=all)",
+                                       "pairs(compact(max_size=12), tractable(span<=size))",
+                                       "nested(rank<=3, extent<=2, stride<=2, depth<=2)",
+                                       "swizzles(bits<=4)",
+                                       "pairs((2,(2,2)):(1,(2,4)), 4:2)",
+                                       "strides(max_size=8, rank<=2)"};
+  std::string const bytes = "()<=,:_- osize" + std::string("\0\xFF\n", 3);
+  std::mt19937_64 random(1);
+  int read = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    std::string text = seeds[random() % seeds.size()];
+    for (auto edits = 1 + random() % 3; edits > 0; --edits) {
+      std::size_t const at = random() % text.size();
+      switch (random() % 3) {
+        case 0: text.erase(at, 1 + random() % 4); break;
+        case 1: text.insert(at, 1, bytes[random() % bytes.size()]); break;
+        default: text[at] = bytes[random() % bytes.size()]; break;
+      }
+      if (text.empty()) text = " ";
+    }
+    Parsed<Space> const space = Space::parse(text);
+    if (!space) {
+      ASSERT_LE(space.error().position, text.size());
+      continue;
+    }
+    ++read;
+    ASSERT_EQ(space_of(space->text()).text(), space->text());
+  }
+  EXPECT_GT(read, 1000);  // or the damage is too great to try anything
+}
+
+}  // namespace
+}  // namespace layoutcheck::sweep

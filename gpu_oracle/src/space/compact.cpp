@@ -75,6 +75,8 @@ Made make_compact(Wish const& wish) {
   WordBlock block;
   auto& p = parts.view.parameters;
   p[V::counts_at] = block.add(counts);  // first: offset 0 says that there are no `values`
+  p[V::book_at] =
+      block.add_halves(arrangement_book(width - 1, wish.all_forms() ? Joins::none : Joins::full));
   p[V::prefix_at] = block.add(prefix);
   p[V::starts_at] = block.add_halves(lists.starts);
   p[V::places_at] = block.add_halves(lists.places);

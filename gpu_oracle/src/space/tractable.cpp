@@ -100,6 +100,8 @@ Made make_tractable(Wish const& wish) {
   WordBlock block;
   auto& p = parts.view.parameters;
   p[V::counts_at] = block.add(counts);
+  p[V::book_at] =
+      block.add_halves(arrangement_book(rows, wish.all_forms() ? Joins::none : Joins::any));
   p[V::prefix_at] = block.add(prefix);
   p[V::starts_at] = block.add_halves(lists.starts);
   p[V::places_at] = block.add_halves(lists.places);

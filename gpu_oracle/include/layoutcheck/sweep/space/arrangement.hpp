@@ -14,6 +14,7 @@ namespace layoutcheck::sweep::detail {
 /// close a ring). Row k of the table begins at k * width.
 struct ArrangementCounts {
   std::uint64_t const* table;
+  std::uint64_t const* book;  ///< see below
   std::uint32_t width;
 
   LC_HD std::uint64_t operator()(int k, int p) const {
@@ -24,6 +25,13 @@ struct ArrangementCounts {
 struct Arrangement {
   std::uint8_t at[kMaxSpaceRank];
 };
+
+/// Orders of few things are looked up. The first half words of the book say where the orders of r
+/// things with `joins` begin, or kNoPage; an order is one half word, four bits to a thing.
+inline constexpr int kBookRank = 8;
+inline constexpr std::uint32_t kNoPage = ~std::uint32_t{0};
+LC_HD inline std::uint32_t bit(int i) { return std::uint32_t{1} << static_cast<unsigned>(i); }
+LC_HD inline std::uint32_t page(int r, std::uint32_t joins) { return bit(r - 1) + joins; }
 
 /// What may come next, and how many orders each choice leaves.
 struct NextChoice {
@@ -43,14 +51,12 @@ struct NextChoice {
   }
 };
 
-LC_HD inline std::uint32_t bit(int i) { return std::uint32_t{1} << static_cast<unsigned>(i); }
-
 /// Order `index`, lexicographically, of 0 .. r-1 in which i+1 never follows i for the bits i of
 /// `joins`. Pre: index < count(r, popcount(joins)), joins < 2^(r-1).
 ///
 ///   r = 3, joins = 0b11: {0,2,1}, {1,0,2}, {2,1,0}
-LC_HD inline void arrange(ArrangementCounts const& count, int r, std::uint32_t joins,
-                          std::uint64_t index, Arrangement& out) {
+LC_HD inline void arrange_step_by_step(ArrangementCounts const& count, int r, std::uint32_t joins,
+                                       std::uint64_t index, Arrangement& out) {
   std::uint32_t left = bit(r) - 1;
   std::uint32_t barred = 0;
   for (int k = 0; k < r; ++k) {
@@ -66,6 +72,15 @@ LC_HD inline void arrange(ArrangementCounts const& count, int r, std::uint32_t j
     left &= ~bit(e);
     barred = (joins & bit(e)) << 1U;
   }
+}
+
+/// The same, from the book where it has them.
+LC_HD inline void arrange(ArrangementCounts const& count, int r, std::uint32_t joins,
+                          std::uint64_t index, Arrangement& out) {
+  std::uint32_t const start = r <= kBookRank ? half_word(count.book, page(r, joins)) : kNoPage;
+  if (start == kNoPage) return arrange_step_by_step(count, r, joins, index, out);
+  std::uint32_t order = half_word(count.book, start + static_cast<std::uint32_t>(index));
+  for (int k = 0; k < r; ++k, order >>= 4U) out.at[k] = static_cast<std::uint8_t>(order & 15U);
 }
 
 /// The index of an order, or kNotInSpace where a barred pair meets. Pre: a permutation of 0 .. r-1.

@@ -27,6 +27,7 @@ struct CompactView {
     starts_at,
     places_at,
     counts_at,
+    book_at,
     factorisations_at,
     prefix_at
   };
@@ -43,7 +44,8 @@ struct CompactView {
       : divisors{v.parameters[values_at] == 0 ? nullptr : v.words + v.parameters[values_at],
                  v.words + v.parameters[starts_at], v.words + v.parameters[places_at],
                  v.parameters[sizes]},
-        counts{v.words + v.parameters[counts_at], v.parameters[ranks] + 1},
+        counts{v.words + v.parameters[counts_at], v.words + v.parameters[book_at],
+               v.parameters[ranks] + 1},
         factorisations(v.words + v.parameters[factorisations_at]),
         prefix(v.words + v.parameters[prefix_at]),
         first_place(v.parameters[first]),

@@ -26,6 +26,7 @@ struct TractableView {
     starts_at,
     places_at,
     counts_at,
+    book_at,
     chains_at,
     topless_at,
     prefix_at
@@ -42,7 +43,8 @@ struct TractableView {
   LC_HD explicit TractableView(SpaceView const& v)
       : divisors{nullptr, v.words + v.parameters[starts_at], v.words + v.parameters[places_at],
                  v.parameters[sizes]},
-        counts{v.words + v.parameters[counts_at], v.parameters[ranks] + 1},
+        counts{v.words + v.parameters[counts_at], v.words + v.parameters[book_at],
+               v.parameters[ranks] + 1},
         chains(v.words + v.parameters[chains_at]),
         topless(v.words + v.parameters[topless_at]),
         prefix(v.words + v.parameters[prefix_at]),

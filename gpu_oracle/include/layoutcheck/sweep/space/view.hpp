@@ -52,7 +52,7 @@ LC_HD inline std::uint32_t last_at_most(std::uint64_t const* prefix, std::uint32
   std::uint32_t base = 0;
   while (count > 1) {
     std::uint32_t const half = count / 2;
-    base += prefix[base + half] <= number ? half : 0;
+    base += half & (0U - static_cast<std::uint32_t>(prefix[base + half] <= number));
     count -= half;
   }
   return base;

@@ -26,7 +26,7 @@ struct BlockSplit {
   int inner_floors = 0;      ///< terms i < inner_floors of the sum belong to inner
 
   /// Pre: most >= 1.
-  LC_HD static constexpr BlockSplit make(FloorSum const& sum, std::uint64_t most) {
+  LC_HD static constexpr BlockSplit make(FloorSum64 const& sum, std::uint64_t most) {
     BlockSplit split;
     split.size = sum.size();
     if (split.size == 0) return split;
@@ -71,11 +71,11 @@ class BlockWalk {
   /// unsupported (Offset uint32, and a difference within a block exceeds 32 bits).
   LC_HD static constexpr Expected<BlockWalk> make(Layout const& layout,
                                                   std::uint64_t most = kMost) {
-    auto const sum = FloorSum::make(layout);
+    auto const sum = FloorSum64::make(layout);
     if (!sum) return sum.error();
     return make(*sum, most);
   }
-  LC_HD static constexpr Expected<BlockWalk> make(FloorSum const& sum, std::uint64_t most) {
+  LC_HD static constexpr Expected<BlockWalk> make(FloorSum64 const& sum, std::uint64_t most) {
     BlockWalk walk;
     walk.sum_ = sum;
     walk.split_ = BlockSplit::make(sum, most);
@@ -112,7 +112,7 @@ class BlockWalk {
   }
 
  private:
-  FloorSum sum_;
+  FloorSum64 sum_;
   BlockSplit split_;
   Inner inner_;
 };

@@ -1,5 +1,5 @@
 #pragma once
-/// floor_sum.hpp with its divisions by reciprocals: independent floors of one x, each a
+/// floor_sum64.hpp with its divisions by reciprocals: independent floors of one x, each a
 /// multiply-high and a shift, in 32-bit arithmetic that may wrap. What a kernel evaluates at every
 /// point.
 ///
@@ -8,7 +8,7 @@
 /// is the offset itself when that fits: fits_int32() says so for signed 32 bits; with 64 bits
 /// always. Further: base + 32-bit inner part by block_walk.hpp.
 
-#include "layoutcheck/sweep/evaluate/floor_sum.hpp"
+#include "layoutcheck/sweep/evaluate/floor_sum64.hpp"
 #include "layoutcheck/sweep/evaluate/reciprocal.hpp"
 
 namespace layoutcheck::sweep {
@@ -26,21 +26,21 @@ class QuasiAffine {
 
  public:
   struct Term {
-    Reciprocal32 reciprocal;  ///< of the divisor, exact on [0, limit]
+    Reciprocal32 reciprocal = {std::uint32_t{1} << 31, 0};  ///< of the divisor, exact on [0, limit]
     Offset coefficient = 0;
-    std::uint32_t divisor = 0;  ///< 0: padding; the term is 0
+    std::uint32_t divisor = 0;  ///< 0: padding; any floor will do, its coefficient is 0
   };
 
   /// Evaluates on [0, size). Errors: capacity_exceeded (more modes than Rank, or 16); unsupported
   /// (size above 2^32, or above 2^31 and a divisor without a reciprocal: see BlockWalk).
   LC_HD static constexpr Expected<QuasiAffine> make(Layout const& layout) {
-    auto const sum = FloorSum::make(layout);
+    auto const sum = FloorSum64::make(layout);
     if (!sum) return sum.error();
     return make(*sum, sum->size() == 0 ? 0 : sum->size() - 1);
   }
   /// Modes without a profile, as a kernel makes them. Pre: the bounds stated at Layout.
   LC_HD static constexpr Expected<QuasiAffine> make(Mode const* modes, int count) {
-    auto const sum = FloorSum::make(modes, count);
+    auto const sum = FloorSum64::make(modes, count);
     if (!sum) return sum.error();
     return make(*sum, sum->size() == 0 ? 0 : sum->size() - 1);
   }
@@ -52,7 +52,7 @@ class QuasiAffine {
   }
   /// Evaluates on [0, limit], which may lie short of the end or past it; terms that are 0 there are
   /// left out.
-  LC_HD static constexpr Expected<QuasiAffine> make(FloorSum const& sum, std::uint64_t limit) {
+  LC_HD static constexpr Expected<QuasiAffine> make(FloorSum64 const& sum, std::uint64_t limit) {
     if (limit > UINT32_MAX) {
       return Error{.code = Errc::unsupported, .detail = "more than 2^32 points"};
     }
@@ -60,7 +60,8 @@ class QuasiAffine {
     result.size_ = sum.size();
     result.limit_ = static_cast<std::uint32_t>(limit);
     result.linear_ = static_cast<Offset>(sum.linear());
-    result.fits_int32_ = fits_int32(sum, limit);
+    OffsetBounds const bounds = sum.bounds(limit);
+    result.fits_int32_ = bounds.least >= INT32_MIN && bounds.greatest <= INT32_MAX;
     for (int i = 0; i < sum.floors(); ++i) {
       auto const coefficient = static_cast<Offset>(sum[i].coefficient);
       if (sum[i].divisor > limit || coefficient == 0) continue;
@@ -77,24 +78,20 @@ class QuasiAffine {
 
   /// The offset modulo 2^32 (2^64). Pre: x <= limit().
   LC_HD constexpr Offset operator()(std::uint32_t x) const {
-    Offset offset = linear_ * static_cast<Offset>(x);
-    for (int i = 0; i < floors(); ++i) {
-      offset += static_cast<Offset>(terms_[i].reciprocal.divide(x)) * terms_[i].coefficient;
-    }
-    return offset;
+    return add_floors<DivideBy::high_shift>(x, linear_ * static_cast<Offset>(x));
   }
-  /// The same for a kernel that has looked at division() beforehand. Pre: D >= division().
-  template <Division D>
-  LC_HD constexpr Offset evaluate(std::uint32_t x) const {
-    Offset offset = linear_ * static_cast<Offset>(x);
+  /// `rest` and the floors of x alone, for a kernel that has linear() * x already and has looked at
+  /// divide_by() beforehand. Pre: D >= divide_by().
+  template <DivideBy D>
+  LC_HD constexpr Offset add_floors(std::uint32_t x, Offset rest) const {
     for (int i = 0; i < floors(); ++i) {
       Reciprocal32 const& r = terms_[i].reciprocal;
-      std::uint32_t const quotient = D == Division::shift  ? r.by_shift(x)
-                                     : D == Division::high ? r.by_high(x)
+      std::uint32_t const quotient = D == DivideBy::shift  ? r.by_shift(x)
+                                     : D == DivideBy::high ? r.by_high(x)
                                                            : r.divide(x);
-      offset += static_cast<Offset>(quotient) * terms_[i].coefficient;
+      rest += static_cast<Offset>(quotient) * terms_[i].coefficient;
     }
-    return offset;
+    return rest;
   }
 
   LC_HD constexpr std::uint64_t size() const { return size_; }
@@ -102,10 +99,10 @@ class QuasiAffine {
   /// Every offset on [0, limit] fits signed 32 bits, so that int32(f(x)) is the offset.
   LC_HD constexpr bool fits_int32() const { return fits_int32_; }
   /// The least that serves every term.
-  LC_HD constexpr Division division() const {
-    Division most = Division::shift;
+  LC_HD constexpr DivideBy divide_by() const {
+    DivideBy most = DivideBy::shift;
     for (int i = 0; i < count_; ++i) {
-      Division const d = terms_[i].reciprocal.division();
+      DivideBy const d = terms_[i].reciprocal.divide_by();
       if (d > most) most = d;
     }
     return most;
@@ -127,28 +124,6 @@ class QuasiAffine {
 
  private:
   static constexpr int kCapacity = (Rank == kAnyRank ? kMaxModes : Rank) - 1;
-
-  /// Bounds of the offsets on [0, limit]: mode k has the stride c_k + s_{k-1} d_{k-1}, and its
-  /// digit reaches floor(limit / P_k), or s_k - 1 where that is less and the mode is not the last.
-  LC_HD static constexpr bool fits_int32(FloorSum const& sum, std::uint64_t limit) {
-    wide_t least = 0;
-    wide_t greatest = 0;
-    std::uint64_t stride = 0;
-    std::uint64_t divisor = 1;
-    for (int k = 0; k <= sum.floors(); ++k) {
-      std::uint64_t const before = divisor;
-      divisor = k == 0 ? 1 : sum[k - 1].divisor;
-      stride = k == 0 ? sum.linear() : sum[k - 1].coefficient + divisor / before * stride;
-      std::uint64_t digit = limit / divisor;
-      if (k < sum.floors()) {
-        std::uint64_t const extent = sum[k].divisor / divisor;
-        if (extent - 1 < digit) digit = extent - 1;
-      }
-      wide_t const reach = static_cast<wide_t>(digit) * static_cast<index_t>(stride);
-      (reach < 0 ? least : greatest) += reach;
-    }
-    return least >= INT32_MIN && greatest <= INT32_MAX;
-  }
 
   Term terms_[kCapacity > 0 ? kCapacity : 1] = {};
   int count_ = 0;

@@ -18,26 +18,25 @@
 
 namespace layoutcheck::sweep {
 
-/// The upper half of a * b: multiply_high(2^31, 6) == 3. One IMAD.HI.U32 on the device (it is what
-/// __umulhi becomes, and this form stays constexpr), one 64-bit multiplication on the host.
+/// The upper half of a * b: multiply_high(2^31, 6) == 3. On the device the intrinsic, because a
+/// shifted 64-bit product becomes IMAD.WIDE and an addition of 0 instead of one IMAD.HI.
 LC_HD constexpr std::uint32_t multiply_high(std::uint32_t a, std::uint32_t b) {
+#if defined(__CUDA_ARCH__)
+  if (!__builtin_is_constant_evaluated()) return __umulhi(a, b);
+#endif
   return static_cast<std::uint32_t>((static_cast<std::uint64_t>(a) * b) >> 32);
 }
 
 /// floor(log2 v). Pre: v > 0.
 LC_HD constexpr std::uint32_t floor_log2(std::uint32_t v) {
-  std::uint32_t log = 0;
-  for (std::uint32_t step = 16; step != 0; step /= 2) {
-    if (v >> step != 0) {
-      v >>= step;
-      log += step;
-    }
-  }
-  return log;
+#if defined(__CUDA_ARCH__)
+  if (!__builtin_is_constant_evaluated()) return 31 - static_cast<std::uint32_t>(__clz(int(v)));
+#endif
+  return 31 - static_cast<std::uint32_t>(__builtin_clz(v));
 }
 
 /// How much of a Reciprocal32 a kernel needs; each includes the ones before it.
-enum class Division : std::uint8_t {
+enum class DivideBy : std::uint8_t {
   shift,       ///< the divisor is a power of two: by_shift()
   high,        ///< by_high(): a multiply-high alone
   high_shift,  ///< divide(): any divisor
@@ -51,19 +50,19 @@ struct Reciprocal32 {
   LC_HD constexpr std::uint32_t divide(std::uint32_t x) const {
     return multiply_high(x, multiplier) >> shift;
   }
-  /// Pre: division() <= Division::high.
+  /// Pre: divide_by() <= DivideBy::high.
   LC_HD constexpr std::uint32_t by_high(std::uint32_t x) const {
     return multiply_high(x, multiplier);
   }
-  /// Pre: division() == Division::shift. Two shifts at most: one of 32 places is not defined.
+  /// Pre: divide_by() == DivideBy::shift, multiplier != 0.
   LC_HD constexpr std::uint32_t by_shift(std::uint32_t x) const {
-    return multiplier == 0 ? 0 : x >> (32 - floor_log2(multiplier));
+    return x >> (32 - floor_log2(multiplier));
   }
   /// A power of two 2^j, j >= 1, has the multiplier 2^(32-j): the multiply-high is the shift
   /// itself.
-  LC_HD constexpr Division division() const {
-    if (shift != 0) return Division::high_shift;
-    return (multiplier & (multiplier - 1)) == 0 ? Division::shift : Division::high;
+  LC_HD constexpr DivideBy divide_by() const {
+    if (shift != 0) return DivideBy::high_shift;
+    return (multiplier & (multiplier - 1)) == 0 ? DivideBy::shift : DivideBy::high;
   }
 
   LC_HD friend constexpr bool operator==(Reciprocal32 const& a, Reciprocal32 const& b) {

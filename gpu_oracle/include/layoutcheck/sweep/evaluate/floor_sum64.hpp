@@ -21,20 +21,26 @@ inline constexpr int kMaxModes = 16;
 
 /// One term: coefficient * floor(x / divisor). Coefficients are taken modulo 2^64, so that sums of
 /// them, too, are exact modulo 2^64, whatever the parts.
-struct FloorTerm {
+struct FloorTerm64 {
   std::uint64_t divisor;
   std::uint64_t coefficient;
 };
 
-class FloorSum {
+/// Least and greatest of some offsets.
+struct OffsetBounds {
+  wide_t least = 0;
+  wide_t greatest = 0;
+};
+
+class FloorSum64 {
  public:
   /// Domain [0, size). Errors: capacity_exceeded (more than kMaxModes modes after simplification).
-  LC_HD static constexpr Expected<FloorSum> make(Layout const& layout) {
+  LC_HD static constexpr Expected<FloorSum64> make(Layout const& layout) {
     return make(layout.leaves.begin(), layout.leaves.size());
   }
   /// Pre: the modes obey the bounds stated at Layout.
-  LC_HD static constexpr Expected<FloorSum> make(Mode const* modes, int count) {
-    FloorSum sum;
+  LC_HD static constexpr Expected<FloorSum64> make(Mode const* modes, int count) {
+    FloorSum64 sum;
     for (int k = 0; k < count; ++k) sum.append(modes[k]);
     sum.drop_idle();
     if (sum.overflowed_ || sum.count_ >= kMaxModes) {
@@ -48,7 +54,7 @@ class FloorSum {
   /// Floors, that is modes less one: 1 for (3,2):(2,3), 0 for (4,2):(1,4).
   LC_HD constexpr int floors() const { return count_; }
   /// Divisors ascend, each a multiple of the one before; the first is at least 2.
-  LC_HD constexpr FloorTerm const& operator[](int i) const { return terms_[i]; }
+  LC_HD constexpr FloorTerm64 const& operator[](int i) const { return terms_[i]; }
   LC_HD constexpr std::uint64_t linear() const { return linear_; }
 
   /// The value modulo 2^64: the offset itself at every x < size. Past the end the last mode of an
@@ -57,6 +63,26 @@ class FloorSum {
     std::uint64_t offset = linear_ * x;
     for (int i = 0; i < count_; ++i) offset += x / terms_[i].divisor * terms_[i].coefficient;
     return static_cast<index_t>(offset);
+  }
+
+  /// What contains the values on [0, limit], exactly attained where limit == size - 1: {0, 7} for
+  /// (3,2):(2,3) and limit 5. Mode k has the stride c_k + s_{k-1} d_{k-1}; its digit reaches
+  /// floor(limit / P_k), or s_k - 1 where that is less and the mode is not the last.
+  LC_HD constexpr OffsetBounds bounds(std::uint64_t limit) const {
+    OffsetBounds result;
+    std::uint64_t stride = linear_;
+    std::uint64_t divisor = 1;
+    for (int k = 0; k <= count_; ++k) {
+      std::uint64_t digit = limit / divisor;
+      std::uint64_t const extent = k < count_ ? terms_[k].divisor / divisor : 0;  // 0: unbounded
+      if (extent != 0 && extent - 1 < digit) digit = extent - 1;
+      wide_t const reach = static_cast<wide_t>(digit) * static_cast<index_t>(stride);
+      (reach < 0 ? result.least : result.greatest) += reach;
+      if (k == count_) break;
+      stride = terms_[k].coefficient + extent * stride;
+      divisor = terms_[k].divisor;
+    }
+    return result;
   }
 
  private:
@@ -94,7 +120,7 @@ class FloorSum {
     if (size_ == 1) linear_ = 0;
   }
 
-  FloorTerm terms_[kMaxModes] = {};
+  FloorTerm64 terms_[kMaxModes] = {};
   int count_ = 0;
   bool overflowed_ = false;
   std::uint64_t linear_ = 0;

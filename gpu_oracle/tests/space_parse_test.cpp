@@ -160,7 +160,7 @@ TEST(SpaceParse, DamagedTextsReadOrSayWhereNot) {
         case 1: text.insert(at, 1, bytes[random() % bytes.size()]); break;
         default: text[at] = bytes[random() % bytes.size()]; break;
       }
-      if (text.empty()) text = " ";
+      if (text.empty()) text.push_back(' ');
     }
     Parsed<Space> const space = Space::parse(text);
     if (!space) {

@@ -134,7 +134,7 @@ class Reader {
       auto const index = static_cast<std::size_t>(*key);
       if (wish.has(*key)) return scanner_.unexpected_at(at, "each argument once");
       if (!scanner_.take(kKeySpecs[index].relation)) {
-        return scanner_.unexpected("'" + std::string(kKeySpecs[index].relation) + "'");
+        return scanner_.unexpected(std::string("'").append(kKeySpecs[index].relation) += "'");
       }
       positions[index] = scanner_.position();
       auto const value = read_value(kind, *key, first, wish);

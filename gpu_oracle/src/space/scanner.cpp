@@ -6,8 +6,9 @@ namespace {
 constexpr std::size_t kLongestQuote = 40;
 
 std::string quoted(std::string_view text) {
-  std::string out = "'" + std::string(text.substr(0, kLongestQuote));
-  return out + (text.size() > kLongestQuote ? "...'" : "'");
+  std::string out(1, '\'');
+  out += text.substr(0, kLongestQuote);
+  return out += text.size() > kLongestQuote ? "...'" : "'";
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ class Space {
   Items items() const { return parts_.items; }
   std::uint64_t size() const { return parts_.view.size; }
 
-  /// Canonical: equal texts iff equal spaces with equal numbers, and it reads back. No bound is
+  /// Canonical, and it reads back: equal texts have equal items under equal numbers. No bound is
   /// written that excludes nothing: "compact(max_size=8)" for compact(rank<=3, max_size=8).
   std::string const& text() const { return parts_.text; }
 

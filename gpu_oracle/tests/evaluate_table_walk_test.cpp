@@ -48,6 +48,8 @@ TEST(TableWalk, EqualsCoreOnSmallFamiliesAtEveryPoint) {
   };
   test::each_layout(3, {0, 1, 2, 3, 5}, {0, 1, 2, 3, -1, -6, 7}, visit);
   test::each_layout(4, {1, 2, 3}, {0, 1, 2, -3}, visit);
+  test::each_layout(3, {2, 4, 6, 16, 48}, {1, -3, 5}, visit);  // first doublings in a register
+  test::each_layout(5, {2, 3}, {7, -1}, visit);
   EXPECT_GT(points, 500000);
 }
 

@@ -61,16 +61,20 @@ LC_SWEEP_CLONES void shifted(std::int64_t* to, std::int64_t const* from, index_t
   copy_shifted(to, from, count, step);
 }
 
-/// Copies from blocks below this go one entry at a time: a register loaded across what several
-/// narrower stores have just written waits for all of them, which takes longer than the copy.
-constexpr index_t kNarrow = 4;
+/// The first doublings made in a register: a load across what several narrower stores have just
+/// written would wait for all of them, one such wait per doubling.
+constexpr int kHeadBits = 4;
+constexpr index_t kHead = 1 << kHeadBits;
 
+/// out[j] = the sum of step[b] over the bits b of j.
 template <class Offset>
-[[gnu::always_inline]] inline void copy_narrow(Offset* to, Offset const* from, index_t count,
-                                               Offset step) {
-  for (index_t j = 0; j < count; ++j) {
-    to[j] = static_cast<Offset>(from[j] + step);
-    asm volatile("" : : : "memory");  // keeps the vectoriser away
+[[gnu::always_inline]] inline void write_head(Offset* out, Offset const (&step)[kHeadBits]) {
+  for (int j = 0; j < kHead; ++j) {
+    Offset sum = 0;
+    for (int b = 0; b < kHeadBits; ++b) {
+      sum = static_cast<Offset>(sum + (-static_cast<Offset>(j >> b & 1) & step[b]));
+    }
+    out[j] = sum;
   }
 }
 
@@ -78,24 +82,38 @@ template <class Offset>
 template <class Offset>
 [[gnu::always_inline]] inline void grow_by_doubling(Mode const* modes, Offset* out, index_t count) {
   out[0] = 0;
-  for (index_t filled = 1; filled < count; ++modes) {
-    index_t const block = filled;
-    wide_t const whole = static_cast<wide_t>(block) * modes->extent;
-    index_t const end = whole < count ? static_cast<index_t>(whole) : count;
-    for (index_t steps = 1; filled < end;) {
-      auto const step = static_cast<Offset>(steps * modes->stride);
-      if (filled < kNarrow) {
-        index_t const more = min(block, end - filled);
-        copy_narrow(out + filled, out, more, step);
-        filled += more;
-        ++steps;
-      } else {
-        index_t const more = min(filled, end - filled);
-        copy_shifted(out + filled, out, more, step);
-        filled += more;
-        steps *= 2;
+  index_t filled = 1;
+  Mode mode = count == 1 ? Mode{1, 0} : *modes++;
+  if (count >= kHead) {
+    // (e, d) is (2, d) followed by (e / 2, 2 d): as long as extents are even, steps double.
+    Mode const* next = modes;
+    Mode rest = mode;
+    Offset step[kHeadBits];
+    int bits = 0;
+    while (rest.extent % 2 == 0) {
+      step[bits++] = static_cast<Offset>(rest.stride);
+      rest.extent /= 2;
+      if (rest.extent > 1) rest.stride *= 2;  // else it is used no more, and might not fit
+      if (bits == kHeadBits) {
+        write_head(out, step);
+        filled = kHead;
+        mode = rest;
+        modes = next;
+        break;
       }
+      if (rest.extent == 1) rest = *next++;  // there is one: fewer than kHead points so far
     }
+  }
+  for (; filled < count; mode = *modes++) {
+    index_t const block = filled;
+    wide_t const whole = static_cast<wide_t>(block) * mode.extent;
+    index_t const end = whole < count ? static_cast<index_t>(whole) : count;
+    for (index_t steps = 1; filled < end; steps *= 2) {
+      index_t const more = min(filled, end - filled);
+      copy_shifted(out + filled, out, more, static_cast<Offset>(steps * mode.stride));
+      filled += more;
+    }
+    if (filled == count) return;
   }
 }
 

@@ -50,17 +50,28 @@ struct Lanes {
 };
 template <class Word>
 [[gnu::always_inline]] inline void add_to(Lanes<Word>& lanes, Word const* entries, index_t count) {
-  Lanes<Word> l = lanes;
+  // Registers by name: left to itself the compiler keeps the lanes in memory.
+  typedef Word Register __attribute__((vector_size(16)));
+  constexpr int kRegisters = Lanes<Word>::kLanes * sizeof(Word) / sizeof(Register);
+  Register sum[kRegisters];
+  Register sums[kRegisters];
+  __builtin_memcpy(sum, lanes.sum, sizeof sum);
+  __builtin_memcpy(sums, lanes.sums, sizeof sums);
   index_t j = 0;
   for (; j + Lanes<Word>::kLanes <= count; j += Lanes<Word>::kLanes) {
-    for (int i = 0; i < Lanes<Word>::kLanes; ++i) l.sum[i] += entries[j + i];
-    for (int i = 0; i < Lanes<Word>::kLanes; ++i) l.sums[i] += l.sum[i];
+    for (int r = 0; r < kRegisters; ++r) {
+      Register entry;
+      __builtin_memcpy(&entry, entries + j + r * (Lanes<Word>::kLanes / kRegisters), sizeof entry);
+      sum[r] += entry;
+      sums[r] += sum[r];
+    }
   }
+  __builtin_memcpy(lanes.sum, sum, sizeof sum);
+  __builtin_memcpy(lanes.sums, sums, sizeof sums);
   for (int i = 0; j < count; ++i, ++j) {
-    l.sum[i] += entries[j];
-    l.sums[i] += l.sum[i];
+    lanes.sum[i] += entries[j];
+    lanes.sums[i] += lanes.sum[i];
   }
-  lanes = l;
 }
 LC_SWEEP_CLONES void add(Lanes<std::uint32_t>& lanes, std::uint32_t const* entries, index_t count) {
   add_to(lanes, entries, count);

@@ -37,7 +37,8 @@ class IdentityRun {
  public:
   static constexpr std::uint32_t kMost = 128;  ///< points in a block
 
-  /// `most` <= kMost points in a block; fewer make more blocks of a small layout. Errors:
+  /// `most` <= kMost points in a block. Of a small layout fewer make more blocks: below some 1e7
+  /// points a GPU wants about size / (threads that run at once). Errors:
   /// capacity_exceeded (more than Rank modes); unsupported (2^31 points or more); out_of_domain (a
   /// value of `forward` is no 31-bit number, or one of `back` no 32-bit number, so that equality
   /// modulo 2^32 would not be equality).

@@ -2,34 +2,22 @@
 
 #include <CLI/CLI.hpp>
 #include <iostream>
-#include <regex>
 
 #include "commands/commands.hpp"
 #include "console.hpp"
+#include "duration.hpp"
 #include "exit_code.hpp"
 #include "layoutcheck/build_info.hpp"
 #if LAYOUTCHECK_HAS_CONFORMANCE
 #include "commands/conform.hpp"
 #endif
+#if LAYOUTCHECK_HAS_SWEEP
+#include "sweep/arguments.hpp"
+#include "sweep/options.hpp"
+#endif
 
 namespace layoutcheck::cli {
 namespace {
-
-/// "60s", "2m", "500ms", "1h" or plain seconds, as a check and transformation of an option.
-double seconds_of(std::string const& text) {
-  static std::regex const form("([0-9]+(?:\\.[0-9]+)?)(ms|s|m|h|)");
-  std::smatch parts;
-  if (!std::regex_match(text, parts, form)) {
-    throw CLI::ValidationError("--budget",
-                               "expected a time such as 60s, 2m or 500ms, not '" + text + "'");
-  }
-  double const n = std::stod(parts[1]);
-  std::string const unit = parts[2];
-  if (unit == "ms") return n / 1000;
-  if (unit == "m") return n * 60;
-  if (unit == "h") return n * 3600;
-  return n;
-}
 
 /// Everything the arguments can set; `command` runs the one that was chosen.
 struct Command {
@@ -92,7 +80,7 @@ void add_verify(CLI::App& app, Command& command) {
   sub->add_option("--out", options->out, "Folder for counterexamples, replayed by the next run");
   sub->add_flag("--json", options->json, "JSON Lines");
   sub->callback([options, budget, &command] {
-    if (!budget->empty()) options->budget_seconds = seconds_of(*budget);
+    if (!budget->empty()) options->budget_seconds = seconds_of("--budget", *budget);
     command.run = [options] { return run_verify(*options); };
   });
 }
@@ -112,11 +100,24 @@ void add_repro(CLI::App& app, Command& command) {
 void add_facts(CLI::App& app, Command& command) {
   auto what = std::make_shared<std::string>("laws");
   auto json = std::make_shared<bool>(false);
-  CLI::App* list = app.add_subcommand("list", "Laws, operations or planted wrong algebras");
-  list->add_option("WHAT", *what, "laws, operations or mutants")
-      ->check(CLI::IsMember({"laws", "operations", "mutants"}));
+#if LAYOUTCHECK_HAS_SWEEP
+  std::vector<std::string> const lists{"laws", "operations", "mutants", "spaces"};
+#else
+  std::vector<std::string> const lists{"laws", "operations", "mutants"};
+#endif
+  CLI::App* list =
+      app.add_subcommand("list", "Laws, operations, planted wrong algebras, spaces of a sweep");
+  list->add_option("WHAT", *what, "laws, operations, mutants or spaces")
+      ->check(CLI::IsMember(lists));
   list->add_flag("--json", *json, "JSON Lines");
-  list->callback([what, json, &command] { command.run = [=] { return run_list(*what, *json); }; });
+  list->callback([what, json, &command] {
+    command.run = [=] {
+#if LAYOUTCHECK_HAS_SWEEP
+      if (*what == "spaces") return list_spaces(*json);
+#endif
+      return run_list(*what, *json);
+    };
+  });
   CLI::App* doctor = app.add_subcommand("doctor", "What this build and machine have, and what not");
   doctor->add_flag("--json", *json, "JSON Lines");
   doctor->callback([json, &command] { command.run = [=] { return run_doctor(*json); }; });
@@ -142,7 +143,7 @@ void add_conform(CLI::App& app, Command& command) {
   sub->add_option("--out", options->out, "Folder for findings");
   sub->add_flag("--json", options->json, "JSON Lines");
   sub->callback([options, budget, &command] {
-    options->budget_seconds = seconds_of(*budget);
+    options->budget_seconds = seconds_of("--budget", *budget);
     command.run = [options] { return run_conform(*options); };
   });
 }
@@ -162,6 +163,10 @@ int run(int argc, char** argv) {
   add_verify(app, command);
 #if LAYOUTCHECK_HAS_CONFORMANCE
   add_conform(app, command);
+#endif
+#if LAYOUTCHECK_HAS_SWEEP
+  add_sweep(app, command.run);
+  add_report(app, command.run);
 #endif
   add_repro(app, command);
   add_recover(app, command);

@@ -1,0 +1,96 @@
+#include "sweep/conclude.hpp"
+
+#include <iostream>
+
+#include "exit_code.hpp"
+#include "layoutcheck/build_info.hpp"
+#include "sweep/report_json.hpp"
+#include "sweep/report_text.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+int verdict(sweep::Report const& report, bool interrupted) {
+  if (report.violated_laws() > 0) return kCounterexample;
+  if (!report.complete()) return interrupted ? kInterrupted : kInconclusive;
+  if (report.unknown() > 0) return kInconclusive;
+  if (report.visits == 0) return kNothingSelected;
+  return kAsExpected;
+}
+
+/// Where the finished part is and how to go on.
+void tell_how_to_go_on(SweepCommand const& command, sweep::Report const& report) {
+  std::string const& folder = command.journal.empty() ? command.resume : command.journal;
+  if (folder.empty()) {
+    complain("nothing of this run is kept; --journal DIR keeps what is finished");
+    return;
+  }
+  std::string line = "layoutcheck sweep '" + command.space + "' --resume '" + folder + "'";
+  if (report.shard.count > 1) line += " --shard " + to_string(report.shard);
+  complain(folder + " keeps " + std::to_string(report.visits) + " of " +
+           std::to_string(report.range.count()) + " items; go on with: " + line);
+}
+
+}  // namespace
+
+std::string suite_name() {
+  return std::string(build_info::version) + " " + std::string(build_info::commit);
+}
+
+int exit_code_of(sweep::Failure const& failure) {
+  return failure.trouble == sweep::Trouble::bug ? kSuiteBug : kUsage;
+}
+
+std::string publish(sweep::Report const& report, std::string const& out, bool json) {
+  Json const object = to_json(report);
+  if (json) {
+    emit(object);
+  } else {
+    std::cout << to_text(report);
+  }
+  if (out.empty()) return {};
+  // A file of a part that looks like the whole would be believed.
+  if (!report.complete()) {
+    complain(out + " is not written: the sweep did not come to its end");
+    return {};
+  }
+  return write_file(out, object.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+int conclude(SweepCommand const& command, sweep::Result<sweep::Report> const& result,
+             bool interrupted) {
+  if (!result) {
+    int const code = exit_code_of(result.error());
+    if (command.json) emit({{"type", "error"}, {"error", result.error().text}, {"exit", code}});
+    bool const bug = result.error().trouble == sweep::Trouble::bug;
+    complain((bug ? "a bug of the suite: " : "") + result.error().text);
+    std::cout.flush();
+    return code;
+  }
+  sweep::Report const& report = *result;
+  std::string const problem = publish(report, command.out, command.json);
+  int code = verdict(report, interrupted);
+  if (!problem.empty()) {
+    complain(problem);
+    code = kUsage;
+  }
+  if (!report.complete()) tell_how_to_go_on(command, report);
+  if (command.json) {
+    emit({{"type", "summary"},
+          {"planned", report.range.count()},
+          {"executed", report.visits},
+          {"pass", report.laws.size() - report.violated_laws()},
+          {"fail", report.violated_laws()},
+          {"unknown", report.unknown()},
+          {"seed", command.seed},
+          {"exit", code}});
+  }
+  std::cout.flush();
+  if (!std::cout) {
+    complain("cannot write the results");
+    return kUsage;
+  }
+  return code;
+}
+
+}  // namespace layoutcheck::cli

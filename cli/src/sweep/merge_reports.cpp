@@ -1,0 +1,42 @@
+#include <iostream>
+
+#include "exit_code.hpp"
+#include "layoutcheck/sweep/ledger/merge.hpp"
+#include "sweep/conclude.hpp"
+#include "sweep/report_json.hpp"
+#include "sweep/report_text.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+constexpr std::size_t kMostBytes = std::size_t{1} << 24U;
+
+int refuse(MergeCommand const& command, std::string const& why, int code) {
+  if (command.json) emit({{"type", "error"}, {"error", why}, {"exit", code}});
+  complain(why);
+  return code;
+}
+
+}  // namespace
+
+int run_merge(MergeCommand const& command) {
+  std::vector<sweep::NamedReport> reports;
+  for (std::string const& file : command.files) {
+    Text const text = read_file(file, kMostBytes);
+    if (!text.error.empty()) return refuse(command, text.error, kUsage);
+    if (text.bytes.size() > kMostBytes) return refuse(command, file + " is too large", kUsage);
+    auto report = report_from(text.bytes);
+    if (!report) return refuse(command, file + ": " + report.error(), kUsage);
+    reports.push_back({file, std::move(*report)});
+  }
+  auto const merged = sweep::merge(std::move(reports));
+  if (!merged) {
+    return refuse(command, merged.error().text, merged.error().gap ? kNothingSelected : kUsage);
+  }
+  SweepCommand as_sweep;
+  as_sweep.out = command.out;
+  as_sweep.json = command.json;
+  return conclude(as_sweep, *merged, false);
+}
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,56 @@
+#include <iostream>
+
+#include "console.hpp"
+#include "exit_code.hpp"
+#include "layoutcheck/sweep/space/space.hpp"
+#include "sweep/options.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+struct SpaceExample {
+  char const* form;
+  char const* says;
+  char const* example;
+};
+
+constexpr SpaceExample kSpaces[] = {
+    {"compact(max_size=N[, rank<=R][, forms=all])",
+     "compact layouts of size 1 .. N, as functions; with forms=all every way to write them",
+     "compact(max_size=64)"},
+    {"compact(size=n[, rank<=R][, forms=all])", "those of one size", "compact(size=64, rank<=3)"},
+    {"flat(rank<=R, extent<=E, stride<=D)", "all flat layouts of 1 to R modes, as written",
+     "flat(rank<=2, extent<=4, stride<=4)"},
+    {"strides(max_size=N[, rank<=R])", "all functions of layouts with strides 0 .. N",
+     "strides(max_size=12, rank<=2)"},
+    {"tractable(span<=C[, rank<=R][, forms=all])",
+     "functions of layouts whose strides divide in a chain", "tractable(span<=32, rank<=3)"},
+    {"nested(rank<=R, extent<=E, stride<=D[, depth<=K])", "every way to nest 1 to R leaves",
+     "nested(rank<=3, extent<=2, stride<=2)"},
+    {"pairs(A, B)", "two layouts, for composition",
+     "pairs(compact(max_size=16), tractable(span<=8, rank<=2))"},
+    {"swizzles(bits<=b)", "every swizzle within b bits, on every number", "swizzles(bits<=5)"},
+    {"SHAPE:STRIDE", "one layout, at every point", "((4,6),8):((1,32),4)"},
+};
+
+}  // namespace
+
+int list_spaces(bool json) {
+  for (SpaceExample const& space : kSpaces) {
+    auto const example = sweep::Space::parse(space.example);
+    std::uint64_t const size = example ? example->size() : 0;
+    if (json) {
+      emit({{"type", "space"},
+            {"form", space.form},
+            {"says", space.says},
+            {"example", space.example},
+            {"items", size}});
+    } else {
+      std::cout << space.form << "\n    " << space.says << "; " << space.example << " has " << size
+                << (size == 1 ? " item\n" : " items\n");
+    }
+  }
+  return kAsExpected;
+}
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,25 @@
+#pragma once
+/// Faults planted in every run: a sweep that would overlook a violation is caught at it.
+
+#include <functional>
+
+#include "layoutcheck/sweep/ledger/failure.hpp"
+#include "layoutcheck/sweep/ledger/range.hpp"
+#include "layoutcheck/sweep/run/plan.hpp"
+
+namespace layoutcheck::sweep {
+
+struct Planting {
+  int planted = 0;
+  int found = 0;
+  std::string missed;  ///< not empty: what was swept, what was found instead
+};
+
+/// At the first number (point 0), the last (its last point) and one that `seed` picks (a point that
+/// it picks): a stretch around the number is swept without and with the fault, and every law that
+/// held at the item must turn out violated there, at that point, and nothing else may change. Stops
+/// at the first miss. Errors: what the back end reports, or tallies that do not add up.
+Result<Planting> plant_faults(Space const& space, Range const& range, Backend& backend,
+                              std::uint64_t seed);
+
+}  // namespace layoutcheck::sweep

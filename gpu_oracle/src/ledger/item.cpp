@@ -1,0 +1,80 @@
+#include "layoutcheck/sweep/ledger/item.hpp"
+
+#include "layoutcheck/laws/enroll.hpp"
+#include "layoutcheck/sweep/run/plan.hpp"
+#include "layoutcheck/sweep/run/swept.hpp"
+#include "layoutcheck/sweep/space/unrank.hpp"
+
+namespace layoutcheck::sweep {
+namespace {
+
+/// visit(laws, given) with the item and the list of laws that are about such items.
+template <class Visit>
+auto with_item(Space const& space, std::uint64_t number, Visit&& visit) {
+  auto const item = [&](auto given) {
+    unrank(space.view(), number, given);
+    return given;
+  };
+  switch (space.items()) {
+    case Items::pairs: return visit(PairLaws{}, item(laws::TwoLayouts{}));
+    case Items::swizzles: return visit(SwizzleLaws{}, item(laws::SwizzleAndNumber{}));
+    case Items::layouts:
+    case Items::one_layout: break;
+  }
+  return visit(LayoutLaws{}, item(laws::OneLayout{}));
+}
+
+index_t points_of(laws::OneLayout const& given) { return size(given.layout); }
+index_t points_of(laws::TwoLayouts const& given) { return size(given.b); }
+index_t points_of(laws::SwizzleAndNumber const&) { return 1; }
+
+constexpr laws::Limits kAllPoints{.points = kMaxIndex};
+
+}  // namespace
+
+std::uint64_t item_points(Space const& space, std::uint64_t number) {
+  return with_item(space, number, [](auto, auto const& given) {
+    return static_cast<std::uint64_t>(points_of(given));
+  });
+}
+
+laws::Outcome check_item(Space const& space, std::size_t law, std::uint64_t number) {
+  return with_item(space, number, [&](auto list, auto const& given) {
+    laws::Outcome outcome;
+    for_each_law(list, [&]<class Law>(int index) {
+      if (static_cast<std::size_t>(index) != law) return;
+      outcome = laws::check<Law>(laws::Direct{}, given, kAllPoints);
+    });
+    return outcome;
+  });
+}
+
+std::string case_of(Space const& space, std::size_t law, std::uint64_t number) {
+  laws::LawEntry const* const entry = laws::find_law(swept_laws(space)[law]);
+  if (entry == nullptr) return {};
+  return with_item(space, number, [&](auto, auto const& given) {
+    return laws::case_text(*entry, laws::AnyGiven(given));
+  });
+}
+
+Tally with_fault(Space const& space, Tally const& clean, Fault const& fault) {
+  using laws::OutcomeKind;
+  Tally result = clean;
+  for (std::size_t law = 0; law < result.laws.size(); ++law) {
+    laws::Outcome const outcome = check_item(space, law, fault.number);
+    if (outcome.kind != OutcomeKind::holds || outcome.points == 0) continue;
+    auto const points = static_cast<std::uint64_t>(outcome.points);
+    std::uint64_t const point = fault.point < points - 1 ? fault.point : points - 1;
+    int const index = static_cast<int>(law);
+    LawTally& tally = result.laws[law];
+    --tally.outcomes[static_cast<int>(OutcomeKind::holds)];
+    ++tally.outcomes[static_cast<int>(OutcomeKind::violated)];
+    tally.points += point + 1 - points;
+    tally.checksum += stamp(fault.number, index, OutcomeKind::violated, point + 1) -
+                      stamp(fault.number, index, OutcomeKind::holds, points);
+    tally.witness(fault.number, point);
+  }
+  return result;
+}
+
+}  // namespace layoutcheck::sweep

@@ -3,16 +3,11 @@
 
 if(LAYOUTCHECK_CUDA STREQUAL "AUTO" OR LAYOUTCHECK_CUDA)
   set(source "${CMAKE_CURRENT_SOURCE_DIR}/tests/cuda/core_as_cuda.cu")
-  if(CMAKE_CUDA_COMPILER)
-    set(nvcc "${CMAKE_CUDA_COMPILER}")
-  else()
-    find_program(LAYOUTCHECK_NVCC nvcc)
-    set(nvcc "${LAYOUTCHECK_NVCC}")
-  endif()
+  set(nvcc "${LAYOUTCHECK_NVCC}")
 
   set(missing "")
   if(NOT nvcc)
-    set(missing "nvcc not found (put it on PATH or give -DCMAKE_CUDA_COMPILER=...)")
+    set(missing "nvcc not found (put it on PATH, give -DCMAKE_CUDA_COMPILER=..., or run ci/setup --cuda)")
   elseif(NOT EXISTS "${nvcc}")
     set(missing "there is no ${nvcc}")
   elseif(NOT EXISTS "${source}")

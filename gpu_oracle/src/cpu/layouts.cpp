@@ -37,6 +37,18 @@ class Tables {
   std::vector<std::int32_t> values_[Book::kMaxMaps];
 };
 
+void answer_all(Book const& book, Tables& tables, Answer* answers) {
+  for (bool const second : {false, true}) {
+    for (int q = 0; q < book.questions(); ++q) {
+      Question const& question = book.question(q);
+      int const by = settled_by(book, question);
+      if ((by >= 0) != second) continue;
+      bool const known = by >= 0 && answers[by].bad == ~std::uint32_t{0};
+      answers[q] = known ? answers[by] : answer(question, tables);
+    }
+  }
+}
+
 /// What laws::image_facts says, by the table and a byte for each offset.
 laws::ImageFacts facts_of(TableMap const& table) {
   if (table.points > laws::kWindow) return {};
@@ -79,7 +91,7 @@ void sweep_layouts(SpaceView const& space, std::uint64_t begin, std::uint64_t en
     for_each_law(LayoutLaws{}, [&]<class Law>(int law) {
       verdicts[law] = examine<Law>(laws::Direct{}, given, facts, book);
     });
-    for (int q = 0; q < book.questions(); ++q) answers[q] = answer(book.question(q), tables);
+    answer_all(book, tables, answers);
     for (int law = 0; law < kLaws<LayoutLaws>; ++law) {
       Verdict verdict = verdicts[law];
       if (verdict.question >= 0) verdict = settled(verdict, answers[verdict.question]);

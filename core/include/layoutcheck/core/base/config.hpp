@@ -9,6 +9,21 @@
 #define LC_HD
 #endif
 
+// For large functions with many callers: on a device a call is cheap, and a kernel that inlines the
+// whole algebra takes nvcc minutes.
+#if defined(__CUDACC__)
+#define LC_DEVICE_CALL __noinline__
+#else
+#define LC_DEVICE_CALL
+#endif
+
+// A stateless object whose operator() is called on host and device; a device sees no host object.
+#if defined(__CUDA_ARCH__)
+#define LC_CALLABLE static __device__ constexpr
+#else
+#define LC_CALLABLE inline constexpr
+#endif
+
 namespace layoutcheck {
 
 /// Extents, strides, offsets and coordinates. Arithmetic on it is checked where layouts are built,
@@ -22,10 +37,21 @@ inline constexpr index_t kMaxIndex = INT64_MAX;
 
 /// Most leaves of a tuple or layout. A coalesced layout of size <= 2^62 has at most 62, so every
 /// composition, inverse and complement of such layouts fits.
+///
+/// On a device fewer: there every thread has layouts of its own, and sweeps are over layouts of at
+/// most 2^16 points. What exceeds them is an error there too, and never another answer.
+#if defined(__CUDA_ARCH__)
+inline constexpr int kMaxLeaves = 24;
+#else
 inline constexpr int kMaxLeaves = 64;
+#endif
 
 /// Most nodes (leaves and parentheses) of a tuple, and how deep parentheses may nest.
+#if defined(__CUDA_ARCH__)
+inline constexpr int kMaxNodes = 64;
+#else
 inline constexpr int kMaxNodes = 192;
+#endif
 inline constexpr int kMaxDepth = 16;
 
 /// Non-negative division rounding up: ceil_div(7, 2) == 4. Pre: a >= 0, b > 0.

@@ -19,6 +19,6 @@ Expected<std::vector<CudaDevice>> cuda_devices();
 
 /// A back end on device `ordinal`. Errors: unsupported where there is no such device, or the
 /// device's own report.
-Expected<std::unique_ptr<Backend>> make_cuda_backend(Space const& space, int ordinal);
+Expected<std::shared_ptr<Backend>> make_cuda_backend(Space const& space, int ordinal);
 
 }  // namespace layoutcheck::sweep

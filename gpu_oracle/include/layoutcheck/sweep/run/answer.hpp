@@ -30,9 +30,22 @@ LC_HD constexpr bool holds_by_identity(Question const& q) {
   return compares && q.map[0] == q.map[1];
 }
 
+/// Where R(L(i)) == i for all i, L(R(L(i))) == L(i) needs no more evaluation: the question whose
+/// clean answer settles q, or -1.
+LC_HD inline int settled_by(Book const& book, Question const& q) {
+  if (q.form != FormId::quasi_round_trip) return -1;
+  for (int i = 0; i < book.questions(); ++i) {
+    Question const& other = book.question(i);
+    if (other.form == FormId::round_trip && other.map[0] == q.map[1] && other.map[1] == q.map[0]) {
+      return i;
+    }
+  }
+  return -1;
+}
+
 /// Map a question's maps with `as` (place in the book -> something callable) and answer it.
 template <class As>
-LC_HD constexpr Answer answer(Question const& q, As const& as) {
+LC_HD constexpr Answer answer(Question const& q, As&& as) {
   auto const a = as(q.map[0]);
   auto const b = as(q.map[1]);
   auto const c = as(q.map[2]);

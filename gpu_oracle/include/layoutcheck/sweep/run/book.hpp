@@ -75,7 +75,7 @@ class Book {
   }
   /// The map's place, or -1: too large, or the book is full.
   template <class Map>
-  LC_HD int add(Map const& map) {
+  LC_DEVICE_CALL LC_HD int add(Map const& map) {
     if (maps_ == kMaxMaps) return -1;
     FloorSum& sum = map_[maps_];
     if (!sum.assign(map)) return -1;

@@ -96,7 +96,7 @@ LC_HD bool write_down(typename Law::Derived const& derived, Book& book, Verdict&
 }
 
 template <class Law, class Algebra>
-LC_HD Verdict examine(Algebra const& algebra, typename Law::Given const& given,
+LC_DEVICE_CALL LC_HD Verdict examine(Algebra const& algebra, typename Law::Given const& given,
                       laws::ImageFacts const& facts, Book& book) {
   if constexpr (AdmitsByFacts<Law>) {
     if (!Law::admits(given, facts)) return {};

@@ -92,7 +92,8 @@ struct Direct {};
 #define LC_LAW_OP(name, function, Result)                                                   \
   struct name##_call {                                                                      \
     template <class... Args>                                                                \
-    LC_HD constexpr Expected<Result> operator()(Direct const&, Args const&... args) const { \
+    LC_DEVICE_CALL LC_HD constexpr Expected<Result> operator()(Direct const&,               \
+                                                               Args const&... args) const { \
       return layoutcheck::function(args...);                                                \
     }                                                                                       \
     template <class... Args>                                                                \
@@ -100,7 +101,7 @@ struct Direct {};
       return algebra.template call<Result>(Op::name, args...);                              \
     }                                                                                       \
   };                                                                                        \
-  inline constexpr name##_call name {}
+  LC_CALLABLE name##_call name {}
 
 namespace ops {
 LC_LAW_OP(coalesce, coalesce, Layout);
@@ -194,7 +195,7 @@ struct recover_call {
     return algebra.template call<Layout>(Op::recover, Table(values.begin(), values.end()));
   }
 };
-inline constexpr recover_call recover{};
+LC_CALLABLE recover_call recover{};
 }  // namespace ops
 
 }  // namespace layoutcheck::laws

@@ -15,7 +15,7 @@ struct congruent_call {
     return algebra.call<bool>(Op::congruent, a, b);
   }
 };
-inline constexpr congruent_call congruent{};
+LC_CALLABLE congruent_call congruent{};
 
 /// `at` of a swizzle and of a composed layout; that of a layout is ops::at.
 struct mapping_at_call {
@@ -37,7 +37,7 @@ struct mapping_at_call {
     return algebra.call<index_t>(Op::at, mapping, point);
   }
 };
-inline constexpr mapping_at_call mapping_at{};
+LC_CALLABLE mapping_at_call mapping_at{};
 
 /// Tables live on the heap: host only, by name on the reference too.
 template <Op kOp>

@@ -174,7 +174,13 @@ struct CosizeSpansImage : OneClaim {
   LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) <= kWindow; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    return derive(algebra, given, ImageFacts{});
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given,
+                                                  ImageFacts const& facts) {
     LC_TRY(got, ops::cosize(algebra, given.layout));
+    if (facts.walkable) return Claim{got, Relation::equal, facts.greatest - facts.least + 1};
     index_t least = 0;
     index_t greatest = 0;
     for (index_t i = 0; i < size(given.layout); ++i) {

@@ -40,11 +40,31 @@ std::string json(Tiler const& t) {
   for (int i = 0; i < t.entries(); ++i) text += (i > 0 ? "," : "") + json(t.layout(i));
   return text + "]}";
 }
+/// A `_` is null, and a tuple that replaces a layout as an argument is one, not a layout.
+std::string json(Coordinate const& c) {
+  std::string text = print(c);
+  for (char& ch : text) ch = ch == '(' ? '[' : ch == ')' ? ']' : ch;
+  for (std::size_t at = text.find('_'); at != std::string::npos; at = text.find('_', at + 4)) {
+    text.replace(at, 1, "null");
+  }
+  return text;
+}
 std::string json(OneLayout const& g) { return "[" + json(g.layout) + "]"; }
 std::string json(TwoLayouts const& g) { return "[" + json(g.a) + "," + json(g.b) + "]"; }
 std::string json(LayoutAndNumber const& g) { return "[" + json(g.layout) + "," + json(g.n) + "]"; }
 std::string json(LayoutAndTiler const& g) {
   return "[" + json(g.layout) + "," + json(g.tiler) + "]";
+}
+std::string json(LayoutAndTuple const& g) {
+  return "[" + json(g.layout) + "," + json(g.tuple) + "]";
+}
+std::string json(OneTuple const& g) { return "[" + json(g.tuple) + "]"; }
+std::string json(TwoTuples const& g) { return "[" + json(g.a) + "," + json(g.b) + "]"; }
+std::string json(CoordinateAndTuple const& g) {
+  return "[" + json(g.coordinate) + "," + json(g.tuple) + "]";
+}
+std::string json(CoordinateAndLayout const& g) {
+  return "[" + json(g.coordinate) + "," + json(g.layout) + "]";
 }
 
 // ---- the operations ----
@@ -128,6 +148,26 @@ Tiler random_tiler(Random& random, Layout const& layout) {
   return tiler;
 }
 
+/// A tuple of one leaf per mode of the layout, for operations by profile.
+IntTuple mode_profile(Layout const& layout) {
+  IntTuple profile;
+  if (layout.is_scalar()) return IntTuple(1);
+  profile.profile = Profile::flat(rank(layout));
+  for (int i = 0; i < rank(layout); ++i) profile.leaves.push_back(1);
+  return profile;
+}
+
+/// The natural coordinate of a random point; with free_in = 2, half of its leaves are `_`.
+Coordinate random_coordinate(Random& random, IntTuple const& shape, index_t free_in) {
+  Coordinate c;
+  c.profile = shape.profile;
+  for (index_t const extent : shape.leaves) {
+    bool const free = free_in > 0 && random.one_in(free_in);
+    c.leaves.push_back({.value = free ? 0 : random.below(extent), .free = free});
+  }
+  return c;
+}
+
 #define LC_CALL(function, ...) [](auto const& g) { return layoutcheck::function(__VA_ARGS__); }
 
 Operations operations() {
@@ -176,6 +216,35 @@ Operations operations() {
     }()};
   });
 
+  auto const by_profile = corpus_of([](Random& r) {
+    Layout const l = random_layout(r, kBits);
+    return LayoutAndTuple{l, mode_profile(l)};
+  });
+  auto const congruent_shapes = corpus_of([](Random& r) {
+    Layout const l = random_layout(r, kBits);
+    return TwoTuples{shape(l), stride(l)};
+  });
+  auto const divisions = corpus_of([](Random& r) {
+    IntTuple const t = shape(random_layout(r, kBits));
+    return TwoTuples{t, IntTuple(random_divisor(r, *product(t)))};
+  });
+  auto const coordinates = corpus_of([](Random& r) {
+    IntTuple const t = shape(random_layout(r, kBits));
+    return CoordinateAndTuple{random_coordinate(r, t, 0), t};
+  });
+  auto const indices = corpus_of([](Random& r) {
+    IntTuple const t = shape(random_layout(r, kBits));
+    return CoordinateAndTuple{Coordinate(r.below(*product(t))), t};
+  });
+  auto const cuts = corpus_of([](Random& r) {
+    Layout const l = random_layout(r, kBits);
+    return CoordinateAndTuple{random_coordinate(r, shape(l), 2), shape(l)};
+  });
+  auto const layout_cuts = corpus_of([](Random& r) {
+    Layout const l = random_layout(r, kBits);
+    return CoordinateAndLayout{random_coordinate(r, shape(l), 2), l};
+  });
+
   Operations ops;
   ops.against_pycute("size", layouts, LC_CALL(size, g.layout));
   ops.against_pycute("cosize", layouts, LC_CALL(cosize, g.layout));
@@ -193,12 +262,35 @@ Operations operations() {
   ops.against_pycute("zipped_product", repeated, LC_CALL(zipped_product, g.layout, g.tiler));
   ops.against_pycute("tiled_product", repeated, LC_CALL(tiled_product, g.layout, g.tiler));
 
+  ops.against_pycute("coalesce_by_profile", by_profile, LC_CALL(coalesce, g.layout, g.tuple));
+  ops.against_pycute("filter_by_profile", by_profile, LC_CALL(filter, g.layout, g.tuple));
+  ops.against_pycute("composition_by_tiler", tiled, LC_CALL(composition, g.layout, g.tiler));
+  ops.against_pycute("slice", layout_cuts, LC_CALL(slice, g.coordinate, g.layout));
+  ops.against_pycute("mode", layouts, LC_CALL(get_mode, g.layout, 0));
+  ops.against_pycute("concat", two, LC_CALL(concat, g.a, g.b));
+  ops.against_pycute("compact_left", shapes, LC_CALL(compact_left, g.tuple));
+  ops.against_pycute("shape", layouts, LC_CALL(shape, g.layout));
+  ops.against_pycute("product", shapes, LC_CALL(product, g.tuple));
+  ops.against_pycute("tuple_max", shapes, LC_CALL(tuple_max, g.tuple));
+  ops.against_pycute("tuple_flatten", shapes, LC_CALL(flatten, g.tuple));
+  ops.against_pycute("inner_product", congruent_shapes, LC_CALL(inner_product, g.a, g.b));
+  ops.against_pycute("elem_scale", congruent_shapes, LC_CALL(elem_scale, g.a, g.b));
+  ops.against_pycute("prefix_product", shapes, LC_CALL(prefix_product, g.tuple));
+  ops.against_pycute("shape_div", divisions, LC_CALL(shape_div, g.a, g.b));
+  ops.against_pycute("idx2crd", indices, LC_CALL(idx2crd, g.coordinate, g.tuple));
+  ops.against_pycute("crd2idx", coordinates, LC_CALL(crd2idx, g.coordinate, g.tuple));
+  ops.against_pycute("crd2crd", indices, LC_CALL(crd2crd, g.coordinate, g.tuple));
+  ops.against_pycute("tuple_slice", cuts, LC_CALL(slice, g.coordinate, g.tuple));
+
+  ops.add("ceil_div", divisions, LC_CALL(ceil_div, g.a, g.b));
+  ops.add("dice", layout_cuts, LC_CALL(dice, g.coordinate, g.layout));
+  ops.add("tuple_unflatten", congruent_shapes, LC_CALL(unflatten, flatten(g.b), g.a));
+  ops.add("select", layouts, LC_CALL(select, g.layout, IntTuple(0)));
   ops.add("flat_divide", tiled, LC_CALL(flat_divide, g.layout, g.tiler));
   ops.add("flat_product", repeated, LC_CALL(flat_product, g.layout, g.tiler));
   ops.add("blocked_product", two, LC_CALL(blocked_product, g.a, g.b));
   ops.add("raked_product", two, LC_CALL(raked_product, g.a, g.b));
   ops.add("tile_to_shape", grown, LC_CALL(tile_to_shape, g.layout, g.tuple));
-  ops.add("composition_by_tiler", tiled, LC_CALL(composition, g.layout, g.tiler));
   ops.add("n_complement", targets, LC_CALL(n_complement, g.layout, g.n));
   ops.add("inverse", compacts, LC_CALL(inverse, g.layout));
   ops.add("left_inverse_quasi", layouts, LC_CALL(left_inverse_quasi, g.layout));
@@ -215,17 +307,13 @@ Operations operations() {
   ops.add("is_compact", layouts, LC_CALL(is_compact, g.layout));
   ops.add("is_tractable", layouts, LC_CALL(is_tractable, g.layout));
   ops.add("is_non_degenerate", layouts, LC_CALL(is_non_degenerate, g.layout));
-  ops.add("compact_left", shapes, LC_CALL(compact_left, g.tuple));
   ops.add("compact_right", shapes, LC_CALL(compact_right, g.tuple));
   ops.add("compact_ordered", shapes, LC_CALL(compact_ordered, g.tuple, g.tuple));
   ops.add("compact_like", layouts, LC_CALL(compact_like, g.layout));
-  ops.add("concat", two, LC_CALL(concat, g.a, g.b));
-  ops.add("mode", layouts, LC_CALL(get_mode, g.layout, 0));
   ops.add("group", layouts, LC_CALL(group, g.layout, 0, rank(g.layout)));
   ops.add("take", layouts, LC_CALL(take, g.layout, 0, rank(g.layout)));
   ops.add("replace", two, LC_CALL(replace, g.a, 0, g.b));
   ops.add("flatten", layouts, LC_CALL(flatten, g.layout));
-  ops.add("shape", layouts, LC_CALL(shape, g.layout));
   ops.add("make_layout", layouts, LC_CALL(checked, g.layout));
   return ops;
 }

@@ -24,6 +24,22 @@ def argument(value):
     return pycute.Layout(tuples(value["shape"]), tuples(value["stride"]))
 
 
+# Operations that pycute spells otherwise; all others have its own name.
+SPELLINGS = {
+    "at": lambda layout, i: layout(i),
+    "coalesce_by_profile": pycute.coalesce,
+    "filter_by_profile": pycute.filter,
+    "composition_by_tiler": pycute.composition,
+    "slice": lambda coordinate, layout: pycute.slice_and_offset(coordinate, layout)[0],
+    "mode": lambda layout: layout[0],
+    "concat": pycute.make_layout,
+    "compact_left": pycute.Layout,
+    "shape": lambda layout: layout.shape,
+    "tuple_flatten": pycute.flatten,
+    "tuple_slice": pycute.slice_,
+}
+
+
 def answers(function, arguments):
     try:
         function(*arguments)
@@ -47,7 +63,7 @@ def best_ns(function, givens, passes=3):
 
 def main():
     for name, rows in json.load(sys.stdin).items():
-        function = (lambda layout, i: layout(i)) if name == "at" else getattr(pycute, name)
+        function = SPELLINGS.get(name) or getattr(pycute, name)
         givens = [[argument(value) for value in row] for row in rows]
         kept = [answers(function, given) for given in givens]
         ns = best_ns(function, [given for given, ok in zip(givens, kept) if ok])

@@ -1,6 +1,6 @@
 # Which optional parts this build has. What is left out is said, with the reason and the package.
 #
-# Sets LAYOUTCHECK_HAS_{RANDOM,SWEEP,CONFORMANCE,CLI,TESTS,BENCH} and LAYOUTCHECK_ENGINE_TABLE, the rows
+# Sets LAYOUTCHECK_HAS_{RANDOM,SWEEP,CONFORMANCE,CLI,MPI,TESTS,BENCH} and LAYOUTCHECK_ENGINE_TABLE, the rows
 # of the table in build_info.hpp.
 
 set(LAYOUTCHECK_LATER_ENGINES fuzz proof relations)
@@ -97,6 +97,13 @@ macro(layoutcheck_find_parts)
 
   layoutcheck_part(CLI "command layoutcheck"
                    CLI11 libcli11-dev nlohmann_json nlohmann-json3-dev)
+  # MPI serves the sweep, and the command that sweeps.
+  if(LAYOUTCHECK_HAS_SWEEP AND LAYOUTCHECK_HAS_CLI)
+    layoutcheck_part(MPI "command layoutcheck-mpi" MPI "libopenmpi-dev openmpi-bin")
+  else()
+    set(LAYOUTCHECK_HAS_MPI OFF)
+    layoutcheck_left_out("command layoutcheck-mpi" "it needs the engine sweep and the command")
+  endif()
   set(Python3_FIND_UNVERSIONED_NAMES FIRST)  # the python3 that the scripts use
   layoutcheck_part(TESTS "tests" GTest "libgtest-dev libgmock-dev" Python3 python3)
   layoutcheck_part(BENCH "benchmarks" benchmark libbenchmark-dev)

@@ -91,7 +91,9 @@ void add_repro(CLI::App& app, Command& command) {
   sub->add_option("CASE", options->subject,
                   "composition((4,6,8):(2,3,5), 6:3), or a stored case's file")
       ->required();
-  sub->add_option("--impl", options->implementation, "Whose algebra")->envname("LAYOUTCHECK_IMPL");
+  sub->add_option("--impl", options->implementation,
+                  "Whose algebra; that of the file where it is a finding of conform")
+      ->envname("LAYOUTCHECK_IMPL");
   sub->add_option("--law", options->law, "Only this law");
   sub->add_flag("--json", options->json, "JSON Lines");
   sub->callback([options, &command] { command.run = [options] { return run_repro(*options); }; });

@@ -1,5 +1,6 @@
 """eval, recover, show and repro: values, refusals, malformed input, exit codes."""
 
+import os
 import tempfile
 import time
 import unittest
@@ -136,6 +137,18 @@ class Repro(unittest.TestCase):
         self.assertEqual(run("repro", "coalesce(4:1)", "--law", "no_such").returncode, 2)
         with tempfile.NamedTemporaryFile() as empty:
             self.assertEqual(run("repro", empty.name).returncode, 2)
+
+    def test_a_stored_finding_runs_no_command_unasked(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as stored:
+            stored.write('{"law": "coalesce_keeps_function", "case": "coalesce(4:1)", '
+                         '"replay": "cmd:touch was_run"}')
+            stored.flush()
+            with tempfile.TemporaryDirectory() as folder:
+                done = run("repro", stored.name, cwd=folder)
+                self.assertEqual(done.returncode, 2)
+                self.assertIn("--impl", done.stderr)
+                self.assertEqual(os.listdir(folder), [])
+            self.assertEqual(run("repro", stored.name, "--impl", "builtin:reference").returncode, 0)
 
 
 if __name__ == "__main__":

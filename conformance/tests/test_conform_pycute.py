@@ -87,6 +87,21 @@ class AsItIs(unittest.TestCase):
                                      cwd=folder, env=environment)
                 self.assertEqual(run.returncode, 1, (command, run.stdout, run.stderr))
 
+    def test_every_stored_finding_fails_again(self):
+        environment = {**os.environ, "LAYOUTCHECK_PYTHON": PYTHON}
+        verdicts = [line for line in self.lines if line["type"] == "verdict"]
+        with tempfile.TemporaryDirectory() as folder:
+            for line in verdicts:
+                stored = os.path.join(folder, "finding.json")
+                with open(stored, "w", encoding="utf-8") as file:
+                    json.dump(line, file)
+                run = subprocess.run([BINARY, "repro", stored, "--json"], capture_output=True,
+                                     text=True, cwd=folder, env=environment)
+                self.assertEqual(run.returncode, 1, (line, run.stdout, run.stderr))
+                again = json.loads(run.stdout.splitlines()[0])
+                self.assertEqual((again["law"], again["verdict"], again["case"]),
+                                 (line["law"], line["verdict"], line["case"]))
+
     def test_operations_where_it_is_right_raise_no_alarm(self):
         wrong = {i.split("/")[0] for i in ids(self.lines)}
         for op in ("product", "inner_product", "elem_scale", "prefix_product", "shape_div", "size",

@@ -42,8 +42,8 @@ struct VerifyOptions {
 int run_verify(VerifyOptions const& options);
 
 struct ReproOptions {
-  std::string subject;  ///< an expression or a file of cases
-  std::string implementation = "builtin:reference";
+  std::string subject;         ///< an expression or a file of cases
+  std::string implementation;  ///< empty: what a stored finding names, or builtin:reference
   std::string law;
   bool json = false;
 };

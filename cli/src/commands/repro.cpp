@@ -114,6 +114,31 @@ int replay_text(std::string const& text, ReproOptions const& options,
   return replay(*resolution.op, args, options, implementation, counted);
 }
 
+/// Makes of `options` those with which the file's case is put again: a counterexample of verify to
+/// its law, a finding of conform to the judge that found it. Returns what is wrong with the file.
+std::string read_stored(ReproOptions& options) {
+  Text const text = read_file(options.subject, std::size_t{16} << 20);
+  if (!text.error.empty()) return text.error;
+  Json const stored = Json::parse(text.bytes, nullptr, false);
+  auto const holds = [&stored](char const* name) {
+    return stored.contains(name) && stored[name].is_string();
+  };
+  if (!stored.is_object() || !holds("case") || !holds("law")) {
+    return options.subject +
+           ": expected an object with \"law\" and \"case\", as verify and conform store it";
+  }
+  options.subject = stored["case"].get<std::string>();
+  if (!holds("replay")) {
+    if (options.law.empty()) options.law = stored["law"].get<std::string>();
+    return {};
+  }
+  if (!options.implementation.empty()) return {};
+  options.implementation = stored["replay"].get<std::string>();
+  // A file is data: what it names is run only where it is an adapter that is shipped.
+  if (!options.implementation.starts_with("cmd")) return {};
+  return "the finding is about '" + options.implementation + "': name it with --impl to run it";
+}
+
 bool is_file(std::string const& path) {
   struct stat info {};
   return ::stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode);
@@ -121,7 +146,16 @@ bool is_file(std::string const& path) {
 
 }  // namespace
 
-int run_repro(ReproOptions const& options) {
+int run_repro(ReproOptions const& asked) {
+  ReproOptions options = asked;
+  if (is_file(options.subject)) {
+    std::string const problem = read_stored(options);
+    if (!problem.empty()) {
+      complain(problem);
+      return kUsage;
+    }
+  }
+  if (options.implementation.empty()) options.implementation = "builtin:reference";
   Resolved const implementation = resolve_implementation(options.implementation);
   if (!implementation.error.empty()) {
     complain(implementation.error);
@@ -132,29 +166,8 @@ int run_repro(ReproOptions const& options) {
     complain("no law is called '" + options.law + "' (layoutcheck list laws)");
     return kUsage;
   }
-  if (!is_file(options.subject)) {
-    int const code = replay_text(options.subject, options, implementation, counted);
-    if (code != kAsExpected || counted.judged) return code;
-  } else {
-    Text const text = read_file(options.subject, std::size_t{16} << 20);
-    if (!text.error.empty()) {
-      complain(text.error);
-      return kUsage;
-    }
-    Json const stored = Json::parse(text.bytes, nullptr, false);
-    bool const good = stored.is_object() && stored.contains("case") && stored["case"].is_string() &&
-                      stored.contains("law") && stored["law"].is_string();
-    if (!good) {
-      complain(options.subject +
-               ": expected an object with \"law\" and \"case\", as verify stores it");
-      return kUsage;
-    }
-    ReproOptions of_file = options;
-    if (of_file.law.empty()) of_file.law = stored["law"].get<std::string>();
-    int const code =
-        replay_text(stored["case"].get<std::string>(), of_file, implementation, counted);
-    if (code != kAsExpected || counted.judged) return code;
-  }
+  int const code = replay_text(options.subject, options, implementation, counted);
+  if (code != kAsExpected || counted.judged) return code;
   if (options.json) {
     emit({{"type", "summary"},
           {"executed", counted.laws},

@@ -56,11 +56,14 @@ std::string tables(Finding const& finding) {
 
 }  // namespace
 
+std::string spec_of(Finding const& finding, Judged const& judged) {
+  std::string const& spec = judged.spec;
+  if (!finding.witness.integers) return spec;
+  return spec.starts_with("cmd:") ? "cmd/integers:" + spec.substr(4) : spec + "/integers";
+}
+
 std::string repro_line(Finding const& finding, Judged const& judged) {
-  std::string spec = judged.spec;
-  if (finding.witness.integers) {
-    spec = spec.starts_with("cmd:") ? "cmd/integers:" + spec.substr(4) : spec + "/integers";
-  }
+  std::string const spec = spec_of(finding, judged);
   bool const plain = spec.find_first_of(" '\"\\$;&|<>*?()") == std::string::npos;
   return "layoutcheck repro '" + text_of(finding.witness) + "' --impl " +
          (plain ? spec : "'" + spec + "'");
@@ -114,6 +117,7 @@ Json to_json(Finding const& finding, Judged const& judged) {
             {"count", finding.count}};
   if (finding.witness.integers) line["spelling"] = "integers";
   if (!finding.affects.empty()) line["affects"] = finding.affects;
+  line["replay"] = spec_of(finding, judged);
   line["repro"] = repro_line(finding, judged);
   return line;
 }

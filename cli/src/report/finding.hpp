@@ -13,6 +13,9 @@ struct Judged {
   std::string version;
 };
 
+/// What --impl takes to put the finding's case as it was put: "pycute/integers".
+std::string spec_of(conformance::Finding const& finding, Judged const& judged);
+
 /// The command that fails in the same way, in any directory.
 std::string repro_line(conformance::Finding const& finding, Judged const& judged);
 

@@ -107,6 +107,7 @@ class Coordinator {
                   std::string((*words)[2]) + ")";
       notice(peer.name + ": " + std::string((*words)[4]));
     } else if (verb == "decline" && words->size() == 3) {
+      ++gone_;
       notice("rank " + std::string((*words)[1]) + " takes no part: " + std::string((*words)[2]));
     } else if (verb == "ready" && words->size() == 3) {
       peer.ready = true;
@@ -140,11 +141,7 @@ class Coordinator {
   }
 
   void dismiss(Peer& peer) {
-    // A decline, or a stranger: neither had a chunk to lose.
-    if (peer.name.empty()) {
-      ++gone_;
-      return;
-    }
+    if (peer.name.empty()) return;  // a decline, which is counted, or a stranger
     ++gone_;
     std::string text = peer.name + " is gone";
     if (peer.chunk) {
@@ -161,10 +158,9 @@ class Coordinator {
       if (!peer.chunk) peer.chunk = ledger_->take_again();
       if (!peer.chunk) return;
       sweep::Range const range = peer.chunk->range;
-      std::string const line =
-          message({"sweep", std::to_string(peer.chunk->index), std::to_string(range.begin),
-                   std::to_string(range.end)},
-                  place_->secret);
+      std::string const line = message({"sweep", std::to_string(peer.chunk->index),
+                                        std::to_string(range.begin), std::to_string(range.end)},
+                                       place_->secret);
       if (!peer.wire.send(line)) peer.heard = -options_->silence;  // attended to as gone
     }
   }

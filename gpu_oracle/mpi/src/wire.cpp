@@ -95,7 +95,8 @@ std::optional<std::string> Wire::line() {
 Wire call_rank_0(Place const& place, double seconds) {
   int const each = static_cast<int>(
       std::clamp(seconds / static_cast<double>(std::max<std::size_t>(place.addresses.size(), 1)),
-                 0.5, 10.0) * 1000);
+                 0.5, 10.0) *
+      1000);
   for (std::string const& address : place.addresses) {
     int const s = connected(address, place.port, each);
     if (s >= 0) return Wire(s);

@@ -50,9 +50,8 @@ class Hands {
   }
 
   void run() {
-    auto const planting =
-        sweep::plant_faults(*space_, sweep::range_of(options_.shard, space_->size()), *backend_,
-                            options_.seed);
+    auto const planting = sweep::plant_faults(
+        *space_, sweep::range_of(options_.shard, space_->size()), *backend_, options_.seed);
     if (!planting) return say(message({"broken", planting.error().text}, secret_));
     if (!planting->missed.empty()) return say(message({"broken", planting->missed}, secret_));
     say(message({"ready", std::to_string(planting->planted), std::to_string(planting->found)},
@@ -61,11 +60,11 @@ class Hands {
       sweep::Chunk const chunk = next();
       auto const start = Clock::now();
       items_ = points_ = 0;
-      auto const tally = sweep::sweep_in_steps(
-          *backend_, chunk.range, {}, [this](std::uint64_t items, std::uint64_t points) {
-            items_ += items;
-            points_ += points;
-          });
+      auto const tally = sweep::sweep_in_steps(*backend_, chunk.range, {},
+                                               [this](std::uint64_t items, std::uint64_t points) {
+                                                 items_ += items;
+                                                 points_ += points;
+                                               });
       if (!tally) return say(message({"broken", tally.error().text}, secret_));
       double const seconds = std::chrono::duration<double>(Clock::now() - start).count();
       say(sweep::chunk_line({chunk.index, chunk.range, **tally, {backend_->name(), seconds}},

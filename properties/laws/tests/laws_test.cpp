@@ -3,11 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "enroll/topics.hpp"
 #include "families.hpp"
+#include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/laws/domain.hpp"
 #include "layoutcheck/laws/list.hpp"
 #include "mutants/mutants.hpp"
@@ -150,6 +153,91 @@ TEST(AlgebraLaws, SayTheSameByName) {
     } catch (Enough) {
     }
   }
+}
+
+TEST(AlgebraLaws, SayTheSameOnAnswersRemembered) {
+  std::vector<LawEntry> const table = laws_under_test();
+  std::map<std::size_t, std::vector<LawEntry const*>> laws_of;
+  for (LawEntry const& law : table) laws_of[law.given].push_back(&law);
+  Remembering remembering;
+  for (auto const& [kind, laws] : laws_of) {
+    int seen = 0;
+    try {
+      visit_family(kind, [&](AnyGiven const& given) {
+        if (++seen % 7 != 0) return;
+        remembering.start(given);
+        for (LawEntry const* law : laws) {
+          Outcome const direct = law->on_reference(given, {});
+          Outcome const again = law->on_remembering(remembering, given, {});
+          if (direct.kind == again.kind && direct.points == again.points) continue;
+          ADD_FAILURE() << law->info.id << ": " << expression(law->info.op, given);
+          throw Enough{};
+        }
+        if (seen > 10'000) throw Enough{};
+      });
+    } catch (Enough) {
+    }
+  }
+  EXPECT_GT(remembering.remembered(), 1000U);
+}
+
+TEST(Remembering, AnswersForPartsOfTheGivenOnly) {
+  LayoutAndNumber const given{scalar_layout(4, 2), 16};
+  LayoutAndNumber const other{scalar_layout(2, 1), 16};
+  Remembering algebra;
+  algebra.start(given);
+  auto const first = ops::complement(algebra, given.layout, given.n);
+  EXPECT_EQ(*ops::complement(algebra, given.layout, given.n), *first);
+  EXPECT_EQ(algebra.remembered(), 1U);
+  Layout local = given.layout;
+  EXPECT_EQ(*ops::complement(algebra, local, given.n), *first);
+  local = other.layout;  // the same place, another value
+  EXPECT_EQ(*ops::complement(algebra, local, given.n), *complement(local, given.n));
+  EXPECT_EQ(algebra.remembered(), 1U);
+  algebra.start(other);
+  EXPECT_EQ(*ops::complement(algebra, other.layout, other.n), *complement(other.layout, other.n));
+  EXPECT_EQ(algebra.remembered(), 1U);
+}
+
+TEST(OffsetSet, RepeatedModeByModeIsThePointByPointImage) {
+  for (int first = 1; first <= 5; ++first) {
+    for (index_t second = -70; second <= 700; second += 7) {
+      for (index_t third : {1, 3, 64, 128, 1000, -129}) {
+        ModeList modes;
+        modes.push_back({first, 3});
+        modes.push_back({4, second});
+        modes.push_back({3, third});
+        Layout const layout = from_modes(modes);
+        if (!walkable(layout)) continue;
+        OffsetSet one_by_one(range(layout).least);
+        for (index_t i = 0; i < size(layout); ++i) one_by_one.insert(layout(i));
+        OffsetSet by_walk(range(layout).least);
+        insert_image(by_walk, layout);
+        EXPECT_TRUE(image_set(layout) == one_by_one) << print(layout);
+        EXPECT_TRUE(by_walk == one_by_one) << print(layout);
+        EXPECT_EQ(image_set(layout).count(), one_by_one.count());
+      }
+    }
+  }
+}
+
+TEST(OffsetSet, SumsWithAnEmptyAnswerAreNone) {
+  // Strides of an empty layout are bounded by no range; an implementation may answer with one.
+  EXPECT_EQ(sum_set(lay({{4, 1}}), lay({{0, 1}, {5, index_t{1} << 40}}), 0).count(), 0);
+  EXPECT_EQ(image_set(lay({{0, 1}, {5, index_t{1} << 40}})).count(), 0);
+}
+
+TEST(OffsetSet, CoversWhatItContains) {
+  OffsetSet set(-70);
+  for (index_t v = -5; v < 200; ++v) set.insert(v);
+  EXPECT_TRUE(set.covers(200));
+  EXPECT_FALSE(set.covers(201));
+  EXPECT_FALSE(set.contains(-6));
+  set.insert(kWindow - 71);
+  EXPECT_TRUE(set.contains(kWindow - 71));
+  set.insert(kWindow - 70);
+  EXPECT_EQ(set.stray(), 1);
+  EXPECT_EQ(set.count(), 206);
 }
 
 TEST(AlgebraLaws, HoldAtSizesThatNoTableReaches) {

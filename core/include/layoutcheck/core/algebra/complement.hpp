@@ -36,7 +36,10 @@ LC_HD constexpr Expected<Layout> complement(Layout const& layout, index_t target
     covered = span.value();
   }
   gaps.push_back({ceil_div(target, covered), covered});
-  return checked(from_modes(coalesced_modes(gaps)));
+  Layout const result = from_modes(coalesced_modes(gaps));
+  // Increasing, and below target + covered: size and cosize fit where that does.
+  if (target <= kMaxIndex - covered) return within_capacity(result);
+  return checked(result);
 }
 
 /// complement with size(layout) * size(C) == n exactly. n_complement((3,10):(80,4), 2400) ==

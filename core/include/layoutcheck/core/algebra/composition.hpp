@@ -391,31 +391,40 @@ LC_HD constexpr Expected<Layout> composition(Layout const& a, Layout const& b) {
   for (detail::Piece const& piece : pieces) {
     result.leaves.push_back({piece.t, static_cast<index_t>(outer(piece.r))});
   }
+  // Inside [0, size a) the bounds of b and a are the result's. Its size is b's; and its modes of
+  // positive stride add up to its value at one corner of the box, those of negative stride at
+  // another: values of a, which lie no further apart than cosize(a).
+  if (greatest < size(a)) return within_capacity(result);
   return checked(result);
 }
 
 namespace detail {
 
 /// Applies `op` to each mode of `layout` and its entry of a by-mode tiler; `_` and modes past the
-/// tiler's rank stay as they are.
+/// tiler's rank stay as they are. `at` is where in the tiler's brackets this part of it begins.
 template <class Operation>
 LC_HD constexpr Expected<Layout> by_tiler(Layout const& layout, Tiler const& tiler,
-                                          Operation const& op) {
-  if (!tiler.by_mode()) {
-    if (tiler.keeps(0)) return layout;
-    return op(layout, tiler.layout(0));
+                                          Operation const& op, Cursor at = {}) {
+  if (tiler.brackets.is_leaf(at.node)) {
+    if (tiler.keeps(at.leaf)) return layout;
+    return op(layout, tiler.layout(at.leaf));
   }
-  if (rank(tiler) > rank(layout)) {
+  int const entries = tiler.brackets.arity(at.node);
+  if (entries > rank(layout)) {
     return Error{.code = Errc::rank_mismatch, .detail = "tiler has more modes than the layout"};
   }
   TupleBuilder<Layout> result(rank(layout));
+  Cursor part = mode_at(layout.profile, 0);
+  Cursor entry = first_child(at);
   for (int i = 0; i < rank(layout); ++i) {
-    if (i < rank(tiler)) {
-      LC_TRY(part, by_tiler(mode(layout, i), tiler_mode(tiler, i), op));
-      result.add(part);
+    if (i < entries) {
+      LC_TRY(changed, by_tiler(subtree(layout, part), tiler, op, entry));
+      result.add(changed);
+      entry = next(tiler.brackets, entry);
     } else {
-      result.add(layout, mode_at(layout.profile, i));
+      result.add(layout, part);
     }
+    part = next(layout.profile, part);
   }
   return checked(result.tree);
 }

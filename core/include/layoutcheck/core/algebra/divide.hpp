@@ -12,32 +12,40 @@ namespace detail {
 /// logical_divide by a plain layout.
 LC_HD constexpr Expected<Layout> divide(Layout const& layout, Layout const& tile) {
   LC_TRY(rest, complement(tile, size(layout)));
-  LC_TRY(split, checked(TupleBuilder<Layout>(2).add(tile).add(rest).tree));
-  return composition(layout, split);
+  TupleBuilder<Layout> split(2);
+  split.add(tile).add(rest);
+  if (!within_bounds(split.tree)) return bounds_error(split.tree);
+  return composition(layout, split.tree);
 }
 
 /// Splits each mode that the tiler names into (tile, rest) by `split`, and gathers the tiles in one
-/// mode, the rests and the modes not named in another: ((tiles), (rests, others)).
+/// mode, the rests and the modes not named in another: ((tiles), (rests, others)). `at` is where in
+/// the tiler's brackets this part of it begins.
 template <class Split>
 LC_HD constexpr Expected<Layout> gather(Layout const& layout, Tiler const& tiler,
-                                        Split const& split) {
-  if (!tiler.by_mode()) {
-    if (!tiler.keeps(0)) return split(layout, tiler.layout(0));
+                                        Split const& split, Cursor at = {}) {
+  if (tiler.brackets.is_leaf(at.node)) {
+    if (!tiler.keeps(at.leaf)) return split(layout, tiler.layout(at.leaf));
     return checked(TupleBuilder<Layout>(2).add(scalar_layout(1, 0)).add(layout).tree);
   }
-  if (rank(tiler) > rank(layout)) {
+  int const entries = tiler.brackets.arity(at.node);
+  if (entries > rank(layout)) {
     return Error{.code = Errc::rank_mismatch, .detail = "tiler has more modes than the layout"};
   }
-  TupleBuilder<Layout> tiles(rank(tiler));
+  TupleBuilder<Layout> tiles(entries);
   TupleBuilder<Layout> rests(rank(layout));
+  Cursor part = mode_at(layout.profile, 0);
+  Cursor entry = first_child(at);
   for (int i = 0; i < rank(layout); ++i) {
-    if (i < rank(tiler)) {
-      LC_TRY(parts, gather(mode(layout, i), tiler_mode(tiler, i), split));
+    if (i < entries) {
+      LC_TRY(parts, gather(subtree(layout, part), tiler, split, entry));
       tiles.add(parts, mode_at(parts.profile, 0));
       rests.add(parts, mode_at(parts.profile, 1));
+      entry = next(tiler.brackets, entry);
     } else {
-      rests.add(layout, mode_at(layout.profile, i));
+      rests.add(layout, part);
     }
+    part = next(layout.profile, part);
   }
   return checked(TupleBuilder<Layout>(2).add(tiles.tree).add(rests.tree).tree);
 }

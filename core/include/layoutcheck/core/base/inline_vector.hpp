@@ -60,6 +60,16 @@ class InlineVector {
       overflowed_ = true;
       last = first + (N - size_);
     }
+    int const blocks = (last - first + kBlock - 1) / kBlock * kBlock;
+    if constexpr (kCopiedInBlocks) {
+      if (!__builtin_is_constant_evaluated() && size_ + blocks <= N && first + blocks <= N) {
+        for (int i = 0; i < blocks; i += kBlock) {
+          __builtin_memcpy(data_ + size_ + i, other.data_ + first + i, kBlock);
+        }
+        size_ += last - first;
+        return;
+      }
+    }
     for (int i = first; i < last; ++i) data_[size_++] = other.data_[i];
   }
   LC_HD constexpr void append(InlineVector const& other) { append(other, 0, other.size_); }
@@ -73,13 +83,15 @@ class InlineVector {
   }
 
  private:
+  /// Bytes go in whole blocks: what lies past the live prefix may hold anything.
   static constexpr int kBlock = 16;
+  static constexpr bool kCopiedInBlocks =
+      sizeof(T) == 1 && N % kBlock == 0 && std::is_trivially_copyable_v<T>;
 
   LC_HD constexpr void assign(InlineVector const& other) {
     size_ = other.size_;
     overflowed_ = other.overflowed_;
-    // Bytes in whole blocks: what lies past the live prefix may hold anything.
-    if constexpr (sizeof(T) == 1 && N % kBlock == 0 && std::is_trivially_copyable_v<T>) {
+    if constexpr (kCopiedInBlocks) {
       if (!__builtin_is_constant_evaluated()) {
         for (int i = 0; i < size_; i += kBlock) {
           __builtin_memcpy(data_ + i, other.data_ + i, kBlock);

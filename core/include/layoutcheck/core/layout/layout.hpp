@@ -81,31 +81,50 @@ LC_HD constexpr IntTuple stride(Layout const& layout) {
   return result;
 }
 
+/// The first leaf at which the bounds stated at Layout are broken, -1 where all hold.
+LC_HD constexpr int first_out_of_bounds(ModeList const& modes) {
+  index_t points = 1;
+  index_t reach = 1;
+  for (int k = 0; k < modes.size(); ++k) {
+    Mode const& m = modes[k];
+    if (m.extent < 0 || m.stride < -kMaxIndex) return k;
+    index_t const extent = max(m.extent, 1);
+    wide_t const all = static_cast<wide_t>(points) * extent;
+    wide_t const far = static_cast<wide_t>(extent - 1) * magnitude(m.stride) + reach;
+    points = static_cast<index_t>(all);
+    reach = static_cast<index_t>(far);
+    if (points != all || reach != far) return k;  // the low halves are not the whole
+  }
+  return -1;
+}
+
+LC_HD constexpr bool within_bounds(Layout const& layout) {
+  return !layout.profile.overflowed() && !layout.leaves.overflowed() && !nests_too_deep(layout) &&
+         first_out_of_bounds(layout.leaves) < 0;
+}
+
+/// Which bound it is. Pre: !within_bounds(layout).
+[[gnu::cold]] LC_HD constexpr Error bounds_error(Layout const& layout) {
+  if (layout.profile.overflowed() || layout.leaves.overflowed()) {
+    return {.code = Errc::capacity_exceeded, .detail = "more leaves or nodes than fit"};
+  }
+  if (nests_too_deep(layout)) {
+    return {.code = Errc::capacity_exceeded, .detail = "parentheses nest too deep"};
+  }
+  int const k = first_out_of_bounds(layout.leaves);
+  if (layout.leaves[k].extent < 0) {
+    return {.code = Errc::invalid_argument, .mode = k, .detail = "negative extent"};
+  }
+  bool const stride = layout.leaves[k].stride < -kMaxIndex;
+  return {.code = Errc::overflow,
+          .mode = k,
+          .detail = stride ? "stride exceeds 64 bits" : "size or cosize exceeds 64 bits"};
+}
+
 /// The bounds stated at Layout. Errors: invalid_argument (negative extent), overflow,
 /// capacity_exceeded.
 LC_HD constexpr Expected<Layout> checked(Layout const& layout) {
-  if (layout.profile.overflowed() || layout.leaves.overflowed()) {
-    return Error{.code = Errc::capacity_exceeded, .detail = "more leaves or nodes than fit"};
-  }
-  if (nests_too_deep(layout)) {
-    return Error{.code = Errc::capacity_exceeded, .detail = "parentheses nest too deep"};
-  }
-  wide_t points = 1;  // both within 64 bits before each step, so exact after it
-  wide_t reach = 1;
-  for (int k = 0; k < layout.leaves.size(); ++k) {
-    Mode const& m = layout.leaves[k];
-    if (m.extent < 0) {
-      return Error{.code = Errc::invalid_argument, .mode = k, .detail = "negative extent"};
-    }
-    if (m.stride < -kMaxIndex) {
-      return Error{.code = Errc::overflow, .mode = k, .detail = "stride exceeds 64 bits"};
-    }
-    points *= max(m.extent, 1);
-    reach += static_cast<wide_t>(max(m.extent, 1) - 1) * magnitude(m.stride);
-    if (points > kMaxIndex || reach > kMaxIndex) {
-      return Error{.code = Errc::overflow, .mode = k, .detail = "size or cosize exceeds 64 bits"};
-    }
-  }
+  if (!within_bounds(layout)) return bounds_error(layout);
   return layout;
 }
 

@@ -35,6 +35,11 @@ class Profile {
     p.nodes_.append(other.nodes_, node, after);
     return p;
   }
+  /// Becomes the subtree of `other` that is its nodes [node, after).
+  LC_HD constexpr void become_part(Profile const& other, int node, int after) {
+    nodes_.clear();
+    nodes_.append(other.nodes_, node, after);
+  }
   /// n leaves in one pair of parentheses: flat(2) is the profile of (a,b).
   LC_HD static constexpr Profile flat(int n) {
     Profile p = tuple(n);

@@ -82,7 +82,7 @@ template <class T>
 LC_HD constexpr T subtree(T const& tree, Cursor at) {
   Cursor const after = next(tree.profile, at);
   T result;
-  result.profile = Profile::part(tree.profile, at.node, after.node);
+  result.profile.become_part(tree.profile, at.node, after.node);
   result.leaves.append(tree.leaves, at.leaf, after.leaf);
   return result;
 }

@@ -59,6 +59,6 @@ inline constexpr double kCpuSpeed = 5e8;
 inline constexpr double kDeviceSpeed = 5e10;
 
 /// What the work for one item is worth beside its points.
-inline constexpr double kPointsPerItem = 1000;
+inline constexpr double kPointsPerItem = 4000;
 
 }  // namespace layoutcheck::sweep

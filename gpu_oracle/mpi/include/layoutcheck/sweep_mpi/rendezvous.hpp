@@ -15,8 +15,8 @@ namespace layoutcheck::sweep_mpi {
 struct Place {
   int rank = 0;
   int ranks = 1;
-  int local = 0;   ///< place among the ranks of this machine
-  int locals = 1;  ///< ranks of this machine
+  int local = 0;                            ///< place among the ranks of this machine
+  int locals = 1;                           ///< ranks of this machine
   std::vector<std::string> addresses = {};  ///< of rank 0, dotted; the first that answers will do
   int port = 0;
   std::uint64_t secret = 0;

@@ -13,7 +13,8 @@ struct WorkerOptions {
   int pulse = -1;          ///< a byte a second goes there
 };
 
-/// Returns the exit code of the process: 0 when rank 0 ended the work or cannot be reached any more.
+/// Returns the exit code of the process: 0 when rank 0 ended the work or cannot be reached any
+/// more.
 int work(Place const& place, sweep::Space const& space, std::shared_ptr<sweep::Backend> backend,
          WorkerOptions const& options);
 

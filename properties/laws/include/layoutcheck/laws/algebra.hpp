@@ -1,6 +1,6 @@
 #pragma once
-/// The algebras that laws are checked on: the reference, called directly, and any other behind one
-/// virtual function.
+/// The algebras that laws are checked on: the reference, called directly or with its answers
+/// remembered, and any other behind one virtual function.
 
 #include <type_traits>
 
@@ -15,6 +15,7 @@
 #include "layoutcheck/core/tuple/coordinate_map.hpp"
 #include "layoutcheck/core/tuple/relations.hpp"
 #include "layoutcheck/core/tuple/slice.hpp"
+#include "layoutcheck/laws/remembering.hpp"
 
 namespace layoutcheck::laws {
 
@@ -83,24 +84,30 @@ class Dynamic {
   Implementation const* implementation_;
 };
 
-/// The reference algebra without any indirection: Direct().call<Layout>(Op::coalesce, layout) is
-/// layoutcheck::coalesce(layout). Laws name the function at compile time; see LC_LAW_OP.
-struct Direct {};
-
-/// Declares `name(algebra, args...)`: layoutcheck::function(args...) on Direct, a call by name on
-/// Dynamic. Laws use these, and nothing else, to reach the algebra under test.
-#define LC_LAW_OP(name, function, Result)                                                   \
-  struct name##_call {                                                                      \
-    template <class... Args>                                                                \
-    LC_DEVICE_CALL LC_HD constexpr Expected<Result> operator()(Direct const&,               \
-                                                               Args const&... args) const { \
-      return layoutcheck::function(args...);                                                \
-    }                                                                                       \
-    template <class... Args>                                                                \
-    Expected<Result> operator()(Dynamic const& algebra, Args const&... args) const {        \
-      return algebra.template call<Result>(Op::name, args...);                              \
-    }                                                                                       \
-  };                                                                                        \
+/// Declares `name(algebra, args...)`: layoutcheck::function(args...) on Direct and, if it has not
+/// been answered before, on Remembering; a call by name on Dynamic. Laws use these, and nothing
+/// else, to reach the algebra under test.
+#define LC_LAW_OP(name, function, Result)                                                        \
+  struct name##_call {                                                                           \
+    template <class... Args>                                                                     \
+    LC_DEVICE_CALL LC_HD constexpr Expected<Result> operator()(Direct const&,                    \
+                                                               Args const&... args) const {      \
+      return layoutcheck::function(args...);                                                     \
+    }                                                                                            \
+    template <class... Args>                                                                     \
+    Expected<Result> operator()(Remembering const& algebra, Args const&... args) const {         \
+      auto const compute = [&]() -> Expected<Result> { return layoutcheck::function(args...); }; \
+      if constexpr (std::is_same_v<Result, Layout>) {                                            \
+        return algebra.answer(Op::name, compute, args...);                                       \
+      } else {                                                                                   \
+        return compute();                                                                        \
+      }                                                                                          \
+    }                                                                                            \
+    template <class... Args>                                                                     \
+    Expected<Result> operator()(Dynamic const& algebra, Args const&... args) const {             \
+      return algebra.template call<Result>(Op::name, args...);                                   \
+    }                                                                                            \
+  };                                                                                             \
   LC_CALLABLE name##_call name {}
 
 namespace ops {

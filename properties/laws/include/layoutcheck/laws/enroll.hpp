@@ -21,6 +21,8 @@ struct LawEntry {
   std::optional<AnyGiven> (*read)(std::span<Value const>);
   Outcome (*on_reference)(AnyGiven const&, Limits const&);
   Outcome (*on)(Implementation const&, AnyGiven const&, Limits const&);
+  /// On the reference, for many laws on one given one after the other. Pre: start(given).
+  Outcome (*on_remembering)(Remembering const&, AnyGiven const&, Limits const&) = nullptr;
 };
 
 /// The law on one given: on the reference called directly where `implementation` is null.
@@ -76,6 +78,10 @@ LawEntry entry() {
           [](Implementation const& implementation, AnyGiven const& given, Limits const& limits) {
             return check<Law>(Dynamic(implementation), *std::get_if<typename Law::Given>(&given),
                               limits);
+          },
+      .on_remembering =
+          [](Remembering const& algebra, AnyGiven const& given, Limits const& limits) {
+            return check<Law>(algebra, *std::get_if<typename Law::Given>(&given), limits);
           }};
 }
 

@@ -32,25 +32,37 @@ struct Examined {
   }
   LC_HD constexpr void equal(index_t lhs, index_t rhs) { expect(lhs, Relation::equal, rhs); }
   LC_HD constexpr void that(bool condition) { equal(condition ? 1 : 0, 1); }
+  /// n claims, decided together.
+  LC_HD constexpr void all(index_t n, bool condition) {
+    if (n <= 0) return;
+    claims += n - 1;
+    that(condition);
+  }
 
   /// Same size, and same value at the first kWindow points.
   LC_HD constexpr void same_function(Layout const& got, Layout const& want) {
     equal(size(got), size(want));
     if (size(got) != size(want)) return;
-    for (index_t i = 0; i < min(size(want), kWindow); ++i) equal(got(i), want(i));
+    index_t const points = min(size(want), kWindow);
+    Walk left(got);
+    Walk right(want);
+    for (index_t i = 0; i < points; ++i, ++left, ++right) equal(*left, *right);
   }
   /// The same offsets, however often. Pre: walkable(want).
   LC_HD constexpr void same_image(Layout const& got, Layout const& want) {
     OffsetSet const wanted = image_set(want);
     OffsetSet found(wanted.least());
-    insert_image(found, got);
+    if (walkable(got) && range(got).least == wanted.least()) {
+      found = image_set(got);
+    } else {
+      insert_image(found, got);
+    }
     that(size(got) <= kWindow);
     equal(found.stray(), 0);
-    for (index_t v = wanted.least(); v <= range(want).greatest; ++v) {
-      equal(found.contains(v) ? 1 : 0, wanted.contains(v) ? 1 : 0);
-    }
-    equal(found.count(), wanted.count());
+    all(range(want).greatest - wanted.least() + 2, found == wanted);
   }
+  /// Every offset in [0, n). Pre: n <= kWindow.
+  LC_HD constexpr void covers(OffsetSet const& offsets, index_t n) { all(n, offsets.covers(n)); }
   /// No offset twice. Pre: walkable(layout).
   LC_HD constexpr void injective(Layout const& layout) {
     equal(image_set(layout).count(), size(layout));

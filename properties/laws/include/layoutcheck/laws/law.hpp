@@ -13,6 +13,10 @@
 ///   static Claim at(Derived const&, index_t point);
 /// and a line in list.hpp. A law may also take facts of its layout's table that an engine computed
 /// once for all laws: admits(given, ImageFacts) or derive(algebra, given, ImageFacts) beside these.
+/// A law whose domain is costly to decide has, in place of admits,
+///   static Truth truth(Given const&);             found once for both that follow
+///   static bool admits(Given const&, Truth);
+///   template <class A> static Expected<Derived> derive(A const& algebra, Given const&, Truth);
 
 #include "layoutcheck/core/operations/op.hpp"
 #include "layoutcheck/laws/claim.hpp"
@@ -51,12 +55,10 @@ LC_HD constexpr index_t sampled_point(index_t i, index_t limit, index_t n) {
   return static_cast<index_t>(mix(static_cast<std::uint64_t>(i)) % static_cast<std::uint64_t>(n));
 }
 
-/// The law on one given. Deterministic.
-template <class Law, class Algebra>
-LC_HD constexpr Outcome check(Algebra const& algebra, typename Law::Given const& given,
-                              Limits const& limits = {}) {
-  if (!Law::admits(given)) return {.kind = OutcomeKind::vacuous};
-  auto const derived = Law::derive(algebra, given);
+/// What came of `derived`: the claim at every point, or at limits.points of them.
+template <class Law>
+LC_HD constexpr Outcome examine(Expected<typename Law::Derived> const& derived,
+                                Limits const& limits) {
   if (!derived) {
     bool const unsupported = derived.error().code == Errc::unsupported;
     return {.kind = unsupported ? OutcomeKind::unsupported : OutcomeKind::refused,
@@ -77,6 +79,20 @@ LC_HD constexpr Outcome check(Algebra const& algebra, typename Law::Given const&
     }
   }
   return {.kind = OutcomeKind::holds, .points = count, .complete = complete};
+}
+
+/// The law on one given. Deterministic.
+template <class Law, class Algebra>
+LC_HD constexpr Outcome check(Algebra const& algebra, typename Law::Given const& given,
+                              Limits const& limits = {}) {
+  if constexpr (requires { Law::truth(given); }) {
+    auto const truth = Law::truth(given);
+    if (!Law::admits(given, truth)) return {.kind = OutcomeKind::vacuous};
+    return examine<Law>(Law::derive(algebra, given, truth), limits);
+  } else {
+    if (!Law::admits(given)) return {.kind = OutcomeKind::vacuous};
+    return examine<Law>(Law::derive(algebra, given), limits);
+  }
 }
 
 }  // namespace layoutcheck::laws

@@ -9,6 +9,39 @@ namespace layoutcheck::laws {
 /// Most points a law walks, and the widest window of offsets it keeps as a set.
 inline constexpr index_t kWindow = 4096;
 
+/// The values of a layout at 0, 1, 2, ... by counting digits up: no division, and nothing of
+/// Layout::operator(), which the laws of evaluation judge. The last mode goes on past its end.
+class Walk {
+ public:
+  LC_HD constexpr explicit Walk(Layout const& layout) : modes_(layout.leaves.begin()) {
+    for (int k = 0; k < layout.leaves.size(); ++k) digits_.push_back(0);
+  }
+  Walk(Layout&&) = delete;  // the layout must stay
+
+  LC_HD constexpr index_t operator*() const { return static_cast<index_t>(value_); }
+  LC_HD constexpr Walk& operator++() {
+    for (int k = 0; k < digits_.size(); ++k) {
+      bool const last = k + 1 == digits_.size();
+      if (last || ++digits_[k] < modes_[k].extent) {
+        value_ += unsigned_of(modes_[k].stride);
+        break;
+      }
+      digits_[k] = 0;
+      value_ -= unsigned_of(modes_[k].extent - 1) * unsigned_of(modes_[k].stride);
+    }
+    return *this;
+  }
+
+ private:
+  LC_HD static constexpr std::uint64_t unsigned_of(index_t n) {
+    return static_cast<std::uint64_t>(n);
+  }
+
+  Mode const* modes_;
+  InlineVector<index_t, kMaxLeaves> digits_;
+  std::uint64_t value_ = 0;  // modulo 2^64: the step past the end, never read, may leave 64 bits
+};
+
 /// A set of offsets in [least, least + kWindow).
 class OffsetSet {
  public:
@@ -16,34 +49,97 @@ class OffsetSet {
   LC_HD constexpr explicit OffsetSet(index_t least) : least_(least) {}
 
   LC_HD constexpr bool contains(index_t offset) const {
-    return within(offset) && (word(offset) >> bit(offset) & 1U) != 0;
+    if (!within(offset)) return false;
+    index_t const at = offset - least_;
+    return at / 64 < words_.size() && (word(at / 64) >> (at % 64) & 1U) != 0;
   }
   /// Offsets outside the window are counted as found, but not kept: see stray().
   LC_HD constexpr void insert(index_t offset) {
     if (!within(offset)) {
       ++stray_;
-    } else if (!contains(offset)) {
-      words_[at(offset) / 64] |= std::uint64_t{1} << bit(offset);
-      ++count_;
+      return;
     }
+    index_t const at = offset - least_;
+    while (words_.size() <= at / 64) words_.push_back(0);
+    std::uint64_t& word = words_[static_cast<int>(at / 64)];
+    std::uint64_t const bit = std::uint64_t{1} << (at % 64);
+    count_ += (word & bit) == 0 ? 1 : 0;
+    word |= bit;
+  }
+  /// Every offset in the set once more at +stride, +2 * stride, ..., extent of them each: {0, 4}
+  /// for 2:4 on {0}. Pre: extent >= 1, stride >= 0, and all of them lie in the window.
+  LC_HD constexpr void repeat(index_t extent, index_t stride) {
+    // Those of the first `done` steps, moved by no more than so many steps, extend them.
+    for (index_t done = 1; done < extent;) {
+      index_t const step = min(done, extent - done);
+      add_moved(step * stride);
+      done += step;
+    }
+    count_ = 0;
+    for (std::uint64_t const w : words_) count_ += ones(w);
+  }
+  /// Every offset in [0, n), which must lie in the window.
+  LC_HD constexpr bool covers(index_t n) const {
+    if (least_ > 0) return n <= 0;
+    for (index_t v = 0; v < n;) {
+      index_t const at = v - least_;
+      if (at % 64 == 0 && n - v >= 64 && at / 64 < words_.size()) {  // a whole word
+        if (word(at / 64) != ~std::uint64_t{0}) return false;
+        v += 64;
+      } else {
+        if (!contains(v)) return false;
+        ++v;
+      }
+    }
+    return true;
   }
   LC_HD constexpr index_t count() const { return count_; }
   /// How often an offset outside the window was inserted.
   LC_HD constexpr index_t stray() const { return stray_; }
   LC_HD constexpr index_t least() const { return least_; }
 
+  /// The same window and the same offsets in it.
+  LC_HD friend constexpr bool operator==(OffsetSet const& a, OffsetSet const& b) {
+    int const words = a.words_.size() < b.words_.size() ? a.words_.size() : b.words_.size();
+    for (int i = 0; i < words; ++i) {
+      if (a.words_[i] != b.words_[i]) return false;
+    }
+    return a.least_ == b.least_ && a.count_ == b.count_;  // so none is in a longer one's rest
+  }
+
  private:
   LC_HD constexpr bool within(index_t offset) const {
-    return offset >= least_ && static_cast<wide_t>(offset) - least_ < kWindow;
+    return offset >= least_ &&
+           static_cast<std::uint64_t>(offset) - static_cast<std::uint64_t>(least_) <
+               static_cast<std::uint64_t>(kWindow);
   }
-  LC_HD constexpr index_t at(index_t offset) const { return offset - least_; }
-  LC_HD constexpr int bit(index_t offset) const { return static_cast<int>(at(offset) % 64); }
-  LC_HD constexpr std::uint64_t word(index_t offset) const { return words_[at(offset) / 64]; }
+  LC_HD constexpr std::uint64_t word(index_t i) const { return words_[static_cast<int>(i)]; }
+
+  /// The offsets and the same `by` further on.
+  LC_HD constexpr void add_moved(index_t by) {
+    int const words = words_.size();
+    auto const whole = static_cast<int>(by / 64);
+    auto const bits = static_cast<int>(by % 64);
+    auto const grown = static_cast<int>(min(words + whole + 1, kWindow / 64));
+    while (words_.size() < grown) words_.push_back(0);
+    for (int i = grown - 1; i >= whole; --i) {
+      std::uint64_t const high = words_[i - whole] << bits;
+      bool const carries = bits > 0 && i > whole;
+      words_[i] |= carries ? high | words_[i - whole - 1] >> (64 - bits) : high;
+    }
+    while (!words_.empty() && words_.back() == 0) words_.pop_back();
+  }
+  LC_HD static constexpr index_t ones(std::uint64_t w) {
+    w -= w >> 1 & 0x5555555555555555U;
+    w = (w & 0x3333333333333333U) + (w >> 2 & 0x3333333333333333U);
+    w = (w + (w >> 4)) & 0x0F0F0F0F0F0F0F0FU;
+    return static_cast<index_t>((w * 0x0101010101010101U) >> 56);
+  }
 
   index_t least_ = 0;
   index_t count_ = 0;
   index_t stray_ = 0;
-  std::uint64_t words_[kWindow / 64] = {};
+  InlineVector<std::uint64_t, kWindow / 64> words_;  // as far as offsets go; the rest holds none
 };
 
 /// At most kWindow points, and offsets that one OffsetSet holds.
@@ -52,16 +148,20 @@ LC_HD constexpr bool walkable(Layout const& l) {
   return size(l) <= kWindow && static_cast<wide_t>(r.greatest) - r.least < kWindow;
 }
 
-/// Adds the image of a layout of at most kWindow points.
+/// Adds the image of a layout of at most kWindow points, point by point.
 LC_HD constexpr void insert_image(OffsetSet& set, Layout const& l) {
   index_t const points = min(size(l), kWindow);
-  for (index_t i = 0; i < points; ++i) set.insert(l(i));
+  Walk value(l);
+  for (index_t i = 0; i < points; ++i, ++value) set.insert(*value);
 }
 
-/// {0, 1, 3, 4} for (2,2):(1,3). Pre: walkable.
+/// {0, 1, 3, 4} for (2,2):(1,3): from the least offset on, mode by mode, what is there repeated in
+/// steps of the stride. Pre: walkable.
 LC_HD constexpr OffsetSet image_set(Layout const& l) {
   OffsetSet set(range(l).least);
-  insert_image(set, l);
+  if (size(l) == 0) return set;
+  set.insert(set.least());
+  for (Mode const& m : l.leaves) set.repeat(m.extent, magnitude(m.stride));
   return set;
 }
 

@@ -22,19 +22,21 @@ template <class Law, class GivenType>
 struct AnswersOnItsDomain {
   using Given = GivenType;
   using Derived = Answered;
-  static bool admits(Given const& given) {
-    Domain const domain = domain_of(Law::info.op, arguments(AnyGiven{given}));
+  static Domain truth(Given const& given) {
+    return domain_of(Law::info.op, arguments(AnyGiven{given}));
+  }
+  static bool admits(Given const&, Domain domain) {
     return domain == Domain::required || domain == Domain::refuse;
   }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& given) {
+  static Expected<Derived> derive(A const& algebra, Given const& given, Domain domain) {
     auto const answer = Law::call(algebra, given);
     if (!answer && answer.error().code == Errc::unsupported) return answer.error();
     // A limit of the integers is no opinion on what exists, where the integers are large.
     if (!answer && answer.error().code == Errc::overflow && has_large_integers(given)) {
       return answer.error();
     }
-    return Derived{answer.has_value(), domain_of(Law::info.op, arguments(AnyGiven{given}))};
+    return Derived{answer.has_value(), domain};
   }
   static index_t points(Derived const&) { return 1; }
   static Claim at(Derived const& d, index_t) {

@@ -200,7 +200,10 @@ struct CompositionByTilerActsOnModes : Examining {
     auto visit = [&e](Layout const& part, Layout const& tile, Layout const& got) {
       e.that(sizes_agree(shape(tile), shape(got)));
       if (!evaluable(part, tile)) return;
-      for (index_t c = 0; c < min(size(tile), size(got)); ++c) e.equal(got(c), part(tile(c)));
+      index_t const points = min(size(tile), size(got));
+      Walk value(got);
+      Walk inside(tile);
+      for (index_t c = 0; c < points; ++c, ++value, ++inside) e.equal(*value, part(*inside));
     };
     auto keep = [](Layout const&, Layout const&) {};
     e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));

@@ -28,7 +28,10 @@ struct LogicalDivideStartsWithTile : Examining {
       Layout const first = mode(got, 0);
       e.that(sizes_agree(shape(tile), shape(first)));
       if (!evaluable(part, tile)) return;
-      for (index_t i = 0; i < min(size(tile), size(first)); ++i) e.equal(first(i), part(tile(i)));
+      index_t const points = min(size(tile), size(first));
+      Walk value(first);
+      Walk inside(tile);
+      for (index_t i = 0; i < points; ++i, ++value, ++inside) e.equal(*value, part(*inside));
     };
     auto keep = [](Layout const&, Layout const&) {};
     e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
@@ -60,8 +63,14 @@ struct LogicalDivideIsComposition : Examining {
       if (e.failed || range(tile).least < 0 || range(*rest).least < 0) return;
       Checked const greatest = Checked(range(tile).greatest) + range(*rest).greatest;
       if (greatest.overflowed() || !extends_to(part, greatest.value())) return;
-      for (index_t x = 0; x < min(size(got), kWindow); ++x) {
-        e.equal(got(x), part(tile(x % size(tile)) + (*rest)(x / size(tile))));
+      index_t const points = min(size(got), kWindow);
+      Walk value(got);
+      Walk place(*rest);
+      for (index_t x = 0; x < points; ++place) {
+        Walk inside(tile);
+        for (index_t i = 0; i < size(tile) && x < points; ++i, ++x, ++inside, ++value) {
+          e.equal(*value, part(*inside + *place));
+        }
       }
     };
     auto keep = [](Layout const&, Layout const&) {};

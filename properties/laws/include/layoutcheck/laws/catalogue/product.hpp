@@ -60,9 +60,10 @@ struct LogicalProductPlacesInOrder : Examining {
       if (target.overflowed() || size(tile) == 0) return;
       auto const rest = ops::complement(algebra, part, target.value());
       if (!rest || !evaluable(*rest, tile)) return;
-      for (index_t j = 0; j < min(size(tile), size(places)); ++j) {
-        e.equal(places(j), (*rest)(tile(j)));
-      }
+      index_t const points = min(size(tile), size(places));
+      Walk place(places);
+      Walk order(tile);
+      for (index_t j = 0; j < points; ++j, ++place, ++order) e.equal(*place, (*rest)(*order));
     };
     auto keep = [](Layout const&, Layout const&) {};
     e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));

@@ -15,17 +15,21 @@ namespace {
 
 using namespace cuda;
 
-/// Recursion over nested profiles has no static depth; kMaxDepth levels fit this many bytes.
+/// Recursion over nested profiles has no static depth; what sweeps need fits this many bytes.
 constexpr std::size_t kStackBytes = 64 * 1024;
 
-Kernel kernel_of(Items items) {
+/// Numbers of one round of launches: so many facts are kept, and a block's 32-bit sums hold.
+constexpr std::uint64_t kStretch = std::uint64_t{1} << 24;
+
+std::vector<Kernel> kernels_of(Items items) {
   switch (items) {
-    case Items::pairs: return pairs_kernel();
-    case Items::swizzles: return swizzles_kernel();
+    case Items::pairs: return {pairs_kernel()};
+    case Items::swizzles: return {swizzles_kernel()};
     case Items::layouts:
     case Items::one_layout: break;
   }
-  return layouts_kernel();
+  return {coalesce_kernel(), filter_kernel(),    sort_kernel(), identity_kernel(), inverse_kernel(),
+          forced_kernel(),   nullspace_kernel(), fact_kernel(), construct_kernel()};
 }
 
 class CudaBackend final : public Backend {
@@ -36,25 +40,56 @@ class CudaBackend final : public Backend {
 
   Expected<Tally> sweep(std::uint64_t begin, std::uint64_t end, Fault const& fault) override {
     LC_CUDA_TRY(cudaSetDevice(ordinal_));
-    std::size_t const laws = static_cast<std::size_t>(kernel_.laws);
-    std::vector<DeviceTally> tallies(laws);
+    std::vector<DeviceTally> tallies(static_cast<std::size_t>(laws_));
     for (DeviceTally& tally : tallies) tally.first = kNone;
-    DeviceLedger ledger{};
-    LC_CUDA_TRY(cudaMemcpy(tallies_.as<void>(), tallies.data(), laws * sizeof(DeviceTally),
-                           cudaMemcpyHostToDevice));
-    LC_CUDA_TRY(cudaMemcpy(ledger_.as<void>(), &ledger, sizeof ledger, cudaMemcpyHostToDevice));
-    Work const work{view_, begin, end, fault, tallies_.as<DeviceTally>(),
-                    ledger_.as<DeviceLedger>(), getenv("LCMASK") ? strtoull(getenv("LCMASK"), 0, 0) : ~0ULL};
-    kernel_.launch(work, blocks_, scratch_.as<Book>(), nullptr);
-    LC_CUDA_TRY(cudaGetLastError());
+    std::vector<DeviceLedger> ledgers(kernels_.size());
+    LC_CUDA_TRY(upload(tallies_, tallies));
+    LC_CUDA_TRY(upload(ledgers_, ledgers));
+    for (std::uint64_t from = begin; from < end; from += std::min(kStretch, end - from)) {
+      LC_CUDA_TRY(launch(from, std::min(end, from + std::min(kStretch, end - from)), fault));
+    }
     LC_CUDA_TRY(cudaDeviceSynchronize());
-    LC_CUDA_TRY(cudaMemcpy(tallies.data(), tallies_.as<void>(), laws * sizeof(DeviceTally),
-                           cudaMemcpyDeviceToHost));
-    LC_CUDA_TRY(cudaMemcpy(&ledger, ledger_.as<void>(), sizeof ledger, cudaMemcpyDeviceToHost));
-    return tally_of(tallies, ledger);
+    LC_CUDA_TRY(download(tallies, tallies_));
+    LC_CUDA_TRY(download(ledgers, ledgers_));
+    for (DeviceLedger const& ledger : ledgers) {
+      if (ledger.visits != ledgers[0].visits || ledger.numbers != ledgers[0].numbers ||
+          ledger.points != ledgers[0].points) {
+        return Error{.code = Errc::unsupported,
+                     .detail = "two kernels over the same numbers visited different items"};
+      }
+    }
+    return tally_of(tallies, ledgers[0]);
   }
 
  private:
+  template <class T>
+  static cudaError_t upload(DeviceMemory const& to, std::vector<T> const& from) {
+    return cudaMemcpy(to.as<void>(), from.data(), from.size() * sizeof(T), cudaMemcpyHostToDevice);
+  }
+  template <class T>
+  static cudaError_t download(std::vector<T>& to, DeviceMemory const& from) {
+    return cudaMemcpy(to.data(), from.as<void>(), to.size() * sizeof(T), cudaMemcpyDeviceToHost);
+  }
+
+  cudaError_t launch(std::uint64_t begin, std::uint64_t end, Fault const& fault) {
+    Work work{view_, begin, end, fault, 0, tallies_.as<DeviceTally>(), ledgers_.as<DeviceLedger>()};
+    // No more blocks than numbers: each brings a tally of its own to add up.
+    auto const wanted = static_cast<unsigned>((end - begin + kThreads - 1) / kThreads);
+    if (with_facts_) {
+      launch_facts(work, std::min(blocks_, wanted), scratch_.as<Book>(), facts_.as<void>(), nullptr);
+      if (cudaError_t const code = cudaGetLastError(); code != cudaSuccess) return code;
+    }
+    for (std::size_t i = 0; i < kernels_.size(); ++i) {
+      kernels_[i].launch(work, std::min(blocks_, wanted), scratch_.as<Book>(), facts_.as<void>(),
+                         nullptr);
+      if (cudaError_t const code = cudaGetLastError(); code != cudaSuccess) return code;
+      work.first_law += kernels_[i].laws;
+      work.tallies += kernels_[i].laws;
+      ++work.ledger;
+    }
+    return cudaSuccess;
+  }
+
   static Tally tally_of(std::vector<DeviceTally> const& tallies, DeviceLedger const& ledger) {
     Tally result{.visits = ledger.visits, .numbers = ledger.numbers, .points = ledger.points};
     for (DeviceTally const& device : tallies) {
@@ -71,18 +106,25 @@ class CudaBackend final : public Backend {
 
   int ordinal_ = 0;
   std::string name_;
-  Kernel kernel_{};
+  std::vector<Kernel> kernels_;
+  int laws_ = 0;
+  bool with_facts_ = false;
   unsigned blocks_ = 0;
   SpaceView view_;
   DeviceMemory words_;
   DeviceMemory tallies_;
-  DeviceMemory ledger_;
+  DeviceMemory ledgers_;
   DeviceMemory scratch_;
+  DeviceMemory facts_;
 };
 
 Expected<std::shared_ptr<Backend>> CudaBackend::make(Space const& space, int ordinal) {
   if (space.size() >> (64 - kKeyBits) != 0) {
     return Error{.code = Errc::capacity_exceeded, .detail = "more than 2^48 items on one device"};
+  }
+  if (space.max_points() > index_t{1} << kKeyBits) {
+    return Error{.code = Errc::capacity_exceeded,
+                 .detail = "layouts of more than 2^16 points in a space on one device"};
   }
   auto backend = std::make_shared<CudaBackend>();
   CudaBackend& b = *backend;
@@ -91,28 +133,37 @@ Expected<std::shared_ptr<Backend>> CudaBackend::make(Space const& space, int ord
   cudaDeviceProp device{};
   LC_CUDA_TRY(cudaGetDeviceProperties(&device, ordinal));
   b.name_ = "cuda:" + std::to_string(ordinal) + " " + device.name;
-  b.kernel_ = kernel_of(space.items());
+  b.kernels_ = kernels_of(space.items());
+  b.with_facts_ = space.items() == Items::layouts || space.items() == Items::one_layout;
+  for (Kernel const& kernel : b.kernels_) b.laws_ += kernel.laws;
 
-  cudaFuncAttributes attributes{};
-  LC_CUDA_TRY(cudaFuncGetAttributes(&attributes, b.kernel_.function));
   LC_CUDA_TRY(cudaDeviceSetLimit(cudaLimitStackSize, kStackBytes));
-  int per_multiprocessor = 0;
-  LC_CUDA_TRY(cudaOccupancyMaxActiveBlocksPerMultiprocessor(
-      &per_multiprocessor, b.kernel_.function, b.kernel_.threads, 0));
-  if (per_multiprocessor < 1) {
-    return Error{.code = Errc::unsupported, .detail = "the kernel does not fit this device"};
+  std::vector<void const*> functions;
+  for (Kernel const& kernel : b.kernels_) functions.push_back(kernel.function);
+  if (b.with_facts_) functions.push_back(facts_function());
+  int most = 0;
+  for (void const* function : functions) {
+    int blocks = 0;
+    LC_CUDA_TRY(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, function, kThreads, 0));
+    if (blocks < 1) {
+      return Error{.code = Errc::unsupported, .detail = "a kernel does not fit this device"};
+    }
+    most = std::max(most, blocks);
   }
-  b.blocks_ = static_cast<unsigned>(per_multiprocessor * device.multiProcessorCount);
+  b.blocks_ = static_cast<unsigned>(most * device.multiProcessorCount);
 
   auto const words = space.words();
   std::size_t const bytes = words.size_bytes();
   LC_CUDA_TRY(b.words_.allocate(std::max<std::size_t>(bytes, 8)));
   LC_CUDA_TRY(cudaMemcpy(b.words_.as<void>(), words.data(), bytes, cudaMemcpyHostToDevice));
   b.view_ = space.view(b.words_.as<std::uint64_t>());
-  LC_CUDA_TRY(b.tallies_.allocate(static_cast<std::size_t>(b.kernel_.laws) * sizeof(DeviceTally)));
-  LC_CUDA_TRY(b.ledger_.allocate(sizeof(DeviceLedger)));
-  std::size_t const threads = std::size_t{b.blocks_} * static_cast<unsigned>(b.kernel_.threads);
-  LC_CUDA_TRY(b.scratch_.allocate(threads * sizeof(Book)));
+  LC_CUDA_TRY(b.tallies_.allocate(static_cast<std::size_t>(b.laws_) * sizeof(DeviceTally)));
+  LC_CUDA_TRY(b.ledgers_.allocate(b.kernels_.size() * sizeof(DeviceLedger)));
+  LC_CUDA_TRY(b.scratch_.allocate(std::size_t{b.blocks_} * kThreads * sizeof(Book)));
+  if (b.with_facts_) {
+    auto const stretch = static_cast<std::size_t>(std::min(kStretch, space.size()));
+    LC_CUDA_TRY(b.facts_.allocate(stretch * kFactBytes));
+  }
   return std::shared_ptr<Backend>(std::move(backend));
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-/// The kernels, one for each kind of item.
+/// The kernels, as the host sees them.
 
 #include <cuda_runtime_api.h>
 
@@ -11,16 +11,32 @@ class Book;
 
 namespace layoutcheck::sweep::cuda {
 
+/// Every thread of a grid has a book in `scratch`, and `facts` holds kFactBytes for each number of
+/// the stretch.
+inline constexpr std::size_t kFactBytes = 16;
+inline constexpr int kThreads = 128;  ///< of a block, in all kernels
+
 struct Kernel {
   void const* function;  ///< for its attributes and occupancy
-  int threads;           ///< of a block
   int laws;
-  /// `scratch`: a book for every thread of the grid.
-  void (*launch)(Work const&, unsigned blocks, Book* scratch, cudaStream_t);
+  void (*launch)(Work const&, unsigned blocks, Book* scratch, void const* facts, cudaStream_t);
 };
 
-Kernel layouts_kernel();
+// One for each group of swept.hpp, in the order of LayoutLaws.
+Kernel coalesce_kernel();
+Kernel filter_kernel();
+Kernel sort_kernel();
+Kernel identity_kernel();
+Kernel inverse_kernel();
+Kernel forced_kernel();
+Kernel nullspace_kernel();
+Kernel fact_kernel();
+Kernel construct_kernel();
+
 Kernel pairs_kernel();
 Kernel swizzles_kernel();
+
+void const* facts_function();
+void launch_facts(Work const&, unsigned blocks, Book* scratch, void* facts, cudaStream_t);
 
 }  // namespace layoutcheck::sweep::cuda

@@ -45,7 +45,7 @@ __device__ void sweep_by_lanes(Work const& work, Book* scratch, BlockTally& tall
       Verdict verdict = verdicts[law];
       if (active && verdict.question >= 0) verdict = settled(verdict, answers[verdict.question]);
       if (number == work.fault.number) verdict = broken(verdict, work.fault);
-      count_in_warp(tally, work.tallies, law, number, verdict, active);
+      count_in_warp(tally, work.tallies, law, work.first_law + law, number, verdict, active);
     }
     count_items(tally, number, active ? points_of(given) : 0, active);
     __syncwarp();

@@ -5,8 +5,6 @@
 namespace layoutcheck::sweep::cuda {
 namespace {
 
-constexpr int kThreads = 128;
-
 __global__ void __launch_bounds__(kThreads) sweep_pairs(Work const work, Book* const scratch) {
   __shared__ BlockTally tally;
   sweep_by_lanes<PairLaws, laws::TwoLayouts>(work, scratch, tally, [](laws::TwoLayouts const& g) {
@@ -18,9 +16,9 @@ __global__ void __launch_bounds__(kThreads) sweep_pairs(Work const work, Book* c
 
 Kernel pairs_kernel() {
   return {.function = reinterpret_cast<void const*>(&sweep_pairs),
-          .threads = kThreads,
           .laws = kLaws<PairLaws>,
-          .launch = [](Work const& work, unsigned blocks, Book* scratch, cudaStream_t stream) {
+          .launch = [](Work const& work, unsigned blocks, Book* scratch, void const*,
+                       cudaStream_t stream) {
             sweep_pairs<<<blocks, kThreads, 0, stream>>>(work, scratch);
           }};
 }

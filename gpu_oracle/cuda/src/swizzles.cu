@@ -5,8 +5,6 @@
 namespace layoutcheck::sweep::cuda {
 namespace {
 
-constexpr int kThreads = 128;
-
 __global__ void __launch_bounds__(kThreads) sweep_swizzles(Work const work, Book* const scratch) {
   __shared__ BlockTally tally;
   sweep_by_lanes<SwizzleLaws, laws::SwizzleAndNumber>(
@@ -17,9 +15,9 @@ __global__ void __launch_bounds__(kThreads) sweep_swizzles(Work const work, Book
 
 Kernel swizzles_kernel() {
   return {.function = reinterpret_cast<void const*>(&sweep_swizzles),
-          .threads = kThreads,
           .laws = kLaws<SwizzleLaws>,
-          .launch = [](Work const& work, unsigned blocks, Book* scratch, cudaStream_t stream) {
+          .launch = [](Work const& work, unsigned blocks, Book* scratch, void const*,
+                       cudaStream_t stream) {
             sweep_swizzles<<<blocks, kThreads, 0, stream>>>(work, scratch);
           }};
 }

@@ -8,7 +8,7 @@ namespace layoutcheck::sweep::cuda {
 
 inline constexpr unsigned kAll = 0xFFFFFFFFU;
 inline constexpr int kWarp = 32;
-inline constexpr int kMostLaws = 64;
+inline constexpr int kMostLaws = 16;  ///< of one kernel
 
 /// One law's sums. `first` is number << 16 | point, which atomicMin can take.
 struct DeviceTally {
@@ -59,9 +59,9 @@ __device__ inline unsigned long long warp_sum(unsigned long long value) {
   return value;  // in lane 0
 }
 
-/// Called by the whole warp; lanes without an item are not `active`.
+/// `law` counts within the kernel, `stamped` within the whole sweep. Called by the whole warp; lanes without an item are not `active`.
 __device__ inline void count_in_warp(BlockTally& block, DeviceTally* tallies, int law,
-                                     std::uint64_t number, Verdict const& verdict, bool active) {
+                                     int stamped, std::uint64_t number, Verdict const& verdict, bool active) {
   int const lane = static_cast<int>(threadIdx.x) % kWarp;
   for (int kind = 0; kind < kOutcomes; ++kind) {
     bool const mine = active && static_cast<int>(verdict.kind) == kind;
@@ -70,7 +70,7 @@ __device__ inline void count_in_warp(BlockTally& block, DeviceTally* tallies, in
   }
   unsigned const points = __reduce_add_sync(kAll, active ? verdict.points : 0);
   unsigned long long const checksum =
-      warp_sum(active ? stamp(number, law, verdict.kind, verdict.points) : 0);
+      warp_sum(active ? stamp(number, stamped, verdict.kind, verdict.points) : 0);
   if (lane == 0) {
     atomicAdd(&block.points[law], static_cast<unsigned long long>(points));
     atomicAdd(&block.checksum[law], checksum);
@@ -98,9 +98,9 @@ struct Work {
   std::uint64_t begin;
   std::uint64_t end;
   Fault fault;
-  DeviceTally* tallies;
-  DeviceLedger* ledger;
-  std::uint64_t mask;
+  int first_law;         ///< of the kernel, in the whole sweep
+  DeviceTally* tallies;  ///< of the kernel's laws
+  DeviceLedger* ledger;  ///< of the kernel: each looks at every item
 };
 
 }  // namespace layoutcheck::sweep::cuda

@@ -81,15 +81,17 @@ void sweep_layouts(SpaceView const& space, std::uint64_t begin, std::uint64_t en
   Tables tables(book);
   Verdict verdicts[kLaws<LayoutLaws>];
   Answer answers[Book::kMaxQuestions];
+  laws::Recalling algebra;
   for (std::uint64_t number = begin; number < end; ++number) {
     laws::OneLayout given;
     unrank(space, number, given);
+    algebra.start(given.layout);
     book.clear();
     tables.forget();
     int const own = book.add(given.layout);
     auto const facts = own < 0 ? laws::image_facts(given.layout) : facts_of(tables(own));
     for_each_law(LayoutLaws{}, [&]<class Law>(int law) {
-      verdicts[law] = examine<Law>(laws::Direct{}, given, facts, book);
+      verdicts[law] = examine<Law>(algebra, given, facts, book);
     });
     answer_all(book, tables, answers);
     for (int law = 0; law < kLaws<LayoutLaws>; ++law) {

@@ -74,16 +74,13 @@ class Book {
     questions_ = 0;
   }
   /// The map's place, or -1: too large, or the book is full.
-  template <class Map>
-  LC_DEVICE_CALL LC_HD int add(Map const& map) {
-    if (maps_ == kMaxMaps) return -1;
-    FloorSum& sum = map_[maps_];
-    if (!sum.assign(map)) return -1;
+  LC_HD int add(Layout const& layout) {
     for (int i = 0; i < maps_; ++i) {
-      if (map_[i] == sum) return i;
+      if (map_[i].is_of(layout)) return i;
     }
-    return maps_++;
+    return add_new(layout);
   }
+  LC_HD int add(laws::StrideDivision const& division) { return add_new(division); }
   LC_HD int ask(FormId form, int a, int b, int c = 0) {
     if (a < 0 || b < 0 || c < 0) return -1;
     for (int i = 0; i < questions_; ++i) {
@@ -102,6 +99,17 @@ class Book {
   LC_HD Question const& question(int i) const { return question_[i]; }
 
  private:
+  template <class Map>
+  LC_DEVICE_CALL LC_HD int add_new(Map const& map) {
+    if (maps_ == kMaxMaps) return -1;
+    FloorSum& sum = map_[maps_];
+    if (!sum.assign(map)) return -1;
+    for (int i = 0; i < maps_; ++i) {
+      if (map_[i] == sum) return i;
+    }
+    return maps_++;
+  }
+
   int maps_ = 0;
   int questions_ = 0;
   Question question_[kMaxQuestions];

@@ -73,6 +73,27 @@ class FloorSum {
     return true;
   }
 
+  /// Whether assign(layout) would yield this sum. No division, nothing written.
+  LC_HD constexpr bool is_of(Layout const& layout) const {
+    index_t prefix = 1;
+    index_t before = 0;
+    int k = 0;
+    for (Mode const& m : layout.leaves) {
+      if (m.extent == 1) continue;
+      if (m.extent == 0) return size_ == 0;
+      index_t const coefficient = m.stride - before;
+      if (coefficient != 0) {
+        if (k == terms_ || term_[k].divisor != prefix) return false;
+        if (term_[k].coefficient != coefficient) return false;
+        ++k;
+      }
+      before = m.extent * m.stride;
+      prefix *= m.extent;
+      if (prefix > size_) return false;
+    }
+    return k == terms_ && prefix == size_;
+  }
+
   LC_HD constexpr index_t size() const { return size_; }
   LC_HD constexpr int terms() const { return terms_; }
   LC_HD constexpr FloorTerm const& term(int i) const { return term_[i]; }

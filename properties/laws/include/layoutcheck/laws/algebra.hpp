@@ -15,7 +15,7 @@
 #include "layoutcheck/core/tuple/coordinate_map.hpp"
 #include "layoutcheck/core/tuple/relations.hpp"
 #include "layoutcheck/core/tuple/slice.hpp"
-#include "layoutcheck/laws/remembering.hpp"
+#include "layoutcheck/laws/recalling.hpp"
 
 namespace layoutcheck::laws {
 
@@ -93,6 +93,15 @@ class Dynamic {
     LC_DEVICE_CALL LC_HD constexpr Expected<Result> operator()(Direct const&,                    \
                                                                Args const&... args) const {      \
       return layoutcheck::function(args...);                                                     \
+    }                                                                                            \
+    template <class... Args>                                                                     \
+    LC_HD Expected<Result> operator()(Recalling const& algebra, Args const&... args) const {     \
+      if constexpr (std::is_same_v<Expected<Result>(Args...), Expected<Layout>(Layout)>) {       \
+        auto const compute = [&] { return (*this)(Direct{}, args...); };                         \
+        return algebra.answer(Op::name, compute, args...);                                       \
+      } else {                                                                                   \
+        return (*this)(Direct{}, args...);                                                       \
+      }                                                                                          \
     }                                                                                            \
     template <class... Args>                                                                     \
     Expected<Result> operator()(Remembering const& algebra, Args const&... args) const {         \

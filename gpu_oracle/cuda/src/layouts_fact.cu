@@ -1,0 +1,7 @@
+#include "layouts.cuh"
+
+namespace layoutcheck::sweep::cuda {
+
+Kernel fact_kernel() { return layout_kernel<FactGroup>(); }
+
+}  // namespace layoutcheck::sweep::cuda

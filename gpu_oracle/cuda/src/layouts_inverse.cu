@@ -1,0 +1,7 @@
+#include "layouts.cuh"
+
+namespace layoutcheck::sweep::cuda {
+
+Kernel inverse_kernel() { return layout_kernel<InverseGroup>(); }
+
+}  // namespace layoutcheck::sweep::cuda

@@ -1,0 +1,56 @@
+// The facts of each layout's table: the first kernel over a stretch of numbers.
+
+#include "layouts.cuh"
+
+namespace layoutcheck::sweep::cuda {
+namespace {
+
+constexpr int kWarps = kThreads / kWarp;
+
+__global__ void __launch_bounds__(kThreads)
+    find_facts(Work const work, Book* const scratch, KeptFacts* const all_facts) {
+  __shared__ std::uint32_t bits[kWarps][laws::kWindow / 32];
+  std::uint64_t const threads = std::uint64_t{gridDim.x} * kThreads;
+  std::uint64_t const own = std::uint64_t{blockIdx.x} * kThreads + threadIdx.x;
+  int const lane = static_cast<int>(threadIdx.x) % kWarp;
+  int const warp = static_cast<int>(threadIdx.x) / kWarp;
+  Book* const books = scratch + own - own % kWarp;
+  Book& book = scratch[own];
+  for (std::uint64_t start = work.begin + own - own % kWarp; start < work.end; start += threads) {
+    std::uint64_t const number = start + own % kWarp;
+    bool const active = number < work.end;
+    laws::OneLayout given;
+    book.clear();
+    bool walkable = false;
+    bool fits = false;
+    std::int32_t least = 0;
+    if (active) {
+      unrank_item(work.space, number, given);
+      walkable = laws::walkable(given.layout);
+      fits = walkable && book.add(given.layout) >= 0;
+      if (walkable) least = static_cast<std::int32_t>(range(given.layout).least);
+    }
+    __syncwarp();
+    laws::ImageFacts facts;
+    for (unsigned left = __ballot_sync(kAll, fits); left != 0; left &= left - 1) {
+      int const j = __ffs(static_cast<int>(left)) - 1;
+      laws::ImageFacts const found =
+          facts_in_warp(books[j].map(0), __shfl_sync(kAll, least, j), bits[warp]);
+      if (lane == j) facts = found;
+    }
+    if (active && walkable && !fits) facts = laws::image_facts(given.layout);
+    if (active) all_facts[number - work.begin] = kept(facts);
+    __syncwarp();
+  }
+}
+
+}  // namespace
+
+void const* facts_function() { return reinterpret_cast<void const*>(&find_facts); }
+
+void launch_facts(Work const& work, unsigned blocks, Book* scratch, void* facts,
+                  cudaStream_t stream) {
+  find_facts<<<blocks, kThreads, 0, stream>>>(work, scratch, static_cast<KeptFacts*>(facts));
+}
+
+}  // namespace layoutcheck::sweep::cuda

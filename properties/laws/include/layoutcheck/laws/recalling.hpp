@@ -1,0 +1,44 @@
+#pragma once
+/// The reference algebra for a sweep of layouts: what it was asked of the one layout under check it
+/// answers again from memory. In place, and fit for a device; see remembering.hpp for the general
+/// form.
+
+#include "layoutcheck/laws/remembering.hpp"
+
+namespace layoutcheck::laws {
+
+class Recalling : public Direct {
+ public:
+  /// Answers kept; further operations are computed each time.
+  static constexpr int kSlots = 4;
+
+  Recalling() = default;
+  Recalling(Recalling const&) = delete;
+  Recalling& operator=(Recalling const&) = delete;
+
+  /// Forgets all; from now on `layout`, which stays in place, is under check.
+  LC_HD void start(Layout const& layout) {
+    layout_ = &layout;
+    kept_ = 0;
+  }
+
+  template <class Compute>
+  LC_HD Expected<Layout> answer(Op op, Compute const& compute, Layout const& layout) const {
+    if (&layout != layout_) return compute();
+    for (int i = 0; i < kept_; ++i) {
+      if (ops_[i] == op) return answers_[i];
+    }
+    if (kept_ == kSlots) return compute();
+    ops_[kept_] = op;
+    answers_[kept_] = compute();
+    return answers_[kept_++];
+  }
+
+ private:
+  Layout const* layout_ = nullptr;
+  mutable int kept_ = 0;
+  mutable Op ops_[kSlots] = {};
+  mutable Expected<Layout> answers_[kSlots] = {Error{}, Error{}, Error{}, Error{}};
+};
+
+}  // namespace layoutcheck::laws

@@ -1,0 +1,145 @@
+#include "layoutcheck/sweep/points/backend.hpp"
+
+#include <algorithm>
+
+namespace layoutcheck::sweep {
+namespace {
+
+using laws::OutcomeKind;
+
+void count(LawTally& tally, int law, OutcomeKind kind, std::uint64_t n, std::uint64_t sum) {
+  tally.outcomes[static_cast<int>(kind)] += n;
+  tally.checksum += point_stamp(law, kind, n, sum);
+}
+
+/// Numbers [begin, end), all of one outcome.
+void count_range(LawTally& tally, int law, OutcomeKind kind, std::uint64_t begin,
+                 std::uint64_t end) {
+  if (begin < end) count(tally, law, kind, end - begin, sum_of_numbers(begin, end));
+}
+
+/// One number with `points` claims, the first false one of which is `bad`, if any.
+void count_number(LawTally& tally, int law, std::uint64_t number, std::uint64_t points,
+                  OutcomeKind kind, std::uint64_t bad) {
+  count(tally, law, kind, 1, number);
+  tally.points += points;
+  if (kind == OutcomeKind::violated) tally.witness(number, bad);
+}
+
+/// A law with no claim at every point.
+void count_once(LawTally& tally, int law, PointLaw const& once, std::uint64_t begin,
+                std::uint64_t end, Fault const& fault) {
+  if (begin > 0) return count_range(tally, law, OutcomeKind::vacuous, begin, end);
+  bool const broken = fault.number == 0 && once.kind == OutcomeKind::holds && once.points > 0;
+  std::uint64_t const bad = broken ? std::min(fault.point, once.points - 1) : once.point;
+  count_number(tally, law, 0, broken ? bad + 1 : once.points,
+               broken ? OutcomeKind::violated : once.kind, bad);
+  count_range(tally, law, OutcomeKind::vacuous, 1, end);
+}
+
+void count_claims(LawTally& tally, int law, Judged const& judged) {
+  count(tally, law, OutcomeKind::holds, judged.visited - judged.bad,
+        judged.numbers - judged.bad_numbers);
+  if (judged.bad > 0) {
+    count(tally, law, OutcomeKind::violated, judged.bad, judged.bad_numbers);
+    tally.witness(judged.smallest, judged.smallest);
+  }
+  tally.points += judged.visited;
+}
+
+/// What falls to numbers [begin, end) of a question.
+struct Part {
+  Claims own;   ///< one to a number
+  Claims last;  ///< all of the last number, where it has several
+};
+
+Part part_of(PointPlan const& plan, PointQuestion const& q, std::uint64_t begin,
+             std::uint64_t end) {
+  bool const more = q.claims > plan.numbers;
+  std::uint64_t const single = more ? plan.numbers - 1 : q.claims;
+  Part part{.own = {std::min(begin, single), std::min(end, single)}, .last = {}};
+  if (more && end == plan.numbers && begin < end) part.last = {plan.numbers - 1, q.claims};
+  return part;
+}
+
+}  // namespace
+
+Expected<Judged> PointBackend::answer(std::size_t q, Claims const& claims, std::uint64_t fault,
+                                      std::vector<Judged> const& answers) {
+  PointQuestion const& question = plan_.questions[q];
+  if (question.known || claims.count() == 0) return known(claims, fault);
+  if (question.settled_by >= 0) {
+    // Where R(L(i)) == i, L(R(L(i))) == L(i). The planted fault is false in both.
+    Judged const& other = answers[static_cast<std::size_t>(question.settled_by)];
+    bool const all = other.visited == claims.count();
+    bool const clean = other.bad == (claims.contains(fault) ? 1 : 0);
+    if (all && clean && (other.bad == 0 || other.smallest == fault)) return other;
+  }
+  return judge(q, claims, fault);
+}
+
+Expected<Tally> PointBackend::sweep(std::uint64_t begin, std::uint64_t end, Fault const& fault) {
+  std::size_t const questions = plan_.questions.size();
+  std::vector<Judged> own(questions);
+  std::vector<Judged> last(questions);
+  for (std::size_t q = 0; q < questions; ++q) {
+    Part const part = part_of(plan_, plan_.questions[q], begin, end);
+    LC_TRY(answered, answer(q, part.own, fault.number, own));
+    own[q] = answered;
+    if (part.last.count() == 0) continue;
+    bool const planted = fault.number == plan_.numbers - 1;
+    std::uint64_t const reach = std::min(fault.point, part.last.count() - 1);
+    LC_TRY(rest, answer(q, part.last, planted ? part.last.begin + reach : kNone, last));
+    last[q] = rest;
+  }
+  Tally tally{.visits = end - begin,
+              .numbers = sum_of_numbers(begin, end),
+              .points = plan_.points == 0 ? 0 : end - begin,
+              .laws = std::vector<LawTally>(plan_.laws.size())};
+  for (std::size_t i = 0; i < plan_.laws.size(); ++i) {
+    PointLaw const& law = plan_.laws[i];
+    LawTally& sum = tally.laws[i];
+    int const index = static_cast<int>(i);
+    if (law.question < 0) {
+      if (begin < end) count_once(sum, index, law, begin, end, fault);
+      continue;
+    }
+    auto const q = static_cast<std::size_t>(law.question);
+    PointQuestion const& question = plan_.questions[q];
+    Part const part = part_of(plan_, question, begin, end);
+    count_claims(sum, index, own[q]);
+    if (part.last.count() > 0) {
+      bool const holds = last[q].bad == 0;
+      count_number(sum, index, plan_.numbers - 1, last[q].visited,
+                   holds ? OutcomeKind::holds : OutcomeKind::violated, last[q].smallest);
+    } else if (question.claims == 0 && begin == 0 && end > 0) {
+      count_number(sum, index, 0, 0, OutcomeKind::holds, 0);
+      count_range(sum, index, OutcomeKind::vacuous, 1, end);
+    } else {
+      count_range(sum, index, OutcomeKind::vacuous, std::max(begin, question.claims), end);
+    }
+  }
+  return tally;
+}
+
+std::uint64_t point_stamp(int law, OutcomeKind kind, std::uint64_t count, std::uint64_t sum) {
+  auto const what = static_cast<std::uint64_t>(law) * 8 + static_cast<std::uint64_t>(kind);
+  return (sum + count) * (laws::mix(what) | 1U);
+}
+
+OutcomeKind verdict(LawTally const& tally) {
+  for (OutcomeKind const kind : {OutcomeKind::violated, OutcomeKind::unknown, OutcomeKind::refused,
+                                 OutcomeKind::unsupported, OutcomeKind::holds}) {
+    if (tally.outcomes[static_cast<int>(kind)] > 0) return kind;
+  }
+  return OutcomeKind::vacuous;
+}
+
+Space as_swept(Space const& space) {
+  if (space.items() != Items::one_layout) return space;
+  SpaceParts parts = space.parts();
+  parts.view.size = static_cast<std::uint64_t>(max(space.max_points(), 1));
+  return Space(std::move(parts));
+}
+
+}  // namespace layoutcheck::sweep

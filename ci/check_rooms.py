@@ -15,6 +15,9 @@ POSIX = r"(sys/\w+|unistd|signal|poll|fcntl|dirent|dlfcn|spawn|errno|time|pthrea
 RAPIDCHECK = r"rapidcheck(\.h|/.*)"
 JSON = r"nlohmann/.*"
 TESTING = r"(gtest|gmock)/.*"
+CUDA = r"cuda(_runtime(_api)?)?\.h"
+SOCKETS = r"(arpa/inet|ifaddrs|net/if|netinet/(in|tcp)|sched)\.h"
+MPI = r"mpi\.h"
 
 
 def own(*rooms):
@@ -25,19 +28,22 @@ def own(*rooms):
 RULES = {
     "core": [STD, own("core")],
     "core/tests": [STD, own("core"), TESTING],
-    "core/tests/cuda": [STD, own("core"), r"cuda_runtime(_api)?\.h"],
+    "core/tests/cuda": [STD, own("core"), CUDA],
     "properties/laws": [STD, own("core", "laws")],
     "properties/laws/tests": [STD, own("core", "laws"), TESTING],
     "properties/random": [STD, own("core", "laws", "random"), RAPIDCHECK],
     "properties/random/tests": [STD, own("core", "laws", "random"), RAPIDCHECK, TESTING],
     "gpu_oracle": [STD, own("core", "laws", "sweep"), POSIX],
     "gpu_oracle/tests": [STD, own("core", "laws", "sweep"), POSIX, TESTING],
+    "gpu_oracle/cuda": [STD, own("core", "laws", "sweep", "sweep_cuda"), POSIX, CUDA],
+    "gpu_oracle/mpi": [STD, own("core", "laws", "sweep", "sweep_mpi"), POSIX, SOCKETS, MPI],
     "conformance": [STD, own("core", "laws", "conformance"), JSON, POSIX],
     "conformance/tests": [STD, own("core", "laws", "conformance"), JSON, POSIX, TESTING],
     "cli": [r".*"],
     "bench": [r".*"],
 }
-ROOMS = ["core", "properties/laws", "properties/random", "gpu_oracle", "conformance", "cli", "bench"]
+ROOMS = ["core", "properties/laws", "properties/random", "gpu_oracle", "gpu_oracle/cuda",
+         "gpu_oracle/mpi", "conformance", "cli", "bench"]
 SUFFIXES = {".hpp", ".cpp", ".h", ".cc", ".cu", ".cuh", ".inc"}
 SKIPPED = {"build", ".git", ".cache"}  # and every folder that CMake builds in
 INCLUDE = re.compile(r"^\s*#\s*(?:include|include_next|import)\b\s*(.*)$")
@@ -100,6 +106,9 @@ GOOD = {
     "core/tests/cuda/core_as_cuda.cu": ["<cuda_runtime.h>"],
     "properties/laws/src/a.cpp": ["<layoutcheck/core/a.hpp>", "<layoutcheck/laws/a.hpp>"],
     "properties/random/tests/a.cpp": ["<rapidcheck/gtest.h>", "<layoutcheck/laws/a.hpp>"],
+    "gpu_oracle/src/a.cpp": ["<unistd.h>", "<layoutcheck/sweep/a.hpp>"],
+    "gpu_oracle/cuda/src/a.cu": ["<cuda_runtime.h>", "<layoutcheck/sweep/a.hpp>"],
+    "gpu_oracle/mpi/src/a.cpp": ["<mpi.h>", "<netinet/in.h>", "<layoutcheck/sweep_mpi/a.hpp>"],
     "conformance/src/a.cpp": ["<nlohmann/json.hpp>", "<sys/wait.h>", "<layoutcheck/laws/a.hpp>"],
     "cli/src/a.cpp": ["<CLI/CLI.hpp>", "<layoutcheck/random/a.hpp>"],
 }
@@ -115,6 +124,12 @@ BAD = {
     "properties/laws/src/leaf.cpp": "<layoutcheck/random/a.hpp>",
     "properties/laws/src/framework.cpp": "<rapidcheck.h>",
     "properties/random/src/leaf.cpp": "<layoutcheck/conformance/a.hpp>",
+    "gpu_oracle/src/device.cpp": "<cuda_runtime.h>",
+    "gpu_oracle/src/processes.cpp": "<mpi.h>",
+    "gpu_oracle/src/up.cpp": "<layoutcheck/sweep_cuda/backend.hpp>",
+    "gpu_oracle/cuda/src/leaf.cu": "<layoutcheck/sweep_mpi/a.hpp>",
+    "gpu_oracle/mpi/src/leaf.cpp": "<layoutcheck/sweep_cuda/backend.hpp>",
+    "gpu_oracle/mpi/src/json.cpp": "<nlohmann/json.hpp>",
     "conformance/src/leaf.cpp": "<layoutcheck/random/a.hpp>",
     "conformance/src/framework.cpp": "<rapidcheck.h>",
     "conformance/tests/command.cpp": "<layoutcheck/cli/a.hpp>",

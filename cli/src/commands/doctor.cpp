@@ -7,8 +7,42 @@
 #include "layoutcheck/build_info.hpp"
 #include "layoutcheck/laws/enroll.hpp"
 #include "layoutcheck/laws/mutant.hpp"
+#if LAYOUTCHECK_HAS_SWEEP
+#include "sweep/devices.hpp"
+#endif
 
 namespace layoutcheck::cli {
+namespace {
+
+#if LAYOUTCHECK_HAS_SWEEP
+Json sweep_json(DeviceFacts const& facts) {
+  Json line{{"cpu_threads", facts.threads},
+            {"cuda", facts.cuda_built},
+            {"cuda_devices", facts.cuda_devices},
+            {"mpi", facts.mpi_built}};
+  if (!facts.cuda_error.empty()) line["cuda_error"] = facts.cuda_error;
+  return line;
+}
+
+void print_sweep(DeviceFacts const& facts) {
+  std::cout << "sweep on the CPU: present, " << facts.threads
+            << (facts.threads == 1 ? " thread" : " threads") << "\nsweep on CUDA: ";
+  if (!facts.cuda_built) {
+    std::cout << "absent, built without CUDA";
+  } else if (!facts.cuda_error.empty()) {
+    std::cout << "present, but CUDA reports: " << facts.cuda_error;
+  } else if (facts.cuda_devices.empty()) {
+    std::cout << "present, no device on this machine";
+  } else {
+    std::cout << "present";
+    for (std::string const& device : facts.cuda_devices) std::cout << ", " << device;
+  }
+  std::cout << "\nsweep over MPI: "
+            << (facts.mpi_built ? "present, layoutcheck-mpi" : "absent, built without MPI") << '\n';
+}
+#endif
+
+}  // namespace
 
 int run_version(bool json) {
   if (json) {
@@ -36,6 +70,9 @@ int run_doctor(bool json) {
       line["engines"].push_back(
           {{"name", engine.name}, {"present", engine.present}, {"reason", engine.reason}});
     }
+#if LAYOUTCHECK_HAS_SWEEP
+    line["sweep"] = sweep_json(device_facts());
+#endif
     line["python"] = has_python;
     emit(line);
     return kAsExpected;
@@ -51,6 +88,9 @@ int run_doctor(bool json) {
     if (!engine.reason.empty()) std::cout << ", " << engine.reason;
     std::cout << '\n';
   }
+#if LAYOUTCHECK_HAS_SWEEP
+  print_sweep(device_facts());
+#endif
   std::cout << "adapter pycute: "
             << (has_python ? "present (build/venv)" : "absent, ci/setup installs it") << '\n';
   return kAsExpected;

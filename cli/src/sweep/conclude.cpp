@@ -1,5 +1,6 @@
 #include "sweep/conclude.hpp"
 
+#include <filesystem>
 #include <iostream>
 
 #include "exit_code.hpp"
@@ -53,6 +54,13 @@ std::string publish(sweep::Report const& report, std::string const& out, bool js
   if (!report.complete()) {
     complain(out + " is not written: the sweep did not come to its end");
     return {};
+  }
+  // Renaming puts a file in the place of whatever has the name, be it /dev/null.
+  std::error_code none;
+  auto const there = std::filesystem::status(out, none).type();
+  using std::filesystem::file_type;
+  if (there != file_type::regular && there != file_type::not_found && there != file_type::none) {
+    return out + " is no regular file";
   }
   return write_file(out, object.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
 }

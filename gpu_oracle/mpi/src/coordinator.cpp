@@ -230,6 +230,7 @@ sweep::Result<sweep::Report> coordinate(Place const& place, sweep::Space const& 
   if (!report) return report;
   (*report).planted = planted;
   (*report).found = found;
+  if (auto const problem = sweep::untried(*report)) return *problem;
   return report;
 }
 

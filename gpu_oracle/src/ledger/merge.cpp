@@ -1,6 +1,7 @@
 #include "layoutcheck/sweep/ledger/merge.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "layoutcheck/sweep/ledger/audit.hpp"
 #include "layoutcheck/sweep/run/plan.hpp"
@@ -34,7 +35,7 @@ std::string defect(Space const& space, Report const& report, NamedReport const& 
     return "is not complete: " + std::to_string(report.visits) + " of " +
            std::to_string(report.range.count()) + " items";
   }
-  if (report.found != report.planted || report.planted == 0) {
+  if (report.found != report.planted || (report.planted == 0 && report.claims() > 0)) {
     return "did not find its planted faults";
   }
   std::string const problem = audit(space, report.range, tally_of(report));
@@ -67,7 +68,9 @@ Outcome<Report, MergeProblem> merge(std::vector<NamedReport> reports) {
     std::string const problem = defect(*space, part.report, first);
     if (!problem.empty()) return MergeProblem{.text = part.name + " " + problem};
   }
-  std::ranges::stable_sort(reports, {}, [](NamedReport const& r) { return r.report.range.begin; });
+  std::ranges::sort(reports, {}, [](NamedReport const& r) {
+    return std::pair(r.report.range.begin, r.report.range.end);
+  });
   std::string gaps;
   Tally total;
   Report run;  // what belongs to the run and not to the space

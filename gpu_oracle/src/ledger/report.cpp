@@ -11,6 +11,12 @@ std::uint64_t Report::violated_laws() const {
   return count;
 }
 
+std::uint64_t Report::claims() const {
+  std::uint64_t count = 0;
+  for (LawResult const& law : laws) count += law.tally.points;
+  return count;
+}
+
 std::uint64_t Report::unknown() const {
   std::uint64_t count = 0;
   for (LawResult const& law : laws) {

@@ -117,6 +117,7 @@ Result<Report> run_items(Space const& space, std::span<std::shared_ptr<Backend> 
   if (!report) return report;
   (*report).planted = crew.planted;
   (*report).found = crew.found;
+  if (auto const problem = untried(*report)) return *problem;
   return report;
 }
 
@@ -133,6 +134,11 @@ Result<Report> run_one_layout(Space const& space,
 }
 
 }  // namespace
+
+std::optional<Failure> untried(Report const& report) {
+  if (report.planted > 0 || report.claims() == 0) return std::nullopt;
+  return Failure{Trouble::bug, "no fault was planted, though laws claim something of the items"};
+}
 
 Result<std::optional<Tally>> sweep_in_steps(
     Backend& backend, Range const& range, std::function<bool()> const& stop,

@@ -15,10 +15,11 @@ struct Planting {
   std::string missed;  ///< not empty: what was swept, what was found instead
 };
 
-/// At the first number (point 0), the last (its last point) and one that `seed` picks (a point that
-/// it picks): a stretch around the number is swept without and with the fault, and every law that
-/// held at the item must turn out violated there, at that point, and nothing else may change. Stops
-/// at the first miss. Errors: what the back end reports, or tallies that do not add up.
+/// At the first number that laws claim something about (point 0), the last such (its last point)
+/// and one that `seed` picks (a point that it picks): a stretch around the number is swept without
+/// and with the fault, and every law that held at the item must turn out violated there, at that
+/// point, and nothing else may change. Stops at the first miss; plants none where no law claims
+/// anything. Errors: what the back end reports, or tallies that do not add up.
 Result<Planting> plant_faults(Space const& space, Range const& range, Backend& backend,
                               std::uint64_t seed);
 

@@ -45,6 +45,7 @@ struct Report {
 
   bool complete() const { return visits == range.count(); }
   std::uint64_t violated_laws() const;
+  std::uint64_t claims() const;   ///< examined, of all laws
   std::uint64_t unknown() const;  ///< outcomes that are not decided
 };
 

@@ -34,6 +34,9 @@ Result<std::optional<Tally>> sweep_in_steps(
 Result<Report> run_sweep(Space const& space, std::span<std::shared_ptr<Backend> const> backends,
                          SweepOptions const& options);
 
+/// A report without planted faults is a bug of the suite, unless no law claims anything.
+std::optional<Failure> untried(Report const& report);
+
 /// The back ends at work on a ledger that is open: what run_sweep does in between.
 struct Crew {
   std::optional<Failure> failure = std::nullopt;

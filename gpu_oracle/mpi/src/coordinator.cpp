@@ -56,7 +56,12 @@ class Coordinator {
       hand_out();
       tell();
     }
-    for (Peer& peer : peers_) peer.wire.send(message({"quit"}, place_->secret));
+    for (Peer& peer : peers_) {
+      // Two of its pulses are missing: what it had was done by another, and it may never hear us.
+      bool const silent = peer.chunk && now() - peer.heard > 2.5;
+      if (silent && ledger_->finished()) notice(peer.name + " says nothing and was not needed");
+      peer.wire.send(message({"quit"}, place_->secret));
+    }
   }
 
   bool stopped() const { return options_->sweep.stop && options_->sweep.stop(); }

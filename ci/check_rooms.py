@@ -15,6 +15,7 @@ POSIX = r"(sys/\w+|unistd|signal|poll|fcntl|dirent|dlfcn|spawn|errno|time|pthrea
 RAPIDCHECK = r"rapidcheck(\.h|/.*)"
 JSON = r"nlohmann/.*"
 TESTING = r"(gtest|gmock)/.*"
+CUTE = r"(cute|cutlass)/.*"
 CUDA = r"cuda(_runtime(_api)?)?\.h"
 SOCKETS = r"(arpa/inet|ifaddrs|net/if|netinet/(in|tcp)|sched)\.h"
 MPI = r"mpi\.h"
@@ -37,13 +38,15 @@ RULES = {
     "gpu_oracle/tests": [STD, own("core", "laws", "sweep"), POSIX, TESTING],
     "gpu_oracle/cuda": [STD, own("core", "laws", "sweep", "sweep_cuda"), POSIX, CUDA],
     "gpu_oracle/mpi": [STD, own("core", "laws", "sweep", "sweep_mpi"), POSIX, SOCKETS, MPI],
+    "gpu_oracle/cute": [STD, own("core", "laws", "sweep", "sweep_cute"), CUDA, CUTE],
+    "gpu_oracle/cute/tests": [STD, own("core", "laws", "sweep", "sweep_cute"), TESTING],
     "conformance": [STD, own("core", "laws", "conformance"), JSON, POSIX],
     "conformance/tests": [STD, own("core", "laws", "conformance"), JSON, POSIX, TESTING],
     "cli": [r".*"],
     "bench": [r".*"],
 }
 ROOMS = ["core", "properties/laws", "properties/random", "gpu_oracle", "gpu_oracle/cuda",
-         "gpu_oracle/mpi", "conformance", "cli", "bench"]
+         "gpu_oracle/cute", "gpu_oracle/mpi", "conformance", "cli", "bench"]
 SUFFIXES = {".hpp", ".cpp", ".h", ".cc", ".cu", ".cuh", ".inc"}
 SKIPPED = {"build", ".git", ".cache"}  # and every folder that CMake builds in
 INCLUDE = re.compile(r"^\s*#\s*(?:include|include_next|import)\b\s*(.*)$")
@@ -110,6 +113,8 @@ GOOD = {
     "gpu_oracle/cuda/src/a.cu": ["<cuda_runtime.h>", "<layoutcheck/sweep/a.hpp>"],
     "gpu_oracle/mpi/src/a.cpp": ["<mpi.h>", "<netinet/in.h>", "<layoutcheck/sweep_mpi/a.hpp>"],
     "conformance/src/a.cpp": ["<nlohmann/json.hpp>", "<sys/wait.h>", "<layoutcheck/laws/a.hpp>"],
+    "gpu_oracle/cute/src/a.hpp": ["<cute/layout.hpp>"],
+    "gpu_oracle/cute/tests/a.cpp": ["<gtest/gtest.h>", '"a.hpp"'],
     "cli/src/a.cpp": ["<CLI/CLI.hpp>", "<layoutcheck/random/a.hpp>"],
 }
 BAD = {
@@ -130,6 +135,9 @@ BAD = {
     "gpu_oracle/cuda/src/leaf.cu": "<layoutcheck/sweep_mpi/a.hpp>",
     "gpu_oracle/mpi/src/leaf.cpp": "<layoutcheck/sweep_cuda/backend.hpp>",
     "gpu_oracle/mpi/src/json.cpp": "<nlohmann/json.hpp>",
+    "gpu_oracle/cuda/src/other.cu": "<cute/layout.hpp>",
+    "gpu_oracle/cute/src/other.cpp": "<layoutcheck/sweep_cuda/a.hpp>",
+    "gpu_oracle/cute/tests/cute.cpp": "<cute/layout.hpp>",
     "conformance/src/leaf.cpp": "<layoutcheck/random/a.hpp>",
     "conformance/src/framework.cpp": "<rapidcheck.h>",
     "conformance/tests/command.cpp": "<layoutcheck/cli/a.hpp>",

@@ -34,20 +34,16 @@ __device__ inline void answer_books(Book const* books, bool active, Answer* answ
     int const j = __ffs(static_cast<int>(left)) - 1;
     Book const& book = books[j];
     unsigned clean = 0;  // questions whose claims all hold
-    for (int second = 0; second < 2; ++second) {
-      for (int q = 0; q < book.questions(); ++q) {
-        int const by = settled_by(book, book.question(q));
-        if ((by >= 0) != (second == 1)) continue;
-        bool const known = by >= 0 && (clean >> by & 1U) != 0;
-        Answer found;
-        if (known) {
-          found.points = static_cast<std::uint32_t>(book.map(book.question(q).map[0]).size());
-        } else {
-          found = answer_in_warp(book.question(q), book);
-        }
-        if (found.bad == ~0U) clean |= 1U << q;
-        if (lane == j) answers[q] = found;
+    for (int q = 0; q < book.questions(); ++q) {
+      int const by = settled_by(book, q);
+      Answer found;
+      if (by >= 0 && (clean >> by & 1U) != 0) {
+        found.points = static_cast<std::uint32_t>(book.map(book.question(by).map[1]).size());
+      } else {
+        found = answer_in_warp(book.question(q), book);
       }
+      if (found.bad == ~0U) clean |= 1U << q;
+      if (lane == j) answers[q] = found;
     }
   }
 }
@@ -58,8 +54,12 @@ template <class... Laws>
 inline constexpr bool kWantsFacts<laws::LawList<Laws...>> =
     ((AdmitsByFacts<Laws> || JudgedByFacts<Laws>) || ...);
 
+/// Threads mostly wait for their layouts in local memory and for instructions: more of them, with
+/// fewer registers each, is faster.
+inline constexpr int kLayoutBlocks = 8;  ///< of a multiprocessor
+
 template <class Group>
-__global__ void __launch_bounds__(kThreads, 4)
+__global__ void __launch_bounds__(kThreads, kLayoutBlocks)
     sweep_layouts(Work const work, Book* const scratch, KeptFacts const* const all_facts) {
   constexpr int kGroupLaws = kLaws<Group>;
   __shared__ BlockTally tally;

@@ -38,14 +38,10 @@ class Tables {
 };
 
 void answer_all(Book const& book, Tables& tables, Answer* answers) {
-  for (bool const second : {false, true}) {
-    for (int q = 0; q < book.questions(); ++q) {
-      Question const& question = book.question(q);
-      int const by = settled_by(book, question);
-      if ((by >= 0) != second) continue;
-      bool const known = by >= 0 && answers[by].bad == ~std::uint32_t{0};
-      answers[q] = known ? answers[by] : answer(question, tables);
-    }
+  for (int q = 0; q < book.questions(); ++q) {
+    int const by = settled_by(book, q);
+    bool const known = by >= 0 && answers[by].bad == ~std::uint32_t{0};
+    answers[q] = known ? answers[by] : answer(book.question(q), tables);
   }
 }
 

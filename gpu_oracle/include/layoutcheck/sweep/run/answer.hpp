@@ -30,15 +30,22 @@ LC_HD constexpr bool holds_by_identity(Question const& q) {
   return compares && q.map[0] == q.map[1];
 }
 
-/// Where R(L(i)) == i for all i, L(R(L(i))) == L(i) needs no more evaluation: the question whose
-/// clean answer settles q, or -1.
-LC_HD inline int settled_by(Book const& book, Question const& q) {
-  if (q.form != FormId::quasi_round_trip) return -1;
-  for (int i = 0; i < book.questions(); ++i) {
+/// Questions that a clean answer to another one settles:
+///   R(L(i)) == i for all i     settles  L(R(L(i))) == L(i), point for point;
+///   and where both have n points, L(R(y)) == y for all y: L then takes n different values in
+///   [0, n), so every y is some L(i).
+/// The place of that other question, or -1. Never settles a question that comes before the other.
+LC_HD inline int settled_by(Book const& book, int q) {
+  Question const& question = book.question(q);
+  bool const quasi = question.form == FormId::quasi_round_trip;
+  if (!quasi && question.form != FormId::round_trip) return -1;
+  // quasi: maps (L, R); round trip: maps (outer L, inner R). Wanted: round trip (outer R, inner L).
+  int const l = question.map[0];
+  int const r = question.map[1];
+  if (!quasi && book.map(l).size() != book.map(r).size()) return -1;
+  for (int i = 0; i < q; ++i) {
     Question const& other = book.question(i);
-    if (other.form == FormId::round_trip && other.map[0] == q.map[1] && other.map[1] == q.map[0]) {
-      return i;
-    }
+    if (other.form == FormId::round_trip && other.map[0] == r && other.map[1] == l) return i;
   }
   return -1;
 }

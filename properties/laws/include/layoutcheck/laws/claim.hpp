@@ -15,7 +15,7 @@ struct Claim {
   index_t rhs = 0;
 };
 
-LC_HD constexpr bool holds(Claim const& claim) {
+[[gnu::always_inline]] LC_HD constexpr bool holds(Claim const& claim) {
   switch (claim.relation) {
     case Relation::equal: return claim.lhs == claim.rhs;
     case Relation::not_equal: return claim.lhs != claim.rhs;

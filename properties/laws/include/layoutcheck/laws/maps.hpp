@@ -22,7 +22,7 @@ struct SameValues {
     return min(size(d.got), size(d.want));
   }
   template <class Got, class Want>
-  LC_HD static constexpr Claim at(Maps<Got, Want> const& d, index_t i) {
+  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Got, Want> const& d, index_t i) {
     return {d.got(i), Relation::equal, d.want(i)};
   }
 };
@@ -52,7 +52,7 @@ struct SameFunction : SameValues {
     return max(SameValues::points(d), 1);
   }
   template <class Map>
-  LC_HD static constexpr Claim at(Maps<Map> const& d, index_t i) {
+  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, index_t i) {
     bool const empty = size(d.got) == 0 || size(d.want) == 0;
     if (empty || size(d.got) != size(d.want)) return {size(d.got), Relation::equal, size(d.want)};
     return SameValues::at(d, i);
@@ -74,7 +74,7 @@ struct RoundTrip {
     return size(d.inner);
   }
   template <class Map>
-  LC_HD static constexpr Claim at(Maps<Map> const& d, index_t i) {
+  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, index_t i) {
     index_t const between = d.inner(i);
     if (between < 0) return {0, Relation::less_equal, between};
     if (between >= size(d.outer)) return {between, Relation::less, size(d.outer)};
@@ -96,7 +96,7 @@ struct QuasiRoundTrip {
     return size(d.layout);
   }
   template <class Map>
-  LC_HD static constexpr Claim at(Maps<Map> const& d, index_t i) {
+  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, index_t i) {
     index_t const offset = d.layout(i);
     if (offset < 0) return {0, Relation::less_equal, offset};
     if (offset >= size(d.inverse)) return {offset, Relation::less, size(d.inverse)};
@@ -121,7 +121,7 @@ struct MapsToZero {
     return size(d.kernel);
   }
   template <class Map>
-  LC_HD static constexpr Claim at(Maps<Map> const& d, index_t i) {
+  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, index_t i) {
     index_t const x = d.kernel(i);
     if (x < 0) return {0, Relation::less_equal, x};
     if (x >= size(d.layout)) return {x, Relation::less, size(d.layout)};
@@ -144,7 +144,7 @@ struct ComposedValues {
     return min(size(d.got), size(d.inner));
   }
   template <class Map>
-  LC_HD static constexpr Claim at(Maps<Map> const& d, index_t c) {
+  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, index_t c) {
     return {d.got(c), Relation::equal, d.outer(d.inner(c))};
   }
 };
@@ -164,7 +164,7 @@ struct SameImage {
     return 1;
   }
   template <class Map>
-  LC_HD static constexpr Claim at(Maps<Map> const& d, index_t) {
+  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, index_t) {
     if (size(d.got) > kWindow) return {size(d.got), Relation::less_equal, kWindow};
     index_t least = 0;
     for (index_t i = 0; i < size(d.want); ++i) least = min(least, d.want(i));

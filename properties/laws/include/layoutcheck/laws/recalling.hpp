@@ -30,7 +30,7 @@ class Recalling : public Direct {
     }
     if (kept_ == kSlots) return compute();
     ops_[kept_] = op;
-    answers_[kept_] = compute();
+    static_cast<void>(answers_[kept_] = compute());
     return answers_[kept_++];
   }
 

@@ -1,0 +1,31 @@
+#pragma once
+/// CuTe itself, compiled into the suite, held against the reference at every point: on the host and
+/// on a device, with integers known at run time and at compile time.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "layoutcheck/sweep/ledger/failure.hpp"
+#include "layoutcheck/sweep/space/space.hpp"
+#include "layoutcheck/sweep_cute/report.hpp"
+
+namespace layoutcheck::sweep_cute {
+
+struct Options {
+  std::vector<int> devices = {};  ///< ordinals of CUDA devices; the host always takes part
+  std::uint64_t seed = 1;         ///< picks one of the items that a fault is planted at
+};
+
+/// The devices there are, by name. Empty too where this build has no device code.
+sweep::Result<std::vector<std::string>> devices();
+bool has_device_code();
+
+/// Evaluation and coalesce of every layout of the space, or composition of every pair. Errors: a
+/// space of swizzles; what a device reports; answers that do not add up.
+sweep::Result<Report> compare(sweep::Space const& space, Options const& options);
+
+/// The cases compiled with static integers, on every path: static and dynamic, host and device.
+sweep::Result<Report> compare_static(Options const& options);
+
+}  // namespace layoutcheck::sweep_cute

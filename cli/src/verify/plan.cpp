@@ -71,7 +71,7 @@ struct EngineRun {
   laws::Budget budget;
 };
 
-laws::LawReport run_engine(std::string const& engine, EngineRun const& run) {
+laws::LawReport run_engine([[maybe_unused]] std::string const& engine, EngineRun const& run) {
 #if LAYOUTCHECK_HAS_RANDOM
   if (engine == "random") {
     return random::run(*run.law, run.implementation, {.seed = run.seed, .budget = run.budget});

@@ -134,8 +134,8 @@ class CudaPointBackend final : public PointBackend {
       PointMap const maps[] = {outer.map, inner.map};
       device.claims = claim_kernel(q.form);
       LC_CUDA_TRY(copy(device.plan, maps, 2));
-      LC_CUDA_TRY(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&per_multiprocessor,
-                                                                device.claims, kPointThreads, 0));
+      LC_CUDA_TRY(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&per_multiprocessor, device.claims,
+                                                                kPointThreads, 0));
     }
     if (per_multiprocessor < 1) {
       return Error{.code = Errc::unsupported, .detail = "the kernel does not fit this device"};

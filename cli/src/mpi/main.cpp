@@ -25,18 +25,15 @@ namespace layoutcheck::cli {
 namespace {
 
 constexpr char const* kFooter =
-    "mpirun -n 4 layoutcheck-mpi sweep SPACE: rank 0 hands out chunks, the others sweep them; "
-    "with\n"
-    "-n 1 the one rank does both. mpirun needs no flag of its own, but as root "
-    "--allow-run-as-root.\n"
-    "A rank works in a child of the process that mpirun started. Where the child dies or falls\n"
-    "silent its chunk goes to another rank and the run ends as if nothing had been, with a line "
-    "that\n"
-    "says so. Where mpirun's own child, rank 0 or a machine dies mpirun ends the job (exit 137);\n"
-    "with --journal DIR the same command goes on from there. Do not give mpirun "
-    "--enable-recovery:\n"
-    "it then exits 0 whatever was found.\n"
-    "Exit: as layoutcheck sweep.";
+    R"(mpirun -n 4 layoutcheck-mpi sweep SPACE: rank 0 hands out chunks, the others sweep them; with
+-n 1 the one rank does both. mpirun needs no flag of its own; as root --allow-run-as-root, with more
+ranks than cores --oversubscribe.
+A rank works in a child of the process that mpirun started. Where the child dies or falls silent its
+chunk goes to another rank and the run ends as if nothing had been, with a line that says so. Where
+mpirun's own child, rank 0 or a machine dies mpirun ends the job (exit 137), and on Ctrl-C with exit
+1; with --journal DIR the same command goes on from there. Do not give mpirun --enable-recovery: it
+then exits 0 whatever was found.
+Exit: as layoutcheck sweep.)";
 
 struct MpiCommand {
   SweepCommand sweep;

@@ -4,6 +4,7 @@
 #include <csignal>
 
 #include "console.hpp"
+#include "layoutcheck/sweep/points/backend.hpp"
 #include "sweep/conclude.hpp"
 
 namespace layoutcheck::cli {
@@ -17,7 +18,7 @@ double now() {
 
 std::optional<sweep::Space> read_space(std::string const& text, bool json) {
   auto space = sweep::Space::parse(text);
-  if (space) return *space;
+  if (space) return sweep::as_swept(*space);
   if (json) {
     emit({{"type", "error"},
           {"error", name(space.error().kind)},

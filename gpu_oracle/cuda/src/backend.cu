@@ -8,6 +8,9 @@
 
 #include "kernels.hpp"
 #include "layoutcheck/sweep/run/book.hpp"
+#include "layoutcheck/sweep/run/dispute.hpp"
+#include "layoutcheck/sweep/space/unrank.hpp"
+#include "layoutcheck/sweep_cuda/points.hpp"
 #include "memory.hpp"
 
 namespace layoutcheck::sweep {
@@ -51,6 +54,7 @@ class CudaBackend final : public Backend {
     LC_CUDA_TRY(cudaDeviceSynchronize());
     LC_CUDA_TRY(download(tallies, tallies_));
     LC_CUDA_TRY(download(ledgers, ledgers_));
+    if (ledgers[0].disputed > 0) return kDisputed;
     for (DeviceLedger const& ledger : ledgers) {
       if (ledger.visits != ledgers[0].visits || ledger.numbers != ledgers[0].numbers ||
           ledger.points != ledgers[0].points) {
@@ -76,7 +80,8 @@ class CudaBackend final : public Backend {
     // No more blocks than numbers: each brings a tally of its own to add up.
     auto const wanted = static_cast<unsigned>((end - begin + kThreads - 1) / kThreads);
     if (with_facts_) {
-      launch_facts(work, std::min(blocks_, wanted), scratch_.as<Book>(), facts_.as<void>(), nullptr);
+      launch_facts(work, std::min(blocks_, wanted), scratch_.as<Book>(), facts_.as<void>(),
+                   nullptr);
       if (cudaError_t const code = cudaGetLastError(); code != cudaSuccess) return code;
     }
     for (std::size_t i = 0; i < kernels_.size(); ++i) {
@@ -186,6 +191,11 @@ Expected<std::vector<CudaDevice>> cuda_devices() {
 }
 
 Expected<std::shared_ptr<Backend>> make_cuda_backend(Space const& space, int ordinal) {
+  if (space.items() == Items::one_layout) {
+    laws::OneLayout given;
+    unrank(space.view(), 0, given);
+    return make_cuda_point_backend(given.layout, ordinal);
+  }
   return CudaBackend::make(space, ordinal);
 }
 

@@ -4,8 +4,11 @@
 #include <thread>
 
 #include "cpu/layouts.hpp"
+#include "layoutcheck/sweep/points/backend.hpp"
+#include "layoutcheck/sweep/run/dispute.hpp"
 #include "layoutcheck/sweep/run/plan.hpp"
 #include "layoutcheck/sweep/run/swept.hpp"
+#include "layoutcheck/sweep/space/unrank.hpp"
 
 namespace layoutcheck::sweep {
 namespace {
@@ -56,6 +59,7 @@ class CpuBackend final : public Backend {
       for (unsigned t = 1; t < threads_; ++t) others.emplace_back(work);
       work();
     }
+    if (whole.disputed > 0) return kDisputed;
     return whole;
   }
 
@@ -75,6 +79,11 @@ class CpuBackend final : public Backend {
 }  // namespace
 
 std::unique_ptr<Backend> make_cpu_backend(Space const& space, int threads) {
+  if (space.items() == Items::one_layout) {
+    laws::OneLayout given;
+    unrank(space.view(), 0, given);
+    return make_cpu_point_backend(given.layout, threads);
+  }
   return std::make_unique<CpuBackend>(space, threads);
 }
 

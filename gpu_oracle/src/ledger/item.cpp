@@ -1,6 +1,7 @@
 #include "layoutcheck/sweep/ledger/item.hpp"
 
 #include "layoutcheck/laws/enroll.hpp"
+#include "layoutcheck/sweep/points/backend.hpp"
 #include "layoutcheck/sweep/run/plan.hpp"
 #include "layoutcheck/sweep/run/swept.hpp"
 #include "layoutcheck/sweep/space/unrank.hpp"
@@ -30,15 +31,26 @@ index_t points_of(laws::SwizzleAndNumber const&) { return 1; }
 
 constexpr laws::Limits kAllPoints{.points = kMaxIndex};
 
+/// What is swept by points has points for numbers.
+bool by_points(Space const& space) { return space.items() == Items::one_layout; }
+
+Layout the_layout(Space const& space) {
+  laws::OneLayout given;
+  unrank(space.view(), 0, given);
+  return given.layout;
+}
+
 }  // namespace
 
 std::uint64_t item_points(Space const& space, std::uint64_t number) {
+  if (by_points(space)) return space.max_points() > 0 ? 1 : 0;
   return with_item(space, number, [](auto, auto const& given) {
     return static_cast<std::uint64_t>(points_of(given));
   });
 }
 
 laws::Outcome check_item(Space const& space, std::size_t law, std::uint64_t number) {
+  if (by_points(space)) return check_number(the_layout(space), law, number);
   return with_item(space, number, [&](auto list, auto const& given) {
     laws::Outcome outcome;
     for_each_law(list, [&]<class Law>(int index) {
@@ -67,6 +79,10 @@ Tally with_fault(Space const& space, Tally const& clean, Fault const& fault) {
     std::uint64_t const point = fault.point < points - 1 ? fault.point : points - 1;
     int const index = static_cast<int>(law);
     LawTally& tally = result.laws[law];
+    if (by_points(space)) {
+      break_number(tally, index, fault.number, points, point);
+      continue;
+    }
     --tally.outcomes[static_cast<int>(OutcomeKind::holds)];
     ++tally.outcomes[static_cast<int>(OutcomeKind::violated)];
     tally.points += point + 1 - points;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "layoutcheck/sweep/ledger/audit.hpp"
+#include "layoutcheck/sweep/points/backend.hpp"
 #include "layoutcheck/sweep/run/plan.hpp"
 
 namespace layoutcheck::sweep {
@@ -59,13 +60,14 @@ void add_shares(std::vector<Share>& all, std::vector<Share> const& more) {
 Outcome<Report, MergeProblem> merge(std::vector<NamedReport> reports) {
   if (reports.empty()) return MergeProblem{.text = "no reports to merge"};
   NamedReport const first = reports.front();
-  Parsed<Space> const space = Space::parse(first.report.space);
-  if (!space || space->text() != first.report.space) {
+  Parsed<Space> const parsed = Space::parse(first.report.space);
+  if (!parsed || parsed->text() != first.report.space) {
     return MergeProblem{.text = first.name +
                                 " is of a space that does not read back: " + first.report.space};
   }
+  Space const space = as_swept(*parsed);
   for (NamedReport const& part : reports) {
-    std::string const problem = defect(*space, part.report, first);
+    std::string const problem = defect(space, part.report, first);
     if (!problem.empty()) return MergeProblem{.text = part.name + " " + problem};
   }
   std::ranges::sort(reports, {}, [](NamedReport const& r) {
@@ -91,14 +93,14 @@ Outcome<Report, MergeProblem> merge(std::vector<NamedReport> reports) {
     run.seconds += part.report.seconds;
     add_shares(run.shares, part.report.shares);
   }
-  if (covered < space->size()) {
-    gaps += (gaps.empty() ? "" : ", ") + numbers(covered, space->size());
+  if (covered < space.size()) {
+    gaps += (gaps.empty() ? "" : ", ") + numbers(covered, space.size());
   }
   if (!gaps.empty()) return MergeProblem{.gap = true, .text = "no report covers " + gaps};
-  Range const all{0, space->size()};
-  std::string const problem = audit(*space, all, total);
+  Range const all{0, space.size()};
+  std::string const problem = audit(space, all, total);
   if (!problem.empty()) return MergeProblem{.text = "the reports do not add up: " + problem};
-  auto report = report_of(*space, total);
+  auto report = report_of(space, total);
   if (!report) return MergeProblem{.text = report.error().text};
   Report& whole = *report;
   whole.suite = first.report.suite;

@@ -5,6 +5,8 @@
 #include <chrono>
 #include <thread>
 
+#include "layoutcheck/sweep/points/backend.hpp"
+
 namespace layoutcheck::sweep {
 namespace {
 
@@ -95,12 +97,6 @@ class Floor {
   Crew crew_;
 };
 
-/// A space of one layout, whose points are too many for the path that takes an item whole. The one
-/// place where such a space leaves the ordinary way.
-Result<Report> run_one_layout(Space const& space,
-                              std::span<std::shared_ptr<Backend> const> backends,
-                              SweepOptions const& options);
-
 Result<Report> run_items(Space const& space, std::span<std::shared_ptr<Backend> const> backends,
                          SweepOptions const& options) {
   auto const start = Clock::now();
@@ -119,18 +115,6 @@ Result<Report> run_items(Space const& space, std::span<std::shared_ptr<Backend> 
   (*report).found = crew.found;
   if (auto const problem = untried(*report)) return *problem;
   return report;
-}
-
-Result<Report> run_one_layout(Space const& space,
-                              std::span<std::shared_ptr<Backend> const> backends,
-                              SweepOptions const& options) {
-  constexpr index_t kMostPoints = index_t{1} << 22;
-  if (space.max_points() > kMostPoints) {
-    return Failure{Trouble::usage, space.text() + " has " + std::to_string(space.max_points()) +
-                                       " points; a single layout is swept up to " +
-                                       std::to_string(kMostPoints)};
-  }
-  return run_items(space, backends, options);
 }
 
 }  // namespace
@@ -181,8 +165,7 @@ Crew work_off(Ledger& ledger, std::span<std::shared_ptr<Backend> const> backends
 Result<Report> run_sweep(Space const& space, std::span<std::shared_ptr<Backend> const> backends,
                          SweepOptions const& options) {
   if (backends.empty()) return Failure{Trouble::usage, "no device to sweep on"};
-  return space.items() == Items::one_layout ? run_one_layout(space, backends, options)
-                                            : run_items(space, backends, options);
+  return run_items(as_swept(space), backends, options);
 }
 
 }  // namespace layoutcheck::sweep

@@ -127,6 +127,15 @@ std::uint64_t point_stamp(int law, OutcomeKind kind, std::uint64_t count, std::u
   return (sum + count) * (laws::mix(what) | 1U);
 }
 
+void break_number(LawTally& tally, int law, std::uint64_t number, std::uint64_t points,
+                  std::uint64_t point) {
+  --tally.outcomes[static_cast<int>(OutcomeKind::holds)];
+  tally.checksum -= point_stamp(law, OutcomeKind::holds, 1, number);
+  count(tally, law, OutcomeKind::violated, 1, number);
+  if (number == 0) tally.points += point + 1 - points;
+  tally.witness(number, number + point);
+}
+
 OutcomeKind verdict(LawTally const& tally) {
   for (OutcomeKind const kind : {OutcomeKind::violated, OutcomeKind::unknown, OutcomeKind::refused,
                                  OutcomeKind::unsupported, OutcomeKind::holds}) {

@@ -8,7 +8,8 @@
 
 namespace layoutcheck::sweep {
 
-/// Points of the item: of a layout its size, of a pair the size of the second, of a number 1.
+/// Points of the item: of a layout its size, of a pair the size of the second, of a number 1. A
+/// space of one layout is here one whose items are its points (as_swept), of 1 each.
 /// Pre, here and below: number < space.size(), law < swept_laws(space).size().
 std::uint64_t item_points(Space const& space, std::uint64_t number);
 

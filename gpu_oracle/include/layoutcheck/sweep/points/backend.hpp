@@ -61,6 +61,10 @@ std::unique_ptr<Backend> make_cpu_point_backend(PointPlan plan, int threads);
 /// What numbers `count` in number and `sum` in sum, all of this outcome, add to a checksum.
 std::uint64_t point_stamp(int law, laws::OutcomeKind kind, std::uint64_t count, std::uint64_t sum);
 
+/// Turns a number's outcome with `points` claims from holds to violated at claim `point` of them.
+void break_number(LawTally& tally, int law, std::uint64_t number, std::uint64_t points,
+                  std::uint64_t point);
+
 /// The outcome of the law on the whole layout. Pre: a tally of all numbers.
 laws::OutcomeKind verdict(LawTally const& tally);
 

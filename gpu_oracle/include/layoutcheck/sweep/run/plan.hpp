@@ -25,7 +25,8 @@ class Backend {
   virtual Expected<Tally> sweep(std::uint64_t begin, std::uint64_t end, Fault const& fault) = 0;
 };
 
-/// All threads of this machine where `threads` is 0.
+/// All threads of this machine where `threads` is 0. The items of a space of one layout are its
+/// points (points/backend.hpp), for this back end and for those on devices.
 std::unique_ptr<Backend> make_cpu_backend(Space const& space, int threads);
 
 /// The ids of the laws that a sweep over this space takes, in the order of Tally::laws.

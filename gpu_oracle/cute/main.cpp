@@ -15,7 +15,7 @@ using namespace layoutcheck;
 
 namespace {
 
-enum Exit { kSame = 0, kDifferent = 1, kUsage = 2, kBug = 70, kNoDevice = 77 };
+enum Exit { kSame = 0, kDifferent = 1, kUsage = 2, kBug = 70 };
 
 int complain(int code, std::string const& text) {
   std::fprintf(stderr, "sweep_cute: %s\n", text.c_str());
@@ -25,31 +25,6 @@ int complain(int code, std::string const& text) {
 bool read_number(std::string_view text, std::uint64_t& out) {
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
   return error == std::errc{} && end == text.data() + text.size();
-}
-
-/// The devices of a wish; an ExitCode where there are none.
-int choose(std::string_view wish, std::vector<int>& out) {
-  if (wish == "cpu") return kSame;
-  auto const found = sweep_cute::devices();
-  if (!found) return complain(kBug, found.error().text);
-  int const count = static_cast<int>(found->size());
-  bool const all = wish == "auto" || wish == "cuda:all";
-  std::uint64_t one = 0;
-  if (!all && !(wish.starts_with("cuda:") && read_number(wish.substr(5), one))) {
-    return complain(kUsage, "--device takes auto, cpu, cuda:all or cuda:N");
-  }
-  if (wish != "auto" && (count == 0 || (!all && one >= static_cast<std::uint64_t>(count)))) {
-    return complain(kNoDevice, std::string(wish) + ": there are " + std::to_string(count) +
-                                   " CUDA devices" +
-                                   (sweep_cute::has_device_code() ? "" : ", built without nvcc"));
-  }
-  for (int i = 0; i < count; ++i) {
-    if (all || i == static_cast<int>(one)) out.push_back(i);
-  }
-  for (int const i : out) {
-    std::printf("cuda:%d %s\n", i, (*found)[static_cast<std::size_t>(i)].c_str());
-  }
-  return kSame;
 }
 
 int show(sweep::Result<sweep_cute::Report> const& report) {
@@ -84,7 +59,9 @@ int main(int argc, char** argv) {
     }
   }
   if (spaces.empty() && !with_static) return complain(kUsage, "what to compare: SPACE, --static");
-  if (int const code = choose(wish, options.devices); code != kSame) return code;
+  auto const chosen = sweep_cute::choose_devices(wish);
+  if (!chosen.error.empty()) return complain(chosen.exit_code, chosen.error);
+  options.devices = chosen.ordinals;
   int worst = kSame;
   for (sweep::Space const& space : spaces) {
     worst = std::max(worst, show(sweep_cute::compare(space, options)));

@@ -33,6 +33,7 @@ CLI::App* add_sweep(CLI::App& app, std::function<int()>& run) {
   CLI::App* sub = app.add_subcommand("sweep", "Every item of a space, at every point");
   add_sweep_options(*sub, *command, *budget);
   sub->add_flag("--laws", command->laws, "The laws that a sweep of the space takes, and leaves");
+  sub->add_flag("--cute", command->cute, "CuTe itself on the space, on host and devices");
   auto* const table =
       sub->add_option("--table", command->table, "Binary file of offsets, held against --layout");
   auto* const layout =
@@ -48,6 +49,7 @@ CLI::App* add_sweep(CLI::App& app, std::function<int()>& run) {
     if (!budget->empty()) command->budget_seconds = seconds_of("--budget", *budget);
     run = [command, has_table] {
       if (has_table) return run_compare_table(*command);
+      if (command->cute) return run_compare_cute(*command);
       return command->laws ? run_list_swept_laws(*command) : run_sweep(*command);
     };
   });

@@ -21,6 +21,8 @@ struct SweepCommand {
   bool laws = false;          ///< list them and do nothing
   bool json = false;
 
+  bool cute = false;  ///< hold CuTe against the reference on the space, and on the static cases
+
   std::string table;  ///< compare this file with `layout`
   std::string layout;
   int width = 64;
@@ -35,6 +37,7 @@ struct MergeCommand {
 /// Each returns an ExitCode.
 int run_sweep(SweepCommand const& command);
 int run_compare_table(SweepCommand const& command);
+int run_compare_cute(SweepCommand const& command);
 int run_list_swept_laws(SweepCommand const& command);
 int run_merge(MergeCommand const& command);
 int list_spaces(bool json);

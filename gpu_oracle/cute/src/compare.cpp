@@ -135,6 +135,12 @@ std::optional<Failure> compare_operation(sweep::Space const& space, Operation op
 
 Report begin_report(std::string subject, Options const& options) {
   Report report{.library = "CuTe " + cutlass_version(), .subject = std::move(subject)};
+  if (auto const all = devices(); all) {
+    for (int const ordinal : options.devices) {
+      report.notes.push_back("cuda:" + std::to_string(ordinal) + " is " +
+                             (*all)[static_cast<std::size_t>(ordinal)]);
+    }
+  }
   if (options.devices.empty()) {
     report.notes.push_back(has_device_code() ? "no device takes part"
                                              : "no device takes part: built without nvcc");

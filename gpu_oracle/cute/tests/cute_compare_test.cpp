@@ -81,5 +81,32 @@ TEST(CuteStatic, EveryCaseIsReadByTheReference) {
   EXPECT_EQ(report->found, 3) << report->missed;
 }
 
+TEST(CuteStatic, DiffersWhereTheFindingsSay) {
+  if (cutlass_version() != "4.2.0") GTEST_SKIP() << "known of CuTe 4.2.0";
+  auto const report = compare_static({});
+  ASSERT_TRUE(report) << report.error().text;
+  std::vector<std::string> seen;
+  for (auto const& smallest : report->operations.at(0).paths.at(0).first) {
+    for (Difference const& d : smallest) seen.push_back(d.text);
+  }
+  std::vector<std::string> const known{
+      "composition((5,3):(3,1), 4:3) = (2,2):(9,1)",
+      "right_inverse((2,3):(1,1)) = 2:1",
+      "composition((3,4):(4,1), 4:2) = (2,2):(8,1)",
+      "composition((2,2):(3,1), (2,4):(1,1)) = (2,(2,2)):(3,(3,1))",
+      "composition((2,2):(3,1), (2,2):(1,1)) = (2,2):(3,3)",
+  };
+  EXPECT_EQ(seen, known);
+}
+
+TEST(CuteDevices, AreChosenByWish) {
+  EXPECT_TRUE(choose_devices("cpu").ordinals.empty());
+  EXPECT_EQ(choose_devices("auto").exit_code, 0);
+  EXPECT_EQ(choose_devices("cuda:x").exit_code, 2);
+  EXPECT_EQ(choose_devices("cuda:").exit_code, 2);
+  EXPECT_EQ(choose_devices("gpu").exit_code, 2);
+  EXPECT_EQ(choose_devices("cuda:999").exit_code, 77);
+}
+
 }  // namespace
 }  // namespace layoutcheck::sweep_cute

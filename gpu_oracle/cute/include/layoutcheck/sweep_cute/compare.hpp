@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "layoutcheck/sweep/ledger/failure.hpp"
@@ -20,6 +21,14 @@ struct Options {
 /// The devices there are, by name. Empty too where this build has no device code.
 sweep::Result<std::vector<std::string>> devices();
 bool has_device_code();
+
+/// What `--device auto|cpu|cuda:all|cuda:N` asks for; auto takes all that there are.
+struct Chosen {
+  std::vector<int> ordinals = {};
+  std::string error = {};  ///< not empty: why there are none
+  int exit_code = 0;       ///< then: 2 usage, 70 a device reports an error, 77 it is not there
+};
+Chosen choose_devices(std::string_view wish);
 
 /// Evaluation and coalesce of every layout of the space, or composition of every pair. Errors: a
 /// space of swizzles; what a device reports; answers that do not add up.

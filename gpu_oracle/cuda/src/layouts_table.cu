@@ -1,6 +1,7 @@
 // The facts of each layout's table: the first kernel over a stretch of numbers.
 
 #include "layouts.cuh"
+#include "layoutcheck/sweep/run/dispute.hpp"
 
 namespace layoutcheck::sweep::cuda {
 namespace {
@@ -27,12 +28,15 @@ __global__ void __launch_bounds__(kThreads)
     if (active) {
       unrank_item(work.space, number, given);
       walkable = laws::walkable(given.layout);
-      fits = walkable && book.add(given.layout) >= 0;
+      fits = book.add(given.layout) >= 0;
+      if (fits && disputed(given.layout, book.map(0), number)) {
+        atomicAdd(&work.ledger->disputed, 1ULL);
+      }
       if (walkable) least = static_cast<std::int32_t>(range(given.layout).least);
     }
     __syncwarp();
     laws::ImageFacts facts;
-    for (unsigned left = __ballot_sync(kAll, fits); left != 0; left &= left - 1) {
+    for (unsigned left = __ballot_sync(kAll, fits && walkable); left != 0; left &= left - 1) {
       int const j = __ffs(static_cast<int>(left)) - 1;
       laws::ImageFacts const found =
           facts_in_warp(books[j].map(0), __shfl_sync(kAll, least, j), bits[warp]);

@@ -23,6 +23,7 @@ struct DeviceLedger {
   unsigned long long visits;
   unsigned long long numbers;
   unsigned long long points;
+  unsigned long long disputed;  ///< written by the first kernel over layouts only
 };
 
 /// A block's sums, in shared memory.

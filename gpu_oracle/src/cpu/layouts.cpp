@@ -5,6 +5,7 @@
 
 #include "layoutcheck/sweep/run/answer.hpp"
 #include "layoutcheck/sweep/run/count.hpp"
+#include "layoutcheck/sweep/run/dispute.hpp"
 #include "layoutcheck/sweep/run/swept.hpp"
 #include "layoutcheck/sweep/run/value_table.hpp"
 #include "layoutcheck/sweep/space/unrank.hpp"
@@ -45,17 +46,32 @@ void answer_all(Book const& book, Tables& tables, Answer* answers) {
   }
 }
 
+struct Span {
+  std::int32_t least;
+  std::int32_t greatest;
+};
+
+/// By comparisons that SSE2 has as masks: plain min and max of integers are vector code from SSE4.1
+/// on only.
+Span span_of(TableMap const& table) {
+  std::int32_t least = table.values[0];
+  std::int32_t greatest = least;
+  for (index_t i = 0; i < table.points; ++i) {
+    std::int32_t const v = table.values[i];
+    std::int32_t const below = -static_cast<std::int32_t>(v < least);
+    std::int32_t const above = -static_cast<std::int32_t>(v > greatest);
+    least = (v & below) | (least & ~below);
+    greatest = (v & above) | (greatest & ~above);
+  }
+  return {least, greatest};
+}
+
 /// What laws::image_facts says, by the table and a byte for each offset.
 laws::ImageFacts facts_of(TableMap const& table) {
   if (table.points > laws::kWindow) return {};
   laws::ImageFacts facts{.walkable = true, .points = table.points};
   if (table.points == 0) return facts;
-  std::int32_t least = table.values[0];
-  std::int32_t greatest = least;
-  for (index_t i = 0; i < table.points; ++i) {
-    least = std::min(least, table.values[i]);
-    greatest = std::max(greatest, table.values[i]);
-  }
+  auto const [least, greatest] = span_of(table);
   index_t const width = index_t{greatest} - least + 1;
   if (width > laws::kWindow) return {};
   std::uint8_t seen[laws::kWindow];
@@ -85,6 +101,7 @@ void sweep_layouts(SpaceView const& space, std::uint64_t begin, std::uint64_t en
     book.clear();
     tables.forget();
     int const own = book.add(given.layout);
+    if (own >= 0 && disputed(given.layout, book.map(own), number)) ++tally.disputed;
     auto const facts = own < 0 ? laws::image_facts(given.layout) : facts_of(tables(own));
     for_each_law(LayoutLaws{}, [&]<class Law>(int law) {
       verdicts[law] = examine<Law>(algebra, given, facts, book);

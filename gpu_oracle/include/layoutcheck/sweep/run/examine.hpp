@@ -78,9 +78,9 @@ LC_HD bool write_down(typename Law::Derived const& derived, Book& book, Verdict&
   constexpr FormId form = FormIdOf<typename Law::Form>::id;
   int question = -1;
   if constexpr (form == FormId::composed_values) {
-    // Values of the inner map may lie past the end of the outer one, but not past what a sum takes.
+    // A sum is the layout on its domain only: past its end a last mode of extent 1 goes on, too.
     Range const reach = range(derived.inner);
-    if (reach.least < 0 || reach.greatest > FloorSum::kMaxPoints) return false;
+    if (reach.least < 0 || reach.greatest >= size(derived.outer)) return false;
     int const got = book.add(derived.got);
     int const outer = book.add(derived.outer);
     question = book.ask(form, got, outer, book.add(derived.inner));

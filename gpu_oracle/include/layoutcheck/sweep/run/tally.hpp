@@ -51,6 +51,7 @@ struct Tally {
   std::uint64_t visits = 0;   ///< items that were looked at
   std::uint64_t numbers = 0;  ///< sum of their numbers, modulo 2^64
   std::uint64_t points = 0;   ///< sum of their sizes
+  std::uint64_t disputed = 0;  ///< items at which the two evaluators disagree: a bug in the suite
   std::vector<LawTally> laws;
 
   friend bool operator==(Tally const&, Tally const&) = default;
@@ -59,6 +60,7 @@ struct Tally {
     visits += other.visits;
     numbers += other.numbers;
     points += other.points;
+    disputed += other.disputed;
     if (laws.size() < other.laws.size()) laws.resize(other.laws.size());
     for (std::size_t i = 0; i < other.laws.size(); ++i) laws[i].add(other.laws[i]);
   }

@@ -1,0 +1,142 @@
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "layoutcheck/core/text/parse.hpp"
+#include "layoutcheck/laws/enroll.hpp"
+#include "layoutcheck/sweep/run/dispute.hpp"
+#include "layoutcheck/sweep/run/plan.hpp"
+#include "layoutcheck/sweep/run/swept.hpp"
+#include "layoutcheck/sweep/run/value_table.hpp"
+#include "layoutcheck/sweep/space/unrank.hpp"
+
+namespace layoutcheck::sweep {
+namespace {
+
+Space space(char const* text) {
+  auto parsed = Space::parse(text);
+  EXPECT_TRUE(parsed) << text;
+  return *parsed;
+}
+
+/// Every law about what a sweep goes over is swept, or left out with a reason.
+TEST(Swept, EveryLawIsPlaced) {
+  std::set<std::string_view> placed;
+  for (char const* text : {"compact(size=2)", "pairs(compact(size=2), compact(size=2))",
+                           "swizzles(bits<=1)"}) {
+    for (std::string_view id : swept_laws(space(text))) {
+      EXPECT_TRUE(placed.insert(id).second) << id;
+      EXPECT_NE(laws::find_law(id), nullptr) << id;
+    }
+  }
+  for (LeftOut const& law : kLeftOut) {
+    EXPECT_TRUE(placed.insert(law.law).second) << law.law;
+    EXPECT_FALSE(law.why.empty());
+  }
+  for (laws::LawEntry const& law : laws::all_laws()) {
+    bool const ours = law.given == laws::given_index<laws::OneLayout>() ||
+                      law.given == laws::given_index<laws::TwoLayouts>() ||
+                      law.given == laws::given_index<laws::SwizzleAndNumber>();
+    EXPECT_EQ(ours, placed.contains(law.info.id)) << law.info.id;
+  }
+}
+
+template <class Given>
+void expect_as_checked_one_by_one(char const* text) {
+  Space const items = space(text);
+  auto const ids = swept_laws(items);
+  std::vector<LawTally> want(ids.size());
+  for (std::uint64_t number = 0; number < items.size(); ++number) {
+    Given given;
+    unrank(items.view(), number, given);
+    for (std::size_t law = 0; law < ids.size(); ++law) {
+      auto const outcome = laws::find_law(ids[law])->on_reference(given, {.points = kMaxIndex});
+      ++want[law].outcomes[static_cast<int>(outcome.kind)];
+      want[law].points += static_cast<std::uint64_t>(outcome.points);
+    }
+  }
+  for (int threads : {1, 3}) {
+    auto const got = make_cpu_backend(items, threads)->sweep(0, items.size(), {});
+    ASSERT_TRUE(got);
+    EXPECT_EQ(got->visits, items.size());
+    EXPECT_EQ(got->numbers, sum_of_numbers(0, items.size()));
+    EXPECT_EQ(static_cast<wide_t>(got->points), items.points());
+    for (std::size_t law = 0; law < ids.size(); ++law) {
+      for (int kind = 0; kind < kOutcomes; ++kind) {
+        EXPECT_EQ(got->laws[law].outcomes[kind], want[law].outcomes[kind]) << ids[law];
+      }
+      EXPECT_EQ(got->laws[law].points, want[law].points) << ids[law];
+      EXPECT_EQ(got->laws[law].first, kNone) << ids[law];
+    }
+  }
+}
+
+/// Shared questions, tables and facts change no outcome and no count: laws::check says the same.
+TEST(Swept, LayoutsAreJudgedAsOneByOne) {
+  for (char const* text : {"compact(max_size=24)", "flat(rank<=2, extent<=4, stride<=5)",
+                           "nested(rank<=3, extent<=2, stride<=3)", "tractable(span<=24)"}) {
+    SCOPED_TRACE(text);
+    expect_as_checked_one_by_one<laws::OneLayout>(text);
+  }
+}
+TEST(Swept, PairsAreJudgedAsOneByOne) {
+  expect_as_checked_one_by_one<laws::TwoLayouts>(
+      "pairs(compact(max_size=12), tractable(span<=size, rank<=2))");
+  expect_as_checked_one_by_one<laws::TwoLayouts>(
+      "pairs(flat(rank<=2, extent<=3, stride<=3), flat(rank<=1, extent<=4, stride<=4))");
+}
+TEST(Swept, SwizzlesAreJudgedAsOneByOne) {
+  expect_as_checked_one_by_one<laws::SwizzleAndNumber>("swizzles(bits<=5)");
+}
+
+TEST(FloorSum, IsTheLayoutAndSoIsItsTable) {
+  Space const items = space("flat(rank<=3, extent<=4, stride<=6)");
+  std::vector<std::int32_t> table(64);
+  for (std::uint64_t number = 0; number < items.size(); ++number) {
+    laws::OneLayout given;
+    unrank(items.view(), number, given);
+    FloorSum sum;
+    ASSERT_TRUE(sum.assign(given.layout));
+    EXPECT_TRUE(sum.is_of(given.layout));
+    fill(sum, table.data());
+    for (index_t x = 0; x < size(given.layout); ++x) {
+      ASSERT_EQ(sum(x), given.layout(x)) << number << " at " << x;
+      ASSERT_EQ(table[static_cast<std::size_t>(x)], given.layout(x)) << number << " at " << x;
+    }
+  }
+}
+
+/// The reciprocal of each divisor at every multiple of it and just below, up to the last point.
+TEST(FloorSum, ReciprocalsAreExact) {
+  for (index_t divisor = 2; divisor <= FloorSum::kMaxPoints / 2; divisor += divisor < 600 ? 1 : 97) {
+    ModeList modes;
+    modes.push_back({divisor, 0});
+    modes.push_back({FloorSum::kMaxPoints / divisor, 1});  // floor(x / divisor)
+    FloorSum sum;
+    ASSERT_TRUE(sum.assign(from_modes(modes)));
+    for (index_t x = divisor - 1; x < FloorSum::kMaxPoints; x += divisor) {
+      ASSERT_EQ(sum(x), x / divisor);
+      ASSERT_EQ(sum(x + 1), (x + 1) / divisor);
+    }
+  }
+}
+
+TEST(FloorSum, DisputesWhatIsAnotherLayout) {
+  Layout const layout = *parse_layout("((4,6),8):((1,32),4)");
+  FloorSum sum;
+  ASSERT_TRUE(sum.assign(layout));
+  EXPECT_FALSE(disputed(layout, sum, 7));
+  EXPECT_TRUE(disputed(*parse_layout("((4,6),8):((1,32),5)"), sum, 7));  // other at the last point
+  EXPECT_TRUE(disputed(*parse_layout("((4,6),7):((1,32),4)"), sum, 7));
+}
+
+TEST(FloorSum, RefusesWhatDoesNotFit32Bits) {
+  FloorSum sum;
+  EXPECT_FALSE(sum.assign(*parse_layout("65536:1")));
+  EXPECT_FALSE(sum.assign(*parse_layout("(2,2):(1,2000000000)")));
+  EXPECT_TRUE(sum.assign(*parse_layout("65535:1")));
+  EXPECT_TRUE(sum.assign(*parse_layout("(2,2):(-1,1000000)")));
+}
+
+}  // namespace
+}  // namespace layoutcheck::sweep

@@ -10,7 +10,7 @@ constexpr int kWarps = kThreads / kWarp;
 
 __global__ void __launch_bounds__(kThreads)
     find_facts(Work const work, Book* const scratch, KeptFacts* const all_facts) {
-  __shared__ std::uint32_t bits[kWarps][laws::kWindow / 32];
+  __shared__ std::uint32_t bytes[kWarps][laws::kWindow / 4];
   std::uint64_t const threads = std::uint64_t{gridDim.x} * kThreads;
   std::uint64_t const own = std::uint64_t{blockIdx.x} * kThreads + threadIdx.x;
   int const lane = static_cast<int>(threadIdx.x) % kWarp;
@@ -24,7 +24,7 @@ __global__ void __launch_bounds__(kThreads)
     book.clear();
     bool walkable = false;
     bool fits = false;
-    std::int32_t least = 0;
+    Window window{};
     if (active) {
       unrank_item(work.space, number, given);
       walkable = laws::walkable(given.layout);
@@ -32,14 +32,18 @@ __global__ void __launch_bounds__(kThreads)
       if (fits && disputed(given.layout, book.map(0), number)) {
         atomicAdd(&work.ledger->disputed, 1ULL);
       }
-      if (walkable) least = static_cast<std::int32_t>(range(given.layout).least);
+      if (walkable) {
+        Range const reach = range(given.layout);
+        window = {static_cast<std::int32_t>(reach.least),
+                  static_cast<std::int32_t>(reach.greatest - reach.least + 1)};
+      }
     }
     __syncwarp();
     laws::ImageFacts facts;
     for (unsigned left = __ballot_sync(kAll, fits && walkable); left != 0; left &= left - 1) {
       int const j = __ffs(static_cast<int>(left)) - 1;
-      laws::ImageFacts const found =
-          facts_in_warp(books[j].map(0), __shfl_sync(kAll, least, j), bits[warp]);
+      Window const its{__shfl_sync(kAll, window.least, j), __shfl_sync(kAll, window.width, j)};
+      laws::ImageFacts const found = facts_in_warp(books[j].map(0), its, bytes[warp]);
       if (lane == j) facts = found;
     }
     if (active && walkable && !fits) facts = laws::image_facts(given.layout);

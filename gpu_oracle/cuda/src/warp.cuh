@@ -30,7 +30,7 @@ struct RegisterMap {
       coefficient[k] = there ? static_cast<std::uint32_t>(sum.term(first + k).coefficient) : 0;
     }
   }
-  __device__ index_t operator()(index_t i) const {
+  __device__ std::int32_t operator()(std::int32_t i) const {
     auto const x = static_cast<std::uint32_t>(i);
     std::uint32_t sum = x * linear;
 #pragma unroll
@@ -39,13 +39,13 @@ struct RegisterMap {
   }
 };
 template <int T>
-__device__ index_t size(RegisterMap<T> const& map) {
-  return map.points;
+__device__ std::int32_t size(RegisterMap<T> const& map) {
+  return static_cast<std::int32_t>(map.points);
 }
 
 template <int T>
 __noinline__ __device__ Answer answer_in_warp(Question const& q, Book const& book) {
-  auto const lane = static_cast<std::uint32_t>(threadIdx.x % kWarp);
+  auto const lane = static_cast<std::int32_t>(threadIdx.x % kWarp);
   RegisterMap<T> a;
   RegisterMap<T> b;
   RegisterMap<T> c;
@@ -54,11 +54,11 @@ __noinline__ __device__ Answer answer_in_warp(Question const& q, Book const& boo
   if (q.form == FormId::composed_values) c.load(book.map(q.map[2]));
   bool const known = holds_by_identity(q);
   return with_form(q.form, a, b, c, [&]<class Form>(auto const& maps) -> Answer {
-    auto const n = static_cast<std::uint32_t>(Form::points(maps));
-    Answer result{n};
+    auto const n = static_cast<std::int32_t>(Form::points(maps));
+    Answer result{static_cast<std::uint32_t>(n)};
     if (known) return result;
-    for (std::uint32_t i = lane; i < n; i += kWarp) {
-      if (!laws::holds(Form::at(maps, i)) && i < result.bad) result.bad = i;
+    for (std::int32_t i = lane; i < n; i += kWarp) {
+      if (!laws::holds(Form::at(maps, i))) result.bad = min(result.bad, static_cast<unsigned>(i));
     }
     result.bad = __reduce_min_sync(kAll, result.bad);
     return result;
@@ -88,28 +88,35 @@ __device__ inline Answer answer_in_warp(Question const& q, Book const& book) {
   return answer_in_warp<FloorSum::kMaxTerms>(q, book);
 }
 
-/// The facts of a map whose offsets lie in [least, least + kWindow), with a bit for each.
+/// Where the offsets of a walkable layout lie, as core says: only marks inside it are counted.
+struct Window {
+  std::int32_t least;
+  std::int32_t width;  ///< at most kWindow
+};
+
+/// The facts of a map, with a byte for each offset of the window: stores, where bits would want
+/// atomics that lanes of one word wait for in turn.
 template <int T>
-__noinline__ __device__ laws::ImageFacts facts_in_warp(FloorSum const& sum, std::int32_t least,
-                                          std::uint32_t* bits) {
-  auto const lane = static_cast<std::uint32_t>(threadIdx.x % kWarp);
-  constexpr std::uint32_t kWords = laws::kWindow / 32;
-  for (std::uint32_t w = lane; w < kWords; w += kWarp) bits[w] = 0;
+__noinline__ __device__ laws::ImageFacts facts_in_warp(FloorSum const& sum, Window const& window,
+                                                       std::uint32_t* words) {
+  auto const lane = static_cast<std::int32_t>(threadIdx.x % kWarp);
+  auto* const bytes = reinterpret_cast<std::uint8_t*>(words);
+  for (std::int32_t w = lane; 4 * w < window.width; w += kWarp) words[w] = 0;
   __syncwarp();
   RegisterMap<T> map;
   map.load(sum);
   std::int32_t low = INT32_MAX;
   std::int32_t high = INT32_MIN;
-  for (std::uint32_t i = lane; i < map.points; i += kWarp) {
-    auto const offset = static_cast<std::int32_t>(map(i));
+  for (std::int32_t i = lane; i < size(map); i += kWarp) {
+    std::int32_t const offset = map(i);
     low = min(low, offset);
     high = max(high, offset);
-    auto const at = static_cast<std::uint32_t>(offset - least);
-    if (at < laws::kWindow) atomicOr(&bits[at / 32], 1U << at % 32);
+    auto const at = static_cast<std::uint32_t>(offset - window.least);
+    if (at < static_cast<std::uint32_t>(window.width)) bytes[at] = 1;
   }
   __syncwarp();
   unsigned distinct = 0;
-  for (std::uint32_t w = lane; w < kWords; w += kWarp) distinct += __popc(bits[w]);
+  for (std::int32_t w = lane; 4 * w < window.width; w += kWarp) distinct += __popc(words[w]);
   laws::ImageFacts facts{.walkable = true, .points = map.points};
   facts.distinct = __reduce_add_sync(kAll, distinct);
   if (map.points > 0) {
@@ -120,13 +127,14 @@ __noinline__ __device__ laws::ImageFacts facts_in_warp(FloorSum const& sum, std:
   return facts;
 }
 
-__device__ inline laws::ImageFacts facts_in_warp(FloorSum const& sum, std::int32_t least,
-                                                 std::uint32_t* bits) {
+__device__ inline laws::ImageFacts facts_in_warp(FloorSum const& sum, Window const& window,
+                                                 std::uint32_t* words) {
   int const t = sum.terms();
-  if (t <= 4) return facts_in_warp<4>(sum, least, bits);
-  if (t <= 8) return facts_in_warp<8>(sum, least, bits);
-  if (t <= 10) return facts_in_warp<10>(sum, least, bits);
-  return facts_in_warp<FloorSum::kMaxTerms>(sum, least, bits);
+  if (t <= 4) return facts_in_warp<4>(sum, window, words);
+  if (t <= 6) return facts_in_warp<6>(sum, window, words);
+  if (t <= 8) return facts_in_warp<8>(sum, window, words);
+  if (t <= 10) return facts_in_warp<10>(sum, window, words);
+  return facts_in_warp<FloorSum::kMaxTerms>(sum, window, words);
 }
 
 }  // namespace layoutcheck::sweep::cuda

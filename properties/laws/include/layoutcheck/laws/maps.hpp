@@ -1,7 +1,8 @@
 #pragma once
 /// Forms of laws that speak of nothing but the values of layouts, point by point. `points` and `at`
 /// know only size(map) and map(x), so that an engine may put evaluators of its own in the place of
-/// the layouts: a table, reciprocals instead of divisions, a warp that shares the points.
+/// the layouts: a table, reciprocals instead of divisions, a warp that shares the points. Points and
+/// values are of any integer type that holds them.
 
 #include "layoutcheck/laws/claim.hpp"
 #include "layoutcheck/laws/offsets.hpp"
@@ -21,8 +22,8 @@ struct SameValues {
   LC_HD static constexpr index_t points(Maps<Got, Want> const& d) {
     return min(size(d.got), size(d.want));
   }
-  template <class Got, class Want>
-  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Got, Want> const& d, index_t i) {
+  template <class Got, class Want, class Point>
+  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Got, Want> const& d, Point i) {
     return {d.got(i), Relation::equal, d.want(i)};
   }
 };
@@ -51,8 +52,8 @@ struct SameFunction : SameValues {
   LC_HD static constexpr index_t points(Maps<Map> const& d) {
     return max(SameValues::points(d), 1);
   }
-  template <class Map>
-  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, index_t i) {
+  template <class Map, class Point>
+  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, Point i) {
     bool const empty = size(d.got) == 0 || size(d.want) == 0;
     if (empty || size(d.got) != size(d.want)) return {size(d.got), Relation::equal, size(d.want)};
     return SameValues::at(d, i);
@@ -73,9 +74,9 @@ struct RoundTrip {
   LC_HD static constexpr index_t points(Maps<Map> const& d) {
     return size(d.inner);
   }
-  template <class Map>
-  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, index_t i) {
-    index_t const between = d.inner(i);
+  template <class Map, class Point>
+  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, Point i) {
+    auto const between = d.inner(i);
     if (between < 0) return {0, Relation::less_equal, between};
     if (between >= size(d.outer)) return {between, Relation::less, size(d.outer)};
     return {d.outer(between), Relation::equal, i};
@@ -95,12 +96,12 @@ struct QuasiRoundTrip {
   LC_HD static constexpr index_t points(Maps<Map> const& d) {
     return size(d.layout);
   }
-  template <class Map>
-  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, index_t i) {
-    index_t const offset = d.layout(i);
+  template <class Map, class Point>
+  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, Point i) {
+    auto const offset = d.layout(i);
     if (offset < 0) return {0, Relation::less_equal, offset};
     if (offset >= size(d.inverse)) return {offset, Relation::less, size(d.inverse)};
-    index_t const back = d.inverse(offset);
+    auto const back = d.inverse(offset);
     if (back < 0) return {0, Relation::less_equal, back};
     if (back >= size(d.layout)) return {back, Relation::less, size(d.layout)};
     return {d.layout(back), Relation::equal, offset};
@@ -120,9 +121,9 @@ struct MapsToZero {
   LC_HD static constexpr index_t points(Maps<Map> const& d) {
     return size(d.kernel);
   }
-  template <class Map>
-  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, index_t i) {
-    index_t const x = d.kernel(i);
+  template <class Map, class Point>
+  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, Point i) {
+    auto const x = d.kernel(i);
     if (x < 0) return {0, Relation::less_equal, x};
     if (x >= size(d.layout)) return {x, Relation::less, size(d.layout)};
     return {d.layout(x), Relation::equal, 0};
@@ -143,8 +144,8 @@ struct ComposedValues {
   LC_HD static constexpr index_t points(Maps<Map> const& d) {
     return min(size(d.got), size(d.inner));
   }
-  template <class Map>
-  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, index_t c) {
+  template <class Map, class Point>
+  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, Point c) {
     return {d.got(c), Relation::equal, d.outer(d.inner(c))};
   }
 };
@@ -163,8 +164,8 @@ struct SameImage {
   LC_HD static constexpr index_t points(Maps<Map> const&) {
     return 1;
   }
-  template <class Map>
-  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, index_t) {
+  template <class Map, class Point>
+  [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, Point) {
     if (size(d.got) > kWindow) return {size(d.got), Relation::less_equal, kWindow};
     index_t least = 0;
     for (index_t i = 0; i < size(d.want); ++i) least = min(least, d.want(i));

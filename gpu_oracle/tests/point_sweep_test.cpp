@@ -194,25 +194,35 @@ TEST(PointSweep, WrongMapsAreFoundAtTheSmallestPoint) {
   EXPECT_GT(violated, 500);
 }
 
-/// One coefficient off by one, in 2^36 points. forward reaches y = 2^12 at x = 1, and nothing from
-/// 2^24 on before x = 2^24.
-TEST(PointSweep, WrongCoefficientsOfHugeMaps) {
-  Layout const forward = layout_of({{1 << 12, 1 << 12}, {1 << 12, 1}, {1 << 12, 1 << 24}});
-  u64 const first[] = {1, 1, 1 << 24};
-  for (int term = -1; term < 2; ++term) {
+/// One stride of the inverse off by one, in 2^36 points: each digit of y is first other than 0
+/// where the digit of x that makes it is.
+TEST(PointSweep, WrongStridesOfHugeMaps) {
+  constexpr index_t kDigit = 1 << 12;
+  Layout const forward = layout_of({{kDigit, 1 << 12}, {kDigit, 1}, {kDigit, 1 << 24}});
+  u64 const first[] = {1 << 12, 1, 1 << 24};
+  for (int mode = 0; mode < 3; ++mode) {
+    Layout back = forward;
+    ++back.leaves[mode].stride;
+    if (mode == 2) back.leaves[mode].stride -= 2;
     PointPlan plan;
     plan.points = plan.numbers = u64{1} << 36;
-    int const f = plan.add(forward);
-    plan.maps.push_back(plan.maps[0]);  // a second one, whose terms are another's
-    plan.maps[1].map.plant(term);
-    plan.laws.push_back(
-        {.kind = OutcomeKind::holds, .question = plan.ask(FormId::round_trip, 1, f)});
+    int const b = plan.add(back);
+    plan.laws.push_back({.kind = OutcomeKind::holds,
+                         .question = plan.ask(FormId::round_trip, b, plan.add(forward))});
     auto const backend = make_cpu_point_backend(plan, 1);
-    u64 const smallest = first[term + 1];
-    EXPECT_EQ(swept(*backend, 0, smallest).laws[0].first, kNone) << term;
-    EXPECT_EQ(swept(*backend, 0, smallest + 9999).laws[0].first, smallest) << term;
-    EXPECT_NE(swept(*backend, kHuge, kHuge + 5000).laws[0].first, kNone) << term;
+    u64 const smallest = first[mode];
+    EXPECT_EQ(swept(*backend, 0, smallest).laws[0].first, kNone) << mode;
+    EXPECT_EQ(swept(*backend, 0, smallest + 9999).laws[0].first, smallest) << mode;
+    EXPECT_NE(swept(*backend, kHuge, kHuge + 5000).laws[0].first, kNone) << mode;
   }
+}
+
+TEST(PointSweep, MapsAreHeldAgainstCore) {
+  PointPlan plan = PointPlan::make(layout_of({{1 << 20, 1 << 20}, {1 << 20, 1}}));
+  plan.maps[0].map.plant(0);
+  auto const tally = make_cpu_point_backend(plan, 1)->sweep(0, u64{1} << 22, {});
+  ASSERT_FALSE(tally);
+  EXPECT_EQ(tally.error().code, Errc::undecided);
 }
 
 TEST(PointSweep, NumbersAreCheckedByCoreTheSame) {

@@ -34,7 +34,8 @@ namespace layoutcheck::sweep {
 
 /// Points [begin, end) of one layout with the laws of swept_laws. A fault makes the claim of every
 /// law at its number false; Fault::point says which, where number 0 or the last one has several.
-/// What a backend has of its own is how the claims of a question are walked.
+/// What a backend has of its own is how the claims of a question are walked. In every range a few
+/// points of every map are held against core's definition: kDisputed where they differ.
 class PointBackend : public Backend {
  public:
   explicit PointBackend(PointPlan plan) : plan_(std::move(plan)) {}

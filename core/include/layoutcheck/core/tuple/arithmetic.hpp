@@ -57,6 +57,14 @@ LC_HD constexpr Expected<index_t> inner_product(IntTuple const& a, IntTuple cons
 LC_HD constexpr Expected<IntTuple> elem_scale(IntTuple const& a, IntTuple const& b) {
   return built<IntTuple>([&](IntTuple& result) -> Expected<bool> {
     result.profile = a.profile;
+    if (congruent(a.profile, b.profile)) {  // leaf by leaf, with no parts to find
+      for (int k = 0; k < a.leaves.size(); ++k) {
+        Checked const scaled = Checked(a.leaves[k]) * b.leaves[k];
+        if (scaled.overflowed()) return Checked::overflow_error();
+        result.leaves.push_back(scaled.value());
+      }
+      return true;
+    }
     bool overflowed = false;
     LC_TRY(paired, for_each_part_below(a.profile, b.profile, [&](int k, Part const& part) {
              Checked const scaled = detail::product_of(b, part.first, part.last) * a.leaves[k];
@@ -68,6 +76,21 @@ LC_HD constexpr Expected<IntTuple> elem_scale(IntTuple const& a, IntTuple const&
   });
 }
 
+namespace detail {
+/// Appends the prefix products of the leaves [first, last), starting at `before`; true.
+LC_HD constexpr Expected<bool> prefixes(IntTuple const& t, Checked before, int first, int last,
+                                        IntTuple& result) {
+  for (int k = first; k < last; ++k) {
+    if (before.overflowed()) {
+      return Error{.code = Errc::overflow, .mode = k, .detail = "prefix product exceeds 64 bits"};
+    }
+    result.leaves.push_back(before.value());
+    before *= t.leaves[k];
+  }
+  return true;
+}
+}  // namespace detail
+
 /// The exclusive colexicographic prefix product: what compact_left has for strides. A tuple `init`
 /// starts a product of its own in each part of t that one of its leaves stands for.
 ///
@@ -78,23 +101,19 @@ LC_HD constexpr Expected<IntTuple> elem_scale(IntTuple const& a, IntTuple const&
 /// t), overflow (only of a product that some leaf has for its value).
 LC_HD constexpr Expected<IntTuple> prefix_product(IntTuple const& t,
                                                   IntTuple const& init = IntTuple(1)) {
-  return built<IntTuple>([&](IntTuple& result) -> Expected<bool> {
-    result.profile = t.profile;
-    int overflowed = -1;
-    LC_TRY(paired, for_each_part_below(init.profile, t.profile, [&](int i, Part const& part) {
-             Checked before = init.leaves[i];
-             for (int k = part.first; k < part.last; ++k) {
-               if (before.overflowed() && overflowed < 0) overflowed = k;
-               result.leaves.push_back(before.value());
-               before *= t.leaves[k];
-             }
-           }));
-    if (overflowed >= 0) {
-      return Error{
-          .code = Errc::overflow, .mode = overflowed, .detail = "prefix product exceeds 64 bits"};
-    }
-    return paired;
-  });
+  IntTuple result;
+  result.profile = t.profile;
+  if (init.is_scalar()) {
+    auto const all = detail::prefixes(t, init.leaves[0], 0, t.leaves.size(), result);
+    if (!all) return all.error();
+    return result;
+  }
+  LC_TRY(parts, parts_below(init.profile, t.profile));
+  for (int i = 0; i < parts.size(); ++i) {
+    auto const all = detail::prefixes(t, init.leaves[i], parts[i].first, parts[i].last, result);
+    if (!all) return all.error();
+  }
+  return result;
 }
 
 namespace detail {

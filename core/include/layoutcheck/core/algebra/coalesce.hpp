@@ -119,16 +119,30 @@ LC_HD constexpr Expected<Layout> by_profile(Layout const& layout, IntTuple const
   if (rank(profile) > rank(layout)) {
     return Error{.code = Errc::rank_mismatch, .detail = "profile has more modes than the layout"};
   }
-  TupleBuilder<Layout> result(rank(layout));
-  for (int i = 0; i < rank(layout); ++i) {
-    if (i < rank(profile)) {
-      LC_TRY(changed, by_profile(mode(layout, i), mode(profile, i), form));
-      result.add(changed);
-    } else {
-      result.add(mode(layout, i));
+  return built<Layout>([&](Layout& result) -> Expected<bool> {
+    result.profile.become_tuple(rank(layout));
+    Cursor at = mode_at(layout.profile, 0);
+    Cursor in_profile = mode_at(profile.profile, 0);
+    for (int i = 0; i < rank(layout); ++i) {
+      Cursor const after = next(layout.profile, at);
+      if (i >= rank(profile)) {
+        result.profile.append(layout.profile, at.node, after.node);
+        result.leaves.append(layout.leaves, at.leaf, after.leaf);
+      } else if (profile.profile.is_leaf(in_profile.node)) {
+        Layout const changed = form(subtree(layout, at));
+        result.profile.append(changed.profile);
+        result.leaves.append(changed.leaves);
+      } else {
+        LC_TRY(changed, by_profile(subtree(layout, at), subtree(profile, in_profile), form));
+        result.profile.append(changed.profile);
+        result.leaves.append(changed.leaves);
+      }
+      if (i < rank(profile)) in_profile = next(profile.profile, in_profile);
+      at = after;
     }
-  }
-  return checked(result.tree);
+    if (!within_bounds(result)) return bounds_error(result);
+    return true;
+  });
 }
 
 }  // namespace detail

@@ -29,8 +29,11 @@ class Checked {
   LC_HD constexpr Checked& operator*=(Checked const& b) { return *this = *this * b; }
 
   LC_HD constexpr Expected<index_t> result() const {
-    if (overflowed_) return Error{.code = Errc::overflow, .detail = "value exceeds 64 bits"};
+    if (overflowed_) return overflow_error();
     return value_;
+  }
+  LC_HD static constexpr Error overflow_error() {
+    return {.code = Errc::overflow, .detail = "value exceeds 64 bits"};
   }
 
  private:

@@ -29,6 +29,17 @@ class [[nodiscard]] Expected {
   bool has_value_;
 };
 
+/// The value that `fill` writes, made where it is returned and never copied; or the error that
+/// `fill`, an Expected of anything, gives.
+template <class T, class Fill>
+LC_HD constexpr Expected<T> built(Fill const& fill) {
+  Expected<T> answer{T{}};
+  if (auto const filled = fill(*answer); !filled) {
+    static_cast<void>(answer = filled.error());  // nvcc takes the Expected& for one discarded
+  }
+  return answer;
+}
+
 /// LC_TRY(x, f()): x names the value of f(), or the error is returned from this function.
 #define LC_TRY(name, ...)                               \
   auto name##_or_error = (__VA_ARGS__);                 \

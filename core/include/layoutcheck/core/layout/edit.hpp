@@ -16,13 +16,27 @@ LC_HD constexpr Error no_such_mode(index_t i) {
 /// Each layout one mode: concat(4:1, (2,2):(4,8)) == (4,(2,2)):(1,(4,8)). Errors: overflow,
 /// capacity_exceeded. Source: CuTe, make_layout of layouts.
 LC_HD constexpr Expected<Layout> concat(Layout const& a, Layout const& b) {
-  return checked(TupleBuilder<Layout>(2).add(a).add(b).tree);
+  return built<Layout>([&](Layout& result) -> Expected<bool> {
+    result.profile.become_tuple(2);
+    result.profile.append(a.profile);
+    result.profile.append(b.profile);
+    result.leaves.append(a.leaves);
+    result.leaves.append(b.leaves);
+    if (!within_bounds(result)) return bounds_error(result);
+    return true;
+  });
 }
 
 /// Mode i: get_mode((4,(2,2)):(1,(4,8)), 1) == (2,2):(4,8). Error: rank_mismatch.
 LC_HD constexpr Expected<Layout> get_mode(Layout const& layout, index_t i) {
   if (i < 0 || i >= rank(layout)) return detail::no_such_mode(i);
-  return mode(layout, static_cast<int>(i));
+  return built<Layout>([&](Layout& result) -> Expected<bool> {
+    Cursor const at = mode_at(layout.profile, static_cast<int>(i));
+    Cursor const after = next(layout.profile, at);
+    result.profile.become_part(layout.profile, at.node, after.node);
+    result.leaves.append(layout.leaves, at.leaf, after.leaf);
+    return true;
+  });
 }
 
 /// Modes [begin, end) as a tuple: take((4,2,3):(1,4,8), 1, 3) == (2,3):(4,8). Error: rank_mismatch.

@@ -55,16 +55,41 @@ LC_HD constexpr Expected<index_t> inner_product(IntTuple const& a, IntTuple cons
 /// Post: congruent to a. Errors: rank_mismatch, not_congruent (a tuple of a against a leaf of b),
 /// overflow.
 LC_HD constexpr Expected<IntTuple> elem_scale(IntTuple const& a, IntTuple const& b) {
-  LC_TRY(parts, parts_below(a.profile, b.profile));
-  IntTuple result;
-  result.profile = a.profile;
-  for (int k = 0; k < parts.size(); ++k) {
-    LC_TRY(scale, product(part_of(b, parts[k])));
-    LC_TRY(leaf, (Checked(a.leaves[k]) * scale).result());
-    result.leaves.push_back(leaf);
-  }
-  return result;
+  return built<IntTuple>([&](IntTuple& result) -> Expected<bool> {
+    result.profile = a.profile;
+    if (congruent(a.profile, b.profile)) {  // leaf by leaf, with no parts to find
+      for (int k = 0; k < a.leaves.size(); ++k) {
+        Checked const scaled = Checked(a.leaves[k]) * b.leaves[k];
+        if (scaled.overflowed()) return Checked::overflow_error();
+        result.leaves.push_back(scaled.value());
+      }
+      return true;
+    }
+    bool overflowed = false;
+    LC_TRY(paired, for_each_part_below(a.profile, b.profile, [&](int k, Part const& part) {
+             Checked const scaled = detail::product_of(b, part.first, part.last) * a.leaves[k];
+             overflowed = overflowed || scaled.overflowed();
+             result.leaves.push_back(scaled.value());
+           }));
+    if (overflowed) return Checked::overflow_error();
+    return paired;
+  });
 }
+
+namespace detail {
+/// Appends the prefix products of the leaves [first, last), starting at `before`; true.
+LC_HD constexpr Expected<bool> prefixes(IntTuple const& t, Checked before, int first, int last,
+                                        IntTuple& result) {
+  for (int k = first; k < last; ++k) {
+    if (before.overflowed()) {
+      return Error{.code = Errc::overflow, .mode = k, .detail = "prefix product exceeds 64 bits"};
+    }
+    result.leaves.push_back(before.value());
+    before *= t.leaves[k];
+  }
+  return true;
+}
+}  // namespace detail
 
 /// The exclusive colexicographic prefix product: what compact_left has for strides. A tuple `init`
 /// starts a product of its own in each part of t that one of its leaves stands for.
@@ -76,18 +101,17 @@ LC_HD constexpr Expected<IntTuple> elem_scale(IntTuple const& a, IntTuple const&
 /// t), overflow (only of a product that some leaf has for its value).
 LC_HD constexpr Expected<IntTuple> prefix_product(IntTuple const& t,
                                                   IntTuple const& init = IntTuple(1)) {
-  LC_TRY(parts, parts_below(init.profile, t.profile));
   IntTuple result;
   result.profile = t.profile;
+  if (init.is_scalar()) {
+    auto const all = detail::prefixes(t, init.leaves[0], 0, t.leaves.size(), result);
+    if (!all) return all.error();
+    return result;
+  }
+  LC_TRY(parts, parts_below(init.profile, t.profile));
   for (int i = 0; i < parts.size(); ++i) {
-    Checked before = init.leaves[i];
-    for (int k = parts[i].first; k < parts[i].last; ++k) {
-      if (before.overflowed()) {
-        return Error{.code = Errc::overflow, .mode = k, .detail = "prefix product exceeds 64 bits"};
-      }
-      result.leaves.push_back(before.value());
-      before *= t.leaves[k];
-    }
+    auto const all = detail::prefixes(t, init.leaves[i], parts[i].first, parts[i].last, result);
+    if (!all) return all.error();
   }
   return result;
 }
@@ -105,18 +129,20 @@ struct CeilDiv {
 
 struct ShapeDiv {
   LC_HD constexpr Expected<index_t> operator()(index_t a, index_t b) const {
-    LC_TRY(quotient, CeilDiv{}(a, b));
-    if (a % b != 0 && b % a != 0) {  // a > 0 here, as b divides 0
+    if (a < 0 || b <= 0) return CeilDiv{}(a, b);
+    if (a == 0) return 0;
+    // The lesser cannot be divided by the greater: one division decides.
+    if (a >= b ? a % b != 0 : b % a != 0) {
       return Error{.code = Errc::shape_not_divisible, .detail = "neither number divides the other"};
     }
-    return quotient;
+    return a >= b ? a / b : 1;
   }
 };
 
 /// The leaves of a divided by b, level by level as shape_div and ceil_div say.
 template <class Quotient>
-LC_HD constexpr Expected<IntTuple> divide(IntTuple const& a, IntTuple const& b, Quotient quotient) {
-  IntTuple result;
+LC_HD constexpr Expected<bool> divide(IntTuple const& a, IntTuple const& b, Quotient quotient,
+                                      IntTuple& result) {
   result.profile = a.profile;
   Cursor in_a;
   Cursor in_b;
@@ -130,9 +156,14 @@ LC_HD constexpr Expected<IntTuple> divide(IntTuple const& a, IntTuple const& b, 
       in_b = first_child(in_b);
       continue;
     }
-    LC_TRY(divisor, product(subtree(b, in_b)));
+    Cursor const after_b = next(b.profile, in_b);
+    LC_TRY(divisor, product_of(b, in_b.leaf, after_b.leaf).result());
     Cursor const after = next(a.profile, in_a);
     for (int k = in_a.leaf; k < after.leaf; ++k) {
+      if (divisor == 1 && a.leaves[k] > 0) {  // divides all, and what is left of it is 1
+        result.leaves.push_back(a.leaves[k]);
+        continue;
+      }
       auto const leaf = quotient(a.leaves[k], divisor);
       // Reducing leaf by leaf is reducing by the product of a mode, with no product to overflow.
       auto const rest = k + 1 < after.leaf ? quotient(divisor, a.leaves[k]) : leaf;
@@ -145,9 +176,13 @@ LC_HD constexpr Expected<IntTuple> divide(IntTuple const& a, IntTuple const& b, 
       divisor = *rest;
     }
     in_a = after;
-    in_b = next(b.profile, in_b);
+    in_b = after_b;
   }
-  return result;
+  return true;
+}
+template <class Quotient>
+LC_HD constexpr Expected<IntTuple> divide(IntTuple const& a, IntTuple const& b, Quotient quotient) {
+  return built<IntTuple>([&](IntTuple& result) { return divide(a, b, quotient, result); });
 }
 
 }  // namespace detail

@@ -14,18 +14,15 @@ LC_HD constexpr Error out_of_domain(int mode, index_t point, char const* detail)
   return {.code = Errc::out_of_domain, .mode = mode, .point = point, .detail = detail};
 }
 
-/// The integers of c, none of them `_` or negative.
-LC_HD constexpr Expected<IntTuple> integers(Coordinate const& c) {
-  IntTuple result;
-  result.profile = c.profile;
+/// True where c has integers only, none of them negative.
+LC_HD constexpr Expected<bool> integers(Coordinate const& c) {
   for (int k = 0; k < c.leaves.size(); ++k) {
     if (c.leaves[k].free) {
       return Error{.code = Errc::unsupported, .mode = k, .detail = "_ where an integer is needed"};
     }
     if (c.leaves[k].value < 0) return out_of_domain(k, c.leaves[k].value, "negative coordinate");
-    result.leaves.push_back(c.leaves[k].value);
   }
-  return result;
+  return true;
 }
 
 LC_HD constexpr Expected<index_t> remainder(index_t i, index_t extent, int mode) {
@@ -34,6 +31,35 @@ LC_HD constexpr Expected<index_t> remainder(index_t i, index_t extent, int mode)
   }
   if (extent == 0) return out_of_domain(mode, i, "no coordinate below an extent of 0");
   return i % extent;
+}
+
+/// Calls use(i, part, k, digit) for every leaf k, in order, of what leaf i of c stands for: the
+/// digit of that integer, the last one of a part taken mod its extent only where `wraps`. Errors:
+/// as natural_coordinate; those of the pairing come first.
+template <bool wraps, class ExtentAt, class Use>
+LC_HD constexpr Expected<bool> for_each_digit(Coordinate const& c, Profile const& profile,
+                                              ExtentAt const& extent_at, Use const& use) {
+  if (auto const integral = integers(c); !integral) return integral.error();
+  int refused = -1;  // the first leaf that has no digit
+  index_t at_refusal = 0;
+  LC_TRY(paired, for_each_part_below(c.profile, profile, [&](int i, Part const& part) {
+           index_t rest = c.leaves[i].value;
+           for (int k = part.first; k < part.last && refused < 0; ++k) {
+             index_t const extent = extent_at(k);
+             if ((!wraps && k + 1 == part.last) || rest < extent) {
+               use(i, part, k, rest);
+               rest = 0;
+             } else if (extent > 0) {
+               use(i, part, k, rest % extent);
+               rest /= extent;
+             } else {
+               refused = k;
+               at_refusal = rest;
+             }
+           }
+         }));
+  if (refused >= 0) return remainder(at_refusal, extent_at(refused), refused).error();
+  return paired;
 }
 
 }  // namespace detail
@@ -50,25 +76,12 @@ LC_HD constexpr Expected<index_t> remainder(index_t i, index_t extent, int mode)
 template <class AnyLayout>
 LC_HD constexpr Expected<IntTuple> natural_coordinate(Coordinate const& c,
                                                       AnyLayout const& layout) {
-  LC_TRY(given, detail::integers(c));
-  LC_TRY(parts, parts_below(c.profile, layout.profile));
-  IntTuple result;
-  result.profile = layout.profile;
-  for (int i = 0; i < parts.size(); ++i) {
-    index_t rest = given.leaves[i];
-    for (int k = parts[i].first; k < parts[i].last; ++k) {
-      index_t const extent = layout.leaves[k].extent;
-      bool const last = k + 1 == parts[i].last;
-      if (last) {
-        result.leaves.push_back(rest);
-      } else {
-        LC_TRY(digit, detail::remainder(rest, extent, k));
-        result.leaves.push_back(digit);
-        rest /= extent;
-      }
-    }
-  }
-  return result;
+  return built<IntTuple>([&](IntTuple& result) {
+    result.profile = layout.profile;
+    return detail::for_each_digit<false>(
+        c, layout.profile, [&](int k) { return layout.leaves[k].extent; },
+        [&](int, Part const&, int, index_t digit) { result.leaves.push_back(digit); });
+  });
 }
 
 /// The layout at a coordinate, in checked arithmetic. An integer that stands for a mode may exceed
@@ -79,11 +92,13 @@ LC_HD constexpr Expected<IntTuple> natural_coordinate(Coordinate const& c,
 ///
 /// Errors: those of natural_coordinate, overflow.
 LC_HD constexpr Expected<index_t> evaluate(Layout const& layout, Coordinate const& c) {
-  LC_TRY(at, natural_coordinate(c, layout));
   Checked offset = 0;
-  for (int k = 0; k < at.leaves.size(); ++k) {
-    offset += Checked(at.leaves[k]) * layout.leaves[k].stride;
-  }
+  auto const walked = detail::for_each_digit<false>(
+      c, layout.profile, [&](int k) { return layout.leaves[k].extent; },
+      [&](int, Part const&, int k, index_t digit) {
+        offset += Checked(digit) * layout.leaves[k].stride;
+      });
+  if (!walked) return walked.error();
   return offset.result();
 }
 
@@ -118,19 +133,30 @@ LC_HD constexpr Expected<index_t> crd2idx(Coordinate const& c, IntTuple const& s
   if (!congruent(shape.profile, stride.profile)) {
     return Error{.code = Errc::not_congruent, .detail = "shape and stride differ in profile"};
   }
-  Layout layout;  // not checked(): evaluate is total, and the bounds are the caller's affair
-  layout.profile = shape.profile;
-  for (int k = 0; k < shape.leaves.size(); ++k) {
-    layout.leaves.push_back({shape.leaves[k], stride.leaves[k]});
-  }
-  return evaluate(layout, c);
+  Checked offset = 0;
+  auto const walked = detail::for_each_digit<false>(
+      c, shape.profile, [&](int k) { return shape.leaves[k]; },
+      [&](int, Part const&, int k, index_t digit) { offset += Checked(digit) * stride.leaves[k]; });
+  if (!walked) return walked.error();
+  return offset.result();
 }
 
 /// The colexicographic index: crd2idx((1,(0,2)), (2,(2,3))) == 9. Errors: those of evaluate,
 /// and overflow when a stride of prefix_product(shape) exceeds 64 bits.
 LC_HD constexpr Expected<index_t> crd2idx(Coordinate const& c, IntTuple const& shape) {
-  LC_TRY(stride, prefix_product(shape));
-  return crd2idx(c, shape, stride);
+  Checked index = 0;
+  Checked stride = 1;
+  bool exact = true;
+  auto const walked = detail::for_each_digit<false>(
+      c, shape.profile, [&](int k) { return shape.leaves[k]; },
+      [&](int, Part const&, int k, index_t digit) {
+        exact = exact && !stride.overflowed();
+        index += Checked(digit) * stride;
+        stride *= shape.leaves[k];
+      });
+  if (walked && exact && !index.overflowed()) return index.value();
+  LC_TRY(strides, prefix_product(shape));  // which error it is
+  return crd2idx(c, shape, strides);
 }
 
 /// The colexicographic digits of an index, each taken mod its extent, so that an index past the end
@@ -143,19 +169,12 @@ LC_HD constexpr Expected<index_t> crd2idx(Coordinate const& c, IntTuple const& s
 /// negative integer, or an extent 0: there is no coordinate); rank_mismatch; not_congruent;
 /// invalid_argument (a negative extent).
 LC_HD constexpr Expected<IntTuple> idx2crd(Coordinate const& index, IntTuple const& shape) {
-  LC_TRY(given, detail::integers(index));
-  LC_TRY(parts, parts_below(index.profile, shape.profile));
-  IntTuple result;
-  result.profile = shape.profile;
-  for (int i = 0; i < parts.size(); ++i) {
-    index_t rest = given.leaves[i];
-    for (int k = parts[i].first; k < parts[i].last; ++k) {
-      LC_TRY(digit, detail::remainder(rest, shape.leaves[k], k));
-      result.leaves.push_back(digit);
-      rest /= shape.leaves[k];
-    }
-  }
-  return result;
+  return built<IntTuple>([&](IntTuple& result) {
+    result.profile = shape.profile;
+    return detail::for_each_digit<true>(
+        index, shape.profile, [&](int k) { return shape.leaves[k]; },
+        [&](int, Part const&, int, index_t digit) { result.leaves.push_back(digit); });
+  });
 }
 LC_HD constexpr Expected<IntTuple> idx2crd(index_t index, IntTuple const& shape) {
   return idx2crd(Coordinate(index), shape);
@@ -173,7 +192,7 @@ LC_HD constexpr Expected<IntTuple> idx2crd(Coordinate const& index, IntTuple con
   if (!congruent(shape.profile, stride.profile)) {
     return Error{.code = Errc::not_congruent, .detail = "shape and stride differ in profile"};
   }
-  LC_TRY(given, detail::integers(index));
+  if (auto const integral = detail::integers(index); !integral) return integral.error();
   LC_TRY(parts, parts_below(index.profile, shape.profile));
   IntTuple result;
   result.profile = shape.profile;
@@ -183,7 +202,7 @@ LC_HD constexpr Expected<IntTuple> idx2crd(Coordinate const& index, IntTuple con
       if (!single && stride.leaves[k] <= 0) {
         return Error{.code = Errc::invalid_argument, .mode = k, .detail = "stride is not positive"};
       }
-      index_t const quotient = single ? 0 : given.leaves[i] / stride.leaves[k];
+      index_t const quotient = single ? 0 : index.leaves[i].value / stride.leaves[k];
       LC_TRY(digit, detail::remainder(quotient, shape.leaves[k], k));
       result.leaves.push_back(digit);
     }
@@ -204,23 +223,28 @@ LC_HD constexpr Expected<IntTuple> idx2crd(index_t index, IntTuple const& shape,
 /// integer, which takes the source shape to read); out_of_domain (a negative integer, one not below
 /// the integer beside it, an extent 0); rank_mismatch; invalid_argument (a negative extent).
 LC_HD constexpr Expected<IntTuple> crd2crd(Coordinate const& c, IntTuple const& dst) {
-  LC_TRY(given, detail::integers(c));
-  auto const parts_or_error = parts_below(c.profile, dst.profile);
-  if (!parts_or_error) {
-    Error error = parts_or_error.error();
-    if (error.code == Errc::not_congruent) error.code = Errc::unsupported;
-    return error;
-  }
-  PartList const& parts = *parts_or_error;
-  LC_TRY(result, idx2crd(c, dst));
-  for (int i = 0; i < parts.size(); ++i) {
-    Part const& part = parts[i];
-    if (dst.profile.is_leaf(part.node) && given.leaves[i] != result.leaves[part.first]) {
-      return detail::out_of_domain(part.first, given.leaves[i],
+  return built<IntTuple>([&](IntTuple& result) -> Expected<bool> {
+    result.profile = dst.profile;
+    int beyond = -1;  // the first leaf of c that is beside an integer and not below it
+    auto const walked = detail::for_each_digit<true>(
+        c, dst.profile, [&](int k) { return dst.leaves[k]; },
+        [&](int i, Part const& part, int, index_t digit) {
+          bool const stays = dst.profile.is_leaf(part.node);
+          if (stays && digit != c.leaves[i].value && beyond < 0) beyond = i;
+          result.leaves.push_back(digit);
+        });
+    if (!walked) {
+      Error error = walked.error();
+      if (error.code == Errc::not_congruent) error.code = Errc::unsupported;
+      return error;
+    }
+    if (beyond >= 0) {
+      LC_TRY(parts, parts_below(c.profile, dst.profile));
+      return detail::out_of_domain(parts[beyond].first, c.leaves[beyond].value,
                                    "coordinate is not below its extent");
     }
-  }
-  return result;
+    return true;
+  });
 }
 
 /// The coordinate of dst at the index that c has in src: crd2crd((1,2), (3,2), (2,3)) == (2,1).

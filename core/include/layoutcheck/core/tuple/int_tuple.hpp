@@ -15,15 +15,22 @@ struct IntTuple : Tree<index_t> {
   }
 };
 
+namespace detail {
+/// The product of the leaves [first, last) of t; 0 where a leaf is, whatever the others are.
+LC_HD constexpr Checked product_of(IntTuple const& t, int first, int last) {
+  Checked result = 1;
+  for (int k = first; k < last; ++k) {
+    if (t.leaves[k] == 0) return 0;
+    result *= t.leaves[k];
+  }
+  return result;
+}
+}  // namespace detail
+
 /// Product of the leaves: product((2,(3,4))) == 24, product(()) == 1, 0 where a leaf is. Error:
 /// overflow.
 LC_HD constexpr Expected<index_t> product(IntTuple const& t) {
-  Checked result = 1;
-  for (index_t leaf : t.leaves) {
-    if (leaf == 0) return 0;
-  }
-  for (index_t leaf : t.leaves) result *= leaf;
-  return result.result();
+  return detail::product_of(t, 0, t.leaves.size()).result();
 }
 
 }  // namespace layoutcheck

@@ -7,11 +7,12 @@
 
 namespace layoutcheck {
 
-/// A subtree: where it begins, and its leaves [first, last).
+/// A subtree: where it begins, its leaves [first, last), and the node after it.
 struct Part {
   int node;
   int first;
   int last;
+  int after;
 
   LC_HD friend constexpr bool operator==(Part const& a, Part const& b) {
     return a.node == b.node && a.first == b.first && a.last == b.last;
@@ -26,13 +27,19 @@ using PartList = InlineVector<Part, kMaxLeaves>;
 ///
 /// Errors: rank_mismatch (two tuples of different rank), not_congruent (a tuple against a leaf);
 /// `mode` is the leaf of `fine` at which the mismatch begins.
-LC_HD constexpr Expected<PartList> parts_below(Profile const& coarse, Profile const& fine) {
-  PartList parts;
+LC_HD constexpr Expected<PartList> parts_below(Profile const& coarse, Profile const& fine);
+
+/// Calls visit(i, part) with the part of every leaf i of `coarse`, until one is not there. Errors:
+/// those of parts_below, which makes a list of them.
+template <class Visit>
+LC_HD constexpr Expected<bool> for_each_part_below(Profile const& coarse, Profile const& fine,
+                                                   Visit const& visit) {
   Cursor at;
+  int leaf = 0;
   for (int node = 0; node < coarse.nodes(); ++node) {
     if (coarse.is_leaf(node)) {
       Cursor const after = next(fine, at);
-      parts.push_back({at.node, at.leaf, after.leaf});
+      visit(leaf++, Part{at.node, at.leaf, after.leaf, after.node});
       at = after;
     } else if (fine.is_leaf(at.node)) {
       return Error{.code = Errc::not_congruent, .mode = at.leaf, .detail = "tuple against a leaf"};
@@ -42,7 +49,13 @@ LC_HD constexpr Expected<PartList> parts_below(Profile const& coarse, Profile co
       at = first_child(at);
     }
   }
-  return parts;
+  return true;
+}
+
+LC_HD constexpr Expected<PartList> parts_below(Profile const& coarse, Profile const& fine) {
+  return built<PartList>([&](PartList& parts) {
+    return for_each_part_below(coarse, fine, [&](int, Part const& part) { parts.push_back(part); });
+  });
 }
 
 /// The part as a tree of its own.

@@ -40,6 +40,11 @@ class Profile {
     nodes_.clear();
     nodes_.append(other.nodes_, node, after);
   }
+  /// Becomes a tuple whose `arity` children must be appended next.
+  LC_HD constexpr void become_tuple(int arity) {
+    nodes_.clear();
+    open(arity);
+  }
   /// n leaves in one pair of parentheses: flat(2) is the profile of (a,b).
   LC_HD static constexpr Profile flat(int n) {
     Profile p = tuple(n);
@@ -58,6 +63,11 @@ class Profile {
   /// Appends the subtree of p at `node`.
   LC_HD constexpr void append(Profile const& p, int node) {
     nodes_.append(p.nodes_, node, p.after(node));
+  }
+
+  /// The same where its end is known.
+  LC_HD constexpr void append(Profile const& p, int node, int after) {
+    nodes_.append(p.nodes_, node, after);
   }
 
   LC_HD constexpr int nodes() const { return nodes_.size(); }

@@ -13,14 +13,16 @@ namespace detail {
 template <class T>
 LC_HD constexpr Expected<T> keep(Coordinate const& c, T const& target, bool free) {
   if (c.is_scalar()) return c.leaves[0].free == free ? target : T{};
-  LC_TRY(parts, parts_below(c.profile, target.profile));
   int kept = 0;
   for (CoordinateLeaf const& leaf : c.leaves) kept += leaf.free == free ? 1 : 0;
-  TupleBuilder<T> result(kept);
-  for (int k = 0; k < parts.size(); ++k) {
-    if (c.leaves[k].free == free) result.add(part_of(target, parts[k]));
-  }
-  return result.tree;
+  return built<T>([&](T& result) {
+    result.profile.become_tuple(kept);
+    return for_each_part_below(c.profile, target.profile, [&](int k, Part const& part) {
+      if (c.leaves[k].free != free) return;
+      result.profile.append(target.profile, part.node, part.after);
+      result.leaves.append(target.leaves, part.first, part.last);
+    });
+  });
 }
 
 }  // namespace detail

@@ -106,8 +106,9 @@ struct TupleBuilder {
   }
   /// Adds the subtree of another tree: add(t, mode_at(t.profile, i)) is add(mode(t, i)).
   LC_HD constexpr TupleBuilder& add(T const& from, Cursor at) {
-    tree.profile.append(from.profile, at.node);
-    tree.leaves.append(from.leaves, at.leaf, next(from.profile, at).leaf);
+    Cursor const after = next(from.profile, at);
+    tree.profile.append(from.profile, at.node, after.node);
+    tree.leaves.append(from.leaves, at.leaf, after.leaf);
     return *this;
   }
   /// Opens a nested tuple whose children are added next.

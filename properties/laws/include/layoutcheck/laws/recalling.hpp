@@ -9,8 +9,13 @@ namespace layoutcheck::laws {
 
 class Recalling : public Direct {
  public:
-  /// Answers kept; further operations are computed each time.
+  /// Answers kept; further operations are computed each time. A device goes through the laws in
+  /// groups of few operations, and its threads have little memory each.
+#if defined(__CUDA_ARCH__)
   static constexpr int kSlots = 4;
+#else
+  static constexpr int kSlots = 16;
+#endif
 
   Recalling() = default;
   Recalling(Recalling const&) = delete;
@@ -38,7 +43,11 @@ class Recalling : public Direct {
   Layout const* layout_ = nullptr;
   mutable int kept_ = 0;
   mutable Op ops_[kSlots] = {};
-  mutable Expected<Layout> answers_[kSlots] = {Error{}, Error{}, Error{}, Error{}};
+  struct Unasked : Expected<Layout> {
+    LC_HD Unasked() : Expected<Layout>(Error{}) {}
+    using Expected<Layout>::operator=;
+  };
+  mutable Unasked answers_[kSlots];
 };
 
 }  // namespace layoutcheck::laws

@@ -2,7 +2,7 @@
 
 #include "console.hpp"
 #include "exit_code.hpp"
-#include "layoutcheck/sweep/space/space.hpp"
+#include "layoutcheck/sweep/points/backend.hpp"
 #include "sweep/options.hpp"
 
 namespace layoutcheck::cli {
@@ -38,7 +38,7 @@ constexpr SpaceExample kSpaces[] = {
 int list_spaces(bool json) {
   for (SpaceExample const& space : kSpaces) {
     auto const example = sweep::Space::parse(space.example);
-    std::uint64_t const size = example ? example->size() : 0;
+    std::uint64_t const size = example ? sweep::as_swept(*example).size() : 0;
     if (json) {
       emit({{"type", "space"},
             {"form", space.form},

@@ -3,6 +3,7 @@
 /// and int_tuple.
 
 #include "layoutcheck/laws/forms.hpp"
+#include "layoutcheck/laws/maps.hpp"
 
 namespace layoutcheck::laws {
 

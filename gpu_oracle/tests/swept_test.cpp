@@ -22,8 +22,8 @@ Space space(char const* text) {
 /// Every law about what a sweep goes over is swept, or left out with a reason.
 TEST(Swept, EveryLawIsPlaced) {
   std::set<std::string_view> placed;
-  for (char const* text : {"compact(size=2)", "pairs(compact(size=2), compact(size=2))",
-                           "swizzles(bits<=1)"}) {
+  for (char const* text :
+       {"compact(size=2)", "pairs(compact(size=2), compact(size=2))", "swizzles(bits<=1)"}) {
     for (std::string_view id : swept_laws(space(text))) {
       EXPECT_TRUE(placed.insert(id).second) << id;
       EXPECT_NE(laws::find_law(id), nullptr) << id;
@@ -108,7 +108,8 @@ TEST(FloorSum, IsTheLayoutAndSoIsItsTable) {
 
 /// The reciprocal of each divisor at every multiple of it and just below, up to the last point.
 TEST(FloorSum, ReciprocalsAreExact) {
-  for (index_t divisor = 2; divisor <= FloorSum::kMaxPoints / 2; divisor += divisor < 600 ? 1 : 97) {
+  for (index_t divisor = 2; divisor <= FloorSum::kMaxPoints / 2;
+       divisor += divisor < 600 ? 1 : 97) {
     ModeList modes;
     modes.push_back({divisor, 0});
     modes.push_back({FloorSum::kMaxPoints / divisor, 1});  // floor(x / divisor)

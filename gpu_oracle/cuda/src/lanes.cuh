@@ -1,10 +1,10 @@
 #pragma once
 /// Items that one thread decides by itself: those with few points.
 
+#include "kernels.hpp"
 #include "layoutcheck/sweep/run/answer.hpp"
 #include "layoutcheck/sweep/run/swept.hpp"
 #include "layoutcheck/sweep/space/unrank.hpp"
-#include "kernels.hpp"
 
 namespace layoutcheck::sweep::cuda {
 

@@ -1,7 +1,7 @@
 // The facts of each layout's table: the first kernel over a stretch of numbers.
 
-#include "layouts.cuh"
 #include "layoutcheck/sweep/run/dispute.hpp"
+#include "layouts.cuh"
 
 namespace layoutcheck::sweep::cuda {
 namespace {

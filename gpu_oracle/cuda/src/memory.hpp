@@ -18,11 +18,11 @@ inline Error error_of(cudaError_t code) {
 }
 
 /// Returns the Error of a CUDA call that fails.
-#define LC_CUDA_TRY(call)                                                   \
-  do {                                                                      \
-    if (cudaError_t const lc_code = (call); lc_code != cudaSuccess) {       \
-      return ::layoutcheck::sweep::cuda::error_of(lc_code);                 \
-    }                                                                       \
+#define LC_CUDA_TRY(call)                                             \
+  do {                                                                \
+    if (cudaError_t const lc_code = (call); lc_code != cudaSuccess) { \
+      return ::layoutcheck::sweep::cuda::error_of(lc_code);           \
+    }                                                                 \
   } while (false)
 
 /// Bytes on the current device; plain allocations, never managed.

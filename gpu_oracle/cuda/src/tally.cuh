@@ -60,9 +60,10 @@ __device__ inline unsigned long long warp_sum(unsigned long long value) {
   return value;  // in lane 0
 }
 
-/// `law` counts within the kernel, `stamped` within the whole sweep. Called by the whole warp; lanes without an item are not `active`.
-__device__ inline void count_in_warp(BlockTally& block, DeviceTally* tallies, int law,
-                                     int stamped, std::uint64_t number, Verdict const& verdict, bool active) {
+/// `law` counts within the kernel, `stamped` within the whole sweep. Called by the whole warp;
+/// lanes without an item are not `active`.
+__device__ inline void count_in_warp(BlockTally& block, DeviceTally* tallies, int law, int stamped,
+                                     std::uint64_t number, Verdict const& verdict, bool active) {
   int const lane = static_cast<int>(threadIdx.x) % kWarp;
   for (int kind = 0; kind < kOutcomes; ++kind) {
     bool const mine = active && static_cast<int>(verdict.kind) == kind;

@@ -1,6 +1,7 @@
-// compare_devices FAULTS SPACE...: every space on the CPU and on every CUDA device. The tallies must
-// be equal to the bit, and each of FAULTS planted faults must change them in the same way, which is
-// not none. Negative FAULTS: the devices alone, to time them. Exit 0: so it was; 1: it was not; 77: no device.
+// compare_devices FAULTS SPACE...: every space on the CPU and on every CUDA device. The tallies
+// must be equal to the bit, and each of FAULTS planted faults must change them in the same way,
+// which is not none. Negative FAULTS: the devices alone, to time them. Exit 0: so it was; 1: it was
+// not; 77: no device.
 
 #include <chrono>
 #include <cstdio>
@@ -29,13 +30,11 @@ Timed timed(Backend& backend, std::uint64_t begin, std::uint64_t end, Fault cons
 bool same(Space const& space, Tally const& cpu, Tally const& gpu) {
   if (cpu == gpu) return true;
   auto const ids = swept_laws(space);
-  std::printf("  DIFFER: visits %llu %llu, numbers %llx %llx, points %llu %llu\n",
-              static_cast<unsigned long long>(cpu.visits),
-              static_cast<unsigned long long>(gpu.visits),
-              static_cast<unsigned long long>(cpu.numbers),
-              static_cast<unsigned long long>(gpu.numbers),
-              static_cast<unsigned long long>(cpu.points),
-              static_cast<unsigned long long>(gpu.points));
+  std::printf(
+      "  DIFFER: visits %llu %llu, numbers %llx %llx, points %llu %llu\n",
+      static_cast<unsigned long long>(cpu.visits), static_cast<unsigned long long>(gpu.visits),
+      static_cast<unsigned long long>(cpu.numbers), static_cast<unsigned long long>(gpu.numbers),
+      static_cast<unsigned long long>(cpu.points), static_cast<unsigned long long>(gpu.points));
   for (std::size_t i = 0; i < ids.size(); ++i) {
     LawTally const& a = cpu.laws[i];
     LawTally const& b = gpu.laws[i];
@@ -54,7 +53,8 @@ bool same(Space const& space, Tally const& cpu, Tally const& gpu) {
   return false;
 }
 
-/// Faults at the first, the last and pseudo-random numbers, each seen by both in a stretch around it.
+/// Faults at the first, the last and pseudo-random numbers, each seen by both in a stretch around
+/// it.
 int found_faults(Space const& space, Backend& cpu, Backend& gpu, int faults) {
   int found = 0;
   for (int i = 0; i < faults; ++i) {
@@ -117,17 +117,18 @@ int main(int argc, char** argv) {
         std::printf("%s: %s\n", argv[i], error.detail);
         return 1;
       }
-      bool const equal = (alone || same(*space, *on_cpu.tally, *cold.tally)) &&
-                         *cold.tally == *warm.tally;
+      bool const equal =
+          (alone || same(*space, *on_cpu.tally, *cold.tally)) && *cold.tally == *warm.tally;
       int const found = alone ? faults : found_faults(*space, *cpu, **gpu, faults);
       good = good && equal && found == faults;
-      std::printf("%s: %llu items, %llu points, %s; cpu %.3f s, %s %.4f s (%.3g items/s, %.3g "
-                  "points/s); faults %d of %d\n",
-                  argv[i], static_cast<unsigned long long>(cold.tally->visits),
-                  static_cast<unsigned long long>(cold.tally->points),
-                  equal ? "equal" : "NOT EQUAL", on_cpu.seconds, (*gpu)->name().c_str(),
-                  warm.seconds, static_cast<double>(cold.tally->visits) / warm.seconds,
-                  static_cast<double>(cold.tally->points) / warm.seconds, found, faults);
+      std::printf(
+          "%s: %llu items, %llu points, %s; cpu %.3f s, %s %.4f s (%.3g items/s, %.3g "
+          "points/s); faults %d of %d\n",
+          argv[i], static_cast<unsigned long long>(cold.tally->visits),
+          static_cast<unsigned long long>(cold.tally->points), equal ? "equal" : "NOT EQUAL",
+          on_cpu.seconds, (*gpu)->name().c_str(), warm.seconds,
+          static_cast<double>(cold.tally->visits) / warm.seconds,
+          static_cast<double>(cold.tally->points) / warm.seconds, found, faults);
       std::fflush(stdout);
     }
   }

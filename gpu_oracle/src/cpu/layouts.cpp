@@ -119,8 +119,8 @@ void sweep_layouts(SpaceView const& space, std::uint64_t begin, std::uint64_t en
   }
 }
 
-void sweep_pairs(SpaceView const& space, std::uint64_t begin, std::uint64_t end,
-                 Fault const& fault, Tally& tally) {
+void sweep_pairs(SpaceView const& space, std::uint64_t begin, std::uint64_t end, Fault const& fault,
+                 Tally& tally) {
   Book book;
   auto const map = [&book](int place) { return book.map(place); };
   for (std::uint64_t number = begin; number < end; ++number) {

@@ -9,8 +9,8 @@ namespace layoutcheck::sweep {
 
 void sweep_layouts(SpaceView const& space, std::uint64_t begin, std::uint64_t end,
                    Fault const& fault, Tally& tally);
-void sweep_pairs(SpaceView const& space, std::uint64_t begin, std::uint64_t end,
-                 Fault const& fault, Tally& tally);
+void sweep_pairs(SpaceView const& space, std::uint64_t begin, std::uint64_t end, Fault const& fault,
+                 Tally& tally);
 void sweep_swizzles(SpaceView const& space, std::uint64_t begin, std::uint64_t end,
                     Fault const& fault, Tally& tally);
 

@@ -9,9 +9,9 @@ namespace layoutcheck::sweep {
 
 struct CudaDevice {
   int ordinal;
-  std::string name;          ///< "NVIDIA H200"
-  int compute_capability;    ///< 90
-  std::uint64_t memory;      ///< bytes
+  std::string name;        ///< "NVIDIA H200"
+  int compute_capability;  ///< 90
+  std::uint64_t memory;    ///< bytes
 };
 
 /// Devices the driver shows; none where there is no driver. Errors: the driver's, in its words.

@@ -88,8 +88,9 @@ class Book {
       if (q.form == form && q.map[0] == a && q.map[1] == b && q.map[2] == c) return i;
     }
     if (questions_ == kMaxQuestions) return -1;
-    question_[questions_] = {form, {static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
-                                    static_cast<std::uint8_t>(c)}};
+    question_[questions_] = {
+        form,
+        {static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b), static_cast<std::uint8_t>(c)}};
     return questions_++;
   }
 

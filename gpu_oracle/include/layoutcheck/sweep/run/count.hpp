@@ -5,8 +5,7 @@
 
 namespace layoutcheck::sweep {
 
-LC_HD constexpr void count(LawTally& tally, int law, std::uint64_t number,
-                           Verdict const& verdict) {
+LC_HD constexpr void count(LawTally& tally, int law, std::uint64_t number, Verdict const& verdict) {
   ++tally.outcomes[static_cast<int>(verdict.kind)];
   tally.points += verdict.points;
   tally.checksum += stamp(number, law, verdict.kind, verdict.points);

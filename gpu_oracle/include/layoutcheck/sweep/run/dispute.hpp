@@ -21,7 +21,7 @@ LC_HD constexpr bool disputed(Layout const& layout, FloorSum const& sum, std::ui
   for (index_t i = 0; i < min(n, kDisputedPoints); ++i) {
     std::uint64_t const random = laws::mix(number + static_cast<std::uint64_t>(i));
     index_t const x = n <= kDisputedPoints ? i
-                      : i == 0 ? n - 1
+                      : i == 0             ? n - 1
                                : static_cast<index_t>(random % static_cast<std::uint64_t>(n));
     if (sum(x) != layout(x)) return true;
   }

@@ -38,11 +38,11 @@ LC_HD constexpr Verdict broken(Verdict verdict, Fault const& fault) {
 /// A law that takes the facts of the given's table, to see whether it is required, or to decide.
 template <class Law>
 concept AdmitsByFacts = requires(typename Law::Given const& given, laws::ImageFacts const& facts) {
-  { Law::admits(given, facts) };
+  {Law::admits(given, facts)};
 };
 template <class Law>
 concept JudgedByFacts = requires(typename Law::Given const& given, laws::ImageFacts const& facts) {
-  { Law::derive(laws::Direct{}, given, facts) };
+  {Law::derive(laws::Direct{}, given, facts)};
 };
 
 inline constexpr laws::Limits kEveryPoint{.points = kMaxIndex};
@@ -97,7 +97,7 @@ LC_HD bool write_down(typename Law::Derived const& derived, Book& book, Verdict&
 
 template <class Law, class Algebra>
 LC_DEVICE_CALL LC_HD Verdict examine(Algebra const& algebra, typename Law::Given const& given,
-                      laws::ImageFacts const& facts, Book& book) {
+                                     laws::ImageFacts const& facts, Book& book) {
   if constexpr (AdmitsByFacts<Law>) {
     if (!Law::admits(given, facts)) return {};
   } else {

@@ -105,9 +105,7 @@ class FloorSum {
     for (int i = 0; i < terms_; ++i) {
       FloorTerm const& t = term_[i];
       std::uint32_t const floor =
-          t.multiplier == 0
-              ? u
-              : static_cast<std::uint32_t>(std::uint64_t{u} * t.multiplier >> 32);
+          t.multiplier == 0 ? u : static_cast<std::uint32_t>(std::uint64_t{u} * t.multiplier >> 32);
       sum += floor * static_cast<std::uint32_t>(t.coefficient);
     }
     return static_cast<std::int32_t>(sum);

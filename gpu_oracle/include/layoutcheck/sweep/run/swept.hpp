@@ -6,8 +6,9 @@
 
 namespace layoutcheck::sweep {
 
-// Laws about one layout, in groups: a device sweeps one group after the other, since the code of all
-// of them is many times what its instruction caches hold. Laws that ask the same stand together.
+// Laws about one layout, in groups: a device sweeps one group after the other, since the code of
+// all of them is many times what its instruction caches hold. Laws that ask the same stand
+// together.
 // clang-format off
 using CoalesceGroup = laws::LawList<
     laws::CoalesceKeepsSize,

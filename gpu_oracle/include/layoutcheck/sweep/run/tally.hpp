@@ -18,10 +18,10 @@ inline constexpr std::uint64_t kNone = ~std::uint64_t{0};
 
 struct LawTally {
   std::uint64_t outcomes[kOutcomes] = {};
-  std::uint64_t points = 0;        ///< claims examined
-  std::uint64_t checksum = 0;      ///< sum of stamp() over all items
-  std::uint64_t first = kNone;     ///< smallest violating number of the space
-  std::uint64_t first_point = 0;   ///< smallest violating point there
+  std::uint64_t points = 0;       ///< claims examined
+  std::uint64_t checksum = 0;     ///< sum of stamp() over all items
+  std::uint64_t first = kNone;    ///< smallest violating number of the space
+  std::uint64_t first_point = 0;  ///< smallest violating point there
 
   friend bool operator==(LawTally const&, LawTally const&) = default;
 
@@ -48,9 +48,9 @@ LC_HD constexpr std::uint64_t stamp(std::uint64_t number, int law, laws::Outcome
 
 /// The tally of the numbers [begin, end) of a space.
 struct Tally {
-  std::uint64_t visits = 0;   ///< items that were looked at
-  std::uint64_t numbers = 0;  ///< sum of their numbers, modulo 2^64
-  std::uint64_t points = 0;   ///< sum of their sizes
+  std::uint64_t visits = 0;    ///< items that were looked at
+  std::uint64_t numbers = 0;   ///< sum of their numbers, modulo 2^64
+  std::uint64_t points = 0;    ///< sum of their sizes
   std::uint64_t disputed = 0;  ///< items at which the two evaluators disagree: a bug in the suite
   std::vector<LawTally> laws;
 

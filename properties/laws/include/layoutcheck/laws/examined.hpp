@@ -16,7 +16,6 @@ struct OneClaim {
   LC_HD static constexpr Claim at(Claim const& claim, index_t) { return claim; }
 };
 
-
 /// Claims examined one after the other; the first false one is kept.
 struct Examined {
   index_t claims = 0;

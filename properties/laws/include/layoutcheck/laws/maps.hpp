@@ -1,8 +1,8 @@
 #pragma once
 /// Forms of laws that speak of nothing but the values of layouts, point by point. `points` and `at`
 /// know only size(map) and map(x), so that an engine may put evaluators of its own in the place of
-/// the layouts: a table, reciprocals instead of divisions, a warp that shares the points. Points and
-/// values are of any integer type that holds them.
+/// the layouts: a table, reciprocals instead of divisions, a warp that shares the points. Points
+/// and values are of any integer type that holds them.
 
 #include "layoutcheck/laws/claim.hpp"
 #include "layoutcheck/laws/offsets.hpp"
@@ -150,8 +150,8 @@ struct ComposedValues {
   }
 };
 
-/// The same offsets, however often: one claim, the number of offsets that only one of them has. Pre:
-/// `want` is walkable.
+/// The same offsets, however often: one claim, the number of offsets that only one of them has.
+/// Pre: `want` is walkable.
 struct SameImage {
   using Form = SameImage;
   template <class Map>
@@ -184,6 +184,8 @@ struct SameImage {
 
 /// A law of one of these forms: its claims are those of the form at the layouts that it derives.
 template <class Law>
-concept OverMaps = requires { typename Law::Form; };
+concept OverMaps = requires {
+  typename Law::Form;
+};
 
 }  // namespace layoutcheck::laws

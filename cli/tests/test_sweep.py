@@ -57,7 +57,8 @@ class Sweep(unittest.TestCase):
 
     def test_usage_errors_exit_2_in_one_line(self):
         for args in (
-            [], ["compact(max_size="], ["nothing(x=1)"], [SPACE, "--shard", "4/3"],
+            [], ["compact(size=8589934592, rank<=1)"], ["compact(max_size="],
+            ["nothing(x=1)"], [SPACE, "--shard", "4/3"],
             [SPACE, "--shard", "0/3"], [SPACE, "--shard", "x"], [SPACE, "--chunk", "0"],
             [SPACE, "--chunk", "-5"], [SPACE, "--device", "tpu"], [SPACE, "--device", "cuda:x"],
             [SPACE, "--device", "cuda:-1"], [SPACE, "--budget", "soon"],

@@ -4,6 +4,7 @@
 
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/laws/enroll.hpp"
+#include "layoutcheck/sweep/run/answer.hpp"
 #include "layoutcheck/sweep/run/dispute.hpp"
 #include "layoutcheck/sweep/run/plan.hpp"
 #include "layoutcheck/sweep/run/swept.hpp"
@@ -129,6 +130,31 @@ TEST(FloorSum, DisputesWhatIsAnotherLayout) {
   EXPECT_FALSE(disputed(layout, sum, 7));
   EXPECT_TRUE(disputed(*parse_layout("((4,6),8):((1,32),5)"), sum, 7));  // other at the last point
   EXPECT_TRUE(disputed(*parse_layout("((4,6),7):((1,32),4)"), sum, 7));
+}
+
+/// 2:2 takes 0 and 2; (2,2):(0,1) takes both back, but has two points more, and not all come round.
+TEST(Answer, SettlesOnlyWhatFollows) {
+  Layout const gaps = *parse_layout("2:2");
+  Layout const left = *parse_layout("(2,2):(0,1)");
+  Layout const swap = *parse_layout("(2,3):(3,1)");
+  Layout const back = *parse_layout("(3,2):(2,1)");
+  Book book;
+  int const g = book.add(gaps);
+  int const l = book.add(left);
+  int const s = book.add(swap);
+  int const b = book.add(back);
+  auto const map = [&book](int place) { return book.map(place); };
+  int const first = book.ask(FormId::round_trip, l, g);
+  EXPECT_EQ(answer(book.question(first), map).bad, ~std::uint32_t{0});
+  int const sizes_differ = book.ask(FormId::round_trip, g, l);
+  EXPECT_EQ(settled_by(book, sizes_differ), -1);
+  EXPECT_EQ(answer(book.question(sizes_differ), map).bad, 1U);
+  EXPECT_EQ(settled_by(book, book.ask(FormId::quasi_round_trip, g, l)), first);
+  int const forth = book.ask(FormId::round_trip, b, s);
+  int const and_back = book.ask(FormId::round_trip, s, b);
+  EXPECT_EQ(settled_by(book, forth), -1);
+  EXPECT_EQ(settled_by(book, and_back), forth);
+  EXPECT_EQ(settled_by(book, book.ask(FormId::quasi_round_trip, b, g)), -1);
 }
 
 TEST(FloorSum, RefusesWhatDoesNotFit32Bits) {

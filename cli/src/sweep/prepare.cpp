@@ -18,7 +18,13 @@ double now() {
 
 std::optional<sweep::Space> read_space(std::string const& text, bool json) {
   auto space = sweep::Space::parse(text);
-  if (space) return sweep::as_swept(*space);
+  if (space && sweep::walkable_items(*space)) return sweep::as_swept(*space);
+  if (space) {
+    if (json)
+      emit({{"type", "error"}, {"error", "too_large"}, {"expected", sweep::kItemsTooLarge}});
+    complain(text + ": " + sweep::kItemsTooLarge);
+    return std::nullopt;
+  }
   if (json) {
     emit({{"type", "error"},
           {"error", name(space.error().kind)},

@@ -1,5 +1,5 @@
-// Host side: one device, its memory and its launches. Every call is checked, and a launch whose
-// sums were not written cannot pass: they start poisoned and must come back as the ledger says.
+// Host side: one device, its memory and its launches. Every call is checked. A kernel that did not
+// run leaves its visits at 0, which neither the other kernels' nor the driver's ledger agrees with.
 
 #include "layoutcheck/sweep_cuda/backend.hpp"
 

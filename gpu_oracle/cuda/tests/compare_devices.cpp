@@ -6,8 +6,10 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <string>
 
+#include "layoutcheck/sweep/points/backend.hpp"
 #include "layoutcheck/sweep_cuda/backend.hpp"
 
 using namespace layoutcheck;
@@ -96,11 +98,12 @@ int main(int argc, char** argv) {
   int const faults = argc > 1 ? std::atoi(argv[1]) : 100;
   bool good = true;
   for (int i = 2; i < argc; ++i) {
-    auto const space = Space::parse(argv[i]);
-    if (!space) {
-      std::printf("%s: not a space\n", argv[i]);
+    auto const parsed = Space::parse(argv[i]);
+    if (!parsed || !walkable_items(*parsed)) {
+      std::printf("%s: not a space, or %s\n", argv[i], kItemsTooLarge);
       return 2;
     }
+    std::optional<Space> const space = as_swept(*parsed);
     auto const cpu = make_cpu_backend(*space, 0);
     bool const alone = faults < 0;
     Timed const on_cpu = alone ? Timed{Tally{}, 0} : timed(*cpu, 0, space->size(), {});

@@ -165,6 +165,7 @@ Crew work_off(Ledger& ledger, std::span<std::shared_ptr<Backend> const> backends
 Result<Report> run_sweep(Space const& space, std::span<std::shared_ptr<Backend> const> backends,
                          SweepOptions const& options) {
   if (backends.empty()) return Failure{Trouble::usage, "no device to sweep on"};
+  if (!walkable_items(space)) return Failure{Trouble::usage, kItemsTooLarge};
   return run_items(as_swept(space), backends, options);
 }
 

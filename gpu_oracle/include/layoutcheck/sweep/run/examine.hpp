@@ -54,6 +54,10 @@ LC_HD constexpr Verdict verdict_of(laws::Outcome const& outcome) {
 }
 
 LC_HD constexpr Verdict refusal(Error const& error) {
+#if defined(__CUDA_ARCH__)
+  // A device holds fewer leaves than a host, which may have an answer: undecided, never a refusal.
+  if (error.code == Errc::capacity_exceeded) return {.kind = laws::OutcomeKind::unknown};
+#endif
   bool const unsupported = error.code == Errc::unsupported;
   return {.kind = unsupported ? laws::OutcomeKind::unsupported : laws::OutcomeKind::refused};
 }

@@ -25,6 +25,16 @@ class Backend {
   virtual Expected<Tally> sweep(std::uint64_t begin, std::uint64_t end, Fault const& fault) = 0;
 };
 
+/// Most points of a layout that is one of many: a thread walks it whole, and counts in 32 bits. A
+/// larger one is swept by its points, given alone.
+inline constexpr index_t kMaxItemPoints = index_t{1} << 24;
+inline constexpr char kItemsTooLarge[] =
+    "a space holds layouts of at most 16777216 points; give a larger one alone, to be swept point "
+    "by point";
+inline bool walkable_items(Space const& space) {
+  return space.items() == Items::one_layout || space.max_points() <= kMaxItemPoints;
+}
+
 /// All threads of this machine where `threads` is 0. The items of a space of one layout are its
 /// points (points/backend.hpp), for this back end and for those on devices.
 std::unique_ptr<Backend> make_cpu_backend(Space const& space, int threads);

@@ -19,6 +19,7 @@ CUTE = r"(cute|cutlass)/.*"
 CUDA = r"cuda(_runtime(_api)?)?\.h"
 SOCKETS = r"(arpa/inet|ifaddrs|net/if|netinet/(in|tcp)|sched)\.h"
 MPI = r"mpi\.h"
+Z3 = r"z3(\+\+)?\.h"
 
 
 def own(*rooms):
@@ -42,11 +43,14 @@ RULES = {
     "gpu_oracle/cute/tests": [STD, own("core", "laws", "sweep", "sweep_cute"), TESTING],
     "conformance": [STD, own("core", "laws", "conformance"), JSON, POSIX],
     "conformance/tests": [STD, own("core", "laws", "conformance"), JSON, POSIX, TESTING],
+    "smt": [STD, own("core", "laws", "smt"), POSIX],
+    "smt/src/solve/z3": [STD, own("core", "laws", "smt"), POSIX, Z3],
+    "smt/tests": [STD, own("core", "laws", "smt"), POSIX, TESTING],
     "cli": [r".*"],
     "bench": [r".*"],
 }
 ROOMS = ["core", "properties/laws", "properties/random", "gpu_oracle", "gpu_oracle/cuda",
-         "gpu_oracle/cute", "gpu_oracle/mpi", "conformance", "cli", "bench"]
+         "gpu_oracle/cute", "gpu_oracle/mpi", "conformance", "smt", "cli", "bench"]
 SUFFIXES = {".hpp", ".cpp", ".h", ".cc", ".cu", ".cuh", ".inc"}
 SKIPPED = {"build", ".git", ".cache"}  # and every folder that CMake builds in
 INCLUDE = re.compile(r"^\s*#\s*(?:include|include_next|import)\b\s*(.*)$")
@@ -115,6 +119,9 @@ GOOD = {
     "conformance/src/a.cpp": ["<nlohmann/json.hpp>", "<sys/wait.h>", "<layoutcheck/laws/a.hpp>"],
     "gpu_oracle/cute/src/a.hpp": ["<cute/layout.hpp>"],
     "gpu_oracle/cute/tests/a.cpp": ["<gtest/gtest.h>", '"a.hpp"'],
+    "smt/src/a.cpp": ["<unistd.h>", "<layoutcheck/laws/lemmas/a.hpp>", '"solve/z3/a.hpp"'],
+    "smt/src/solve/z3/a.hpp": ["<z3++.h>"],
+    "smt/tests/a.cpp": ["<gtest/gtest.h>", '"solve/z3/a.hpp"'],
     "cli/src/a.cpp": ["<CLI/CLI.hpp>", "<layoutcheck/random/a.hpp>"],
 }
 BAD = {
@@ -141,6 +148,10 @@ BAD = {
     "conformance/src/leaf.cpp": "<layoutcheck/random/a.hpp>",
     "conformance/src/framework.cpp": "<rapidcheck.h>",
     "conformance/tests/command.cpp": "<layoutcheck/cli/a.hpp>",
+    "smt/src/leaf.cpp": "<layoutcheck/sweep/a.hpp>",
+    "smt/src/theorems/solver.cpp": "<z3++.h>",
+    "smt/src/solve/z3/json.cpp": "<nlohmann/json.hpp>",
+    "smt/tests/solver.cpp": "<z3++.h>",
     "elsewhere/a.cpp": "<vector>",
 }
 

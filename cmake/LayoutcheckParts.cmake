@@ -1,9 +1,9 @@
 # Which optional parts this build has. What is left out is said, with the reason and the package.
 #
-# Sets LAYOUTCHECK_HAS_{RANDOM,SWEEP,CONFORMANCE,CLI,MPI,TESTS,BENCH} and LAYOUTCHECK_ENGINE_TABLE, the rows
-# of the table in build_info.hpp.
+# Sets LAYOUTCHECK_HAS_{RANDOM,SWEEP,CONFORMANCE,PROOF,CLI,MPI,TESTS,BENCH} and
+# LAYOUTCHECK_ENGINE_TABLE, the rows of the table in build_info.hpp.
 
-set(LAYOUTCHECK_LATER_ENGINES fuzz proof relations)
+set(LAYOUTCHECK_LATER_ENGINES fuzz relations)
 
 function(layoutcheck_left_out what reason)
   message(STATUS "${what}: left out, ${reason}")
@@ -75,9 +75,10 @@ macro(layoutcheck_find_parts)
   foreach(_engine IN LISTS LAYOUTCHECK_ENGINES)
     if(_engine IN_LIST LAYOUTCHECK_LATER_ENGINES)
       message(STATUS "engine ${_engine}: not part of this version")
-    elseif(NOT _engine MATCHES "^(auto|none|exhaustive|random|sweep|conformance)$")
+    elseif(NOT _engine MATCHES "^(auto|none|exhaustive|random|sweep|conformance|proof)$")
       message(FATAL_ERROR "LAYOUTCHECK_ENGINES: no engine is called '${_engine}'; there are "
-                          "exhaustive (always present), random, sweep, conformance")
+                          "exhaustive (always present), random, sweep, conformance, "
+                          "proof")
     endif()
   endforeach()
   list(LENGTH LAYOUTCHECK_ENGINES _count)
@@ -90,6 +91,7 @@ macro(layoutcheck_find_parts)
   layoutcheck_engine(random rapidcheck librapidcheck-dev)
   layoutcheck_engine(sweep)
   layoutcheck_engine(conformance nlohmann_json nlohmann-json3-dev)
+  layoutcheck_engine(proof Z3 libz3-dev)
   foreach(_engine IN LISTS LAYOUTCHECK_LATER_ENGINES)
     layoutcheck_engine_row(${_engine} false "not part of this version")
   endforeach()

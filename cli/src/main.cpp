@@ -8,6 +8,8 @@
 #include "duration.hpp"
 #include "exit_code.hpp"
 #include "layoutcheck/build_info.hpp"
+#include "prove/arguments.hpp"
+#include "prove/options.hpp"
 #if LAYOUTCHECK_HAS_CONFORMANCE
 #include "commands/conform.hpp"
 #endif
@@ -70,7 +72,7 @@ void add_verify(CLI::App& app, Command& command) {
       ->envname("LAYOUTCHECK_IMPL");
   sub->add_option("--tier", options->tier, "smoke, pr, nightly or weekly")
       ->envname("LAYOUTCHECK_TIER");
-  sub->add_option("--engine", options->engines, "random, exhaustive")->delimiter(',');
+  sub->add_option("--engine", options->engines, "random, exhaustive, proof")->delimiter(',');
   sub->add_option("--seed", options->seed, "Seed of the random engine")
       ->envname("LAYOUTCHECK_SEED");
   sub->add_option("--budget", *budget, "Most time, such as 60s or 5m");
@@ -103,13 +105,13 @@ void add_facts(CLI::App& app, Command& command) {
   auto what = std::make_shared<std::string>("laws");
   auto json = std::make_shared<bool>(false);
 #if LAYOUTCHECK_HAS_SWEEP
-  std::vector<std::string> const lists{"laws", "operations", "mutants", "spaces"};
+  std::vector<std::string> const lists{"laws", "operations", "mutants", "theorems", "spaces"};
 #else
-  std::vector<std::string> const lists{"laws", "operations", "mutants"};
+  std::vector<std::string> const lists{"laws", "operations", "mutants", "theorems"};
 #endif
-  CLI::App* list =
-      app.add_subcommand("list", "Laws, operations, planted wrong algebras, spaces of a sweep");
-  list->add_option("WHAT", *what, "laws, operations, mutants or spaces")
+  CLI::App* list = app.add_subcommand(
+      "list", "Laws, operations, planted wrong algebras, theorems, spaces of a sweep");
+  list->add_option("WHAT", *what, "laws, operations, mutants, theorems or spaces")
       ->check(CLI::IsMember(lists));
   list->add_flag("--json", *json, "JSON Lines");
   list->callback([what, json, &command] {
@@ -117,7 +119,7 @@ void add_facts(CLI::App& app, Command& command) {
 #if LAYOUTCHECK_HAS_SWEEP
       if (*what == "spaces") return list_spaces(*json);
 #endif
-      return run_list(*what, *json);
+      return *what == "theorems" ? list_theorems(*json) : run_list(*what, *json);
     };
   });
   CLI::App* doctor = app.add_subcommand("doctor", "What this build and machine have, and what not");
@@ -170,6 +172,7 @@ int run(int argc, char** argv) {
   add_sweep(app, command.run);
   add_report(app, command.run);
 #endif
+  add_prove(app, command.run);
   add_repro(app, command);
   add_recover(app, command);
   add_facts(app, command);

@@ -10,6 +10,9 @@
 #if LAYOUTCHECK_HAS_SWEEP
 #include "sweep/devices.hpp"
 #endif
+#if LAYOUTCHECK_HAS_PROOF
+#include "prove/solvers.hpp"
+#endif
 
 namespace layoutcheck::cli {
 namespace {
@@ -73,6 +76,10 @@ int run_doctor(bool json) {
 #if LAYOUTCHECK_HAS_SWEEP
     line["sweep"] = sweep_json(device_facts());
 #endif
+#if LAYOUTCHECK_HAS_PROOF
+    SolverFacts const solvers = solver_facts();
+    line["solvers"] = {{"z3", solvers.z3}, {"cvc5", solvers.cvc5}};
+#endif
     line["python"] = has_python;
     emit(line);
     return kAsExpected;
@@ -90,6 +97,14 @@ int run_doctor(bool json) {
   }
 #if LAYOUTCHECK_HAS_SWEEP
   print_sweep(device_facts());
+#endif
+#if LAYOUTCHECK_HAS_PROOF
+  SolverFacts const solvers = solver_facts();
+  std::cout << "solvers: " << solvers.z3 << "; "
+            << (solvers.cvc5.empty()
+                    ? "no second opinion, " + solvers.cvc5_problem + " (apt install cvc5)"
+                    : solvers.cvc5)
+            << '\n';
 #endif
   std::cout << "adapter pycute: "
             << (has_python ? "present (build/venv)" : "absent, ci/setup installs it") << '\n';

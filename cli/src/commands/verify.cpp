@@ -94,9 +94,7 @@ int run_verify(VerifyOptions const& options) {
     complain(plan.error);
     return kUsage;
   }
-  unsigned threads = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
-  if (threads == 0) threads = 1;
-  std::vector<laws::LawReport> const reports = run_all(plan.jobs, threads);
+  std::vector<laws::LawReport> const reports = run_all(plan.jobs, threads_of(options));
 
   Totals totals;
   std::string suite_error;
@@ -115,7 +113,10 @@ int run_verify(VerifyOptions const& options) {
       }
     }
   }
-  Canaries const canaries = count_canaries(plan.jobs, reports);
+  Canaries canaries = count_canaries(plan.jobs, reports);
+  if (plan.planted_variants > 0) {
+    canaries.caught_of["proof"] = {plan.refuted_variants, plan.planted_variants};
+  }
 #if LAYOUTCHECK_HAS_RANDOM
   // Shares are stated for the whole set of laws, and a run that was cut short has its own message.
   if (options.laws.empty() && !shared.stop()) {

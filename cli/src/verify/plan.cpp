@@ -2,14 +2,20 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
+#include <thread>
 
 #include "layoutcheck/build_info.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/laws/engine/exhaustive.hpp"
 #include "layoutcheck/laws/engine/minimise.hpp"
+#include "pattern.hpp"
 #include "verify/store.hpp"
 #if LAYOUTCHECK_HAS_RANDOM
 #include "layoutcheck/random/engine.hpp"
+#endif
+#if LAYOUTCHECK_HAS_PROOF
+#include "verify/proofs.hpp"
 #endif
 
 namespace layoutcheck::cli {
@@ -26,41 +32,30 @@ constexpr std::array kTiers{
 constexpr std::uint64_t kCanaryRandom = 3'000;
 constexpr std::uint64_t kCanaryExhaustive = 60'000;
 
-/// `*` stands for any characters.
-bool matches(std::string_view text, std::string_view pattern) {
-  if (pattern.empty()) return text.empty();
-  if (pattern[0] == '*') {
-    for (std::size_t skip = 0; skip <= text.size(); ++skip) {
-      if (matches(text.substr(skip), pattern.substr(1))) return true;
-    }
-    return false;
-  }
-  return !text.empty() && text[0] == pattern[0] && matches(text.substr(1), pattern.substr(1));
-}
-
 std::vector<laws::LawEntry const*> select_laws(std::vector<std::string> const& patterns,
                                                std::string& error) {
+  std::vector<std::string> ids;
+  for (laws::LawEntry const& law : laws::all_laws()) ids.emplace_back(law.info.id);
+  Selected const chosen = select(ids, patterns);
+  if (!chosen.unused.empty()) {
+    error = "no law matches '" + chosen.unused + "' (layoutcheck list laws)";
+  }
   std::vector<laws::LawEntry const*> selected;
-  std::vector<bool> used(patterns.size(), false);
-  for (laws::LawEntry const& law : laws::all_laws()) {
-    bool wanted = patterns.empty();
-    for (std::size_t i = 0; i < patterns.size(); ++i) {
-      if (!matches(law.info.id, patterns[i])) continue;
-      wanted = true;
-      used[i] = true;
-    }
-    if (wanted) selected.push_back(&law);
-  }
-  for (std::size_t i = 0; i < patterns.size(); ++i) {
-    if (!used[i]) error = "no law matches '" + patterns[i] + "' (layoutcheck list laws)";
-  }
+  for (std::size_t const i : chosen.indices) selected.push_back(&laws::all_laws()[i]);
   return selected;
 }
 
-std::vector<std::string> available_engines() {
+/// Those of a run that names none: proofs are the same whatever the tier and the implementation.
+std::vector<std::string> default_engines() {
   std::vector<std::string> engines;
   if (LAYOUTCHECK_HAS_RANDOM) engines.push_back("random");
   engines.push_back("exhaustive");
+  return engines;
+}
+
+std::vector<std::string> available_engines() {
+  std::vector<std::string> engines = default_engines();
+  if (LAYOUTCHECK_HAS_PROOF) engines.push_back("proof");
   return engines;
 }
 
@@ -106,6 +101,11 @@ laws::LawReport replay(laws::LawEntry const& law, laws::Implementation const* im
 
 }  // namespace
 
+unsigned threads_of(VerifyOptions const& options) {
+  unsigned const cores = std::thread::hardware_concurrency();
+  return options.threads != 0 ? options.threads : std::max(1U, cores);
+}
+
 Tier const* find_tier(std::string_view name) {
   auto const it = std::find_if(kTiers.begin(), kTiers.end(),
                                [&](Tier const& tier) { return tier.name == name; });
@@ -117,10 +117,13 @@ Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tie
   Plan plan;
   std::vector<laws::LawEntry const*> const laws = select_laws(options.laws, plan.error);
   std::vector<std::string> const present = available_engines();
-  std::vector<std::string> engines = options.engines.empty() ? present : options.engines;
+  std::vector<std::string> engines = options.engines.empty() ? default_engines() : options.engines;
   for (std::string const& engine : engines) {
     if (std::find(present.begin(), present.end(), engine) == present.end()) {
       plan.error = "engine '" + engine + "' is not in this build (layoutcheck doctor)";
+    }
+    if (engine == "proof" && !implementation.reference) {
+      plan.error = "engine proof speaks of the reference algebra, not of " + implementation.name;
     }
   }
   if (!plan.error.empty()) return plan;
@@ -136,8 +139,27 @@ Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tie
            return replay(*law, direct, cases);
          }});
   }
+#if LAYOUTCHECK_HAS_PROOF
+  auto const proof = std::find(engines.begin(), engines.end(), "proof");
+  std::map<laws::LawEntry const*, laws::LawReport> proved;
+  if (proof != engines.end()) {
+    ProvedLaws const proofs = prove_laws(laws, threads_of(options), shared.stop);
+    for (laws::LawReport const& report : proofs.reports) proved[report.law] = report;
+    plan.planted_variants = proofs.planted;
+    plan.refuted_variants = proofs.refuted;
+  }
+#endif
   for (laws::LawEntry const* law : laws) {
     for (std::string const& engine : engines) {
+#if LAYOUTCHECK_HAS_PROOF
+      if (engine == "proof") {
+        auto const found = proved.find(law);
+        if (found == proved.end()) continue;  // no theorem speaks of it
+        plan.jobs.push_back(
+            {.law = law, .engine = engine, .run = [report = found->second] { return report; }});
+        continue;
+      }
+#endif
       EngineRun run{law, direct, options.seed, shared};
       run.budget.cases = engine == "random" ? tier.random_cases : tier.exhaustive_cases;
       plan.jobs.push_back(
@@ -149,6 +171,7 @@ Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tie
     laws::LawEntry const* law = laws::find_law(mutant.law);
     if (std::find(laws.begin(), laws.end(), law) == laws.end()) continue;
     for (std::string const& engine : engines) {
+      if (engine == "proof") continue;  // its planted variants are theorems
       if (engine == "exhaustive" && mutant.beyond_enumeration) continue;
       plan.jobs.push_back({.law = law,
                            .canary = &mutant,

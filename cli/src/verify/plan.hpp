@@ -30,10 +30,17 @@ struct Job {
 struct Plan {
   std::vector<Job> jobs;
   std::string error;  ///< not empty: what was asked for does not exist
+  /// Of engine proof, whose canaries are false variants of theorems.
+  std::size_t planted_variants = 0;
+  std::size_t refuted_variants = 0;
 };
 
+/// How many threads a run may use.
+unsigned threads_of(VerifyOptions const& options);
+
 /// Jobs in the order of the report: replays, then law by law, then the planted algebras (only where
-/// the reference is verified: they show that the engines still look).
+/// the reference is verified: they show that the engines still look). Engine proof does its work
+/// here, in child processes, as a run with threads cannot fork.
 Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tier const& tier,
                laws::Budget const& shared);
 

@@ -1,21 +1,29 @@
 #pragma once
 /// coalesce, filter, sort, squeeze: other forms of one function (filter: of one image).
+///
+/// The loops over modes are templates, so that the proof engine runs them on expressions of its
+/// solvers: `List` is a sequence of modes, index_t or such expressions inside.
 
 #include "layoutcheck/core/layout/layout.hpp"
 
 namespace layoutcheck {
 
 /// Whether one stride can walk `low` and then `high`: (2,3):(1,2) joins to 6:1.
-LC_HD constexpr bool follows(Mode const& low, Mode const& high) {
-  return static_cast<wide_t>(low.extent) * low.stride == high.stride;
+template <class M>
+LC_HD constexpr bool follows(M const& low, M const& high) {
+  return wide(low.extent) * low.stride == high.stride;
 }
 
 /// The modes of coalesce(), of the first `count` alone; a layout of size 1 has none, one of size 0
 /// has {0:0}.
-LC_HD constexpr ModeList coalesced_modes(ModeList const& modes, int count) {
-  ModeList result;
+///
+/// Invariant: at every index, (result, modes from k on) has the value of (modes). Proved as
+/// turn_keeps_values and coalesce_loop_keeps_values, docs/proofs/loops.md.
+template <class List>
+LC_HD constexpr List coalesced_modes(List const& modes, int count) {
+  List result;
   for (int k = 0; k < count; ++k) {
-    Mode const& m = modes[k];
+    auto const& m = modes[k];
     if (m.extent == 0) {
       result.clear();
       result.push_back({0, 0});
@@ -31,7 +39,8 @@ LC_HD constexpr ModeList coalesced_modes(ModeList const& modes, int count) {
   return result;
 }
 
-LC_HD constexpr ModeList coalesced_modes(ModeList const& modes) {
+template <class List>
+LC_HD constexpr List coalesced_modes(List const& modes) {
   return coalesced_modes(modes, modes.size());
 }
 
@@ -71,12 +80,16 @@ LC_HD constexpr Layout squeeze(Layout const& layout) {
   return from_modes(kept);
 }
 
-LC_HD constexpr bool comes_before(Mode const& a, Mode const& b) {
+template <class M>
+LC_HD constexpr bool comes_before(M const& a, M const& b) {
   return a.stride != b.stride ? a.stride < b.stride : a.extent < b.extent;
 }
 
 /// Puts a mode before all that come after it. Modes inserted one by one are sorted, and equal ones
 /// keep their order.
+///
+/// Invariant: `sorted` is sorted; the mode comes before all that it has moved past. Proved as
+/// insert_sorted_puts_behind, docs/proofs/loops.md.
 template <class List>
 LC_HD constexpr void insert_sorted(List& sorted, typename List::value_type const& mode) {
   sorted.push_back(mode);

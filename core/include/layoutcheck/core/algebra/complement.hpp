@@ -4,6 +4,28 @@
 #include "layoutcheck/core/algebra/predicates.hpp"
 
 namespace layoutcheck {
+namespace detail {
+
+/// The gap below each mode of a tractable support, then the whole up to the target:
+/// (2:1),(2:4),(1:16) for (2,2):(2,8) and 16, of which 16 are `covered`. False where the span
+/// exceeds 64 bits.
+///
+/// Invariant: `covered` is the least offset that (modes so far, gaps so far) do not reach, and
+/// every smaller one is reached once. Proved as complement_loop_is_the_complement and
+/// complement_is_undone, docs/proofs/complement.md.
+template <class List, class I>
+LC_HD constexpr bool push_gaps(List const& support, I const& target, List& gaps, I& covered) {
+  for (auto const& m : support) {
+    gaps.push_back({m.stride / covered, covered});
+    auto const span = check(m.stride) * m.extent;
+    if (span.overflowed()) return false;
+    covered = span.value();
+  }
+  gaps.push_back({ceil_div(target, covered), covered});
+  return true;
+}
+
+}  // namespace detail
 
 /// The layout C that fills the gaps of `layout` and repeats it up to `target`:
 ///
@@ -26,16 +48,11 @@ LC_HD constexpr Expected<Layout> complement(Layout const& layout, index_t target
                  .mode = k,
                  .detail = "sorted by stride, s*d does not divide the next stride"};
   }
-  // Invariant: `covered` is the least offset that (modes so far, gaps so far) do not reach.
   ModeList gaps;
   index_t covered = 1;
-  for (Mode const& m : modes) {
-    gaps.push_back({m.stride / covered, covered});
-    Checked const span = Checked(m.stride) * m.extent;
-    if (span.overflowed()) return Error{.code = Errc::overflow, .detail = "span exceeds 64 bits"};
-    covered = span.value();
+  if (!detail::push_gaps(modes, target, gaps, covered)) {
+    return Error{.code = Errc::overflow, .detail = "span exceeds 64 bits"};
   }
-  gaps.push_back({ceil_div(target, covered), covered});
   Layout const result = from_modes(coalesced_modes(gaps));
   // Increasing, and below target + covered: size and cosize fit where that does.
   if (target <= kMaxIndex - covered) return within_capacity(result);

@@ -14,14 +14,70 @@ struct TracedMode : Mode {
 };
 using TracedModes = InlineVector<TracedMode, kMaxLeaves>;
 
-/// The modes of extent > 1, by stride then extent, each with its prefix product.
-LC_HD constexpr TracedModes traced_by_stride(Layout const& layout) {
-  TracedModes sorted;
-  index_t prefix = 1;
-  for (Mode const& m : layout.leaves) {
+namespace detail {
+
+/// Inserts the modes of extent other than 1 by stride, then extent, each with its prefix product.
+///
+/// Invariant: `sorted` holds the modes so far, and `prefix` the product of their extents. Proved as
+/// sort_loop_sorts and trace_keeps_the_layout, docs/proofs/inverse.md.
+template <class I, class List, class TracedList>
+LC_HD constexpr void trace_modes(List const& modes, TracedList& sorted) {
+  I prefix = 1;
+  for (auto const& m : modes) {
     if (m.extent != 1) insert_sorted(sorted, {m, prefix});
     prefix *= m.extent;
   }
+}
+
+/// Appends the modes that join up, from stride 1 on, as modes of the inverse. Returns whether a
+/// mode left out has a stride below what is reached, so that it may reach an offset once more.
+///
+/// Invariant: (chain) maps [0, reached) to coordinates whose offsets are those numbers. Proved as
+/// choose_loop_chooses and chosen_modes_count_offsets, docs/proofs/inverse.md.
+template <class I, class TracedList, class List>
+LC_HD constexpr bool push_joining(TracedList const& sorted, List& chain) {
+  I reached = 1;
+  bool others_reach_on = false;
+  for (auto const& m : sorted) {
+    if (m.stride == 0) continue;
+    if (m.stride == reached) {
+      chain.push_back({m.extent, m.coordinate});
+      reached *= m.extent;
+    } else if (m.stride < reached) {
+      others_reach_on = true;
+    }
+  }
+  return others_reach_on;
+}
+
+/// Appends gap and mode in turn: the modes of the inverse of (layout, gaps). Pre: tractable. False
+/// where the span exceeds 64 bits.
+///
+/// Invariant: `covered` offsets are reached by (modes so far, gaps so far), of which `outside`
+/// coordinates exist so far. Proved as fill_loop_fills and filled_list_undoes_offsets,
+/// docs/proofs/inverse.md.
+template <class I, class TracedList, class List>
+LC_HD constexpr bool push_filled(TracedList const& sorted, I const& size, List& modes) {
+  auto covered = check(I(1));
+  auto outside = check(size);  // coordinate of the next gap: after all of the layout's own
+  for (auto const& m : sorted) {
+    if (I const gap = m.stride / covered.value(); gap > 1) {
+      modes.push_back({gap, outside.value()});
+      outside *= gap;
+    }
+    modes.push_back({m.extent, m.coordinate});
+    covered = check(m.stride) * m.extent;
+    if (covered.overflowed()) return false;
+  }
+  return true;
+}
+
+}  // namespace detail
+
+/// The modes of extent > 1, by stride then extent, each with its prefix product.
+LC_HD constexpr TracedModes traced_by_stride(Layout const& layout) {
+  TracedModes sorted;
+  detail::trace_modes<index_t>(layout.leaves, sorted);
   return sorted;
 }
 
@@ -53,18 +109,7 @@ LC_HD constexpr Expected<Layout> inverse(Layout const& layout) {
 LC_HD constexpr Layout right_inverse(Layout const& layout) {
   if (size(layout) == 0) return scalar_layout(0, 0);
   ModeList chain;
-  index_t reached = 1;
-  bool others_reach_on = false;
-  TracedModes const modes = traced_by_stride(layout);
-  for (TracedMode const& m : modes) {
-    if (m.stride == 0) continue;
-    if (m.stride == reached) {
-      chain.push_back({m.extent, m.coordinate});
-      reached *= m.extent;
-    } else if (m.stride < reached) {
-      others_reach_on = true;
-    }
-  }
+  bool const others_reach_on = detail::push_joining<index_t>(traced_by_stride(layout), chain);
   Layout const result = from_modes(coalesced_modes(chain));
   if (!others_reach_on || size(layout) > kInverseSearchSize) return result;
   return detail::search_common_inverse(layout, layout, result);
@@ -111,18 +156,8 @@ LC_HD constexpr Expected<Layout> left_inverse(Layout const& layout) {
   if (size(layout) == 0) return scalar_layout(0, 0);
   if (!is_tractable(layout)) return detail::left_inverse_beyond_tractable(layout);
   ModeList modes;
-  Checked covered = 1;             // offsets that (modes so far, gaps so far) reach
-  Checked outside = size(layout);  // coordinate of the next gap: after all of the layout's own
-  for (TracedMode const& m : traced_by_stride(layout)) {
-    if (index_t const gap = m.stride / covered.value(); gap > 1) {
-      modes.push_back({gap, outside.value()});
-      outside *= gap;
-    }
-    modes.push_back({m.extent, m.coordinate});
-    covered = Checked(m.stride) * m.extent;
-    if (covered.overflowed()) {
-      return Error{.code = Errc::overflow, .detail = "span exceeds 64 bits"};
-    }
+  if (!detail::push_filled<index_t>(traced_by_stride(layout), size(layout), modes)) {
+    return Error{.code = Errc::overflow, .detail = "span exceeds 64 bits"};
   }
   return from_modes(coalesced_modes(modes));
 }

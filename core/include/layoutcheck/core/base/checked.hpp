@@ -49,6 +49,9 @@ class Checked {
   bool overflowed_ = false;
 };
 
+/// Arithmetic from here on is checked: check(a) * b.
+LC_HD constexpr Checked check(index_t value) { return value; }
+
 LC_HD constexpr index_t magnitude(index_t a) { return a < 0 ? -a : a; }
 
 }  // namespace layoutcheck

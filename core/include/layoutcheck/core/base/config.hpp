@@ -54,6 +54,9 @@ inline constexpr int kMaxNodes = 192;
 #endif
 inline constexpr int kMaxDepth = 16;
 
+/// The same number where a product may exceed 64 bits: wide(a) * b.
+LC_HD constexpr wide_t wide(index_t a) { return a; }
+
 /// Non-negative division rounding up: ceil_div(7, 2) == 4. Pre: a >= 0, b > 0.
 LC_HD constexpr index_t ceil_div(index_t a, index_t b) { return a / b + (a % b != 0 ? 1 : 0); }
 

@@ -1,0 +1,24 @@
+// In place of the prover, where there was no Z3 at configure time.
+#include "console.hpp"
+#include "exit_code.hpp"
+#include "prove/options.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+constexpr char kHow[] =
+    "this build has no prover: Z3 was not there (apt install libz3-dev, then configure and build "
+    "again; `layoutcheck doctor` says why an engine is absent)";
+
+int skip(bool json) {
+  if (json) emit({{"type", "error"}, {"error", "no_solver"}, {"exit", int{kSkipped}}});
+  complain(kHow);
+  return kSkipped;
+}
+
+}  // namespace
+
+int run_prove(ProveOptions const& options) { return skip(options.json); }
+int list_theorems(bool json) { return skip(json); }
+
+}  // namespace layoutcheck::cli

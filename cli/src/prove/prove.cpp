@@ -1,0 +1,210 @@
+#include <chrono>
+#include <cstdio>
+#include <iostream>
+#include <thread>
+
+#include "console.hpp"
+#include "exit_code.hpp"
+#include "layoutcheck/build_info.hpp"
+#include "layoutcheck/smt/solve/ledger.hpp"
+#include "pattern.hpp"
+#include "prove/options.hpp"
+#include "prove/report.hpp"
+#include "prove/run.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Of the conditions at fixed widths, how many a second opinion has to prove as well.
+constexpr double kAgreedShare = 0.95;
+
+int refuse(bool json, std::string const& problem, int code) {
+  if (json) emit({{"type", "error"}, {"error", problem}, {"exit", code}});
+  complain(problem);
+  return code;
+}
+
+std::vector<std::string> names_of(std::vector<smt::Entry> const& entries) {
+  std::vector<std::string> names;
+  for (smt::Entry const& entry : entries) names.push_back(entry.name);
+  return names;
+}
+
+/// Writes every question to a file of its own; what went wrong, or nothing.
+std::string dump(smt::Work const& work, std::string const& folder) {
+  for (smt::Query const& query : work.queries) {
+    std::string file = query.name;
+    for (char& c : file) {
+      if (c == '/') c = '.';
+    }
+    std::string const path = folder + "/" + file;
+    std::string problem = write_file(path + ".smt2", query.text);
+    if (problem.empty() && !query.cover.empty()) {
+      problem = write_file(path + ".cover.smt2", query.cover);
+    }
+    if (!problem.empty()) return problem;
+  }
+  return {};
+}
+
+std::string write_ledger(std::vector<smt::Record> const& records, std::string const& path) {
+  std::string lines;
+  for (smt::Record const& record : records) {
+    if (record.executed) lines += smt::ledger_line(record) + "\n";
+  }
+  return write_file(path, lines);
+}
+
+/// The statements of `names` on given values, as the samples are run.
+int run_at(Library& library, std::vector<std::string> const& names, std::string const& at,
+           bool json) {
+  int code = kAsExpected;
+  auto const run_one = [&](std::string const& name, smt::Statement const& statement) {
+    smt::ReadValues const read = smt::read_values(statement, at);
+    if (!read.problem.empty()) {
+      code = refuse(json, name + ": " + read.problem, kUsage);
+      return;
+    }
+    smt::Sampled const outcome = smt::run(statement, read.values, library.theory.definitions());
+    char const* says = "holds";
+    if (outcome == smt::Sampled::vacuous) says = "says nothing here: a premise is false";
+    if (outcome == smt::Sampled::out_of_range) says = "is undecided: a number leaves 64 bits";
+    if (outcome == smt::Sampled::violated) says = "is FALSE: the premises hold, the claim does not";
+    if (outcome == smt::Sampled::violated && code == kAsExpected) code = kCounterexample;
+    if (json) {
+      emit({{"type", "at"}, {"name", name}, {"at", at}, {"says", says}});
+    } else {
+      std::cout << name << " at " << at << " " << says << '\n';
+    }
+  };
+  for (smt::Planted const& variant : library.planted) {
+    for (std::string const& name : names) {
+      if (name == variant.name) run_one(name, variant.statement);
+    }
+  }
+  for (smt::Theorem const& theorem : library.theory.theorems()) {
+    for (std::string const& name : names) {
+      if (name == theorem.name) run_one(name, theorem.statement);
+    }
+  }
+  return code;
+}
+
+struct Agreement {
+  std::size_t conditions = 0;  ///< at fixed widths
+  std::size_t agreed = 0;      ///< proved by every solver
+
+  bool enough() const {
+    return static_cast<double>(agreed) >= kAgreedShare * static_cast<double>(conditions);
+  }
+};
+
+Agreement agreement(std::vector<smt::Record> const& records) {
+  Agreement result;
+  for (smt::Record const& record : records) {
+    if (record.group == smt::Group::induction || !record.executed) continue;
+    ++result.conditions;
+    bool all = true;
+    for (smt::Opinion const& o : record.opinions) all = all && o.answer.reply == smt::Reply::unsat;
+    if (all) ++result.agreed;
+  }
+  return result;
+}
+
+int verdict(ProofRun const& run, bool errors, bool enough) {
+  if (errors || run.count(smt::Verdict::error) > 0) return kSuiteBug;
+  if (run.count(smt::Verdict::refuted) > 0) return kCounterexample;
+  if (interrupted()) return kInterrupted;
+  if (run.count(smt::Verdict::unknown) > 0 || !enough) return kInconclusive;
+  return run.entries.empty() ? kNothingSelected : kAsExpected;
+}
+
+}  // namespace
+
+int run_prove(ProveOptions const& options) {
+  auto const start = Clock::now();
+  Library library;
+  std::vector<std::string> selectable = names_of(library.entries);
+  if (!options.at.empty()) {
+    for (smt::Planted const& variant : library.planted) selectable.push_back(variant.name);
+  }
+  Selected const chosen = select(selectable, options.theorems);
+  if (!chosen.unused.empty()) {
+    return refuse(options.json,
+                  "no theorem matches '" + chosen.unused + "' (layoutcheck list theorems)",
+                  kNothingSelected);
+  }
+  std::vector<std::string> names;
+  for (std::size_t const i : chosen.indices) names.push_back(selectable[i]);
+  if (!options.at.empty()) return run_at(library, names, options.at, options.json);
+
+  Solvers const solvers = find_solvers(options);
+  if (!solvers.problem.empty()) return refuse(options.json, solvers.problem, kSkipped);
+  smt::Work const work = smt::work_on(library.theory, names);
+  std::size_t const rests_on =
+      smt::with_all_they_rest_on(library.entries, names).size() - names.size();
+  std::string disk_problem;
+  if (!options.dump.empty()) disk_problem = dump(work, options.dump);
+  if (!disk_problem.empty()) return refuse(options.json, disk_problem, kUsage);
+
+  catch_interrupts();
+  unsigned workers = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
+  if (workers == 0) workers = 1;
+  ProofRun const run =
+      run_proofs(library, work, solvers.pointers(),
+                 {.workers = workers,
+                  .each = {.seconds = options.timeout_seconds, .seed = options.seed},
+                  .stop = [] { return interrupted(); }});
+
+  if (!options.ledger.empty()) disk_problem = write_ledger(run.records, options.ledger);
+  std::vector<std::string> const errors = run.suite_errors(interrupted());
+  Agreement const agreed = agreement(run.records);
+  int code = verdict(run, !errors.empty(), agreed.enough());
+  if (!disk_problem.empty()) code = kUsage;
+  ProofTotals const totals{.solvers = solvers.label(),
+                           .rests_on = rests_on,
+                           .agreed = agreed.agreed,
+                           .at_fixed_widths = agreed.conditions,
+                           .seed = options.seed,
+                           .seconds = std::chrono::duration<double>(Clock::now() - start).count(),
+                           .exit = code};
+  if (options.json) {
+    print_json(run, totals);
+  } else {
+    print_text(run, totals);
+  }
+  std::cout.flush();
+  for (std::string const& error : errors) complain("a bug of the suite: " + error);
+  if (!agreed.enough()) {
+    complain("a second opinion proves " + std::to_string(agreed.agreed) + " of " +
+             std::to_string(agreed.conditions) + " conditions at fixed widths: too few");
+  }
+  if (!disk_problem.empty()) complain(disk_problem);
+  if (!std::cout) {
+    complain("cannot write the results");
+    return kUsage;
+  }
+  return code;
+}
+
+int list_theorems(bool json) {
+  Library const library;
+  for (smt::Entry const& entry : library.entries) {
+    if (json) {
+      emit({{"type", "theorem"},
+            {"name", entry.name},
+            {"says", entry.says},
+            {"group", smt::name(entry.group)},
+            {"laws", entry.law},
+            {"rests_on", entry.rests_on}});
+    } else {
+      std::cout << entry.name << "\n    " << entry.says << '\n';
+      if (!entry.law.empty()) std::cout << "    proves: " << entry.law << '\n';
+    }
+  }
+  return kAsExpected;
+}
+
+}  // namespace layoutcheck::cli

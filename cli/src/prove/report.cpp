@@ -1,0 +1,133 @@
+#include "prove/report.hpp"
+
+#include <cstdio>
+#include <iostream>
+
+#include "console.hpp"
+#include "layoutcheck/build_info.hpp"
+#include "layoutcheck/smt/solve/ledger.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+using smt::Verdict;
+
+std::string number(char const* format, double value) {
+  char text[48];
+  std::snprintf(text, sizeof text, format, value);
+  return text;
+}
+
+std::string repro(std::string const& name, std::string const& values) {
+  return "layoutcheck prove " + name + " --at '" + values + "'";
+}
+
+void print_theorem(smt::EntryReport const& report) {
+  std::string line(smt::name(report.verdict));
+  line.resize(9, ' ');
+  line += report.entry.name + "  " + std::to_string(report.conditions) +
+          (report.conditions == 1 ? " condition, " : " conditions, ") + smt::proved_by(report) +
+          ", " + number("%.0f ms", 1e3 * report.seconds);
+  std::cout << line << '\n';
+  for (std::string const& remark : report.remarks) std::cout << "         " << remark << '\n';
+}
+
+}  // namespace
+
+void print_text(ProofRun const& run, ProofTotals const& totals) {
+  for (smt::EntryReport const& report : run.entries) print_theorem(report);
+  for (smt::SampleReport const& sample : run.samples) {
+    if (sample.counterexample.empty()) continue;
+    std::cout << "FALSE    " << sample.theorem << " at " << sample.counterexample << "\n  repro  "
+              << repro(sample.theorem, sample.counterexample) << '\n';
+  }
+  for (smt::PlantedReport const& variant : run.planted) {
+    if (!variant.refuted) continue;
+    std::cout << "planted  " << variant.planted.name << " (" << variant.planted.of << ", but "
+              << variant.planted.says << "): false at " << variant.counterexample << "\n  repro  "
+              << repro(variant.planted.name, variant.counterexample) << '\n';
+  }
+  if (totals.rests_on > 0) {
+    std::cout << "they rest on " << totals.rests_on
+              << (totals.rests_on == 1 ? " theorem that was" : " theorems that were")
+              << " not asked for\n";
+  }
+  std::uint64_t tried = 0;
+  std::uint64_t met = 0;
+  for (smt::SampleReport const& sample : run.samples) tried += sample.tried, met += sample.met;
+  std::cout << "executed " << run.executed() << " / planned " << run.records.size()
+            << " conditions of " << run.entries.size() << " theorems, proved "
+            << run.count(Verdict::proved) << ", refuted " << run.count(Verdict::refuted)
+            << ", unknown " << run.count(Verdict::unknown) << ", error "
+            << run.count(Verdict::error) << ", samples " << met << " of " << tried << ", planted "
+            << run.planted.size() << ", refuted " << run.refuted_variants() << ", by "
+            << totals.solvers << ", seed " << totals.seed << ", time "
+            << number("%.1f s", totals.seconds) << '\n';
+}
+
+void print_json(ProofRun const& run, ProofTotals const& totals) {
+  emit({{"type", "run"},
+        {"version", build_info::version},
+        {"seed", totals.seed},
+        {"solvers", totals.solvers},
+        {"planned", run.records.size()}});
+  for (smt::Record const& record : run.records) {
+    if (record.executed) std::cout << smt::ledger_line(record) << '\n';
+  }
+  for (smt::EntryReport const& report : run.entries) {
+    Json line{{"type", "theorem"},
+              {"name", report.entry.name},
+              {"says", report.entry.says},
+              {"group", smt::name(report.entry.group)},
+              {"laws", report.entry.law},
+              {"verdict", smt::name(report.verdict)},
+              {"conditions", report.conditions},
+              {"rests_on", report.entry.rests_on}};
+    for (smt::Share const& share : report.by) {
+      line["by"].push_back({{"solver", share.solver}, {"proved", share.proved}});
+    }
+    if (!report.remarks.empty()) line["remarks"] = report.remarks;
+    emit(line);
+  }
+  for (smt::SampleReport const& sample : run.samples) {
+    Json line{{"type", "samples"},
+              {"theorem", sample.theorem},
+              {"tried", sample.tried},
+              {"met", sample.met}};
+    if (sample.by_solver) line["by_solver"] = true;
+    if (!sample.counterexample.empty()) line["counterexample"] = sample.counterexample;
+    emit(line);
+  }
+  for (smt::PlantedReport const& variant : run.planted) {
+    Json line{{"type", "planted"},
+              {"name", variant.planted.name},
+              {"of", variant.planted.of},
+              {"says", variant.planted.says},
+              {"refuted", variant.refuted}};
+    if (variant.refuted) {
+      line["counterexample"] = variant.counterexample;
+      line["size"] = variant.size;
+      line["repro"] = repro(variant.planted.name, variant.counterexample);
+    } else {
+      line["problem"] = variant.problem;
+    }
+    emit(line);
+  }
+  emit({{"type", "summary"},
+        {"planned", run.records.size()},
+        {"executed", run.executed()},
+        {"theorems", run.entries.size()},
+        {"proved", run.count(Verdict::proved)},
+        {"refuted", run.count(Verdict::refuted)},
+        {"unknown", run.count(Verdict::unknown)},
+        {"error", run.count(Verdict::error)},
+        {"planted", run.planted.size()},
+        {"planted_refuted", run.refuted_variants()},
+        {"agreed", totals.agreed},
+        {"at_fixed_widths", totals.at_fixed_widths},
+        {"rests_on", totals.rests_on},
+        {"seed", totals.seed},
+        {"exit", totals.exit}});
+}
+
+}  // namespace layoutcheck::cli

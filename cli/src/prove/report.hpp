@@ -1,0 +1,29 @@
+#pragma once
+/// A run of the prover, for people and as JSON Lines.
+
+#include <cstdint>
+#include <string>
+
+#include "prove/run.hpp"
+
+namespace layoutcheck::cli {
+
+struct ProofTotals {
+  std::string solvers{};
+  std::size_t rests_on = 0;  ///< theorems that those of the run need, and that are not in it
+  std::size_t agreed = 0;    ///< conditions at fixed widths that every solver proves
+  std::size_t at_fixed_widths = 0;
+  std::uint64_t seed = 0;
+  double seconds = 0;
+  int exit = 0;
+};
+
+/// A line a theorem; what there is to say of those not proved; the last line with everything
+/// counted.
+void print_text(ProofRun const& run, ProofTotals const& totals);
+
+/// {"type": "run"}, the ledger's lines, {"type": "theorem"} and {"type": "planted"} each,
+/// {"type": "summary"}.
+void print_json(ProofRun const& run, ProofTotals const& totals);
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,109 @@
+#include "prove/run.hpp"
+
+#include <algorithm>
+
+#include "console.hpp"
+#include "layoutcheck/smt/theorems/library.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+/// Those of the theory: bits and paths have statements of their own kind.
+std::vector<std::string> sampled_names(Library const& library, smt::Work const& work) {
+  std::vector<std::string> names;
+  for (smt::Entry const& entry : work.entries) {
+    auto const& theorems = library.theory.theorems();
+    bool const here = std::any_of(theorems.begin(), theorems.end(),
+                                  [&](smt::Theorem const& t) { return t.name == entry.name; });
+    if (here) names.push_back(entry.name);
+  }
+  return names;
+}
+
+std::vector<smt::Planted> planted_in(Library const& library, smt::Work const& work) {
+  std::vector<smt::Planted> result;
+  for (smt::Planted const& variant : library.planted) {
+    bool const here =
+        std::any_of(work.entries.begin(), work.entries.end(),
+                    [&](smt::Entry const& entry) { return entry.name == variant.of; });
+    if (here) result.push_back(variant);
+  }
+  return result;
+}
+
+}  // namespace
+
+Library::Library() {
+  smt::write_library(theory);
+  entries = smt::all_entries(theory);
+  planted = smt::planted(theory);
+}
+
+ProofRun run_proofs(Library& library, smt::Work const& work,
+                    std::vector<smt::Solver const*> const& solvers, ProofLimits const& limits) {
+  std::vector<std::string> const names = sampled_names(library, work);
+  std::vector<smt::Planted> const variants = planted_in(library, work);
+  Progress progress("prove", names.size() + variants.size() + work.queries.size());
+  auto const advance = [&](std::string const& what) { progress.advance(what); };
+  ProofRun run;
+  run.samples = smt::sample_all(library.theory, names,
+                                {.seed = limits.each.seed,
+                                 .workers = limits.workers,
+                                 .stop = limits.stop,
+                                 .progress = advance});
+  // A model of a small bound is found at once or not at all; the limit of a proof is not for it.
+  run.planted = smt::refute_all(library.theory, variants,
+                                {.workers = limits.workers,
+                                 .limits = {.seconds = 60, .seed = limits.each.seed},
+                                 .stop = limits.stop,
+                                 .progress = advance});
+  run.records = smt::run_portfolio(
+      work.queries, solvers,
+      {.workers = limits.workers, .limits = limits.each, .stop = limits.stop, .progress = advance});
+  run.entries = smt::by_entry(work, run.records);
+  // A sample decides before any solver.
+  for (smt::SampleReport const& sample : run.samples) {
+    if (sample.counterexample.empty()) continue;
+    for (smt::EntryReport& entry : run.entries) {
+      if (entry.entry.name != sample.theorem) continue;
+      bool const contradiction = entry.verdict == smt::Verdict::proved;
+      entry.verdict = contradiction ? smt::Verdict::error : smt::Verdict::refuted;
+      entry.remarks.push_back(sample.theorem + ": false at " + sample.counterexample +
+                              (contradiction ? ", and yet every condition is proved" : ""));
+    }
+  }
+  return run;
+}
+
+std::size_t ProofRun::count(smt::Verdict verdict) const {
+  return static_cast<std::size_t>(
+      std::count_if(entries.begin(), entries.end(),
+                    [&](smt::EntryReport const& entry) { return entry.verdict == verdict; }));
+}
+
+std::size_t ProofRun::executed() const {
+  return static_cast<std::size_t>(std::count_if(
+      records.begin(), records.end(), [](smt::Record const& record) { return record.executed; }));
+}
+
+std::size_t ProofRun::refuted_variants() const {
+  return static_cast<std::size_t>(
+      std::count_if(planted.begin(), planted.end(),
+                    [](smt::PlantedReport const& variant) { return variant.refuted; }));
+}
+
+std::vector<std::string> ProofRun::suite_errors(bool stopped) const {
+  std::vector<std::string> errors;
+  if (stopped) return errors;
+  for (smt::SampleReport const& sample : samples) {
+    if (!sample.error.empty()) errors.push_back(sample.theorem + ": " + sample.error);
+  }
+  for (smt::PlantedReport const& variant : planted) {
+    if (variant.refuted) continue;
+    errors.push_back("the planted variant " + variant.planted.name +
+                     " is not refuted: " + variant.problem);
+  }
+  return errors;
+}
+
+}  // namespace layoutcheck::cli

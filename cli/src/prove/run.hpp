@@ -1,0 +1,49 @@
+#pragma once
+/// A run of the prover: what it selected, what came of it, and the exit code that follows.
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "layoutcheck/smt/solve/refute.hpp"
+#include "layoutcheck/smt/solve/report.hpp"
+#include "layoutcheck/smt/solve/samples.hpp"
+#include "prove/solvers.hpp"
+
+namespace layoutcheck::cli {
+
+/// All that can be proved; the theory stays for its statements to be run.
+struct Library {
+  Library();
+
+  smt::Theory theory{};
+  std::vector<smt::Entry> entries{};
+  std::vector<smt::Planted> planted{};
+};
+
+struct ProofRun {
+  std::vector<smt::Record> records{};
+  std::vector<smt::EntryReport> entries{};
+  std::vector<smt::SampleReport> samples{};   ///< of the statements over integers and lists
+  std::vector<smt::PlantedReport> planted{};  ///< false variants
+
+  std::size_t count(smt::Verdict verdict) const;  ///< theorems
+  std::size_t executed() const;                   ///< conditions
+  std::size_t refuted_variants() const;
+  /// What makes the run worthless whatever the theorems say: a planted variant that was not
+  /// refuted, premises that no sample meets, a statement that a sample refutes and a solver proves.
+  /// Empty where `stopped`.
+  std::vector<std::string> suite_errors(bool stopped) const;
+};
+
+struct ProofLimits {
+  unsigned workers = 1;
+  smt::Limits each{};
+  std::function<bool()> stop{};
+};
+
+/// Samples, planted variants, then every condition of `work`.
+ProofRun run_proofs(Library& library, smt::Work const& work,
+                    std::vector<smt::Solver const*> const& solvers, ProofLimits const& limits);
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,32 @@
+#pragma once
+/// The solvers that a run asks.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "layoutcheck/smt/solve/solver.hpp"
+#include "prove/options.hpp"
+
+namespace layoutcheck::cli {
+
+struct Solvers {
+  std::vector<std::unique_ptr<smt::Solver>> all{};  ///< Z3 first
+  std::string problem{};  ///< one that was asked for is not there: which, and how to install it
+
+  std::vector<smt::Solver const*> pointers() const;
+  /// "z3 4.8.12 + cvc5 1.0.3"
+  std::string label() const;
+};
+
+Solvers find_solvers(ProveOptions const& options);
+
+/// For `doctor`: the linked Z3, and the cvc5 on the PATH or why there is none.
+struct SolverFacts {
+  std::string z3{};
+  std::string cvc5{};  ///< "cvc5 1.0.3"; empty: absent
+  std::string cvc5_problem{};
+};
+SolverFacts solver_facts();
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,250 @@
+"""prove: its exit codes, what it writes, solvers that misbehave, an interrupt."""
+
+import hashlib
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+from command import BINARY, lines, run
+
+FEW = ("value_*", "append_*")
+
+
+FACTS = lines(run("doctor", "--json"))[0]
+
+
+def has_engine():
+    return any(engine["name"] == "proof" and engine["present"] for engine in FACTS["engines"])
+
+
+def without_times(text):
+    return re.sub(r'"ms":[0-9.]+', '"ms":0', text)
+
+
+def running(word):
+    """Processes that have the word among their arguments."""
+    found = []
+    for entry in pathlib.Path("/proc").iterdir():
+        try:
+            if entry.name.isdigit() and word.encode() in (entry / "cmdline").read_bytes():
+                found.append(entry.name)
+        except OSError:
+            continue
+    return found
+
+
+class Absent(unittest.TestCase):
+    def test_a_build_without_z3_says_how_to_get_it(self):
+        if has_engine():
+            self.skipTest("this build has the engine")
+        for args in (["prove"], ["prove", "append_adds", "--check-with", "cvc5"],
+                     ["list", "theorems"]):
+            done = run(*args)
+            self.assertEqual((done.returncode, done.stdout), (77, ""))
+            self.assertIn("apt install libz3-dev", done.stderr)
+
+
+@unittest.skipUnless(has_engine(), "this build has no engine proof")
+class Prove(unittest.TestCase):
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(self.temporary.cleanup)
+        self.folder = pathlib.Path(self.temporary.name)
+
+    def path(self, name):
+        return str(self.folder / name)
+
+    def test_every_theorem_is_proved_and_the_last_line_says_so(self):
+        if FACTS["sanitizers"]:
+            self.skipTest("a sanitized build takes minutes for all; the others run it")
+        done = run("prove", timeout=500)
+        self.assertEqual(done.returncode, 0, done.stderr + done.stdout[-2000:])
+        last = done.stdout.splitlines()[-1]
+        self.assertRegex(last, r"^executed (\d+) / planned \1 conditions of (\d+) theorems, proved \2"
+                               r", refuted 0, unknown 0, error 0, samples \d+ of \d+, planted (\d+), "
+                               r"refuted \3, by z3 [0-9.]+, seed 0, time [0-9.]+ s$")
+        proved = [line for line in done.stdout.splitlines() if line.startswith("proved ")]
+        self.assertEqual(len(proved), len(lines(run("list", "theorems", "--json"))))
+
+    def test_named_theorems_say_what_they_rest_on(self):
+        done = run("prove", "append_adds")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("they rest on", done.stdout)
+        self.assertEqual(sum(line.startswith("proved") for line in done.stdout.splitlines()), 1)
+        summary = lines(run("prove", "append_adds", "--json"))[-1]
+        self.assertEqual((summary["theorems"], summary["proved"], summary["exit"]), (1, 1, 0))
+        self.assertGreater(summary["rests_on"], 0)
+
+    def test_usage_errors_exit_2_and_unknown_names_5(self):
+        for args in (["--wrong"], ["--check-with", "yices"], ["--timeout", "soon"],
+                     ["--timeout", "0s"], ["-j", "-1"], ["--seed", "-1"], ["--at", "x=1"],
+                     ["append_adds", "--at", "x=1"], ["append_adds", "--at", "q=1"],
+                     ["append_adds", "--dump", "/proc/none"],
+                     ["append_adds", "--ledger", "/proc/none/x"]):
+            with self.subTest(args=args):
+                done = run("prove", *args)
+                self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
+                self.assertTrue(done.stderr)
+        done = run("prove", "no_such_theorem", "append_adds")
+        self.assertEqual((done.returncode, done.stdout), (5, ""))
+        self.assertIn("no_such_theorem", done.stderr)
+
+    def test_json_lines_add_up(self):
+        done = run("prove", *FEW, "--json", "--seed", "3")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        rows = lines(done)
+        self.assertEqual((rows[0]["type"], rows[-1]["type"]), ("run", "summary"))
+        proofs = [row for row in rows if row["type"] == "proof"]
+        theorems = [row for row in rows if row["type"] == "theorem"]
+        self.assertEqual(len(proofs), rows[-1]["planned"])
+        self.assertEqual(len(proofs), sum(row["conditions"] for row in theorems))
+        self.assertTrue(all(row["verdict"] == "proved" for row in proofs + theorems))
+        self.assertTrue(all(re.fullmatch("[0-9a-f]{64}", row["sha256"]) for row in proofs))
+        planted = [row for row in rows if row["type"] == "planted"]
+        self.assertGreaterEqual(len(planted), 5)
+        self.assertTrue(all(row["refuted"] for row in planted))
+        for row in planted[:3]:
+            again = run("prove", row["name"], "--at", row["counterexample"])
+            self.assertEqual(again.returncode, 1, row["repro"] + again.stderr)
+        for row in rows:
+            if row["type"] == "samples":
+                self.assertGreaterEqual(row["met"], 1, row)
+
+    def test_statements_are_run_on_given_values(self):
+        values = "a=(2,3):(5,1), b=4:7, x=3"
+        self.assertEqual(run("prove", "append_adds", "--at", values).returncode, 0)
+        done = run("prove", "append_swapped", "--at", "a=2:0, b=2:1, x=1")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("FALSE", done.stdout)
+        self.assertEqual(run("prove", "append_adds", "--at", "a=0:0, b=4:7, x=3").returncode, 0)
+        self.assertEqual(run("prove", "append_adds", "--at", "a=(2,3):1, b=4:7, x=3").returncode, 2)
+
+    def test_workers_and_second_runs_do_not_matter(self):
+        texts = []
+        for name, args in (("1", ["-j", "1"]), ("2", ["-j", "2"]), ("again", ["-j", "2"])):
+            done = run("prove", *FEW, *args, "--json", "--ledger", self.path(name))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            texts.append((without_times(done.stdout), without_times((self.folder / name).read_text())))
+        self.assertEqual(texts[0], texts[1])
+        self.assertEqual(texts[1], texts[2])
+        self.assertEqual(os.listdir(self.folder).count("1"), 1)
+        self.assertFalse([name for name in os.listdir(self.folder) if ".tmp" in name])
+
+    def test_questions_are_dumped_as_they_were_asked(self):
+        done = run("prove", *FEW, "--dump", self.path("d"), "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        proofs = [row for row in lines(done) if row["type"] == "proof"]
+        for row in proofs:
+            file = self.folder / "d" / (row["name"].replace("/", ".") + ".smt2")
+            text = file.read_bytes()
+            self.assertIn(b"(check-sat)", text)
+            self.assertEqual(hashlib.sha256(text).hexdigest(), row["sha256"])
+        files = sorted(os.listdir(self.folder / "d"))
+        self.assertEqual(len([f for f in files if not f.endswith(".cover.smt2")]), len(proofs))
+        if shutil.which("z3"):
+            out = subprocess.run(["z3", "tactic.default_tactic=smt", str(file)], check=False,
+                                 capture_output=True, timeout=60)
+            self.assertEqual(out.stdout.strip(), b"unsat")
+
+    def test_a_second_opinion(self):
+        if shutil.which("cvc5") is None:
+            done = run("prove", *FEW, "--check-with", "cvc5")
+            self.assertEqual(done.returncode, 77)
+            self.skipTest("no cvc5")
+        done = run("prove", *FEW, "--check-with", "cvc5")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for line in done.stdout.splitlines():
+            if line.startswith("proved"):
+                self.assertRegex(line, r"z3 [0-9.]+ \+ cvc5 [0-9.]+, ")
+
+    def test_a_second_opinion_that_is_not_there(self):
+        for args in (["--check-with", "cvc5", "--cvc5", "/no/such/cvc5"],
+                     ["--cvc5-python", "/no/such/python"], ["--cvc5-python", "/bin/true"]):
+            done = run("prove", "append_adds", *args)
+            self.assertEqual((done.returncode, done.stdout), (77, ""))
+            self.assertIn("install cvc5", done.stderr)
+            self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+
+    def test_solvers_that_misbehave(self):
+        for command, code, verdict in (
+            ("cat >/dev/null; echo unsat", 0, "proved"),
+            ("cat >/dev/null; echo unknown", 4, "unknown"),
+            ("sleep 1000", 4, "unknown"),
+            ("cat >/dev/null; echo sat", 70, "error"),  # Z3 proves it: one of them is wrong
+            ("echo '(error \"broken\")'; echo unsat", 70, "error"),
+            ("kill -SEGV $$", 70, "error"),
+            ("echo proved", 70, "error"),
+            ("true", 70, "error"),
+        ):
+            with self.subTest(command=command):
+                done = run("prove", "value_at_zero", "--solver", command, "--timeout", "500ms")
+                self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+                self.assertRegex(done.stdout, f"(?m)^{verdict} +value_at_zero ")
+                if code != 0:
+                    self.assertNotRegex(done.stdout, "(?m)^proved ")
+
+    def test_an_interrupt_ends_all_children_and_keeps_the_summary(self):
+        process = subprocess.Popen(
+            [BINARY, "prove", *FEW, "--solver", "sleep 98765 & sleep 98765", "--timeout", "1000s",
+             "--ledger", self.path("ledger")], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        deadline = time.time() + 60
+        while not running("sleep\x0098765\0") and time.time() < deadline:
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+        self.assertRegex(out.splitlines()[-1], rb"^executed \d+ / planned \d+ conditions")
+        self.assertNotRegex(out, rb"(?m)^proved ")
+        time.sleep(0.3)
+        self.assertEqual(running("sleep\x0098765\0"), [])
+        for line in (self.folder / "ledger").read_text().splitlines():
+            self.assertNotEqual(json.loads(line)["verdict"], "proved")
+
+    def test_a_kill_leaves_no_child(self):
+        process = subprocess.Popen(
+            [BINARY, "prove", *FEW, "--solver", "exec sleep 87654", "--timeout", "1000s"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        deadline = time.time() + 60
+        while not running("sleep\x0087654\0") and time.time() < deadline:
+            time.sleep(0.05)
+        process.kill()
+        process.wait()
+        time.sleep(0.3)
+        self.assertEqual(running("sleep\x0087654\0"), [])
+
+    def test_a_full_disk_never_passes(self):
+        if not os.path.exists("/dev/full"):
+            self.skipTest("no /dev/full")
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([BINARY, "prove", "append_adds"], stdout=full, timeout=120,
+                                  stderr=subprocess.DEVNULL, check=False)
+        self.assertEqual(done.returncode, 2)
+
+    def test_other_seeds_prove_the_same(self):
+        for seed in ("1", "12345"):
+            done = run("prove", *FEW, "--seed", seed)
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_verify_says_proved_for_all(self):
+        laws = [law for row in lines(run("list", "theorems", "--json")) for law in row["laws"].split()]
+        self.assertIn("coalesce_keeps_function", laws)
+        done = run("verify", "coalesce_keeps_function", "--engine", "proof,exhaustive")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"(?m)^coalesce_keeps_function +proved for all +\d+")
+        self.assertRegex(done.stdout, r"(?m)caught by proof: (\d+) of \1$")
+        other = run("verify", "coalesce_keeps_function", "--engine", "proof", "--impl",
+                    "builtin:mutant/product_skips_last_leaf")
+        self.assertEqual(other.returncode, 2)
+        nothing = run("verify", "coalesce_answers", "--engine", "proof")
+        self.assertEqual(nothing.returncode, 5, nothing.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,105 @@
+#pragma once
+/// Functions of the theory: total by construction, so that their equations contradict nothing.
+///
+/// A recursive function takes a list first; its value is given for the empty list and for a mode
+/// before a tail, where it may call itself at that tail only. Cases are tried in turn, the last one
+/// without a condition.
+
+#include <array>
+#include <tuple>
+#include <utility>
+
+#include "layoutcheck/smt/term/term.hpp"
+
+namespace layoutcheck::smt {
+
+struct Case {
+  Ref guard = nullptr;  ///< of the cases before it, none held
+  Ref value = nullptr;
+};
+
+struct Definition {
+  std::string name{};
+  std::string says{};
+  Sort result = Sort::integer;
+  bool recursive = false;
+  std::vector<Ref> parameters{};   ///< variables; recursive: without the list
+  std::vector<Ref> mode{};         ///< recursive: variables of the first mode
+  Ref tail = nullptr;              ///< recursive: variable
+  std::vector<Case> at_nil{};      ///< recursive
+  std::vector<Case> at_cons{};     ///< recursive
+  std::vector<Case> everywhere{};  ///< not recursive
+};
+
+using Definitions = std::map<std::string, Definition>;
+
+/// Equations that hold at a call: guard => call = value. Empty where the list is not spelled out.
+struct Unfolding {
+  std::vector<Case> const* cases = nullptr;
+  Substitution by{};
+};
+Unfolding unfolding(Definition const& definition, Ref call);
+
+/// Throws std::logic_error where a call of itself is not at the tail, or cases do not end with
+/// one that always holds.
+void check_definition(Definition const& definition);
+
+/// `when(g, v).when(h, w).otherwise(u)`.
+template <class T>
+class Cases {
+ public:
+  Cases(T value) { add_last(value); }  // NOLINT: a single value is a list of cases
+  Cases(Bool guard, T value) { add_case(guard, value); }
+  Cases&& when(Bool guard, T value) && {
+    add_case(guard, value);
+    return std::move(*this);
+  }
+  Cases&& otherwise(T value) && {
+    add_last(value);
+    return std::move(*this);
+  }
+  std::vector<Case> const& cases() const { return cases_; }
+
+ private:
+  void add_case(Bool guard, T value) { cases_.push_back({guard.node(), value.node()}); }
+  void add_last(T value) {
+    cases_.push_back({value.node()->terms->truth(true).node(), value.node()});
+  }
+  std::vector<Case> cases_;
+};
+template <class T>
+Cases<T> when(Bool guard, T value) {
+  return Cases<T>(guard, value);
+}
+
+/// A defined function as C++ calls it.
+template <class R, class... P>
+class Function {
+ public:
+  explicit Function(std::string name) : name_(std::move(name)) {}
+  std::string const& name() const { return name_; }
+  R operator()(P... arguments) const {
+    std::vector<Ref> const nodes{arguments.node()...};
+    return R(nodes[0]->terms->apply(name_, R::sort, nodes));
+  }
+
+ private:
+  std::string name_;
+};
+
+/// The first mode of a list, by its names.
+template <class List>
+struct ModeOf;
+template <>
+struct ModeOf<Modes> {
+  Int s, d;
+};
+template <>
+struct ModeOf<Traced> {
+  Int s, d, e;
+};
+
+inline Modes cons(ModeOf<Modes> const& m, Modes rest) { return cons(m.s, m.d, rest); }
+inline Traced cons(ModeOf<Traced> const& m, Traced rest) { return cons(m.s, m.d, m.e, rest); }
+
+}  // namespace layoutcheck::smt

@@ -1,0 +1,271 @@
+#pragma once
+/// The kernel: definitions, lemmas, theorems by induction over the modes, and the conditions that
+/// solvers decide. A condition may rest on
+///   - the assumptions of its theorem,
+///   - instances of theorems that stand before it,
+///   - its own statement at the tail of the list (the hypothesis of induction),
+///   - the equations of functions at lists that are spelled out, and
+///   - the two shapes of a list;
+/// and on nothing else: there is no way to add a fact by hand.
+///
+///   theory.theorem({.name = "coalesce_keeps_function", .says = "...", .over = over(a, x),
+///                   .given = {positive(a)}, .claim = value(coalesce(a), x) == value(a, x)})
+///       .by_induction([](Proof&) {}, [=](Proof& p, ModeOf<Modes> m, Modes t) { ... });
+
+#include <functional>
+
+#include "layoutcheck/laws/lemmas/lemma.hpp"
+#include "layoutcheck/smt/kernel/definition.hpp"
+#include "layoutcheck/smt/term/smtlib.hpp"
+
+namespace layoutcheck::smt {
+
+class Theory;
+struct Theorem;
+
+template <class... T>
+std::vector<Ref> over(T... variables) {
+  return {variables.node()...};
+}
+
+/// For all `over` with `given`: `claim`.
+struct Statement {
+  std::vector<Ref> over{};
+  std::vector<Ref> given{};
+  Ref claim = nullptr;
+};
+
+struct Condition {
+  std::string name;        ///< "theorem/step", unique
+  std::string theorem;     ///< whose
+  std::vector<Ref> facts;  ///< premises
+  Ref goal = nullptr;
+  Arithmetic arithmetic = Arithmetic::opaque;
+  bool impossible = false;  ///< the premises contradict each other, by intent
+  bool along_path = false;  ///< of one way through a function of core
+};
+
+enum class TheoremKind : std::uint8_t { lemma, theorem };
+
+struct Theorem {
+  std::string name;
+  std::string says;
+  std::string law{};  ///< ids of laws that it proves, separated by spaces; empty: a step to others
+  TheoremKind kind = TheoremKind::theorem;
+  Statement statement{};
+  std::vector<std::string> rests_on{};  ///< theorems whose instances were used
+};
+
+/// The premises of one condition, as they are gathered.
+class Proof {
+ public:
+  /// The statement of an earlier theorem at these arguments, one for each of its `over`.
+  template <class... T>
+  Proof& use(std::string const& theorem, T... arguments) {
+    return use_at(theorem, {arguments.node()...});
+  }
+  /// The hypothesis of induction: the statement at the tail, the other variables as given.
+  template <class... T>
+  Proof& induct(T... others) {
+    return induct_at({others.node()...});
+  }
+  /// The list is empty, or a mode before a tail: both readings of every call on it.
+  template <Sort kList>
+  Proof& split(Typed<kList> list) {
+    return split_at(list.node());
+  }
+  /// Leaves the body of a function that is not recursive out of this condition.
+  Proof& seal(std::string const& function);
+  /// The premises contradict each other, by intent.
+  Proof& impossible();
+
+ private:
+  friend class Theory;
+  Proof(Theory& theory, Theorem const& theorem) : theory_(theory), theorem_(theorem) {}
+  Proof& use_at(std::string const& theorem, std::vector<Ref> const& arguments);
+  Proof& induct_at(std::vector<Ref> const& others);
+  Proof& split_at(Ref list);
+
+  Theory& theory_;
+  Theorem const& theorem_;
+  Ref tail_ = nullptr;  ///< in the step of an induction
+  std::vector<Ref> facts_;
+  std::vector<std::string> used_;
+  std::vector<Ref> splits_;
+  std::vector<std::string> sealed_;
+  bool impossible_ = false;
+};
+
+class Theory {
+ public:
+  Theory() = default;
+  Theory(Theory const&) = delete;
+  Theory& operator=(Theory const&) = delete;
+
+  Terms& terms() { return terms_; }
+  Int integer(std::string const& name) { return terms_.integer(name); }
+  Modes modes(std::string const& name) { return terms_.modes(name); }
+  Traced traced(std::string const& name) { return terms_.traced(name); }
+  Int constant(std::int64_t value) { return terms_.constant(value); }
+  Bool truth(bool value = true) { return terms_.truth(value); }
+  template <class List>
+  List nil() {
+    return List(terms_.nil(List::sort));
+  }
+
+  /// name(list, others...): by the list's shape. `at_cons` takes the function itself, the first
+  /// mode, the tail and the others.
+  template <class R, class List, class... P, class AtNil, class AtCons>
+  Function<R, List, P...> recursive(std::string const& name, std::string const& says,
+                                    AtNil const& at_nil, AtCons const& at_cons) {
+    Function<R, List, P...> const self(name);
+    Definition d{.name = name, .says = says, .result = R::sort, .recursive = true};
+    [[maybe_unused]] int position = 0;
+    std::tuple<P...> const others{parameter<P>(d, position)...};
+    std::vector<Ref> head;
+    for (int i = 0; i < fields(List::sort); ++i) {
+      d.mode.push_back(terms_.variable(name + "#m" + std::to_string(i), Sort::integer));
+    }
+    List const tail(terms_.variable(name + "#t", List::sort));
+    d.tail = tail.node();
+    d.at_nil = std::apply([&](P... p) { return Cases<R>(at_nil(p...)).cases(); }, others);
+    d.at_cons = std::apply(
+        [&](P... p) { return Cases<R>(at_cons(self, mode<List>(d.mode), tail, p...)).cases(); },
+        others);
+    add(std::move(d));
+    return self;
+  }
+
+  /// name(arguments...): by cases, without calling itself.
+  template <class R, class... P, class Body>
+  Function<R, P...> function(std::string const& name, std::string const& says, Body const& body) {
+    Definition d{.name = name, .says = says, .result = R::sort};
+    [[maybe_unused]] int position = 0;
+    std::tuple<P...> const parameters{parameter<P>(d, position)...};
+    d.everywhere = std::apply([&](P... p) { return Cases<R>(body(p...)).cases(); }, parameters);
+    add(std::move(d));
+    return Function<R, P...>(name);
+  }
+
+  /// A lemma of properties/laws: its template at solver integers, with *, div and mod as they are.
+  template <class Lemma>
+  void lemma() {
+    lemma_as_it_is(stated<Lemma>(std::make_index_sequence<Lemma::arity>{}));
+  }
+  /// The same from lemmas before it: proof(Proof&, Int...).
+  template <class Lemma, class Steps>
+  void lemma(Steps const& steps) {
+    lemma_by_steps<Lemma>(steps, std::make_index_sequence<Lemma::arity>{});
+  }
+
+  struct Wanted {
+    std::string name;
+    std::string says;
+    std::string law{};
+    std::vector<Ref> over;
+    std::vector<Bool> given{};
+    Bool claim{};
+  };
+  class Open;
+  Open theorem(Wanted const& wanted);
+
+  Definitions const& definitions() const { return definitions_; }
+  std::vector<Theorem> const& theorems() const { return theorems_; }
+  std::vector<Condition> const& conditions() const { return conditions_; }
+  Theorem const& find(std::string const& name) const;
+  /// given => claim at these arguments.
+  static Ref instance(Statement const& statement, std::vector<Ref> const& arguments);
+
+ private:
+  friend class Proof;
+  friend class Open;
+
+  template <class T>
+  T parameter(Definition& d, int& position) {
+    Ref const v = terms_.variable(d.name + "#" + std::to_string(position++), T::sort);
+    d.parameters.push_back(v);
+    return T(v);
+  }
+  template <class List>
+  static ModeOf<List> mode(std::vector<Ref> const& m) {
+    if constexpr (List::sort == Sort::modes) {
+      return {Int(m[0]), Int(m[1])};
+    } else {
+      return {Int(m[0]), Int(m[1]), Int(m[2])};
+    }
+  }
+  template <class Lemma, std::size_t... I>
+  Theorem stated(std::index_sequence<I...>) {
+    Int const v[] = {integer(std::string(1, "abcdefgh"[I]))...};
+    return {.name = std::string(Lemma::info.id),
+            .says = std::string(Lemma::info.says),
+            .kind = TheoremKind::lemma,
+            .statement = {.over = {v[I].node()...},
+                          .given = {Bool(Lemma::given(v[I]...)).node()},
+                          .claim = Bool(Lemma::claim(v[I]...)).node()}};
+  }
+  template <class Lemma, class Steps, std::size_t... I>
+  void lemma_by_steps(Steps const& steps, std::index_sequence<I...> all) {
+    Theorem lemma = stated<Lemma>(all);
+    Proof proof(*this, lemma);
+    steps(proof, Int(lemma.statement.over[I])...);
+    close(lemma, "", proof, {}, lemma.statement.claim);
+    lemma.rests_on = proof.used_;
+    theorems_.push_back(std::move(lemma));
+  }
+  void lemma_as_it_is(Theorem lemma);
+  void add(Definition definition);
+
+  Condition& close(Theorem const& theorem, std::string const& part, Proof const& proof,
+                   Substitution const& at, Ref claim);
+
+  Terms terms_;
+  Definitions definitions_;
+  std::vector<Theorem> theorems_;  ///< closed ones: all that may be used
+  std::vector<Condition> conditions_;
+};
+
+/// A statement that waits for its proof.
+class Theory::Open {
+ public:
+  /// One condition.
+  void directly(std::function<void(Proof&)> const& proof);
+  /// One way through a function of core: what was decided on it, and what must hold at its end. The
+  /// claim of the theorem stays unsaid: it cannot be used by others.
+  Open& along(std::string const& part, std::vector<Ref> const& decided, Bool goal,
+              std::function<void(Proof&)> const& proof);
+  void end_of_paths() { theory_.theorems_.push_back(theorem_); }
+  /// Over the first variable, a list: two conditions.
+  template <class List, class Step>
+  void by_induction_on(List list, std::function<void(Proof&)> const& base, Step const& step) {
+    Terms& terms = theory_.terms();
+    Substitution at_cons;
+    std::vector<Ref> mode;
+    char const* const names[] = {"s", "d", "e"};
+    for (int i = 0; i < fields(List::sort); ++i) mode.push_back(fresh(names[i], Sort::integer));
+    List const tail(fresh("t", List::sort));
+    std::vector<Ref> whole = mode;
+    whole.push_back(tail.node());
+    at_cons[list.node()] = terms.cons(whole);
+    check_first(list.node());
+    Proof in_base(theory_, theorem_);
+    base(in_base);
+    Proof in_step(theory_, theorem_);
+    in_step.tail_ = tail.node();
+    step(in_step, Theory::mode<List>(mode), tail);
+    finish(in_base, {{list.node(), terms.nil(List::sort)}}, in_step, at_cons);
+  }
+
+ private:
+  friend class Theory;
+  Open(Theory& theory, Theorem theorem) : theory_(theory), theorem_(std::move(theorem)) {}
+  Ref fresh(std::string const& name, Sort sort);
+  void check_first(Ref list) const;
+  void finish(Proof const& base, Substitution const& at_nil, Proof const& step,
+              Substitution const& at_cons);
+
+  Theory& theory_;
+  Theorem theorem_;
+};
+
+}  // namespace layoutcheck::smt

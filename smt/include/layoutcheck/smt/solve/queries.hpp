@@ -1,0 +1,29 @@
+#pragma once
+/// All that is to be proved, as questions to solvers.
+
+#include <vector>
+
+#include "layoutcheck/smt/kernel/theory.hpp"
+#include "layoutcheck/smt/solve/query.hpp"
+
+namespace layoutcheck::smt {
+
+struct Work {
+  std::vector<Query> queries{};
+  std::vector<Entry> entries{};  ///< every query's theorem is one of them
+};
+
+/// Every theorem: those of the library, which is written into the theory, and those about words of
+/// fixed widths.
+std::vector<Entry> all_entries(Theory const& library);
+
+/// The named ones with their conditions: premises and the negated goal; as cover, the premises
+/// alone. Printing them all takes longer than proving a few.
+Work work_on(Theory const& library, std::vector<std::string> const& names);
+Work all_work(Theory const& library);
+
+/// `names` and all that they rest on, in the order of the entries.
+std::vector<std::string> with_all_they_rest_on(std::vector<Entry> const& entries,
+                                               std::vector<std::string> const& names);
+
+}  // namespace layoutcheck::smt

@@ -1,0 +1,35 @@
+#pragma once
+/// What a solver is asked.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace layoutcheck::smt {
+
+/// induction: conditions over lists of modes, which every solver must prove. bits: swizzles, F2 and
+/// reciprocals, at fixed widths. paths: the branches of core's own templates.
+enum class Group : std::uint8_t { induction, bits, paths };
+
+/// One script, self-contained SMT-LIB 2.6 that ends in (check-sat). It is proved when the answer is
+/// unsat.
+struct Query {
+  std::string name;     ///< "coalesce_keeps_function/step", unique
+  std::string theorem;  ///< "coalesce_keeps_function"
+  Group group = Group::induction;
+  std::string text;
+  /// The same premises without the negated goal: satisfiable, or the proof would say nothing. Empty
+  /// where there are none, and where they contradict each other by intent.
+  std::string cover{};
+};
+
+/// What `prove` lists beside the queries: one line for each theorem.
+struct Entry {
+  std::string name;
+  std::string says;
+  std::string law{};  ///< ids of laws that it proves, separated by spaces
+  Group group = Group::induction;
+  std::vector<std::string> rests_on{};  ///< other entries
+};
+
+}  // namespace layoutcheck::smt

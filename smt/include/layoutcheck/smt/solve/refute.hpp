@@ -1,0 +1,60 @@
+#pragma once
+/// Counterexamples to false statements, the smallest first, and the false variants of the theorems
+/// that every run has to refute.
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "layoutcheck/smt/solve/samples.hpp"
+#include "layoutcheck/smt/solve/solver.hpp"
+
+namespace layoutcheck::smt {
+
+/// A variant of a theorem that is false by design: the mistake that a proof must not let through.
+struct Planted {
+  std::string name{};
+  std::string of{};    ///< the theorem
+  std::string says{};  ///< what is wrong
+  Statement statement{};
+};
+
+/// Every planted variant; adds the functions that they misuse to the theory, whose library is
+/// written.
+std::vector<Planted> planted(Theory& theory);
+
+struct Refutation {
+  bool found = false;
+  Assignment values{};
+  std::string problem{};   ///< not found: why; a model that does not refute is one, named so
+  bool suite_bug = false;  ///< such a model: solver and evaluation disagree
+};
+
+/// A small counterexample. First random values, made smaller step by step; then Z3 is asked whether
+/// there is a smaller one: lists of 0 to 3 modes, numbers of at most 1, 2, 4, ... 32, first those
+/// that are not negative. A model is evaluated again before it is believed. Calls Z3 in this
+/// process: to be run in one of its own.
+Refutation refute(Theory& theory, Statement const& statement, Limits const& limits);
+/// The same for the premises alone, however the claim fares.
+Refutation meet_premises(Theory& theory, Statement const& statement, Limits const& limits);
+
+struct PlantedReport {
+  Planted planted{};
+  bool refuted = false;
+  std::string counterexample{};  ///< as `text` writes it
+  std::int64_t size = 0;         ///< of its largest list, as a layout; 0: no list
+  std::string problem{};
+  bool executed = true;
+  double seconds = 0;
+};
+
+struct RefuteOptions {
+  unsigned workers = 1;
+  Limits limits{};
+  std::function<bool()> stop{};
+  std::function<void(std::string const&)> progress{};
+};
+std::vector<PlantedReport> refute_all(Theory& theory, std::vector<Planted> const& variants,
+                                      RefuteOptions const& options);
+
+}  // namespace layoutcheck::smt

@@ -1,0 +1,34 @@
+#pragma once
+/// Records gathered by theorem.
+
+#include <string>
+#include <vector>
+
+#include "layoutcheck/smt/solve/portfolio.hpp"
+#include "layoutcheck/smt/solve/queries.hpp"
+
+namespace layoutcheck::smt {
+
+/// A solver, and how many conditions of a theorem it proved.
+struct Share {
+  std::string solver{};
+  std::size_t proved = 0;
+};
+
+struct EntryReport {
+  Entry entry{};
+  std::size_t conditions = 0;
+  std::size_t executed = 0;
+  Verdict verdict = Verdict::unknown;  ///< the worst of its conditions: error, refuted, unknown
+  std::vector<Share> by{};             ///< in the order of the solvers
+  double seconds = 0;
+  std::vector<std::string> remarks{};  ///< "name: why", of conditions with something to say
+};
+
+/// One for each entry, in their order. An entry without a condition is an error: it proves nothing.
+std::vector<EntryReport> by_entry(Work const& work, std::vector<Record> const& records);
+
+/// "z3 4.8.12 + cvc5 1.0.3 on 2 of 3": who proved how much.
+std::string proved_by(EntryReport const& report);
+
+}  // namespace layoutcheck::smt

@@ -1,0 +1,27 @@
+#pragma once
+/// Statements run on numbers: the same terms that the solvers are given.
+
+#include <optional>
+
+#include "layoutcheck/smt/kernel/definition.hpp"
+
+namespace layoutcheck::smt {
+
+/// A list: its modes, each with fields(sort) numbers. ((2,8),(3,1)) for (2,3):(8,1).
+using ListValue = std::vector<std::vector<std::int64_t>>;
+
+struct Value {
+  Sort sort = Sort::integer;
+  std::int64_t number = 0;  ///< integer; truth: 0 or 1
+  ListValue list{};
+
+  friend bool operator==(Value const&, Value const&) = default;
+};
+
+using Assignment = std::map<Ref, Value>;  ///< of variables
+
+/// The value of a term; nothing where a number leaves 64 bits. Heads of an empty list are 0.
+/// Throws std::logic_error for a variable without a value.
+std::optional<Value> evaluated(Ref term, Assignment const& variables, Definitions const& by);
+
+}  // namespace layoutcheck::smt

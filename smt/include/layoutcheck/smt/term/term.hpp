@@ -1,0 +1,193 @@
+#pragma once
+/// Terms: the integers, truth values and lists of modes that statements are written in.
+///
+/// A term is built once, by ordinary C++ arithmetic, and then printed as SMT-LIB for the solvers,
+/// evaluated on numbers, or instantiated. Integer terms are kept in ring normal form, a polynomial
+/// over atoms, so that two terms equal by the laws of a commutative ring are one node:
+///
+///   Terms terms;  Int const s = terms.integer("s"), x = terms.integer("x");
+///   (s + 1) * x == x * s + x is the truth value true
+///
+/// Equal nodes are one pointer. Lists hold modes; `Sort::modes` those of a layout, extent and
+/// stride, `Sort::traced` also the stride of the coordinate, as core's TracedMode.
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace layoutcheck::smt {
+
+enum class Sort : std::uint8_t { boolean, integer, modes, traced };
+
+/// Values in front of a list: 2 for modes (extent, stride), 3 for traced. Pre: a list's sort.
+int fields(Sort sort);
+bool is_list(Sort sort);
+
+enum class Kind : std::uint8_t {
+  variable,
+  polynomial,  ///< sum of coefficient * product of atoms; never a lone atom
+  quotient,    ///< floor(a / b), b >= 1
+  remainder,   ///< a - b * floor(a / b)
+  apply,       ///< of a defined function
+  head,        ///< field `index` of the first mode of a list that is not empty
+  tail,        ///< the list without its first mode
+  nil,
+  cons,  ///< fields, then the tail
+  truth,
+  equal,
+  at_most,
+  conjunction,
+  disjunction,
+  negation,
+  implication,
+};
+
+class Terms;
+struct Node;
+using Ref = Node const*;
+
+struct Monomial {
+  std::vector<Ref> factors{};  ///< by id; empty: the constant
+  std::int64_t coefficient = 0;
+};
+
+struct Node {
+  Terms* terms = nullptr;
+  std::uint32_t id = 0;
+  Kind kind = Kind::truth;
+  Sort sort = Sort::boolean;
+  std::string name{};           ///< variable, apply
+  std::vector<Ref> children{};  ///< in the order of Kind's comment
+  std::vector<Monomial> sum{};  ///< polynomial
+  int index = 0;                ///< head: which field; truth: 0 or 1
+};
+
+/// A term of one sort. Cheap to copy; the Terms that made it must outlive it.
+template <Sort kSort>
+class Typed {
+ public:
+  static constexpr Sort sort = kSort;
+  Typed() = default;
+  explicit Typed(Ref node) : node_(node) {}
+  Ref node() const { return node_; }
+
+ private:
+  Ref node_ = nullptr;
+};
+
+using Bool = Typed<Sort::boolean>;
+using Int = Typed<Sort::integer>;
+using Modes = Typed<Sort::modes>;    ///< a layout's modes, leftmost first
+using Traced = Typed<Sort::traced>;  ///< modes with the strides of their coordinates
+
+/// Makes every node, each once. Not thread safe.
+class Terms {
+ public:
+  Terms() = default;
+  Terms(Terms const&) = delete;
+  Terms& operator=(Terms const&) = delete;
+
+  Int integer(std::string const& name) { return Int(variable(name, Sort::integer)); }
+  Modes modes(std::string const& name) { return Modes(variable(name, Sort::modes)); }
+  Traced traced(std::string const& name) { return Traced(variable(name, Sort::traced)); }
+  Ref variable(std::string const& name, Sort sort);
+
+  Int constant(std::int64_t value) { return Int(polynomial({{{}, value}})); }
+  Bool truth(bool value);
+  Ref nil(Sort sort);
+  Ref cons(std::vector<Ref> const& fields_and_tail);
+  Ref apply(std::string const& function, Sort result, std::vector<Ref> const& arguments);
+  Ref head(Ref list, int field);
+  Ref tail(Ref list);
+  Ref divided(Ref a, Ref b, bool remainder);
+  Ref polynomial(std::vector<Monomial> sum);
+  Ref relation(Kind kind, Ref a, Ref b);  ///< equal of any sort, at_most
+  Ref connective(Kind kind, std::vector<Ref> const& children);
+  /// That a list with a mode is not (), spelled out for solvers, to whom cons is any function.
+  Ref not_empty(Ref cons);
+
+ private:
+  Ref made(Node node);
+
+  std::deque<Node> nodes_;
+  std::unordered_map<std::string, Ref> known_;
+};
+
+Int operator+(Int a, Int b);
+Int operator-(Int a, Int b);
+Int operator-(Int a);
+Int operator*(Int a, Int b);
+Int quotient(Int a, Int b);
+Int remainder(Int a, Int b);
+inline Int number(Int like, std::int64_t value) { return like.node()->terms->constant(value); }
+inline Int operator+(Int a, std::int64_t b) { return a + number(a, b); }
+inline Int operator-(Int a, std::int64_t b) { return a - number(a, b); }
+inline Int operator*(Int a, std::int64_t b) { return a * number(a, b); }
+inline Int operator*(std::int64_t a, Int b) { return number(b, a) * b; }
+inline Int operator+(std::int64_t a, Int b) { return number(b, a) + b; }
+inline Int operator-(std::int64_t a, Int b) { return number(b, a) - b; }
+
+Bool operator==(Int a, Int b);
+Bool operator<=(Int a, Int b);
+Bool operator&&(Bool a, Bool b);
+Bool operator||(Bool a, Bool b);
+Bool operator!(Bool a);
+Bool implies(Bool a, Bool b);
+inline Bool operator!=(Int a, Int b) { return !(a == b); }
+inline Bool operator>=(Int a, Int b) { return b <= a; }
+inline Bool operator<(Int a, Int b) { return a + 1 <= b; }
+inline Bool operator>(Int a, Int b) { return b < a; }
+inline Bool operator==(Int a, std::int64_t b) { return a == number(a, b); }
+inline Bool operator!=(Int a, std::int64_t b) { return a != number(a, b); }
+inline Bool operator<=(Int a, std::int64_t b) { return a <= number(a, b); }
+inline Bool operator>=(Int a, std::int64_t b) { return a >= number(a, b); }
+inline Bool operator<(Int a, std::int64_t b) { return a < number(a, b); }
+inline Bool operator>(Int a, std::int64_t b) { return a > number(a, b); }
+inline Bool operator<=(std::int64_t a, Int b) { return number(b, a) <= b; }
+inline Bool operator<(std::int64_t a, Int b) { return number(b, a) < b; }
+
+template <Sort kList>
+Bool operator==(Typed<kList> a,
+                Typed<kList> b) requires(kList == Sort::modes || kList == Sort::traced) {
+  return Bool(a.node()->terms->relation(Kind::equal, a.node(), b.node()));
+}
+template <Sort kList>
+Bool is_empty(Typed<kList> list) requires(kList == Sort::modes || kList == Sort::traced) {
+  Terms& terms = *list.node()->terms;
+  return Bool(terms.relation(Kind::equal, list.node(), terms.nil(kList)));
+}
+
+template <Sort kList>
+Int head(Typed<kList> list, int field) {
+  return Int(list.node()->terms->head(list.node(), field));
+}
+template <Sort kList>
+Int extent(Typed<kList> list) {
+  return head(list, 0);
+}
+template <Sort kList>
+Int stride(Typed<kList> list) {
+  return head(list, 1);
+}
+inline Int coordinate(Traced list) { return head(list, 2); }
+template <Sort kList>
+Typed<kList> rest(Typed<kList> list) {
+  return Typed<kList>(list.node()->terms->tail(list.node()));
+}
+Modes cons(Int extent, Int stride, Modes rest);
+Traced cons(Int extent, Int stride, Int coordinate, Traced rest);
+
+/// The term with variables replaced, in normal form again.
+using Substitution = std::map<Ref, Ref>;
+Ref substituted(Ref term, Substitution const& by);
+/// The term with its immediate parts replaced, and nothing inside them.
+Ref rebuilt(Ref term, Substitution const& parts);
+
+/// As mathematics: "(x mod s) * d + L(t, x div s)".
+std::string text(Ref term);
+
+}  // namespace layoutcheck::smt

@@ -1,0 +1,10 @@
+#pragma once
+/// Every theorem, in the order in which they rest on each other.
+
+#include "layoutcheck/smt/theorems/vocabulary.hpp"
+
+namespace layoutcheck::smt {
+
+void write_library(Theory& theory);
+
+}  // namespace layoutcheck::smt

@@ -1,0 +1,220 @@
+#pragma once
+/// Inductions over functions of words. A condition rests on what Premises lets in:
+///   - the equations of a function (Definition, made by SymbolicMap),
+///   - instances of theorems that are closed at this width,
+///   - the statement at k in the step of an induction, or at the state before a step,
+///   - instances of what the theorem assumes of every index; whoever uses such a theorem has a
+///     condition of its own that says so,
+/// and on nothing else.
+
+#include <functional>
+#include <set>
+#include <stdexcept>
+
+#include "bits/obligations.hpp"
+#include "layoutcheck/laws/lemmas/bits_linear.hpp"
+
+namespace layoutcheck::smt {
+
+template <int kWidth>
+class SymbolicMap;
+template <int kWidth>
+class SymbolicGather;
+
+/// True by construction. Functions make them, nobody else.
+class Equation {
+ public:
+  Truth const& truth() const { return truth_; }
+
+ private:
+  template <int kWidth>
+  friend class SymbolicMap;
+  template <int kWidth>
+  friend class SymbolicGather;
+  explicit Equation(Truth truth) : truth_(std::move(truth)) {}
+  Truth truth_;
+};
+
+/// A layout over F2 known by its columns: the definition in bits_linear.hpp, and no more.
+template <int kWidth>
+class SymbolicMap {
+ public:
+  using W = Word<kWidth>;
+  using Columns = std::function<W(W const&)>;
+  /// Any columns.
+  explicit SymbolicMap(std::string const& name)
+      : SymbolicMap(name, [name](W const& k) { return applied<kWidth>(name + ".column", k); }) {}
+  SymbolicMap(std::string name, Columns columns)
+      : name_(std::move(name)), columns_(std::move(columns)) {}
+
+  W operator()(W const& k, W const& x) const { return applied<kWidth>(name_, k, x); }
+  W column(W const& k) const { return columns_(k); }
+  Columns const& columns() const { return columns_; }
+
+  Equation begins(W const& x) const { return Equation((*this)(W(0), x) == W(0)); }
+  /// Pre: k below the width, which every step has among its premises.
+  Equation grows(W const& k, W const& x) const {
+    W const added = laws::chosen(column(k), laws::bit(x, k));
+    return Equation((*this)(k + W(1), x) == ((*this)(k, x) ^ added));
+  }
+
+ private:
+  std::string name_;
+  Columns columns_;
+};
+
+/// gather(0, y) = 0, gather(k + 1, y) = gather(k, y) | bit pivot(k) of y, shifted to k.
+template <int kWidth>
+class SymbolicGather {
+ public:
+  using W = Word<kWidth>;
+  SymbolicGather(std::string name, std::function<W(W const&)> pivot)
+      : name_(std::move(name)), pivot_(std::move(pivot)) {}
+  W operator()(W const& k, W const& y) const { return applied<kWidth>(name_, k, y); }
+  Equation begins(W const& y) const { return Equation((*this)(W(0), y) == W(0)); }
+  Equation grows(W const& k, W const& y) const {
+    W const read = laws::bit(y, pivot_(k)) << k;
+    return Equation((*this)(k + W(1), y) == ((*this)(k, y) | read));
+  }
+
+ private:
+  std::string name_;
+  std::function<W(W const&)> pivot_;
+};
+
+/// Whether a theorem assumes something of every index.
+template <class Lemma>
+inline constexpr bool kAssumes = false;
+template <>
+inline constexpr bool kAssumes<laws::lemmas::UnitColumnsAreTheIdentity> = true;
+
+/// The theorems of one width, one after the other.
+template <int kWidth>
+class Inductions {
+ public:
+  using W = Word<kWidth>;
+  explicit Inductions(Obligations& all) : all_(all) {}
+
+  class Premises {
+   public:
+    Premises& define(Equation const& equation) { return fact(equation.truth()); }
+    template <class Lemma, class... A>
+    Premises& use(A const&... arguments) {
+      std::string const name(Lemma::info.id);
+      if (!owner_.closed_.contains(name)) throw std::logic_error(name + " is not closed here");
+      owner_.template require_discharged<Lemma>(theorem_);
+      used_.insert(name);
+      return fact(implies(Lemma::given(arguments...), Lemma::claim(arguments...)));
+    }
+    /// The statement at k.
+    template <class Lemma, class... A>
+    Premises& induct(A const&... others) {
+      if (step_.empty()) throw std::logic_error("no hypothesis of induction here");
+      return before<Lemma>(step_[0], others...);
+    }
+    /// The statement in the state before the step, of theorems that are proved together. Its
+    /// arguments must be of that state.
+    template <class Lemma, class... A>
+    Premises& before(A const&... arguments) {
+      std::string const name(Lemma::info.id);
+      if (!hypotheses_.contains(name)) throw std::logic_error(name + " is no hypothesis here");
+      return fact(implies(Lemma::given(arguments...), Lemma::claim(arguments...)));
+    }
+    /// An instance of what `Lemma` assumes of every index. Only in its own proof.
+    template <class Lemma, class... A>
+    Premises& assume(W const& index, A const&... arguments) {
+      if (Lemma::info.id != theorem_) throw std::logic_error("an assumption of another theorem");
+      return fact(Lemma::assumed(index, arguments...));
+    }
+
+   private:
+    friend class Inductions;
+    Premises(Inductions& owner, std::string_view theorem) : owner_(owner), theorem_(theorem) {}
+    Premises& fact(Truth const& truth) {
+      facts_.push_back(truth);
+      return *this;
+    }
+    Inductions& owner_;
+    std::string_view theorem_;
+    std::vector<Truth> facts_;
+    std::vector<W> step_;  ///< k
+    std::set<std::string> used_, hypotheses_;
+  };
+  using Proof = std::function<void(Premises&)>;
+  using Step = std::function<void(Premises&, W const& k)>;
+
+  template <class Lemma, class... A>
+  void directly(Proof const& proof, A const&... arguments) {
+    part<Lemma>("", {}, proof, Lemma::given(arguments...), Lemma::claim(arguments...));
+    close<Lemma>();
+  }
+
+  /// Over k, the first argument: at 0, and at k + 1 from k. `given` bounds k by a number of
+  /// columns, hence by the width.
+  template <class Lemma, class... A>
+  void by_induction(Proof const& base, Step const& step, A const&... others) {
+    W const zero(0);
+    W const k = W::variable("k");
+    W const next = k + W(1);
+    part<Lemma>("base/", {}, base, Lemma::given(zero, others...), Lemma::claim(zero, others...));
+    part<Lemma>(
+        "step/", {std::string(Lemma::info.id)},
+        [&](Premises& p) {
+          p.fact(laws::lemmas::is_index(k));
+          p.step_.push_back(k);
+          step(p, k);
+        },
+        Lemma::given(next, others...), Lemma::claim(next, others...));
+    close<Lemma>();
+  }
+
+  /// One condition of a theorem; `together` may be used as hypotheses, as they are before the step.
+  template <class Lemma>
+  void part(std::string const& name, std::set<std::string> const& together, Proof const& proof,
+            Truth const& given, Truth const& claim, Premise premise = Premise::possible) {
+    Premises premises(*this, Lemma::info.id);
+    premises.hypotheses_ = together;
+    premises.fact(given);
+    proof(premises);
+    all_.theorem(Lemma::info, "", {});
+    all_.rests_on(Lemma::info, premises.used_);
+    all_.condition(Lemma::info, name + std::to_string(kWidth), premises.facts_, claim, premise);
+  }
+
+  /// All conditions are there: instances may be used from here on.
+  template <class Lemma>
+  void close() {
+    closed_.insert(std::string(Lemma::info.id));
+  }
+
+  /// What `Lemma` assumes, at any index `l`, in the place where it is used: its own condition.
+  template <class Lemma, class... A>
+  void discharge(laws::LemmaInfo const& user, Proof const& proof, Truth const& given,
+                 A const&... arguments) {
+    W const l = W::variable("l");
+    Premises premises(*this, user.id);
+    discharged_.insert(std::string(user.id) + " of " + std::string(Lemma::info.id));
+    premises.fact(given);
+    proof(premises);
+    all_.theorem(user, "", {});
+    all_.rests_on(user, premises.used_);
+    all_.condition(user, "assumption/" + std::to_string(kWidth), premises.facts_,
+                   Lemma::assumed(l, arguments...));
+  }
+
+ private:
+  template <class Lemma>
+  void require_discharged(std::string_view user) const {
+    if constexpr (kAssumes<Lemma>) {
+      if (!discharged_.contains(std::string(user) + " of " + std::string(Lemma::info.id))) {
+        throw std::logic_error(std::string(user) + " uses what it has not shown to be assumed");
+      }
+    }
+  }
+
+  Obligations& all_;
+  std::set<std::string> closed_;
+  std::set<std::string> discharged_;
+};
+
+}  // namespace layoutcheck::smt

@@ -1,0 +1,62 @@
+#include "bits/planted.hpp"
+#include "layoutcheck/laws/lemmas/bits_swizzle.hpp"
+
+namespace layoutcheck::smt {
+
+using namespace laws::lemmas;
+
+void planted_swizzles(PlantedQueries& all) {
+  using W = Word<32>;
+  SwizzleWord<W> const sw{W::variable("b"), W::variable("m"), W::variable("s")};
+  W const x = W::variable("x");
+  W const y = W::variable("y");
+  W const o = W::variable("o");
+  Truth const valid = sw.is_valid();
+  std::vector<Truth> const small_x = {sw.reach() <= W(4), x < W(16)};
+  std::vector<Truth> const small_xy = {sw.reach() <= W(4), x < W(16), y < W(16)};
+  std::vector<Truth> const small_xo = {sw.reach() <= W(4), x < W(16), o < W(16)};
+
+  all.add("involution_of_any_shift", SwizzleIsAnInvolution::info, "|s| >= b is dropped",
+          {valid, sw.is_bijective()}, small_x, sw(sw(x)) == x);
+  all.add("involution_one_short", SwizzleIsAnInvolution::info, "|s| >= b - 1 instead of |s| >= b",
+          {valid, sw.bits <= sw.distance() + W(1), sw.is_bijective()}, small_x, sw(sw(x)) == x);
+  all.add("injective_without_shift", SwizzleIsInjective::info, "s != 0 is dropped", {valid},
+          small_xy, implies(sw(x) == sw(y), x == y));
+  SwizzleWord<W> const based{sw.bits, sw.base + W(1), sw.shift};
+  all.add("base_off_by_one", SwizzleWritesItsFieldOnly::info, "the mask begins at base + 1",
+          {valid}, small_x, based(x) == sw(x));
+  SwizzleWord<W> const mirrored{sw.bits, sw.base, W(0) - sw.shift};
+  all.add("shift_to_the_other_side", SwizzleWritesItsFieldOnly::info,
+          "a positive shift moves to the left", {valid}, small_x, mirrored(x) == sw(x));
+  SwizzleWord<W> const swapped{sw.bits, sw.shift, sw.base};
+  all.add("base_and_shift_swapped", SwizzleWritesItsFieldOnly::info, "Sw<b,s,m> for Sw<b,m,s>",
+          {valid, !sw.to_the_left()}, small_x, swapped(x) == sw(x));
+  all.add("mask_at_base_only", SwizzleWritesItsFieldOnly::info,
+          "the mask is not moved up by a positive shift", {valid, !sw.to_the_left()}, small_x,
+          (x ^ ((x & (low_mask(sw.bits) << sw.base)) >> sw.shift)) == sw(x));
+  W const half = W(1) << (sw.reach() - W(1));
+  all.add("period_halved", SwizzleRepeats::info, "o = 2^(b+m+|s|-1)",
+          {valid, sw.bits != W(0), sw.shift != W(0)}, small_x, sw(x + half) == sw(x) + half);
+  all.add("range_too_small", SwizzleStaysInRange::info, "below 2^(b+m+|s|-1)",
+          {valid, sw.reach() != W(0), x < half}, small_x, sw(x) < half);
+  all.add("linear_over_addition", SwizzleIsLinear::info, "x + y instead of x xor y", {valid},
+          small_xy, sw(x + y) == sw(x) + sw(y));
+  all.add("offset_beside_x_only", SwizzleCommutesBesideItsTarget::info,
+          "that o has no bit of the mask is dropped", {valid, (x & o) == W(0), (sw(x) & o) == W(0)},
+          small_xo, sw(x + o) == sw(x) + o);
+  all.add("offset_beside_the_mask_only", SwizzleCommutesBesideItsTarget::info,
+          "that o has no bit of Sw(x) is dropped",
+          {valid, (x & o) == W(0), (sw.mask() & o) == W(0)}, small_xo, sw(x + o) == sw(x) + o);
+  all.add("offset_carries", SwizzleCommutesBelowItsBase::info,
+          "o < 2^m, but x mod 2^m + o may carry", {valid, o <= sw.base_mask()}, small_xo,
+          sw(x + o) == sw(x) + o);
+  all.add("writes_the_mask", SwizzleFieldsLieInRange::info, "the bits that are read are written",
+          {valid}, small_x, (sw.moved(x) & ~sw.mask()) == W(0));
+  all.add("moves_everything", SwizzleReachesItsTarget::info, "moved bits are those of x >> s",
+          {valid, !sw.to_the_left()}, small_x, sw(x) == (x ^ (x >> sw.shift)));
+  all.add("no_offset_but_zero_is_read", SwizzleOffsetIsNotRead::info,
+          "any offset but 0 fails at x = 0", {valid, sw.bits != W(0), o != W(0)},
+          {sw.reach() <= W(4), o < W(16)}, sw(o) != o);
+}
+
+}  // namespace layoutcheck::smt

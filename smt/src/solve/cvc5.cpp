@@ -1,0 +1,156 @@
+// cvc5 as a program, as a Python module, and any other program that reads SMT-LIB.
+#include <algorithm>
+#include <regex>
+#include <sstream>
+
+#include "layoutcheck/smt/solve/solver.hpp"
+#include "solve/process/pool.hpp"
+
+namespace layoutcheck::smt {
+namespace {
+
+/// Steps of cvc5's own count; about twenty seconds.
+constexpr std::uint64_t kResources = 20'000'000;
+constexpr double kGrace = 2;
+constexpr double kStartSeconds = 30;
+
+Ended run_once(Task const& task) {
+  Ended result;
+  run_tasks(
+      1, 1, [&](std::size_t) { return task; },
+      [&](std::size_t, Ended ended) { result = std::move(ended); }, nullptr);
+  return result;
+}
+
+std::uint64_t resources_of(Limits const& limits) {
+  return limits.resources != 0 ? limits.resources : kResources;
+}
+
+std::string milliseconds(Limits const& limits) {
+  return std::to_string(std::max<std::int64_t>(1, static_cast<std::int64_t>(limits.seconds * 1e3)));
+}
+
+class Cvc5 : public Solver {
+ public:
+  Cvc5(std::string program, std::string version)
+      : Solver("cvc5", std::move(version)), program_(std::move(program)) {}
+
+  Task ask(std::string const& text, Limits const& limits) const override {
+    return {.argv = {program_, "--lang=smt2", "--rlimit=" + std::to_string(resources_of(limits)),
+                     "--tlimit-per=" + milliseconds(limits),
+                     "--seed=" + std::to_string(limits.seed), "-"},
+            .input = text,
+            .seconds = limits.seconds + kGrace};
+  }
+  Answer read(Ended const& ended) const override { return classify(ended); }
+
+ private:
+  std::string program_;
+};
+
+/// Reads "BYTES MILLISECONDS RESOURCES SEED" and so many bytes, answers in a line, until the end.
+constexpr char kServer[] = R"python(
+import sys
+import cvc5
+
+def answer(text, milliseconds, resources, seed):
+    terms = cvc5.TermManager()
+    solver = cvc5.Solver(terms)
+    solver.setOption("tlimit-per", milliseconds)
+    solver.setOption("rlimit-per", resources)
+    solver.setOption("seed", seed)
+    parser = cvc5.InputParser(solver)
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "query")
+    symbols = parser.getSymbolManager()
+    said = ""
+    while True:
+        command = parser.nextCommand()
+        if command.isNull():
+            break
+        said += command.invoke(solver, symbols)
+    return said.strip() or "nothing"
+
+while True:
+    header = sys.stdin.buffer.readline().split()
+    if not header:
+        break
+    size, milliseconds, resources, seed = (word.decode() for word in header)
+    text = sys.stdin.buffer.read(int(size)).decode()
+    try:
+        said = answer(text, milliseconds, resources, seed)
+    except Exception as error:
+        said = '(error "%s")' % error
+    print(" ".join(said.split()), flush=True)
+)python";
+
+class Cvc5Python : public Solver {
+ public:
+  Cvc5Python(std::string python, std::string version)
+      : Solver("cvc5", std::move(version)), python_(std::move(python)) {}
+
+  Task ask(std::string const& text, Limits const& limits) const override {
+    return {.argv = {python_, "-c", kServer},
+            .input = std::to_string(text.size()) + " " + milliseconds(limits) + " " +
+                     std::to_string(resources_of(limits)) + " " + std::to_string(limits.seed) +
+                     "\n" + text,
+            .serves = true,
+            .seconds = limits.seconds + kGrace + kStartSeconds};
+  }
+  Answer read(Ended const& ended) const override { return classify(ended); }
+
+ private:
+  std::string python_;
+};
+
+class Command : public Solver {
+ public:
+  Command(std::string name, std::string command)
+      : Solver(std::move(name), ""), command_(std::move(command)) {}
+
+  Task ask(std::string const& text, Limits const& limits) const override {
+    return {.argv = {"/bin/sh", "-c", command_}, .input = text, .seconds = limits.seconds};
+  }
+  Answer read(Ended const& ended) const override { return classify(ended); }
+
+ private:
+  std::string command_;
+};
+
+std::string problem_of(std::string const& what, Ended const& ended) {
+  std::string said = ended.err.empty() ? ended.out : ended.err;
+  while (!said.empty() && said.back() == '\n') said.pop_back();
+  return what + (said.empty() ? " does not answer" : ": " + said.substr(said.rfind('\n') + 1));
+}
+
+}  // namespace
+
+FoundSolver find_cvc5(std::string const& program) {
+  Ended const ended = run_once({.argv = {program, "--version"}, .seconds = kStartSeconds});
+  std::smatch parts;
+  static std::regex const form("cvc5 version ([0-9][0-9.]*)");
+  if (ended.how != Ending::finished || !std::regex_search(ended.out, parts, form)) {
+    return {.problem = problem_of(program, ended)};
+  }
+  return {.solver = std::make_unique<Cvc5>(program, parts[1])};
+}
+
+FoundSolver find_cvc5_python(std::string const& python) {
+  char const ask_version[] = "import cvc5; print('cvc5', cvc5.__version__)";
+  Ended const ended = run_once({.argv = {python, "-c", ask_version}, .seconds = kStartSeconds});
+  std::smatch parts;
+  static std::regex const form("cvc5 ([0-9][0-9.]*)");
+  if (ended.how != Ending::finished || ended.code != 0 ||
+      !std::regex_search(ended.out, parts, form)) {
+    return {.problem = problem_of(python, ended)};
+  }
+  return {.solver = std::make_unique<Cvc5Python>(python, parts[1])};
+}
+
+FoundSolver make_command_solver(std::string const& command) {
+  std::string name;
+  std::istringstream(command) >> name;
+  if (name.empty()) return {.problem = "no command is given"};
+  return {.solver = std::make_unique<Command>(name.substr(name.rfind('/') + 1), command)};
+}
+
+}  // namespace layoutcheck::smt

@@ -1,0 +1,40 @@
+// False variants about coordinates and indices.
+#include "solve/planted/planter.hpp"
+
+namespace layoutcheck::smt {
+
+void plant_radix(Planter& plant) {
+  Theory& T = plant.theory;
+  Function<Bool, Modes> const positive("positive");
+  Function<Int, Modes> const size("size");
+  Function<Int, Modes> const encode("encode");
+  Function<Bool, Modes> const in_range("in_range");
+  Function<Modes, Modes, Int> const decode("decode");
+  Modes const c = T.modes("c");
+  Int const x = T.integer("x");
+
+  plant({.name = "coordinate_out_of_range",
+         .of = "decode_finds_the_coordinate",
+         .says = "digits may reach their extents",
+         .over = over(c),
+         .given = {positive(c)},
+         .claim = decode(c, encode(c)) == c});
+  plant({.name = "index_out_of_range",
+         .of = "encode_finds_the_index",
+         .says = "x < size is not asked for",
+         .over = over(c, x),
+         .given = {positive(c), 0 <= x},
+         .claim = encode(decode(c, x)) == x});
+
+  auto const lexicographic = T.recursive<Int, Modes>(
+      "planted_lexicographic", "the last digit runs fastest", [&] { return T.constant(0); },
+      [&](auto self, auto m, Modes t) { return m.d * size(t) + self(t); });
+  plant({.name = "last_digit_fastest",
+         .of = "decode_finds_the_coordinate",
+         .says = "the index counts the last digit fastest",
+         .over = over(c),
+         .given = {in_range(c)},
+         .claim = decode(c, lexicographic(c)) == c});
+}
+
+}  // namespace layoutcheck::smt

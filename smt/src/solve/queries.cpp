@@ -1,0 +1,97 @@
+#include "layoutcheck/smt/solve/queries.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+
+#include "bits/obligations.hpp"
+
+namespace layoutcheck::smt {
+namespace {
+
+Query query_of(Theory const& theory, Condition const& condition) {
+  Theorem const& theorem = theory.find(condition.theorem);
+  Terms& terms = *condition.goal->terms;
+  std::vector<Ref> assertions = condition.facts;
+  assertions.push_back(terms.connective(Kind::negation, {condition.goal}));
+  std::string const comment = condition.name + "\n" + theorem.says;
+  Query query{.name = condition.name,
+              .theorem = condition.theorem,
+              .group = Group::induction,
+              .text = script(assertions, condition.arithmetic, comment)};
+  if (!condition.impossible && !condition.facts.empty()) {
+    query.cover =
+        script(condition.facts, condition.arithmetic, comment + "\nThe premises alone: sat.");
+  }
+  return query;
+}
+
+Obligations about_words() {
+  Obligations words;
+  swizzle_obligations(words);
+  linear_obligations(words);
+  reciprocal_obligations(words);
+  checked_obligations(words);
+  return words;
+}
+
+std::vector<Entry> entries_of(Theory const& library, Obligations const& words) {
+  std::vector<Entry> entries;
+  for (Theorem const& theorem : library.theorems()) {
+    entries.push_back({.name = theorem.name,
+                       .says = theorem.says,
+                       .law = theorem.law,
+                       .group = Group::induction,
+                       .rests_on = theorem.rests_on});
+  }
+  entries.insert(entries.end(), words.entries().begin(), words.entries().end());
+  return entries;
+}
+
+Work work_where(Theory const& library, std::function<bool(std::string const&)> const& wanted) {
+  Obligations const words = about_words();
+  Work work;
+  for (Entry const& entry : entries_of(library, words)) {
+    if (wanted(entry.name)) work.entries.push_back(entry);
+  }
+  for (Condition const& condition : library.conditions()) {
+    if (wanted(condition.theorem)) work.queries.push_back(query_of(library, condition));
+  }
+  for (Query const& query : words.queries()) {
+    if (wanted(query.theorem)) work.queries.push_back(query);
+  }
+  return work;
+}
+
+}  // namespace
+
+std::vector<Entry> all_entries(Theory const& library) { return entries_of(library, about_words()); }
+
+Work work_on(Theory const& library, std::vector<std::string> const& names) {
+  std::set<std::string> const wanted(names.begin(), names.end());
+  return work_where(library, [&](std::string const& name) { return wanted.count(name) != 0; });
+}
+
+Work all_work(Theory const& library) {
+  return work_where(library, [](std::string const&) { return true; });
+}
+
+std::vector<std::string> with_all_they_rest_on(std::vector<Entry> const& entries,
+                                               std::vector<std::string> const& names) {
+  std::set<std::string> wanted(names.begin(), names.end());
+  // An entry rests on earlier ones of its own theory; rooms may come in any order.
+  for (bool grows = true; grows;) {
+    grows = false;
+    for (Entry const& entry : entries) {
+      if (wanted.count(entry.name) == 0) continue;
+      for (std::string const& other : entry.rests_on) grows |= wanted.insert(other).second;
+    }
+  }
+  std::vector<std::string> result;
+  for (Entry const& entry : entries) {
+    if (wanted.count(entry.name) != 0) result.push_back(entry.name);
+  }
+  return result;
+}
+
+}  // namespace layoutcheck::smt

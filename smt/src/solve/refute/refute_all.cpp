@@ -1,0 +1,73 @@
+// The planted variants, several at a time.
+#include <sstream>
+
+#include "layoutcheck/smt/solve/refute.hpp"
+#include "solve/process/pool.hpp"
+
+namespace layoutcheck::smt {
+namespace {
+
+std::int64_t largest_size(Assignment const& values) {
+  std::int64_t largest = 0;
+  for (auto const& [variable, value] : values) {
+    if (!is_list(value.sort)) continue;
+    std::int64_t size = 1;
+    for (auto const& mode : value.list) size *= mode[0];
+    largest = std::max(largest, size);
+  }
+  return largest;
+}
+
+std::string sent(Statement const& statement, Refutation const& found) {
+  std::ostringstream out;
+  if (found.found) {
+    out << "refuted " << largest_size(found.values) << ' ' << text(statement, found.values) << '\n';
+  } else {
+    out << "not " << (found.suite_bug ? "a bug of the suite: " : "") << found.problem << '\n';
+  }
+  return out.str();
+}
+
+void receive(PlantedReport& report, Ended const& ended) {
+  report.seconds = ended.seconds;
+  report.executed = ended.how != Ending::stopped;
+  std::istringstream in(ended.out);
+  std::string word;
+  in >> word;
+  if (ended.how == Ending::finished && ended.code == 0 && word == "refuted" &&
+      (in >> report.size) && std::getline(in >> std::ws, report.counterexample)) {
+    report.refuted = true;
+  } else if (ended.how == Ending::out_of_time) {
+    report.problem = "out of time";
+  } else if (word == "not") {
+    std::getline(in >> std::ws, report.problem);
+  } else {
+    report.problem = ended.err.empty() ? "the search came to no end" : ended.err;
+  }
+}
+
+}  // namespace
+
+std::vector<PlantedReport> refute_all(Theory& theory, std::vector<Planted> const& variants,
+                                      RefuteOptions const& options) {
+  std::vector<PlantedReport> reports(variants.size());
+  for (std::size_t i = 0; i < variants.size(); ++i) reports[i].planted = variants[i];
+  run_tasks(
+      variants.size(), options.workers,
+      [&](std::size_t i) {
+        return Task{.body =
+                        [&, i] {
+                          Statement const& statement = variants[i].statement;
+                          return sent(statement, refute(theory, statement, options.limits));
+                        },
+                    .seconds = options.limits.seconds};
+      },
+      [&](std::size_t i, Ended const& ended) {
+        receive(reports[i], ended);
+        if (options.progress) options.progress(variants[i].name);
+      },
+      options.stop);
+  return reports;
+}
+
+}  // namespace layoutcheck::smt

@@ -1,0 +1,210 @@
+#include "layoutcheck/smt/term/smtlib.hpp"
+
+#include <map>
+#include <set>
+#include <stdexcept>
+
+namespace layoutcheck::smt {
+namespace {
+
+char const* sort_name(Sort sort) {
+  switch (sort) {
+    case Sort::boolean: return "Bool";
+    case Sort::integer: return "Int";
+    case Sort::modes: return "Modes";
+    case Sort::traced: return "Traced";
+  }
+  return "?";
+}
+
+std::string of(Sort list, char const* what) {
+  return std::string(what) + (list == Sort::modes ? ".modes" : ".traced");
+}
+
+class Printer {
+ public:
+  explicit Printer(Arithmetic arithmetic) : arithmetic_(arithmetic) {}
+
+  std::string term(Ref node) {
+    std::vector<Ref> const& c = node->children;
+    switch (node->kind) {
+      case Kind::variable: declare(node->name, {}, node->sort); return node->name;
+      case Kind::polynomial: return polynomial(node->sum);
+      case Kind::quotient:
+      case Kind::remainder: {
+        bool const rest = node->kind == Kind::remainder;
+        if (arithmetic_ == Arithmetic::real) return call(rest ? "mod" : "div", c);
+        char const* const name = rest ? "md" : "dv";
+        declare(name, {Sort::integer, Sort::integer}, Sort::integer);
+        return call(name, c);
+      }
+      case Kind::apply: {
+        std::vector<Sort> sorts;
+        for (Ref child : c) sorts.push_back(child->sort);
+        declare("f." + node->name, sorts, node->sort);
+        return call("f." + node->name, c);
+      }
+      case Kind::head: {
+        std::string const name = of(c[0]->sort, "head") + std::to_string(node->index);
+        declare(name, {c[0]->sort}, Sort::integer);
+        return call(name, c);
+      }
+      case Kind::tail: {
+        std::string const name = of(node->sort, "tail");
+        declare(name, {node->sort}, node->sort);
+        return call(name, c);
+      }
+      case Kind::nil: declare(of(node->sort, "nil"), {}, node->sort); return of(node->sort, "nil");
+      case Kind::cons: {
+        std::vector<Sort> sorts(c.size() - 1, Sort::integer);
+        sorts.push_back(node->sort);
+        declare(of(node->sort, "cons"), sorts, node->sort);
+        return call(of(node->sort, "cons"), c);
+      }
+      case Kind::truth: return node->index != 0 ? "true" : "false";
+      case Kind::equal: return call("=", c);
+      case Kind::at_most: return call("<=", c);
+      case Kind::conjunction: return call("and", c);
+      case Kind::disjunction: return call("or", c);
+      case Kind::negation: return call("not", c);
+      case Kind::implication: return call("=>", c);
+    }
+    return "?";
+  }
+
+  std::string declarations() const {
+    std::string result;
+    for (Sort const sort : sorts_) {
+      result += std::string("(declare-sort ") + sort_name(sort) + " 0)\n";
+    }
+    return result + functions_;
+  }
+
+  std::string const& commutations() const { return commutations_; }
+
+ private:
+  std::string call(std::string const& name, std::vector<Ref> const& children) {
+    std::string result = "(" + name;
+    for (Ref child : children) result += " " + term(child);
+    return result + ")";
+  }
+
+  static std::string number(std::int64_t value) {
+    if (value >= 0) return std::to_string(value);
+    return "(- " + std::to_string(value).substr(1) + ")";
+  }
+
+  std::string product(std::vector<Ref> const& factors, std::size_t from) {
+    if (from + 1 == factors.size()) return term(factors[from]);
+    if (arithmetic_ == Arithmetic::real) {
+      std::string result = "(*";
+      for (Ref factor : factors) result += " " + term(factor);
+      return result + ")";
+    }
+    declare("mm", {Sort::integer, Sort::integer}, Sort::integer);
+    std::string const first = term(factors[from]);
+    std::string const others = product(factors, from + 1);
+    if (from == 0) commute(factors);
+    return "(mm " + first + " " + others + ")";
+  }
+
+  /// Normal form orders factors by their names, and equal numbers may have names of any order: each
+  /// factor is also a first one.
+  void commute(std::vector<Ref> const& factors) {
+    auto const nested = [&](std::vector<Ref> const& order) {
+      std::string result = term(order.back());
+      for (std::size_t i = order.size() - 1; i-- > 0;) {
+        result = "(mm " + term(order[i]) + " " + result + ")";
+      }
+      return result;
+    };
+    std::string const whole = nested(factors);
+    if (!commuted_.insert(whole).second) return;
+    for (std::size_t i = 0; i < factors.size(); ++i) {
+      std::vector<Ref> order = factors;
+      order.erase(order.begin() + static_cast<std::ptrdiff_t>(i));
+      if (order.size() >= 2) commute(order);
+      std::string const others = nested(order);
+      std::string const first = term(factors[i]);
+      if (i > 0) {
+        commutations_ += "(assert (= " + whole + " (mm " + first + " " + others + ")))\n";
+      }
+      commutations_ += "(assert (= " + whole + " (mm " + others + " " + first + ")))\n";
+    }
+  }
+
+  std::string polynomial(std::vector<Monomial> const& sum) {
+    if (sum.empty()) return "0";
+    std::string result;
+    for (Monomial const& m : sum) {
+      if (!result.empty()) result += " ";
+      if (m.factors.empty()) {
+        result += number(m.coefficient);
+      } else if (m.coefficient == 1) {
+        result += product(m.factors, 0);
+      } else {
+        result += "(* " + number(m.coefficient) + " " + product(m.factors, 0) + ")";
+      }
+    }
+    return sum.size() == 1 ? result : "(+ " + result + ")";
+  }
+
+  void declare(std::string const& name, std::vector<Sort> const& arguments, Sort result) {
+    std::string line = "(declare-fun " + name + " (";
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+      line += (i == 0 ? "" : " ") + std::string(sort_name(arguments[i]));
+      if (is_list(arguments[i])) sorts_.insert(arguments[i]);
+    }
+    if (is_list(result)) sorts_.insert(result);
+    line += std::string(") ") + sort_name(result) + ")\n";
+    auto const [known, fresh] = declared_.emplace(name, line);
+    if (fresh) functions_ += line;
+    if (known->second != line) throw std::logic_error("one name for two sorts: " + name);
+  }
+
+  Arithmetic arithmetic_;
+  std::set<Sort> sorts_;
+  std::map<std::string, std::string> declared_;
+  std::string functions_;
+  std::set<std::string> commuted_;
+  std::string commutations_;
+};
+
+std::string printed(std::vector<Ref> const& assertions, Arithmetic arithmetic,
+                    std::string const& comment, std::vector<Ref> const* values) {
+  Printer printer(arithmetic);
+  std::string body;
+  for (Ref assertion : assertions) body += "(assert " + printer.term(assertion) + ")\n";
+  std::string asked;
+  if (values != nullptr && !values->empty()) {
+    for (Ref variable : *values) asked += (asked.empty() ? "" : " ") + printer.term(variable);
+    asked = "(get-value (" + asked + "))\n";
+  }
+  std::string head;
+  std::size_t begin = 0;
+  while (begin < comment.size()) {
+    std::size_t const end = std::min(comment.find('\n', begin), comment.size());
+    head += "; " + comment.substr(begin, end - begin) + "\n";
+    begin = end + 1;
+  }
+  std::string const logic = arithmetic == Arithmetic::real ? "QF_UFNIA" : "QF_UFLIA";
+  return head + "(set-logic " + logic + ")\n" + printer.declarations() + printer.commutations() +
+         body + "(check-sat)\n" + asked;
+}
+
+}  // namespace
+
+std::string script(std::vector<Ref> const& assertions, Arithmetic arithmetic,
+                   std::string const& comment) {
+  return printed(assertions, arithmetic, comment, nullptr);
+}
+
+std::string script_with_values(std::vector<Ref> const& assertions, Arithmetic arithmetic,
+                               std::string const& comment, std::vector<Ref> const& variables) {
+  std::string const text = printed(assertions, arithmetic, comment, &variables);
+  std::string const option = "(set-option :produce-models true)\n";
+  std::size_t const logic = text.find("(set-logic");
+  return text.substr(0, logic) + option + text.substr(logic);
+}
+
+}  // namespace layoutcheck::smt

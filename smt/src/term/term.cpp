@@ -1,0 +1,290 @@
+#include "layoutcheck/smt/term/term.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace layoutcheck::smt {
+namespace {
+
+/// A polynomial's view of any integer term.
+std::vector<Monomial> sum_of(Ref node) {
+  if (node->kind == Kind::polynomial) return node->sum;
+  return {{{node}, 1}};
+}
+
+bool by_id(Ref a, Ref b) { return a->id < b->id; }
+
+bool same(std::vector<Ref> const& a, std::vector<Ref> const& b) { return a == b; }
+
+bool before(Monomial const& a, Monomial const& b) {
+  if (a.factors.size() != b.factors.size()) return a.factors.size() < b.factors.size();
+  return std::lexicographical_compare(a.factors.begin(), a.factors.end(), b.factors.begin(),
+                                      b.factors.end(), by_id);
+}
+
+std::int64_t sum_checked(std::int64_t a, std::int64_t b) {
+  std::int64_t result = 0;
+  if (__builtin_add_overflow(a, b, &result)) throw std::overflow_error("a coefficient overflows");
+  return result;
+}
+
+std::int64_t product_checked(std::int64_t a, std::int64_t b) {
+  std::int64_t result = 0;
+  if (__builtin_mul_overflow(a, b, &result)) throw std::overflow_error("a coefficient overflows");
+  return result;
+}
+
+}  // namespace
+
+int fields(Sort sort) { return sort == Sort::traced ? 3 : 2; }
+bool is_list(Sort sort) { return sort == Sort::modes || sort == Sort::traced; }
+
+Ref Terms::made(Node node) {
+  std::string key;
+  key += static_cast<char>(node.kind);
+  key += static_cast<char>(node.sort);
+  key += node.name + '/' + std::to_string(node.index);
+  for (Ref child : node.children) key += ',' + std::to_string(child->id);
+  for (Monomial const& m : node.sum) {
+    key += '+' + std::to_string(m.coefficient);
+    for (Ref factor : m.factors) key += '*' + std::to_string(factor->id);
+  }
+  auto const found = known_.find(key);
+  if (found != known_.end()) return found->second;
+  node.terms = this;
+  node.id = static_cast<std::uint32_t>(nodes_.size());
+  nodes_.push_back(std::move(node));
+  known_.emplace(std::move(key), &nodes_.back());
+  return &nodes_.back();
+}
+
+Ref Terms::variable(std::string const& name, Sort sort) {
+  return made({.kind = Kind::variable, .sort = sort, .name = name});
+}
+
+Bool Terms::truth(bool value) {
+  return Bool(made({.kind = Kind::truth, .sort = Sort::boolean, .index = value ? 1 : 0}));
+}
+
+Ref Terms::nil(Sort sort) { return made({.kind = Kind::nil, .sort = sort}); }
+
+Ref Terms::cons(std::vector<Ref> const& fields_and_tail) {
+  return made(
+      {.kind = Kind::cons, .sort = fields_and_tail.back()->sort, .children = fields_and_tail});
+}
+
+Ref Terms::apply(std::string const& function, Sort result, std::vector<Ref> const& arguments) {
+  return made({.kind = Kind::apply, .sort = result, .name = function, .children = arguments});
+}
+
+Ref Terms::head(Ref list, int field) {
+  if (list->kind == Kind::cons) return list->children[static_cast<std::size_t>(field)];
+  return made({.kind = Kind::head, .sort = Sort::integer, .children = {list}, .index = field});
+}
+
+Ref Terms::tail(Ref list) {
+  if (list->kind == Kind::cons) return list->children.back();
+  return made({.kind = Kind::tail, .sort = list->sort, .children = {list}});
+}
+
+Ref Terms::divided(Ref a, Ref b, bool remainder) {
+  if (b == constant(1).node()) return remainder ? constant(0).node() : a;
+  return made({.kind = remainder ? Kind::remainder : Kind::quotient,
+               .sort = Sort::integer,
+               .children = {a, b}});
+}
+
+Ref Terms::polynomial(std::vector<Monomial> sum) {
+  for (Monomial& m : sum) std::sort(m.factors.begin(), m.factors.end(), by_id);
+  std::sort(sum.begin(), sum.end(), before);
+  std::vector<Monomial> kept;
+  for (Monomial& m : sum) {
+    if (!kept.empty() && same(kept.back().factors, m.factors)) {
+      kept.back().coefficient = sum_checked(kept.back().coefficient, m.coefficient);
+    } else {
+      kept.push_back(std::move(m));
+    }
+    if (kept.back().coefficient == 0) kept.pop_back();
+  }
+  if (kept.size() == 1 && kept[0].coefficient == 1 && kept[0].factors.size() == 1) {
+    return kept[0].factors[0];
+  }
+  return made({.kind = Kind::polynomial, .sort = Sort::integer, .sum = std::move(kept)});
+}
+
+Ref Terms::relation(Kind kind, Ref a, Ref b) {
+  if (a->sort != b->sort) throw std::logic_error("terms of two sorts compared");
+  if (a == b) return truth(true).node();
+  if (a->sort == Sort::integer) {
+    std::vector<Monomial> difference = sum_of(b);
+    for (Monomial m : sum_of(a)) {
+      m.coefficient = product_checked(m.coefficient, -1);
+      difference.push_back(m);
+    }
+    Ref const d = polynomial(difference);
+    if (d->kind == Kind::polynomial && d->sum.empty()) return truth(true).node();
+    if (d->kind == Kind::polynomial && d->sum.size() == 1 && d->sum[0].factors.empty()) {
+      std::int64_t const value = d->sum[0].coefficient;
+      return truth(kind == Kind::at_most ? value >= 0 : value == 0).node();
+    }
+  }
+  if ((a->kind == Kind::nil && b->kind == Kind::cons) ||
+      (a->kind == Kind::cons && b->kind == Kind::nil)) {
+    return truth(false).node();
+  }
+  if (kind == Kind::equal && b->id < a->id) std::swap(a, b);
+  return made({.kind = kind, .sort = Sort::boolean, .children = {a, b}});
+}
+
+Ref Terms::connective(Kind kind, std::vector<Ref> const& children) {
+  Ref const yes = truth(true).node();
+  Ref const no = truth(false).node();
+  if (kind == Kind::negation) {
+    Ref const a = children[0];
+    if (a == yes) return no;
+    if (a == no) return yes;
+    if (a->kind == Kind::negation) return a->children[0];
+    return made({.kind = kind, .sort = Sort::boolean, .children = {a}});
+  }
+  if (kind == Kind::implication) {
+    if (children[0] == yes) return children[1];
+    if (children[0] == no || children[1] == yes) return yes;
+    return made({.kind = kind, .sort = Sort::boolean, .children = children});
+  }
+  Ref const neutral = kind == Kind::conjunction ? yes : no;
+  Ref const absorbing = kind == Kind::conjunction ? no : yes;
+  std::vector<Ref> flat;
+  for (Ref child : children) {
+    if (child == neutral) continue;
+    if (child == absorbing) return absorbing;
+    if (child->kind == kind) {
+      flat.insert(flat.end(), child->children.begin(), child->children.end());
+    } else {
+      flat.push_back(child);
+    }
+  }
+  std::vector<Ref> once;
+  for (Ref child : flat) {
+    if (std::find(once.begin(), once.end(), child) == once.end()) once.push_back(child);
+  }
+  if (once.empty()) return neutral;
+  if (once.size() == 1) return once[0];
+  return made({.kind = kind, .sort = Sort::boolean, .children = once});
+}
+
+Ref Terms::not_empty(Ref cons) {
+  Ref const same =
+      made({.kind = Kind::equal, .sort = Sort::boolean, .children = {nil(cons->sort), cons}});
+  return made({.kind = Kind::negation, .sort = Sort::boolean, .children = {same}});
+}
+
+Int operator+(Int a, Int b) {
+  std::vector<Monomial> sum = sum_of(a.node());
+  for (Monomial const& m : sum_of(b.node())) sum.push_back(m);
+  return Int(a.node()->terms->polynomial(std::move(sum)));
+}
+
+Int operator-(Int a) { return a * number(a, -1); }
+Int operator-(Int a, Int b) { return a + -b; }
+
+Int operator*(Int a, Int b) {
+  std::vector<Monomial> sum;
+  for (Monomial const& m : sum_of(a.node())) {
+    for (Monomial const& n : sum_of(b.node())) {
+      Monomial product{m.factors, product_checked(m.coefficient, n.coefficient)};
+      product.factors.insert(product.factors.end(), n.factors.begin(), n.factors.end());
+      sum.push_back(std::move(product));
+    }
+  }
+  return Int(a.node()->terms->polynomial(std::move(sum)));
+}
+
+Int quotient(Int a, Int b) { return Int(a.node()->terms->divided(a.node(), b.node(), false)); }
+Int remainder(Int a, Int b) { return Int(a.node()->terms->divided(a.node(), b.node(), true)); }
+
+Bool operator==(Int a, Int b) {
+  return Bool(a.node()->terms->relation(Kind::equal, a.node(), b.node()));
+}
+Bool operator<=(Int a, Int b) {
+  return Bool(a.node()->terms->relation(Kind::at_most, a.node(), b.node()));
+}
+Bool operator&&(Bool a, Bool b) {
+  return Bool(a.node()->terms->connective(Kind::conjunction, {a.node(), b.node()}));
+}
+Bool operator||(Bool a, Bool b) {
+  return Bool(a.node()->terms->connective(Kind::disjunction, {a.node(), b.node()}));
+}
+Bool operator!(Bool a) { return Bool(a.node()->terms->connective(Kind::negation, {a.node()})); }
+Bool implies(Bool a, Bool b) {
+  return Bool(a.node()->terms->connective(Kind::implication, {a.node(), b.node()}));
+}
+
+Modes cons(Int extent, Int stride, Modes rest) {
+  return Modes(rest.node()->terms->cons({extent.node(), stride.node(), rest.node()}));
+}
+Traced cons(Int extent, Int stride, Int coordinate, Traced rest) {
+  return Traced(
+      rest.node()->terms->cons({extent.node(), stride.node(), coordinate.node(), rest.node()}));
+}
+
+Ref rebuilt(Ref term, Substitution const& parts) {
+  Terms& terms = *term->terms;
+  auto const part = [&](Ref old) {
+    auto const found = parts.find(old);
+    return found == parts.end() ? old : found->second;
+  };
+  if (term->kind == Kind::polynomial) {
+    Int total = terms.constant(0);
+    for (Monomial const& m : term->sum) {
+      Int product = terms.constant(m.coefficient);
+      for (Ref factor : m.factors) product = product * Int(part(factor));
+      total = total + product;
+    }
+    return total.node();
+  }
+  std::vector<Ref> children;
+  children.reserve(term->children.size());
+  for (Ref child : term->children) children.push_back(part(child));
+  switch (term->kind) {
+    case Kind::variable:
+    case Kind::nil:
+    case Kind::truth:
+    case Kind::polynomial: return term;
+    case Kind::quotient: return terms.divided(children[0], children[1], false);
+    case Kind::remainder: return terms.divided(children[0], children[1], true);
+    case Kind::apply: return terms.apply(term->name, term->sort, children);
+    case Kind::head: return terms.head(children[0], term->index);
+    case Kind::tail: return terms.tail(children[0]);
+    case Kind::cons: return terms.cons(children);
+    case Kind::equal:
+    case Kind::at_most: return terms.relation(term->kind, children[0], children[1]);
+    case Kind::conjunction:
+    case Kind::disjunction:
+    case Kind::negation:
+    case Kind::implication: return terms.connective(term->kind, children);
+  }
+  throw std::logic_error("a term of no kind");
+}
+
+namespace {
+
+Ref substituted_in(Ref term, Substitution& done) {
+  auto const found = done.find(term);
+  if (found != done.end()) return found->second;
+  for (Ref child : term->children) substituted_in(child, done);
+  for (Monomial const& m : term->sum) {
+    for (Ref factor : m.factors) substituted_in(factor, done);
+  }
+  Ref const result = rebuilt(term, done);
+  done.emplace(term, result);
+  return result;
+}
+
+}  // namespace
+
+Ref substituted(Ref term, Substitution const& by) {
+  Substitution done = by;
+  return substituted_in(term, done);
+}
+
+}  // namespace layoutcheck::smt

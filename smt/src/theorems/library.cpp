@@ -1,0 +1,31 @@
+#include "layoutcheck/smt/theorems/library.hpp"
+
+#include "layoutcheck/smt/bits/overflow.hpp"
+#include "layoutcheck/smt/bits/reciprocal.hpp"
+#include "theorems/chapters.hpp"
+
+namespace layoutcheck::smt {
+
+void write_library(Theory& theory) {
+  chapter_arithmetic(theory);
+  Layouts const layouts(theory);
+  chapter_layouts(theory, layouts);
+  chapter_radix(theory, layouts);
+  Coalesced const coalesced(theory);
+  chapter_coalesce(theory, layouts, coalesced);
+  Tracing const tracing(theory, layouts);
+  chapter_sort(theory, layouts, tracing);
+  chapter_inverse(theory, layouts, tracing);
+  Complemented const complemented(theory, layouts);
+  chapter_complement(theory, layouts, complemented);
+  Composed const composed(theory, layouts);
+  chapter_composition(theory, layouts, coalesced, composed);
+  chapter_divide(theory, layouts, complemented, composed);
+  chapter_any_order(theory, layouts, tracing, complemented);
+  chapter_loops(theory, layouts, tracing, complemented);
+  chapter_paths(theory, layouts, tracing, complemented);
+  chapter_reciprocals(theory);
+  chapter_overflow(theory, layouts);
+}
+
+}  // namespace layoutcheck::smt

@@ -1,0 +1,9 @@
+; digits_are_found
+; 0 <= r < s: (r + s q) mod s = r and (r + s q) div s = q
+(set-logic QF_UFNIA)
+(declare-fun a () Int)
+(declare-fun b () Int)
+(declare-fun c () Int)
+(assert (and (<= 0 a) (<= (+ 1 a) b)))
+(assert (not (and (= a (mod (+ a (* b c)) b)) (= c (div (+ a (* b c)) b)))))
+(check-sat)

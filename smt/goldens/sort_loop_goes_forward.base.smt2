@@ -1,0 +1,15 @@
+; sort_loop_goes_forward/base
+; the loop with insert_sorted is the loop that puts each mode in its place
+(set-logic QF_UFLIA)
+(declare-sort Traced 0)
+(declare-fun f.falling (Traced) Bool)
+(declare-fun made3 () Traced)
+(declare-fun f.traced_onto (Traced Traced) Traced)
+(declare-fun nil.traced () Traced)
+(declare-fun f.sort_forward (Traced Traced) Traced)
+(declare-fun f.sort_loop (Traced Traced) Traced)
+(assert (f.falling made3))
+(assert (= (f.traced_onto made3 nil.traced) (f.sort_forward nil.traced (f.traced_onto made3 nil.traced))))
+(assert (= made3 (f.sort_loop nil.traced made3)))
+(assert false)
+(check-sat)

@@ -14,8 +14,16 @@ void add_prove(CLI::App& app, std::function<int()>& run) {
   sub->add_option("--check-with", options->check_with, "A second opinion on every condition: cvc5")
       ->check(CLI::IsMember({"cvc5"}));
   sub->add_option("--cvc5", options->cvc5, "The program to ask for it");
-  sub->add_option("--cvc5-python", options->cvc5_python,
-                  "A python with the module cvc5, to ask instead of the program");
+  auto* const python =
+      sub->add_option("--cvc5-python", options->cvc5_python,
+                      "A python with the module cvc5, to ask instead of the program");
+  sub->add_option("--proofs", options->proofs,
+                  "Folder for a proof of every question over lists, in cvc5's calculus CPC; "
+                  "checked by ethos where that is on the PATH")
+      ->needs(python);
+  sub->add_option("--cpc-signature", options->cpc_signature,
+                  "Cpc.eo of cvc5's sources, which ethos reads first")
+      ->check(CLI::ExistingFile);
   sub->add_option("--solver", options->solver,
                   "One more opinion: a command that reads SMT-LIB 2.6 and prints sat or unsat");
   sub->add_option("--at", options->at,

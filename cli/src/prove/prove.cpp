@@ -8,6 +8,7 @@
 #include "layoutcheck/build_info.hpp"
 #include "layoutcheck/smt/solve/ledger.hpp"
 #include "pattern.hpp"
+#include "prove/certificates.hpp"
 #include "prove/options.hpp"
 #include "prove/report.hpp"
 #include "prove/run.hpp"
@@ -174,6 +175,10 @@ int run_prove(ProveOptions const& options) {
     print_json(run, totals);
   } else {
     print_text(run, totals);
+  }
+  if (!options.proofs.empty() && !interrupted()) {
+    int const proofs = write_proofs(work, options, workers);
+    if (code == kAsExpected) code = proofs;
   }
   std::cout.flush();
   for (std::string const& error : errors) complain("a bug of the suite: " + error);

@@ -44,8 +44,12 @@ void print_text(ProofRun const& run, ProofTotals const& totals) {
   for (smt::PlantedReport const& variant : run.planted) {
     if (!variant.refuted) continue;
     std::cout << "planted  " << variant.planted.name << " (" << variant.planted.of << ", but "
-              << variant.planted.says << "): false at " << variant.counterexample << "\n  repro  "
-              << repro(variant.planted.name, variant.counterexample) << '\n';
+              << variant.planted.says << "): false";
+    if (!variant.counterexample.empty()) {
+      std::cout << " at " << variant.counterexample << "\n  repro  "
+                << repro(variant.planted.name, variant.counterexample);
+    }
+    std::cout << '\n';
   }
   if (totals.rests_on > 0) {
     std::cout << "they rest on " << totals.rests_on
@@ -104,7 +108,9 @@ void print_json(ProofRun const& run, ProofTotals const& totals) {
               {"of", variant.planted.of},
               {"says", variant.planted.says},
               {"refuted", variant.refuted}};
-    if (variant.refuted) {
+    if (variant.refuted && variant.counterexample.empty()) {
+      line["model"] = true;  // of words, which no layout shows
+    } else if (variant.refuted) {
       line["counterexample"] = variant.counterexample;
       line["size"] = variant.size;
       line["repro"] = repro(variant.planted.name, variant.counterexample);

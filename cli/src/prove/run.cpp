@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "console.hpp"
+#include "layoutcheck/smt/bits/bits.hpp"
 #include "layoutcheck/smt/theorems/library.hpp"
 
 namespace layoutcheck::cli {
@@ -31,6 +32,23 @@ std::vector<smt::Planted> planted_in(Library const& library, smt::Work const& wo
   return result;
 }
 
+std::vector<smt::Query> planted_words_in(smt::Work const& work) {
+  std::vector<smt::Query> result;
+  for (smt::Query const& variant : smt::planted_bit_queries()) {
+    bool const here =
+        std::any_of(work.entries.begin(), work.entries.end(),
+                    [&](smt::Entry const& entry) { return entry.name == variant.theorem; });
+    if (here) result.push_back(variant);
+  }
+  return result;
+}
+
+/// What a planted query says of itself: its first line.
+std::string first_comment(std::string const& text) {
+  if (text.rfind("; ", 0) != 0) return {};
+  return text.substr(2, text.find('\n') - 2);
+}
+
 }  // namespace
 
 Library::Library() {
@@ -43,7 +61,8 @@ ProofRun run_proofs(Library& library, smt::Work const& work,
                     std::vector<smt::Solver const*> const& solvers, ProofLimits const& limits) {
   std::vector<std::string> const names = sampled_names(library, work);
   std::vector<smt::Planted> const variants = planted_in(library, work);
-  Progress progress("prove", names.size() + variants.size() + work.queries.size());
+  std::vector<smt::Query> const words = planted_words_in(work);
+  Progress progress("prove", names.size() + variants.size() + words.size() + work.queries.size());
   auto const advance = [&](std::string const& what) { progress.advance(what); };
   ProofRun run;
   run.samples = smt::sample_all(library.theory, names,
@@ -57,6 +76,20 @@ ProofRun run_proofs(Library& library, smt::Work const& work,
                                  .limits = {.seconds = 60, .seed = limits.each.seed},
                                  .stop = limits.stop,
                                  .progress = advance});
+  // Of words the first solver's model counts; the texts ask for small values.
+  std::vector<smt::Record> const models = smt::run_portfolio(
+      words, {solvers.front()},
+      {.workers = limits.workers, .limits = limits.each, .stop = limits.stop, .progress = advance});
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    smt::PlantedReport report;
+    report.planted.name = words[i].name.substr(words[i].name.find('/') + 1);
+    report.planted.of = words[i].theorem;
+    report.planted.says = first_comment(words[i].text);
+    report.executed = models[i].executed;
+    report.refuted = report.executed && models[i].opinions[0].answer.reply == smt::Reply::sat;
+    if (!report.refuted) report.problem = models[i].why;
+    run.planted.push_back(std::move(report));
+  }
   run.records = smt::run_portfolio(
       work.queries, solvers,
       {.workers = limits.workers, .limits = limits.each, .stop = limits.stop, .progress = advance});

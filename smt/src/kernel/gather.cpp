@@ -164,6 +164,7 @@ Ref Gather::spelled_out(Ref list) {
 }
 
 void Gather::instance(std::string const& lemma, std::vector<Ref> const& arguments) {
+  lemmas_.insert(lemma);
   assert_fact(Theory::instance(theory_.find(lemma).statement, arguments));
 }
 

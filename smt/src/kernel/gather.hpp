@@ -19,6 +19,7 @@ class Gather {
   void split(Ref list);
   Ref goal(Ref goal);  ///< as it is to be proved
   std::vector<Ref> const& facts() const { return facts_; }
+  std::set<std::string> const& lemmas() const { return lemmas_; }  ///< those with instances here
 
  private:
   Ref evaluated(Ref term);
@@ -45,6 +46,7 @@ class Gather {
   std::vector<Ref> splits_;
   std::map<Ref, Ref> evaluated_;
   std::vector<Ref> facts_;
+  std::set<std::string> lemmas_;
   std::set<std::uint32_t> stated_;
   std::set<std::uint32_t> met_;
   std::set<std::pair<std::uint32_t, std::uint32_t>> divided_;

@@ -85,7 +85,7 @@ Theory::Open Theory::theorem(Wanted const& wanted) {
                              .rests_on = {}});
 }
 
-Condition& Theory::close(Theorem const& theorem, std::string const& part, Proof const& proof,
+Condition& Theory::close(Theorem const& theorem, std::string const& part, Proof& proof,
                          Substitution const& at, Ref claim) {
   Gather gather(*this, proof.sealed_);
   for (Ref given : theorem.statement.given) gather.fact(substituted(given, at));
@@ -98,6 +98,7 @@ Condition& Theory::close(Theorem const& theorem, std::string const& part, Proof 
                          .goal = goal,
                          .arithmetic = Arithmetic::opaque,
                          .impossible = proof.impossible_});
+  for (std::string const& lemma : gather.lemmas()) proof.note(lemma);
   return conditions_.back();
 }
 
@@ -136,7 +137,7 @@ Theory::Open& Theory::Open::along(std::string const& part, std::vector<Ref> cons
   return *this;
 }
 
-void Theory::Open::finish(Proof const& base, Substitution const& at_nil, Proof const& step,
+void Theory::Open::finish(Proof& base, Substitution const& at_nil, Proof& step,
                           Substitution const& at_cons) {
   theory_.close(theorem_, "base", base, at_nil, theorem_.statement.claim);
   theory_.close(theorem_, "step", step, at_cons, theorem_.statement.claim);
@@ -151,8 +152,12 @@ void Theory::Open::finish(Proof const& base, Substitution const& at_nil, Proof c
 
 Proof& Proof::use_at(std::string const& theorem, std::vector<Ref> const& arguments) {
   facts_.push_back(theory_.instance(theory_.find(theorem).statement, arguments));
-  if (std::find(used_.begin(), used_.end(), theorem) == used_.end()) used_.push_back(theorem);
+  note(theorem);
   return *this;
+}
+
+void Proof::note(std::string const& theorem) {
+  if (std::find(used_.begin(), used_.end(), theorem) == used_.end()) used_.push_back(theorem);
 }
 
 Proof& Proof::induct_at(std::vector<Ref> const& others) {

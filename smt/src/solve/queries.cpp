@@ -17,7 +17,7 @@ Query query_of(Theory const& theory, Condition const& condition) {
   std::string const comment = condition.name + "\n" + theorem.says;
   Query query{.name = condition.name,
               .theorem = condition.theorem,
-              .group = Group::induction,
+              .group = condition.along_path ? Group::paths : Group::induction,
               .text = script(assertions, condition.arithmetic, comment)};
   if (!condition.impossible && !condition.facts.empty()) {
     query.cover =
@@ -36,13 +36,18 @@ Obligations about_words() {
 }
 
 std::vector<Entry> entries_of(Theory const& library, Obligations const& words) {
+  std::set<std::string> along_paths;
+  for (Condition const& condition : library.conditions()) {
+    if (condition.along_path) along_paths.insert(condition.theorem);
+  }
   std::vector<Entry> entries;
   for (Theorem const& theorem : library.theorems()) {
-    entries.push_back({.name = theorem.name,
-                       .says = theorem.says,
-                       .law = theorem.law,
-                       .group = Group::induction,
-                       .rests_on = theorem.rests_on});
+    entries.push_back(
+        {.name = theorem.name,
+         .says = theorem.says,
+         .law = theorem.law,
+         .group = along_paths.count(theorem.name) != 0 ? Group::paths : Group::induction,
+         .rests_on = theorem.rests_on});
   }
   entries.insert(entries.end(), words.entries().begin(), words.entries().end());
   return entries;

@@ -88,6 +88,57 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
   multiples("offsets_are_multiples", "w divides the first stride: w divides every offset", false);
   multiples("gaps_are_multiples", "every offset of the complement is a multiple of w", true);
 
+  // The disturbance v below w is what lets the hypothesis at the next mode apply.
+  auto const undone = [&](char const* name, char const* says, bool of_inner) {
+    Int const all = L.value(a, x) + L.value(gaps(a, w), y) + v;
+    T.theorem({.name = name,
+               .says = says,
+               .over = over(a, w, n, x, y, v),
+               .given = {w >= 1, n >= 1, C.tractable(a, w), 0 <= v, v < w, 0 <= x, x < L.size(a),
+                         0 <= y, y < L.size(gaps(a, w))},
+               .claim = of_inner ? C.inner(a, w, all) == x : C.outer(a, w, all) == y})
+        .by_induction_on(
+            a,
+            [&](Proof& p) {
+              p.use("digits_are_found", v, w, y);
+              p.use("equals_multiply", remainder(y, quotient(n + w - 1, w)), y, w);
+            },
+            [&](Proof& p, auto m, Modes t) {
+              Int const reach = m.s * m.d;
+              Int const gap = quotient(m.d, w);
+              Int const x0 = remainder(x, m.s);
+              Int const x1 = quotient(x, m.s);
+              Int const y0 = remainder(y, gap);
+              Int const y1 = quotient(y, gap);
+              Int const low = y0 * w + v;  // below d
+              Int const high =
+                  quotient(L.value(t, x1), reach) + quotient(L.value(gaps(t, reach), y1), reach);
+              p.induct(reach, n, x1, y1, x0 * m.d + low);
+              p.use("quotient_is_below", x, m.s, L.size(t));
+              p.use("complement_is_positive", t, reach, n);
+              p.use("quotient_is_below", y, gap, L.size(gaps(t, reach)));
+              p.use("offsets_are_multiples", t, reach, n, x1);
+              p.use("gaps_are_multiples", t, reach, n, y1);
+              p.use("digits_stay_in_range", v, w, y0, gap);
+              p.use("digits_stay_in_range", low, m.d, x0, m.s);
+              Int const whole = L.value(cons(m, t), x) + L.value(gaps(cons(m, t), w), y) + v;
+              if (of_inner) {
+                p.use("digits_are_found", low, m.d, x0 + m.s * high);
+                p.use("digits_are_found", x0, m.s, high);
+                p.use("equals_multiply", C.inner(t, reach, whole), x1, m.s);
+              } else {
+                p.use("digits_are_found", v, w, y0 + gap * (x0 + m.s * high));
+                p.use("digits_are_found", y0, gap, x0 + m.s * high);
+                p.use("equals_multiply", m.d, w * gap, x0);
+                p.use("equals_multiply", m.d, w * gap, m.s * high);
+                p.use("equals_multiply", C.outer(t, reach, whole), y1, gap);
+              }
+            });
+  };
+  undone("complement_inner_is_undone",
+         "z = A(x) + A*(y) + v, 0 <= v < w: x is read off z by the list's strides", true);
+  undone("complement_outer_is_undone",
+         "z = A(x) + A*(y) + v, 0 <= v < w: y is read off z by the gaps' strides", false);
   T.theorem({.name = "complement_is_undone",
              .says = "z = A(x) + A*(y) + v, 0 <= v < w: x and y are read off z",
              .over = over(a, w, n, x, y, v),
@@ -95,40 +146,10 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
                        0 <= y, y < L.size(gaps(a, w))},
              .claim = C.inner(a, w, L.value(a, x) + L.value(gaps(a, w), y) + v) == x &&
                       C.outer(a, w, L.value(a, x) + L.value(gaps(a, w), y) + v) == y})
-      .by_induction_on(
-          a,
-          [&](Proof& p) {
-            p.use("digits_are_found", v, w, y);
-            p.use("equals_multiply", remainder(y, quotient(n + w - 1, w)), y, w);
-          },
-          [&](Proof& p, auto m, Modes t) {
-            Int const reach = m.s * m.d;
-            Int const gap = quotient(m.d, w);
-            Int const x0 = remainder(x, m.s);
-            Int const x1 = quotient(x, m.s);
-            Int const y0 = remainder(y, gap);
-            Int const y1 = quotient(y, gap);
-            Int const low = y0 * w + v;  // below d
-            Int const high =
-                quotient(L.value(t, x1), reach) + quotient(L.value(gaps(t, reach), y1), reach);
-            p.induct(reach, n, x1, y1, x0 * m.d + low);
-            p.use("quotient_is_below", x, m.s, L.size(t));
-            p.use("complement_is_positive", t, reach, n);
-            p.use("quotient_is_below", y, gap, L.size(gaps(t, reach)));
-            p.use("offsets_are_multiples", t, reach, n, x1);
-            p.use("gaps_are_multiples", t, reach, n, y1);
-            p.use("digits_stay_in_range", v, w, y0, gap);
-            p.use("digits_stay_in_range", low, m.d, x0, m.s);
-            p.use("digits_are_found", low, m.d, x0 + m.s * high);
-            p.use("digits_are_found", x0, m.s, high);
-            p.use("digits_are_found", v, w, y0 + gap * (x0 + m.s * high));
-            p.use("digits_are_found", y0, gap, x0 + m.s * high);
-            p.use("equals_multiply", m.d, w * gap, x0)
-                .use("equals_multiply", m.d, w * gap, m.s * high);
-            Int const whole = L.value(cons(m, t), x) + L.value(gaps(cons(m, t), w), y) + v;
-            p.use("equals_multiply", C.inner(t, reach, whole), x1, m.s);
-            p.use("equals_multiply", C.outer(t, reach, whole), y1, gap);
-          });
+      .directly([&](Proof& p) {
+        p.use("complement_inner_is_undone", a, w, n, x, y, v);
+        p.use("complement_outer_is_undone", a, w, n, x, y, v);
+      });
 
   T.theorem({.name = "complement_reaches_everything",
              .says = "0 <= z < top: A(x) + A*(y) = w (z div w) at the x and y read off z",

@@ -97,9 +97,8 @@ ListValue traced(Draw& draw) {
     for (Mode& mode : list) mode[2] = draw.between(-1, 6);
   }
   if (draw.one_in(2)) {
-    std::sort(list.begin(), list.end(), [](Mode const& a, Mode const& b) {
-      return std::pair(a[1], a) < std::pair(b[1], b);
-    });
+    std::sort(list.begin(), list.end(),
+              [](Mode const& a, Mode const& b) { return std::pair(a[1], a) < std::pair(b[1], b); });
   }
   return list;
 }

@@ -85,6 +85,7 @@ class Proof {
   Proof& use_at(std::string const& theorem, std::vector<Ref> const& arguments);
   Proof& induct_at(std::vector<Ref> const& others);
   Proof& split_at(Ref list);
+  void note(std::string const& theorem);  ///< that it rests on it
 
   Theory& theory_;
   Theorem const& theorem_;
@@ -216,7 +217,7 @@ class Theory {
   void lemma_as_it_is(Theorem lemma);
   void add(Definition definition);
 
-  Condition& close(Theorem const& theorem, std::string const& part, Proof const& proof,
+  Condition& close(Theorem const& theorem, std::string const& part, Proof& proof,
                    Substitution const& at, Ref claim);
 
   Terms terms_;
@@ -261,8 +262,7 @@ class Theory::Open {
   Open(Theory& theory, Theorem theorem) : theory_(theory), theorem_(std::move(theorem)) {}
   Ref fresh(std::string const& name, Sort sort);
   void check_first(Ref list) const;
-  void finish(Proof const& base, Substitution const& at_nil, Proof const& step,
-              Substitution const& at_cons);
+  void finish(Proof& base, Substitution const& at_nil, Proof& step, Substitution const& at_cons);
 
   Theory& theory_;
   Theorem theorem_;

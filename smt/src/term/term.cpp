@@ -12,14 +12,30 @@ std::vector<Monomial> sum_of(Ref node) {
   return {{{node}, 1}};
 }
 
-bool by_id(Ref a, Ref b) { return a->id < b->id; }
+std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) {
+  hash = (hash ^ value) * 0x9E3779B97F4A7C15ULL;
+  return hash ^ (hash >> 29);
+}
+
+std::uint64_t shape_of(Node const& node) {
+  std::uint64_t hash =
+      mixed(static_cast<std::uint64_t>(node.kind) + 1, static_cast<std::uint64_t>(node.sort));
+  for (char const c : node.name) hash = mixed(hash, static_cast<unsigned char>(c));
+  hash = mixed(hash, static_cast<std::uint64_t>(node.index));
+  for (Ref child : node.children) hash = mixed(hash, child->shape);
+  for (Monomial const& m : node.sum) {
+    hash = mixed(hash, static_cast<std::uint64_t>(m.coefficient));
+    for (Ref factor : m.factors) hash = mixed(hash, factor->shape);
+  }
+  return hash;
+}
 
 bool same(std::vector<Ref> const& a, std::vector<Ref> const& b) { return a == b; }
 
 bool before(Monomial const& a, Monomial const& b) {
   if (a.factors.size() != b.factors.size()) return a.factors.size() < b.factors.size();
   return std::lexicographical_compare(a.factors.begin(), a.factors.end(), b.factors.begin(),
-                                      b.factors.end(), by_id);
+                                      b.factors.end(), comes_first);
 }
 
 std::int64_t sum_checked(std::int64_t a, std::int64_t b) {
@@ -35,6 +51,13 @@ std::int64_t product_checked(std::int64_t a, std::int64_t b) {
 }
 
 }  // namespace
+
+bool comes_first(Ref a, Ref b) {
+  bool const named = a->kind == Kind::variable;
+  if (named != (b->kind == Kind::variable)) return named;
+  if (named && a->name != b->name) return a->name < b->name;
+  return a->shape != b->shape ? a->shape < b->shape : a->id < b->id;
+}
 
 int fields(Sort sort) { return sort == Sort::traced ? 3 : 2; }
 bool is_list(Sort sort) { return sort == Sort::modes || sort == Sort::traced; }
@@ -53,6 +76,7 @@ Ref Terms::made(Node node) {
   if (found != known_.end()) return found->second;
   node.terms = this;
   node.id = static_cast<std::uint32_t>(nodes_.size());
+  node.shape = shape_of(node);
   nodes_.push_back(std::move(node));
   known_.emplace(std::move(key), &nodes_.back());
   return &nodes_.back();
@@ -95,7 +119,7 @@ Ref Terms::divided(Ref a, Ref b, bool remainder) {
 }
 
 Ref Terms::polynomial(std::vector<Monomial> sum) {
-  for (Monomial& m : sum) std::sort(m.factors.begin(), m.factors.end(), by_id);
+  for (Monomial& m : sum) std::sort(m.factors.begin(), m.factors.end(), comes_first);
   std::sort(sum.begin(), sum.end(), before);
   std::vector<Monomial> kept;
   for (Monomial& m : sum) {
@@ -132,7 +156,7 @@ Ref Terms::relation(Kind kind, Ref a, Ref b) {
       (a->kind == Kind::cons && b->kind == Kind::nil)) {
     return truth(false).node();
   }
-  if (kind == Kind::equal && b->id < a->id) std::swap(a, b);
+  if (kind == Kind::equal && comes_first(b, a)) std::swap(a, b);
   return made({.kind = kind, .sort = Sort::boolean, .children = {a, b}});
 }
 

@@ -23,6 +23,7 @@ std::vector<Planted> planted(Theory& theory) {
   plant_inverse(plant);
   plant_complement(plant);
   plant_composition(plant);
+  plant_loops(plant);
   return plant.planted;
 }
 

@@ -41,5 +41,6 @@ void plant_coalesce(Planter& plant);
 void plant_inverse(Planter& plant);
 void plant_complement(Planter& plant);
 void plant_composition(Planter& plant);
+void plant_loops(Planter& plant);
 
 }  // namespace layoutcheck::smt

@@ -109,7 +109,11 @@ class Symbol {
 
 inline Symbol wide(Symbol a) { return a; }
 /// As core's: a / b + (a % b != 0).
-inline Symbol ceil_div(Symbol a, Symbol b) { return a / b + (a % b != 0 ? Symbol(1) : Symbol(0)); }
+inline Symbol ceil_div(Symbol a, Symbol b) {
+  Symbol const whole = a / b;  // in this order, whatever the compiler
+  bool const more = a % b != 0;
+  return whole + Symbol(more ? 1 : 0);
+}
 
 /// Integers have no bounds here: overflow is a chapter of its own.
 class CheckedSymbol {

@@ -51,13 +51,14 @@ struct Node;
 using Ref = Node const*;
 
 struct Monomial {
-  std::vector<Ref> factors{};  ///< by id; empty: the constant
+  std::vector<Ref> factors{};  ///< in their order; empty: the constant
   std::int64_t coefficient = 0;
 };
 
 struct Node {
   Terms* terms = nullptr;
-  std::uint32_t id = 0;
+  std::uint32_t id = 0;     ///< by creation, which a compiler may order as it likes
+  std::uint64_t shape = 0;  ///< a hash of what the term is: the same in every build
   Kind kind = Kind::truth;
   Sort sort = Sort::boolean;
   std::string name{};           ///< variable, apply
@@ -65,6 +66,9 @@ struct Node {
   std::vector<Monomial> sum{};  ///< polynomial
   int index = 0;                ///< head: which field; truth: 0 or 1
 };
+
+/// The order of factors, summands and the sides of an equation: variables by name, then the rest.
+bool comes_first(Ref a, Ref b);
 
 /// A term of one sort. Cheap to copy; the Terms that made it must outlive it.
 template <Sort kSort>

@@ -242,7 +242,7 @@ void chapter_paths(Theory& T, Layouts const& L, Tracing const& R, Complemented c
         },
         plain);
   }
-  for (int rank = 0; rank <= 3; ++rank) {
+  for (int rank = 0; rank <= 2; ++rank) {
     auto const modes = paths.modes(rank, true);
     Int const outside = paths.integer("o");
     Int const x = paths.integer("x");

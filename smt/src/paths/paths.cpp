@@ -49,7 +49,7 @@ class Samples {
   }
 
  private:
-  static constexpr int kMany = 400;
+  static constexpr int kMany = 150;
 
   bool holds(std::vector<Ref> const& all, Assignment const& sample) const {
     for (Ref condition : all) {

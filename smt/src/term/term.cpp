@@ -30,7 +30,18 @@ std::uint64_t shape_of(Node const& node) {
   return hash;
 }
 
-bool same(std::vector<Ref> const& a, std::vector<Ref> const& b) { return a == b; }
+bool same(std::vector<Monomial> const& a, std::vector<Monomial> const& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](Monomial const& m, Monomial const& n) {
+                      return m.coefficient == n.coefficient && m.factors == n.factors;
+                    });
+}
+
+/// Whether two nodes are one term; their parts are, if they are equal pointers.
+bool same(Node const& a, Node const& b) {
+  return a.kind == b.kind && a.sort == b.sort && a.index == b.index && a.name == b.name &&
+         a.children == b.children && same(a.sum, b.sum);
+}
 
 bool before(Monomial const& a, Monomial const& b) {
   if (a.factors.size() != b.factors.size()) return a.factors.size() < b.factors.size();
@@ -63,22 +74,15 @@ int fields(Sort sort) { return sort == Sort::traced ? 3 : 2; }
 bool is_list(Sort sort) { return sort == Sort::modes || sort == Sort::traced; }
 
 Ref Terms::made(Node node) {
-  std::string key;
-  key += static_cast<char>(node.kind);
-  key += static_cast<char>(node.sort);
-  key += node.name + '/' + std::to_string(node.index);
-  for (Ref child : node.children) key += ',' + std::to_string(child->id);
-  for (Monomial const& m : node.sum) {
-    key += '+' + std::to_string(m.coefficient);
-    for (Ref factor : m.factors) key += '*' + std::to_string(factor->id);
+  node.shape = shape_of(node);
+  std::vector<Ref>& alike = known_[node.shape];
+  for (Ref other : alike) {
+    if (same(*other, node)) return other;
   }
-  auto const found = known_.find(key);
-  if (found != known_.end()) return found->second;
   node.terms = this;
   node.id = static_cast<std::uint32_t>(nodes_.size());
-  node.shape = shape_of(node);
   nodes_.push_back(std::move(node));
-  known_.emplace(std::move(key), &nodes_.back());
+  alike.push_back(&nodes_.back());
   return &nodes_.back();
 }
 
@@ -123,7 +127,7 @@ Ref Terms::polynomial(std::vector<Monomial> sum) {
   std::sort(sum.begin(), sum.end(), before);
   std::vector<Monomial> kept;
   for (Monomial& m : sum) {
-    if (!kept.empty() && same(kept.back().factors, m.factors)) {
+    if (!kept.empty() && kept.back().factors == m.factors) {
       kept.back().coefficient = sum_checked(kept.back().coefficient, m.coefficient);
     } else {
       kept.push_back(std::move(m));

@@ -118,7 +118,7 @@ class Terms {
   Ref made(Node node);
 
   std::deque<Node> nodes_;
-  std::unordered_map<std::string, Ref> known_;
+  std::unordered_map<std::uint64_t, std::vector<Ref>> known_;  ///< by shape
 };
 
 Int operator+(Int a, Int b);

@@ -126,6 +126,7 @@ class Prove(unittest.TestCase):
         self.assertEqual(run("prove", "append_adds", "--at", "a=0:0, b=4:7, x=3").returncode, 0)
         self.assertEqual(run("prove", "append_adds", "--at", "a=(2,3):1, b=4:7, x=3").returncode, 2)
 
+    @unittest.skipIf(FACTS.get("sanitizers"), "slow there; the ordinary build runs it")
     def test_workers_and_second_runs_do_not_matter(self):
         texts = []
         for name, args in (("1", ["-j", "1"]), ("2", ["-j", "2"]), ("again", ["-j", "2"])):
@@ -137,6 +138,7 @@ class Prove(unittest.TestCase):
         self.assertEqual(os.listdir(self.folder).count("1"), 1)
         self.assertFalse([name for name in os.listdir(self.folder) if ".tmp" in name])
 
+    @unittest.skipIf(FACTS.get("sanitizers"), "slow there; the ordinary build runs it")
     def test_questions_are_dumped_as_they_were_asked(self):
         done = run("prove", *FEW, "--dump", self.path("d"), "--json")
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -153,6 +155,7 @@ class Prove(unittest.TestCase):
                                  capture_output=True, timeout=60)
             self.assertEqual(out.stdout.strip(), b"unsat")
 
+    @unittest.skipIf(FACTS.get("sanitizers"), "slow there; the ordinary build runs it")
     def test_a_second_opinion(self):
         if shutil.which("cvc5") is None:
             done = run("prove", *FEW, "--check-with", "cvc5")
@@ -227,11 +230,13 @@ class Prove(unittest.TestCase):
                                   stderr=subprocess.DEVNULL, check=False)
         self.assertEqual(done.returncode, 2)
 
+    @unittest.skipIf(FACTS.get("sanitizers"), "slow there; the ordinary build runs it")
     def test_other_seeds_prove_the_same(self):
         for seed in ("1", "12345"):
             done = run("prove", *FEW, "--seed", seed)
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
+    @unittest.skipIf(FACTS.get("sanitizers"), "slow there; the ordinary build runs it")
     def test_verify_says_proved_for_all(self):
         laws = [law for row in lines(run("list", "theorems", "--json")) for law in row["laws"].split()]
         self.assertIn("coalesce_keeps_function", laws)

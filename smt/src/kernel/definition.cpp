@@ -1,46 +1,109 @@
 #include "layoutcheck/smt/kernel/definition.hpp"
 
+#include <algorithm>
+#include <functional>
+#include <set>
 #include <stdexcept>
 
 namespace layoutcheck::smt {
 namespace {
 
-void check_calls(Definition const& definition, Ref term) {
-  if (term->kind == Kind::apply && term->name == definition.name) {
-    if (term->children[0] != definition.tail) {
-      throw std::logic_error(definition.name + " calls itself away from the tail");
-    }
-  }
-  for (Ref child : term->children) check_calls(definition, child);
-  for (Monomial const& m : term->sum) {
-    for (Ref factor : m.factors) check_calls(definition, factor);
+std::vector<Sort> arguments_of(Definition const& definition) {
+  std::vector<Sort> sorts;
+  if (definition.recursive) sorts.push_back(definition.tail->sort);
+  for (Ref parameter : definition.parameters) sorts.push_back(parameter->sort);
+  return sorts;
+}
+
+/// A call that fits what it calls.
+void check_call(Ref call, Definition const& called, std::string const& whose) {
+  std::vector<Sort> given;
+  for (Ref argument : call->children) given.push_back(argument->sort);
+  if (given != arguments_of(called) || call->sort != called.result) {
+    throw std::logic_error(whose + " calls " + called.name + " at other sorts than its own");
   }
 }
 
-void check_cases(Definition const& definition, std::vector<Case> const& cases, bool may_recur) {
+using Visit = std::function<void(Ref)>;
+
+/// Every part of a term, each once.
+void for_each_part(Ref term, Visit const& visit) {
+  std::set<Ref> met;
+  Visit const walk = [&](Ref part) {
+    if (!met.insert(part).second) return;
+    visit(part);
+    for (Ref child : part->children) walk(child);
+    for (Monomial const& m : part->sum) {
+      for (Ref factor : m.factors) walk(factor);
+    }
+  };
+  walk(term);
+}
+
+/// One of a definition's lists of cases.
+struct Body {
+  std::vector<Case> const& cases;
+  std::vector<Ref> variables;
+  bool may_recur = false;
+};
+
+void check_body(Definition const& definition, Body const& body, Definitions const& known) {
+  std::vector<Case> const& cases = body.cases;
   if (cases.empty() || cases.back().guard->kind != Kind::truth || cases.back().guard->index == 0) {
     throw std::logic_error(definition.name + ": the last case must always hold");
   }
+  // A call of itself is judged here, all others as in any term.
+  Visit const check_self = [&](Ref part) {
+    if (part->kind != Kind::apply || part->name != definition.name) return;
+    check_call(part, definition, definition.name);
+    if (!body.may_recur || part->children[0] != definition.tail) {
+      throw std::logic_error(definition.name + " calls itself away from the tail");
+    }
+  };
+  Definitions with_self = known;
+  with_self.emplace(definition.name, definition);
   for (Case const& c : cases) {
-    if (c.value->sort != definition.result) {
+    if (c.value->sort != definition.result || c.guard->sort != Sort::boolean) {
       throw std::logic_error(definition.name + ": a case of another sort");
     }
-    Definition checked = definition;
-    if (!may_recur) checked.tail = nullptr;  // then no call of itself is allowed
-    check_calls(checked, c.guard);
-    check_calls(checked, c.value);
+    for (Ref part : {c.guard, c.value}) {
+      for_each_part(part, check_self);
+      check_term(part, body.variables, with_self, definition.name);
+    }
   }
 }
 
 }  // namespace
 
-void check_definition(Definition const& definition) {
+void check_term(Ref term, std::vector<Ref> const& variables, Definitions const& known,
+                std::string const& whose) {
+  for_each_part(term, [&](Ref part) {
+    if (part->kind == Kind::variable &&
+        std::find(variables.begin(), variables.end(), part) == variables.end()) {
+      throw std::logic_error(whose + ": a variable that it does not range over: " + part->name);
+    }
+    if (part->kind != Kind::apply) return;
+    auto const called = known.find(part->name);
+    if (called == known.end()) {
+      throw std::logic_error(whose + " calls " + part->name + ", which is not defined so far");
+    }
+    check_call(part, called->second, whose);
+  });
+}
+
+void check_definition(Definition const& definition, Definitions const& known) {
+  if (known.count(definition.name) != 0) {
+    throw std::logic_error("defined twice: " + definition.name);
+  }
+  std::vector<Ref> variables = definition.parameters;
   if (!definition.recursive) {
-    check_cases(definition, definition.everywhere, false);
+    check_body(definition, {definition.everywhere, variables}, known);
     return;
   }
-  check_cases(definition, definition.at_nil, false);
-  check_cases(definition, definition.at_cons, true);
+  check_body(definition, {definition.at_nil, variables}, known);
+  variables.insert(variables.end(), definition.mode.begin(), definition.mode.end());
+  variables.push_back(definition.tail);
+  check_body(definition, {definition.at_cons, variables, true}, known);
 }
 
 Unfolding unfolding(Definition const& definition, Ref call) {

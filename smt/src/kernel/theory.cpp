@@ -8,11 +8,9 @@
 namespace layoutcheck::smt {
 
 void Theory::add(Definition definition) {
-  check_definition(definition);
+  check_definition(definition, definitions_);
   std::string const name = definition.name;
-  if (!definitions_.emplace(name, std::move(definition)).second) {
-    throw std::logic_error("defined twice: " + name);
-  }
+  definitions_.emplace(name, std::move(definition));
 }
 
 Theorem const& Theory::find(std::string const& name) const {
@@ -38,7 +36,14 @@ Ref Theory::instance(Statement const& statement, std::vector<Ref> const& argumen
   return terms.connective(Kind::implication, {given, substituted(statement.claim, by)});
 }
 
+void Theory::check_new(std::string const& name) const {
+  for (Theorem const& other : theorems_) {
+    if (other.name == name) throw std::logic_error("two theorems are called " + name);
+  }
+}
+
 void Theory::lemma_as_it_is(Theorem lemma) {
+  check_new(lemma.name);
   conditions_.push_back({.name = lemma.name,
                          .theorem = lemma.name,
                          .facts = lemma.statement.given,
@@ -47,24 +52,8 @@ void Theory::lemma_as_it_is(Theorem lemma) {
   theorems_.push_back(std::move(lemma));
 }
 
-namespace {
-
-void check_closed(Ref term, std::vector<Ref> const& over, std::string const& name) {
-  if (term->kind == Kind::variable && std::find(over.begin(), over.end(), term) == over.end()) {
-    throw std::logic_error(name + ": a variable that it does not range over: " + term->name);
-  }
-  for (Ref child : term->children) check_closed(child, over, name);
-  for (Monomial const& m : term->sum) {
-    for (Ref factor : m.factors) check_closed(factor, over, name);
-  }
-}
-
-}  // namespace
-
 Theory::Open Theory::theorem(Wanted const& wanted) {
-  for (Theorem const& other : theorems_) {
-    if (other.name == wanted.name) throw std::logic_error("two theorems are called " + other.name);
-  }
+  check_new(wanted.name);
   Statement statement{.over = wanted.over, .given = {}, .claim = wanted.claim.node()};
   for (std::size_t i = 0; i < wanted.over.size(); ++i) {
     if (wanted.over[i]->kind != Kind::variable ||
@@ -74,10 +63,10 @@ Theory::Open Theory::theorem(Wanted const& wanted) {
     }
   }
   for (Bool const given : wanted.given) {
-    check_closed(given.node(), wanted.over, wanted.name);
+    check_term(given.node(), wanted.over, definitions_, wanted.name);
     statement.given.push_back(given.node());
   }
-  check_closed(statement.claim, wanted.over, wanted.name);
+  check_term(statement.claim, wanted.over, definitions_, wanted.name);
   return Open(*this, Theorem{.name = wanted.name,
                              .says = wanted.says,
                              .law = wanted.law,

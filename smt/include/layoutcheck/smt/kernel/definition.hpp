@@ -2,8 +2,8 @@
 /// Functions of the theory: total by construction, so that their equations contradict nothing.
 ///
 /// A recursive function takes a list first; its value is given for the empty list and for a mode
-/// before a tail, where it may call itself at that tail only. Cases are tried in turn, the last one
-/// without a condition.
+/// before a tail, where it may call itself at that tail only. Every other call is of a function
+/// that is defined already. Cases are tried in turn, the last one without a condition.
 
 #include <array>
 #include <tuple>
@@ -40,9 +40,16 @@ struct Unfolding {
 };
 Unfolding unfolding(Definition const& definition, Ref call);
 
-/// Throws std::logic_error where a call of itself is not at the tail, or cases do not end with
-/// one that always holds.
-void check_definition(Definition const& definition);
+/// Throws std::logic_error where a term has a variable that is not among these, calls a function
+/// that is not known, or calls one at other sorts than it takes. `whose` begins the message.
+void check_term(Ref term, std::vector<Ref> const& variables, Definitions const& known,
+                std::string const& whose);
+
+/// Throws std::logic_error where a definition could contradict others: a call of itself that is not
+/// at the tail, a call of a function that is not known yet (two could call each other without end),
+/// a variable of its own, a name that is taken, or cases that do not end with one that always
+/// holds.
+void check_definition(Definition const& definition, Definitions const& known);
 
 /// `when(g, v).when(h, w).otherwise(u)`.
 template <class T>

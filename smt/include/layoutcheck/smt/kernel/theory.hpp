@@ -208,12 +208,14 @@ class Theory {
   template <class Lemma, class Steps, std::size_t... I>
   void lemma_by_steps(Steps const& steps, std::index_sequence<I...> all) {
     Theorem lemma = stated<Lemma>(all);
+    check_new(lemma.name);
     Proof proof(*this, lemma);
     steps(proof, Int(lemma.statement.over[I])...);
     close(lemma, "", proof, {}, lemma.statement.claim);
     lemma.rests_on = proof.used_;
     theorems_.push_back(std::move(lemma));
   }
+  void check_new(std::string const& name) const;  ///< throws where a theorem has the name
   void lemma_as_it_is(Theorem lemma);
   void add(Definition definition);
 

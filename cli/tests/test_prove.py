@@ -175,6 +175,31 @@ class Prove(unittest.TestCase):
             self.assertIn("install cvc5", done.stderr)
             self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
 
+    def test_proofs_are_written_and_checked_by_a_checker_that_is_itself_checked(self):
+        fakes = pathlib.Path(__file__).parents[2] / "smt" / "tests" / "fakes"
+        python = self.folder / "python"
+        python.write_text('#!/bin/sh\nPYTHONPATH="%s" exec python3 "$@"\n' % (fakes / "python"))
+        python.chmod(0o755)
+        args = ("prove", "append_adds", "--cvc5-python", str(python), "--proofs", self.path("p"))
+        path = os.environ["PATH"]
+        if shutil.which("ethos") is None:
+            done = run(*args)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("absent: ethos is not on the PATH", done.stdout)
+        self.addCleanup(os.environ.update, {"PATH": path})
+        self.addCleanup(os.environ.pop, "ETHOS", None)
+        os.environ["PATH"] = str(fakes) + ":" + path
+        for kind, code, accepts, refused in (("fair", 0, True, 2), ("gullible", 70, True, 0),
+                                             ("strict", 70, False, 0)):
+            os.environ["ETHOS"] = kind
+            done = run(*args, "--json")
+            self.assertEqual(done.returncode, code, kind + done.stderr)
+            total = [row for row in lines(done) if row["type"] == "certificates"][0]
+            self.assertGreater(total["planned"], 0)
+            self.assertEqual(total["checked" if accepts else "refused"], total["planned"], kind)
+            self.assertEqual(total["tampered_refused"], refused, kind)
+        self.assertIn("append_adds.step.smt2", os.listdir(self.path("p")))
+
     def test_solvers_that_misbehave(self):
         for command, code, verdict in (
             ("cat >/dev/null; echo unsat", 0, "proved"),

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "solve/cvc5_module.hpp"
 #include "solve/process/pool.hpp"
 
 namespace layoutcheck::smt {
@@ -16,31 +17,17 @@ namespace fs = std::filesystem;
 constexpr double kStartSeconds = 30;
 constexpr double kCheckSeconds = 60;
 
-/// Reads "BYTES MILLISECONDS PATH", so many bytes of a script and writes its proof to the path.
-/// Answers "unsat BYTES", or what else was said.
+/// Writes a script's proof to the path. Answers "unsat BYTES", or what else was said.
 constexpr char kWriter[] = R"python(
-import os
-import sys
-import cvc5
-
 def prove(text, milliseconds, path):
-    terms = cvc5.TermManager()
-    solver = cvc5.Solver(terms)
-    solver.setOption("tlimit-per", milliseconds)
-    solver.setOption("produce-proofs", "true")
-    solver.setOption("proof-granularity", "dsl-rewrite")
-    solver.setOption("proof-print-reference", "true")
-    parser = cvc5.InputParser(solver)
-    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "query")
-    symbols = parser.getSymbolManager()
-    said = ""
-    while True:
-        command = parser.nextCommand()
-        if command.isNull():
-            break
-        said += command.invoke(solver, symbols)
-    if said.strip() != "unsat":
-        return said.strip() or "nothing"
+    said, solver = asked(text, {
+        "tlimit-per": milliseconds,
+        "produce-proofs": "true",
+        "proof-granularity": "dsl-rewrite",
+        "proof-print-reference": "true",
+    })
+    if said != "unsat":
+        return said
     proof = solver.proofToString(solver.getProof()[0], cvc5.ProofFormat.CPC)
     with open(path + ".part", "wb") as file:
         file.write(proof if isinstance(proof, bytes) else proof.encode())
@@ -49,17 +36,7 @@ def prove(text, milliseconds, path):
     os.replace(path + ".part", path)
     return "unsat %d" % os.path.getsize(path)
 
-while True:
-    header = sys.stdin.buffer.readline().decode().rstrip("\n").split(" ", 2)
-    if len(header) < 3:
-        break
-    size, milliseconds, path = header
-    text = sys.stdin.buffer.read(int(size)).decode()
-    try:
-        said = prove(text, milliseconds, path)
-    except Exception as error:
-        said = '(error "%s")' % error
-    print(" ".join(said.split()), flush=True)
+serve(prove, 2)
 )python";
 
 std::string file_name(std::string name) {
@@ -132,8 +109,8 @@ class Certifier {
           std::error_code ignored;
           fs::remove(path, ignored);  // an old proof is none
           return Task{
-              .argv = {options_.python, "-c", kWriter},
-              .input = std::to_string(text.size()) + " " + milliseconds + " " + path + "\n" + text,
+              .argv = cvc5_server(options_.python, kWriter),
+              .input = cvc5_question(text, {milliseconds, path}),
               .serves = true,
               .seconds = options_.each.seconds + kStartSeconds};
         },

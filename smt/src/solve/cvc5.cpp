@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "layoutcheck/smt/solve/solver.hpp"
+#include "solve/cvc5_module.hpp"
 #include "solve/process/pool.hpp"
 
 namespace layoutcheck::smt {
@@ -48,39 +49,12 @@ class Cvc5 : public Solver {
   std::string program_;
 };
 
-/// Reads "BYTES MILLISECONDS RESOURCES SEED" and so many bytes, answers in a line, until the end.
-constexpr char kServer[] = R"python(
-import sys
-import cvc5
-
+constexpr char kAnswer[] = R"python(
 def answer(text, milliseconds, resources, seed):
-    terms = cvc5.TermManager()
-    solver = cvc5.Solver(terms)
-    solver.setOption("tlimit-per", milliseconds)
-    solver.setOption("rlimit-per", resources)
-    solver.setOption("seed", seed)
-    parser = cvc5.InputParser(solver)
-    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "query")
-    symbols = parser.getSymbolManager()
-    said = ""
-    while True:
-        command = parser.nextCommand()
-        if command.isNull():
-            break
-        said += command.invoke(solver, symbols)
-    return said.strip() or "nothing"
+    limits = {"tlimit-per": milliseconds, "rlimit-per": resources, "seed": seed}
+    return asked(text, limits)[0]
 
-while True:
-    header = sys.stdin.buffer.readline().split()
-    if not header:
-        break
-    size, milliseconds, resources, seed = (word.decode() for word in header)
-    text = sys.stdin.buffer.read(int(size)).decode()
-    try:
-        said = answer(text, milliseconds, resources, seed)
-    except Exception as error:
-        said = '(error "%s")' % error
-    print(" ".join(said.split()), flush=True)
+serve(answer, 3)
 )python";
 
 class Cvc5Python : public Solver {
@@ -89,10 +63,9 @@ class Cvc5Python : public Solver {
       : Solver("cvc5", std::move(version)), python_(std::move(python)) {}
 
   Task ask(std::string const& text, Limits const& limits) const override {
-    return {.argv = {python_, "-c", kServer},
-            .input = std::to_string(text.size()) + " " + milliseconds(limits) + " " +
-                     std::to_string(resources_of(limits)) + " " + std::to_string(limits.seed) +
-                     "\n" + text,
+    return {.argv = cvc5_server(python_, kAnswer),
+            .input = cvc5_question(text, {milliseconds(limits), std::to_string(resources_of(limits)),
+                                          std::to_string(limits.seed)}),
             .serves = true,
             .seconds = limits.seconds + kGrace + kStartSeconds};
   }

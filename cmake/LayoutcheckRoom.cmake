@@ -34,6 +34,9 @@ endfunction()
 # Test `name`: each header of the room compiles as a unit of its own, under the warnings and the
 # given options, seeing only what the room may see.
 function(layoutcheck_check_headers room name)
+  if(LAYOUTCHECK_SANITIZE)
+    return()  # the ordinary build compiles them
+  endif()
   set(include "${CMAKE_CURRENT_SOURCE_DIR}/include")
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE "${include}" "${include}/*.hpp")
   if(NOT headers)
@@ -55,7 +58,9 @@ function(layoutcheck_check_headers room name)
 endfunction()
 
 # layoutcheck_tests(core LINK layoutcheck::core): what lies in the room's tests folder.
-#   *.cpp                     GoogleTest; suites named Nightly* get the label nightly
+#   *.cpp                     GoogleTest; suites named Nightly* get the label nightly. Under
+#                             sanitizers LAYOUTCHECK_SANITIZED is 1, else 0: slow there, so that a
+#                             test may look at fewer cases, while the ordinary build sees all
 #   test_*.py, nightly_*.py   stdlib Python, run with LAYOUTCHECK_BINARY set; exit 77 is a skip
 function(layoutcheck_tests room)
   if(NOT LAYOUTCHECK_HAS_TESTS)
@@ -69,6 +74,11 @@ function(layoutcheck_tests room)
     set(target layoutcheck_${room}_tests)
     add_executable(${target} ${sources})
     target_include_directories(${target} PRIVATE "${folder}" "${CMAKE_CURRENT_SOURCE_DIR}/src")
+    if(LAYOUTCHECK_SANITIZE)
+      target_compile_definitions(${target} PRIVATE LAYOUTCHECK_SANITIZED=1)
+    else()
+      target_compile_definitions(${target} PRIVATE LAYOUTCHECK_SANITIZED=0)
+    endif()
     target_link_libraries(${target} PRIVATE ${arg_LINK} layoutcheck_warnings GTest::gmock
                                             GTest::gtest_main)
     include(GoogleTest)

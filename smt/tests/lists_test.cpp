@@ -6,6 +6,7 @@
 
 #include "layoutcheck/core/algebra/composition.hpp"
 #include "layoutcheck/core/algebra/inverse.hpp"
+#include "layoutcheck/smt/solve/samples.hpp"
 #include "layoutcheck/smt/term/evaluate.hpp"
 #include "layoutcheck/smt/theorems/library.hpp"
 
@@ -188,6 +189,38 @@ TEST_F(Lists, TheDivisibilityRuleIsSoundForCore) {
               coalesce(*core));
   }
   EXPECT_GT(admitted, kSamples / 10);
+}
+
+/// What is put in the place of a definition when a counterexample is judged again.
+TEST_F(Lists, CoresFunctionsAreTheDefinitions) {
+  int answered = 0;
+  for (int i = 0; i < kSamples; ++i) {
+    Value const a = list(any_modes());
+    Value traced{.sort = Sort::traced};
+    for (std::vector<std::int64_t> const& m : a.list) {  // few numbers, many ties
+      traced.list.push_back({m[0], m[1] % 3, below(3)});
+    }
+    Value const x = number(below(60) - 5);
+    std::vector<std::pair<std::string, std::vector<Value>>> const calls{{"size", {a}},
+                                                                        {"value", {a, x}},
+                                                                        {"extended", {a, x}},
+                                                                        {"coalesce", {a}},
+                                                                        {"sort", {traced}}};
+    for (auto const& [function, arguments] : calls) {
+      auto const by_core = smt::by_core(function, arguments);
+      if (!by_core) continue;
+      ++answered;
+      EXPECT_EQ(*by_core, at(function, arguments)) << function;
+    }
+  }
+  EXPECT_GT(answered, 4 * kSamples);
+  ModeList outside;
+  outside.push_back({0, 1});
+  EXPECT_FALSE(smt::by_core("size", {list(outside)})) << "no layout of the theorems";
+  outside[0].extent = INT64_MAX;
+  EXPECT_FALSE(smt::by_core("size", {list(outside)}));
+  EXPECT_FALSE(smt::by_core("extended", {list({}), number(INT64_MIN)}));
+  EXPECT_FALSE(smt::by_core("no_such_function", {}));
 }
 
 }  // namespace

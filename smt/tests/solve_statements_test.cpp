@@ -23,10 +23,12 @@ std::vector<std::string> names_of(Theory const& theory) {
 }
 
 TEST(Statements, HoldOnThousandsOfSamples) {
+  constexpr int kFewer = LAYOUTCHECK_SANITIZED ? 10 : 1;
   Theory theory;
   write_library(theory);
-  auto const reports = sample_all(theory, names_of(theory),
-                                  {.seed = 7, .most = 6000, .enough = 3000, .workers = cores()});
+  auto const reports =
+      sample_all(theory, names_of(theory),
+                 {.seed = 7, .most = 6000 / kFewer, .enough = 3000 / kFewer, .workers = cores()});
   for (SampleReport const& report : reports) {
     EXPECT_EQ(report.counterexample, "") << report.theorem;
     EXPECT_EQ(report.error, "") << report.theorem;
@@ -101,8 +103,12 @@ TEST(Statements, ValuesAreWrittenAsTheyAreRead) {
 TEST(Planted, EveryFalseVariantIsRefuted) {
   Theory theory;
   write_library(theory);
-  std::vector<Planted> const variants = planted(theory);
+  std::vector<Planted> variants = planted(theory);
   EXPECT_GE(variants.size(), 40U);
+  if (LAYOUTCHECK_SANITIZED) {  // every third
+    for (std::size_t i = 0; 3 * i < variants.size(); ++i) variants[i] = variants[3 * i];
+    variants.resize((variants.size() + 2) / 3);
+  }
   auto const reports =
       refute_all(theory, variants, {.workers = cores(), .limits = {.seconds = 60}});
   for (std::size_t i = 0; i < variants.size(); ++i) {
@@ -129,7 +135,7 @@ TEST(Work, NamesLawsThatExist) {
   Theory theory;
   write_library(theory);
   std::set<std::string> names;
-  for (Entry const& entry : all_work(theory).entries) {
+  for (Entry const& entry : all_entries(theory)) {
     EXPECT_TRUE(names.insert(entry.name).second) << entry.name << " is there twice";
     std::istringstream ids(entry.law);
     for (std::string id; ids >> id;) {

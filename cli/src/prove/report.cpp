@@ -46,7 +46,8 @@ void print_text(ProofRun const& run, ProofTotals const& totals) {
     std::cout << "planted  " << variant.planted.name << " (" << variant.planted.of << ", but "
               << variant.planted.says << "): false";
     if (!variant.counterexample.empty()) {
-      std::cout << " at " << variant.counterexample << "\n  repro  "
+      std::cout << " at " << variant.counterexample
+                << (variant.core_calls > 0 ? ", by core's functions too" : "") << "\n  repro  "
                 << repro(variant.planted.name, variant.counterexample);
     }
     std::cout << '\n';
@@ -113,6 +114,7 @@ void print_json(ProofRun const& run, ProofTotals const& totals) {
     } else if (variant.refuted) {
       line["counterexample"] = variant.counterexample;
       line["size"] = variant.size;
+      line["core_calls"] = variant.core_calls;
       line["repro"] = repro(variant.planted.name, variant.counterexample);
     } else {
       line["problem"] = variant.problem;

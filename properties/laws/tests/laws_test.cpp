@@ -98,22 +98,9 @@ std::vector<LawEntry> laws_under_test() {
 /// Stops a walk through a family.
 struct Enough {};
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define LAYOUTCHECK_SANITIZED 1
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__)
-#define LAYOUTCHECK_SANITIZED 1
-#endif
-
 /// Sanitizers are here for the paths, which every eighth given takes too; the ordinary build sees
 /// all.
-#ifdef LAYOUTCHECK_SANITIZED
-constexpr std::size_t kEvery = 8;
-#else
-constexpr std::size_t kEvery = 1;
-#endif
+constexpr std::size_t kEvery = LAYOUTCHECK_SANITIZED ? 8 : 1;
 
 TEST(AlgebraLaws, HoldOnTheReference) {
   for (LawEntry const& law : laws_under_test()) {

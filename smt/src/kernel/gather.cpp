@@ -52,7 +52,7 @@ void Gather::split(Ref list) {
   assert_fact(terms.connective(Kind::disjunction, {terms.relation(Kind::equal, list, nil),
                                                    terms.relation(Kind::equal, list, cons)}));
   // Calls met before the list was split.
-  std::set<std::uint32_t> const met = std::move(met_);
+  std::unordered_set<std::uint32_t> const met = std::move(met_);
   met_.clear();
   std::vector<Ref> const facts = facts_;
   for (Ref fact : facts) visit(fact);

@@ -2,6 +2,8 @@
 /// The premises of a condition that follow from what occurs in it.
 
 #include <set>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "layoutcheck/smt/kernel/theory.hpp"
 
@@ -44,13 +46,13 @@ class Gather {
   Theory& theory_;
   std::set<std::string> sealed_;
   std::vector<Ref> splits_;
-  std::map<Ref, Ref> evaluated_;
+  std::unordered_map<Ref, Ref> evaluated_;
   std::vector<Ref> facts_;
   std::set<std::string> lemmas_;
-  std::set<std::uint32_t> stated_;
-  std::set<std::uint32_t> met_;
+  std::unordered_set<std::uint32_t> stated_;
+  std::unordered_set<std::uint32_t> met_;
   std::set<std::pair<std::uint32_t, std::uint32_t>> divided_;
-  std::set<std::uint32_t> multiplied_;
+  std::unordered_set<std::uint32_t> multiplied_;
 };
 
 }  // namespace layoutcheck::smt

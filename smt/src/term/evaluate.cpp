@@ -32,7 +32,8 @@ std::int64_t floor_quotient(std::int64_t a, std::int64_t b) {
 
 class Evaluator {
  public:
-  Evaluator(Assignment const& variables, Definitions const& by) : known_(variables), by_(by) {}
+  Evaluator(Assignment const& variables, Definitions const& by, Instead const& instead)
+      : known_(variables), by_(by), instead_(instead) {}
 
   Value operator()(Ref term) {
     auto const found = known_.find(term);
@@ -109,6 +110,9 @@ class Evaluator {
     Definition const& definition = found->second;
     std::vector<Value> arguments;
     for (Ref child : term->children) arguments.push_back((*this)(child));
+    if (instead_) {
+      if (auto const value = instead_(term->name, arguments)) return *value;
+    }
     Assignment inner;
     std::size_t first = 0;
     std::vector<Case> const* cases = &definition.everywhere;
@@ -127,7 +131,7 @@ class Evaluator {
     for (std::size_t i = 0; i < definition.parameters.size(); ++i) {
       inner[definition.parameters[i]] = arguments[first + i];
     }
-    Evaluator body(inner, by_);
+    Evaluator body(inner, by_, instead_);
     for (Case const& c : *cases) {
       if (body(c.guard).number != 0) return body(c.value);
     }
@@ -136,13 +140,15 @@ class Evaluator {
 
   Assignment known_;
   Definitions const& by_;
+  Instead const& instead_;
 };
 
 }  // namespace
 
-std::optional<Value> evaluated(Ref term, Assignment const& variables, Definitions const& by) {
+std::optional<Value> evaluated(Ref term, Assignment const& variables, Definitions const& by,
+                               Instead const& instead) {
   try {
-    return Evaluator(variables, by)(term);
+    return Evaluator(variables, by, instead)(term);
   } catch (OutOfRange const&) {
     return std::nullopt;
   }

@@ -61,6 +61,19 @@ std::int64_t product_checked(std::int64_t a, std::int64_t b) {
   return result;
 }
 
+std::vector<Monomial> multiplied(std::vector<Monomial> const& a, std::vector<Monomial> const& b) {
+  std::vector<Monomial> sum;
+  sum.reserve(a.size() * b.size());
+  for (Monomial const& m : a) {
+    for (Monomial const& n : b) {
+      Monomial product{m.factors, product_checked(m.coefficient, n.coefficient)};
+      product.factors.insert(product.factors.end(), n.factors.begin(), n.factors.end());
+      sum.push_back(std::move(product));
+    }
+  }
+  return sum;
+}
+
 }  // namespace
 
 bool comes_first(Ref a, Ref b) {
@@ -75,15 +88,16 @@ bool is_list(Sort sort) { return sort == Sort::modes || sort == Sort::traced; }
 
 Ref Terms::made(Node node) {
   node.shape = shape_of(node);
-  std::vector<Ref>& alike = known_[node.shape];
-  for (Ref other : alike) {
+  Ref& newest = known_[node.shape];
+  for (Ref other = newest; other != nullptr; other = other->alike) {
     if (same(*other, node)) return other;
   }
   node.terms = this;
   node.id = static_cast<std::uint32_t>(nodes_.size());
+  node.alike = newest;
   nodes_.push_back(std::move(node));
-  alike.push_back(&nodes_.back());
-  return &nodes_.back();
+  newest = &nodes_.back();
+  return newest;
 }
 
 Ref Terms::variable(std::string const& name, Sort sort) {
@@ -216,15 +230,7 @@ Int operator-(Int a) { return a * number(a, -1); }
 Int operator-(Int a, Int b) { return a + -b; }
 
 Int operator*(Int a, Int b) {
-  std::vector<Monomial> sum;
-  for (Monomial const& m : sum_of(a.node())) {
-    for (Monomial const& n : sum_of(b.node())) {
-      Monomial product{m.factors, product_checked(m.coefficient, n.coefficient)};
-      product.factors.insert(product.factors.end(), n.factors.begin(), n.factors.end());
-      sum.push_back(std::move(product));
-    }
-  }
-  return Int(a.node()->terms->polynomial(std::move(sum)));
+  return Int(a.node()->terms->polynomial(multiplied(sum_of(a.node()), sum_of(b.node()))));
 }
 
 Int quotient(Int a, Int b) { return Int(a.node()->terms->divided(a.node(), b.node(), false)); }
@@ -261,18 +267,26 @@ Ref rebuilt(Ref term, Substitution const& parts) {
     auto const found = parts.find(old);
     return found == parts.end() ? old : found->second;
   };
-  if (term->kind == Kind::polynomial) {
-    Int total = terms.constant(0);
-    for (Monomial const& m : term->sum) {
-      Int product = terms.constant(m.coefficient);
-      for (Ref factor : m.factors) product = product * Int(part(factor));
-      total = total + product;
-    }
-    return total.node();
-  }
+  bool unchanged = true;
   std::vector<Ref> children;
   children.reserve(term->children.size());
-  for (Ref child : term->children) children.push_back(part(child));
+  for (Ref child : term->children) {
+    children.push_back(part(child));
+    unchanged = unchanged && children.back() == child;
+  }
+  for (Monomial const& m : term->sum) {
+    for (Ref factor : m.factors) unchanged = unchanged && part(factor) == factor;
+  }
+  if (unchanged) return term;  // as it was built from these
+  if (term->kind == Kind::polynomial) {
+    std::vector<Monomial> total;
+    for (Monomial const& m : term->sum) {
+      std::vector<Monomial> product{{{}, m.coefficient}};
+      for (Ref factor : m.factors) product = multiplied(product, sum_of(part(factor)));
+      total.insert(total.end(), product.begin(), product.end());
+    }
+    return terms.polynomial(std::move(total));
+  }
   switch (term->kind) {
     case Kind::variable:
     case Kind::nil:

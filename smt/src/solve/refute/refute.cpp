@@ -149,6 +149,20 @@ class Search {
       : theory_(theory), statement_(statement), limits_(limits), want_(want) {}
 
   Refutation operator()() {
+    search();
+    if (!result_.found) return result_;
+    Judged const judged = judge(statement_, result_.values, theory_.definitions());
+    result_.core_calls = judged.core_calls;
+    if (judged.differs) {
+      result_ = {.problem = "core's functions do not have the counterexample " +
+                            text(statement_, result_.values),
+                 .suite_bug = true};
+    }
+    return result_;
+  }
+
+ private:
+  void search() {
     sample();
     unroll();
     std::uint64_t budget = result_.found ? kResourcesToImprove : kResourcesToFind;
@@ -157,8 +171,8 @@ class Search {
       for (bool const is_signed : {false, true}) {
         for (auto const& [modes, formula] : formulas_) {
           Smallness const here{bound, is_signed, modes};
-          if (result_.found && here >= smallness(result_.values)) return result_;
-          if (ask(formula, here, budget) || result_.suite_bug) return result_;
+          if (result_.found && here >= smallness(result_.values)) return;
+          if (ask(formula, here, budget) || result_.suite_bug) return;
         }
       }
     }
@@ -166,10 +180,8 @@ class Search {
       result_.problem = "none with lists of at most " + std::to_string(kMostRank) +
                         " modes and numbers of at most " + std::to_string(kMostNumber);
     }
-    return result_;
   }
 
- private:
   bool as_wanted(Assignment const& values) const {
     Sampled const outcome = run(statement_, values, theory_.definitions());
     return outcome == Sampled::violated ||

@@ -21,7 +21,8 @@ std::int64_t largest_size(Assignment const& values) {
 std::string sent(Statement const& statement, Refutation const& found) {
   std::ostringstream out;
   if (found.found) {
-    out << "refuted " << largest_size(found.values) << ' ' << text(statement, found.values) << '\n';
+    out << "refuted " << largest_size(found.values) << ' ' << found.core_calls << ' '
+        << text(statement, found.values) << '\n';
   } else {
     out << "not " << (found.suite_bug ? "a bug of the suite: " : "") << found.problem << '\n';
   }
@@ -35,7 +36,8 @@ void receive(PlantedReport& report, Ended const& ended) {
   std::string word;
   in >> word;
   if (ended.how == Ending::finished && ended.code == 0 && word == "refuted" &&
-      (in >> report.size) && std::getline(in >> std::ws, report.counterexample)) {
+      (in >> report.size >> report.core_calls) &&
+      std::getline(in >> std::ws, report.counterexample)) {
     report.refuted = true;
   } else if (ended.how == Ending::out_of_time) {
     report.problem = "out of time";

@@ -34,13 +34,12 @@ class Explorer {
   /// Calls run() until all its branches have been taken both ways; end(path) after each.
   template <class Run, class End>
   void explore(Run const& run, End const& end) {
-    Explorer* const outer = std::exchange(current(), this);
+    AtWork const here(this);
     do {
       begin();
       auto result = run();
       end(path_, result);
     } while (turn());
-    current() = outer;
   }
 
   Terms& terms() { return terms_; }
@@ -49,6 +48,18 @@ class Explorer {
   static Explorer*& current();
 
  private:
+  /// The one at work, until the scope ends in whatever way.
+  class AtWork {
+   public:
+    explicit AtWork(Explorer* one) : outer_(std::exchange(current(), one)) {}
+    ~AtWork() { current() = outer_; }
+    AtWork(AtWork const&) = delete;
+    AtWork& operator=(AtWork const&) = delete;
+
+   private:
+    Explorer* outer_;
+  };
+
   void begin();
   bool turn();  ///< to the next path; false after the last
 

@@ -26,14 +26,15 @@ std::vector<Planted> planted(Theory& theory);
 struct Refutation {
   bool found = false;
   Assignment values{};
+  int core_calls = 0;      ///< found: so many of its values are core's own
   std::string problem{};   ///< not found: why; a model that does not refute is one, named so
   bool suite_bug = false;  ///< such a model: solver and evaluation disagree
 };
 
 /// A small counterexample. First random values, made smaller step by step; then Z3 is asked whether
 /// there is a smaller one: lists of 0 to 3 modes, numbers of at most 1, 2, 4, ... 32, first those
-/// that are not negative. A model is evaluated again before it is believed. Calls Z3 in this
-/// process: to be run in one of its own.
+/// that are not negative. A model is evaluated again before it is believed, by the definitions and
+/// with core's own functions. Calls Z3 in this process: to be run in one of its own.
 Refutation refute(Theory& theory, Statement const& statement, Limits const& limits);
 /// The same for the premises alone, however the claim fares.
 Refutation meet_premises(Theory& theory, Statement const& statement, Limits const& limits);
@@ -43,6 +44,7 @@ struct PlantedReport {
   bool refuted = false;
   std::string counterexample{};  ///< as `text` writes it
   std::int64_t size = 0;         ///< of its largest list, as a layout; 0: no list
+  int core_calls = 0;            ///< so many of its values are core's own
   std::string problem{};
   bool executed = true;
   double seconds = 0;

@@ -20,7 +20,21 @@ enum class Sampled : std::uint8_t {
   violated,      ///< the premises hold and the claim does not
   out_of_range,  ///< a number leaves 64 bits
 };
-Sampled run(Statement const& statement, Assignment const& values, Definitions const& by);
+Sampled run(Statement const& statement, Assignment const& values, Definitions const& by,
+            Instead const& instead = {});
+
+/// The functions of the theory that core has too, by core: size, value, extended, coalesce and
+/// sort, whose results are the same lists. Nothing outside core's bounds and for other names.
+std::optional<Value> by_core(std::string const& function, std::vector<Value> const& arguments);
+
+/// What a statement says of values, by the definitions and again with core's functions in their
+/// place.
+struct Judged {
+  Sampled outcome = Sampled::holds;
+  int core_calls = 0;    ///< answered by core; 0: it has none of the functions
+  bool differs = false;  ///< the two do not agree: a bug of the suite
+};
+Judged judge(Statement const& statement, Assignment const& values, Definitions const& by);
 
 struct SampleOptions {
   std::uint64_t seed = 0;

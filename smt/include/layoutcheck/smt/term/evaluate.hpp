@@ -1,6 +1,7 @@
 #pragma once
 /// Statements run on numbers: the same terms that the solvers are given.
 
+#include <functional>
 #include <optional>
 
 #include "layoutcheck/smt/kernel/definition.hpp"
@@ -20,8 +21,14 @@ struct Value {
 
 using Assignment = std::map<Ref, Value>;  ///< of variables
 
+/// Computes a function in another way than by its definition; nothing where it does not know it.
+using Instead =
+    std::function<std::optional<Value>(std::string const& function, std::vector<Value> const&)>;
+
 /// The value of a term; nothing where a number leaves 64 bits. Heads of an empty list are 0.
-/// Throws std::logic_error for a variable without a value.
-std::optional<Value> evaluated(Ref term, Assignment const& variables, Definitions const& by);
+/// `instead`, where given, is asked before each call is unfolded. Throws std::logic_error for a
+/// variable without a value.
+std::optional<Value> evaluated(Ref term, Assignment const& variables, Definitions const& by,
+                               Instead const& instead = {});
 
 }  // namespace layoutcheck::smt

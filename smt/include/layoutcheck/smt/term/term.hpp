@@ -65,6 +65,7 @@ struct Node {
   std::vector<Ref> children{};  ///< in the order of Kind's comment
   std::vector<Monomial> sum{};  ///< polynomial
   int index = 0;                ///< head: which field; truth: 0 or 1
+  Ref alike = nullptr;          ///< the node before it of the same shape
 };
 
 /// The order of factors, summands and the sides of an equation: variables by name, then the rest.
@@ -118,7 +119,7 @@ class Terms {
   Ref made(Node node);
 
   std::deque<Node> nodes_;
-  std::unordered_map<std::uint64_t, std::vector<Ref>> known_;  ///< by shape
+  std::unordered_map<std::uint64_t, Ref> known_;  ///< by shape, the newest node of it
 };
 
 Int operator+(Int a, Int b);
@@ -186,7 +187,7 @@ Modes cons(Int extent, Int stride, Modes rest);
 Traced cons(Int extent, Int stride, Int coordinate, Traced rest);
 
 /// The term with variables replaced, in normal form again.
-using Substitution = std::map<Ref, Ref>;
+using Substitution = std::unordered_map<Ref, Ref>;
 Ref substituted(Ref term, Substitution const& by);
 /// The term with its immediate parts replaced, and nothing inside them.
 Ref rebuilt(Ref term, Substitution const& parts);

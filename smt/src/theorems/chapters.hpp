@@ -28,5 +28,6 @@ void chapter_loops(Theory& theory, Layouts const& layouts, Tracing const& tracin
 /// speak of. Stands in src/paths.
 void chapter_paths(Theory& theory, Layouts const& layouts, Tracing const& tracing,
                    Complemented const& complemented);
+void chapter_composition_paths(Theory& theory, Layouts const& layouts, Composed const& composed);
 
 }  // namespace layoutcheck::smt

@@ -24,6 +24,7 @@ void write_library(Theory& theory) {
   chapter_any_order(theory, layouts, tracing, complemented);
   chapter_loops(theory, layouts, tracing, complemented);
   chapter_paths(theory, layouts, tracing, complemented);
+  chapter_composition_paths(theory, layouts, composed);
   chapter_reciprocals(theory);
   chapter_overflow(theory, layouts);
 }

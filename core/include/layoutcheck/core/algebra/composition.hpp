@@ -19,35 +19,46 @@ inline constexpr int kCarrySteps = 1 << 16;
 namespace detail {
 
 /// One floor: it jumps by c each time y passes a multiple of p.
-struct Carry {
-  index_t p;
-  wide_t c;
+template <class I, class W>
+struct CarryOf {
+  I p;
+  W c;
 };
 
-struct Quasiaffine {
-  index_t slope = 0;                        ///< d_0
-  InlineVector<Carry, kMaxLeaves> carries;  ///< p ascending
+/// The form above. I holds indices, W what may exceed them.
+template <class I, class W, int kCapacity>
+struct QuasiaffineOf {
+  using Index = I;
+  using Wide = W;
 
-  LC_HD constexpr explicit Quasiaffine(ModeList const& a) {
+  I slope = 0;                                     ///< d_0
+  InlineVector<CarryOf<I, W>, kCapacity> carries;  ///< p ascending
+
+  template <class List>
+  LC_HD constexpr explicit QuasiaffineOf(List const& a) {
     if (a.empty()) return;
     slope = a[0].stride;
-    index_t p = 1;
+    I p = 1;
     for (int k = 1; k < a.size(); ++k) {
       p *= a[k - 1].extent;
-      carries.push_back({p, a[k].stride - static_cast<wide_t>(a[k - 1].extent) * a[k - 1].stride});
+      carries.push_back({p, a[k].stride - wide(a[k - 1].extent) * a[k - 1].stride});
     }
   }
 
-  /// A(y), exact; may exceed 64 bits past the end of the domain.
-  LC_HD constexpr wide_t operator()(index_t y) const {
-    wide_t value = static_cast<wide_t>(slope) * y;
-    for (Carry const& carry : carries) {
+  /// A(y), exact; may exceed 64 bits past the end of the domain. Proved as core_value_rank_1 to 3,
+  /// docs/proofs/loops.md.
+  LC_HD constexpr W operator()(I y) const {
+    W value = wide(slope) * y;
+    for (auto const& carry : carries) {
       if (y < carry.p) break;  // nor does it reach the later ones
       value += carry.c * (y / carry.p);
     }
     return value;
   }
 };
+
+using Carry = CarryOf<index_t, wide_t>;
+using Quasiaffine = QuasiaffineOf<index_t, wide_t, kMaxLeaves>;
 
 /// The coalesced modes that a layout goes on with past its end: its last mode counts even where its
 /// extent is 1. 4:1 for (2,2):(1,2), but (2,1):(1,5) stays, since its value at 2 is 5. Pre: size >
@@ -75,10 +86,12 @@ LC_HD constexpr bool extends_to(ModeList const& a, index_t greatest) {
 }
 
 /// A mode of the result before its stride is known: x -> A(r * x) is linear on [0, t).
-struct Piece {
-  index_t t;
-  index_t r;
+template <class I>
+struct PieceOf {
+  I t;
+  I r;
 };
+using Piece = PieceOf<index_t>;
 using PieceList = InlineVector<Piece, kMaxLeaves>;
 
 /// A floor met at steps of r: floor(r * x / p) rises by c at each x = ceil(j * p / rho), beyond the
@@ -127,33 +140,46 @@ LC_HD constexpr Expected<index_t> linear_extent_by_steps(InlineVector<Step, kMax
 }
 
 /// r mod p, without a division where r is the smaller.
-LC_HD constexpr index_t rest(index_t r, index_t p) { return r < p ? r : r % p; }
+template <class I>
+LC_HD constexpr I rest(I r, I p) {
+  return r < p ? r : r % p;
+}
 
 /// Whether floor(rho * x / p) stays 0 for all x < n.
-LC_HD constexpr bool never_jumps(index_t p, index_t rho, index_t n) {
-  return static_cast<wide_t>(n - 1) * rho < p;
+template <class I>
+LC_HD constexpr bool never_jumps(I p, I rho, I n) {
+  return wide(n - 1) * rho < p;
+}
+
+/// Where the first floors jump along steps of r, below n, and by how much they rise there together;
+/// {n, 0} where none does. Proved as core_first_jump_rank_1 and 2, docs/proofs/loops.md.
+template <class A>
+struct Jump {
+  typename A::Index at;
+  typename A::Wide risen = 0;
+};
+template <class A>
+LC_HD constexpr Jump<A> first_jump(A const& a, typename A::Index r, typename A::Index n) {
+  Jump<A> first{n};
+  for (auto const& carry : a.carries) {
+    auto const rho = rest(r, carry.p);
+    if (never_jumps(carry.p, rho, n)) {
+      if (r < carry.p) break;  // nor do the later floors, whose p is greater and rho the same
+      continue;
+    }
+    auto const jump = ceil_div(carry.p, rho);
+    if (jump < first.at) first = {jump};
+    if (jump == first.at) first.risen += carry.c;
+  }
+  return first;
 }
 
 /// The smallest t in [1, n) with A(r * t) != t * A(r), or n. It is where
 /// sum of c_k * floor((r mod P_k) * t / P_k) first differs from 0.
 LC_HD constexpr Expected<index_t> linear_extent(Quasiaffine const& a, index_t r, index_t n) {
-  index_t first = n;
-  wide_t risen = 0;
-  for (Carry const& carry : a.carries) {
-    index_t const rho = rest(r, carry.p);
-    if (never_jumps(carry.p, rho, n)) {
-      if (r < carry.p) break;  // nor do the later floors, whose p is greater and rho the same
-      continue;
-    }
-    index_t const jump = ceil_div(carry.p, rho);
-    if (jump < first) {
-      first = jump;
-      risen = 0;
-    }
-    if (jump == first) risen += carry.c;
-  }
-  if (first == n) return n;
-  if (risen != 0) return first;
+  auto const first = first_jump(a, r, n);
+  if (first.at == n) return n;
+  if (first.risen != 0) return first.at;
   InlineVector<Step, kMaxLeaves> steps;
   for (Carry const& carry : a.carries) {
     index_t const rho = rest(r, carry.p);
@@ -222,15 +248,17 @@ LC_HD constexpr bool carry_together(Carry const& a, Carry const& b, PieceList co
 }
 
 /// Whether no walk from 0 to the far corner of the box passes a multiple of a floor: A is linear on
-/// it. Nearly all compositions that exist end here.
-LC_HD constexpr bool never_carries(Quasiaffine const& a, PieceList const& pieces) {
-  index_t far = 0;
-  for (Piece const& piece : pieces) far += (piece.t - 1) * piece.r;
-  for (Carry const& carry : a.carries) {
+/// it. Nearly all compositions that exist end here. Proved as core_never_carries_rank_1_1 to 3_2,
+/// docs/proofs/loops.md.
+template <class A, class Pieces>
+LC_HD constexpr bool never_carries(A const& a, Pieces const& pieces) {
+  typename A::Index far = 0;
+  for (auto const& piece : pieces) far += (piece.t - 1) * piece.r;
+  for (auto const& carry : a.carries) {
     if (far < carry.p) break;  // nor does it reach the later ones
-    wide_t reach = 0;
-    for (Piece const& piece : pieces) {
-      if (piece.t > 1) reach += static_cast<wide_t>(piece.t - 1) * rest(piece.r, carry.p);
+    typename A::Wide reach = 0;
+    for (auto const& piece : pieces) {
+      if (piece.t > 1) reach += wide(piece.t - 1) * rest(piece.r, carry.p);
     }
     if (reach >= carry.p) return false;
   }

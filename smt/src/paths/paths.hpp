@@ -1,23 +1,25 @@
-// The C++ loops of core are the list model: run on expressions, every path, ranks 0 to 4.
+#pragma once
+/// A function of core, run on expressions, path by path: one theorem, a condition for each path.
+
 #include <random>
 
-#include "layoutcheck/core/algebra/inverse.hpp"
+#include "layoutcheck/core/base/inline_vector.hpp"
+#include "layoutcheck/smt/kernel/theory.hpp"
 #include "layoutcheck/smt/paths/symbol.hpp"
 #include "layoutcheck/smt/term/evaluate.hpp"
-#include "theorems/chapters.hpp"
 
 namespace layoutcheck::smt {
-namespace {
 
-constexpr int kCapacity =
-    12;  // of the longest result, two modes for each of the input and one more
-using List = InlineVector<SymbolicMode, kCapacity>;
-using TracedList = InlineVector<SymbolicTracedMode, kCapacity>;
+/// Of the longest result: two modes for each of the input and one more.
+inline constexpr int kPathCapacity = 12;
+using SymbolicList = InlineVector<SymbolicMode, kPathCapacity>;
+using SymbolicTracedList = InlineVector<SymbolicTracedMode, kPathCapacity>;
 
 /// Small numbers on which paths are tried: one that some sample takes can be taken.
-class Samples {
+class PathSamples {
  public:
-  Samples(Theory const& theory, std::vector<Ref> const& variables, std::vector<Ref> const& given)
+  PathSamples(Theory const& theory, std::vector<Ref> const& variables,
+              std::vector<Ref> const& given)
       : theory_(theory) {
     std::mt19937 random(1);
     auto const below = [&](unsigned n) { return static_cast<std::int64_t>(random() % n); };
@@ -93,14 +95,14 @@ class Paths {
     for (std::size_t k = modes.size(); k-- > 0;) list = cons(modes[k], list);
     return list;
   }
-  Modes made(List const& modes) {
+  Modes made(SymbolicList const& modes) {
     Modes list = T.nil<Modes>();
     for (int k = modes.size() - 1; k >= 0; --k) {
       list = cons(modes[k].extent.term(), modes[k].stride.term(), list);
     }
     return list;
   }
-  Traced made(TracedList const& modes) {
+  Traced made(SymbolicTracedList const& modes) {
     Traced list = T.nil<Traced>();
     for (int k = modes.size() - 1; k >= 0; --k) {
       list = cons(modes[k].extent.term(), modes[k].stride.term(), modes[k].coordinate.term(), list);
@@ -116,7 +118,7 @@ class Paths {
         {.name = name, .says = says, .over = variables_, .given = given, .claim = T.truth()});
     std::vector<Ref> premises;
     for (Bool const g : given) premises.push_back(g.node());
-    Samples const samples(T, variables_, premises);
+    PathSamples const samples(T, variables_, premises);
     Explorer explorer(T.terms());
     int number = 0;
     Bool others = T.truth();  // the paths that no sample takes: hardly one can be taken
@@ -147,123 +149,22 @@ class Paths {
   std::vector<Ref> variables_;
 };
 
-List symbolic(std::vector<ModeOf<Traced>> const& modes) {
-  List list;
+inline SymbolicList symbolic(std::vector<ModeOf<Traced>> const& modes) {
+  SymbolicList list;
   for (auto const& m : modes) list.push_back({Symbol(m.s), Symbol(m.d)});
   return list;
 }
 
-TracedList symbolic_traced(std::vector<ModeOf<Traced>> const& modes) {
-  TracedList list;
+inline SymbolicTracedList symbolic_traced(std::vector<ModeOf<Traced>> const& modes) {
+  SymbolicTracedList list;
   for (auto const& m : modes) list.push_back({{Symbol(m.s), Symbol(m.d)}, Symbol(m.e)});
   return list;
 }
 
-std::vector<Bool> positive(Theory& T, std::vector<ModeOf<Traced>> const& modes) {
+inline std::vector<Bool> positive(Theory& T, std::vector<ModeOf<Traced>> const& modes) {
   std::vector<Bool> all{T.truth()};
   for (auto const& m : modes) all.push_back(m.s >= 1);
   return all;
-}
-
-}  // namespace
-
-void chapter_paths(Theory& T, Layouts const& L, Tracing const& R, Complemented const& C) {
-  Paths paths(T);
-  auto const plain = [](Proof&) {};
-  Function<Modes, Modes, Modes> const onto("onto");
-  Function<Modes, Modes, Modes> const coalesce_loop("coalesce_loop");
-  Function<Traced, Traced, Int> const chosen("chosen");
-  Function<Modes, Traced, Int, Int> const filled("filled");
-  Int const one = T.constant(1);
-
-  for (int rank = 0; rank <= 4; ++rank) {
-    auto const modes = paths.modes(rank, false);
-    paths.prove(
-        "core_coalesce_rank_" + std::to_string(rank),
-        "core's coalesced_modes, run on expressions, makes the list of coalesce_loop",
-        positive(T, modes), [&] { return coalesced_modes(symbolic(modes)); },
-        [&](List const& result) {
-          return onto(coalesce_loop(paths.as_modes(modes), T.nil<Modes>()), T.nil<Modes>()) ==
-                 paths.made(result);
-        },
-        plain);
-  }
-  for (int rank = 0; rank <= 3; ++rank) {
-    auto const modes = paths.modes(rank, false);
-    paths.prove(
-        "core_trace_rank_" + std::to_string(rank),
-        "core's trace_modes, run on expressions, makes sort(trace(L))", positive(T, modes),
-        [&] {
-          TracedList sorted;
-          detail::trace_modes<Symbol>(symbolic(modes), sorted);
-          return sorted;
-        },
-        [&](TracedList const& result) {
-          return R.sort(R.trace(paths.as_modes(modes), one)) == paths.made(result);
-        },
-        plain);
-  }
-  for (int rank = 0; rank <= 4; ++rank) {
-    auto const modes = paths.modes(rank, false);
-    Int const target = paths.integer("n");
-    std::vector<Bool> given = positive(T, modes);
-    given.push_back(target >= 1);
-    given.push_back(C.tractable(paths.as_modes(modes), one));
-    paths.prove(
-        "core_complement_rank_" + std::to_string(rank),
-        "core's push_gaps, run on expressions, makes the complement", given,
-        [&] {
-          List gaps;
-          Symbol covered = 1;
-          detail::push_gaps(symbolic(modes), Symbol(target), gaps, covered);
-          return gaps;
-        },
-        [&](List const& result) {
-          return C.complement(paths.as_modes(modes), one, target) == paths.made(result);
-        },
-        [&](Proof& p) {
-          Int covered = one;
-          for (auto const& m : modes) covered = m.s * m.d;
-          p.use("ceiling_adds_one", target, covered);
-        });
-  }
-  for (int rank = 0; rank <= 4; ++rank) {
-    auto const modes = paths.modes(rank, true);
-    paths.prove(
-        "core_right_inverse_rank_" + std::to_string(rank),
-        "core's push_joining, run on expressions, makes the chosen modes", positive(T, modes),
-        [&] {
-          List chain;
-          detail::push_joining<Symbol>(symbolic_traced(modes), chain);
-          return chain;
-        },
-        [&](List const& result) {
-          return R.coordinates(chosen(paths.as_traced(modes), one)) == paths.made(result);
-        },
-        plain);
-  }
-  for (int rank = 0; rank <= 2; ++rank) {
-    auto const modes = paths.modes(rank, true);
-    Int const outside = paths.integer("o");
-    Int const x = paths.integer("x");
-    Function<Bool, Traced, Int> const tractable("traced_tractable");
-    std::vector<Bool> given = positive(T, modes);
-    given.push_back(outside >= 1);
-    given.push_back(tractable(paths.as_traced(modes), one));
-    paths.prove(
-        "core_left_inverse_rank_" + std::to_string(rank),
-        "core's push_filled, run on expressions, has the values of the filled list", given,
-        [&] {
-          List out;
-          detail::push_filled<Symbol>(symbolic_traced(modes), Symbol(outside), out);
-          return out;
-        },
-        [&](List const& result) {
-          return L.value(filled(paths.as_traced(modes), one, outside), x) ==
-                 L.value(paths.made(result), x);
-        },
-        plain);
-  }
 }
 
 }  // namespace layoutcheck::smt

@@ -1,6 +1,7 @@
 #pragma once
 /// Sweeps small enough for tests, and back ends that get them wrong.
 
+#include <cstdint>
 #include <functional>
 
 #include "layoutcheck/sweep/ledger/run.hpp"

@@ -1,6 +1,7 @@
 #pragma once
 /// The law x engine matrix and the totals of a run.
 
+#include <cstdint>
 #include <string>
 #include <vector>
 

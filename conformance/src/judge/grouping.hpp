@@ -2,6 +2,7 @@
 /// Failing cases to findings: whose fault, which smallest form, the same as which other.
 
 #include <chrono>
+#include <cstdint>
 #include <map>
 #include <string>
 

@@ -1,6 +1,8 @@
 #pragma once
 /// What the device can do, measured in the same run as everything that is held against it.
 
+#include <cstdint>
+
 #include "timing.cuh"
 
 namespace layoutcheck::bench {

@@ -3,6 +3,8 @@
 /// definition says, by IdentityRun (32 bits, below 2^31 points), and by the joint run of the sweep
 /// by points (64 bits).
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/evaluate/identity_run.hpp"
 #include "point_kernels.cuh"
 #include "timing.cuh"

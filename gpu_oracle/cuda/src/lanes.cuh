@@ -1,6 +1,8 @@
 #pragma once
 /// Items that one thread decides by itself: those with few points.
 
+#include <cstdint>
+
 #include "kernels.hpp"
 #include "layoutcheck/sweep/run/answer.hpp"
 #include "layoutcheck/sweep/run/swept.hpp"

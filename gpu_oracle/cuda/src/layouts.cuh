@@ -4,6 +4,8 @@
 /// each group of laws: a warp runs through all the code of a group for every 32 layouts, so that
 /// code must fit the instruction caches.
 
+#include <cstdint>
+
 #include "lanes.cuh"
 #include "warp.cuh"
 

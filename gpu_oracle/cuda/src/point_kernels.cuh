@@ -2,6 +2,8 @@
 /// The claims of a question walked by a grid: by tables of floors and carries where joint_run.hpp
 /// has them, or by maps evaluated anew at every point.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/points/joint_run.hpp"
 #include "layoutcheck/sweep/points/judged.hpp"
 #include "layoutcheck/sweep/points/plan.hpp"

@@ -1,6 +1,8 @@
 #pragma once
 /// Tallies on the device: added up within a warp, then within a block, then in device memory.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/run/examine.hpp"
 #include "layoutcheck/sweep/space/view.hpp"
 

@@ -2,6 +2,8 @@
 /// A warp answers the questions of one book: its lanes share the points. The claims are those of
 /// the law's form, at maps whose terms lie in registers.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/run/answer.hpp"
 #include "tally.cuh"
 

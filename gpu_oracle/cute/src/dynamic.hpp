@@ -1,6 +1,7 @@
 #pragma once
 /// CuTe's layouts of integers known at run time, asked on host and device by one source.
 
+#include <cstdint>
 #include <cute/layout.hpp>
 #include <utility>
 

@@ -1,6 +1,8 @@
 #pragma once
 /// Answers held against what they should be, and paths against one another.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/ledger/failure.hpp"
 #include "path.hpp"
 #include "question.hpp"

@@ -6,6 +6,8 @@
 ///                 alive items points | broken why | chunk ...
 ///   from rank 0   sweep index begin end | quit
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/ledger/line.hpp"
 
 namespace layoutcheck::sweep_mpi {

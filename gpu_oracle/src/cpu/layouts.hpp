@@ -2,6 +2,8 @@
 /// Sweeps of layouts, pairs and swizzles by one thread. Each adds the items [begin, end) to the
 /// tally, whose laws are those of the items' kind.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/run/tally.hpp"
 #include "layoutcheck/sweep/space/space.hpp"
 

@@ -1,6 +1,7 @@
 #pragma once
 /// Files by descriptor: a journal must know when its bytes are on disk.
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 

@@ -1,6 +1,8 @@
 #pragma once
 /// The claims of a joint run walked by one thread of the host.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/points/joint_run.hpp"
 #include "layoutcheck/sweep/points/judged.hpp"
 

@@ -1,6 +1,7 @@
 #pragma once
 /// Tables common to the makers of spaces.
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 

@@ -1,6 +1,7 @@
 #pragma once
 /// What the text of a space asks for, and the makers that grant it or say which value is too much.
 
+#include <cstdint>
 #include <optional>
 
 #include "layoutcheck/sweep/space/space.hpp"

@@ -1,6 +1,7 @@
 #pragma once
 /// The premises of a condition that follow from what occurs in it.
 
+#include <cstdint>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>

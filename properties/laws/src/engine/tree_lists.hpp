@@ -3,6 +3,7 @@
 ///
 /// A code is the tree in preorder: an arity, or kLeafByte and the leaf's integers, a byte each.
 
+#include <cstdint>
 #include <deque>
 #include <mutex>
 #include <string>

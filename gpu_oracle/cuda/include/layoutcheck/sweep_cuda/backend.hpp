@@ -1,6 +1,7 @@
 #pragma once
 /// CUDA devices as back ends of a sweep. Host code: no CUDA header is needed to use it.
 
+#include <cstdint>
 #include <vector>
 
 #include "layoutcheck/sweep/run/plan.hpp"

@@ -6,6 +6,8 @@
 /// with one and the same inner function for all blocks, in 32-bit x; L(first) is a 64-bit base,
 /// found once per block by a 64-bit walk.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/evaluate/quasi_affine.hpp"
 
 namespace layoutcheck::sweep {

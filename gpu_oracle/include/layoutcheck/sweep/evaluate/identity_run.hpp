@@ -19,6 +19,8 @@
 ///   shift               8.1   10.3   14.3   18.4    no IMAD.HI
 ///   multiply-add slots    6      9     15     21    IMAD.HI takes two; shift: a third of it
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/evaluate/block_walk.hpp"
 
 namespace layoutcheck::sweep {

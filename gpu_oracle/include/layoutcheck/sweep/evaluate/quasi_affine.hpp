@@ -8,6 +8,8 @@
 /// is the offset itself when that fits: fits_int32() says so for signed 32 bits; with 64 bits
 /// always. Further: base + 32-bit inner part by block_walk.hpp.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/evaluate/floor_sum64.hpp"
 #include "layoutcheck/sweep/evaluate/reciprocal.hpp"
 

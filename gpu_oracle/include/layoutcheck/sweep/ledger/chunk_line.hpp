@@ -1,6 +1,8 @@
 #pragma once
 /// A finished chunk as a line: how the journal keeps it, and how one process tells another.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/ledger/line.hpp"
 #include "layoutcheck/sweep/ledger/range.hpp"
 #include "layoutcheck/sweep/run/tally.hpp"

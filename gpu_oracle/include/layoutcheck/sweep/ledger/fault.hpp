@@ -1,6 +1,7 @@
 #pragma once
 /// Faults planted in every run: a sweep that would overlook a violation is caught at it.
 
+#include <cstdint>
 #include <functional>
 
 #include "layoutcheck/sweep/ledger/failure.hpp"

@@ -2,6 +2,7 @@
 /// What a run has finished, on disk: a first line that says what is swept, then a line a chunk,
 /// each synced before the next chunk counts. kill -9 at any moment costs the chunks under way.
 
+#include <cstdint>
 #include <memory>
 
 #include "layoutcheck/sweep/ledger/chunk_line.hpp"

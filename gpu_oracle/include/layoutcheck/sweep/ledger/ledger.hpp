@@ -2,6 +2,7 @@
 /// Gives out chunks, takes tallies in, believes none that does not add up, keeps them on disk.
 /// Threads of this process and other processes draw from the same ledger.
 
+#include <cstdint>
 #include <functional>
 #include <mutex>
 

@@ -1,6 +1,8 @@
 #pragma once
 /// What came of a sweep, of a shard of one, or of several put together.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/ledger/chunk_line.hpp"
 #include "layoutcheck/sweep/ledger/failure.hpp"
 

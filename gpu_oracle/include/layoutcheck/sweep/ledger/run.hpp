@@ -1,6 +1,8 @@
 #pragma once
 /// A sweep on the devices of this machine.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/ledger/fault.hpp"
 #include "layoutcheck/sweep/ledger/ledger.hpp"
 

@@ -22,6 +22,7 @@
 /// identities of composition) need no walk: the claim is that a number equals itself. Their points
 /// are counted as examined, as in answer.hpp.
 
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <string>

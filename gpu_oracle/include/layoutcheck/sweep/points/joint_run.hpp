@@ -20,6 +20,7 @@
 /// Instructions per point on sm_90, of a loop of 4 points with 3 floors, by nvcc 13.0: 6 ISETP, 6
 /// SEL, 4 IADD3, 1 LOP3 and 2 LDS.128.
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 

@@ -2,6 +2,8 @@
 /// What came of the claims [begin, end) of one question. Sums and a least element: parts add up to
 /// the whole in any order.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/run/tally.hpp"
 
 namespace layoutcheck::sweep {

@@ -6,6 +6,7 @@
 /// laws are checked here and now, as far as their own domain goes: beyond 4096 points most are
 /// vacuous, as they say.
 
+#include <cstdint>
 #include <vector>
 
 #include "layoutcheck/sweep/points/point_map.hpp"

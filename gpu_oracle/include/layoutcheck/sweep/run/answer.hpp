@@ -1,6 +1,8 @@
 #pragma once
 /// Questions of a book answered point after point by one thread.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/run/book.hpp"
 
 namespace layoutcheck::sweep {

@@ -1,6 +1,8 @@
 #pragma once
 /// Adds one verdict to the tally of its law.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/run/examine.hpp"
 
 namespace layoutcheck::sweep {

@@ -2,6 +2,8 @@
 /// Two definitions held against each other in every sweep: core's Layout::operator(), digit by
 /// digit, and the sum of floors that the points are walked with.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/run/floor_sum.hpp"
 
 namespace layoutcheck::sweep {

@@ -2,6 +2,8 @@
 /// One law on one item, as far as one thread takes it: claims that are few are decided here, claims
 /// at every point become a question in the book. The same source on host and device.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/run/book.hpp"
 #include "layoutcheck/sweep/run/tally.hpp"
 

@@ -2,6 +2,8 @@
 /// Orders of a few things in which certain neighbours may not meet: the shape orders of a layout
 /// whose modes, listed by stride, must not coalesce.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/space/view.hpp"
 
 namespace layoutcheck::sweep::detail {

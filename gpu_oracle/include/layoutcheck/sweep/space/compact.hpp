@@ -10,6 +10,8 @@
 /// factorisations into r factors >= 2, F(n,r) * D(r,r-1) of rank r (arrangement.hpp), e! of size
 /// 2^e in all. Numbers go by size, rank, factorisation (lexicographic), order of the modes.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/space/arrangement.hpp"
 #include "layoutcheck/sweep/space/factors.hpp"
 

@@ -1,6 +1,8 @@
 #pragma once
 /// The divisors of all sizes that a space knows.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/space/view.hpp"
 
 namespace layoutcheck::sweep::detail {

@@ -6,6 +6,8 @@
 ///
 /// Numbers go by rank; within it mode 0 varies fastest, and of a mode the extent.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/space/view.hpp"
 
 namespace layoutcheck::sweep::detail {

@@ -1,6 +1,8 @@
 #pragma once
 /// Numbers and layouts of any space of layouts.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/space/compact.hpp"
 #include "layoutcheck/sweep/space/flat.hpp"
 #include "layoutcheck/sweep/space/nested.hpp"

@@ -8,6 +8,8 @@
 /// Numbers go by leaves, parenthesisation (lexicographic in the arities in preorder, a leaf before
 /// a tuple), values of the leaves (as flat).
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/space/flat.hpp"
 
 namespace layoutcheck::sweep::detail {

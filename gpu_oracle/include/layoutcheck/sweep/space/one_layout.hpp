@@ -3,6 +3,8 @@
 ///
 ///   ((4,6),8):((1,32),4)
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/space/view.hpp"
 
 namespace layoutcheck::sweep::detail {

@@ -7,6 +7,8 @@
 ///
 /// Numbers go by the first, then by the second.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/space/layouts.hpp"
 
 namespace layoutcheck::sweep::detail {

@@ -7,6 +7,8 @@
 ///
 /// Numbers go by size, rank, extents (lexicographic), strides (lexicographic).
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/space/view.hpp"
 
 namespace layoutcheck::sweep::detail {

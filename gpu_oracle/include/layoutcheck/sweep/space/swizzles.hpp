@@ -6,6 +6,8 @@
 ///
 /// Numbers go by bits, base, shift, number.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/space/view.hpp"
 
 namespace layoutcheck::sweep::detail {

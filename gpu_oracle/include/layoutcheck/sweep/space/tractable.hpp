@@ -15,6 +15,8 @@
 /// all (arrangement.hpp). Numbers go by span, rank, p, chain, order of the modes; so the layouts
 /// within a smaller span are the first ones.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/space/arrangement.hpp"
 #include "layoutcheck/sweep/space/factors.hpp"
 

@@ -4,6 +4,8 @@
 ///   unrank(space, k, item)      Pre: k < space.size, and item is of the kind that the space holds
 ///   rank_of(space, item) == k   kNotInSpace for what is outside
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/space/pairs.hpp"
 #include "layoutcheck/sweep/space/swizzles.hpp"
 

@@ -5,6 +5,7 @@
 /// the whole job, and the last one is a collective that waits for the dead. What is left of it is
 /// an address and a secret.
 
+#include <cstdint>
 #include <string>
 #include <vector>
 

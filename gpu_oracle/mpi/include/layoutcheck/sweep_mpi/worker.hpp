@@ -1,6 +1,8 @@
 #pragma once
 /// Every other rank: sweeps what rank 0 sends.
 
+#include <cstdint>
+
 #include "layoutcheck/sweep/ledger/run.hpp"
 #include "layoutcheck/sweep_mpi/rendezvous.hpp"
 

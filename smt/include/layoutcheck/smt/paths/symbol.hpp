@@ -7,6 +7,7 @@
 /// floor division, which C++'s is for operands that are not negative: each use leaves an
 /// obligation.
 
+#include <cstdint>
 #include <utility>
 #include <vector>
 

@@ -1,6 +1,7 @@
 #pragma once
 /// Proofs that a small program can check: cvc5's own, in its calculus CPC, read by `ethos`.
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>

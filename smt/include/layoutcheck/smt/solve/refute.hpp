@@ -2,6 +2,7 @@
 /// Counterexamples to false statements, the smallest first, and the false variants of the theorems
 /// that every run has to refute.
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>

@@ -3,6 +3,7 @@
 /// the claim. Refutes false statements before any solver is asked, and shows that premises can
 /// hold.
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>

@@ -1,6 +1,7 @@
 #pragma once
 /// Solvers behind one interface: each gets the same SMT-LIB text, in a process of its own.
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>

@@ -1,6 +1,7 @@
 #pragma once
 /// Statements run on numbers: the same terms that the solvers are given.
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 

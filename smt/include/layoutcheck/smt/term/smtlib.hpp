@@ -1,6 +1,7 @@
 #pragma once
 /// Terms as SMT-LIB 2.6 text, the same for every solver.
 
+#include <cstdint>
 #include <string>
 #include <vector>
 

@@ -242,6 +242,23 @@ TEST(AlgebraLaws, HoldAtSizesThatNoTableReaches) {
   }
 }
 
+/// Found by fuzzing: the answer exists and nests deeper than a tree may.
+TEST(AlgebraLaws, AskForNoAnswerBeyondTheCapacity) {
+  IntTuple deep = IntTuple(1);
+  Layout deep_layout = scalar_layout(1, 0);
+  for (int level = 0; level < kMaxDepth; ++level) {
+    deep = TupleBuilder<IntTuple>(1).add(deep).tree;
+    deep_layout = TupleBuilder<Layout>(1).add(deep_layout).tree;
+  }
+  LawEntry const& relative = *find_law("relative_modes_answer");
+  EXPECT_NE(relative.on_reference(AnyGiven(TwoTuples{deep, IntTuple(1)}), {}).kind,
+            OutcomeKind::violated);
+  LayoutAndTiler const tiled{deep_layout, Tiler(scalar_layout(2, 1))};
+  for (char const* id : {"logical_product_answers", "tiled_product_answers"}) {
+    EXPECT_NE(find_law(id)->on_reference(AnyGiven(tiled), {}).kind, OutcomeKind::violated) << id;
+  }
+}
+
 TEST(AlgebraMutants, AreCaughtByTheirLaw) {
   std::size_t count = 0;
   for (auto const& topic :

@@ -131,7 +131,9 @@ Domain of_substitute(IntTuple const& q, IntTuple const& modes) {
 Domain of_relative_modes(IntTuple const& fine, IntTuple const& coarse) {
   if (!sizes_agree(coarse, fine)) return Domain::refuse;
   bool const positive = no_leaf_below(fine, 1) && no_leaf_below(coarse, 1);
-  return required_or_may(positive && fine.profile.nodes() < kMaxNodes);
+  // A scalar's mode stands in parentheses of its own: one node and one level more.
+  bool const fits = fine.profile.nodes() < kMaxNodes && levels(fine.profile) < kMaxDepth;
+  return required_or_may(positive && fits);
 }
 
 Domain of_mutual_refinement(IntTuple const& a, IntTuple const& b) {

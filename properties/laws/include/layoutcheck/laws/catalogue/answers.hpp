@@ -17,6 +17,10 @@ struct Answered {
 /// Whether some integer of the given is so large that an answer may exceed 64 bits.
 bool has_large_integers(AnyGiven const& given);
 
+/// Whether the given's parts nested into each other could exceed the capacity of a tree, in levels
+/// or, twice over, in leaves.
+bool is_near_capacity(AnyGiven const& given);
+
 /// Call(algebra, given) is the operation's answer as any Expected.
 template <class Law, class GivenType>
 struct AnswersOnItsDomain {
@@ -34,6 +38,10 @@ struct AnswersOnItsDomain {
     if (!answer && answer.error().code == Errc::unsupported) return answer.error();
     // A limit of the integers is no opinion on what exists, where the integers are large.
     if (!answer && answer.error().code == Errc::overflow && has_large_integers(given)) {
+      return answer.error();
+    }
+    // Nor is one of the inline storage, where so much is given that an answer may not fit.
+    if (!answer && answer.error().code == Errc::capacity_exceeded && is_near_capacity(given)) {
       return answer.error();
     }
     return Derived{answer.has_value(), domain};

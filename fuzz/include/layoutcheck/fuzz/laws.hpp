@@ -1,0 +1,27 @@
+#pragma once
+/// The laws on one case: what the law targets run.
+
+#include "layoutcheck/fuzz/case.hpp"
+#include "layoutcheck/fuzz/target.hpp"
+
+namespace layoutcheck::fuzz {
+
+struct Broken {
+  laws::LawEntry const* law;
+  laws::AnyGiven given;
+  laws::Outcome outcome;
+};
+
+/// Every law about the case's operation that its arguments fit, on the implementation (null: the
+/// reference, called directly). The first one violated.
+std::optional<Broken> check(Case const& c, laws::Implementation const* implementation,
+                            Tally& tally);
+
+/// The same law violated by the smallest given that the shrinker of the suite reaches within
+/// `seconds`.
+Broken shrunk(Broken const& broken, laws::Implementation const& implementation, double seconds);
+
+/// Law, case and the line that repeats it.
+Finding finding_of(Broken const& broken, std::string const& implementation);
+
+}  // namespace layoutcheck::fuzz

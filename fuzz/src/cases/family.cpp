@@ -1,0 +1,71 @@
+#include "layoutcheck/fuzz/family.hpp"
+
+#include <array>
+
+namespace layoutcheck::fuzz {
+
+std::span<Family const> all_families() {
+  static std::array const families{
+      Family{
+          "tuples",
+          "int-tuples: arithmetic and relations",
+          {Op::product, Op::product_each, Op::tuple_rank, Op::tuple_depth, Op::tuple_flatten,
+           Op::tuple_unflatten, Op::tuple_max, Op::inner_product, Op::elem_scale,
+           Op::prefix_product, Op::shape_div, Op::ceil_div, Op::congruent, Op::weakly_congruent,
+           Op::compatible, Op::refines, Op::substitute, Op::relative_modes, Op::mutual_refinement}},
+      Family{"coordinates",
+             "coordinates: evaluation, slices, index and back",
+             {Op::tuple_slice, Op::tuple_dice, Op::idx2crd, Op::crd2idx, Op::crd2crd, Op::at,
+              Op::slice, Op::dice}},
+      Family{"facts",
+             "what a layout is",
+             {Op::size, Op::cosize, Op::rank, Op::depth, Op::shape, Op::stride, Op::image,
+              Op::table, Op::is_injective, Op::is_surjective, Op::is_bijective, Op::is_compact,
+              Op::is_tractable, Op::is_non_degenerate}},
+      Family{
+          "edit",
+          "layouts made and edited",
+          {Op::compact_left, Op::compact_right, Op::compact_ordered, Op::compact_like, Op::concat,
+           Op::mode, Op::group, Op::take, Op::select, Op::replace, Op::flatten, Op::unflatten}},
+      Family{"coalesce",
+             "coalesce, filter, sort, squeeze",
+             {Op::coalesce, Op::filter, Op::sort, Op::squeeze}},
+      Family{"composition", "composition", {Op::composition}},
+      Family{"complement", "complements", {Op::complement, Op::n_complement}},
+      Family{"inverse",
+             "inverses",
+             {Op::right_inverse, Op::left_inverse, Op::left_inverse_quasi, Op::inverse}},
+      Family{"divide",
+             "divides",
+             {Op::logical_divide, Op::zipped_divide, Op::tiled_divide, Op::flat_divide}},
+      Family{"product",
+             "products",
+             {Op::logical_product, Op::zipped_product, Op::tiled_product, Op::flat_product,
+              Op::blocked_product, Op::raked_product, Op::tile_to_shape}},
+      Family{"common",
+             "what two layouts share, casts, recovery",
+             {Op::max_common_layout, Op::max_common_vector, Op::nullspace, Op::upcast, Op::downcast,
+              Op::recover}},
+  };
+  return families;
+}
+
+Family const* find_family(std::string_view name) {
+  for (Family const& family : all_families()) {
+    if (family.name == name) return &family;
+  }
+  return nullptr;
+}
+
+std::span<laws::LawEntry const* const> laws_about(Op op) {
+  static auto const table = [] {
+    std::array<std::vector<laws::LawEntry const*>, kOps.size()> all;
+    for (laws::LawEntry const& law : laws::all_laws()) {
+      all[static_cast<std::size_t>(law.info.op)].push_back(&law);
+    }
+    return all;
+  }();
+  return table[static_cast<std::size_t>(op)];
+}
+
+}  // namespace layoutcheck::fuzz

@@ -1,0 +1,57 @@
+#include "layoutcheck/fuzz/laws.hpp"
+
+#include <chrono>
+
+#include "layoutcheck/laws/engine/minimise.hpp"
+
+namespace layoutcheck::fuzz {
+namespace {
+
+constexpr laws::Limits kLimits{.points = kFuzzSize};
+
+}  // namespace
+
+std::optional<Broken> check(Case const& c, laws::Implementation const* implementation,
+                            Tally& tally) {
+  std::uint64_t const before = tally.laws;
+  std::optional<Broken> broken;
+  for (laws::LawEntry const* law : laws_about(c.op)) {
+    auto const given = law->read(c.args);
+    if (!given) continue;
+    laws::Outcome const outcome = laws::check_on(*law, implementation, *given, kLimits);
+    if (outcome.kind == laws::OutcomeKind::vacuous) continue;
+    ++tally.laws;
+    tally.points += static_cast<std::uint64_t>(outcome.points);
+    if (outcome.kind != laws::OutcomeKind::violated) continue;
+    broken = Broken{law, *given, outcome};
+    break;
+  }
+  if (tally.laws > before) ++tally.reached;
+  return broken;
+}
+
+Broken shrunk(Broken const& broken, laws::Implementation const& implementation, double seconds) {
+  auto const begin = std::chrono::steady_clock::now();
+  laws::Budget budget;
+  budget.limits = kLimits;
+  budget.stop = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() >
+           seconds;
+  };
+  laws::Violation const found{.given = broken.given, .outcome = broken.outcome, .stratum = "fuzz"};
+  laws::Violation const small = laws::minimise(*broken.law, implementation, found, budget);
+  return {broken.law, small.given, small.outcome};
+}
+
+Finding finding_of(Broken const& broken, std::string const& implementation) {
+  std::string const text = laws::case_text(*broken.law, broken.given);
+  std::string repro = "layoutcheck repro '" + text + "' --law " + std::string(broken.law->info.id);
+  if (implementation != "builtin:reference") repro += " --impl '" + implementation + "'";
+  return {.what = "law " + std::string(broken.law->info.id) + " is violated on " + implementation,
+          .expression = text,
+          .repro = repro,
+          .details = "  says   " + std::string(broken.law->info.says) + "\n  source " +
+                     std::string(broken.law->info.source) + "\n"};
+}
+
+}  // namespace layoutcheck::fuzz

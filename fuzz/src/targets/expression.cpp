@@ -1,0 +1,78 @@
+// Expressions evaluated, of whatever kinds and depths.
+#include "targets/targets.hpp"
+
+#include "layoutcheck/core/text/evaluate.hpp"
+#include "layoutcheck/core/text/print.hpp"
+#include "layoutcheck/fuzz/expressions.hpp"
+
+namespace layoutcheck::fuzz {
+namespace {
+
+std::string shown(std::string const& text) {
+  return text.size() <= 400 ? text : text.substr(0, 400) + "...";
+}
+
+/// A value's text, read again. A scalar coordinate is an integer, a tiler without brackets a
+/// layout: they read back as those.
+std::string problem_of(Value const& value) {
+  std::string const text = print(value);
+  if (text.size() > kMaxTextBytes) return {};  // a table of 2^20 entries is no text any more
+  auto const again = parse_value(text);
+  if (!again) return "the value " + shown(text) + " does not parse: " + to_string(again.error());
+  if (print(*again) != text) {
+    return "the value " + shown(text) + " reads back as " + shown(print(*again));
+  }
+  return {};
+}
+
+class Evaluate final : public Target {
+ public:
+  std::string name() const override { return "expression"; }
+  std::string says() const override {
+    return "evaluation: every answer is a value with a text, and the same twice";
+  }
+
+  std::optional<Finding> run(std::string_view input, Tally& tally) const override {
+    ++tally.inputs;
+    auto const parsed = parse(input);
+    if (!parsed) return std::nullopt;
+    ++tally.reached;
+    EvalResult const first = evaluate(*parsed);
+    EvalResult const second = evaluate(*parsed);
+    std::string problem;
+    if (first.has_value() != second.has_value()) {
+      problem = "it is refused once and answered once";
+    } else if (!first) {
+      if (to_string(first.error()) != to_string(second.error())) problem = "two reasons to refuse";
+    } else {
+      problem = print(*first) == print(*second) ? problem_of(*first) : "two values";
+    }
+    if (problem.empty()) return std::nullopt;
+    std::string const text = print(*parsed);
+    return Finding{.what = "evaluation: " + problem,
+                   .expression = text,
+                   .repro = "layoutcheck eval '" + text + "'"};
+  }
+  std::optional<std::string> mutate(std::string_view input, std::uint64_t seed,
+                                    std::size_t most) const override {
+    SeededChoices choices(seed);
+    auto parsed = parse(input);
+    Expression e = parsed ? std::move(*parsed) : make_expression(2, choices);
+    if (parsed) change(e, choices);
+    std::string text = print(e);
+    if (text.size() > most) text = print(make_expression(1, choices));
+    return text.size() <= most ? text : std::string("4:1").substr(0, most);
+  }
+  std::optional<std::string> cross(std::string_view a, std::string_view b, std::uint64_t seed,
+                                   std::size_t most) const override {
+    SeededChoices choices(seed);
+    std::string const text = crossed_text(a, b, choices);
+    return text.size() <= most ? text : std::string(a.substr(0, most));
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Target> expression_target() { return std::make_unique<Evaluate>(); }
+
+}  // namespace layoutcheck::fuzz

@@ -1,0 +1,16 @@
+#pragma once
+/// The targets of this room, one function each.
+
+#include "layoutcheck/fuzz/case.hpp"
+#include "layoutcheck/fuzz/language.hpp"
+#include "layoutcheck/fuzz/target.hpp"
+
+namespace layoutcheck::fuzz {
+
+std::unique_ptr<Target> text_target(Language language);
+std::unique_ptr<Target> expression_target();
+/// `implementation` as it is named; null: the reference, called directly.
+std::unique_ptr<Target> laws_target(Family const& family, std::string implementation,
+                                    std::shared_ptr<laws::Implementation const> under_test);
+
+}  // namespace layoutcheck::fuzz

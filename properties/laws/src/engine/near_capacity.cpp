@@ -1,0 +1,34 @@
+#include "engine/weight.hpp"
+#include "layoutcheck/laws/catalogue/answers.hpp"
+
+namespace layoutcheck::laws {
+namespace {
+
+/// All parts of a given nested into each other, with a pair of parentheses for each of them.
+struct Nested {
+  int levels = 0;
+  int nodes = 0;
+  void add(Profile const& profile) {
+    levels += depth(profile) + 1;
+    nodes += profile.nodes() + 1;
+  }
+  void operator()(index_t) {}
+  template <class Leaf>
+  void operator()(Tree<Leaf> const& tree) {
+    add(tree.profile);
+  }
+  void operator()(Tiler const& t) { add(t.brackets), add(t.layouts.profile); }
+  void operator()(Swizzle const&) {}
+  void operator()(ComposedLayout const& c) { add(c.outer.profile), add(c.inner.profile); }
+  void operator()(InlineVector<index_t, 64> const& values) { nodes += values.size(); }
+};
+
+}  // namespace
+
+bool is_near_capacity(AnyGiven const& given) {
+  Nested all;
+  std::visit([&](auto const& g) { for_each_field(g, [&](auto const& f) { all(f); }); }, given);
+  return all.levels > kMaxDepth || 2 * all.nodes > kMaxLeaves;
+}
+
+}  // namespace layoutcheck::laws

@@ -46,11 +46,13 @@ RULES = {
     "smt": [STD, own("core", "laws", "smt"), POSIX],
     "smt/src/solve/z3": [STD, own("core", "laws", "smt"), POSIX, Z3],
     "smt/tests": [STD, own("core", "laws", "smt"), POSIX, TESTING],
+    "fuzz": [STD, own("core", "laws", "fuzz")],
+    "fuzz/tests": [STD, own("core", "laws", "fuzz"), TESTING],
     "cli": [r".*"],
     "bench": [r".*"],
 }
 ROOMS = ["core", "properties/laws", "properties/random", "gpu_oracle", "gpu_oracle/cuda",
-         "gpu_oracle/cute", "gpu_oracle/mpi", "conformance", "smt", "cli", "bench"]
+         "gpu_oracle/cute", "gpu_oracle/mpi", "conformance", "smt", "fuzz", "cli", "bench"]
 SUFFIXES = {".hpp", ".cpp", ".h", ".cc", ".cu", ".cuh", ".inc"}
 SKIPPED = {"build", ".git", ".cache"}  # and every folder that CMake builds in
 INCLUDE = re.compile(r"^\s*#\s*(?:include|include_next|import)\b\s*(.*)$")

@@ -73,6 +73,7 @@ class Prove(unittest.TestCase):
         proved = [line for line in done.stdout.splitlines() if line.startswith("proved ")]
         self.assertEqual(len(proved), len(lines(run("list", "theorems", "--json"))))
 
+    @unittest.skipIf(FACTS.get("sanitizers"), "slow there; the ordinary build runs it")
     def test_named_theorems_say_what_they_rest_on(self):
         done = run("prove", "append_adds")
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -96,6 +97,7 @@ class Prove(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (5, ""))
         self.assertIn("no_such_theorem", done.stderr)
 
+    @unittest.skipIf(FACTS.get("sanitizers"), "slow there; the ordinary build runs it")
     def test_json_lines_add_up(self):
         done = run("prove", *FEW, "--json", "--seed", "3")
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -175,6 +177,7 @@ class Prove(unittest.TestCase):
             self.assertIn("install cvc5", done.stderr)
             self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
 
+    @unittest.skipIf(FACTS.get("sanitizers"), "slow there; the ordinary build runs it")
     def test_proofs_are_written_and_checked_by_a_checker_that_is_itself_checked(self):
         fakes = pathlib.Path(__file__).parents[2] / "smt" / "tests" / "fakes"
         python = self.folder / "python"

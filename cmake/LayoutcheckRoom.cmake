@@ -106,15 +106,10 @@ function(layoutcheck_tests room)
   endforeach()
 endfunction()
 
-# layoutcheck_cold(TARGET [SOURCE...]): code in which no time is spent, the whole target or sources of
-# it. Sanitized builds do not optimise it: with sanitizers that is three quarters of compiling.
+# layoutcheck_cold(TARGET): code in which no time is spent. Sanitized builds do not optimise it: with
+# sanitizers that is three quarters of compiling.
 function(layoutcheck_cold target)
-  if(NOT LAYOUTCHECK_SANITIZE OR NOT TARGET ${target})
-    return()
-  endif()
-  if(ARGN)
-    set_source_files_properties(${ARGN} TARGET_DIRECTORY ${target} PROPERTIES COMPILE_OPTIONS -O0)
-  else()
+  if(LAYOUTCHECK_SANITIZE AND TARGET ${target})
     target_compile_options(${target} PRIVATE -O0)
   endif()
 endfunction()

@@ -46,7 +46,8 @@ TEST(Cases, AreReadAsTheyAreWritten) {
   Family const& composition = *find_family("composition");
   EXPECT_EQ(text_of(decode_case(composition, "composition((4,6):(1,4), 2:3)")),
             "composition((4,6):(1,4), 2:3)");
-  EXPECT_EQ(text_of(decode_case(composition, "(4,6):(1,4) o 2:3")), "composition((4,6):(1,4), 2:3)");
+  EXPECT_EQ(text_of(decode_case(composition, "(4,6):(1,4) o 2:3")),
+            "composition((4,6):(1,4), 2:3)");
   EXPECT_FALSE(read_case("composition(coalesce(4:1), 2:3)")) << "literals only";
   EXPECT_FALSE(read_case("4:1"));
   EXPECT_FALSE(read_case("size(4:1"));
@@ -75,7 +76,8 @@ TEST(Cases, ChangesAreCasesOfTheFamilyAndAFunctionOfTheSeed) {
 }
 
 TEST(Branch, IsTheTreeAndBack) {
-  for (char const* text : {"4:1", "(4):(1)", "((2,2),3):((1,8),2)", "():()", "((),(2,())):((),(1,()))"}) {
+  for (char const* text :
+       {"4:1", "(4):(1)", "((2,2),3):((1,8),2)", "():()", "((),(2,())):((),(1,()))"}) {
     Layout const layout = *parse_layout(text);
     Branch<Mode> const branch = branch_of(layout);
     EXPECT_EQ(*tree_of<Layout>(branch), layout) << text;

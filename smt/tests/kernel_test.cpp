@@ -26,7 +26,8 @@ class Kernel : public testing::Test {
   /// f(()) = 0, f(s:d . t) as given.
   template <class AtCons>
   void define(AtCons const& at_cons) {
-    T.recursive<Int, Modes>("f", "", [&] { return T.constant(0); }, at_cons);
+    T.recursive<Int, Modes>(
+        "f", "", [&] { return T.constant(0); }, at_cons);
   }
 
   Theory T;
@@ -44,10 +45,10 @@ TEST_F(Kernel, ACallOfItselfIsAtTheTail) {
                  }),
                  "f calls itself away from the tail");
   Function<Int, Modes> const f("f");
-  EXPECT_REFUSED((T.recursive<Int, Modes>(
-                     "f", "", [&] { return f(T.nil<Modes>()) + 1; },
-                     [](auto, auto m, Modes) { return m.s; })),
-                 "f calls itself away from the tail");
+  EXPECT_REFUSED(
+      (T.recursive<Int, Modes>(
+          "f", "", [&] { return f(T.nil<Modes>()) + 1; }, [](auto, auto m, Modes) { return m.s; })),
+      "f calls itself away from the tail");
   EXPECT_REFUSED((T.function<Int, Modes>("f", "", [&](Modes list) { return f(list) + 1; })),
                  "f calls itself away from the tail");
 }
@@ -64,10 +65,10 @@ TEST_F(Kernel, ABodyHasNoVariableOfItsOwn) {
   EXPECT_REFUSED((T.function<Int, Modes>("f", "", [&](Modes) { return x; })),
                  "f: a variable that it does not range over: x");
   Int const of_the_mode(T.terms().variable("f#m0", Sort::integer));
-  EXPECT_REFUSED((T.recursive<Int, Modes>(
-                     "f", "", [&] { return of_the_mode; },
-                     [](auto, auto m, Modes) { return m.s; })),
-                 "f: a variable that it does not range over: f#m0");
+  EXPECT_REFUSED(
+      (T.recursive<Int, Modes>(
+          "f", "", [&] { return of_the_mode; }, [](auto, auto m, Modes) { return m.s; })),
+      "f: a variable that it does not range over: f#m0");
 }
 
 TEST_F(Kernel, CasesEndWithOneThatAlwaysHolds) {
@@ -145,7 +146,8 @@ class Induction : public Kernel {
 };
 
 TEST_F(Induction, ATheoremDoesNotProveItself) {
-  EXPECT_REFUSED(sizes().by_induction_on(a, [&](Proof& p) { p.use("sizes", a); }, no_step),
+  EXPECT_REFUSED(sizes().by_induction_on(
+                     a, [&](Proof& p) { p.use("sizes", a); }, no_step),
                  "no theorem so far is called sizes");
   EXPECT_REFUSED(sizes().directly([&](Proof& p) { p.use("sizes", a); }),
                  "no theorem so far is called sizes");
@@ -154,7 +156,8 @@ TEST_F(Induction, ATheoremDoesNotProveItself) {
 }
 
 TEST_F(Induction, TheHypothesisIsForTheStepAlone) {
-  EXPECT_REFUSED(sizes().by_induction_on(a, [](Proof& p) { p.induct(); }, no_step),
+  EXPECT_REFUSED(sizes().by_induction_on(
+                     a, [](Proof& p) { p.induct(); }, no_step),
                  "sizes: no hypothesis of induction here");
   EXPECT_REFUSED(sizes().directly([](Proof& p) { p.induct(); }),
                  "sizes: no hypothesis of induction here");

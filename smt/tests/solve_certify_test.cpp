@@ -1,5 +1,6 @@
-// Proofs on paper: written whole or not at all, checked, and a checker that accepts wrong ones found
-// out. cvc5's module and ethos are stood in for by smt/tests/fakes, behind our own Python code.
+// Proofs on paper: written whole or not at all, checked, and a checker that accepts wrong ones
+// found out. cvc5's module and ethos are stood in for by smt/tests/fakes, behind our own Python
+// code.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -67,9 +68,10 @@ TEST_F(Certify, AProofStandsBesideItsQuestion) {
   EXPECT_EQ(made.all[0].state, CertificateState::written);
   EXPECT_EQ(made.all[0].bytes, file("t.base.cpc").size());
   EXPECT_THAT(files(), ElementsAre("t.base.cpc", "t.base.smt2"));
-  EXPECT_EQ(file("t.base.cpc").rfind("(include \"/some where/Cpc.eo\")\n"
-                                     "(reference \"t.base.smt2\")\n(assume @p1 (= 1 2))\n",
-                                     0),
+  EXPECT_EQ(file("t.base.cpc")
+                .rfind("(include \"/some where/Cpc.eo\")\n"
+                       "(reference \"t.base.smt2\")\n(assume @p1 (= 1 2))\n",
+                       0),
             0U);
   EXPECT_EQ(made.tampered, 0U);
 }
@@ -77,10 +79,10 @@ TEST_F(Certify, AProofStandsBesideItsQuestion) {
 TEST_F(Certify, WhatIsNotProvedLeavesNoProofNotEvenAnOldOne) {
   fs::create_directories(folder_);
   std::ofstream(folder_ / "b.cpc") << "(assume @p1 false)\n";
-  Certificates const made = certificates({saying("a", "unsat"), saying("b", "sat"),
-                                          saying("c", "crash"), saying("d", "raise"),
-                                          saying("e", "silent"), saying("f", "unsat")},
-                                         true);
+  Certificates const made =
+      certificates({saying("a", "unsat"), saying("b", "sat"), saying("c", "crash"),
+                    saying("d", "raise"), saying("e", "silent"), saying("f", "unsat")},
+                   true);
   std::vector<CertificateState> states;
   for (Certificate const& c : made.all) states.push_back(c.state);
   auto const checked = CertificateState::checked;

@@ -108,11 +108,10 @@ class Certifier {
           std::string const path = fs::absolute(path_of(queries_[i].name, ".cpc")).string();
           std::error_code ignored;
           fs::remove(path, ignored);  // an old proof is none
-          return Task{
-              .argv = cvc5_server(options_.python, kWriter),
-              .input = cvc5_question(text, {milliseconds, path}),
-              .serves = true,
-              .seconds = options_.each.seconds + kStartSeconds};
+          return Task{.argv = cvc5_server(options_.python, kWriter),
+                      .input = cvc5_question(text, {milliseconds, path}),
+                      .serves = true,
+                      .seconds = options_.each.seconds + kStartSeconds};
         },
         [&](std::size_t i, Ended const& ended) {
           Certificate& made = result_.all[i];

@@ -63,11 +63,12 @@ class Cvc5Python : public Solver {
       : Solver("cvc5", std::move(version)), python_(std::move(python)) {}
 
   Task ask(std::string const& text, Limits const& limits) const override {
-    return {.argv = cvc5_server(python_, kAnswer),
-            .input = cvc5_question(text, {milliseconds(limits), std::to_string(resources_of(limits)),
-                                          std::to_string(limits.seed)}),
-            .serves = true,
-            .seconds = limits.seconds + kGrace + kStartSeconds};
+    return {
+        .argv = cvc5_server(python_, kAnswer),
+        .input = cvc5_question(text, {milliseconds(limits), std::to_string(resources_of(limits)),
+                                      std::to_string(limits.seed)}),
+        .serves = true,
+        .seconds = limits.seconds + kGrace + kStartSeconds};
   }
   Answer read(Ended const& ended) const override { return classify(ended); }
 

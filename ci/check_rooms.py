@@ -19,6 +19,9 @@ CUTE = r"(cute|cutlass)/.*"
 CUDA = r"cuda(_runtime(_api)?)?\.h"
 SOCKETS = r"(arpa/inet|ifaddrs|net/if|netinet/(in|tcp)|sched)\.h"
 MPI = r"mpi\.h"
+ARCHIVE = r"archive(_entry)?\.h"
+OPENSSL = r"openssl/.*"
+TOML = r"toml\+\+/.*"
 Z3 = r"z3(\+\+)?\.h"
 
 
@@ -41,18 +44,30 @@ RULES = {
     "gpu_oracle/mpi": [STD, own("core", "laws", "sweep", "sweep_mpi"), POSIX, SOCKETS, MPI],
     "gpu_oracle/cute": [STD, own("core", "laws", "sweep", "sweep_cute"), CUDA, CUTE],
     "gpu_oracle/cute/tests": [STD, own("core", "laws", "sweep", "sweep_cute"), TESTING],
-    "conformance": [STD, own("core", "laws", "conformance"), JSON, POSIX],
-    "conformance/tests": [STD, own("core", "laws", "conformance"), JSON, POSIX, TESTING],
+    "results": [STD, own("core", "results"), JSON],
+    "results/tests": [STD, own("core", "results"), JSON, TESTING],
+    "results/sweep": [STD, own("core", "laws", "sweep", "results", "sweep_results"), JSON],
+    "conformance": [STD, own("core", "laws", "results", "conformance"), JSON, POSIX],
+    "conformance/src/known": [STD, own("core", "laws", "results", "conformance"), TOML],
+    "conformance/tests": [STD, own("core", "laws", "results", "conformance"), JSON, POSIX, TESTING],
     "smt": [STD, own("core", "laws", "smt"), POSIX],
     "smt/src/solve/z3": [STD, own("core", "laws", "smt"), POSIX, Z3],
     "smt/tests": [STD, own("core", "laws", "smt"), POSIX, TESTING],
     "fuzz": [STD, own("core", "laws", "fuzz")],
+    "fuzz/engine": [STD, own("core", "laws", "fuzz", "fuzz_suite"), POSIX],
+    "fuzz/suite": [STD, own("core", "laws", "fuzz", "fuzz_suite", "conformance", "results",
+                            "sweep", "sweep_results", "sweep_cute", "corpus"), JSON, POSIX],
+    "fuzz/suite/tests": [STD, own("core", "laws", "fuzz", "fuzz_suite", "conformance", "results",
+                                  "sweep", "sweep_results", "corpus"), JSON, TESTING],
+    "fuzz/corpus": [STD, own("core", "results", "corpus"), POSIX, ARCHIVE, OPENSSL],
+    "fuzz/corpus/tests": [STD, own("core", "results", "corpus"), POSIX, ARCHIVE, TESTING],
     "fuzz/tests": [STD, own("core", "laws", "fuzz"), TESTING],
     "cli": [r".*"],
     "bench": [r".*"],
 }
 ROOMS = ["core", "properties/laws", "properties/random", "gpu_oracle", "gpu_oracle/cuda",
-         "gpu_oracle/cute", "gpu_oracle/mpi", "conformance", "smt", "fuzz", "cli", "bench"]
+         "gpu_oracle/cute", "gpu_oracle/mpi", "results", "results/sweep", "conformance", "smt",
+         "fuzz", "fuzz/suite", "fuzz/corpus", "cli", "bench"]
 SUFFIXES = {".hpp", ".cpp", ".h", ".cc", ".cu", ".cuh", ".inc"}
 SKIPPED = {"build", ".git", ".cache"}  # and every folder that CMake builds in
 INCLUDE = re.compile(r"^\s*#\s*(?:include|include_next|import)\b\s*(.*)$")
@@ -121,6 +136,10 @@ GOOD = {
     "conformance/src/a.cpp": ["<nlohmann/json.hpp>", "<sys/wait.h>", "<layoutcheck/laws/a.hpp>"],
     "gpu_oracle/cute/src/a.hpp": ["<cute/layout.hpp>"],
     "gpu_oracle/cute/tests/a.cpp": ["<gtest/gtest.h>", '"a.hpp"'],
+    "conformance/src/known/a.cpp": ["<toml++/toml.h>"],
+    "fuzz/corpus/src/a.cpp": ["<archive.h>", "<openssl/evp.h>", "<layoutcheck/results/a.hpp>"],
+    "fuzz/suite/src/a.cpp": ["<nlohmann/json.hpp>", "<layoutcheck/conformance/a.hpp>"],
+    "results/src/a.cpp": ["<nlohmann/json.hpp>"],
     "smt/src/a.cpp": ["<unistd.h>", "<layoutcheck/laws/lemmas/a.hpp>", '"solve/z3/a.hpp"'],
     "smt/src/solve/z3/a.hpp": ["<z3++.h>"],
     "smt/tests/a.cpp": ["<gtest/gtest.h>", '"solve/z3/a.hpp"'],
@@ -150,6 +169,11 @@ BAD = {
     "conformance/src/leaf.cpp": "<layoutcheck/random/a.hpp>",
     "conformance/src/framework.cpp": "<rapidcheck.h>",
     "conformance/tests/command.cpp": "<layoutcheck/cli/a.hpp>",
+    "conformance/src/toml.cpp": "<toml++/toml.h>",
+    "fuzz/src/leaf.cpp": "<layoutcheck/conformance/a.hpp>",
+    "fuzz/suite/src/archive.cpp": "<archive.h>",
+    "results/src/leaf.cpp": "<layoutcheck/conformance/a.hpp>",
+    "results/src/sweep.cpp": "<layoutcheck/sweep/a.hpp>",
     "smt/src/leaf.cpp": "<layoutcheck/sweep/a.hpp>",
     "smt/src/theorems/solver.cpp": "<z3++.h>",
     "smt/src/solve/z3/json.cpp": "<nlohmann/json.hpp>",

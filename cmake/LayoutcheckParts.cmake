@@ -1,9 +1,9 @@
 # Which optional parts this build has. What is left out is said, with the reason and the package.
 #
-# Sets LAYOUTCHECK_HAS_{RANDOM,SWEEP,CONFORMANCE,PROOF,CLI,MPI,TESTS,BENCH} and
+# Sets LAYOUTCHECK_HAS_{RANDOM,SWEEP,CONFORMANCE,PROOF,CLI,CORPUS,MPI,TESTS,BENCH} and
 # LAYOUTCHECK_ENGINE_TABLE, the rows of the table in build_info.hpp.
 
-set(LAYOUTCHECK_LATER_ENGINES fuzz relations)
+set(LAYOUTCHECK_LATER_ENGINES relations)
 
 function(layoutcheck_left_out what reason)
   message(STATUS "${what}: left out, ${reason}")
@@ -75,9 +75,9 @@ macro(layoutcheck_find_parts)
   foreach(_engine IN LISTS LAYOUTCHECK_ENGINES)
     if(_engine IN_LIST LAYOUTCHECK_LATER_ENGINES)
       message(STATUS "engine ${_engine}: not part of this version")
-    elseif(NOT _engine MATCHES "^(auto|none|exhaustive|random|sweep|conformance|proof)$")
+    elseif(NOT _engine MATCHES "^(auto|none|exhaustive|fuzz|random|sweep|conformance|proof)$")
       message(FATAL_ERROR "LAYOUTCHECK_ENGINES: no engine is called '${_engine}'; there are "
-                          "exhaustive (always present), random, sweep, conformance, "
+                          "exhaustive and fuzz (always present), random, sweep, conformance, "
                           "proof")
     endif()
   endforeach()
@@ -86,11 +86,14 @@ macro(layoutcheck_find_parts)
     message(FATAL_ERROR "LAYOUTCHECK_ENGINES: auto and none stand alone")
   endif()
 
-  layoutcheck_engine_row(exhaustive true "")
-  message(STATUS "engine exhaustive: present")
+  foreach(_engine exhaustive fuzz)
+    layoutcheck_engine_row(${_engine} true "")
+    message(STATUS "engine ${_engine}: present")
+  endforeach()
   layoutcheck_engine(random rapidcheck librapidcheck-dev)
   layoutcheck_engine(sweep)
-  layoutcheck_engine(conformance nlohmann_json nlohmann-json3-dev)
+  layoutcheck_engine(conformance nlohmann_json nlohmann-json3-dev
+                                 tomlplusplus libtomlplusplus-dev)
   layoutcheck_engine(proof Z3 libz3-dev)
   foreach(_engine IN LISTS LAYOUTCHECK_LATER_ENGINES)
     layoutcheck_engine_row(${_engine} false "not part of this version")
@@ -99,6 +102,8 @@ macro(layoutcheck_find_parts)
 
   layoutcheck_part(CLI "command layoutcheck"
                    CLI11 libcli11-dev nlohmann_json nlohmann-json3-dev)
+  layoutcheck_part(CORPUS "command layoutcheck corpus"
+                   nlohmann_json nlohmann-json3-dev LibArchive libarchive-dev OpenSSL libssl-dev)
   # MPI serves the sweep, and the command that sweeps.
   if(LAYOUTCHECK_HAS_SWEEP AND LAYOUTCHECK_HAS_CLI)
     layoutcheck_part(MPI "command layoutcheck-mpi" MPI "libopenmpi-dev openmpi-bin")

@@ -1,11 +1,12 @@
 # A room is a folder with include/layoutcheck/<room>, src and tests, and one target
 # layoutcheck::<room>. Its headers are visible through that target only, so a room sees exactly the rooms it links.
 
-# layoutcheck_room(laws DEPENDS layoutcheck::core [OPTIONS flag...])
+# layoutcheck_room(laws DEPENDS layoutcheck::core [PRIVATE_DEPENDS target...] [OPTIONS flag...])
 #
 # Also makes the test <room>.headers (HEADER_TEST gives another name): every header compiles alone.
 function(layoutcheck_room room)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "HEADER_TEST" "DEPENDS;OPTIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "HEADER_TEST"
+                        "DEPENDS;PRIVATE_DEPENDS;OPTIONS")
   set(target layoutcheck_${room})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/src/*.cpp")
   if(sources)
@@ -13,7 +14,8 @@ function(layoutcheck_room room)
     set(scope PUBLIC)
     target_compile_options(${target} PRIVATE ${arg_OPTIONS})
     target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}/src")
-    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:layoutcheck_warnings>)
+    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:layoutcheck_warnings>
+                                            ${arg_PRIVATE_DEPENDS})
   else()
     add_library(${target} INTERFACE)
     set(scope INTERFACE)

@@ -1,14 +1,12 @@
 #pragma once
 /// Results go to stdout, all else to stderr; --json turns results into JSON Lines.
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
-namespace layoutcheck::cli {
+#include "layoutcheck/results/json.hpp"
 
-/// Objects keep the order in which their keys are set, so that equal results are equal bytes.
-using Json = nlohmann::ordered_json;
+namespace layoutcheck::cli {
 
 /// One line of JSON on stdout. Bytes that are no UTF-8 are replaced, never thrown about.
 void emit(Json const& line);

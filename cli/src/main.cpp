@@ -5,6 +5,7 @@
 
 #include "commands/commands.hpp"
 #include "console.hpp"
+#include "corpus/arguments.hpp"
 #include "duration.hpp"
 #include "exit_code.hpp"
 #include "layoutcheck/build_info.hpp"
@@ -173,6 +174,7 @@ int run(int argc, char** argv) {
   add_report(app, command.run);
 #endif
   add_prove(app, command.run);
+  add_corpus(app, command.run);
   add_repro(app, command);
   add_recover(app, command);
   add_facts(app, command);

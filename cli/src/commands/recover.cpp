@@ -1,65 +1,16 @@
-#include <charconv>
 #include <iostream>
 
 #include "commands/commands.hpp"
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "layoutcheck/core/algebra/recover.hpp"
-#include "layoutcheck/core/operations/value.hpp"
 #include "layoutcheck/core/text/print.hpp"
+#include "layoutcheck/core/text/table.hpp"
 
 namespace layoutcheck::cli {
 namespace {
 
 constexpr std::size_t kMaxTableBytes = std::size_t{1} << 30;
-
-struct ReadTable {
-  Table values;
-  std::size_t position = 0;
-  std::string error;
-};
-
-/// Integers apart by white space or commas, brackets round them or not.
-ReadTable read_table(std::string_view text) {
-  ReadTable table;
-  auto const separates = [](char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == ',';
-  };
-  std::size_t at = 0;
-  auto const skip = [&] {
-    while (at < text.size() && separates(text[at])) ++at;
-  };
-  skip();
-  bool const bracket = at < text.size() && text[at] == '[';
-  if (bracket) ++at;
-  for (skip(); at < text.size(); skip()) {
-    if (bracket && text[at] == ']') {
-      ++at;
-      skip();
-      break;
-    }
-    index_t value = 0;
-    auto const [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), value);
-    if (error != std::errc{}) {
-      bool const range = error == std::errc::result_out_of_range;
-      return {
-          .values = {}, .position = at, .error = range ? "an integer of 64 bits" : "an integer"};
-    }
-    table.values.push_back(value);
-    at = static_cast<std::size_t>(end - text.data());
-    if (at < text.size() && !separates(text[at]) && text[at] != ']') {
-      return {.values = {}, .position = at, .error = "white space or a comma"};
-    }
-  }
-  if (at < text.size()) return {.values = {}, .position = at, .error = "the end of the table"};
-  if (bracket && text[at - 1] != ']' && text.find(']') == std::string_view::npos) {
-    return {.values = {}, .position = at, .error = "']'"};
-  }
-  if (table.values.empty() && !bracket) {
-    return {.values = {}, .position = 0, .error = "a table of integers"};
-  }
-  return table;
-}
 
 }  // namespace
 
@@ -74,19 +25,19 @@ int run_recover(RecoverOptions const& options) {
     complain(text.error);
     return kUsage;
   }
-  ReadTable const table = read_table(text.bytes);
-  if (!table.error.empty()) {
+  Parsed<Table> const table = parse_table(text.bytes);
+  if (!table) {
+    ParseError const& error = table.error();
     if (options.json) {
       emit({{"type", "error"},
-            {"error", "syntax"},
-            {"position", table.position},
-            {"expected", table.error}});
+            {"error", name(error.kind)},
+            {"position", error.position},
+            {"expected", error.expected}});
     }
-    complain("at byte " + std::to_string(table.position) + ": expected " + table.error);
+    complain(to_string(error));
     return kUsage;
   }
-  Expected<Layout> const layout =
-      recover(table.values.data(), static_cast<index_t>(table.values.size()));
+  Expected<Layout> const layout = recover(table->data(), static_cast<index_t>(table->size()));
   if (!layout) {
     Error const& error = layout.error();
     if (options.json) {

@@ -10,6 +10,7 @@
 #include "layoutcheck/core/text/evaluate.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"
+#include "layoutcheck/results/stored_case.hpp"
 #include "report/failure.hpp"
 #if LAYOUTCHECK_HAS_CONFORMANCE
 #include "commands/conform.hpp"
@@ -117,23 +118,17 @@ int replay_text(std::string const& text, ReproOptions const& options,
 /// Makes of `options` those with which the file's case is put again: a counterexample of verify to
 /// its law, a finding of conform to the judge that found it. Returns what is wrong with the file.
 std::string read_stored(ReproOptions& options) {
-  Text const text = read_file(options.subject, std::size_t{16} << 20);
+  Text const text = read_file(options.subject, results::kMostStoredBytes);
   if (!text.error.empty()) return text.error;
-  Json const stored = Json::parse(text.bytes, nullptr, false);
-  auto const holds = [&stored](char const* name) {
-    return stored.contains(name) && stored[name].is_string();
-  };
-  if (!stored.is_object() || !holds("case") || !holds("law")) {
-    return options.subject +
-           ": expected an object with \"law\" and \"case\", as verify and conform store it";
-  }
-  options.subject = stored["case"].get<std::string>();
-  if (!holds("replay")) {
-    if (options.law.empty()) options.law = stored["law"].get<std::string>();
+  auto const stored = results::read_stored_case(text.bytes);
+  if (!stored) return options.subject + ": " + stored.error();
+  options.subject = stored->expression;
+  if (stored->replay.empty()) {
+    if (options.law.empty()) options.law = stored->law;
     return {};
   }
   if (!options.implementation.empty()) return {};
-  options.implementation = stored["replay"].get<std::string>();
+  options.implementation = stored->replay;
   // A file is data: what it names is run only where it is an adapter that is shipped.
   if (!options.implementation.starts_with("cmd")) return {};
   return "the finding is about '" + options.implementation + "': name it with --impl to run it";

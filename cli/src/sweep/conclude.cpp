@@ -5,7 +5,8 @@
 
 #include "exit_code.hpp"
 #include "layoutcheck/build_info.hpp"
-#include "sweep/report_json.hpp"
+#include "console.hpp"
+#include "layoutcheck/sweep_results/report.hpp"
 #include "sweep/report_text.hpp"
 
 namespace layoutcheck::cli {
@@ -43,7 +44,7 @@ int exit_code_of(sweep::Failure const& failure) {
 }
 
 std::string publish(sweep::Report const& report, std::string const& out, bool json) {
-  Json const object = to_json(report);
+  Json const object = sweep_results::to_json(report);
   if (json) {
     emit(object);
   } else {

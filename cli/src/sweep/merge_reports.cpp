@@ -2,8 +2,9 @@
 
 #include "exit_code.hpp"
 #include "layoutcheck/sweep/ledger/merge.hpp"
+#include "console.hpp"
+#include "layoutcheck/sweep_results/report.hpp"
 #include "sweep/conclude.hpp"
-#include "sweep/report_json.hpp"
 #include "sweep/report_text.hpp"
 
 namespace layoutcheck::cli {
@@ -25,7 +26,7 @@ int run_merge(MergeCommand const& command) {
     Text const text = read_file(file, kMostBytes);
     if (!text.error.empty()) return refuse(command, text.error, kUsage);
     if (text.bytes.size() > kMostBytes) return refuse(command, file + " is too large", kUsage);
-    auto report = report_from(text.bytes);
+    auto report = sweep_results::report_from(text.bytes);
     if (!report) return refuse(command, file + ": " + report.error(), kUsage);
     reports.push_back({file, std::move(*report)});
   }

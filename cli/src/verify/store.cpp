@@ -7,6 +7,7 @@
 #include "layoutcheck/core/text/evaluate.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/laws/claim.hpp"
+#include "layoutcheck/results/stored_case.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -25,10 +26,6 @@ std::string hex(std::uint64_t n) {
   return text;
 }
 
-std::string text_of(Json const& object, char const* key) {
-  return object.contains(key) && object[key].is_string() ? object[key].get<std::string>() : "";
-}
-
 }  // namespace
 
 std::map<std::string, std::vector<std::string>> stored_cases(std::string const& out,
@@ -44,14 +41,12 @@ std::map<std::string, std::vector<std::string>> stored_cases(std::string const& 
   std::sort(files.begin(), files.end());
   for (std::filesystem::path const& file : files) {
     Text const text = read_file(file.string(), kMaxCaseBytes);
-    Json const stored = Json::parse(text.bytes, nullptr, false);
-    std::string const law = stored.is_object() ? text_of(stored, "law") : "";
-    std::string const expression = stored.is_object() ? text_of(stored, "case") : "";
-    if (!text.error.empty() || law.empty() || expression.empty()) {
+    auto const stored = results::read_stored_case(text.bytes);
+    if (!text.error.empty() || !stored || stored->law.empty()) {
       complain(file.string() + ": not a stored counterexample, left alone");
       continue;
     }
-    if (text_of(stored, "impl") == implementation) cases[law].push_back(expression);
+    if (stored->implementation == implementation) cases[stored->law].push_back(stored->expression);
   }
   return cases;
 }

@@ -292,12 +292,11 @@ void vary(ComposedAndCoordinate const& g, Out& o) {
 }
 void vary(OneTable const& g, Out& o) { add_smaller(g, &OneTable::values, o); }
 
-/// Evaluations left, and the law asked within them.
+/// Evaluations left, and the given put to its test within them.
 class Trials {
  public:
-  Trials(LawEntry const& law, Implementation const& implementation, Violation const& found,
-         Budget const& budget)
-      : law_(law), implementation_(implementation), found_(found), budget_(budget) {}
+  using Fails = std::function<bool(AnyGiven const&)>;
+  Trials(Fails const& fails, Budget const& budget) : fails_(fails), budget_(budget) {}
 
   bool spent() {
     if (evaluations_ % 256 == 0 && budget_.stop && budget_.stop()) stopped_ = true;
@@ -306,31 +305,27 @@ class Trials {
   void allow(std::uint64_t evaluations) { limit_ = evaluations_ + evaluations; }
 
   /// Whether the given shows the same defect; if so `best` becomes it.
-  bool improves(AnyGiven const& given, Violation& best) {
+  bool improves(AnyGiven const& given, AnyGiven& best) {
     ++evaluations_;
-    Outcome const outcome = law_.on(implementation_, given, budget_.limits);
-    if (!same_defect(law_, found_.outcome, outcome)) return false;
-    best.given = given;
-    best.outcome = outcome;
+    if (!fails_(given)) return false;
+    best = given;
     return true;
   }
 
  private:
-  LawEntry const& law_;
-  Implementation const& implementation_;
-  Violation const& found_;
+  Fails const& fails_;
   Budget const& budget_;
   std::uint64_t evaluations_ = 0;
   std::uint64_t limit_ = 0;
   bool stopped_ = false;
 };
 
-void descend(Trials& trials, Violation& best) {
+void descend(Trials& trials, AnyGiven& best) {
   bool progress = true;
   while (progress && !trials.spent()) {
     progress = false;
-    Size const current = size_of(best.given);
-    for (AnyGiven const& candidate : smaller(best.given)) {
+    Size const current = size_of(best);
+    for (AnyGiven const& candidate : smaller(best)) {
       if (trials.spent()) return;
       if (!(size_of(candidate) < current)) continue;
       if (trials.improves(candidate, best)) {
@@ -349,22 +344,43 @@ std::vector<AnyGiven> smaller(AnyGiven const& given) {
   return result;
 }
 
-Violation minimise(LawEntry const& law, Implementation const& implementation,
-                   Violation const& found, Budget const& budget) {
-  Violation best = found;
-  best.smallest = false;
-  Trials trials(law, implementation, found, budget);
-  trials.allow(budget.shrink_evaluations / 4);
-  descend(trials, best);
+std::vector<Value> smaller(Value const& value) {
+  std::vector<Value> result;
+  auto const add = [&](auto const& less) { result.insert(result.end(), less.begin(), less.end()); };
+  std::visit(
+      [&](auto const& v) {
+        using T = std::decay_t<decltype(v)>;
+        if constexpr (std::is_same_v<T, Table>) {
+          for (std::size_t i = 0; i < v.size(); ++i) {
+            Table fewer = v;
+            fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+            result.emplace_back(std::move(fewer));
+          }
+        } else if constexpr (std::is_same_v<T, bool>) {
+          if (v) result.emplace_back(false);
+        } else if constexpr (!std::is_same_v<T, BasisLayout>) {
+          add(smaller_field(v));
+        }
+      },
+      value);
+  return result;
+}
 
-  // The first of the least weight: nothing lighter violates the law.
+Minimised minimise_by(AnyGiven const& found, std::function<bool(AnyGiven const&)> const& fails,
+                      Budget const& budget) {
+  Minimised best{.given = found};
+  Trials trials(fails, budget);
+  trials.allow(budget.shrink_evaluations / 4);
+  descend(trials, best.given);
+
+  // The first of the least weight: nothing lighter fails so.
   trials.allow(budget.shrink_evaluations);
   std::uint64_t const reached = weight(best.given);
   for (std::uint64_t w = 0; w <= reached && w <= kMaxEnumeratedWeight; ++w) {
     bool found_here = false;
-    bool const whole = enumerate(law.given, w, [&](AnyGiven const& given) {
+    bool const whole = enumerate(found.index(), w, [&](AnyGiven const& given) {
       if (trials.spent()) return false;
-      found_here = trials.improves(given, best);
+      found_here = trials.improves(given, best.given);
       return !found_here;
     });
     if (found_here) {
@@ -373,6 +389,21 @@ Violation minimise(LawEntry const& law, Implementation const& implementation,
     }
     if (!whole) return best;
   }
+  return best;
+}
+
+Violation minimise(LawEntry const& law, Implementation const& implementation,
+                   Violation const& found, Budget const& budget) {
+  Violation best = found;
+  auto const fails = [&](AnyGiven const& given) {
+    Outcome const outcome = law.on(implementation, given, budget.limits);
+    if (!same_defect(law, found.outcome, outcome)) return false;
+    best.outcome = outcome;  // of the given that becomes the best
+    return true;
+  };
+  Minimised const least = minimise_by(found.given, fails, budget);
+  best.given = least.given;
+  best.smallest = least.smallest;
   return best;
 }
 

@@ -1,36 +1,21 @@
 #pragma once
-/// The JSON of the wire: one alias, and a parser that no line can harm.
+/// The JSON of the wire: one alias, and the parser that no line can harm.
 
-#include <cstddef>
-#include <nlohmann/json.hpp>
-#include <string>
 #include <string_view>
 #include <variant>
+
+#include "layoutcheck/results/bounded_json.hpp"
 
 namespace layoutcheck::conformance {
 
 using json = nlohmann::json;
+using results::JsonBounds;
+using results::JsonError;
 
-/// Why a line is not a message, e.g. {"too_deep", "nested deeper than 256"}.
-struct JsonError {
-  std::string condition;  ///< not_json, too_deep, too_many_values or duplicate_key
-  std::string message;
-};
-
-struct JsonBounds {
-  int depth = 256;                            ///< open brackets at any point
-  std::size_t values = std::size_t{4} << 20;  ///< values in all; a value costs 16 bytes and more
-};
-
-/// Parses one line that a stranger wrote.
-///
-///   parse_line(R"({"v":[4,2]})")         == json{{"v", {4, 2}}}
-///   parse_line("[18446744073709551616]") == json{"18446744073709551616"}
-///   parse_line("[[[[…")                  == JsonError{"too_deep", …}
-///
-/// An integer beyond 64 bits comes back as its decimal string, the form it should have travelled in
-/// (nlohmann would hand out a rounded double). Duplicate keys and NUL bytes are errors: both are
-/// ways to show two readers two different messages. Never throws, except for lack of memory.
-std::variant<json, JsonError> parse_line(std::string_view line, JsonBounds const& bounds = {});
+/// Parses one line that a stranger wrote: parse_line(R"({"v":[4,2]})") == json{{"v", {4, 2}}}
+inline std::variant<json, JsonError> parse_line(std::string_view line,
+                                                JsonBounds const& bounds = {}) {
+  return results::parse_bounded(line, bounds);
+}
 
 }  // namespace layoutcheck::conformance

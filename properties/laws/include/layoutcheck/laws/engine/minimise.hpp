@@ -1,6 +1,8 @@
 #pragma once
 /// From a counterexample to the smallest one: greedy steps first, then every given of less weight.
 
+#include <functional>
+
 #include "layoutcheck/laws/engine/report.hpp"
 
 namespace layoutcheck::laws {
@@ -11,7 +13,18 @@ namespace layoutcheck::laws {
 Violation minimise(LawEntry const& law, Implementation const& implementation,
                    Violation const& found, Budget const& budget);
 
+/// The same search where a failure is no outcome of a law, as the end of a process: `fails` runs what
+/// the given spells.
+struct Minimised {
+  AnyGiven given;
+  bool smallest = false;
+};
+Minimised minimise_by(AnyGiven const& found, std::function<bool(AnyGiven const&)> const& fails,
+                      Budget const& budget);
+
 /// Givens one step smaller: a mode or entry dropped, a parenthesis removed, an integer lowered.
 std::vector<AnyGiven> smaller(AnyGiven const& given);
+/// The same of one value.
+std::vector<Value> smaller(Value const& value);
 
 }  // namespace layoutcheck::laws

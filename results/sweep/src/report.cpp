@@ -1,9 +1,15 @@
-#include "sweep/report_json.hpp"
+#include "layoutcheck/sweep_results/report.hpp"
 
 #include <cmath>
 
-namespace layoutcheck::cli {
+#include "layoutcheck/results/bounded_json.hpp"
+
+namespace layoutcheck::sweep_results {
 namespace {
+
+using Read = nlohmann::json;
+
+constexpr std::size_t kMostReportBytes = std::size_t{16} << 20;
 
 constexpr char const* kOutcomeNames[sweep::kOutcomes] = {"holds",       "vacuous",  "refused",
                                                          "unsupported", "violated", "unknown"};
@@ -11,18 +17,18 @@ constexpr char const* kOutcomeNames[sweep::kOutcomes] = {"holds",       "vacuous
 /// Takes fields out of an object; the first that is not as it must be is kept.
 class Fields {
  public:
-  Fields(Json const& object, std::string& problem) : object_(&object), problem_(&problem) {
+  Fields(Read const& object, std::string& problem) : object_(&object), problem_(&problem) {
     if (!object.is_object()) say("an object is missing");
   }
 
   std::uint64_t number(char const* key) const {
-    Json const* const value = find(key);
+    Read const* const value = find(key);
     if (value != nullptr && value->is_number_unsigned()) return value->get<std::uint64_t>();
     if (value != nullptr) say(std::string("\"") + key + "\" is no number of 64 bits");
     return 0;
   }
   double real(char const* key) const {
-    Json const* const value = find(key);
+    Read const* const value = find(key);
     if (value != nullptr && value->is_number() && std::isfinite(value->get<double>())) {
       return value->get<double>();
     }
@@ -30,7 +36,7 @@ class Fields {
     return 0;
   }
   std::string text(char const* key) const {
-    Json const* const value = find(key);
+    Read const* const value = find(key);
     if (value != nullptr && value->is_string()) return value->get<std::string>();
     if (value != nullptr) say(std::string("\"") + key + "\" is no text");
     return {};
@@ -40,22 +46,22 @@ class Fields {
     if (!n) say(std::string("\"") + key + "\" is no sum of sixteen digits");
     return n.value_or(0);
   }
-  Json const& list(char const* key) const {
-    static Json const kEmpty = Json::array();
-    Json const* const value = find(key);
+  Read const& list(char const* key) const {
+    static Read const kEmpty = Read::array();
+    Read const* const value = find(key);
     if (value != nullptr && value->is_array()) return *value;
     if (value != nullptr) say(std::string("\"") + key + "\" is no list");
     return kEmpty;
   }
-  Json const& object(char const* key) const {
-    static Json const kNothing = Json::object();
-    Json const* const value = find(key);
+  Read const& object(char const* key) const {
+    static Read const kNothing = Read::object();
+    Read const* const value = find(key);
     return value != nullptr ? *value : kNothing;
   }
   bool has(char const* key) const { return object_->is_object() && object_->contains(key); }
 
  private:
-  Json const* find(char const* key) const {
+  Read const* find(char const* key) const {
     if (has(key)) return &(*object_)[key];
     say(std::string("\"") + key + "\" is missing");
     return nullptr;
@@ -64,7 +70,7 @@ class Fields {
     if (problem_->empty()) *problem_ = what;
   }
 
-  Json const* object_;
+  Read const* object_;
   std::string* problem_;
 };
 
@@ -85,7 +91,7 @@ Json law_json(sweep::LawResult const& law) {
   return line;
 }
 
-sweep::LawResult law_from(Json const& object, std::string& problem) {
+sweep::LawResult law_from(Read const& object, std::string& problem) {
   Fields const fields(object, problem);
   sweep::LawResult law{.law = fields.text("law")};
   for (int i = 0; i < sweep::kOutcomes; ++i) {
@@ -129,7 +135,10 @@ Json to_json(sweep::Report const& report) {
 }
 
 Outcome<sweep::Report, std::string> report_from(std::string_view text) {
-  Json const object = Json::parse(text, nullptr, false);
+  if (text.size() > kMostReportBytes) return std::string("larger than 16 MiB");
+  auto const parsed = results::parse_bounded(text);
+  if (auto const* error = std::get_if<results::JsonError>(&parsed)) return error->message;
+  Read const& object = std::get<Read>(parsed);
   std::string problem;
   Fields const fields(object, problem);
   if (!problem.empty() || !fields.has("type") || fields.text("type") != "sweep") {
@@ -146,7 +155,7 @@ Outcome<sweep::Report, std::string> report_from(std::string_view text) {
   auto const shard = sweep::parse_shard(fields.text("shard"));
   if (!shard) return std::string("\"shard\" is no k/n");
   report.shard = *shard;
-  for (Json const& law : fields.list("laws")) report.laws.push_back(law_from(law, problem));
+  for (Read const& law : fields.list("laws")) report.laws.push_back(law_from(law, problem));
   Fields const faults(fields.object("faults"), problem);
   constexpr std::uint64_t kMostFaults = 1U << 20U;
   std::uint64_t const planted = faults.number("planted");
@@ -154,7 +163,7 @@ Outcome<sweep::Report, std::string> report_from(std::string_view text) {
   if (planted > kMostFaults || found > kMostFaults) return std::string("\"faults\" are too many");
   report.planted = static_cast<int>(planted);
   report.found = static_cast<int>(found);
-  for (Json const& device : fields.list("devices")) {
+  for (Read const& device : fields.list("devices")) {
     Fields const share(device, problem);
     report.shares.push_back({share.text("device"), share.number("items"), share.real("seconds")});
   }
@@ -163,4 +172,4 @@ Outcome<sweep::Report, std::string> report_from(std::string_view text) {
   return report;
 }
 
-}  // namespace layoutcheck::cli
+}  // namespace layoutcheck::sweep_results

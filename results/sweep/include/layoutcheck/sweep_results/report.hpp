@@ -13,15 +13,16 @@
 /// Sums modulo 2^64 are sixteen hexadecimal digits, all else are numbers. All from "faults" on
 /// belongs to the run; the rest is the same whoever swept, and in how many parts.
 
-#include "console.hpp"
+#include "layoutcheck/core/text/outcome.hpp"
+#include "layoutcheck/results/json.hpp"
 #include "layoutcheck/sweep/ledger/report.hpp"
 
-namespace layoutcheck::cli {
+namespace layoutcheck::sweep_results {
 
 Json to_json(sweep::Report const& report);
 
-/// Reads what to_json writes. Errors name what is missing or is of another kind. Witnesses come
-/// back as numbers and points only.
+/// Reads what to_json writes, of at most 16 MiB. Errors name what is missing or is of another kind.
+/// Witnesses come back as numbers and points only.
 Outcome<sweep::Report, std::string> report_from(std::string_view text);
 
-}  // namespace layoutcheck::cli
+}  // namespace layoutcheck::sweep_results

@@ -1,11 +1,13 @@
-#include "layoutcheck/conformance/transport/json.hpp"
+#include "layoutcheck/results/bounded_json.hpp"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-namespace layoutcheck::conformance {
+namespace layoutcheck::results {
 namespace {
+
+using nlohmann::json;
 
 bool spelled_as_integer(std::string_view text) {
   if (!text.empty() && text.front() == '-') text.remove_prefix(1);
@@ -99,12 +101,12 @@ class BoundedBuilder final : public nlohmann::json_sax<json> {
 
 }  // namespace
 
-std::variant<json, JsonError> parse_line(std::string_view line, JsonBounds const& bounds) {
+std::variant<json, JsonError> parse_bounded(std::string_view text, JsonBounds const& bounds) {
   // nlohmann takes NUL for the end of its input and would ignore what follows.
-  if (line.find('\0') != std::string_view::npos) return JsonError{"not_json", "a NUL byte"};
+  if (text.find('\0') != std::string_view::npos) return JsonError{"not_json", "a NUL byte"};
   BoundedBuilder builder{bounds};
-  bool const complete = json::sax_parse(line.begin(), line.end(), &builder);
+  bool const complete = json::sax_parse(text.begin(), text.end(), &builder);
   return builder.result(complete);
 }
 
-}  // namespace layoutcheck::conformance
+}  // namespace layoutcheck::results

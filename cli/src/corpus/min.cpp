@@ -1,0 +1,103 @@
+#include <charconv>
+#include <iostream>
+#include <set>
+
+#include "corpus/common.hpp"
+#include "corpus/program.hpp"
+#include "layoutcheck/corpus/folder.hpp"
+#include "layoutcheck/corpus/minimise.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+std::vector<std::uint64_t> numbers_in(std::string_view text) {
+  std::vector<std::uint64_t> numbers;
+  while (!text.empty()) {
+    std::uint64_t n = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+    if (error != std::errc{}) break;
+    numbers.push_back(n);
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    while (text.starts_with(' ')) text.remove_prefix(1);
+  }
+  return numbers;
+}
+
+/// Lines `path TAB numbers`, or `path TAB !how it ended`. Returns what is wrong with them.
+std::string read_features(std::string_view output, std::map<std::string, corpus::Met>& inputs,
+                          std::size_t& told) {
+  while (!output.empty()) {
+    std::string_view const line = output.substr(0, output.find('\n'));
+    output.remove_prefix(std::min(line.size() + 1, output.size()));
+    auto const tab = line.find('\t');
+    auto const slash = line.substr(0, tab).rfind('/');
+    if (tab == std::string_view::npos || slash == std::string_view::npos) {
+      return "the program says what is no feature: " + std::string(line.substr(0, 100));
+    }
+    std::string const name(line.substr(slash + 1, tab - slash - 1));
+    auto const at = inputs.find(name);
+    if (at == inputs.end()) return "the program tells of an input that is not there: " + name;
+    std::string_view const rest = line.substr(tab + 1);
+    if (rest.starts_with('!'))
+      return name + ": " + std::string(rest.substr(1)) + "; nothing is taken away";
+    at->second.features = numbers_in(rest);
+    ++told;
+  }
+  return {};
+}
+
+}  // namespace
+
+int run_corpus_min(CorpusOptions const& options) {
+  std::string const& folder = options.paths.front();
+  corpus::Reading const reading = corpus::read_folder(folder);
+  if (!reading.problems.empty() || !reading.misnamed.empty()) {
+    tell(options, reading);
+    return refuse(options,
+                  folder +
+                      " is no sound corpus: `corpus verify` says why, `corpus merge` "
+                      "makes one of it",
+                  kUsage);
+  }
+  std::string const program = replay_program(options.program);
+  if (program.empty()) return refuse(options, "no layoutcheck-fuzz-replay (--program)", kUsage);
+  ProgramRun const run = run_program({program, options.target, "--features", folder});
+  if (!run.error.empty()) return refuse(options, run.error, kUsage);
+  if (run.status != 0) {
+    return refuse(options, program + " ended with " + std::to_string(run.status), kUsage);
+  }
+  std::map<std::string, corpus::Met> inputs;
+  for (auto const& [name, bytes] : reading.inputs) inputs[name].bytes = bytes.size();
+  std::size_t told = 0;
+  std::string const problem = read_features(run.output, inputs, told);
+  if (!problem.empty()) return refuse(options, problem, kCounterexample);
+  if (told != inputs.size()) return refuse(options, "the program left inputs out", kSuiteBug);
+
+  std::set<std::uint64_t> features;
+  for (auto const& [name, met] : inputs) features.insert(met.features.begin(), met.features.end());
+  std::vector<std::string> const kept = corpus::needed(inputs);
+  std::vector<std::string> gone;
+  std::set<std::string> const stays(kept.begin(), kept.end());
+  for (auto const& [name, met] : inputs) {
+    if (!stays.contains(name)) gone.push_back(name);
+  }
+  if (!options.dry_run) {
+    std::string const failed = corpus::remove_inputs(folder, gone);
+    if (!failed.empty()) return refuse(options, failed, kUsage);
+  }
+  if (options.json) {
+    emit({{"type", "summary"},
+          {"inputs", inputs.size()},
+          {"features", features.size()},
+          {"kept", kept.size()},
+          {"removed", gone.size()},
+          {"exit", int{kAsExpected}}});
+  } else {
+    std::cout << folder << ": inputs " << inputs.size() << ", features " << features.size()
+              << ", needed " << kept.size() << (options.dry_run ? ", would remove " : ", removed ")
+              << gone.size() << '\n';
+  }
+  return kAsExpected;
+}
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,85 @@
+#include <algorithm>
+#include <iostream>
+
+#include "corpus/common.hpp"
+#include "corpus/program.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+/// The inputs as the target runs them; what it says goes to stdout. 0, or the exit status.
+int run_inputs(CorpusOptions const& options, std::string const& folder) {
+  std::string const program = replay_program(options.program);
+  if (program.empty()) return refuse(options, "no layoutcheck-fuzz-replay (--program)", kUsage);
+  ProgramRun const run = run_program({program, options.target, folder});
+  if (!run.error.empty()) return refuse(options, run.error, kUsage);
+  if (options.json) {
+    emit({{"type", "replay"}, {"folder", folder}, {"output", run.output}, {"exit", run.status}});
+  } else {
+    std::cout << run.output;
+  }
+  return run.status;
+}
+
+std::size_t length_at(std::vector<std::size_t> const& lengths, std::size_t part) {
+  return lengths.empty() ? 0 : lengths[std::min(lengths.size() - 1, lengths.size() * part / 100)];
+}
+
+}  // namespace
+
+int run_corpus_verify(CorpusOptions const& options) {
+  std::size_t inputs = 0;
+  std::size_t problems = 0;
+  int code = kAsExpected;
+  for (std::string const& folder : options.paths) {
+    corpus::Reading reading = corpus::read_folder(folder);
+    for (std::string const& file : reading.misnamed) {
+      reading.refuse(file, "is not called by the hash of its content");
+    }
+    tell(options, reading);
+    inputs += reading.inputs.size();
+    problems += reading.problems.size();
+    if (!options.target.empty() && reading.problems.empty()) {
+      code = std::max(code, run_inputs(options, folder));
+    }
+  }
+  if (problems > 0) code = std::max(code, int{kCounterexample});
+  if (options.json) {
+    emit({{"type", "summary"}, {"inputs", inputs}, {"problems", problems}, {"exit", code}});
+  } else {
+    std::cout << "inputs " << inputs << ", problems " << problems << '\n';
+  }
+  return code;
+}
+
+int run_corpus_stats(CorpusOptions const& options) {
+  int code = kAsExpected;
+  for (std::string const& folder : options.paths) {
+    corpus::Reading const reading = corpus::read_folder(folder);
+    tell(options, reading);
+    if (!reading.problems.empty()) code = kUsage;
+    std::vector<std::size_t> lengths;
+    for (auto const& [name, bytes] : reading.inputs) lengths.push_back(bytes.size());
+    std::sort(lengths.begin(), lengths.end());
+    std::size_t const median = length_at(lengths, 50);
+    std::size_t const longest = length_at(lengths, 100);
+    if (options.json) {
+      emit({{"type", "corpus"},
+            {"folder", folder},
+            {"inputs", lengths.size()},
+            {"duplicates", reading.seen - lengths.size()},
+            {"misnamed", reading.misnamed.size()},
+            {"bytes", reading.bytes},
+            {"median", median},
+            {"longest", longest}});
+    } else {
+      std::cout << folder << ": inputs " << lengths.size() << ", duplicates "
+                << reading.seen - lengths.size() << ", misnamed " << reading.misnamed.size()
+                << ", bytes " << reading.bytes << ", median " << median << ", longest " << longest
+                << '\n';
+    }
+  }
+  return code;
+}
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,114 @@
+#pragma once
+/// Lists of known failures: what an implementation is known to get wrong, written down so that it
+/// fails no run, and so narrowly that nothing else hides behind it. A TOML file:
+///
+///     implementation = "pycute"
+///
+///     [[known]]
+///     id = "composition/composition_function/required/*/wrong_function"
+///     reason = "Strides that do not divide are rounded down."
+///     issue = "https://example.org/issues/17"
+///     verdict = "wrong_function"
+///     witness = "composition((4,6):(1,4), 2:3)"
+///     added = 2026-11-22
+///     expires = 2027-05-01
+///     max_matches = 12
+///
+/// Every key is required, and there are no others; a list without entries is one too.
+///
+/// - implementation: whom the list is about; one line of at most 200 bytes.
+/// - id: that of the findings, op/law/domain/stratum/verdict. Only the stratum may hold a `*`, and
+///   only one: it stands for any text there. No finding may belong to two entries.
+/// - reason: for people; anything but blanks, without control characters (newlines and tabs apart).
+/// - issue: a link, http or https.
+/// - verdict: once more the last part of the id, for whoever reads the list; one of the failures.
+/// - witness: a case of the id's operation with literals, as `layoutcheck repro` reads it. It is
+///   put in every run.
+/// - added, expires: TOML dates, the second at most 366 days after the first. The entry still holds
+///   on the day `expires`.
+/// - max_matches: how many findings it may stand for, 1 to 1000000.
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace layoutcheck::conformance {
+
+/// A day of the Gregorian calendar, years 0 to 9999. Date{2026, 11, 22} < Date{2027, 5, 1}
+struct Date {
+  int year = 1970;
+  int month = 1;  ///< from 1
+  int day = 1;    ///< from 1
+
+  friend auto operator<=>(Date const&, Date const&) = default;
+};
+
+/// "2026-11-22", as TOML writes it.
+std::string to_string(Date const& date);
+
+/// days_between({2026, 11, 22}, {2027, 11, 22}) == 365; negative where `to` comes first.
+/// Pre: both are days that exist.
+int days_between(Date const& from, Date const& to);
+
+struct KnownFailure {
+  std::string id;
+  std::string reason;
+  std::string issue;
+  std::string verdict;
+  std::string witness;
+  Date added;
+  Date expires;
+  std::uint64_t max_matches = 1;
+  int line = 0;  ///< of its [[known]]; no part of what it says
+};
+
+/// Equal in meaning: lines do not count.
+bool operator==(KnownFailure const& a, KnownFailure const& b);
+
+struct KnownList {
+  std::string implementation;
+  std::vector<KnownFailure> entries;  ///< in the order of the file
+
+  friend bool operator==(KnownList const&, KnownList const&) = default;
+};
+
+/// One thing that is wrong with the text, in one line that is fit for a terminal.
+struct KnownProblem {
+  int line = 1;    ///< from 1
+  int column = 1;  ///< from 1, in characters
+  std::string message;
+
+  friend bool operator==(KnownProblem const&, KnownProblem const&) = default;
+};
+
+/// "line 4, column 1: unknown key \"isue\", the keys here are id, reason, ..."
+std::string to_string(KnownProblem const& problem);
+
+/// Bounds on the text; beyond them is a problem. Nesting counts brackets, and the dots of one key.
+inline constexpr std::size_t kMaxKnownBytes = std::size_t{1} << 20;
+inline constexpr std::size_t kMaxKnownEntries = 10000;
+inline constexpr int kMaxKnownNesting = 16;
+inline constexpr std::size_t kMaxKnownProblems = 100;  ///< that are reported
+
+/// The list, or all that is wrong with it (at least one problem, in the order of the text). What is
+/// no TOML at all is one problem, at the place where it ceases to be.
+std::variant<KnownList, std::vector<KnownProblem>> read_known(std::string_view text);
+
+/// Canonical text. Pre: read_known gave the list, or could have; then read_known(print_known(list))
+/// is the list again.
+std::string print_known(KnownList const& list);
+
+/// Is a finding with this id one that the entry is about?
+///
+///   matches({.id = "rank/rank_answers/may/tuple_*/crash"},
+///   "rank/rank_answers/may/tuple_flat/crash")
+bool matches(KnownFailure const& known, std::string_view id);
+
+/// The entries whose last day, `expires`, is before today; they point into the list.
+std::vector<KnownFailure const*> expired(KnownList const& list, Date const& today);
+
+}  // namespace layoutcheck::conformance

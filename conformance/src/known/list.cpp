@@ -1,0 +1,87 @@
+#include "layoutcheck/conformance/known/list.hpp"
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <tuple>
+
+#include "check.hpp"
+#include "guard.hpp"
+#include "id.hpp"
+#include "quote.hpp"
+#include "toml.hpp"
+
+namespace layoutcheck::conformance {
+namespace {
+
+std::chrono::sys_days day_number(Date const& date) {
+  return std::chrono::year_month_day{std::chrono::year{date.year},
+                                     std::chrono::month{static_cast<unsigned>(date.month)},
+                                     std::chrono::day{static_cast<unsigned>(date.day)}};
+}
+
+std::string print(KnownFailure const& known) {
+  return "\n[[known]]\nid = " + quoted(known.id) + "\nreason = " + quoted(known.reason) +
+         "\nissue = " + quoted(known.issue) + "\nverdict = " + quoted(known.verdict) +
+         "\nwitness = " + quoted(known.witness) + "\nadded = " + to_string(known.added) +
+         "\nexpires = " + to_string(known.expires) +
+         "\nmax_matches = " + std::to_string(known.max_matches) + '\n';
+}
+
+}  // namespace
+
+std::string to_string(Date const& date) {
+  std::array<char, 40> text{};
+  std::snprintf(text.data(), text.size(), "%04d-%02d-%02d", date.year, date.month, date.day);
+  return text.data();
+}
+
+int days_between(Date const& from, Date const& to) {
+  return static_cast<int>((day_number(to) - day_number(from)).count());
+}
+
+bool operator==(KnownFailure const& a, KnownFailure const& b) {
+  auto const said = [](KnownFailure const& k) {
+    return std::tie(k.id, k.reason, k.issue, k.verdict, k.witness, k.added, k.expires,
+                    k.max_matches);
+  };
+  return said(a) == said(b);
+}
+
+std::string to_string(KnownProblem const& problem) {
+  return "line " + std::to_string(problem.line) + ", column " + std::to_string(problem.column) +
+         ": " + problem.message;
+}
+
+std::variant<KnownList, std::vector<KnownProblem>> read_known(std::string_view text) {
+  if (auto problem = refused_unread(text)) return std::vector{std::move(*problem)};
+  Problems problems;
+  KnownList list = check_known(read_toml(text, problems), problems);
+  if (problems.none()) return list;
+  return std::move(problems).in_order();
+}
+
+std::string print_known(KnownList const& list) {
+  std::string text = "implementation = " + quoted(list.implementation) + '\n';
+  for (KnownFailure const& known : list.entries) text += print(known);
+  return text;
+}
+
+bool matches(KnownFailure const& known, std::string_view id) {
+  std::optional<IdParts> const pattern = split_id(known.id);
+  std::optional<IdParts> const found = split_id(id);
+  if (!pattern || !found) return false;
+  return pattern->op == found->op && pattern->law == found->law &&
+         pattern->domain == found->domain && covers(pattern->stratum, found->stratum) &&
+         pattern->verdict == found->verdict;
+}
+
+std::vector<KnownFailure const*> expired(KnownList const& list, Date const& today) {
+  std::vector<KnownFailure const*> result;
+  for (KnownFailure const& known : list.entries) {
+    if (known.expires < today) result.push_back(&known);
+  }
+  return result;
+}
+
+}  // namespace layoutcheck::conformance

@@ -1,0 +1,65 @@
+#pragma once
+/// A list of known failures between its text and its meaning: the keys of the right types, each
+/// with its place. What reads TOML and what judges entries share this and nothing else.
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "layoutcheck/conformance/known/list.hpp"
+
+namespace layoutcheck::conformance {
+
+struct Place {
+  int line = 1;
+  int column = 1;
+};
+
+template <class T>
+struct Placed {
+  T value;
+  Place place;
+};
+
+/// Absent is what the file lacks or has of another type; a problem tells which.
+struct RawEntry {
+  Place place;
+  std::optional<Placed<std::string>> id;
+  std::optional<Placed<std::string>> reason;
+  std::optional<Placed<std::string>> issue;
+  std::optional<Placed<std::string>> verdict;
+  std::optional<Placed<std::string>> witness;
+  std::optional<Placed<Date>> added;
+  std::optional<Placed<Date>> expires;
+  std::optional<Placed<std::int64_t>> max_matches;
+};
+
+struct RawList {
+  std::optional<Placed<std::string>> implementation;
+  std::vector<RawEntry> entries;
+};
+
+class Problems {
+ public:
+  void add(Place const& place, std::string message) {
+    list_.push_back({place.line, place.column, std::move(message)});
+  }
+  bool none() const { return list_.empty(); }
+
+  /// The first kMaxKnownProblems in the order of the text.
+  std::vector<KnownProblem> in_order() && {
+    auto const key = [](KnownProblem const& p) { return std::tie(p.line, p.column, p.message); };
+    std::sort(list_.begin(), list_.end(),
+              [&](KnownProblem const& a, KnownProblem const& b) { return key(a) < key(b); });
+    if (list_.size() > kMaxKnownProblems) list_.resize(kMaxKnownProblems);
+    return std::move(list_);
+  }
+
+ private:
+  std::vector<KnownProblem> list_;
+};
+
+}  // namespace layoutcheck::conformance

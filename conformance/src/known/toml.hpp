@@ -1,0 +1,14 @@
+#pragma once
+/// The one place that knows TOML, so that its library is compiled once and seen by nothing else.
+
+#include <string_view>
+
+#include "raw.hpp"
+
+namespace layoutcheck::conformance {
+
+/// What the text holds of a list. Text that is no TOML, unknown keys, missing ones and wrong types
+/// are problems.
+RawList read_toml(std::string_view text, Problems& problems);
+
+}  // namespace layoutcheck::conformance

@@ -1,0 +1,38 @@
+#include "witness.hpp"
+
+#include <vector>
+
+#include "layoutcheck/conformance/transport/text.hpp"
+#include "layoutcheck/core/operations/value.hpp"
+#include "layoutcheck/core/text/parse.hpp"
+#include "quote.hpp"
+
+namespace layoutcheck::conformance {
+
+Outcome<Op, std::string> op_of_witness(std::string_view text) {
+  Parsed<Expression> const expression = parse(text);
+  if (!expression) return printable("witness at " + to_string(expression.error()));
+  std::string operation = "composition";
+  std::vector<Expression> const* operands = nullptr;
+  if (auto const* call = std::get_if<Call>(&expression->node)) {
+    operation = call->operation;
+    operands = &call->arguments;
+  } else if (auto const* chain = std::get_if<Chain>(&expression->node)) {
+    operands = &chain->operands;
+  } else {
+    return std::string("witness is a value, not a call such as \"rank((4,6):(1,4))\"");
+  }
+  std::vector<Value> args;
+  for (Expression const& operand : *operands) {
+    auto const* literal = std::get_if<Value>(&operand.node);
+    if (literal == nullptr) {
+      return "argument " + std::to_string(args.size() + 1) + " of the witness is no literal";
+    }
+    args.push_back(*literal);
+  }
+  Resolution const resolution = resolve(operation, args);
+  if (resolution.op) return *resolution.op;
+  return "no operation " + quoted_briefly(operation) + " takes the arguments of the witness";
+}
+
+}  // namespace layoutcheck::conformance

@@ -1,0 +1,17 @@
+#pragma once
+/// The case that shows a known failure, as text.
+
+#include <string>
+#include <string_view>
+
+#include "layoutcheck/core/operations/op.hpp"
+#include "layoutcheck/core/text/outcome.hpp"
+
+namespace layoutcheck::conformance {
+
+/// The operation that is asked, or why nothing is. A chain asks for its composition.
+///
+///   op_of_witness("rank((4,6):(1,4))") is Op::rank; of "4:1" and "rank(coalesce(4:1))" none
+Outcome<Op, std::string> op_of_witness(std::string_view text);
+
+}  // namespace layoutcheck::conformance

@@ -1,0 +1,33 @@
+#include "layoutcheck/results/stored_case.hpp"
+
+#include "layoutcheck/results/bounded_json.hpp"
+
+namespace layoutcheck::results {
+namespace {
+
+std::string text_of(nlohmann::json const& object, char const* key) {
+  auto const at = object.find(key);
+  return at != object.end() && at->is_string() ? at->get<std::string>() : "";
+}
+
+}  // namespace
+
+Outcome<StoredCase, std::string> read_stored_case(std::string_view bytes) {
+  if (bytes.size() > kMostStoredBytes) return std::string("larger than 16 MiB");
+  auto const parsed = parse_bounded(bytes);
+  if (auto const* error = std::get_if<JsonError>(&parsed)) return error->message;
+  auto const& stored = std::get<nlohmann::json>(parsed);
+  StoredCase result;
+  if (stored.is_object()) {
+    result = {.law = text_of(stored, "law"),
+              .expression = text_of(stored, "case"),
+              .implementation = text_of(stored, "impl"),
+              .replay = text_of(stored, "replay")};
+  }
+  if (result.expression.empty()) {
+    return std::string("expected an object with a \"case\", as verify and conform store it");
+  }
+  return result;
+}
+
+}  // namespace layoutcheck::results

@@ -5,9 +5,13 @@
 
 namespace layoutcheck::fuzz {
 
-std::unique_ptr<Target> make_target(std::string const& name) {
+Targets find_targets() {
   char const* const wanted = std::getenv("LAYOUTCHECK_FUZZ_IMPL");
-  for (auto& target : make_targets(wanted == nullptr ? "builtin:reference" : wanted)) {
+  return make_all_targets(wanted == nullptr ? "builtin:reference" : wanted);
+}
+
+std::unique_ptr<Target> take_target(Targets& targets, std::string const& name) {
+  for (auto& target : targets.all) {
     if (target->name() == name) return std::move(target);
   }
   return nullptr;

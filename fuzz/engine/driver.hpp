@@ -3,14 +3,17 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
-#include "layoutcheck/fuzz/target.hpp"
+#include "layoutcheck/fuzz_suite/targets.hpp"
 
 namespace layoutcheck::fuzz {
 
-/// The one called so, on LAYOUTCHECK_FUZZ_IMPL (builtin:reference). Null where there is none, or
-/// the implementation is none.
-std::unique_ptr<Target> make_target(std::string const& name);
+/// Every target on LAYOUTCHECK_FUZZ_IMPL (builtin:reference), or why there is none.
+Targets find_targets();
+
+/// The one called so. Null where there is none.
+std::unique_ptr<Target> take_target(Targets& targets, std::string const& name);
 
 /// What is printed before the process ends, or the next input comes.
 std::string text_of(Finding const& finding);

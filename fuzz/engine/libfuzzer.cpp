@@ -1,32 +1,70 @@
-// libFuzzer's four functions around one target, LAYOUTCHECK_FUZZ_TARGET. AFL++ builds from this
+// libFuzzer's functions around one target: that of the program's own name, fuzz_TARGET, or of
+// LAYOUTCHECK_FUZZ_TARGET where it is called otherwise. One program under many names, as each one
+// would hold the whole suite. AFL++ builds from this
 // file too: its afl-clang-fast++ -fsanitize=fuzzer brings the persistent loop.
+//
+//   LAYOUTCHECK_FUZZ_IMPL    whose algebra, or what is planted (builtin:reference)
+//   LAYOUTCHECK_FUZZ_KEEP    a folder: findings are kept there, one of each kind, and the run goes
+//   on
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <set>
 
 #include "driver.hpp"
+#include "keep.hpp"
 
 namespace {
 
+using layoutcheck::fuzz::Finding;
 using layoutcheck::fuzz::Tally;
 using layoutcheck::fuzz::Target;
 
-Tally tally;
+/// What libFuzzer itself ends with where it has found something.
+constexpr int kFound = 77;
 
-void print_tally() { std::fprintf(stderr, "tally: %s\n", text_of(tally).c_str()); }
+Tally tally;
+std::set<std::string> kept;
+std::string target_name;
+
+/// A run that kept findings on its way is none that found nothing.
+void print_tally() {
+  std::fprintf(stderr, "tally: %s, findings kept %zu\n", text_of(tally).c_str(), kept.size());
+  if (!kept.empty()) std::_Exit(kFound);
+}
 
 Target const& target() {
   static std::unique_ptr<Target> const one = [] {
-    auto made = layoutcheck::fuzz::make_target(LAYOUTCHECK_FUZZ_TARGET);
+    auto targets = layoutcheck::fuzz::find_targets();
+    auto made = layoutcheck::fuzz::take_target(targets, target_name);
     if (made == nullptr) {
-      std::fprintf(stderr, "LAYOUTCHECK_FUZZ_IMPL names no implementation\n");
+      std::fprintf(stderr, "%s\n",
+                   targets.error.empty() ? ("no target is called '" + target_name +
+                                            "': fuzz_TARGET, or LAYOUTCHECK_FUZZ_TARGET")
+                                               .c_str()
+                                         : ("LAYOUTCHECK_FUZZ_IMPL: " + targets.error).c_str());
       std::exit(2);
     }
     std::atexit(print_tally);
     return made;
   }();
   return *one;
+}
+
+/// True where the run goes on.
+bool keep_finding(Finding const& finding, std::string_view input) {
+  char const* const folder = std::getenv("LAYOUTCHECK_FUZZ_KEEP");
+  if (folder == nullptr) return false;
+  if (kept.contains(finding.what)) return true;
+  std::string const problem = layoutcheck::fuzz::keep(folder, target_name, finding, input);
+  if (!problem.empty()) {
+    std::fprintf(stderr, "%s\n", problem.c_str());
+    return false;
+  }
+  kept.insert(finding.what);
+  std::fputs(text_of(finding).c_str(), stderr);
+  return true;
 }
 
 std::string_view view(std::uint8_t const* data, std::size_t size) {
@@ -48,9 +86,22 @@ char const* __asan_default_options() { return "malloc_context_size=2"; }
 
 std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 
+int LLVMFuzzerInitialize(int* /*argc*/, char*** argv) {
+  std::string const program = (*argv)[0];
+  std::string const name = program.substr(program.rfind('/') + 1);
+  char const* const wanted = std::getenv("LAYOUTCHECK_FUZZ_TARGET");
+  if (name.starts_with("fuzz_")) {
+    target_name = name.substr(5);
+  } else if (wanted != nullptr) {
+    target_name = wanted;
+  }
+  target();  // a wrong name ends here, and not at the first input
+  return 0;
+}
+
 int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   auto const finding = target().run(view(data, size), tally);
-  if (!finding) return 0;
+  if (!finding || keep_finding(*finding, view(data, size))) return 0;
   std::fputs(text_of(*finding).c_str(), stderr);
   print_tally();
   std::abort();  // the engine keeps the raw input

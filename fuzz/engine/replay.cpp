@@ -1,157 +1,133 @@
-// The targets without a fuzzer: inputs from files, each as the fuzzer would run it; or a search
-// without feedback, by the mutators alone.
-//
-//   layoutcheck-fuzz-replay list         the targets
-//   layoutcheck-fuzz-replay planted      what LAYOUTCHECK_FUZZ_IMPL may plant, and who must find it
-//   layoutcheck-fuzz-replay TARGET FILE|FOLDER...
-//   layoutcheck-fuzz-replay TARGET --search COUNT [--seed N]
-#include <algorithm>
+// The targets without a fuzzer. See kUsage.
 #include <charconv>
-#include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <sstream>
 
 #include "driver.hpp"
-#include "layoutcheck/fuzz/choices.hpp"
+#include "layoutcheck/fuzz/expressions.hpp"
+#include "runs.hpp"
 
 namespace {
 
-namespace fs = std::filesystem;
-using layoutcheck::fuzz::Finding;
-using layoutcheck::fuzz::SeededChoices;
-using layoutcheck::fuzz::Tally;
-using layoutcheck::fuzz::Target;
+using namespace layoutcheck::fuzz;
 
-constexpr std::uintmax_t kMostBytes = std::uintmax_t{16} << 20;
-constexpr std::size_t kMostKept = 4096;
-constexpr std::size_t kMostInput = 512;
+constexpr char const* kUsage =
+    "usage: layoutcheck-fuzz-replay list          the targets\n"
+    "       layoutcheck-fuzz-replay planted       what LAYOUTCHECK_FUZZ_IMPL may plant, and who\n"
+    "                                             must find it\n"
+    "       layoutcheck-fuzz-replay dictionary    the grammar, as libFuzzer and AFL++ read it\n"
+    "       layoutcheck-fuzz-replay TARGET FILE|FOLDER|-...\n"
+    "       layoutcheck-fuzz-replay TARGET --search COUNT [--seed N]\n"
+    "       layoutcheck-fuzz-replay TARGET --features FILE|FOLDER|-...\n"
+    "options: --keep FOLDER   findings and their raw inputs\n"
+    "         --seconds N     longest time for one input (10)\n"
+    "         --memory MIB    most memory (2048)\n";
 
 int usage(std::string const& problem) {
-  std::cerr << "layoutcheck-fuzz-replay: " << problem
-            << "\nusage: layoutcheck-fuzz-replay list | planted | TARGET FILE|FOLDER... | "
-               "TARGET --search COUNT [--seed N]\n";
+  std::cerr << "layoutcheck-fuzz-replay: " << problem << '\n' << kUsage;
   return 2;
 }
 
-/// Regular files alone, in the order of their names; a folder's, without those below it.
-std::string list_files(std::string const& path, std::vector<fs::path>& files) {
-  std::error_code error;
-  fs::file_status const status = fs::status(path, error);
-  if (error) return path + ": " + error.message();
-  if (fs::is_regular_file(status)) {
-    files.push_back(path);
-    return {};
-  }
-  if (!fs::is_directory(status)) return path + ": neither a file nor a folder";
-  std::size_t const first = files.size();
-  for (fs::directory_iterator at(path, error), end; !error && at != end; at.increment(error)) {
-    if (fs::is_regular_file(at->symlink_status(error))) files.push_back(at->path());
-  }
-  if (error) return path + ": " + error.message();
-  std::sort(files.begin() + static_cast<std::ptrdiff_t>(first), files.end());
-  return {};
-}
+struct Arguments {
+  std::vector<std::string> paths;
+  std::optional<std::uint64_t> search;
+  std::uint64_t seed = 0;
+  bool seeded = false;
+  bool features = false;
+  RunOptions options;
+  std::string error;
+};
 
-void report(Finding const& finding, std::string const& where) {
-  std::cout << text_of(finding) << "  input  " << where << '\n';
-}
-
-int replay(Target const& target, std::vector<std::string> const& paths) {
-  std::vector<fs::path> files;
-  for (std::string const& path : paths) {
-    if (std::string const problem = list_files(path, files); !problem.empty())
-      return usage(problem);
-  }
-  Tally tally;
-  std::size_t findings = 0;
-  for (fs::path const& file : files) {
-    std::error_code error;
-    if (fs::file_size(file, error) > kMostBytes || error) {
-      return usage(file.string() + ": unreadable, or larger than 16 MiB");
-    }
-    std::ifstream stream(file, std::ios::binary);
-    std::ostringstream text;
-    text << stream.rdbuf();
-    if (!stream) return usage(file.string() + ": cannot be read");
-    if (auto const finding = target.run(text.str(), tally)) {
-      ++findings;
-      report(*finding, file.string());
-    }
-  }
-  std::cout << target.name() << ": " << text_of(tally) << ", findings " << findings << '\n';
-  return findings == 0 ? 0 : 1;
-}
-
-/// Inputs that reach something are kept, up to a number, and changed again.
-int search(Target const& target, std::uint64_t count, std::uint64_t seed) {
-  SeededChoices choices(seed);
-  std::vector<std::string> kept{""};
-  Tally tally;
-  for (std::uint64_t i = 0; i < count; ++i) {
-    std::string const& from = choices.pick(kept);
-    auto const next = choices.one_in(8) ? target.cross(from, choices.pick(kept),
-                                                       choices.below(1U << 31), kMostInput)
-                                        : target.mutate(from, choices.below(1U << 31), kMostInput);
-    if (!next) return usage(target.name() + " has no mutator of its own");
-    std::uint64_t const reached = tally.reached;
-    if (auto const finding = target.run(*next, tally)) {
-      report(*finding, "number " + std::to_string(i) + " of --search " + std::to_string(count) +
-                           " --seed " + std::to_string(seed) + ": " + *next);
-      std::cout << target.name() << ": " << text_of(tally) << ", findings 1\n";
-      return 1;
-    }
-    if (tally.reached == reached) continue;
-    if (kept.size() < kMostKept) {
-      kept.push_back(*next);
-    } else {
-      kept[choices.below(kept.size())] = *next;
-    }
-  }
-  std::cout << target.name() << ": " << text_of(tally) << ", findings 0\n";
-  return 0;
-}
-
-bool read_number(std::string const& text, std::uint64_t& value) {
+bool read_number(std::string const& text, std::uint64_t most, std::uint64_t& value) {
   auto const end = text.data() + text.size();
   auto const [stop, error] = std::from_chars(text.data(), end, value);
-  return error == std::errc{} && stop == end;
+  return error == std::errc{} && stop == end && value <= most;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  std::vector<std::string> const arguments(argv + 1, argv + argc);
-  if (arguments.empty()) return usage("no target is named");
-  if (arguments[0] == "list" && arguments.size() == 1) {
-    for (auto const& target : layoutcheck::fuzz::make_targets("builtin:reference")) {
-      std::cout << target->name() << "\t" << target->says() << '\n';
+Arguments read_arguments(std::vector<std::string> const& words) {
+  Arguments read;
+  auto const number = [&](std::size_t& i, std::uint64_t most) {
+    std::uint64_t value = 0;
+    std::string const option = words[i];
+    if (++i >= words.size() || !read_number(words[i], most, value)) {
+      read.error = option + " takes a number of at most " + std::to_string(most);
     }
+    return value;
+  };
+  for (std::size_t i = 1; i < words.size() && read.error.empty(); ++i) {
+    if (words[i] == "--search") {
+      read.search = number(i, UINT64_MAX);
+    } else if (words[i] == "--seed") {
+      read.seed = number(i, UINT64_MAX);
+      read.seeded = true;
+    } else if (words[i] == "--features") {
+      read.features = true;
+    } else if (words[i] == "--seconds") {
+      read.options.isolation.seconds = static_cast<double>(number(i, 86'400));
+    } else if (words[i] == "--memory") {
+      read.options.isolation.memory = number(i, 1U << 20) << 20;
+    } else if (words[i] == "--keep") {
+      if (++i >= words.size()) read.error = "--keep takes a folder";
+      if (i < words.size()) read.options.keep = words[i];
+    } else if (words[i].starts_with("--")) {
+      read.error = "no option is called '" + words[i] + "'";
+    } else {
+      read.paths.push_back(words[i]);
+    }
+  }
+  if (!read.error.empty()) return read;
+  if (read.seeded && !read.search) read.error = "--seed belongs to --search";
+  if (read.search && (read.features || !read.paths.empty())) {
+    read.error = "--search makes its inputs itself";
+  }
+  if (!read.search && read.paths.empty()) read.error = "no input is named";
+  return read;
+}
+
+int run(std::vector<std::string> const& words) {
+  if (words.empty()) return usage("no target is named");
+  if (words[0] == "--help" || words[0] == "-h") {
+    std::cout << kUsage;
     return 0;
   }
-  if (arguments[0] == "planted" && arguments.size() == 1) {
-    for (auto const& planted : layoutcheck::fuzz::all_planted()) {
+  if (words[0] == "planted" && words.size() == 1) {
+    for (PlantedDefect const& planted : everything_planted()) {
       std::cout << planted.name << "\t" << planted.target << '\n';
     }
     return 0;
   }
-  auto const target = layoutcheck::fuzz::make_target(arguments[0]);
-  if (target == nullptr) {
-    return usage("no target is called '" + arguments[0] +
-                 "', or LAYOUTCHECK_FUZZ_IMPL names no implementation");
+  if (words[0] == "dictionary" && words.size() == 1) {
+    for (std::string const& token : grammar_tokens()) std::cout << '"' << token << "\"\n";
+    return 0;
   }
-  if (arguments.size() >= 2 && arguments[1] == "--search") {
-    std::uint64_t count = 0;
-    std::uint64_t seed = 0;
-    bool const seeded = arguments.size() == 5 && arguments[3] == "--seed";
-    if ((arguments.size() != 3 && !seeded) || !read_number(arguments[2], count) ||
-        (seeded && !read_number(arguments[4], seed))) {
-      return usage("--search takes a number, and --seed one");
+  Targets targets = find_targets();
+  if (!targets.error.empty()) return usage("LAYOUTCHECK_FUZZ_IMPL: " + targets.error);
+  if (words[0] == "list" && words.size() == 1) {
+    for (auto const& target : targets.all) {
+      std::cout << target->name() << "\t" << target->says() << '\n';
     }
-    return search(*target, count, seed);
+    return 0;
   }
-  if (arguments.size() < 2) return usage("no input is named");
-  return replay(*target, {arguments.begin() + 1, arguments.end()});
+  auto const target = take_target(targets, words[0]);
+  if (target == nullptr) return usage("no target is called '" + words[0] + "'");
+  Arguments const arguments = read_arguments(words);
+  if (!arguments.error.empty()) return usage(arguments.error);
+  if (arguments.search)
+    return search(*target, *arguments.search, arguments.seed, arguments.options);
+  Inputs const inputs = read_inputs(arguments.paths);
+  if (!inputs.error.empty()) return usage(inputs.error);
+  return arguments.features ? features(*target, inputs.all, arguments.options)
+                            : replay(*target, inputs.all, arguments.options);
 }
+
+}  // namespace
+
+extern "C" {
+
+/// Two frames of where memory came from: thirty of them cost more than the target itself. An exit
+/// of its own, as 1 is that of a finding.
+char const* __asan_default_options() { return "malloc_context_size=2:exitcode=86"; }
+char const* __ubsan_default_options() { return "exitcode=86"; }
+
+}  // extern "C"
+
+int main(int argc, char** argv) { return run({argv + 1, argv + argc}); }

@@ -69,7 +69,7 @@ TEST(Cases, ChangesAreCasesOfTheFamilyAndAFunctionOfTheSeed) {
       ASSERT_TRUE(read) << text_of(a);
       EXPECT_EQ(read->op, a.op) << text_of(a);
       ++tally.inputs;
-      EXPECT_FALSE(check(a, nullptr, tally)) << text_of(a);
+      EXPECT_FALSE(check(a, family, nullptr, tally)) << text_of(a);
     }
     EXPECT_GT(10 * tally.reached, 7 * tally.inputs) << family.name;
   }

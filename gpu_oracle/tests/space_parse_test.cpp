@@ -173,5 +173,17 @@ TEST(SpaceParse, DamagedTextsReadOrSayWhereNot) {
   EXPECT_GT(read, 1000);  // or the damage is too great to try anything
 }
 
+/// A text need not be followed by a byte: the fuzzer found a look at the one behind the last.
+TEST(SpaceParse, ReadsNothingBehindTheEnd) {
+  for (std::string const text :
+       {"compact(max_size=16", "pairs(compact(max_size=8), tractable(span<=size))", "x_", "x9_"}) {
+    for (std::size_t n = 0; n <= text.size(); ++n) {
+      std::vector<char> const exact(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(n));
+      auto const space = Space::parse(std::string_view(exact.data(), n));
+      EXPECT_EQ(space.has_value(), n == text.size() && text.ends_with("))")) << text.substr(0, n);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace layoutcheck::sweep

@@ -124,6 +124,14 @@ void add_what_laws_ask(Case& c, Choices& choices) {
   }
 }
 
+/// What a change or a crossing has torn apart is mostly put right: a case that no law is about is
+/// little use.
+void make_askable(Case& c, Choices& choices) {
+  only_layouts_in_chains(c, choices);
+  add_what_laws_ask(c, choices);
+  if (!choices.one_in(4)) place_coordinate(c, choices);
+}
+
 bool takes(OpInfo const& op, std::vector<Value> const& args) {
   if (args.size() < static_cast<std::size_t>(op.required) || args.size() > most_parameters(op)) {
     return false;
@@ -236,8 +244,7 @@ void change(Case& c, Family const& family, Choices& choices) {
   for (std::uint64_t n = choices.below(kMostChanges) + 1; n > 0; --n) {
     change_once(c, family, choices);
   }
-  add_what_laws_ask(c, choices);
-  if (choices.one_in(2)) place_coordinate(c, choices);
+  make_askable(c, choices);
 }
 
 Case crossed(Case const& a, Case const& b, Choices& choices) {
@@ -248,6 +255,7 @@ Case crossed(Case const& a, Case const& b, Choices& choices) {
     Value const& other = choices.pick(b.args);
     if (accepts(wanted(op, i), other)) result.args[i] = other;
   }
+  make_askable(result, choices);
   return result;
 }
 

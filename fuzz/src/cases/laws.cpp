@@ -9,22 +9,30 @@ namespace {
 
 constexpr laws::Limits kLimits{.points = kFuzzSize};
 
-}  // namespace
-
-std::optional<Broken> check(Case const& c, laws::Implementation const* implementation,
-                            Tally& tally) {
-  std::uint64_t const before = tally.laws;
-  std::optional<Broken> broken;
-  for (laws::LawEntry const* law : laws_about(c.op)) {
-    auto const given = law->read(c.args);
+/// The laws of one operation.
+std::optional<Broken> check_one(Op op, std::span<Value const> args,
+                                laws::Implementation const* implementation, Tally& tally) {
+  for (laws::LawEntry const* law : laws_about(op)) {
+    auto const given = law->read(args);
     if (!given) continue;
     laws::Outcome const outcome = laws::check_on(*law, implementation, *given, kLimits);
+    tally.met(law->info.id, static_cast<std::uint64_t>(outcome.kind));
     if (outcome.kind == laws::OutcomeKind::vacuous) continue;
     ++tally.laws;
     tally.points += static_cast<std::uint64_t>(outcome.points);
-    if (outcome.kind != laws::OutcomeKind::violated) continue;
-    broken = Broken{law, *given, outcome};
-    break;
+    if (outcome.kind == laws::OutcomeKind::violated) return Broken{law, *given, outcome};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Broken> check(Case const& c, Family const& family,
+                            laws::Implementation const* implementation, Tally& tally) {
+  std::uint64_t const before = tally.laws;
+  std::optional<Broken> broken = check_one(c.op, c.args, implementation, tally);
+  for (std::size_t i = 0; family.together && !broken && i < family.ops.size(); ++i) {
+    if (family.ops[i] != c.op) broken = check_one(family.ops[i], c.args, implementation, tally);
   }
   if (tally.laws > before) ++tally.reached;
   return broken;
@@ -51,7 +59,9 @@ Finding finding_of(Broken const& broken, std::string const& implementation) {
           .expression = text,
           .repro = repro,
           .details = "  says   " + std::string(broken.law->info.says) + "\n  source " +
-                     std::string(broken.law->info.source) + "\n"};
+                     std::string(broken.law->info.source) + "\n",
+          .law = std::string(broken.law->info.id),
+          .implementation = implementation};
 }
 
 }  // namespace layoutcheck::fuzz

@@ -4,6 +4,7 @@
 #include "layoutcheck/core/text/evaluate.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/fuzz/expressions.hpp"
+#include "layoutcheck/fuzz/reduce.hpp"
 
 namespace layoutcheck::fuzz {
 namespace {
@@ -39,6 +40,7 @@ class Evaluate final : public Target {
     ++tally.reached;
     EvalResult const first = evaluate(*parsed);
     EvalResult const second = evaluate(*parsed);
+    note(*parsed, first, tally);
     std::string problem;
     if (first.has_value() != second.has_value()) {
       problem = "it is refused once and answered once";
@@ -48,10 +50,7 @@ class Evaluate final : public Target {
       problem = print(*first) == print(*second) ? problem_of(*first) : "two values";
     }
     if (problem.empty()) return std::nullopt;
-    std::string const text = print(*parsed);
-    return Finding{.what = "evaluation: " + problem,
-                   .expression = text,
-                   .repro = "layoutcheck eval '" + text + "'"};
+    return finding(*parsed, problem);
   }
   std::optional<std::string> mutate(std::string_view input, std::uint64_t seed,
                                     std::size_t most) const override {
@@ -68,6 +67,28 @@ class Evaluate final : public Target {
     SeededChoices choices(seed);
     std::string const text = crossed_text(a, b, choices);
     return text.size() <= most ? text : std::string(a.substr(0, most));
+  }
+  std::string reduced(std::string_view input, Fails const& fails) const override {
+    return reduce_text(input, fails);
+  }
+  Finding finding_of_end(std::string_view input, std::string const& what) const override {
+    auto const parsed = parse(input);
+    return parsed ? finding(*parsed, what) : Target::finding_of_end(input, what);
+  }
+
+ private:
+  static Finding finding(Expression const& e, std::string const& problem) {
+    std::string const text = print(e);
+    return {.what = "evaluation: " + problem,
+            .expression = text,
+            .repro = "layoutcheck eval -- " + quoted(text)};
+  }
+  static void note(Expression const& e, EvalResult const& result, Tally& tally) {
+    std::string outermost = "literal";
+    if (auto const* call = std::get_if<Call>(&e.node)) outermost = call->operation;
+    if (std::holds_alternative<Chain>(e.node)) outermost = "o";
+    tally.met(outermost, result ? result->index() : 100);
+    if (!result) tally.met(outermost + to_string(result.error()).substr(0, 40));
   }
 };
 

@@ -1,6 +1,9 @@
 // The laws of a family of operations.
 #include "layoutcheck/fuzz/laws.hpp"
 
+#include "layoutcheck/fuzz/reduce.hpp"
+#include "layoutcheck/laws/engine/minimise.hpp"
+
 #include "targets/targets.hpp"
 
 namespace layoutcheck::fuzz {
@@ -20,11 +23,19 @@ class Laws final : public Target {
 
   std::optional<Finding> run(std::string_view input, Tally& tally) const override {
     ++tally.inputs;
-    auto const broken = check(decode_case(family_, input), under_test_.get(), tally);
+    Case const c = decode_case(family_, input);
+    // The reference first, whose way is what the fuzzer sees of an implementation elsewhere.
+    auto broken = check(c, family_, nullptr, tally);
+    bool const of_reference = broken.has_value();
+    if (!broken && under_test_) {
+      Tally again;
+      broken = check(c, family_, under_test_.get(), again);
+    }
     if (!broken) return std::nullopt;
     laws::ReferenceImplementation const reference;
-    laws::Implementation const& judged = under_test_ ? *under_test_ : reference;
-    Finding finding = finding_of(shrunk(*broken, judged, kShrinkSeconds), implementation_);
+    laws::Implementation const& judged = of_reference ? reference : *under_test_;
+    Finding finding = finding_of(shrunk(*broken, judged, kShrinkSeconds),
+                                 of_reference ? "builtin:reference" : implementation_);
     finding.details += "  found  " + laws::case_text(*broken->law, broken->given) + "\n";
     return finding;
   }
@@ -41,6 +52,33 @@ class Laws final : public Target {
     SeededChoices choices(seed);
     return fitting(crossed(decode_case(family_, a), decode_case(family_, b), choices), choices,
                    most);
+  }
+  /// By the shrinker of the laws, on the given of the first law that the case fits.
+  std::string reduced(std::string_view input, Fails const& fails) const override {
+    Case const c = decode_case(family_, input);
+    for (laws::LawEntry const* law : laws_about(c.op)) {
+      auto const given = law->read(c.args);
+      if (!given || !fails(laws::case_text(*law, *given))) continue;
+      auto const fails_so = [&](laws::AnyGiven const& less) {
+        return fails(laws::case_text(*law, less));
+      };
+      return laws::case_text(*law, laws::minimise_by(*given, fails_so, {}).given);
+    }
+    return reduce_text(text_of(c), fails);
+  }
+  Finding finding_of_end(std::string_view input, std::string const& what) const override {
+    std::string const text = text_of(decode_case(family_, input));
+    std::string repro = "layoutcheck repro " + quoted(text);
+    if (implementation_.starts_with("planted:")) {  // known to this program alone
+      repro = "LAYOUTCHECK_FUZZ_IMPL=" + implementation_ + " layoutcheck-fuzz-replay " + name() +
+              " - <<< " + quoted(text);
+    } else if (implementation_ != "builtin:reference") {
+      repro += " --impl " + quoted(implementation_);
+    }
+    return {.what = name() + ", " + implementation_ + ": " + what,
+            .expression = text,
+            .repro = repro,
+            .implementation = implementation_};
   }
 
  private:

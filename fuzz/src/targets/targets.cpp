@@ -3,37 +3,56 @@
 #include <algorithm>
 
 #include "layoutcheck/laws/mutant.hpp"
+#include "planted/dying.hpp"
 
 namespace layoutcheck::fuzz {
 
-std::vector<std::unique_ptr<Target>> make_targets(std::string const& implementation) {
-  std::string const prefix = "builtin:mutant/";
-  std::shared_ptr<laws::Implementation const> under_test;
-  Language language = core_language();
-  if (implementation.starts_with(prefix)) {
-    std::string const name = implementation.substr(prefix.size());
-    laws::Mutant const* const mutant = laws::find_mutant(name);
-    if (mutant != nullptr) {
-      under_test = std::make_shared<laws::MutantImplementation>(*mutant);
-    } else {
-      bool found = false;
-      for (Language const& planted : planted_languages()) {
-        if (planted.name != name) continue;
-        language = planted;
-        found = true;
-      }
-      if (!found) return {};
-    }
-  } else if (implementation != "builtin:reference") {
-    return {};
-  }
+namespace {
+
+constexpr std::string_view kMutant = "builtin:mutant/";
+constexpr std::string_view kPlanted = "planted:";
+
+std::vector<std::unique_ptr<Target>> targets_of(
+    std::string const& name, std::shared_ptr<laws::Implementation const> const& implementation,
+    Language const& language) {
   std::vector<std::unique_ptr<Target>> targets;
   targets.push_back(text_target(language));
   targets.push_back(expression_target());
   for (Family const& family : all_families()) {
-    targets.push_back(laws_target(family, implementation, under_test));
+    targets.push_back(laws_target(family, name, implementation));
   }
   return targets;
+}
+
+Language const* find_language(std::string_view name) {
+  for (Language const& planted : planted_languages()) {
+    if (planted.name == name) return &planted;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::vector<std::unique_ptr<Target>> make_targets(
+    std::string const& name, std::shared_ptr<laws::Implementation const> const& implementation) {
+  return targets_of(name, implementation, core_language());
+}
+
+std::vector<std::unique_ptr<Target>> make_targets(std::string const& name) {
+  if (name == "builtin:reference") return make_targets(name, nullptr);
+  if (name.starts_with(kPlanted)) {
+    std::string const what = name.substr(kPlanted.size());
+    if (Language const* language = find_language(what)) return targets_of(name, nullptr, *language);
+    auto const implementation = dying(what);
+    if (implementation) return make_targets(name, implementation);
+  }
+  if (name.starts_with(kMutant)) {
+    laws::Mutant const* const mutant = laws::find_mutant(name.substr(kMutant.size()));
+    if (mutant != nullptr) {
+      return make_targets(name, std::make_shared<laws::MutantImplementation>(*mutant));
+    }
+  }
+  return {};
 }
 
 std::vector<PlantedDefect> all_planted() {
@@ -41,10 +60,13 @@ std::vector<PlantedDefect> all_planted() {
   for (laws::Mutant const& mutant : laws::all_mutants()) {
     for (Family const& family : all_families()) {
       if (std::find(family.ops.begin(), family.ops.end(), mutant.op) == family.ops.end()) continue;
-      all.push_back({std::string(mutant.name), "laws_" + std::string(family.name)});
+      all.push_back(
+          {std::string(kMutant) + std::string(mutant.name), "laws_" + std::string(family.name)});
     }
   }
-  for (Language const& language : planted_languages()) all.push_back({language.name, "text"});
+  for (Language const& language : planted_languages()) {
+    all.push_back({std::string(kPlanted) + language.name, "text"});
+  }
   return all;
 }
 

@@ -9,7 +9,7 @@ namespace layoutcheck::fuzz {
 
 std::unique_ptr<Target> text_target(Language language);
 std::unique_ptr<Target> expression_target();
-/// `implementation` as it is named; null: the reference, called directly.
+/// `implementation` as --impl names it; null: the reference, called directly.
 std::unique_ptr<Target> laws_target(Family const& family, std::string implementation,
                                     std::shared_ptr<laws::Implementation const> under_test);
 

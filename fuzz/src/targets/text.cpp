@@ -2,6 +2,7 @@
 #include "targets/targets.hpp"
 
 #include "layoutcheck/fuzz/expressions.hpp"
+#include "layoutcheck/fuzz/reduce.hpp"
 
 namespace layoutcheck::fuzz {
 namespace {
@@ -16,8 +17,10 @@ class Text final : public Target {
 
   std::optional<Finding> run(std::string_view input, Tally& tally) const override {
     ++tally.inputs;
-    if (parse(input)) ++tally.reached;
-    std::string const problem = text_problem(language_, input);
+    auto const parsed = language_.parse(input);
+    if (parsed) ++tally.reached;
+    note(parsed, tally);
+    std::string const problem = text_problem(language_, input, parsed);
     if (problem.empty()) return std::nullopt;
     return Finding{.what = "text, " + language_.name + ": " + problem};
   }
@@ -35,8 +38,39 @@ class Text final : public Target {
     std::string const text = crossed_text(a, b, choices);
     return text.size() <= most ? text : std::string(a.substr(0, most));
   }
+  std::string reduced(std::string_view input, Fails const& fails) const override {
+    return reduce_bytes(input, fails);
+  }
+  Finding finding_of_end(std::string_view input, std::string const& what) const override {
+    std::string const shell = quoted(input);
+    return {.what = "text, " + language_.name + ": " + what,
+            .expression = shell.empty() ? "" : std::string(input),
+            .repro = shell.empty() ? "" : "layoutcheck eval -- " + shell};
+  }
 
  private:
+  static void note(Parsed<Expression> const& parsed, Tally& tally) {
+    if (tally.traits == nullptr) return;
+    if (!parsed) {
+      ParseError const& error = parsed.error();
+      tally.met(error.expected, static_cast<std::uint64_t>(error.kind));
+      return;
+    }
+    note(*parsed, 0, tally);
+  }
+  static void note(Expression const& e, std::uint64_t depth, Tally& tally) {
+    if (auto const* call = std::get_if<Call>(&e.node)) {
+      tally.met(call->operation, call->arguments.size());
+      for (Expression const& part : call->arguments) note(part, depth + 1, tally);
+    } else if (auto const* chain = std::get_if<Chain>(&e.node)) {
+      tally.met("o", chain->operands.size());
+      for (Expression const& part : chain->operands) note(part, depth + 1, tally);
+    } else {
+      tally.met("literal", std::get<Value>(e.node).index());
+    }
+    tally.met("depth", depth);
+  }
+
   Language language_;
 };
 

@@ -205,7 +205,7 @@ Expression make_expression(int depth, Choices& choices) {
   if (depth <= 0 || choices.one_in(4)) {
     constexpr Kind kinds[] = {Kind::layout,   Kind::layout, Kind::layout,     Kind::tuple,
                               Kind::integer,  Kind::tiler,  Kind::coordinate, Kind::swizzle,
-                              Kind::composed, Kind::table,  Kind::boolean};
+                              Kind::composed, Kind::table,  Kind::boolean,    Kind::basis};
     return literal(choices.pick(kinds), choices);
   }
   if (choices.one_in(6)) {
@@ -231,6 +231,14 @@ std::string changed_text(std::string_view text, Choices& choices) {
   if (!parsed) return print(make_expression(kDepth, choices));
   change(*parsed, choices);
   return print(*parsed);
+}
+
+std::vector<std::string> grammar_tokens() {
+  std::vector<std::string> tokens(std::begin(kTokens), std::end(kTokens));
+  for (OpInfo const& op : kOps) tokens.push_back(std::string(op.spelling) + "(");
+  std::sort(tokens.begin(), tokens.end());
+  tokens.erase(std::unique(tokens.begin(), tokens.end()), tokens.end());
+  return tokens;
 }
 
 std::string crossed_text(std::string_view a, std::string_view b, Choices& choices) {

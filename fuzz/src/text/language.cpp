@@ -63,7 +63,11 @@ std::span<Language const> planted_languages() {
 }
 
 std::string text_problem(Language const& language, std::string_view text) {
-  auto const parsed = language.parse(text);
+  return text_problem(language, text, language.parse(text));
+}
+
+std::string text_problem(Language const& language, std::string_view text,
+                         Parsed<Expression> const& parsed) {
   bool const leaves_grammar = !parsed && parsed.error().kind == ParseErrc::syntax;
   // Bounds, names and numbers of arguments are the first parser's alone.
   if (!parsed && !leaves_grammar) return {};

@@ -92,7 +92,11 @@ void change_modes(Branch<Mode>& root, Choices& choices) {
   Mode& m = places.leaves[at]->leaf;
   Mode& other = places.leaves[choices.below(places.leaves.size())]->leaf;
   switch (choices.below(10)) {
-    case 0: m.extent = near_number(m.extent, choices); return;
+    case 0:
+      m.extent = near_number(m.extent, choices);
+      // An empty layout is in the domain of few laws: one now and then is enough.
+      if (m.extent <= 0 && !choices.one_in(16)) m.extent = 1 + (-m.extent) % 8;
+      return;
     case 1: m.stride = near_number(m.stride, choices); return;
     case 2: std::swap(m.stride, other.stride); return;
     case 3: std::swap(m, other); return;

@@ -35,7 +35,7 @@ std::vector<index_t> make_extents(index_t most, Choices& choices) {
   index_t size = 1;
   for (std::uint64_t n = choices.below(kMostModes + 1); n > 0; --n) {
     index_t extent = choices.pick(kExtents);
-    if (extent == 0 && !choices.one_in(4)) extent = 2;
+    if (extent == 0 && !choices.one_in(12)) extent = 2;
     if (size * extent > most) extent = 1;
     size *= extent == 0 ? 1 : extent;
     extents.push_back(extent);
@@ -100,6 +100,17 @@ Coordinate make_coordinate(Choices& choices) {
     leaves.push_back({choices.between(0, 7), choices.one_in(3)});
   }
   return tree_of<Coordinate>(nested(leaves, choices)).value_or(Coordinate(index_t{0}));
+}
+
+/// The coordinates of a small layout, each mode along an axis of its own or another's.
+BasisLayout make_basis(Choices& choices) {
+  std::vector<BasisMode> modes;
+  for (index_t const extent : make_extents(16, choices)) {
+    modes.push_back({extent, choices.between(1, 4), static_cast<int>(choices.below(4))});
+  }
+  if (modes.empty()) modes.push_back({2, 1, 0});
+  if (choices.one_in(4) && modes.size() >= 2) modes.back() = {modes.back().extent, 0, -1};
+  return *tree_of<BasisLayout>(nested(modes, choices));
 }
 
 /// One entry for each of `entries` modes: integers, layouts, `_`.
@@ -245,7 +256,7 @@ Value make_value(Kind kind, Choices& choices) {
       return make_layout(kFuzzSize, choices);
     }
     case Kind::table: return make_table(choices);
-    case Kind::basis: break;
+    case Kind::basis: return make_basis(choices);
   }
   return make_layout(kFuzzSize, choices);
 }

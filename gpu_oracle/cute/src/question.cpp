@@ -16,16 +16,16 @@ bool covered(Layout const& layout, int most_modes) {
 }
 
 /// One mode of B, as composition_impl takes it through the modes of A but the last.
-bool mode_admitted(FlatLayout const& a, index_t extent, index_t stride) {
+std::optional<Errc> mode_fault(FlatLayout const& a, index_t extent, index_t stride) {
   for (int i = 0; i + 1 < a.rank; ++i) {
     index_t const here = a.extent[i];
-    if (stride % here != 0 && stride > here) return false;
+    if (stride % here != 0 && stride > here) return Errc::stride_not_divisible;
     index_t const taken = std::min(ceil_div(here, stride), extent);
-    if (extent % taken != 0) return false;
+    if (extent % taken != 0) return Errc::shape_not_divisible;
     extent /= taken;
     stride = ceil_div(stride, here);
   }
-  return true;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -41,11 +41,11 @@ char const* name(Standing standing) {
   return "not covered";
 }
 
-bool composition_admits(FlatLayout const& a, FlatLayout const& b) {
+std::optional<Errc> composition_fault(FlatLayout const& a, FlatLayout const& b) {
   for (int i = 0; i < b.rank; ++i) {
-    if (!mode_admitted(a, b.extent[i], b.stride[i])) return false;
+    if (auto const fault = mode_fault(a, b.extent[i], b.stride[i])) return fault;
   }
-  return true;
+  return std::nullopt;
 }
 
 FlatLayout to_flat(Layout const& layout) {
@@ -66,7 +66,7 @@ Standing standing_of(Layout const& a, Layout const& b) {
   bool const zero =
       std::any_of(b.leaves.begin(), b.leaves.end(), [](Mode const& m) { return m.stride == 0; });
   if (zero && a.leaves.size() > 1) return Standing::divides_by_zero;
-  if (!composition_admits(to_flat(a), to_flat(b))) return Standing::precondition_fails;
+  if (composition_fault(to_flat(a), to_flat(b))) return Standing::precondition_fails;
   return composition(a, b) ? Standing::admitted : Standing::no_such_layout;
 }
 

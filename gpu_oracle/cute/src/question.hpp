@@ -1,6 +1,7 @@
 #pragma once
 /// From items of a space to questions, and what their answers must be.
 
+#include <optional>
 #include <vector>
 
 #include "item.hpp"
@@ -16,10 +17,10 @@ Standing standing_of(Layout const& a, Layout const& b);
 /// Pre: standing_of(layout) is not not_covered.
 FlatLayout to_flat(Layout const& layout);
 
-/// The conditions that composition of CuTe 4.2 asserts where all is static, on A as it stands:
-/// layouts of run-time integers are not coalesced first. Pre: no stride of B is 0, or A has one
-/// mode.
-bool composition_admits(FlatLayout const& a, FlatLayout const& b);
+/// Which of the conditions fails, if one does, that composition of CuTe 4.2 asserts where all is
+/// static: stride_not_divisible or shape_not_divisible. On A as it stands: layouts of run-time
+/// integers are not coalesced first. Pre: extents > 0; no stride of B is 0, or A has one mode.
+std::optional<Errc> composition_fault(FlatLayout const& a, FlatLayout const& b);
 
 /// Questions of one kind that are put to all paths together.
 struct Batch {

@@ -86,7 +86,8 @@ std::string_view SpaceScanner::until_separator() {
 std::string SpaceScanner::found_at(std::size_t position) const {
   if (position >= text_.size()) return "end of input";
   std::size_t end = position;
-  while (is_letter(end) || (end > position && (is_digit(end) || text_[end] == '_'))) ++end;
+  auto const goes_on = [&] { return is_digit(end) || (end < text_.size() && text_[end] == '_'); };
+  while (is_letter(end) || (end > position && goes_on())) ++end;
   if (end > position) return quoted(text_.substr(position, end - position));
   char const c = text_[position];
   if (c > ' ' && c <= '~') return quoted(text_.substr(position, 1));

@@ -259,6 +259,32 @@ TEST(AlgebraLaws, AskForNoAnswerBeyondTheCapacity) {
   }
 }
 
+/// Found by fuzzing: an integer has no modes to walk over. Seen by a sanitizer, and at compile time.
+TEST(AlgebraLaws, TakeNothingOfALayoutOfOneMode) {
+  static_assert(leaves_before(Profile::scalar(), 1) == 0);
+  LayoutAndRange const given{scalar_layout(1, 0), 1, 1};
+  for (LawEntry const& law : all_laws()) {
+    if (law.info.op != Op::take) continue;
+    EXPECT_NE(law.on_reference(AnyGiven(given), {}).kind, OutcomeKind::violated) << law.info.id;
+  }
+}
+
+/// Found by fuzzing: of 4130 sums only 4096 were looked at, and the target was found not filled.
+TEST(AlgebraLaws, LookAtAllTheSumsOrSayNothing) {
+  LawEntry const& fills = *find_law("complement_fills_target");
+  for (index_t const extent : {2, 14, 32, 64}) {
+    for (index_t const stride : {1, 31, 59, 64, 127}) {
+      for (index_t const n : {1, 127, 3361, 4095, 4096}) {
+        LayoutAndNumber const given{scalar_layout(extent, stride), n};
+        EXPECT_NE(fills.on_reference(AnyGiven(given), {}).kind, OutcomeKind::violated)
+            << extent << ":" << stride << ", " << n;
+      }
+    }
+  }
+  LayoutAndNumber const exact{scalar_layout(64, 64), 4096};
+  EXPECT_EQ(fills.on_reference(AnyGiven(exact), {}).kind, OutcomeKind::holds);
+}
+
 TEST(AlgebraMutants, AreCaughtByTheirLaw) {
   std::size_t count = 0;
   for (auto const& topic :

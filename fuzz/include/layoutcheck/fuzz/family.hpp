@@ -14,6 +14,9 @@ struct Family {
   std::string_view name;  ///< "composition": the target is laws_composition
   std::string_view says;
   std::vector<Op> ops;
+  /// Its operations are cheap and take the same arguments: every one of them is asked with those of
+  /// a case, as making and changing the arguments costs more than the laws do.
+  bool together = false;
 };
 
 std::span<Family const> all_families();

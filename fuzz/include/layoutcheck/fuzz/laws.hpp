@@ -13,9 +13,10 @@ struct Broken {
 };
 
 /// Every law about the case's operation that its arguments fit, on the implementation (null: the
-/// reference, called directly). The first one violated.
-std::optional<Broken> check(Case const& c, laws::Implementation const* implementation,
-                            Tally& tally);
+/// reference, called directly); then those of the other operations of a family that is asked
+/// together. The first one violated.
+std::optional<Broken> check(Case const& c, Family const& family,
+                            laws::Implementation const* implementation, Tally& tally);
 
 /// The same law violated by the smallest given that the shrinker of the suite reaches within
 /// `seconds`.

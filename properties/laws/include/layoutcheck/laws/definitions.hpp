@@ -143,13 +143,14 @@ LC_HD constexpr int levels(Profile const& p, int node = 0) {
 
 /// Leaves of the modes [0, i) of a tuple.
 LC_HD constexpr int leaves_before(Profile const& p, int i) {
+  if (p.is_scalar()) return 0;
   int node = 1;
   int leaves = 0;
   for (int k = 0; k < i; ++k) {
     leaves += p.leaves(node);
     node = p.after(node);
   }
-  return p.is_scalar() ? 0 : leaves;
+  return leaves;
 }
 
 // ---- coordinates ----

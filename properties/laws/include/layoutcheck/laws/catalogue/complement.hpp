@@ -155,10 +155,14 @@ struct ComplementFillsTarget : Examining {
                                 .domain = "A tractable; at most 4096 sums",
                                 .kills = "complement_skips_first_gap"};
   using Given = LayoutAndNumber;
+  /// The sums are those of N rounded up to whole spans, all of which have to be looked at.
   LC_HD static constexpr bool admits(Given const& given) {
-    return size(given.layout) > 0 && given.n >= 1 && given.n <= kWindow &&
-           2 * span_of(given.layout) <= kWindow && walkable(given.layout) &&
-           tractable_by_definition(given.layout);
+    if (size(given.layout) <= 0 || given.n < 1 || given.n > kWindow) return false;
+    wide_t const span = span_of(given.layout);
+    if (span > kWindow || span * ceil_div(given.n, static_cast<index_t>(span)) > kWindow) {
+      return false;
+    }
+    return walkable(given.layout) && tractable_by_definition(given.layout);
   }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {

@@ -1,0 +1,94 @@
+// What a sweep reads: the space it is told, the journal it goes on with.
+#include <algorithm>
+
+#include "forms.hpp"
+#include "layoutcheck/sweep/ledger/chunk_line.hpp"
+#include "layoutcheck/sweep/space/space.hpp"
+
+namespace layoutcheck::fuzz {
+namespace {
+
+constexpr std::uint64_t kSeed = 7;
+constexpr std::size_t kLaws = 2;
+
+std::string chunk_seed() {
+  sweep::FinishedChunk chunk{.index = 7, .range = {1792, 2048}};
+  chunk.tally.laws.resize(kLaws);
+  chunk.work = {"cpu", 0.25};
+  std::string const line = sweep::chunk_line(chunk, kSeed);
+  return line.substr(0, line.rfind('\t'));
+}
+
+/// The words of a text with the checksum that they need: damage alone would be all that is tried.
+std::string sealed(std::string_view text) {
+  std::vector<std::string> words;
+  while (true) {
+    std::size_t const tab = std::min(text.find('\t'), text.size());
+    words.emplace_back(text.substr(0, tab));
+    if (tab == text.size()) break;
+    text.remove_prefix(tab + 1);
+  }
+  return sweep::sealed_line(words, kSeed);
+}
+
+}  // namespace
+
+Form space_form(std::string const&) {
+  return {.name = "space",
+          .says = "spaces of a sweep: read, printed, read again",
+          .problem = [](std::string_view text, Tally& tally) -> std::string {
+            auto const space = sweep::Space::parse(text);
+            if (!space) {
+              tally.met(space.error().expected, static_cast<std::uint64_t>(space.error().kind));
+              return space.error().position <= text.size() ? "" : "an error behind the end";
+            }
+            ++tally.reached;
+            tally.met("space", static_cast<std::uint64_t>(space->kind()));
+            auto const again = sweep::Space::parse(space->text());
+            if (!again) return "its own text does not parse: " + space->text();
+            if (again->text() != space->text()) return "two texts: " + space->text();
+            return again->size() == space->size() ? "" : "two sizes: " + space->text();
+          },
+          .seeds = {"compact(max_size=16)", "compact(size=12, rank<=2, forms=all)",
+                    "flat(rank<=2, extent<=3, stride<=4)", "tractable(span<=8, rank<=2)",
+                    "nested(rank<=3, extent<=2, stride<=2, depth<=2)", "strides(max_size=6)",
+                    "pairs(compact(max_size=8), tractable(span<=size))", "swizzles(bits<=4)",
+                    "((4,6),8):((1,32),4)", "representations(max_size=8)"},
+          .tokens = {"compact(",  "flat(",     "tractable(", "nested(",
+                     "strides(",  "pairs(",    "swizzles(",  "representations(",
+                     "max_size=", "size=",     "rank<=",     "extent<=",
+                     "stride<=",  "span<=",    "depth<=",    "bits<=",
+                     "forms=all", "forms=one", ")",          "(",
+                     ",",         ":",         "<=",         "=",
+                     "size",      "4",         "65536"}};
+}
+
+Form journal_form(std::string const& planted) {
+  return {
+      .name = "journal",
+      .says = "lines of a sweep's journal: read, written, read again",
+      .problem = [planted](std::string_view text, Tally& tally) -> std::string {
+        if (sweep::parse_chunk_line(text, kLaws, kSeed)) tally.met("sealed");
+        std::string const line = sealed(text);
+        auto chunk = sweep::parse_chunk_line(line, kLaws, kSeed);
+        if (!chunk) return {};
+        ++tally.reached;
+        if (planted == "journal_loses_device") chunk->work.device.clear();
+        std::string const written = sweep::chunk_line(*chunk, kSeed);
+        auto const again = sweep::parse_chunk_line(written, kLaws, kSeed);
+        if (!again) return "its own line is damaged: " + written;
+        if (again->index != chunk->index || again->range.begin != chunk->range.begin ||
+            again->range.end != chunk->range.end || again->work.device != chunk->work.device) {
+          return "its own line is read otherwise: " + written;
+        }
+        if (sweep::chunk_line(*again, kSeed) != written) return "two lines: " + written;
+        return written.find(chunk->work.device) != std::string::npos &&
+                       !(chunk->work.device.empty() && line.find("cpu") != std::string::npos)
+                   ? ""
+                   : "the device is lost: " + line;
+      },
+      .seeds = {chunk_seed()},
+      .tokens = {"\t", "chunk", ",", "-", "0", "18446744073709551615", "cpu", "cuda:0", "ffff"}};
+}
+
+}  // namespace layoutcheck::fuzz

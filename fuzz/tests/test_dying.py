@@ -1,0 +1,84 @@
+"""An implementation that dies, hangs or eats memory costs one input: it is told as an expression, made
+small, kept with the raw input beside it, and its line repeats it; the inputs behind it still run."""
+
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+
+REPLAY = os.environ["LAYOUTCHECK_FUZZ_REPLAY"]
+SANITIZED = os.environ.get("LAYOUTCHECK_SANITIZED") == "1"
+INPUTS = {"a": "composition((4,6):(1,4), 2:3)", "b": "composition((7,4,3):(4,28,1), (6,5):(1,-1))",
+          "c": "composition((8,8):(1,8), 4:2)"}
+# Under a sanitizer a broken access ends the process by the sanitizer's own exit.
+WAYS = {"aborts": "SIGABRT", "reads_nothing": "SIGSEGV|exit 86", "recurses": "SIGSEGV|exit 86",
+        "hangs": "no answer within 1 s", "eats_memory": "more than 300 MiB|no answer"}
+
+
+def replay(implementation, *arguments, text=None):
+    return subprocess.run([REPLAY, "laws_composition", "--seconds", "1", "--memory",
+                           "2000" if SANITIZED else "300", *arguments],
+                          capture_output=True, text=True, input=text, check=False,
+                          env=dict(os.environ, LAYOUTCHECK_FUZZ_IMPL=implementation))
+
+
+class Dying(unittest.TestCase):
+    def test_each_way_is_told_and_the_rest_goes_on(self):
+        for name, way in WAYS.items():
+            if SANITIZED and name == "eats_memory":
+                continue  # slower to fill than the time allows
+            with self.subTest(name=name), tempfile.TemporaryDirectory() as folder:
+                for file, text in INPUTS.items():
+                    with open(os.path.join(folder, file), "w", encoding="ascii") as out:
+                        out.write(text)
+                kept = os.path.join(folder, "kept")
+                done = replay("planted:" + name, "--keep", kept, folder)
+                self.assertEqual(done.returncode, 1, done.stderr)
+                self.assertRegex(done.stdout, way)
+                self.assertIn("inputs 3,", done.stdout)
+                self.assertIn("findings 1", done.stdout)
+                case = [line for line in done.stdout.splitlines() if line.startswith("  case")][0]
+                case = case.split(None, 1)[1]
+                self.assertLess(len(case), 40, "made small")
+                files = sorted(os.listdir(kept))
+                self.assertTrue(any(file.endswith(".input") for file in files), files)
+                raw = [file for file in files if file.endswith(".input")]
+                with open(os.path.join(kept, raw[0]), encoding="ascii") as file:
+                    self.assertEqual(file.read(), INPUTS["b"])
+                with open(os.path.join(kept, raw[0].replace(".input", ".json")), encoding="ascii") as file:
+                    stored = json.load(file)
+                self.assertEqual(stored["case"], case)
+                again = replay("planted:" + name, "-", text=case)
+                self.assertEqual(again.returncode, 1, again.stdout)
+                self.assertRegex(again.stdout, way)
+
+    def test_a_search_survives_as_well(self):
+        done = replay("planted:aborts", "--search", "1000", "--seed", "3")
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn("SIGABRT", done.stdout)
+        self.assertIn("findings 1", done.stdout)
+
+
+class Features(unittest.TestCase):
+    def test_are_told_for_each_input_and_are_the_same_again(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for file, text in INPUTS.items():
+                with open(os.path.join(folder, file), "w", encoding="ascii") as out:
+                    out.write(text)
+            first = replay("builtin:reference", "--features", folder)
+            second = replay("builtin:reference", "--features", folder)
+            self.assertEqual(first.returncode, 0, first.stderr)
+            self.assertEqual(first.stdout, second.stdout)
+            lines = [line.split("\t") for line in first.stdout.splitlines()]
+            self.assertEqual([os.path.basename(path) for path, _ in lines], ["a", "b", "c"])
+            for _, numbers in lines:
+                self.assertTrue(all(int(n) >= 0 for n in numbers.split()))
+                self.assertTrue(numbers.split())
+            died = replay("planted:aborts", "--features", folder)
+            self.assertEqual(died.returncode, 0, died.stderr)
+            self.assertIn("b\t!ended by SIGABRT", died.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

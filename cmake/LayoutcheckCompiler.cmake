@@ -7,6 +7,8 @@ set(LAYOUTCHECK_FUZZER_COVERAGE "-fsanitize-coverage=inline-8bit-counters,pc-tab
     "How code is instrumented for a fuzz target; AFL++'s compiler needs none")
 set(LAYOUTCHECK_FUZZER_LINK "-fsanitize=fuzzer" CACHE STRING "How a fuzz target links its engine")
 
+set(LAYOUTCHECK_AFL_MUTATOR OFF CACHE BOOL "The mutators as a library for afl-fuzz (fuzz/oss_fuzz/README.md)")
+
 # Sanitized builds prefer clang 19; anything said by hand wins.
 if(LAYOUTCHECK_SANITIZE AND NOT CMAKE_CXX_COMPILER AND NOT DEFINED ENV{CXX})
   find_program(LAYOUTCHECK_CLANG clang++-19)
@@ -28,6 +30,10 @@ macro(layoutcheck_compiler_flags)  # a macro, because it sets variables of the w
   if(PROJECT_IS_TOP_LEVEL)
     set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")  # the command itself: the root
     set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+  endif()
+
+  if(LAYOUTCHECK_AFL_MUTATOR)  # a library that is loaded, of all the rooms below it
+    set(CMAKE_POSITION_INDEPENDENT_CODE ON)
   endif()
 
   find_program(LAYOUTCHECK_CCACHE ccache)

@@ -18,6 +18,7 @@ std::vector<std::unique_ptr<Target>> targets_of(
   std::vector<std::unique_ptr<Target>> targets;
   targets.push_back(text_target(language));
   targets.push_back(expression_target());
+  targets.push_back(definitions_target());
   for (Family const& family : all_families()) {
     targets.push_back(laws_target(family, name, implementation));
   }

@@ -20,7 +20,8 @@ class Text final : public Target {
     auto const parsed = language_.parse(input);
     if (parsed) ++tally.reached;
     note(parsed, tally);
-    std::string const problem = text_problem(language_, input, parsed);
+    std::string problem = text_problem(language_, input, parsed);
+    if (problem.empty()) problem = reading_problem(input, parsed);
     if (problem.empty()) return std::nullopt;
     return Finding{.what = "text, " + language_.name + ": " + problem};
   }
@@ -49,6 +50,28 @@ class Text final : public Target {
   }
 
  private:
+  /// What the other readers of the grammar say of the same text, and how an error is told.
+  static std::string reading_problem(std::string_view text, Parsed<Expression> const& parsed) {
+    if (!parsed) {
+      ParseError const& error = parsed.error();
+      std::string const shown = std::to_string(error.line) + ":" + std::to_string(error.column);
+      if (error.position > text.size()) return "an error behind the end";
+      if (!to_string(error).starts_with(shown)) return "an error without its place";
+      return error.expected.empty() ? "an error that expects nothing" : "";
+    }
+    auto const* literal = std::get_if<Value>(&parsed->node);
+    auto const value = parse_value(text);
+    auto const layout = parse_layout(text);
+    if (value.has_value() != (literal != nullptr)) return "a literal is none, or none is one";
+    bool const is_layout = literal != nullptr && std::holds_alternative<Layout>(*literal);
+    if (layout.has_value() != is_layout) return "a layout is none, or none is one";
+    for (auto const& said :
+         {value ? "" : to_string(value.error()), layout ? "" : to_string(layout.error())}) {
+      if (!said.empty() && said.find("expected") == std::string::npos)
+        return "what was expected: " + said;
+    }
+    return {};
+  }
   static void note(Parsed<Expression> const& parsed, Tally& tally) {
     if (tally.traits == nullptr) return;
     if (!parsed) {

@@ -1,3 +1,5 @@
+#if LAYOUTCHECK_HAS_CONFORMANCE
+
 #include "adapter.hpp"
 
 #include <unistd.h>
@@ -69,3 +71,5 @@ Found find_adapter(std::string const& name) {
 }
 
 }  // namespace layoutcheck::fuzz
+
+#endif  // LAYOUTCHECK_HAS_CONFORMANCE

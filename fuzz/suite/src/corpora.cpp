@@ -1,4 +1,6 @@
 // What `layoutcheck corpus` takes from strangers.
+#if LAYOUTCHECK_HAS_CORPUS
+
 #include "forms.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/corpus/inputs.hpp"
@@ -95,3 +97,5 @@ Form vectors_form(std::string const&) {
 }
 
 }  // namespace layoutcheck::fuzz
+
+#endif  // LAYOUTCHECK_HAS_CORPUS

@@ -16,7 +16,7 @@ std::vector<Form> all_forms(std::string const& planted) {
   forms.push_back(space_form(planted));
   forms.push_back(journal_form(planted));
 #endif
-#if LAYOUTCHECK_HAS_SWEEP && LAYOUTCHECK_HAS_RESULTS
+#if LAYOUTCHECK_HAS_SWEEP_RESULTS
   forms.push_back(report_form(planted));
 #endif
 #if LAYOUTCHECK_HAS_CORPUS

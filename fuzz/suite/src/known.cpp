@@ -1,3 +1,5 @@
+#if LAYOUTCHECK_HAS_CONFORMANCE
+
 #include <regex>
 
 #include "forms.hpp"
@@ -90,3 +92,5 @@ Form known_form(std::string const& planted) {
 }
 
 }  // namespace layoutcheck::fuzz
+
+#endif  // LAYOUTCHECK_HAS_CONFORMANCE

@@ -1,4 +1,6 @@
 // What an adapter answers: hellos, replies, values on the wire.
+#if LAYOUTCHECK_HAS_CONFORMANCE
+
 #include <algorithm>
 
 #include "forms.hpp"
@@ -237,3 +239,5 @@ Form protocol_form(std::string const& planted) {
 }
 
 }  // namespace layoutcheck::fuzz
+
+#endif  // LAYOUTCHECK_HAS_CONFORMANCE

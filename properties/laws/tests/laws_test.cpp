@@ -259,7 +259,21 @@ TEST(AlgebraLaws, AskForNoAnswerBeyondTheCapacity) {
   }
 }
 
-/// Found by fuzzing: an integer has no modes to walk over. Seen by a sanitizer, and at compile time.
+/// Found by fuzzing: each mode of the target has a size, and all of them together none of 64 bits.
+TEST(AlgebraLaws, AskForNoTargetBeyond64Bits) {
+  IntTuple target;
+  target.profile = Profile::flat(4);
+  for (index_t const extent : {229065, 51200, 1280, 614400}) target.leaves.push_back(extent);
+  LayoutAndTuple const given{Layout{}, target};
+  EXPECT_NE(find_law("tile_to_shape_answers")->on_reference(AnyGiven(given), {}).kind,
+            OutcomeKind::violated);
+  LayoutAndTuple const one{scalar_layout(1, 0), target};
+  EXPECT_NE(find_law("tile_to_shape_answers")->on_reference(AnyGiven(one), {}).kind,
+            OutcomeKind::violated);
+}
+
+/// Found by fuzzing: an integer has no modes to walk over. Seen by a sanitizer, and at compile
+/// time.
 TEST(AlgebraLaws, TakeNothingOfALayoutOfOneMode) {
   static_assert(leaves_before(Profile::scalar(), 1) == 0);
   LayoutAndRange const given{scalar_layout(1, 0), 1, 1};

@@ -154,6 +154,12 @@ Domain tile_to_shape_domain(Layout const& block, IntTuple const& target, IntTupl
     if (extent.value() % step != 0) return Domain::refuse;
     counts.push_back(extent.value() / step);
   }
+  // Sizes and offsets of the whole, which may leave 64 bits where those of its modes do not.
+  if (span_of(block) > kMaxIndex) return Domain::may;
+  Checked points = size(block);
+  Checked reach = static_cast<index_t>(span_of(block));
+  for (index_t const count : counts) points *= count, reach *= count;
+  if (points.overflowed() || reach.overflowed()) return Domain::may;
   if (order == nullptr) {
     // Which mode comes first is a dialect; without gaps in the block it makes no difference to
     // whether an answer exists.

@@ -33,6 +33,10 @@ macro(layoutcheck_compiler_flags)  # a macro, because it sets variables of the w
   endif()
 
   if(LAYOUTCHECK_AFL_MUTATOR)  # a library that is loaded, of all the rooms below it
+    if(LAYOUTCHECK_FUZZER OR LAYOUTCHECK_SANITIZE)
+      message(FATAL_ERROR "LAYOUTCHECK_AFL_MUTATOR: afl-fuzz loads neither instrumented nor "
+                          "sanitized code; build it without LAYOUTCHECK_FUZZER and _SANITIZE")
+    endif()
     set(CMAKE_POSITION_INDEPENDENT_CODE ON)
   endif()
 

@@ -6,6 +6,9 @@
 #if LAYOUTCHECK_HAS_CONFORMANCE
 #include "commands/remote.hpp"
 #endif
+#if LAYOUTCHECK_HAS_SWEEP_CUTE
+#include "layoutcheck/sweep_cute/implementation.hpp"
+#endif
 
 namespace layoutcheck::cli {
 namespace {
@@ -38,6 +41,15 @@ Resolved builtin(std::string const& spec) {
 
 Resolved resolve_implementation(std::string const& spec) {
   if (spec.starts_with("builtin:")) return builtin(spec);
+#if LAYOUTCHECK_HAS_SWEEP_CUTE
+  if (spec == "cute") {
+    Resolved result;
+    result.name = spec;
+    result.version = "its headers, 64-bit integers of run time";
+    result.implementation = sweep_cute::dynamic_implementation();
+    return result;
+  }
+#endif
 #if LAYOUTCHECK_HAS_CONFORMANCE
   return resolve_remote(spec);
 #else

@@ -13,11 +13,13 @@ struct Resolved {
   std::string name;     ///< as given: "builtin:mutant/coalesce_ignores_stride"
   std::string version;  ///< of what answers
   bool reference = false;
-  std::string error;  ///< not empty: why there is none
-  int exit_code = 0;  ///< with error: kUsage or kNoImplementation
+  bool remote = false;  ///< a process behind the protocol
+  std::string error;    ///< not empty: why there is none
+  int exit_code = 0;    ///< with error: kUsage or kNoImplementation
 };
 
-/// builtin:reference, builtin:mutant/NAME, cmd:COMMAND or a shipped adapter's name.
+/// builtin:reference, builtin:mutant/NAME, cute (CuTe's headers in this process, where the build
+/// has them), cmd:COMMAND or a shipped adapter's name.
 Resolved resolve_implementation(std::string const& spec);
 
 }  // namespace layoutcheck::cli

@@ -55,10 +55,14 @@ std::string keep(std::string const& folder, std::string const& target, Finding c
   auto const path = std::filesystem::path(folder) / name_of(target, input);
   std::string const problem = write(path.string() + ".input", input);
   if (!problem.empty()) return problem;
+  // What --impl takes; nothing for the reference, and for what this program alone knows.
+  bool const elsewhere = finding.implementation != "builtin:reference" &&
+                         !finding.implementation.starts_with("planted:");
   std::string const text =
       "{\"type\":\"counterexample\",\"impl\":" + json_text(finding.implementation) +
       ",\"target\":" + json_text(target) + ",\"law\":" + json_text(finding.law) +
       ",\"case\":" + json_text(finding.expression) + ",\"what\":" + json_text(finding.what) +
+      (elsewhere ? ",\"replay\":" + json_text(finding.implementation) : "") +
       ",\"repro\":" + json_text(finding.repro) + "}\n";
   return write(path.string() + ".json", text);
 }

@@ -28,9 +28,13 @@ Tally tally;
 std::set<std::string> kept;
 std::string target_name;
 
-/// A run that kept findings on its way is none that found nothing.
 void print_tally() {
   std::fprintf(stderr, "tally: %s, findings kept %zu\n", text_of(tally).c_str(), kept.size());
+}
+
+/// A run that kept findings on its way is none that found nothing.
+void conclude() {
+  print_tally();
   if (!kept.empty()) std::_Exit(kFound);
 }
 
@@ -46,7 +50,7 @@ Target const& target() {
                                          : ("LAYOUTCHECK_FUZZ_IMPL: " + targets.error).c_str());
       std::exit(2);
     }
-    std::atexit(print_tally);
+    std::atexit(conclude);
     return made;
   }();
   return *one;

@@ -67,6 +67,7 @@ Resolved resolve_remote(std::string const& spec) {
   }
   result.version = std::get<conformance::Handshake>(started).version;
   result.implementation = std::move(remote);
+  result.remote = true;
   return result;
 }
 

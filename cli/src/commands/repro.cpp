@@ -101,7 +101,7 @@ int replay_text(std::string const& text, ReproOptions const& options,
     return kUsage;
   }
 #if LAYOUTCHECK_HAS_CONFORMANCE
-  if (options.law.empty() && !options.implementation.starts_with("builtin:")) {
+  if (options.law.empty() && implementation.remote) {
     // Crashes, time-outs and answers of another kind are verdicts too, though no law sees them.
     counted.judged = true;
     return run_remote_case(options.implementation, *resolution.op, args, options.json);

@@ -10,6 +10,7 @@
 
 #include "driver.hpp"
 #include "layoutcheck/fuzz/choices.hpp"
+#include "layoutcheck/fuzz_suite/targets.hpp"
 
 namespace {
 

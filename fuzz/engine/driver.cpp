@@ -7,7 +7,7 @@ namespace layoutcheck::fuzz {
 
 Targets find_targets() {
   char const* const wanted = std::getenv("LAYOUTCHECK_FUZZ_IMPL");
-  return make_all_targets(wanted == nullptr ? "builtin:reference" : wanted);
+  return make_targets_here(wanted == nullptr ? "builtin:reference" : wanted);
 }
 
 std::unique_ptr<Target> take_target(Targets& targets, std::string const& name) {

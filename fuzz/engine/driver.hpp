@@ -5,12 +5,17 @@
 #include <string>
 #include <vector>
 
-#include "layoutcheck/fuzz_suite/targets.hpp"
+#include "layoutcheck/fuzz/target.hpp"
 
 namespace layoutcheck::fuzz {
 
-/// Every target on LAYOUTCHECK_FUZZ_IMPL (builtin:reference), or why there is none.
+/// Every target of this program on LAYOUTCHECK_FUZZ_IMPL (builtin:reference), or why there is none.
 Targets find_targets();
+
+/// What find_targets() makes them by, and the program beside this one that knows more
+/// implementations, if there is one: each program has its own (all_targets.cpp, core_targets.cpp).
+Targets make_targets_here(std::string const& implementation);
+std::string_view wider_program();
 
 /// The one called so. Null where there is none.
 std::unique_ptr<Target> take_target(Targets& targets, std::string const& name);

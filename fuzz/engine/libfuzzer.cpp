@@ -1,15 +1,18 @@
 // libFuzzer's functions around one target: that of the program's own name, fuzz_TARGET, or of
-// LAYOUTCHECK_FUZZ_TARGET where it is called otherwise. One program under many names, as each one
-// would hold the whole suite. AFL++ builds from this
-// file too: its afl-clang-fast++ -fsanitize=fuzzer brings the persistent loop.
+// LAYOUTCHECK_FUZZ_TARGET where it is called otherwise. Two programs under many names: one has the
+// targets of the room fuzz, the other those of the whole suite. AFL++ builds from this file too:
+// its afl-clang-fast++ -fsanitize=fuzzer brings the persistent loop.
 //
 //   LAYOUTCHECK_FUZZ_IMPL    whose algebra, or what is planted (builtin:reference)
 //   LAYOUTCHECK_FUZZ_KEEP    a folder: findings are kept there, one of each kind, and the run goes
 //   on
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <set>
 
 #include "driver.hpp"
@@ -38,9 +41,20 @@ void conclude() {
   if (!kept.empty()) std::_Exit(kFound);
 }
 
-Target const& target() {
-  static std::unique_ptr<Target> const one = [] {
+/// An implementation that this program does not know may be one for the program that holds more.
+/// Comes back where there is none.
+void give_way(char** argv) {
+  std::string_view const name = layoutcheck::fuzz::wider_program();
+  std::error_code error;
+  auto const here = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (name.empty() || error) return;
+  execv((here.parent_path() / name).c_str(), argv);
+}
+
+Target const& target(char** argv = nullptr) {
+  static std::unique_ptr<Target> const one = [argv] {
     auto targets = layoutcheck::fuzz::find_targets();
+    if (!targets.error.empty()) give_way(argv);
     auto made = layoutcheck::fuzz::take_target(targets, target_name);
     if (made == nullptr) {
       std::fprintf(stderr, "%s\n",
@@ -85,8 +99,13 @@ std::size_t put(std::string const& text, std::uint8_t* out, std::size_t most) {
 
 extern "C" {
 
-/// Two frames of where memory came from: thirty of them cost more than the target itself.
-char const* __asan_default_options() { return "malloc_context_size=2"; }
+/// What costs more than the target itself. Two frames of where memory came from, not thirty. Freed
+/// memory is watched for a mebibyte, more than one input frees, and not for 256 of them, which no
+/// cache holds. Stack frames are left where they are: whether one is used after its return is seen
+/// where an input is replayed in the sanitized build. ASAN_OPTIONS says otherwise.
+char const* __asan_default_options() {
+  return "malloc_context_size=2:quarantine_size_mb=1:detect_stack_use_after_return=0";
+}
 
 std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 
@@ -99,7 +118,7 @@ int LLVMFuzzerInitialize(int* /*argc*/, char*** argv) {
   } else if (wanted != nullptr) {
     target_name = wanted;
   }
-  target();  // a wrong name ends here, and not at the first input
+  target(*argv);  // a wrong name ends here, and not at the first input
   return 0;
 }
 

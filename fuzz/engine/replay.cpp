@@ -4,6 +4,7 @@
 
 #include "driver.hpp"
 #include "layoutcheck/fuzz/expressions.hpp"
+#include "layoutcheck/fuzz_suite/targets.hpp"
 #include "runs.hpp"
 
 namespace {

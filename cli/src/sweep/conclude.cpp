@@ -3,9 +3,9 @@
 #include <filesystem>
 #include <iostream>
 
+#include "console.hpp"
 #include "exit_code.hpp"
 #include "layoutcheck/build_info.hpp"
-#include "console.hpp"
 #include "layoutcheck/sweep_results/report.hpp"
 #include "sweep/report_text.hpp"
 

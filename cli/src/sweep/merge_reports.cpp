@@ -1,8 +1,8 @@
 #include <iostream>
 
+#include "console.hpp"
 #include "exit_code.hpp"
 #include "layoutcheck/sweep/ledger/merge.hpp"
-#include "console.hpp"
 #include "layoutcheck/sweep_results/report.hpp"
 #include "sweep/conclude.hpp"
 #include "sweep/report_text.hpp"

@@ -1,5 +1,6 @@
 #include "layoutcheck/fuzz/family.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace layoutcheck::fuzz {
@@ -12,19 +13,16 @@ std::span<Family const> all_families() {
           {Op::product, Op::product_each, Op::tuple_rank, Op::tuple_depth, Op::tuple_flatten,
            Op::tuple_unflatten, Op::tuple_max, Op::inner_product, Op::elem_scale,
            Op::prefix_product, Op::shape_div, Op::ceil_div, Op::congruent, Op::weakly_congruent,
-           Op::compatible, Op::refines, Op::substitute, Op::relative_modes, Op::mutual_refinement},
-          true},
+           Op::compatible, Op::refines, Op::substitute, Op::relative_modes, Op::mutual_refinement}},
       Family{"coordinates",
              "coordinates: evaluation, slices, index and back",
              {Op::tuple_slice, Op::tuple_dice, Op::idx2crd, Op::crd2idx, Op::crd2crd, Op::at,
-              Op::slice, Op::dice},
-             true},
+              Op::slice, Op::dice}},
       Family{"facts",
              "what a layout is",
              {Op::size, Op::cosize, Op::rank, Op::depth, Op::shape, Op::stride, Op::image,
               Op::table, Op::is_injective, Op::is_surjective, Op::is_bijective, Op::is_compact,
-              Op::is_tractable, Op::is_non_degenerate},
-             true},
+              Op::is_tractable, Op::is_non_degenerate}},
       Family{
           "edit",
           "layouts made and edited",
@@ -64,7 +62,12 @@ std::span<laws::LawEntry const* const> laws_about(Op op) {
   static auto const table = [] {
     std::array<std::vector<laws::LawEntry const*>, kOps.size()> all;
     for (laws::LawEntry const& law : laws::all_laws()) {
-      all[static_cast<std::size_t>(law.info.op)].push_back(&law);
+      auto& those = all[static_cast<std::size_t>(law.info.op)];
+      // Behind the last one that reads arguments as it does.
+      auto const alike =
+          std::find_if(those.rbegin(), those.rend(),
+                       [&](laws::LawEntry const* other) { return other->read == law.read; });
+      those.insert(alike == those.rend() ? those.end() : alike.base(), &law);
     }
     return all;
   }();

@@ -1,5 +1,6 @@
 #include "layoutcheck/fuzz/laws.hpp"
 
+#include <algorithm>
 #include <chrono>
 
 #include "layoutcheck/laws/engine/minimise.hpp"
@@ -9,13 +10,23 @@ namespace {
 
 constexpr laws::Limits kLimits{.points = kFuzzSize};
 
-/// The laws of one operation.
+/// The laws of one operation. Those that read the arguments alike come one after the other: they
+/// are read once, and the reference answers once what several laws ask it.
 std::optional<Broken> check_one(Op op, std::span<Value const> args,
                                 laws::Implementation const* implementation, Tally& tally) {
+  thread_local laws::Remembering remembering;
+  decltype(laws::LawEntry::read) read = nullptr;
+  std::optional<laws::AnyGiven> given;
   for (laws::LawEntry const* law : laws_about(op)) {
-    auto const given = law->read(args);
+    if (law->read != read) {
+      read = law->read;
+      given = read(args);
+      if (given) remembering.start(*given);
+    }
     if (!given) continue;
-    laws::Outcome const outcome = laws::check_on(*law, implementation, *given, kLimits);
+    laws::Outcome const outcome = implementation == nullptr
+                                      ? law->on_remembering(remembering, *given, kLimits)
+                                      : law->on(*implementation, *given, kLimits);
     tally.met(law->info.id, static_cast<std::uint64_t>(outcome.kind));
     if (outcome.kind == laws::OutcomeKind::vacuous) continue;
     ++tally.laws;
@@ -25,17 +36,36 @@ std::optional<Broken> check_one(Op op, std::span<Value const> args,
   return std::nullopt;
 }
 
+bool meets_one(Op op, std::span<Value const> args) {
+  decltype(laws::LawEntry::read) read = nullptr;
+  std::optional<laws::AnyGiven> given;
+  for (laws::LawEntry const* law : laws_about(op)) {
+    if (law->read != read) {
+      read = law->read;
+      given = read(args);
+    }
+    if (given && law->admits(*given)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::optional<Broken> check(Case const& c, Family const& family,
                             laws::Implementation const* implementation, Tally& tally) {
   std::uint64_t const before = tally.laws;
   std::optional<Broken> broken = check_one(c.op, c.args, implementation, tally);
-  for (std::size_t i = 0; family.together && !broken && i < family.ops.size(); ++i) {
+  for (std::size_t i = 0; !broken && i < family.ops.size(); ++i) {
     if (family.ops[i] != c.op) broken = check_one(family.ops[i], c.args, implementation, tally);
   }
   if (tally.laws > before) ++tally.reached;
   return broken;
+}
+
+bool meets_a_law(Case const& c, Family const& family) {
+  if (meets_one(c.op, c.args)) return true;
+  return std::any_of(family.ops.begin(), family.ops.end(),
+                     [&](Op op) { return op != c.op && meets_one(op, c.args); });
 }
 
 Broken shrunk(Broken const& broken, laws::Implementation const& implementation, double seconds) {

@@ -1,6 +1,7 @@
 #pragma once
 /// Families of operations: what one target looks for. Every operation that a law is about belongs
-/// to exactly one.
+/// to exactly one. Operations of a family take arguments alike: each is asked with those of a case,
+/// as making, changing and reading the arguments costs more than most laws do.
 
 #include <span>
 #include <string_view>
@@ -14,16 +15,14 @@ struct Family {
   std::string_view name;  ///< "composition": the target is laws_composition
   std::string_view says;
   std::vector<Op> ops;
-  /// Its operations are cheap and take the same arguments: every one of them is asked with those of
-  /// a case, as making and changing the arguments costs more than the laws do.
-  bool together = false;
 };
 
 std::span<Family const> all_families();
 /// By name, or nullptr.
 Family const* find_family(std::string_view name);
 
-/// The laws about an operation, in the order of the list.
+/// The laws about an operation: in the order of the list, but those that read their arguments alike
+/// stand together.
 std::span<laws::LawEntry const* const> laws_about(Op op);
 
 }  // namespace layoutcheck::fuzz

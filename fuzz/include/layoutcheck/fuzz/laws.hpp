@@ -13,10 +13,13 @@ struct Broken {
 };
 
 /// Every law about the case's operation that its arguments fit, on the implementation (null: the
-/// reference, called directly); then those of the other operations of a family that is asked
-/// together. The first one violated.
+/// reference, called directly); then those of the other operations of the family. The first one
+/// violated.
 std::optional<Broken> check(Case const& c, Family const& family,
                             laws::Implementation const* implementation, Tally& tally);
+
+/// Whether the case lies in the domain of a law that check() would execute.
+bool meets_a_law(Case const& c, Family const& family);
 
 /// The same law violated by the smallest given that the shrinker of the suite reaches within
 /// `seconds`.

@@ -66,6 +66,12 @@ class Target {
   virtual Finding finding_of_end(std::string_view input, std::string const& what) const;
 };
 
+/// Targets, or why there are none.
+struct Targets {
+  std::vector<std::unique_ptr<Target>> all;
+  std::string error{};
+};
+
 /// Makes every target of this room: text, expression, laws_FAMILY. `implementation` is that of the
 /// laws: "builtin:reference", "builtin:mutant/NAME", or one that dies of some inputs:
 /// "planted:NAME". Nothing for any other.

@@ -2,28 +2,47 @@
 /// The largest common right inverse by search, for the small layouts on which offsets repeat and no
 /// rule says which coordinate to take.
 
+#include <cstdint>
+
 #include "layoutcheck/core/algebra/coalesce.hpp"
 
 namespace layoutcheck {
 
 inline constexpr index_t kInverseSearchSize = 1024;
-/// Evaluations of the layouts the search may spend; what it has found until then is returned.
+/// Points the search may compare; what it has found until then is returned.
 inline constexpr int kInverseSearchBudget = 1 << 18;
 
 namespace detail {
 
 struct CommonInverseSearch {
-  Layout const& a;
-  Layout const& b;
-  index_t domain;  ///< coordinates of both
-  index_t reach;   ///< offsets [0, reach) are met by both
+  index_t domain = 0;  ///< coordinates of both
+  index_t reach = 0;   ///< offsets [0, reach) are met by both
   ModeList best;
   index_t best_size = 1;
   int budget = kInverseSearchBudget;
+  /// Of each coordinate the offset on which both agree, -1 where there is none in [0, domain); of
+  /// each such offset its first coordinate, of each coordinate the next one with its offset, -1
+  /// behind the last.
+  std::int16_t offsets[kInverseSearchSize] = {};
+  std::int16_t first[kInverseSearchSize] = {};
+  std::int16_t next[kInverseSearchSize] = {};
+
+  LC_HD constexpr void tabulate(Layout const& a, Layout const& b) {
+    for (index_t offset = 0; offset < domain; ++offset) first[offset] = -1;
+    for (index_t x = domain - 1; x >= 0; --x) {
+      index_t const offset = a(x);
+      bool const agreed = offset >= 0 && offset < domain && b(x) == offset;
+      offsets[x] = static_cast<std::int16_t>(agreed ? offset : -1);
+      if (!agreed) continue;
+      next[x] = first[offset];
+      first[offset] = static_cast<std::int16_t>(x);
+    }
+    while (reach < domain && first[reach] >= 0) ++reach;
+  }
 
   LC_HD constexpr bool meets(index_t x, index_t offset) {
     --budget;
-    return x >= 0 && x < domain && a(x) == offset && b(x) == offset;
+    return x >= 0 && x < domain && offsets[x] == offset;
   }
 
   /// Whether R = (modes, t:x) still has a(R(i)) == i for the i of its last step.
@@ -41,9 +60,9 @@ struct CommonInverseSearch {
     }
     if (best_size == reach || points >= reach) return;
     Layout const inverse = from_modes(modes);
-    for (index_t x = 1; x < domain; ++x) {
+    for (index_t x = first[points]; x >= 0; x = next[x]) {
       if (budget <= 0 || best_size == reach) return;
-      if (!meets(x, points)) continue;
+      if (x == 0) continue;
       index_t t = 1;
       while (points * (t + 1) <= reach && step_holds(inverse, points, x, t + 1)) ++t;
       // Every shorter extent is a choice too: it leaves another offset to the next mode.
@@ -60,14 +79,9 @@ struct CommonInverseSearch {
 /// kInverseSearchSize, and `known` is such an R.
 LC_HD constexpr Layout search_common_inverse(Layout const& a, Layout const& b,
                                              Layout const& known) {
-  index_t const domain = min(size(a), size(b));
-  index_t reach = 0;
-  for (bool met = true; met; ++reach) {
-    met = false;
-    for (index_t x = 0; x < domain && !met; ++x) met = a(x) == reach && b(x) == reach;
-    if (!met) break;
-  }
-  CommonInverseSearch search{a, b, domain, reach, {}, 1, kInverseSearchBudget};
+  CommonInverseSearch search;
+  search.domain = min(size(a), size(b));
+  search.tabulate(a, b);
   search.best = coalesced_modes(known.leaves);
   search.best_size = size(known);
   ModeList modes;

@@ -10,11 +10,6 @@
 
 namespace layoutcheck::fuzz {
 
-struct Targets {
-  std::vector<std::unique_ptr<Target>> all;
-  std::string error{};  ///< not empty: why there is none
-};
-
 /// `implementation` as --impl names it: builtin:..., planted:..., cute (CuTe's headers with dynamic
 /// integers, in this process), an adapter's name, cmd:COMMAND. It is that of the laws; a planted
 /// one may be the reader of another target.

@@ -16,9 +16,12 @@ struct LawEntry {
   LawInfo info;
   std::size_t given;  ///< alternative of AnyGiven
   /// The arguments with which the law asks its operation, and the given that such arguments spell:
-  /// the given's own fields, unless the law has `asked` and `read`.
+  /// the given's own fields, unless the law has `asked` and `read`. Laws that read arguments alike
+  /// have the same `read`: what it gave for one of them need not be read again for the next.
   std::vector<Value> (*asked)(AnyGiven const&);
   std::optional<AnyGiven> (*read)(std::span<Value const>);
+  /// Whether the given lies in the law's domain: elsewhere the law is vacuous.
+  bool (*admits)(AnyGiven const&);
   Outcome (*on_reference)(AnyGiven const&, Limits const&);
   Outcome (*on)(Implementation const&, AnyGiven const&, Limits const&);
   /// On the reference, for many laws on one given one after the other. Pre: start(given).
@@ -52,14 +55,24 @@ std::vector<Value> asked_by(AnyGiven const& given) {
   }
 }
 
+template <class Given>
+std::optional<AnyGiven> read_fields(std::span<Value const> args) {
+  return given_from(given_index<Given>(), args);
+}
+
+template <AsksOtherwise Law>
+std::optional<AnyGiven> read_asked(std::span<Value const> args) {
+  auto const given = Law::read(args);
+  if (!given) return std::nullopt;
+  return AnyGiven(*given);
+}
+
 template <class Law>
-std::optional<AnyGiven> read_by(std::span<Value const> args) {
+constexpr auto reader_of() {
   if constexpr (AsksOtherwise<Law>) {
-    auto const given = Law::read(args);
-    if (!given) return std::nullopt;
-    return AnyGiven(*given);
+    return &read_asked<Law>;
   } else {
-    return given_from(given_index<typename Law::Given>(), args);
+    return &read_fields<typename Law::Given>;
   }
 }
 
@@ -69,7 +82,11 @@ LawEntry entry() {
       .info = Law::info,
       .given = given_index<typename Law::Given>(),
       .asked = asked_by<Law>,
-      .read = read_by<Law>,
+      .read = reader_of<Law>(),
+      .admits =
+          [](AnyGiven const& given) {
+            return in_domain<Law>(*std::get_if<typename Law::Given>(&given));
+          },
       .on_reference =
           [](AnyGiven const& given, Limits const& limits) {
             return check<Law>(Direct{}, *std::get_if<typename Law::Given>(&given), limits);

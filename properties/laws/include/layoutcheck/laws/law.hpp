@@ -81,6 +81,16 @@ LC_HD constexpr Outcome examine(Expected<typename Law::Derived> const& derived,
   return {.kind = OutcomeKind::holds, .points = count, .complete = complete};
 }
 
+/// Whether the law says anything of the given.
+template <class Law>
+LC_HD constexpr bool in_domain(typename Law::Given const& given) {
+  if constexpr (requires { Law::truth(given); }) {
+    return Law::admits(given, Law::truth(given));
+  } else {
+    return Law::admits(given);
+  }
+}
+
 /// The law on one given. Deterministic.
 template <class Law, class Algebra>
 LC_HD constexpr Outcome check(Algebra const& algebra, typename Law::Given const& given,

@@ -2,6 +2,9 @@
 /// What a layout is and what it is at a coordinate. Source of all: SPEC section 1, rows layout,
 /// coordinates, L(i), image.
 
+#include <algorithm>
+#include <vector>
+
 #include "layoutcheck/laws/forms.hpp"
 
 namespace layoutcheck::laws {
@@ -114,37 +117,42 @@ struct ImageIsTheSetOfValues {
   using Given = OneLayout;
   struct Derived {
     Table got;
-    Layout layout;
+    Table listed;                ///< got in order, whatever the answer's own
+    std::vector<wide_t> values;  ///< L(i) for every i
+    std::vector<wide_t> ordered;
   };
   static bool admits(Given const& given) { return volume(given.layout) <= 512; }
   template <class A>
   static Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(got, ops::image(algebra, given.layout));
-    return Derived{got, given.layout};
+    Derived d{got, got, {}, {}};
+    for (index_t i = 0; i < size(given.layout); ++i) {
+      d.values.push_back(value_at_index(given.layout, i));
+    }
+    d.ordered = d.values;
+    std::sort(d.listed.begin(), d.listed.end());
+    std::sort(d.ordered.begin(), d.ordered.end());
+    return d;
   }
   static index_t points(Derived const& d) {
-    return 2 * static_cast<index_t>(d.got.size()) + size(d.layout);
+    return static_cast<index_t>(2 * d.got.size() + d.values.size());
   }
   static Claim at(Derived const& d, index_t i) {
     index_t const entries = static_cast<index_t>(d.got.size());
     if (i < 2 * entries) {
       std::size_t const entry = static_cast<std::size_t>(i / 2);
-      if (i % 2 == 0) return {is_value(d.layout, d.got[entry]) ? 1 : 0, Relation::equal, 1};
+      if (i % 2 == 0) return {among(d.ordered, d.got[entry]) ? 1 : 0, Relation::equal, 1};
       if (entry == 0) return {0, Relation::equal, 0};
       return {d.got[entry - 1], Relation::less, d.got[entry]};
     }
-    wide_t const value = value_at_index(d.layout, i - 2 * entries);
-    bool listed = false;
-    for (index_t entry : d.got) listed = listed || entry == value;
-    return {listed ? 1 : 0, Relation::equal, 1};
+    wide_t const value = d.values[static_cast<std::size_t>(i - 2 * entries)];
+    return {among(d.listed, value) ? 1 : 0, Relation::equal, 1};
   }
 
  private:
-  static bool is_value(Layout const& layout, index_t value) {
-    for (index_t i = 0; i < size(layout); ++i) {
-      if (value_at_index(layout, i) == value) return true;
-    }
-    return false;
+  template <class T>
+  static bool among(std::vector<T> const& ordered, wide_t value) {
+    return std::binary_search(ordered.begin(), ordered.end(), value);
   }
 };
 

@@ -7,6 +7,7 @@ enum ExitCode : int {
   kAsExpected = 0,        ///< all as expected, and enough executed
   kCounterexample = 1,    ///< a counterexample or an unexpected failure; eval: the algebra refuses
   kUsage = 2,             ///< usage, configuration or malformed text
+  kStaleList = 3,         ///< a list of known failures is stale, expired or too broad
   kInconclusive = 4,      ///< the budget ended below the floor
   kNothingSelected = 5,   ///< nothing selected, or fewer executed than the floor
   kNoImplementation = 6,  ///< it could not start or broke the protocol

@@ -12,7 +12,9 @@
 #include "prove/arguments.hpp"
 #include "prove/options.hpp"
 #if LAYOUTCHECK_HAS_CONFORMANCE
-#include "commands/conform.hpp"
+#include "adapters/adapters.hpp"
+#include "conform/arguments.hpp"
+#include "known/arguments.hpp"
 #endif
 #if LAYOUTCHECK_HAS_SWEEP
 #include "sweep/arguments.hpp"
@@ -131,43 +133,22 @@ void add_facts(CLI::App& app, Command& command) {
   version->callback([json, &command] { command.run = [=] { return run_version(*json); }; });
 }
 
-#if LAYOUTCHECK_HAS_CONFORMANCE
-void add_conform(CLI::App& app, Command& command) {
-  auto options = std::make_shared<ConformOptions>();
-  auto budget = std::make_shared<std::string>("60s");
-  CLI::App* sub = app.add_subcommand("conform", "Judge another implementation");
-  sub->add_option("--impl", options->implementation, "pycute, or cmd:COMMAND")
-      ->required()
-      ->envname("LAYOUTCHECK_IMPL");
-  sub->add_option("--budget", *budget, "Most time, such as 60s or 5m");
-  sub->add_option("--seed", options->seed, "Seed of the random cases")->envname("LAYOUTCHECK_SEED");
-  sub->add_option("--level", options->level, "required or recommended")
-      ->check(CLI::IsMember({"required", "recommended"}));
-  sub->add_option("--op", options->operations, "Only these operations")->delimiter(',');
-  sub->add_option("--max-failures", options->max_failures, "Findings to print");
-  sub->add_option("--out", options->out, "Folder for findings");
-  sub->add_flag("--json", options->json, "JSON Lines");
-  sub->callback([options, budget, &command] {
-    options->budget_seconds = seconds_of("--budget", *budget);
-    command.run = [options] { return run_conform(*options); };
-  });
-}
-#endif
-
 int run(int argc, char** argv) {
   CLI::App app("The judge of tensor layout algebras.");
   app.name("layoutcheck");
   app.require_subcommand(1);
   app.set_version_flag("--version", "layoutcheck " + std::string(build_info::version));
   app.footer(
-      "Exit: 0 as expected, 1 counterexample or refusal, 2 usage, 4 inconclusive, 5 nothing "
-      "selected,\n6 no implementation, 70 a bug of the suite, 77 skipped, 130 interrupted.");
+      "Exit: 0 as expected, 1 counterexample or refusal, 2 usage, 3 known failures stale,\n"
+      "4 inconclusive, 5 nothing selected, 6 no implementation, 70 a bug of the suite, 77 skipped, 130 interrupted.");
   Command command;
   add_eval(app, command);
   add_show(app, command);
   add_verify(app, command);
 #if LAYOUTCHECK_HAS_CONFORMANCE
-  add_conform(app, command);
+  add_conform(app, command.run);
+  add_known(app, command.run);
+  add_adapters(app, command.run);
 #endif
 #if LAYOUTCHECK_HAS_SWEEP
   add_sweep(app, command.run);

@@ -108,7 +108,11 @@ TEST(Decode, NamesTheBoundsOfTheSuite) {
 
 TEST(Registry, KnowsCommandsAndShippedAdapters) {
   ::setenv("LAYOUTCHECK_PYTHON", "some-python", 1);
-  AdapterHome const home{"source", "build"};
+  AdapterHome const home{"source", "no build"};
+  ResolvedAdapter const dynamic = resolve_adapter("cute-dsl-dynamic", home);
+  EXPECT_EQ(dynamic.argv,
+            (std::vector<std::string>{
+                "some-python", "source/conformance/adapters/cute-dsl/adapter.py", "dynamic"}));
   ResolvedAdapter const shipped = resolve_adapter("pycute/integers", home);
   EXPECT_EQ(shipped.name, "pycute");
   EXPECT_TRUE(shipped.integers);

@@ -120,6 +120,23 @@ TEST(Judge, ShowsTheSmallestCaseOfAWrongFunction) {
   EXPECT_LE(report.findings[0].weight, 6U) << text_of(report.findings[0].witness);
 }
 
+TEST(Judge, TakesASignalOrATimeoutThatAnAdapterTellsForWhatItIs) {
+  for (auto const& [condition, verdict] : {std::pair{"SIGFPE", Verdict::crash},
+                                           {"Timeout", Verdict::timeout},
+                                           {"IndexError", Verdict::refused}}) {
+    std::string const told_condition = condition;
+    Double dying([&](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
+      if (op != Op::complement || layoutcheck::apply(op, args)) return std::nullopt;
+      return told(Answer::Kind::internal_error, told_condition);
+    });
+    Handshake const hello{"double", "1", {"complement"}, 64, json::object()};
+    // Nothing has to answer here: an exception would be a way to refuse.
+    Finding const finding = judge_case(
+        dying, hello, {Op::complement, {*parse_value("(2,2):(1,1)"), Value(index_t{4})}, false});
+    EXPECT_EQ(finding.judgement.verdict, verdict) << condition;
+  }
+}
+
 TEST(Judge, KnowsRefusalsThatAreWrongAndAnswersThatAreWrong) {
   Double wrong([](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
     if (op == Op::mode) {

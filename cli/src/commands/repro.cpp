@@ -13,7 +13,7 @@
 #include "layoutcheck/results/stored_case.hpp"
 #include "report/failure.hpp"
 #if LAYOUTCHECK_HAS_CONFORMANCE
-#include "commands/conform.hpp"
+#include "conform/conform.hpp"
 #endif
 
 namespace layoutcheck::cli {

@@ -1,6 +1,7 @@
 #include "layoutcheck/conformance/adapters/registry.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <variant>
@@ -12,17 +13,24 @@ namespace {
 
 constexpr std::string_view kIntegers = "/integers";
 
-/// The interpreter, or nothing.
-std::string python(AdapterHome const& home) {
-  char const* chosen = std::getenv("LAYOUTCHECK_PYTHON");
-  if (chosen != nullptr && *chosen != '\0') return chosen;
-  for (std::string const& folder : {home.build_dir, home.source_dir + "/build"}) {
-    std::string const path = folder + "/venv/bin/python";
-    std::error_code error;
-    if (std::filesystem::exists(path, error)) return path;
-  }
-  return {};
-}
+constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
+
+// pycute needs 15 MB and answers a batch in 20 ms; crd2idx(10^9, 2, (1)) asks for a tuple of 8 GB.
+// The DSL's compiler reserves address space: 44 MB for each function of a dynamic profile.
+constexpr std::array kShipped{
+    ShippedAdapter{"pycute", "pycute", "", "CuTe's algebra in Python, of CUTLASS", "BSD-3-Clause",
+                   512 * kMiB, std::chrono::seconds{5}},
+    ShippedAdapter{"tensor-layouts", "tensor-layouts", "", "Meta's tensor-layouts", "MIT",
+                   512 * kMiB, std::chrono::seconds{5}},
+    ShippedAdapter{"torch", "torch", "", "PyTorch's torch.distributed._pycute", "BSD-3-Clause",
+                   512 * kMiB, std::chrono::seconds{5}},
+    ShippedAdapter{"cute-dsl", "cute-dsl", "static", "NVIDIA's CuTe DSL, static integers",
+                   "NVIDIA's own: optional, nothing of it is shipped", 8192 * kMiB,
+                   std::chrono::seconds{30}},
+    ShippedAdapter{
+        "cute-dsl-dynamic", "cute-dsl", "dynamic", "NVIDIA's CuTe DSL, integers of run time",
+        "NVIDIA's own: optional, nothing of it is shipped", 16384 * kMiB, std::chrono::seconds{60}},
+};
 
 ResolvedAdapter command(std::string_view spec, std::string_view line) {
   ResolvedAdapter result;
@@ -39,7 +47,20 @@ ResolvedAdapter command(std::string_view spec, std::string_view line) {
 
 }  // namespace
 
-std::vector<std::string_view> shipped_adapters() { return {"pycute"}; }
+std::span<ShippedAdapter const> shipped_adapters() { return kShipped; }
+
+std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home) {
+  char const* chosen = std::getenv("LAYOUTCHECK_PYTHON");
+  if (chosen != nullptr && *chosen != '\0') return chosen;
+  std::string const venv =
+      adapter.folder == "pycute" ? "/venv" : "/venv-" + std::string(adapter.folder);
+  for (std::string const& folder : {home.build_dir, home.source_dir + "/build"}) {
+    std::string const path = folder + venv + "/bin/python";
+    std::error_code error;
+    if (std::filesystem::exists(path, error)) return path;
+  }
+  return {};
+}
 
 ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home) {
   if (spec.starts_with("cmd:")) return command(spec, spec.substr(4));
@@ -52,26 +73,31 @@ ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home) 
   ResolvedAdapter result;
   result.integers = spec.ends_with(kIntegers);
   result.name = spec.substr(0, spec.size() - (result.integers ? kIntegers.size() : 0));
-  auto const shipped = shipped_adapters();
-  if (std::find(shipped.begin(), shipped.end(), result.name) == shipped.end()) {
+  auto const shipped = std::find_if(kShipped.begin(), kShipped.end(), [&](auto const& adapter) {
+    return adapter.name == result.name;
+  });
+  if (shipped == kShipped.end()) {
     result.error = "no implementation is called '" + std::string(spec) +
                    "'; there are builtin:reference, builtin:mutant/NAME, cmd:COMMAND";
-    for (std::string_view const name : shipped) result.error += ", " + std::string(name);
+    for (ShippedAdapter const& one : kShipped) result.error += ", " + std::string(one.name);
     result.usage = true;
     return result;
   }
-  std::string const interpreter = python(home);
+  std::string const interpreter = python_of(*shipped, home);
   if (interpreter.empty()) {
-    result.error = "no Python for " + result.name +
-                   ": run ci/setup, or set LAYOUTCHECK_PYTHON to an interpreter that has it";
+    std::string const command = shipped->folder == "pycute"
+                                    ? "ci/setup"
+                                    : "ci/setup --adapter " + std::string(shipped->folder);
+    result.error = "no Python for " + result.name + ": run " + command +
+                   ", or set LAYOUTCHECK_PYTHON to an interpreter that has it";
     return result;
   }
-  // pycute needs 15 MB and answers a batch in 20 ms; crd2idx(10^9, 2, (1)) asks for a tuple of 8
-  // GB.
-  result.limits.memory_bytes = std::uint64_t{512} << 20;
-  result.limits.batch = std::chrono::seconds{5};
-  result.argv = {interpreter,
-                 home.source_dir + "/conformance/adapters/" + result.name + "/adapter.py"};
+  result.limits.memory_bytes = shipped->memory_bytes;
+  result.limits.batch = shipped->batch;
+  result.limits.start = std::chrono::seconds{30};  // imports take a second, on a busy machine ten
+  result.argv = {interpreter, home.source_dir + "/conformance/adapters/" +
+                                  std::string(shipped->folder) + "/adapter.py"};
+  if (!shipped->mode.empty()) result.argv.emplace_back(shipped->mode);
   return result;
 }
 

@@ -199,6 +199,15 @@ Judgement Examiner::judge(Case const& asked) {
       judgement.law.clear();
       return judgement;
     case Answer::Kind::internal_error:
+      // An adapter that keeps its library in a process of its own tells how that one ended.
+      if (answer.condition.starts_with("SIG")) {
+        judgement.verdict = Verdict::crash;
+        return judgement;
+      }
+      if (answer.condition == "Timeout") {
+        judgement.verdict = Verdict::timeout;
+        return judgement;
+      }
       // Where no answer is required, an exception of any type is a way to refuse.
       if (judgement.domain != laws::Domain::required) {
         judgement.verdict = Verdict::refused;

@@ -74,9 +74,12 @@ int strangeness(std::string_view stratum) {
 
 /// What two findings share that are one: the same internal error of one operation, in whatever
 /// domain, is reported once.
+///
+/// What is fresh stays apart from what may be known, and comes first where time is short.
 std::string root_of(Finding const& finding) {
-  if (finding.judgement.verdict != Verdict::crash) return finding.id;
-  return std::string(info(finding.witness.op).name) + '/' + finding.judgement.law + '/' +
+  std::string const before = finding.fresh ? "!" : "";
+  if (finding.judgement.verdict != Verdict::crash) return before + finding.id;
+  return before + std::string(info(finding.witness.op).name) + '/' + finding.judgement.law + '/' +
          finding.judgement.got;
 }
 
@@ -95,6 +98,7 @@ Finding Grouping::finding_of(Examined const& examined) {
                  .stratum = std::string(stratum_of(examined.asked)),
                  .weight = weight_of(examined.asked),
                  .enumerated = examined.enumerated,
+                 .fresh = examined.fresh,
                  .affects = {}};
   if (examined.asked.integers) {
     if (examiner_.differs_from_plain(examined.asked)) {
@@ -114,6 +118,7 @@ void Grouping::merge(Finding finding) {
   if (added) return;
   Finding& known = place->second;
   known.enumerated = known.enumerated || finding.enumerated;
+  known.pinned = known.pinned && finding.pinned;
   auto const rank = [](Finding const& f) {
     bool const required = f.judgement.domain == laws::Domain::required;
     return std::tuple(!required, f.weight, text_of(f.witness));
@@ -154,6 +159,7 @@ std::size_t Grouping::add(std::vector<Examined> failing) {
     caused += own ? 0 : 1;
     Examined root = causes[i] ? *causes[i] : failing[i];
     root.enumerated = failing[i].enumerated;
+    root.fresh = failing[i].fresh;
     file(std::move(root), own ? "" : info(failing[i].asked.op).name);
   }
   return caused;
@@ -169,7 +175,9 @@ bool Grouping::step(Finding& finding, std::vector<Case> const& candidates, bool 
     if (j.verdict != finding.judgement.verdict || j.law != finding.judgement.law || !same_domain) {
       continue;
     }
-    Examined const one{candidates[i], j, finding.enumerated};
+    bool const pinned = options_.pinned != nullptr && is_pinned(*options_.pinned, candidates[i], j);
+    if (pinned && finding.fresh) continue;  // a known one, and this is not
+    Examined const one{candidates[i], j, finding.enumerated, finding.fresh};
     if (examiner_.causes({&one, 1})[0]) continue;  // another fault
     Finding next = finding_of(one);
     if (finding.witness.integers != next.witness.integers) continue;
@@ -177,6 +185,7 @@ bool Grouping::step(Finding& finding, std::vector<Case> const& candidates, bool 
     if (gain < (more_ordinary ? 1 : 0)) continue;  // never back, or two cases would take turns
     next.count = finding.count;
     next.affects = std::move(finding.affects);
+    next.pinned = pinned;
     finding = std::move(next);
     return true;
   }
@@ -185,16 +194,38 @@ bool Grouping::step(Finding& finding, std::vector<Case> const& candidates, bool 
 
 void Grouping::shrink(Finding& finding, Clock::time_point deadline) {
   std::uint64_t questions = 0;
-  for (bool better = true; better && questions < options_.shrink_questions;) {
+  for (bool better = !finding.pinned; better && questions < options_.shrink_questions;) {
     if (Clock::now() > deadline || (options_.stop && options_.stop())) return;
     std::vector<Case> candidates = lighter(finding.witness);
     questions += candidates.size();
     better = step(finding, candidates, false);
+    if (finding.pinned) return;
     if (better) continue;
     candidates = with_other_integers(finding.witness);
     questions += candidates.size();
     better = step(finding, candidates, true);
   }
+}
+
+/// From failing case to lighter failing case, in whatever way they fail: where that ends at one
+/// that is pinned, the finding is the known one in other clothes. Random cases meet a known defect
+/// in ever new strata, domains and laws; a new one has a bottom of its own.
+bool Grouping::comes_down_to_a_pin(Case asked, Clock::time_point deadline) {
+  std::uint64_t questions = 0;
+  for (bool lower = true; lower && questions < options_.shrink_questions;) {
+    if (Clock::now() > deadline || (options_.stop && options_.stop())) return false;
+    std::vector<Case> candidates = lighter(asked);
+    std::vector<Judgement> const judged = examiner_.examine(candidates);
+    questions += candidates.size();
+    lower = false;
+    for (std::size_t i = 0; i < candidates.size() && !lower; ++i) {
+      if (!is_failure(judged[i].verdict)) continue;
+      if (is_pinned(*options_.pinned, candidates[i], judged[i])) return true;
+      asked = candidates[i];
+      lower = true;
+    }
+  }
+  return false;
 }
 
 std::vector<Finding> Grouping::finish() {
@@ -203,6 +234,9 @@ std::vector<Finding> Grouping::finish() {
   auto found = std::exchange(findings_, {});
   for (auto& [id, finding] : found) {
     shrink(finding, deadline);
+    if (options_.pinned != nullptr && !finding.fresh && !finding.pinned) {
+      finding.pinned = comes_down_to_a_pin(finding.witness, deadline);
+    }
     merge(std::move(finding));
   }
   std::vector<Finding> result;

@@ -28,6 +28,7 @@ class Grouping {
   void file(Examined examined, std::string_view blamed_by);
   void merge(Finding finding);
   void shrink(Finding& finding, std::chrono::steady_clock::time_point deadline);
+  bool comes_down_to_a_pin(Case asked, std::chrono::steady_clock::time_point deadline);
   bool step(Finding& finding, std::vector<Case> const& candidates, bool more_ordinary);
 
   Examiner& examiner_;

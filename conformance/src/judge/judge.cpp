@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <map>
+#include <set>
 
 #include "grouping.hpp"
 #include "plan.hpp"
@@ -87,7 +89,7 @@ class Run {
         verdicts.push_back(judged[i].verdict);
         if (!is_failure(judged[i].verdict)) continue;
         failing.emplace(begin + i, Examined{std::move(cases[i]), std::move(judged[i]),
-                                            begin + i < plan.enumerated});
+                                            plan.is_enumerated(begin + i)});
       }
       if (options_.on_progress) {
         options_.on_progress(info(plan.op).name, report_.executed + end, report_.planned);
@@ -96,6 +98,8 @@ class Run {
     if (records_.recheck() > 0) find_changed_answers(plan, verdicts, failing);
     op.executed = verdicts.size();
     for (Verdict const v : verdicts) ++op.counts[static_cast<std::size_t>(v)];
+    op.pins_complete = op.executed >= plan.floor;
+    op.pinned = take_out_pinned(plan, failing);
     std::vector<Examined> list;
     for (auto& [number, examined] : failing) list.push_back(std::move(examined));
     op.caused = grouping_.add(std::move(list));
@@ -103,10 +107,28 @@ class Run {
     report_.executed += op.executed;
     report_.passed += op.passed();
     report_.failed += op.failed();
+    report_.pinned += op.pinned;
     report_.unknown += op.counts[static_cast<std::size_t>(Verdict::unjudged)];
     report_.ops.push_back(op);
     records_.clear();
     examiner_.clear();
+  }
+
+  /// Pins what may be pinned. What already is leaves the list: it is known.
+  std::size_t take_out_pinned(Plan const& plan, std::map<std::size_t, Examined>& failing) {
+    if (!options_.pin) return 0;
+    std::set<std::string>& pins = report_.pins[std::string(info(plan.op).name)];
+    std::size_t known = 0;
+    for (auto next = failing.begin(); next != failing.end() && next->first < plan.floor;) {
+      Examined& examined = next->second;
+      pins.insert(pin_of(examined.asked, examined.judgement));
+      examined.fresh = options_.pinned != nullptr &&
+                       !is_pinned(*options_.pinned, examined.asked, examined.judgement);
+      bool const out = options_.pinned != nullptr && !examined.fresh;
+      known += out ? 1 : 0;
+      next = out ? failing.erase(next) : std::next(next);
+    }
+    return known;
   }
 
   /// Cases that a fresh process answers in another way.
@@ -118,7 +140,7 @@ class Run {
       if (record == nullptr || !record->other) continue;
       Judgement const now = examiner_.examine({&asked, 1})[0];
       verdicts[i] = now.verdict;
-      failing.insert_or_assign(i, Examined{std::move(asked), now, i < plan.enumerated});
+      failing.insert_or_assign(i, Examined{std::move(asked), now, plan.is_enumerated(i)});
     }
   }
 

@@ -7,10 +7,13 @@
 
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
+#include "wide.hpp"
 
 namespace layoutcheck::conformance {
 namespace {
 
+constexpr std::size_t kNoEnd = static_cast<std::size_t>(-1);
+constexpr std::uint64_t kPinnedSeed = 20261122;  // any number, for ever
 constexpr char kIntegers = '!';  // before the text of a case that is spelled with integers
 
 /// The arguments of the `count` smallest givens of a law that the operation takes.
@@ -60,14 +63,60 @@ class Collector {
   std::unordered_set<std::string> seen_;
 };
 
-/// One from each list, then the next from each.
-void add_in_turn(std::vector<std::vector<std::vector<Value>>> lists, Collector& into) {
+using Lists = std::vector<std::vector<std::vector<Value>>>;
+
+/// One from each list, then the next from each, until there are `most` cases.
+void add_in_turn(Lists const& lists, Collector& into, std::size_t most = kNoEnd) {
   std::size_t longest = 0;
   for (auto const& list : lists) longest = std::max(longest, list.size());
-  for (std::size_t i = 0; i < longest; ++i) {
-    for (auto& list : lists) {
-      if (i < list.size()) into.add(std::move(list[i]));
+  for (std::size_t i = 0; i < longest && into.plan().cases.size() < most; ++i) {
+    for (auto const& list : lists) {
+      if (i < list.size()) into.add(list[i]);
     }
+  }
+}
+
+/// `count` random cases for each way to ask.
+Lists drawn(Op op, std::uint64_t seed, std::size_t count, RandomGivens const& draw) {
+  Lists lists;
+  for (laws::LawEntry const* law : laws_by_form(op)) {
+    if (!draw) break;
+    lists.emplace_back();
+    for (auto const& [given, stratum] : draw(law->given, seed, count)) {
+      lists.back().push_back(law->asked(given));
+    }
+  }
+  return lists;
+}
+
+/// From so few modes up to so many cases' are joined, and so often.
+constexpr std::size_t kFewestJoined = 3;
+constexpr std::size_t kMostJoined = 12;
+constexpr std::size_t kWide = 60;
+constexpr index_t kMostWidePoints = 4096;
+
+bool small_enough(Case const& asked) {
+  return std::all_of(asked.args.begin(), asked.args.end(), [](Value const& v) {
+    auto const* layout = std::get_if<Layout>(&v);
+    return layout == nullptr || size(*layout) <= kMostWidePoints;
+  });
+}
+
+/// Some of the cases so far joined, no two in a row of them alike.
+void add_wide(Op op, Collector& into) {
+  std::vector<std::string> plain;
+  for (std::string const& text : into.plan().cases) {
+    if (text[0] != kIntegers) plain.push_back(text);
+  }
+  if (plain.empty()) return;
+  for (std::size_t i = 0; i < kWide; ++i) {
+    std::vector<std::string> some;
+    std::size_t const count = kFewestJoined + i % (kMostJoined - kFewestJoined + 1);
+    for (std::size_t k = 0; k < count; ++k)
+      some.push_back(plain[(37 * i + (11 + i) * k) % plain.size()]);
+    auto const text = joined(some);
+    auto const asked = text ? planned_case(op, *text) : std::nullopt;
+    if (asked && small_enough(*asked)) into.add(asked->args);
   }
 }
 
@@ -116,23 +165,25 @@ std::optional<Case> planned_case(Op op, std::string const& text) {
 Plan plan(Op op, Records const& records, JudgeOptions const& options) {
   auto const& forms = laws_by_form(op);
   Collector collector(op, records);
-  std::vector<std::vector<std::vector<Value>>> lists;
-  for (laws::LawEntry const* law : forms) lists.push_back(smallest(*law, options.enumerated));
-  add_in_turn(std::move(lists), collector);
-  collector.plan().enumerated = collector.plan().cases.size();
-  collector.plan().floor = std::min(collector.plan().enumerated, options.floor);
-  lists.clear();
-  for (laws::LawEntry const* law : forms) {
-    if (!options.random_givens) break;
-    std::vector<std::vector<Value>> list;
-    for (auto const& [g, stratum] :
-         options.random_givens(law->given, options.seed, options.random)) {
-      list.push_back(law->asked(g));
-    }
-    lists.push_back(std::move(list));
+  Plan& result = collector.plan();
+  // The first of them are the same whatever the budget, as pins are of these.
+  std::size_t const count =
+      options.pin ? std::max(options.enumerated, options.floor) : options.enumerated;
+  Lists by_weight;
+  for (laws::LawEntry const* law : forms) by_weight.push_back(smallest(*law, count));
+  add_in_turn(by_weight, collector, options.floor);
+  result.smallest = result.cases.size();
+  add_wide(op, collector);
+  if (options.pin) {
+    std::size_t const each = options.pinned_random / std::max<std::size_t>(forms.size(), 1);
+    add_in_turn(drawn(op, kPinnedSeed, each, options.random_givens), collector);
   }
-  add_in_turn(std::move(lists), collector);
-  return std::move(collector.plan());
+  result.floor = result.cases.size();
+  add_in_turn(by_weight, collector);
+  result.enumerated = result.cases.size();
+  by_weight.clear();
+  add_in_turn(drawn(op, options.seed, options.random, options.random_givens), collector);
+  return std::move(result);
 }
 
 }  // namespace layoutcheck::conformance

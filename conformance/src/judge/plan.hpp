@@ -12,9 +12,14 @@ namespace layoutcheck::conformance {
 /// Cases as text, in which they take little room; `integers` may stand before the text.
 struct Plan {
   Op op;
-  std::vector<std::string> cases;  ///< each once: enumerated by weight, then random
-  std::size_t enumerated = 0;      ///< so many of them do not depend on the seed
-  std::size_t floor = 0;           ///< so many of them are judged in any case
+  /// Each once: the smallest, some of them joined, random ones that do not depend on the seed, more
+  /// that are enumerated by weight, random ones.
+  std::vector<std::string> cases;
+  std::size_t smallest = 0;
+  std::size_t floor = 0;       ///< so many of them are judged in any case
+  std::size_t enumerated = 0;  ///< the end of those by weight
+
+  bool is_enumerated(std::size_t i) const { return i < smallest || (i >= floor && i < enumerated); }
 };
 
 /// The cases of one operation. Those of different kinds of givens come in turn, so that a run cut

@@ -1,6 +1,7 @@
 #include "check.hpp"
 
 #include <map>
+#include <set>
 
 #include "id.hpp"
 #include "quote.hpp"
@@ -71,9 +72,9 @@ std::string wrong_with_verdict(std::string_view verdict, std::optional<IdParts> 
 
 std::string wrong_with_witness(std::string_view witness, std::optional<IdParts> const& id) {
   if (has_controls(witness, "")) return "witness has control characters in it";
-  Outcome<Op, std::string> const op = op_of_witness(witness);
-  if (!op) return op.error();
-  std::string_view const name = info(*op).name;
+  Outcome<Case, std::string> const asked = case_of_witness(witness);
+  if (!asked) return asked.error();
+  std::string_view const name = info(asked->op).name;
   if (!id || id->op == name) return {};
   return "witness asks for " + quoted(name) + ", but the id is about " + quoted(id->op);
 }
@@ -176,6 +177,29 @@ class EntryCheck {
   Overlaps overlaps_;  // its views are of ids in the raw list, which outlives this
 };
 
+/// The words of the text, each a pin, in increasing order; and what is wrong with them.
+std::string read_pins(std::string_view text, std::set<std::string>& pins) {
+  while (!text.empty()) {
+    std::string const pin{text.substr(0, text.find(' '))};
+    text.remove_prefix(std::min(text.size(), pin.size() + 1));
+    if (!is_pin(pin)) return "a pin is 8 hexadecimal digits, not " + quoted_briefly(pin);
+    if (!pins.empty() && pin <= *pins.rbegin()) return "pin " + pin + " comes too late";
+    pins.insert(pin);
+  }
+  return pins.empty() ? "no pins: leave the operation out" : "";
+}
+
+void check_pins(RawList const& raw, KnownList& list, Problems& problems) {
+  for (RawPins const& of_operation : raw.pinned) {
+    std::string const& op = of_operation.op.value;
+    bool const there =
+        std::any_of(kOps.begin(), kOps.end(), [&](OpInfo const& info) { return info.name == op; });
+    if (!there) problems.add(of_operation.op.place, "no operation is called " + quoted_briefly(op));
+    std::string wrong = read_pins(of_operation.pins.value, list.pinned[op]);
+    if (!wrong.empty()) problems.add(of_operation.pins.place, std::move(wrong));
+  }
+}
+
 }  // namespace
 
 KnownList check_known(RawList const& raw, Problems& problems) {
@@ -187,6 +211,7 @@ KnownList check_known(RawList const& raw, Problems& problems) {
   }
   EntryCheck check{problems};
   for (RawEntry const& entry : raw.entries) list.entries.push_back(check(entry));
+  check_pins(raw, list, problems);
   return list;
 }
 

@@ -20,14 +20,6 @@ std::chrono::sys_days day_number(Date const& date) {
                                      std::chrono::day{static_cast<unsigned>(date.day)}};
 }
 
-std::string print(KnownFailure const& known) {
-  return "\n[[known]]\nid = " + quoted(known.id) + "\nreason = " + quoted(known.reason) +
-         "\nissue = " + quoted(known.issue) + "\nverdict = " + quoted(known.verdict) +
-         "\nwitness = " + quoted(known.witness) + "\nadded = " + to_string(known.added) +
-         "\nexpires = " + to_string(known.expires) +
-         "\nmax_matches = " + std::to_string(known.max_matches) + '\n';
-}
-
 }  // namespace
 
 std::string to_string(Date const& date) {
@@ -61,9 +53,28 @@ std::variant<KnownList, std::vector<KnownProblem>> read_known(std::string_view t
   return std::move(problems).in_order();
 }
 
+std::string print_entry(KnownFailure const& known) {
+  return "\n[[known]]\nid = " + conformance::quoted(known.id) +
+         "\nreason = " + conformance::quoted(known.reason) +
+         "\nissue = " + conformance::quoted(known.issue) +
+         "\nverdict = " + conformance::quoted(known.verdict) +
+         "\nwitness = " + conformance::quoted(known.witness) +
+         "\nadded = " + to_string(known.added) + "\nexpires = " + to_string(known.expires) +
+         "\nmax_matches = " + std::to_string(known.max_matches) + '\n';
+}
+
+std::string print_pins(std::string_view op, std::set<std::string> const& pins) {
+  std::string words;
+  for (std::string const& pin : pins) words += (words.empty() ? "" : " ") + pin;
+  return std::string(op) + " = " + conformance::quoted(words) + '\n';
+}
+
 std::string print_known(KnownList const& list) {
-  std::string text = "implementation = " + quoted(list.implementation) + '\n';
-  for (KnownFailure const& known : list.entries) text += print(known);
+  std::string text = "implementation = " + conformance::quoted(list.implementation) + '\n';
+  for (KnownFailure const& known : list.entries) text += print_entry(known);
+  if (list.pinned.empty()) return text;
+  text += "\n[pinned]\n";
+  for (auto const& [op, pins] : list.pinned) text += print_pins(op, pins);
   return text;
 }
 

@@ -37,9 +37,15 @@ struct RawEntry {
   std::optional<Placed<std::int64_t>> max_matches;
 };
 
+struct RawPins {
+  Placed<std::string> op;
+  Placed<std::string> pins;
+};
+
 struct RawList {
   std::optional<Placed<std::string>> implementation;
   std::vector<RawEntry> entries;
+  std::vector<RawPins> pinned;
 };
 
 class Problems {

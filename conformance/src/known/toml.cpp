@@ -167,6 +167,18 @@ void read_entries(toml::array const& array, RawList& list, Problems& problems) {
   }
 }
 
+void read_pins(toml::table const& table, RawList& list, Problems& problems) {
+  for (auto const& [key, node] : table) {
+    if (auto pins = value_of(node, static_cast<std::string const*>(nullptr))) {
+      list.pinned.push_back({{std::string(key.str()), place_of(key.source())},
+                             {std::move(*pins), place_of(node.source())}});
+    } else {
+      problems.add(place_of(node.source()),
+                   "the pins of an operation are a string, not " + std::string(type_of(node)));
+    }
+  }
+}
+
 /// The library quotes the text, line breaks and all, and cuts it where it likes.
 std::string in_one_line(std::string_view message) {
   std::string line = printable(message);
@@ -184,6 +196,13 @@ RawList read_list(toml::table const& table, Problems& problems) {
       read_entries(*array, list, problems);
     } else {
       keys.wrong_type("known", "a list of tables, each [[known]]", *known);
+    }
+  }
+  if (toml::node const* pinned = keys.optional("pinned")) {
+    if (toml::table const* pins = pinned->as_table()) {
+      read_pins(*pins, list, problems);
+    } else {
+      keys.wrong_type("pinned", "a table", *pinned);
     }
   }
   keys.finish();

@@ -9,7 +9,7 @@
 
 namespace layoutcheck::conformance {
 
-Outcome<Op, std::string> op_of_witness(std::string_view text) {
+Outcome<Case, std::string> case_of_witness(std::string_view text) {
   Parsed<Expression> const expression = parse(text);
   if (!expression) return printable("witness at " + to_string(expression.error()));
   std::string operation = "composition";
@@ -31,7 +31,7 @@ Outcome<Op, std::string> op_of_witness(std::string_view text) {
     args.push_back(*literal);
   }
   Resolution const resolution = resolve(operation, args);
-  if (resolution.op) return *resolution.op;
+  if (resolution.op) return Case{*resolution.op, std::move(args)};
   return "no operation " + quoted_briefly(operation) + " takes the arguments of the witness";
 }
 

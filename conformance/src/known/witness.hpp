@@ -4,14 +4,14 @@
 #include <string>
 #include <string_view>
 
-#include "layoutcheck/core/operations/op.hpp"
+#include "layoutcheck/conformance/judge/question.hpp"
 #include "layoutcheck/core/text/outcome.hpp"
 
 namespace layoutcheck::conformance {
 
-/// The operation that is asked, or why nothing is. A chain asks for its composition.
+/// What is asked, or why nothing is. A chain asks for its composition.
 ///
-///   op_of_witness("rank((4,6):(1,4))") is Op::rank; of "4:1" and "rank(coalesce(4:1))" none
-Outcome<Op, std::string> op_of_witness(std::string_view text);
+///   case_of_witness("rank((4,6):(1,4))")->op is Op::rank; of "4:1" and "rank(coalesce(4:1))" none
+Outcome<Case, std::string> case_of_witness(std::string_view text);
 
 }  // namespace layoutcheck::conformance

@@ -16,6 +16,8 @@ bool same_defect(LawEntry const& law, Outcome const& a, Outcome const& b) {
 /// n, a half, three quarters, ... n - 1: halving steps find a threshold in few evaluations.
 void lower(index_t n, std::vector<index_t>& out) {
   if (n < 0) out.push_back(n == INT64_MIN ? kMaxIndex : -n);
+  // 2^32 - 1 less its half, rounded down, still has 32 bits: what is left would be no lighter.
+  if (n / 2 != n - n / 2) out.push_back(n / 2);
   for (index_t step = n / 2; step != 0; step /= 2) out.push_back(n - step);
   if (n > 0) out.push_back(n - 1);
   if (n < 0) out.push_back(n + 1);

@@ -1,6 +1,9 @@
 #pragma once
 /// What --impl names, as a command to run.
 
+#include <chrono>
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,8 +27,22 @@ struct ResolvedAdapter {
   bool usage = false;     ///< with error: the spec itself is wrong
 };
 
-/// The short names of shipped adapters: "pycute".
-std::vector<std::string_view> shipped_adapters();
+/// An adapter that comes with the suite; the library does not.
+struct ShippedAdapter {
+  std::string_view name;    ///< as --impl takes it: "cute-dsl-dynamic"
+  std::string_view folder;  ///< below conformance/adapters: "cute-dsl"
+  std::string_view mode;    ///< its argument; may be empty
+  std::string_view about;   ///< "NVIDIA's CuTe DSL, integers of run time"
+  std::string_view licence;
+  std::uint64_t memory_bytes;
+  std::chrono::milliseconds batch;
+};
+std::span<ShippedAdapter const> shipped_adapters();
+
+/// The interpreter that has the adapter's library: that of LAYOUTCHECK_PYTHON, or of the
+/// environment that `ci/setup --adapter` makes, build/venv-FOLDER (build/venv for pycute). Empty:
+/// there is none.
+std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home);
 
 /// `cmd:COMMAND`, or the short name of a shipped adapter. `pycute/integers` and
 /// `cmd/integers:COMMAND` put single questions with integers in the place of n:1, where the adapter
@@ -34,8 +51,7 @@ std::vector<std::string_view> shipped_adapters();
 ///   resolve_adapter("pycute", home).argv == {".../venv/bin/python",
 ///   ".../adapters/pycute/adapter.py"}
 ///
-/// The interpreter is that of LAYOUTCHECK_PYTHON, or of the venv in the build folder. PYTHONPATH
-/// counts as ever: a changed copy of a library can be held up to its adapter.
+/// PYTHONPATH counts as ever: a changed copy of a library can be held up to its adapter.
 ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home);
 
 }  // namespace layoutcheck::conformance

@@ -21,6 +21,7 @@ struct Examined {
   Case asked;
   Judgement judgement;
   bool enumerated = false;  ///< met among the smallest cases, which are the same in every run
+  bool fresh = false;       ///< put in every run, and not among the pinned failures
 };
 
 /// What the laws said, by id.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "layoutcheck/conformance/judge/examiner.hpp"
+#include "layoutcheck/conformance/known/pins.hpp"
 #include "layoutcheck/conformance/transport/handshake.hpp"
 #include "layoutcheck/laws/arguments.hpp"
 
@@ -22,6 +23,8 @@ struct Finding {
   std::string stratum;
   std::uint64_t weight = 0;  ///< of the witness
   bool enumerated = false;   ///< one of the smallest cases shows it, whatever the seed
+  bool fresh = false;        ///< a case that every run puts shows it, and is not pinned so
+  bool pinned = false;       ///< it comes down to a case that is pinned so
   std::size_t count = 0;     ///< cases of this operation that come down to it
   std::map<std::string, std::size_t> affects;  ///< other operations: cases that fail because of it
 };
@@ -35,10 +38,15 @@ struct JudgeOptions {
   double budget_seconds = 60;
   std::size_t enumerated = 1500;  ///< smallest cases, for each operation and each kind of given
   std::size_t random = 500;       ///< random ones, likewise
-  std::size_t floor = 500;       ///< of these smallest, as many are judged whatever the budget says
-  bool recommended = true;       ///< forms matter; otherwise only what is right
-  std::vector<std::string> ops;  ///< names; empty: all that are claimed
-  RandomGivens random_givens;    ///< may be empty
+  std::size_t floor = 500;  ///< of these smallest, as many are judged whatever the budget says
+  /// Of each operation some random cases that do not depend on the seed, for pins.
+  bool pin = false;
+  std::size_t pinned_random = 600;
+  /// Failures that are known: they are counted, and blamed on nobody. With `pin`.
+  Pins const* pinned = nullptr;
+  bool recommended = true;                ///< forms matter; otherwise only what is right
+  std::vector<std::string> ops;           ///< names; empty: all that are claimed
+  RandomGivens random_givens;             ///< may be empty
   std::uint64_t shrink_questions = 4000;  ///< per finding
   double shrink_seconds = 30;             ///< for all of them
   std::function<void(std::size_t planned)> on_planned;
@@ -53,7 +61,9 @@ struct OpReport {
   Op op;
   std::size_t planned = 0;
   std::size_t executed = 0;
-  std::size_t caused = 0;  ///< failing cases that are counted under another operation's finding
+  std::size_t caused = 0;      ///< failing cases that are counted under another operation's finding
+  std::size_t pinned = 0;      ///< failing cases that are known
+  bool pins_complete = false;  ///< all cases were put that may be pinned
   std::array<std::size_t, kVerdicts> counts{};
 
   std::size_t passed() const;
@@ -64,11 +74,13 @@ struct Report {
   std::vector<OpReport> ops;
   std::vector<Finding> findings;  ///< in the order of the operations, then of weight
   std::map<std::string_view, laws::Counts> laws;
+  Pins pins;  ///< of the failing ones among the cases that every run puts
   std::vector<std::string> without_law;  ///< claimed, but no law is about them
   std::size_t planned = 0;
   std::size_t executed = 0;
   std::size_t passed = 0;
   std::size_t failed = 0;   ///< cases
+  std::size_t pinned = 0;   ///< of these, those that are known
   std::size_t unknown = 0;  ///< cases that no law could decide
   std::size_t questions = 0;
   std::size_t asked_again = 0;

@@ -1,6 +1,7 @@
 #pragma once
 /// The kind of inputs that a case belongs to, told from the case alone.
 
+#include <cstddef>
 #include <string_view>
 
 #include "layoutcheck/conformance/judge/question.hpp"
@@ -22,5 +23,8 @@ namespace layoutcheck::conformance {
 /// non_injective, injective_intractable, nested; tractable if none is. Without any layout
 /// tuple_nested or tuple_flat.
 std::string_view stratum_of(Case const& asked);
+
+/// So many strata there are, integer_spelling among them.
+inline constexpr std::size_t kStrata = 18;
 
 }  // namespace layoutcheck::conformance

@@ -14,7 +14,10 @@
 ///     expires = 2027-05-01
 ///     max_matches = 12
 ///
-/// Every key is required, and there are no others; a list without entries is one too.
+///     [pinned]
+///     composition = "03ab11f2 7e41cc90"
+///
+/// Every key but pinned is required, and there are no others; a list without entries is one too.
 ///
 /// - implementation: whom the list is about; one line of at most 200 bytes.
 /// - id: that of the findings, op/law/domain/stratum/verdict. Only the stratum may hold a `*`, and
@@ -27,6 +30,9 @@
 /// - added, expires: TOML dates, the second at most 366 days after the first. The entry still holds
 ///   on the day `expires`.
 /// - max_matches: how many findings it may stand for, 1 to 1000000.
+/// - pinned: for operations, the pins (pins.hpp) of cases that every run puts and that are known to
+///   fail, in increasing order. Other failures of such cases are known to nobody, whatever their
+///   id.
 
 #include <compare>
 #include <cstddef>
@@ -35,6 +41,8 @@
 #include <string_view>
 #include <variant>
 #include <vector>
+
+#include "layoutcheck/conformance/known/pins.hpp"
 
 namespace layoutcheck::conformance {
 
@@ -72,6 +80,7 @@ bool operator==(KnownFailure const& a, KnownFailure const& b);
 struct KnownList {
   std::string implementation;
   std::vector<KnownFailure> entries;  ///< in the order of the file
+  Pins pinned{};
 
   friend bool operator==(KnownList const&, KnownList const&) = default;
 };
@@ -101,6 +110,10 @@ std::variant<KnownList, std::vector<KnownProblem>> read_known(std::string_view t
 /// Canonical text. Pre: read_known gave the list, or could have; then read_known(print_known(list))
 /// is the list again.
 std::string print_known(KnownList const& list);
+
+/// Parts of it: "\n[[known]]\nid = ...", "composition = \"03ab11f2\"\n".
+std::string print_entry(KnownFailure const& known);
+std::string print_pins(std::string_view op, std::set<std::string> const& pins);
 
 /// Is a finding with this id one that the entry is about?
 ///

@@ -1,0 +1,94 @@
+#include "adapters/adapters.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <set>
+
+#include "console.hpp"
+#include "exit_code.hpp"
+#include "layoutcheck/build_info.hpp"
+#include "layoutcheck/conformance/adapters/registry.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+conformance::AdapterHome home() {
+  return {std::string(build_info::source_dir), std::string(build_info::build_dir)};
+}
+
+int list_adapters(bool json) {
+  for (conformance::ShippedAdapter const& adapter : conformance::shipped_adapters()) {
+    std::string const python = python_of(adapter, home());
+    if (json) {
+      emit({{"type", "adapter"},
+            {"name", adapter.name},
+            {"about", adapter.about},
+            {"licence", adapter.licence},
+            {"python", python}});
+      continue;
+    }
+    std::cout << adapter.name << "\n  " << adapter.about << "; licence: " << adapter.licence
+              << "\n  "
+              << (python.empty()
+                      ? "absent: layoutcheck adapters install " + std::string(adapter.folder)
+                      : python)
+              << '\n';
+  }
+  return kAsExpected;
+}
+
+/// Hands over to ci/setup, the one place that installs anything.
+int install(std::vector<std::string> const& names) {
+  std::set<std::string> folders;
+  for (std::string const& name : names) {
+    auto const all = conformance::shipped_adapters();
+    auto const adapter = std::find_if(all.begin(), all.end(), [&](auto const& one) {
+      return one.name == name || one.folder == name;
+    });
+    if (adapter == all.end()) {
+      complain("no adapter is called '" + name + "' (layoutcheck adapters list)");
+      return kUsage;
+    }
+    folders.insert(std::string(adapter->folder));
+  }
+  std::string const setup = home().source_dir + "/ci/setup";
+  std::error_code error;
+  if (!std::filesystem::exists(setup, error)) {
+    complain("there is no " + setup + ": a checkout is needed to install adapters");
+    return kUsage;
+  }
+  std::vector<std::string> words{setup};
+  for (std::string const& folder : folders) {
+    if (folder == "pycute") continue;  // ci/setup brings it anyway
+    words.insert(words.end(), {"--adapter", folder});
+  }
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  ::execv(argv[0], argv.data());
+  complain("cannot run " + setup);
+  return kUsage;
+}
+
+}  // namespace
+
+void add_adapters(CLI::App& app, std::function<int()>& run) {
+  auto const json = std::make_shared<bool>(false);
+  auto const names = std::make_shared<std::vector<std::string>>();
+  CLI::App* adapters =
+      app.add_subcommand("adapters", "Libraries that can be judged out of the box: list, install");
+  adapters->require_subcommand(1);
+  CLI::App* list = adapters->add_subcommand("list", "Which there are, and which are here");
+  list->add_flag("--json", *json, "JSON Lines");
+  list->callback([json, &run] { run = [json] { return list_adapters(*json); }; });
+  CLI::App* add = adapters->add_subcommand(
+      "install", "Fetch libraries by package name into the build folder, pinned");
+  add->add_option("NAME", *names)->required();
+  add->callback([names, &run] { run = [names] { return install(*names); }; });
+}
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,109 @@
+#include "conform/conform.hpp"
+
+#include <iostream>
+
+#include "conform/held_run.hpp"
+#include "exit_code.hpp"
+#include "known/list_file.hpp"
+#include "known/today.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+using conformance::Finding;
+
+/// What --op names and no operation is called, or the adapter does not claim.
+std::string wrong_operation(ConformOptions const& options, conformance::Handshake const& hello) {
+  for (std::string const& op : options.operations) {
+    if (!hello.claims(op)) return "'" + op + "' is no operation that " + hello.name + " claims";
+  }
+  return {};
+}
+
+/// Why the run cannot be held against the list; empty where it can.
+std::string wrong_list(ConformOptions const& options, conformance::KnownList const& list,
+                       Judged const& judged) {
+  if (list.implementation == judged.spec || list.implementation == judged.name) return {};
+  return options.known + " is about " + list.implementation + ", not about " + judged.name;
+}
+
+}  // namespace
+
+int run_conform(ConformOptions const& options) {
+  if (!day_of(options.today)) {
+    complain("--today is a day such as 2026-11-22, not '" + options.today + "'");
+    return kUsage;
+  }
+  std::optional<conformance::KnownList> list;
+  if (!options.known.empty()) {
+    list = read_list(options.known);
+    if (!list) return kUsage;
+  }
+  catch_interrupts();
+  // The journal's folder is named after whom the hello names, so the store comes second.
+  conformance::Session::Journal journal;
+  Started started = start_implementation(options.implementation, [&](std::string_view line) {
+    if (journal) journal(line);
+  });
+  if (started.session == nullptr) return started.code;
+  std::string wrong = wrong_operation(options, started.hello);
+  if (wrong.empty() && list) wrong = wrong_list(options, *list, started.judged);
+  if (wrong.empty() && started.integers) wrong = "conform puts every spelling; leave out /integers";
+  if (!wrong.empty()) {
+    complain(wrong);
+    return kUsage;
+  }
+  FindingStore store(options.out, started.judged);
+  journal = store.journal();
+
+  Conformed run = run_held(started, options, &store, std::move(list));
+  store.finish(run.held.unlisted);
+  if (!store.problem().empty()) {
+    complain(store.problem());
+    if (run.code != kNoImplementation) run.code = kUsage;
+  }
+  if (options.json) {
+    print_json(run, options);
+  } else {
+    print_text(run, options);
+  }
+  if (started.session->failure()) complain_of(*started.session->failure());
+  conformance::SessionStats const stats = started.session->stats();
+  if (stats.flaky_restarts > 0) {
+    complain(std::to_string(stats.flaky_restarts) +
+             " failures of whole batches that no single case repeats; the last: " +
+             stats.last_unreproduced);
+  }
+  std::cout.flush();
+  if (!std::cout) {
+    complain("cannot write the results");
+    return kUsage;
+  }
+  return run.code;
+}
+
+int run_remote_case(std::string const& implementation, Op op, std::vector<Value> args, bool json) {
+  Started started = start_implementation(implementation);
+  if (started.session == nullptr) return started.code;
+  if (!started.hello.claims(info(op).name)) {
+    complain(started.hello.name + " does not claim " + std::string(info(op).name));
+    return kNothingSelected;
+  }
+  conformance::SessionAsker asker(*started.session);
+  Finding const finding =
+      conformance::judge_case(asker, started.hello, {op, std::move(args), started.integers});
+  if (started.session->failure()) return complain_of(*started.session->failure());
+  conformance::Verdict const verdict = finding.judgement.verdict;
+  if (json) {
+    emit(to_json(finding, started.judged));
+  } else if (is_failure(verdict)) {
+    std::cout << to_text(finding, started.judged);
+  } else {
+    std::cout << text_of(finding.witness) << " = " << finding.judgement.got << "  ["
+              << name(verdict) << "]\n";
+  }
+  if (is_failure(verdict)) return kCounterexample;
+  return verdict == conformance::Verdict::unjudged ? kInconclusive : kAsExpected;
+}
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,87 @@
+#include "conform/held_run.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "conform/plan.hpp"
+#include "exit_code.hpp"
+#include "known/today.hpp"
+#include "layoutcheck/build_info.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+using conformance::Finding;
+
+conformance::Held held_against(conformance::KnownList const& list, Started& started,
+                               conformance::Report const& report, ConformOptions const& options) {
+  conformance::SessionAsker asker(*started.session);
+  auto const& ops = options.operations;
+  return hold(
+      list, report,
+      {.replay =
+           [&](conformance::Case const& asked) { return judge_case(asker, started.hello, asked); },
+       .claims = [&](std::string_view op) { return started.hello.claims(op); },
+       .about =
+           [&](std::string_view op) {
+             return ops.empty() || std::find(ops.begin(), ops.end(), op) != ops.end();
+           },
+       .recommended = options.level != "required",
+       .today = *day_of(options.today)});
+}
+
+int exit_code(Conformed const& run, bool session_over) {
+  conformance::Report const& report = run.report;
+  int code = kAsExpected;
+  if (report.executed == 0) code = kNothingSelected;
+  if (report.below_floor || report.executed < report.planned) code = kInconclusive;
+  if (report.interrupted) code = kInterrupted;
+  if (run.held.stale()) code = kStaleList;
+  if (run.held.fails()) code = kCounterexample;
+  if (session_over) code = kNoImplementation;
+  return code;
+}
+
+}  // namespace
+
+Conformed run_held(Started& started, ConformOptions const& options, FindingStore* store,
+                   std::optional<conformance::KnownList> list) {
+  auto const begin = std::chrono::steady_clock::now();
+  Conformed run{.judged = started.judged, .report = {}, .list = std::move(list), .held = {}};
+  conformance::JudgeOptions how = judge_options(options);
+  if (run.list) {
+    how.pin = true;
+    how.pinned = &run.list->pinned;
+  }
+  how.on_found = [&](Finding const& finding) {
+    if (store != nullptr) store->put(finding);
+  };
+  std::unique_ptr<Progress> progress;
+  std::size_t shown = 0;
+  how.on_planned = [&](std::size_t planned) {
+    progress = std::make_unique<Progress>("conform", planned);
+    if (!options.json) return;
+    emit({{"type", "run"},
+          {"version", build_info::version},
+          {"seed", options.seed},
+          {"tier", options.level},
+          {"implementations", {{{"name", run.judged.name}, {"version", run.judged.version}}}},
+          {"planned", planned}});
+  };
+  how.on_progress = [&](std::string_view op, std::size_t executed, std::size_t) {
+    for (; shown < executed; ++shown) progress->advance(op);
+  };
+  conformance::SessionAsker asker(*started.session);
+  run.report = conformance::judge(asker, started.hello, how);
+  progress.reset();
+  if (run.list) {
+    run.held = held_against(*run.list, started, run.report, options);
+  } else {
+    for (Finding const& finding : run.report.findings) run.held.unlisted.push_back(&finding);
+  }
+  run.code = exit_code(run, started.session->failure().has_value());
+  run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return run;
+}
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,23 @@
+#pragma once
+/// What `layoutcheck conform` takes.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace layoutcheck::cli {
+
+struct ConformOptions {
+  std::string implementation;  ///< pycute, cmd:COMMAND
+  std::string known{};         ///< file of known failures; empty: nothing is known
+  std::string today{};         ///< 2026-11-22; empty: the clock's
+  double budget_seconds = 60;
+  std::uint64_t seed = 1;
+  std::string level = "recommended";  ///< required: a clumsy form of a right answer is no failure
+  std::vector<std::string> operations{};  ///< empty: all that are claimed
+  std::uint64_t max_failures = 200;       ///< findings printed; all are counted and stored
+  std::string out = "layoutcheck-out";
+  bool json = false;
+};
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,108 @@
+#include "conform/report.hpp"
+
+#include <cstdio>
+#include <iostream>
+
+namespace layoutcheck::cli {
+namespace {
+
+using conformance::Finding;
+using conformance::HeldEntry;
+using conformance::WitnessState;
+
+/// What is wrong with an entry, or nothing.
+std::string trouble(HeldEntry const& held) {
+  if (held.state == WitnessState::otherwise) return "its witness fails otherwise: " + held.now.id;
+  if (held.state == WitnessState::passes) return "its witness passes now";
+  if (held.skipped) return "its operation is claimed no more";
+  if (held.expired) return "it expired on " + to_string(held.entry->expires);
+  if (held.too_broad()) {
+    return "it stands for " + std::to_string(held.matches) + " findings, more than " +
+           std::to_string(held.entry->max_matches);
+  }
+  return {};
+}
+
+void print_list(Conformed const& run, std::string const& file) {
+  std::size_t as_listed = 0;
+  for (HeldEntry const& held : run.held.entries) {
+    std::string const wrong = trouble(held);
+    if (held.state == WitnessState::fails) ++as_listed;
+    if (wrong.empty()) continue;
+    std::cout << "LIST " << file << ":" << held.entry->line << "  " << held.entry->id << "\n  "
+              << wrong << '\n';
+    if (held.state == WitnessState::otherwise) std::cout << to_text(held.now, run.judged);
+    std::cout << '\n';
+  }
+  for (conformance::Mended const& mended : run.held.mended) {
+    std::cout << "LIST " << file << "  " << mended.op << ": " << mended.pins.size()
+              << " pinned cases fail no more, or otherwise (layoutcheck known fix)\n\n";
+  }
+  std::cout << "known: " << as_listed << " of " << run.held.entries.size()
+            << " witnesses fail as listed, " << run.report.pinned << " cases as pinned, "
+            << run.held.listed.size() << " findings more are listed\n";
+}
+
+}  // namespace
+
+void print_json(Conformed const& run, ConformOptions const& options) {
+  std::uint64_t printed = 0;
+  for (Finding const* finding : run.held.unlisted) {
+    if (printed++ < options.max_failures) emit(to_json(*finding, run.judged));
+  }
+  for (HeldEntry const& held : run.held.entries) {
+    std::string const wrong = trouble(held);
+    if (wrong.empty()) continue;
+    Json line{
+        {"type", "known"}, {"line", held.entry->line}, {"id", held.entry->id}, {"problem", wrong}};
+    if (held.state == WitnessState::otherwise) line["now"] = to_json(held.now, run.judged);
+    emit(line);
+  }
+  for (conformance::Mended const& mended : run.held.mended) {
+    emit({{"type", "known"}, {"op", mended.op}, {"mended", mended.pins}});
+  }
+  for (Json const& line : coverage(run.report)) emit(line);
+  emit({{"type", "summary"},
+        {"planned", run.report.planned},
+        {"executed", run.report.executed},
+        {"pass", run.report.passed},
+        {"fail", run.held.unlisted.size()},
+        {"failing_cases", run.report.failed},
+        {"known", run.held.listed.size()},
+        {"pinned_cases", run.report.pinned},
+        {"skipped", run.report.planned - run.report.executed},
+        {"unknown", run.report.unknown},
+        {"questions", run.report.questions},
+        {"asked_again", run.report.asked_again},
+        {"seed", options.seed},
+        {"exit", run.code}});
+}
+
+void print_text(Conformed const& run, ConformOptions const& options) {
+  conformance::Report const& report = run.report;
+  std::uint64_t printed = 0;
+  for (Finding const* finding : run.held.unlisted) {
+    if (printed++ < options.max_failures) std::cout << to_text(*finding, run.judged) << '\n';
+  }
+  if (run.held.unlisted.size() > options.max_failures) {
+    std::cout << run.held.unlisted.size() - options.max_failures
+              << " more findings not printed\n\n";
+  }
+  if (run.list) print_list(run, options.known);
+  std::cout << verdict_table(report) << '\n';
+  for (std::string const& op : report.without_law) std::cout << "no law is about " << op << '\n';
+  std::cout << run.judged.name << ' ' << run.judged.version << ": " << report.failed
+            << " cases fail for " << report.findings.size()
+            << (run.list ? " reasons beside the pinned; " : " reasons; ") << report.questions
+            << " questions, " << report.asked_again << " of them asked again in another order and"
+            << " another process\n";
+  char time[32];
+  std::snprintf(time, sizeof time, "%.1f", run.seconds);
+  std::cout << "executed " << report.executed << " / planned " << report.planned << ", pass "
+            << report.passed << ", fail " << run.held.unlisted.size() << ", known "
+            << run.held.listed.size() << ", skipped " << report.planned - report.executed
+            << ", unknown " << report.unknown << ", seed " << options.seed << ", time " << time
+            << " s\n";
+}
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,24 @@
+#pragma once
+/// A conformance run as it is printed.
+
+#include <optional>
+
+#include "conform/options.hpp"
+#include "layoutcheck/conformance/known/hold.hpp"
+#include "report/finding.hpp"
+
+namespace layoutcheck::cli {
+
+struct Conformed {
+  Judged judged;
+  conformance::Report report;
+  std::optional<conformance::KnownList> list;  ///< that the run was held against
+  conformance::Held held;                      ///< unlisted: every finding where there is no list
+  double seconds = 0;
+  int code = 0;
+};
+
+void print_json(Conformed const& run, ConformOptions const& options);
+void print_text(Conformed const& run, ConformOptions const& options);
+
+}  // namespace layoutcheck::cli

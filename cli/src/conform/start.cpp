@@ -1,0 +1,64 @@
+#include "conform/start.hpp"
+
+#include <iostream>
+
+#include "console.hpp"
+#include "exit_code.hpp"
+#include "layoutcheck/build_info.hpp"
+#include "layoutcheck/conformance/adapters/registry.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+conformance::Offer offer() {
+  conformance::Offer result;
+  for (OpInfo const& op : kOps) result.ops.emplace_back(op.name);
+  return result;
+}
+
+std::string joined(std::vector<std::string> const& names) {
+  std::string result;
+  for (std::string const& name : names) result += (result.empty() ? "" : ", ") + name;
+  return result;
+}
+
+Started failed(int code) {
+  Started started;
+  started.code = code;
+  return started;
+}
+
+}  // namespace
+
+int complain_of(conformance::StartFailure const& failure) {
+  complain(std::string(name_of(failure.kind)) + ": " + failure.message);
+  if (!failure.stderr_tail.empty()) std::cerr << failure.stderr_tail << '\n';
+  return kNoImplementation;
+}
+
+Started start_implementation(std::string const& spec, conformance::Session::Journal journal) {
+  conformance::ResolvedAdapter const adapter = conformance::resolve_adapter(
+      spec, {std::string(build_info::source_dir), std::string(build_info::build_dir)});
+  if (!adapter.error.empty()) {
+    complain(adapter.error);
+    return failed(adapter.usage ? kUsage : kNoImplementation);
+  }
+  Started result;
+  result.session = std::make_unique<conformance::Session>(adapter.argv, offer(), adapter.limits,
+                                                          std::move(journal));
+  auto started = result.session->start();
+  if (auto const* failure = std::get_if<conformance::StartFailure>(&started)) {
+    return failed(complain_of(*failure));
+  }
+  result.hello = std::move(std::get<conformance::Handshake>(started));
+  std::vector<std::string> const unknown = conformance::unknown_claims(result.hello);
+  if (!unknown.empty()) {
+    complain(result.hello.name + " claims operations that do not exist: " + joined(unknown));
+    return failed(kNoImplementation);
+  }
+  result.judged = {adapter.name, result.hello.name, result.hello.version};
+  result.integers = adapter.integers;
+  return result;
+}
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,28 @@
+#pragma once
+/// An implementation started, or why it was not, said.
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "layoutcheck/conformance/transport/session.hpp"
+#include "report/finding.hpp"
+
+namespace layoutcheck::cli {
+
+struct Started {
+  std::unique_ptr<conformance::Session> session;  ///< null: `code` is how the command ends
+  conformance::Handshake hello;
+  Judged judged;
+  bool integers = false;  ///< the spec's own: questions are put with integers in the place of n:1
+  int code = 0;
+};
+
+/// Starts what --impl names. What goes wrong is complained of.
+Started start_implementation(std::string const& spec, conformance::Session::Journal journal = {});
+
+/// "died: ..." and the end of what it wrote to stderr. Returns the exit code.
+int complain_of(conformance::StartFailure const& failure);
+
+}  // namespace layoutcheck::cli

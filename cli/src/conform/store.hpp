@@ -1,0 +1,35 @@
+#pragma once
+/// Findings on disk: as soon as they are met, and again when they are shrunk.
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "layoutcheck/conformance/transport/session.hpp"
+#include "report/finding.hpp"
+
+namespace layoutcheck::cli {
+
+class FindingStore {
+ public:
+  /// In OUT/findings/NAME; nowhere where `out` is empty.
+  FindingStore(std::string const& out, Judged judged);
+
+  void put(conformance::Finding const& finding);
+  /// These are the findings of the run; what else it has put goes.
+  void finish(std::vector<conformance::Finding const*> const& findings);
+  /// Called with each batch before it is sent: after a kill -9 the last one is there to be read.
+  conformance::Session::Journal journal();
+  /// The first thing that could not be written; empty where all could.
+  std::string const& problem() const { return problem_; }
+
+ private:
+  std::string file_of(conformance::Finding const& finding) const;
+
+  Judged judged_;
+  std::string folder_;
+  std::set<std::string> written_;
+  std::string problem_;
+};
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,54 @@
+#include <iostream>
+
+#include "console.hpp"
+#include "exit_code.hpp"
+#include "known/list_file.hpp"
+#include "known/options.hpp"
+#include "known/today.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+constexpr int kSoon = 30;
+
+}  // namespace
+
+int run_known_check(KnownOptions const& options) {
+  auto const today = day_of(options.today);
+  if (!today) {
+    complain("--today is a day such as 2026-11-22, not '" + options.today + "'");
+    return kUsage;
+  }
+  auto const list = read_list(options.file);
+  if (!list) return kUsage;
+  std::size_t const expired = conformance::expired(*list, *today).size();
+  std::size_t const soon = conformance::expired(*list, later(*today, kSoon)).size() - expired;
+  for (conformance::KnownFailure const* known : conformance::expired(*list, later(*today, kSoon))) {
+    std::string const when =
+        (known->expires < *today ? "expired on " : "expires on ") + to_string(known->expires);
+    if (options.json) {
+      emit({{"type", "known"}, {"line", known->line}, {"id", known->id}, {"problem", when}});
+    } else {
+      std::cout << options.file << ":" << known->line << "  " << known->id << "  " << when << '\n';
+    }
+  }
+  std::size_t pins = 0;
+  for (auto const& [op, of_operation] : list->pinned) pins += of_operation.size();
+  int const code = expired > 0 ? kStaleList : kAsExpected;
+  if (options.json) {
+    emit({{"type", "summary"},
+          {"implementation", list->implementation},
+          {"entries", list->entries.size()},
+          {"pinned_cases", pins},
+          {"expired", expired},
+          {"soon", soon},
+          {"exit", code}});
+  } else {
+    std::cout << options.file << ", about " << list->implementation << ": " << list->entries.size()
+              << " entries, " << pins << " pinned cases, " << expired << " expired, " << soon
+              << " expire within " << kSoon << " days\n";
+  }
+  return code;
+}
+
+}  // namespace layoutcheck::cli

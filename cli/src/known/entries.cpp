@@ -1,0 +1,93 @@
+#include "known/entries.hpp"
+
+#include <tuple>
+
+#include "known/today.hpp"
+#include "layoutcheck/conformance/judge/stratum.hpp"
+#include "layoutcheck/conformance/known/hold.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+constexpr int kTerm = 180;
+
+std::string id_of(conformance::Finding const& finding, std::string const& stratum) {
+  return std::string(info(finding.witness.op).name) + '/' + finding.judgement.law + '/' +
+         std::string(laws::name(finding.judgement.domain)) + '/' + stratum + '/' +
+         std::string(name(finding.judgement.verdict));
+}
+
+/// One line without what the reader of lists refuses.
+std::string plain(std::string const& text) {
+  std::string result;
+  for (char const c : text) result += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+  return result;
+}
+
+}  // namespace
+
+void Gathered::add(conformance::Finding const& finding) {
+  std::string const key = id_of(finding, "*");
+  auto const [place, added] = kinds_.try_emplace(key, Kind{.strata = {}, .lightest = finding});
+  Kind& kind = place->second;
+  kind.strata.insert(finding.stratum);
+  kind.enumerated = kind.enumerated && finding.enumerated;
+  // An entry with * for its stratum does not say that integers are spelled.
+  auto const rank = [](conformance::Finding const& f) {
+    return std::tuple(f.witness.integers, f.weight, text_of(f.witness));
+  };
+  if (rank(finding) < rank(kind.lightest)) kind.lightest = finding;
+}
+
+std::vector<conformance::KnownFailure> Gathered::entries(Started& started,
+                                                         KnownOptions const& options) const {
+  conformance::Date const today = *day_of(options.today);
+  conformance::SessionAsker asker(*started.session);
+  std::vector<conformance::KnownFailure> result;
+  for (auto const& [key, kind] : kinds_) {
+    conformance::Finding const& finding = kind.lightest;
+    bool const one = kind.strata.size() == 1 && (kind.enumerated || finding.witness.integers);
+    conformance::KnownFailure known{
+        .id = one ? finding.id : key,
+        .reason = options.reason.empty()
+                      ? plain(finding.judgement.says + ". " + text_of(finding.witness) + " gives " +
+                              finding.judgement.got)
+                      : options.reason,
+        .issue = options.issue,
+        .verdict = std::string(name(finding.judgement.verdict)),
+        .witness = text_of(finding.witness),
+        .added = today,
+        .expires = options.expires.empty() ? later(today, kTerm) : *day_of(options.expires),
+        .max_matches = one ? 1 : conformance::kStrata};
+    conformance::Finding const alone = judge_case(asker, started.hello, witness_of(known));
+    if (matches(known, alone.id)) {
+      result.push_back(std::move(known));
+    } else {
+      complain("left out: " + text_of(finding.witness) + " fails as " + finding.id +
+               " in the run, but alone it is " + alone.id);
+    }
+  }
+  return result;
+}
+
+std::string wrong_entry_options(KnownOptions const& options) {
+  if (!day_of(options.today)) return "--today is a day such as 2026-11-22";
+  if (!day_of(options.expires)) return "--expires is a day such as 2027-05-01";
+  conformance::Date const last =
+      options.expires.empty() ? later(*day_of(options.today), kTerm) : *day_of(options.expires);
+  conformance::KnownList const probe{
+      .implementation = "x",
+      .entries = {{.id = "rank/rank_counts_modes/required/nested/crash",
+                   .reason = options.reason.empty() ? "x" : options.reason,
+                   .issue = options.issue,
+                   .verdict = "crash",
+                   .witness = "rank((2,2):(1,2))",
+                   .added = *day_of(options.today),
+                   .expires = last}},
+      .pinned = {}};
+  auto const read = conformance::read_known(print_known(probe));
+  auto const* problems = std::get_if<std::vector<conformance::KnownProblem>>(&read);
+  return problems == nullptr ? "" : problems->front().message;
+}
+
+}  // namespace layoutcheck::cli

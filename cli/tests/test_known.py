@@ -1,0 +1,203 @@
+"""`layoutcheck known` and `conform --known`: what is listed fails no run, and nothing else hides behind it."""
+
+import os
+import re
+import sys
+import tempfile
+import unittest
+
+from command import lines, run
+
+ISSUE = "https://example.org/1"
+ADAPTER = '''
+import json, sys
+
+def size(shape):
+    n = 1
+    for s in (shape if isinstance(shape, list) else [shape]):
+        n *= size(s) if isinstance(s, list) else s
+    return n
+
+def depth(shape):
+    return 1 + max(map(depth, shape), default=0) if isinstance(shape, list) else 0
+
+def answer(op, args):
+    shape = args[0][0] if isinstance(args[0], list) else args[0]
+    if op == "size":
+        %(size)s
+        return {"v": size(shape)}
+    %(rank)s
+    return {"v": len(shape) if isinstance(shape, list) else 1}
+
+for line in sys.stdin:
+    ask = json.loads(line)
+    if "op" in ask:
+        reply = {"seq": ask["seq"], "res": [answer(ask["op"], a) if not isinstance(a[0], dict) else {"s": ""}
+                                            for a in ask["args"]]}
+    else:
+        reply = {"hello": {"name": "toy", "version": "1", "ops": %(ops)s, "int_bits": 0}}
+    print(json.dumps(reply), flush=True)
+'''
+WRONG_SIZE = "if size(shape) == 0: return {'v': 1}"  # of empty layouts: one kind of failure
+
+
+class Known(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.list = os.path.join(self.folder, "toy.toml")
+        self.implementation("")
+
+    def implementation(self, size=WRONG_SIZE, rank="", ops='["rank"]'):
+        """The toy, or a changed one, under the same name."""
+        self.adapter = os.path.join(self.folder, "adapter.py")
+        with open(self.adapter, "w", encoding="utf-8") as file:
+            file.write(ADAPTER % {"size": size or "pass", "rank": rank or "pass", "ops": ops})
+
+    @property
+    def spec(self):
+        return "cmd:%s %s" % (sys.executable, self.adapter)
+
+    def known(self, action, *arguments):
+        return run("known", action, self.list, *arguments, cwd=self.folder)
+
+    def init(self):
+        done = self.known("init", "--impl", self.spec, "--issue", ISSUE, "--seeds", "2", "--budget", "10s")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done
+
+    def conform(self, *arguments):
+        return run("conform", "--impl", self.spec, "--known", self.list, "--budget", "10s", "--json", *arguments,
+                   cwd=self.folder)
+
+    def summary(self, done):
+        return lines(done)[-1]
+
+    def text(self):
+        with open(self.list, encoding="utf-8") as file:
+            return file.read()
+
+    def write(self, text):
+        with open(self.list, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def wrong_rank(self):
+        """Wrong of layouts that nest: a failure to list."""
+        self.implementation(rank="if depth(shape) > 1: return {'v': 99}")
+
+    def test_a_right_implementation_has_an_empty_list(self):
+        self.init()
+        self.assertEqual(self.text().count("[[known]]"), 0)
+        self.assertEqual(self.conform().returncode, 0)
+
+    def test_what_is_listed_fails_no_run_whatever_the_seed(self):
+        self.wrong_rank()
+        self.init()
+        self.assertGreater(self.text().count("[[known]]"), 0)
+        for seed in ("1", "7", "8"):
+            done = self.conform("--seed", seed)
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            self.assertEqual(self.summary(done)["fail"], 0)
+            self.assertGreater(self.summary(done)["pinned_cases"], 0)
+
+    def test_worse_in_the_same_way_still_fails(self):
+        self.wrong_rank()
+        self.init()
+        # The same law, domain, verdict and answer, of more cases of the same strata.
+        self.implementation(rank="if depth(shape) > 1 or shape == [2, 2]: return {'v': 99}")
+        done = self.conform()
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertIn("2,2", lines(done)[1]["case"])
+        # Other answers of the very cases that are listed.
+        self.implementation(rank="if depth(shape) > 1: return {'v': 98}")
+        self.assertEqual(self.conform().returncode, 1)
+
+    def test_another_operation_still_fails(self):
+        self.wrong_rank()
+        self.init()
+        self.implementation(rank="if depth(shape) > 1: return {'v': 99}", ops='["rank", "size"]')
+        done = self.conform()
+        self.assertEqual(done.returncode, 1)
+        self.assertTrue(all(line["op"] == "size" for line in lines(done) if line["type"] == "verdict"))
+
+    def test_what_fails_no_more_is_stale_until_it_is_fixed(self):
+        self.wrong_rank()
+        self.init()
+        self.write("# by hand\n" + self.text().replace("[[known]]", "# why\n[[known]]"))
+        self.implementation("")
+        done = self.conform()
+        self.assertEqual(done.returncode, 3, done.stdout)
+        self.assertIn("passes now", done.stdout)
+        fixed = self.known("fix", "--impl", self.spec, "--budget", "10s", "--seeds", "1")
+        self.assertEqual(fixed.returncode, 0, fixed.stderr)
+        self.assertEqual(self.text().count("[[known]]"), 0)
+        self.assertIn("# by hand", self.text())
+        self.assertIn("# why", self.text())
+        self.assertEqual(self.conform().returncode, 0)
+
+    def test_fix_hides_nothing_unless_told_to(self):
+        self.init()
+        before = self.text()
+        self.wrong_rank()
+        fixed = self.known("fix", "--impl", self.spec, "--budget", "10s", "--seeds", "1")
+        self.assertEqual(fixed.returncode, 1)
+        self.assertIn("stays as it is", fixed.stderr)
+        self.assertEqual(self.text(), before)
+        self.assertEqual(self.known("fix", "--impl", self.spec, "--accept").returncode, 2)  # no --issue
+        fixed = self.known("fix", "--impl", self.spec, "--budget", "10s", "--accept", "--issue", ISSUE)
+        self.assertEqual(fixed.returncode, 0, fixed.stderr)
+        self.assertEqual(self.conform().returncode, 0)
+
+    def test_an_operation_that_is_claimed_no_more_makes_its_entries_stale(self):
+        self.wrong_rank()
+        self.init()
+        self.implementation("", ops='["size"]')
+        done = self.conform()
+        self.assertIn(done.returncode, (1, 3))
+        self.assertIn("claimed no more", done.stdout)
+        self.assertEqual(self.conform("--op", "size").returncode, done.returncode if done.returncode == 1 else 0)
+
+    def test_an_entry_ends_with_its_day(self):
+        self.wrong_rank()
+        self.init()
+        last = re.search(r"expires = ([-\d]+)", self.text())[1]
+        self.assertEqual(self.conform("--today", last).returncode, 0)
+        self.assertEqual(self.conform("--today", "2099-01-01").returncode, 3)
+        self.assertEqual(self.known("check", "--today", last).returncode, 0)
+        check = self.known("check", "--today", "2099-01-01")
+        self.assertEqual(check.returncode, 3)
+        self.assertIn("expired", check.stdout)
+
+    def test_explain_puts_the_witness_again(self):
+        self.wrong_rank()
+        self.init()
+        done = self.known("explain", "rank/", "--impl", self.spec)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("99", done.stdout)
+        self.assertIn(ISSUE, done.stdout)
+        self.assertEqual(self.known("explain", "nothing_like_it").returncode, 5)
+
+    def test_bad_input_is_told(self):
+        self.write("implementation = \"toy\"\n[[known]]\nid = 3\n")
+        for action in ("check", "explain"):
+            done = self.known(action)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("line 3, column 6", done.stderr)
+        self.assertEqual(self.conform().returncode, 2)
+        self.write("implementation = \"other\"\n")
+        done = self.conform()
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("is about other", done.stderr)
+        self.write("")
+        self.assertEqual(self.conform().returncode, 2)
+        self.assertEqual(self.known("init", "--impl", self.spec, "--issue", ISSUE).returncode, 2)  # is there
+        self.assertEqual(self.known("init", "--impl", self.spec).returncode, 2)
+        done = self.known("init", "--impl", self.spec, "--issue", "no link", "--force")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("link", done.stderr)
+        self.assertEqual(self.known("check", "--today", "2026-02-30").returncode, 2)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,109 @@
+"""What the public API of cute has of the operations of `layoutcheck list operations`.
+
+Arguments that the DSL does not take (tile_to_shape without an order, idx2crd with strides) are
+passed all the same: what it says then is the answer.
+"""
+from functools import reduce
+
+import cutlass.cute as cute
+
+from values import index, layout, mapping, plain, shape, stride, tiler
+
+
+class Refused(ValueError):
+    """A question that the DSL has another operation for."""
+
+
+def has_none(c):
+    return any(map(has_none, c)) if isinstance(c, tuple) else c is None
+
+
+def at(function, coordinate):
+    if has_none(coordinate):
+        raise Refused("with a _ the call is a slice: the operation of that name")
+    if isinstance(function, cute.Swizzle):  # one is part of a composed layout, never called
+        function = cute.make_composed_layout(function, 0, cute.make_layout(1, stride=1))
+    return function(coordinate)
+
+
+def crd2idx(coordinate, extents, *strides):
+    if has_none(coordinate):
+        raise Refused("with a _ there is no index")
+    into = cute.make_layout(extents, stride=strides[0]) if strides else extents
+    return cute.crd2idx(coordinate, into)
+
+
+def unflatten(t, profile):
+    """The DSL takes a flat sequence."""
+    return cute.unflatten(cute.flatten_to_tuple(t), profile)
+
+
+def compose(*layouts):
+    return reduce(lambda inner, outer: cute.composition(outer, inner), reversed(layouts))
+
+
+def swapped(function):
+    return lambda a, b: function(b, a)
+
+
+# name: (function, a reader for each argument; the last one repeats)
+OPS = {
+    "product": (cute.product, shape),
+    "product_each": (cute.product_each, shape),
+    "tuple_rank": (cute.rank, shape),
+    "tuple_depth": (cute.depth, shape),
+    "tuple_flatten": (cute.flatten, shape),
+    "tuple_unflatten": (unflatten, shape, plain),
+    "shape_div": (cute.shape_div, shape),
+    "ceil_div": (cute.ceil_div, shape),
+    "congruent": (cute.is_congruent, shape),
+    "weakly_congruent": (cute.is_weakly_congruent, shape),
+    "tuple_slice": (swapped(cute.slice_), plain, shape),
+    "tuple_dice": (swapped(cute.dice), plain, shape),
+    "idx2crd": (cute.idx2crd, index, shape, stride),
+    "crd2idx": (crd2idx, index, shape, stride),
+    "size": (cute.size, mapping),
+    "cosize": (cute.cosize, layout),
+    "rank": (cute.rank, layout),
+    "depth": (cute.depth, layout),
+    "shape": (cute.shape, layout),
+    "stride": (lambda l: l.stride, layout),
+    "at": (at, mapping, index),
+    "compact_left": (cute.make_layout, shape),
+    "compact_ordered": (cute.make_ordered_layout, shape, plain),
+    "compact_like": (cute.make_layout_like, layout),
+    "concat": (lambda *ls: cute.make_layout(ls), layout),
+    "mode": (lambda l, i: cute.get(l, mode=[i]), layout, plain),
+    "group": (cute.group_modes, layout, plain),
+    "select": (lambda l, m: cute.select(l, mode=m), layout, plain),
+    "slice": (swapped(cute.slice_), index, layout),
+    "dice": (swapped(cute.dice), plain, layout),
+    "flatten": (cute.flatten, layout),
+    "coalesce": (lambda l, *p: cute.coalesce(l, **({"target_profile": p[0]} if p else {})),
+                 layout, plain),
+    "filter": (cute.filter, layout, plain),
+    "composition": (compose, layout, tiler),
+    "complement": (cute.complement, layout, shape),
+    "right_inverse": (cute.right_inverse, layout),
+    "left_inverse": (cute.left_inverse, layout),
+    "left_inverse_quasi": (cute.left_inverse, layout),
+    **{f"{how}_{what}": (getattr(cute, f"{how}_{what}"), layout, tiler)
+       for how in ("logical", "zipped", "tiled", "flat") for what in ("divide", "product")},
+    "blocked_product": (cute.blocked_product, layout),
+    "raked_product": (cute.raked_product, layout),
+    "tile_to_shape": (cute.tile_to_shape, layout, shape, plain),
+    "max_common_layout": (cute.max_common_layout, layout),
+    "max_common_vector": (cute.max_common_vector, layout),
+    "nullspace": (cute.nullspace, layout),
+    "upcast": (lambda l, n: cute.recast_layout(n, 1, l), layout, plain),
+    "downcast": (lambda l, n: cute.recast_layout(1, n, l), layout, plain),
+}
+
+# Arguments that may be an integer n for n:1, by the DSL's own annotations.
+INTEGERS = {op: [1] for op in ("composition", "logical_divide", "zipped_divide", "tiled_divide",
+                               "flat_divide", "logical_product")}
+
+
+def arguments(op, kit, args):
+    readers = OPS[op][1:]
+    return [readers[min(i, len(readers) - 1)](kit, a) for i, a in enumerate(args)]

@@ -1,0 +1,231 @@
+"""Tests of the CuTe DSL adapter, as a process that is spoken to; exits 77 where the package is not."""
+import importlib.util, json, os, subprocess, sys, time, unittest
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+BATCH = 256
+_ = None
+A = [[4, 2, 3], [2, 1, 8]]
+NESTED = [[[2, 3], 4], [[1, 2], 6]]
+TILES = {"by_mode": [[2, 1], [2, 1]]}
+
+# Operation: (arguments, answer), each by hand from the definition of the operation.
+KNOWN = {
+    "product": ([[[2, 3], 4]], 24),
+    "product_each": ([[[2, 3], 4]], [6, 4]),
+    "tuple_rank": ([[3, [1, 2]]], 2),
+    "tuple_depth": ([[3, [1, 2]]], 2),
+    "tuple_flatten": ([[3, [1, 2]]], [3, 1, 2]),
+    "tuple_unflatten": ([[1, 2, 3], [0, [0, 0]]], [1, [2, 3]]),
+    "shape_div": ([[6, 4], [2, 4]], [3, 1]),
+    "ceil_div": ([[7, 4], [2, 3]], [4, 2]),
+    "congruent": ([[1, [2, 3]], [4, [5, 6]]], True),
+    "weakly_congruent": ([[1, [2, 3]], [4, 5]], False),
+    "tuple_slice": ([[_, [1, _]], [3, [4, 5]]], [3, 5]),
+    "tuple_dice": ([[_, [1, _]], [3, [4, 5]]], [4]),
+    "idx2crd": ([5, [2, 3]], [1, 2]),
+    "crd2idx": ([[1, 2], [2, 3], [3, 1]], 5),
+    "size": ([A], 24),
+    "cosize": ([A], 24),  # 1 + 3*2 + 1*1 + 2*8
+    "rank": ([NESTED], 2),
+    "depth": ([NESTED], 2),
+    "shape": ([NESTED], [[2, 3], 4]),
+    "stride": ([NESTED], [[1, 2], 6]),
+    "at": ([{"outer": {"swizzle": [2, 0, 3]}, "offset": 8, "inner": [8, 1]}, 2], 11),
+    "compact_left": ([[3, [2, 4]]], [[3, [2, 4]], [1, [3, 6]]]),
+    "compact_ordered": ([[2, 3, 4], [2, 0, 1]], [[2, 3, 4], [12, 1, 3]]),
+    "compact_like": ([[[2, 3, 4], [30, 0, 7]]], [[2, 3, 4], [4, 0, 1]]),
+    "concat": ([[4, 1], [[2, 2], [4, 8]]], [[4, [2, 2]], [1, [4, 8]]]),
+    "mode": ([NESTED, 0], [[2, 3], [1, 2]]),
+    "group": ([A, 0, 2], [[[4, 2], 3], [[2, 1], 8]]),
+    "select": ([A, [2, 0]], [[3, 4], [8, 2]]),
+    "slice": ([[_, 0], NESTED], [[[2, 3]], [[1, 2]]]),
+    "dice": ([[_, 0], NESTED], [[4], [6]]),
+    "flatten": ([NESTED], [[2, 3, 4], [1, 2, 6]]),
+    "coalesce": ([[[3, 4, 1, 5], [1, 8, 3, 32]]], [[3, 20], [1, 8]]),
+    "filter": ([[[2, 3, 4], [1, 0, 2]]], [8, 1]),
+    "composition": ([[[4, 6, 8, 10], [2, 3, 5, 7]], [6, 12]], [[2, 3], [9, 5]]),
+    "complement": ([[4, 3], 24], [[3, 2], [1, 12]]),
+    "right_inverse": ([[[4, 8, 2], [8, 1, 33]]], [[8, 4], [4, 1]]),
+    "left_inverse": ([[[4, 2], [2, 1]]], [[2, 4], [4, 1]]),
+    "left_inverse_quasi": ([[[4, 2], [2, 1]]], [[2, 4], [4, 1]]),
+    "logical_divide": ([A, TILES], [[[2, 2], [2, 1], 3], [[2, 4], [1, 0], 8]]),
+    "zipped_divide": ([A, TILES], [[[2, 2], [2, 1, 3]], [[2, 1], [4, 0, 8]]]),
+    "tiled_divide": ([A, TILES], [[[2, 2], 2, 1, 3], [[2, 1], 4, 0, 8]]),
+    "flat_divide": ([A, TILES], [[2, 2, 2, 1, 3], [2, 1, 4, 0, 8]]),
+    "logical_product": ([[[2, 2], [4, 1]], [6, 1]], [[[2, 2], [2, 3]], [[4, 1], [2, 8]]]),
+    "zipped_product": ([[[2, 2], [4, 1]], [6, 1]], [[[2, 2], [2, 3]], [[4, 1], [2, 8]]]),
+    "tiled_product": ([[[2, 2], [4, 1]], [6, 1]], [[[2, 2], 2, 3], [[4, 1], 2, 8]]),
+    "flat_product": ([[[2, 2], [4, 1]], [6, 1]], [[2, 2, 2, 3], [4, 1, 2, 8]]),
+    "blocked_product": ([[[2, 2], [1, 2]], [[2, 3], [1, 2]]], [[[2, 2], [2, 3]], [[1, 4], [2, 8]]]),
+    "raked_product": ([[[2, 2], [1, 2]], [[2, 3], [1, 2]]], [[[2, 2], [3, 2]], [[4, 1], [8, 2]]]),
+    "tile_to_shape": ([[[2, 2], [2, 1]], [4, 6], [1, 0]], [[[2, 2], [2, 3]], [[2, 12], [1, 4]]]),
+    "max_common_layout": ([[[4, 2], [1, 4]], [[2, 4], [1, 2]]], [8, 1]),
+    "max_common_vector": ([[[4, 2], [1, 4]], [[4, 2], [1, 8]]], 4),
+    "nullspace": ([[[2, 3, 4], [0, 1, 0]]], [[2, 4], [1, 6]]),
+    "upcast": ([[[8, 4], [1, 8]], 4], [[2, 4], [1, 2]]),
+    "downcast": ([[[2, 4], [1, 2]], 4], [[8, 4], [1, 8]]),
+}
+
+
+def leaves(t):
+    return [x for part in t for x in leaves(part)] if isinstance(t, list) else [t]
+
+
+def table(layout):
+    """All values, the leftmost mode fastest."""
+    values = [0]
+    for extent, stride in zip(*map(leaves, layout)):
+        values = [v + i * stride for i in range(extent) for v in values]
+    return values
+
+
+class Adapter:
+    def __init__(self, *command):
+        self.process = subprocess.Popen([sys.executable, *command], text=True, cwd=HERE,
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, start_new_session=True)
+        self.hello = self.say({"hello": {"protocol": "1.0", "ops": [], "limits": {}}})["hello"]
+        self.seq = 0
+
+    def say(self, message):
+        print(json.dumps(message), file=self.process.stdin, flush=True)
+        return json.loads(self.process.stdout.readline())
+
+    def ask(self, op, *args):
+        self.seq += 1
+        reply = self.say({"seq": self.seq, "op": op, "args": list(args)})
+        assert reply["seq"] == self.seq
+        return reply["res"]
+
+    def close(self):
+        self.process.stdin.close()
+        rest = self.process.stdout.read(), self.process.stderr.read()
+        self.process.stdout.close(), self.process.stderr.close()
+        return rest, self.process.wait()
+
+
+class Modes:
+    def setUp(self):
+        self.adapter = Adapter("adapter.py", self.mode)
+
+    def tearDown(self):
+        if self.adapter.process.poll() is None:
+            self.assertEqual(self.adapter.close()[1], 0)
+
+    def test_hello(self):
+        hello = self.adapter.hello
+        self.assertEqual(hello["name"], f"cute-dsl {self.mode}")
+        pin = next(p for p in (HERE / "pins.txt").read_text().split()
+                   if p.startswith("nvidia-cutlass-dsl=="))
+        self.assertEqual(hello["version"], pin.partition("==")[2])
+
+    def test_known_answers(self):
+        for op in self.adapter.hello["ops"]:
+            with self.subTest(op):
+                args, answer = {**KNOWN, **self.other}[op]
+                got, = self.adapter.ask(op, args)
+                if op in self.other_shape:
+                    self.assertEqual(table(got["v"]), table(answer))
+                else:
+                    self.assertEqual(got, {"v": answer})
+
+    def test_wide_integers_are_strings(self):
+        self.assertEqual(self.adapter.ask("stride", [[2, str(2**60)]]), [{"v": str(2**60)}])
+
+    def killed(self, op, good, answer, bad, signal):
+        """A call that kills in the middle of a batch is that case's answer and costs no other."""
+        self.adapter.ask(op, good)
+        cases = [good] * BATCH
+        cases[100] = bad
+        begin = time.monotonic()
+        results = self.adapter.ask(op, *cases)
+        self.assertLess(time.monotonic() - begin, 2)
+        self.assertEqual(results.pop(100)["x"], signal)
+        self.assertEqual(results, [{"v": answer}] * (BATCH - 1))
+
+    def test_batches_end_with_the_input(self):
+        (out, _), code = self.adapter.close()
+        self.assertEqual((out, code), ("", 0))
+
+
+class Static(Modes, unittest.TestCase):
+    mode, other, other_shape = "static", {}, ()
+
+    def test_refusal(self):
+        refused, = self.adapter.ask("composition", [[[2, 2], [2, 1]], [3, 1]])
+        self.assertEqual(refused["e"], "MLIRError")
+        self.assertIn("unable to compute", refused["m"])
+
+    def test_what_kills(self):
+        self.killed("downcast", [[6, 9], 2], [6, 18], [[6, 9], 0], "SIGFPE")
+        self.killed("max_common_vector", [[4, 1], [4, 1]], 4, [[[[]], [[]]], [4, 1]], "SIGABRT")
+
+    def test_many_deaths(self):
+        results = self.adapter.ask("downcast", *[[[6, 9], 2], [[6, 9], 0]] * 20)
+        self.assertEqual([list(r)[0] for r in results], ["v", "x"] * 20)
+
+    def test_an_extent_of_0_is_passed_on(self):
+        self.assertEqual(self.adapter.ask("complement", [[[2, 2], [1, 1]], 16]),
+                         [{"v": [[0, 8], [2, 2]]}])
+
+    def patched(self, body):
+        self.adapter.close()
+        self.adapter = Adapter("-c", f"import adapter, operations, os\n"
+                                     f"cosize = operations.OPS['cosize'][0]\n"
+                                     f"def f(l):\n {body}\n return cosize(l)\n"
+                                     f"operations.OPS['cosize'] = (f, operations.layout)\n"
+                                     f"adapter.main('static')")
+
+    def test_stray_output(self):
+        self.patched("print('stray'); os.write(1, b'diagnostic\\n')")
+        self.assertEqual(self.adapter.ask("cosize", *[[A]] * 3), [{"v": 24}] * 3)
+        (_, err), code = self.adapter.close()
+        self.assertEqual(code, 0)
+        self.assertEqual(err.count("diagnostic"), 3)
+
+    def test_hang(self):
+        self.patched("while 'l' in str(cosize(l) == 1): pass")  # 'l' is in False only
+        results = self.adapter.ask("cosize", [A], [[1, 0]], [A])
+        self.assertEqual([list(r)[0] for r in results], ["x", "v", "x"])
+        self.assertEqual(results[0]["x"], "Timeout")
+
+
+class Dynamic(Modes, unittest.TestCase):
+    mode = "dynamic"
+    # What is known at run time only is not joined, and 1 stays a mode.
+    other_shape = ("coalesce", "composition", "logical_divide", "zipped_divide", "tiled_divide",
+                   "flat_divide")
+    other = {  # README.md, known limits
+        "compact_like": ([[[2, 3, 4], [1, 5, 30]]], [[2, 3, 4], [1, 2, 6]]),
+        "filter": ([[[2, 3], [1, 4]]], [[2, 3], [1, 4]]),
+        "upcast": ([[[2, 4], [4, 8]], 4], [[2, 4], [1, 2]]),
+        "downcast": ([[[2, 4], [2, 8]], 1], [[2, 4], [2, 8]]),
+    }
+
+    def test_refusal(self):
+        refused, = self.adapter.ask("complement", [A, 24])
+        self.assertEqual(refused["e"], "MLIRError")
+
+    def test_what_kills(self):
+        layout = [[2, 2], [1, 2]]
+        self.killed("composition", [layout, [2, 1]], [[2, 1], [1, 2]], [layout, [2, 0]], "SIGFPE")
+
+    def test_one_function_for_a_profile(self):
+        cases = [[[[2, n], [n, 1]]] for n in range(1, BATCH + 1)]
+        begin = time.monotonic()
+        self.assertEqual(self.adapter.ask("size", *cases), [{"v": 2 * n[0][0][1]} for n in cases])
+        self.assertLess(time.monotonic() - begin, 2)
+
+    def test_what_does_not_fit(self):
+        refused, = self.adapter.ask("size", [[2**31, 1]])
+        self.assertEqual(refused["e"], "overflow")
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+    from in_venv import start_anew
+    start_anew(__file__)
+    if importlib.util.find_spec("cutlass") is None:
+        sys.exit(77)
+    unittest.main()

@@ -1,0 +1,193 @@
+#!/usr/bin/env python3
+"""Meta's tensor-layouts as an implementation under test (docs/protocol.md).
+
+Not claimed, since the library has no such function: refines, substitute, relative_modes,
+mutual_refinement, ceil_div (a private one of other arguments), is_tractable, is_non_degenerate,
+is_bijective onto [0,n), take, select, compact_like (its make_layout_like is another thing),
+n_complement, inverse, recover.
+
+Left to its own convention, and so not declared under `integers`: an integer tiler of the divides,
+which it takes for a tiler by mode, and composition, which takes integers inside tuples only.
+"""
+import dis
+import importlib.metadata
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "sdk/python"))
+from layoutcheck_adapter import Adapter, Refusal, Unsupported
+
+import tensor_layouts as tl
+from tensor_layouts import ComposedLayout, Layout, Swizzle, analysis, layout_utils
+
+HOME = str(Path(tl.__file__).parent)
+RAISE = dis.opmap["RAISE_VARARGS"]
+
+
+def on_purpose(error):
+    """LayoutError, and what else a raise statement of the library's own says no with: ValueError,
+    TypeError, IndexError, UnsupportedComposedLayoutError. The same types from a slip are none."""
+    if isinstance(error, tl.LayoutError):
+        return True
+    at = error.__traceback__
+    while at.tb_next:
+        at = at.tb_next
+    code = at.tb_frame.f_code
+    return code.co_filename.startswith(HOME) and code.co_code[at.tb_lasti] == RAISE
+
+
+adapter = Adapter(
+    "tensor-layouts", importlib.metadata.version("tensor-layouts"), refusals=on_purpose,
+    to_layout=Layout, from_layout=lambda layout: (layout.shape, layout.stride),
+    to_swizzle=Swizzle,
+    to_composed=lambda outer, offset, inner: ComposedLayout(outer, inner, offset=offset))
+
+# ---- under its own name, or under another one ---------------------------------------------------
+
+for name in """product_each tuple_max inner_product elem_scale prefix_product congruent
+        weakly_congruent compatible crd2idx cosize rank depth mode group replace flatten
+        unflatten sort complement max_common_layout max_common_vector nullspace upcast
+        downcast blocked_product raked_product logical_divide zipped_divide tiled_divide
+        flat_divide""".split():
+    adapter.op(getattr(tl, name), name)
+for name in "logical_product zipped_product tiled_product flat_product".split():
+    adapter.op(getattr(tl, name), name, integers=[1])
+for name in "image is_injective is_surjective".split():
+    adapter.op(getattr(analysis, name), name)
+adapter.op(tl.size, "size", integers=[0])
+adapter.op(tl.size, "product")
+adapter.op(tl.rank, "tuple_rank")
+adapter.op(tl.depth, "tuple_depth")
+adapter.op(tl.flatten, "tuple_flatten")
+adapter.op(tl.unflatten, "tuple_unflatten")
+adapter.op(tl.slice_modes, "tuple_slice")
+adapter.op(tl.dice_modes, "tuple_dice")
+adapter.op(tl.dice_modes, "dice")
+adapter.op(analysis.is_bijective, "is_compact")  # "a bijection on [0, cosize)"
+adapter.op(Layout.squeeze, "squeeze")
+adapter.op(Layout, "concat")
+adapter.op(Layout, "compact_left")
+# "For an injective layout L: R(L(i)) == i. For a general layout L: L(R(L(i))) == L(i)."
+adapter.op(tl.right_inverse, "right_inverse", integers=[0])
+adapter.op(tl.left_inverse, "left_inverse", integers=[0])
+adapter.op(tl.left_inverse, "left_inverse_quasi", integers=[0])
+
+# ---- put another way ----------------------------------------------------------------------------
+
+
+@adapter.op
+def shape(layout):
+    return layout.shape
+
+
+@adapter.op
+def stride(layout):
+    return layout.stride
+
+
+@adapter.op
+def table(layout):
+    return [offset for _, offset in tl.iter_layout(layout)]
+
+
+@adapter.op
+def at(mapping, coordinate):
+    if tl.has_none(coordinate):
+        raise Refusal("free_coordinate", "with a _ the call is a slice: the operation of that name")
+    return call(mapping, coordinate)
+
+
+def call(mapping, coordinate):
+    """L((1,2)) and L(1,2) are two ways to write one call."""
+    answer = mapping(coordinate)
+    if isinstance(coordinate, tuple) and len(coordinate) > 1 and not isinstance(mapping, Swizzle):
+        other = mapping(*coordinate)
+        if other != answer:
+            raise RuntimeError(f"L(c) is {answer}, L(*c) is {other}")
+    return answer
+
+
+@adapter.op(name="slice")
+def cut(coordinate, layout):
+    if tl.has_none(coordinate):
+        return call(layout, coordinate)
+    return tl.slice_and_offset(coordinate, layout)[0]
+
+
+@adapter.op
+def composition(first, second, *more):
+    return tl.compose(first, composition(second, *more) if more else second)
+
+
+@adapter.op
+def coalesce(layout, profile=None):
+    return tl.coalesce(layout) if profile is None else tl.coalesce(layout, by_size(layout, profile))
+
+
+def by_size(layout, profile):
+    """Its profile is a shape, sizes to cut the modes by; ours is a pattern of parentheses."""
+    if not isinstance(profile, tuple):
+        return tl.size(layout)
+    if len(profile) < tl.rank(layout):
+        raise Unsupported("coalesce drops the modes beyond the profile")
+    if len(profile) > tl.rank(layout):
+        return profile
+    return tuple(by_size(tl.mode(layout, i), p) for i, p in enumerate(profile))
+
+
+@adapter.op(name="filter")
+def filter_(layout, profile=None):
+    if profile is not None:
+        raise Unsupported("Layout.filter takes no profile")
+    return layout.filter()
+
+
+@adapter.op
+def shape_div(shape, divisor):
+    if isinstance(divisor, tuple):
+        raise Unsupported("shape_div takes an integer to divide by")
+    return tl.shape_div(shape, divisor)
+
+
+@adapter.op
+def idx2crd(index, shape, stride=None):
+    if stride is not None:
+        raise Unsupported("idx2crd takes no stride")
+    return without_free(tl.idx2crd(index, shape))
+
+
+@adapter.op
+def crd2crd(coordinate, *shapes):
+    return without_free(tl.crd2crd(coordinate, *shapes))
+
+
+def without_free(answer):
+    if tl.has_none(answer):
+        raise Refusal("free_coordinate", "the _ comes back as it went in")  # no int-tuple
+    return answer
+
+
+@adapter.op
+def compact_right(shape):
+    return Layout(shape, tl.compute_row_major_strides(shape))
+
+
+# Its `order` lists the modes, the fastest first; ours gives each mode its place, the least first.
+# One is the inverse permutation of the other. What has no such translation is left as it is.
+def by_place(order, shape):
+    if isinstance(order, tuple) and all(map(tl.is_int, order)):
+        return tuple(sorted(range(len(order)), key=order.__getitem__))
+    return (0,) if tl.is_int(order) and tl.is_int(shape) else order
+
+
+@adapter.op
+def compact_ordered(shape, order):
+    return layout_utils.make_ordered_layout(shape, by_place(order, shape))
+
+
+@adapter.op
+def tile_to_shape(block, target, order=None):
+    return layout_utils.tile_to_shape(block, target, by_place(order, target))
+
+
+adapter.run()

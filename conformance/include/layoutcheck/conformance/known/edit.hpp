@@ -1,0 +1,29 @@
+#pragma once
+/// A list changed as a person would: the text stays, comments and all, but for what the change
+/// says.
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "layoutcheck/conformance/known/list.hpp"
+#include "layoutcheck/core/text/outcome.hpp"
+
+namespace layoutcheck::conformance {
+
+struct Changes {
+  std::set<int> gone;               ///< lines of the entries that leave
+  std::vector<KnownFailure> added;  ///< behind the last entry
+  Pins pins;                        ///< all that are pinned from now on
+};
+
+struct EditProblem {
+  std::string message;
+};
+
+/// The new text, which read_known reads as the changed list; or why it cannot be had by moving
+/// lines: the list is no list, or not written as entries under [[known]] and pins one line each.
+Outcome<std::string, EditProblem> edited_list(std::string_view text, Changes const& changes);
+
+}  // namespace layoutcheck::conformance

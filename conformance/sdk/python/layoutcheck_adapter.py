@@ -1,0 +1,427 @@
+"""An adapter for layoutcheck in a few lines: register functions, run. One file, no dependencies.
+
+    from layoutcheck_adapter import Adapter, Refusal
+
+    adapter = Adapter("mine", "1.0", refusals=(ValueError,))
+
+    @adapter.op
+    def size(layout):
+        return product(layout[0])
+
+    adapter.run()
+
+    $ layoutcheck conform --impl 'cmd:python3 my_adapter.py'
+
+The name of a function is that of an operation of `layoutcheck list operations`. What it receives,
+and what it may return:
+
+    integer             int
+    boolean             bool
+    tuple               int, or a tuple of such: ((2, 2), 3)
+    coordinate          the same with None for `_`: (1, None, (2, 3))
+    layout              (shape, stride), or what the adapter's to_layout(shape, stride) makes of it
+    tiler               a layout; None for `_`; by mode a ByMode, which is a tuple of tilers
+    mapping             a layout, a Swizzle or a Composed
+    table               a list of int
+
+An argument that the caller left out is not passed: give the parameter a default. Where the library
+has a type of its own for layouts, to_layout and from_layout convert: from_layout(value) gives back
+(shape, stride).
+
+A function answers by returning. `raise Refusal("stride_not_divisible", "3 and 2")` refuses: there
+is no answer, or none is offered here; so does any exception of `refusals`. `raise Unsupported()`
+says that this case is beyond the adapter. Every other exception is reported as an internal error of
+the library; none of them ends the process.
+
+Import this before the library: from then on, stdout is kept for replies, and what anything else
+prints there goes to stderr. The protocol is described in docs/protocol.md.
+"""
+import json
+import operator
+import os
+import re
+import sys
+
+__all__ = ["Adapter", "ByMode", "Composed", "Refusal", "Swizzle", "Unsupported"]
+
+PROTOCOL = "1.0"
+
+# What every operation takes and gives. `...`: the last one may repeat.
+OPERATIONS = {
+    name: (tuple(kinds.replace("...", "").split()), result)
+    for result, names in {
+        "integer": """product(tuple) tuple_rank(tuple) tuple_depth(tuple) tuple_max(tuple)
+            inner_product(tuple tuple) crd2idx(coordinate tuple tuple) size(mapping) cosize(layout)
+            rank(layout) depth(layout) at(mapping coordinate) max_common_vector(layout layout)""",
+        "boolean": """congruent(tuple tuple) weakly_congruent(tuple tuple) compatible(tuple tuple)
+            refines(tuple tuple) is_injective(layout) is_surjective(layout integer)
+            is_bijective(layout integer) is_compact(layout) is_tractable(layout)
+            is_non_degenerate(layout)""",
+        "tuple": """product_each(tuple) tuple_flatten(tuple) tuple_unflatten(tuple tuple)
+            elem_scale(tuple tuple) prefix_product(tuple tuple) shape_div(tuple tuple)
+            ceil_div(tuple tuple) substitute(tuple tuple) relative_modes(tuple tuple)
+            mutual_refinement(tuple tuple) tuple_slice(coordinate tuple)
+            tuple_dice(coordinate tuple) idx2crd(coordinate tuple tuple)
+            crd2crd(coordinate tuple tuple) shape(layout) stride(layout)""",
+        "table": "image(mapping) table(mapping)",
+        "layout": """compact_left(tuple) compact_right(tuple) compact_ordered(tuple tuple)
+            compact_like(layout) concat(layout...) mode(layout integer)
+            group(layout integer integer) take(layout integer integer) select(layout tuple)
+            replace(layout integer layout) slice(coordinate layout) dice(coordinate layout)
+            flatten(layout) unflatten(layout tuple) coalesce(layout tuple) filter(layout tuple)
+            sort(layout) squeeze(layout) composition(layout tiler...) complement(layout integer)
+            n_complement(layout integer) right_inverse(layout) left_inverse(layout)
+            left_inverse_quasi(layout) inverse(layout) logical_divide(layout tiler)
+            zipped_divide(layout tiler) tiled_divide(layout tiler) flat_divide(layout tiler)
+            logical_product(layout tiler) zipped_product(layout tiler) tiled_product(layout tiler)
+            flat_product(layout tiler) blocked_product(layout layout)
+            raked_product(layout layout) tile_to_shape(layout tuple tuple)
+            max_common_layout(layout layout) nullspace(layout) upcast(layout integer)
+            downcast(layout integer) recover(table)""",
+    }.items()
+    for name, kinds in re.findall(r"(\w+)\(([^)]*)\)", names)
+}
+
+# Replies leave by a copy of stdout, and lines come by a copy of stdin, so that neither a print nor
+# a read of the library, be it in C or in a child process, gets between.
+_REPLIES = os.fdopen(os.dup(1), "wb")
+_LINES = os.fdopen(os.dup(0), "rb")
+os.dup2(2, 1)
+os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+
+
+class Refusal(Exception):
+    """Refusal("condition", "message"): there is no answer, or none is offered."""
+
+
+class Unsupported(Exception):
+    """Unsupported("reason"): this case is beyond the adapter."""
+
+
+class ByMode(tuple):
+    """A tiler by mode: its entries are layouts, None (`_`) and ByMode."""
+
+    def __repr__(self):
+        return "<%s>" % ",".join(map(repr, self))
+
+
+class Swizzle:
+    """x -> x xor ((x & mask) >> shift), the mask being `bits` bits from base + max(0, shift) on."""
+
+    def __init__(self, bits, base, shift):
+        self.bits, self.base, self.shift = bits, base, shift
+
+    def __repr__(self):
+        return "Swizzle(%r, %r, %r)" % (self.bits, self.base, self.shift)
+
+
+class Composed:
+    """x -> outer(offset + inner(x)): outer a swizzle or a layout, inner a layout."""
+
+    def __init__(self, outer, offset, inner):
+        self.outer, self.offset, self.inner = outer, offset, inner
+
+    def __repr__(self):
+        return "Composed(%r, %r, %r)" % (self.outer, self.offset, self.inner)
+
+
+class Malformed(BaseException):
+    """A line that the protocol does not know. No `except Exception` of a library may swallow it."""
+
+
+# ---- reading -------------------------------------------------------------------------------------
+
+_DECIMAL = re.compile(r"0|-?[1-9][0-9]*").fullmatch  # one spelling for each integer
+_PLAIN = b"0123456789[],-"
+_LIST = frozenset([list])
+
+
+def _integer(j):
+    if j.__class__ is int:
+        return j
+    if j.__class__ is str and _DECIMAL(j):
+        return int(j)
+    raise Malformed("no integer: %s" % json.dumps(j))
+
+
+def _tuple(j):
+    return tuple([_tuple(x) for x in j]) if j.__class__ is list else _integer(j)
+
+
+def _coordinate(j):
+    if j.__class__ is list:
+        return tuple([_coordinate(x) for x in j])
+    return None if j is None else _integer(j)
+
+
+def _table(j):
+    if j.__class__ is dict and j.get("table").__class__ is list:
+        return [_integer(x) for x in j["table"]]
+    raise Malformed("no table: %s" % json.dumps(j))
+
+
+def _tuples(j):
+    """The list as a tuple, and the lists in it, where everything else is known to be integers."""
+    for x in j:
+        if x.__class__ is list:
+            return tuple([_tuples(x) if x.__class__ is list else x for x in j])
+    return tuple(j)
+
+
+def _plain(j):
+    return _tuples(j) if j.__class__ is list else j
+
+
+class _Readers:
+    """For each kind what makes its Python value of JSON: `careful`, which looks at every value, and
+    `plain`, for lines of which it is known that they hold integers and lists only."""
+
+    def __init__(self, to_layout, to_tiler, to_swizzle, to_composed):
+        def layout(j):  # an integer n, where one is asked for in place of n:1, stays one
+            if j.__class__ is not list:
+                return _integer(j)
+            if len(j) != 2:
+                raise Malformed("no layout: %s" % json.dumps(j))
+            return to_layout(_tuple(j[0]), _tuple(j[1]))
+
+        def plain_layout(j):
+            if j.__class__ is not list:
+                return j
+            if len(j) != 2:
+                raise Malformed("no layout: %s" % json.dumps(j))
+            shape, stride = j
+            return to_layout(_plain(shape), _plain(stride))
+
+        def plain_pair(j):
+            if j.__class__ is not list:
+                return j
+            if len(j) != 2:
+                raise Malformed("no layout: %s" % json.dumps(j))
+            shape, stride = j
+            if shape.__class__ is list and stride.__class__ is list:
+                for x in shape + stride:
+                    if x.__class__ is list:
+                        return _tuples(j)
+                return tuple(shape), tuple(stride)  # flat, as most are
+            return _tuples(j)
+
+        def tiler(j):
+            if j.__class__ is not dict:
+                return None if j is None else layout(j)
+            if j.get("by_mode").__class__ is not list:
+                raise Malformed("no tiler: %s" % json.dumps(j))
+            return to_tiler([tiler(x) for x in j["by_mode"]])
+
+        def mapping(j):
+            if j.__class__ is not dict:
+                return layout(j)
+            if j.keys() == {"swizzle"} and j["swizzle"].__class__ is list:
+                if len(j["swizzle"]) == 3:
+                    return to_swizzle(*map(_integer, j["swizzle"]))
+            if j.keys() == {"outer", "offset", "inner"}:
+                return to_composed(
+                    mapping(j["outer"]), _integer(j["offset"]), layout(j["inner"]))
+            raise Malformed("no mapping: %s" % json.dumps(j))
+
+        self.careful = {"integer": _integer, "tuple": _tuple, "coordinate": _coordinate,
+                        "layout": layout, "tiler": tiler, "mapping": mapping, "table": _table}
+        pair = plain_layout if to_layout else plain_pair
+        to_layout = to_layout or (lambda shape, stride: (shape, stride))
+        self.plain = {"integer": _plain, "tuple": _plain, "coordinate": _plain, "layout": pair,
+                      "tiler": pair, "mapping": pair, "table": _table}
+
+    @staticmethod
+    def of_case(kinds, by_kind):
+        """A reader of whole cases: a list of arguments -> a list of values."""
+        readers = [by_kind[kind] for kind in kinds]
+        first, last = readers[0], readers[-1]
+        if len(kinds) == 1:
+            return lambda case: [first(j) for j in case]
+        if len(kinds) == 2:
+            def two(case):
+                if len(case) == 2:
+                    return first(case[0]), last(case[1])
+                return [first(case[0])] + [last(j) for j in case[1:]]
+            return two
+
+        def some(case):
+            return [read(j) for read, j in zip(readers, case)]
+        return some
+
+
+# ---- writing -------------------------------------------------------------------------------------
+
+_EXACT = 2**53
+_DIGITS = bytes.maketrans(b"0123456789", b"0" * 10)
+_LONG = b"0" * 16  # as long as 2^53
+
+
+def _foreign(value):
+    """What json does not know, e.g. the integers of numpy."""
+    if isinstance(value, Swizzle):
+        return {"swizzle": [value.bits, value.base, value.shift]}
+    if isinstance(value, Composed):
+        return {"outer": value.outer, "offset": value.offset, "inner": value.inner}
+    return operator.index(value)
+
+
+_dump = json.JSONEncoder(separators=(",", ":"), check_circular=False, allow_nan=False,
+                         default=_foreign).encode
+
+
+def _spelled(value):
+    """The value with integers beyond 2^53 as decimal strings."""
+    if isinstance(value, (list, tuple)):
+        return [_spelled(x) for x in value]
+    if isinstance(value, dict):
+        return {key: _spelled(x) for key, x in value.items()}
+    if isinstance(value, (str, bool)) or value is None or isinstance(value, float):
+        return value
+    if not isinstance(value, int):
+        return _spelled(_foreign(value))
+    return str(value) if abs(value) > _EXACT else value
+
+
+def _text(value):
+    """At most 200 characters that are Unicode, of whatever a library puts into its messages."""
+    try:
+        return str(value)[:200].encode("utf-8", "replace").decode("utf-8")
+    except Exception as error:
+        return "a message that cannot be read: %s" % type(error).__name__
+
+
+def _internal(error):
+    return {"x": type(error).__name__, "m": _text(error)}
+
+
+def _encoded(results):
+    """The results as JSON. What is no value at all becomes an internal error of its own case."""
+    try:
+        text = _dump(results)
+    except Exception:
+        texts = []
+        for result in results:
+            try:
+                texts.append(_dump(_spelled(result)))
+            except Exception as error:
+                texts.append(_dump(_internal(error)))
+        return ("[%s]" % ",".join(texts)).encode("ascii")
+    data = text.encode("ascii")
+    if _LONG in data.translate(_DIGITS):
+        data = _dump([_spelled(result) for result in results]).encode("ascii")
+    return data
+
+
+# ---- the adapter ---------------------------------------------------------------------------------
+
+class Adapter:
+    """Who answers, and how.
+
+        int_bits     of the library's integers; 0: without bound
+        refusals     the exception types by which the library refuses, or a function that says of
+                     an exception whether it is a refusal
+        to_layout    (shape, stride) -> a layout of the library; from_layout: the way back
+        to_tiler     a list of tilers -> a tiler by mode of the library
+        to_swizzle   (bits, base, shift) -> a swizzle of the library
+        to_composed  (outer, offset, inner) -> a composed layout of the library
+    """
+
+    def __init__(self, name, version, *, int_bits=0, refusals=(), to_layout=None, from_layout=None,
+                 to_tiler=ByMode, to_swizzle=Swizzle, to_composed=Composed):
+        self._hello = {"protocol": PROTOCOL, "name": name, "version": version, "ops": [],
+                       "int_bits": int_bits, "dialect": {"integers": {}}}
+        if isinstance(refusals, type):
+            refusals = (refusals,)
+        self._refuses = refusals if callable(refusals) else lambda e: isinstance(e, refusals)
+        self._from_layout = from_layout
+        self._readers = _Readers(to_layout, to_tiler, to_swizzle, to_composed)
+        self._ops = {}  # name: (function, a reader of careful cases, of plain ones, what writes)
+
+    def op(self, function=None, name=None, integers=()):
+        """Claims an operation: `@adapter.op`, `@adapter.op(name=…)` or `adapter.op(function, name)`.
+
+        integers lists the arguments, from 0, where the function takes an integer n for n:1 too."""
+        if function is None:
+            return lambda f: self.op(f, name, integers)
+        name = name or function.__name__
+        if name not in OPERATIONS:
+            raise ValueError("no operation is called %r (layoutcheck list operations)" % name)
+        kinds, result = OPERATIONS[name]
+        write = {"layout": self._from_layout, "table": self._write_table}.get(result)
+        self._ops[name] = (function, _Readers.of_case(kinds, self._readers.careful),
+                           _Readers.of_case(kinds, self._readers.plain), write)
+        if integers:
+            self._hello["dialect"]["integers"][name] = list(integers)
+        return function
+
+    def run(self):
+        """Answers until stdin ends. A line that is none of the protocol's ends the process with 2."""
+        try:
+            for line in _LINES:
+                _REPLIES.write(self._reply(line))
+                _REPLIES.flush()
+        except Malformed as error:
+            sys.stderr.write("%s: %s\n" % (self._hello["name"], error))
+            sys.exit(2)
+        except BrokenPipeError:
+            os._exit(1)  # nobody reads on
+        except KeyboardInterrupt:
+            os._exit(130)
+
+    @staticmethod
+    def _write_table(values):
+        return {"table": list(values)}
+
+    def _reply(self, line):
+        head, _, args = line.partition(b'"args":')
+        try:
+            ask = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise Malformed("a line that is no JSON (%s): %s" % (error, _text(line))) from None
+        if ask.__class__ is not dict:
+            raise Malformed("a line that is no object: %s" % _text(line))
+        if "hello" in ask:
+            return self._answer_hello(ask["hello"])
+        seq, op, cases = ask.get("seq"), ask.get("op"), ask.get("args")
+        if seq.__class__ is not int or op.__class__ is not str or cases.__class__ is not list:
+            raise Malformed("neither a hello nor a batch of seq, op and args: %s" % _text(line))
+        if not (all(cases) and _LIST.issuperset(map(type, cases))):
+            raise Malformed("a case that is no list of arguments: %s" % _text(line))
+        # Lists and integers alone, as nearly all batches are, need not be looked at one by one.
+        plain = args.translate(None, _PLAIN) in (b"}\n", b"}")
+        return b'{"seq":%d,"res":%s}\n' % (seq, _encoded(self._results(op, cases, plain)))
+
+    def _answer_hello(self, offer):
+        if offer.__class__ is not dict:
+            raise Malformed("a hello that is no object")
+        offered = offer.get("ops", list(OPERATIONS))
+        ops = [op for op in self._ops if op in offered]  # an older runner knows fewer
+        return _dump({"hello": {**self._hello, "ops": ops}}).encode("ascii") + b"\n"
+
+    def _results(self, op, cases, plain):
+        if op not in self._ops:
+            return [{"s": "not claimed"}] * len(cases)
+        function, careful_read, plain_read, write = self._ops[op]
+        read = plain_read if plain else careful_read
+        results = []
+        for case in cases:
+            try:
+                value = function(*read(case))
+                if value is None:
+                    raise TypeError("%s returned None" % op)
+                results.append({"v": value if write is None else write(value)})
+            except (Malformed, SystemExit, KeyboardInterrupt):
+                raise
+            except BaseException as error:  # runtimes below Python have panics that are no Exception
+                results.append(self._failure(error))
+        return results
+
+    def _failure(self, error):
+        if isinstance(error, Refusal):
+            condition, message = (list(error.args) + ["", ""])[:2]
+            return {"e": _text(condition or "refused"), "m": _text(message)}
+        if isinstance(error, Unsupported):
+            return {"s": _text(error)}
+        if self._refuses(error):
+            return {"e": type(error).__name__, "m": _text(error)}
+        return _internal(error)

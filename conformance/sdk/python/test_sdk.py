@@ -1,0 +1,377 @@
+#!/usr/bin/env python3
+"""layoutcheck_adapter.py from outside: adapters of a few lines, started as processes, read and written to."""
+import json
+import re
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+OP_TABLE = HERE.parents[2] / "core/include/layoutcheck/core/operations/op.hpp"
+HELLO = {"hello": {"protocol": "1.0", "limits": {"int_bits": 64, "batch": 256}}}
+# Claims every operation; each shows what it received, in the message of a refusal.
+MIRROR = """
+def shown(name):
+    def f(*args):
+        raise Refusal(name, repr(args))
+    return f
+adapter = Adapter("mirror", "1")
+for name in OPERATIONS:
+    adapter.op(shown(name), name)
+"""
+
+
+def talk(code, lines, arguments="'test', '1'"):
+    """The finished process: code builds `adapter`, lines are its stdin (objects or text)."""
+    text = "".join((x if isinstance(x, str) else json.dumps(x, separators=(",", ":"))) + "\n"
+                   for x in lines)
+    program = (f"import sys; sys.path.insert(0, {str(HERE)!r})\n"
+               "from layoutcheck_adapter import *\nfrom layoutcheck_adapter import OPERATIONS\n"
+               f"adapter = Adapter({arguments})\n{code}\nadapter.run()\n")
+    return subprocess.run([sys.executable, "-c", program], input=text.encode(), timeout=60,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def results(code, op, *cases, arguments="'test', '1'"):
+    """What it answers to one batch of cases."""
+    run = talk(code, [{"seq": 7, "op": op, "args": list(cases)}], arguments)
+    assert run.returncode == 0, run.stderr.decode()
+    reply, = run.stdout.decode().splitlines()
+    reply = json.loads(reply)
+    assert reply["seq"] == 7
+    return reply["res"]
+
+
+def received(op, *arguments):
+    """The Python values of the arguments, as text."""
+    answer, = results(MIRROR, op, list(arguments))
+    assert answer.keys() == {"e", "m"} and answer["e"] == op, answer
+    return answer["m"]
+
+
+class Handshake(unittest.TestCase):
+    def hello(self, code="", offer=HELLO, arguments="'test', '1'"):
+        run = talk(code, [offer], arguments)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return json.loads(run.stdout)["hello"]
+
+    def test_says_who_it_is_and_what_it_claims(self):
+        hello = self.hello("""
+@adapter.op
+def coalesce(l, p=None): return l
+@adapter.op(name="complement", integers=[0])
+def anything(l, n=None): return l
+adapter.op(len, "rank")
+""", arguments="'mine', '2.1', int_bits=32")
+        self.assertEqual(hello, {"protocol": "1.0", "name": "mine", "version": "2.1",
+                                 "ops": ["coalesce", "complement", "rank"], "int_bits": 32,
+                                 "dialect": {"integers": {"complement": [0]}}})
+
+    def test_claims_only_what_the_runner_knows(self):
+        offer = {"hello": {"ops": ["product", "coalesce"]}}
+        self.assertEqual(self.hello(MIRROR, offer)["ops"], ["product", "coalesce"])
+
+    def test_a_name_that_is_no_operation_is_refused_at_once(self):
+        run = talk("adapter.op(len, 'coalesc')", [HELLO])
+        self.assertNotEqual(run.returncode, 0)
+        self.assertIn(b"no operation is called 'coalesc'", run.stderr)
+
+    def test_an_operation_that_is_not_claimed_is_not_supported(self):
+        self.assertEqual(results("", "size", [[4, 1]]), [{"s": "not claimed"}])
+
+    def test_ends_when_stdin_does(self):
+        run = talk("", [])
+        self.assertEqual((run.returncode, run.stdout, run.stderr), (0, b"", b""))
+
+    @unittest.skipUnless(OP_TABLE.exists(), "the SDK alone")
+    def test_its_table_of_operations_is_that_of_the_suite(self):
+        sys.path.insert(0, str(HERE))
+        code = "import sys; print(OPERATIONS, file=sys.stderr)"
+        ours = eval(talk(code, []).stderr)
+        row = re.compile(r'OpInfo\{Op::\w+, "(\w+)", "\w+", Kind::(\w+), \{([^}]*)\}')
+        theirs = {name: (tuple(re.findall(r"Kind::(\w+)", kinds)), result)
+                  for name, result, kinds in row.findall(OP_TABLE.read_text())}
+        self.assertGreater(len(theirs), 80)
+        self.assertEqual(ours, theirs)
+
+
+class Arguments(unittest.TestCase):
+    def test_integers_and_tuples(self):
+        self.assertEqual(received("product", 4), "(4,)")
+        self.assertEqual(received("product", [[2, 2], 3, []]), "(((2, 2), 3, ()),)")
+        self.assertEqual(received("prefix_product", [2, [3]], -7), "((2, (3,)), -7)")
+        self.assertEqual(received("prefix_product", [2]), "((2,),)")
+
+    def test_layouts_are_pairs(self):
+        self.assertEqual(received("coalesce", [4, 1]), "((4, 1),)")
+        self.assertEqual(received("coalesce", [[2, 3], [1, -2]], [1, 1]),
+                         "(((2, 3), (1, -2)), (1, 1))")
+        self.assertEqual(received("coalesce", [[4, [2, 2]], [1, [4, 8]]]),
+                         "(((4, (2, 2)), (1, (4, 8))),)")
+        self.assertEqual(received("coalesce", [[], []]), "(((), ()),)")
+        self.assertEqual(received("concat", [4, 1], [2, 1], [3, 1]), "((4, 1), (2, 1), (3, 1))")
+
+    def test_an_integer_in_the_place_of_a_layout_stays_one(self):
+        self.assertEqual(received("complement", 4, 24), "(4, 24)")
+        self.assertEqual(received("logical_divide", [4, 1], 2), "((4, 1), 2)")
+
+    def test_coordinates_have_none_for_the_free(self):
+        self.assertEqual(received("slice", [1, None, [2, 3]], [4, 1]),
+                         "((1, None, (2, 3)), (4, 1))")
+        self.assertEqual(received("slice", None, [4, 1]), "(None, (4, 1))")
+        self.assertEqual(received("at", [4, 1], [0, [1, 2]]), "((4, 1), (0, (1, 2)))")
+
+    def test_tilers(self):
+        by_mode = {"by_mode": [[2, 1], None, 5, {"by_mode": [[[3, 2], [2, 1]]]}]}
+        self.assertEqual(received("composition", [4, 1], by_mode),
+                         "((4, 1), <(2, 1),None,5,<((3, 2), (2, 1))>>)")
+        self.assertEqual(received("composition", [4, 1], None), "((4, 1), None)")
+        self.assertEqual(received("composition", [4, 1], [2, 1], {"by_mode": []}),
+                         "((4, 1), (2, 1), <>)")
+
+    def test_swizzles_and_composed_layouts(self):
+        swizzle = {"swizzle": [3, 4, -3]}
+        self.assertEqual(received("at", swizzle, 5), "(Swizzle(3, 4, -3), 5)")
+        composed = {"outer": swizzle, "offset": -8, "inner": [64, 1]}
+        self.assertEqual(received("size", composed), "(Composed(Swizzle(3, 4, -3), -8, (64, 1)),)")
+        composed["outer"] = [[2, 2], [1, 8]]
+        self.assertEqual(received("size", composed),
+                         "(Composed(((2, 2), (1, 8)), -8, (64, 1)),)")
+
+    def test_tables(self):
+        self.assertEqual(received("recover", {"table": [0, 2, -4]}), "([0, 2, -4],)")
+        self.assertEqual(received("recover", {"table": []}), "([],)")
+
+    def test_integers_beyond_2_to_53_are_strings(self):
+        big, least = str(2**53 + 1), str(-2**63)
+        self.assertEqual(received("product", [big, [least, 2]]), f"(({big}, ({least}, 2)),)")
+        self.assertEqual(received("complement", [big, least], big), f"(({big}, {least}), {big})")
+        self.assertEqual(received("at", {"outer": [big, 1], "offset": least, "inner": [4, big]}, big),
+                         f"(Composed(({big}, 1), {least}, (4, {big})), {big})")
+        self.assertEqual(received("recover", {"table": [big]}), f"([{big}],)")
+        self.assertEqual(received("slice", [big, None], [4, 1]), f"(({big}, None), (4, 1))")
+
+    def test_other_spellings_of_integers_are_none(self):
+        for bad in ["007", "-0", "+1", "1.0", "", " 1", "0x10", "1_000", "１"]:
+            run = talk(MIRROR, [{"seq": 1, "op": "product", "args": [[[bad, 2]]]}])
+            self.assertEqual((run.returncode, run.stdout), (2, b""), bad)
+        for bad in ["1.5", "1e3", "true", "NaN", "{}"]:
+            run = talk(MIRROR, ['{"seq":1,"op":"product","args":[[[%s,2]]]}' % bad])
+            self.assertEqual((run.returncode, run.stdout), (2, b""), bad)
+        for good in ["0", "7", "-7"]:
+            self.assertEqual(received("product", good), f"({good},)")
+
+    def test_hooks_make_the_types_of_the_library(self):
+        code = MIRROR.replace('adapter = Adapter("mirror", "1")', "")
+        hooks = ("'t', '1', to_layout=lambda s, d: f'{s}:{d}', to_tiler=lambda t: {'tiler': t}, "
+                 "to_swizzle=lambda *s: max(s), to_composed=lambda *c: list(c)")
+        def seen(op, *case):
+            return results(code, op, list(case), arguments=hooks)[0]["m"]
+        self.assertEqual(seen("complement", [[2, [3]], [1, [2]]], 5), "('(2, (3,)):(1, (2,))', 5)")
+        self.assertEqual(seen("complement", ["2", 1]), "('2:1',)")
+        self.assertEqual(seen("composition", [4, 1], {"by_mode": [None, [2, 1]]}),
+                         "('4:1', {'tiler': [None, '2:1']})")
+        self.assertEqual(seen("size", {"outer": {"swizzle": [1, 2, 3]}, "offset": 4, "inner": [5, 6]}),
+                         "([3, 4, '5:6'],)")
+
+
+class Answers(unittest.TestCase):
+    def one(self, op, expression, arguments="'test', '1'"):
+        return results(f"adapter.op(lambda *a: {expression}, {op!r})", op, [[4, 1]],
+                       arguments=arguments)[0]
+
+    def test_values(self):
+        self.assertEqual(self.one("size", "4"), {"v": 4})
+        self.assertEqual(self.one("is_compact", "True"), {"v": True})
+        self.assertEqual(self.one("shape", "((2,2),3)"), {"v": [[2, 2], 3]})
+        self.assertEqual(self.one("shape", "()"), {"v": []})
+        self.assertEqual(self.one("coalesce", "((2,(3,)),(1,(2,)))"), {"v": [[2, [3]], [1, [2]]]})
+        self.assertEqual(self.one("coalesce", "a[0]"), {"v": [4, 1]})
+        self.assertEqual(self.one("table", "range(3)"), {"v": {"table": [0, 1, 2]}})
+        self.assertEqual(self.one("image", "sorted({4,0})"), {"v": {"table": [0, 4]}})
+
+    def test_integers_beyond_2_to_53_become_strings(self):
+        self.assertEqual(self.one("size", "2**53"), {"v": 2**53})
+        self.assertEqual(self.one("size", "2**53 + 1"), {"v": "9007199254740993"})
+        self.assertEqual(self.one("size", "-2**53 - 1"), {"v": "-9007199254740993"})
+        self.assertEqual(self.one("shape", "(2, (2**64,))"), {"v": [2, ["18446744073709551616"]]})
+        self.assertEqual(self.one("table", "[0, 2**63]"), {"v": {"table": [0, "9223372036854775808"]}})
+
+    def test_from_layout_reads_the_type_of_the_library(self):
+        hooks = "'t', '1', to_layout=lambda s, d: [s, d], from_layout=lambda l: (l[1], l[0])"
+        self.assertEqual(self.one("coalesce", "a[0]", hooks), {"v": [1, 4]})
+        self.assertEqual(self.one("size", "len(a[0])", hooks), {"v": 2})
+
+    def test_what_counts_as_an_integer_is_written_as_one(self):
+        code = """
+class Int:
+    def __index__(self): return 2**60
+adapter.op(lambda l: (Int(), 3), 'shape')"""
+        self.assertEqual(results(code, "shape", [[4, 1]]), [{"v": [str(2**60), 3]}])
+
+    def test_four_kinds_of_answers_in_one_batch(self):
+        code = """
+class Refused(Exception): pass
+def f(n):
+    if n == 1: raise Refusal('too_small', '1 is')
+    if n == 2: raise Refused('by the library')
+    if n == 3: raise Unsupported('not yet')
+    if n == 4: return [][0]
+    if n == 5: raise ZeroDivisionError
+    if n == 6: raise Refusal('bare')
+    return n
+adapter = Adapter('t', '1', refusals=(Refused, ZeroDivisionError))
+adapter.op(f, 'product')"""
+        self.assertEqual(results(code, "product", *([n] for n in range(8))), [
+            {"v": 0}, {"e": "too_small", "m": "1 is"}, {"e": "Refused", "m": "by the library"},
+            {"s": "not yet"}, {"x": "IndexError", "m": "list index out of range"},
+            {"e": "ZeroDivisionError", "m": ""}, {"e": "bare", "m": ""}, {"v": 7}])
+
+    def test_refusals_may_be_a_function(self):
+        code = """
+def f(n): raise ValueError(n)
+adapter = Adapter('t', '1', refusals=lambda e: e.args == (1,))
+adapter.op(f, 'product')"""
+        self.assertEqual(results(code, "product", [1], [2]),
+                         [{"e": "ValueError", "m": "1"}, {"x": "ValueError", "m": "2"}])
+
+    def test_what_breaks_python_is_an_internal_error(self):
+        code = """
+class Panic(BaseException): pass
+def f(n):
+    if n == 1: return f(n)
+    if n == 2: raise MemoryError
+    if n == 3: raise Panic('from below')
+    return n
+adapter.op(f, 'product')"""
+        answers = results(code, "product", [1], [2], [3], [4])
+        self.assertEqual([a.get("x") for a in answers],
+                         ["RecursionError", "MemoryError", "Panic", None])
+        self.assertEqual(answers[3], {"v": 4})
+
+    def test_what_is_no_value_fails_alone(self):
+        code = """
+loop = []; loop.append(loop)
+values = [None, object(), float('nan'), loop, {1}, 5, 2**70]
+adapter.op(lambda n: values[n], 'product')"""
+        answers = results(code, "product", *([n] for n in range(7)))
+        self.assertEqual([sorted(a) for a in answers], [["m", "x"]] * 5 + [["v"]] * 2)
+        self.assertEqual(answers[5:], [{"v": 5}, {"v": str(2**70)}])
+
+    def test_messages_are_short_unicode(self):
+        code = r"""
+class Mute(Exception):
+    def __str__(self): raise KeyError
+def f(n):
+    if n == 1: raise ValueError('x' * 1000)
+    if n == 2: raise ValueError('\udc80 \n "é')
+    raise Mute
+adapter.op(f, 'product')"""
+        long, odd, mute = results(code, "product", [1], [2], [3])
+        self.assertEqual(long["m"], "x" * 200)
+        self.assertEqual(odd["m"], '? \n "é')
+        self.assertEqual(mute["x"], "Mute")
+
+    def test_sys_exit_and_interrupts_end_the_process(self):
+        for code, status in [("sys.exit(3)", 3), ("import signal, os; os.kill(os.getpid(), "
+                                                  "signal.SIGINT)", 130)]:
+            run = talk(f"def f(n):\n    {code}\n    return n\nadapter.op(f, 'product')",
+                       [{"seq": 1, "op": "product", "args": [[1]]}] * 2)
+            self.assertEqual((run.returncode, run.stdout), (status, b""))
+
+    def test_batches_are_answered_in_order(self):
+        batches = [{"seq": n, "op": "product", "args": [[n]] * n} for n in range(300)]
+        run = talk("adapter.op(lambda n: n, 'product')", batches)
+        replies = [json.loads(line) for line in run.stdout.splitlines()]
+        self.assertEqual(replies, [{"seq": n, "res": [{"v": n}] * n} for n in range(300)])
+
+
+class Strangers(unittest.TestCase):
+    def test_stray_prints_go_to_stderr(self):
+        code = """
+import os, subprocess
+print('on import')
+def f(n):
+    print('stray')
+    os.write(1, b'from below\\n')
+    subprocess.run(['echo', 'from a child'])
+    return n
+adapter.op(f, 'product')"""
+        run = talk(code, [{"seq": 1, "op": "product", "args": [[5]]}])
+        self.assertEqual(json.loads(run.stdout), {"seq": 1, "res": [{"v": 5}]})
+        for text in [b"on import", b"stray", b"from below", b"from a child"]:
+            self.assertIn(text, run.stderr)
+
+    def test_a_library_that_reads_stdin_gets_nothing(self):
+        code = "adapter.op(lambda n: len(sys.stdin.read()), 'product')"
+        run = talk(code, [{"seq": n, "op": "product", "args": [[5]]} for n in (1, 2)])
+        self.assertEqual(run.stdout.count(b'[{"v":0}]'), 2)
+
+    def test_a_line_that_is_none_of_the_protocol_ends_it_with_a_message(self):
+        case = '{"seq":1,"op":"product","args":[%s]}'
+        for line, message in [
+                ("{", "no JSON"), ("", "no JSON"), ("\udcff", "no JSON"), ("[" * 10**5, "no JSON"),
+                ("[]", "no object"), ('{"hello":1}', "hello"), ("{}", "neither"),
+                ('{"seq":1,"op":"product"}', "neither"), ('{"seq":"1","op":"product","args":[]}', "neither"),
+                ('{"seq":1,"op":5,"args":[]}', "neither"), (case % "4", "list of arguments"),
+                (case % "[]", "list of arguments"), (case % "[null]", "no integer"),
+                (case.replace("product", "size") % '[{"swizzle":[1]}]', "no mapping"),
+                (case.replace("product", "size") % '[{"outer":[4,1],"inner":[4,1]}]', "no mapping"),
+                (case.replace("product", "size") % "[[4,1,1]]", "no layout"),
+                (case.replace("product", "size") % '[[4,"1",1]]', "no layout"),
+                (case.replace("product", "recover") % "[[1]]", "no table"),
+                (case.replace("product", "composition") % '[[4,1],{"mode":[]}]', "no tiler")]:
+            text = line.encode("utf-8", "surrogateescape") + b"\n"
+            program = (f"import sys; sys.path.insert(0, {str(HERE)!r})\n"
+                       "from layoutcheck_adapter import *\n"
+                       "from layoutcheck_adapter import OPERATIONS\n" + MIRROR + "adapter.run()")
+            run = subprocess.run([sys.executable, "-c", program], input=text * 3, timeout=60,
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            with self.subTest(line[:60]):
+                self.assertEqual((run.returncode, run.stdout), (2, b""))
+                said = run.stderr.decode().splitlines()
+                self.assertEqual(len(said), 1)
+                self.assertTrue(said[0].startswith("mirror: "), said)
+                self.assertIn(message, said[0])
+
+    def test_nobody_reads_on(self):
+        program = (f"import sys; sys.path.insert(0, {str(HERE)!r})\n"
+                   "from layoutcheck_adapter import *\nadapter = Adapter('t', '1')\nadapter.run()")
+        process = subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process.stdout.close()
+        process.stdin.write((json.dumps(HELLO) + "\n").encode())
+        process.stdin.close()
+        self.assertEqual((process.wait(60), process.stderr.read()), (1, b""))
+        process.stderr.close()
+
+
+class Example(unittest.TestCase):
+    def ask(self, op, *cases):
+        line = json.dumps({"seq": 1, "op": op, "args": list(cases)}) + "\n"
+        run = subprocess.run([sys.executable, str(HERE / "example_adapter.py")], timeout=60,
+                             input=line.encode(), stdout=subprocess.PIPE, check=True)
+        return json.loads(run.stdout)["res"]
+
+    def test_is_short(self):
+        self.assertLessEqual(len((HERE / "example_adapter.py").read_text().splitlines()), 50)
+
+    def test_answers_the_facts_of_the_specification(self):
+        self.assertEqual(self.ask("coalesce", [[[2] * 5, [8, 16, 1024, 2048, 4096]]],
+                                  [[[3, 4, 1, 5], [1, 8, 3, 32]]], [[1, 7]], [[[0, 2], [1, 1]]]),
+                         [{"v": [[4, 8], [8, 1024]]}, {"v": [[3, 20], [1, 8]]}, {"v": [1, 0]},
+                          {"v": [0, 0]}])
+        self.assertEqual(self.ask("complement", [[[2, 2], [2, 8]], 16], [[[3, 3, 8], [16, 96, 1]], 288],
+                                  [[4, 3], 24], [4, 8]),
+                         [{"v": [[2, 2], [1, 4]]}, {"v": [[2, 2], [8, 48]]},
+                          {"v": [[3, 2], [1, 12]]}, {"v": [2, 4]}])
+        refused, = self.ask("complement", [[[4, 4, 4], [64, 1, 1]]])
+        self.assertEqual(refused["e"], "stride_not_divisible")
+        self.assertEqual(self.ask("cosize", [[[64, 32], [2, 256]]], [[[0, 2], [1, 1]]], [[2, -1]]),
+                         [{"v": 8063}, {"v": 0}, {"v": 2}])
+        self.assertEqual(self.ask("product", [[[2, 2], 3]], [[]]), [{"v": 12}, {"v": 1}])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,126 @@
+#include "layoutcheck/conformance/known/edit.hpp"
+
+#include <algorithm>
+
+namespace layoutcheck::conformance {
+namespace {
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    std::size_t const end = text.find('\n');
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return lines;
+}
+
+std::string_view trimmed(std::string_view line) {
+  std::size_t const begin = line.find_first_not_of(" \t\r");
+  return begin == std::string_view::npos ? std::string_view{} : line.substr(begin);
+}
+
+bool is_header(std::string_view line) { return trimmed(line).starts_with('['); }
+bool says_nothing(std::string_view line) {
+  return trimmed(line).empty() || trimmed(line).starts_with('#');
+}
+
+/// From the header in `begin` to what belongs to the next one: its comments stand before it.
+std::size_t end_of_section(std::vector<std::string> const& lines, std::size_t begin) {
+  std::size_t end = begin + 1;
+  while (end < lines.size() && !is_header(lines[end])) ++end;
+  while (end > begin + 1 && says_nothing(lines[end - 1])) --end;
+  return end;
+}
+
+bool is_about(std::string_view line, std::string_view op) {
+  std::string_view rest = trimmed(line);
+  if (!rest.starts_with(op)) return false;
+  rest = trimmed(rest.substr(op.size()));
+  return rest.starts_with('=');
+}
+
+KnownList changed(KnownList list, Changes const& changes) {
+  std::erase_if(list.entries, [&](KnownFailure const& k) { return changes.gone.contains(k.line); });
+  list.entries.insert(list.entries.end(), changes.added.begin(), changes.added.end());
+  list.pinned.clear();
+  for (auto const& [op, pins] : changes.pins) {
+    if (!pins.empty()) list.pinned.emplace(op, pins);
+  }
+  return list;
+}
+
+/// The pins under their header: lines that have changed are written anew, new ones come last.
+void write_pins(std::vector<std::string>& lines, Pins const& before, Pins const& after) {
+  auto header = std::find_if(lines.begin(), lines.end(), [](std::string const& line) {
+    return trimmed(line).starts_with("[pinned]");
+  });
+  if (header == lines.end()) {
+    if (after.empty()) return;
+    lines.insert(lines.end(), {"", "[pinned]"});
+    header = lines.end() - 1;
+  }
+  auto const begin = header - lines.begin();
+  for (auto const& [op, pins] : before) {
+    auto const now = after.find(op);
+    if (now != after.end() && now->second == pins) continue;
+    auto const line = std::find_if(lines.begin() + begin, lines.end(),
+                                   [&](std::string const& l) { return is_about(l, op); });
+    if (line == lines.end()) continue;
+    if (now == after.end()) {
+      lines.erase(line);
+    } else {
+      *line = lines_of(print_pins(op, now->second))[0];
+    }
+  }
+  for (auto const& [op, pins] : after) {
+    if (before.contains(op)) continue;
+    auto const end = end_of_section(lines, static_cast<std::size_t>(begin));
+    lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(end),
+                 lines_of(print_pins(op, pins))[0]);
+  }
+}
+
+}  // namespace
+
+Outcome<std::string, EditProblem> edited_list(std::string_view text, Changes const& changes) {
+  auto const before = read_known(text);
+  auto const* list = std::get_if<KnownList>(&before);
+  if (list == nullptr) return EditProblem{"it is no list of known failures"};
+  KnownList const after = changed(*list, changes);
+  std::vector<std::string> lines = lines_of(text);
+  std::size_t last = 0;  // behind the last entry
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (trimmed(lines[i]).starts_with("[[known]]")) last = end_of_section(lines, i);
+  }
+  if (last == 0) {
+    while (last < lines.size() && !is_header(lines[last])) ++last;
+  }
+  std::vector<std::string> fresh;
+  for (KnownFailure const& known : changes.added) {
+    for (std::string& line : lines_of(print_entry(known))) fresh.push_back(std::move(line));
+  }
+  lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(last), fresh.begin(), fresh.end());
+  // From the back, so that the numbers of lines before stay right.
+  for (auto gone = changes.gone.rbegin(); gone != changes.gone.rend(); ++gone) {
+    auto const begin = static_cast<std::size_t>(*gone) - 1;
+    if (begin >= lines.size() || !trimmed(lines[begin]).starts_with("[[known]]")) continue;
+    auto const first = lines.begin() + static_cast<std::ptrdiff_t>(begin);
+    lines.erase(first, lines.begin() + static_cast<std::ptrdiff_t>(end_of_section(lines, begin)));
+    if (begin > 0 && begin < lines.size() && trimmed(lines[begin]).empty() &&
+        trimmed(lines[begin - 1]).empty()) {
+      lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(begin));  // one empty line of two
+    }
+  }
+  write_pins(lines, list->pinned, after.pinned);
+  std::string result;
+  for (std::string const& line : lines) result += line + '\n';
+  auto const read = read_known(result);
+  auto const* now = std::get_if<KnownList>(&read);
+  if (now != nullptr && *now == after) return result;
+  return EditProblem{
+      "it is not written as entries under [[known]] and pins of one line each; please change it by "
+      "hand"};
+}
+
+}  // namespace layoutcheck::conformance

@@ -1,0 +1,79 @@
+#include "layoutcheck/conformance/known/hold.hpp"
+
+#include <algorithm>
+
+#include "id.hpp"
+#include "witness.hpp"
+
+namespace layoutcheck::conformance {
+namespace {
+
+constexpr std::string_view kIntegers = "integer_spelling";
+
+HeldEntry replayed(KnownFailure const& known, HoldOptions const& options) {
+  HeldEntry held{.entry = &known, .now = {}, .expired = known.expires < options.today};
+  IdParts const id = *split_id(known.id);
+  bool const form = id.verdict == name(Verdict::not_optimal);
+  if (!options.about(id.op) || (form && !options.recommended)) return held;
+  if (!options.claims(id.op)) {
+    held.skipped = true;
+    return held;
+  }
+  held.now = options.replay(witness_of(known));
+  Verdict const verdict = held.now.judgement.verdict;
+  if (matches(known, held.now.id)) {
+    held.state = WitnessState::fails;
+  } else if (is_failure(verdict)) {
+    held.state = WitnessState::otherwise;
+  } else {
+    held.state = WitnessState::passes;
+  }
+  return held;
+}
+
+}  // namespace
+
+Case witness_of(KnownFailure const& known) {
+  Case witness = *case_of_witness(known.witness);
+  witness.integers = split_id(known.id)->stratum == kIntegers;
+  return witness;
+}
+
+bool Held::fails() const {
+  return !unlisted.empty() || std::any_of(entries.begin(), entries.end(), [](HeldEntry const& e) {
+    return e.state == WitnessState::otherwise;
+  });
+}
+
+bool Held::stale() const {
+  return !mended.empty() || std::any_of(entries.begin(), entries.end(), [](HeldEntry const& e) {
+    return e.stale() || e.expired || e.too_broad();
+  });
+}
+
+Held hold(KnownList const& list, Report const& report, HoldOptions const& options) {
+  Held held;
+  for (KnownFailure const& known : list.entries) held.entries.push_back(replayed(known, options));
+  for (Finding const& finding : report.findings) {
+    auto const entry =
+        std::find_if(held.entries.begin(), held.entries.end(),
+                     [&](HeldEntry const& e) { return matches(*e.entry, finding.id); });
+    bool const listed = !finding.fresh && (finding.pinned || entry != held.entries.end());
+    (listed ? held.listed : held.unlisted).push_back(&finding);
+    if (entry != held.entries.end() && !finding.fresh) ++entry->matches;
+  }
+  for (OpReport const& op : report.ops) {
+    std::string_view const name = info(op.op).name;
+    auto const pins = list.pinned.find(name);
+    if (pins == list.pinned.end() || !op.pins_complete || !options.recommended) continue;
+    Mended mended{.op = std::string(name), .pins = {}};
+    auto const met = report.pins.find(name);
+    for (std::string const& pin : pins->second) {
+      if (met == report.pins.end() || !met->second.contains(pin)) mended.pins.push_back(pin);
+    }
+    if (!mended.pins.empty()) held.mended.push_back(std::move(mended));
+  }
+  return held;
+}
+
+}  // namespace layoutcheck::conformance

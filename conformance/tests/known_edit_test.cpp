@@ -1,0 +1,173 @@
+// Lists changed in place, and the pins in them.
+
+#include <gtest/gtest.h>
+
+#include "layoutcheck/conformance/known/edit.hpp"
+#include "layoutcheck/core/layout/layout.hpp"
+
+namespace layoutcheck::conformance {
+namespace {
+
+constexpr std::string_view kText =
+    R"toml(# what pycute gets wrong
+implementation = "pycute"
+
+# strides
+[[known]]
+id = "composition/composition_function/required/nested/wrong_function"
+reason = "rounds down"  # as they say
+issue = "https://example.org/1"
+verdict = "wrong_function"
+witness = "composition((4,6):(1,4), 2:3)"
+added = 2026-11-22
+expires = 2027-05-01
+max_matches = 1
+
+# sizes, see the paper
+[[known]]
+id = "size/size_is_product_of_extents/required/empty/crash"
+reason = "dies"
+issue = "https://example.org/2"
+verdict = "crash"
+witness = "size(0:1)"
+added = 2026-11-22
+expires = 2027-05-01
+max_matches = 1
+
+# do not touch by hand
+[pinned]
+composition = "03ab11f2 7e41cc90"  # two
+size = "00000001"
+)toml";
+
+KnownList read(std::string_view text) {
+  auto const list = read_known(text);
+  auto const* problems = std::get_if<std::vector<KnownProblem>>(&list);
+  if (problems != nullptr) {
+    ADD_FAILURE() << to_string(problems->front()) << '\n' << text;
+    return {};
+  }
+  return std::get<KnownList>(list);
+}
+
+Pins pins_of(std::string_view text) { return read(text).pinned; }
+
+std::string first_problem(std::string_view pinned) {
+  auto const list = read_known("implementation = \"x\"\n[pinned]\n" + std::string(pinned) + "\n");
+  auto const* problems = std::get_if<std::vector<KnownProblem>>(&list);
+  return problems == nullptr ? "" : to_string(problems->front());
+}
+
+TEST(Pins, AreReadAndPrinted) {
+  KnownList const list = read(kText);
+  EXPECT_EQ(list.pinned.at("composition"), (std::set<std::string>{"03ab11f2", "7e41cc90"}));
+  EXPECT_EQ(read(print_known(list)), list);
+}
+
+TEST(Pins, AreRefusedWithTheirPlace) {
+  EXPECT_EQ(first_problem("size = \"0000000g\""),
+            "line 3, column 8: a pin is 8 hexadecimal digits, not \"0000000g\"");
+  EXPECT_EQ(first_problem("size = \"00000002 00000001\""),
+            "line 3, column 8: pin 00000001 comes too late");
+  EXPECT_EQ(first_problem("size = \"\""), "line 3, column 8: no pins: leave the operation out");
+  EXPECT_EQ(first_problem("sise = \"00000001\""),
+            "line 3, column 1: no operation is called \"sise\"");
+  EXPECT_EQ(first_problem("size = 1"),
+            "line 3, column 8: the pins of an operation are a string, not an integer");
+  EXPECT_NE(first_problem("size = \"00000001  00000002\""), "");
+}
+
+TEST(Pins, TellCasesSpellingsVerdictsAndAnswersApart) {
+  Case const one{Op::size, {scalar_layout(4, 1)}, false};
+  Case const spelled{Op::size, {scalar_layout(4, 1)}, true};
+  Case const other{Op::size, {scalar_layout(4, 2)}, false};
+  Judgement wrong;
+  wrong.verdict = Verdict::wrong_size;
+  wrong.got = "3";
+  Judgement other_answer = wrong;
+  other_answer.got = "5";
+  Judgement other_verdict = wrong;
+  other_verdict.verdict = Verdict::wrong_function;
+  std::set<std::string> const all{pin_of(one, wrong), pin_of(spelled, wrong), pin_of(other, wrong),
+                                  pin_of(one, other_answer), pin_of(one, other_verdict)};
+  EXPECT_EQ(all.size(), 5U);
+  EXPECT_TRUE(is_pin(*all.begin()));
+  EXPECT_TRUE(is_pinned({{"size", {pin_of(one, wrong)}}}, one, wrong));
+  EXPECT_FALSE(is_pinned({{"size", {pin_of(one, wrong)}}}, one, other_answer));
+  EXPECT_FALSE(is_pinned({{"rank", {pin_of(one, wrong)}}}, one, wrong));
+}
+
+TEST(Pins, OfACrashDoNotDependOnHowItDied) {
+  Case const one{Op::size, {scalar_layout(4, 1)}, false};
+  Judgement crash;
+  crash.verdict = Verdict::crash;
+  crash.got = "crash: signal 11";
+  std::string const before = pin_of(one, crash);
+  crash.got = "crash: signal 6";
+  EXPECT_EQ(pin_of(one, crash), before);
+}
+
+TEST(EditedList, WithoutAChangeIsTheText) {
+  EXPECT_EQ(*edited_list(kText, {.gone = {}, .added = {}, .pins = pins_of(kText)}), kText);
+}
+
+TEST(EditedList, KeepsCommentsWhereAnEntryLeaves) {
+  KnownList const before = read(kText);
+  auto const text =
+      edited_list(kText, {.gone = {before.entries[0].line}, .added = {}, .pins = before.pinned});
+  ASSERT_TRUE(text) << text.error().message;
+  EXPECT_EQ(read(*text).entries, std::vector{before.entries[1]});
+  for (std::string_view const comment :
+       {"# what pycute", "# strides", "# sizes, see", "# do not"}) {
+    EXPECT_NE(text->find(comment), std::string::npos) << comment;
+  }
+  EXPECT_EQ(text->find("rounds down"), std::string::npos);
+}
+
+TEST(EditedList, TakesBothEntriesOutAndOneIn) {
+  KnownList const before = read(kText);
+  KnownFailure fresh = before.entries[1];
+  fresh.witness = "size((0,2):(1,1))";
+  auto const text = edited_list(
+      kText,
+      {.gone = {before.entries[0].line, before.entries[1].line}, .added = {fresh}, .pins = {}});
+  ASSERT_TRUE(text) << text.error().message;
+  KnownList const after = read(*text);
+  EXPECT_EQ(after.entries, std::vector{fresh});
+  EXPECT_TRUE(after.pinned.empty());
+}
+
+TEST(EditedList, ChangesThePinsOfOneOperation) {
+  Pins pins = pins_of(kText);
+  pins["composition"] = {"7e41cc90"};
+  pins["cosize"] = {"0000000a"};
+  pins.erase("size");
+  auto const text = edited_list(kText, {.gone = {}, .added = {}, .pins = pins});
+  ASSERT_TRUE(text) << text.error().message;
+  EXPECT_EQ(pins_of(*text), pins);
+  EXPECT_NE(text->find("# do not touch by hand\n[pinned]"), std::string::npos);
+}
+
+TEST(EditedList, MakesTheFirstPins) {
+  auto const text = edited_list("implementation = \"x\"\n",
+                                {.gone = {}, .added = {}, .pins = {{"size", {"00000001"}}}});
+  ASSERT_TRUE(text) << text.error().message;
+  EXPECT_EQ(*text, "implementation = \"x\"\n\n[pinned]\nsize = \"00000001\"\n");
+}
+
+TEST(EditedList, RefusesWhatItCannotMove) {
+  std::string const inline_entry =
+      "implementation = \"x\"\nknown = [ {id = \"size/size_is_product/may/empty/crash\", reason = "
+      "\"r\", issue = \"https://a.b\", verdict = \"crash\", witness = \"size(0:1)\", added = "
+      "2026-11-22, expires = 2026-11-23, max_matches = 1} ]\n";
+  KnownList const list = read(inline_entry);
+  ASSERT_EQ(list.entries.size(), 1U);
+  auto const edited =
+      edited_list(inline_entry, {.gone = {list.entries[0].line}, .added = {}, .pins = {}});
+  ASSERT_FALSE(edited);
+  EXPECT_NE(edited.error().message.find("by hand"), std::string::npos);
+  EXPECT_FALSE(edited_list("implementation = ", {.gone = {}, .added = {}, .pins = {}}));
+}
+
+}  // namespace
+}  // namespace layoutcheck::conformance

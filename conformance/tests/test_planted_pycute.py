@@ -1,0 +1,34 @@
+#!/usr/bin/env python3
+"""A run that is clean against the list of known failures turns to exit 1 with a planted defect: some of them.
+
+nightly_planted_pycute.py plants all."""
+import sys
+import tempfile
+import unittest
+
+import planted_pycute
+import pycute_defects
+
+EACH = 20  # every so many of them here
+
+
+class Planted(unittest.TestCase):
+    def test_a_copy_as_it_is_stays_clean(self):
+        with tempfile.TemporaryDirectory() as folder:
+            run = planted_pycute.conform(pycute_defects.copy_of_pycute(folder), seed=3, budget="20s")
+        self.assertEqual(run.failures, [])
+        self.assertEqual(run.code, 0)
+        self.assertEqual(run.summary["executed"], run.summary["planned"])
+
+    def test_each_defect_fails_the_run(self):
+        for defect, run in planted_pycute.run_all(pycute_defects.DEFECTS[::EACH], budget="20s"):
+            with self.subTest(defect.name):
+                self.assertEqual(run.code, 1)
+                self.assertTrue(run.failures)
+
+
+if __name__ == "__main__":
+    if pycute_defects.interpreter() is None or planted_pycute.BINARY is None:
+        print("absent: no interpreter with pycute (ci/setup), or no LAYOUTCHECK_BINARY")
+        sys.exit(77)
+    unittest.main()

@@ -82,7 +82,12 @@ int run_known_fix(KnownOptions const& options) {
       for (auto const& known : list->entries) {
         covered = covered || (matches(known, entry.id) && !changes.gone.contains(known.line));
       }
-      if (!covered) changes.added.push_back(entry);
+      if (covered) continue;
+      // One with * takes the place of those for single strata.
+      for (auto const& known : list->entries) {
+        if (matches(entry, known.id)) changes.gone.insert(known.line);
+      }
+      changes.added.push_back(entry);
     }
   }
   Text const text = read_file(options.file, conformance::kMaxKnownBytes);

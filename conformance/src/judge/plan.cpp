@@ -92,7 +92,7 @@ Lists drawn(Op op, std::uint64_t seed, std::size_t count, RandomGivens const& dr
 /// From so few modes up to so many cases' are joined, and so often.
 constexpr std::size_t kFewestJoined = 3;
 constexpr std::size_t kMostJoined = 12;
-constexpr std::size_t kWide = 60;
+constexpr std::size_t kWide = 200;
 constexpr index_t kMostWidePoints = 4096;
 
 bool small_enough(Case const& asked) {
@@ -102,11 +102,13 @@ bool small_enough(Case const& asked) {
   });
 }
 
-/// Some of the cases so far joined, no two in a row of them alike.
+/// Some of the cases so far joined, no two in a row of them alike. Only such as have an answer:
+/// what is refused in one mode is refused in all.
 void add_wide(Op op, Collector& into) {
   std::vector<std::string> plain;
   for (std::string const& text : into.plan().cases) {
-    if (text[0] != kIntegers) plain.push_back(text);
+    auto const asked = text[0] == kIntegers ? std::nullopt : planned_case(op, text);
+    if (asked && layoutcheck::apply(op, asked->args)) plain.push_back(text);
   }
   if (plain.empty()) return;
   for (std::size_t i = 0; i < kWide; ++i) {

@@ -41,7 +41,7 @@ struct JudgeOptions {
   std::size_t floor = 500;  ///< of these smallest, as many are judged whatever the budget says
   /// Of each operation some random cases that do not depend on the seed, for pins.
   bool pin = false;
-  std::size_t pinned_random = 600;
+  std::size_t pinned_random = 1200;
   /// Failures that are known: they are counted, and blamed on nobody. With `pin`.
   Pins const* pinned = nullptr;
   bool recommended = true;                ///< forms matter; otherwise only what is right

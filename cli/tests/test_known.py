@@ -178,6 +178,13 @@ class Known(unittest.TestCase):
         self.assertIn(ISSUE, done.stdout)
         self.assertEqual(self.known("explain", "nothing_like_it").returncode, 5)
 
+    def test_no_list_is_written_that_could_not_be_read(self):
+        done = self.known("init", "--impl", self.spec + " " + "x" * 300, "--issue", ISSUE, "--budget", "2s",
+                          "--seeds", "1")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("implementation has", done.stderr)
+        self.assertFalse(os.path.exists(self.list))
+
     def test_bad_input_is_told(self):
         self.write("implementation = \"toy\"\n[[known]]\nid = 3\n")
         for action in ("check", "explain"):

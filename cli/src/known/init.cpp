@@ -44,7 +44,11 @@ int run_known_init(KnownOptions const& options) {
     }
   }
   list.entries = gathered.entries(started, options);
-  std::string const problem = write_file(options.file, print_known(list));
+  std::string const text = print_known(list);
+  auto const read = conformance::read_known(text);
+  auto const* wrong_with_list = std::get_if<std::vector<conformance::KnownProblem>>(&read);
+  std::string const problem = wrong_with_list == nullptr ? write_file(options.file, text)
+                                                         : wrong_with_list->front().message;
   if (!problem.empty()) {
     complain(problem);
     return kUsage;

@@ -98,7 +98,8 @@ class Run {
     if (records_.recheck() > 0) find_changed_answers(plan, verdicts, failing);
     op.executed = verdicts.size();
     for (Verdict const v : verdicts) ++op.counts[static_cast<std::size_t>(v)];
-    op.pins_complete = op.executed >= plan.floor;
+    // A build without random cases puts a part of them only.
+    op.pins_complete = op.executed >= plan.floor && options_.random_givens;
     op.pinned = take_out_pinned(plan, failing);
     std::vector<Examined> list;
     for (auto& [number, examined] : failing) list.push_back(std::move(examined));

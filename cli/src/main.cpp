@@ -140,7 +140,8 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", "layoutcheck " + std::string(build_info::version));
   app.footer(
       "Exit: 0 as expected, 1 counterexample or refusal, 2 usage, 3 known failures stale,\n"
-      "4 inconclusive, 5 nothing selected, 6 no implementation, 70 a bug of the suite, 77 skipped, 130 interrupted.");
+      "4 inconclusive, 5 nothing selected, 6 no implementation, 70 a bug of the suite, 77 skipped, "
+      "130 interrupted.");
   Command command;
   add_eval(app, command);
   add_show(app, command);

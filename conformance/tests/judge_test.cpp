@@ -21,7 +21,9 @@ Answer value_answer(Expected<Value> const& v) {
   if (!v) return {Answer::Kind::refusal, {}, name(v.error().code), {}};
   return {Answer::Kind::value, encode(*v), {}, {}};
 }
-Answer told(Answer::Kind kind, std::string const& condition) { return {kind, {}, condition, {}}; }
+Answer told_without_value(Answer::Kind kind, std::string const& condition) {
+  return {kind, {}, condition, {}};
+}
 
 /// A tiler on the wire as text: {"by_mode":[[2,1],null]} -> <2:1,_>
 std::string tiler_text(json const& wire) {
@@ -67,7 +69,7 @@ class Double final : public Asker {
       if (kind == Kind::mapping) kind = Kind::layout;
       if (wire[i].is_number()) kind = Kind::integer;
       Expected<Value> const v = decode(kind, wire[i]);
-      if (!v) return told(Answer::Kind::refusal, "unreadable");
+      if (!v) return told_without_value(Answer::Kind::refusal, "unreadable");
       bool const shorthand = wire[i].is_number() && op.parameters[i] == Kind::layout;
       args.push_back(shorthand ? Value(scalar_layout(wire[i].get<index_t>(), 1)) : *v);
     }
@@ -127,7 +129,7 @@ TEST(Judge, TakesASignalOrATimeoutThatAnAdapterTellsForWhatItIs) {
     std::string const told_condition = condition;
     Double dying([&](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
       if (op != Op::complement || layoutcheck::apply(op, args)) return std::nullopt;
-      return told(Answer::Kind::internal_error, told_condition);
+      return told_without_value(Answer::Kind::internal_error, told_condition);
     });
     Handshake const hello{"double", "1", {"complement"}, 64, json::object()};
     // Nothing has to answer here: an exception would be a way to refuse.
@@ -142,7 +144,7 @@ TEST(Judge, KnowsRefusalsThatAreWrongAndAnswersThatAreWrong) {
     if (op == Op::mode) {
       auto const answer = layoutcheck::apply(op, args);
       if (!answer) return value_answer(args[0]);
-      return told(Answer::Kind::refusal, "AssertionError");
+      return told_without_value(Answer::Kind::refusal, "AssertionError");
     }
     return std::nullopt;
   });
@@ -159,11 +161,11 @@ TEST(Judge, GivesEveryBrokenAnswerItsVerdict) {
     Answer answer;
     Verdict verdict;
   } const kinds[] = {
-      {told(Answer::Kind::internal_error, "TypeError"), Verdict::crash},
-      {told(Answer::Kind::crash, "SIGSEGV"), Verdict::crash},
-      {told(Answer::Kind::timeout, "timeout"), Verdict::timeout},
-      {told(Answer::Kind::protocol_error, "not_json"), Verdict::protocol_error},
-      {told(Answer::Kind::unsupported, ""), Verdict::unsupported},
+      {told_without_value(Answer::Kind::internal_error, "TypeError"), Verdict::crash},
+      {told_without_value(Answer::Kind::crash, "SIGSEGV"), Verdict::crash},
+      {told_without_value(Answer::Kind::timeout, "timeout"), Verdict::timeout},
+      {told_without_value(Answer::Kind::protocol_error, "not_json"), Verdict::protocol_error},
+      {told_without_value(Answer::Kind::unsupported, ""), Verdict::unsupported},
       {{Answer::Kind::value, json("four"), {}, {}}, Verdict::protocol_error},
       {{Answer::Kind::value, json::parse("[-4,1]"), {}, {}}, Verdict::wrong_shape},
   };
@@ -230,7 +232,7 @@ TEST(Judge, BlamesTheOperationThatIsAtFault) {
 TEST(Judge, TellsTheIntegerSpellingApart) {
   Double wrong([](Op op, json const& wire, Arguments const&) -> std::optional<Answer> {
     if (op != Op::right_inverse || !wire[0].is_number()) return std::nullopt;
-    return told(Answer::Kind::refusal, "AssertionError");
+    return told_without_value(Answer::Kind::refusal, "AssertionError");
   });
   Report const report =
       judged(wrong, {"right_inverse"}, json::parse(R"({"integers":{"right_inverse":[0]}})"));

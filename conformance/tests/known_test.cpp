@@ -169,8 +169,9 @@ TEST(KnownList, TellsEveryProblemInTheOrderOfTheText) {
 }
 
 TEST(KnownList, HasThreeKeys) {
-  EXPECT_EQ(told("implementation = 'a'\nother.x = 1\nother.y = 2"),
-            "line 2, column 1: unknown key \"other\", the keys here are implementation, known, pinned");
+  EXPECT_EQ(
+      told("implementation = 'a'\nother.x = 1\nother.y = 2"),
+      "line 2, column 1: unknown key \"other\", the keys here are implementation, known, pinned");
   EXPECT_EQ(told("implementation = 'a'\n[known]\nid = 1"),
             "line 2, column 1: known is a list of tables, each [[known]], not a table");
   EXPECT_EQ(told("implementation = 'a'\nknown = [7, 'x']"),

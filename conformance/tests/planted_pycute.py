@@ -38,6 +38,16 @@ def conform(path, seed=1, budget="60s"):
     return Run(done.returncode, seconds, [line for line in lines if line["type"] == "verdict"], lines[-1])
 
 
+def why_absent():
+    """Why these runs cannot be made here; nothing where they can."""
+    if pycute_defects.interpreter() is None or BINARY is None:
+        return "no interpreter with pycute (ci/setup), or no LAYOUTCHECK_BINARY"
+    doctor = subprocess.run([BINARY, "doctor", "--json"], capture_output=True, text=True, check=True)
+    if json.loads(doctor.stdout)["sanitizers"]:
+        return "budgets in seconds mean nothing under sanitizers; the ordinary build judges pycute"
+    return None
+
+
 def run_planted(defect, budget):
     with tempfile.TemporaryDirectory() as folder:
         return defect, conform(pycute_defects.planted(folder, defect), budget=budget)

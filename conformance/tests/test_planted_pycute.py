@@ -9,7 +9,7 @@ import unittest
 import planted_pycute
 import pycute_defects
 
-EACH = 54  # every so many of them here: a run takes 10 s, sanitized a minute
+EACH = 54  # every so many of them here: a run takes 10 s
 
 
 class Planted(unittest.TestCase):
@@ -28,7 +28,7 @@ class Planted(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    if pycute_defects.interpreter() is None or planted_pycute.BINARY is None:
-        print("absent: no interpreter with pycute (ci/setup), or no LAYOUTCHECK_BINARY")
+    if why := planted_pycute.why_absent():
+        print(f"absent: {why}")
         sys.exit(77)
     unittest.main()

@@ -20,7 +20,7 @@ bool gives(Op op, std::vector<Value> const& args, Value const& expected) {
   auto const result = apply_tuple(op, args);
   return result && *result == expected;
 }
-bool fails(Op op, std::vector<Value> const& args, Errc code) {
+bool apply_fails(Op op, std::vector<Value> const& args, Errc code) {
   auto const result = apply_tuple(op, args);
   return !result && result.error().code == code;
 }
@@ -73,20 +73,20 @@ TEST(ApplyTuple, AnIntegerResultIsAnInteger) {
 
 TEST(ApplyTuple, WrongKindsAreUnsupported) {
   IntTuple const t = flat({2, 3});
-  EXPECT_TRUE(fails(Op::product, {}, Errc::unsupported));
-  EXPECT_TRUE(fails(Op::product, {t, t}, Errc::unsupported));
-  EXPECT_TRUE(fails(Op::product, {true}, Errc::unsupported));
-  EXPECT_TRUE(fails(Op::product, {Table{1, 2}}, Errc::unsupported));
-  EXPECT_TRUE(fails(Op::crd2idx, {t, t, t, t}, Errc::unsupported));
-  EXPECT_TRUE(fails(Op::shape_div, {t, free_then_zero()}, Errc::unsupported));
-  EXPECT_TRUE(fails(Op::crd2idx, {free_then_zero(), t}, Errc::unsupported));
-  EXPECT_TRUE(fails(Op::size, {scalar_layout(4, 1)}, Errc::unsupported));
-  EXPECT_TRUE(fails(Op::concat, {t}, Errc::unsupported));
+  EXPECT_TRUE(apply_fails(Op::product, {}, Errc::unsupported));
+  EXPECT_TRUE(apply_fails(Op::product, {t, t}, Errc::unsupported));
+  EXPECT_TRUE(apply_fails(Op::product, {true}, Errc::unsupported));
+  EXPECT_TRUE(apply_fails(Op::product, {Table{1, 2}}, Errc::unsupported));
+  EXPECT_TRUE(apply_fails(Op::crd2idx, {t, t, t, t}, Errc::unsupported));
+  EXPECT_TRUE(apply_fails(Op::shape_div, {t, free_then_zero()}, Errc::unsupported));
+  EXPECT_TRUE(apply_fails(Op::crd2idx, {free_then_zero(), t}, Errc::unsupported));
+  EXPECT_TRUE(apply_fails(Op::size, {scalar_layout(4, 1)}, Errc::unsupported));
+  EXPECT_TRUE(apply_fails(Op::concat, {t}, Errc::unsupported));
 }
 
 TEST(ApplyTuple, AnOperationsOwnErrorPasses) {
-  EXPECT_TRUE(fails(Op::shape_div, {index_t{4}, index_t{6}}, Errc::shape_not_divisible));
-  EXPECT_TRUE(fails(Op::mutual_refinement, {index_t{4}, index_t{6}}, Errc::not_compatible));
+  EXPECT_TRUE(apply_fails(Op::shape_div, {index_t{4}, index_t{6}}, Errc::shape_not_divisible));
+  EXPECT_TRUE(apply_fails(Op::mutual_refinement, {index_t{4}, index_t{6}}, Errc::not_compatible));
 }
 
 }  // namespace

@@ -10,13 +10,13 @@
 namespace layoutcheck {
 namespace {
 
-constexpr Family kFamily{
+constexpr Family kCastFamily{
     .max_rank = 3, .min_extent = 0, .max_extent = 4, .min_stride = -1, .max_stride = 6};
 
 TEST(Upcast, KeepsTheStartsOfGroups) {
   Tally function;
   Tally refusal;
-  for_each_layout(kFamily, [&](Layout const& l) {
+  for_each_layout(kCastFamily, [&](Layout const& l) {
     for (index_t n = 1; n <= 6; ++n) {
       auto const text = [&] { return print(l) + " by " + std::to_string(n); };
       Expected<Layout> const up = upcast(l, n);
@@ -39,7 +39,7 @@ TEST(Upcast, KeepsTheStartsOfGroups) {
 
 TEST(Downcast, HoldsEveryElementOfEveryGroup) {
   Tally tally;
-  for_each_layout(kFamily, [&](Layout const& l) {
+  for_each_layout(kCastFamily, [&](Layout const& l) {
     for (index_t n = 1; n <= 4; ++n) {
       Expected<Layout> const down = downcast(l, n);
       if (!down) continue;

@@ -11,9 +11,9 @@
 namespace layoutcheck {
 namespace {
 
-constexpr Family kFamily{
+constexpr Family kCoalesceFamily{
     .max_rank = 3, .min_extent = 0, .max_extent = 4, .min_stride = -1, .max_stride = 6};
-constexpr long kFamilySize = 65641;
+constexpr long kCoalesceFamilySize = 65641;
 
 /// SPEC 2, coalesce: the form, whatever the function.
 bool is_coalesced(Layout const& l) {
@@ -29,12 +29,12 @@ bool is_coalesced(Layout const& l) {
 
 TEST(Coalesce, KeepsTheFunctionInCoalescedForm) {
   Tally tally;
-  for_each_layout(kFamily, [&](Layout const& l) {
+  for_each_layout(kCoalesceFamily, [&](Layout const& l) {
     Layout const c = coalesce(l);
     bool const holds = spec::table(c) == spec::table(l) && is_coalesced(c) && coalesce(c) == c;
     tally.claim(holds, [&] { return print(l) + " gives " + print(c); });
   });
-  EXPECT_EQ(tally.cases(), kFamilySize);
+  EXPECT_EQ(tally.cases(), kCoalesceFamilySize);
   EXPECT_HOLDS(tally);
 }
 
@@ -42,12 +42,12 @@ TEST(Coalesce, KeepsTheFunctionInCoalescedForm) {
 TEST(Coalesce, OneFunctionHasOneForm) {
   std::map<spec::Table, Layout> form;
   Tally tally;
-  for_each_layout(kFamily, [&](Layout const& l) {
+  for_each_layout(kCoalesceFamily, [&](Layout const& l) {
     Layout const c = coalesce(l);
     Layout const& first = form.emplace(spec::table(l), c).first->second;
     tally.claim(first == c, [&] { return print(c) + " and " + print(first); });
   });
-  EXPECT_EQ(tally.cases(), kFamilySize);
+  EXPECT_EQ(tally.cases(), kCoalesceFamilySize);
   EXPECT_HOLDS(tally);
 }
 
@@ -78,7 +78,7 @@ TEST(Coalesce, ByProfileActsModeByMode) {
 
 TEST(Filter, KeepsTheImageWithoutStillModes) {
   Tally tally;
-  for_each_layout(kFamily, [&](Layout const& l) {
+  for_each_layout(kCoalesceFamily, [&](Layout const& l) {
     Layout const f = filter(l);
     bool still = false;
     for (Mode const& m : f.leaves) still = still || m.stride == 0;
@@ -87,13 +87,13 @@ TEST(Filter, KeepsTheImageWithoutStillModes) {
                        is_coalesced(f) && (!still || trivial);
     tally.claim(holds, [&] { return print(l) + " gives " + print(f); });
   });
-  EXPECT_EQ(tally.cases(), kFamilySize);
+  EXPECT_EQ(tally.cases(), kCoalesceFamilySize);
   EXPECT_HOLDS(tally);
 }
 
 TEST(Sort, KeepsHowOftenEachOffsetIsMet) {
   Tally tally;
-  for_each_layout(kFamily, [&](Layout const& l) {
+  for_each_layout(kCoalesceFamily, [&](Layout const& l) {
     Layout const s = sort(l);
     spec::Table before = spec::table(l);
     spec::Table after = spec::table(s);
@@ -105,20 +105,20 @@ TEST(Sort, KeepsHowOftenEachOffsetIsMet) {
         });
     tally.claim(before == after && ordered && rank(s) == rank(l), [&] { return print(l); });
   });
-  EXPECT_EQ(tally.cases(), kFamilySize);
+  EXPECT_EQ(tally.cases(), kCoalesceFamilySize);
   EXPECT_HOLDS(tally);
 }
 
 TEST(Squeeze, KeepsTheFunctionWithoutSingleExtents) {
   Tally tally;
-  for_each_layout(kFamily, [&](Layout const& l) {
+  for_each_layout(kCoalesceFamily, [&](Layout const& l) {
     Layout const s = squeeze(l);
     bool single = false;
     for (Mode const& m : s.leaves) single = single || m.extent == 1;
     bool const holds = spec::table(s) == spec::table(l) && (!single || s == scalar_layout(1, 0));
     tally.claim(holds, [&] { return print(l) + " gives " + print(s); });
   });
-  EXPECT_EQ(tally.cases(), kFamilySize);
+  EXPECT_EQ(tally.cases(), kCoalesceFamilySize);
   EXPECT_HOLDS(tally);
 }
 

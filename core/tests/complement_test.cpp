@@ -8,14 +8,14 @@
 namespace layoutcheck {
 namespace {
 
-constexpr Family kFamily{
+constexpr Family kComplementFamily{
     .max_rank = 3, .min_extent = 0, .max_extent = 4, .min_stride = -1, .max_stride = 6};
 constexpr index_t kTargets[] = {1, 2, 3, 7, 12, 24};
 constexpr long kCases = 6 * 65641;
 
 TEST(Complement, AnswersTractableLayoutsAndNoOthers) {
   Tally tally;
-  for_each_layout(kFamily, [&](Layout const& l) {
+  for_each_layout(kComplementFamily, [&](Layout const& l) {
     bool const required = size(l) > 0 && spec::is_tractable(l);
     for (index_t n : kTargets) {
       tally.claim(complement(l, n).has_value() == required,
@@ -28,7 +28,7 @@ TEST(Complement, AnswersTractableLayoutsAndNoOthers) {
 
 TEST(Complement, MeetsEveryClauseAndTheGreedySets) {
   Tally tally;
-  for_each_layout(kFamily, [&](Layout const& l) {
+  for_each_layout(kComplementFamily, [&](Layout const& l) {
     spec::Table const a = spec::table(l);
     for (index_t n : kTargets) {
       Expected<Layout> const answer = complement(l, n);
@@ -47,7 +47,7 @@ TEST(Complement, MeetsEveryClauseAndTheGreedySets) {
 
 TEST(Complement, FillsExactlyWhereTheSpanDividesTheTarget) {
   Tally tally;
-  for_each_layout(kFamily, [&](Layout const& l) {
+  for_each_layout(kComplementFamily, [&](Layout const& l) {
     spec::Table const a = spec::table(l);
     if (!spec::is_injective(a) || a.empty() || !spec::is_tractable(l)) return;
     for (index_t n : kTargets) {

@@ -9,13 +9,13 @@
 namespace layoutcheck {
 namespace {
 
-constexpr Family kFamily{
+constexpr Family kInverseFamily{
     .max_rank = 3, .min_extent = 0, .max_extent = 4, .min_stride = -1, .max_stride = 6};
-constexpr long kFamilySize = 65641;
+constexpr long kInverseFamilySize = 65641;
 
 TEST(Inverse, IsTwoSidedForCompactLayoutsAndNoOthers) {
   Tally tally;
-  for_each_layout(kFamily, [&](Layout const& l) {
+  for_each_layout(kInverseFamily, [&](Layout const& l) {
     spec::Table const t = spec::table(l);
     Expected<Layout> const r = inverse(l);
     bool const holds = r.has_value() == spec::is_compact(t) &&
@@ -23,13 +23,13 @@ TEST(Inverse, IsTwoSidedForCompactLayoutsAndNoOthers) {
                                (t.empty() || spec::is_left_inverse(*r, t))));
     tally.claim(holds, [&] { return print(l); });
   });
-  EXPECT_EQ(tally.cases(), kFamilySize);
+  EXPECT_EQ(tally.cases(), kInverseFamilySize);
   EXPECT_HOLDS(tally);
 }
 
 TEST(RightInverse, IsTheLargest) {
   Tally tally;
-  for_each_layout(kFamily, [&](Layout const& l) {
+  for_each_layout(kInverseFamily, [&](Layout const& l) {
     spec::Table const t = spec::table(l);
     Layout const r = right_inverse(l);
     bool const holds = spec::is_right_inverse(r, t) && coalesce(r) == r &&
@@ -39,14 +39,14 @@ TEST(RightInverse, IsTheLargest) {
              std::to_string(spec::largest_right_inverse(t));
     });
   });
-  EXPECT_EQ(tally.cases(), kFamilySize);
+  EXPECT_EQ(tally.cases(), kInverseFamilySize);
   EXPECT_HOLDS(tally);
 }
 
 TEST(LeftInverse, WhatIsAnsweredIsOne) {
   Tally strict;
   Tally quasi;
-  for_each_layout(kFamily, [&](Layout const& l) {
+  for_each_layout(kInverseFamily, [&](Layout const& l) {
     spec::Table const t = spec::table(l);
     if (t.empty()) return;
     if (Expected<Layout> const r = left_inverse(l)) {

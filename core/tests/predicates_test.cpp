@@ -8,12 +8,12 @@
 namespace layoutcheck {
 namespace {
 
-constexpr Family kFamily{
+constexpr Family kPredicateFamily{
     .max_rank = 3, .min_extent = 0, .max_extent = 4, .min_stride = -1, .max_stride = 6};
 
 TEST(Predicates, AgreeWithTheTable) {
   Tally tally;
-  long const cases = for_each_layout(kFamily, [&](Layout const& l) {
+  long const cases = for_each_layout(kPredicateFamily, [&](Layout const& l) {
     spec::Table const t = spec::table(l);
     Expected<bool> const injective = is_injective(l);
     bool const same = injective && *injective == spec::is_injective(t) &&
@@ -28,7 +28,7 @@ TEST(Predicates, AgreeWithTheTable) {
 
 TEST(Predicates, SurjectiveAndBijectiveOntoEveryLength) {
   Tally tally;
-  for_each_layout(kFamily, [&](Layout const& l) {
+  for_each_layout(kPredicateFamily, [&](Layout const& l) {
     spec::Table const t = spec::table(l);
     auto const image = spec::image(t);
     index_t const reach = image.empty() ? 0 : *image.rbegin() + 1;
@@ -44,7 +44,7 @@ TEST(Predicates, SurjectiveAndBijectiveOntoEveryLength) {
 
 TEST(Predicates, TractableAsDefined) {
   Tally tally;
-  for_each_layout(kFamily, [&](Layout const& l) {
+  for_each_layout(kPredicateFamily, [&](Layout const& l) {
     if (size(l) == 0) return;  // the definition says nothing of extents 0
     tally.claim(is_tractable(l) == spec::is_tractable(l), [&] { return print(l); });
   });
@@ -70,7 +70,7 @@ TEST(Predicates, RangeHoldsTheExtremes) {
 
 TEST(Predicates, EvaluationIsTheTable) {
   Tally tally;
-  for_each_layout(kFamily, [&](Layout const& l) {
+  for_each_layout(kPredicateFamily, [&](Layout const& l) {
     if (size(l) == 0) return;
     index_t const n = size(l) + 7;
     spec::Table const t = spec::extended_table(l, n);

@@ -168,13 +168,13 @@ IntTuple tuple_of(Node const& node) {
   return builder.tree;
 }
 
-std::string text(Node const& node) {
+std::string text_of(Node const& node) {
   if (node.leaf) return std::to_string(node.n);
   std::string result = "(";
-  for (Node const& kid : node.kids) result += text(kid) + ",";
+  for (Node const& kid : node.kids) result += text_of(kid) + ",";
   return result + ")";
 }
-std::string text(IntTuple const& t) { return text(node(t)); }
+std::string text_of(IntTuple const& t) { return text_of(node(t)); }
 
 index_t size_of(Node const& node) {
   index_t result = node.leaf ? node.n : 1;
@@ -204,7 +204,7 @@ std::vector<Node> coordinates(Node const& shape) {
 
 std::set<std::string> coordinate_names(Node const& shape) {
   std::set<std::string> names;
-  for (Node const& c : coordinates(shape)) names.insert(text(c));
+  for (Node const& c : coordinates(shape)) names.insert(text_of(c));
   return names;
 }
 
@@ -360,14 +360,14 @@ TEST(Arithmetic, AZeroDividesNothingThatFollows) {
 TEST(Arithmetic, AgreesWithTheRecursiveDefinition) {
   int refused = 0;
   for (IntTuple const& a : small_shapes(4)) {
-    ASSERT_TRUE(is(prefix_product(a, num(5)), tuple_of(prefix_nodes(node(a), 5)))) << text(a);
+    ASSERT_TRUE(is(prefix_product(a, num(5)), tuple_of(prefix_nodes(node(a), 5)))) << text_of(a);
     for (index_t b = 1; b <= 36; ++b) {
       Node const divisor{.n = b};
       auto const exact = divide_nodes(node(a), divisor, detail::ShapeDiv{});
       auto const divided = shape_div(a, IntTuple(b));
-      ASSERT_EQ(divided.has_value(), !exact.empty()) << text(a) << " / " << b;
+      ASSERT_EQ(divided.has_value(), !exact.empty()) << text_of(a) << " / " << b;
       if (divided) {
-        ASSERT_EQ(text(*divided), text(exact[0])) << text(a) << " / " << b;
+        ASSERT_EQ(text_of(*divided), text_of(exact[0])) << text_of(a) << " / " << b;
         if (size_of(node(a)) % b == 0) {
           ASSERT_EQ(*product(*divided), size_of(node(a)) / b);
         }
@@ -375,7 +375,8 @@ TEST(Arithmetic, AgreesWithTheRecursiveDefinition) {
         ++refused;
       }
       auto const rounded = divide_nodes(node(a), divisor, detail::CeilDiv{});
-      ASSERT_TRUE(is(ceil_div(a, IntTuple(b)), tuple_of(rounded.at(0)))) << text(a) << " / " << b;
+      ASSERT_TRUE(is(ceil_div(a, IntTuple(b)), tuple_of(rounded.at(0))))
+          << text_of(a) << " / " << b;
     }
   }
   EXPECT_GT(refused, 1000);
@@ -387,15 +388,15 @@ TEST(Arithmetic, DividesTuplesModeByMode) {
     for (IntTuple const& b : shapes) {
       auto const exact = divide_nodes(node(a), node(b), detail::ShapeDiv{});
       auto const divided = shape_div(a, b);
-      ASSERT_EQ(divided.has_value(), !exact.empty()) << text(a) << " / " << text(b);
+      ASSERT_EQ(divided.has_value(), !exact.empty()) << text_of(a) << " / " << text_of(b);
       if (divided) {
-        ASSERT_EQ(text(*divided), text(exact[0])) << text(a) << " / " << text(b);
+        ASSERT_EQ(text_of(*divided), text_of(exact[0])) << text_of(a) << " / " << text_of(b);
       }
       auto const rounded = divide_nodes(node(a), node(b), detail::CeilDiv{});
       auto const ceiled = ceil_div(a, b);
-      ASSERT_EQ(ceiled.has_value(), !rounded.empty()) << text(a) << " / " << text(b);
+      ASSERT_EQ(ceiled.has_value(), !rounded.empty()) << text_of(a) << " / " << text_of(b);
       if (ceiled) {
-        ASSERT_EQ(text(*ceiled), text(rounded[0])) << text(a) << " / " << text(b);
+        ASSERT_EQ(text_of(*ceiled), text_of(rounded[0])) << text_of(a) << " / " << text_of(b);
       }
     }
   }
@@ -424,7 +425,7 @@ TEST(Relations, CompatibleMeansEveryCoordinateIsACoordinate) {
       bool const literal = size_of(node(shapes[a])) == size_of(node(shapes[b])) &&
                            std::ranges::includes(names[b], names[a]);
       ASSERT_EQ(compatible(shapes[a], shapes[b]), literal)
-          << text(shapes[a]) << " " << text(shapes[b]);
+          << text_of(shapes[a]) << " " << text_of(shapes[b]);
       ASSERT_EQ(weakly_congruent(shapes[a], shapes[b]),
                 weakly_congruent_nodes(node(shapes[a]), node(shapes[b])));
       held += literal ? 1 : 0;
@@ -460,7 +461,7 @@ TEST(Relations, CompatibleIsAPartialOrderWithLeastUpperBounds) {
       for (std::size_t a : below[b]) ASSERT_TRUE(compatible(shapes[a], shapes[c]));
       for (std::size_t a : below[c]) {
         auto const join = mutual_refinement(shapes[a], shapes[b]);
-        ASSERT_TRUE(join.has_value()) << text(shapes[a]) << " " << text(shapes[b]);
+        ASSERT_TRUE(join.has_value()) << text_of(shapes[a]) << " " << text_of(shapes[b]);
         ASSERT_TRUE(compatible(*join, shapes[c]));
       }
     }
@@ -546,7 +547,7 @@ TEST(SliceAndDice, TogetherMakeUpTheWhole) {
       for (CoordinateLeaf const& leaf : c.leaves) {
         merged.add(leaf.free ? mode(*kept, from_kept++) : mode(*left, from_left++));
       }
-      ASSERT_TRUE(is(substitute(c.profile, merged.tree), shape)) << text(shape);
+      ASSERT_TRUE(is(substitute(c.profile, merged.tree), shape)) << text_of(shape);
     }
   }
 }
@@ -559,10 +560,11 @@ TEST(CoordinateMap, RoundTripsOnEveryCoordinate) {
     for (Node const& c : coordinates(node(shape))) {
       Coordinate const coordinate(tuple_of(c));
       index_t const index = index_of(c, node(shape));
-      ASSERT_TRUE(is(crd2idx(coordinate, shape), index)) << text(c) << " in " << text(shape);
+      ASSERT_TRUE(is(crd2idx(coordinate, shape), index)) << text_of(c) << " in " << text_of(shape);
       auto const natural = idx2crd(coordinate, shape);
       ASSERT_TRUE(natural.has_value() && congruent(natural->profile, shape.profile));
-      ASSERT_EQ(index_of(node(*natural), node(shape)), index) << text(c) << " in " << text(shape);
+      ASSERT_EQ(index_of(node(*natural), node(shape)), index)
+          << text_of(c) << " in " << text_of(shape);
       ASSERT_TRUE(is(idx2crd(index, shape), *natural));
       ASSERT_TRUE(is(crd2crd(coordinate, shape), *natural));
       ASSERT_TRUE(is(crd2crd(coordinate, shape, shape), *natural));
@@ -585,7 +587,7 @@ TEST(CoordinateMap, EvaluateIsTheInnerProductWithTheDigits) {
           is(evaluate(layout, coordinate), *inner_product(*idx2crd(coordinate, shape), stride)));
     }
     for (index_t past = size(layout); past < size(layout) + 20; ++past) {
-      ASSERT_TRUE(is(evaluate(layout, Coordinate(past)), layout(past))) << text(shape);
+      ASSERT_TRUE(is(evaluate(layout, Coordinate(past)), layout(past))) << text_of(shape);
     }
   }
 }

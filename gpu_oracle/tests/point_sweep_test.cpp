@@ -22,7 +22,7 @@ std::unique_ptr<Backend> backend_of(Layout const& layout, int threads = 1) {
   return make_cpu_point_backend(layout, threads);
 }
 
-Tally swept(Backend& backend, u64 begin, u64 end, Fault const& fault = {}) {
+Tally tally_of(Backend& backend, u64 begin, u64 end, Fault const& fault = {}) {
   auto tally = backend.sweep(begin, end, fault);
   EXPECT_TRUE(tally.has_value());
   return *tally;
@@ -55,7 +55,7 @@ u64 numbers_of(Layout const& layout) { return static_cast<u64>(max(size(layout),
 
 TEST(PointSweep, VerdictsAreThoseOfCheck) {
   for (Layout const& layout : small_layouts()) {
-    auto const tally = swept(*backend_of(layout), 0, numbers_of(layout));
+    auto const tally = tally_of(*backend_of(layout), 0, numbers_of(layout));
     auto const want = by_check(layout);
     for (std::size_t law = 0; law < want.size(); ++law) {
       LawTally const& got = tally.laws[law];
@@ -74,7 +74,7 @@ TEST(PointSweep, LedgersAddUp) {
     auto const backend = backend_of(layout(space, 0));
     for (Range const& range :
          {Range{0, space.size()}, Range{0, 1}, Range{space.size() / 2, space.size()}}) {
-      EXPECT_EQ(audit(space, range, swept(*backend, range.begin, range.end)), "") << text;
+      EXPECT_EQ(audit(space, range, tally_of(*backend, range.begin, range.end)), "") << text;
     }
   }
 }
@@ -85,12 +85,12 @@ TEST(PointSweep, PartsAddUpToTheWhole) {
     u64 const n = numbers_of(layout);
     auto const one = backend_of(layout);
     Fault const fault{static_cast<u64>(random.below(static_cast<index_t>(n))), 3};
-    Tally const whole = swept(*one, 0, n, fault);
-    EXPECT_EQ(swept(*backend_of(layout, 3), 0, n, fault), whole);
-    Tally sum = swept(*one, 0, 0, fault);
+    Tally const whole = tally_of(*one, 0, n, fault);
+    EXPECT_EQ(tally_of(*backend_of(layout, 3), 0, n, fault), whole);
+    Tally sum = tally_of(*one, 0, 0, fault);
     for (u64 at = 0; at < n;) {
       u64 const end = std::min(n, at + 1 + static_cast<u64>(random.below(300)));
-      sum.add(swept(*one, at, end, fault));
+      sum.add(tally_of(*one, at, end, fault));
       at = end;
     }
     EXPECT_EQ(sum, whole);
@@ -117,10 +117,10 @@ TEST(PointSweep, PartsOfHugeLayouts) {
     auto const two = backend_of(layout, 2);
     for (u64 const begin : {u64{0}, kHuge - 70000, n / 3, n - 150001}) {
       u64 const end = begin + 150001;
-      Tally const whole = swept(*two, begin, end);
-      Tally sum = swept(*one, begin, begin + 50);
-      sum.add(swept(*one, begin + 50, begin + 77777));
-      sum.add(swept(*one, begin + 77777, end));
+      Tally const whole = tally_of(*two, begin, end);
+      Tally sum = tally_of(*one, begin, begin + 50);
+      sum.add(tally_of(*one, begin + 50, begin + 77777));
+      sum.add(tally_of(*one, begin + 77777, end));
       EXPECT_EQ(sum, whole);
       EXPECT_EQ(whole.visits, 150001u);
       EXPECT_EQ(whole.numbers, sum_of_numbers(begin, end));
@@ -136,8 +136,8 @@ TEST(PointSweep, FaultsAreFoundWhereTheyArePlanted) {
     for (u64 const number : {u64{0}, n - 1, n / 7 * 3 + 5, kHuge - 1}) {
       u64 const begin = number - std::min<u64>(number, 1000);
       u64 const end = std::min(n, number + 1000);
-      Tally const clean = swept(*backend, begin, end);
-      Tally const got = swept(*backend, begin, end, {number, 0});
+      Tally const clean = tally_of(*backend, begin, end);
+      Tally const got = tally_of(*backend, begin, end, {number, 0});
       ASSERT_NE(got, clean);
       for (std::size_t law = 0; law < got.laws.size(); ++law) {
         laws::Outcome const here = check_number(layout, law, number);
@@ -170,7 +170,7 @@ TEST(PointSweep, WrongMapsAreFoundAtTheSmallestPoint) {
       plan.laws.push_back(
           {.kind = OutcomeKind::holds, .question = plan.ask(form, plan.add(a), plan.add(b))});
       auto const backend = make_cpu_point_backend(plan, 1);
-      Tally const tally = swept(*backend, 0, plan.numbers);
+      Tally const tally = tally_of(*backend, 0, plan.numbers);
       u64 smallest = kNone;
       std::set<u64> bad;
       with_point_form(form, a, b, [&]<class Form>(auto const& maps) {
@@ -211,9 +211,9 @@ TEST(PointSweep, WrongStridesOfHugeMaps) {
                          .question = plan.ask(FormId::round_trip, b, plan.add(forward))});
     auto const backend = make_cpu_point_backend(plan, 1);
     u64 const smallest = first[mode];
-    EXPECT_EQ(swept(*backend, 0, smallest).laws[0].first, kNone) << mode;
-    EXPECT_EQ(swept(*backend, 0, smallest + 9999).laws[0].first, smallest) << mode;
-    EXPECT_NE(swept(*backend, kHuge, kHuge + 5000).laws[0].first, kNone) << mode;
+    EXPECT_EQ(tally_of(*backend, 0, smallest).laws[0].first, kNone) << mode;
+    EXPECT_EQ(tally_of(*backend, 0, smallest + 9999).laws[0].first, smallest) << mode;
+    EXPECT_NE(tally_of(*backend, kHuge, kHuge + 5000).laws[0].first, kNone) << mode;
   }
 }
 
@@ -230,7 +230,7 @@ TEST(PointSweep, NumbersAreCheckedByCoreTheSame) {
     u64 const n = numbers_of(layout);
     auto const backend = backend_of(layout);
     for (u64 const number : {u64{0}, n / 2, n - 1}) {
-      Tally const tally = swept(*backend, number, number + 1);
+      Tally const tally = tally_of(*backend, number, number + 1);
       for (std::size_t law = 0; law < tally.laws.size(); ++law) {
         laws::Outcome const want = check_number(layout, law, number);
         EXPECT_EQ(verdict(tally.laws[law]), want.kind) << law << " at " << number;

@@ -15,7 +15,7 @@ namespace {
 class Remote final : public laws::Implementation {
  public:
   explicit Remote(conformance::ResolvedAdapter const& adapter)
-      : session_{adapter.argv, offer(), adapter.limits},
+      : session_{adapter.argv, conformance::every_operation(), adapter.limits},
         asker_{session_},
         integers_{adapter.integers} {}
 
@@ -33,12 +33,6 @@ class Remote final : public laws::Implementation {
   }
 
  private:
-  static conformance::Offer offer() {
-    conformance::Offer result;
-    for (OpInfo const& op : kOps) result.ops.emplace_back(op.name);
-    return result;
-  }
-
   conformance::Session session_;
   conformance::SessionAsker asker_;
   bool integers_;

@@ -10,12 +10,6 @@
 namespace layoutcheck::cli {
 namespace {
 
-conformance::Offer offer() {
-  conformance::Offer result;
-  for (OpInfo const& op : kOps) result.ops.emplace_back(op.name);
-  return result;
-}
-
 std::string joined(std::vector<std::string> const& names) {
   std::string result;
   for (std::string const& name : names) result += (result.empty() ? "" : ", ") + name;
@@ -44,8 +38,8 @@ Started start_implementation(std::string const& spec, conformance::Session::Jour
     return failed(adapter.usage ? kUsage : kNoImplementation);
   }
   Started result;
-  result.session = std::make_unique<conformance::Session>(adapter.argv, offer(), adapter.limits,
-                                                          std::move(journal));
+  result.session = std::make_unique<conformance::Session>(
+      adapter.argv, conformance::every_operation(), adapter.limits, std::move(journal));
   auto started = result.session->start();
   if (auto const* failure = std::get_if<conformance::StartFailure>(&started)) {
     return failed(complain_of(*failure));

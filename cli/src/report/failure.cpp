@@ -14,18 +14,8 @@
 namespace layoutcheck::cli {
 namespace {
 
-constexpr index_t kLargestTable = 4096;
-
 std::string answer_text(Expected<Value> const& answer) {
   return answer ? print(*answer) : "refused: " + describe(answer.error());
-}
-
-Table table_or_nothing(Expected<Value> const& answer) {
-  if (!answer) return {};
-  Expected<index_t> const size = size_of(*answer);
-  if (!size || *size > kLargestTable) return {};
-  Expected<Table> const table = table_of(*answer);
-  return table ? *table : Table{};
 }
 
 std::string indent(std::string const& text) {
@@ -94,7 +84,7 @@ std::string what_matters(Failure const& failure, laws::Implementation const& imp
 std::string oracles(Expected<Value> const& want) {
   if (!want) return "";
   auto const* layout = std::get_if<Layout>(&*want);
-  if (layout == nullptr || size(*layout) > kLargestTable) return "";
+  if (layout == nullptr || size(*layout) > kLargestShown) return "";
   Expected<Table> const by_formula = table_of(*want);
   return by_formula && *by_formula == spec::table(*layout)
              ? "evaluation by div/mod and enumeration of coordinates"
@@ -147,8 +137,8 @@ std::string to_text(Failure const& failure, Resolved const& implementation) {
                  std::to_string(outcome.claim.rhs) + " is false");
   line("want", answer_text(want));
   line("got", answer_text(got));
-  Table const want_table = table_or_nothing(want);
-  Table const got_table = table_or_nothing(got);
+  Table const want_table = want ? table_to_show(*want) : Table{};
+  Table const got_table = got ? table_to_show(*got) : Table{};
   if (!want_table.empty() && !got_table.empty()) {
     text += indent("want " + marked(want_table, got_table));
     text += indent("got  " + marked(got_table, want_table));

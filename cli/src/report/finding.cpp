@@ -13,15 +13,6 @@ namespace {
 using conformance::Finding;
 using conformance::Verdict;
 
-constexpr index_t kLargestTable = 4096;
-
-Table table_or_nothing(Value const& value) {
-  Expected<index_t> const size = size_of(value);
-  if (!size || *size > kLargestTable) return {};
-  Expected<Table> const table = table_of(value);
-  return table ? *table : Table{};
-}
-
 std::string op_name(Finding const& finding) { return std::string(info(finding.witness.op).name); }
 
 bool has_claim(Finding const& finding) { return finding.judgement.outcome.point >= 0; }
@@ -47,8 +38,8 @@ std::string tables(Finding const& finding) {
   Expected<Value> const want = layoutcheck::apply(finding.witness.op, finding.witness.args);
   Parsed<Value> const got = parse_value(finding.judgement.got);
   if (!want || !got || !std::holds_alternative<Layout>(*want)) return {};
-  Table const want_table = table_or_nothing(*want);
-  Table const got_table = table_or_nothing(*got);
+  Table const want_table = table_to_show(*want);
+  Table const got_table = table_to_show(*got);
   if (want_table.empty() || got_table.empty() || want_table == got_table) return {};
   return "           want " + marked(want_table, got_table) + "\n           got  " +
          marked(got_table, want_table) + '\n';

@@ -29,6 +29,13 @@ std::string label(index_t x, IntTuple const& shape) {
 
 }  // namespace
 
+Table table_to_show(Value const& value) {
+  Expected<index_t> const size = size_of(value);
+  if (!size || *size > kLargestShown) return {};
+  Expected<Table> const table = table_of(value);
+  return table ? *table : Table{};
+}
+
 std::string grid(Value const& mapping, std::size_t cells) {
   Expected<index_t> const size = size_of(mapping);
   if (!size) return {};

@@ -7,10 +7,16 @@
 
 namespace layoutcheck::cli {
 
+/// A table of more offsets is not shown.
+inline constexpr index_t kLargestShown = 4096;
+
+/// All offsets of a value that has a table of at most kLargestShown; empty for any other.
+Table table_to_show(Value const& value);
+
 /// The offsets of a layout, composed layout or swizzle as a grid: mode 0 down, all other modes
 /// across, coordinates at the borders. Empty for other values; more than `cells` are cut, and say
 /// so.
-std::string grid(Value const& mapping, std::size_t cells = 4096);
+std::string grid(Value const& mapping, std::size_t cells = kLargestShown);
 
 /// "[0,1,2]", cut after `entries`, entries that differ from `other` marked: "[0,*3,2,... 61 more]".
 std::string marked(Table const& table, Table const& other, std::size_t entries = 32);

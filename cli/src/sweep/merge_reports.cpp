@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{1} << 24U;
 
-int refuse(MergeCommand const& command, std::string const& why, int code) {
+int refuse_merge(MergeCommand const& command, std::string const& why, int code) {
   if (command.json) emit({{"type", "error"}, {"error", why}, {"exit", code}});
   complain(why);
   return code;
@@ -24,15 +24,17 @@ int run_merge(MergeCommand const& command) {
   std::vector<sweep::NamedReport> reports;
   for (std::string const& file : command.files) {
     Text const text = read_file(file, kMostBytes);
-    if (!text.error.empty()) return refuse(command, text.error, kUsage);
-    if (text.bytes.size() > kMostBytes) return refuse(command, file + " is too large", kUsage);
+    if (!text.error.empty()) return refuse_merge(command, text.error, kUsage);
+    if (text.bytes.size() > kMostBytes)
+      return refuse_merge(command, file + " is too large", kUsage);
     auto report = sweep_results::report_from(text.bytes);
-    if (!report) return refuse(command, file + ": " + report.error(), kUsage);
+    if (!report) return refuse_merge(command, file + ": " + report.error(), kUsage);
     reports.push_back({file, std::move(*report)});
   }
   auto const merged = sweep::merge(std::move(reports));
   if (!merged) {
-    return refuse(command, merged.error().text, merged.error().gap ? kNothingSelected : kUsage);
+    return refuse_merge(command, merged.error().text,
+                        merged.error().gap ? kNothingSelected : kUsage);
   }
   SweepCommand as_sweep;
   as_sweep.out = command.out;

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "layoutcheck/conformance/transport/command.hpp"
+#include "layoutcheck/core/operations/op.hpp"
 
 namespace layoutcheck::conformance {
 namespace {
@@ -98,6 +99,12 @@ ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home) 
   result.argv = {interpreter, home.source_dir + "/conformance/adapters/" +
                                   std::string(shipped->folder) + "/adapter.py"};
   if (!shipped->mode.empty()) result.argv.emplace_back(shipped->mode);
+  return result;
+}
+
+Offer every_operation() {
+  Offer result;
+  for (OpInfo const& op : kOps) result.ops.emplace_back(op.name);
   return result;
 }
 

@@ -178,7 +178,7 @@ class EntryCheck {
 };
 
 /// The words of the text, each a pin, in increasing order; and what is wrong with them.
-std::string read_pins(std::string_view text, std::set<std::string>& pins) {
+std::string read_written_pins(std::string_view text, std::set<std::string>& pins) {
   while (!text.empty()) {
     std::string const pin{text.substr(0, text.find(' '))};
     text.remove_prefix(std::min(text.size(), pin.size() + 1));
@@ -195,7 +195,7 @@ void check_pins(RawList const& raw, KnownList& list, Problems& problems) {
     bool const there =
         std::any_of(kOps.begin(), kOps.end(), [&](OpInfo const& info) { return info.name == op; });
     if (!there) problems.add(of_operation.op.place, "no operation is called " + quoted_briefly(op));
-    std::string wrong = read_pins(of_operation.pins.value, list.pinned[op]);
+    std::string wrong = read_written_pins(of_operation.pins.value, list.pinned[op]);
     if (!wrong.empty()) problems.add(of_operation.pins.place, std::move(wrong));
   }
 }

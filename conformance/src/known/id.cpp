@@ -9,7 +9,7 @@
 namespace layoutcheck::conformance {
 namespace {
 
-constexpr auto kNowhere = std::string_view::npos;
+constexpr auto kAbsent = std::string_view::npos;
 
 bool is_operation(std::string_view op) {
   return std::any_of(kOps.begin(), kOps.end(), [&](OpInfo const& i) { return i.name == op; });
@@ -25,20 +25,20 @@ bool is_domain(std::string_view domain) {
 
 bool is_name(std::string_view part) {
   constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz0123456789_";
-  return !part.empty() && part.find_first_not_of(kLetters) == kNowhere;
+  return !part.empty() && part.find_first_not_of(kLetters) == kAbsent;
 }
 
 /// A name with one `*` in it at most, the `*` alone included.
 bool is_name_pattern(std::string_view part) {
   std::string letters{part};
-  if (std::size_t const star = letters.find('*'); star != kNowhere) letters.erase(star, 1);
+  if (std::size_t const star = letters.find('*'); star != kAbsent) letters.erase(star, 1);
   return part == "*" || is_name(letters);
 }
 
 /// A pattern without `*` has all of its text before it, and nothing is open.
 struct Pattern {
   explicit Pattern(std::string_view text)
-      : open{text.find('*') != kNowhere},
+      : open{text.find('*') != kAbsent},
         before{text.substr(0, text.find('*'))},
         after{open ? text.substr(text.find('*') + 1) : std::string_view{}} {}
 
@@ -61,7 +61,7 @@ std::optional<IdParts> split_id(std::string_view id) {
   for (std::size_t i = 0; i < parts.size(); ++i) {
     std::size_t const slash = id.find('/');
     bool const last = i + 1 == parts.size();
-    if (last != (slash == kNowhere)) return std::nullopt;
+    if (last != (slash == kAbsent)) return std::nullopt;
     parts[i] = id.substr(0, slash);
     if (!last) id.remove_prefix(slash + 1);
   }
@@ -75,7 +75,7 @@ std::string wrong_with_id(std::string_view id) {
                                     {parts->law, "law"},
                                     {parts->domain, "domain"},
                                     {parts->verdict, "verdict"}}) {
-    if (part.find('*') == kNowhere) continue;
+    if (part.find('*') == kAbsent) continue;
     return std::string("the ") + title + " may be no pattern, only the stratum";
   }
   if (!is_operation(parts->op)) return "no operation is called " + quoted_briefly(parts->op);

@@ -12,20 +12,20 @@ namespace {
 
 /// The arguments as their parameters want them: t[i] where parameter i is a tuple, c where it is a
 /// coordinate (no operation here takes two).
-struct Arguments {
+struct TupleArguments {
   std::array<IntTuple, 4> t;
   Coordinate c;
   int given = 0;
 };
 
-Expected<Arguments> arguments(Op op, std::span<Value const> args) {
+Expected<TupleArguments> arguments(Op op, std::span<Value const> args) {
   Error const wrong{.code = Errc::unsupported, .detail = "no such operation on these arguments"};
   OpInfo const& about = info(op);
   if (args.size() < static_cast<std::size_t>(about.required) ||
       args.size() > about.parameters.size()) {
     return wrong;
   }
-  Arguments result;
+  TupleArguments result;
   for (std::size_t i = 0; i < args.size(); ++i) {
     if (about.parameters[i] == Kind::tuple) {
       auto const tuple = as_tuple(args[i]);

@@ -12,8 +12,6 @@ index_t round_up(index_t n, index_t step) {
   return result;
 }
 
-index_t count(Table const& values) { return static_cast<index_t>(values.size()); }
-
 }  // namespace
 
 Table complement_offsets(Table const& values, index_t n) {
@@ -39,7 +37,8 @@ ComplementClause is_complement(Table const& a, Table const& c, index_t n, index_
     if (y != 0 && offsets.count(y) != 0) return ComplementClause::share_only_zero;
   }
   if (is_injective(a) && !is_injective(sums(a, c))) return ComplementClause::sums_injective;
-  if (count(c) * static_cast<index_t>(offsets.size()) < n) return ComplementClause::size_bound;
+  if (static_cast<index_t>(c.size()) * static_cast<index_t>(offsets.size()) < n)
+    return ComplementClause::size_bound;
   if (c.back() >= round_up(n, period)) return ComplementClause::cosize_bound;
   return ComplementClause::holds;
 }

@@ -100,7 +100,7 @@ std::string pair_problem(Layout const& a, Layout const& b) {
   return spec::table(*composed) == wanted ? "" : "composition, " + print(*composed);
 }
 
-std::string problem_of(Value const& value, bool& reached) {
+std::string problem_of_answer(Value const& value, bool& reached) {
   if (auto const* layout = std::get_if<Layout>(&value); layout != nullptr && small(*layout)) {
     reached = true;
     return layout_problem(*layout);
@@ -149,7 +149,7 @@ class Definitions final : public Target {
     std::string problem;
     Layout const* before = nullptr;
     for (Value const& value : c.args) {
-      if (problem.empty()) problem = problem_of(value, reached);
+      if (problem.empty()) problem = problem_of_answer(value, reached);
       auto const* layout = std::get_if<Layout>(&value);
       bool const pair = before != nullptr && layout != nullptr && small(*before) && small(*layout);
       if (pair && problem.empty()) problem = pair_problem(*before, *layout);

@@ -71,7 +71,7 @@ void tidy(Expression& e) {
   }
 }
 
-void change_once(Expression& root, Choices& choices) {
+void change_tree_once(Expression& root, Choices& choices) {
   std::vector<Expression*> const all = all_parts(root);
   Expression& e = *choices.pick(all);
   bool const may_grow = all.size() < kMostParts;
@@ -221,7 +221,7 @@ Expression make_expression(int depth, Choices& choices) {
 
 void change(Expression& expression, Choices& choices) {
   for (std::uint64_t n = choices.below(kMostChanges) + 1; n > 0; --n) {
-    change_once(expression, choices);
+    change_tree_once(expression, choices);
     tidy(expression);
   }
 }

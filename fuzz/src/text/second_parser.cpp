@@ -8,8 +8,8 @@ namespace {
 
 struct NoSuchText {};
 
-bool is_digit(char c) { return '0' <= c && c <= '9'; }
-bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); }
+bool digit(char c) { return '0' <= c && c <= '9'; }
+bool letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); }
 
 /// A tuple as it is written, and what occurs in it.
 struct Written {
@@ -58,8 +58,8 @@ class Reader {
 
   std::string word() const {
     std::size_t n = 0;
-    if (is_letter(look())) {
-      while (is_letter(look(n)) || is_digit(look(n)) || look(n) == '_') ++n;
+    if (letter(look())) {
+      while (letter(look(n)) || digit(look(n)) || look(n) == '_') ++n;
     }
     return std::string(rest_.substr(0, n));
   }
@@ -68,7 +68,7 @@ class Reader {
     bool const negative = look() == '-';
     std::size_t const first = negative || look() == '_' ? 1 : 0;
     std::size_t end = first;
-    while (is_digit(look(end))) ++end;
+    while (digit(look(end))) ++end;
     if (end == first) throw NoSuchText{};
     std::string digits(rest_.substr(first, end - first));
     drop(end);
@@ -95,7 +95,7 @@ class Reader {
       Level const level(*this);
       return '(' + list(')', ",", [&] { return tuple(flags); }) + ')';
     }
-    if (look() == '_' && !is_digit(look(1))) {
+    if (look() == '_' && !digit(look(1))) {
       drop(1);
       flags.has_free = true;
       return "_";
@@ -137,7 +137,7 @@ class Reader {
 
   std::string entry() {
     if (look() == '<') return tiler();
-    if (look() == '_' && !is_digit(look(1))) {
+    if (look() == '_' && !digit(look(1))) {
       drop(1);
       return "_";
     }
@@ -187,7 +187,7 @@ class Reader {
     return tuple_or_layout();
   }
 
-  bool composes() const { return look() == 'o' && !is_letter(look(1)); }
+  bool composes() const { return look() == 'o' && !letter(look(1)); }
 
   Operand expression() {
     Level const level(*this);

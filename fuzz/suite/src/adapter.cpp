@@ -16,12 +16,6 @@ namespace {
 /// Answers are remembered up to here; a fuzzer runs for days.
 constexpr std::size_t kMostRemembered = 100'000;
 
-conformance::Offer offer() {
-  conformance::Offer result;
-  for (OpInfo const& op : kOps) result.ops.emplace_back(op.name);
-  return result;
-}
-
 /// The process belongs to the one that asks: engines ask from children of theirs.
 class Adapter final : public laws::Implementation {
  public:
@@ -39,7 +33,8 @@ class Adapter final : public laws::Implementation {
     asked_ = 0;
     answers_.reset();
     asker_.reset();
-    session_ = std::make_unique<conformance::Session>(resolved_.argv, offer(), resolved_.limits);
+    session_ = std::make_unique<conformance::Session>(
+        resolved_.argv, conformance::every_operation(), resolved_.limits);
     auto started = session_->start();
     if (auto const* hello = std::get_if<conformance::Handshake>(&started)) {
       asker_ = std::make_unique<conformance::SessionAsker>(*session_);

@@ -29,7 +29,7 @@ Reader reader(std::string const& planted) {
 }
 
 /// Read once more, character by character: the numbers alone.
-Table numbers_in(std::string_view text) {
+Table table_in(std::string_view text) {
   Table numbers;
   bool inside = false;
   bool negative = false;
@@ -79,7 +79,7 @@ Form table_form(std::string const& planted) {
         }
         ++tally.reached;
         tally.met("size", std::min<std::size_t>(table->size(), 64));
-        if (*table != numbers_in(text)) return "the numbers are others";
+        if (*table != table_in(text)) return "the numbers are others";
         return table->size() <= kMostRecovered ? recovery_problem(*table) : "";
       },
       .seeds = {"[0,1,2,4]", "0 2 4 7 9 11", "[]", "-3\n5\n0\n", "[0, 8, 16, 24, 1, 9, 17, 25]"},

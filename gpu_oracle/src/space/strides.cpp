@@ -34,7 +34,7 @@ std::vector<Shape> shapes_within(index_t most, int ranks) {
   return shapes;
 }
 
-wide_t power(wide_t base, int r) {
+wide_t bounded_power(wide_t base, int r) {
   wide_t result = 1;
   for (int k = 0; k < r && result <= kMaxIndex; ++k) result *= base;
   return result;
@@ -50,7 +50,7 @@ Made make_strides(Wish const& wish) {
   int const modes = log2_floor(n);
   int const ranks = static_cast<int>(min(wish.value_or(Key::rank, modes), modes));
   Key const culprit = wish.has(Key::rank) ? Key::rank : Key::max_size;
-  if (power(n + 1, ranks) > kMaxIndex) return Refusal{culprit, "fewer than 2^63 layouts"};
+  if (bounded_power(n + 1, ranks) > kMaxIndex) return Refusal{culprit, "fewer than 2^63 layouts"};
   std::vector<Shape> const shapes = shapes_within(n, ranks);
   if (shapes.size() > kMaxSpaceWords / 2) return Refusal{culprit, "fewer than 2^22 shapes"};
 

@@ -35,7 +35,7 @@ static_assert(on_constants<Idx2crdByStridesInverts>({Coordinate(5), pair(2, 3), 
               OutcomeKind::holds);
 static_assert(on_constants<SwizzleIsAnInvolution>({Swizzle{1, 2, 1}, 8}) == OutcomeKind::holds);
 
-std::vector<LawEntry> laws_under_test() {
+std::vector<LawEntry> tuple_laws_under_test() {
   std::vector<LawEntry> table;
   enroll_tuple(table);
   enroll_coordinates(table);
@@ -46,7 +46,7 @@ std::vector<LawEntry> laws_under_test() {
   return table;
 }
 
-std::vector<Mutant> mutants_under_test() {
+std::vector<Mutant> tuple_mutants_under_test() {
   std::vector<Mutant> result;
   for (auto const& topic : {tuple_mutants(), coordinate_mutants(), construct_mutants(),
                             edit_mutants(), evaluate_mutants(), swizzle_mutants()}) {
@@ -56,7 +56,7 @@ std::vector<Mutant> mutants_under_test() {
 }
 
 std::optional<Mutant> mutant_named(std::string_view name) {
-  for (Mutant const& mutant : mutants_under_test()) {
+  for (Mutant const& mutant : tuple_mutants_under_test()) {
     if (mutant.name == name) return mutant;
   }
   return std::nullopt;
@@ -82,7 +82,7 @@ std::string show(LawInfo const& law, AnyGiven const& given, Outcome const& outco
 }
 
 TEST(TupleLaws, HoldOnTheReference) {
-  for (LawEntry const& law : laws_under_test()) {
+  for (LawEntry const& law : tuple_laws_under_test()) {
     int held = 0;
     any_of_lightest(law.given, 4000, [&](AnyGiven const& given) {
       Outcome const outcome = law.on_reference(given, kLimits);
@@ -97,7 +97,7 @@ TEST(TupleLaws, HoldOnTheReference) {
 /// Called by name the reference gives what it gives called directly.
 TEST(TupleLaws, SayTheSameByName) {
   ReferenceImplementation const reference;
-  for (LawEntry const& law : laws_under_test()) {
+  for (LawEntry const& law : tuple_laws_under_test()) {
     any_of_lightest(law.given, 500, [&](AnyGiven const& given) {
       Outcome const direct = law.on_reference(given, kLimits);
       Outcome const by_name = law.on(reference, given, kLimits);
@@ -109,11 +109,11 @@ TEST(TupleLaws, SayTheSameByName) {
 }
 
 TEST(TupleMutants, AreCaughtByTheirLaw) {
-  for (Mutant const& mutant : mutants_under_test()) {
+  for (Mutant const& mutant : tuple_mutants_under_test()) {
     if (mutant.beyond_enumeration) continue;
     MutantImplementation const wrong(mutant);
     bool known = false;
-    for (LawEntry const& law : laws_under_test()) {
+    for (LawEntry const& law : tuple_laws_under_test()) {
       if (law.info.id != mutant.law) continue;
       known = true;
       EXPECT_EQ(law.info.op, mutant.op) << mutant.name;
@@ -140,10 +140,10 @@ TEST(TupleMutants, ProductIn32BitsIsCaught) {
 
 TEST(TupleMutants, EveryLawKillsOneThatNamesIt) {
   std::set<std::string_view> names;
-  for (Mutant const& mutant : mutants_under_test()) {
+  for (Mutant const& mutant : tuple_mutants_under_test()) {
     EXPECT_TRUE(names.insert(mutant.name).second) << mutant.name << " twice";
   }
-  for (LawEntry const& law : laws_under_test()) {
+  for (LawEntry const& law : tuple_laws_under_test()) {
     auto const mutant = mutant_named(law.info.kills);
     ASSERT_TRUE(mutant.has_value()) << law.info.id << " kills " << law.info.kills;
     EXPECT_EQ(mutant->law, law.info.id);

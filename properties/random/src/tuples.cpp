@@ -7,7 +7,7 @@ namespace {
 
 constexpr index_t kLeaves[] = {1, 2, 2, 3, 4, 2, 3, 5, 6, 8, 7, 9, 12, 16};
 
-IntTuple arranged(IntTuple::leaf_list const& leaves, Draw const& draw, int deepest) {
+IntTuple arranged_leaves(IntTuple::leaf_list const& leaves, Draw const& draw, int deepest) {
   IntTuple t;
   t.profile = profile_of(leaves.size(), draw, deepest);
   t.leaves = leaves;
@@ -128,7 +128,7 @@ Stratum coordinate_style(Stratum stratum, Draw const& draw) {
 }
 
 /// A number in [0, extent); 0 where there is none.
-index_t below(index_t extent, Digit digit) { return extent > 0 ? choose(digit, extent) : 0; }
+index_t digit_below(index_t extent, Digit digit) { return extent > 0 ? choose(digit, extent) : 0; }
 
 Coordinate tuple_coordinate(Stratum style, IntTuple const& shape, Draw const& draw) {
   Coordinate c;
@@ -151,10 +151,10 @@ Coordinate tuple_coordinate(Stratum style, IntTuple const& shape, Draw const& dr
     bool const leaf = shape.profile.is_leaf(at.node);
     bool const free = style == Stratum::coordinate_free && !root && piece.nest >= 0xA000;
     if (leaf) {
-      put({below(shape.leaves[at.leaf], piece.extent), free});
+      put({digit_below(shape.leaves[at.leaf], piece.extent), free});
       at = next(shape.profile, at);
     } else if (!root && (free || piece.key >= 0xA000)) {
-      put({below(product_of(subtree(shape, at)), piece.extent), free});
+      put({digit_below(product_of(subtree(shape, at)), piece.extent), free});
       at = next(shape.profile, at);
     } else {
       int const arity = shape.profile.arity(at.node);
@@ -288,10 +288,10 @@ IntTuple tuple_of(Stratum stratum, Draw const& draw, index_t cap) {
   if (stratum != Stratum::empty && empty) leaves.push_back(1 + choose(draw.amount, 3));
   switch (stratum) {
     case Stratum::nested:
-      return arranged(leaves, draw, 2 + static_cast<int>(choose(draw.amount, 3)));
+      return arranged_leaves(leaves, draw, 2 + static_cast<int>(choose(draw.amount, 3)));
     case Stratum::empty:
       if (!empty) leaves[sure] = 0;
-      return empty ? IntTuple() : arranged(leaves, draw, 1);
+      return empty ? IntTuple() : arranged_leaves(leaves, draw, 1);
     case Stratum::scalar_vs_rank_one: return one_of(leaves[0], draw.wrap);
     case Stratum::extent_one:
       for (int k = 0; k < leaves.size(); ++k) leaves[k] = some(k) ? 1 : leaves[k];
@@ -310,15 +310,15 @@ IntTuple tuple_of(Stratum stratum, Draw const& draw, index_t cap) {
     case Stratum::tuple_negative:
       for (int k = 0; k < leaves.size(); ++k) leaves[k] = some(k) ? -leaves[k] : leaves[k];
       break;
-    case Stratum::tuple_orders: return arranged(leaves, draw, draw.style >= 0xC000 ? 2 : 1);
+    case Stratum::tuple_orders: return arranged_leaves(leaves, draw, draw.style >= 0xC000 ? 2 : 1);
     case Stratum::tuple_refines:
     case Stratum::tuple_congruent:
-      return arranged(leaves, draw, 1 + static_cast<int>(choose(draw.amount, 3)));
+      return arranged_leaves(leaves, draw, 1 + static_cast<int>(choose(draw.amount, 3)));
     default:
       // Any: mostly flat, sometimes nested.
-      return arranged(leaves, draw, draw.style >= 0xB000 ? 3 : 1);
+      return arranged_leaves(leaves, draw, draw.style >= 0xB000 ? 3 : 1);
   }
-  return arranged(leaves, draw, draw.style >= 0xC000 ? 2 : 1);
+  return arranged_leaves(leaves, draw, draw.style >= 0xC000 ? 2 : 1);
 }
 
 IntTuple order_of(Profile const& profile, Draw const& draw) {
@@ -327,7 +327,7 @@ IntTuple order_of(Profile const& profile, Draw const& draw) {
   IntTuple::leaf_list leaves;
   for (int i = 0; i < n; ++i) leaves.push_back(ties ? choose(draw.piece(i).key, n) : i);
   if (!ties) leaves = shuffled(leaves, draw);
-  if (draw.pick >= 0xF000) return arranged(leaves, draw, 2);
+  if (draw.pick >= 0xF000) return arranged_leaves(leaves, draw, 2);
   return tuple_like(profile, leaves);
 }
 
@@ -360,7 +360,7 @@ IntTuple related_tuple(Stratum stratum, IntTuple const& t, Draw const& draw) {
 Coordinate coordinate_of(Stratum stratum, IntTuple const& shape, Draw const& draw) {
   Stratum const style = coordinate_style(stratum, draw);
   if (style == Stratum::coordinate_integer) {
-    return Coordinate(below(product_of(shape), draw.amount));
+    return Coordinate(digit_below(product_of(shape), draw.amount));
   }
   if (style == Stratum::coordinate_misfit) return misfit(shape, draw);
   if (style == Stratum::coordinate_outside) {

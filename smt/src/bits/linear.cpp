@@ -158,7 +158,7 @@ void additions(Inductions<kWidth>& chapter) {
 }
 
 template <int kWidth>
-void at_width(Obligations& all) {
+void linear_at_width(Obligations& all) {
   Inductions<kWidth> chapter(all);
   basics(chapter);
   additions(chapter);
@@ -168,8 +168,8 @@ void at_width(Obligations& all) {
 }  // namespace
 
 void linear_obligations(Obligations& all) {
-  at_width<32>(all);
-  at_width<64>(all);
+  linear_at_width<32>(all);
+  linear_at_width<64>(all);
 }
 
 }  // namespace layoutcheck::smt

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kStartSeconds = 30;
+constexpr double kSolverStart = 30;
 constexpr double kCheckSeconds = 60;
 
 /// Writes a script's proof to the path. Answers "unsat BYTES", or what else was said.
@@ -111,7 +111,7 @@ class Certifier {
           return Task{.argv = cvc5_server(options_.python, kWriter),
                       .input = cvc5_question(text, {milliseconds, path}),
                       .serves = true,
-                      .seconds = options_.each.seconds + kStartSeconds};
+                      .seconds = options_.each.seconds + kSolverStart};
         },
         [&](std::size_t i, Ended const& ended) {
           Certificate& made = result_.all[i];

@@ -22,7 +22,7 @@ std::string trimmed(std::string line) {
   return line;
 }
 
-std::string quoted(std::string const& text) {
+std::string one_line(std::string const& text) {
   std::string const line = first_line(text);
   return line.empty() ? "it said nothing" : "it said: " + line;
 }
@@ -42,7 +42,7 @@ Answer classify(Ended const& ended) {
       answer.why = "stopped";
       return answer;
     case Ending::signalled:
-      answer.why = std::string("killed by ") + strsignal(ended.signal) + "; " + quoted(said);
+      answer.why = std::string("killed by ") + strsignal(ended.signal) + "; " + one_line(said);
       return answer;
     case Ending::flooded: answer.why = "more output than an answer has"; return answer;
     case Ending::not_started: answer.why = "not started: " + first_line(ended.err); return answer;
@@ -66,11 +66,11 @@ Answer classify(Ended const& ended) {
     answer.reply = Reply::unknown;
     answer.why = "out of time";
   } else if (ended.code != 0) {
-    answer.why = "exit " + std::to_string(ended.code) + "; " + quoted(said);
+    answer.why = "exit " + std::to_string(ended.code) + "; " + one_line(said);
   } else if (line == "unsat" || line == "sat") {
     answer.reply = line == "sat" ? Reply::sat : Reply::unsat;
   } else {
-    answer.why = quoted(said);
+    answer.why = one_line(said);
   }
   return answer;
 }

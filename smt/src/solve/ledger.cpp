@@ -5,7 +5,7 @@
 namespace layoutcheck::smt {
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string json_string(std::string_view text) {
   std::string result = "\"";
   for (char const c : text) {
     auto const byte = static_cast<unsigned char>(c);
@@ -28,21 +28,22 @@ std::string object(Opinion const& opinion) {
   char milliseconds[32];
   std::snprintf(milliseconds, sizeof milliseconds, "%.1f", a.seconds * 1e3);
   std::string text =
-      "{\"solver\":" + quoted(opinion.solver) + ",\"answer\":" + quoted(name(a.reply));
+      "{\"solver\":" + json_string(opinion.solver) + ",\"answer\":" + json_string(name(a.reply));
   if (a.resources != 0) text += ",\"resources\":" + std::to_string(a.resources);
   text += std::string(",\"ms\":") + milliseconds;
-  if (!a.why.empty()) text += ",\"why\":" + quoted(a.why);
+  if (!a.why.empty()) text += ",\"why\":" + json_string(a.why);
   return text + "}";
 }
 
 }  // namespace
 
 std::string ledger_line(Record const& record) {
-  std::string text =
-      "{\"type\":\"proof\",\"name\":" + quoted(record.name) +
-      ",\"theorem\":" + quoted(record.theorem) + ",\"group\":" + quoted(name(record.group)) +
-      ",\"sha256\":" + quoted(record.hash) + ",\"verdict\":" + quoted(name(record.verdict));
-  if (!record.why.empty()) text += ",\"why\":" + quoted(record.why);
+  std::string text = "{\"type\":\"proof\",\"name\":" + json_string(record.name) +
+                     ",\"theorem\":" + json_string(record.theorem) +
+                     ",\"group\":" + json_string(name(record.group)) +
+                     ",\"sha256\":" + json_string(record.hash) +
+                     ",\"verdict\":" + json_string(name(record.verdict));
+  if (!record.why.empty()) text += ",\"why\":" + json_string(record.why);
   text += ",\"opinions\":[";
   for (std::size_t i = 0; i < record.opinions.size(); ++i) {
     text += (i == 0 ? "" : ",") + object(record.opinions[i]);

@@ -67,7 +67,7 @@ Expected<L> off_by_one(L const& l, index_t n) {
 
 Expected<L> accepts_zero(L const& l, index_t n) { return downcast(l, max(n, 1)); }
 
-constexpr Mutant kMutants[] = {
+constexpr Mutant kCastMutants[] = {
     {"upcast_divides_strides_only", Op::upcast, "extents keep what lies inside a group",
      "upcast_image", planted<divides_strides_only, Op::upcast>},
     {"upcast_rounds_strides_down", Op::upcast, "division without a check", "upcast_image",
@@ -88,6 +88,6 @@ constexpr Mutant kMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> cast_mutants() { return kMutants; }
+std::span<Mutant const> cast_mutants() { return kCastMutants; }
 
 }  // namespace layoutcheck::laws

@@ -51,7 +51,7 @@ Expected<L> keeps_order_of_modes(L const& l, index_t n) {
   for (int k = right.leaves.size() - 1; k >= 0; --k) reversed.push_back(right.leaves[k]);
   return from_modes(reversed);
 }
-Expected<L> does_not_sort(L const& l, index_t n) {
+Expected<L> complement_does_not_sort(L const& l, index_t n) {
   return spoilt(l, n, {.sorts = false, .checks = false});
 }
 Expected<L> forgets_last_mode(L const& l, index_t n) { return spoilt(l, n, {.modes_left_out = 1}); }
@@ -93,13 +93,13 @@ Expected<L> n_ignores_span(L const& l, index_t n) {
 
 Expected<L> n_accepts_remainder(L const& l, index_t n) { return complement(l, n); }
 
-constexpr Mutant kMutants[] = {
+constexpr Mutant kComplementMutants[] = {
     {"complement_keeps_order_of_modes", Op::complement, "gaps come out in descending order",
      "complement_increases", planted<keeps_order_of_modes, Op::complement>},
     {"complement_forgets_last_mode", Op::complement, "the mode of the greatest stride is left out",
      "complement_is_disjoint", planted<forgets_last_mode, Op::complement>},
     {"complement_does_not_sort", Op::complement, "takes the modes as they come, without a check",
-     "complement_is_disjoint", planted<does_not_sort, Op::complement>},
+     "complement_is_disjoint", planted<complement_does_not_sort, Op::complement>},
     {"complement_gap_one_too_many", Op::complement, "each gap is one step too long",
      "complement_sums_injectively", planted<gap_one_too_many, Op::complement>},
     {"complement_rounds_target_down", Op::complement, "floor for ceil: the last repetition is lost",
@@ -128,6 +128,6 @@ constexpr Mutant kMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> complement_mutants() { return kMutants; }
+std::span<Mutant const> complement_mutants() { return kComplementMutants; }
 
 }  // namespace layoutcheck::laws

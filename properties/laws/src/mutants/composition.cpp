@@ -177,7 +177,7 @@ Expected<L> ignores_surplus_tiler(L const& a, Tiler const& t) {
   return result.tree;
 }
 
-constexpr Mutant kMutants[] = {
+constexpr Mutant kCompositionMutants[] = {
     {"composition_drops_what_crosses", Op::composition,
      "a leaf of B that runs over a mode of A keeps its first piece only", "composition_keeps_size",
      planted<drops_what_crosses, Op::composition>},
@@ -221,6 +221,6 @@ constexpr Mutant kMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> composition_mutants() { return kMutants; }
+std::span<Mutant const> composition_mutants() { return kCompositionMutants; }
 
 }  // namespace layoutcheck::laws

@@ -30,7 +30,7 @@ IntTuple negated(IntTuple t) {
   return t;
 }
 
-constexpr Mutant kMutants[] = {
+constexpr Mutant kConstructMutants[] = {
     // ---- compact_left, compact_right ----
     {.name = "compact_left_flattens",
      .op = Op::compact_left,
@@ -178,6 +178,6 @@ constexpr Mutant kMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> construct_mutants() { return kMutants; }
+std::span<Mutant const> construct_mutants() { return kConstructMutants; }
 
 }  // namespace layoutcheck::laws

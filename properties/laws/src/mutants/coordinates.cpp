@@ -35,7 +35,7 @@ IntTuple padded(IntTuple const& stride, IntTuple const& shape) {
   return result;
 }
 
-constexpr Mutant kMutants[] = {
+constexpr Mutant kCoordinateMutants[] = {
     // ---- idx2crd ----
     {.name = "idx2crd_is_flat",
      .op = Op::idx2crd,
@@ -198,6 +198,6 @@ constexpr Mutant kMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> coordinate_mutants() { return kMutants; }
+std::span<Mutant const> coordinate_mutants() { return kCoordinateMutants; }
 
 }  // namespace layoutcheck::laws

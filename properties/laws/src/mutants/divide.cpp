@@ -44,7 +44,7 @@ Expected<L> repeats_a_tile(L const& l, Tiler const& t) {
 
 Expected<L> keeps_rests_together(L const& l, Tiler const& t) { return zipped_divide(l, t); }
 
-constexpr Mutant kMutants[] = {
+constexpr Mutant kDivideMutants[] = {
     {"logical_divide_puts_rest_first", Op::logical_divide, "(rest, tile)",
      "logical_divide_starts_with_tile", planted<puts_rest_first, Op::logical_divide>},
     {"logical_divide_targets_tile_size", Op::logical_divide,
@@ -76,6 +76,6 @@ constexpr Mutant kMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> divide_mutants() { return kMutants; }
+std::span<Mutant const> divide_mutants() { return kDivideMutants; }
 
 }  // namespace layoutcheck::laws

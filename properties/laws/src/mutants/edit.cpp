@@ -32,7 +32,7 @@ Answer on_the_shorter(Op op, Arguments args) {
   return right_answer(op, c, layout);
 }
 
-constexpr Mutant kMutants[] = {
+constexpr Mutant kEditMutants[] = {
     // ---- concat ----
     {.name = "concat_flattens",
      .op = Op::concat,
@@ -315,6 +315,6 @@ constexpr Mutant kMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> edit_mutants() { return kMutants; }
+std::span<Mutant const> edit_mutants() { return kEditMutants; }
 
 }  // namespace layoutcheck::laws

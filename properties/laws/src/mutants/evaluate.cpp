@@ -25,11 +25,11 @@ Answer by_first_strides(Layout const& layout, Coordinate const& c) {
 }
 
 /// The layout with its leaves from right to left: what it is when the rightmost is the fastest.
-Layout mirrored(Layout const& layout) { return reversed(flatten(layout)); }
+Layout mirrored_modes(Layout const& layout) { return reversed(flatten(layout)); }
 
 bool is_layout(Arguments args) { return std::holds_alternative<Layout>(args[0]); }
 
-constexpr Mutant kMutants[] = {
+constexpr Mutant kEvaluateMutants[] = {
     // ---- what a layout is ----
     {.name = "rank_counts_leaves",
      .op = Op::rank,
@@ -70,7 +70,7 @@ constexpr Mutant kMutants[] = {
      .law = "table_lists_values",
      .apply = breaks<Op::table>([](Arguments args, Answer const& right) -> Answer {
        if (!is_layout(args)) return right;
-       return right_answer(Op::table, mirrored(layout_in(args, 0)));
+       return right_answer(Op::table, mirrored_modes(layout_in(args, 0)));
      })},
     {.name = "image_repeats_values",
      .op = Op::image,
@@ -92,7 +92,7 @@ constexpr Mutant kMutants[] = {
      .apply = breaks<Op::at>([](Arguments args, Answer const& right) -> Answer {
        Coordinate const c = coordinate_in(args, 1);
        if (!is_layout(args) || !right || !c.is_scalar()) return right;
-       return right_answer(Op::at, mirrored(layout_in(args, 0)), c);
+       return right_answer(Op::at, mirrored_modes(layout_in(args, 0)), c);
      })},
     {.name = "at_wraps_around",
      .op = Op::at,
@@ -138,6 +138,6 @@ constexpr Mutant kMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> evaluate_mutants() { return kMutants; }
+std::span<Mutant const> evaluate_mutants() { return kEvaluateMutants; }
 
 }  // namespace layoutcheck::laws

@@ -54,7 +54,7 @@ Expected<bool> non_degenerate_forbids_unit_modes(L const& l) {
   return true;
 }
 
-constexpr Mutant kMutants[] = {
+constexpr Mutant kFactMutants[] = {
     {"size_stops_before_last_mode", Op::size, "a loop one short", "size_counts_coordinates",
      planted<size_stops_before_last_mode, Op::size>},
     {"cosize_ignores_sign", Op::cosize, "adds negative strides up", "cosize_spans_image",
@@ -77,6 +77,6 @@ constexpr Mutant kMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> fact_mutants() { return kMutants; }
+std::span<Mutant const> fact_mutants() { return kFactMutants; }
 
 }  // namespace layoutcheck::laws

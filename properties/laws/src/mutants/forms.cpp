@@ -142,7 +142,7 @@ Expected<L> squeeze_drops_still_modes(L const& l) {
   return from_modes(kept);
 }
 
-constexpr Mutant kMutants[] = {
+constexpr Mutant kFormMutants[] = {
     {"coalesce_drops_last_mode", Op::coalesce, "the last coalesced mode is lost: a loop one short",
      "coalesce_keeps_size", planted<drops_last_mode, Op::coalesce>},
     {"coalesce_ignores_stride", Op::coalesce,
@@ -185,6 +185,6 @@ constexpr Mutant kMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> form_mutants() { return kMutants; }
+std::span<Mutant const> form_mutants() { return kFormMutants; }
 
 }  // namespace layoutcheck::laws

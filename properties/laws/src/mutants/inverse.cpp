@@ -124,7 +124,7 @@ Expected<L> returns_layout(L const& l) {
   return l;
 }
 
-Expected<L> drops_last_mode(L const& l) {
+Expected<L> drops_last_of_inverse(L const& l) {
   LC_TRY(right, inverse(l));
   ModeList modes = right.leaves;
   if (modes.size() > 1) modes.pop_back();
@@ -192,7 +192,7 @@ Expected<L> nullspace_keeps_first_still_mode(L const& l) {
   return scalar_layout(1, 0);
 }
 
-constexpr Mutant kMutants[] = {
+constexpr Mutant kInverseMutants[] = {
     {"right_inverse_does_not_sort", Op::right_inverse, "takes the modes as they come",
      "right_inverse_function", planted<does_not_sort, Op::right_inverse>},
     {"right_inverse_stops_early", Op::right_inverse, "only the first mode that joins up",
@@ -222,7 +222,7 @@ constexpr Mutant kMutants[] = {
     {"inverse_returns_layout", Op::inverse, "takes every permutation for an involution",
      "inverse_from_right", planted<returns_layout, Op::inverse>},
     {"inverse_drops_last_mode", Op::inverse, "a loop one short", "inverse_keeps_size",
-     planted<drops_last_mode, Op::inverse>},
+     planted<drops_last_of_inverse, Op::inverse>},
     {"inverse_takes_prefixes_of_result", Op::inverse,
      "prefix products of the sorted shape, not of the layout's", "inverse_divides_by_strides",
      planted<takes_prefixes_of_result, Op::inverse>},
@@ -244,6 +244,6 @@ constexpr Mutant kMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> inverse_mutants() { return kMutants; }
+std::span<Mutant const> inverse_mutants() { return kInverseMutants; }
 
 }  // namespace layoutcheck::laws

@@ -83,7 +83,7 @@ Expected<L> wants_equal_ranks(L const& a, L const& b) {
   return right(a, b);
 }
 
-constexpr Mutant kMutants[] = {
+constexpr Mutant kProductMutants[] = {
     {"logical_product_puts_places_first", Op::logical_product, "(places, block)",
      "logical_product_starts_with_block", planted<puts_places_first, Op::logical_product>},
     {"logical_product_targets_block_size", Op::logical_product,
@@ -132,6 +132,6 @@ constexpr Mutant kMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> product_mutants() { return kMutants; }
+std::span<Mutant const> product_mutants() { return kProductMutants; }
 
 }  // namespace layoutcheck::laws

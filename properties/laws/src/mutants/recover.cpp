@@ -70,7 +70,7 @@ Expected<Layout> names_last_index(Table const& t) {
   return error;
 }
 
-constexpr Mutant kMutants[] = {
+constexpr Mutant kRecoverMutants[] = {
     {"recover_checks_unit_points_only", Op::recover,
      "does not look between the multiples of a step", "recover_function",
      planted<checks_unit_points_only, Op::recover>},
@@ -88,6 +88,6 @@ constexpr Mutant kMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> recover_mutants() { return kMutants; }
+std::span<Mutant const> recover_mutants() { return kRecoverMutants; }
 
 }  // namespace layoutcheck::laws

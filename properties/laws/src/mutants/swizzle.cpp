@@ -32,7 +32,7 @@ Answer with_offset(ComposedLayout composed, index_t offset, Coordinate const& c,
   return value ? answer(*value) : right;
 }
 
-constexpr Mutant kMutants[] = {
+constexpr Mutant kSwizzleMutants[] = {
     // ---- swizzles ----
     {.name = "swizzle_shifts_the_other_way",
      .op = Op::at,
@@ -139,6 +139,6 @@ constexpr Mutant kMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> swizzle_mutants() { return kMutants; }
+std::span<Mutant const> swizzle_mutants() { return kSwizzleMutants; }
 
 }  // namespace layoutcheck::laws

@@ -38,7 +38,7 @@ Expected<L> leaves_room(L const& block, IntTuple const& target) {
   });
 }
 
-Expected<L> steps_by_size(L const& block, IntTuple const& target) {
+Expected<L> steps_by_block_size(L const& block, IntTuple const& target) {
   LC_TRY(right, tile_to_shape(block, target));
   index_t step = size(block);
   TupleBuilder<L> result(rank(right));
@@ -82,13 +82,13 @@ Expected<L> wants_distinct_order(L const& block, IntTuple const& target, IntTupl
   return tile_to_shape(block, target, order);
 }
 
-constexpr Mutant kMutants[] = {
+constexpr Mutant kTileToShapeMutants[] = {
     {"tile_to_shape_forgets_block", Op::tile_to_shape, "the tiles alone", "tile_to_shape_has_shape",
      planted<forgets_block, Op::tile_to_shape>},
     {"tile_to_shape_interleaves", Op::tile_to_shape, "raked for blocked",
      "tile_to_shape_repeats_block", planted<interleaves, Op::tile_to_shape>},
     {"tile_to_shape_steps_by_size", Op::tile_to_shape, "tiles overlap where the block has gaps",
-     "tile_to_shape_tiles_are_disjoint", planted<steps_by_size, Op::tile_to_shape>},
+     "tile_to_shape_tiles_are_disjoint", planted<steps_by_block_size, Op::tile_to_shape>},
     {"tile_to_shape_leaves_room", Op::tile_to_shape, "tiles stand twice as far apart",
      "tile_to_shape_stays_compact", planted<leaves_room, Op::tile_to_shape>},
     {"tile_to_shape_rounds_tiles_up", Op::tile_to_shape,
@@ -102,6 +102,6 @@ constexpr Mutant kMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> tile_to_shape_mutants() { return kMutants; }
+std::span<Mutant const> tile_to_shape_mutants() { return kTileToShapeMutants; }
 
 }  // namespace layoutcheck::laws

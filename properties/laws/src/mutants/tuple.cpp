@@ -24,7 +24,7 @@ index_t product_of(IntTuple const& t) {
   return result ? *result : 0;
 }
 
-constexpr Mutant kMutants[] = {
+constexpr Mutant kTupleMutants[] = {
     // ---- product, rank, depth, flatten ----
     {.name = "product_skips_last_leaf",
      .op = Op::product,
@@ -492,6 +492,6 @@ constexpr Mutant kMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> tuple_mutants() { return kMutants; }
+std::span<Mutant const> tuple_mutants() { return kTupleMutants; }
 
 }  // namespace layoutcheck::laws

@@ -8,7 +8,7 @@ namespace {
 
 using Mode = std::vector<std::int64_t>;
 
-constexpr int kMostRank = 4;
+constexpr int kMostModes = 4;
 
 template <class T>
 T const& any(std::vector<T> const& values, Draw& draw) {
@@ -34,7 +34,7 @@ std::int64_t some_extent(Draw& draw) {
 ListValue chain(Draw& draw, bool compact) {
   ListValue list;
   std::int64_t reach = compact || draw.one_in(2) ? 1 : draw.between(1, 4);
-  for (std::int64_t rank = draw.between(0, kMostRank); rank > 0; --rank) {
+  for (std::int64_t rank = draw.between(0, kMostModes); rank > 0; --rank) {
     std::int64_t const extent = std::max<std::int64_t>(1, some_extent(draw));
     if (!compact) reach *= draw.between(1, 3);
     list.push_back({extent, reach});
@@ -45,7 +45,7 @@ ListValue chain(Draw& draw, bool compact) {
 
 ListValue free_modes(Draw& draw) {
   ListValue list;
-  for (std::int64_t rank = draw.between(0, kMostRank); rank > 0; --rank) {
+  for (std::int64_t rank = draw.between(0, kMostModes); rank > 0; --rank) {
     list.push_back({some_extent(draw), draw.between(-2, 8)});
   }
   return list;
@@ -62,7 +62,7 @@ ListValue divisible(Draw& draw) {
 /// Digits within their extents.
 ListValue coordinate(Draw& draw) {
   ListValue list;
-  for (std::int64_t rank = draw.between(0, kMostRank); rank > 0; --rank) {
+  for (std::int64_t rank = draw.between(0, kMostModes); rank > 0; --rank) {
     std::int64_t const extent = draw.between(1, 4);
     list.push_back({extent, draw.between(0, extent - 1)});
   }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "layoutcheck/conformance/transport/handshake.hpp"
 #include "layoutcheck/conformance/transport/limits.hpp"
 
 namespace layoutcheck::conformance {
@@ -53,5 +54,8 @@ std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home);
 ///
 /// PYTHONPATH counts as ever: a changed copy of a library can be held up to its adapter.
 ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home);
+
+/// What is offered to every adapter: all operations of core.
+Offer every_operation();
 
 }  // namespace layoutcheck::conformance

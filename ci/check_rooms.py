@@ -48,6 +48,7 @@ RULES = {
     "results/tests": [STD, own("core", "results"), JSON, TESTING],
     "results/sweep": [STD, own("core", "laws", "sweep", "results", "sweep_results"), JSON],
     "conformance": [STD, own("core", "laws", "results", "conformance"), JSON, POSIX],
+    "conformance/sdk": [STD, r"(stdint|string)\.h", POSIX],
     "conformance/src/known": [STD, own("core", "laws", "results", "conformance"), TOML],
     "conformance/tests": [STD, own("core", "laws", "results", "conformance"), JSON, POSIX, TESTING],
     "smt": [STD, own("core", "laws", "smt"), POSIX],

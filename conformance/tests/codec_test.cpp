@@ -122,6 +122,9 @@ TEST(Registry, KnowsCommandsAndShippedAdapters) {
   EXPECT_EQ(command.name, "cmd:a 'b c'");
   EXPECT_EQ(command.argv, (std::vector<std::string>{"a", "b c"}));
   EXPECT_TRUE(resolve_adapter("cmd:'", home).usage);
+  ResolvedAdapter const missing = resolve_adapter("so:no/such.so", home);
+  EXPECT_NE(missing.error.find("no such file"), std::string::npos) << missing.error;
+  EXPECT_FALSE(missing.usage);
   EXPECT_TRUE(resolve_adapter("nosuch", home).usage);
   ::unsetenv("LAYOUTCHECK_PYTHON");
   EXPECT_FALSE(resolve_adapter("pycute", home).error.empty());

@@ -11,7 +11,7 @@ void add_conform(CLI::App& app, std::function<int()>& run) {
   auto options = std::make_shared<ConformOptions>();
   auto budget = std::make_shared<std::string>("60s");
   CLI::App* sub = app.add_subcommand("conform", "Judge another implementation");
-  sub->add_option("--impl", options->implementation, "pycute, or cmd:COMMAND")
+  sub->add_option("--impl", options->implementation, "A shipped adapter, cmd:COMMAND or so:LIBRARY")
       ->required()
       ->envname("LAYOUTCHECK_IMPL");
   sub->add_option("--known", options->known, "List of known failures (layoutcheck known)");

@@ -23,7 +23,8 @@ CLI::App* add_action(CLI::App& known, char const* name, char const* says, Option
 void add_judging(CLI::App& sub, Options const& options, std::function<int()>& run,
                  int (*action)(KnownOptions const&)) {
   auto const budget = std::make_shared<std::string>("60s");
-  sub.add_option("--impl", options->implementation, "Whose failures; pycute, or cmd:COMMAND")
+  sub.add_option("--impl", options->implementation,
+                 "Whose failures; A shipped adapter, cmd:COMMAND or so:LIBRARY")
       ->required()
       ->envname("LAYOUTCHECK_IMPL");
   sub.add_option("--seeds", options->seeds, "Runs, with seeds 1, 2, ...")

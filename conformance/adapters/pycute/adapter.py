@@ -75,6 +75,6 @@ def answer(function, *readers, args):
 for line in sys.stdin:
     ask = json.loads(line)
     reply = {"seq": ask["seq"], "res": [answer(*OPS[ask["op"]], args=a) for a in ask["args"]]} if "op" in ask \
-        else {"hello": {"name": "pycute", "version": version(), "ops": list(OPS), "int_bits": 0,
-                        "dialect": {"integers": INTEGERS}}}
+        else {"hello": {"name": "pycute", "version": version(), "int_bits": 0, "dialect": {"integers": INTEGERS},
+                        "ops": [op for op in OPS if op in ask["hello"]["ops"]]}}  # a runner may know fewer
     print(json.dumps(reply, default=str), file=REPLIES, flush=True)

@@ -63,7 +63,34 @@ std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home) {
   return {};
 }
 
+namespace {
+
+/// A shared library, by the program that speaks for it.
+ResolvedAdapter shared_library(std::string_view spec, AdapterHome const& home) {
+  namespace fs = std::filesystem;
+  ResolvedAdapter result;
+  result.integers = spec.ends_with(kIntegers);
+  result.name = spec.substr(0, spec.size() - (result.integers ? kIntegers.size() : 0));
+  std::string const path = result.name.substr(3);
+  std::error_code error;
+  fs::path const whole = fs::absolute(path, error);  // a name without a slash would be searched for
+  if (path.empty() || error || !fs::is_regular_file(whole, error)) {
+    result.error = "--impl " + std::string(spec) + ": no such file";
+    return result;
+  }
+  std::string const program = home.build_dir + "/bin/layoutcheck-serve";
+  if (!fs::is_regular_file(program, error)) {
+    result.error = "--impl " + std::string(spec) + ": " + program + " is not built";
+    return result;
+  }
+  result.argv = {program, whole.string()};
+  return result;
+}
+
+}  // namespace
+
 ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home) {
+  if (spec.starts_with("so:")) return shared_library(spec, home);
   if (spec.starts_with("cmd:")) return command(spec, spec.substr(4));
   if (spec.starts_with("cmd/integers:")) {
     std::string const plain = "cmd:" + std::string(spec.substr(13));
@@ -79,7 +106,7 @@ ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home) 
   });
   if (shipped == kShipped.end()) {
     result.error = "no implementation is called '" + std::string(spec) +
-                   "'; there are builtin:reference, builtin:mutant/NAME, cmd:COMMAND";
+                   "'; there are builtin:reference, builtin:mutant/NAME, cmd:COMMAND, so:LIBRARY";
     for (ShippedAdapter const& one : kShipped) result.error += ", " + std::string(one.name);
     result.usage = true;
     return result;

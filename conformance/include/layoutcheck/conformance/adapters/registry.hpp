@@ -45,7 +45,8 @@ std::span<ShippedAdapter const> shipped_adapters();
 /// there is none.
 std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home);
 
-/// `cmd:COMMAND`, or the short name of a shipped adapter. `pycute/integers` and
+/// `cmd:COMMAND`, `so:LIBRARY` (a shared library of the C ABI, sdk/native/layoutcheck_library.h,
+/// behind layoutcheck-serve), or the short name of a shipped adapter. `pycute/integers` and
 /// `cmd/integers:COMMAND` put single questions with integers in the place of n:1, where the adapter
 /// says that it takes them so.
 ///

@@ -41,8 +41,8 @@ class Adapter {
   bool ready() { return wire_.alive_and_quiet(); }
   /// The end of its stderr, printable.
   std::string stderr_tail(std::size_t limit) const;
-  /// Ends its input and lets it exit by itself for a while.
-  void finish(std::chrono::milliseconds grace) { wire_.finish(grace); }
+  /// Ends its input and lets it exit by itself for a while; SIGKILL if it did not.
+  ExitStatus finish(std::chrono::milliseconds grace) { return wire_.finish(grace); }
 
  private:
   Adapter(Wire wire, Handshake handshake, std::size_t line_bytes);

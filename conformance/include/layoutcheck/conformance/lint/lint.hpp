@@ -1,0 +1,50 @@
+#pragma once
+/// Whether an adapter keeps the protocol; whether its answers are right is not asked.
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "layoutcheck/conformance/transport/limits.hpp"
+
+namespace layoutcheck::conformance {
+
+/// One thing that was looked at.
+///
+///   {"coalesce.kinds", failed, "coalesce(4:1): 7 is no layout"}
+struct LintLine {
+  enum class Kind {
+    held,
+    warned,  ///< the runner copes with it; others may not
+    failed,  ///< a run would count it against the library, or end
+  };
+  std::string check;
+  Kind kind;
+  std::string detail;  ///< held: what was seen; else what is wrong, with the case
+};
+std::string_view name_of(LintLine::Kind kind);
+
+/// Starts the adapter three times and puts a few small cases of each operation that it claims. Each
+/// line is told as soon as it is known; the first failed start ends it. Checks, in this order:
+///
+///   start                   a hello, in time
+///   hello.identity          a name and a version
+///   hello.operations        claims: that exist, each once
+///   hello.integers          the dialect's places of integers: of claimed operations, that exist
+///   hello.offer             claims only what is offered
+///   hello.again             says the same when started again
+///   OP.results              one result per case, each exactly one of v, e, s and x
+///   OP.kinds                what is answered is of the operation's kind
+///   OP.claim                no case of a claimed operation is unsupported
+///   OP.order                the same answers in the reverse order
+///   OP.alone                the first case alone, in a batch of one
+///   batch                   a batch of the most cases
+///   integers.large          2^53 + 1 comes and goes as a decimal string, where product is claimed
+///   end                     exits when stdin ends
+///
+/// Pre: argv is not empty.
+void lint(std::vector<std::string> const& argv, Limits const& limits,
+          std::function<void(LintLine const&)> const& tell);
+
+}  // namespace layoutcheck::conformance

@@ -15,6 +15,7 @@
 #include "adapters/adapters.hpp"
 #include "conform/arguments.hpp"
 #include "known/arguments.hpp"
+#include "offline/arguments.hpp"
 #include "protocol/protocol.hpp"
 #endif
 #if LAYOUTCHECK_HAS_SWEEP
@@ -152,6 +153,7 @@ int run(int argc, char** argv) {
   add_known(app, command.run);
   add_adapters(app, command.run);
   add_protocol(app, command.run);
+  add_offline(app, command.run);
 #endif
 #if LAYOUTCHECK_HAS_SWEEP
   add_sweep(app, command.run);

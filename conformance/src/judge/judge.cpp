@@ -55,6 +55,7 @@ class Run {
       double const left = options_.budget_seconds - seconds_since(begin_);
       judge_op(plans_[i], Clock::now() + seconds(left / static_cast<double>(plans_.size() - i)));
     }
+    if (options_.on_judged) options_.on_judged();
     report_.findings = grouping_.finish();
     report_.questions = records_.questions();
     report_.asked_again = records_.asked_again();

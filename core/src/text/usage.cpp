@@ -95,6 +95,9 @@ std::optional<std::string_view> nearest_operation(std::string_view word) {
   std::optional<std::string_view> nearest;
   std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
   for (OpInfo const& op : kOps) {
+    std::size_t const longer = std::max(word.size(), op.spelling.size());
+    std::size_t const shorter = std::min(word.size(), op.spelling.size());
+    if (longer - shorter >= least) continue;  // no distance is less than this difference
     std::size_t const distance = edit_distance(word, op.spelling);
     if (distance >= least || distance >= op.spelling.size()) continue;
     least = distance;

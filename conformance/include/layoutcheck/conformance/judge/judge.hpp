@@ -53,6 +53,8 @@ struct JudgeOptions {
   /// A failure as first found, before anything is done with it.
   std::function<void(Finding const&)> on_found;
   std::function<void(std::string_view op, std::size_t executed, std::size_t planned)> on_progress;
+  /// All cases are judged; what is asked from now on makes findings smaller.
+  std::function<void()> on_judged;
   std::function<bool()> stop;
 };
 

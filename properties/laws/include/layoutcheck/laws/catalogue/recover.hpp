@@ -97,6 +97,7 @@ struct RecoverInvertsTable : Examining {
     return size(given.layout) >= 1 && size(given.layout) <= 64;
   }
   static std::vector<Value> asked(Given const& given) {
+    if (!admits(given)) return {};  // a table of 2^40 values is no question
     Table table;
     for (index_t i = 0; i < size(given.layout); ++i) table.push_back(given.layout(i));
     return {table};

@@ -1,0 +1,154 @@
+#include "offline/offline.hpp"
+
+#include <chrono>
+#include <iostream>
+
+#include "conform/plan.hpp"
+#include "conform/report.hpp"
+#include "conform/store.hpp"
+#include "console.hpp"
+#include "exit_code.hpp"
+#include "layoutcheck/conformance/offline/transcript.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+using conformance::OfflineAsker;
+using conformance::Transcript;
+
+constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+
+conformance::json plan_of(ConformOptions const& options) {
+  return {{"seed", options.seed}, {"budget", options.budget_seconds}, {"ops", options.operations}};
+}
+
+/// The options that gen had. False if the plan is none that gen writes.
+bool read_plan(conformance::json const& plan, ConformOptions& options) {
+  auto const seed = plan.find("seed");
+  auto const budget = plan.find("budget");
+  auto const ops = plan.find("ops");
+  if (seed == plan.end() || !seed->is_number_unsigned() || budget == plan.end() ||
+      !budget->is_number() || ops == plan.end() || !ops->is_array()) {
+    return false;
+  }
+  options.seed = seed->get<std::uint64_t>();
+  options.budget_seconds = budget->get<double>();
+  if (!(options.budget_seconds > 0 && options.budget_seconds <= 86400)) return false;
+  for (conformance::json const& op : *ops) {
+    if (!op.is_string()) return false;
+    options.operations.push_back(op.get<std::string>());
+  }
+  return true;
+}
+
+/// Time decides nothing here: the answers are there, or they are not.
+conformance::JudgeOptions judge_options_without_time(ConformOptions const& options) {
+  conformance::JudgeOptions how = judge_options(options);
+  how.budget_seconds = 1e9;
+  return how;
+}
+
+int finished(std::ostream& out, int code) {
+  out.flush();
+  if (out) return code;
+  complain("cannot write the results");
+  return kUsage;
+}
+
+}  // namespace
+
+int run_gen(ConformOptions const& conform) {
+  std::vector<std::string> ops = conform.operations;
+  for (std::string const& op : ops) {
+    bool known = false;
+    for (OpInfo const& one : kOps) known = known || one.name == op;
+    if (known) continue;
+    complain("no operation is called '" + op + "' (layoutcheck list operations)");
+    return kUsage;
+  }
+  if (ops.empty()) {
+    for (OpInfo const& op : kOps) ops.emplace_back(op.name);
+  }
+  Transcript const nobody{ops};
+  OfflineAsker asker{nobody};
+  conformance::judge(asker, nobody.hello(), judge_options_without_time(conform));
+  if (asker.missing() == 0) {
+    complain("no law is about these operations");
+    return kNothingSelected;
+  }
+  std::cout << asker.missing_lines(plan_of(conform));
+  return finished(std::cout, kAsExpected);
+}
+
+int run_judge_files(JudgeFilesOptions const& options) {
+  Text const cases = read_file(options.cases, kMostBytes);
+  Text const answers = read_file(options.answers, kMostBytes);
+  for (Text const* text : {&cases, &answers}) {
+    if (text->error.empty()) continue;
+    complain(text->error);
+    return kUsage;
+  }
+  auto read = Transcript::read(cases.bytes, answers.bytes);
+  if (auto const* wrong = std::get_if<std::string>(&read)) {
+    complain(*wrong);
+    return kUsage;
+  }
+  Transcript const& transcript = std::get<Transcript>(read);
+  ConformOptions conform = options.conform;
+  if (!read_plan(transcript.plan(), conform)) {
+    complain("cases:1: no plan as layoutcheck gen writes it");
+    return kUsage;
+  }
+  for (std::string const& op : unknown_claims(transcript.hello())) {
+    complain(transcript.hello().name + " claims what is no operation: " + op);
+    return kNoImplementation;
+  }
+  catch_interrupts();
+  auto const begin = std::chrono::steady_clock::now();
+  Conformed run{
+      .judged = {conform.implementation, transcript.hello().name, transcript.hello().version},
+      .report = {},
+      .list = {},
+      .held = {}};
+  FindingStore store(conform.out, run.judged);
+  conformance::JudgeOptions how = judge_options_without_time(conform);
+  how.on_found = [&](conformance::Finding const& finding) { store.put(finding); };
+  OfflineAsker asker{transcript};
+  how.on_judged = [&] { asker.close(); };  // findings come down to smaller cases that were asked
+  run.report = conformance::judge(asker, transcript.hello(), how);
+  for (conformance::Finding const& finding : run.report.findings)
+    run.held.unlisted.push_back(&finding);
+  store.finish(run.held.unlisted);
+  run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+
+  if (run.report.executed == 0) run.code = kNothingSelected;
+  if (asker.missing() > 0) run.code = kInconclusive;
+  if (run.report.interrupted) run.code = kInterrupted;
+  if (run.held.fails()) run.code = kCounterexample;
+  if (conform.json) {
+    print_json(run, conform);
+    emit({{"type", "offline"},
+          {"answered", transcript.cases()},
+          {"missing", asker.missing()},
+          {"batches_without_reply", transcript.batches_without_reply()}});
+  } else {
+    print_text(run, conform);
+    std::cout << transcript.cases() << " answers; " << asker.missing()
+              << " questions more are to be asked"
+              << (asker.missing() == 0   ? ""
+                  : options.more.empty() ? " (--more FILE writes them)"
+                                         : ": " + options.more)
+              << '\n';
+  }
+  std::string problem = store.problem();
+  if (problem.empty() && !options.more.empty() && asker.missing() > 0) {
+    problem = write_file(options.more, asker.missing_lines(transcript.plan()));
+  }
+  if (!problem.empty()) {
+    complain(problem);
+    return kUsage;
+  }
+  return finished(std::cout, run.code);
+}
+
+}  // namespace layoutcheck::cli

@@ -38,12 +38,14 @@ typedef struct lc_value {
   struct lc_value const* items;
 } lc_value;
 
-typedef enum lc_status {
+/* How an operation ended. An integer: what another language returns may be none of these. */
+typedef int32_t lc_status;
+enum {
   LC_ANSWER,      /* `value` holds it */
   LC_REFUSAL,     /* there is no answer, or none is offered: `name` says the condition */
   LC_UNSUPPORTED, /* this case is beyond the library: `message` says why */
   LC_FAILURE      /* something failed that was not meant to: `name` says what */
-} lc_status;
+};
 
 /* Where an operation puts what it answers. The texts end with 0 and are empty at first. */
 typedef struct lc_answer {

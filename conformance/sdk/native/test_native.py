@@ -232,7 +232,8 @@ class Judged(unittest.TestCase):
         self.assertEqual(code, 1)
         found = {line["verdict"]: line["case"] for line in lines if line["type"] == "verdict"}
         self.assertTrue({"crash", "timeout"} & found.keys(), found)
-        self.assertEqual(lines[-1]["planned"], lines[-1]["executed"])
+        summary = lines[-1]  # a slow build may be cut short by the budget
+        self.assertEqual(summary["pass"] + summary["failing_cases"] + summary["unknown"], summary["executed"])
 
     def test_no_such_library(self):
         code, lines, told = self.conform("so:./nothing.so")

@@ -15,6 +15,7 @@
 #include "adapters/adapters.hpp"
 #include "conform/arguments.hpp"
 #include "known/arguments.hpp"
+#include "matrix/arguments.hpp"
 #include "offline/arguments.hpp"
 #include "protocol/protocol.hpp"
 #endif
@@ -154,6 +155,7 @@ int run(int argc, char** argv) {
   add_adapters(app, command.run);
   add_protocol(app, command.run);
   add_offline(app, command.run);
+  add_matrix(app, command.run);
 #endif
 #if LAYOUTCHECK_HAS_SWEEP
   add_sweep(app, command.run);

@@ -74,7 +74,8 @@ std::variant<Transcript, std::string> Transcript::read(std::string_view cases_te
   bool met = false;
   while (auto const line = cases.next()) {
     auto parsed = parse_line(*line);
-    if (auto const* error = std::get_if<JsonError>(&parsed)) return cases.here(error->message);
+    if (auto const* error = std::get_if<JsonError>(&parsed))
+      return cases.here(printable(error->message, 200));
     json& said = std::get<json>(parsed);
     if (!said.is_object()) return cases.here("a line that is no object");
     std::optional<std::string_view> const reply = answers.next();

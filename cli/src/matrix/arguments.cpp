@@ -1,0 +1,67 @@
+#include "matrix/arguments.hpp"
+
+#include <iostream>
+#include <memory>
+
+#include "console.hpp"
+#include "exit_code.hpp"
+#include "matrix/matrix.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+
+struct MatrixOptions {
+  std::vector<std::string> reports;
+  std::string form = "text";
+};
+
+int run_matrix(MatrixOptions const& options) {
+  std::vector<Column> columns;
+  for (std::string const& file : options.reports) {
+    Text const text = read_file(file, kMostBytes);
+    if (!text.error.empty()) {
+      complain(text.error);
+      return kUsage;
+    }
+    auto column = read_column(text.bytes);
+    if (auto const* wrong = std::get_if<std::string>(&column)) {
+      complain(file + ":" + *wrong);
+      return kUsage;
+    }
+    columns.push_back(std::move(std::get<Column>(column)));
+    for (std::size_t i = 0; i + 1 < columns.size(); ++i) {
+      if (columns[i].name != columns.back().name || columns[i].version != columns.back().version)
+        continue;
+      complain(file + " is about " + columns[i].name + " " + columns[i].version + ", as " +
+               options.reports[i] + " is");
+      return kUsage;
+    }
+  }
+  if (options.form == "json") {
+    for (Json const& line : matrix_lines(columns)) emit(line);
+  } else {
+    std::cout << (options.form == "markdown" ? matrix_markdown(columns) : matrix_text(columns));
+  }
+  std::cout.flush();
+  if (std::cout) return kAsExpected;
+  complain("cannot write the results");
+  return kUsage;
+}
+
+}  // namespace
+
+void add_matrix(CLI::App& app, std::function<int()>& run) {
+  auto const options = std::make_shared<MatrixOptions>();
+  CLI::App* sub =
+      app.add_subcommand("matrix", "Implementations beside each other, operation by operation");
+  sub->add_option("REPORT", options->reports,
+                  "What conform --json or judge --json printed, one file for each")
+      ->required();
+  sub->add_option("--as", options->form, "text, markdown or json")
+      ->check(CLI::IsMember({"text", "markdown", "json"}));
+  sub->callback([options, &run] { run = [options] { return run_matrix(*options); }; });
+}
+
+}  // namespace layoutcheck::cli

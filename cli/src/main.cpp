@@ -14,6 +14,7 @@
 #if LAYOUTCHECK_HAS_CONFORMANCE
 #include "adapters/adapters.hpp"
 #include "conform/arguments.hpp"
+#include "conform/shrink.hpp"
 #include "known/arguments.hpp"
 #include "matrix/arguments.hpp"
 #include "offline/arguments.hpp"
@@ -151,6 +152,7 @@ int run(int argc, char** argv) {
   add_verify(app, command);
 #if LAYOUTCHECK_HAS_CONFORMANCE
   add_conform(app, command.run);
+  add_shrink(app, command.run);
   add_known(app, command.run);
   add_adapters(app, command.run);
   add_protocol(app, command.run);

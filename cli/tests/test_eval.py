@@ -139,16 +139,16 @@ class Repro(unittest.TestCase):
             self.assertEqual(run("repro", empty.name).returncode, 2)
 
     def test_a_stored_finding_runs_no_command_unasked(self):
-        with tempfile.NamedTemporaryFile("w", suffix=".json") as stored:
-            stored.write('{"law": "coalesce_keeps_function", "case": "coalesce(4:1)", '
-                         '"replay": "cmd:touch was_run"}')
-            stored.flush()
-            with tempfile.TemporaryDirectory() as folder:
-                done = run("repro", stored.name, cwd=folder)
-                self.assertEqual(done.returncode, 2)
-                self.assertIn("--impl", done.stderr)
-                self.assertEqual(os.listdir(folder), [])
-            self.assertEqual(run("repro", stored.name, "--impl", "builtin:reference").returncode, 0)
+        for named in ("cmd:touch was_run", "cmd/integers:touch was_run", "so:./was_run.so", "so:./was_run.so/integers"):
+            with self.subTest(named), tempfile.NamedTemporaryFile("w", suffix=".json") as stored:
+                stored.write('{"law": "coalesce_keeps_function", "case": "coalesce(4:1)", "replay": "%s"}' % named)
+                stored.flush()
+                with tempfile.TemporaryDirectory() as folder:
+                    done = run("repro", stored.name, cwd=folder)
+                    self.assertEqual(done.returncode, 2)
+                    self.assertIn("--impl", done.stderr)
+                    self.assertEqual(os.listdir(folder), [])
+                self.assertEqual(run("repro", stored.name, "--impl", "builtin:reference").returncode, 0)
 
 
 if __name__ == "__main__":

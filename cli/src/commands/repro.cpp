@@ -1,16 +1,13 @@
-#include <sys/stat.h>
 #include <iostream>
 
 #include "commands/commands.hpp"
+#include "commands/subject.hpp"
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "implementation.hpp"
 #include "layoutcheck/build_info.hpp"
 #include "layoutcheck/core/text/describe.hpp"
-#include "layoutcheck/core/text/evaluate.hpp"
-#include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"
-#include "layoutcheck/results/stored_case.hpp"
 #include "report/failure.hpp"
 #if LAYOUTCHECK_HAS_CONFORMANCE
 #include "conform/conform.hpp"
@@ -69,86 +66,33 @@ int replay(Op op, std::span<Value const> args, ReproOptions const& options,
 
 int replay_text(std::string const& text, ReproOptions const& options,
                 Resolved const& implementation, Counted& counted) {
-  Parsed<Expression> const expression = parse(text);
-  if (!expression) {
-    complain(to_string(expression.error()));
-    return kUsage;
-  }
-  std::string operation;
-  std::vector<Expression> operands;
-  if (auto const* call = std::get_if<Call>(&expression->node)) {
-    operation = call->operation;
-    operands = call->arguments;
-  } else if (auto const* chain = std::get_if<Chain>(&expression->node)) {
-    operation = "composition";
-    operands = chain->operands;
-  } else {
-    complain("repro takes a call, such as 'composition((4,6):(1,4), 2:3)'; a value has no laws");
-    return kUsage;
-  }
-  std::vector<Value> args;
-  for (Expression const& operand : operands) {
-    EvalResult const value = evaluate(operand);
-    if (!value) {
-      complain(to_string(value.error()));
-      return kUsage;
-    }
-    args.push_back(*value);
-  }
-  Resolution const resolution = resolve(operation, args);
-  if (!resolution.op) {
-    complain("no operation '" + operation + "' takes these arguments");
-    return kUsage;
-  }
+  std::optional<AskedCall> const asked = read_call(text);
+  if (!asked) return kUsage;
+  Op const op = asked->op;
+  std::vector<Value> const& args = asked->args;
 #if LAYOUTCHECK_HAS_CONFORMANCE
   if (options.law.empty() && implementation.remote) {
     // Crashes, time-outs and answers of another kind are verdicts too, though no law sees them.
     counted.judged = true;
-    return run_remote_case(options.implementation, *resolution.op, args, options.json);
+    return run_remote_case(options.implementation, op, args, options.json);
   }
 #endif
-  Expected<Value> const got = implementation.implementation->apply(*resolution.op, args);
+  Expected<Value> const got = implementation.implementation->apply(op, args);
   if (!options.json) {
-    std::cout << laws::expression(*resolution.op, args) << " = "
+    std::cout << laws::expression(op, args) << " = "
               << (got ? print(*got) : "refused: " + describe(got.error())) << '\n';
   }
-  return replay(*resolution.op, args, options, implementation, counted);
-}
-
-/// Makes of `options` those with which the file's case is put again: a counterexample of verify to
-/// its law, a finding of conform to the judge that found it. Returns what is wrong with the file.
-std::string read_stored(ReproOptions& options) {
-  Text const text = read_file(options.subject, results::kMostStoredBytes);
-  if (!text.error.empty()) return text.error;
-  auto const stored = results::read_stored_case(text.bytes);
-  if (!stored) return options.subject + ": " + stored.error();
-  options.subject = stored->expression;
-  if (stored->replay.empty()) {
-    if (options.law.empty()) options.law = stored->law;
-    return {};
-  }
-  if (!options.implementation.empty()) return {};
-  options.implementation = stored->replay;
-  // A file is data: what it names is run only where it is an adapter that is shipped.
-  if (!options.implementation.starts_with("cmd")) return {};
-  return "the finding is about '" + options.implementation + "': name it with --impl to run it";
-}
-
-bool is_file(std::string const& path) {
-  struct stat info {};
-  return ::stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode);
+  return replay(op, args, options, implementation, counted);
 }
 
 }  // namespace
 
 int run_repro(ReproOptions const& asked) {
   ReproOptions options = asked;
-  if (is_file(options.subject)) {
-    std::string const problem = read_stored(options);
-    if (!problem.empty()) {
-      complain(problem);
-      return kUsage;
-    }
+  std::string const problem = read_subject(options);
+  if (!problem.empty()) {
+    complain(problem);
+    return kUsage;
   }
   if (options.implementation.empty()) options.implementation = "builtin:reference";
   Resolved const implementation = resolve_implementation(options.implementation);

@@ -188,6 +188,23 @@ Report judge(Asker& asker, Handshake const& hello, JudgeOptions const& options) 
   return Run(asker, hello, options).run();
 }
 
+Shrunk shrink_case(Asker& asker, Handshake const& hello, Case const& asked, double seconds,
+                   std::function<bool()> const& stop) {
+  Shrunk result{.asked = judge_case(asker, hello, asked), .smallest = {}};
+  if (!is_failure(result.asked.judgement.verdict)) return result;
+  Records records{asker, integer_positions(hello.dialect)};
+  Examiner examiner{records, true};
+  JudgeOptions options;
+  options.shrink_seconds = seconds;
+  options.shrink_questions = 1'000'000;
+  options.stop = stop;
+  Grouping grouping{examiner, options};
+  grouping.add({{asked, result.asked.judgement, false}});
+  std::vector<Finding> found = grouping.finish();
+  if (!found.empty()) result.smallest = std::move(found[0]);
+  return result;
+}
+
 Finding judge_case(Asker& asker, Handshake const& hello, Case const& asked) {
   Records records{asker, integer_positions(hello.dialect)};
   Examiner examiner{records, true};

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -96,6 +97,16 @@ std::vector<std::string> unknown_claims(Handshake const& hello);
 /// Every operation that the adapter claims, on the smallest cases and on random ones. The result
 /// depends on the implementation, the seed and the counts alone, unless time runs out.
 Report judge(Asker& asker, Handshake const& hello, JudgeOptions const& options);
+
+/// A single case and what it comes down to: the smallest that fails in the same way, of the
+/// operation whose fault it is. Nothing where the case does not fail. The first is the case as it
+/// was put.
+struct Shrunk {
+  Finding asked;
+  std::optional<Finding> smallest;
+};
+Shrunk shrink_case(Asker& asker, Handshake const& hello, Case const& asked, double seconds,
+                   std::function<bool()> const& stop = {});
 
 /// A single case, shrunk no further.
 Finding judge_case(Asker& asker, Handshake const& hello, Case const& asked);

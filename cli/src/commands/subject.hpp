@@ -1,0 +1,28 @@
+#pragma once
+/// A case as a command takes it: an expression, or the file of a stored one.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "commands/commands.hpp"
+#include "layoutcheck/core/operations/value.hpp"
+
+namespace layoutcheck::cli {
+
+/// Where the subject is a stored case's file, makes of the options those with which it is put
+/// again: a counterexample of verify to its law, a finding of conform to the judge that found it. A
+/// file is data: what it names is run only where it is built in or an adapter that is shipped.
+/// Returns what is wrong with the file.
+std::string read_subject(ReproOptions& options);
+
+struct AskedCall {
+  Op op;
+  std::vector<Value> args;
+};
+
+/// "composition((4,6):(1,4), 2:3)", or "(4,6):(1,4) o 2:3". Nothing, and a complaint, for other
+/// text.
+std::optional<AskedCall> read_call(std::string const& text);
+
+}  // namespace layoutcheck::cli

@@ -41,13 +41,25 @@ std::vector<std::string> hostile(std::string const& mode) {
   return {"python3", "-S", "-E", LAYOUTCHECK_HOSTILE_DIR "/hostile.py", mode};
 }
 
-Limits short_limits() {
-  return {.start = milliseconds{10'000},
-          .batch = milliseconds{600},
-          .single = milliseconds{300},
+/// Deadlines that no busy machine misses: for what must not wait for them.
+Limits patient() {
+  return {.start = milliseconds{60'000},
+          .batch = milliseconds{60'000},
+          .single = milliseconds{60'000},
           .memory_bytes = std::uint64_t{256} << 20,
           .line_bytes = std::size_t{2} << 20};
 }
+
+/// Deadlines to be run into. An innocent case has to be answered in them.
+Limits impatient() {
+  auto limits = patient();
+  limits.batch = milliseconds{1000};
+  limits.single = milliseconds{700};
+  return limits;
+}
+
+/// What took less did not wait for a deadline of patient(). No measure of speed.
+constexpr double kSoon = 30.0;
 
 std::vector<json> cases(int count) {
   std::vector<json> result;
@@ -61,7 +73,7 @@ std::vector<json> poisoned(int count, std::vector<std::size_t> const& where) {
   return result;
 }
 
-Session session_with(std::string const& mode, Limits const& limits = short_limits()) {
+Session session_with(std::string const& mode, Limits const& limits = patient()) {
   return Session{hostile(mode), Offer{.ops = {"echo"}}, limits};
 }
 
@@ -210,7 +222,7 @@ TEST(Session, AnswersEveryCaseInOrder) {
 
 TEST(Session, JournalsEachBatchBeforeItIsSent) {
   std::vector<std::string> lines;
-  Session session{hostile("segfault"), Offer{.ops = {"echo"}}, short_limits(),
+  Session session{hostile("segfault"), Offer{.ops = {"echo"}}, patient(),
                   [&](std::string_view line) { lines.emplace_back(line); }};
   auto const args = poisoned(1, {0});
   EXPECT_EQ(session.ask("echo", args)[0].kind, Kind::crash);
@@ -222,7 +234,7 @@ TEST(Session, FinishLetsTheAdapterExitByItself) {
   TemporaryName const file;
   auto argv = hostile("good");
   argv.push_back(file.path());
-  Session session{argv, Offer{.ops = {"echo"}}, short_limits()};
+  Session session{argv, Offer{.ops = {"echo"}}, patient()};
   expect_values(cases(3), session.ask("echo", cases(3)));
   session.finish();
   EXPECT_TRUE(file.exists());
@@ -235,7 +247,7 @@ TEST(Session, FinishDoesNotWaitForLong) {
   expect_values(cases(3), session.ask("echo", cases(3)));
   auto const begin = Clock::now();
   session.finish();
-  EXPECT_LT(seconds_since(begin), 10.0);  // the adapter would stay for a minute
+  EXPECT_LT(seconds_since(begin), kSoon);  // the adapter would stay for an hour
   EXPECT_FALSE(has_children());
 }
 
@@ -278,7 +290,6 @@ struct Hostile {
   char const* mode;
   Kind kind;
   char const* condition;
-  double seconds = 2.0;  // for the whole batch: failing, narrowing, and all answers
 };
 
 struct ModeOf {
@@ -296,10 +307,8 @@ TEST_P(Poison, IsClassifiedAndNoOtherResultIsLost) {
   Hostile const& expected = GetParam();
   int const descriptors = open_descriptors();
   {
-    auto limits = short_limits();
-    // Where nothing should wait for it, the deadline is far away even on a busy machine.
-    if (expected.kind != Kind::timeout) limits.batch = limits.single = milliseconds{20'000};
-    auto session = session_with(expected.mode, limits);
+    auto session =
+        session_with(expected.mode, expected.kind == Kind::timeout ? impatient() : patient());
     ASSERT_TRUE(std::holds_alternative<Handshake>(session.start()));
     std::vector<std::size_t> places{137, 255};
     if (expected.kind == Kind::timeout) places.pop_back();  // waiting is slow
@@ -307,8 +316,7 @@ TEST_P(Poison, IsClassifiedAndNoOtherResultIsLost) {
       auto args = poisoned(256, {where});
       auto const begin = Clock::now();
       auto answers = session.ask("echo", args);
-      // Machines are noisy: what is tested is that nothing waits for a deadline, not the speed.
-      EXPECT_LT(seconds_since(begin), 6 * expected.seconds);
+      EXPECT_LT(seconds_since(begin), kSoon);
       ASSERT_EQ(answers.size(), args.size());
       EXPECT_EQ(name_of(answers[where].kind), name_of(expected.kind)) << answers[where].message;
       EXPECT_EQ(answers[where].condition, expected.condition) << answers[where].message;
@@ -331,7 +339,7 @@ constexpr Kind kProtocol = Kind::protocol_error;
 INSTANTIATE_TEST_SUITE_P(
     Death, Poison,
     testing::Values(
-        Hostile{"segfault", kCrash, "SIGSEGV"}, Hostile{"null_pointer", kCrash, "SIGSEGV", 4.0},
+        Hostile{"segfault", kCrash, "SIGSEGV"}, Hostile{"null_pointer", kCrash, "SIGSEGV"},
         Hostile{"abort", kCrash, "SIGABRT"}, Hostile{"floating_point", kCrash, "SIGFPE"},
         Hostile{"out_of_memory", kCrash, "exit 1"}, Hostile{"exit_0", kCrash, "exit 0"},
         Hostile{"exit_3", kCrash, "exit 3"}, Hostile{"half_line_death", kCrash, "exit 0"},
@@ -341,21 +349,21 @@ INSTANTIATE_TEST_SUITE_P(
     ModeOf{});
 
 INSTANTIATE_TEST_SUITE_P(Silence, Poison,
-                         testing::Values(Hostile{"hang_on", kTimeout, "timeout", 3.0},
-                                         Hostile{"spin", kTimeout, "timeout", 3.0},
-                                         Hostile{"ignore_sigterm", kTimeout, "timeout", 3.0},
-                                         Hostile{"half_line", kTimeout, "timeout", 3.0},
-                                         Hostile{"slow_drip", kTimeout, "timeout", 3.0},
-                                         Hostile{"newline_flood", kTimeout, "timeout", 3.0},
-                                         Hostile{"stderr_flood", kTimeout, "timeout", 3.0},
-                                         Hostile{"stop_itself", kTimeout, "timeout", 3.0}),
+                         testing::Values(Hostile{"hang_on", kTimeout, "timeout"},
+                                         Hostile{"spin", kTimeout, "timeout"},
+                                         Hostile{"ignore_sigterm", kTimeout, "timeout"},
+                                         Hostile{"half_line", kTimeout, "timeout"},
+                                         Hostile{"slow_drip", kTimeout, "timeout"},
+                                         Hostile{"newline_flood", kTimeout, "timeout"},
+                                         Hostile{"stderr_flood", kTimeout, "timeout"},
+                                         Hostile{"stop_itself", kTimeout, "timeout"}),
                          ModeOf{});
 
 INSTANTIATE_TEST_SUITE_P(Babble, Poison,
                          testing::Values(Hostile{"huge_line", kProtocol, "line_too_long"},
                                          Hostile{"huge_whole_line", kProtocol, "line_too_long"},
                                          Hostile{"stray_print", kProtocol, "not_json"},
-                                         Hostile{"close_stdout", kProtocol, "closed_stdout", 3.0},
+                                         Hostile{"close_stdout", kProtocol, "closed_stdout"},
                                          Hostile{"wrong_seq", kProtocol, "wrong_seq"},
                                          Hostile{"string_seq", kProtocol, "wrong_seq"},
                                          Hostile{"no_seq", kProtocol, "wrong_seq"},
@@ -399,8 +407,7 @@ TEST(Session, HugeIntegersComeAsDecimalStrings) {
 }
 
 TEST(Session, ALineOfTooManyValuesIsRefused) {
-  auto limits = short_limits();
-  limits.batch = limits.single = milliseconds{5000};
+  auto limits = patient();
   limits.line_bytes = std::size_t{64} << 20;
   auto session = session_with("many_values", limits);
   EXPECT_EQ(session.ask("echo", poisoned(1, {0}))[0].condition, "too_many_values");
@@ -422,9 +429,9 @@ TEST(Session, NamesSeveralGuiltyCases) {
 }
 
 TEST(Session, AHangCostsAFewLimitsOfSmallerParts) {
-  auto limits = short_limits();
+  auto limits = impatient();
   limits.batch = milliseconds{2000};
-  limits.single = milliseconds{250};
+  limits.single = milliseconds{500};
   auto session = session_with("hang_on", limits);
   auto const answers = session.ask("echo", poisoned(256, {77}));
   EXPECT_EQ(answers[77].kind, Kind::timeout);
@@ -440,7 +447,7 @@ TEST(Session, AnAdapterThatDiesOfEverythingIsBlamedCaseByCase) {
 }
 
 TEST(Session, RestartsAreBounded) {
-  auto limits = short_limits();
+  auto limits = patient();
   limits.max_restarts = 5;
   auto session = session_with("dies_of_all", limits);
   auto const answers = session.ask("echo", cases(20));
@@ -483,7 +490,7 @@ TEST(Session, AnInnocentCaseAfterAPoisonedOneIsNotBlamed) {
 }
 
 TEST(Session, ASlowAdapterIsAskedForLessAtATime) {
-  auto limits = short_limits();
+  auto limits = impatient();
   limits.batch = milliseconds{700};  // 70 cases' worth
   auto session = session_with("slow_each", limits);
   auto const args = cases(300);
@@ -493,12 +500,13 @@ TEST(Session, ASlowAdapterIsAskedForLessAtATime) {
 
 TEST(Session, AWriteNeverBlocks) {
   for (char const* mode : {"reads_nothing", "closes_stdin", "answers_unread"}) {
-    auto session = session_with(mode);
+    bool const reads_nothing = std::string{mode} == "reads_nothing";
+    auto session = session_with(mode, reads_nothing ? impatient() : patient());
     std::vector<json> const args{std::string(1 << 20, 'x')};
     auto const begin = Clock::now();
     auto const answer = session.ask("echo", args)[0];
-    EXPECT_LT(seconds_since(begin), 3.0);
-    if (std::string{mode} == "reads_nothing") {
+    EXPECT_LT(seconds_since(begin), kSoon);
+    if (reads_nothing) {
       EXPECT_EQ(answer.kind, Kind::timeout);
     } else {
       EXPECT_EQ(name_of(answer.kind), "protocol_error") << mode;
@@ -523,14 +531,14 @@ class Start : public testing::TestWithParam<HostileStart> {};
 
 TEST_P(Start, FailsWithTheReason) {
   HostileStart const& expected = GetParam();
-  auto limits = short_limits();
-  limits.start = milliseconds{500};
+  auto limits = patient();
+  if (expected.kind == StartFailure::Kind::timeout) limits.start = milliseconds{1500};
   int const descriptors = open_descriptors();
   {
     auto session = session_with(expected.mode, limits);
     auto const begin = Clock::now();
     auto const started = session.start();
-    EXPECT_LT(seconds_since(begin), 4.0);
+    EXPECT_LT(seconds_since(begin), kSoon);
     ASSERT_TRUE(std::holds_alternative<StartFailure>(started));
     auto const& failure = std::get<StartFailure>(started);
     EXPECT_EQ(name_of(failure.kind), name_of(expected.kind)) << failure.message;
@@ -548,7 +556,7 @@ TEST_P(Start, FailsWithTheReason) {
 using Failure = StartFailure::Kind;
 INSTANTIATE_TEST_SUITE_P(
     Handshake, Start,
-    testing::Values(HostileStart{"start_hang", Failure::timeout, "500 ms"},
+    testing::Values(HostileStart{"start_hang", Failure::timeout, "1500 ms"},
                     HostileStart{"start_half", Failure::timeout, "no whole reply"},
                     HostileStart{"start_death", Failure::died, "ImportError"},
                     HostileStart{"start_segfault", Failure::died, "SIGSEGV"},
@@ -573,7 +581,7 @@ TEST(Handshake, ASecondAttemptMaySucceed) {
   TemporaryName const file;
   auto argv = hostile("start_flaky");
   argv.push_back(file.path());
-  Session session{argv, Offer{.ops = {"echo"}}, short_limits()};
+  Session session{argv, Offer{.ops = {"echo"}}, patient()};
   EXPECT_TRUE(std::holds_alternative<conformance::Handshake>(session.start()));
   EXPECT_EQ(session.stats().starts, 2U);
 }
@@ -582,7 +590,7 @@ TEST(Handshake, MustBeTheSameAfterARestart) {
   TemporaryName const file;
   auto argv = hostile("changes_hello");
   argv.push_back(file.path());
-  Session session{argv, Offer{.ops = {"echo"}}, short_limits()};
+  Session session{argv, Offer{.ops = {"echo"}}, patient()};
   auto const answers = session.ask("echo", cases(3));
   EXPECT_EQ(answers[2].kind, Kind::not_asked);
   ASSERT_TRUE(session.failure());
@@ -593,7 +601,7 @@ TEST(Handshake, RestartsThatFailEndTheSession) {
   TemporaryName const file;
   auto argv = hostile("start_once");
   argv.push_back(file.path());
-  Session session{argv, Offer{.ops = {"echo"}}, short_limits()};
+  Session session{argv, Offer{.ops = {"echo"}}, patient()};
   expect_values(cases(3), session.ask("echo", cases(3)));
   auto const answers = session.ask("echo", poisoned(4, {1}));
   for (Answer const& answer : answers) EXPECT_EQ(answer.kind, Kind::not_asked);
@@ -606,7 +614,7 @@ TEST(Handshake, AProgramThatCannotRunIsToldApart) {
   for (std::vector<std::string> const& argv :
        {std::vector<std::string>{"no-such-program-anywhere"}, {"/"}, {file.path()}, {}}) {
     int const descriptors = open_descriptors();
-    Session session{argv, Offer{.ops = {"echo"}}, short_limits()};
+    Session session{argv, Offer{.ops = {"echo"}}, patient()};
     auto const started = session.start();
     ASSERT_TRUE(std::holds_alternative<StartFailure>(started));
     EXPECT_EQ(std::get<StartFailure>(started).kind, Failure::could_not_exec);
@@ -625,13 +633,13 @@ TEST(Child, TheWholeGroupDiesWithTheSession) {
   {
     auto argv = hostile("grandchild");
     argv.push_back(file.path());
-    Session session{argv, Offer{.ops = {"echo"}}, short_limits()};
+    Session session{argv, Offer{.ops = {"echo"}}, patient()};
     expect_values(cases(1), session.ask("echo", cases(1)));
     std::ifstream{file.path()} >> adapter >> grandchild;
     ASSERT_TRUE(runs(adapter) && runs(grandchild));
   }
   auto const begin = Clock::now();
-  while (runs(grandchild) && seconds_since(begin) < 2.0) ::usleep(1000);
+  while (runs(grandchild) && seconds_since(begin) < kSoon) ::usleep(1000);
   EXPECT_FALSE(runs(adapter));
   EXPECT_FALSE(runs(grandchild));
 }
@@ -642,7 +650,7 @@ TEST(Child, DiesWhenTheRunnerIsKilled) {
   if (runner == 0) {
     auto argv = hostile("grandchild");
     argv.push_back(file.path());
-    Session session{argv, Offer{.ops = {"echo"}}, short_limits()};
+    Session session{argv, Offer{.ops = {"echo"}}, patient()};
     session.ask("echo", cases(1));
     ::kill(::getpid(), SIGKILL);
   }
@@ -652,7 +660,7 @@ TEST(Child, DiesWhenTheRunnerIsKilled) {
   std::ifstream{file.path()} >> adapter >> grandchild;
   ASSERT_GT(adapter, 0);
   auto const begin = Clock::now();
-  while (runs(adapter) && seconds_since(begin) < 2.0) ::usleep(1000);
+  while (runs(adapter) && seconds_since(begin) < kSoon) ::usleep(1000);
   EXPECT_FALSE(runs(adapter));
   ::kill(grandchild, SIGKILL);  // a SIGKILL to us cannot be passed on to grandchildren
 }

@@ -25,7 +25,7 @@ TEST(LogicalDivide, IsTheLayoutAtTheTileAndItsComplement) {
   Tally function;
   Tally refusal;
   Tally image;
-  for (Layout const& a : outer) {
+  for (Layout const& a : thinned(outer)) {
     spec::Table const values = spec::table(a);
     for (Layout const& t : tiles) {
       auto const pair = [&] { return print(a) + " / " + print(t); };
@@ -58,9 +58,9 @@ TEST(LogicalDivide, IsTheLayoutAtTheTileAndItsComplement) {
   EXPECT_HOLDS(function);
   EXPECT_HOLDS(refusal);
   EXPECT_HOLDS(image);
-  EXPECT_EQ(function.cases(), 261548);
-  EXPECT_EQ(refusal.cases(), 763645);
-  EXPECT_EQ(image.cases(), 137780);
+  EXPECT_CASES(function.cases(), 261548);
+  EXPECT_CASES(refusal.cases(), 763645);
+  EXPECT_CASES(image.cases(), 137780);
 }
 
 /// Every two-mode layout of a small family, by every pair of one-mode tiles.
@@ -72,7 +72,7 @@ TEST(Divides, ReassociationsAreOneFunction) {
                                              .max_stride = 4,
                                              .min_rank = 1});
   Tally tally;
-  for (Layout const& a : modes) {
+  for (Layout const& a : thinned(modes)) {
     for (Layout const& b : modes) {
       Layout const l = TupleBuilder<Layout>(2).add(a).add(b).tree;
       for (char const* text : {"<2:1,2:1>", "<2:2,3:1>", "<4:1,2:2>", "<2:1>", "<_,2:1>"}) {
@@ -102,7 +102,7 @@ TEST(Divides, ReassociationsAreOneFunction) {
       }
     }
   }
-  EXPECT_EQ(tally.cases(), 5 * 240 * 240);
+  EXPECT_CASES(tally.cases(), 5 * 240 * 240);
   EXPECT_HOLDS(tally);
 }
 

@@ -24,7 +24,7 @@ TEST(LogicalProduct, RepeatsTheBlockAtTheTilesPlaces) {
   Tally function;
   Tally refusal;
   Tally injective;
-  for (Layout const& a : blocks()) {
+  for (Layout const& a : thinned(blocks())) {
     bool const tractable = !spec::table(a).empty() && spec::is_tractable(a);
     for (Layout const& t : tiles()) {
       auto const pair = [&] { return print(a) + " x " + print(t); };
@@ -50,14 +50,14 @@ TEST(LogicalProduct, RepeatsTheBlockAtTheTilesPlaces) {
   EXPECT_HOLDS(function);
   EXPECT_HOLDS(refusal);
   EXPECT_HOLDS(injective);
-  EXPECT_EQ(function.cases(), 170199);
-  EXPECT_EQ(refusal.cases(), 587662);
-  EXPECT_EQ(injective.cases(), 68823);
+  EXPECT_CASES(function.cases(), 170199);
+  EXPECT_CASES(refusal.cases(), 587662);
+  EXPECT_CASES(injective.cases(), 68823);
 }
 
 TEST(Products, BlockedAndRakedReassociateTheLogicalOne) {
   Tally tally;
-  for (Layout const& a : blocks()) {
+  for (Layout const& a : thinned(blocks())) {
     if (spec::table(a).empty() || !spec::is_tractable(a)) continue;
     for (Layout const& t : tiles()) {
       if (has_negative(t)) continue;
@@ -74,7 +74,7 @@ TEST(Products, BlockedAndRakedReassociateTheLogicalOne) {
       tally.claim(holds, [&] { return print(a) + ", " + print(t); });
     }
   }
-  EXPECT_EQ(tally.cases(), 211128);
+  EXPECT_CASES(tally.cases(), 211128);
   EXPECT_HOLDS(tally);
 }
 
@@ -86,7 +86,7 @@ TEST(Products, ZippedTiledAndFlatGatherTheModes) {
                                              .max_stride = 3,
                                              .min_rank = 1});
   Tally tally;
-  for (Layout const& a : modes) {
+  for (Layout const& a : thinned(modes)) {
     for (Layout const& b : modes) {
       for (Layout const& s : modes) {
         for (Layout const& t : modes) {
@@ -114,7 +114,7 @@ TEST(Products, ZippedTiledAndFlatGatherTheModes) {
       }
     }
   }
-  EXPECT_EQ(tally.cases(), 16 * 16 * 16 * 16);
+  EXPECT_CASES(tally.cases(), 16 * 16 * 16 * 16);
   EXPECT_HOLDS(tally);
 }
 

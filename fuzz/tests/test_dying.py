@@ -26,8 +26,8 @@ def replay(implementation, *arguments, text=None):
 class Dying(unittest.TestCase):
     def test_each_way_is_told_and_the_rest_goes_on(self):
         for name, way in WAYS.items():
-            if SANITIZED and name == "eats_memory":
-                continue  # slower to fill than the time allows
+            if SANITIZED and name not in ("aborts", "reads_nothing"):
+                continue  # minutes: the ordinary build runs all; sanitizers change how these two end
             with self.subTest(name=name), tempfile.TemporaryDirectory() as folder:
                 for file, text in INPUTS.items():
                     with open(os.path.join(folder, file), "w", encoding="ascii") as out:

@@ -46,12 +46,22 @@ bool write(sdk::Text& out, lc_value const& v, int depth = 0) {
       (v.count > 0 && v.items == nullptr))
     return false;
   auto const items = [&] {
-    out += '[';
+    std::size_t const most = (static_cast<std::size_t>(v.count) + 1) * (sdk::kLongestInteger + 1);
+    char* begin = out.room_for(most);
+    char* at = begin;
+    *at++ = '[';
     for (std::int32_t i = 0; i < v.count; ++i) {
-      if (i > 0) out += ',';
+      if (i > 0) *at++ = ',';
+      if (v.items[i].kind == LC_INTEGER && v.items[i].count == 0) {
+        at = sdk::write_integer(at, v.items[i].integer);
+        continue;
+      }
+      out.advance(static_cast<std::size_t>(at - begin));
       if (!write(out, v.items[i], depth + 1)) return false;
+      at = begin = out.room_for(most);
     }
-    out += ']';
+    *at++ = ']';
+    out.advance(static_cast<std::size_t>(at - begin));
     return true;
   };
   auto const tagged = [&](std::string_view tag) {
@@ -82,18 +92,15 @@ bool write(sdk::Text& out, lc_value const& v, int depth = 0) {
 }
 
 void write_result(sdk::Text& out, lc_status status, Answer const& answer) {
+  if (status == LC_ANSWER) {
+    std::size_t const mark = out.size();
+    if (write(out += "{\"v\":", answer.value)) return void(out += '}');
+    out.shrink(mark);
+    return sdk::write_outcome(out, 'x', "BadValue", "what was answered is no lc_value");
+  }
   std::string_view const name = text_of(answer.name, sizeof answer.name);
   std::string_view const message = text_of(answer.message, sizeof answer.message);
-  std::size_t const mark = out.size();
   switch (status) {
-    case LC_ANSWER:
-      out += "{\"v\":";
-      if (write(out, answer.value)) {
-        out += '}';
-        return;
-      }
-      out.shrink(mark);
-      return sdk::write_outcome(out, 'x', "BadValue", "what was answered is no lc_value");
     case LC_REFUSAL: return sdk::write_outcome(out, 'e', name.empty() ? "refused" : name, message);
     case LC_UNSUPPORTED: return sdk::write_outcome(out, 's', message, "");
     case LC_FAILURE: return sdk::write_outcome(out, 'x', name.empty() ? "failure" : name, message);
@@ -115,6 +122,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   char const* const path = argv[1];
+  sdk::Wire wire;  // before the library is loaded: its constructors may print
   void* const handle = ::dlopen(path, RTLD_NOW | RTLD_LOCAL);
   if (handle == nullptr) return complain(path, ::dlerror());
   void* const entry = ::dlsym(handle, "layoutcheck_library");
@@ -136,7 +144,7 @@ int main(int argc, char** argv) {
   Answer answer;
   answer.room = Answer::make_room;
   return sdk::serve(
-      {library->name, library->version, library->int_bits}, claims,
+      wire, {library->name, library->version, library->int_bits}, claims,
       [&](std::size_t which, lc_value const* args, std::int32_t count, sdk::Text& out) {
         answer.renew();
         write_result(out, library->operations[which].call(args, count, &answer), answer);

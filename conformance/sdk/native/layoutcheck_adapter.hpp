@@ -319,7 +319,8 @@ struct Signature<R (C::*)(A...) const> : Signature<R (*)(A...)> {};
 /// Who answers, and how.
 class Adapter {
  public:
-  /// int_bits: of the library's integers; 0: without bound.
+  /// int_bits: of the library's integers; 0: without bound. From here on what is printed to stdout
+  /// goes to stderr, and stdin is empty: make it before the library is set up.
   Adapter(std::string name, std::string version, int int_bits = 64)
       : who_{std::move(name), std::move(version), int_bits} {}
 
@@ -350,7 +351,7 @@ class Adapter {
   /// protocol's.
   int run() {
     return detail::serve(
-        who_, claims_,
+        wire_, who_, claims_,
         [this](std::size_t which, lc_value const* args, int count, detail::Text& out) {
           std::size_t const mark = out.size();
           try {
@@ -380,6 +381,7 @@ class Adapter {
     }
   }
 
+  detail::Wire wire_;
   detail::Identity who_;
   std::vector<detail::Claim> claims_;
   std::vector<detail::Caller> callers_;

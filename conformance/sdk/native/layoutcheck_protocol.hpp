@@ -40,30 +40,44 @@ class Arena {
   static constexpr std::size_t kBlock = 65536;
 
   lc_value* take(std::size_t count) {
-    if (count > kBlock) {
-      large_.emplace_back(new lc_value[count]);
-      return large_.back().get();
-    }
-    if (used_ + count > kBlock) {
-      ++block_;
-      used_ = 0;
-    }
-    if (block_ == blocks_.size()) blocks_.emplace_back(new lc_value[kBlock]);
-    lc_value* const result = blocks_[block_].get() + used_;
-    used_ += count;
+    if (left() < count) make_room(count);
+    lc_value* const result = next_;
+    next_ += count;
     return result;
   }
+  /// At least `count` of them in a row, of which keep() says how many are taken. At most kBlock.
+  lc_value* peek(std::size_t count) {
+    if (left() < count) make_room(count);
+    return next_;
+  }
+  void keep(std::size_t count) { next_ += count; }
 
   void clear() {
-    block_ = used_ = 0;
     large_.clear();
+    entered_ = 0;
+    next_ = end_ = nullptr;
   }
 
  private:
+  std::size_t left() const { return static_cast<std::size_t>(end_ - next_); }
+  void enter(lc_value* begin, std::size_t count) {
+    next_ = begin;
+    end_ = begin + count;
+  }
+  void make_room(std::size_t count) {
+    if (count > kBlock) {  // in a piece of its own, then on in a new block
+      large_.emplace_back(new lc_value[count]);
+      return enter(large_.back().get(), count);
+    }
+    if (entered_ == blocks_.size()) blocks_.emplace_back(new lc_value[kBlock]);
+    enter(blocks_[entered_++].get(), kBlock);
+  }
+
   std::vector<std::unique_ptr<lc_value[]>> blocks_;
   std::vector<std::unique_ptr<lc_value[]>> large_;
-  std::size_t block_ = 0;
-  std::size_t used_ = 0;
+  std::size_t entered_ = 0;  // blocks, since the last clear()
+  lc_value* next_ = nullptr;
+  lc_value* end_ = nullptr;
 };
 
 /// What is written, in one piece that grows. Faster than std::string, which ends with a 0 each
@@ -71,21 +85,28 @@ class Arena {
 class Text {
  public:
   Text& operator+=(char c) {
-    if (size_ == room_.size()) room_.resize(2 * room_.size());
-    room_[size_++] = c;
+    *room_for(1) = c;
+    ++size_;
     return *this;
   }
   Text& operator+=(std::string_view text) {
-    while (room_.size() - size_ < text.size()) room_.resize(2 * room_.size());
-    std::memcpy(room_.data() + size_, text.data(), text.size());
+    std::memcpy(room_for(text.size()), text.data(), text.size());
     size_ += text.size();
     return *this;
   }
+  /// Where the next `count` bytes go. What was written there counts from advance() on.
+  char* room_for(std::size_t count) {
+    if (room_.size() - size_ < count) grow(count);
+    return room_.data() + size_;
+  }
+  void advance(std::size_t count) { size_ += count; }
   std::size_t size() const { return size_; }
   void shrink(std::size_t size) { size_ = size; }
   std::string_view view() const { return {room_.data(), size_}; }
 
  private:
+  void grow(std::size_t count) { room_.resize(2 * (room_.size() + count)); }
+
   std::vector<char> room_ = std::vector<char>(1 << 16);
   std::size_t size_ = 0;
 };
@@ -93,6 +114,7 @@ class Text {
 /// JSON as far as the protocol has it.
 class Reader {
  public:
+  /// Pre: the byte behind the text can be read and is the end of a line, as Wire::line() has it.
   Reader(std::string_view text, Arena& arena)
       : at_(text.data()), end_(at_ + text.size()), arena_(arena) {}
 
@@ -107,7 +129,11 @@ class Reader {
     return true;
   }
   void expect(char c) {
-    if (!take(c)) throw Malformed(std::string("expected ") + c + " before: " + std::string(rest()));
+    if (*at_ == c) {  // never of the byte behind the text
+      ++at_;
+    } else if (!take(c)) {
+      throw Malformed(std::string("expected ") + c + " before: " + std::string(rest()));
+    }
   }
   bool at_end() { return peek() == '\0' && at_ == end_; }
 
@@ -178,7 +204,6 @@ class Reader {
 
   lc_value value(int depth = 0) {
     if (depth > 64) throw Malformed("a value of more than 64 levels");
-    if (auto const small = small_integer()) return {LC_INTEGER, 0, *small, nullptr};
     switch (peek()) {
       case '[': return several(LC_TUPLE, depth);
       case '{': return tagged(depth);
@@ -227,36 +252,86 @@ class Reader {
     return value;
   }
 
-  /// An integer of at most 15 digits that begins right here, as nearly all do.
-  std::optional<Integer> small_integer() {
-    char const* at = at_;
-    Integer value = 0;
-    while (at != end_ && *at >= '0' && *at <= '9' && at - at_ < 15)
-      value = 10 * value + (*at++ - '0');
-    bool const ends = at != end_ && (*at == ',' || *at == ']');
-    if (at == at_ || !ends || (*at_ == '0' && at - at_ > 1)) return std::nullopt;
+  /// An integer of one to fifteen digits and the comma or bracket behind it, as nearly all are:
+  /// passes over the digits. False, and nothing is passed over, where anything else begins here.
+  bool small_integer(Integer& value) {
+    auto const digit = [](char c) { return static_cast<unsigned char>(c - '0'); };
+    char const* at = at_;  // the byte behind the text stops it: that is no digit
+    unsigned const first = digit(at[0]);
+    if (first > 9) return false;
+    unsigned const second = digit(at[1]);
+    bool const two = second < 10;  // how many there are cannot be foreseen: no branch for it
+    std::uint64_t number = two ? 10 * first + second : first;
+    at += two ? 2 : 1;
+    for (unsigned next = 0; (next = digit(*at)) < 10; ++at) number = 10 * number + next;
+    if ((*at != ',' && *at != ']') || at - at_ > 15 || (first == 0 && two)) return false;
+    value = static_cast<Integer>(number);
     at_ = at;
-    return value;
+    return true;
   }
 
-  /// Entries are gathered on a stack of all open lists, then moved to where they live.
-  lc_value several(lc_kind kind, int depth) {
+  struct Entries {  // two registers: an lc_value would go by memory, in pieces that stall its copy
+    lc_value* items;
+    std::size_t count;
+  };
+
+  Entries entries(int depth) {
     expect('[');
+    constexpr std::size_t few = 16;
+    lc_value* const items = arena_.peek(few);
+    std::size_t count = 0;
+    for (Integer small = 0; depth < 64 && count < few && small_integer(small);) {
+      set(items[count++], LC_INTEGER, 0, small, nullptr);
+      if (*at_++ == ',') continue;
+      arena_.keep(count);  // a list of a few integers, as nearly all are, lies where it was read
+      return {items, count};
+    }
+    return more_entries(items, count, depth);
+  }
+
+  /// The rest of a list. Its entries are gathered on a stack of all open lists, then moved to where
+  /// they live.
+  Entries more_entries(lc_value const* first, std::size_t count, int depth) {
     std::size_t const mark = top_;
-    for (bool more = peek() != ']'; more;) {
-      lc_value const entry = value(depth + 1);
-      if (top_ == stack_.size()) stack_.resize(2 * top_);
-      stack_[top_++] = entry;
-      if (at_ == end_ || (*at_ != ',' && *at_ != ']')) peek();
-      more = at_ != end_ && *at_ == ',';
+    for (std::size_t i = 0; i < count; ++i) push() = first[i];
+    for (bool more = count > 0 || peek() != ']'; more;) {
+      Integer small = 0;
+      if (*at_ == '[' && depth < 64) {
+        Entries const inner = entries(depth + 1);
+        set(push(), LC_TUPLE, inner.count, 0, inner.items);
+      } else if (depth < 64 && small_integer(small)) {
+        set(push(), LC_INTEGER, 0, small, nullptr);
+      } else {
+        lc_value const entry = value(depth + 1);
+        push() = entry;
+      }
+      more = *at_ == ',' || peek() == ',';
       if (more) ++at_;
     }
     expect(']');
-    std::size_t const count = top_ - mark;
+    count = top_ - mark;
     lc_value* const items = arena_.take(count);
     for (std::size_t i = 0; i < count; ++i) items[i] = stack_[mark + i];
     top_ = mark;
-    return {kind, static_cast<std::int32_t>(count), 0, items};
+    return {items, count};
+  }
+
+  lc_value several(lc_kind kind, int depth) {
+    Entries const all = entries(depth);
+    return {kind, static_cast<std::int32_t>(all.count), 0, all.items};
+  }
+
+  static void set(lc_value& v, lc_kind kind, std::size_t count, Integer integer,
+                  lc_value const* items) {
+    v.kind = kind;
+    v.count = static_cast<std::int32_t>(count);
+    v.integer = integer;
+    v.items = items;
+  }
+
+  lc_value& push() {
+    if (top_ == stack_.size()) stack_.resize(2 * top_);
+    return stack_[top_++];
   }
 
   lc_value tagged(int depth) {
@@ -301,15 +376,27 @@ class Reader {
 
 // -------------------- writing
 
-inline void write_integer(Text& out, Integer value) {
-  if (value >= 0 && value < 10) return void(out += static_cast<char>('0' + value));
+constexpr std::size_t kLongestInteger = 22;  // -9223372036854775808 and its quotes
+
+/// Returns the end of what it wrote.
+inline char* write_integer(char* at, Integer value) {
   constexpr Integer exact = Integer{1} << 53;  // beyond it a string: other readers have doubles
-  char text[24];
-  char* const end = std::to_chars(text, text + sizeof text, value).ptr;
+  if (value >= 0 && value < 100) {
+    bool const two = value > 9;  // as above
+    at[0] = static_cast<char>('0' + (two ? value / 10 : value));
+    at[1] = static_cast<char>('0' + value % 10);
+    return at + (two ? 2 : 1);
+  }
   bool const quote = value > exact || value < -exact;
-  if (quote) out += '"';
-  out += std::string_view(text, static_cast<std::size_t>(end - text));
-  if (quote) out += '"';
+  if (quote) *at++ = '"';
+  at = std::to_chars(at, at + kLongestInteger, value).ptr;
+  if (quote) *at++ = '"';
+  return at;
+}
+
+inline void write_integer(Text& out, Integer value) {
+  char* const begin = out.room_for(kLongestInteger);
+  out.advance(static_cast<std::size_t>(write_integer(begin, value) - begin));
 }
 
 /// Bytes of the UTF-8 sequence that begins here; 0 where none does.
@@ -387,7 +474,7 @@ struct Identity {
 };
 
 /// Replies leave by a copy of stdout and lines come by a copy of stdin, so that neither a print nor
-/// a read of the library gets between.
+/// a read of the library gets between. Made before anything of the library runs.
 class Wire {
  public:
   Wire() : lines_(::dup(0)), replies_(::dup(1)) {
@@ -471,11 +558,10 @@ inline void write_hello(Text& out, Identity const& who, std::vector<Claim> const
   out += "}}}}\n";
 }
 
-/// Reads lines and writes replies until stdin ends. answer(which, arguments, count, out) appends
+/// Reads lines and writes replies until they end. answer(which, arguments, count, out) appends
 /// the result of the operation claims[which]. Returns the exit code.
 template <class Answer>
-int serve(Identity const& who, std::vector<Claim> const& claims, Answer&& answer) {
-  Wire wire;
+int serve(Wire& wire, Identity const& who, std::vector<Claim> const& claims, Answer&& answer) {
   Arena arena;
   Text out;
   std::string op;

@@ -60,6 +60,7 @@ TYPES = """
 using namespace layoutcheck_adapter;
 int main() {
   Adapter adapter{"types", "2", 0};
+  std::cout << "set up" << std::endl;
   adapter.refuses<std::domain_error>("outside");
   adapter.op("prefix_product", [](Tuple const& t, std::optional<Integer> init) { return Tuple{t, init ? Tuple{*init} : Tuple{}}; });
   adapter.op("composition", [](Layout const& l, std::vector<Tiler> const& tilers) {
@@ -139,13 +140,16 @@ class Library(unittest.TestCase):
         self.assertEqual(json.loads(talk([SERVE, MIRROR_SO], [spaced]).stdout), {"seq": 3, "res": [{"v": [[4, [2, 2]], None, True]}]})
         long = [[1] * 60000, [[2] * 60000]]
         self.assertEqual(results([SERVE, MIRROR_SO], "coalesce", long), [{"v": long}])
+        longer, short = results([SERVE, MIRROR_SO], "coalesce", [[7] * 70000], [[7] * 65536])
+        self.assertEqual((longer["x"], short), ("BadValue", {"v": [[7] * 65536]}))
 
     def test_what_is_no_line_of_the_protocol_ends_it_with_2(self):
         for bad in ["", "nonsense", "{}", "[]", '{"seq":1}', '{"seq":1,"op":"coalesce","args":[4]}', '{"seq":1,"op":"coalesce","args":[[]]}',
                     '{"seq":1.5,"op":"coalesce","args":[[4]]}', '{"seq":1,"op":"coalesce","args":[[4]]} x', '{"seq":1,"op":"coalesce","args":[[4]]',
                     *('{"seq":1,"op":"coalesce","args":[[%s]]}' % v for v in
                       ["007", "-0x1", "+1", "1.0", "1e3", '"007"', '"-0"', '""', '" 1"', str(2**63), '"%d"' % 2**63, "tru", "nul",
-                       '{"swizzle":[1,2]}', '{"swizzle":[1,2,3],"table":[]}', '{"outer":[2,1],"offset":0}', "{}", '{"bits":3}', "[1,]", "[,1]",
+                       '{"swizzle":[1,2]}', '{"swizzle":[1,2,3],"table":[]}', '{"outer":[2,1],"offset":0}',
+                       '{"outer":[2,1],"offset":0,"inner":[2,1],"offset":1}', "{}", '{"bits":3}', "[1,]", "[,1]",
                        "[" * 200 + "]" * 200, "-", "1 2"])]:
             run = talk([SERVE, MIRROR_SO], [bad])
             self.assertEqual((run.returncode, run.stdout), (2, b""), (bad, run.stderr))
@@ -158,6 +162,15 @@ class Library(unittest.TestCase):
         self.assertEqual(rest, [{"v": 4}, bad, bad, {"x": "BadStatus", "m": "what was returned is no lc_status"}, {"v": 1}, bad,
                                 {"x": "Odd", "m": 'a "quote"\n'}])
         self.assertEqual(last, {"e": "n" * 64, "m": "\ufffd" * 200})
+
+    def test_what_a_library_prints_is_no_reply(self):
+        noisy = compiled("libnoisy.so", CC, (".c", MIRROR + """
+#include <stdio.h>
+#include <unistd.h>
+__attribute__((constructor)) static void greet(void) { puts("welcome"); fflush(stdout); if (getchar() != EOF) abort(); }
+"""), "-std=c99", "-D_POSIX_C_SOURCE=200809L", "-shared", "-fPIC")
+        run = talk([SERVE, noisy], [HELLO])
+        self.assertEqual((json.loads(run.stdout)["hello"]["name"], run.stderr), ("mirror", b"welcome\n"))
 
     def test_what_is_no_library_is_told(self):
         for source, told in [("int x;", b"exports no layoutcheck_library"),
@@ -202,7 +215,7 @@ class Types(unittest.TestCase):
 
     def test_what_is_printed_is_no_reply(self):
         run = talk([TYPES_BIN], [{"seq": 1, "op": "mode", "args": [[[4, 1], 0]]}])
-        self.assertEqual((json.loads(run.stdout)["res"], run.stderr), ([{"v": [4, 1]}], b"noise\n"))
+        self.assertEqual((json.loads(run.stdout)["res"], run.stderr), ([{"v": [4, 1]}], b"set up\nnoise\n"))
 
 
 @unittest.skipUnless(BINARY, "no LAYOUTCHECK_BINARY")

@@ -86,7 +86,7 @@ class Lint(unittest.TestCase):
         code, bad, lines = self.mode("good")
         self.assertEqual((code, bad), (0, {}))
         names = [line["check"] for line in lines]
-        self.assertEqual(names[:6], ["start", "hello.identity", "hello.operations", "hello.integers", "hello.offer", "hello.again"])
+        self.assertEqual(names[:5], ["start", "hello.operations", "hello.integers", "hello.offer", "hello.again"])
         self.assertEqual(names[-3:], ["batch", "integers.large", "end"])
         for op in ("product", "coalesce"):
             for check in ("results", "kinds", "claim", "order", "alone"):

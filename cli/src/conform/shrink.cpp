@@ -49,8 +49,6 @@ int run_shrink(ShrinkOptions const& options) {
   Finding const first = conformance::judge_case(asker, started.hello, as_asked);
   bool const fails = is_failure(first.judgement.verdict);
   if (fails) store.put(first);  // on disk before anything is done with it
-  conformance::Shrunk shrunk =
-      conformance::shrink_case(asker, started.hello, as_asked, options.seconds, interrupted);
   if (started.session->failure()) return complain_of(*started.session->failure());
   if (!fails) {
     std::string const verdict(name(first.judgement.verdict));
@@ -62,7 +60,9 @@ int run_shrink(ShrinkOptions const& options) {
     }
     return first.judgement.verdict == conformance::Verdict::unjudged ? kInconclusive : kAsExpected;
   }
-  Finding const& smallest = shrunk.smallest ? *shrunk.smallest : first;
+  Finding const smallest =
+      conformance::shrink_case(asker, started.hello, first, options.seconds, interrupted);
+  if (started.session->failure()) return complain_of(*started.session->failure());
   store.finish({&smallest});
   if (!store.problem().empty()) complain(store.problem());
   if (subject.json) {

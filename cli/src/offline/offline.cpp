@@ -128,12 +128,12 @@ int run_judge_files(JudgeFilesOptions const& options) {
   if (conform.json) {
     print_json(run, conform);
     emit({{"type", "offline"},
-          {"answered", transcript.cases()},
+          {"answered", transcript.answers()},
           {"missing", asker.missing()},
           {"batches_without_reply", transcript.batches_without_reply()}});
   } else {
     print_text(run, conform);
-    std::cout << transcript.cases() << " answers; " << asker.missing()
+    std::cout << transcript.answers() << " answers; " << asker.missing()
               << " questions more are to be asked"
               << (asker.missing() == 0   ? ""
                   : options.more.empty() ? " (--more FILE writes them)"

@@ -188,23 +188,6 @@ Report judge(Asker& asker, Handshake const& hello, JudgeOptions const& options) 
   return Run(asker, hello, options).run();
 }
 
-Shrunk shrink_case(Asker& asker, Handshake const& hello, Case const& asked, double seconds,
-                   std::function<bool()> const& stop) {
-  Shrunk result{.asked = judge_case(asker, hello, asked), .smallest = {}};
-  if (!is_failure(result.asked.judgement.verdict)) return result;
-  Records records{asker, integer_positions(hello.dialect)};
-  Examiner examiner{records, true};
-  JudgeOptions options;
-  options.shrink_seconds = seconds;
-  options.shrink_questions = 1'000'000;
-  options.stop = stop;
-  Grouping grouping{examiner, options};
-  grouping.add({{asked, result.asked.judgement, false}});
-  std::vector<Finding> found = grouping.finish();
-  if (!found.empty()) result.smallest = std::move(found[0]);
-  return result;
-}
-
 Finding judge_case(Asker& asker, Handshake const& hello, Case const& asked) {
   Records records{asker, integer_positions(hello.dialect)};
   Examiner examiner{records, true};
@@ -216,6 +199,19 @@ Finding judge_case(Asker& asker, Handshake const& hello, Case const& asked) {
   finding.witness = asked;  // with its own spelling
   finding.count = is_failure(judgement.verdict) ? 1 : 0;
   return finding;
+}
+
+Finding shrink_case(Asker& asker, Handshake const& hello, Finding const& failing, double seconds,
+                    std::function<bool()> const& stop) {
+  Records records{asker, integer_positions(hello.dialect)};
+  Examiner examiner{records, true};
+  JudgeOptions options;
+  options.shrink_seconds = seconds;
+  options.shrink_questions = 1'000'000;
+  options.stop = stop;
+  Grouping grouping{examiner, options};
+  grouping.add({{failing.witness, failing.judgement, false}});
+  return grouping.finish().at(0);
 }
 
 }  // namespace layoutcheck::conformance

@@ -110,8 +110,6 @@ class Linter {
   }
 
   void look_at(Handshake const& hello) {
-    judge("hello.identity", !hello.name.empty() && !hello.version.empty(), "a name and a version",
-          "without a name or a version, a report cannot say what it is about");
     std::vector<std::string> wrong = unknown_claims(hello);
     std::set<std::string> seen;
     for (std::string const& op : hello.ops) {
@@ -246,8 +244,9 @@ class Linter {
   }
 
   bool put_large_integers() {
-    if (!adapter_->handshake().claims("product") || adapter_->handshake().int_bits == 32)
-      return true;
+    int const bits = adapter_->handshake().int_bits;
+    bool const narrow = bits != 0 && bits < 55;
+    if (!adapter_->handshake().claims("product") || narrow) return true;
     constexpr char const* large = "9007199254740993";  // 2^53 + 1: no double
     auto const answers = ask("integers.large", "product", {json::array({json::array({large, 1})})});
     if (!answers) return adapter_.has_value();

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -98,17 +97,17 @@ std::vector<std::string> unknown_claims(Handshake const& hello);
 /// depends on the implementation, the seed and the counts alone, unless time runs out.
 Report judge(Asker& asker, Handshake const& hello, JudgeOptions const& options);
 
-/// A single case and what it comes down to: the smallest that fails in the same way, of the
-/// operation whose fault it is. Nothing where the case does not fail. The first is the case as it
-/// was put.
-struct Shrunk {
-  Finding asked;
-  std::optional<Finding> smallest;
-};
-Shrunk shrink_case(Asker& asker, Handshake const& hello, Case const& asked, double seconds,
-                   std::function<bool()> const& stop = {});
-
 /// A single case, shrunk no further.
 Finding judge_case(Asker& asker, Handshake const& hello, Case const& asked);
+
+/// What a failing case comes down to: the smallest found in so many seconds that fails in the same
+/// way, of the operation whose fault it is.
+///
+///   composition((4,6,8,(2,3)):(2,3,5,(7,9)), (3,5):(2,8)) of pycute -> composition((4,2):(2,1),
+///   3:2)
+///
+/// Pre: its verdict is a failure.
+Finding shrink_case(Asker& asker, Handshake const& hello, Finding const& failing, double seconds,
+                    std::function<bool()> const& stop = {});
 
 }  // namespace layoutcheck::conformance

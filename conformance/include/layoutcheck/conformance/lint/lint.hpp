@@ -28,8 +28,7 @@ std::string_view name_of(LintLine::Kind kind);
 /// Starts the adapter three times and puts a few small cases of each operation that it claims. Each
 /// line is told as soon as it is known; the first failed start ends it. Checks, in this order:
 ///
-///   start                   a hello, in time
-///   hello.identity          a name and a version
+///   start                   a hello, in time, with a name, a version and int_bits
 ///   hello.operations        claims: that exist, each once
 ///   hello.integers          the dialect's places of integers: of claimed operations, that exist
 ///   hello.offer             claims only what is offered

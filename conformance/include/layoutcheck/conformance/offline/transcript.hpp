@@ -38,7 +38,7 @@ class Transcript {
   /// The answer to this question, or nullptr.
   Answer const* find(std::string_view op, json const& args) const;
 
-  std::size_t cases() const { return answers_.size(); }
+  std::size_t answers() const { return answers_.size(); }
   std::size_t batches_without_reply() const { return unanswered_; }
   std::uint64_t last_seq() const { return last_seq_; }
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <variant>
 
+#include "adapters/sandbox.hpp"
 #include "layoutcheck/conformance/transport/command.hpp"
 #include "layoutcheck/core/operations/op.hpp"
 
@@ -46,25 +47,6 @@ ResolvedAdapter command(std::string_view spec, std::string_view line) {
   return result;
 }
 
-}  // namespace
-
-std::span<ShippedAdapter const> shipped_adapters() { return kShipped; }
-
-std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home) {
-  char const* chosen = std::getenv("LAYOUTCHECK_PYTHON");
-  if (chosen != nullptr && *chosen != '\0') return chosen;
-  std::string const venv =
-      adapter.folder == "pycute" ? "/venv" : "/venv-" + std::string(adapter.folder);
-  for (std::string const& folder : {home.build_dir, home.source_dir + "/build"}) {
-    std::string const path = folder + venv + "/bin/python";
-    std::error_code error;
-    if (std::filesystem::exists(path, error)) return path;
-  }
-  return {};
-}
-
-namespace {
-
 /// A shared library, by the program that speaks for it.
 ResolvedAdapter shared_library(std::string_view spec, AdapterHome const& home) {
   namespace fs = std::filesystem;
@@ -89,7 +71,33 @@ ResolvedAdapter shared_library(std::string_view spec, AdapterHome const& home) {
 
 }  // namespace
 
+std::span<ShippedAdapter const> shipped_adapters() { return kShipped; }
+
+std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home) {
+  char const* chosen = std::getenv("LAYOUTCHECK_PYTHON");
+  if (chosen != nullptr && *chosen != '\0') return chosen;
+  std::string const venv =
+      adapter.folder == "pycute" ? "/venv" : "/venv-" + std::string(adapter.folder);
+  for (std::string const& folder : {home.build_dir, home.source_dir + "/build"}) {
+    std::string const path = folder + venv + "/bin/python";
+    std::error_code error;
+    if (std::filesystem::exists(path, error)) return path;
+  }
+  return {};
+}
+
 ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home) {
+  constexpr std::string_view boxed = "sandbox:";
+  if (spec.starts_with(boxed)) {
+    ResolvedAdapter inner = resolve_adapter(spec.substr(boxed.size()), home);
+    inner.name.insert(0, boxed);
+    if (!inner.error.empty()) return inner;
+    inner.argv = sandboxed(inner.argv);
+    if (inner.argv.empty())
+      inner.error =
+          "--impl " + std::string(spec) + ": no bwrap on the PATH (apt install bubblewrap)";
+    return inner;
+  }
   if (spec.starts_with("so:")) return shared_library(spec, home);
   if (spec.starts_with("cmd:")) return command(spec, spec.substr(4));
   if (spec.starts_with("cmd/integers:")) {

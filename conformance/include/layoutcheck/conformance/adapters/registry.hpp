@@ -53,6 +53,9 @@ std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home);
 ///   resolve_adapter("pycute", home).argv == {".../venv/bin/python",
 ///   ".../adapters/pycute/adapter.py"}
 ///
+/// `sandbox:` before any of these runs it behind bubblewrap, where it can write nothing, reach no
+/// network and leave no process behind: sandbox:cmd:./mine.
+///
 /// PYTHONPATH counts as ever: a changed copy of a library can be held up to its adapter.
 ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home);
 

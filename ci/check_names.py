@@ -18,10 +18,13 @@ ALONE = ("gpu_oracle/cute", "gpu_oracle/cuda", "gpu_oracle/mpi", "fuzz/engine") 
 NO_FUNCTION = r"(?!(?:return|if|for|while|using|namespace|template|struct|class|enum|static_assert|TEST|INSTANTIATE)\b)"
 FUNCTION = re.compile(NO_FUNCTION + r"[A-Za-z_][\w:<>&*, \[\]()]*?[ &*](\w+)\(")  # clang-format puts it at column 0
 
+RAW_STRING = re.compile(r'R"([^\s()\\]*)\(.*?\)\1"', re.S)  # a program that is text here
+
 
 def functions(text):
     """The names of the free functions in a file's unnamed namespace."""
     inside, names = False, set()
+    text = RAW_STRING.sub('""', text)
     for line in text.splitlines():
         if line == "namespace {":
             inside = True
@@ -53,6 +56,7 @@ def self_test():
                            "core/tests/c.cpp": "int f(long x) {"}.items():
             (root / path).parent.mkdir(parents=True, exist_ok=True)
             (root / path).write_text(body.format(text), encoding="utf-8")
+        (root / "core/src/text.cpp").write_text('x = R"-(\n' + body.format("int f(int x) {") + ')-";\n', encoding="utf-8")
         wrong = [f"false alarm: {c}" for c in check(root)[1]]
         for planted in ("int f(char const* x) {", "std::optional<std::vector<int>> const& f(", "template <class T>\nT f(T"):
             (root / "core/src/d.cpp").write_text(body.format(planted), encoding="utf-8")

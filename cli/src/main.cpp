@@ -14,6 +14,7 @@
 #if LAYOUTCHECK_HAS_CONFORMANCE
 #include "adapters/adapters.hpp"
 #include "conform/arguments.hpp"
+#include "conform/emit.hpp"
 #include "conform/shrink.hpp"
 #include "known/arguments.hpp"
 #include "matrix/arguments.hpp"
@@ -153,6 +154,7 @@ int run(int argc, char** argv) {
 #if LAYOUTCHECK_HAS_CONFORMANCE
   add_conform(app, command.run);
   add_shrink(app, command.run);
+  add_emit(app, command.run);
   add_known(app, command.run);
   add_adapters(app, command.run);
   add_protocol(app, command.run);

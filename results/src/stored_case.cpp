@@ -22,7 +22,11 @@ Outcome<StoredCase, std::string> read_stored_case(std::string_view bytes) {
     result = {.law = text_of(stored, "law"),
               .expression = text_of(stored, "case"),
               .implementation = text_of(stored, "impl"),
-              .replay = text_of(stored, "replay")};
+              .replay = text_of(stored, "replay"),
+              .version = text_of(stored, "version"),
+              .verdict = text_of(stored, "verdict"),
+              .got = text_of(stored, "got"),
+              .integers = text_of(stored, "spelling") == "integers"};
   }
   if (result.expression.empty()) {
     return std::string("expected an object with a \"case\", as verify and conform store it");

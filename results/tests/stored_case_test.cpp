@@ -16,15 +16,19 @@ std::string problem(std::string_view text) {
 TEST(StoredCase, IsReadWithWhatItHas) {
   auto const full = read_stored_case(
       R"-({"type":"counterexample","impl":"toy","law":"size_is_product","case":"size(4:1)",
-          "replay":"pycute/integers","more":[1,2]})-");
+          "replay":"pycute/integers","more":[1,2],"version":"2","verdict":"crash","got":"x",
+          "spelling":"integers"})-");
   ASSERT_TRUE(full);
   EXPECT_EQ(full->law, "size_is_product");
   EXPECT_EQ(full->expression, "size(4:1)");
   EXPECT_EQ(full->implementation, "toy");
   EXPECT_EQ(full->replay, "pycute/integers");
+  EXPECT_EQ(full->version + full->verdict + full->got, "2crashx");
+  EXPECT_TRUE(full->integers);
   auto const death = read_stored_case(R"({"case":"4:1"})");
   ASSERT_TRUE(death);
   EXPECT_EQ(death->law, "");
+  EXPECT_FALSE(death->integers);
 }
 
 TEST(StoredCase, SaysWhatIsWrong) {

@@ -10,11 +10,6 @@
 namespace layoutcheck::cli {
 namespace {
 
-bool is_file(std::string const& path) {
-  struct stat info {};
-  return ::stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode);
-}
-
 std::string read_stored(ReproOptions& options) {
   Text const text = read_file(options.subject, results::kMostStoredBytes);
   if (!text.error.empty()) return text.error;
@@ -36,8 +31,13 @@ std::string read_stored(ReproOptions& options) {
 
 }  // namespace
 
+bool is_stored(std::string const& subject) {
+  struct stat info {};
+  return ::stat(subject.c_str(), &info) == 0 && S_ISREG(info.st_mode);
+}
+
 std::string read_subject(ReproOptions& options) {
-  return is_file(options.subject) ? read_stored(options) : std::string{};
+  return is_stored(options.subject) ? read_stored(options) : std::string{};
 }
 
 std::optional<AskedCall> read_call(std::string const& text) {

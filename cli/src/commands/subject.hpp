@@ -16,6 +16,9 @@ namespace layoutcheck::cli {
 /// Returns what is wrong with the file.
 std::string read_subject(ReproOptions& options);
 
+/// Whether the subject is the file of a stored case, and no expression.
+bool is_stored(std::string const& subject);
+
 struct AskedCall {
   Op op;
   std::vector<Value> args;

@@ -19,6 +19,10 @@ struct StoredCase {
   std::string expression = {};      ///< its "case"
   std::string implementation = {};  ///< "impl"
   std::string replay = {};          ///< what --impl takes to put it as it was put: conform's
+  std::string version = {};         ///< of the implementation
+  std::string verdict = {};         ///< "wrong_function"
+  std::string got = {};             ///< the answer, as text
+  bool integers = false;            ///< put with integers in the place of n:1
 };
 
 /// Errors are a clause: "expected an object with a \"case\" ...".

@@ -1,0 +1,130 @@
+#include "conform/emit.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+
+#include "commands/subject.hpp"
+#include "conform/start.hpp"
+#include "console.hpp"
+#include "exit_code.hpp"
+#include "layoutcheck/conformance/emit/emit.hpp"
+#include "layoutcheck/conformance/judge/judge.hpp"
+#include "layoutcheck/conformance/judge/records.hpp"
+#include "layoutcheck/laws/enroll.hpp"
+#include "layoutcheck/results/stored_case.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+using conformance::KnownAnswer;
+
+struct EmitOptions {
+  std::string subject;
+  std::string form;
+  std::string implementation;
+  bool static_integers = false;
+  std::string out;
+};
+
+std::string sentence_of(std::string const& law) {
+  laws::LawEntry const* const entry = laws::find_law(law);
+  return entry == nullptr ? "" : std::string(entry->info.says);
+}
+
+/// What the file says of the answer; `subject` becomes its case. Nothing but its own text is read.
+std::string read_known(std::string& subject, KnownAnswer& known, bool& integers) {
+  Text const text = read_file(subject, results::kMostStoredBytes);
+  if (!text.error.empty()) return text.error;
+  auto const stored = results::read_stored_case(text.bytes);
+  if (!stored) return subject + ": " + stored.error();
+  known = {.implementation =
+               stored->implementation + (stored->version.empty() ? "" : " " + stored->version),
+           .verdict = stored->verdict,
+           .law = stored->law,
+           .says = sentence_of(stored->law),
+           .got = stored->got};
+  integers = stored->integers;
+  subject = stored->expression;
+  return {};
+}
+
+int run_emit(EmitOptions const& options) {
+  std::string subject = options.subject;
+  KnownAnswer known;
+  bool integers = false;
+  if (is_stored(subject)) {
+    std::string const problem = read_known(subject, known, integers);
+    if (!problem.empty()) {
+      complain(problem);
+      return kUsage;
+    }
+  }
+  std::optional<AskedCall> asked = read_call(subject);
+  if (!asked) return kUsage;
+  conformance::Case put{asked->op, std::move(asked->args), integers};
+  if (!options.implementation.empty()) {
+    catch_interrupts();
+    Started started = start_implementation(options.implementation);
+    if (started.session == nullptr) return started.code;
+    put.integers = put.integers || started.integers;
+    conformance::SessionAsker asker(*started.session);
+    conformance::Judgement const judged =
+        conformance::judge_case(asker, started.hello, put).judgement;
+    if (started.session->failure()) return complain_of(*started.session->failure());
+    known = {.implementation = started.judged.name + " " + started.judged.version,
+             .verdict = std::string(name(judged.verdict)),
+             .law = judged.law,
+             .says = judged.says,
+             .got = judged.got};
+    auto const places = conformance::integer_positions(started.hello.dialect);
+    auto const found = places.find(info(put.op).name);
+    known.integers.emplace();
+    if (found != places.end()) known.integers = found->second;
+    if (!is_failure(judged.verdict)) {
+      complain("it does not fail there now [" + known.verdict + "]: " + judged.got);
+    }
+  }
+  auto const* const form = std::ranges::find(conformance::kTestForms, options.form);
+  conformance::Emitted const test =
+      emit_test(static_cast<conformance::TestForm>(form - conformance::kTestForms.begin()), put,
+                known, options.static_integers);
+  if (!test.problem.empty()) {
+    complain(test.problem);
+    return kNothingSelected;
+  }
+  if (options.out.empty()) {
+    std::cout << test.text;
+    return kAsExpected;
+  }
+  std::string const problem = write_file(options.out, test.text);
+  if (problem.empty()) return kAsExpected;
+  complain(problem);
+  return kUsage;
+}
+
+}  // namespace
+
+void add_emit(CLI::App& app, std::function<int()>& run) {
+  auto const options = std::make_shared<EmitOptions>();
+  CLI::App* sub = app.add_subcommand("emit", "A case as a regression test in your own library");
+  sub->add_option("CASE", options->subject,
+                  "composition((4,6,8):(2,3,5), 6:3), or a stored finding's file")
+      ->required();
+  sub->add_option(
+         "--as", options->form,
+         "gtest: on a library of the C ABI; cute: a C++ program on its headers; pycute and "
+         "tensor-layouts: unittest; json: the case and what is expected")
+      ->required()
+      ->check(CLI::IsMember(std::vector<std::string>(conformance::kTestForms.begin(),
+                                                     conformance::kTestForms.end())));
+  sub->add_option("--impl", options->implementation,
+                  "Asked first, so that the test says what it answers: a shipped adapter, "
+                  "cmd:COMMAND or so:LIBRARY");
+  sub->add_flag("--static", options->static_integers,
+                "cute: Int<n> in the place of 64-bit integers");
+  sub->add_option("--out", options->out, "File to write; without it the test is printed");
+  sub->callback([options, &run] { run = [options] { return run_emit(*options); }; });
+}
+
+}  // namespace layoutcheck::cli

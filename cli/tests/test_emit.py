@@ -1,0 +1,233 @@
+"""emit: tests that are written for another library fail there while its answer is wrong, and pass where it is right."""
+
+import ast
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+import unittest
+from pathlib import Path
+
+from command import lines, run
+
+ROOT = Path(__file__).resolve().parents[2]
+SDK = ROOT / "conformance/sdk/native"
+FACTS = lines(run("doctor", "--json"))[0]
+CXX = os.environ.get("CXX") or shutil.which("c++")
+# Right in every library that is here.
+RIGHT = ("composition((4,6):(1,4), 2:3)", "coalesce((2,(1,6)):(1,(6,2)))", "size((2,3):(1,2))", "complement(4:2, 24)",
+         "right_inverse((4,2):(2,1))", "left_inverse((4,2):(2,1))", "logical_divide((4,6):(1,4), <2:1,3:1>)",
+         "product((2,(3,4)))", "prefix_product((2,(3,4)))", "shape((2,(3,4)):(1,(2,6)))", "at((4,6):(1,4), (1,2))",
+         "logical_product((2,2):(4,1), 6:1)", "concat(4:1, (2,2):(1,4))", "composition((4,6):(1,4), <2:1,_>)")
+
+
+def python_of(adapter):
+    """The interpreter of a shipped adapter that is here, or None."""
+    if os.environ.get("LAYOUTCHECK_PYTHON"):
+        return os.environ["LAYOUTCHECK_PYTHON"]
+    venv = "venv" if adapter == "pycute" else "venv-" + adapter
+    path = ROOT / "build" / venv / "bin/python"
+    return str(path) if path.exists() else None
+
+
+def has(adapter, module):
+    python = python_of(adapter)
+    return python is not None and subprocess.run([python, "-c", "import " + module], capture_output=True).returncode == 0
+
+
+class Case(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = Path(temporary.name)
+
+    def emitted(self, case, form, *options):
+        done = run("emit", str(case), "--as", form, *options)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def runs(self, name, text, program):
+        """The exit code of a Python test, and what it said."""
+        path = self.folder / f"{name}.py"
+        path.write_text(text)
+        done = subprocess.run([program, str(path)], capture_output=True, text=True, timeout=120)
+        return done.returncode, done.stderr
+
+
+class Text(Case):
+    def test_the_form_json_says_all(self):
+        told = json.loads(self.emitted("composition((4,6):(1,4), 2:3)", "json"))
+        self.assertEqual((told["op"], told["args"]), ("composition", [[[4, 6], [1, 4]], [2, 3]]))
+        self.assertEqual(told["expected"], {"size": 2, "points": [[0, 0], [1, 3]]})
+        self.assertEqual(json.loads(self.emitted("size(4:1)", "json"))["expected"], {"value": 4})
+        self.assertIn("refusal", json.loads(self.emitted("composition((4,6):(1,7), 3:3)", "json"))["expected"])
+        inverse = json.loads(self.emitted("right_inverse((2,2):(1,1))", "json"))["expected"]
+        self.assertEqual(inverse, {"size": 2, "undone_by": [[[2, 2], [1, 1]]], "undone_at": [0, 1]})
+
+    def test_a_finding_is_read_with_its_answer(self):
+        stored = self.folder / "finding.json"
+        stored.write_text(json.dumps({"case": "composition(6:1, <2:1>)", "law": "composition_is_pointwise", "impl": "toy",
+                                      "version": "3", "verdict": "wrong_function", "got": "4:1", "spelling": "integers"}))
+        told = json.loads(self.emitted(stored, "json"))
+        self.assertEqual((told["implementation"], told["verdict"], told["got"]), ("toy 3", "wrong_function", "4:1"))
+        self.assertEqual(told["args"], [[6, 1], {"by_mode": [2]}])
+        # Only the form of this answer is wrong, so the form is what is asked for.
+        for got, keys in (("(2,3):(1,2)", {"size", "points", "mode_sizes"}), ("(6):(1)", {"size", "points", "mode_sizes", "exact"}),
+                          ("6:2", {"size", "points"}), ("no layout", {"size", "points"}), ("((((((((" * 99, {"size", "points"})):
+            stored.write_text(json.dumps({"case": "coalesce((2,3):(1,2))", "got": got}))
+            self.assertEqual(set(json.loads(self.emitted(stored, "json"))["expected"]), keys, got)
+
+    def test_what_a_stranger_wrote_stays_in_its_comment(self):
+        stored = self.folder / "finding.json"
+        evil = '"""\nimport os; os.abort()\n*/ int x; /* \\'
+        stored.write_text(json.dumps({"case": "size(4:1)", "impl": evil, "version": evil, "verdict": evil, "got": evil, "law": evil}))
+        for form in ("pycute", "tensor-layouts"):
+            self.assertEqual([type(node).__name__ for node in ast.parse(self.emitted(stored, form)).body[:2]], ["Expr", "Import"])
+        for form in ("gtest", "cute"):
+            plain = self.emitted("size(4:1)", form).splitlines()
+            code = [line for line in self.emitted(stored, form).splitlines() if not line.startswith("//")]
+            self.assertEqual(code, [line for line in plain if not line.startswith("//")])
+
+    def test_the_same_arguments_give_the_same_bytes_and_out_writes_them(self):
+        case = "complement((2,2):(1,2), 16)"
+        for form in ("gtest", "cute", "pycute", "tensor-layouts", "json"):
+            path = self.folder / form
+            self.assertEqual(self.emitted(case, form, "--out", str(path)), "")
+            self.assertEqual(path.read_text(), self.emitted(case, form))
+
+    def test_large_layouts_are_asked_at_some_points(self):
+        points = json.loads(self.emitted("coalesce((1048576,1024):(1,1048576))", "json"))["expected"]["points"]
+        self.assertTrue(200 < len(points) <= 300)
+        self.assertEqual((points[0], points[-1]), ([0, 0], [2**30 - 1, 2**30 - 1]))
+
+    def test_bad_input(self):
+        for args, code in ((("size(4:1)",), 2), (("size(4:1)", "--as", "java"), 2), (("size(4", "--as", "json"), 2), (("4:1", "--as", "json"), 2),
+                           (("recover([0,1])", "--as", "cute"), 5), (("is_tractable(4:1)", "--as", "pycute"), 5),
+                           (("size(4:1)", "--as", "json", "--out", "/proc/none"), 2), (("/dev/null", "--as", "json"), 2),
+                           (("size(4:1)", "--as", "json", "--impl", "so:/none"), 6)):
+            done = run("emit", *args)
+            self.assertEqual((done.returncode, done.stdout), (code, ""), (args, done.stderr))
+            self.assertTrue(done.stderr)
+
+
+@unittest.skipUnless(has("pycute", "pycute"), "no pycute here")
+class Pycute(Case):
+    def test_every_known_failure_fails_in_its_own_test(self):
+        known = tomllib.loads((ROOT / "conformance/adapters/pycute/known.toml").read_text())["known"]
+        if FACTS["sanitizers"]:
+            known = known[::8]
+        self.assertGreater(len(known), 3)
+        for entry in known:
+            with self.subTest(witness=entry["witness"]):
+                spec = "pycute/integers" if "/integer_spelling/" in entry["id"] else "pycute"
+                code, said = self.runs("test", self.emitted(entry["witness"], "pycute", "--impl", spec), python_of("pycute"))
+                self.assertEqual(code, 1, said)
+                self.assertIn("FAILED (failures=1)" if entry["verdict"] not in ("refused_representable", "crash") else "FAILED (", said)
+
+    def test_what_is_right_passes(self):
+        for case in RIGHT:
+            code, said = self.runs("test", self.emitted(case, "pycute"), python_of("pycute"))
+            self.assertEqual(code, 0, (case, said))
+
+    def test_what_does_not_fail_there_is_told(self):
+        done = run("emit", RIGHT[0], "--as", "pycute", "--impl", "pycute")
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("it does not fail there now [exact]", done.stderr)
+
+
+@unittest.skipUnless(has("tensor-layouts", "tensor_layouts"), "no tensor-layouts here")
+class TensorLayouts(Case):
+    def test_what_is_right_passes_and_what_is_wrong_fails(self):
+        for case in RIGHT[:-1]:  # its tilers have no `_`
+            code, said = self.runs("test", self.emitted(case, "tensor-layouts"), python_of("tensor-layouts"))
+            self.assertEqual(code, 0, (case, said))
+
+
+def includes_of_cute():
+    """The headers of CuTe, and those of CUDA that they include; nothing where they are not here."""
+    cute = sorted((ROOT / "build/venv").glob("lib/python*/site-packages/cutlass_library/source/include"))
+    nvcc = shutil.which("nvcc")
+    cuda = sorted((ROOT / "build/venv-cuda").rglob("cuda_runtime_api.h"))
+    cuda += [Path(nvcc).resolve().parents[1] / "include/cuda_runtime_api.h"] if nvcc else []
+    return [str(cute[0]), str(cuda[0].parent), str(cuda[0].parent / "cccl")] if cute and cuda else []
+
+
+@unittest.skipUnless(CXX and includes_of_cute(), "no compiler, or no headers of CuTe and CUDA")
+class Cute(Case):
+    def built(self, case, *options):
+        path = self.folder / "test.cpp"
+        path.write_text(self.emitted(case, "cute", *options))
+        done = subprocess.run([CXX, "-std=c++17", "-O0", "-w", *(f"-I{folder}" for folder in includes_of_cute()), str(path), "-o", str(self.folder / "test")],
+                              capture_output=True, text=True, timeout=300)
+        if done.returncode != 0:
+            return "refused", done.stderr
+        done = subprocess.run([str(self.folder / "test")], capture_output=True, text=True, timeout=100)
+        return done.returncode, done.stdout + done.stderr
+
+    def test_right_and_wrong(self):
+        for case, options, code, said in (
+                ("composition((4,6):(1,4), 2:3)", (), 0, ""), ("left_inverse((4,2):(2,1))", ("--static",), 0, ""),
+                ("cosize((0,2):(1,1))", (), 1, "the answer is 1, not 0"),
+                ("mode((4,6):(1,4), 1)", ("--static",), 0, ""), ("complement(2:1, 0)", (), 1, "answered"),
+                ("right_inverse((4,(2,3)):(2,(1,8)))", ("--static",), 0, "")):
+            with self.subTest(case=case):
+                got, text = self.built(case, *options)
+                self.assertEqual(got, code, text)
+                self.assertIn(said, text)
+
+
+LIBRARY = """
+#include "layoutcheck_library.h"
+static lc_status size(lc_value const* args, int32_t count, lc_answer* answer) {
+  (void)args; (void)count;
+  answer->value.kind = LC_INTEGER;
+  answer->value.integer = 24;
+  return LC_ANSWER;
+}
+static lc_status same(lc_value const* args, int32_t count, lc_answer* answer) {
+  (void)count;
+  answer->value = args[0];
+  return LC_ANSWER;
+}
+static lc_operation const operations[] = {{"size", size, 0}, {"coalesce", same, 0}, {"composition", same, 0}};
+static lc_library const library = {LC_ABI, "toy", "1", 64, 3, operations};
+lc_library const* layoutcheck_library(void) { return &library; }
+"""
+
+
+@unittest.skipUnless(CXX and shutil.which("cc"), "no compiler")
+class GoogleTest(Case):
+    def test_it_runs_in_the_users_library(self):
+        (self.folder / "library.c").write_text(LIBRARY)
+        subprocess.run(["cc", "-c", "-I", str(SDK), str(self.folder / "library.c"), "-o", str(self.folder / "library.o")], check=True)
+        stored = self.folder / "finding.json"
+        stored.write_text(json.dumps({"case": "coalesce((2,3):(1,2))", "got": "(2,3):(1,2)"}))
+        cases = {"size((4,6):(1,4))": True, "size((4,5):(1,4))": False, "coalesce((2,3):(1,2))": True, stored: False,
+                 "composition((4,6):(1,4), 24:1)": True, "composition((4,6):(1,4), 2:3)": False,
+                 "composition((4,6):(1,7), 3:3)": False, "shape(4:1)": False}
+        names = {}
+        sources = []
+        for i, (case, passes) in enumerate(cases.items()):
+            text = self.emitted(case, "gtest")
+            name = re.search(r"TEST\(Regression, (\w+)\)", text).group(1)
+            text = text.replace("TEST(Regression, ", f"TEST(Regression{i}, ")
+            names[f"Regression{i}.{name}"] = passes
+            sources.append(self.folder / f"test{i}.cpp")
+            sources[-1].write_text(text)
+        built = subprocess.run([CXX, "-std=c++17", "-O0", "-Wall", "-Wextra", "-I", str(SDK), *map(str, sources), str(self.folder / "library.o"),
+                                "-o", str(self.folder / "tests"), "-lgtest", "-lgtest_main", "-lpthread"], capture_output=True, text=True, timeout=300)
+        self.assertEqual((built.returncode, built.stderr), (0, ""))
+        done = subprocess.run([str(self.folder / "tests")], capture_output=True, text=True, timeout=60)
+        got = {name: verdict == "OK" for verdict, name in re.findall(r"\[ +(OK|FAILED) +\] (\w+\.\w+) \(", done.stdout)}
+        self.assertEqual(got, names, done.stdout)
+
+
+if __name__ == "__main__":
+    if sys.version_info < (3, 11):
+        print("absent: Python 3.11")
+        sys.exit(77)
+    unittest.main()

@@ -1,0 +1,288 @@
+#include "emit/calls.hpp"
+#include "emit/write.hpp"
+#include "layoutcheck/conformance/codec/wire_form.hpp"
+
+namespace layoutcheck::conformance {
+namespace {
+
+constexpr CallForm kCute[] = {
+    {Op::product, "product({0})"},
+    {Op::product_each, "product_each({0})"},
+    {Op::tuple_rank, "rank({0})"},
+    {Op::tuple_depth, "depth({0})"},
+    {Op::tuple_flatten, "flatten({0})"},
+    {Op::tuple_unflatten, "unflatten({0}, {1})"},
+    {Op::tuple_max, "cute::max({0})"},
+    {Op::inner_product, "inner_product({0}, {1})"},
+    {Op::elem_scale, "elem_scale({0}, {1})"},
+    {Op::prefix_product, "compact_major<LayoutLeft>({*})"},
+    {Op::shape_div, "shape_div({0}, {1})"},
+    {Op::ceil_div, "ceil_div({0}, {1})"},
+    {Op::congruent, "congruent({0}, {1})"},
+    {Op::weakly_congruent, "weakly_congruent({0}, {1})"},
+    {Op::compatible, "compatible({0}, {1})"},
+    {Op::tuple_slice, "slice({0}, {1})"},
+    {Op::tuple_dice, "dice({0}, {1})"},
+    {Op::idx2crd, "idx2crd({*})"},
+    {Op::crd2idx, "crd2idx({*})"},
+    {Op::crd2crd, "crd2crd({*})"},
+    {Op::size, "size({0})"},
+    {Op::cosize, "cosize({0})"},
+    {Op::rank, "rank({0})"},
+    {Op::depth, "depth({0})"},
+    {Op::shape, "shape({0})"},
+    {Op::stride, "stride({0})"},
+    {Op::at, "({0})({1})"},
+    {Op::compact_left, "make_layout({0}, LayoutLeft{})"},
+    {Op::compact_right, "make_layout({0}, LayoutRight{})"},
+    {Op::compact_ordered, "make_ordered_layout({0}, {1})"},
+    {Op::concat, "make_layout({*})"},
+    {Op::mode, "layout<{#1}>({0})"},
+    {Op::group, "group<{#1}, {#2}>({0})"},
+    {Op::take, "take<{#1}, {#2}>({0})"},
+    {Op::select, "select<{#1}>({0})"},
+    {Op::replace, "replace<{#1}>({0}, {2})"},
+    {Op::slice, "slice({0}, {1})"},
+    {Op::dice, "dice({0}, {1})"},
+    {Op::flatten, "flatten({0})"},
+    {Op::unflatten, "unflatten({0}, {1})"},
+    {Op::coalesce, "coalesce({*})"},
+    {Op::filter, "filter({*})"},
+    {Op::composition, "composition({0}, {fold})"},
+    {Op::complement, "complement({*})"},
+    {Op::right_inverse, "right_inverse({0})"},
+    {Op::left_inverse, "left_inverse({0})"},
+    {Op::logical_divide, "logical_divide({0}, {1})"},
+    {Op::zipped_divide, "zipped_divide({0}, {1})"},
+    {Op::tiled_divide, "tiled_divide({0}, {1})"},
+    {Op::flat_divide, "flat_divide({0}, {1})"},
+    {Op::logical_product, "logical_product({0}, {1})"},
+    {Op::zipped_product, "zipped_product({0}, {1})"},
+    {Op::tiled_product, "tiled_product({0}, {1})"},
+    {Op::flat_product, "flat_product({0}, {1})"},
+    {Op::blocked_product, "blocked_product({0}, {1})"},
+    {Op::raked_product, "raked_product({0}, {1})"},
+    {Op::tile_to_shape, "tile_to_shape({*})"},
+    {Op::max_common_layout, "max_common_layout({0}, {1})"},
+    {Op::max_common_vector, "max_common_vector({0}, {1})"},
+    {Op::nullspace, "nullspace({0})"},
+    {Op::upcast, "upcast<{#1}>({0})"},
+    {Op::downcast, "downcast<{#1}>({0})"},
+};
+
+constexpr std::string_view kHelpers = R"--(
+#include <unistd.h>
+
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <cute/layout.hpp>
+#include <cute/layout_composed.hpp>
+#include <cute/swizzle_layout.hpp>
+
+namespace {
+
+using namespace cute;
+
+template <class T>
+std::string text(T const& value) {
+  if constexpr (is_tuple<T>::value) {
+    std::string inside;
+    for_each(value, [&](auto const& child) { inside += (inside.empty() ? "" : ",") + text(child); });
+    return "(" + inside + ")";
+}
+else {
+  return std::to_string(static_cast<std::int64_t>(value));
+}
+}
+
+template <class T>
+void add_leaves(T const& value, std::vector<std::int64_t>& leaves) {
+  if constexpr (is_tuple<T>::value) {
+    for_each(value, [&](auto const& child) { add_leaves(child, leaves); });
+  } else {
+    leaves.push_back(static_cast<std::int64_t>(value));
+  }
+}
+
+// The value at i by what shape and stride mean: the first mode is the fastest.
+template <class L>
+std::int64_t value_at(L const& layout, std::int64_t i) {
+  std::vector<std::int64_t> extents, strides;
+  add_leaves(layout.shape(), extents);
+  add_leaves(layout.stride(), strides);
+  std::int64_t result = 0;
+  for (std::size_t k = 0; k < extents.size(); ++k) {
+    bool const last = k + 1 == extents.size();
+    result += (last ? i : i % extents[k]) * strides[k];
+    if (!last) i /= extents[k];
+  }
+  return result;
+}
+
+template <class T>
+std::int64_t count(T const& shape) {
+  std::vector<std::int64_t> extents;
+  add_leaves(shape, extents);
+  std::int64_t result = 1;
+  for (std::int64_t const e : extents) result *= e;
+  return result;
+}
+
+int failures = 0;
+
+template <class Got, class Want>
+void expect(char const* what, Got const& got, Want const& want) {
+  if (got == want) return;
+  ++failures;
+  std::printf("%s is %s, not %s\n", what, text(got).c_str(), text(want).c_str());
+}
+[[maybe_unused]] void expect(char const* what, std::string const& got, std::string const& want) {
+  if (got == want) return;
+  ++failures;
+  std::printf("%s is %s, not %s\n", what, got.c_str(), want.c_str());
+}
+
+}  // namespace
+
+int main() {
+  alarm(60);  // an answer that never comes is a failure
+)--";
+
+class Literal {
+ public:
+  explicit Literal(bool static_integers) : static_{static_integers} {}
+
+  /// Empty where there is none.
+  std::string operator()(json const& value, Kind kind) const {
+    bool const is_layout = kind == Kind::layout || kind == Kind::mapping || kind == Kind::tiler;
+    if (value.is_object()) return tagged(value, kind);
+    if (is_layout && value.is_array())
+      return "make_layout(" + plain(value[0]) + ", " + plain(value[1]) + ")";
+    return plain(value);
+  }
+
+  /// Of an integer or a tuple of them: "0, 2".
+  static std::string integers(json const& value) {
+    if (!value.is_array()) return value.is_string() ? value.get<std::string>() : value.dump();
+    std::string result;
+    for (json const& child : value) result += (result.empty() ? "" : ", ") + integers(child);
+    return result;
+  }
+
+ private:
+  std::string plain(json const& value) const {
+    if (value.is_null()) return "_";
+    if (!value.is_array())
+      return (static_ ? "Int<" : "std::int64_t{") + integers(value) + (static_ ? ">{}" : "}");
+    std::string result = "make_tuple(";
+    bool first = true;
+    for (json const& child : value)
+      result += (std::exchange(first, false) ? "" : ", ") + plain(child);
+    return result + ")";
+  }
+
+  std::string tagged(json const& value, Kind kind) const {
+    if (auto const entries = value.find("by_mode"); entries != value.end()) {
+      std::string result = "make_tuple(";
+      bool first = true;
+      for (json const& child : *entries)
+        result += (std::exchange(first, false) ? "" : ", ") + (*this)(child, kind);
+      return result + ")";
+    }
+    if (auto const s = value.find("swizzle"); s != value.end())
+      return "Swizzle<" + integers(*s) + ">{}";
+    if (!value.contains("outer")) return "";
+    return "composition(" + (*this)(value["outer"], Kind::mapping) + ", " + plain(value["offset"]) +
+           ", " + (*this)(value["inner"], Kind::layout) + ")";
+  }
+
+  bool static_;
+};
+
+std::string lines_of_checks(Expectation const& expected, Literal const& literal) {
+  std::string result;
+  if (expected.size)
+    result += "  expect(\"size\", count(answer.shape()), std::int64_t{" +
+              std::to_string(*expected.size) + "});\n";
+  if (!expected.points.empty()) {
+    std::string pairs;
+    for (auto const& [i, value] : expected.points) {
+      pairs += pairs.empty() ? "" : (pairs.size() - pairs.rfind('\n') > 80 ? ",\n      " : ", ");
+      pairs += "{" + std::to_string(i) + ", " + std::to_string(value) + "}";
+    }
+    result += "  std::vector<std::pair<std::int64_t, std::int64_t>> const values = {\n      " +
+              pairs +
+              "};\n  for (auto const& [i, value] : values)\n"
+              "    expect((\"the value at \" + std::to_string(i)).c_str(), value_at(answer, i), "
+              "value);\n";
+  }
+  for (Layout const& f : expected.undone) {
+    result += "  for (std::int64_t const p : std::vector<std::int64_t>{" +
+              list_of(expected.undone_at) +
+              "})\n    expect((\"undone at \" + std::to_string(p)).c_str(), value_at(" +
+              literal(encode(f), Kind::layout) + ", value_at(answer, p)), p);\n";
+  }
+  if (!expected.modes.empty()) {
+    result +=
+        "  std::vector<std::int64_t> sizes;\n"
+        "  for_each(wrap(answer.shape()), [&](auto const& mode) { sizes.push_back(count(mode)); "
+        "});\n"
+        "  std::string given;\n  for (std::int64_t const size : sizes) given += (given.empty() ? "
+        "\"\" : \", \") + "
+        "std::to_string(size);\n  expect(\"the modes' sizes\", given, std::string(\"" +
+        list_of(expected.modes) + "\"));\n";
+  }
+  if (expected.exact) {
+    json const exact = encode(*expected.exact);
+    result += "  expect(\"shape\", text(answer.shape()), text(" + literal(exact[0], Kind::tuple) +
+              "));\n  expect(\"stride\", text(answer.stride()), text(" +
+              literal(exact[1], Kind::tuple) + "));\n";
+  }
+  return result;
+}
+
+}  // namespace
+
+Emitted emit_cute(Case const& asked, KnownAnswer const& known, Expectation const& expected,
+                  bool static_integers) {
+  Literal const literal{static_integers};
+  std::vector<std::string> arguments;
+  std::vector<std::string> integers;
+  for (WireArgument const& argument : wire_arguments(asked, known)) {
+    arguments.push_back(literal(argument.value, argument.kind));
+    bool const numbers = argument.value.is_array() || argument.value.is_number();
+    integers.push_back(numbers ? Literal::integers(argument.value) : "");
+    if (arguments.back().empty()) return {"", "CuTe has no literal of a table"};
+  }
+  auto const call = spell_call(kCute, asked.op, arguments, integers);
+  if (!call) return {"", "CuTe has no " + std::string(info(asked.op).name) + " of these arguments"};
+  std::string text = "// A regression test for the headers of CuTe: exit 0 once it is right.\n//\n";
+  text += head(asked, known, expected, static_integers ? "cute --static" : "cute", "// ");
+  text += "//\n// c++ -std=c++17 -I CUTLASS/include THIS.cpp && ./a.out\n";
+  text += kHelpers;
+  text += "  auto const answer = " + *call + ";\n";
+  if (expected.refusal) {
+    text +=
+        "  // Rightly refused, this does not compile, or ends by an assertion before it is here.\n"
+        "  (void)answer;\n  std::printf(\"answered\\n\");\n  return 1;\n}\n";
+    return {text, ""};
+  }
+  if (expected.value) {
+    json const value = encode(*expected.value);
+    std::string const want = value.is_boolean()
+                                 ? (value.get<bool>() ? "std::int64_t{1}" : "std::int64_t{0}")
+                                 : literal(value, Kind::tuple);
+    if (want.empty()) return {"", "CuTe has no literal of a table"};
+    text += "  expect(\"the answer\", ::text(answer), ::text(" + want + "));\n";
+  } else {
+    text += lines_of_checks(expected, literal);
+  }
+  text += "  return failures == 0 ? 0 : 1;\n}\n";
+  return {text, ""};
+}
+
+}  // namespace layoutcheck::conformance

@@ -1,0 +1,132 @@
+#include "layoutcheck/conformance/emit/emit.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "emit/write.hpp"
+#include "layoutcheck/conformance/codec/wire_form.hpp"
+#include "layoutcheck/conformance/judge/verdict.hpp"
+#include "layoutcheck/core/text/parse.hpp"
+
+namespace layoutcheck::conformance {
+namespace {
+
+/// Printable ASCII that ends neither a comment nor a string.
+std::string harmless(std::string_view text) {
+  std::string result;
+  for (char const c : text) {
+    bool const good = c >= ' ' && c <= '~' && c != '\\' && c != '"';
+    result += good ? c : '?';
+  }
+  for (std::size_t at = 0; (at = result.find("*/", at)) != std::string::npos;) result[at] = '?';
+  return result;
+}
+
+/// Where libraries take an integer n for n:1: as a tiler, else as the layout itself.
+std::vector<std::size_t> usual_integers(OpInfo const& operation) {
+  std::vector<std::size_t> tilers;
+  for (std::size_t i = 0; i < operation.parameters.size(); ++i) {
+    if (operation.parameters[i] == Kind::tiler) tilers.push_back(i);
+  }
+  return tilers.empty() ? std::vector<std::size_t>{0} : tilers;
+}
+
+/// Whether the answer is not known to be right.
+bool may_be_wrong(KnownAnswer const& known) {
+  for (int v = 0; v < kVerdicts; ++v) {
+    auto const verdict = static_cast<Verdict>(v);
+    if (known.verdict == name(verdict)) return is_failure(verdict);
+  }
+  return true;
+}
+
+std::string wrapped(std::string text, std::string_view prefix) {
+  std::size_t const most = 98 - prefix.size();
+  std::string result;
+  while (!text.empty()) {
+    std::size_t cut = text.size();
+    if (cut > most) {
+      std::size_t const blank = text.rfind(' ', most);
+      cut = blank == std::string::npos || blank == 0 ? most : blank;
+    }
+    result += std::string(prefix) + text.substr(0, cut) + '\n';
+    text.erase(0, cut < text.size() && text[cut] == ' ' ? cut + 1 : cut);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<WireArgument> wire_arguments(Case const& asked, KnownAnswer const& known) {
+  OpInfo const& operation = info(asked.op);
+  std::vector<std::size_t> integers;
+  if (asked.integers) integers = known.integers.value_or(usual_integers(operation));
+  json const wire = encode_arguments(asked.args, integers);
+  std::vector<WireArgument> result;
+  for (std::size_t i = 0; i < asked.args.size(); ++i) {
+    std::size_t place = std::min<std::size_t>(i, operation.parameters.size() - 1);
+    while (place > 0 && operation.parameters[place] == Kind::none) --place;  // the last repeats
+    result.push_back({operation.parameters[place], wire[i]});
+  }
+  return result;
+}
+
+std::string list_of(std::span<index_t const> numbers) {
+  std::string result;
+  for (index_t const n : numbers) {
+    if (!result.empty()) result += ", ";
+    result += std::to_string(n);
+  }
+  return result;
+}
+
+std::string test_name(Case const& asked) {
+  std::uint64_t hash = 14695981039346656037U;  // FNV-1a
+  for (char const c : text_of(asked))
+    hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string result = std::string(info(asked.op).name) + '_';
+  for (int i = 0; i < 6; ++i) result += digits[hash >> (4 * i) & 15U];
+  return result;
+}
+
+std::string head(Case const& asked, KnownAnswer const& known, Expectation const& expected,
+                 std::string_view form, std::string_view prefix) {
+  std::string result = wrapped(harmless(text_of(asked)), prefix);
+  if (!known.law.empty()) result += wrapped(harmless(known.law + ": " + known.says), prefix);
+  if (!known.got.empty()) {
+    std::string const who =
+        known.implementation.empty() ? "An implementation" : known.implementation;
+    std::string const verdict = known.verdict.empty() ? "" : " (" + known.verdict + ")";
+    result += wrapped(harmless(who + " answered " + known.got + verdict + "."), prefix);
+  }
+  if (expected.refusal)
+    result += wrapped(harmless("There is no answer: " + expected.why + "."), prefix);
+  if (expected.exact) {
+    result += wrapped(
+        "Its values and the sizes of its modes were right: what is asked for is the "
+        "form of the reference, where others may be right too.",
+        prefix);
+  }
+  result += wrapped("Written by: layoutcheck emit --as " + std::string(form), prefix);
+  return result;
+}
+
+Emitted emit_test(TestForm form, Case const& asked, KnownAnswer const& known,
+                  bool static_integers) {
+  std::optional<Value> wrong;
+  if (!known.got.empty() && known.got.size() < 4096 && may_be_wrong(known)) {
+    if (auto const got = parse_value(known.got)) wrong = *got;
+  }
+  Expectation const expected = expectation_of(asked, wrong);
+  switch (form) {
+    case TestForm::gtest: return emit_gtest(asked, known, expected);
+    case TestForm::cute: return emit_cute(asked, known, expected, static_integers);
+    case TestForm::pycute:
+    case TestForm::tensor_layouts: return emit_python(asked, known, expected, form);
+    case TestForm::json: break;
+  }
+  return emit_json(asked, known, expected);
+}
+
+}  // namespace layoutcheck::conformance

@@ -1,0 +1,121 @@
+#include "layoutcheck/conformance/emit/expectation.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "layoutcheck/core/text/describe.hpp"
+#include "layoutcheck/core/text/print.hpp"
+
+namespace layoutcheck::conformance {
+namespace {
+
+constexpr index_t kAll = 512;
+constexpr index_t kSome = 300;
+
+/// Every place of a short list; of a long one both ends and places between them.
+std::vector<index_t> places(index_t count) {
+  std::set<index_t> result;
+  if (count <= kAll) {
+    for (index_t i = 0; i < count; ++i) result.insert(i);
+  } else {
+    constexpr index_t third = kSome / 3;
+    for (index_t i = 0; i < third; ++i) {
+      result.insert(i);
+      result.insert(count - 1 - i);
+      result.insert(third + (count - 2 * third) / third * i);  // no power of two apart as a rule
+    }
+  }
+  return {result.begin(), result.end()};
+}
+
+Layout const* layout_of(Case const& asked, std::size_t i) {
+  return i < asked.args.size() ? std::get_if<Layout>(&asked.args[i]) : nullptr;
+}
+
+void expect_function(Expectation& result, Layout const& right) {
+  result.size = size(right);
+  for (index_t const i : places(size(right))) result.points.emplace_back(i, right(i));
+}
+
+void expect_layout(Expectation& result, Case const& asked, Layout const& right) {
+  Layout const* const a = layout_of(asked, 0);
+  Layout const* const b = layout_of(asked, 1);
+  switch (asked.op) {
+    case Op::right_inverse:
+    case Op::max_common_layout:
+      if (a == nullptr || (asked.op == Op::max_common_layout && b == nullptr)) break;
+      result.size = size(right);
+      result.undone = {*a};
+      if (asked.op == Op::max_common_layout) result.undone.push_back(*b);
+      result.undone_at = places(size(right));
+      return;
+    case Op::left_inverse:
+      if (a == nullptr) break;
+      for (index_t const i : places(size(*a))) result.points.emplace_back((*a)(i), i);
+      return;
+    case Op::left_inverse_quasi: {
+      if (a == nullptr) break;
+      std::set<index_t> offsets;
+      for (index_t const i : places(size(*a))) offsets.insert((*a)(i));
+      result.undone = {*a};
+      result.undone_at = {offsets.begin(), offsets.end()};
+      return;
+    }
+    default: break;
+  }
+  expect_function(result, right);
+}
+
+std::vector<index_t> mode_sizes(Layout const& layout) {
+  std::vector<index_t> result;
+  for (int i = 0; i < rank(layout); ++i) result.push_back(size(mode(layout, i)));
+  return result;
+}
+
+}  // namespace
+
+std::string unmet(Expectation const& expected, Value const& answer) {
+  if (expected.refusal) return "an answer where there is none";
+  if (expected.value) {
+    return print(answer) == print(*expected.value) ? "" : "not " + print(*expected.value);
+  }
+  Layout const* const r = std::get_if<Layout>(&answer);
+  if (r == nullptr) return "no layout";
+  if (expected.size && size(*r) != *expected.size)
+    return "of size " + std::to_string(size(*r)) + ", not " + std::to_string(*expected.size);
+  for (auto const& [i, value] : expected.points) {
+    if ((*r)(i) != value) return "R(" + std::to_string(i) + ") is not " + std::to_string(value);
+  }
+  for (Layout const& f : expected.undone) {
+    for (index_t const p : expected.undone_at) {
+      if (f((*r)(p)) != p) return print(f) + " does not undo R at " + std::to_string(p);
+    }
+  }
+  if (!expected.modes.empty() && mode_sizes(*r) != expected.modes) return "modes of other sizes";
+  if (expected.exact && *r != *expected.exact) return "not " + print(*expected.exact);
+  return "";
+}
+
+Expectation expectation_of(Case const& asked, std::optional<Value> const& wrong) {
+  Expectation result;
+  Expected<Value> const right = layoutcheck::apply(asked.op, asked.args);
+  if (!right) {
+    result.refusal = true;
+    result.why = describe(right.error());
+    return result;
+  }
+  Layout const* const layout = std::get_if<Layout>(&*right);
+  if (layout == nullptr) {
+    result.value = *right;
+    return result;
+  }
+  expect_layout(result, asked, *layout);
+  if (wrong && unmet(result, *wrong).empty()) {
+    result.modes = mode_sizes(*layout);
+    if (unmet(result, *wrong).empty()) result.exact = *layout;
+  }
+  return result;
+}
+
+}  // namespace layoutcheck::conformance

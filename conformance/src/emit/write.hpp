@@ -1,0 +1,39 @@
+#pragma once
+/// What the forms share.
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "layoutcheck/conformance/emit/emit.hpp"
+#include "layoutcheck/conformance/transport/json.hpp"
+
+namespace layoutcheck::conformance {
+
+/// The arguments of a case on the wire, and of what kind each parameter is.
+struct WireArgument {
+  Kind kind;
+  json value;
+};
+std::vector<WireArgument> wire_arguments(Case const& asked, KnownAnswer const& known);
+
+/// Numbers with commas between.
+std::string list_of(std::span<index_t const> numbers);
+
+/// What the head of a test says: the case, the law, the answer; lines of at most 98 bytes, each
+/// after `prefix`. Nothing in it ends a comment or a string of the languages that are written.
+std::string head(Case const& asked, KnownAnswer const& known, Expectation const& expected,
+                 std::string_view form, std::string_view prefix);
+
+/// "composition_5f3a9c": the operation and a hash of the case, a name in every language.
+std::string test_name(Case const& asked);
+
+Emitted emit_gtest(Case const& asked, KnownAnswer const& known, Expectation const& expected);
+Emitted emit_cute(Case const& asked, KnownAnswer const& known, Expectation const& expected,
+                  bool static_integers);
+Emitted emit_python(Case const& asked, KnownAnswer const& known, Expectation const& expected,
+                    TestForm form);
+Emitted emit_json(Case const& asked, KnownAnswer const& known, Expectation const& expected);
+
+}  // namespace layoutcheck::conformance

@@ -1,5 +1,6 @@
 """Runs the command as a user would; shared by the tests of this folder."""
 
+import functools
 import json
 import os
 import subprocess
@@ -20,3 +21,9 @@ def run(*args, stdin=b"", cwd=None, timeout=120):
 def lines(done):
     """The JSON Lines that a run printed."""
     return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@functools.cache
+def sanitized():
+    """Whether the command was built with sanitizers: ten times slower, the ordinary build sees all cases."""
+    return bool(lines(run("doctor", "--json"))[0]["sanitizers"])

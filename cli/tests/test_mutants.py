@@ -5,7 +5,7 @@ import shlex
 import tempfile
 import unittest
 
-from command import BINARY, lines, run
+from command import BINARY, lines, run, sanitized
 import subprocess
 
 
@@ -47,6 +47,8 @@ class Mutants(unittest.TestCase):
     def test_each_is_caught_shrunk_and_reproduced(self):
         mutants = lines(run("list", "mutants", "--json"))
         self.assertGreaterEqual(len(mutants), 40)
+        if sanitized():
+            mutants = mutants[::4]  # the ordinary build judges all
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             problems = [problem for problem in pool.map(judge, mutants) if problem]
         self.assertEqual(problems, [], f"{len(problems)} of {len(mutants)}")

@@ -11,7 +11,7 @@ import tempfile
 import time
 import unittest
 
-from command import BINARY, lines, run
+from command import BINARY, lines, run, sanitized
 from sweeps import kill_and_resume, report, stable, sweep
 
 SPACE = "compact(max_size=48)"
@@ -174,6 +174,8 @@ class Sweep(unittest.TestCase):
                 continue
             for value in (None, -1, 1e300, "x", [], {}, [[]], [None], 2**70):
                 contents.append(json.dumps({**good, key: value}))
+        if sanitized():
+            contents = contents[:8] + contents[8::5]
         for content in contents:
             file = self.folder / "bad.json"
             file.write_text(content)

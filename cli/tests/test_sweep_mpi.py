@@ -11,12 +11,11 @@ import tempfile
 import time
 import unittest
 
-from command import BINARY, lines, run
+from command import BINARY, run, sanitized
 from sweeps import report, stable, sweep
 
 COMMAND = BINARY + "-mpi"
-SANITIZED = bool(lines(run("doctor", "--json"))[0]["sanitizers"])
-SPACE = "compact(max_size=96)" if SANITIZED else "compact(max_size=200)"
+SPACE = "compact(max_size=96)" if sanitized() else "compact(max_size=200)"
 ENVIRONMENT = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
                "ASAN_OPTIONS": "detect_leaks=0"}  # Open MPI keeps what it allocates
 

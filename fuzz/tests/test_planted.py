@@ -42,7 +42,7 @@ class Planted(unittest.TestCase):
         all_planted = planted()
         self.assertGreaterEqual(len(all_planted), 30)
         if SANITIZED:  # ten times slower there; the ordinary build looks for all
-            all_planted = all_planted[::24]
+            all_planted = all_planted[1::24]
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             results = list(pool.map(lambda one: search(*one), all_planted))
         missed = []
@@ -68,7 +68,9 @@ class Planted(unittest.TestCase):
         self.assertGreaterEqual(len(targets), 14)
         for target in targets:
             with self.subTest(target=target):
-                inputs = "500" if SANITIZED else "20000"
+                inputs = "20000"
+                if SANITIZED:
+                    inputs = "500" if target.startswith("laws") else "2000"
                 done = subprocess.run([REPLAY, target, "--search", inputs, "--seed", "7"],
                                       capture_output=True, text=True, check=False)
                 self.assertEqual(done.returncode, 0, done.stdout)

@@ -23,12 +23,14 @@ conformance::AdapterHome home() {
 int list_adapters(bool json) {
   for (conformance::ShippedAdapter const& adapter : conformance::shipped_adapters()) {
     std::string const python = python_of(adapter, home());
+    std::vector<std::string> const versions = versions_of(adapter, home());
     if (json) {
       emit({{"type", "adapter"},
             {"name", adapter.name},
             {"about", adapter.about},
             {"licence", adapter.licence},
-            {"python", python}});
+            {"python", python},
+            {"versions", versions}});
       continue;
     }
     std::cout << adapter.name << "\n  " << adapter.about << "; licence: " << adapter.licence
@@ -37,6 +39,8 @@ int list_adapters(bool json) {
                       ? "absent: layoutcheck adapters install " + std::string(adapter.folder)
                       : python)
               << '\n';
+    for (std::string const& version : versions)
+      std::cout << "  also " << adapter.name << '@' << version << '\n';
   }
   return kAsExpected;
 }
@@ -46,14 +50,15 @@ int install(std::vector<std::string> const& names) {
   std::set<std::string> folders;
   for (std::string const& name : names) {
     auto const all = conformance::shipped_adapters();
+    std::size_t const at = std::min(name.find('@'), name.size());
     auto const adapter = std::find_if(all.begin(), all.end(), [&](auto const& one) {
-      return one.name == name || one.folder == name;
+      return one.name == name.substr(0, at) || one.folder == name.substr(0, at);
     });
     if (adapter == all.end()) {
       complain("no adapter is called '" + name + "' (layoutcheck adapters list)");
       return kUsage;
     }
-    folders.insert(std::string(adapter->folder));
+    folders.insert(std::string(adapter->folder) + name.substr(at));
   }
   std::string const setup = home().source_dir + "/ci/setup";
   std::error_code error;
@@ -87,7 +92,8 @@ void add_adapters(CLI::App& app, std::function<int()>& run) {
   list->callback([json, &run] { run = [json] { return list_adapters(*json); }; });
   CLI::App* add = adapters->add_subcommand(
       "install", "Fetch libraries by package name into the build folder, pinned");
-  add->add_option("NAME", *names)->required();
+  add->add_option("NAME", *names, "pycute, or another release than the pinned one: pycute@3.5.1")
+      ->required();
   add->callback([names, &run] { run = [names] { return install(*names); }; });
 }
 

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
+#include <set>
 #include <variant>
 
 #include "adapters/sandbox.hpp"
@@ -47,6 +49,13 @@ ResolvedAdapter command(std::string_view spec, std::string_view line) {
   return result;
 }
 
+/// "3.5.1": part of a folder's name, so nothing else.
+bool is_version(std::string_view text) {
+  return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) != 0 &&
+         std::all_of(text.begin(), text.end(),
+                     [](unsigned char c) { return std::isalnum(c) != 0 || c == '.'; });
+}
+
 /// A shared library, by the program that speaks for it.
 ResolvedAdapter shared_library(std::string_view spec, AdapterHome const& home) {
   namespace fs = std::filesystem;
@@ -73,17 +82,37 @@ ResolvedAdapter shared_library(std::string_view spec, AdapterHome const& home) {
 
 std::span<ShippedAdapter const> shipped_adapters() { return kShipped; }
 
-std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home) {
+std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home,
+                      std::string_view version) {
   char const* chosen = std::getenv("LAYOUTCHECK_PYTHON");
-  if (chosen != nullptr && *chosen != '\0') return chosen;
-  std::string const venv =
-      adapter.folder == "pycute" ? "/venv" : "/venv-" + std::string(adapter.folder);
+  if (version.empty() && chosen != nullptr && *chosen != '\0') return chosen;
+  std::string venv = "/venv-" + std::string(adapter.folder);
+  if (!version.empty()) {
+    venv += '@' + std::string(version);
+  } else if (adapter.folder == "pycute") {
+    venv = "/venv";
+  }
   for (std::string const& folder : {home.build_dir, home.source_dir + "/build"}) {
     std::string const path = folder + venv + "/bin/python";
     std::error_code error;
     if (std::filesystem::exists(path, error)) return path;
   }
   return {};
+}
+
+std::vector<std::string> versions_of(ShippedAdapter const& adapter, AdapterHome const& home) {
+  std::set<std::string> result;
+  std::string const prefix = "venv-" + std::string(adapter.folder) + "@";
+  for (std::string const& folder : {home.build_dir, home.source_dir + "/build"}) {
+    std::error_code error;
+    for (auto const& entry : std::filesystem::directory_iterator(folder, error)) {
+      std::string const name = entry.path().filename().string();
+      if (!name.starts_with(prefix)) continue;
+      std::string const version = name.substr(prefix.size());
+      if (is_version(version) && !python_of(adapter, home, version).empty()) result.insert(version);
+    }
+  }
+  return {result.begin(), result.end()};
 }
 
 ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home) {
@@ -109,9 +138,11 @@ ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home) 
   ResolvedAdapter result;
   result.integers = spec.ends_with(kIntegers);
   result.name = spec.substr(0, spec.size() - (result.integers ? kIntegers.size() : 0));
-  auto const shipped = std::find_if(kShipped.begin(), kShipped.end(), [&](auto const& adapter) {
-    return adapter.name == result.name;
-  });
+  std::size_t const at = std::min(result.name.find('@'), result.name.size());
+  std::string const base = result.name.substr(0, at);
+  std::string const version = result.name.substr(std::min(at + 1, result.name.size()));
+  auto const shipped = std::find_if(kShipped.begin(), kShipped.end(),
+                                    [&](auto const& adapter) { return adapter.name == base; });
   if (shipped == kShipped.end()) {
     result.error = "no implementation is called '" + std::string(spec) +
                    "'; there are builtin:reference, builtin:mutant/NAME, cmd:COMMAND, so:LIBRARY";
@@ -119,13 +150,20 @@ ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home) 
     result.usage = true;
     return result;
   }
-  std::string const interpreter = python_of(*shipped, home);
+  bool const named = at < result.name.size();
+  if (named && !is_version(version)) {
+    result.error = "--impl " + std::string(spec) + ": a version is digits, letters and dots";
+    result.usage = true;
+    return result;
+  }
+  std::string const interpreter = python_of(*shipped, home, version);
   if (interpreter.empty()) {
-    std::string const command = shipped->folder == "pycute"
-                                    ? "ci/setup"
-                                    : "ci/setup --adapter " + std::string(shipped->folder);
-    result.error = "no Python for " + result.name + ": run " + command +
-                   ", or set LAYOUTCHECK_PYTHON to an interpreter that has it";
+    std::string const command =
+        named || shipped->folder != "pycute"
+            ? "ci/setup --adapter " + std::string(shipped->folder) + result.name.substr(at)
+            : "ci/setup";
+    result.error = "no Python for " + result.name + ": run " + command;
+    if (!named) result.error += ", or set LAYOUTCHECK_PYTHON to an interpreter that has it";
     return result;
   }
   result.limits.memory_bytes = shipped->memory_bytes;

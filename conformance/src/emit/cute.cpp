@@ -70,7 +70,7 @@ constexpr CallForm kCute[] = {
     {Op::downcast, "downcast<{#1}>({0})"},
 };
 
-constexpr std::string_view kHelpers = R"--(
+constexpr std::string_view kCuteHelpers = R"--(
 #include <unistd.h>
 
 #include <cstdint>
@@ -152,9 +152,9 @@ int main() {
   alarm(60);  // an answer that never comes is a failure
 )--";
 
-class Literal {
+class CuteLiteral {
  public:
-  explicit Literal(bool static_integers) : static_{static_integers} {}
+  explicit CuteLiteral(bool static_integers) : static_{static_integers} {}
 
   /// Empty where there is none.
   std::string operator()(json const& value, Kind kind) const {
@@ -203,7 +203,7 @@ class Literal {
   bool static_;
 };
 
-std::string lines_of_checks(Expectation const& expected, Literal const& literal) {
+std::string lines_of_checks(Expectation const& expected, CuteLiteral const& literal) {
   std::string result;
   if (expected.size)
     result += "  expect(\"size\", count(answer.shape()), std::int64_t{" +
@@ -249,13 +249,13 @@ std::string lines_of_checks(Expectation const& expected, Literal const& literal)
 
 Emitted emit_cute(Case const& asked, KnownAnswer const& known, Expectation const& expected,
                   bool static_integers) {
-  Literal const literal{static_integers};
+  CuteLiteral const literal{static_integers};
   std::vector<std::string> arguments;
   std::vector<std::string> integers;
   for (WireArgument const& argument : wire_arguments(asked, known)) {
     arguments.push_back(literal(argument.value, argument.kind));
     bool const numbers = argument.value.is_array() || argument.value.is_number();
-    integers.push_back(numbers ? Literal::integers(argument.value) : "");
+    integers.push_back(numbers ? CuteLiteral::integers(argument.value) : "");
     if (arguments.back().empty()) return {"", "CuTe has no literal of a table"};
   }
   auto const call = spell_call(kCute, asked.op, arguments, integers);
@@ -263,7 +263,7 @@ Emitted emit_cute(Case const& asked, KnownAnswer const& known, Expectation const
   std::string text = "// A regression test for the headers of CuTe: exit 0 once it is right.\n//\n";
   text += head(asked, known, expected, static_integers ? "cute --static" : "cute", "// ");
   text += "//\n// c++ -std=c++17 -I CUTLASS/include THIS.cpp && ./a.out\n";
-  text += kHelpers;
+  text += kCuteHelpers;
   text += "  auto const answer = " + *call + ";\n";
   if (expected.refusal) {
     text +=

@@ -5,7 +5,7 @@
 namespace layoutcheck::conformance {
 namespace {
 
-constexpr std::string_view kHelpers = R"--(
+constexpr std::string_view kGtestHelpers = R"--(
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -100,7 +100,7 @@ Emitted emit_gtest(Case const& asked, KnownAnswer const& known, Expectation cons
       "// A regression test for a library of the C ABI (layoutcheck_library.h).\n//\n";
   text += head(asked, known, expected, "gtest", "// ");
   text += "//\n// c++ -std=c++17 -I sdk/native THIS.cpp -lmine -lgtest -lgtest_main\n";
-  text += kHelpers;
+  text += kGtestHelpers;
   text += "TEST(Regression, " + test_name(asked) + ") {\n";
   text += "  alarm(60);  // an answer that never comes is a failure\n";
   text += "  Answer answer;\n  lc_status const status = call(\"" +

@@ -115,7 +115,7 @@ constexpr CallForm kPycuteSliceAndOffset[] = {{Op::slice, "pycute.slice_and_offs
 constexpr CallForm kTensorLayoutsSliceAndOffset[] = {
     {Op::slice, "tl.slice_and_offset({0}, {1})[0]"}};
 
-constexpr std::string_view kHelpers = R"(
+constexpr std::string_view kPythonHelpers = R"(
 
 def leaves(x):
     return [leaf for child in x for leaf in leaves(child)] if isinstance(x, (tuple, list)) else [x]
@@ -141,9 +141,9 @@ def value(layout, i):
 )";
 
 /// Python of a value on the wire. Tables are lists, all other arrays tuples.
-class Literal {
+class PythonLiteral {
  public:
-  explicit Literal(TestForm form) : form_{form} {}
+  explicit PythonLiteral(TestForm form) : form_{form} {}
 
   std::string operator()(json const& value, Kind kind) const {
     bool const is_layout = kind == Kind::layout || kind == Kind::mapping || kind == Kind::tiler;
@@ -225,7 +225,7 @@ std::string filled(std::string_view open, std::string const& items, std::string_
   return result + std::string(close);
 }
 
-std::string checks(Expectation const& expected, Literal const& literal) {
+std::string checks(Expectation const& expected, PythonLiteral const& literal) {
   std::string const in = "        ";
   std::string result;
   if (expected.size)
@@ -271,7 +271,7 @@ Emitted emit_python(Case const& asked, KnownAnswer const& known, Expectation con
                     TestForm form) {
   bool const pycute = form == TestForm::pycute;
   std::string const name(kTestForms[static_cast<std::size_t>(form)]);
-  Literal const literal{form};
+  PythonLiteral const literal{form};
   std::vector<WireArgument> const wire = wire_arguments(asked, known);
   std::vector<std::string> arguments;
   for (WireArgument const& argument : wire)
@@ -288,7 +288,7 @@ Emitted emit_python(Case const& asked, KnownAnswer const& known, Expectation con
               ? "import pycute\nfrom pycute import ComposedLayout, Layout, Swizzle\n"
               : "import tensor_layouts as tl\nfrom tensor_layouts import ComposedLayout, Layout, "
                 "Swizzle, analysis\n";
-  text += kHelpers;
+  text += kPythonHelpers;
   text +=
       "class Regression(unittest.TestCase):\n    def setUp(self):\n"
       "        signal.alarm(60)  # an answer that never comes is a failure\n\n"

@@ -42,11 +42,16 @@ std::span<ShippedAdapter const> shipped_adapters();
 
 /// The interpreter that has the adapter's library: that of LAYOUTCHECK_PYTHON, or of the
 /// environment that `ci/setup --adapter` makes, build/venv-FOLDER (build/venv for pycute). Empty:
-/// there is none.
-std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home);
+/// there is none. With a version, that of build/venv-FOLDER@VERSION alone.
+std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home,
+                      std::string_view version = {});
+
+/// The releases that lie beside the pinned one, by name: {"3.5.1", "4.0.0"}.
+std::vector<std::string> versions_of(ShippedAdapter const& adapter, AdapterHome const& home);
 
 /// `cmd:COMMAND`, `so:LIBRARY` (a shared library of the C ABI, sdk/native/layoutcheck_library.h,
-/// behind layoutcheck-serve), or the short name of a shipped adapter. `pycute/integers` and
+/// behind layoutcheck-serve), or the short name of a shipped adapter, `pycute@3.5.1` for another
+/// release than the pinned one. `pycute/integers` and
 /// `cmd/integers:COMMAND` put single questions with integers in the place of n:1, where the adapter
 /// says that it takes them so.
 ///

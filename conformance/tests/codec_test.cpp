@@ -3,8 +3,13 @@
 #include "layoutcheck/conformance/codec/wire_form.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <string>
+#include <vector>
 
 #include "layoutcheck/conformance/adapters/registry.hpp"
 #include "layoutcheck/core/text/evaluate.hpp"
@@ -129,6 +134,63 @@ TEST(Registry, KnowsCommandsAndShippedAdapters) {
   ::unsetenv("LAYOUTCHECK_PYTHON");
   EXPECT_FALSE(resolve_adapter("pycute", home).error.empty());
   EXPECT_FALSE(resolve_adapter("pycute", home).usage);
+}
+
+/// An empty program of this name in a folder of its own.
+struct Program {
+  explicit Program(std::string const& name)
+      : folder(testing::TempDir() + "program-" + std::to_string(::getpid())) {
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder + '/' + name);
+    std::filesystem::permissions(folder + '/' + name, std::filesystem::perms::owner_all);
+  }
+  ~Program() { std::filesystem::remove_all(folder); }
+  std::string folder;
+};
+
+TEST(Registry, FindsReleasesByName) {
+  namespace fs = std::filesystem;
+  fs::path const build = fs::path(testing::TempDir()) / ("versions-" + std::to_string(::getpid()));
+  for (char const* venv :
+       {"venv-pycute@3.5.1", "venv-pycute@4.0", "venv-pycute@bad", "venv-torch@2.1"}) {
+    fs::create_directories(build / venv / "bin");
+    std::ofstream(build / venv / "bin/python");
+  }
+  fs::create_directories(build / "venv-pycute@5.0");  // begun, and no interpreter yet
+  AdapterHome const home{"source", build.string()};
+  ::setenv("LAYOUTCHECK_PYTHON", "some-python", 1);  // is not of that release
+  ResolvedAdapter const named = resolve_adapter("pycute@3.5.1/integers", home);
+  EXPECT_EQ(named.name, "pycute@3.5.1");
+  EXPECT_TRUE(named.integers);
+  EXPECT_EQ(named.argv.at(0), (build / "venv-pycute@3.5.1/bin/python").string());
+  ::unsetenv("LAYOUTCHECK_PYTHON");
+  EXPECT_EQ(versions_of(shipped_adapters()[0], home), (std::vector<std::string>{"3.5.1", "4.0"}));
+  ResolvedAdapter const missing = resolve_adapter("pycute@5.0", home);
+  EXPECT_NE(missing.error.find("ci/setup --adapter pycute@5.0"), std::string::npos)
+      << missing.error;
+  for (char const* spec : {"pycute@", "pycute@../x", "pycute@bad", "pycute@4.0/", "nosuch@1"}) {
+    EXPECT_TRUE(resolve_adapter(spec, home).usage) << spec;
+  }
+  fs::remove_all(build);
+}
+
+TEST(Registry, PutsAnyOfThemIntoASandbox) {
+  AdapterHome const home{"source", "no build"};
+  std::string const path = ::getenv("PATH");
+  Program const bwrap("bwrap");
+  ::setenv("PATH", ("relative::" + bwrap.folder).c_str(), 1);
+  ResolvedAdapter const boxed = resolve_adapter("sandbox:cmd/integers:a 'b c'", home);
+  EXPECT_EQ(boxed.name, "sandbox:cmd:a 'b c'");
+  EXPECT_TRUE(boxed.integers);
+  ASSERT_GT(boxed.argv.size(), 4U);
+  EXPECT_EQ(boxed.argv[0], bwrap.folder + "/bwrap");
+  EXPECT_EQ((std::vector<std::string>(boxed.argv.end() - 3, boxed.argv.end())),
+            (std::vector<std::string>{"--", "a", "b c"}));
+  ::setenv("PATH", "/nowhere", 1);
+  EXPECT_TRUE(resolve_adapter("sandbox:cmd:a", home).argv.empty());
+  EXPECT_FALSE(resolve_adapter("sandbox:cmd:a", home).error.empty());
+  ::setenv("PATH", path.c_str(), 1);
+  EXPECT_TRUE(resolve_adapter("sandbox:nosuch", home).usage);
 }
 
 }  // namespace

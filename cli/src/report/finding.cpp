@@ -50,7 +50,11 @@ std::string tables(Finding const& finding) {
 std::string spec_of(Finding const& finding, Judged const& judged) {
   std::string const& spec = judged.spec;
   if (!finding.witness.integers) return spec;
-  return spec.starts_with("cmd:") ? "cmd/integers:" + spec.substr(4) : spec + "/integers";
+  constexpr std::string_view boxed = "sandbox:";
+  std::size_t const begin = spec.starts_with(boxed) ? boxed.size() : 0;
+  std::string const plain = spec.substr(begin);
+  return spec.substr(0, begin) +
+         (plain.starts_with("cmd:") ? "cmd/integers:" + plain.substr(4) : plain + "/integers");
 }
 
 std::string repro_line(Finding const& finding, Judged const& judged) {

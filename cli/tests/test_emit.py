@@ -5,6 +5,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -97,6 +98,36 @@ class Text(Case):
             path = self.folder / form
             self.assertEqual(self.emitted(case, form, "--out", str(path)), "")
             self.assertEqual(path.read_text(), self.emitted(case, form))
+
+    def test_an_answer_that_never_comes_is_a_failure(self):
+        (self.folder / "pycute.py").write_text("""
+class Layout:
+    def __init__(self, *_): pass
+ComposedLayout = Swizzle = Layout
+def size(_):
+    while True: pass
+""")
+        text = self.emitted("size(4:1)", "pycute")
+        self.assertIn("signal.alarm(60)", text)
+        (self.folder / "test.py").write_text(text.replace("alarm(60)", "alarm(1)"))
+        done = subprocess.run([sys.executable, str(self.folder / "test.py")], capture_output=True, timeout=60)
+        self.assertEqual(done.returncode, -signal.SIGALRM)
+        for form in ("cute", "gtest"):
+            self.assertIn("  alarm(60);", self.emitted("size(4:1)", form))
+
+    def test_literals_of_python(self):
+        call = re.compile(r"answer = (.*)")
+        for case, form, want in (
+                ("coalesce((2,(6)):(1,(2)))", "pycute", "pycute.coalesce(Layout((2, (6,)), (1, (2,))))"),
+                ("composition((4,6):(1,4), <2:1>)", "pycute", "pycute.composition(Layout((4, 6), (1, 4)), (Layout(2, 1),))"),
+                ("composition(8:1, 4:1, 2:1)", "pycute", "pycute.composition(Layout(8, 1), pycute.composition(Layout(4, 1), Layout(2, 1)))"),
+                ("slice((1,_), (4,6):(1,4))", "pycute", "(Layout((4, 6), (1, 4)))((1, None))"),
+                ("slice((1,2), (4,6):(1,4))", "pycute", "pycute.slice_and_offset((1, 2), Layout((4, 6), (1, 4)))[0]"),
+                ("at(Sw<1,2,3> o 8 o 64:1, 3)", "pycute", "(ComposedLayout(Swizzle(1, 2, 3), 8, Layout(64, 1)))(3)"),
+                ("at(Sw<1,2,3> o 8 o 64:1, 3)", "tensor-layouts", "(ComposedLayout(Swizzle(1, 2, 3), Layout(64, 1), offset=8))(3)"),
+                ("coalesce(():())", "tensor-layouts", "tl.coalesce(Layout((), ()))"),
+                ("size(9007199254740993:0)", "pycute", "pycute.size(Layout(9007199254740993, 0))")):
+            self.assertEqual(call.search(self.emitted(case, form)).group(1), want)
 
     def test_large_layouts_are_asked_at_some_points(self):
         points = json.loads(self.emitted("coalesce((1048576,1024):(1,1048576))", "json"))["expected"]["points"]

@@ -80,6 +80,9 @@ class Text(Case):
                           ("6:2", {"size", "points"}), ("no layout", {"size", "points"}), ("((((((((" * 99, {"size", "points"})):
             stored.write_text(json.dumps({"case": "coalesce((2,3):(1,2))", "got": got}))
             self.assertEqual(set(json.loads(self.emitted(stored, "json"))["expected"]), keys, got)
+        for verdict, form in (("wrong_shape", True), ("equal", False), ("unjudged", False), ("no verdict", True)):
+            stored.write_text(json.dumps({"case": "coalesce((2,3):(1,2))", "got": "(2,3):(1,2)", "verdict": verdict}))
+            self.assertEqual("mode_sizes" in json.loads(self.emitted(stored, "json"))["expected"], form, verdict)
 
     def test_what_a_stranger_wrote_stays_in_its_comment(self):
         stored = self.folder / "finding.json"
@@ -238,7 +241,7 @@ class GoogleTest(Case):
         stored.write_text(json.dumps({"case": "coalesce((2,3):(1,2))", "got": "(2,3):(1,2)"}))
         cases = {"size((4,6):(1,4))": True, "size((4,5):(1,4))": False, "coalesce((2,3):(1,2))": True, stored: False,
                  "composition((4,6):(1,4), 24:1)": True, "composition((4,6):(1,4), 2:3)": False,
-                 "composition((4,6):(1,7), 3:3)": False, "shape(4:1)": False}
+                 "composition((4,6):(1,7), 3:3)": False, "shape(4:1)": False, "complement(2:1, 0)": False}
         names = {}
         sources = []
         for i, (case, passes) in enumerate(cases.items()):

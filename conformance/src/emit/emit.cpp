@@ -11,14 +11,13 @@
 namespace layoutcheck::conformance {
 namespace {
 
-/// Printable ASCII that ends neither a comment nor a string.
+/// Printable ASCII that ends neither a comment of a line, as the others are, nor a string.
 std::string harmless(std::string_view text) {
   std::string result;
   for (char const c : text) {
     bool const good = c >= ' ' && c <= '~' && c != '\\' && c != '"';
     result += good ? c : '?';
   }
-  for (std::size_t at = 0; (at = result.find("*/", at)) != std::string::npos;) result[at] = '?';
   return result;
 }
 

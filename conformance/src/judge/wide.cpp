@@ -10,10 +10,6 @@
 namespace layoutcheck::conformance {
 namespace {
 
-template <class T>
-constexpr bool kIsTree =
-    std::is_same_v<T, IntTuple> || std::is_same_v<T, Coordinate> || std::is_same_v<T, Layout>;
-
 /// A case's arguments and the operation before them; nothing for text of another form.
 std::optional<Call> call_of(std::string const& text) {
   auto parsed = parse(text);

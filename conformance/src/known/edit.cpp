@@ -65,7 +65,7 @@ void write_pins(std::vector<std::string>& lines, Pins const& before, Pins const&
     auto const now = after.find(op);
     if (now != after.end() && now->second == pins) continue;
     auto const line = std::find_if(lines.begin() + begin, lines.end(),
-                                   [&](std::string const& l) { return is_about(l, op); });
+                                   [&op = op](std::string const& l) { return is_about(l, op); });
     if (line == lines.end()) continue;
     if (now == after.end()) {
       lines.erase(line);

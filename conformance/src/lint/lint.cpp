@@ -129,8 +129,8 @@ class Linter {
         hello.dialect.contains("integers") ? hello.dialect["integers"] : json::object();
     if (!integers.is_object()) wrong = "dialect.integers is no object";
     for (auto const& [op, list] : integers.items()) {
-      auto const found =
-          std::find_if(kOps.begin(), kOps.end(), [&](OpInfo const& o) { return o.name == op; });
+      auto const found = std::find_if(kOps.begin(), kOps.end(),
+                                      [&op = op](OpInfo const& o) { return o.name == op; });
       if (found == kOps.end() || !hello.claims(op)) {
         wrong = op + " is not claimed";
       } else if (!list.is_array() || list.empty()) {

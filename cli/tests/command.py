@@ -4,6 +4,7 @@ import functools
 import json
 import os
 import subprocess
+from pathlib import Path
 
 BINARY = os.environ["LAYOUTCHECK_BINARY"]
 
@@ -21,6 +22,18 @@ def run(*args, stdin=b"", cwd=None, timeout=120):
 def lines(done):
     """The JSON Lines that a run printed."""
     return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def running(word):
+    """The processes that have the word among their arguments."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        try:
+            if entry.name.isdigit() and word.encode() in (entry / "cmdline").read_bytes():
+                found.append(entry.name)
+        except OSError:
+            continue
+    return found
 
 
 @functools.cache

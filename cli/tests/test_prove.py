@@ -12,7 +12,7 @@ import tempfile
 import time
 import unittest
 
-from command import BINARY, lines, run
+from command import BINARY, lines, run, running
 
 FEW = ("value_*", "append_*")
 
@@ -31,18 +31,6 @@ def has_engine():
 
 def without_times(text):
     return re.sub(r'"ms":[0-9.]+', '"ms":0', text)
-
-
-def running(word):
-    """Processes that have the word among their arguments."""
-    found = []
-    for entry in pathlib.Path("/proc").iterdir():
-        try:
-            if entry.name.isdigit() and word.encode() in (entry / "cmdline").read_bytes():
-                found.append(entry.name)
-        except OSError:
-            continue
-    return found
 
 
 class Absent(unittest.TestCase):

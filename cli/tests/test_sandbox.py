@@ -10,7 +10,7 @@ import time
 import unittest
 from pathlib import Path
 
-from command import lines, run
+from command import lines, run, running
 
 SDK = Path(__file__).resolve().parents[2] / "conformance/sdk/python"
 # Does its harm when it is set up, says on stderr how that went, and answers cosize rightly but for one extent.
@@ -55,17 +55,6 @@ print("set up", file=sys.stderr, flush=True)
 if os.environ.get("LAYOUTCHECK_TEST_END"): sys.exit("enough")
 adapter.run()
 '''
-
-
-def running(word):
-    found = []
-    for entry in Path("/proc").iterdir():
-        try:
-            if entry.name.isdigit() and word.encode() in (entry / "cmdline").read_bytes():
-                found.append(entry.name)
-        except OSError:
-            continue
-    return found
 
 
 class Sandbox(unittest.TestCase):

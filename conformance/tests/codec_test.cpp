@@ -155,8 +155,11 @@ TEST(Registry, FindsReleasesByName) {
        {"venv-pycute@3.5.1", "venv-pycute@4.0", "venv-pycute@bad", "venv-torch@2.1"}) {
     fs::create_directories(build / venv / "bin");
     std::ofstream(build / venv / "bin/python");
+    std::ofstream(build / venv / "pins.txt");
   }
-  fs::create_directories(build / "venv-pycute@5.0");  // begun, and no interpreter yet
+  fs::create_directories(build /
+                         "venv-pycute@5.0/bin");  // an install that ended before its last line
+  std::ofstream(build / "venv-pycute@5.0/bin/python");
   AdapterHome const home{"source", build.string()};
   ::setenv("LAYOUTCHECK_PYTHON", "some-python", 1);  // is not of that release
   ResolvedAdapter const named = resolve_adapter("pycute@3.5.1/integers", home);

@@ -59,6 +59,11 @@ std::vector<conformance::KnownFailure> Gathered::entries(Started& started,
         .added = today,
         .expires = options.expires.empty() ? later(today, kTerm) : *day_of(options.expires),
         .max_matches = one ? 1 : conformance::kStrata};
+    // Nobody is left to ask: it stands as it was seen.
+    if (started.session->failure()) {
+      result.push_back(std::move(known));
+      continue;
+    }
     conformance::Finding const alone = judge_case(asker, started.hello, witness_of(known));
     if (matches(known, alone.id)) {
       result.push_back(std::move(known));

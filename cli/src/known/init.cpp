@@ -1,7 +1,7 @@
 #include <filesystem>
 #include <iostream>
+#include <memory>
 
-#include "conform/held_run.hpp"
 #include "conform/plan.hpp"
 #include "exit_code.hpp"
 #include "known/entries.hpp"
@@ -9,6 +9,47 @@
 #include "known/today.hpp"
 
 namespace layoutcheck::cli {
+namespace {
+
+/// What a run did not get to; empty where it put all.
+std::string left_out(conformance::Report const& report) {
+  std::string ops;
+  for (conformance::OpReport const& op : report.ops) {
+    if (op.executed == op.planned) continue;
+    ops += (ops.empty() ? "" : ", ") + std::string(info(op.op).name) + " (" +
+           std::to_string(op.executed) + " of " + std::to_string(op.planned) + ")";
+  }
+  return ops;
+}
+
+void announce(KnownOptions const& options, conformance::JudgeOptions const& how) {
+  auto const whole = [](double seconds) { return std::to_string(static_cast<long>(seconds)); };
+  std::cerr << "known init: " << options.seeds << " runs, each " << whole(how.budget_seconds)
+            << " s, or as long as what every run puts takes; and at most " << whole(how.hang_seconds)
+            << " s for what hangs, " << whole(how.shrink_seconds) << " s to make findings smaller\n";
+}
+
+conformance::Report judged(Started& started, KnownOptions const& options, std::uint64_t seed) {
+  conformance::JudgeOptions how = judge_options({.implementation = options.implementation,
+                                                 .budget_seconds = options.budget_seconds,
+                                                 .seed = seed});
+  how.pin = true;
+  if (seed == 1) announce(options, how);
+  std::string const title =
+      "known init, run " + std::to_string(seed) + " of " + std::to_string(options.seeds);
+  std::unique_ptr<Progress> progress;
+  std::size_t shown = 0;
+  how.on_planned = [&](std::size_t planned) {
+    progress = std::make_unique<Progress>(title, planned);
+  };
+  how.on_progress = [&](std::string_view op, std::size_t executed, std::size_t) {
+    for (; shown < executed; ++shown) progress->advance(op);
+  };
+  conformance::SessionAsker asker(*started.session);
+  return conformance::judge(asker, started.hello, how);
+}
+
+}  // namespace
 
 int run_known_init(KnownOptions const& options) {
   std::string wrong = wrong_entry_options(options);
@@ -25,40 +66,37 @@ int run_known_init(KnownOptions const& options) {
   if (started.session == nullptr) return started.code;
   conformance::KnownList list{.implementation = started.judged.spec, .entries = {}, .pinned = {}};
   Gathered gathered;
-  for (std::uint64_t seed = 1; seed <= options.seeds; ++seed) {
-    conformance::JudgeOptions how = judge_options({.implementation = options.implementation,
-                                                   .budget_seconds = options.budget_seconds,
-                                                   .seed = seed});
-    how.pin = true;
-    conformance::SessionAsker asker(*started.session);
-    conformance::Report const report = conformance::judge(asker, started.hello, how);
-    if (started.session->failure()) return complain_of(*started.session->failure());
-    if (report.interrupted) return kInterrupted;
-    if (report.executed < report.planned) {
-      complain("the budget ended before all was put: a list of what was seen would be too short");
-      return kInconclusive;
-    }
+  int code = kAsExpected;
+  std::uint64_t runs = 0;
+  while (code == kAsExpected && runs < options.seeds) {
+    conformance::Report const report = judged(started, options, ++runs);
     for (conformance::Finding const& finding : report.findings) gathered.add(finding);
     for (auto const& [op, pins] : report.pins) {
       if (!pins.empty()) list.pinned[op].insert(pins.begin(), pins.end());
     }
-  }
-  list.entries = gathered.entries(started, options);
-  std::string const text = print_known(list);
-  auto const read = conformance::read_known(text);
-  auto const* wrong_with_list = std::get_if<std::vector<conformance::KnownProblem>>(&read);
-  std::string const problem = wrong_with_list == nullptr ? write_file(options.file, text)
-                                                         : wrong_with_list->front().message;
-  if (!problem.empty()) {
-    complain(problem);
-    return kUsage;
+    if (report.executed < report.planned) {
+      complain("not all was put, so that the list is too short: " + left_out(report));
+      code = kInconclusive;
+    }
+    if (report.interrupted) code = kInterrupted;
+    if (started.session->failure()) code = complain_of(*started.session->failure());
+    // After each run: what was found is not lost with those to come.
+    list.entries = gathered.entries(started, options);
+    std::string const text = print_known(list);
+    auto const read = conformance::read_known(text);
+    auto const* wrong_with_list = std::get_if<std::vector<conformance::KnownProblem>>(&read);
+    std::string const problem = wrong_with_list == nullptr ? write_file(options.file, text)
+                                                           : wrong_with_list->front().message;
+    if (!problem.empty()) {
+      complain(problem);
+      return kUsage;
+    }
   }
   std::size_t pins = 0;
   for (auto const& [op, of_operation] : list.pinned) pins += of_operation.size();
   std::cout << options.file << ": " << list.entries.size() << " entries, " << pins
-            << " pinned cases of " << list.pinned.size() << " operations, " << options.seeds
-            << " runs\n";
-  return kAsExpected;
+            << " pinned cases of " << list.pinned.size() << " operations, " << runs << " runs\n";
+  return code;
 }
 
 }  // namespace layoutcheck::cli

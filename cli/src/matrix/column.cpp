@@ -64,11 +64,10 @@ Problem read_cell(json const& line, Column& column) {
   Cell cell{.planned = *planned, .executed = *executed, .caused_elsewhere = *caused};
   std::size_t sum = 0;
   for (auto const& [text, count] : verdicts->items()) {
-    int v = 0;
-    while (v < conformance::kVerdicts && name(static_cast<conformance::Verdict>(v)) != text) ++v;
-    if (v == conformance::kVerdicts) return "no verdict is called '" + text.substr(0, 40) + "'";
+    auto const verdict = conformance::verdict_named(text);
+    if (!verdict) return "no verdict is called '" + text.substr(0, 40) + "'";
     if (!count.is_number_unsigned()) return "a verdict without its count";
-    cell.counts[static_cast<std::size_t>(v)] = count.get<std::size_t>();
+    cell.counts[static_cast<std::size_t>(*verdict)] = count.get<std::size_t>();
     sum += count.get<std::size_t>();
   }
   if (sum != cell.executed)

@@ -94,8 +94,9 @@ std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home,
   }
   for (std::string const& folder : {home.build_dir, home.source_dir + "/build"}) {
     std::string const path = folder + venv + "/bin/python";
+    std::string const pins = folder + venv + "/pins.txt";  // written last: what has none is half
     std::error_code error;
-    if (std::filesystem::exists(path, error)) return path;
+    if (std::filesystem::exists(path, error) && std::filesystem::exists(pins, error)) return path;
   }
   return {};
 }

@@ -70,11 +70,12 @@ constexpr CallForm kCute[] = {
     {Op::downcast, "downcast<{#1}>({0})"},
 };
 
-constexpr std::string_view kCuteHelpers = R"--(
+constexpr std::string_view kCuteIncludes = R"--(
 #include <unistd.h>
 
 #include <cstdint>
 #include <cstdio>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -87,7 +88,9 @@ namespace {
 
 using namespace cute;
 
-template <class T>
+)--";
+
+constexpr std::string_view kCuteHelpers = R"--(template <class T>
 std::string text(T const& value) {
   if constexpr (is_tuple<T>::value) {
     std::string inside;
@@ -108,28 +111,19 @@ void add_leaves(T const& value, std::vector<std::int64_t>& leaves) {
   }
 }
 
-// The value at i by what shape and stride mean: the first mode is the fastest.
 template <class L>
 std::int64_t value_at(L const& layout, std::int64_t i) {
   std::vector<std::int64_t> extents, strides;
   add_leaves(layout.shape(), extents);
   add_leaves(layout.stride(), strides);
-  std::int64_t result = 0;
-  for (std::size_t k = 0; k < extents.size(); ++k) {
-    bool const last = k + 1 == extents.size();
-    result += (last ? i : i % extents[k]) * strides[k];
-    if (!last) i /= extents[k];
-  }
-  return result;
+  return value_of(extents, strides, i);
 }
 
 template <class T>
 std::int64_t count(T const& shape) {
   std::vector<std::int64_t> extents;
   add_leaves(shape, extents);
-  std::int64_t result = 1;
-  for (std::int64_t const e : extents) result *= e;
-  return result;
+  return size_of(extents);
 }
 
 int failures = 0;
@@ -262,8 +256,10 @@ Emitted emit_cute(Case const& asked, KnownAnswer const& known, Expectation const
   if (!call) return {"", "CuTe has no " + std::string(info(asked.op).name) + " of these arguments"};
   std::string text = "// A regression test for the headers of CuTe: exit 0 once it is right.\n//\n";
   text += head(asked, known, expected, static_integers ? "cute --static" : "cute", "// ");
-  text += "//\n// c++ -std=c++17 -I CUTLASS/include THIS.cpp && ./a.out\n";
-  text += kCuteHelpers;
+  text +=
+      "//\n// c++ -std=c++17 -I CUTLASS/include -I CUDA/include -I CUDA/include/cccl THIS.cpp && "
+      "./a.out\n";
+  text += std::string(kCuteIncludes) + std::string(cpp_helpers()) + std::string(kCuteHelpers);
   text += "  auto const answer = " + *call + ";\n";
   if (expected.refusal) {
     text +=

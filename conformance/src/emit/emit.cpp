@@ -32,11 +32,8 @@ std::vector<std::size_t> usual_integers(OpInfo const& operation) {
 
 /// Whether the answer is not known to be right.
 bool may_be_wrong(KnownAnswer const& known) {
-  for (int v = 0; v < kVerdicts; ++v) {
-    auto const verdict = static_cast<Verdict>(v);
-    if (known.verdict == name(verdict)) return is_failure(verdict);
-  }
-  return true;
+  auto const verdict = verdict_named(known.verdict);
+  return !verdict || is_failure(*verdict);
 }
 
 std::string wrapped(std::string text, std::string_view prefix) {

@@ -5,12 +5,13 @@
 namespace layoutcheck::conformance {
 namespace {
 
-constexpr std::string_view kGtestHelpers = R"--(
+constexpr std::string_view kGtestIncludes = R"--(
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <cstring>
-#include <numeric>
+#include <limits>
+#include <vector>
 
 #include "layoutcheck_protocol.hpp"
 
@@ -22,7 +23,9 @@ namespace sdk = layoutcheck_adapter::detail;
 
 sdk::Arena arena;
 
-lc_value parsed(char const* json_and_newline) {
+)--";
+
+constexpr std::string_view kGtestHelpers = R"--(lc_value parsed(char const* json_and_newline) {
   return sdk::Reader{{json_and_newline, std::strlen(json_and_newline) - 1}, arena}.value();
 }
 
@@ -44,7 +47,7 @@ std::string text(lc_value const& v) {
 [[maybe_unused]] std::int64_t count(lc_value const& shape) {
   std::vector<std::int64_t> extents;
   add_leaves(shape, extents);
-  return std::accumulate(extents.begin(), extents.end(), std::int64_t{1}, std::multiplies<>{});
+  return size_of(extents);
 }
 
 [[maybe_unused]] std::vector<std::int64_t> mode_sizes(lc_value const& shape) {
@@ -54,18 +57,11 @@ std::string text(lc_value const& v) {
   return result;
 }
 
-// The value at i by what shape and stride mean: the first mode is the fastest.
 [[maybe_unused]] std::int64_t value_at(lc_value const& layout, std::int64_t i) {
   std::vector<std::int64_t> extents, strides;
   add_leaves(layout.items[0], extents);
   add_leaves(layout.items[1], strides);
-  std::int64_t result = 0;
-  for (std::size_t k = 0; k < extents.size(); ++k) {
-    bool const last = k + 1 == extents.size();
-    result += (last ? i : i % extents[k]) * strides[k];
-    if (!last) i /= extents[k];
-  }
-  return result;
+  return value_of(extents, strides, i);
 }
 
 struct Answer : lc_answer {
@@ -100,7 +96,7 @@ Emitted emit_gtest(Case const& asked, KnownAnswer const& known, Expectation cons
       "// A regression test for a library of the C ABI (layoutcheck_library.h).\n//\n";
   text += head(asked, known, expected, "gtest", "// ");
   text += "//\n// c++ -std=c++17 -I sdk/native THIS.cpp -lmine -lgtest -lgtest_main\n";
-  text += kGtestHelpers;
+  text += std::string(kGtestIncludes) + std::string(cpp_helpers()) + std::string(kGtestHelpers);
   text += "TEST(Regression, " + test_name(asked) + ") {\n";
   text += "  alarm(60);  // an answer that never comes is a failure\n";
   text += "  Answer answer;\n  lc_status const status = call(\"" +
@@ -119,7 +115,7 @@ Emitted emit_gtest(Case const& asked, KnownAnswer const& known, Expectation cons
     text += "  ASSERT_TRUE(r.kind == LC_TUPLE && r.count == 2) << text(r);\n";
     if (expected.size)
       text +=
-          "  EXPECT_EQ(count(r.items[0]), " + std::to_string(*expected.size) + ") << text(r);\n";
+          "  ASSERT_EQ(count(r.items[0]), " + std::to_string(*expected.size) + ") << text(r);\n";
     if (!expected.points.empty()) {
       json points = json::array();
       for (auto const& [i, value] : expected.points) points.push_back(json::array({i, value}));

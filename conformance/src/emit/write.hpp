@@ -26,6 +26,11 @@ std::string list_of(std::span<index_t const> numbers);
 std::string head(Case const& asked, KnownAnswer const& known, Expectation const& expected,
                  std::string_view form, std::string_view prefix);
 
+/// `size_of(extents)` and `value_of(extents, strides, i)` in C++17, for the tests that are
+/// compiled: what a wrong answer says of itself is not believed, so it neither divides by 0 nor
+/// overflows.
+std::string_view cpp_helpers();
+
 /// "composition_5f3a9c": the operation and a hash of the case, a name in every language.
 std::string test_name(Case const& asked);
 

@@ -156,6 +156,14 @@ std::string_view name(Verdict verdict) {
   return "?";
 }
 
+std::optional<Verdict> verdict_named(std::string_view text) {
+  for (int v = 0; v < kVerdicts; ++v) {
+    auto const verdict = static_cast<Verdict>(v);
+    if (name(verdict) == text) return verdict;
+  }
+  return std::nullopt;
+}
+
 std::string wanted(Case const& asked) {
   Expected<Value> const want = layoutcheck::apply(asked.op, asked.args);
   return want ? print(*want) : "refused: " + describe(want.error());

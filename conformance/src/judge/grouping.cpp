@@ -15,6 +15,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr std::size_t kMostAtOnce = 32;  // of the candidates of a step
+
 /// Lighter cases one step away, the lightest first.
 std::vector<Case> lighter(Case const& asked) {
   std::uint64_t const weight = weight_of(asked);
@@ -165,45 +167,62 @@ std::size_t Grouping::add(std::vector<Examined> failing) {
   return caused;
 }
 
+bool Grouping::over(Clock::time_point deadline) const {
+  return Clock::now() > deadline || (options_.stop && options_.stop());
+}
+
+bool Grouping::first_of(std::vector<Case> const& cases, Clock::time_point deadline,
+                        std::function<bool(Case const&, Judgement const&)> const& visit) {
+  for (std::size_t begin = 0; begin < cases.size() && !over(deadline);) {
+    std::span const now = std::span(cases).subspan(begin, std::min(part_, cases.size() - begin));
+    begin += now.size();
+    double const hung = examiner_.hung_seconds();
+    std::vector<Judgement> const judged = examiner_.examine(now);
+    for (std::size_t i = 0; i < now.size(); ++i) {
+      if (visit(now[i], judged[i])) return true;
+    }
+    part_ = examiner_.hung_seconds() > hung ? 1 : std::min(2 * part_, kMostAtOnce);
+  }
+  return false;
+}
+
 /// Moves to the first candidate that fails in the same way.
-bool Grouping::step(Finding& finding, std::vector<Case> const& candidates, bool more_ordinary) {
-  std::vector<Judgement> const judged = examiner_.examine(candidates);
-  for (std::size_t i = 0; i < candidates.size(); ++i) {
-    Judgement const& j = judged[i];
+bool Grouping::step(Finding& finding, std::vector<Case> const& candidates, bool more_ordinary,
+                    Clock::time_point deadline) {
+  return first_of(candidates, deadline, [&](Case const& candidate, Judgement const& j) {
     bool const same_domain =
         j.domain == finding.judgement.domain || finding.judgement.domain == laws::Domain::unknown;
     if (j.verdict != finding.judgement.verdict || j.law != finding.judgement.law || !same_domain) {
-      continue;
+      return false;
     }
-    bool const pinned = options_.pinned != nullptr && is_pinned(*options_.pinned, candidates[i], j);
-    if (pinned && finding.fresh) continue;  // a known one, and this is not
-    Examined const one{candidates[i], j, finding.enumerated, finding.fresh};
-    if (examiner_.causes({&one, 1})[0]) continue;  // another fault
+    bool const pinned = options_.pinned != nullptr && is_pinned(*options_.pinned, candidate, j);
+    if (pinned && finding.fresh) return false;  // a known one, and this is not
+    Examined const one{candidate, j, finding.enumerated, finding.fresh};
+    if (examiner_.causes({&one, 1})[0]) return false;  // another fault
     Finding next = finding_of(one);
-    if (finding.witness.integers != next.witness.integers) continue;
+    if (finding.witness.integers != next.witness.integers) return false;
     int const gain = strangeness(finding.stratum) - strangeness(next.stratum);
-    if (gain < (more_ordinary ? 1 : 0)) continue;  // never back, or two cases would take turns
+    if (gain < (more_ordinary ? 1 : 0)) return false;  // never back, or two cases would take turns
     next.count = finding.count;
     next.affects = std::move(finding.affects);
     next.pinned = pinned;
     finding = std::move(next);
     return true;
-  }
-  return false;
+  });
 }
 
 void Grouping::shrink(Finding& finding, Clock::time_point deadline) {
   std::uint64_t questions = 0;
   for (bool better = !finding.pinned; better && questions < options_.shrink_questions;) {
-    if (Clock::now() > deadline || (options_.stop && options_.stop())) return;
+    if (over(deadline)) return;
     std::vector<Case> candidates = lighter(finding.witness);
     questions += candidates.size();
-    better = step(finding, candidates, false);
+    better = step(finding, candidates, false, deadline);
     if (finding.pinned) return;
     if (better) continue;
     candidates = with_other_integers(finding.witness);
     questions += candidates.size();
-    better = step(finding, candidates, true);
+    better = step(finding, candidates, true, deadline);
   }
 }
 
@@ -213,17 +232,16 @@ void Grouping::shrink(Finding& finding, Clock::time_point deadline) {
 bool Grouping::comes_down_to_a_pin(Case asked, Clock::time_point deadline) {
   std::uint64_t questions = 0;
   for (bool lower = true; lower && questions < options_.shrink_questions;) {
-    if (Clock::now() > deadline || (options_.stop && options_.stop())) return false;
-    std::vector<Case> candidates = lighter(asked);
-    std::vector<Judgement> const judged = examiner_.examine(candidates);
+    std::vector<Case> const candidates = lighter(asked);
     questions += candidates.size();
-    lower = false;
-    for (std::size_t i = 0; i < candidates.size() && !lower; ++i) {
-      if (!is_failure(judged[i].verdict)) continue;
-      if (is_pinned(*options_.pinned, candidates[i], judged[i])) return true;
-      asked = candidates[i];
-      lower = true;
-    }
+    bool pinned = false;
+    lower = first_of(candidates, deadline, [&](Case const& candidate, Judgement const& j) {
+      if (!is_failure(j.verdict)) return false;
+      pinned = is_pinned(*options_.pinned, candidate, j);
+      asked = candidate;
+      return true;
+    });
+    if (pinned) return true;
   }
   return false;
 }

@@ -3,8 +3,10 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "layoutcheck/conformance/judge/judge.hpp"
 
@@ -29,9 +31,17 @@ class Grouping {
   void merge(Finding finding);
   void shrink(Finding& finding, std::chrono::steady_clock::time_point deadline);
   bool comes_down_to_a_pin(Case asked, std::chrono::steady_clock::time_point deadline);
-  bool step(Finding& finding, std::vector<Case> const& candidates, bool more_ordinary);
+  bool step(Finding& finding, std::vector<Case> const& candidates, bool more_ordinary,
+            std::chrono::steady_clock::time_point deadline);
+  bool over(std::chrono::steady_clock::time_point deadline) const;
+
+  /// The first case whose judgement `visit` takes; judged in parts, so that no deadline is missed by
+  /// more than a part takes.
+  bool first_of(std::vector<Case> const& cases, std::chrono::steady_clock::time_point deadline,
+                std::function<bool(Case const&, Judgement const&)> const& visit);
 
   Examiner& examiner_;
+  std::size_t part_ = 1;  ///< of candidates: one after some hung, then twice as many each time
   JudgeOptions const& options_;
   std::map<std::string, Finding> findings_;
 };

@@ -14,7 +14,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+// Cases between two looks at the clock: of an operation that answers; that hangs; that hangs when
+// the time for that is used up.
 constexpr std::size_t kChunk = 1024;
+constexpr std::size_t kHangingChunk = 32;
+constexpr std::size_t kLastChunk = 4;
 
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -76,10 +80,15 @@ class Run {
     OpReport op{.op = plan.op, .planned = plan.cases.size()};
     std::vector<Verdict> verdicts;
     std::map<std::size_t, Examined> failing;  // by number of the case
+    double const hung = records_.hung_seconds();
     while (verdicts.size() < plan.cases.size() && !stopped()) {
-      if (verdicts.size() >= plan.floor && Clock::now() > deadline) break;
+      bool const late = Clock::now() > deadline;
+      bool const hangs = records_.hung_seconds() > hung;
+      bool const hung_enough = records_.hung_seconds() > options_.hang_seconds;
+      if (late && (verdicts.size() >= plan.floor || (hangs && hung_enough))) break;
+      std::size_t const chunk = hung_enough ? kLastChunk : hangs ? kHangingChunk : kChunk;
       std::size_t const begin = verdicts.size();
-      std::size_t const end = std::min(begin + kChunk, plan.cases.size());
+      std::size_t const end = std::min(begin + chunk, plan.cases.size());
       std::vector<Case> cases;
       for (std::size_t i = begin; i < end; ++i) {
         cases.push_back(*planned_case(plan.op, plan.cases[i]));

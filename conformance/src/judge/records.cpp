@@ -1,6 +1,7 @@
 #include "layoutcheck/conformance/judge/records.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 #include "layoutcheck/conformance/codec/wire_form.hpp"
 
@@ -16,6 +17,8 @@ constexpr Error kNoAnswer{.code = Errc::unsupported, .detail = "no answer that a
 bool differ(Answer const& a, Answer const& b) {
   return a.kind != b.kind || a.condition != b.condition || a.value != b.value;
 }
+
+bool hung(Answer const& answer) { return answer.kind == Answer::Kind::timeout; }
 
 /// The reason as an Error. `unsupported` and `undecided` would not read as refusals.
 Error refusal(std::string const& condition) {
@@ -99,7 +102,10 @@ bool Records::fetch() {
         batch.keys.push_back(next->first);
         batch.args.push_back(next->second);
       }
+      auto const begin = std::chrono::steady_clock::now();
       std::vector<Answer> answers = asker_.ask(batch.op, batch.args);
+      std::chrono::duration<double> const took = std::chrono::steady_clock::now() - begin;
+      if (std::any_of(answers.begin(), answers.end(), hung)) hung_seconds_ += took.count();
       questions_ += answers.size();
       for (std::size_t i = 0; i < answers.size(); ++i) {
         records_[batch.keys[i]] = Record{std::move(answers[i]), std::nullopt};
@@ -113,16 +119,21 @@ bool Records::fetch() {
 }
 
 std::size_t Records::ask_again(Sample const& sample) {
-  std::vector<json> const args(sample.args.rbegin(), sample.args.rend());
+  std::vector<Record*> told;
+  std::vector<json> args;
+  for (std::size_t i = sample.keys.size(); i-- > 0;) {
+    auto const found = records_.find(sample.keys[i]);
+    if (found == records_.end() || hung(found->second.answer)) continue;
+    told.push_back(&found->second);
+    args.push_back(sample.args[i]);
+  }
   std::vector<Answer> answers = asker_.ask(sample.op, args);
   asked_again_ += answers.size();
-  std::reverse(answers.begin(), answers.end());
   std::size_t changed = 0;
   for (std::size_t i = 0; i < answers.size(); ++i) {
-    auto const found = records_.find(sample.keys[i]);
-    bool const told = answers[i].kind != Answer::Kind::not_asked;
-    if (!told || found == records_.end() || !differ(found->second.answer, answers[i])) continue;
-    found->second.other = std::move(answers[i]);
+    if (answers[i].kind == Answer::Kind::not_asked) continue;
+    if (!differ(told[i]->answer, answers[i])) continue;
+    told[i]->other = std::move(answers[i]);
     ++changed;
   }
   return changed;

@@ -94,11 +94,8 @@ std::string wrong_with_id(std::string_view id) {
 }
 
 bool is_failing_verdict(std::string_view verdict) {
-  for (int v = 0; v < kVerdicts; ++v) {
-    auto const one = static_cast<Verdict>(v);
-    if (is_failure(one) && name(one) == verdict) return true;
-  }
-  return false;
+  auto const one = verdict_named(verdict);
+  return one && is_failure(*one);
 }
 
 std::string failing_verdicts() {

@@ -49,22 +49,6 @@ bool is_program(std::string const& path) {
          ::access(path.c_str(), X_OK) == 0;
 }
 
-/// The program that execvp would run; found here because between fork and exec only
-/// async-signal-safe calls are allowed, and because execvp hands scripts without #! to a shell.
-std::string find_program(std::string const& name) {
-  if (name.find('/') != std::string::npos) return name;
-  char const* const variable = std::getenv("PATH");
-  std::string_view path = variable != nullptr ? variable : "/usr/local/bin:/usr/bin:/bin";
-  while (true) {
-    std::size_t const colon = path.find(':');
-    std::string_view const folder = path.substr(0, colon);
-    std::string candidate = (folder.empty() ? "." : std::string{folder}) + "/" + name;
-    if (is_program(candidate)) return candidate;
-    if (colon == std::string_view::npos) return name;  // exec then says ENOENT in its own words
-    path.remove_prefix(colon + 1);
-  }
-}
-
 struct Launch {
   char const* program;
   char* const* argv;
@@ -121,6 +105,22 @@ ExitStatus status_of(siginfo_t const& info) {
 
 }  // namespace
 
+/// The program that execvp would run; found here because between fork and exec only
+/// async-signal-safe calls are allowed, and because execvp hands scripts without #! to a shell.
+std::string program_on_path(std::string const& name) {
+  if (name.find('/') != std::string::npos) return name;
+  char const* const variable = std::getenv("PATH");
+  std::string_view path = variable != nullptr ? variable : "/usr/local/bin:/usr/bin:/bin";
+  while (true) {
+    std::size_t const colon = path.find(':');
+    std::string_view const folder = path.substr(0, colon);
+    std::string candidate = (folder.empty() ? "." : std::string{folder}) + "/" + name;
+    if (is_program(candidate)) return candidate;
+    if (colon == std::string_view::npos) return name;  // exec then says ENOENT in its own words
+    path.remove_prefix(colon + 1);
+  }
+}
+
 Fd& Fd::operator=(Fd&& other) noexcept {
   if (this != &other) {
     close();
@@ -174,7 +174,7 @@ std::variant<Child, SpawnError> Child::spawn(std::vector<std::string> const& arg
   auto report = make_pipe();
   if (!in || !out || !err || !report) return failed(errno, "cannot make a pipe");
 
-  std::string const program = find_program(argv.front());
+  std::string const program = program_on_path(argv.front());
   std::vector<std::string> words = argv;
   std::vector<char*> pointers;
   for (std::string& word : words) pointers.push_back(word.data());

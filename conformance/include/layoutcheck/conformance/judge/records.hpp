@@ -32,7 +32,8 @@ struct Record {
 ///   do { outcome = law.on(records.reader(asked), given, {}); } while (records.fetch());
 ///
 /// One batch in a hundred is put again, in the reverse order at once and by recheck() to a fresh
-/// process: an implementation is a function.
+/// process: an implementation is a function. What hung is not put again: it was asked twice already,
+/// and each time costs its whole limit.
 class Records {
  public:
   Records(Asker& asker, IntegerPositions integers);
@@ -70,6 +71,8 @@ class Records {
   std::size_t size() const { return records_.size(); }
   std::size_t questions() const { return questions_; }
   std::size_t asked_again() const { return asked_again_; }
+  /// Spent on questions among which some had no answer in time.
+  double hung_seconds() const { return hung_seconds_; }
 
  private:
   struct Sample {
@@ -90,6 +93,7 @@ class Records {
   std::vector<Sample> samples_;
   std::size_t questions_ = 0;
   std::size_t asked_again_ = 0;
+  double hung_seconds_ = 0;
   bool missed_ = false;
 };
 

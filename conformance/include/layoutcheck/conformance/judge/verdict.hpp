@@ -2,6 +2,7 @@
 /// The verdicts of SUITE: what an answer is worth.
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -32,6 +33,8 @@ enum class Verdict : std::uint8_t {
 inline constexpr int kVerdicts = static_cast<int>(Verdict::unsupported) + 1;
 
 std::string_view name(Verdict verdict);
+/// "wrong_size": wrong_size; none for what is no verdict's name.
+std::optional<Verdict> verdict_named(std::string_view name);
 constexpr bool is_pass(Verdict v) { return v <= Verdict::refused; }
 constexpr bool is_failure(Verdict v) { return v > Verdict::unjudged; }
 

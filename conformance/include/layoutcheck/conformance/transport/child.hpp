@@ -38,6 +38,13 @@ struct ExitStatus {
   std::string text() const;
 };
 
+/// The program that a name means on the PATH, or the name itself where there is none.
+///
+///   program_on_path("sh")         "/bin/sh"
+///   program_on_path("./mine")     "./mine"
+///   program_on_path("nosuch")     "nosuch"
+std::string program_on_path(std::string const& name);
+
 /// Why no process came to be: {ENOENT, "cannot run nosuch: No such file or directory"}.
 struct SpawnError {
   int error = 0;

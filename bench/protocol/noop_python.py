@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What the SDK itself costs: an adapter that returns its first argument, fed prepared lines.
 
-bench_noop.py [BATCHES]    prints operations per second, of this process and of the adapter's CPU
+noop_python.py [BATCHES]    prints operations per second, of this process and of the adapter's CPU
 """
 import json
 import random
@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
+SDK = Path(__file__).resolve().parents[2] / "conformance/sdk/python"
 NOOP = """
 import sys
 sys.path.insert(0, %r)
@@ -19,7 +19,7 @@ from layoutcheck_adapter import Adapter
 adapter = Adapter("noop", "1")
 adapter.op(lambda a, b: a, "composition")
 adapter.run()
-""" % str(HERE)
+""" % str(SDK)
 BATCH = 256
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What asking pycute through its adapter costs, against pycute called in this process on the same cases.
 
-bench_throughput.py [CASES]   under an interpreter that has pycute (build/venv/bin/python). For coalesce and composition,
+pycute_throughput.py [CASES]   under an interpreter that has pycute (build/venv/bin/python). For coalesce and composition,
 in batches of 256: operations per second here, through the adapter, and the ratio; the best of three, one after the other
 """
 import json
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from pycute import Layout, coalesce, composition
 
-ADAPTER = Path(__file__).resolve().parent / "adapter.py"
+ADAPTER = Path(__file__).resolve().parents[2] / "conformance/adapters/pycute/adapter.py"
 BATCH = 256
 
 

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 """What the C ABI itself costs: a library that answers its first argument, fed the lines of the Python SDK's bench.
 
-bench_noop.py [SERVE [BATCHES]]   SERVE: a build's layoutcheck-serve; without it compiled here with -O2. Prints
+noop_native.py [SERVE [BATCHES]]   SERVE: a build's layoutcheck-serve; without it compiled here with -O2. Prints
 operations per second: by the clock, and of the CPU that layoutcheck-serve used
 """
-import importlib.util
 import os
 import resource
 import subprocess
@@ -13,7 +12,9 @@ import tempfile
 import time
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
+import noop_python
+
+CONFORMANCE = Path(__file__).resolve().parents[2] / "conformance"
 NOOP = """
 #include "layoutcheck_library.h"
 static lc_status first(lc_value const* args, int32_t count, lc_answer* answer) {
@@ -27,26 +28,18 @@ lc_library const* layoutcheck_library(void) { return &library; }
 """
 
 
-def python_bench():
-    spec = importlib.util.spec_from_file_location("bench_noop_python", HERE.parent / "python/bench_noop.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def main():
     batches = int(sys.argv[2]) if len(sys.argv) > 2 else 8000
-    bench = python_bench()
-    operations = batches * bench.BATCH
+    operations = batches * noop_python.BATCH
     with tempfile.TemporaryDirectory() as folder:
         source, library, lines = (os.path.join(folder, name) for name in ("noop.c", "libnoop.so", "lines"))
         Path(source).write_text(NOOP)
-        subprocess.run([os.environ.get("CC", "cc"), "-O2", "-shared", "-fPIC", f"-I{HERE}", "-o", library, source], check=True)
+        subprocess.run([os.environ.get("CC", "cc"), "-O2", "-shared", "-fPIC", f"-I{CONFORMANCE / 'sdk/native'}", "-o", library, source], check=True)
         serve = sys.argv[1] if len(sys.argv) > 1 else os.path.join(folder, "serve")
         if len(sys.argv) < 2:
             subprocess.run([os.environ.get("CXX", "c++"), "-std=c++20", "-O2", "-o", serve,
-                            str(HERE.parents[1] / "serve/main.cpp"), "-ldl"], check=True)
-        Path(lines).write_bytes(bench.lines(batches))
+                            str(CONFORMANCE / "serve/main.cpp"), "-ldl"], check=True)
+        Path(lines).write_bytes(noop_python.lines(batches))
         best = {"clock": 0.0, "CPU": 0.0}
         for _ in range(3):  # the best: what else the machine does only slows it
             before = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -1,0 +1,121 @@
+#pragma once
+/// Sessions with the hostile adapters of hostile/hostile.py, and what they must not leave behind.
+
+#include <dirent.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "layoutcheck/conformance/transport/session.hpp"
+
+namespace layoutcheck::conformance {
+
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+inline constexpr int kPoison = 666;
+
+inline double seconds_since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+inline std::vector<std::string> hostile(std::string const& mode) {
+  // -S -E: starts in a third of the time.
+  return {"python3", "-S", "-E", LAYOUTCHECK_HOSTILE_DIR "/hostile.py", mode};
+}
+
+/// Deadlines that no busy machine misses: for what must not wait for them.
+inline Limits patient() {
+  return {.start = milliseconds{60'000},
+          .batch = milliseconds{60'000},
+          .single = milliseconds{60'000},
+          .memory_bytes = std::uint64_t{256} << 20,
+          .line_bytes = std::size_t{2} << 20};
+}
+
+/// Deadlines to be run into. An innocent case has to be answered in them.
+inline Limits impatient() {
+  auto limits = patient();
+  limits.batch = milliseconds{1000};
+  limits.single = milliseconds{700};
+  return limits;
+}
+
+/// What took less did not wait for a deadline of patient(). No measure of speed.
+inline constexpr double kSoon = 20.0;
+
+inline std::vector<json> cases(int count) {
+  std::vector<json> result;
+  for (int i = 0; i < count; ++i) result.emplace_back(i);
+  return result;
+}
+
+inline std::vector<json> poisoned(int count, std::vector<std::size_t> const& where) {
+  auto result = cases(count);
+  for (std::size_t const i : where) result[i] = kPoison;
+  return result;
+}
+
+inline Session session_with(std::string const& mode, Limits const& limits = patient()) {
+  return Session{hostile(mode), Offer{.ops = {"echo"}}, limits};
+}
+
+inline void expect_values(std::vector<json> const& args, std::vector<Answer> const& answers) {
+  ASSERT_EQ(args.size(), answers.size());
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    EXPECT_EQ(name_of(answers[i].kind), "value") << "case " << i << ": " << answers[i].message;
+    EXPECT_EQ(answers[i].value, args[i]);
+  }
+}
+
+inline int open_descriptors() {
+  int count = 0;
+  DIR* const folder = ::opendir("/proc/self/fd");
+  while (::readdir(folder) != nullptr) ++count;
+  ::closedir(folder);
+  return count;
+}
+
+inline bool has_children() { return ::waitpid(-1, nullptr, WNOHANG) != -1 || errno != ECHILD; }
+
+inline bool runs(pid_t pid) {
+  std::ifstream stat{"/proc/" + std::to_string(pid) + "/stat"};
+  std::string number;
+  std::string name;
+  std::string state;
+  return (stat >> number >> name >> state) && state != "Z" && state != "X";
+}
+
+class TemporaryName {
+ public:
+  TemporaryName() {
+    std::string pattern = testing::TempDir() + "layoutcheck_XXXXXX";
+    int const fd = ::mkstemp(pattern.data());
+    ::close(fd);
+    ::unlink(pattern.c_str());
+    path_ = pattern;
+  }
+  ~TemporaryName() { ::unlink(path_.c_str()); }
+  std::string const& path() const { return path_; }
+  bool exists() const { return ::access(path_.c_str(), F_OK) == 0; }
+
+ private:
+  std::string path_;
+};
+
+struct ModeOf {
+  template <class Test>
+  std::string operator()(testing::TestParamInfo<Test> const& test) const {
+    return test.param.mode;
+  }
+};
+
+}  // namespace layoutcheck::conformance

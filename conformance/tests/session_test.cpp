@@ -1,0 +1,322 @@
+// Hostile adapters: each is classified, no other answer is lost, and it does not take long.
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "hostile_session.hpp"
+#include "layoutcheck/conformance/transport/integer.hpp"
+
+namespace layoutcheck::conformance {
+namespace {
+
+using Kind = Answer::Kind;
+
+// -------------------- good manners
+
+TEST(Session, AnswersEveryCaseInOrder) {
+  auto session = session_with("good");
+  auto const hello = session.start();
+  ASSERT_TRUE(std::holds_alternative<Handshake>(hello)) << std::get<StartFailure>(hello).message;
+  EXPECT_EQ(std::get<Handshake>(hello).name, "hostile");
+  auto const args = cases(1000);
+  expect_values(args, session.ask("echo", args));
+  EXPECT_TRUE(session.ask("echo", {}).empty());
+  EXPECT_EQ(session.stats().batches, 4U);
+  EXPECT_EQ(session.stats().starts, 1U);
+  EXPECT_EQ(session.stats().restarts, 0U);
+}
+
+TEST(Session, JournalsEachBatchBeforeItIsSent) {
+  std::vector<std::string> lines;
+  Session session{hostile("segfault"), Offer{.ops = {"echo"}}, patient(),
+                  [&](std::string_view line) { lines.emplace_back(line); }};
+  auto const args = poisoned(1, {0});
+  EXPECT_EQ(session.ask("echo", args)[0].kind, Kind::crash);
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_EQ(lines[0], R"({"seq":1,"op":"echo","args":[666]})");
+}
+
+TEST(Session, FinishLetsTheAdapterExitByItself) {
+  TemporaryName const file;
+  auto argv = hostile("good");
+  argv.push_back(file.path());
+  Session session{argv, Offer{.ops = {"echo"}}, patient()};
+  expect_values(cases(3), session.ask("echo", cases(3)));
+  session.finish();
+  EXPECT_TRUE(file.exists());
+  EXPECT_FALSE(has_children());
+  expect_values(cases(3), session.ask("echo", cases(3)));
+}
+
+TEST(Session, FinishDoesNotWaitForLong) {
+  auto session = session_with("outstays");
+  expect_values(cases(3), session.ask("echo", cases(3)));
+  auto const begin = Clock::now();
+  session.finish();
+  EXPECT_LT(seconds_since(begin), kSoon / 2);  // the adapter would stay for an hour
+  EXPECT_FALSE(has_children());
+}
+
+TEST(Session, DoesNotAskWhatIsNotClaimed) {
+  auto session = session_with("good");
+  auto const answers = session.ask("coalesce", cases(2));
+  EXPECT_EQ(answers[1].kind, Kind::not_asked);
+  EXPECT_EQ(answers[1].condition, "not_claimed");
+  EXPECT_EQ(session.stats().batches, 0U);
+}
+
+TEST(Session, MovesWithItsAdapter) {
+  auto first = session_with("good");
+  expect_values(cases(3), first.ask("echo", cases(3)));
+  Session second = std::move(first);
+  expect_values(cases(3), second.ask("echo", cases(3)));
+  EXPECT_EQ(second.stats().starts, 1U);
+}
+
+TEST(Session, PutsUpWithBlankLinesAndMuchOnStderr) {
+  for (char const* mode : {"blank_lines", "stderr_heavy"}) {
+    auto session = session_with(mode);
+    auto const args = cases(600);
+    expect_values(args, session.ask("echo", args));
+    EXPECT_EQ(session.stats().restarts, 0U) << mode;
+    EXPECT_LE(session.stats().stderr_tail.size(), 8192U);
+  }
+}
+
+TEST(Session, SendsMoreThanAPipeHolds) {
+  auto session = session_with("good", Limits{});
+  std::vector<json> args;
+  for (int i = 0; i < 256; ++i) args.emplace_back(std::string(20'000, 'x'));
+  expect_values(args, session.ask("echo", args));
+}
+
+// -------------------- one poisoned case in a batch of 256
+
+struct Hostile {
+  char const* mode;
+  Kind kind;
+  char const* condition;
+
+  friend void PrintTo(Hostile const& hostile, std::ostream* out) { *out << hostile.mode; }
+};
+
+class Poison : public testing::TestWithParam<Hostile> {};
+
+TEST_P(Poison, IsClassifiedAndNoOtherResultIsLost) {
+  Hostile const& expected = GetParam();
+  int const descriptors = open_descriptors();
+  {
+    auto session =
+        session_with(expected.mode, expected.kind == Kind::timeout ? impatient() : patient());
+    ASSERT_TRUE(std::holds_alternative<Handshake>(session.start()));
+    std::vector<std::size_t> places{137, 255};
+    if (expected.kind == Kind::timeout) places.pop_back();  // waiting is slow
+    for (std::size_t const where : places) {
+      auto args = poisoned(256, {where});
+      auto const begin = Clock::now();
+      auto answers = session.ask("echo", args);
+      EXPECT_LT(seconds_since(begin), kSoon);
+      ASSERT_EQ(answers.size(), args.size());
+      EXPECT_EQ(name_of(answers[where].kind), name_of(expected.kind)) << answers[where].message;
+      EXPECT_EQ(answers[where].condition, expected.condition) << answers[where].message;
+      EXPECT_NO_THROW(static_cast<void>(json(answers[where].message).dump()));
+      args.erase(args.begin() + static_cast<std::ptrdiff_t>(where));
+      answers.erase(answers.begin() + static_cast<std::ptrdiff_t>(where));
+      expect_values(args, answers);
+    }
+    EXPECT_EQ(session.stats().flaky_restarts, 0U);
+    EXPECT_LE(session.stats().restarts, 6 * places.size());
+  }
+  EXPECT_EQ(open_descriptors(), descriptors);
+  EXPECT_FALSE(has_children());
+}
+
+constexpr Kind kCrash = Kind::crash;
+constexpr Kind kTimeout = Kind::timeout;
+constexpr Kind kProtocol = Kind::protocol_error;
+
+INSTANTIATE_TEST_SUITE_P(
+    Death, Poison,
+    testing::Values(
+        Hostile{"segfault", kCrash, "SIGSEGV"}, Hostile{"null_pointer", kCrash, "SIGSEGV"},
+        Hostile{"abort", kCrash, "SIGABRT"}, Hostile{"floating_point", kCrash, "SIGFPE"},
+        Hostile{"out_of_memory", kCrash, "exit 1"}, Hostile{"exit_0", kCrash, "exit 0"},
+        Hostile{"exit_3", kCrash, "exit 3"}, Hostile{"half_line_death", kCrash, "exit 0"},
+        Hostile{"fork_keeps_stdout", kCrash, "exit 5"}, Hostile{"fork_escapes", kCrash, "exit 5"},
+        Hostile{"close_stdin_and_die", kCrash, "exit 4"}, Hostile{"tty_stderr", kCrash, "exit 9"},
+        Hostile{"group_suicide", kCrash, "SIGKILL"}),
+    ModeOf{});
+
+INSTANTIATE_TEST_SUITE_P(Silence, Poison,
+                         testing::Values(Hostile{"hang_on", kTimeout, "timeout"},
+                                         Hostile{"spin", kTimeout, "timeout"},
+                                         Hostile{"ignore_sigterm", kTimeout, "timeout"},
+                                         Hostile{"half_line", kTimeout, "timeout"},
+                                         Hostile{"slow_drip", kTimeout, "timeout"},
+                                         Hostile{"newline_flood", kTimeout, "timeout"},
+                                         Hostile{"stderr_flood", kTimeout, "timeout"},
+                                         Hostile{"stop_itself", kTimeout, "timeout"}),
+                         ModeOf{});
+
+INSTANTIATE_TEST_SUITE_P(Babble, Poison,
+                         testing::Values(Hostile{"huge_line", kProtocol, "line_too_long"},
+                                         Hostile{"huge_whole_line", kProtocol, "line_too_long"},
+                                         Hostile{"stray_print", kProtocol, "not_json"},
+                                         Hostile{"close_stdout", kProtocol, "closed_stdout"},
+                                         Hostile{"wrong_seq", kProtocol, "wrong_seq"},
+                                         Hostile{"string_seq", kProtocol, "wrong_seq"},
+                                         Hostile{"no_seq", kProtocol, "wrong_seq"},
+                                         Hostile{"too_few", kProtocol, "wrong_count"},
+                                         Hostile{"too_many", kProtocol, "wrong_count"},
+                                         Hostile{"no_results", kProtocol, "not_a_reply"},
+                                         Hostile{"array_reply", kProtocol, "not_a_reply"},
+                                         Hostile{"invalid_utf8", kProtocol, "not_json"},
+                                         Hostile{"nul_byte", kProtocol, "not_json"},
+                                         Hostile{"deep_nesting", kProtocol, "too_deep"},
+                                         Hostile{"deep_value", kProtocol, "too_deep"},
+                                         Hostile{"nan", kProtocol, "not_json"},
+                                         Hostile{"overflowing_number", kProtocol, "not_json"},
+                                         Hostile{"twice_the_key", kProtocol, "duplicate_key"}),
+                         ModeOf{});
+
+INSTANTIATE_TEST_SUITE_P(
+    Words, Poison,
+    testing::Values(Hostile{"refusal", Kind::refusal, "overflow"},
+                    Hostile{"unsupported", Kind::unsupported, ""},
+                    Hostile{"internal_error", Kind::internal_error, "IndexError"},
+                    Hostile{"two_kinds", kProtocol, "not_an_answer"},
+                    Hostile{"no_kind", kProtocol, "not_an_answer"},
+                    Hostile{"not_an_object", kProtocol, "not_an_answer"},
+                    Hostile{"null_answer", kProtocol, "not_an_answer"},
+                    Hostile{"number_for_condition", kProtocol, "not_an_answer"},
+                    Hostile{"list_for_reason", kProtocol, "not_an_answer"},
+                    Hostile{"null_value", Kind::value, ""}),
+    ModeOf{});
+
+TEST(Session, HugeIntegersComeAsDecimalStrings) {
+  for (auto const& [mode, digits] :
+       {std::pair<char const*, std::string>{"huge_integer", "18446744073709551616"},
+        {"huger_integer", "-1" + std::string(250, '0')}}) {
+    auto session = session_with(mode);
+    auto const answers = session.ask("echo", poisoned(3, {1}));
+    EXPECT_EQ(answers[1].value, json(digits));
+    EXPECT_EQ(decode_integer(answers[1].value), std::nullopt);
+    EXPECT_EQ(answers[2].value, json(2));
+  }
+}
+
+TEST(Session, ALineOfTooManyValuesIsRefused) {
+  auto limits = patient();
+  limits.line_bytes = std::size_t{64} << 20;
+  auto session = session_with("many_values", limits);
+  EXPECT_EQ(session.ask("echo", poisoned(1, {0}))[0].condition, "too_many_values");
+}
+
+TEST(Session, NamesSeveralGuiltyCases) {
+  auto session = session_with("abort");
+  std::vector<std::size_t> const where{0, 1, 17, 100, 255, 256, 400};
+  auto const args = poisoned(401, where);
+  auto const answers = session.ask("echo", args);
+  EXPECT_EQ(session.stats().restarts, 20U);  // about three for each guilty one
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    bool const guilty = std::find(where.begin(), where.end(), i) != where.end();
+    EXPECT_EQ(name_of(answers[i].kind), guilty ? "crash" : "value") << i;
+  }
+  EXPECT_NE(answers[0].message.find("killed by SIGABRT"), std::string::npos) << answers[0].message;
+  EXPECT_NE(answers[0].message.find("a proud last word"), std::string::npos) << answers[0].message;
+  EXPECT_NE(session.stats().stderr_tail.find("a proud last word"), std::string::npos);
+}
+
+TEST(Session, AHangCostsAFewLimitsOfSmallerParts) {
+  auto limits = impatient();
+  limits.batch = milliseconds{2000};
+  limits.single = milliseconds{500};
+  auto session = session_with("hang_on", limits);
+  auto const answers = session.ask("echo", poisoned(256, {77}));
+  EXPECT_EQ(answers[77].kind, Kind::timeout);
+  EXPECT_EQ(session.stats().narrowings, 2U);  // into 16 parts, the guilty one into its cases
+  EXPECT_LE(session.stats().restarts,
+            6U);  // 4 on a quiet machine, each at most a limit: 2 + 0.5 + 2 * 0.25 s as a rule
+}
+
+TEST(Session, AnAdapterThatDiesOfEverythingIsBlamedCaseByCase) {
+  auto session = session_with("dies_of_all");
+  auto const answers = session.ask("echo", cases(20));
+  for (Answer const& answer : answers) EXPECT_EQ(answer.kind, Kind::crash);
+  EXPECT_FALSE(session.failure());
+}
+
+TEST(Session, RestartsAreBounded) {
+  auto limits = patient();
+  limits.max_restarts = 5;
+  auto session = session_with("dies_of_all", limits);
+  auto const answers = session.ask("echo", cases(20));
+  EXPECT_EQ(answers[0].kind, Kind::crash);
+  EXPECT_EQ(answers[19].kind, Kind::not_asked);
+  EXPECT_EQ(answers[19].condition, "too_many_restarts");
+  ASSERT_TRUE(session.failure());
+  EXPECT_EQ(session.failure()->kind, StartFailure::Kind::too_many_restarts);
+}
+
+// -------------------- harm that no case is guilty of
+
+TEST(Session, HarmBetweenBatchesIsNobodysFault) {
+  for (char const* mode : {"chatty_after", "dies_after"}) {
+    auto session = session_with(mode);
+    auto const args = cases(600);
+    expect_values(args, session.ask("echo", args));
+    auto const stats = session.stats();
+    EXPECT_GE(stats.idle_restarts + stats.flaky_restarts, 1U) << mode;
+    EXPECT_FALSE(stats.last_unreproduced.empty());
+  }
+}
+
+TEST(Session, AnUnreproducedDeathIsCounted) {
+  for (char const* mode : {"dies_of_many", "dies_of_third"}) {
+    auto session = session_with(mode);
+    auto const args = cases(1024);
+    expect_values(args, session.ask("echo", args));
+    EXPECT_GE(session.stats().flaky_restarts, 1U) << mode;
+    EXPECT_NE(session.stats().last_unreproduced.find("SIGABRT"), std::string::npos);
+  }
+}
+
+TEST(Session, AnInnocentCaseAfterAPoisonedOneIsNotBlamed) {
+  auto session = session_with("poisons_next");
+  auto const poison = poisoned(1, {0});
+  expect_values(poison, session.ask("echo", poison));
+  expect_values(cases(1), session.ask("echo", cases(1)));
+  EXPECT_EQ(session.stats().flaky_restarts, 1U);
+}
+
+TEST(Session, ASlowAdapterIsAskedForLessAtATime) {
+  auto limits = impatient();
+  limits.batch = milliseconds{700};  // 70 cases' worth
+  auto session = session_with("slow_each", limits);
+  auto const args = cases(300);
+  expect_values(args, session.ask("echo", args));
+  EXPECT_GE(session.stats().flaky_restarts, 1U);
+}
+
+TEST(Session, AWriteNeverBlocks) {
+  for (char const* mode : {"reads_nothing", "closes_stdin", "answers_unread"}) {
+    bool const reads_nothing = std::string{mode} == "reads_nothing";
+    auto session = session_with(mode, reads_nothing ? impatient() : patient());
+    std::vector<json> const args{std::string(1 << 20, 'x')};
+    auto const begin = Clock::now();
+    auto const answer = session.ask("echo", args)[0];
+    EXPECT_LT(seconds_since(begin), kSoon / 2);
+    if (reads_nothing) {
+      EXPECT_EQ(answer.kind, Kind::timeout);
+    } else {
+      EXPECT_EQ(name_of(answer.kind), "protocol_error") << mode;
+      EXPECT_EQ(answer.condition,
+                std::string{mode} == "closes_stdin" ? "closed_stdin" : "early_reply");
+    }
+  }
+}
+
+}  // namespace
+}  // namespace layoutcheck::conformance

@@ -1,0 +1,105 @@
+// What strangers write, read: integers, commands, lines, replies.
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "layoutcheck/conformance/transport/command.hpp"
+#include "layoutcheck/conformance/transport/integer.hpp"
+#include "layoutcheck/conformance/transport/session.hpp"
+
+namespace layoutcheck::conformance {
+namespace {
+
+using Kind = Answer::Kind;
+
+// -------------------- integers
+
+TEST(WireInteger, BeyondDoublesTravelsAsAString) {
+  EXPECT_EQ(encode_integer(12), json(12));
+  EXPECT_EQ(encode_integer(-(std::int64_t{1} << 53)), json(-9007199254740992));
+  EXPECT_EQ(encode_integer((std::int64_t{1} << 53) + 1), json("9007199254740993"));
+  for (std::int64_t const i : {std::numeric_limits<std::int64_t>::min(), std::int64_t{-1},
+                               std::int64_t{0}, std::numeric_limits<std::int64_t>::max()}) {
+    EXPECT_EQ(decode_integer(encode_integer(i)), i);
+    EXPECT_EQ(decode_integer(json(i)), i);
+  }
+}
+
+TEST(WireInteger, NothingElseIsAnInteger) {
+  for (json const& value :
+       {json(1.0), json(true), json(nullptr), json(""), json("-"), json("+1"), json("01"),
+        json("-0"), json(" 1"), json("1 "), json("1e3"), json("0x1"), json("9223372036854775808"),
+        json(std::uint64_t{1} << 63), json::array({1}), json::object()}) {
+    EXPECT_EQ(decode_integer(value), std::nullopt) << value;
+  }
+}
+
+// -------------------- commands
+
+TEST(Command, IsSplitWithoutAShell) {
+  using Words = std::vector<std::string>;
+  auto const words = [](std::string_view text) { return std::get<Words>(split_command(text)); };
+  EXPECT_EQ(words("cmd:python3 my_adapter.py"), (Words{"python3", "my_adapter.py"}));
+  EXPECT_EQ(words("  a\t'b c'  \"d \\\"e\\\" \\n\" f\\ g ''"),
+            (Words{"a", "b c", "d \"e\" \\n", "f g", ""}));
+  EXPECT_EQ(words("a'b'\"c\"; $HOME | *"), (Words{"abc;", "$HOME", "|", "*"}));
+  for (std::string_view const text : {"", "cmd:", "  ", "a 'b", "a \"b", "a\\", "'' a"}) {
+    EXPECT_TRUE(std::holds_alternative<CommandError>(split_command(text))) << text;
+  }
+}
+
+// -------------------- lines
+
+TEST(ParseLine, KeepsIntegersAndRefusesHarm) {
+  EXPECT_EQ(std::get<json>(parse_line(R"({"v":[4,[2,-1]],"m":"x"})")),
+            (json{{"v", {4, {2, -1}}}, {"m", "x"}}));
+  EXPECT_EQ(std::get<json>(parse_line("[18446744073709551616,-9223372036854775809]")),
+            (json{"18446744073709551616", "-9223372036854775809"}));
+  auto const condition = [](std::string_view line) {
+    auto parsed = parse_line(line, {.depth = 8, .values = 10});
+    auto const* error = std::get_if<JsonError>(&parsed);
+    return error != nullptr ? error->condition : "none";
+  };
+  EXPECT_EQ(condition("[[[[[[[[]]]]]]]]"), "none");
+  EXPECT_EQ(condition("[[[[[[[[[]]]]]]]]]"), "too_deep");
+  EXPECT_EQ(condition(std::string(100'000, '[')), "too_deep");
+  EXPECT_EQ(condition("[1,2,3,4,5,6,7,8,9]"), "none");
+  EXPECT_EQ(condition("[1,2,3,4,5,6,7,8,9,10]"), "too_many_values");
+  EXPECT_EQ(condition(R"({"a":1,"a":2})"), "duplicate_key");
+  for (std::string_view const line :
+       {std::string_view{""}, std::string_view{"nope"}, std::string_view{"{} {}"},
+        std::string_view{"[1,]"}, std::string_view{"NaN"}, std::string_view{"1e999"},
+        std::string_view{"\"\xff\""}, std::string_view{"{}\0x", 4}}) {
+    EXPECT_EQ(condition(line), "not_json") << line;
+  }
+}
+
+TEST(Text, OfStrangersIsMadePrintable) {
+  EXPECT_EQ(printable("a\x1b[31mb\xff\n"), "a?[31mb?\n");
+  EXPECT_EQ(printable("\xc2\x9b"
+                      "x \xe2\x82\xac \xed\xa0\x80 \xf0\x9f\x98"),
+            "?x \xe2\x82\xac ??? ???");
+  EXPECT_EQ(printable("abc\xe2\x82\xac", 2), "");
+  EXPECT_EQ(printable("abcdef", 3), "def");
+  Tail tail{4};
+  for (char const* piece : {"abc", "d", "efghijkl", "mn", "o"}) tail.add(piece);
+  EXPECT_EQ(tail.bytes(), "lmno");
+}
+
+TEST(Reply, OneBadResultSpoilsOnlyItself) {
+  auto const reply =
+      decode_reply(R"({"seq":3,"res":[{"v":1},{"w":2},{"v":1,"s":"x"},{"v":null}]})", 3, 4);
+  auto const& answers = std::get<std::vector<Answer>>(reply);
+  EXPECT_EQ(answers[0].kind, Kind::value);
+  EXPECT_EQ(answers[1].kind, Kind::protocol_error);
+  EXPECT_EQ(answers[1].condition, "not_an_answer");
+  EXPECT_EQ(answers[2].kind, Kind::protocol_error);
+  EXPECT_EQ(answers[3].kind, Kind::value);
+}
+
+}  // namespace
+}  // namespace layoutcheck::conformance

@@ -48,6 +48,7 @@ RULES = {
     "results/tests": [STD, own("core", "results"), JSON, TESTING],
     "results/sweep": [STD, own("core", "laws", "sweep", "results", "sweep_results"), JSON],
     "conformance": [STD, own("core", "laws", "results", "conformance"), JSON, POSIX],
+    "conformance/adapters/cute": [STD, CUTE],
     "conformance/sdk": [STD, r"(stdint|string)\.h", POSIX],
     "conformance/src/known": [STD, own("core", "laws", "results", "conformance"), TOML],
     "conformance/tests": [STD, own("core", "laws", "results", "conformance"), JSON, POSIX, TESTING],
@@ -93,7 +94,8 @@ def judge(root, file, included):
         home = (root / room).resolve()
         for folder in (file.parent, home / "src", home / "tests"):
             beside = (folder / name).resolve()
-            if beside.is_file() and home in beside.parents:
+            made = beside.with_name(beside.name + ".in")  # by CMake, of this
+            if (beside.is_file() or made.is_file()) and home in beside.parents:
                 return None
         return f"is no file of {room}"
     if any(re.fullmatch(rule, name) for rule in RULES[longest(RULES, path)]):
@@ -140,6 +142,9 @@ GOOD = {
     "conformance/src/a.cpp": ["<nlohmann/json.hpp>", "<sys/wait.h>", "<layoutcheck/laws/a.hpp>"],
     "gpu_oracle/cute/src/a.hpp": ["<cute/layout.hpp>"],
     "gpu_oracle/cute/tests/a.cpp": ["<gtest/gtest.h>", '"a.hpp"'],
+    "conformance/adapters/cute/a.hpp": ["<cute/layout.hpp>"],
+    "conformance/src/made.hpp.in": [],
+    "conformance/src/b.cpp": ['"made.hpp"'],
     "conformance/src/known/a.cpp": ["<toml++/toml.h>"],
     "fuzz/corpus/src/a.cpp": ["<archive.h>", "<openssl/evp.h>", "<layoutcheck/results/a.hpp>"],
     "fuzz/suite/src/a.cpp": ["<nlohmann/json.hpp>", "<layoutcheck/conformance/a.hpp>"],
@@ -174,6 +179,8 @@ BAD = {
     "conformance/src/framework.cpp": "<rapidcheck.h>",
     "conformance/tests/command.cpp": "<layoutcheck/cli/a.hpp>",
     "conformance/src/toml.cpp": "<toml++/toml.h>",
+    "conformance/src/cute.cpp": "<cute/layout.hpp>",
+    "conformance/src/unmade.cpp": '"unmade.hpp"',
     "fuzz/src/leaf.cpp": "<layoutcheck/conformance/a.hpp>",
     "fuzz/suite/src/archive.cpp": "<archive.h>",
     "results/src/leaf.cpp": "<layoutcheck/conformance/a.hpp>",

@@ -185,6 +185,21 @@ class Known(unittest.TestCase):
         self.assertIn("implementation has", done.stderr)
         self.assertFalse(os.path.exists(self.list))
 
+    def test_a_run_that_is_cut_short_loses_nothing(self):
+        wrong = "\n    if depth(shape) > 1: return {'v': 99}"
+        self.implementation("", rank="import time; time.sleep(0.001)" + wrong)
+        done = self.known("init", "--impl", self.spec, "--issue", ISSUE, "--seeds", "1", "--budget", "1s")
+        self.assertEqual(done.returncode, 0, done.stderr)  # slow, but what every run puts was put
+        os.remove(self.list)
+        self.implementation("", rank="import time; time.sleep(100 * (args[0] == [[2, 2], [1, 2]]))" + wrong)
+        done = self.known("init", "--impl", self.spec, "--issue", ISSUE, "--seeds", "2", "--budget", "1s")
+        self.assertEqual(done.returncode, 4, done.stderr)
+        self.assertIn("2 runs, each 1 s", done.stderr)
+        self.assertRegex(done.stderr, r"the list is too short: rank \(\d+ of \d+\)")
+        self.assertIn("2 runs", done.stdout)
+        self.assertGreater(self.text().count("[[known]]"), 0)
+        self.assertEqual(self.known("check").returncode, 0)
+
     def test_bad_input_is_told(self):
         self.write("implementation = \"toy\"\n[[known]]\nid = 3\n")
         for action in ("check", "explain"):

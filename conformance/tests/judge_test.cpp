@@ -5,7 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <functional>
+#include <map>
+#include <thread>
 
 #include "layoutcheck/conformance/codec/wire_form.hpp"
 #include "layoutcheck/conformance/judge/stratum.hpp"
@@ -247,6 +250,65 @@ TEST(Judge, SaysWhatItDidNotGetTo) {
   Report const report = judged(gone, {"coalesce", "filter"});
   EXPECT_LT(report.executed, report.planned);
   EXPECT_TRUE(report.below_floor);
+}
+
+TEST(Judge, IsNotHeldUpByWhatHangs) {
+  int hung = 0;
+  std::size_t executed = 0;
+  Double slow([&](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
+    if (op != Op::flatten || std::get_if<Layout>(&args[0])->leaves.size() < 2) return std::nullopt;
+    ++hung;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    return told_without_value(Answer::Kind::timeout, "timeout");
+  });
+  JudgeOptions options;
+  options.budget_seconds = 0;
+  options.hang_seconds = 0.1;
+  options.shrink_seconds = 0.1;
+  options.on_judged = [&] { executed = static_cast<std::size_t>(hung); };
+  Handshake const hello{"double", "1", {"flatten", "size"}, 64, json::object()};
+  Report const report = judge(slow, hello, options);
+  ASSERT_EQ(report.findings.size(), 1U);  // what was found is told all the same
+  EXPECT_EQ(report.findings[0].judgement.verdict, Verdict::timeout);
+  EXPECT_TRUE(report.below_floor);
+  EXPECT_LT(executed, 150U);        // of 500; 0.1 s is 50 of them and the last chunk, none twice
+  EXPECT_LT(hung - executed, 100);  // and as many candidates to make it smaller
+  for (OpReport const& op : report.ops) {
+    EXPECT_TRUE(op.op == Op::flatten || op.executed >= std::min(op.planned, options.floor));
+  }
+}
+
+TEST(Judge, AsksNoHangingCaseAgain) {
+  std::map<std::string, int> asked;
+  Double slow([&](Op op, json const& wire, Arguments const& args) -> std::optional<Answer> {
+    if (op != Op::flatten || std::get_if<Layout>(&args[0])->leaves.size() < 2) return std::nullopt;
+    ++asked[wire.dump()];
+    return told_without_value(Answer::Kind::timeout, "timeout");
+  });
+  Report const report = judged(slow, {"flatten"});
+  EXPECT_GT(report.asked_again, 0U);
+  EXPECT_GT(asked.size(), 10U);
+  std::size_t twice = 0;
+  for (auto const& [wire, times] : asked) twice += times > 2 ? 1 : 0;
+  EXPECT_EQ(twice, 0U);  // once to judge, once more to make it smaller
+}
+
+TEST(Judge, LooksAtTheClockBetweenSmallerCases) {
+  int hung = 0;
+  Double slow([&](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
+    if (op != Op::flatten || std::get_if<Layout>(&args[0])->leaves.size() < 2) return std::nullopt;
+    ++hung;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    return told_without_value(Answer::Kind::timeout, "timeout");
+  });
+  Handshake const hello{"double", "1", {"flatten"}, 64, json::object()};
+  auto const layout = parse_value("((6,7),(8,9),(10,11)):((1,6),(42,336),(3024,30240))");
+  Finding const failing = judge_case(slow, hello, {Op::flatten, {*layout}});
+  ASSERT_EQ(failing.judgement.verdict, Verdict::timeout);
+  hung = 0;
+  Finding const smaller = shrink_case(slow, hello, failing, 0.05);
+  EXPECT_LT(hung, 25);  // 0.05 s is 10 of them; a step has more candidates
+  EXPECT_LT(smaller.weight, failing.weight);
 }
 
 TEST(Judge, NamesClaimsThatAreNoOperations) {

@@ -34,7 +34,7 @@ int exit_code(Conformed const& run, bool session_over) {
   conformance::Report const& report = run.report;
   int code = kAsExpected;
   if (report.executed == 0) code = kNothingSelected;
-  if (report.below_floor || report.executed < report.planned) code = kInconclusive;
+  if (report.below_floor) code = kInconclusive;
   if (report.interrupted) code = kInterrupted;
   if (run.held.stale()) code = kStaleList;
   if (run.held.fails()) code = kCounterexample;
@@ -48,7 +48,8 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
                    std::optional<conformance::KnownList> list) {
   auto const begin = std::chrono::steady_clock::now();
   Conformed run{.judged = started.judged, .report = {}, .list = std::move(list), .held = {}};
-  conformance::JudgeOptions how = judge_options(options);
+  conformance::JudgeOptions how =
+      judge_options(options, started.hello.ops.size(), started.population);
   if (run.list) {
     how.pin = true;
     how.pinned = &run.list->pinned;

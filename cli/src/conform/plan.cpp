@@ -15,11 +15,12 @@
 namespace layoutcheck::cli {
 namespace {
 
-/// Cases per second of budget, for each operation and kind of given: a fifth of what a Python
-/// library gets through, so that a run is cut short by its budget only where something hangs.
+/// Cases per second of budget, for each operation and kind of given: a fifth of what pycute gets
+/// through, so that a run is cut short by its budget only where something hangs.
 constexpr double kEnumeratedPerSecond = 40;
 constexpr double kRandomPerSecond = 15;
 constexpr std::size_t kMaxPerKind = 60'000;
+constexpr double kLeastHangSeconds = 10;
 
 std::size_t cases_for(double budget_seconds, double per_second) {
   double const cases = std::ceil(budget_seconds * per_second);
@@ -44,12 +45,19 @@ std::vector<std::pair<laws::AnyGiven, std::string>> draw(std::size_t given, std:
 
 }  // namespace
 
-conformance::JudgeOptions judge_options(ConformOptions const& options) {
+conformance::JudgeOptions judge_options(ConformOptions const& options, std::size_t claimed,
+                                        double population) {
+  std::size_t const ops = options.operations.empty() ? claimed : options.operations.size();
+  double const share = static_cast<double>(kOperationsOfPycute) /
+                       static_cast<double>(std::max(ops, kOperationsOfPycute));
   conformance::JudgeOptions how;
   how.seed = options.seed;
   how.budget_seconds = options.budget_seconds;
-  how.enumerated = cases_for(options.budget_seconds, kEnumeratedPerSecond);
-  how.random = cases_for(options.budget_seconds, kRandomPerSecond);
+  how.hang_seconds = std::max(options.budget_seconds, kLeastHangSeconds);
+  how.enumerated = cases_for(options.budget_seconds, share * kEnumeratedPerSecond);
+  how.random = cases_for(options.budget_seconds, share * kRandomPerSecond);
+  for (std::size_t* count : {&how.floor, &how.wide, &how.pinned_random})
+    *count = static_cast<std::size_t>(population * static_cast<double>(*count));
   how.recommended = options.level != "required";
   how.ops = options.operations;
 #if LAYOUTCHECK_HAS_RANDOM

@@ -52,6 +52,7 @@ Started start_implementation(std::string const& spec, conformance::Session::Jour
   }
   result.judged = {adapter.name, result.hello.name, result.hello.version};
   result.integers = adapter.integers;
+  result.population = adapter.population;
   return result;
 }
 

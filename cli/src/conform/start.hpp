@@ -16,6 +16,7 @@ struct Started {
   conformance::Handshake hello;
   Judged judged;
   bool integers = false;  ///< the spec's own: questions are put with integers in the place of n:1
+  double population = 1;  ///< conformance::ResolvedAdapter
   int code = 0;
 };
 

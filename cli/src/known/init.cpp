@@ -15,7 +15,7 @@ namespace {
 std::string left_out(conformance::Report const& report) {
   std::string ops;
   for (conformance::OpReport const& op : report.ops) {
-    if (op.executed == op.planned) continue;
+    if (op.pins_complete) continue;
     ops += (ops.empty() ? "" : ", ") + std::string(info(op.op).name) + " (" +
            std::to_string(op.executed) + " of " + std::to_string(op.planned) + ")";
   }
@@ -25,14 +25,16 @@ std::string left_out(conformance::Report const& report) {
 void announce(KnownOptions const& options, conformance::JudgeOptions const& how) {
   auto const whole = [](double seconds) { return std::to_string(static_cast<long>(seconds)); };
   std::cerr << "known init: " << options.seeds << " runs, each " << whole(how.budget_seconds)
-            << " s, or as long as what every run puts takes; and at most " << whole(how.hang_seconds)
-            << " s for what hangs, " << whole(how.shrink_seconds) << " s to make findings smaller\n";
+            << " s, or as long as what every run puts takes; and at most "
+            << whole(how.hang_seconds) << " s for what hangs, " << whole(how.shrink_seconds)
+            << " s to make findings smaller\n";
 }
 
 conformance::Report judged(Started& started, KnownOptions const& options, std::uint64_t seed) {
   conformance::JudgeOptions how = judge_options({.implementation = options.implementation,
                                                  .budget_seconds = options.budget_seconds,
-                                                 .seed = seed});
+                                                 .seed = seed},
+                                                started.hello.ops.size(), started.population);
   how.pin = true;
   if (seed == 1) announce(options, how);
   std::string const title =
@@ -68,13 +70,13 @@ int run_known_init(KnownOptions const& options) {
   Gathered gathered;
   int code = kAsExpected;
   std::uint64_t runs = 0;
-  while (code == kAsExpected && runs < options.seeds) {
+  while ((code == kAsExpected || code == kInconclusive) && runs < options.seeds) {
     conformance::Report const report = judged(started, options, ++runs);
     for (conformance::Finding const& finding : report.findings) gathered.add(finding);
     for (auto const& [op, pins] : report.pins) {
       if (!pins.empty()) list.pinned[op].insert(pins.begin(), pins.end());
     }
-    if (report.executed < report.planned) {
+    if (report.below_floor) {
       complain("not all was put, so that the list is too short: " + left_out(report));
       code = kInconclusive;
     }

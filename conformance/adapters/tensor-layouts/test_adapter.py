@@ -151,6 +151,13 @@ class Adapter(unittest.TestCase):
         self.assertEqual(answer("mode", [[2, 3], [1, 2]], 2)["x"], "IndexError")
         self.assertEqual(answer("unflatten", [4, 1], 0)["x"], "TypeError")
 
+    def test_a_walk_over_too_many_points_is_told_as_a_timeout(self):
+        for op in "image table is_injective is_compact is_surjective".split():
+            more = [3] if op == "is_surjective" else []
+            self.assertIn("v", answer(op, [1 << 13, 1], *more))
+            self.assertEqual(answer(op, [[1 << 7, 1 << 7], [0, 1]], *more)["x"], "Timeout")
+        self.assertIn("v", answer("size", [1 << 14, 1]))
+
     def test_what_it_does_not_have(self):
         for op, arguments in [("filter", [[4, 1], 1]), ("coalesce", [[[4, 8], [1, 4]], [1]]), ("shape_div", [4, [2, 2]]),
                               ("idx2crd", [1, 2, 3])]:

@@ -18,7 +18,7 @@ std::string joined(std::span<std::string const> arguments) {
 
 std::optional<std::string> spell_call(std::span<CallForm const> forms, Op op,
                                       std::span<std::string const> arguments,
-                                      std::span<std::string const> integers) {
+                                      OtherSpellings const& others) {
   for (CallForm const& form : forms) {
     if (form.op != op) continue;
     std::string result;
@@ -39,13 +39,14 @@ std::optional<std::string> spell_call(std::span<CallForm const> forms, Op op,
         if (arguments.size() < 2) return std::nullopt;
         all = true;
         auto const rest = arguments.subspan(1);
-        result += rest.size() == 1 ? rest[0] : spell_call(forms, op, rest).value_or("");
+        result += rest.size() == 1 ? rest[0] : spell_call(forms, op, rest, others).value_or("");
       } else {
-        bool const bare = what[0] == '#';
-        auto const which = static_cast<std::size_t>(what[bare ? 1 : 0] - '0');
+        bool const other = what[0] == '#' || what[0] == '$';
+        auto const which = static_cast<std::size_t>(what[other ? 1 : 0] - '0');
         if (which >= arguments.size()) return std::nullopt;
         named = std::max(named, which + 1);
-        result += bare ? integers[which] : arguments[which];
+        auto const& from = !other ? arguments : what[0] == '#' ? others.integers : others.constants;
+        result += from[which];
       }
     }
     if (all || named == arguments.size()) return result;

@@ -11,21 +11,25 @@
 
 namespace layoutcheck::conformance {
 
-/// "{0}" is the first argument, "{#0}" its integers alone, "{*}" all of them with commas between. A
-/// "{fold}" is replaced by the call of the same operation on what follows the first argument, where
-/// more than one does.
+/// "{0}" is the first argument, "{#0}" its integers alone, "{$0}" the argument with integers that a
+/// compiler knows, "{*}" all of them with commas between. A "{fold}" is replaced by the call of the
+/// same operation on what follows the first argument, where more than one does.
 struct CallForm {
   Op op;
   std::string_view text;
 };
 
+/// Other spellings of the same arguments.
+struct OtherSpellings {
+  std::span<std::string const> integers = {};   ///< what {#i} is replaced by
+  std::span<std::string const> constants = {};  ///< what {$i} is replaced by
+};
+
 /// The call, or nothing where the library has no such operation, or not of so many arguments.
-///
-/// `integers` holds what {#i} is replaced by.
 ///
 ///   {Op::mode, "{0}[{1}]"} with {"L", "1"} -> "L[1]"
 std::optional<std::string> spell_call(std::span<CallForm const> forms, Op op,
                                       std::span<std::string const> arguments,
-                                      std::span<std::string const> integers = {});
+                                      OtherSpellings const& others = {});
 
 }  // namespace layoutcheck::conformance

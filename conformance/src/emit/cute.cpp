@@ -1,3 +1,6 @@
+#include <algorithm>
+
+#include "cute_calls.hpp"
 #include "emit/calls.hpp"
 #include "emit/write.hpp"
 #include "layoutcheck/conformance/codec/wire_form.hpp"
@@ -5,70 +8,26 @@
 namespace layoutcheck::conformance {
 namespace {
 
-constexpr CallForm kCute[] = {
-    {Op::product, "product({0})"},
-    {Op::product_each, "product_each({0})"},
-    {Op::tuple_rank, "rank({0})"},
-    {Op::tuple_depth, "depth({0})"},
-    {Op::tuple_flatten, "flatten({0})"},
-    {Op::tuple_unflatten, "unflatten({0}, {1})"},
-    {Op::tuple_max, "cute::max({0})"},
-    {Op::inner_product, "inner_product({0}, {1})"},
-    {Op::elem_scale, "elem_scale({0}, {1})"},
-    {Op::prefix_product, "compact_major<LayoutLeft>({*})"},
-    {Op::shape_div, "shape_div({0}, {1})"},
-    {Op::ceil_div, "ceil_div({0}, {1})"},
-    {Op::congruent, "congruent({0}, {1})"},
-    {Op::weakly_congruent, "weakly_congruent({0}, {1})"},
-    {Op::compatible, "compatible({0}, {1})"},
-    {Op::tuple_slice, "slice({0}, {1})"},
-    {Op::tuple_dice, "dice({0}, {1})"},
-    {Op::idx2crd, "idx2crd({*})"},
-    {Op::crd2idx, "crd2idx({*})"},
-    {Op::crd2crd, "crd2crd({*})"},
-    {Op::size, "size({0})"},
-    {Op::cosize, "cosize({0})"},
-    {Op::rank, "rank({0})"},
-    {Op::depth, "depth({0})"},
-    {Op::shape, "shape({0})"},
-    {Op::stride, "stride({0})"},
-    {Op::at, "({0})({1})"},
-    {Op::compact_left, "make_layout({0}, LayoutLeft{})"},
-    {Op::compact_right, "make_layout({0}, LayoutRight{})"},
-    {Op::compact_ordered, "make_ordered_layout({0}, {1})"},
-    {Op::concat, "make_layout({*})"},
-    {Op::mode, "layout<{#1}>({0})"},
-    {Op::group, "group<{#1}, {#2}>({0})"},
-    {Op::take, "take<{#1}, {#2}>({0})"},
-    {Op::select, "select<{#1}>({0})"},
-    {Op::replace, "replace<{#1}>({0}, {2})"},
-    {Op::slice, "slice({0}, {1})"},
-    {Op::dice, "dice({0}, {1})"},
-    {Op::flatten, "flatten({0})"},
-    {Op::unflatten, "unflatten({0}, {1})"},
-    {Op::coalesce, "coalesce({*})"},
-    {Op::filter, "filter({*})"},
-    {Op::composition, "composition({0}, {fold})"},
-    {Op::complement, "complement({*})"},
-    {Op::right_inverse, "right_inverse({0})"},
-    {Op::left_inverse, "left_inverse({0})"},
-    {Op::logical_divide, "logical_divide({0}, {1})"},
-    {Op::zipped_divide, "zipped_divide({0}, {1})"},
-    {Op::tiled_divide, "tiled_divide({0}, {1})"},
-    {Op::flat_divide, "flat_divide({0}, {1})"},
-    {Op::logical_product, "logical_product({0}, {1})"},
-    {Op::zipped_product, "zipped_product({0}, {1})"},
-    {Op::tiled_product, "tiled_product({0}, {1})"},
-    {Op::flat_product, "flat_product({0}, {1})"},
-    {Op::blocked_product, "blocked_product({0}, {1})"},
-    {Op::raked_product, "raked_product({0}, {1})"},
-    {Op::tile_to_shape, "tile_to_shape({*})"},
-    {Op::max_common_layout, "max_common_layout({0}, {1})"},
-    {Op::max_common_vector, "max_common_vector({0}, {1})"},
-    {Op::nullspace, "nullspace({0})"},
-    {Op::upcast, "upcast<{#1}>({0})"},
-    {Op::downcast, "downcast<{#1}>({0})"},
-};
+/// calls.txt: a line is the name of an operation and its call.
+std::vector<CallForm> const& cute_calls() {
+  static std::vector<CallForm> const forms = [] {
+    std::vector<CallForm> result;
+    std::string_view rest = kCuteCalls;
+    while (!rest.empty()) {
+      std::string_view const line = rest.substr(0, rest.find('\n'));
+      rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+      std::size_t const name_end = line.find(' ');
+      std::size_t const call = line.find_first_not_of(' ', name_end);
+      auto const op = std::find_if(kOps.begin(), kOps.end(), [&](OpInfo const& one) {
+        return one.name == line.substr(0, name_end);
+      });
+      if (op != kOps.end() && call != std::string_view::npos)
+        result.push_back({op->op, line.substr(call)});
+    }
+    return result;
+  }();
+  return forms;
+}
 
 constexpr std::string_view kCuteIncludes = R"--(
 #include <unistd.h>
@@ -246,13 +205,16 @@ Emitted emit_cute(Case const& asked, KnownAnswer const& known, Expectation const
   CuteLiteral const literal{static_integers};
   std::vector<std::string> arguments;
   std::vector<std::string> integers;
+  std::vector<std::string> constants;
+  CuteLiteral const constant{true};
   for (WireArgument const& argument : wire_arguments(asked, known)) {
     arguments.push_back(literal(argument.value, argument.kind));
+    constants.push_back(constant(argument.value, argument.kind));
     bool const numbers = argument.value.is_array() || argument.value.is_number();
     integers.push_back(numbers ? CuteLiteral::integers(argument.value) : "");
     if (arguments.back().empty()) return {"", "CuTe has no literal of a table"};
   }
-  auto const call = spell_call(kCute, asked.op, arguments, integers);
+  auto const call = spell_call(cute_calls(), asked.op, arguments, {integers, constants});
   if (!call) return {"", "CuTe has no " + std::string(info(asked.op).name) + " of these arguments"};
   std::string text = "// A regression test for the headers of CuTe: exit 0 once it is right.\n//\n";
   text += head(asked, known, expected, static_integers ? "cute --static" : "cute", "// ");

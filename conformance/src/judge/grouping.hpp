@@ -35,8 +35,8 @@ class Grouping {
             std::chrono::steady_clock::time_point deadline);
   bool over(std::chrono::steady_clock::time_point deadline) const;
 
-  /// The first case whose judgement `visit` takes; judged in parts, so that no deadline is missed by
-  /// more than a part takes.
+  /// The first case whose judgement `visit` takes; judged in parts, so that no deadline is missed
+  /// by more than a part takes.
   bool first_of(std::vector<Case> const& cases, std::chrono::steady_clock::time_point deadline,
                 std::function<bool(Case const&, Judgement const&)> const& visit);
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <iterator>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include "grouping.hpp"
@@ -14,11 +15,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Cases between two looks at the clock: of an operation that answers; that hangs; that hangs when
-// the time for that is used up.
-constexpr std::size_t kChunk = 1024;
-constexpr std::size_t kHangingChunk = 32;
-constexpr std::size_t kLastChunk = 4;
+// Cases between two looks at the clock: at first and after some hung; where the time for what hangs
+// is used up; after all answered, each time twice as many.
+constexpr std::size_t kFew = 32;
+constexpr std::size_t kFewest = 4;
+constexpr std::size_t kMostAtOnce = 1024;
 
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -55,10 +56,20 @@ class Run {
 
   Report run() {
     if (options_.on_planned) options_.on_planned(report_.planned);
-    for (std::size_t i = 0; i < plans_.size(); ++i) {
-      double const left = options_.budget_seconds - seconds_since(begin_);
-      judge_op(plans_[i], Clock::now() + seconds(left / static_cast<double>(plans_.size() - i)));
+    std::vector<std::size_t> all(plans_.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    for (Plan const& plan : plans_) {
+      report_.ops.push_back({.op = plan.op, .planned = plan.cases.size()});
     }
+    judge_each(all);
+    // Slow operations go on in the time that quick ones left.
+    std::vector<std::size_t> cut;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(cut), [&](std::size_t i) {
+      OpReport const& op = report_.ops[i];
+      return op.executed >= plans_[i].floor && op.executed < op.planned;
+    });
+    if (seconds_since(begin_) < options_.budget_seconds) judge_each(cut);
+    for (std::size_t i = 0; i < plans_.size(); ++i) sum_up(plans_[i], report_.ops[i]);
     if (options_.on_judged) options_.on_judged();
     report_.findings = grouping_.finish();
     report_.questions = records_.questions();
@@ -76,25 +87,49 @@ class Run {
     return report_.interrupted || asker_.over();
   }
 
-  void judge_op(Plan const& plan, Clock::time_point deadline) {
-    OpReport op{.op = plan.op, .planned = plan.cases.size()};
+  std::size_t few() const {
+    return records_.hung_seconds() > options_.hang_seconds ? kFewest : kFew;
+  }
+
+  void judge_each(std::vector<std::size_t> const& numbers) {
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      double const left = options_.budget_seconds - seconds_since(begin_);
+      auto const share = seconds(left / static_cast<double>(numbers.size() - i));
+      judge_op(plans_[numbers[i]], report_.ops[numbers[i]], Clock::now() + share);
+    }
+  }
+
+  void sum_up(Plan const& plan, OpReport const& op) {
+    report_.below_floor = report_.below_floor || op.executed < plan.floor;
+    report_.passed += op.passed();
+    report_.failed += op.failed();
+    report_.pinned += op.pinned;
+    report_.unknown += op.counts[static_cast<std::size_t>(Verdict::unjudged)];
+  }
+
+  /// Goes on where the report says that it ended.
+  void judge_op(Plan const& plan, OpReport& op, Clock::time_point deadline) {
+    std::size_t const first = op.executed;
     std::vector<Verdict> verdicts;
     std::map<std::size_t, Examined> failing;  // by number of the case
-    double const hung = records_.hung_seconds();
-    while (verdicts.size() < plan.cases.size() && !stopped()) {
-      bool const late = Clock::now() > deadline;
-      bool const hangs = records_.hung_seconds() > hung;
-      bool const hung_enough = records_.hung_seconds() > options_.hang_seconds;
-      if (late && (verdicts.size() >= plan.floor || (hangs && hung_enough))) break;
-      std::size_t const chunk = hung_enough ? kLastChunk : hangs ? kHangingChunk : kChunk;
-      std::size_t const begin = verdicts.size();
-      std::size_t const end = std::min(begin + chunk, plan.cases.size());
+    double const hung_before = records_.hung_seconds();
+    std::size_t chunk = few();
+    for (std::size_t begin = first; begin < plan.cases.size() && !stopped();
+         begin = first + verdicts.size()) {
+      bool const no_floor = few() == kFewest && records_.hung_seconds() > hung_before;
+      if (Clock::now() > deadline && (no_floor || begin >= plan.floor)) break;
+      // No further than the floor, where the clock begins to matter.
+      std::size_t const most = begin < plan.floor ? plan.floor : plan.cases.size();
+      std::size_t const end = std::min(begin + chunk, most);
+      double const hung = records_.hung_seconds();
       std::vector<Case> cases;
       for (std::size_t i = begin; i < end; ++i) {
         cases.push_back(*planned_case(plan.op, plan.cases[i]));
       }
       std::vector<Judgement> judged = examiner_.examine(cases, &report_.laws);
       if (asker_.over()) break;  // some of these were never answered
+      bool const hangs = records_.hung_seconds() > hung;
+      chunk = hangs ? few() : std::min(2 * chunk, kMostAtOnce);
       for (std::size_t i = 0; i < cases.size(); ++i) {
         verdicts.push_back(judged[i].verdict);
         if (!is_failure(judged[i].verdict)) continue;
@@ -102,25 +137,20 @@ class Run {
                                             plan.is_enumerated(begin + i)});
       }
       if (options_.on_progress) {
-        options_.on_progress(info(plan.op).name, report_.executed + end, report_.planned);
+        options_.on_progress(info(plan.op).name, report_.executed + verdicts.size(),
+                             report_.planned);
       }
     }
-    if (records_.recheck() > 0) find_changed_answers(plan, verdicts, failing);
-    op.executed = verdicts.size();
+    if (records_.recheck() > 0) find_changed_answers(plan, first, verdicts, failing);
+    op.executed += verdicts.size();
     for (Verdict const v : verdicts) ++op.counts[static_cast<std::size_t>(v)];
     // A build without random cases puts a part of them only.
     op.pins_complete = op.executed >= plan.floor && options_.random_givens;
-    op.pinned = take_out_pinned(plan, failing);
+    op.pinned += take_out_pinned(plan, failing);
     std::vector<Examined> list;
     for (auto& [number, examined] : failing) list.push_back(std::move(examined));
-    op.caused = grouping_.add(std::move(list));
-    report_.below_floor = report_.below_floor || op.executed < plan.floor;
-    report_.executed += op.executed;
-    report_.passed += op.passed();
-    report_.failed += op.failed();
-    report_.pinned += op.pinned;
-    report_.unknown += op.counts[static_cast<std::size_t>(Verdict::unjudged)];
-    report_.ops.push_back(op);
+    op.caused += grouping_.add(std::move(list));
+    report_.executed += verdicts.size();
     records_.clear();
     examiner_.clear();
   }
@@ -143,15 +173,16 @@ class Run {
   }
 
   /// Cases that a fresh process answers in another way.
-  void find_changed_answers(Plan const& plan, std::vector<Verdict>& verdicts,
+  void find_changed_answers(Plan const& plan, std::size_t first, std::vector<Verdict>& verdicts,
                             std::map<std::size_t, Examined>& failing) {
     for (std::size_t i = 0; i < verdicts.size(); ++i) {
-      Case asked = *planned_case(plan.op, plan.cases[i]);
+      Case asked = *planned_case(plan.op, plan.cases[first + i]);
       Record const* record = records_.find(asked);
       if (record == nullptr || !record->other) continue;
       Judgement const now = examiner_.examine({&asked, 1})[0];
       verdicts[i] = now.verdict;
-      failing.insert_or_assign(i, Examined{std::move(asked), now, plan.is_enumerated(i)});
+      failing.insert_or_assign(first + i,
+                               Examined{std::move(asked), now, plan.is_enumerated(first + i)});
     }
   }
 

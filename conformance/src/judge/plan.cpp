@@ -92,7 +92,6 @@ Lists drawn(Op op, std::uint64_t seed, std::size_t count, RandomGivens const& dr
 /// From so few modes up to so many cases' are joined, and so often.
 constexpr std::size_t kFewestJoined = 3;
 constexpr std::size_t kMostJoined = 12;
-constexpr std::size_t kWide = 200;
 constexpr index_t kMostWidePoints = 4096;
 
 bool small_enough(Case const& asked) {
@@ -104,14 +103,14 @@ bool small_enough(Case const& asked) {
 
 /// Some of the cases so far joined, no two in a row of them alike. Only such as have an answer:
 /// what is refused in one mode is refused in all.
-void add_wide(Op op, Collector& into) {
+void add_wide(Op op, std::size_t wide, Collector& into) {
   std::vector<std::string> plain;
   for (std::string const& text : into.plan().cases) {
     auto const asked = text[0] == kIntegers ? std::nullopt : planned_case(op, text);
     if (asked && layoutcheck::apply(op, asked->args)) plain.push_back(text);
   }
   if (plain.empty()) return;
-  for (std::size_t i = 0; i < kWide; ++i) {
+  for (std::size_t i = 0; i < wide; ++i) {
     std::vector<std::string> some;
     std::size_t const count = kFewestJoined + i % (kMostJoined - kFewestJoined + 1);
     for (std::size_t k = 0; k < count; ++k)
@@ -175,7 +174,7 @@ Plan plan(Op op, Records const& records, JudgeOptions const& options) {
   for (laws::LawEntry const* law : forms) by_weight.push_back(smallest(*law, count));
   add_in_turn(by_weight, collector, options.floor);
   result.smallest = result.cases.size();
-  add_wide(op, collector);
+  add_wide(op, options.wide, collector);
   if (options.pin) {
     std::size_t const each = options.pinned_random / std::max<std::size_t>(forms.size(), 1);
     add_in_turn(drawn(op, kPinnedSeed, each, options.random_givens), collector);

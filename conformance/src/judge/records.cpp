@@ -9,7 +9,8 @@ namespace layoutcheck::conformance {
 namespace {
 
 constexpr std::size_t kBatch = 256;
-constexpr std::size_t kSampledBatch = 100;  // one in so many is put again
+constexpr std::size_t kFirstSampled = 128;  // so many questions at least are put again
+constexpr std::size_t kSampledBatch = 100;  // then one batch in so many
 
 constexpr Error kNotYetAsked{.code = Errc::unsupported, .detail = "not on record yet"};
 constexpr Error kNoAnswer{.code = Errc::unsupported, .detail = "no answer that a law could read"};
@@ -110,7 +111,8 @@ bool Records::fetch() {
       for (std::size_t i = 0; i < answers.size(); ++i) {
         records_[batch.keys[i]] = Record{std::move(answers[i]), std::nullopt};
       }
-      if (batches_[op]++ % kSampledBatch != 0) continue;
+      if (batches_[op]++ % kSampledBatch != 0 && sampled_[op] >= kFirstSampled) continue;
+      sampled_[op] += batch.args.size();
       ask_again(batch);
       samples_.push_back(std::move(batch));
     }

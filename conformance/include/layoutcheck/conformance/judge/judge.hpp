@@ -39,6 +39,7 @@ struct JudgeOptions {
   std::size_t enumerated = 1500;  ///< smallest cases, for each operation and each kind of given
   std::size_t random = 500;       ///< random ones, likewise
   std::size_t floor = 500;  ///< of these smallest, as many are judged whatever the budget says
+  std::size_t wide = 200;   ///< cases of many modes, likewise
   /// What hangs may take so long, or else of operations that hang fewer are judged than `floor`.
   double hang_seconds = 60;
   /// Of each operation some random cases that do not depend on the seed, for pins.

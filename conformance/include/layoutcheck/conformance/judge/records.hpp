@@ -31,9 +31,9 @@ struct Record {
 ///   Records records{asker, {}};
 ///   do { outcome = law.on(records.reader(asked), given, {}); } while (records.fetch());
 ///
-/// One batch in a hundred is put again, in the reverse order at once and by recheck() to a fresh
-/// process: an implementation is a function. What hung is not put again: it was asked twice already,
-/// and each time costs its whole limit.
+/// The first batches and one in a hundred are put again, in the reverse order at once and by
+/// recheck() to a fresh process: an implementation is a function. What hung is not put again: it
+/// was asked twice already, and each time costs its whole limit.
 class Records {
  public:
   Records(Asker& asker, IntegerPositions integers);
@@ -90,6 +90,7 @@ class Records {
   std::unordered_map<std::string, Record> records_;
   std::map<Op, std::map<std::string, json>> wanted_;
   std::map<Op, std::size_t> batches_;
+  std::map<Op, std::size_t> sampled_;  ///< questions
   std::vector<Sample> samples_;
   std::size_t questions_ = 0;
   std::size_t asked_again_ = 0;

@@ -1,0 +1,68 @@
+// What every generated unit begins with: CuTe, and how an answer is told.
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <type_traits>
+
+#include <cute/layout.hpp>
+#include <cute/layout_composed.hpp>
+#include <cute/swizzle_layout.hpp>
+
+namespace told {
+
+// A number that no compiler knows.
+[[gnu::noinline]] inline std::int64_t i(std::int64_t n) {
+  asm volatile("" : "+r"(n));
+  return n;
+}
+
+template <class T>
+void put(std::string& out, T const& value) {
+  using namespace cute;
+  if constexpr (is_layout<T>::value) {
+    out += '[';
+    put(out, value.shape());
+    out += ',';
+    put(out, value.stride());
+    out += ']';
+  } else if constexpr (is_tuple<T>::value) {
+    out += '[';
+    for_each(value, [&](auto const& child) {
+      if (out.back() != '[') out += ',';
+      put(out, child);
+    });
+    out += ']';
+  } else if constexpr (is_underscore<T>::value) {
+    out += "null";
+  } else if constexpr (std::is_convertible<T, bool>::value && sizeof(T) == 1) {
+    if constexpr (std::is_same<T, bool>::value) {
+      out += value ? "true" : "false";
+    } else if constexpr (std::is_same<std::remove_cv_t<decltype(T::value)>, bool>::value) {
+      out += T::value ? "true" : "false";
+    } else {
+      out += std::to_string(static_cast<std::int64_t>(T::value));
+    }
+  } else if constexpr (std::is_convertible<T, std::int64_t>::value) {
+    out += std::to_string(static_cast<std::int64_t>(value));
+  } else {
+    out += "\"no number\"";
+  }
+}
+
+// What has constants alone is its type: nothing of the algebra needs to be compiled for it.
+template <class Ask>
+void answer(int k, Ask const& ask) {
+  using T = std::decay_t<decltype(ask())>;
+  std::string out = std::to_string(k) + ' ';
+  if constexpr (cute::is_static<T>::value && !std::is_same<T, bool>::value) {
+    put(out, T{});
+  } else {
+    put(out, ask());
+  }
+  out += '\n';
+  std::fputs(out.c_str(), stdout);
+  std::fflush(stdout);
+}
+
+}  // namespace told

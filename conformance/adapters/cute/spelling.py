@@ -1,0 +1,114 @@
+"""From the wire (docs/protocol.md) to expressions of CuTe."""
+import re
+from pathlib import Path
+
+INT_BITS = 31  # of `Int<n>`; a longer integer is C<nLL>, whose type is the literal's
+LAYOUTS = {"layout", "tiler", "mapping"}
+
+# What each argument is, where it is no tuple: the last one repeats.
+KINDS = {
+    **dict.fromkeys(("size", "at"), ("mapping", "tuple")),
+    **dict.fromkeys(("cosize", "rank", "depth", "shape", "stride", "flatten", "right_inverse", "left_inverse",
+                     "left_inverse_quasi", "nullspace", "concat", "max_common_layout", "max_common_vector",
+                     "blocked_product", "raked_product"), ("layout",)),
+    **dict.fromkeys(("mode", "group", "take", "select", "unflatten", "coalesce", "filter", "complement", "tile_to_shape",
+                     "upcast", "downcast"), ("layout", "tuple")),
+    **dict.fromkeys(("slice", "dice"), ("tuple", "layout")),
+    "replace": ("layout", "tuple", "layout"),
+    **dict.fromkeys(["composition"] + [f"{how}_{what}" for how in ("logical", "zipped", "tiled", "flat")
+                                       for what in ("divide", "product")], ("layout", "tiler")),
+}
+# Where an integer n may stand for n:1.
+INTEGERS = {op: [1] for op in ("composition", "logical_divide", "zipped_divide", "tiled_divide", "flat_divide",
+                               "logical_product")}
+
+
+# With a `_` these give back a part of their argument: another operation's question.
+NO_FREE = {"at", "idx2crd", "crd2idx", "crd2crd"}
+
+
+class NoCall(Exception):
+    """CuTe has no such operation of so many arguments."""
+
+
+class Refused(Exception):
+    """A question that CuTe has another operation for."""
+
+
+def has_free(j):
+    return j is None or isinstance(j, list) and any(map(has_free, j))
+
+
+def calls():
+    lines = (Path(__file__).resolve().parent / "calls.txt").read_text().splitlines()
+    return dict(line.split(None, 1) for line in lines if line and line[0] != "#")
+
+
+CALLS = calls()
+
+
+def static(n):
+    return f"Int<{n}>{{}}" if abs(n) < 1 << INT_BITS else f"C<{n}LL>{{}}"
+
+
+def dynamic(n):
+    return f"i({n}LL)"  # of the preamble: a number that the compiler does not know
+
+
+def plain(j, integer):
+    if isinstance(j, list):
+        return "make_tuple(" + ", ".join(plain(x, integer) for x in j) + ")"
+    return "_" if j is None else integer(int(j))
+
+
+def literal(j, kind, integer):
+    if isinstance(j, dict):
+        if "by_mode" in j:
+            return "make_tuple(" + ", ".join(literal(x, kind, integer) for x in j["by_mode"]) + ")"
+        if "swizzle" in j:
+            return "Swizzle<" + bare(j["swizzle"]) + ">{}"
+        if "outer" in j:
+            parts = literal(j["outer"], "mapping", integer), plain(j["offset"], integer), literal(j["inner"], "layout", integer)
+            return "composition(" + ", ".join(parts) + ")"
+        raise NoCall("a table")
+    if kind in LAYOUTS and isinstance(j, list):
+        return f"make_layout({plain(j[0], integer)}, {plain(j[1], integer)})"
+    return plain(j, integer)
+
+
+def bare(j):
+    """Its integers alone: "0, 2"."""
+    return ", ".join(map(bare, j)) if isinstance(j, list) else str(int(j)) if isinstance(j, (int, str)) else ""
+
+
+def expression(op, args, integer):
+    """composition, [[[4,6],[1,4]],[2,3]] -> composition(make_layout(make_tuple(Int<4>{}, …), …), make_layout(…))"""
+    if op in NO_FREE and any(map(has_free, args)):
+        raise Refused("with a _ there is no index: slice is an operation of its own")
+    form, kinds = CALLS[op], KINDS.get(op, ("tuple",))
+    told = [literal(a, kinds[min(k, len(kinds) - 1)], integer) for k, a in enumerate(args)]
+    named = 0
+
+    def place(match):
+        nonlocal named
+        what = match.group(1)
+        if what == "*":
+            named = len(args)
+            return ", ".join(told)
+        if what == "fold":
+            if len(args) < 2:
+                raise NoCall("one argument")
+            named = len(args)
+            return told[1] if len(args) == 2 else expression(op, args[1:], integer)
+        k = int(what.lstrip("#$"))
+        if k >= len(args):
+            raise NoCall(f"{len(args)} arguments")
+        named = max(named, k + 1)
+        if what[0] == "#":
+            return bare(args[k])
+        return literal(args[k], kinds[min(k, len(kinds) - 1)], static) if what[0] == "$" else told[k]
+
+    text = re.sub(r"\{(\*|fold|[#$]?\d)\}", place, form)
+    if named != len(args):
+        raise NoCall(f"{len(args)} arguments")
+    return text

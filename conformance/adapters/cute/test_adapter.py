@@ -1,0 +1,272 @@
+#!/usr/bin/env python3
+"""The adapter of CuTe's C++ headers: one answer to each claim by hand, rejected cases, deaths, what is kept."""
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+from in_venv import start_anew
+
+start_anew(__file__)
+sys.path.insert(0, str(HERE))
+import toolchain
+from kept import Kept
+from spelling import CALLS, NoCall, dynamic, expression, static
+from toolchain import Missing, Toolchain
+from units import Units
+
+A = [[4, [2, 3]], [1, [4, 8]]]  # 24:1
+B = [[4, 2, 3], [1, 4, 8]]
+TILER = {"by_mode": [[2, 1], [3, 1]]}
+KNOWN = {  # operation: (arguments, the answer by SPEC)
+    "product": ([[[2, 2], 3]], 12),
+    "product_each": ([[[2, 2], 3]], [4, 3]),
+    "tuple_rank": ([[[2, 2], 3]], 2),
+    "tuple_depth": ([[[2, 2], 3]], 2),
+    "tuple_flatten": ([[2, [3, [4]]]], [2, 3, 4]),
+    "tuple_unflatten": ([[2, 3, 4], [0, [0, 0]]], [2, [3, 4]]),
+    "tuple_max": ([[2, [7, 3]]], 7),
+    "inner_product": ([[1, [2, 3]], [4, [5, 6]]], 32),
+    "elem_scale": ([[2, 3], [4, [5, 6]]], [8, 90]),
+    "shape_div": ([[3, 4], 6], [1, 2]),
+    "ceil_div": ([[7, 4], [2, 4]], [4, 1]),
+    "congruent": ([[2, [3, 4]], [1, [1, 1]]], True),
+    "weakly_congruent": ([[1, 2], [3, [4, 5]]], True),
+    "compatible": ([4, [2, 2]], True),
+    "tuple_slice": ([[None, [1, None]], [3, [4, 5]]], [3, 5]),
+    "tuple_dice": ([[None, [1, None]], [3, [4, 5]]], [4]),
+    "idx2crd": ([5, [3, 2]], [2, 1]),
+    "crd2idx": ([[2, 1], [3, 2], [2, 3]], 7),
+    "crd2crd": ([[1, 1], [2, 3], [2, 3]], [1, 1]),
+    "size": ([A], 24),
+    "cosize": ([[[64, 32], [2, 256]]], 8063),
+    "rank": ([A], 2),
+    "depth": ([A], 2),
+    "shape": ([A], A[0]),
+    "stride": ([A], A[1]),
+    "at": ([B, [1, 1, 2]], 21),
+    "compact_left": ([[4, [2, 3]]], [[4, [2, 3]], [1, [4, 8]]]),
+    "compact_right": ([[4, [2, 3]]], [[4, [2, 3]], [6, [3, 1]]]),
+    "compact_ordered": ([[4, 6], [1, 0]], [[4, 6], [6, 1]]),
+    "concat": ([[4, 1], [[2, 2], [1, 4]]], [[4, [2, 2]], [1, [1, 4]]]),
+    "mode": ([A, 1], [[2, 3], [4, 8]]),
+    "group": ([B, 0, 2], [[[4, 2], 3], [[1, 4], 8]]),
+    "take": ([B, 1, 3], [[2, 3], [4, 8]]),
+    "select": ([B, [2, 0]], [[3, 4], [8, 1]]),
+    "replace": ([B, 1, [5, 7]], [[4, 5, 3], [1, 7, 8]]),
+    "slice": ([[1, [None, 2]], A], [[2], [4]]),
+    "dice": ([[1, None], A], [[4], [1]]),
+    "flatten": ([A], B),
+    "unflatten": ([B, [0, [0, 0]]], A),
+    "coalesce": ([A], [24, 1]),
+    "filter": ([[[4, 2], [1, 0]]], [4, 1]),
+    "composition": ([[[4, 6], [1, 4]], [2, 3]], [2, 3]),
+    "complement": ([[4, 1], 24], [6, 4]),
+    "right_inverse": ([[[4, 2], [2, 1]]], [[2, 4], [4, 1]]),
+    "left_inverse": ([[[4, 2], [2, 1]]], [[2, 4], [4, 1]]),
+    "left_inverse_quasi": ([[[4, 2], [2, 1]]], [[2, 4], [4, 1]]),
+    "logical_divide": ([[24, 1], [4, 1]], [[4, 6], [1, 4]]),
+    "zipped_divide": ([[[4, 6], [1, 4]], TILER], [[[2, 3], [2, 2]], [[1, 4], [2, 12]]]),
+    "tiled_divide": ([[[4, 6], [1, 4]], TILER], [[[2, 3], 2, 2], [[1, 4], 2, 12]]),
+    "flat_divide": ([[[4, 6], [1, 4]], TILER], [[2, 3, 2, 2], [1, 4, 2, 12]]),
+    "logical_product": ([[4, 1], [3, 1]], [[4, 3], [1, 4]]),
+    "zipped_product": ([[4, 1], [3, 1]], [[4, 3], [1, 4]]),
+    "tiled_product": ([[4, 1], [3, 1]], [[4, 3], [1, 4]]),
+    "flat_product": ([[4, 1], [3, 1]], [[4, 3], [1, 4]]),
+    "blocked_product": ([[2, 1], [3, 1]], [[[2, 3]], [[1, 2]]]),
+    "raked_product": ([[2, 1], [3, 1]], [[[3, 2]], [[2, 1]]]),
+    "tile_to_shape": ([[[2, 2], [1, 2]], [4, 4]], [[[2, 2], [2, 2]], [[1, 4], [2, 8]]]),
+    "max_common_layout": ([[8, 1], [8, 1]], [8, 1]),
+    "max_common_vector": ([[8, 1], [8, 1]], 8),
+    "nullspace": ([[[2, 3], [0, 1]]], [2, 1]),
+    "upcast": ([[8, 1], 4], [2, 1]),
+    "downcast": ([[8, 1], 4], [32, 1]),
+}
+# With integers of run time: other forms of the same functions, as nothing is joined and no 1 is dropped; less than can
+# be had, where only a compiler could know; or a refusal.
+DYNAMIC = {
+    "coalesce": [[4, 2, 3], [1, 4, 8]],
+    "composition": [[2, 1], [3, 4]],
+    "complement": [[1, 6], [1, 4]],
+    "right_inverse": [1, 0],
+    "max_common_layout": [1, 0],
+    "max_common_vector": 1,
+    "logical_divide": [[4, [1, 6]], [1, [1, 4]]],
+    "zipped_divide": [[[2, 3], [[1, 2], [1, 2]]], [[1, 4], [[1, 2], [4, 12]]]],
+    "tiled_divide": [[[2, 3], [1, 2], [1, 2]], [[1, 4], [1, 2], [4, 12]]],
+    "flat_divide": [[2, 3, [1, 2], [1, 2]], [1, 4, [1, 2], [4, 12]]],
+    "logical_product": [[4, [1, 3]], [1, [1, 4]]],
+    "zipped_product": [[4, [1, 3]], [1, [1, 4]]],
+    "tiled_product": [[4, 1, 3], [1, 1, 4]],
+    "flat_product": [[4, 1, 3], [1, 1, 4]],
+    "blocked_product": [[[2, [1, 3]]], [[1, [1, 2]]]],
+    "filter": [[4, 2], [1, 0]],
+    "upcast": [8, 0],
+    "left_inverse": "static_assert",
+    "left_inverse_quasi": "static_assert",
+    "raked_product": "does_not_compile",
+    "tile_to_shape": "static_assert",
+    "nullspace": [1, 0],
+    "downcast": "static_assert",
+}
+GUILTY = [[[[4, 6], [1, 7]], [3, 3]], [[[4, 6], [1, 7]], [9, 3]], [[[6, 4], [1, 7]], [4, 2]]]
+INNOCENT = [[[[4, 6], [1, 4]], [2 * n, 1]] for n in (1, 2, 4, 6, 12)]
+
+
+class Case(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.cache = tempfile.mkdtemp()
+        cls.addClassCleanup(shutil.rmtree, cls.cache)
+        before = os.environ.get("LAYOUTCHECK_CUTE_CACHE")
+        os.environ["LAYOUTCHECK_CUTE_CACHE"] = cls.cache
+        cls.addClassCleanup(lambda: os.environ.pop("LAYOUTCHECK_CUTE_CACHE") and before and os.environ.update(
+            LAYOUTCHECK_CUTE_CACHE=before))
+
+    def units(self, run_time=False):
+        chain = Toolchain()
+        self.addCleanup(chain.close)
+        return Units(chain, run_time)
+
+
+class Answers(Case):
+    def test_every_claim_has_an_answer_by_hand(self):
+        self.assertEqual(KNOWN.keys(), CALLS.keys())
+
+    def test_static(self):
+        results = self.units().answers([(op, args) for op, (args, _) in KNOWN.items()])
+        for (op, (_, want)), got in zip(KNOWN.items(), results):
+            with self.subTest(op=op):
+                self.assertEqual(got, {"v": want})
+
+    def test_dynamic(self):
+        results = self.units(True).answers([(op, args) for op, (args, _) in KNOWN.items()])
+        for (op, (_, want)), got in zip(KNOWN.items(), results):
+            with self.subTest(op=op):
+                self.assertEqual(got.get("v", got.get("e")), DYNAMIC.get(op, want), got)
+
+    def test_mappings(self):
+        swizzled = {"outer": {"swizzle": [1, 2, 1]}, "offset": 8, "inner": [64, 1]}
+        for units in (self.units(), self.units(True)):
+            self.assertEqual(units.answers([("at", [{"swizzle": [1, 2, 1]}, 8]), ("at", [swizzled, 3]), ("size", [swizzled])]),
+                             [{"v": 12}, {"v": 15}, {"v": 64}])
+
+    def test_values_beyond_32_bits(self):
+        large = 1 << 60
+        self.assertEqual(self.units(True).answers([("size", [[large, 1]]), ("at", [[2, large], 1]), ("size", [[[large, 64], [1, 0]]])]),
+                         [{"v": str(large)}, {"v": str(large)}, {"e": "overflow", "m": "a value on the way is beyond its type"}])
+        got = self.units().answers([("size", [[1 << 40, 1]]), ("size", [[[1 << 20, 1 << 20], [1, 0]]]), ("size", [[4, 1]])])
+        self.assertEqual([got[0], got[2]], [{"v": 1 << 40}, {"v": 4}])
+        self.assertEqual(got[1].get("e"), "overflow", got[1])  # Int<n> is an int
+
+    def test_no_call(self):
+        for op, args in (("composition", [[4, 1]]), ("coalesce", [{"table": [1]}]), ("complement", [])):
+            with self.assertRaises(NoCall):
+                expression(op, args, static) if args else expression("mode", [[4, 1]], static)
+        self.assertEqual([set(result) - {"m"} for result in self.units().answers([("mode", [[4, 1]]), ("at", [[4, 1], None])])], [{"s"}, {"e"}])
+
+
+class Rejections(Case):
+    def test_are_told_from_their_neighbours(self):
+        names = [name for name in ("clang++-19", "clang++", "g++") if shutil.which(name)]
+        self.assertTrue(names)
+        before = os.environ.get("CXX")
+        self.addCleanup(lambda: os.environ.update(CXX=before) if before else os.environ.pop("CXX", None))
+        for name in names:
+            os.environ["CXX"] = name
+            units = self.units()
+            asked = [("composition", args) for args in INNOCENT[:3] + GUILTY + INNOCENT[3:]]
+            results = units.answers(asked)
+            self.assertEqual(["e" in result for result in results], [False] * 3 + [True] * 3 + [False] * 2, (name, results))
+            for result in results[3:6]:
+                self.assertEqual(result["e"], "static_assert", (name, result))
+                self.assertTrue(result["m"])
+
+    def test_what_two_cases_share_rejects_both(self):
+        inner = [[[4, 6], [1, 7]], [3, 3]]
+        results = self.units().answers([("composition", inner), ("composition", [[48, 1], *inner]), ("composition", INNOCENT[0])])
+        self.assertEqual(["e" in result for result in results], [True, True, False], results)
+
+    def test_a_unit_that_takes_too_long_is_divided(self):
+        units = self.units()
+        before = toolchain.LIMITED
+        self.addCleanup(setattr, toolchain, "LIMITED", before)
+        toolchain.LIMITED = ("sh", "-c", 'ulimit -t 1; exec "$@"', "sh")
+        asked = [("compact_left", [[n % 7 + 2, *range(2, 12)]]) for n in range(60)]
+        results = units.answers(asked)
+        self.assertGreater(units.made, 2)
+        self.assertEqual([result["v"][1][:2] for result in results], [[1, n % 7 + 2] for n in range(60)])
+
+    def test_a_death_costs_one_case(self):
+        units = self.units(True)
+        asked = [("shape_div", [[n + 1], [0]]) if n == 5 else ("size", [[n + 1, 1]]) for n in range(12)]
+        results = units.answers(asked)
+        self.assertEqual(results[5].get("x") or results[5].get("e"), "SIGFPE", results[5])
+        self.assertEqual([r for k, r in enumerate(results) if k != 5], [{"v": n + 1} for n in range(12) if n != 5])
+
+
+class WhatIsKept(Case):
+    def test_a_second_process_compiles_nothing(self):
+        folder = Path(self.cache)
+        first, second = Kept(folder, "k"), Kept(folder, "k")
+        first.add({"q": {"v": 1}, "slow": {"x": "Timeout"}})
+        self.assertEqual(second.find(["q", "slow", "other"]), {"q": {"v": 1}})
+        self.assertEqual(Kept(folder, "other").find(["q"]), {})
+
+    def test_a_broken_file_is_made_anew(self):
+        folder = Path(self.cache)
+        for content in (b"no database", b""):
+            for path in folder.glob("answers-broken*"):
+                path.unlink()
+            (folder / "answers-broken.sqlite").write_bytes(content * 400)
+            kept = Kept(folder, "broken")
+            kept.add({"q": {"v": [1, 2]}})
+            self.assertEqual(kept.find(["q"]), {"q": {"v": [1, 2]}})
+        kept.base.execute("update answers set result = '[1]'")
+        self.assertEqual(kept.find(["q"]), {})
+        nowhere = Kept(None, "k")
+        nowhere.add({"q": {"v": 1}})
+        self.assertEqual(nowhere.find(["q"]), {})
+
+    def test_where_nothing_may_be_written(self):
+        os.environ["LAYOUTCHECK_CUTE_CACHE"] = ""
+        self.addCleanup(os.environ.update, LAYOUTCHECK_CUTE_CACHE=self.cache)
+        self.assertEqual(self.units().answers([("size", [[4, 1]])]), [{"v": 4}])
+
+
+class Process(Case):
+    def test_speaks_the_protocol(self):
+        lines = [{"hello": {"protocol": "1.0", "ops": [], "limits": {"int_bits": 64, "batch": 256}}},
+                 {"seq": 1, "op": "size", "args": [[[4, 1]], [[5, 1]], [[4, 1]]]}, {"seq": 2, "op": "sort", "args": [[[4, 1]]]},
+                 {"seq": 3, "op": "size", "args": []}]
+        done = subprocess.run([sys.executable, str(HERE / "adapter.py"), "static"], input="".join(json.dumps(l) + "\n" for l in lines),
+                              capture_output=True, text=True, timeout=300)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        hello, *replies = map(json.loads, done.stdout.splitlines())
+        self.assertEqual((hello["hello"]["name"], set(hello["hello"]["ops"])), ("CuTe C++ static", set(CALLS)))
+        self.assertEqual(replies, [{"seq": 1, "res": [{"v": 4}, {"v": 5}, {"v": 4}]}, {"seq": 2, "res": [{"s": "not claimed"}]},
+                                   {"seq": 3, "res": []}])
+
+    def test_says_what_is_missing(self):
+        for variables, said in (({"CUTLASS_DIR": "/none"}, "ci/setup --adapter cute"), ({"PATH": "", "CXX": ""}, "no compiler")):
+            done = subprocess.run([sys.executable, str(HERE / "adapter.py"), "dynamic"], env={**os.environ, **variables}, input="",
+                                  capture_output=True, text=True, timeout=60)
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
+            self.assertIn(said, done.stderr)
+        self.assertNotEqual(subprocess.run([sys.executable, str(HERE / "adapter.py")], capture_output=True).returncode, 0)
+
+
+if __name__ == "__main__":
+    try:
+        toolchain.headers()
+        toolchain.compiler()
+    except Missing as why:
+        print(f"absent: {why}")
+        sys.exit(77)
+    unittest.main()

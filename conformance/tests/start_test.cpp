@@ -8,7 +8,7 @@
 namespace layoutcheck::conformance {
 namespace {
 
-using Kind = Answer::Kind;
+using Said = Answer::Kind;
 
 struct HostileStart {
   char const* mode;
@@ -38,7 +38,7 @@ TEST_P(Start, FailsWithTheReason) {
         << failure.message << failure.stderr_tail;
     EXPECT_EQ(session.stats().starts, expected.starts);
     auto const answers = session.ask("echo", cases(2));
-    EXPECT_EQ(answers[1].kind, Kind::not_asked);
+    EXPECT_EQ(answers[1].kind, Said::not_asked);
     EXPECT_EQ(answers[1].condition, name_of(expected.kind));
   }
   EXPECT_EQ(open_descriptors(), descriptors);
@@ -84,7 +84,7 @@ TEST(Handshake, MustBeTheSameAfterARestart) {
   argv.push_back(file.path());
   Session session{argv, Offer{.ops = {"echo"}}, patient()};
   auto const answers = session.ask("echo", cases(3));
-  EXPECT_EQ(answers[2].kind, Kind::not_asked);
+  EXPECT_EQ(answers[2].kind, Said::not_asked);
   ASSERT_TRUE(session.failure());
   EXPECT_EQ(session.failure()->kind, Failure::bad_handshake);
 }
@@ -96,7 +96,7 @@ TEST(Handshake, RestartsThatFailEndTheSession) {
   Session session{argv, Offer{.ops = {"echo"}}, patient()};
   expect_values(cases(3), session.ask("echo", cases(3)));
   auto const answers = session.ask("echo", poisoned(4, {1}));
-  for (Answer const& answer : answers) EXPECT_EQ(answer.kind, Kind::not_asked);
+  for (Answer const& answer : answers) EXPECT_EQ(answer.kind, Said::not_asked);
   ASSERT_TRUE(session.failure());
   EXPECT_EQ(session.failure()->kind, Failure::died);
 }

@@ -14,7 +14,7 @@
 namespace layoutcheck::conformance {
 namespace {
 
-using Kind = Answer::Kind;
+using Said = Answer::Kind;
 
 // -------------------- integers
 
@@ -94,11 +94,11 @@ TEST(Reply, OneBadResultSpoilsOnlyItself) {
   auto const reply =
       decode_reply(R"({"seq":3,"res":[{"v":1},{"w":2},{"v":1,"s":"x"},{"v":null}]})", 3, 4);
   auto const& answers = std::get<std::vector<Answer>>(reply);
-  EXPECT_EQ(answers[0].kind, Kind::value);
-  EXPECT_EQ(answers[1].kind, Kind::protocol_error);
+  EXPECT_EQ(answers[0].kind, Said::value);
+  EXPECT_EQ(answers[1].kind, Said::protocol_error);
   EXPECT_EQ(answers[1].condition, "not_an_answer");
-  EXPECT_EQ(answers[2].kind, Kind::protocol_error);
-  EXPECT_EQ(answers[3].kind, Kind::value);
+  EXPECT_EQ(answers[2].kind, Said::protocol_error);
+  EXPECT_EQ(answers[3].kind, Said::value);
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ KNOWN = {  # operation: (arguments, the answer by SPEC)
     "tuple_dice": ([[None, [1, None]], [3, [4, 5]]], [4]),
     "idx2crd": ([5, [3, 2]], [2, 1]),
     "crd2idx": ([[2, 1], [3, 2], [2, 3]], 7),
-    "crd2crd": ([[1, 1], [2, 3], [2, 3]], [1, 1]),
+    "crd2crd": ([5, [2, 3], 6], [1, 2]),
     "size": ([A], 24),
     "cosize": ([[[64, 32], [2, 256]]], 8063),
     "rank": ([A], 2),

@@ -19,7 +19,7 @@ using Clock = std::chrono::steady_clock;
 // is used up; after all answered, each time twice as many.
 constexpr std::size_t kFew = 32;
 constexpr std::size_t kFewest = 4;
-constexpr std::size_t kMostAtOnce = 1024;
+constexpr std::size_t kMostInChunk = 1024;
 
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -129,7 +129,7 @@ class Run {
       std::vector<Judgement> judged = examiner_.examine(cases, &report_.laws);
       if (asker_.over()) break;  // some of these were never answered
       bool const hangs = records_.hung_seconds() > hung;
-      chunk = hangs ? few() : std::min(2 * chunk, kMostAtOnce);
+      chunk = hangs ? few() : std::min(2 * chunk, kMostInChunk);
       for (std::size_t i = 0; i < cases.size(); ++i) {
         verdicts.push_back(judged[i].verdict);
         if (!is_failure(judged[i].verdict)) continue;

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Runs every `$ python -c "..."` of docs/findings.md and docs/findings/*.md in the library alone and compares.
 
-confirm_findings.py [INTERPRETER]    0: all as written, 1: some differ (each is shown), 77: no interpreter at all
+confirm_findings.py [--write] [NAME...]    0: all as written, 1: some differ (each is shown), 77: no interpreter at all
 
-INTERPRETER is for docs/findings.md. A page docs/findings/NAME.md has build/venv-NAME/bin/python, or what
-LAYOUTCHECK_PYTHON_NAME names (upper case, _ for -), and its commands run in the folder of the page; without an
-interpreter it is absent. Expected are the lines of stdout, then the last line of stderr.
+NAME is pycute (docs/findings.md), or that of a page docs/findings/NAME.md; none: all. pycute has the interpreter of
+LAYOUTCHECK_PYTHON or build/venv, a page build/venv-NAME/bin/python, or what LAYOUTCHECK_PYTHON_NAME names (upper case,
+_ for -), and its commands run in the folder of the page; without an interpreter it is absent. Expected are the lines of
+stdout, then the last line of stderr, and in a heading the version of the library that is installed. --write makes the
+page say what is said now.
 """
+import concurrent.futures
 import os
 import re
 import subprocess
@@ -17,6 +20,8 @@ ROOT = Path(__file__).resolve().parents[2]
 FINDINGS = ROOT / "docs" / "findings.md"
 PAGES = FINDINGS.with_suffix("")
 COMMAND = re.compile(r'\$ python -c "(.*)"')
+BLOCK = re.compile(r"^```console\n(.*?)^```$", re.S | re.M)
+PACKAGES = {"pycute": "nvidia-cutlass", "cute": "nvidia-cutlass", "cute-dsl": "nvidia-cutlass-dsl"}  # else the page's name
 
 
 def interpreter():
@@ -37,7 +42,7 @@ def interpreter_of(page):
 def confirmations(text):
     """(code, expected lines) of every command in a console block."""
     result = []
-    for block in re.findall(r"^```console\n(.*?)^```$", text, re.S | re.M):
+    for block in BLOCK.findall(text):
         for line in block.splitlines():
             if found := COMMAND.fullmatch(line):
                 result.append((found[1], []))
@@ -53,39 +58,77 @@ def said(python, code, folder=None):
     return run.stdout.splitlines() + run.stderr.splitlines()[-1:]
 
 
-def differing(python, cases, folder=None):
-    """How many of the cases say something else than is written; each is shown."""
+def answers(python, cases, folder=None):
+    """What is said now to each case, in order."""
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        return list(pool.map(lambda case: said(python, case[0], folder), cases))
+
+
+def rewritten(text, now):
+    """The page with what is said now, command by command."""
+    left = iter(now)
+
+    def block(match):
+        commands = [line for line in match[1].splitlines() if COMMAND.fullmatch(line)]
+        return "```console\n" + "".join("\n".join([command, *next(left)]) + "\n" for command in commands) + "```"
+    return BLOCK.sub(block, text)
+
+
+def heading(name, text):
+    """Where the page says which version it is about."""
+    return re.search(rf"^#+ .*\b{re.escape(PACKAGES.get(name, name))} (\d[\w.]*\w)", text, re.M)
+
+
+def version(name, python):
+    code = f"import importlib.metadata as m; print(m.version({PACKAGES.get(name, name)!r}))"
+    return said(python, code)[-1]
+
+
+def confirm(name, page, python, folder, write):
+    """(confirmed, of so many); what differs is shown, and written if so wished."""
+    text = page.read_text(encoding="utf-8")
+    cases = confirmations(text)
+    now = answers(python, cases, folder)
     wrong = 0
-    for code, expected in cases:
-        if (got := said(python, code, folder)) != expected:
+    for (code, expected), got in zip(cases, now):
+        if got != expected:
             wrong += 1
             print(f"{code}\n  written: {expected}\n  said:    {got}")
-    return wrong
+    stated, installed = heading(name, text), version(name, python)
+    if stated and stated[1] != installed:
+        wrong += 1
+        print(f"{name}: the page is about {stated[1]}, installed is {installed}")
+    if wrong and write:
+        if stated:
+            text = text[:stated.start(1)] + installed + text[stated.end(1):]
+        page.write_text(rewritten(text, now), encoding="utf-8")
+    if not cases or not stated:
+        print(f"{name}: " + ("no witnesses" if not cases else "no version in a heading"))
+        return 0, max(len(cases), 1)
+    return max(len(cases) - wrong, 0), len(cases)
 
 
 def main(arguments):
-    python = arguments[0] if arguments else interpreter()
-    if python and subprocess.run([python, "-c", "import pycute"], capture_output=True).returncode:
-        python = None
-    pages = [("pycute", FINDINGS, python, None)]
+    write = "--write" in arguments
+    names = [a for a in arguments if a != "--write"]
+    pages = [("pycute", FINDINGS, interpreter(), None)]
     pages += [(p.stem, p, interpreter_of(p), p.parent) for p in sorted(PAGES.glob("*.md"))]
+    if unknown := set(names) - {name for name, *_ in pages}:
+        print(f"no page: {', '.join(sorted(unknown))}")
+        return 2
     confirmed = total = found = 0
-    empty = False
     for name, page, python, folder in pages:
-        if python is None:
+        if names and name not in names:
+            continue
+        if python is None or version(name, python)[:1].isalpha():  # an error
             print(f"absent: {name}")
             continue
-        cases = confirmations(page.read_text(encoding="utf-8"))
-        if not cases:
-            print(f"no witnesses: {name}")
-            empty = True
-        confirmed += len(cases) - differing(python, cases, folder)
-        total += len(cases)
-        found += 1
+        right, count = confirm(name, page, python, folder, write)
+        confirmed, total, found = confirmed + right, total + count, found + 1
     print(f"{confirmed} of {total} witnesses of {found} pages confirmed")
     if not found:
         return 77
-    return 1 if empty or confirmed < total else 0
+    return 1 if confirmed < total else 0
 
 
 if __name__ == "__main__":

@@ -167,7 +167,7 @@ def main():
     if why := planted_pycute.why_absent():
         print(f"absent: {why}")
         return 77
-    if code := confirm_findings.main([PYTHON]):
+    if code := confirm_findings.main(["pycute", "tensor-layouts"]):
         return code
     return 0 if unittest.main(module=__name__, exit=False).result.wasSuccessful() else 1
 

@@ -6,15 +6,16 @@ mutual_refinement, ceil_div (a private one of other arguments), is_tractable, is
 is_bijective onto [0,n), take, select, compact_like (its make_layout_like is another thing),
 n_complement, inverse, recover.
 
-What walks over all points does 300,000 of them in a second. More than 2^13 are told as the timeout
-that 256 of them at once are: hundreds of cases have 2^30 and more, and a bound in points is the same on
-every machine, which the clock is not.
+What walks over all points does 300,000 of them in a second, and hundreds of cases have 2^30 and more. Each
+such call has LIMIT_S of processor time; one of as many points as a call that did not end, or more, is not
+waited for again.
 
 Left to its own convention, and so not declared under `integers`: an integer tiler of the divides,
 which it takes for a tiler by mode, and composition, which takes integers inside tuples only.
 """
 import dis
 import importlib.metadata
+import signal
 import sys
 from pathlib import Path
 
@@ -25,7 +26,7 @@ import tensor_layouts as tl
 from tensor_layouts import ComposedLayout, Layout, Swizzle, analysis, layout_utils
 
 HOME = str(Path(tl.__file__).parent)
-MOST_POINTS = 1 << 13
+LIMIT_S = 0.4
 RAISE = dis.opmap["RAISE_VARARGS"]
 
 
@@ -92,10 +93,25 @@ class Timeout(Exception):
 
 
 def point_by_point(function):
+    endless = [float("inf")]  # so many points did not end in time
+
+    def interrupted(signal_number, frame):
+        raise Timeout(f"no end within {LIMIT_S} s")
+
     def f(mapping, *more):
-        if not isinstance(mapping, Swizzle) and tl.size(mapping) > MOST_POINTS:
-            raise Timeout("it would walk over more than 2^13 points")
-        return function(mapping, *more)
+        points = 0 if isinstance(mapping, Swizzle) else tl.size(mapping)
+        if points >= endless[0]:
+            raise Timeout(f"no end within {LIMIT_S} s")
+        before = signal.signal(signal.SIGPROF, interrupted)
+        signal.setitimer(signal.ITIMER_PROF, LIMIT_S)
+        try:
+            return function(mapping, *more)
+        except Timeout:
+            endless[0] = min(endless[0], points)
+            raise
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            signal.signal(signal.SIGPROF, before)
     return f
 
 

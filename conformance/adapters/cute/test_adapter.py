@@ -253,6 +253,22 @@ class Process(Case):
         self.assertEqual(replies, [{"seq": 1, "res": [{"v": 4}, {"v": 5}, {"v": 4}]}, {"seq": 2, "res": [{"s": "not claimed"}]},
                                    {"seq": 3, "res": []}])
 
+    def test_leaves_nothing_behind(self):
+        hello = json.dumps({"hello": {}}) + "\n"
+        with tempfile.TemporaryDirectory() as folder:
+            environment = {**os.environ, "TMPDIR": folder}
+            child = subprocess.Popen([sys.executable, str(HERE / "adapter.py"), "static"], stdin=subprocess.PIPE,
+                                     stdout=subprocess.PIPE, text=True, env=environment)
+            child.stdin.write(hello)
+            child.stdin.flush()
+            child.stdout.readline()
+            child.kill()
+            child.communicate()
+            self.assertEqual(len(os.listdir(folder)), 1)
+            subprocess.run([sys.executable, str(HERE / "adapter.py"), "static"], input=hello, capture_output=True, text=True,
+                           env=environment, check=True)
+            self.assertEqual(os.listdir(folder), [])  # nor of the one that was killed
+
     def test_says_what_is_missing(self):
         for variables, said in (({"CUTLASS_DIR": "/none"}, "ci/setup --adapter cute"), ({"PATH": "", "CXX": ""}, "no compiler")):
             done = subprocess.run([sys.executable, str(HERE / "adapter.py"), "dynamic"], env={**os.environ, **variables}, input="",

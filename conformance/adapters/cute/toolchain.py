@@ -10,6 +10,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 COMPILERS = ("clang++-19", "clang++", "c++")  # clang takes less memory; both reject the same cases
+PREFIX = "layoutcheck-cute-"
 COMPILE_S = 60  # of processor time: a unit takes 5 to 20 s, one case at most 3
 LIMITED = ("sh", "-c", f'ulimit -t {COMPILE_S}; exec "$@"', "sh")  # what the compiler starts is limited too
 OVERFLOW = re.compile(r"overflow|outside the range of representable|evaluates to -?\d{8,}, which cannot be narrowed|"
@@ -46,6 +47,14 @@ def compiler():
     raise Missing("no compiler: " + ", ".join(COMPILERS))
 
 
+def sweep_up():
+    """Removes the folders of adapters that were killed."""
+    for folder in Path(tempfile.gettempdir()).glob(PREFIX + "*"):
+        owner = folder.name[len(PREFIX):].partition("-")[0]
+        if owner.isdigit() and not Path("/proc", owner).exists():
+            shutil.rmtree(folder, ignore_errors=True)
+
+
 class Toolchain:
     """Compiles units of lines, of which each is a case of its own."""
 
@@ -59,7 +68,9 @@ class Toolchain:
         self.every = ["-ferror-limit=0", "-ftemplate-backtrace-limit=0"] if self.clang else \
             ["-fmax-errors=0", "-ftemplate-backtrace-limit=0"]
         self.key = self._key()
-        self.folder = Path(tempfile.mkdtemp(prefix="layoutcheck-cute-"))
+        sweep_up()
+        self.folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-"))
+        self.environment = {**os.environ, "TMPDIR": str(self.folder)}  # what a compiler leaves that is killed
         self.preamble = self._preamble()
 
     def close(self):
@@ -110,7 +121,7 @@ class Toolchain:
         unit = Path(f"{program}.cpp")
         unit.write_text("using namespace cute; using told::answer; using told::i;\n" + "\n".join(lines) + "\n" + main(len(lines)))
         done = subprocess.run([*LIMITED, self.program, *self.flags, *self.every, "-include", str(self.preamble), str(unit),
-                               "-o", str(program)], capture_output=True, text=True, errors="replace")
+                               "-o", str(program)], capture_output=True, text=True, errors="replace", env=self.environment)
         if done.returncode == 0:
             return None
         named = self._named(done.stderr, unit.name)

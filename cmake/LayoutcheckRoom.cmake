@@ -57,7 +57,8 @@ function(layoutcheck_check_headers room name)
   target_link_libraries(${target} PRIVATE layoutcheck_${room} layoutcheck_warnings)
   target_compile_options(${target} PRIVATE ${ARGN} -O0 -g0)
   add_test(NAME ${name} COMMAND "${CMAKE_COMMAND}" --build "${CMAKE_BINARY_DIR}" --target ${target})
-  set_tests_properties(${name} PROPERTIES RESOURCE_LOCK build TIMEOUT 900)
+  # Begun with the scripts: they are long too, and wait for each other.
+  set_tests_properties(${name} PROPERTIES RESOURCE_LOCK build TIMEOUT 900 COST 1000)
 endfunction()
 
 # layoutcheck_tests(core LINK layoutcheck::core): what lies in the room's tests folder.
@@ -65,11 +66,12 @@ endfunction()
 #                             sanitizers LAYOUTCHECK_SANITIZED is 1, else 0: slow there, so that a
 #                             test may look at fewer cases, while the ordinary build sees all
 #   test_*.py, nightly_*.py   stdlib Python, run with LAYOUTCHECK_BINARY set; exit 77 is a skip
+# SLOW_SANITIZED test_name...  scripts that take minutes of a sanitized build: nightly there
 function(layoutcheck_tests room)
   if(NOT LAYOUTCHECK_HAS_TESTS)
     return()
   endif()
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINK")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINK;SLOW_SANITIZED")
   set(folder "${CMAKE_CURRENT_SOURCE_DIR}/tests")
 
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${folder}/*.cpp")
@@ -104,7 +106,7 @@ function(layoutcheck_tests room)
       set_tests_properties(${room}.${name} PROPERTIES
                            ENVIRONMENT "LAYOUTCHECK_BINARY=$<TARGET_FILE:layoutcheck_cli>")
     endif()
-    if(name MATCHES "^nightly_")
+    if(name MATCHES "^nightly_" OR (LAYOUTCHECK_SANITIZE AND name IN_LIST arg_SLOW_SANITIZED))
       set_tests_properties(${room}.${name} PROPERTIES LABELS nightly TIMEOUT 3600)
     endif()
   endforeach()
@@ -120,15 +122,20 @@ endfunction()
 
 # layoutcheck_unity(TARGET): with LAYOUTCHECK_UNITY up to eight files of a folder are compiled as one, in
 # half the time of each alone. So names in the unnamed namespaces of one folder differ from each
-# other; between folders they need not.
+# other; between folders they need not. But for TOGETHER file...: these make units of their own,
+# whatever their folders, as they share a header that costs seconds.
 function(layoutcheck_unity target)
   if(NOT LAYOUTCHECK_UNITY)
     return()
   endif()
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "TOGETHER")
   get_target_property(sources ${target} SOURCES)
   foreach(source IN LISTS sources)
     cmake_path(GET source PARENT_PATH folder)
     string(MAKE_C_IDENTIFIER "${folder}" key)
+    if(source IN_LIST arg_TOGETHER)
+      set(key together)
+    endif()
     list(LENGTH of_${key} place)
     math(EXPR part "${place} / 8")
     list(APPEND of_${key} "${source}")

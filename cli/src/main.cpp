@@ -102,7 +102,7 @@ void add_repro(CLI::App& app, Command& command) {
                   "composition((4,6,8):(2,3,5), 6:3), or a stored case's file")
       ->required();
   sub->add_option("--impl", options->implementation,
-                  "Whose algebra; that of the file where it is a finding of conform")
+                  "Whose algebra; that of a finding's file where it is shipped")
       ->envname("LAYOUTCHECK_IMPL");
   sub->add_option("--law", options->law, "Only this law");
   sub->add_flag("--json", options->json, "JSON Lines");
@@ -172,6 +172,12 @@ int run(int argc, char** argv) {
   add_facts(app, command);
   try {
     app.parse(argc, argv);
+  } catch (CLI::RequiredError const& error) {
+    // --imp for --impl: what was not understood says more than what is missing.
+    std::vector<std::string> const strange = app.remaining(true);
+    if (!strange.empty()) complain("no such argument: " + strange.front());
+    app.exit(error, std::cout, std::cerr);
+    return kUsage;
   } catch (CLI::ParseError const& error) {
     int const code = app.exit(error, std::cout, std::cerr);
     return code == 0 ? kAsExpected : kUsage;

@@ -119,7 +119,7 @@ class Offline(unittest.TestCase):
             return json.dumps(value).encode() + b"\n"
         for cases, answers, told in [
                 ([], replies, "cases: no line"), (lines, [], "answers:0: no reply to the hello"), (lines[1:], replies, "cases:1: the first line is no hello"),
-                (lines, [b"x\n"], "answers:1: its first line is not JSON"), (lines, [replies[0], b"nonsense\n"], "answers:2: "),
+                (lines, [b"x\n"], "answers:1: its first line is \"x\", not JSON"), (lines, [replies[0], b"nonsense\n"], "answers:2: "),
                 (lines, [replies[0], as_line({**batch, "seq": 77})], "answers:2: the reply is not to batch"),
                 (lines, [replies[0], as_line({**batch, "res": batch["res"][1:]})], "answers:2: "),
                 (lines, replies + [replies[-1]], "more replies than lines"), ([b"[]\n"], replies, "cases:1: a line that is no object"),

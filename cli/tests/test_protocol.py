@@ -32,6 +32,7 @@ def result(op, case, place, count):
     if MODE == "two_kinds": return {"v": 1, "e": "no"}
     if MODE == "other_kind" and op == "coalesce": return {"v": 7.5}
     if MODE == "unkept" and op == "coalesce" and len(case) == 2: return {"s": "by profile"}
+    if MODE == "unkept_at_all" and op == "coalesce": return {"s": "not yet"}
     if MODE == "by_place": return {"v": place}
     if MODE == "alone" and count == 1: return {"e": "alone"}
     if MODE == "double" and product(case[0]) > 2**53: return {"v": float(product(case[0]))}
@@ -101,7 +102,7 @@ class Lint(unittest.TestCase):
                 ("bad_place", 1, {"hello.integers": "coalesce has no argument 9"}),
                 ("bad_places", 1, {"hello.integers": "complement is not claimed"}),
                 ("two_kinds", 1, {"product.results": "product(", "coalesce.results": "coalesce(", "integers.large": ""}),
-                ("other_kind", 1, {"coalesce.kinds": "7.5"}), ("unkept", 1, {"coalesce.claim": "by profile"}),
+                ("other_kind", 1, {"coalesce.kinds": "7.5"}), ("unkept_at_all", 1, {"coalesce.claim": "48 of 48"}),
                 ("by_place", 1, {"product.order": "reverse", "coalesce.order": "reverse", "coalesce.kinds": "", "integers.large": ""}),
                 ("alone", 1, {"product.alone": "alone", "coalesce.alone": "alone"}),
                 ("dies", 1, {"coalesce.results": "SIGABRT"}), ("full", 1, {"batch": "255"}),
@@ -118,6 +119,7 @@ class Lint(unittest.TestCase):
 
     def test_what_the_runner_copes_with(self):
         for mode, check, told in [("number", "integers.large", "decimal string"), ("not_offered", "hello.offer", "coalesce"),
+                                  ("unkept", "coalesce.claim", "by profile"),
                                   ("stays", "end", "killed"), ("unhappy", "end", "status 3")]:
             with self.subTest(mode):
                 code, bad, _ = self.mode(mode)
@@ -132,14 +134,14 @@ class Lint(unittest.TestCase):
 
     def test_the_sdks_own_example(self):
         code, lines, _ = lint("--", sys.executable, str(SDK / "python/example_adapter.py"))
-        self.assertEqual(code, 1)
+        self.assertEqual(code, 0)
         self.assertEqual([line["check"] for line in lines[:-1] if line["result"] != "ok"], ["coalesce.claim"])
 
     def test_text_and_usage(self):
         code, text, _ = lint("--", sys.executable, str(SDK / "python/example_adapter.py"), options=())
-        self.assertEqual(code, 1)
-        self.assertRegex(text, r"\nfailed   coalesce\.claim: .*by profile\n")
-        self.assertRegex(text, r"\n\d+ checks: \d+ ok, 0 warnings, 1 failed\n$")
+        self.assertEqual(code, 0)
+        self.assertRegex(text, r"\nwarning  coalesce\.claim: \d+ of \d+ cases are not supported, the first .*by profile\n")
+        self.assertRegex(text, r"\n\d+ checks: \d+ ok, 1 warnings, 0 failed\n$")
         self.assertEqual(lint()[0], 2)
         self.assertEqual(lint("--impl", "nosuch")[0], 2)
         self.assertEqual(lint("--impl", "so:nosuch.so")[0], 6)

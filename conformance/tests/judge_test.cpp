@@ -38,6 +38,22 @@ std::string tiler_text(json const& wire) {
   return '<' + text + '>';
 }
 
+Value mapping(json const& wire) {
+  if (wire.is_array()) return *decode(Kind::layout, wire);
+  auto const swizzle = [](json const& s) {
+    return Swizzle{s["swizzle"][0], s["swizzle"][1], s["swizzle"][2]};
+  };
+  if (wire.contains("swizzle")) return swizzle(wire);
+  ComposedLayout composed;
+  json const& outer = wire["outer"];
+  composed.outer_is_swizzle = outer.is_object();
+  if (composed.outer_is_swizzle) composed.swizzle = swizzle(outer);
+  if (!composed.outer_is_swizzle) composed.outer = std::get<Layout>(*decode(Kind::layout, outer));
+  composed.offset = wire["offset"];
+  composed.inner = std::get<Layout>(*decode(Kind::layout, wire["inner"]));
+  return composed;
+}
+
 /// The reference, except where `special` says otherwise.
 class Double final : public Asker {
  public:
@@ -69,7 +85,10 @@ class Double final : public Asker {
         args.push_back(*parse_value(tiler_text(wire[i])));
         continue;
       }
-      if (kind == Kind::mapping) kind = Kind::layout;
+      if (kind == Kind::mapping) {
+        args.push_back(mapping(wire[i]));
+        continue;
+      }
       if (wire[i].is_number()) kind = Kind::integer;
       Expected<Value> const v = decode(kind, wire[i]);
       if (!v) return told_without_value(Answer::Kind::refusal, "unreadable");
@@ -168,7 +187,6 @@ TEST(Judge, GivesEveryBrokenAnswerItsVerdict) {
       {told_without_value(Answer::Kind::crash, "SIGSEGV"), Verdict::crash},
       {told_without_value(Answer::Kind::timeout, "timeout"), Verdict::timeout},
       {told_without_value(Answer::Kind::protocol_error, "not_json"), Verdict::protocol_error},
-      {told_without_value(Answer::Kind::unsupported, ""), Verdict::unsupported},
       {{Answer::Kind::value, json("four"), {}, {}}, Verdict::protocol_error},
       {{Answer::Kind::value, json::parse("[-4,1]"), {}, {}}, Verdict::wrong_shape},
   };
@@ -190,13 +208,26 @@ TEST(Judge, GivesEveryBrokenAnswerItsVerdict) {
   }
 }
 
+TEST(Judge, LeavesOutWhatIsNotSupported) {
+  Double partial([&](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
+    if (op != Op::coalesce || args.size() == 1) return std::nullopt;
+    return told_without_value(Answer::Kind::unsupported, "");
+  });
+  Report const report = judged(partial, {"coalesce"});
+  EXPECT_EQ(ids(report), std::vector<std::string>{});
+  EXPECT_GT(report.unsupported, 100U);
+  EXPECT_EQ(report.passed + report.unsupported + report.unknown, report.executed);
+  ASSERT_TRUE(report.ops.at(0).unsupported);
+  EXPECT_EQ(report.ops.at(0).unsupported->args.size(), 2U);
+}
+
 TEST(Judge, SeesThatAnAnswerDependsOnTheOrder) {
   int asked = 0;
   Double wrong([&](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
-    if (op != Op::size || ++asked != 5) return std::nullopt;
-    return value_answer(Value(size(*std::get_if<Layout>(&args[0])) + 1));
+    if (op != Op::cosize || ++asked != 5) return std::nullopt;
+    return value_answer(Value(size(*std::get_if<Layout>(&args[0])) + 7));
   });
-  Report const report = judged(wrong, {"size"});
+  Report const report = judged(wrong, {"cosize"});
   ASSERT_EQ(report.findings.size(), 1U);
   EXPECT_EQ(report.findings[0].judgement.verdict, Verdict::nondeterministic);
 }

@@ -23,7 +23,7 @@ class Run(NamedTuple):
     summary: dict
 
 
-def conform(path, seed=1, budget="60s"):
+def conform(path, seed=1, budget="45s"):
     """One run against the shipped list; `path` goes before the pycute of the environment."""
     with tempfile.TemporaryDirectory() as scratch:
         began = time.monotonic()
@@ -53,7 +53,7 @@ def run_planted(defect, budget):
         return defect, conform(pycute_defects.planted(folder, defect), budget=budget)
 
 
-def run_all(defects, budget="60s", workers=2):
+def run_all(defects, budget="45s", workers=2):
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
         yield from pool.map(lambda defect: run_planted(defect, budget), defects)
 

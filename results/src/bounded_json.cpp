@@ -44,7 +44,11 @@ class BoundedBuilder final : public nlohmann::json_sax<json> {
 
   bool parse_error(std::size_t, std::string const&,
                    nlohmann::detail::exception const& error) override {
-    return fail("not_json", error.what());
+    // "[json.exception.parse_error.101] parse error at line 1": the library's number is nobody's
+    // concern.
+    std::string_view const what = error.what();
+    std::size_t const number = what.find("] ");
+    return fail("not_json", std::string(number == what.npos ? what : what.substr(number + 2)));
   }
 
   std::variant<json, JsonError> result(bool complete) {

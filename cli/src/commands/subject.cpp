@@ -2,6 +2,8 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
+
 #include "console.hpp"
 #include "layoutcheck/core/text/evaluate.hpp"
 #include "layoutcheck/core/text/parse.hpp"
@@ -29,6 +31,12 @@ std::string read_stored(ReproOptions& options) {
   return "the finding is about '" + options.implementation + "': name it with --impl to run it";
 }
 
+/// composition/composition_function/required/nested/wrong_function
+bool is_id(std::string const& text) {
+  return std::count(text.begin(), text.end(), '/') == 4 &&
+         text.find_first_of("(: ") == std::string::npos;
+}
+
 }  // namespace
 
 bool is_stored(std::string const& subject) {
@@ -43,7 +51,8 @@ std::string read_subject(ReproOptions& options) {
 std::optional<AskedCall> read_call(std::string const& text) {
   Parsed<Expression> const expression = parse(text);
   if (!expression) {
-    complain(to_string(expression.error()));
+    complain(is_id(text) ? "'" + text + "' is the id of a finding: give its case, or its file"
+                         : to_string(expression.error()));
     return std::nullopt;
   }
   std::string operation;

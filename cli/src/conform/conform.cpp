@@ -103,7 +103,7 @@ int run_remote_case(std::string const& implementation, Op op, std::vector<Value>
               << name(verdict) << "]\n";
   }
   if (is_failure(verdict)) return kCounterexample;
-  return verdict == conformance::Verdict::unjudged ? kInconclusive : kAsExpected;
+  return is_pass(verdict) ? kAsExpected : kInconclusive;
 }
 
 }  // namespace layoutcheck::cli

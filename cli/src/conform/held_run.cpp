@@ -24,6 +24,7 @@ conformance::Held held_against(conformance::KnownList const& list, Started& star
        .claims = [&](std::string_view op) { return started.hello.claims(op); },
        .about =
            [&](std::string_view op) {
+             if (report.interrupted) return false;  // nothing is answered any more
              return ops.empty() || std::find(ops.begin(), ops.end(), op) != ops.end();
            },
        .recommended = options.level != "required",
@@ -35,8 +36,8 @@ int exit_code(Conformed const& run, bool session_over) {
   int code = kAsExpected;
   if (report.executed == 0) code = kNothingSelected;
   if (report.below_floor) code = kInconclusive;
-  if (report.interrupted) code = kInterrupted;
   if (run.held.stale()) code = kStaleList;
+  if (report.interrupted) code = kInterrupted;
   if (run.held.fails()) code = kCounterexample;
   if (session_over) code = kNoImplementation;
   return code;
@@ -53,6 +54,7 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
   if (run.list) {
     how.pin = true;
     how.pinned = &run.list->pinned;
+    how.news_suffice = store != nullptr;  // the run fails by them; `known fix` needs to see all
   }
   how.on_found = [&](Finding const& finding) {
     if (store != nullptr) store->put(finding);
@@ -73,10 +75,15 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
     for (; shown < executed; ++shown) progress->advance(op);
   };
   conformance::SessionAsker asker(*started.session);
+  started.session->stop_when(how.stop);
   run.report = conformance::judge(asker, started.hello, how);
   progress.reset();
   if (run.list) {
     run.held = held_against(*run.list, started, run.report, options);
+    if (!run.report.interrupted && interrupted()) {
+      run.report.interrupted = true;
+      run.held = held_against(*run.list, started, run.report, options);
+    }
   } else {
     for (Finding const& finding : run.report.findings) run.held.unlisted.push_back(&finding);
   }

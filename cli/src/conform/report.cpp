@@ -72,6 +72,8 @@ void print_json(Conformed const& run, ConformOptions const& options) {
         {"pinned_cases", run.report.pinned},
         {"skipped", run.report.planned - run.report.executed},
         {"unknown", run.report.unknown},
+        {"unsupported_cases", run.report.unsupported},
+        {"interrupted", run.report.interrupted},
         {"questions", run.report.questions},
         {"asked_again", run.report.asked_again},
         {"seed", options.seed},
@@ -93,9 +95,18 @@ void print_text(Conformed const& run, ConformOptions const& options) {
   for (std::string const& op : report.without_law) std::cout << "no law is about " << op << '\n';
   std::cout << run.judged.name << ' ' << run.judged.version << ": " << report.failed
             << " cases fail for " << report.findings.size()
-            << (run.list ? " reasons beside the pinned; " : " reasons; ") << report.questions
-            << " questions, " << report.asked_again << " of them asked again in another order and"
+            << (run.list ? " reasons beside the pinned; " : " reasons; ");
+  if (report.unsupported > 0) std::cout << report.unsupported << " are not supported; ";
+  std::cout << report.questions << " questions, " << report.asked_again
+            << " of them asked again in another order and"
             << " another process\n";
+  for (conformance::OpReport const& op : report.ops) {
+    if (!op.unsupported) continue;
+    auto const count = op.counts[static_cast<std::size_t>(conformance::Verdict::unsupported)];
+    std::cout << info(op.op).name << ": " << count << " of " << op.executed
+              << " cases are not supported, the first " << text_of(*op.unsupported) << '\n';
+  }
+  if (report.interrupted) std::cout << "interrupted: what follows is about a part of the cases\n";
   char time[32];
   std::snprintf(time, sizeof time, "%.1f", run.seconds);
   std::cout << "executed " << report.executed << " / planned " << report.planned << ", pass "

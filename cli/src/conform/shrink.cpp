@@ -58,7 +58,7 @@ int run_shrink(ShrinkOptions const& options) {
       std::cout << text_of(as_asked) << " = " << first.judgement.got << "  [" << verdict
                 << "]: nothing to shrink\n";
     }
-    return first.judgement.verdict == conformance::Verdict::unjudged ? kInconclusive : kAsExpected;
+    return is_pass(first.judgement.verdict) ? kAsExpected : kInconclusive;
   }
   Finding const smallest =
       conformance::shrink_case(asker, started.hello, first, options.seconds, interrupted);

@@ -7,10 +7,11 @@
 namespace layoutcheck::cli {
 namespace {
 
-using Options = std::shared_ptr<CorpusOptions>;
+using SharedOptions = std::shared_ptr<CorpusOptions>;
 
-CLI::App* add_action(CLI::App& corpus, char const* name, char const* says, Options const& options,
-                     std::function<int()>& run, int (*action)(CorpusOptions const&)) {
+CLI::App* add_action(CLI::App& corpus, char const* name, char const* says,
+                     SharedOptions const& options, std::function<int()>& run,
+                     int (*action)(CorpusOptions const&)) {
   CLI::App* sub = corpus.add_subcommand(name, says);
   sub->add_flag("--json", options->json, "JSON Lines");
   sub->callback([options, &run, action] { run = [options, action] { return action(*options); }; });

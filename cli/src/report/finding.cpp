@@ -85,7 +85,7 @@ std::string to_text(Finding const& finding, Judged const& judged) {
   line("want", conformance::wanted(finding.witness));
   line("got", j.got);
   text += tables(finding);
-  line("cases", std::to_string(finding.count));
+  if (finding.count > 0) line("cases", std::to_string(finding.count));
   line("affects", consequences(finding));
   line("id", finding.id);
   line("repro", repro_line(finding, judged));

@@ -95,7 +95,10 @@ Emitted emit_gtest(Case const& asked, KnownAnswer const& known, Expectation cons
   std::string text =
       "// A regression test for a library of the C ABI (layoutcheck_library.h).\n//\n";
   text += head(asked, known, expected, "gtest", "// ");
-  text += "//\n// c++ -std=c++17 -I sdk/native THIS.cpp -lmine -lgtest -lgtest_main\n";
+  text +=
+      "//\n// c++ -std=c++17 -I LAYOUTCHECK/conformance/sdk/native THIS.cpp -L. -lmine "
+      "-Wl,-rpath,. -lgtest "
+      "-lgtest_main\n";
   text += std::string(kGtestIncludes) + std::string(cpp_helpers()) + std::string(kGtestHelpers);
   text += "TEST(Regression, " + test_name(asked) + ") {\n";
   text += "  alarm(60);  // an answer that never comes is a failure\n";

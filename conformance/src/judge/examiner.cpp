@@ -1,6 +1,7 @@
 #include "layoutcheck/conformance/judge/examiner.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "layoutcheck/conformance/codec/wire_form.hpp"
 #include "layoutcheck/conformance/judge/prerequisites.hpp"
@@ -80,7 +81,9 @@ std::string shown(Answer const& answer) {
     case Answer::Kind::internal_error: return "internal error: " + what;
     case Answer::Kind::crash: return "crash: " + what;
     case Answer::Kind::timeout: return "no answer in time";
-    case Answer::Kind::protocol_error: return "no answer of the protocol: " + what;
+    case Answer::Kind::protocol_error:
+      return "no answer of the protocol: " + what + ": " +
+             printable(answer.message.substr(0, answer.message.find('\n')), kShownBytes);
     case Answer::Kind::not_asked: return "not asked: " + what;
   }
   return what;
@@ -126,6 +129,13 @@ laws::Domain domain_of_case(Case const& asked) {
   if (domain != laws::Domain::unknown) return domain;
   if (asked.op == Op::complement && asked.args.size() == 1) {
     return laws::domain_of(asked.op, std::vector<Value>{asked.args[0], index_t{1}});
+  }
+  if (asked.op == Op::size && std::holds_alternative<ComposedLayout>(asked.args[0])) {
+    // A swizzle that a library does not have (CuTe's: abs(s) < b) is told once, of `at`.
+    ComposedLayout const& composed = *std::get_if<ComposedLayout>(&asked.args[0]);
+    Swizzle const& s = composed.swizzle;
+    bool const everywhere = !composed.outer_is_swizzle || std::abs(s.shift) >= s.bits;
+    return everywhere ? laws::Domain::required : laws::Domain::may;
   }
   bool const fact = asked.op == Op::size || asked.op == Op::cosize ||
                     (asked.op >= Op::is_injective && asked.op <= Op::is_non_degenerate);
@@ -325,10 +335,10 @@ std::optional<Examined> Examiner::cause(Examined const& failing, int depth) {
     Examined candidate{std::move(needed), {}};
     candidate.judgement = judge(candidate.asked);
     Verdict const verdict = candidate.judgement.verdict;
-    // A clumsy form does no harm further on, and what nobody claims has no fault.
+    // A clumsy form does no harm further on.
     bool const harmless =
         verdict == Verdict::not_optimal && failing.judgement.verdict != Verdict::not_optimal;
-    if (!is_failure(verdict) || verdict == Verdict::unsupported || harmless) continue;
+    if (!is_failure(verdict) || harmless) continue;
     if (depth > 0) {
       if (auto deeper = cause(candidate, depth - 1)) return deeper;
     }

@@ -75,14 +75,15 @@ int strangeness(std::string_view stratum) {
 }
 
 /// What two findings share that are one: the same internal error of one operation, in whatever
-/// domain, is reported once.
+/// domain, is reported once, and so are its replies that break the protocol.
 ///
 /// What is fresh stays apart from what may be known, and comes first where time is short.
 std::string root_of(Finding const& finding) {
   std::string const before = finding.fresh ? "!" : "";
+  std::string const op(info(finding.witness.op).name);
+  if (finding.judgement.verdict == Verdict::protocol_error) return before + op + "/protocol_error";
   if (finding.judgement.verdict != Verdict::crash) return before + finding.id;
-  return before + std::string(info(finding.witness.op).name) + '/' + finding.judgement.law + '/' +
-         finding.judgement.got;
+  return before + op + '/' + finding.judgement.law + '/' + finding.judgement.got;
 }
 
 }  // namespace
@@ -176,12 +177,12 @@ bool Grouping::first_of(std::vector<Case> const& cases, Clock::time_point deadli
   for (std::size_t begin = 0; begin < cases.size() && !over(deadline);) {
     std::span const now = std::span(cases).subspan(begin, std::min(part_, cases.size() - begin));
     begin += now.size();
-    double const hung = examiner_.hung_seconds();
+    double const lost = examiner_.lost_seconds();
     std::vector<Judgement> const judged = examiner_.examine(now);
     for (std::size_t i = 0; i < now.size(); ++i) {
       if (visit(now[i], judged[i])) return true;
     }
-    part_ = examiner_.hung_seconds() > hung ? 1 : std::min(2 * part_, kMostAtOnce);
+    part_ = examiner_.lost_seconds() > lost ? 1 : std::min(2 * part_, kMostAtOnce);
   }
   return false;
 }
@@ -246,6 +247,23 @@ bool Grouping::comes_down_to_a_pin(Case asked, Clock::time_point deadline) {
   return false;
 }
 
+/// What is fresh and what is not may come down to one case, which is the fresh one then.
+void Grouping::join_fresh() {
+  for (auto next = findings_.begin(); next != findings_.end();) {
+    auto const place = next++;
+    if (place->second.fresh) continue;
+    auto const fresh = findings_.find('!' + place->first);
+    if (fresh == findings_.end() || fresh->second.id != place->second.id ||
+        text_of(fresh->second.witness) != text_of(place->second.witness)) {
+      continue;
+    }
+    Finding same = std::move(place->second);
+    findings_.erase(place);
+    same.fresh = true;
+    merge(std::move(same));
+  }
+}
+
 std::vector<Finding> Grouping::finish() {
   auto const deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                            std::chrono::duration<double>(options_.shrink_seconds));
@@ -257,6 +275,7 @@ std::vector<Finding> Grouping::finish() {
     }
     merge(std::move(finding));
   }
+  join_fresh();
   std::vector<Finding> result;
   for (auto& [id, finding] : findings_) result.push_back(std::move(finding));
   // Ids differ, so the order is total (and std::stable_sort draws a deprecation under clang).

@@ -30,6 +30,7 @@ class Grouping {
   void file(Examined examined, std::string_view blamed_by);
   void merge(Finding finding);
   void shrink(Finding& finding, std::chrono::steady_clock::time_point deadline);
+  void join_fresh();
   bool comes_down_to_a_pin(Case asked, std::chrono::steady_clock::time_point deadline);
   bool step(Finding& finding, std::vector<Case> const& candidates, bool more_ordinary,
             std::chrono::steady_clock::time_point deadline);
@@ -41,7 +42,8 @@ class Grouping {
                 std::function<bool(Case const&, Judgement const&)> const& visit);
 
   Examiner& examiner_;
-  std::size_t part_ = 1;  ///< of candidates: one after some hung, then twice as many each time
+  std::size_t part_ =
+      1;  ///< of candidates: one after some cost a process, then twice as many each time
   JudgeOptions const& options_;
   std::map<std::string, Finding> findings_;
 };

@@ -15,8 +15,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Cases between two looks at the clock: at first and after some hung; where the time for what hangs
-// is used up; after all answered, each time twice as many.
+// Cases between two looks at the clock: at first and after some cost a process; where the time for
+// such is used up; after all answered, each time twice as many.
 constexpr std::size_t kFew = 32;
 constexpr std::size_t kFewest = 4;
 constexpr std::size_t kMostInChunk = 1024;
@@ -72,6 +72,7 @@ class Run {
     for (std::size_t i = 0; i < plans_.size(); ++i) sum_up(plans_[i], report_.ops[i]);
     if (options_.on_judged) options_.on_judged();
     report_.findings = grouping_.finish();
+    stopped();  // while they were made smaller
     report_.questions = records_.questions();
     report_.asked_again = records_.asked_again();
     return std::move(report_);
@@ -88,7 +89,7 @@ class Run {
   }
 
   std::size_t few() const {
-    return records_.hung_seconds() > options_.hang_seconds ? kFewest : kFew;
+    return records_.lost_seconds() > options_.hang_seconds ? kFewest : kFew;
   }
 
   void judge_each(std::vector<std::size_t> const& numbers) {
@@ -105,6 +106,7 @@ class Run {
     report_.failed += op.failed();
     report_.pinned += op.pinned;
     report_.unknown += op.counts[static_cast<std::size_t>(Verdict::unjudged)];
+    report_.unsupported += op.counts[static_cast<std::size_t>(Verdict::unsupported)];
   }
 
   /// Goes on where the report says that it ended.
@@ -112,26 +114,27 @@ class Run {
     std::size_t const first = op.executed;
     std::vector<Verdict> verdicts;
     std::map<std::size_t, Examined> failing;  // by number of the case
-    double const hung_before = records_.hung_seconds();
+    double const lost_before = records_.lost_seconds();
     std::size_t chunk = few();
     for (std::size_t begin = first; begin < plan.cases.size() && !stopped();
          begin = first + verdicts.size()) {
-      bool const no_floor = few() == kFewest && records_.hung_seconds() > hung_before;
+      bool const no_floor = news_ || (few() == kFewest && records_.lost_seconds() > lost_before);
       if (Clock::now() > deadline && (no_floor || begin >= plan.floor)) break;
       // No further than the floor, where the clock begins to matter.
       std::size_t const most = begin < plan.floor ? plan.floor : plan.cases.size();
       std::size_t const end = std::min(begin + chunk, most);
-      double const hung = records_.hung_seconds();
+      double const lost = records_.lost_seconds();
       std::vector<Case> cases;
       for (std::size_t i = begin; i < end; ++i) {
         cases.push_back(*planned_case(plan.op, plan.cases[i]));
       }
       std::vector<Judgement> judged = examiner_.examine(cases, &report_.laws);
-      if (asker_.over()) break;  // some of these were never answered
-      bool const hangs = records_.hung_seconds() > hung;
-      chunk = hangs ? few() : std::min(2 * chunk, kMostInChunk);
+      if (stopped()) break;  // some of these were never answered
+      bool const dear = records_.lost_seconds() > lost;
+      chunk = dear ? few() : std::min(2 * chunk, kMostInChunk);
       for (std::size_t i = 0; i < cases.size(); ++i) {
         verdicts.push_back(judged[i].verdict);
+        if (judged[i].verdict == Verdict::unsupported && !op.unsupported) op.unsupported = cases[i];
         if (!is_failure(judged[i].verdict)) continue;
         failing.emplace(begin + i, Examined{std::move(cases[i]), std::move(judged[i]),
                                             plan.is_enumerated(begin + i)});
@@ -167,6 +170,7 @@ class Run {
                        !is_pinned(*options_.pinned, examined.asked, examined.judgement);
       bool const out = options_.pinned != nullptr && !examined.fresh;
       known += out ? 1 : 0;
+      news_ = news_ || (options_.news_suffice && examined.fresh);
       next = out ? failing.erase(next) : std::next(next);
     }
     return known;
@@ -189,6 +193,7 @@ class Run {
   Asker& asker_;
   JudgeOptions const& options_;
   Clock::time_point begin_ = Clock::now();
+  bool news_ = false;  ///< a failure that nobody listed: from there on the clock matters throughout
   Records records_;
   Examiner examiner_;
   Grouping grouping_;

@@ -1,6 +1,8 @@
 #include "plan.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <set>
 #include <unordered_set>
 #include <utility>
@@ -104,17 +106,19 @@ bool small_enough(Case const& asked) {
 /// Some of the cases so far joined, no two in a row of them alike. Only such as have an answer:
 /// what is refused in one mode is refused in all.
 void add_wide(Op op, std::size_t wide, Collector& into) {
-  std::vector<std::string> plain;
+  std::map<std::size_t, std::vector<std::string>> plain;  // by the number of arguments
   for (std::string const& text : into.plan().cases) {
     auto const asked = text[0] == kIntegers ? std::nullopt : planned_case(op, text);
-    if (asked && layoutcheck::apply(op, asked->args)) plain.push_back(text);
+    if (!asked || !layoutcheck::apply(op, asked->args)) continue;
+    plain[asked->args.size()].push_back(text);
   }
-  if (plain.empty()) return;
-  for (std::size_t i = 0; i < wide; ++i) {
+  for (std::size_t i = 0; i < wide && !plain.empty(); ++i) {
+    auto const& [arguments, texts] =
+        *std::next(plain.begin(), static_cast<std::ptrdiff_t>(i % plain.size()));
     std::vector<std::string> some;
     std::size_t const count = kFewestJoined + i % (kMostJoined - kFewestJoined + 1);
     for (std::size_t k = 0; k < count; ++k)
-      some.push_back(plain[(37 * i + (11 + i) * k) % plain.size()]);
+      some.push_back(texts[(37 * i + (11 + i) * k) % texts.size()]);
     auto const text = joined(some);
     auto const asked = text ? planned_case(op, *text) : std::nullopt;
     if (asked && small_enough(*asked)) into.add(asked->args);

@@ -19,7 +19,11 @@ bool differ(Answer const& a, Answer const& b) {
   return a.kind != b.kind || a.condition != b.condition || a.value != b.value;
 }
 
-bool hung(Answer const& answer) { return answer.kind == Answer::Kind::timeout; }
+/// What has cost a process: asked again it costs another, and it failed alone in a fresh one.
+bool was_fatal(Answer const& answer) {
+  return answer.kind == Answer::Kind::timeout || answer.kind == Answer::Kind::crash ||
+         (answer.kind == Answer::Kind::protocol_error && answer.condition != "not_an_answer");
+}
 
 /// The reason as an Error. `unsupported` and `undecided` would not read as refusals.
 Error refusal(std::string const& condition) {
@@ -106,7 +110,7 @@ bool Records::fetch() {
       auto const begin = std::chrono::steady_clock::now();
       std::vector<Answer> answers = asker_.ask(batch.op, batch.args);
       std::chrono::duration<double> const took = std::chrono::steady_clock::now() - begin;
-      if (std::any_of(answers.begin(), answers.end(), hung)) hung_seconds_ += took.count();
+      if (std::any_of(answers.begin(), answers.end(), was_fatal)) lost_seconds_ += took.count();
       questions_ += answers.size();
       for (std::size_t i = 0; i < answers.size(); ++i) {
         records_[batch.keys[i]] = Record{std::move(answers[i]), std::nullopt};
@@ -125,7 +129,7 @@ std::size_t Records::ask_again(Sample const& sample) {
   std::vector<json> args;
   for (std::size_t i = sample.keys.size(); i-- > 0;) {
     auto const found = records_.find(sample.keys[i]);
-    if (found == records_.end() || hung(found->second.answer)) continue;
+    if (found == records_.end() || was_fatal(found->second.answer)) continue;
     told.push_back(&found->second);
     args.push_back(sample.args[i]);
   }

@@ -212,12 +212,13 @@ class Linter {
                        std::vector<std::string> const& texts) {
     std::string broken, other_kind, unsupported;
     std::size_t values = 0;
+    std::size_t left_out = 0;
     for (std::size_t i = 0; i < answers.size(); ++i) {
       Answer const& answer = answers[i];
       if (answer.kind == Answer::Kind::protocol_error && broken.empty()) {
         broken = texts[i] + ": " + answer.condition + " " + answer.message;
       }
-      if (answer.kind == Answer::Kind::unsupported && unsupported.empty())
+      if (answer.kind == Answer::Kind::unsupported && ++left_out == 1)
         unsupported = texts[i] + ": " + answer.message;
       if (answer.kind != Answer::Kind::value) continue;
       ++values;
@@ -229,8 +230,11 @@ class Linter {
     std::string const name(op.name);
     judge(name + ".results", broken.empty(), std::to_string(answers.size()) + " results", broken);
     judge(name + ".kinds", other_kind.empty(), std::to_string(values) + " values", other_kind);
-    judge(name + ".claim", unsupported.empty(), "claimed and kept",
-          "claimed, but unsupported: " + unsupported);
+    // Of what it does not support a run says nothing; it is told, so that nobody overlooks it.
+    judge(name + ".claim", left_out == 0, "claimed and kept",
+          std::to_string(left_out) + " of " + std::to_string(answers.size()) +
+              " cases are not supported, the first " + unsupported,
+          left_out == answers.size() ? Kind::failed : Kind::warned);
   }
 
   bool put_a_full_batch() {

@@ -70,9 +70,9 @@ std::variant<std::vector<Answer>, BatchFailure> decode_reply(std::string_view li
                                                              std::uint64_t seq, std::size_t count) {
   auto parsed = parse_line(line);
   if (auto* error = std::get_if<JsonError>(&parsed)) {
-    return broken(
-        std::move(error->condition),
-        printable(error->message, 400) + "; the line begins: " + printable(line.substr(0, 200)));
+    return broken(std::move(error->condition),
+                  "the line \"" + printable(line.substr(0, 200)) +
+                      "\" (what is for people goes to stderr): " + printable(error->message, 400));
   }
   json& reply = std::get<json>(parsed);
   if (!reply.is_object()) return broken("not_a_reply", "the reply is not an object");

@@ -51,8 +51,9 @@ std::string encode_hello(Offer const& offer, Limits const& limits) {
 std::variant<Handshake, StartFailure> decode_hello(std::string_view line) {
   auto parsed = parse_line(line);
   if (auto const* error = std::get_if<JsonError>(&parsed)) {
-    return bad("its first line is not JSON (" + printable(error->message, 200) +
-               "): " + printable(line.substr(0, 200)));
+    return bad(
+        "its first line is \"" + printable(line.substr(0, 200)) +
+        "\", not JSON (what is for people goes to stderr): " + printable(error->message, 200));
   }
   json const& message = std::get<json>(parsed);
   if (!message.is_object() || !message.contains("hello") || !message["hello"].is_object()) {

@@ -86,6 +86,7 @@ std::vector<Answer> Session::ask(std::string_view op, std::span<json const> args
     if (!setback) continue;
     BatchFailure const first = setback->failure;
     if (blame(batch, std::move(*setback), limits_.batch) > 0 || failure_) continue;
+    if (stop_ && stop_()) continue;  // it was not looked for
     ++stats_.flaky_restarts;
     stats_.last_unreproduced = described(first);
     // All of it was slow, none of it hung: ask for less at a time.
@@ -159,13 +160,14 @@ void Session::start_once() {
 /// Asks once. Fills in the answers, or leaves them and says why there are none.
 std::optional<Session::Setback> Session::attempt(Part const& part,
                                                  std::chrono::milliseconds limit) {
-  if (!ensure_ready()) {
+  auto const nobody = [&](std::string const& condition, std::string const& message) {
     for (Answer& answer : part.answers) {
-      answer = {
-          Answer::Kind::not_asked, {}, std::string{name_of(failure_->kind)}, failure_->message};
+      answer = {Answer::Kind::not_asked, {}, condition, message};
     }
     return std::nullopt;
-  }
+  };
+  if (stop_ && stop_()) return nobody("interrupted", {});
+  if (!ensure_ready()) return nobody(std::string{name_of(failure_->kind)}, failure_->message);
   ++stats_.batches;
   std::uint64_t const seq = ++seq_;
   std::string line = encode_batch(seq, part.op, part.args);

@@ -229,7 +229,14 @@ struct Decoder {
   AnyGiven make(std::type_identity<CoordinateAndTwoTuples>) const {
     IntTuple const t = target();
     IntTuple other = t;
-    index_t const kind = choose(third().style, 4);
+    index_t const kind = choose(third().style, 5);
+    if (kind == 4) {
+      // From one shape to another of as many coordinates.
+      Expected<index_t> const points = product(t);
+      bool const one = points.has_value() && third().pick >= 0x8000;
+      IntTuple const to = one ? IntTuple(*points) : related_tuple(stratum, t, third());
+      return CoordinateAndTwoTuples{coordinate_of(stratum, t, second()), to, t};
+    }
     if (kind <= 1) {
       // Strides of the shape: its prefix products.
       Checked stride = 1;
@@ -257,7 +264,9 @@ struct Decoder {
       case Stratum::swizzle_backward: shift = -1 - shift; break;
       case Stratum::swizzle_degenerate: (draw.amount < 0x8000 ? shift : bits) = 0; break;
       case Stratum::large:
-        return {bits, base + 30 + static_cast<int>(choose(draw.amount, 20)), shift};
+        // Up or down: a field that is moved up may pass the 32nd bit only there.
+        return {bits, base + 30 + static_cast<int>(choose(draw.amount, 20)),
+                (draw.pick & 1) != 0 ? -shift : shift};
       default:
         if (draw.amount >= 0x8000) shift = -shift;
     }
@@ -278,7 +287,8 @@ struct Decoder {
     c.inner = layout();
     Range const reach = range(c.inner);
     c.offset = reach.least < 0 ? -reach.least : 0;
-    index_t const more = choose(second().amount, 32);
+    index_t more = choose(second().amount, 32);
+    if (stratum == Stratum::large) more += index_t{1} << (24 + choose(second().style, 16));
     if (second().pick >= 0x8000 && c.offset + reach.greatest < kMaxIndex - more) c.offset += more;
     c.swizzle = swizzle(third());
     index_t const last = c.offset + max(reach.greatest, 0);

@@ -135,6 +135,14 @@ constexpr Mutant kSwizzleMutants[] = {
        auto const value = value_at(shorter, c);
        return value ? answer(*value) : right;
      })},
+    {.name = "composed_size_counts_offsets",
+     .op = Op::size,
+     .defect = "the offsets that L may reach, not its coordinates",
+     .law = "composed_size_is_of_inner",
+     .apply = breaks<Op::size>([](Arguments args, Answer const& right) -> Answer {
+       auto const* composed = std::get_if<ComposedLayout>(&args[0]);
+       return composed == nullptr || !right ? right : answer(cosize(composed->inner));
+     })},
 };
 
 }  // namespace

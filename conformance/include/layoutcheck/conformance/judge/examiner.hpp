@@ -44,7 +44,7 @@ class Examiner {
   /// Whether the integer spelling gives another answer than n:1 does. Asks if it must.
   bool differs_from_plain(Case const& asked);
 
-  double hung_seconds() const { return records_.hung_seconds(); }
+  double lost_seconds() const { return records_.lost_seconds(); }
 
   /// Forgets what was derived from answers.
   void clear() { domains_.clear(); }

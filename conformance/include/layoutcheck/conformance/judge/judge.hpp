@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,13 +41,15 @@ struct JudgeOptions {
   std::size_t random = 500;       ///< random ones, likewise
   std::size_t floor = 500;  ///< of these smallest, as many are judged whatever the budget says
   std::size_t wide = 200;   ///< cases of many modes, likewise
-  /// What hangs may take so long, or else of operations that hang fewer are judged than `floor`.
+  /// What hangs or dies may take so long, or else of such operations fewer are judged than `floor`.
   double hang_seconds = 60;
   /// Of each operation some random cases that do not depend on the seed, for pins.
   bool pin = false;
   std::size_t pinned_random = 1200;
   /// Failures that are known: they are counted, and blamed on nobody. With `pin`.
   Pins const* pinned = nullptr;
+  /// From the first failure that is not `pinned` the budget matters throughout, `floor` or not.
+  bool news_suffice = false;
   bool recommended = true;                ///< forms matter; otherwise only what is right
   std::vector<std::string> ops;           ///< names; empty: all that are claimed
   RandomGivens random_givens;             ///< may be empty
@@ -70,6 +73,7 @@ struct OpReport {
   std::size_t pinned = 0;      ///< failing cases that are known
   bool pins_complete = false;  ///< all cases were put that may be pinned
   std::array<std::size_t, kVerdicts> counts{};
+  std::optional<Case> unsupported{};  ///< the first that it says it does not support
 
   std::size_t passed() const;
   std::size_t failed() const;
@@ -84,9 +88,10 @@ struct Report {
   std::size_t planned = 0;
   std::size_t executed = 0;
   std::size_t passed = 0;
-  std::size_t failed = 0;   ///< cases
-  std::size_t pinned = 0;   ///< of these, those that are known
-  std::size_t unknown = 0;  ///< cases that no law could decide
+  std::size_t failed = 0;       ///< cases
+  std::size_t pinned = 0;       ///< of these, those that are known
+  std::size_t unknown = 0;      ///< cases that no law could decide
+  std::size_t unsupported = 0;  ///< cases that it says it does not support
   std::size_t questions = 0;
   std::size_t asked_again = 0;
   bool below_floor = false;

@@ -32,8 +32,8 @@ struct Record {
 ///   do { outcome = law.on(records.reader(asked), given, {}); } while (records.fetch());
 ///
 /// The first batches and one in a hundred are put again, in the reverse order at once and by
-/// recheck() to a fresh process: an implementation is a function. What hung is not put again: it
-/// was asked twice already, and each time costs its whole limit.
+/// recheck() to a fresh process: an implementation is a function. What hung, died or broke the
+/// protocol is not put again: it was asked twice already, and each time costs a process.
 class Records {
  public:
   Records(Asker& asker, IntegerPositions integers);
@@ -71,8 +71,8 @@ class Records {
   std::size_t size() const { return records_.size(); }
   std::size_t questions() const { return questions_; }
   std::size_t asked_again() const { return asked_again_; }
-  /// Spent on questions among which some had no answer in time.
-  double hung_seconds() const { return hung_seconds_; }
+  /// Spent on questions of which some cost a process: no answer in time, a death, no protocol.
+  double lost_seconds() const { return lost_seconds_; }
 
  private:
   struct Sample {
@@ -94,7 +94,7 @@ class Records {
   std::vector<Sample> samples_;
   std::size_t questions_ = 0;
   std::size_t asked_again_ = 0;
-  double hung_seconds_ = 0;
+  double lost_seconds_ = 0;
   bool missed_ = false;
 };
 

@@ -28,7 +28,7 @@ enum class Verdict : std::uint8_t {
   timeout,
   nondeterministic,
   protocol_error,
-  unsupported,  ///< claimed, then skipped
+  unsupported,  ///< by its own word: neither a pass nor a failure
 };
 inline constexpr int kVerdicts = static_cast<int>(Verdict::unsupported) + 1;
 
@@ -36,7 +36,7 @@ std::string_view name(Verdict verdict);
 /// "wrong_size": wrong_size; none for what is no verdict's name.
 std::optional<Verdict> verdict_named(std::string_view name);
 constexpr bool is_pass(Verdict v) { return v <= Verdict::refused; }
-constexpr bool is_failure(Verdict v) { return v > Verdict::unjudged; }
+constexpr bool is_failure(Verdict v) { return v > Verdict::unjudged && v != Verdict::unsupported; }
 
 /// One case, judged.
 struct Judgement {

@@ -35,7 +35,8 @@ std::string_view name_of(LintLine::Kind kind);
 ///   hello.again             says the same when started again
 ///   OP.results              one result per case, each exactly one of v, e, s and x
 ///   OP.kinds                what is answered is of the operation's kind
-///   OP.claim                no case of a claimed operation is unsupported
+///   OP.claim                cases of a claimed operation are supported: none is a failure, not
+///                           all a warning
 ///   OP.order                the same answers in the reverse order
 ///   OP.alone                the first case alone, in a batch of one
 ///   batch                   a batch of the most cases

@@ -60,6 +60,10 @@ class Session {
   /// not claim `op`, or when it can no longer be started; see failure().
   std::vector<Answer> ask(std::string_view op, std::span<json const> args);
 
+  /// From when it is true, nothing is asked any more: cases are not_asked, `interrupted`. Finding
+  /// who is guilty in a batch may take a process for each case, so it is looked at before each.
+  void stop_when(std::function<bool()> stop) { stop_ = std::move(stop); }
+
   /// Set once the session is over for good: exit 6.
   std::optional<StartFailure> const& failure() const { return failure_; }
 
@@ -82,6 +86,7 @@ class Session {
   Offer offer_;
   Limits limits_;
   Journal journal_;
+  std::function<bool()> stop_;
   std::optional<Adapter> adapter_;
   std::optional<Handshake> handshake_;
   std::optional<StartFailure> failure_;

@@ -39,6 +39,17 @@ struct mapping_at_call {
 };
 LC_CALLABLE mapping_at_call mapping_at{};
 
+/// `size` of a composed layout; that of a layout is ops::size.
+struct composed_size_call {
+  LC_HD constexpr Expected<index_t> operator()(Direct const&, ComposedLayout const& c) const {
+    return layoutcheck::size(c);
+  }
+  Expected<index_t> operator()(Dynamic const& algebra, ComposedLayout const& c) const {
+    return algebra.call<index_t>(Op::size, c);
+  }
+};
+LC_CALLABLE composed_size_call composed_size{};
+
 /// Tables live on the heap: host only, by name on the reference too.
 template <Op kOp>
 struct table_call {

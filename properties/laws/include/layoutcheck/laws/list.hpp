@@ -300,7 +300,8 @@ using SwizzleLaws = LawList<  //
     SwizzleIsNoInvolution,
     SwizzleStaysInDomain,
     ComposedAtMapsOffset,
-    ComposedAtAnswers>;
+    ComposedAtAnswers,
+    ComposedSizeIsOfInner>;
 
 // clang-format on
 

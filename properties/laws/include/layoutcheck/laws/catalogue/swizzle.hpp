@@ -269,4 +269,29 @@ struct ComposedAtAnswers : Answers<ComposedAtAnswers, ComposedAndCoordinate, ops
       .kills = "composed_stops_at_the_shorter"};
 };
 
+struct ComposedSizeIsOfInner : OneClaim {
+  static constexpr LawInfo info{.id = "composed_size_is_of_inner",
+                                .op = Op::size,
+                                .aspect = Aspect::size,
+                                .says = "size(f o offset o L) == size(L)",
+                                .source = "SPEC 1, composed layout: its coordinates are those of L",
+                                .domain = "",
+                                .kills = "composed_size_counts_offsets"};
+  using Given = ComposedAndCoordinate;
+  LC_HD static constexpr bool admits(Given const&) { return true; }
+  static std::vector<Value> asked(Given const& given) { return {given.composed}; }
+  static std::optional<Given> read(std::span<Value const> args) {
+    auto const* composed = args.size() == 1 ? std::get_if<ComposedLayout>(&args[0]) : nullptr;
+    if (composed == nullptr) return std::nullopt;
+    return Given{*composed, Coordinate(0)};
+  }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, ops::composed_size(algebra, given.composed));
+    Checked product = 1;
+    for (Mode const& m : given.composed.inner.leaves) product *= m.extent;
+    return Claim{got, Relation::equal, product.value()};
+  }
+};
+
 }  // namespace layoutcheck::laws

@@ -1,0 +1,106 @@
+"""conform as a whole on adapters that are slow, partial or break the protocol: budget, interrupt, what is told."""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from command import BINARY, lines, run, running, sanitized
+
+# product of what has no leaf 0; else what MODE says.
+ADAPTER = r'''
+import json, os, sys, time
+MODE = os.environ["LAYOUTCHECK_TEST_MODE"]
+def product(t):
+    if not isinstance(t, list): return int(t)
+    n = 1
+    for x in t: n *= product(x)
+    return n
+def answer(t):
+    if MODE == "partial" and isinstance(t, list) and any(isinstance(x, list) for x in t): return {"s": "nested"}
+    return {"v": str(product(t))}
+for line in sys.stdin:
+    q = json.loads(line)
+    if "hello" in q:
+        print(json.dumps({"hello": {"name": "odd", "version": "1", "ops": ["product", "tuple_max"], "int_bits": 0}}), flush=True)
+        continue
+    if MODE == "stray": print("asked " + q["op"])
+    if MODE == "slow": time.sleep(0.02 * len(q["args"]))
+    res = [answer(a[0]) if q["op"] == "product" else {"s": "not yet"} for a in q["args"]]
+    print(json.dumps({"seq": q["seq"], "res": res}), flush=True)
+'''
+
+
+class Conform(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = Path(temporary.name)
+        self.script = self.folder / "odd_adapter.py"
+        self.script.write_text(ADAPTER)
+        self.impl = f"cmd:{sys.executable} {self.script}"
+
+    def conform(self, mode, *options):
+        os.environ["LAYOUTCHECK_TEST_MODE"] = mode
+        return run("conform", "--impl", self.impl, *options, cwd=self.folder)
+
+    def test_what_is_not_supported_is_counted_and_told(self):
+        done = self.conform("partial", "--json", "--budget", "10s")
+        summary = lines(done)[-1]
+        self.assertEqual((done.returncode, summary["fail"]), (0, 0), done.stdout[-2000:])
+        self.assertGreater(summary["unsupported_cases"], 100)
+        self.assertEqual(summary["pass"] + summary["failing_cases"] + summary["unknown"] + summary["unsupported_cases"],
+                         summary["executed"])
+        text = self.conform("partial", "--budget", "10s").stdout
+        self.assertRegex(text, r"\nproduct: \d+ of \d+ cases are not supported, the first product\(\(\(")
+        self.assertRegex(text, r"\ntuple_max: (\d+) of \1 cases are not supported")
+
+    @unittest.skipIf(sanitized(), "a budget in seconds means nothing there")
+    def test_a_broken_protocol_costs_no_more_than_the_budget_and_is_one_finding(self):
+        began = time.monotonic()
+        done = self.conform("stray", "--json", "--budget", "2s")
+        self.assertLess(time.monotonic() - began, 60)  # each case ends a process: there are thousands of them
+        found = [line for line in lines(done) if line["type"] == "verdict"]
+        self.assertEqual((done.returncode, [line["op"] for line in found]), (1, ["product", "tuple_max"]))
+        for line in found:
+            self.assertEqual(line["verdict"], "protocol_error")
+            self.assertIn(f'"asked {line["op"]}"', line["got"])
+
+    def test_ctrl_c_ends_it_with_what_it_has(self):
+        for mode, code in (("slow", 130), ("stray", 1)):
+            with self.subTest(mode):
+                os.environ["LAYOUTCHECK_TEST_MODE"] = mode
+                with subprocess.Popen([BINARY, "conform", "--impl", self.impl, "--budget", "60s"], cwd=self.folder,
+                                      stdout=subprocess.PIPE, text=True) as process:
+                    journal = self.folder / "layoutcheck-out/findings/odd/last-batch.journal"
+                    while not journal.exists() or '"op"' not in journal.read_text():
+                        time.sleep(0.05)
+                    time.sleep(6 if mode == "stray" else 1)  # some cases are told of, or on their way
+                    process.send_signal(signal.SIGINT)
+                    began = time.monotonic()
+                    output = process.communicate(timeout=100)[0]
+                    took = time.monotonic() - began
+                journal.unlink()
+                self.assertEqual(process.returncode, code, output)
+                self.assertIn("\ninterrupted: ", output)
+                self.assertRegex(output.splitlines()[-1], r"^executed \d+ / planned \d+, ")
+                self.assertLess(took, 30)
+                self.assertEqual(running(str(self.script)), [])
+
+    def test_wrong_words_are_told_before_missing_ones(self):
+        done = run("conform", "--imp", "pycute")
+        self.assertEqual((done.returncode, done.stderr.splitlines()[0]),
+                         (2, "layoutcheck: no such argument: --imp"))
+
+    def test_an_id_is_no_case(self):
+        done = run("repro", "composition/composition_function/required/nested/wrong_function", "--impl", "pycute")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("is the id of a finding: give its case, or its file", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -2,6 +2,12 @@
 /// Swizzles and composed layouts at integers and coordinates. Source of all: SPEC section 1, rows
 /// swizzle and composed layout; CuTe, swizzle.hpp.
 
+#include <optional>
+#include <span>
+#include <variant>
+#include <vector>
+
+#include "layoutcheck/laws/examined.hpp"
 #include "layoutcheck/laws/forms.hpp"
 
 namespace layoutcheck::laws {

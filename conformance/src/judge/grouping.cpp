@@ -16,6 +16,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMostAtOnce = 32;  // of the candidates of a step
+constexpr std::chrono::seconds kLeastDescent{2};
 
 /// Lighter cases one step away, the lightest first.
 std::vector<Case> lighter(Case const& asked) {
@@ -271,7 +272,9 @@ std::vector<Finding> Grouping::finish() {
   for (auto& [id, finding] : found) {
     shrink(finding, deadline);
     if (options_.pinned != nullptr && !finding.fresh && !finding.pinned) {
-      finding.pinned = comes_down_to_a_pin(finding.witness, deadline);
+      // However late it is: on a slow machine the known would be told as new.
+      finding.pinned =
+          comes_down_to_a_pin(finding.witness, std::max(deadline, Clock::now() + kLeastDescent));
     }
     merge(std::move(finding));
   }

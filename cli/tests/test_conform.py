@@ -21,15 +21,18 @@ def product(t):
     for x in t: n *= product(x)
     return n
 def answer(t):
+    if MODE == "none": return {"s": "nothing yet"}
+    if MODE.startswith("wrong") and t == 1: return {"v": "2"}
     if MODE == "partial" and isinstance(t, list) and any(isinstance(x, list) for x in t): return {"s": "nested"}
     return {"v": str(product(t))}
+if MODE == "stray": time.sleep(0.1)  # as an interpreter with a large library to load
 for line in sys.stdin:
     q = json.loads(line)
     if "hello" in q:
         print(json.dumps({"hello": {"name": "odd", "version": "1", "ops": ["product", "tuple_max"], "int_bits": 0}}), flush=True)
         continue
     if MODE == "stray": print("asked " + q["op"])
-    if MODE == "slow": time.sleep(0.02 * len(q["args"]))
+    if MODE.endswith("slow"): time.sleep(0.02 * len(q["args"]))
     res = [answer(a[0]) if q["op"] == "product" else {"s": "not yet"} for a in q["args"]]
     print(json.dumps({"seq": q["seq"], "res": res}), flush=True)
 '''
@@ -48,6 +51,21 @@ class Conform(unittest.TestCase):
         os.environ["LAYOUTCHECK_TEST_MODE"] = mode
         return run("conform", "--impl", self.impl, *options, cwd=self.folder)
 
+    def interrupted(self, mode, seconds, *options):
+        """Exit code and text of a run that gets a SIGINT so long after its first question, and how long it went on."""
+        os.environ["LAYOUTCHECK_TEST_MODE"] = mode
+        journal = self.folder / "layoutcheck-out/findings/odd/last-batch.journal"
+        journal.unlink(missing_ok=True)
+        with subprocess.Popen([BINARY, "conform", "--impl", self.impl, "--budget", "60s", *options], cwd=self.folder,
+                              stdout=subprocess.PIPE, text=True) as process:
+            while not journal.exists() or '"op"' not in journal.read_text():
+                time.sleep(0.05)
+            time.sleep(seconds)
+            process.send_signal(signal.SIGINT)
+            began = time.monotonic()
+            output = process.communicate(timeout=100)[0]
+            return process.returncode, output, time.monotonic() - began
+
     def test_what_is_not_supported_is_counted_and_told(self):
         done = self.conform("partial", "--json", "--budget", "10s")
         summary = lines(done)[-1]
@@ -59,36 +77,45 @@ class Conform(unittest.TestCase):
         self.assertRegex(text, r"\nproduct: \d+ of \d+ cases are not supported, the first product\(\(\(")
         self.assertRegex(text, r"\ntuple_max: (\d+) of \1 cases are not supported")
 
+    def test_nothing_judged_is_no_success(self):
+        done = self.conform("none", "--json", "--budget", "10s")
+        summary = lines(done)[-1]
+        self.assertEqual((done.returncode, summary["pass"], summary["fail"]), (4, 0, 0))
+        self.assertGreater(summary["unsupported_cases"], 100)
+
+    def test_interrupted_against_a_list_it_is_not_the_list_that_is_stale(self):
+        known = self.folder / "odd.toml"
+        os.environ["LAYOUTCHECK_TEST_MODE"] = "wrong"
+        done = run("known", "init", str(known), "--impl", self.impl, "--issue", "https://example.org/1", "--seeds", "1",
+                   "--budget", "10s", cwd=self.folder)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("product/", known.read_text())
+        code, output, _ = self.interrupted("wrong-slow", 1, "--known", str(known))
+        self.assertEqual(code, 130, output)
+        self.assertNotIn("LIST ", output)
+
     @unittest.skipIf(sanitized(), "a budget in seconds means nothing there")
     def test_a_broken_protocol_costs_no_more_than_the_budget_and_is_one_finding(self):
         began = time.monotonic()
         done = self.conform("stray", "--json", "--budget", "2s")
         self.assertLess(time.monotonic() - began, 60)  # each case ends a process: there are thousands of them
+        self.assertLess(lines(done)[-1]["executed"], 300)
         found = [line for line in lines(done) if line["type"] == "verdict"]
         self.assertEqual((done.returncode, [line["op"] for line in found]), (1, ["product", "tuple_max"]))
         for line in found:
             self.assertEqual(line["verdict"], "protocol_error")
             self.assertIn(f'"asked {line["op"]}"', line["got"])
+            self.assertNotIn("json.exception", line["got"])  # the parser's own words
 
     def test_ctrl_c_ends_it_with_what_it_has(self):
         for mode, code in (("slow", 130), ("stray", 1)):
             with self.subTest(mode):
-                os.environ["LAYOUTCHECK_TEST_MODE"] = mode
-                with subprocess.Popen([BINARY, "conform", "--impl", self.impl, "--budget", "60s"], cwd=self.folder,
-                                      stdout=subprocess.PIPE, text=True) as process:
-                    journal = self.folder / "layoutcheck-out/findings/odd/last-batch.journal"
-                    while not journal.exists() or '"op"' not in journal.read_text():
-                        time.sleep(0.05)
-                    time.sleep(6 if mode == "stray" else 1)  # some cases are told of, or on their way
-                    process.send_signal(signal.SIGINT)
-                    began = time.monotonic()
-                    output = process.communicate(timeout=100)[0]
-                    took = time.monotonic() - began
-                journal.unlink()
-                self.assertEqual(process.returncode, code, output)
+                # Some cases are told of by then, or on their way.
+                ended, output, took = self.interrupted(mode, 6 if mode == "stray" else 1)
+                self.assertEqual(ended, code, output)
                 self.assertIn("\ninterrupted: ", output)
                 self.assertRegex(output.splitlines()[-1], r"^executed \d+ / planned \d+, ")
-                self.assertLess(took, 30)
+                self.assertLess(took, 10)
                 self.assertEqual(running(str(self.script)), [])
 
     def test_wrong_words_are_told_before_missing_ones(self):

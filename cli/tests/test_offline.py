@@ -91,6 +91,18 @@ class Offline(unittest.TestCase):
             again = subprocess.run(command, shell=True, capture_output=True, cwd=self.folder, timeout=60)
             self.assertEqual(again.returncode, 1, command)
 
+    def test_answers_that_say_nothing_are_no_success(self):
+        lines = self.gen()
+        self.cases.write_bytes(lines)
+        with open(self.answers, "w", encoding="utf-8") as file:
+            for question in map(json.loads, lines.splitlines()):
+                reply = ({"seq": question["seq"], "res": [{"s": "later"}] * len(question["args"])} if "op" in question
+                         else {"hello": {"name": "none", "version": "1", "ops": OPS.split(","), "int_bits": 0}})
+                print(json.dumps(reply), file=file)
+        code, report, told = self.judge()
+        self.assertEqual((code, report[-1]["missing"]), (4, 0), told)
+        self.assertGreater(report[-2]["unsupported_cases"], 100)
+
     def test_same_seed_same_cases(self):
         self.assertEqual(self.gen(), self.gen())
         self.assertNotEqual(self.gen(), self.gen("--seed", "2"))

@@ -310,6 +310,87 @@ TEST(Judge, IsNotHeldUpByWhatHangs) {
   }
 }
 
+/// Flattens wrong what has two leaves and an element.
+std::optional<Answer> flattens_wrong(Op op, json const&, Arguments const& args) {
+  if (op != Op::flatten) return std::nullopt;
+  Layout layout = *std::get_if<Layout>(&args[0]);
+  if (layout.leaves.size() == 2 && size(layout) > 0) std::swap(layout.leaves[0], layout.leaves[1]);
+  return value_answer(Value(flatten(layout)));
+}
+
+/// As a run against a list: those of the first 100 cases that fail may be pinned, the other 500
+/// not.
+JudgeOptions against(Pins const& pins) {
+  JudgeOptions options;
+  options.enumerated = 600;
+  options.floor = 100;
+  options.wide = 0;
+  options.pin = true;
+  options.pinned = &pins;
+  return options;
+}
+
+Handshake const kFlattens{"double", "1", {"flatten"}, 64, json::object()};
+
+TEST(Judge, TellsOnceWhatIsPutInEveryRunAndElsewhere) {
+  Double wrong(flattens_wrong);
+  Pins const none;
+  Report const report = judge(wrong, kFlattens, against(none));
+  std::vector<std::string> told = ids(report);
+  ASSERT_FALSE(told.empty());
+  std::sort(told.begin(), told.end());
+  EXPECT_EQ(std::adjacent_find(told.begin(), told.end()), told.end());
+  std::size_t cases = 0;
+  for (Finding const& finding : report.findings) {
+    EXPECT_TRUE(finding.fresh) << finding.id;
+    cases += finding.count;
+  }
+  EXPECT_EQ(cases, report.failed);
+}
+
+TEST(Judge, TracesTheKnownToItsPinHoweverLateItIs) {
+  Double wrong(flattens_wrong);
+  Pins const none;
+  Pins const pins = judge(wrong, kFlattens, against(none)).pins;
+  JudgeOptions late = against(pins);
+  late.shrink_seconds = 0;
+  Report const report = judge(wrong, kFlattens, late);
+  EXPECT_GT(report.pinned, 0U);
+  EXPECT_GT(report.failed, report.pinned);
+  ASSERT_FALSE(report.findings.empty());
+  for (Finding const& finding : report.findings) EXPECT_TRUE(finding.pinned) << finding.id;
+}
+
+TEST(Judge, StopsAtTheBudgetOnceNewsSuffice) {
+  Double wrong([](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
+    if (op != Op::cosize) return std::nullopt;
+    return value_answer(Value(size(*std::get_if<Layout>(&args[0])) + 100));
+  });
+  Handshake const hello{"double", "1", {"cosize", "flatten"}, 64, json::object()};
+  Pins const none;
+  JudgeOptions options = against(none);
+  options.budget_seconds = 0;
+  EXPECT_FALSE(judge(wrong, hello, options).below_floor);
+  options.news_suffice = true;
+  Report const report = judge(wrong, hello, options);
+  EXPECT_FALSE(report.findings.empty());
+  ASSERT_EQ(report.ops.at(1).op, Op::flatten);
+  EXPECT_LT(report.ops[1].executed, options.floor);
+  EXPECT_TRUE(report.below_floor);
+  Double right;  // no news, no end before what every run puts
+  EXPECT_FALSE(judge(right, hello, options).below_floor);
+}
+
+TEST(Judge, SaysWithoutALineThatThereIsNone) {
+  Double mute([](Op op, json const&, Arguments const&) -> std::optional<Answer> {
+    if (op != Op::flatten) return std::nullopt;
+    return told_without_value(Answer::Kind::protocol_error, "too_few_results");
+  });
+  Finding const finding =
+      judge_case(mute, kFlattens, {Op::flatten, {*parse_value("(2,2):(1,2)")}, false});
+  EXPECT_EQ(finding.judgement.got, "no answer of the protocol: too_few_results");
+}
+
 TEST(Judge, AsksNoHangingCaseAgain) {
   std::map<std::string, int> asked;
   Double slow([&](Op op, json const& wire, Arguments const& args) -> std::optional<Answer> {

@@ -67,6 +67,20 @@ TEST(Session, DoesNotAskWhatIsNotClaimed) {
   EXPECT_EQ(session.stats().batches, 0U);
 }
 
+TEST(Session, AsksNothingMoreOnceToldToStop) {
+  auto session = session_with("segfault");
+  int looked = 0;
+  session.stop_when([&] { return ++looked > 6; });
+  std::vector<json> const all_die(32, kPoison);
+  auto const answers = session.ask("echo", all_die);
+  ASSERT_EQ(answers.size(), all_die.size());
+  EXPECT_LE(session.stats().batches, 6U);  // of 63, down to each case alone
+  auto const not_put = std::count_if(answers.begin(), answers.end(), [](Answer const& answer) {
+    return answer.kind == Said::not_asked && answer.condition == "interrupted";
+  });
+  EXPECT_GE(not_put, 26);
+}
+
 TEST(Session, MovesWithItsAdapter) {
   auto first = session_with("good");
   expect_values(cases(3), first.ask("echo", cases(3)));

@@ -2,11 +2,10 @@
 
 #include <sys/stat.h>
 
-#include <algorithm>
-
 #include "console.hpp"
 #include "layoutcheck/core/text/evaluate.hpp"
 #include "layoutcheck/core/text/parse.hpp"
+#include "layoutcheck/results/finding_id.hpp"
 #include "layoutcheck/results/stored_case.hpp"
 
 namespace layoutcheck::cli {
@@ -31,12 +30,6 @@ std::string read_stored(ReproOptions& options) {
   return "the finding is about '" + options.implementation + "': name it with --impl to run it";
 }
 
-/// composition/composition_function/required/nested/wrong_function
-bool is_id(std::string const& text) {
-  return std::count(text.begin(), text.end(), '/') == 4 &&
-         text.find_first_of("(: ") == std::string::npos;
-}
-
 }  // namespace
 
 bool is_stored(std::string const& subject) {
@@ -51,8 +44,9 @@ std::string read_subject(ReproOptions& options) {
 std::optional<AskedCall> read_call(std::string const& text) {
   Parsed<Expression> const expression = parse(text);
   if (!expression) {
-    complain(is_id(text) ? "'" + text + "' is the id of a finding: give its case, or its file"
-                         : to_string(expression.error()));
+    complain(results::split_id(text)
+                 ? "'" + text + "' is the id of a finding: give its case, or its file"
+                 : to_string(expression.error()));
     return std::nullopt;
   }
   std::string operation;

@@ -34,8 +34,10 @@ conformance::Held held_against(conformance::KnownList const& list, Started& star
 int exit_code(Conformed const& run, bool session_over) {
   conformance::Report const& report = run.report;
   int code = kAsExpected;
-  if (report.executed == 0) code = kNothingSelected;
-  if (report.below_floor) code = kInconclusive;
+  if (report.executed == 0)
+    code = kNothingSelected;
+  else if (report.below_floor || report.decided() == 0)
+    code = kInconclusive;
   if (run.held.stale()) code = kStaleList;
   if (report.interrupted) code = kInterrupted;
   if (run.held.fails()) code = kCounterexample;

@@ -121,7 +121,10 @@ int run_judge_files(JudgeFilesOptions const& options) {
   store.finish(run.held.unlisted);
   run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 
-  if (run.report.executed == 0) run.code = kNothingSelected;
+  if (run.report.executed == 0)
+    run.code = kNothingSelected;
+  else if (run.report.decided() == 0)
+    run.code = kInconclusive;
   if (asker.missing() > 0) run.code = kInconclusive;
   if (run.report.interrupted) run.code = kInterrupted;
   if (run.held.fails()) run.code = kCounterexample;

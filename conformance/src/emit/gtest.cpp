@@ -96,9 +96,8 @@ Emitted emit_gtest(Case const& asked, KnownAnswer const& known, Expectation cons
       "// A regression test for a library of the C ABI (layoutcheck_library.h).\n//\n";
   text += head(asked, known, expected, "gtest", "// ");
   text +=
-      "//\n// c++ -std=c++17 -I LAYOUTCHECK/conformance/sdk/native THIS.cpp -L. -lmine "
-      "-Wl,-rpath,. -lgtest "
-      "-lgtest_main\n";
+      "//\n// c++ -std=c++17 -I LAYOUTCHECK/conformance/sdk/native THIS.cpp "
+      "-L. -lmine -Wl,-rpath,. -lgtest -lgtest_main\n";
   text += std::string(kGtestIncludes) + std::string(cpp_helpers()) + std::string(kGtestHelpers);
   text += "TEST(Regression, " + test_name(asked) + ") {\n";
   text += "  alarm(60);  // an answer that never comes is a failure\n";
@@ -106,8 +105,9 @@ Emitted emit_gtest(Case const& asked, KnownAnswer const& known, Expectation cons
           std::string(info(asked.op).name) + "\", " + quoted(args) + ", answer);\n";
   if (expected.refusal) {
     text +=
-        "  ASSERT_NE(status, LC_UNSUPPORTED);\n  EXPECT_NE(status, LC_ANSWER) << "
-        "text(answer.value);\n}\n\n}  // namespace\n";
+        "  ASSERT_NE(status, LC_UNSUPPORTED);\n"
+        "  EXPECT_NE(status, LC_ANSWER) << text(answer.value);\n"
+        "}\n\n}  // namespace\n";
     return {text, ""};
   }
   text += "  ASSERT_EQ(status, LC_ANSWER) << answer.name << answer.message;\n";
@@ -126,8 +126,8 @@ Emitted emit_gtest(Case const& asked, KnownAnswer const& known, Expectation cons
               ";\n"
               "  for (int k = 0; k < points.count; ++k) {\n"
               "    std::int64_t const i = points.items[k].items[0].integer;\n"
-              "    EXPECT_EQ(value_at(r, i), points.items[k].items[1].integer) << \"at \" << i << "
-              "\" of \" << text(r);\n"
+              "    EXPECT_EQ(value_at(r, i), points.items[k].items[1].integer)\n"
+              "        << \"at \" << i << \" of \" << text(r);\n"
               "  }\n";
     }
     for (Layout const& f : expected.undone) {

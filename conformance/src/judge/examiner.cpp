@@ -81,9 +81,11 @@ std::string shown(Answer const& answer) {
     case Answer::Kind::internal_error: return "internal error: " + what;
     case Answer::Kind::crash: return "crash: " + what;
     case Answer::Kind::timeout: return "no answer in time";
-    case Answer::Kind::protocol_error:
-      return "no answer of the protocol: " + what + ": " +
-             printable(answer.message.substr(0, answer.message.find('\n')), kShownBytes);
+    case Answer::Kind::protocol_error: {
+      std::string const line =
+          printable(answer.message.substr(0, answer.message.find('\n')), kShownBytes);
+      return "no answer of the protocol: " + what + (line.empty() ? "" : ": " + line);
+    }
     case Answer::Kind::not_asked: return "not asked: " + what;
   }
   return what;

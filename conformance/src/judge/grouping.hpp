@@ -42,8 +42,7 @@ class Grouping {
                 std::function<bool(Case const&, Judgement const&)> const& visit);
 
   Examiner& examiner_;
-  std::size_t part_ =
-      1;  ///< of candidates: one after some cost a process, then twice as many each time
+  std::size_t part_ = 1;  ///< candidates judged at once: doubles until one costs a process
   JudgeOptions const& options_;
   std::map<std::string, Finding> findings_;
 };

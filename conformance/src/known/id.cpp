@@ -56,18 +56,6 @@ bool either_ends(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::optional<IdParts> split_id(std::string_view id) {
-  std::array<std::string_view, 5> parts;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    std::size_t const slash = id.find('/');
-    bool const last = i + 1 == parts.size();
-    if (last != (slash == kAbsent)) return std::nullopt;
-    parts[i] = id.substr(0, slash);
-    if (!last) id.remove_prefix(slash + 1);
-  }
-  return IdParts{parts[0], parts[1], parts[2], parts[3], parts[4]};
-}
-
 std::string wrong_with_id(std::string_view id) {
   std::optional<IdParts> const parts = split_id(id);
   if (!parts) return "id is op/law/domain/stratum/verdict, not " + quoted_briefly(id);

@@ -1,25 +1,16 @@
 #pragma once
-/// Ids of findings, op/law/domain/stratum/verdict, and the patterns of them in lists.
+/// Ids of findings as lists have them, with patterns.
 
-#include <array>
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include "layoutcheck/core/operations/op.hpp"
+#include "layoutcheck/results/finding_id.hpp"
 
 namespace layoutcheck::conformance {
 
-struct IdParts {
-  std::string_view op;
-  std::string_view law;
-  std::string_view domain;
-  std::string_view stratum;
-  std::string_view verdict;
-};
-
-/// Nothing unless there are five parts.
-std::optional<IdParts> split_id(std::string_view id);
+using results::IdParts;
+using results::split_id;
 
 /// Why no entry may have this id; empty for one that it may have.
 ///

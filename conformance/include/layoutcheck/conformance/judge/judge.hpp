@@ -41,7 +41,8 @@ struct JudgeOptions {
   std::size_t random = 500;       ///< random ones, likewise
   std::size_t floor = 500;  ///< of these smallest, as many are judged whatever the budget says
   std::size_t wide = 200;   ///< cases of many modes, likewise
-  /// What hangs or dies may take so long, or else of such operations fewer are judged than `floor`.
+  /// What ends a process (it hangs, dies, breaks the protocol) may take so long altogether; from
+  /// there on fewer than `floor` are judged of operations that do.
   double hang_seconds = 60;
   /// Of each operation some random cases that do not depend on the seed, for pins.
   bool pin = false;
@@ -96,6 +97,9 @@ struct Report {
   std::size_t asked_again = 0;
   bool below_floor = false;
   bool interrupted = false;
+
+  /// Cases that passed or failed. A run without any has shown nothing.
+  std::size_t decided() const { return passed + failed; }
 };
 
 /// Names that the adapter claims and no operation has.

@@ -1,0 +1,22 @@
+#pragma once
+/// The ids of findings: op/law/domain/stratum/verdict.
+
+#include <optional>
+#include <string_view>
+
+namespace layoutcheck::results {
+
+/// Of composition/composition_function/required/nested/wrong_function, what stands between the
+/// slashes. Points into the text.
+struct IdParts {
+  std::string_view op;
+  std::string_view law;
+  std::string_view domain;
+  std::string_view stratum;
+  std::string_view verdict;
+};
+
+/// Nothing unless there are five parts.
+std::optional<IdParts> split_id(std::string_view id);
+
+}  // namespace layoutcheck::results

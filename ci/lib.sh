@@ -4,7 +4,7 @@
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
 logs=build/log
 
-say() { printf '== %s\n' "$*"; }
+say() { printf '== %s s: %s\n' "$SECONDS" "$*"; }  # after so many seconds
 
 die() {  # die EXIT TEXT...
   local code=$1

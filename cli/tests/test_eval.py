@@ -17,6 +17,7 @@ class Eval(unittest.TestCase):
         done = run("eval", "complement((4,4,4):(64,1,1))")
         self.assertEqual((done.returncode, done.stdout), (1, ""))
         self.assertIn("not_tractable", done.stderr)
+        self.assertEqual(done.stderr.count("does not divide"), 1)
 
     def test_a_composition_that_no_layout_is_has_a_witness(self):
         done = run("eval", "--json", "(4,6,8):(2,3,5) o 6:3")

@@ -149,6 +149,20 @@ class Known(unittest.TestCase):
         self.assertEqual(fixed.returncode, 0, fixed.stderr)
         self.assertEqual(self.conform().returncode, 0)
 
+    def test_accepting_more_keeps_the_reason_and_the_place(self):
+        self.wrong_rank()
+        self.init()
+        self.assertIn("/nested/", self.text())
+        self.write(re.sub(r'reason = ".*"', 'reason = "counts what nests"', "# by hand\n" + self.text(), count=1))
+        self.implementation(rank="if depth(shape) > 1: return {'v': 99}\n"
+                                 "    if isinstance(shape, list) and (3 - len(shape)) in shape and len(shape) > 1: return {'v': 98}")
+        fixed = self.known("fix", "--impl", self.spec, "--budget", "10s", "--accept", "--issue", ISSUE, "--seeds", "1")
+        self.assertEqual(fixed.returncode, 0, fixed.stderr)
+        self.assertIn("0 entries out, 0 in, 1 changed", fixed.stdout)
+        self.assertIn('reason = "counts what nests"', self.text())
+        self.assertRegex(self.text(), r'\n\[\[known]]\nid = "rank/rank_[a-z_]+/required/\*/wrong')
+        self.assertEqual(self.conform().returncode, 0)
+
     def test_an_operation_that_is_claimed_no_more_makes_its_entries_stale(self):
         self.wrong_rank()
         self.init()

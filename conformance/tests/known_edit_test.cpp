@@ -108,13 +108,15 @@ TEST(Pins, OfACrashDoNotDependOnHowItDied) {
 }
 
 TEST(EditedList, WithoutAChangeIsTheText) {
-  EXPECT_EQ(*edited_list(kText, {.gone = {}, .added = {}, .pins = pins_of(kText)}), kText);
+  EXPECT_EQ(*edited_list(kText, {.gone = {}, .replaced = {}, .added = {}, .pins = pins_of(kText)}),
+            kText);
 }
 
 TEST(EditedList, KeepsCommentsWhereAnEntryLeaves) {
   KnownList const before = read(kText);
-  auto const text =
-      edited_list(kText, {.gone = {before.entries[0].line}, .added = {}, .pins = before.pinned});
+  auto const text = edited_list(
+      kText,
+      {.gone = {before.entries[0].line}, .replaced = {}, .added = {}, .pins = before.pinned});
   ASSERT_TRUE(text) << text.error().message;
   EXPECT_EQ(read(*text).entries, std::vector{before.entries[1]});
   for (std::string_view const comment :
@@ -128,13 +130,46 @@ TEST(EditedList, TakesBothEntriesOutAndOneIn) {
   KnownList const before = read(kText);
   KnownFailure fresh = before.entries[1];
   fresh.witness = "size((0,2):(1,1))";
-  auto const text = edited_list(
-      kText,
-      {.gone = {before.entries[0].line, before.entries[1].line}, .added = {fresh}, .pins = {}});
+  auto const text = edited_list(kText, {.gone = {before.entries[0].line, before.entries[1].line},
+                                        .replaced = {},
+                                        .added = {fresh},
+                                        .pins = {}});
   ASSERT_TRUE(text) << text.error().message;
   KnownList const after = read(*text);
   EXPECT_EQ(after.entries, std::vector{fresh});
   EXPECT_TRUE(after.pinned.empty());
+}
+
+TEST(EditedList, PutsOneInThePlaceOfAnotherAndOneBehindItsLike) {
+  KnownList const before = read(kText);
+  KnownFailure wider = before.entries[0];
+  wider.id = "composition/composition_function/required/*/wrong_function";
+  wider.max_matches = 18;
+  KnownFailure alike = before.entries[0];
+  alike.id = "composition/composition_keeps_size/required/nested/wrong_size";
+  alike.verdict = "wrong_size";
+  auto const text = edited_list(kText, {.gone = {},
+                                        .replaced = {{before.entries[0].line, wider}},
+                                        .added = {alike},
+                                        .pins = before.pinned});
+  ASSERT_TRUE(text) << text.error().message;
+  EXPECT_EQ(read(*text).entries, (std::vector{wider, alike, before.entries[1]}));
+  for (std::string_view const line :
+       {"# strides\n[[known]]\nid = \"composition/composition_function/",
+        "reason = \"rounds down\"  # as they say\n", "\n\n# sizes, see the paper\n[[known]]\n"}) {
+    EXPECT_NE(text->find(line), std::string::npos) << line << "\nis not in\n" << *text;
+  }
+}
+
+TEST(EditedList, PutsWhatHasNoLikeBehindAll) {
+  KnownList const before = read(kText);
+  KnownFailure other = before.entries[1];
+  other.id = "rank/rank_counts_modes/required/empty/crash";
+  other.witness = "rank(0:1)";
+  auto const text =
+      edited_list(kText, {.gone = {}, .replaced = {}, .added = {other}, .pins = before.pinned});
+  ASSERT_TRUE(text) << text.error().message;
+  EXPECT_EQ(read(*text).entries, (std::vector{before.entries[0], before.entries[1], other}));
 }
 
 TEST(EditedList, ChangesThePinsOfOneOperation) {
@@ -142,15 +177,16 @@ TEST(EditedList, ChangesThePinsOfOneOperation) {
   pins["composition"] = {"7e41cc90"};
   pins["cosize"] = {"0000000a"};
   pins.erase("size");
-  auto const text = edited_list(kText, {.gone = {}, .added = {}, .pins = pins});
+  auto const text = edited_list(kText, {.gone = {}, .replaced = {}, .added = {}, .pins = pins});
   ASSERT_TRUE(text) << text.error().message;
   EXPECT_EQ(pins_of(*text), pins);
   EXPECT_NE(text->find("# do not touch by hand\n[pinned]"), std::string::npos);
 }
 
 TEST(EditedList, MakesTheFirstPins) {
-  auto const text = edited_list("implementation = \"x\"\n",
-                                {.gone = {}, .added = {}, .pins = {{"size", {"00000001"}}}});
+  auto const text =
+      edited_list("implementation = \"x\"\n",
+                  {.gone = {}, .replaced = {}, .added = {}, .pins = {{"size", {"00000001"}}}});
   ASSERT_TRUE(text) << text.error().message;
   EXPECT_EQ(*text, "implementation = \"x\"\n\n[pinned]\nsize = \"00000001\"\n");
 }
@@ -162,11 +198,12 @@ TEST(EditedList, RefusesWhatItCannotMove) {
       "2026-11-22, expires = 2026-11-23, max_matches = 1} ]\n";
   KnownList const list = read(inline_entry);
   ASSERT_EQ(list.entries.size(), 1U);
-  auto const edited =
-      edited_list(inline_entry, {.gone = {list.entries[0].line}, .added = {}, .pins = {}});
+  auto const edited = edited_list(
+      inline_entry, {.gone = {list.entries[0].line}, .replaced = {}, .added = {}, .pins = {}});
   ASSERT_FALSE(edited);
   EXPECT_NE(edited.error().message.find("by hand"), std::string::npos);
-  EXPECT_FALSE(edited_list("implementation = ", {.gone = {}, .added = {}, .pins = {}}));
+  EXPECT_FALSE(
+      edited_list("implementation = ", {.gone = {}, .replaced = {}, .added = {}, .pins = {}}));
 }
 
 }  // namespace

@@ -42,9 +42,7 @@ int failed(EvalError const& error, bool json) {
     }
     emit(line);
   }
-  complain(to_string(error) + (refused && *error.error.detail != '\0'
-                                   ? std::string(": ") + error.error.detail
-                                   : std::string()));
+  complain(to_string(error));
   return refused ? kCounterexample : kUsage;
 }
 

@@ -7,6 +7,7 @@
 #include "known/options.hpp"
 #include "known/today.hpp"
 #include "layoutcheck/conformance/known/edit.hpp"
+#include "layoutcheck/results/finding_id.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -19,6 +20,43 @@ std::string incomplete(Conformed const& run, Started const& started) {
   if (run.report.interrupted) return "interrupted";
   if (run.report.below_floor) return "the budget ended before all that every run puts was put";
   return {};
+}
+
+/// Do the ids differ in their strata only?
+bool of_one_kind(std::string_view a, std::string_view b) {
+  auto const one = results::split_id(a);
+  auto const other = results::split_id(b);
+  return one && other && one->op == other->op && one->law == other->law &&
+         one->domain == other->domain && one->verdict == other->verdict;
+}
+
+/// Lists what no entry stands for. One that an earlier one grows into, or that its witness shows
+/// now, takes its place, and its reason unless another is given: a person wrote it.
+void accept(std::vector<conformance::KnownFailure> entries, conformance::KnownList const& list,
+            bool has_reason, conformance::Changes& changes) {
+  for (conformance::KnownFailure& entry : entries) {
+    conformance::KnownFailure const* place = nullptr;
+    bool covered = false;
+    for (conformance::KnownFailure const& known : list.entries) {
+      bool const gone = changes.gone.contains(known.line);
+      covered = covered || (!gone && matches(known, entry.id));
+    }
+    if (covered) continue;
+    for (conformance::KnownFailure const& known : list.entries) {
+      if (changes.replaced.contains(known.line) || !of_one_kind(entry.id, known.id)) continue;
+      // One with * takes the place of those for single strata.
+      if (!matches(entry, known.id) && !changes.gone.contains(known.line)) continue;
+      if (place == nullptr) place = &known;
+      changes.gone.insert(known.line);
+    }
+    if (place == nullptr) {
+      changes.added.push_back(std::move(entry));
+      continue;
+    }
+    if (!has_reason) entry.reason = place->reason;
+    changes.gone.erase(place->line);
+    changes.replaced.emplace(place->line, std::move(entry));
+  }
 }
 
 }  // namespace
@@ -77,18 +115,7 @@ int run_known_fix(KnownOptions const& options) {
     }
   }
   if (options.accept) {
-    for (auto const& entry : gathered.entries(started, options)) {
-      bool covered = false;
-      for (auto const& known : list->entries) {
-        covered = covered || (matches(known, entry.id) && !changes.gone.contains(known.line));
-      }
-      if (covered) continue;
-      // One with * takes the place of those for single strata.
-      for (auto const& known : list->entries) {
-        if (matches(entry, known.id)) changes.gone.insert(known.line);
-      }
-      changes.added.push_back(entry);
-    }
+    accept(gathered.entries(started, options), *list, !options.reason.empty(), changes);
   }
   Text const text = read_file(options.file, conformance::kMaxKnownBytes);
   auto const edited = conformance::edited_list(text.bytes, changes);
@@ -100,7 +127,7 @@ int run_known_fix(KnownOptions const& options) {
     return kUsage;
   }
   std::cout << options.file << ": " << changes.gone.size() << " entries out, "
-            << changes.added.size() << " in\n";
+            << changes.added.size() << " in, " << changes.replaced.size() << " changed\n";
   return left ? kStaleList : kAsExpected;
 }
 

@@ -143,6 +143,14 @@ def call(mapping, coordinate):
     return answer
 
 
+@adapter.op
+def linear_bases(mapping):
+    """Its matrix has a row for each bit of the offset, the lowest first, and a column for each of the index."""
+    if isinstance(mapping, Swizzle):
+        raise Unsupported("to_F2_matrix takes layouts, and swizzles of such")
+    return [sum(bit << row for row, bit in enumerate(column)) for column in zip(*analysis.to_F2_matrix(mapping))]
+
+
 @adapter.op(name="slice")
 def cut(coordinate, layout):
     if tl.has_none(coordinate):

@@ -42,6 +42,7 @@ KNOWN = {  # operation: (arguments, the answer by SPEC)
     "image": ([[[2, 2], [3, 0]]], {"table": [0, 3]}),
     "table": ([[[3, 2], [2, 3]]], {"table": [0, 2, 4, 3, 5, 7]}),
     "at": ([[[3, 2], [2, 3]], 5], 7),
+    "linear_bases": ([[[2, 4], [4, 1]]], {"table": [4, 1, 2]}),
     "is_injective": ([[[3, 2], [2, 3]]], True),  # 0 2 4 3 5 7
     "is_surjective": ([[[3, 2], [2, 3]], 8], False),
     "is_compact": ([[[8, 16, 4], [64, 1, 16]]], True),
@@ -96,6 +97,8 @@ MORE = [  # overloads, spellings and turns
     ("at", [{"outer": SW, "offset": 8, "inner": [[4, 2], [1, 4]]}, [1, 1]], 9),  # 8+5 = 13 -> 9
     ("at", [{"outer": [8, 2], "offset": 8, "inner": [[4, 2], [1, 4]]}, [3, 1]], 30),
     ("table", [{"outer": SW, "offset": 8, "inner": [4, 1]}], {"table": [12, 13, 14, 15]}),
+    ("linear_bases", [{"outer": {"swizzle": [1, 0, 2]}, "offset": 0, "inner": [8, 1]}], {"table": [1, 2, 5]}),
+    ("linear_bases", [[1, 0]], {"table": []}),
     ("size", [{"outer": SW, "offset": 8, "inner": [[4, 2], [1, 4]]}], 8),
     ("size", [7], 7),
     ("product", ["9007199254740993"], "9007199254740993"),

@@ -29,7 +29,7 @@ def size(shape):
 @adapter.op
 def coalesce(layout, profile=None):  # what the caller leaves out is not passed
     if profile is not None:
-        raise Unsupported("by profile")  # a claim that is not kept: counted as a failure
+        raise Unsupported("by profile")  # neither passes nor fails: counted, and told
     parts = []
     for s, d in modes(layout) if size(layout[0]) else [(0, 0)]:
         if parts and parts[-1][0] * parts[-1][1] == d and s != 1:

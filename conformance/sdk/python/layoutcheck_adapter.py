@@ -24,7 +24,8 @@ and what it may return:
     mapping             a layout, a Swizzle or a Composed
     table               a list of int
 
-An argument that the caller left out is not passed: give the parameter a default. Where the library
+An argument that the caller left out is not passed: give the parameter a default. A case with more
+arguments than a function has parameters is not supported, and said to be so. Where the library
 has a type of its own for layouts, to_layout and from_layout convert: from_layout(value) gives back
 (shape, stride).
 
@@ -63,7 +64,7 @@ OPERATIONS = {
             mutual_refinement(tuple tuple) tuple_slice(coordinate tuple)
             tuple_dice(coordinate tuple) idx2crd(coordinate tuple tuple)
             crd2crd(coordinate tuple tuple) shape(layout) stride(layout)""",
-        "table": "image(mapping) table(mapping)",
+        "table": "image(mapping) table(mapping) linear_bases(mapping)",
         "layout": """compact_left(tuple) compact_right(tuple) compact_ordered(tuple tuple)
             compact_like(layout) concat(layout...) mode(layout integer)
             group(layout integer integer) take(layout integer integer) select(layout tuple)
@@ -290,6 +291,15 @@ def _text(value):
         return "a message that cannot be read: %s" % type(error).__name__
 
 
+def _most_arguments(function):
+    """How many positional arguments a Python function can take; without end for any other callable."""
+    plain = getattr(function, "__func__", function)  # of a method
+    code = getattr(plain, "__code__", None)
+    if code is None or code.co_flags & 4:  # *args
+        return float("inf")
+    return code.co_argcount - (plain is not function)
+
+
 def _internal(error):
     return {"x": type(error).__name__, "m": _text(error)}
 
@@ -335,7 +345,8 @@ class Adapter:
         self._refuses = refusals if callable(refusals) else lambda e: isinstance(e, refusals)
         self._from_layout = from_layout
         self._readers = _Readers(to_layout, to_tiler, to_swizzle, to_composed)
-        self._ops = {}  # name: (function, a reader of careful cases, of plain ones, what writes)
+        # name: (function, the most it takes, a reader of careful cases, of plain ones, what writes)
+        self._ops = {}
 
     def op(self, function=None, name=None, integers=()):
         """Claims an operation: `@adapter.op`, `@adapter.op(name=…)` or `adapter.op(function, name)`.
@@ -348,7 +359,7 @@ class Adapter:
             raise ValueError("no operation is called %r (layoutcheck list operations)" % name)
         kinds, result = OPERATIONS[name]
         write = {"layout": self._from_layout, "table": self._write_table}.get(result)
-        self._ops[name] = (function, _Readers.of_case(kinds, self._readers.careful),
+        self._ops[name] = (function, _most_arguments(function), _Readers.of_case(kinds, self._readers.careful),
                            _Readers.of_case(kinds, self._readers.plain), write)
         if integers:
             self._hello["dialect"]["integers"][name] = list(integers)
@@ -401,7 +412,7 @@ class Adapter:
     def _results(self, op, cases, plain):
         if op not in self._ops:
             return [{"s": "not claimed"}] * len(cases)
-        function, careful_read, plain_read, write = self._ops[op]
+        function, most, careful_read, plain_read, write = self._ops[op]
         read = plain_read if plain else careful_read
         results = []
         for case in cases:
@@ -413,7 +424,10 @@ class Adapter:
             except (Malformed, SystemExit, KeyboardInterrupt):
                 raise
             except BaseException as error:  # runtimes below Python have panics that are no Exception
-                results.append(self._failure(error))
+                if len(case) > most:
+                    results.append({"s": "takes %d arguments at most" % most})
+                else:
+                    results.append(self._failure(error))
         return results
 
     def _failure(self, error):

@@ -228,6 +228,20 @@ adapter.op(f, 'product')"""
             {"s": "not yet"}, {"x": "IndexError", "m": "list index out of range"},
             {"e": "ZeroDivisionError", "m": ""}, {"e": "bare", "m": ""}, {"v": 7}])
 
+    def test_more_arguments_than_a_function_takes_are_not_supported(self):
+        code = """
+class Of:
+    def one(self, l): return l
+adapter.op(lambda l: l, 'coalesce')
+adapter.op(Of().one, 'filter')
+adapter.op(lambda *args: args[9], 'composition')
+adapter.op(lambda l, n=1: l, 'complement')"""
+        for op in "coalesce", "filter":
+            self.assertEqual(results(code, op, [[4, 1], 2], [[4, 1]]),
+                             [{"s": "takes 1 arguments at most"}, {"v": [4, 1]}], op)
+        self.assertEqual(results(code, "composition", [[4, 1], [2, 1]])[0]["x"], "IndexError")
+        self.assertEqual(results(code, "complement", [[4, 1], 2]), [{"v": [4, 1]}])
+
     def test_refusals_may_be_a_function(self):
         code = """
 def f(n): raise ValueError(n)

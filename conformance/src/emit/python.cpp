@@ -70,6 +70,9 @@ constexpr CallForm kTensorLayouts[] = {
     {Op::stride, "({0}).stride"},
     {Op::table, "[offset for _, offset in tl.iter_layout({0})]"},
     {Op::image, "sorted(analysis.image({0}))"},
+    {Op::linear_bases,
+     "[sum(bit << i for i, bit in enumerate(column)) for column in "
+     "zip(*analysis.to_F2_matrix({0}))]"},
     {Op::at, "({0})({1})"},
     {Op::is_injective, "analysis.is_injective({0})"},
     {Op::is_surjective, "analysis.is_surjective({0}, {1})"},

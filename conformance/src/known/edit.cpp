@@ -1,6 +1,9 @@
 #include "layoutcheck/conformance/known/edit.hpp"
 
 #include <algorithm>
+#include <map>
+
+#include "id.hpp"
 
 namespace layoutcheck::conformance {
 namespace {
@@ -40,14 +43,82 @@ bool is_about(std::string_view line, std::string_view op) {
   return rest.starts_with('=');
 }
 
-KnownList changed(KnownList list, Changes const& changes) {
-  std::erase_if(list.entries, [&](KnownFailure const& k) { return changes.gone.contains(k.line); });
-  list.entries.insert(list.entries.end(), changes.added.begin(), changes.added.end());
+/// Where what is added comes: behind the entry on that line, or behind all (kBehindAll).
+using Added = std::map<int, std::vector<KnownFailure>>;
+constexpr int kBehindAll = 0;
+
+Added places_of_added(KnownList const& list, Changes const& changes) {
+  std::map<std::string_view, int> last;  // line of the last entry of an operation that stays
+  for (KnownFailure const& known : list.entries) {
+    auto const id = split_id(known.id);
+    if (id && !changes.gone.contains(known.line)) last[id->op] = known.line;
+  }
+  Added result;
+  for (KnownFailure const& known : changes.added) {
+    auto const id = split_id(known.id);
+    auto const place = id ? last.find(id->op) : last.end();
+    result[place == last.end() ? kBehindAll : place->second].push_back(known);
+  }
+  return result;
+}
+
+KnownList changed(KnownList list, Changes const& changes, Added const& added) {
+  std::vector<KnownFailure> entries;
+  auto const add = [&](int place) {
+    auto const some = added.find(place);
+    if (some == added.end()) return;
+    entries.insert(entries.end(), some->second.begin(), some->second.end());
+  };
+  for (KnownFailure const& known : list.entries) {
+    auto const other = changes.replaced.find(known.line);
+    if (other != changes.replaced.end()) {
+      entries.push_back(other->second);
+    } else if (!changes.gone.contains(known.line)) {
+      entries.push_back(known);
+    }
+    add(known.line);
+  }
+  add(kBehindAll);
+  list.entries = std::move(entries);
   list.pinned.clear();
   for (auto const& [op, pins] : changes.pins) {
     if (!pins.empty()) list.pinned.emplace(op, pins);
   }
   return list;
+}
+
+void insert_entries(std::vector<std::string>& lines, std::size_t at, Added const& added,
+                    int place) {
+  auto const some = added.find(place);
+  if (some == added.end()) return;
+  std::vector<std::string> fresh;
+  for (KnownFailure const& known : some->second) {
+    for (std::string& line : lines_of(print_entry(known))) fresh.push_back(std::move(line));
+  }
+  lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(at), fresh.begin(), fresh.end());
+}
+
+void erase_entry(std::vector<std::string>& lines, std::size_t begin) {
+  auto const first = lines.begin() + static_cast<std::ptrdiff_t>(begin);
+  lines.erase(first, lines.begin() + static_cast<std::ptrdiff_t>(end_of_section(lines, begin)));
+  if (begin > 0 && begin < lines.size() && trimmed(lines[begin]).empty() &&
+      trimmed(lines[begin - 1]).empty()) {
+    lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(begin));  // one empty line of two
+  }
+}
+
+/// Another entry in the place of this one. Lines that say the same stay, comments behind them too.
+void replace_entry(std::vector<std::string>& lines, std::size_t begin, KnownFailure const& known) {
+  auto const first = lines.begin() + static_cast<std::ptrdiff_t>(begin);
+  auto const end = lines.begin() + static_cast<std::ptrdiff_t>(end_of_section(lines, begin));
+  std::vector<std::string> fresh = lines_of(print_entry(known));
+  fresh.erase(fresh.begin());  // the empty one before the header
+  for (std::string& line : fresh) {
+    auto const same =
+        std::find_if(first, end, [&](std::string const& old) { return old.starts_with(line); });
+    if (same != end) line = *same;
+  }
+  lines.insert(lines.erase(first, end), fresh.begin(), fresh.end());
 }
 
 /// The pins under their header: lines that have changed are written anew, new ones come last.
@@ -87,7 +158,8 @@ Outcome<std::string, EditProblem> edited_list(std::string_view text, Changes con
   auto const before = read_known(text);
   auto const* list = std::get_if<KnownList>(&before);
   if (list == nullptr) return EditProblem{"it is no list of known failures"};
-  KnownList const after = changed(*list, changes);
+  Added const added = places_of_added(*list, changes);
+  KnownList const after = changed(*list, changes, added);
   std::vector<std::string> lines = lines_of(text);
   std::size_t last = 0;  // behind the last entry
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -96,20 +168,17 @@ Outcome<std::string, EditProblem> edited_list(std::string_view text, Changes con
   if (last == 0) {
     while (last < lines.size() && !is_header(lines[last])) ++last;
   }
-  std::vector<std::string> fresh;
-  for (KnownFailure const& known : changes.added) {
-    for (std::string& line : lines_of(print_entry(known))) fresh.push_back(std::move(line));
-  }
-  lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(last), fresh.begin(), fresh.end());
+  insert_entries(lines, last, added, kBehindAll);
   // From the back, so that the numbers of lines before stay right.
-  for (auto gone = changes.gone.rbegin(); gone != changes.gone.rend(); ++gone) {
-    auto const begin = static_cast<std::size_t>(*gone) - 1;
+  for (auto known = list->entries.rbegin(); known != list->entries.rend(); ++known) {
+    auto const begin = static_cast<std::size_t>(known->line) - 1;
     if (begin >= lines.size() || !trimmed(lines[begin]).starts_with("[[known]]")) continue;
-    auto const first = lines.begin() + static_cast<std::ptrdiff_t>(begin);
-    lines.erase(first, lines.begin() + static_cast<std::ptrdiff_t>(end_of_section(lines, begin)));
-    if (begin > 0 && begin < lines.size() && trimmed(lines[begin]).empty() &&
-        trimmed(lines[begin - 1]).empty()) {
-      lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(begin));  // one empty line of two
+    insert_entries(lines, end_of_section(lines, begin), added, known->line);
+    auto const other = changes.replaced.find(known->line);
+    if (other != changes.replaced.end()) {
+      replace_entry(lines, begin, other->second);
+    } else if (changes.gone.contains(known->line)) {
+      erase_entry(lines, begin);
     }
   }
   write_pins(lines, list->pinned, after.pinned);

@@ -9,6 +9,7 @@
 #include "layoutcheck/core/algebra/tile_to_shape.hpp"
 #include "layoutcheck/core/layout/edit.hpp"
 #include "layoutcheck/core/operations/apply_tuple.hpp"
+#include "layoutcheck/core/operations/linear_bases.hpp"
 #include "layoutcheck/core/operations/table.hpp"
 #include "layoutcheck/core/tuple/coordinate_map.hpp"
 #include "layoutcheck/core/tuple/relations.hpp"
@@ -89,6 +90,7 @@ Expected<Value> apply_facts(Op op, Arguments args) {
     case Op::image: return image_of(args[0]);
     case Op::table: return lift(table_of(args[0]));
     case Op::at: return lift(value_at(args[0], coordinate(args, 1)));
+    case Op::linear_bases: return lift(linear_bases_of(args[0]));
     case Op::is_injective: return lift(is_injective(layout(args, 0)));
     case Op::is_surjective: return Value(is_surjective(layout(args, 0), integer(args, 1)));
     case Op::is_bijective: return Value(is_bijective(layout(args, 0), integer(args, 1)));

@@ -49,6 +49,9 @@ Kind wanted(OpInfo const& op, std::size_t i) {
 Value argument(OpInfo const& op, std::vector<Value> const& before, Choices& choices) {
   Kind kind = wanted(op, before.size());
   if (op.op == Op::size && choices.one_in(8)) kind = Kind::composed;
+  if (op.op == Op::linear_bases && choices.one_in(3)) {
+    kind = choices.one_in(4) ? Kind::swizzle : Kind::composed;
+  }
   if (op.op == Op::idx2crd && before.empty() && choices.one_in(4)) kind = Kind::tuple;
   // What comes after a coordinate belongs to the shape that it is one of.
   return before.empty() ? make_value(kind, choices) : make_related(kind, before.back(), choices);

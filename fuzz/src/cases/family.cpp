@@ -22,7 +22,7 @@ std::span<Family const> all_families() {
              "what a layout is",
              {Op::size, Op::cosize, Op::rank, Op::depth, Op::shape, Op::stride, Op::image,
               Op::table, Op::is_injective, Op::is_surjective, Op::is_bijective, Op::is_compact,
-              Op::is_tractable, Op::is_non_degenerate}},
+              Op::is_tractable, Op::is_non_degenerate, Op::linear_bases}},
       Family{
           "edit",
           "layouts made and edited",

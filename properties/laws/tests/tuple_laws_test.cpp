@@ -43,13 +43,15 @@ std::vector<LawEntry> tuple_laws_under_test() {
   enroll_edit(table);
   enroll_evaluate(table);
   enroll_swizzle(table);
+  enroll_linear(table);
   return table;
 }
 
 std::vector<Mutant> tuple_mutants_under_test() {
   std::vector<Mutant> result;
-  for (auto const& topic : {tuple_mutants(), coordinate_mutants(), construct_mutants(),
-                            edit_mutants(), evaluate_mutants(), swizzle_mutants()}) {
+  for (auto const& topic :
+       {tuple_mutants(), coordinate_mutants(), construct_mutants(), edit_mutants(),
+        evaluate_mutants(), swizzle_mutants(), linear_mutants()}) {
     result.insert(result.end(), topic.begin(), topic.end());
   }
   return result;

@@ -1,6 +1,7 @@
 #include "layoutcheck/laws/domain.hpp"
 
 #include "domain/algebra.hpp"
+#include "domain/linear.hpp"
 #include "domain/tuple.hpp"
 
 namespace layoutcheck::laws {
@@ -103,6 +104,7 @@ Domain domain_of(Op op, std::span<Value const> args) {
     case Op::upcast: return given.of_number(upcast_domain);
     case Op::downcast: return given.of_number(downcast_domain);
     case Op::recover: return given.recover();
+    case Op::linear_bases: return args.size() == 1 ? linear_bases_domain(args[0]) : Domain::unknown;
     default: return domain_of_tuple_op(op, args);
   }
 }

@@ -9,6 +9,7 @@ std::vector<LawEntry> make_table() {
   enroll_coordinates(table);
   enroll_evaluate(table);
   enroll_swizzle(table);
+  enroll_linear(table);
   enroll_facts(table);
   enroll_construct(table);
   enroll_edit(table);

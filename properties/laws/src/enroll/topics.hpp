@@ -18,6 +18,7 @@ void enroll_evaluate(std::vector<LawEntry>& table);
 void enroll_facts(std::vector<LawEntry>& table);
 void enroll_filter(std::vector<LawEntry>& table);
 void enroll_inverse(std::vector<LawEntry>& table);
+void enroll_linear(std::vector<LawEntry>& table);
 void enroll_product(std::vector<LawEntry>& table);
 void enroll_recover(std::vector<LawEntry>& table);
 void enroll_sort(std::vector<LawEntry>& table);

@@ -2,6 +2,7 @@
 /// A list changed as a person would: the text stays, comments and all, but for what the change
 /// says.
 
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -13,9 +14,10 @@
 namespace layoutcheck::conformance {
 
 struct Changes {
-  std::set<int> gone;               ///< lines of the entries that leave
-  std::vector<KnownFailure> added;  ///< behind the last entry
-  Pins pins;                        ///< all that are pinned from now on
+  std::set<int> gone;                    ///< lines of the entries that leave
+  std::map<int, KnownFailure> replaced;  ///< what stands in the place of that on the line
+  std::vector<KnownFailure> added;       ///< each behind the last entry of its operation, or of all
+  Pins pins;                             ///< all that are pinned from now on
 };
 
 struct EditProblem {

@@ -23,7 +23,7 @@ enum class Op : std::uint8_t {
   congruent, weakly_congruent, compatible, refines, substitute, relative_modes, mutual_refinement,
   tuple_slice, tuple_dice, idx2crd, crd2idx, crd2crd,
   // layouts: what they are
-  size, cosize, rank, depth, shape, stride, image, table, at,
+  size, cosize, rank, depth, shape, stride, image, table, at, linear_bases,
   is_injective, is_surjective, is_bijective, is_compact, is_tractable, is_non_degenerate,
   // layouts: made and edited
   compact_left, compact_right, compact_ordered, compact_like,
@@ -83,6 +83,7 @@ inline constexpr std::array kOps{
     OpInfo{Op::image, "image", "image", Kind::table, {Kind::mapping}, 1},
     OpInfo{Op::table, "table", "table", Kind::table, {Kind::mapping}, 1},
     OpInfo{Op::at, "at", "at", Kind::integer, {Kind::mapping, Kind::coordinate}, 2},
+    OpInfo{Op::linear_bases, "linear_bases", "linear_bases", Kind::table, {Kind::mapping}, 1},
     OpInfo{Op::is_injective, "is_injective", "is_injective", Kind::boolean, {Kind::layout}, 1},
     OpInfo{Op::is_surjective, "is_surjective", "is_surjective", Kind::boolean, {Kind::layout, Kind::integer}, 2},
     OpInfo{Op::is_bijective, "is_bijective", "is_bijective", Kind::boolean, {Kind::layout, Kind::integer}, 2},

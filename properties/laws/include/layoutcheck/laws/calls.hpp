@@ -53,18 +53,21 @@ LC_CALLABLE composed_size_call composed_size{};
 /// Tables live on the heap: host only, by name on the reference too.
 template <Op kOp>
 struct table_call {
-  Expected<Table> operator()(Direct const&, Layout const& layout) const {
-    Value const values[] = {layout};
+  template <class Mapping>
+  Expected<Table> operator()(Direct const&, Mapping const& mapping) const {
+    Value const values[] = {mapping};
     LC_TRY(answer, layoutcheck::apply(kOp, values));
     auto const* table = std::get_if<Table>(&answer);
     if (table == nullptr) return kWrongKind;
     return *table;
   }
-  Expected<Table> operator()(Dynamic const& algebra, Layout const& layout) const {
-    return algebra.call<Table>(kOp, layout);
+  template <class Mapping>
+  Expected<Table> operator()(Dynamic const& algebra, Mapping const& mapping) const {
+    return algebra.call<Table>(kOp, mapping);
   }
 };
 inline constexpr table_call<Op::table> table{};
 inline constexpr table_call<Op::image> image{};
+inline constexpr table_call<Op::linear_bases> linear_bases{};
 
 }  // namespace layoutcheck::laws::ops

@@ -14,6 +14,7 @@
 #include "layoutcheck/laws/catalogue/facts.hpp"
 #include "layoutcheck/laws/catalogue/filter.hpp"
 #include "layoutcheck/laws/catalogue/inverse.hpp"
+#include "layoutcheck/laws/catalogue/linear.hpp"
 #include "layoutcheck/laws/catalogue/product.hpp"
 #include "layoutcheck/laws/catalogue/recover.hpp"
 #include "layoutcheck/laws/catalogue/sort.hpp"
@@ -302,6 +303,13 @@ using SwizzleLaws = LawList<  //
     ComposedAtMapsOffset,
     ComposedAtAnswers,
     ComposedSizeIsOfInner>;
+
+using LinearLaws = LawList<  //
+    LinearBasesSpanLayout,
+    LinearBasesSpanSwizzle,
+    LinearBasesSpanComposed,
+    LinearBasesAnswer,
+    LinearBasesOfComposedAnswer>;
 
 // clang-format on
 

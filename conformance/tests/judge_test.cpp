@@ -361,6 +361,25 @@ TEST(Judge, TracesTheKnownToItsPinHoweverLateItIs) {
   for (Finding const& finding : report.findings) EXPECT_TRUE(finding.pinned) << finding.id;
 }
 
+TEST(Judge, MakesNothingSmallerThatIsListed) {
+  Double wrong(flattens_wrong);
+  Pins const none;
+  Pins const pins = judge(wrong, kFlattens, against(none)).pins;
+  JudgeOptions options = against(pins);
+  int judged = 0;
+  options.on_judged = [&] { judged = wrong.batches; };
+  EXPECT_FALSE(judge(wrong, kFlattens, options).findings.empty());
+  EXPECT_GT(wrong.batches, judged);
+  options.listed = [](std::string_view id) { return id.starts_with("flatten/"); };
+  EXPECT_FALSE(judge(wrong, kFlattens, options).findings.empty());
+  EXPECT_EQ(wrong.batches, judged);
+  // What every run puts is new, whatever its id.
+  options.pinned = &none;
+  Report const report = judge(wrong, kFlattens, options);
+  EXPECT_GT(wrong.batches, judged);
+  EXPECT_TRUE(report.findings.at(0).fresh);
+}
+
 TEST(Judge, StopsAtTheBudgetOnceNewsSuffice) {
   Double wrong([](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
     if (op != Op::cosize) return std::nullopt;

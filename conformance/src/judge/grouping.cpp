@@ -265,17 +265,27 @@ void Grouping::join_fresh() {
   }
 }
 
+bool Grouping::is_listed(Finding const& finding) const {
+  return !finding.fresh && options_.listed && options_.listed(finding.id);
+}
+
+void Grouping::make_smaller(Finding& finding, Clock::time_point deadline) {
+  if (is_listed(finding)) return;
+  bool const may_be_known = options_.pinned != nullptr && !finding.fresh;
+  // However late it is: on a slow machine, or of a slow library, the known would be told as new.
+  if (may_be_known) deadline = std::max(deadline, Clock::now() + kLeastDescent);
+  shrink(finding, deadline);
+  if (!may_be_known || finding.pinned || is_listed(finding)) return;
+  finding.pinned =
+      comes_down_to_a_pin(finding.witness, std::max(deadline, Clock::now() + kLeastDescent));
+}
+
 std::vector<Finding> Grouping::finish() {
   auto const deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                            std::chrono::duration<double>(options_.shrink_seconds));
   auto found = std::exchange(findings_, {});
   for (auto& [id, finding] : found) {
-    shrink(finding, deadline);
-    if (options_.pinned != nullptr && !finding.fresh && !finding.pinned) {
-      // However late it is: on a slow machine the known would be told as new.
-      finding.pinned =
-          comes_down_to_a_pin(finding.witness, std::max(deadline, Clock::now() + kLeastDescent));
-    }
+    make_smaller(finding, deadline);
     merge(std::move(finding));
   }
   join_fresh();

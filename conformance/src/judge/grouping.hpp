@@ -30,6 +30,9 @@ class Grouping {
   void file(Examined examined, std::string_view blamed_by);
   void merge(Finding finding);
   void shrink(Finding& finding, std::chrono::steady_clock::time_point deadline);
+  bool is_listed(Finding const& finding) const;
+  /// To the smallest case that fails in the same way, and whether it is a known one.
+  void make_smaller(Finding& finding, std::chrono::steady_clock::time_point deadline);
   void join_fresh();
   bool comes_down_to_a_pin(Case asked, std::chrono::steady_clock::time_point deadline);
   bool step(Finding& finding, std::vector<Case> const& candidates, bool more_ordinary,

@@ -1,0 +1,104 @@
+#pragma once
+/// F2 linear layouts: maps between indices of named dimensions with L(x xor y) = L(x) xor L(y).
+/// Source: SPEC 1, F2 linear layout; Triton, LinearLayout. Zero columns (broadcasts) and dimensions
+/// of size 1 are layouts like any other.
+
+#include "layoutcheck/core/linear/dimension.hpp"
+
+namespace layoutcheck {
+
+/// Column k is the flat output of the flat input 2^k: the bases of the first input dimension come
+/// first, and the first output dimension has the lowest bits of each.
+///
+///   lane (4) -> x (4), lane 1 -> 2, lane 2 -> 1: in {lane:2}, out {x:2}, columns {0b10,0b01}
+struct LinearLayout {
+  Dims in;
+  Dims out;
+  Columns columns;
+
+  LC_HD constexpr int in_bits() const { return columns.size(); }
+  LC_HD constexpr int out_bits() const { return total_bits(out); }
+
+  /// The flat output at a flat input. Pre: x < 2^in_bits().
+  LC_HD constexpr bits_t operator()(bits_t x) const { return image_of(columns, x); }
+
+  LC_HD friend constexpr bool operator==(LinearLayout const& a, LinearLayout const& b) {
+    return a.in == b.in && a.out == b.out && a.columns == b.columns;
+  }
+};
+
+/// Errors: those of checked(Dims), rank_mismatch (not one column for each bit of the input),
+/// out_of_domain (a column with bits that no output has; `mode` is its number).
+LC_HD constexpr Expected<LinearLayout> make_linear(Dims const& in, Dims const& out,
+                                                   Columns const& columns) {
+  LC_TRY(from, checked(in));
+  LC_TRY(to, checked(out));
+  if (columns.overflowed() || columns.size() != total_bits(from)) {
+    return Error{.code = Errc::rank_mismatch, .detail = "one column for each bit of the input"};
+  }
+  for (int k = 0; k < columns.size(); ++k) {
+    if (columns[k] > low_bits(total_bits(to))) {
+      return Error{.code = Errc::out_of_domain,
+                   .mode = k,
+                   .detail = "the column has bits that no output dimension has"};
+    }
+  }
+  return LinearLayout{from, to, columns};
+}
+
+// ---- of one dimension; errors: those of make_linear ----
+
+/// x -> stride * x, both dimensions of their own sizes; stride a power of two, or 0 for the map to
+/// 0 where out_bits may be 0 too.
+///
+///   strided(2, 1, 3, lane, x): lane 1 -> 2, lane 2 -> 4
+LC_HD constexpr Expected<LinearLayout> shifted(int bits, int by, int out_bits, DimName const& in,
+                                               DimName const& out) {
+  if (bits < 0 || bits > kMaxBits || by < 0 || by > kMaxBits) {
+    return Error{.code = Errc::invalid_argument, .detail = "bits within [0, 62]"};
+  }
+  if (bits > 0 && bits + by > out_bits) {
+    return Error{.code = Errc::out_of_domain, .detail = "the output is too small"};
+  }
+  LinearLayout result;
+  result.in.push_back({in, bits});
+  result.out.push_back({out, out_bits});
+  for (int k = 0; k < bits; ++k) result.columns.push_back(bits_t{1} << (k + by));
+  return make_linear(result.in, result.out, result.columns);
+}
+LC_HD constexpr Expected<LinearLayout> identity(int bits, DimName const& in, DimName const& out) {
+  return shifted(bits, 0, bits, in, out);
+}
+/// All indices to 0, of an output of 2^out_bits values.
+LC_HD constexpr Expected<LinearLayout> zeros(int bits, int out_bits, DimName const& in,
+                                             DimName const& out) {
+  LinearLayout result;
+  if (bits < 0 || bits > kMaxBits) {
+    return Error{.code = Errc::invalid_argument, .detail = "bits within [0, 62]"};
+  }
+  result.in.push_back({in, bits});
+  result.out.push_back({out, out_bits});
+  for (int k = 0; k < bits; ++k) result.columns.push_back(0);
+  return make_linear(result.in, result.out, result.columns);
+}
+
+// ---- what it is ----
+
+LC_HD constexpr int rank(LinearLayout const& layout) { return rank(layout.columns); }
+LC_HD constexpr bool is_injective(LinearLayout const& layout) {
+  return rank(layout) == layout.in_bits();
+}
+LC_HD constexpr bool is_surjective(LinearLayout const& layout) {
+  return rank(layout) == layout.out_bits();
+}
+LC_HD constexpr bool is_invertible(LinearLayout const& layout) {
+  return layout.in_bits() == layout.out_bits() && is_injective(layout);
+}
+
+/// The bits of the flat input that depend on those before them: L takes every value with these bits
+/// at 0, and each value there once. Of {0b1,0b1} it is 0b10, of a zero column that column's bit.
+LC_HD constexpr bits_t free_bits(LinearLayout const& layout) {
+  return Span(layout.columns).dependent();
+}
+
+}  // namespace layoutcheck

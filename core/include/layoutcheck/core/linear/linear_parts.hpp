@@ -1,0 +1,162 @@
+#pragma once
+/// Linear layouts taken apart: what is left of one that is a direct sum, some of its dimensions,
+/// its free inputs. Errors beside those named: those of make_linear.
+
+#include "layoutcheck/core/linear/linear_algebra.hpp"
+
+namespace layoutcheck {
+
+using DimNames = InlineVector<DimName, kMaxDims>;
+
+LC_HD constexpr bool contains(DimNames const& names, DimName const& name) {
+  for (DimName const& n : names) {
+    if (n == name) return true;
+  }
+  return false;
+}
+
+/// The inputs `in` and the outputs `out`, in the layout's order; other inputs are 0, other outputs
+/// are not looked at. Errors: not_compatible (a name that the layout has not).
+LC_HD constexpr Expected<LinearLayout> sublayout(LinearLayout const& layout, DimNames const& in,
+                                                 DimNames const& out) {
+  constexpr Error kNoSuch{.code = Errc::not_compatible, .detail = "no dimension of this name"};
+  for (DimName const& name : in) {
+    if (find(layout.in, name) < 0) return kNoSuch;
+  }
+  for (DimName const& name : out) {
+    if (find(layout.out, name) < 0) return kNoSuch;
+  }
+  LinearLayout result;
+  for (Dim const& d : layout.out) {
+    if (contains(out, d.name)) result.out.push_back(d);
+  }
+  for (int i = 0; i < layout.in.size(); ++i) {
+    Dim const& d = layout.in[i];
+    if (!contains(in, d.name)) continue;
+    result.in.push_back(d);
+    for (int k = 0; k < d.bits; ++k) {
+      bits_t const column = layout.columns[first_bit(layout.in, i) + k];
+      bits_t value = 0;
+      for (int o = 0; o < result.out.size(); ++o) {
+        int const from = first_bit(layout.out, find(layout.out, result.out[o].name));
+        value |= ((column >> from) & low_bits(result.out[o].bits)) << first_bit(result.out, o);
+      }
+      result.columns.push_back(value);
+    }
+  }
+  return result;
+}
+
+/// Without the input bits whose column is 0: broadcasts. The dimensions stay, if of size 1.
+LC_HD constexpr LinearLayout without_zero_bases(LinearLayout const& layout) {
+  LinearLayout result{{}, layout.out, {}};
+  int k = 0;
+  for (Dim const& d : layout.in) {
+    Dim kept{d.name, 0};
+    for (int i = 0; i < d.bits; ++i, ++k) {
+      if (layout.columns[k] == 0) continue;
+      ++kept.bits;
+      result.columns.push_back(layout.columns[k]);
+    }
+    result.in.push_back(kept);
+  }
+  return result;
+}
+
+/// free_bits of one input dimension: of a 2-bit lane whose columns are equal, 0b10.
+LC_HD constexpr bits_t free_bits(LinearLayout const& layout, DimName const& in) {
+  int const i = find(layout.in, in);
+  if (i < 0) return 0;
+  return (free_bits(layout) >> first_bit(layout.in, i)) & low_bits(layout.in[i].bits);
+}
+
+/// Which of the two summands is known, that of the low bits or that of the high ones.
+enum class Side : std::uint8_t { low, high };
+
+/// C with direct_sum(part, C) == whole (Side::low) or direct_sum(C, part) == whole (Side::high),
+/// but for the order of dimensions; C has all of those of `whole`, some of size 1 then. Errors:
+/// not_representable (no such layout), not_compatible (`part` has a dimension that `whole` has
+/// not).
+LC_HD constexpr Expected<LinearLayout> divided(LinearLayout const& whole, LinearLayout const& part,
+                                               Side side) {
+  constexpr Error kNone{.code = Errc::not_representable,
+                        .detail = "no direct sum with this layout"};
+  auto const bits_of = [](Dims const& dims, DimName const& name) {
+    int const i = find(dims, name);
+    return i < 0 ? 0 : dims[i].bits;
+  };
+  LinearLayout rest;
+  for (Dim const& d : part.in) {
+    if (find(whole.in, d.name) < 0) {
+      return Error{.code = Errc::not_compatible, .detail = "an input of this layout alone"};
+    }
+  }
+  for (Dim const& d : part.out) {
+    if (find(whole.out, d.name) < 0) {
+      return Error{.code = Errc::not_compatible, .detail = "an output of this layout alone"};
+    }
+  }
+  for (Dim const& d : whole.in) {
+    int const left = d.bits - bits_of(part.in, d.name);
+    if (left < 0) return kNone;
+    rest.in.push_back({d.name, left});
+  }
+  for (Dim const& d : whole.out) {
+    int const left = d.bits - bits_of(part.out, d.name);
+    if (left < 0) return kNone;
+    rest.out.push_back({d.name, left});
+  }
+  // The rest's columns are those of the whole at its bits, its outputs cut out: where that is no
+  // direct sum, the sum of both is another layout than the whole.
+  for (int i = 0; i < whole.in.size(); ++i) {
+    int const skipped = side == Side::low ? whole.in[i].bits - rest.in[i].bits : 0;
+    for (int k = 0; k < rest.in[i].bits; ++k) {
+      bits_t const column = whole.columns[first_bit(whole.in, i) + skipped + k];
+      bits_t value = 0;
+      for (int o = 0; o < whole.out.size(); ++o) {
+        int const below = side == Side::low ? whole.out[o].bits - rest.out[o].bits : 0;
+        int const from = first_bit(whole.out, o) + below;
+        value |= ((column >> from) & low_bits(rest.out[o].bits)) << first_bit(rest.out, o);
+      }
+      rest.columns.push_back(value);
+    }
+  }
+  LC_TRY(sum, side == Side::low ? direct_sum(part, rest) : direct_sum(rest, part));
+  DimNames in;
+  DimNames out;
+  for (Dim const& d : whole.in) in.push_back(d.name);
+  for (Dim const& d : whole.out) out.push_back(d.name);
+  LC_TRY(turned, transpose_in(sum, in));
+  LC_TRY(again, transpose_out(turned, out));
+  if (!(again == whole)) return kNone;
+  return rest;
+}
+
+/// The layout without the dimensions `names`, through which each goes unchanged and alone: a block
+/// of a kernel that no other dimension touches. Errors: not_compatible (a name that is no input or
+/// no output, or of other sizes there), not_representable (another map on it).
+LC_HD constexpr Expected<LinearLayout> quotient(LinearLayout const& layout, DimNames const& names) {
+  LinearLayout same;
+  DimNames in;
+  DimNames out;
+  for (DimName const& name : names) {
+    int const i = find(layout.in, name);
+    int const o = find(layout.out, name);
+    if (i < 0 || o < 0 || layout.in[i].bits != layout.out[o].bits) {
+      return Error{.code = Errc::not_compatible, .detail = "no input and output of one size"};
+    }
+    LC_TRY(one, identity(layout.in[i].bits, name, name));
+    LC_TRY(more, direct_sum(same, one));
+    same = more;
+  }
+  LC_TRY(rest, divided(layout, same, Side::low));
+  for (Dim const& d : rest.in) {
+    if (!contains(names, d.name)) in.push_back(d.name);
+  }
+  for (Dim const& d : rest.out) {
+    if (!contains(names, d.name)) out.push_back(d.name);
+  }
+  return sublayout(rest, in, out);
+}
+
+}  // namespace layoutcheck

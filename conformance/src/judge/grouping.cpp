@@ -270,24 +270,29 @@ bool Grouping::is_listed(Finding const& finding) const {
 }
 
 void Grouping::make_smaller(Finding& finding, Clock::time_point deadline) {
-  if (is_listed(finding)) return;
   bool const may_be_known = options_.pinned != nullptr && !finding.fresh;
+  auto const late = [&] { return std::max(deadline, Clock::now() + kLeastDescent); };
   // However late it is: on a slow machine, or of a slow library, the known would be told as new.
-  if (may_be_known) deadline = std::max(deadline, Clock::now() + kLeastDescent);
-  shrink(finding, deadline);
+  shrink(finding, may_be_known && !is_listed(finding) ? late() : deadline);
   if (!may_be_known || finding.pinned || is_listed(finding)) return;
-  finding.pinned =
-      comes_down_to_a_pin(finding.witness, std::max(deadline, Clock::now() + kLeastDescent));
+  finding.pinned = comes_down_to_a_pin(finding.witness, late());
 }
 
 std::vector<Finding> Grouping::finish() {
   auto const deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                            std::chrono::duration<double>(options_.shrink_seconds));
   auto found = std::exchange(findings_, {});
+  // What may be listed has the time that is left: it comes down to what is not, or stays listed.
+  std::vector<Finding*> later;
   for (auto& [id, finding] : found) {
-    make_smaller(finding, deadline);
-    merge(std::move(finding));
+    if (is_listed(finding)) {
+      later.push_back(&finding);
+    } else {
+      make_smaller(finding, deadline);
+    }
   }
+  for (Finding* const finding : later) make_smaller(*finding, deadline);
+  for (auto& [id, finding] : found) merge(std::move(finding));
   join_fresh();
   std::vector<Finding> result;
   for (auto& [id, finding] : findings_) result.push_back(std::move(finding));

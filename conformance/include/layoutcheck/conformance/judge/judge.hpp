@@ -49,8 +49,8 @@ struct JudgeOptions {
   std::size_t pinned_random = 1200;
   /// Failures that are known: they are counted, and blamed on nobody. With `pin`.
   Pins const* pinned = nullptr;
-  /// Ids that a list stands for. What has one, and no case that every run puts shows it, is counted
-  /// and not made smaller.
+  /// Ids that a list stands for. What has one, and no case that every run puts shows it, is made
+  /// smaller last, in the time that is left: it may come down to what no id stands for.
   std::function<bool(std::string_view id)> listed;
   /// From the first failure that is not `pinned` the budget matters throughout, `floor` or not.
   bool news_suffice = false;

@@ -133,7 +133,7 @@ class Draw {
     for (char const* name : {"a", "b"}) result.in.push_back({named(name), below(3)});
     for (char const* name : {"x", "y"}) result.out.push_back({named(name), below(3)});
     for (int k = 0; k < total_bits(result.in); ++k) {
-      bits_t const column = below(1 << result.out_bits());
+      auto const column = static_cast<bits_t>(below(1 << result.out_bits()));
       result.columns.push_back(below(4) == 0 ? 0 : column);
     }
     return result;

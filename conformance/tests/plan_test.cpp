@@ -53,7 +53,7 @@ TEST(Plan, PutsWhatMayBePinnedInEveryRun) {
   JudgeOptions options;
   options.pin = true;
   options.floor = 100;
-  options.enumerated = 50;
+  options.enumerated = 5;
   Plan const one = plan_for(Op::coalesce, options);
   options.seed = 7;
   options.enumerated = 900;

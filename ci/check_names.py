@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Checks that the functions in the unnamed namespaces of a folder's files have different names.
+"""Checks that no name stands for two things where a compiler or linker takes them for one.
 
-check_names.py ROOT         0: they have, 1: some have not (each is named), 2: no function seen
+check_names.py ROOT         0: none does, 1: some do (each is named), 2: no function or no type seen
 check_names.py --self-test  plants two of one name in a folder of its own and expects them to be named
 
-With LAYOUTCHECK_UNITY files of one folder are one to the compiler. Two types or constants of one name do not compile
-then; two functions become overloads, and a call may choose the other file's without a word."""
+In unnamed namespaces, functions and types of the files of a folder: with LAYOUTCHECK_UNITY those are one to the
+compiler. Two types do not compile then; two functions become overloads, and a call may choose the other file's.
+In named namespaces, types of the whole project: where two files of a program each have their own, the linker keeps
+one type's functions for both, and objects of the other size are overrun. No compiler says so."""
 
 import re
 import sys
@@ -13,10 +15,15 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
-ROOMS = ("core", "properties", "gpu_oracle", "results", "conformance", "smt", "fuzz", "cli")
+ROOMS = ("core", "properties", "gpu_oracle", "results", "conformance", "smt", "relations",
+         "fuzz", "cli")
 ALONE = ("gpu_oracle/cute", "gpu_oracle/cuda", "gpu_oracle/mpi", "fuzz/engine")  # never compiled as one
+SOURCES = (".cpp", ".hpp", ".cu", ".cuh")
 NO_FUNCTION = r"(?!(?:return|if|for|while|using|namespace|template|struct|class|enum|static_assert|TEST|INSTANTIATE)\b)"
 FUNCTION = re.compile(NO_FUNCTION + r"[A-Za-z_][\w:<>&*, \[\]()]*?[ &*](\w+)\(")  # clang-format puts it at column 0
+
+TYPE = re.compile(r"(?:template <.*> )?(?:struct|class|enum class|enum|union) (\w+)(?: final)?(?: :.*)?(?: \{.*)?$")
+OPENED = re.compile(r"(?:inline )?namespace ?([\w:]*) \{$")
 
 RAW_STRING = re.compile(r'R"([^\s()\\]*)\(.*?\)\1"', re.S)  # a program that is text here
 
@@ -35,17 +42,43 @@ def functions(text):
     return names
 
 
+def types(text):
+    """(namespace, name) of the types a file defines at namespace scope; the namespace "" is the unnamed one."""
+    spaces, found = [], set()
+    for line in RAW_STRING.sub('""', text).splitlines():
+        if match := OPENED.match(line):
+            spaces.append(match[1])
+        elif line.startswith("}  // namespace") and spaces:
+            spaces.pop()
+        elif match := TYPE.match(line):
+            found.add(("" if "" in spaces else "::".join(spaces), match[1]))
+    return found
+
+
+def complaints_of(places, kind):
+    return [f"{where}: {kind}{name} stands in {', '.join(files)}"
+            for (where, name), files in sorted(places.items()) if len(files) > 1]
+
+
 def check(root):
-    """(functions seen, complaints)"""
-    places = defaultdict(list)
-    for room in ROOMS:
-        for file in sorted((root / room).rglob("*.cpp")):
-            path = file.relative_to(root)
-            if not path.as_posix().startswith(ALONE):
-                for name in functions(file.read_text(encoding="utf-8")):
-                    places[path.parent, name].append(path.name)
-    return len(places), [f"{folder}: {name} stands in {', '.join(files)}"
-                         for (folder, name), files in sorted(places.items()) if len(files) > 1]
+    """(functions seen, types seen, complaints)"""
+    of_folder, of_project = defaultdict(list), defaultdict(list)
+    seen = 0
+    for file in sorted(f for room in ROOMS for f in (root / room).rglob("*.*")):
+        path = file.relative_to(root)
+        if path.suffix not in SOURCES:
+            continue
+        text = file.read_text(encoding="utf-8")
+        one = path.suffix == ".cpp" and not path.as_posix().startswith(ALONE)
+        for name in functions(text) if one else ():
+            of_folder[str(path.parent), name].append(path.name)
+            seen += 1
+        for space, name in types(text):
+            if space:
+                of_project[space, name].append(path.as_posix())
+            elif one:
+                of_folder[str(path.parent), name].append(path.name)
+    return seen, len(of_project), complaints_of(of_folder, "") + complaints_of(of_project, "type ")
 
 
 def self_test():
@@ -57,11 +90,24 @@ def self_test():
             (root / path).parent.mkdir(parents=True, exist_ok=True)
             (root / path).write_text(body.format(text), encoding="utf-8")
         (root / "core/src/text.cpp").write_text('x = R"-(\n' + body.format("int f(int x) {") + ')-";\n', encoding="utf-8")
-        wrong = [f"false alarm: {c}" for c in check(root)[1]]
+        (root / "core/src/t.cpp").write_text(body.format("struct T {") + "namespace a {\nclass U;\n}  // namespace a\n",
+                                             encoding="utf-8")
+        (root / "core/tests/t.cpp").write_text(body.format("struct T {"), encoding="utf-8")
+        (root / "core/src/u.hpp").write_text("namespace a {\nclass U {\n}  // namespace a\n", encoding="utf-8")
+        (root / "core/src/v.hpp").write_text("namespace a::b {\nclass U {\n}  // namespace a::b\n", encoding="utf-8")
+        wrong = [f"false alarm: {c}" for c in check(root)[2]]
         for planted in ("int f(char const* x) {", "std::optional<std::vector<int>> const& f(", "template <class T>\nT f(T"):
             (root / "core/src/d.cpp").write_text(body.format(planted), encoding="utf-8")
-            if check(root)[1] != ["core/src: f stands in a.cpp, d.cpp"]:
+            if check(root)[2] != ["core/src: f stands in a.cpp, d.cpp"]:
                 wrong.append(f"not noticed: {planted}")
+        for planted in ("struct T {", "template <class X> class T final : public X {", "enum class T : int { a };"):
+            (root / "core/src/d.cpp").write_text(body.format(planted), encoding="utf-8")
+            if check(root)[2] != ["core/src: T stands in d.cpp, t.cpp"]:
+                wrong.append(f"not noticed: {planted}")
+        (root / "core/src/d.cpp").unlink()
+        (root / "core/tests/w.hpp").write_text("namespace a {\nstruct U : T {\n}  // namespace a\n", encoding="utf-8")
+        if check(root)[2] != ["a: type U stands in core/src/u.hpp, core/tests/w.hpp"]:
+            wrong.append("not noticed: a type of two headers")
     return wrong
 
 
@@ -70,10 +116,10 @@ def main():
         wrong = self_test()
         print("".join(f"{line}\n" for line in wrong), end="")
         return 1 if wrong else 0
-    seen, complaints = check(Path(sys.argv[1]).resolve())
+    seen, kinds, complaints = check(Path(sys.argv[1]).resolve())
     print("".join(f"{line}\n" for line in complaints), end="")
-    print(f"{seen} functions in unnamed namespaces, {len(complaints)} names twice in a folder")
-    return 2 if seen == 0 else 1 if complaints else 0
+    print(f"{seen} functions in unnamed namespaces, {kinds} types in named ones, {len(complaints)} names twice")
+    return 2 if seen == 0 or kinds == 0 else 1 if complaints else 0
 
 
 if __name__ == "__main__":

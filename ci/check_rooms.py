@@ -23,6 +23,7 @@ ARCHIVE = r"archive(_entry)?\.h"
 OPENSSL = r"openssl/.*"
 TOML = r"toml\+\+/.*"
 Z3 = r"z3(\+\+)?\.h"
+ISL = r"isl/.*\.h"
 
 
 def own(*rooms):
@@ -55,6 +56,10 @@ RULES = {
     "smt": [STD, own("core", "laws", "smt"), POSIX],
     "smt/src/solve/z3": [STD, own("core", "laws", "smt"), POSIX, Z3],
     "smt/tests": [STD, own("core", "laws", "smt"), POSIX, TESTING],
+    "relations": [STD, own("core", "laws", "relations")],
+    "relations/src/engine/process": [STD, own("core", "laws", "relations"), POSIX],
+    "relations/src/isl": [STD, own("core", "laws", "relations"), ISL],
+    "relations/tests": [STD, own("core", "laws", "relations"), POSIX, TESTING],
     "fuzz": [STD, own("core", "laws", "fuzz")],
     "fuzz/engine": [STD, own("core", "laws", "fuzz", "fuzz_suite"), POSIX],
     "fuzz/suite": [STD, own("core", "laws", "fuzz", "fuzz_suite", "conformance", "results",
@@ -69,7 +74,7 @@ RULES = {
 }
 ROOMS = ["core", "properties/laws", "properties/random", "gpu_oracle", "gpu_oracle/cuda",
          "gpu_oracle/cute", "gpu_oracle/mpi", "results", "results/sweep", "conformance", "smt",
-         "fuzz", "fuzz/suite", "fuzz/corpus", "cli", "bench"]
+         "relations", "fuzz", "fuzz/suite", "fuzz/corpus", "cli", "bench"]
 SUFFIXES = {".hpp", ".cpp", ".h", ".cc", ".cu", ".cuh", ".inc"}
 SKIPPED = {"build", ".git", ".cache"}  # and every folder that CMake builds in
 INCLUDE = re.compile(r"^\s*#\s*(?:include|include_next|import)\b\s*(.*)$")
@@ -152,6 +157,7 @@ GOOD = {
     "smt/src/a.cpp": ["<unistd.h>", "<layoutcheck/laws/lemmas/a.hpp>", '"solve/z3/a.hpp"'],
     "smt/src/solve/z3/a.hpp": ["<z3++.h>"],
     "smt/tests/a.cpp": ["<gtest/gtest.h>", '"solve/z3/a.hpp"'],
+    "relations/src/isl/a.cpp": ["<isl/map.h>", "<layoutcheck/relations/isl/a.hpp>"],
     "cli/src/a.cpp": ["<CLI/CLI.hpp>", "<layoutcheck/random/a.hpp>"],
 }
 BAD = {
@@ -189,6 +195,8 @@ BAD = {
     "smt/src/theorems/solver.cpp": "<z3++.h>",
     "smt/src/solve/z3/json.cpp": "<nlohmann/json.hpp>",
     "smt/tests/solver.cpp": "<z3++.h>",
+    "relations/src/isl.cpp": "<isl/map.h>",
+    "relations/tests/isl.cpp": "<isl/map.h>",
     "elsewhere/a.cpp": "<vector>",
 }
 

@@ -2,7 +2,7 @@
 # build time, so that a new commit does not need a new configure; everything else is known here.
 
 set(LAYOUTCHECK_COMMIT "@LAYOUTCHECK_COMMIT@")
-foreach(engine random sweep conformance proof)
+foreach(engine random sweep conformance proof relations)
   string(TOUPPER ${engine} upper)
   if(LAYOUTCHECK_HAS_${upper})
     set(LAYOUTCHECK_HAS_${upper}_01 1)

@@ -1,9 +1,7 @@
 # Which optional parts this build has. What is left out is said, with the reason and the package.
 #
-# Sets LAYOUTCHECK_HAS_{RANDOM,SWEEP,CONFORMANCE,PROOF,CLI,CORPUS,MPI,TESTS,BENCH} and
+# Sets LAYOUTCHECK_HAS_{RANDOM,SWEEP,CONFORMANCE,PROOF,RELATIONS,CLI,CORPUS,MPI,TESTS,BENCH} and
 # LAYOUTCHECK_ENGINE_TABLE, the rows of the table in build_info.hpp.
-
-set(LAYOUTCHECK_LATER_ENGINES relations)
 
 function(layoutcheck_left_out what reason)
   message(STATUS "${what}: left out, ${reason}")
@@ -73,12 +71,10 @@ endfunction()
 
 macro(layoutcheck_find_parts)
   foreach(_engine IN LISTS LAYOUTCHECK_ENGINES)
-    if(_engine IN_LIST LAYOUTCHECK_LATER_ENGINES)
-      message(STATUS "engine ${_engine}: not part of this version")
-    elseif(NOT _engine MATCHES "^(auto|none|exhaustive|fuzz|random|sweep|conformance|proof)$")
+    if(NOT _engine MATCHES "^(auto|none|exhaustive|fuzz|random|sweep|conformance|proof|relations)$")
       message(FATAL_ERROR "LAYOUTCHECK_ENGINES: no engine is called '${_engine}'; there are "
                           "exhaustive and fuzz (always present), random, sweep, conformance, "
-                          "proof")
+                          "proof, relations")
     endif()
   endforeach()
   list(LENGTH LAYOUTCHECK_ENGINES _count)
@@ -95,9 +91,7 @@ macro(layoutcheck_find_parts)
   layoutcheck_engine(conformance nlohmann_json nlohmann-json3-dev
                                  tomlplusplus libtomlplusplus-dev)
   layoutcheck_engine(proof Z3 libz3-dev)
-  foreach(_engine IN LISTS LAYOUTCHECK_LATER_ENGINES)
-    layoutcheck_engine_row(${_engine} false "not part of this version")
-  endforeach()
+  layoutcheck_engine(relations isl "libisl-dev libgmp-dev")
   get_property(LAYOUTCHECK_ENGINE_TABLE GLOBAL PROPERTY LAYOUTCHECK_ENGINE_TABLE)
 
   layoutcheck_part(CLI "command layoutcheck"

@@ -2,6 +2,7 @@
 
 #include "exit_code.hpp"
 #include "layoutcheck/build_info.hpp"
+#include "layoutcheck/laws/categories.hpp"
 #include "layoutcheck/laws/mutant.hpp"
 #if LAYOUTCHECK_HAS_CONFORMANCE
 #include "commands/remote.hpp"
@@ -22,6 +23,8 @@ Resolved builtin(std::string const& spec) {
   if (spec == "builtin:reference") {
     result.implementation = std::make_unique<laws::ReferenceImplementation>();
     result.reference = true;
+  } else if (spec == "builtin:categories") {
+    result.implementation = std::make_unique<laws::CategoricalImplementation>();
   } else if (spec.starts_with(kMutant)) {
     laws::Mutant const* mutant = laws::find_mutant(spec.substr(kMutant.size()));
     if (mutant != nullptr) {
@@ -31,7 +34,8 @@ Resolved builtin(std::string const& spec) {
   if (!result.implementation) {
     result.error =
         "no built-in implementation is called '" + spec +
-        "'; there are builtin:reference and builtin:mutant/NAME (layoutcheck list mutants)";
+        "'; there are builtin:reference, builtin:categories and builtin:mutant/NAME (layoutcheck "
+        "list mutants)";
     result.exit_code = kUsage;
   }
   return result;

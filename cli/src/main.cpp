@@ -5,6 +5,7 @@
 
 #include "commands/commands.hpp"
 #include "console.hpp"
+#include "convert/arguments.hpp"
 #include "corpus/arguments.hpp"
 #include "duration.hpp"
 #include "exit_code.hpp"
@@ -64,8 +65,27 @@ void add_recover(CLI::App& app, Command& command) {
   CLI::App* sub =
       app.add_subcommand("recover", "The layout of a table, or the proof that none exists");
   sub->add_option("TABLE", options->table,
-                  "[0,2,4,7,9,11], a file of integers, or - for standard input")
+                  "[0,2,4,7,9,11], a file of integers, or - for standard input; with --impl an "
+                  "expression, - reads it from there")
       ->required();
+  auto* swizzled = sub->add_flag("--swizzled", options->swizzled, "Of a layout under a swizzle");
+  auto* prefix = sub->add_flag("--prefix", options->prefix,
+                               "The first values of a layout, the least one that agrees");
+  auto* impl = sub->add_option("--impl", options->implementation,
+                               "Whose evaluator (at) to ask for the values of the expression");
+  prefix->excludes(swizzled)->excludes(impl);
+  sub->add_option("--every-point", options->every_point,
+                  "With --impl: sizes verified at every point")
+      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 30))
+      ->needs(impl)
+      ->capture_default_str();
+  sub->add_option("--samples", options->samples, "With --impl: random points of larger ones")
+      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 30))
+      ->needs(impl)
+      ->capture_default_str();
+  sub->add_option("--seed", options->seed, "With --impl: of the random points")
+      ->needs(impl)
+      ->capture_default_str();
   sub->add_flag("--json", options->json, "JSON Lines");
   sub->callback([options, &command] { command.run = [options] { return run_recover(*options); }; });
 }
@@ -76,11 +96,12 @@ void add_verify(CLI::App& app, Command& command) {
   CLI::App* sub = app.add_subcommand("verify", "Every law, by every engine: the main job");
   sub->add_option("LAW", options->laws, "Ids, or patterns with *; none: all laws");
   sub->add_option("--impl", options->implementation,
-                  "builtin:reference, builtin:mutant/NAME, cmd:COMMAND")
+                  "builtin:reference, builtin:categories, builtin:mutant/NAME, cmd:COMMAND")
       ->envname("LAYOUTCHECK_IMPL");
   sub->add_option("--tier", options->tier, "smoke, pr, nightly or weekly")
       ->envname("LAYOUTCHECK_TIER");
-  sub->add_option("--engine", options->engines, "random, exhaustive, proof")->delimiter(',');
+  sub->add_option("--engine", options->engines, "random, exhaustive, relations, proof")
+      ->delimiter(',');
   sub->add_option("--seed", options->seed, "Seed of the random engine")
       ->envname("LAYOUTCHECK_SEED");
   sub->add_option("--budget", *budget, "Most time, such as 60s or 5m");
@@ -169,6 +190,7 @@ int run(int argc, char** argv) {
   add_corpus(app, command.run);
   add_repro(app, command);
   add_recover(app, command);
+  add_convert(app, command.run);
   add_facts(app, command);
   try {
     app.parse(argc, argv);

@@ -30,6 +30,23 @@ class Verify(unittest.TestCase):
             self.assertEqual(ledger["caught"], ledger["planned"])
             self.assertGreater(ledger["planned"], 0)
 
+    def test_the_categories_keep_the_laws_and_say_what_they_do_not_speak_of(self):
+        done = run("verify", "--impl", "builtin:categories", "--tier", "smoke", "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        of = {line["law"]: line for line in lines(done)
+              if line["type"] == "coverage" and line["engine"] == "exhaustive"}
+        for law in ("coalesce_is_shortest", "composition_function", "complement_is_strong",
+                    "concat_adds_functions", "logical_divide_is_composition",
+                    "logical_product_places_in_order", "inverse_from_left"):
+            self.assertGreater(of[law]["holds"], 0, law)
+            self.assertGreater(of[law]["unsupported"], 0, law)
+        self.assertEqual(of["upcast_image"]["holds"], 0)
+        text = run("verify", "--impl", "builtin:categories", "--tier", "smoke", "coalesce_keeps_size")
+        self.assertRegex(text.stdout, r"coalesce_keeps_size .*[0-9]+ \([0-9]+ not offered\)")
+        none = run("verify", "--impl", "builtin:category")
+        self.assertEqual(none.returncode, 2)
+        self.assertIn("builtin:categories", none.stderr)
+
     def test_a_stored_failure_is_replayed_first(self):
         with tempfile.TemporaryDirectory() as folder:
             args = ("verify", "coalesce_keeps_function", "--impl",

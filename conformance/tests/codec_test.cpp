@@ -79,6 +79,48 @@ TEST(Decode, ReadsWhatEncodeWrote) {
   EXPECT_EQ(back(Kind::integer, "\"9223372036854775807\""), "9223372036854775807");
 }
 
+TEST(Encode, SpellsLinearLayoutsByTheirBases) {
+  EXPECT_EQ(wire("{lane:[(1,0),(2,0)],warp:[(0,1)]}->{x:4,y:2}"),
+            R"({"bases":[["lane",[[1,0],[2,0]]],["warp",[[0,1]]]],"out":[["x",4],["y",2]]})");
+}
+
+TEST(Decode, ReadsLinearLayoutsAndMappings) {
+  for (std::string const text :
+       {"{lane:[(1,0),(2,0)],warp:[(0,1)]}->{x:4,y:2}", "{i:[1,2,4]}->{o:8}", "{}->{}",
+        "{i:[],j:[0]}->{o:1}", "{i:[4611686018427387903]}->{o:4611686018427387904}"}) {
+    EXPECT_EQ(back(Kind::linear, wire(text)), text);
+  }
+  for (std::string const text : {"4:1", "Sw<1,0,2> o 0 o 8:1", "Sw<3,4,-3>", "2:1 o 3 o 4:0"}) {
+    EXPECT_EQ(back(Kind::mapping, wire(text)), text);
+  }
+}
+
+TEST(Decode, RefusesWhatIsNoLinearLayout) {
+  for (std::string const text :
+       {"null", "[]", "{}", R"({"bases":[],"out":{}})", R"({"bases":[["i"]],"out":[]})",
+        R"({"bases":[["i",[1]]],"out":[["o",2]]})", R"({"bases":[[1,[]]],"out":[]})",
+        R"({"bases":[],"out":[["o","two"]]})", R"({"bases":[["i",[[0.5]]]],"out":[["o",2]]})"}) {
+    EXPECT_EQ(back(Kind::linear, text), "unsupported") << text;
+  }
+  for (std::string const text :
+       {R"({"bases":[["i",[[2]]]],"out":[["o",2]]})", R"({"bases":[["i",[[-1]]]],"out":[["o",2]]})",
+        R"({"bases":[["i",[[1,0]]]],"out":[["o",2]]})", R"({"bases":[],"out":[["o",3]]})",
+        R"({"bases":[["i",[]],["i",[]]],"out":[]})", R"({"bases":[["",[]]],"out":[]})"}) {
+    EXPECT_EQ(back(Kind::linear, text), "invalid_argument") << text;
+  }
+  EXPECT_EQ(back(Kind::linear, R"({"bases":[],"out":[["o","9223372036854775808"]]})"), "overflow");
+  EXPECT_EQ(back(Kind::linear, R"({"bases":[["a_name_of_16_byte",[]]],"out":[]})"),
+            "capacity_exceeded");
+  for (std::string const text :
+       {"{}", R"({"swizzle":[1]})", R"({"outer":[4,1]})", R"({"outer":3,"inner":[4,1]})",
+        R"({"outer":{"swizzle":[1,2,1]},"inner":[8,1]})",
+        R"({"outer":{"swizzle":[1,2,1]},"offset":0,"inner":[8,1],"more":3})"}) {
+    EXPECT_EQ(back(Kind::mapping, text), "unsupported") << text;
+  }
+  EXPECT_EQ(back(Kind::mapping, R"({"outer":[4,1],"offset":-1,"inner":[4,1]})"),
+            "invalid_argument");
+}
+
 TEST(Decode, RefusesAnotherKind) {
   for (std::string const text : {"null", "1.5", "true", "\"4\"", "\"x\"", "{}", "[4]", "[4,1,1]",
                                  "[4,null]", "[4,[1.0]]", "[[4,\"\"],[1,1]]", "[\"012\",1]"}) {

@@ -126,7 +126,7 @@ TEST(LinearLayout, DirectSumsStackBitsByName) {
 }
 
 /// Random layouts between few dimensions, zero columns and sizes of 1 among them.
-class Draw {
+class LinearDraw {
  public:
   LinearLayout operator()() {
     LinearLayout result;
@@ -145,7 +145,7 @@ class Draw {
 };
 
 TEST(LinearLayout, DividedGivesBackTheOtherSummand) {
-  Draw draw;
+  LinearDraw draw;
   for (int i = 0; i < 2000; ++i) {
     LinearLayout const a = draw();
     LinearLayout const b = draw();
@@ -160,7 +160,7 @@ TEST(LinearLayout, DividedGivesBackTheOtherSummand) {
 }
 
 TEST(LinearLayout, WhatIsNoSumIsNotDivided) {
-  Draw draw;
+  LinearDraw draw;
   int refused = 0;
   for (int i = 0; i < 2000; ++i) {
     LinearLayout const whole = draw();
@@ -182,7 +182,7 @@ TEST(LinearLayout, WhatIsNoSumIsNotDivided) {
 }
 
 TEST(LinearLayout, TransposesAndReshapesKeepTheFlattenedMap) {
-  Draw draw;
+  LinearDraw draw;
   for (int i = 0; i < 500; ++i) {
     LinearLayout const layout = draw();
     LinearLayout const turned = *transpose_in(layout, names({"b", "a"}));
@@ -202,7 +202,7 @@ TEST(LinearLayout, TransposesAndReshapesKeepTheFlattenedMap) {
 }
 
 TEST(LinearLayout, SublayoutsLookAtSomeDimensions) {
-  Draw draw;
+  LinearDraw draw;
   for (int i = 0; i < 500; ++i) {
     LinearLayout const layout = draw();
     LinearLayout const some = *sublayout(layout, names({"b"}), names({"y"}));

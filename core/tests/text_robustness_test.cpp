@@ -108,8 +108,24 @@ Table random_table(Random& random) {
   return t;
 }
 
+LinearLayout random_linear(Random& random) {
+  LinearLayout layout;
+  constexpr char const* kNames[] = {"lane", "x", "o", "dim0", "a_b"};
+  for (Dims* dims : {&layout.in, &layout.out}) {
+    for (index_t n = random.in(0, 5); n > 0; --n) {
+      DimName const name = *DimName::of(kNames[random.in(0, 4)]);
+      if (find(*dims, name) < 0) dims->push_back({name, static_cast<int>(random.in(0, 12))});
+    }
+  }
+  for (int k = total_bits(layout.in); k > 0; --k) {
+    layout.columns.push_back(static_cast<bits_t>(random.in(0, kMaxIndex / 2)) &
+                             low_bits(layout.out_bits()));
+  }
+  return layout;
+}
+
 Value random_value(Random& random) {
-  switch (random.in(0, 9)) {
+  switch (random.in(0, 10)) {
     case 0: return random.in(-kMaxIndex / 2, kMaxIndex / 2);
     case 1: return random.one_in(2);
     case 2: {
@@ -123,6 +139,7 @@ Value random_value(Random& random) {
     case 6: return random_swizzle(random);
     case 7: return random_composed(random);
     case 8: return random_table(random);
+    case 9: return random_linear(random);
     default: return random_basis(random);
   }
 }
@@ -133,7 +150,10 @@ Expression random_expression(Random& random, int depth) {
     // Operands of other kinds than composed layouts: those are chains to the eye.
     Chain chain;
     for (index_t n = random.in(2, 3); n > 0; --n) {
-      chain.operands.push_back({Call{"coalesce", {random_expression(random, depth - 1)}}, 0});
+      Call call{"coalesce", {}};
+      call.arguments.push_back(random_expression(random, depth - 1));
+      chain.operands.emplace_back();
+      chain.operands.back().node = std::move(call);
     }
     return {chain, 0};
   }

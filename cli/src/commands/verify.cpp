@@ -106,6 +106,10 @@ int run_verify(VerifyOptions const& options) {
     add(totals, reports[i]);
     if (!reports[i].suite_error.empty()) suite_error = reports[i].suite_error;
     if (!reports[i].floor_missed.empty()) floor_missed = reports[i].floor_missed;
+    for (auto const& [why, count] : reports[i].unknown_because) {
+      complain(std::string(reports[i].law->info.id) + ": " + std::to_string(count) +
+               " unknown: " + why);
+    }
     for (laws::Violation const& violation : reports[i].violations) {
       ++found;
       if (failures.size() < options.max_failures) {

@@ -14,10 +14,14 @@ std::string padded(std::string text, std::size_t width) {
 std::string cell(laws::LawReport const& report) {
   laws::Counts const& c = report.counts;
   if (c.violated > 0) return "FAIL";
+  if (!report.not_taken.empty()) return "not over maps";
   if (report.engine == "proof") return c.holds > 0 ? report.bound : "UNKNOWN";
   std::string text = std::to_string(c.holds);
   if (c.refused > 0) text += " (" + std::to_string(c.refused) + " refused)";
-  if (c.unsupported > 0) text += " (not offered)";
+  if (c.unsupported > 0) {  // in part where the operation is offered for some arguments only
+    bool const in_part = c.holds + c.refused > 0;
+    text += in_part ? " (" + std::to_string(c.unsupported) + " not offered)" : " (not offered)";
+  }
   if (c.unknown > 0) text += " (" + std::to_string(c.unknown) + " UNKNOWN)";
   if (c.total() < report.planned) text += " of " + std::to_string(report.planned);
   return text;
@@ -76,6 +80,8 @@ Json coverage(laws::LawReport const& report) {
             {"vacuous", c.vacuous},      {"unsupported", c.unsupported},
             {"violated", c.violated},    {"unknown", c.unknown},
             {"points", report.points}};
+  if (!report.not_taken.empty()) line["not_taken"] = report.not_taken;
+  if (!report.unknown_because.empty()) line["unknown_because"] = report.unknown_because;
   for (auto const& [stratum, counts] : report.strata) line["strata"][stratum] = counts.total();
   return line;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <thread>
 
 #include "layoutcheck/build_info.hpp"
@@ -17,20 +18,26 @@
 #if LAYOUTCHECK_HAS_PROOF
 #include "verify/proofs.hpp"
 #endif
+#if LAYOUTCHECK_HAS_RELATIONS
+#include "verify/relations.hpp"
+#endif
 
 namespace layoutcheck::cli {
 namespace {
 
 constexpr std::array kTiers{
-    Tier{"smoke", 1'000, 10'000},
-    Tier{"pr", 5'000, 50'000},
-    Tier{"nightly", 50'000, 500'000},
-    Tier{"weekly", 500'000, 5'000'000},
+    Tier{"smoke", 1'000, 10'000, 300},
+    Tier{"pr", 5'000, 50'000, 1'500},
+    Tier{"nightly", 50'000, 500'000, 15'000},
+    Tier{"weekly", 500'000, 5'000'000, 150'000},
 };
 
 /// Givens an engine may use to catch a planted algebra, in any tier.
 constexpr std::uint64_t kCanaryRandom = 3'000;
 constexpr std::uint64_t kCanaryExhaustive = 60'000;
+#if LAYOUTCHECK_HAS_RELATIONS
+constexpr std::uint64_t kCanaryRelations = 3'000;
+#endif
 
 std::vector<laws::LawEntry const*> select_laws(std::vector<std::string> const& patterns,
                                                std::string& error) {
@@ -45,7 +52,8 @@ std::vector<laws::LawEntry const*> select_laws(std::vector<std::string> const& p
   return selected;
 }
 
-/// Those of a run that names none: proofs are the same whatever the tier and the implementation.
+/// Those of a run that names none: proofs are the same whatever the tier and the implementation,
+/// and relations fork.
 std::vector<std::string> default_engines() {
   std::vector<std::string> engines;
   if (LAYOUTCHECK_HAS_RANDOM) engines.push_back("random");
@@ -56,7 +64,17 @@ std::vector<std::string> default_engines() {
 std::vector<std::string> available_engines() {
   std::vector<std::string> engines = default_engines();
   if (LAYOUTCHECK_HAS_PROOF) engines.push_back("proof");
+  if (LAYOUTCHECK_HAS_RELATIONS) engines.push_back("relations");
   return engines;
+}
+
+/// ": left out, isl not found (apt install ...)" of an engine that this build could have had.
+std::string why_absent(std::string const& name) {
+  for (build_info::Engine const& engine : build_info::engines) {
+    bool const known = engine.name == name && !engine.reason.empty();
+    if (known) return ": " + std::string(engine.reason);
+  }
+  return " (layoutcheck doctor)";
 }
 
 struct EngineRun {
@@ -120,7 +138,7 @@ Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tie
   std::vector<std::string> engines = options.engines.empty() ? default_engines() : options.engines;
   for (std::string const& engine : engines) {
     if (std::find(present.begin(), present.end(), engine) == present.end()) {
-      plan.error = "engine '" + engine + "' is not in this build (layoutcheck doctor)";
+      plan.error = "engine '" + engine + "' is not in this build" + why_absent(engine);
     }
     if (engine == "proof" && !implementation.reference) {
       plan.error = "engine proof speaks of the reference algebra, not of " + implementation.name;
@@ -149,6 +167,11 @@ Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tie
     plan.refuted_variants = proofs.refuted;
   }
 #endif
+#if LAYOUTCHECK_HAS_RELATIONS
+  bool const relates = std::find(engines.begin(), engines.end(), "relations") != engines.end();
+  std::shared_ptr<RelationsEngine> const relations =
+      relates ? start_relations(threads_of(options)) : nullptr;
+#endif
   for (laws::LawEntry const* law : laws) {
     for (std::string const& engine : engines) {
 #if LAYOUTCHECK_HAS_PROOF
@@ -157,6 +180,16 @@ Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tie
         if (found == proved.end()) continue;  // no theorem speaks of it
         plan.jobs.push_back(
             {.law = law, .engine = engine, .run = [report = found->second] { return report; }});
+        continue;
+      }
+#endif
+#if LAYOUTCHECK_HAS_RELATIONS
+      if (engine == "relations") {
+        auto const run = [relations, law, direct, seed = options.seed, shared,
+                          cases = tier.relations_cases] {
+          return relations->run(*law, direct, seed, cases, shared);
+        };
+        plan.jobs.push_back({.law = law, .engine = engine, .run = run});
         continue;
       }
 #endif
@@ -173,6 +206,20 @@ Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tie
     for (std::string const& engine : engines) {
       if (engine == "proof") continue;  // its planted variants are theorems
       if (engine == "exhaustive" && mutant.beyond_enumeration) continue;
+#if LAYOUTCHECK_HAS_RELATIONS
+      if (engine == "relations") {
+        if (law->question == nullptr) continue;  // the job of this law says why
+        auto const run = [relations, law, &mutant, seed = options.seed, stop = shared.stop] {
+          laws::MutantImplementation const planted(mutant);
+          laws::Budget budget;
+          budget.shrink_evaluations = 0;
+          budget.stop = stop;
+          return relations->run(*law, &planted, seed, kCanaryRelations, budget);
+        };
+        plan.jobs.push_back({.law = law, .canary = &mutant, .engine = engine, .run = run});
+        continue;
+      }
+#endif
       plan.jobs.push_back({.law = law,
                            .canary = &mutant,
                            .engine = engine,

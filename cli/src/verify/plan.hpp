@@ -16,6 +16,7 @@ struct Tier {
   std::string_view name;
   std::uint64_t random_cases;  ///< givens per law
   std::uint64_t exhaustive_cases;
+  std::uint64_t relations_cases;  ///< that many of the smallest, of random and of large givens
 };
 /// smoke, pr, nightly, weekly; nullptr for another name.
 Tier const* find_tier(std::string_view name);

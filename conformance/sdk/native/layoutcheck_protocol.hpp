@@ -34,6 +34,10 @@ class Malformed : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The kind of a linear layout, and of a case that holds one: the ABI has no names of dimensions,
+/// so such a case is read over and is not supported.
+constexpr std::int32_t kLinear = -2;
+
 /// Values that live until the next line. Kept between lines, so that a batch allocates nothing.
 class Arena {
  public:
@@ -136,6 +140,8 @@ class Reader {
     }
   }
   bool at_end() { return peek() == '\0' && at_ == end_; }
+  /// Whether a linear layout was read over since the last call.
+  bool passed_linear() { return std::exchange(passed_linear_, false); }
 
   /// Calls member(key) with the reader before each member's value.
   template <class Member>
@@ -338,7 +344,12 @@ class Reader {
     lc_value result{-1, 0, 0, nullptr};
     lc_value* parts = nullptr;
     int seen = 0;
+    int bases = 0, out = 0;  // of a linear layout
     object([&](std::string const& key) {
+      if (key == "bases" || key == "out") {
+        ++(key == "out" ? out : bases);
+        return skip(depth + 1);
+      }
       if (key == "by_mode") {
         result = several(LC_BY_MODE, depth);
       } else if (key == "table") {
@@ -359,10 +370,16 @@ class Reader {
       }
       ++seen;
     });
+    if (bases == 1 && out == 1 && seen == 0) {
+      passed_linear_ = true;
+      return {kLinear, 0, 0, nullptr};
+    }
     bool const whole =
-        parts == nullptr ? seen == 1
-                         : seen == 3 && std::all_of(parts, parts + 3,
-                                                    [](lc_value const& v) { return v.kind >= 0; });
+        bases == 0 && out == 0 &&
+        (parts == nullptr ? seen == 1
+                          : seen == 3 && std::all_of(parts, parts + 3, [](lc_value const& v) {
+                              return v.kind >= 0;
+                            }));
     if (!whole) throw Malformed("an object that is no value");
     return result;
   }
@@ -372,6 +389,7 @@ class Reader {
   Arena& arena_;
   std::vector<lc_value> stack_ = std::vector<lc_value>(256);
   std::size_t top_ = 0;
+  bool passed_linear_ = false;
 };
 
 // -------------------- writing
@@ -593,6 +611,7 @@ int serve(Wire& wire, Identity const& who, std::vector<Claim> const& claims, Ans
             cases.push_back(reader.value());
             if (cases.back().kind != LC_TUPLE || cases.back().count == 0)
               throw Malformed("a case that is no list of arguments");
+            if (reader.passed_linear()) cases.back().kind = kLinear;
           });
         } else {
           reader.skip();
@@ -609,6 +628,7 @@ int serve(Wire& wire, Identity const& who, std::vector<Claim> const& claims, Ans
         out += "{\"seq\":" + std::to_string(*seq) + ",\"res\":";
         write_list(out, cases, [&](lc_value const& args) {
           if (claim == claims.end()) return void(out += "{\"s\":\"not claimed\"}");
+          if (args.kind == kLinear) return void(out += "{\"s\":\"the SDK has no linear layouts\"}");
           answer(static_cast<std::size_t>(claim - claims.begin()), args.items, args.count, out);
         });
         out += "}\n";

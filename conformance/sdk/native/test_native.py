@@ -149,11 +149,22 @@ class Library(unittest.TestCase):
                     *('{"seq":1,"op":"coalesce","args":[[%s]]}' % v for v in
                       ["007", "-0x1", "+1", "1.0", "1e3", '"007"', '"-0"', '""', '" 1"', str(2**63), '"%d"' % 2**63, "tru", "nul",
                        '{"swizzle":[1,2]}', '{"swizzle":[1,2,3],"table":[]}', '{"outer":[2,1],"offset":0}',
-                       '{"outer":[2,1],"offset":0,"inner":[2,1],"offset":1}', "{}", '{"bits":3}', "[1,]", "[,1]",
+                       '{"outer":[2,1],"offset":0,"inner":[2,1],"offset":1}', '{"bases":[]}', '{"bases":[],"out":[],"out":[]}',
+                       '{"bases":[],"out":[],"table":[]}', '{"outer":{"bases":[],"out":[]},"offset":0,"inner":[2,1]}',
+                       '{"bases":[["i",[1.5,]]],"out":[]}', "{}", '{"bits":3}', "[1,]", "[,1]",
                        "[" * 200 + "]" * 200, "-", "1 2"])]:
             run = talk([SERVE, MIRROR_SO], [bad])
             self.assertEqual((run.returncode, run.stdout), (2, b""), (bad, run.stderr))
             self.assertIn(b"mirror: ", run.stderr)
+
+    def test_linear_layouts_are_read_over(self):
+        linear = {"bases": [["lane", [[1, 0], [str(2**60), 0]]], ["j", []]], "out": [["x", str(2**61)], ["y", 1]]}
+        asked = results([SERVE, MIRROR_SO], "coalesce", [linear], [4], [4, linear], [[4, linear]], [{"table": [4]}])
+        beyond = {"s": "the SDK has no linear layouts"}
+        self.assertEqual(asked, [beyond, {"v": [4]}, beyond, beyond, {"v": [{"table": [4]}]}])
+        for program in [SERVE, MIRROR_SO], [TYPES_BIN]:
+            self.assertEqual(results(program, "linear_compose", [linear, linear], [linear]), [{"s": "not claimed"}] * 2)
+        self.assertEqual(results([TYPES_BIN], "is_compact", [linear], [[4, 1]]), [beyond, {"v": True}])
 
     def test_what_is_no_value_costs_its_case(self):
         cases = [[n] for n in (0, 4, 5, 6, 8, 9, 10, 7)]

@@ -23,16 +23,20 @@ and what it may return:
     tiler               a layout; None for `_`; by mode a ByMode, which is a tuple of tilers
     mapping             a layout, a Swizzle or a Composed
     table               a list of int
+    linear              (bases, out), or what the adapter's to_linear(bases, out) makes of it: for
+                        each input its name and its bases, for each output its name and its size,
+                        ((("lane", ((1, 0), (2, 0))), ("warp", ((0, 1),))), (("x", 4), ("y", 2)))
 
 An argument that the caller left out is not passed: give the parameter a default. A case with more
 arguments than a function has parameters is not supported, and said to be so. Where the library
 has a type of its own for layouts, to_layout and from_layout convert: from_layout(value) gives back
-(shape, stride).
+(shape, stride). So do to_linear and from_linear for linear layouts, with (bases, out).
 
 A function answers by returning. `raise Refusal("stride_not_divisible", "3 and 2")` refuses: there
 is no answer, or none is offered here; so does any exception of `refusals`. `raise Unsupported()`
 says that this case is beyond the adapter. Every other exception is reported as an internal error of
-the library; none of them ends the process.
+the library; none of them ends the process. What does, an assertion of C++ say, ends a child alone
+where the adapter is made with isolated=True: the death is the answer of its own case.
 
 Import this before the library: from then on, stdout is kept for replies, and what anything else
 prints there goes to stderr. The protocol is described in docs/protocol.md.
@@ -41,7 +45,9 @@ import json
 import operator
 import os
 import re
+import signal
 import sys
+import tempfile
 
 __all__ = ["Adapter", "ByMode", "Composed", "Refusal", "Swizzle", "Unsupported"]
 
@@ -53,18 +59,30 @@ OPERATIONS = {
     for result, names in {
         "integer": """product(tuple) tuple_rank(tuple) tuple_depth(tuple) tuple_max(tuple)
             inner_product(tuple tuple) crd2idx(coordinate tuple tuple) size(mapping) cosize(layout)
-            rank(layout) depth(layout) at(mapping coordinate) max_common_vector(layout layout)""",
+            rank(layout) depth(layout) at(mapping coordinate) max_common_vector(layout layout)
+            linear_rank(linear)""",
         "boolean": """congruent(tuple tuple) weakly_congruent(tuple tuple) compatible(tuple tuple)
             refines(tuple tuple) is_injective(layout) is_surjective(layout integer)
             is_bijective(layout integer) is_compact(layout) is_tractable(layout)
-            is_non_degenerate(layout)""",
+            is_non_degenerate(layout) linear_is_injective(linear) linear_is_surjective(linear)
+            linear_is_invertible(linear)""",
         "tuple": """product_each(tuple) tuple_flatten(tuple) tuple_unflatten(tuple tuple)
             elem_scale(tuple tuple) prefix_product(tuple tuple) shape_div(tuple tuple)
             ceil_div(tuple tuple) substitute(tuple tuple) relative_modes(tuple tuple)
             mutual_refinement(tuple tuple) tuple_slice(coordinate tuple)
             tuple_dice(coordinate tuple) idx2crd(coordinate tuple tuple)
-            crd2crd(coordinate tuple tuple) shape(layout) stride(layout)""",
-        "table": "image(mapping) table(mapping) linear_bases(mapping)",
+            crd2crd(coordinate tuple tuple) shape(layout) stride(layout) linear_at(linear tuple)
+            linear_free_bits(linear)""",
+        "table": "image(mapping) table(mapping) linear_bases(mapping) linear_matrix(linear)",
+        "mapping": "to_layout(linear)",
+        "linear": """to_linear(mapping) linear_identity(integer) linear_zeros(integer integer)
+            linear_strided(integer integer) linear_compose(linear linear) linear_invert(linear)
+            linear_pseudo_invert(linear) linear_invert_and_compose(linear linear)
+            linear_direct_sum(linear linear) linear_divide_left(linear linear)
+            linear_divide_right(linear linear) linear_transpose_in(linear tuple)
+            linear_transpose_out(linear tuple) linear_reshape_in(linear tuple)
+            linear_reshape_out(linear tuple) linear_sublayout(linear tuple tuple)
+            linear_quotient(linear tuple) linear_remove_zero_bases(linear)""",
         "layout": """compact_left(tuple) compact_right(tuple) compact_ordered(tuple tuple)
             compact_like(layout) concat(layout...) mode(layout integer)
             group(layout integer integer) take(layout integer integer) select(layout tuple)
@@ -161,6 +179,33 @@ def _table(j):
     raise Malformed("no table: %s" % json.dumps(j))
 
 
+def _linear(j):
+    """(bases, out): names with bases, each an integer for each output, and names with sizes."""
+    try:
+        bases, out = j["bases"], j["out"]
+        if len(j) == 2 and {bases.__class__, out.__class__} == {list}:
+            parts = (tuple([(_name(name), tuple([_integers(b, len(out)) for b in vectors]))
+                            for name, vectors in bases]),
+                     tuple([(_name(name), _integer(size)) for name, size in out]))
+            if all(vectors.__class__ is list for _, vectors in bases):
+                return parts
+    except (AttributeError, KeyError, TypeError, ValueError):
+        pass
+    raise Malformed("no linear layout: %s" % json.dumps(j))
+
+
+def _name(j):
+    if j.__class__ is str:
+        return j
+    raise ValueError
+
+
+def _integers(j, count):
+    if j.__class__ is list and len(j) == count:
+        return tuple(map(_integer, j))
+    raise ValueError
+
+
 def _tuples(j):
     """The list as a tuple, and the lists in it, where everything else is known to be integers."""
     for x in j:
@@ -177,7 +222,7 @@ class _Readers:
     """For each kind what makes its Python value of JSON: `careful`, which looks at every value, and
     `plain`, for lines of which it is known that they hold integers and lists only."""
 
-    def __init__(self, to_layout, to_tiler, to_swizzle, to_composed):
+    def __init__(self, to_layout, to_tiler, to_swizzle, to_composed, to_linear):
         def layout(j):  # an integer n, where one is asked for in place of n:1, stays one
             if j.__class__ is not list:
                 return _integer(j)
@@ -224,12 +269,16 @@ class _Readers:
                     mapping(j["outer"]), _integer(j["offset"]), layout(j["inner"]))
             raise Malformed("no mapping: %s" % json.dumps(j))
 
+        def linear(j):
+            return to_linear(*_linear(j))
+
         self.careful = {"integer": _integer, "tuple": _tuple, "coordinate": _coordinate,
-                        "layout": layout, "tiler": tiler, "mapping": mapping, "table": _table}
+                        "layout": layout, "tiler": tiler, "mapping": mapping, "table": _table,
+                        "linear": linear}
         pair = plain_layout if to_layout else plain_pair
         to_layout = to_layout or (lambda shape, stride: (shape, stride))
         self.plain = {"integer": _plain, "tuple": _plain, "coordinate": _plain, "layout": pair,
-                      "tiler": pair, "mapping": pair, "table": _table}
+                      "tiler": pair, "mapping": pair, "table": _table, "linear": linear}
 
     @staticmethod
     def of_case(kinds, by_kind):
@@ -300,6 +349,23 @@ def _most_arguments(function):
     return code.co_argcount - (plain is not function)
 
 
+def _last_line(said):
+    lines = said.split("\n")
+    return next((line for line in reversed(lines) if line.strip()), "")
+
+
+def _ended(status):
+    """How a child ended, None for well: SIGABRT, or exit 3."""
+    if os.WIFSIGNALED(status):
+        number = os.WTERMSIG(status)
+        try:
+            return signal.Signals(number).name
+        except ValueError:  # one of real time
+            return "SIG%d" % number
+    code = os.WEXITSTATUS(status)
+    return "exit %d" % code if code else None
+
+
 def _internal(error):
     return {"x": type(error).__name__, "m": _text(error)}
 
@@ -329,22 +395,31 @@ class Adapter:
 
         int_bits     of the library's integers; 0: without bound
         refusals     the exception types by which the library refuses, or a function that says of
-                     an exception whether it is a refusal
+                     an exception whether it is a refusal: True, or the condition that it names
         to_layout    (shape, stride) -> a layout of the library; from_layout: the way back
         to_tiler     a list of tilers -> a tiler by mode of the library
         to_swizzle   (bits, base, shift) -> a swizzle of the library
         to_composed  (outer, offset, inner) -> a composed layout of the library
+        to_linear    (bases, out) -> a linear layout of the library; from_linear: the way back
+        isolated     True: each batch is answered in a forked child. A case that ends the child is
+                     answered {"x":"SIGABRT"}, and another child goes on behind it. 5 ms for each
+        last_words   what of the text that the child left on stderr is the message of that answer;
+                     the last line, unless said otherwise
     """
 
     def __init__(self, name, version, *, int_bits=0, refusals=(), to_layout=None, from_layout=None,
-                 to_tiler=ByMode, to_swizzle=Swizzle, to_composed=Composed):
+                 to_tiler=ByMode, to_swizzle=Swizzle, to_composed=Composed,
+                 to_linear=lambda bases, out: (bases, out), from_linear=lambda value: value,
+                 isolated=False, last_words=_last_line):
         self._hello = {"protocol": PROTOCOL, "name": name, "version": version, "ops": [],
                        "int_bits": int_bits, "dialect": {"integers": {}}}
         if isinstance(refusals, type):
             refusals = (refusals,)
         self._refuses = refusals if callable(refusals) else lambda e: isinstance(e, refusals)
-        self._from_layout = from_layout
-        self._readers = _Readers(to_layout, to_tiler, to_swizzle, to_composed)
+        self._from_layout, self._from_linear = from_layout, from_linear
+        self._readers = _Readers(to_layout, to_tiler, to_swizzle, to_composed, to_linear)
+        self._last_words = last_words
+        self._said = tempfile.TemporaryFile() if isolated else None  # what children print
         # name: (function, the most it takes, a reader of careful cases, of plain ones, what writes)
         self._ops = {}
 
@@ -358,7 +433,8 @@ class Adapter:
         if name not in OPERATIONS:
             raise ValueError("no operation is called %r (layoutcheck list operations)" % name)
         kinds, result = OPERATIONS[name]
-        write = {"layout": self._from_layout, "table": self._write_table}.get(result)
+        write = {"layout": self._from_layout, "table": self._write_table,
+                 "linear": self._write_linear, "mapping": self._write_mapping}.get(result)
         self._ops[name] = (function, _most_arguments(function), _Readers.of_case(kinds, self._readers.careful),
                            _Readers.of_case(kinds, self._readers.plain), write)
         if integers:
@@ -383,6 +459,16 @@ class Adapter:
     def _write_table(values):
         return {"table": list(values)}
 
+    def _write_linear(self, value):
+        bases, out = self._from_linear(value)
+        return {"bases": [[name, [list(basis) for basis in vectors]] for name, vectors in bases],
+                "out": [[name, size] for name, size in out]}
+
+    def _write_mapping(self, value):
+        if self._from_layout is None or isinstance(value, (Swizzle, Composed)):
+            return value
+        return self._from_layout(value)
+
     def _reply(self, line):
         head, _, args = line.partition(b'"args":')
         try:
@@ -400,6 +486,8 @@ class Adapter:
             raise Malformed("a case that is no list of arguments: %s" % _text(line))
         # Lists and integers alone, as nearly all batches are, need not be looked at one by one.
         plain = args.translate(None, _PLAIN) in (b"}\n", b"}")
+        if self._said is not None and op in self._ops:
+            return b'{"seq":%d,"res":[%s]}\n' % (seq, b",".join(self._of_children(op, cases, plain)))
         return b'{"seq":%d,"res":%s}\n' % (seq, _encoded(self._results(op, cases, plain)))
 
     def _answer_hello(self, offer):
@@ -430,12 +518,74 @@ class Adapter:
                     results.append(self._failure(error))
         return results
 
+    def _of_children(self, op, cases, plain):
+        """The encoded result of each case."""
+        results = []
+        while True:
+            answers, ended = self._of_child(op, cases[len(results):], plain)
+            results += answers
+            if len(results) < len(cases):  # it ended at the next one
+                results.append(_dump(ended).encode("ascii"))
+            if len(results) == len(cases):
+                return results
+
+    def _of_child(self, op, cases, plain):
+        """(the results before it ended, encoded; what to say of how it ended)"""
+        sys.stdout.flush()
+        sys.stderr.flush()
+        replies, to = os.pipe()
+        pid = os.fork()
+        if pid == 0:
+            os.close(replies)
+            self._serve_as_child(op, cases, plain, os.fdopen(to, "wb"))
+        os.close(to)
+        with os.fdopen(replies, "rb") as lines:
+            answers = [line[:-1] for line in lines if line.endswith(b"\n")]
+        how = _ended(os.waitpid(pid, 0)[1])
+        if answers and answers[-1].startswith(b"!"):
+            raise Malformed(answers[-1][1:].decode("utf-8"))
+        self._said.seek(0)
+        said = self._said.read()
+        self._said.seek(0)
+        self._said.truncate()
+        if how is None:
+            os.write(2, said)
+        words = self._last_words(said.decode("utf-8", "replace")) if how else ""
+        return answers, {"x": how or "exit 0", "m": _text(words)}
+
+    def _serve_as_child(self, op, cases, plain, out):
+        code = 1
+        try:
+            os.dup2(self._said.fileno(), 1)
+            os.dup2(self._said.fileno(), 2)
+            if hasattr(sys.stdout, "reconfigure"):  # what was printed before a death is told
+                sys.stdout.reconfigure(line_buffering=True)
+            for case in cases:
+                out.write(_encoded(self._results(op, [case], plain))[1:-1] + b"\n")
+                out.flush()  # what follows may end the process
+            code = 0
+        except Malformed as error:
+            out.write(("!%s\n" % _text(error).replace("\n", " ")).encode("utf-8"))
+        except SystemExit as error:
+            code = error.code if isinstance(error.code, int) else error.code is not None
+        except KeyboardInterrupt:
+            code = 130
+        finally:
+            try:
+                out.flush()
+                sys.stdout.flush()
+                sys.stderr.flush()
+            finally:
+                os._exit(code & 255)  # the handlers at exit are the parent's
+
     def _failure(self, error):
         if isinstance(error, Refusal):
             condition, message = (list(error.args) + ["", ""])[:2]
             return {"e": _text(condition or "refused"), "m": _text(message)}
         if isinstance(error, Unsupported):
             return {"s": _text(error)}
-        if self._refuses(error):
-            return {"e": type(error).__name__, "m": _text(error)}
+        refused = self._refuses(error)
+        if refused:
+            name = refused if isinstance(refused, str) else type(error).__name__
+            return {"e": name, "m": _text(error)}
         return _internal(error)

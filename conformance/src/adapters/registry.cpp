@@ -22,6 +22,8 @@ using std::chrono::seconds;
 
 // pycute needs 15 MB and answers a batch in 20 ms; crd2idx(10^9, 2, (1)) asks for a tuple of 8 GB.
 // The DSL's compiler reserves address space: 44 MB for each function of a dynamic profile.
+// Triton asserts where others refuse: each such case costs its adapter a fork, 5 ms, on a busy
+// machine 20.
 // A unit of 200 cases of CuTe's headers takes a compiler 5 to 20 s and 0.6 GB, on a busy machine
 // more.
 constexpr std::array kShipped{
@@ -31,6 +33,8 @@ constexpr std::array kShipped{
                    512 * kMiB, seconds{5}},
     ShippedAdapter{"torch", "torch", "", "PyTorch's torch.distributed._pycute", "BSD-3-Clause",
                    512 * kMiB, seconds{5}},
+    ShippedAdapter{"triton", "triton", "", "Triton's LinearLayout, by its Python binding", "MIT",
+                   1024 * kMiB, seconds{20}},
     ShippedAdapter{"cute-dsl", "cute-dsl", "static", "NVIDIA's CuTe DSL, static integers",
                    "NVIDIA's own: optional, nothing of it is shipped", 8192 * kMiB, seconds{30}},
     ShippedAdapter{"cute-dsl-dynamic", "cute-dsl", "dynamic",

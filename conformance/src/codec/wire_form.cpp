@@ -1,9 +1,10 @@
 #include "layoutcheck/conformance/codec/wire_form.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <string>
 
+#include "codec/linear_form.hpp"
+#include "codec/read_integer.hpp"
 #include "layoutcheck/conformance/transport/integer.hpp"
 
 namespace layoutcheck::conformance {
@@ -47,6 +48,7 @@ json wire(Table const& table) {
   for (index_t const v : table) values.push_back(wire(v));
   return json{{"table", std::move(values)}};
 }
+json wire(LinearLayout const& layout) { return linear_form(layout); }
 json wire(BasisLayout const& layout) {
   auto const extent = [](BasisMode const& m) { return encode_integer(m.extent); };
   auto const basis = [](BasisMode const& m) {
@@ -70,20 +72,6 @@ json tiler(Tiler const& t, Spell const& spell) {
 
 json wire(Tiler const& t) {
   return tiler(t, [](Layout const& layout) { return wire(layout); });
-}
-
-/// An integer of more than 64 bits is one all the same: the suite's bound, not a wrong answer.
-Expected<index_t> read_integer(json const& wire) {
-  if (auto const n = decode_integer(wire)) return *n;
-  bool huge = wire.is_number_unsigned();
-  if (wire.is_string()) {
-    auto const& text = wire.get_ref<std::string const&>();
-    auto const digits = text.begin() + (text.starts_with('-') ? 1 : 0);
-    huge = text.end() - digits > 18 && *digits != '0' &&
-           std::all_of(digits, text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
-  }
-  if (huge) return Error{.code = Errc::overflow, .detail = "an integer beyond 64 bits"};
-  return kOtherKind;
 }
 
 /// Appends what `wire` spells; the caller has opened the tuple that it goes into.
@@ -142,6 +130,49 @@ Expected<Value> read_table(json const& wire) {
   return Value(values);
 }
 
+Expected<Swizzle> read_swizzle(json const& wire) {
+  bool const swizzle = wire.is_object() && wire.size() == 1 && wire.contains("swizzle") &&
+                       wire["swizzle"].is_array() && wire["swizzle"].size() == 3;
+  if (!swizzle) return kOtherKind;
+  LC_TRY(bits, read_integer(wire["swizzle"][0]));
+  LC_TRY(base, read_integer(wire["swizzle"][1]));
+  LC_TRY(shift, read_integer(wire["swizzle"][2]));
+  return make_swizzle(bits, base, shift);
+}
+
+/// A layout, a swizzle or a composed layout.
+Expected<Value> read_mapping(json const& wire) {
+  if (wire.is_array()) {
+    LC_TRY(layout, read_layout(wire));
+    return Value(layout);
+  }
+  if (wire.is_object() && wire.contains("swizzle")) {
+    LC_TRY(swizzle, read_swizzle(wire));
+    return Value(swizzle);
+  }
+  bool const composed = wire.is_object() && wire.size() == 3 && wire.contains("outer") &&
+                        wire.contains("offset") && wire.contains("inner");
+  if (!composed) return kOtherKind;
+  ComposedLayout result;
+  LC_TRY(outer, read_mapping(wire["outer"]));
+  if (auto const* swizzle = std::get_if<Swizzle>(&outer)) {
+    result.swizzle = *swizzle;
+  } else if (auto const* layout = std::get_if<Layout>(&outer)) {
+    result.outer_is_swizzle = false;
+    result.outer = *layout;
+  } else {
+    return kOtherKind;
+  }
+  LC_TRY(inner, read_layout(wire["inner"]));
+  result.inner = inner;
+  LC_TRY(offset, read_integer(wire["offset"]));
+  result.offset = offset;
+  if (offset < 0) {
+    return Error{.code = Errc::invalid_argument, .detail = "an offset below 0"};
+  }
+  return Value(result);
+}
+
 }  // namespace
 
 json encode(Value const& value) {
@@ -181,6 +212,11 @@ Expected<Value> decode(Kind kind, json const& wire) {
       return Value(layout);
     }
     case Kind::table: return read_table(wire);
+    case Kind::mapping: return read_mapping(wire);
+    case Kind::linear: {
+      LC_TRY(layout, read_linear_form(wire));
+      return Value(layout);
+    }
     default: return kOtherKind;
   }
 }

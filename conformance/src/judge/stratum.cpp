@@ -8,10 +8,12 @@ namespace layoutcheck::conformance {
 namespace {
 
 constexpr index_t kLarge = index_t{1} << 31;
+constexpr int kLargeBits = 30;
 
 struct Parts {
   std::vector<Layout> layouts;
   std::vector<IntTuple> tuples;  // integers too, unless they are coordinates
+  std::vector<LinearLayout> linears;
   bool mapped = false;
   bool by_mode = false;
   bool free = false;
@@ -26,6 +28,10 @@ void add(Value const& v, Kind kind, Parts& parts) {
     parts.mapped = true;
   }
   if (std::holds_alternative<Swizzle>(v)) parts.mapped = true;
+  if (auto const* linear = std::get_if<LinearLayout>(&v)) {
+    parts.linears.push_back(*linear);
+    parts.large = parts.large || linear->in_bits() > kLargeBits || linear->out_bits() > kLargeBits;
+  }
   if (auto const* tiler = std::get_if<Tiler>(&v)) {
     parts.by_mode = parts.by_mode || tiler->by_mode() || tiler->kept != 0;
     for (int i = 0; i < tiler->entries(); ++i) parts.layouts.push_back(tiler->layout(i));
@@ -79,6 +85,23 @@ std::string_view of_layout(Layout const& layout) {
   return depth(layout) > 1 ? "nested" : "tractable";
 }
 
+/// The first that one of them is.
+std::string_view of_linears(std::vector<LinearLayout> const& linears) {
+  bool broadcast = false;
+  bool unit = false;
+  bool injective = true;
+  for (LinearLayout const& linear : linears) {
+    for (bits_t const column : linear.columns) broadcast = broadcast || column == 0;
+    for (Dims const& dims : {linear.in, linear.out}) {
+      for (Dim const& d : dims) unit = unit || d.bits == 0;
+    }
+    injective = injective && is_injective(linear);
+  }
+  if (unit) return "linear_unit_dim";
+  if (broadcast) return "linear_broadcast";
+  return injective ? "linear_injective" : "linear_dependent";
+}
+
 }  // namespace
 
 std::string_view stratum_of(Case const& asked) {
@@ -87,6 +110,7 @@ std::string_view stratum_of(Case const& asked) {
     add(asked.args[i], parameter(info(asked.op), i), parts);
   }
   if (parts.outside) return "outside";
+  if (!parts.linears.empty()) return parts.large ? "large" : of_linears(parts.linears);
   if (any_leaf(parts, [](Mode const& m) { return m.extent == 0; })) return "empty";
   if (any_leaf(parts, [](Mode const& m) { return m.stride < 0; })) return "negative_stride";
   if (any_entry(parts, [](index_t n) { return n == 0; })) return "tuple_zero";

@@ -45,6 +45,7 @@ bool accepts(Kind kind, Value const& v) {
              std::holds_alternative<Swizzle>(v);
     case Kind::table: return std::holds_alternative<Table>(v);
     case Kind::basis: return std::holds_alternative<BasisLayout>(v);
+    case Kind::linear: return std::holds_alternative<LinearLayout>(v);
   }
   return false;
 }

@@ -1,5 +1,6 @@
 #include "literal.hpp"
 
+#include "linear_reader.hpp"
 #include "tiler_reader.hpp"
 #include "written_tuple.hpp"
 
@@ -70,7 +71,7 @@ bool sees_literal(Scanner const& scanner) {
     return word == "Sw" || word == "true" || word == "false";
   }
   return scanner.sees_digit() || scanner.sees('-') || scanner.sees('_') || scanner.sees('(') ||
-         scanner.sees('<') || scanner.sees('[');
+         scanner.sees('<') || scanner.sees('[') || scanner.sees('{');
 }
 
 Parsed<Value> literal(Scanner& scanner) {
@@ -81,6 +82,10 @@ Parsed<Value> literal(Scanner& scanner) {
     return Value(word == "true");
   }
   if (scanner.sees('[')) return table(scanner);
+  if (scanner.sees('{')) {
+    LC_TRY(linear, read_linear(scanner));
+    return Value(linear);
+  }
   if (scanner.sees('<')) {
     LC_TRY(tiler, read_tiler(scanner));
     return Value(tiler);

@@ -137,6 +137,7 @@ struct KindFound {
   std::string operator()(ComposedLayout const&) const { return "a composed layout"; }
   std::string operator()(Table const&) const { return "a table"; }
   std::string operator()(BasisLayout const&) const { return "a basis layout"; }
+  std::string operator()(LinearLayout const&) const { return "a linear layout"; }
 };
 
 ParseError other_than(std::string_view text, Expression const& e, std::string expected) {

@@ -90,6 +90,36 @@ std::string print(Table const& t) {
   return out + ']';
 }
 
+std::string print(LinearLayout const& layout) {
+  auto const basis = [&](bits_t column) {
+    std::string out;
+    for (int o = 0; o < layout.out.size(); ++o) {
+      if (o > 0) out += ',';
+      bits_t const part = (column >> first_bit(layout.out, o)) & low_bits(layout.out[o].bits);
+      out += print(static_cast<index_t>(part));
+    }
+    return layout.out.size() == 1 ? out : '(' + out + ')';
+  };
+  std::string out = "{";
+  int column = 0;
+  for (int i = 0; i < layout.in.size(); ++i) {
+    if (i > 0) out += ',';
+    out.append(layout.in[i].name.text()).append(":[");
+    for (int k = 0; k < layout.in[i].bits; ++k) {
+      if (k > 0) out += ',';
+      out += basis(layout.columns[column++]);
+    }
+    out += ']';
+  }
+  out += "}->{";
+  for (int o = 0; o < layout.out.size(); ++o) {
+    if (o > 0) out += ',';
+    out.append(layout.out[o].name.text()).append(":");
+    out += print(index_t{1} << layout.out[o].bits);
+  }
+  return out + '}';
+}
+
 std::string print(Value const& v) {
   return std::visit([](auto const& alternative) { return print(alternative); }, v);
 }

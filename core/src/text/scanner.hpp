@@ -8,7 +8,7 @@
 #include "layoutcheck/core/text/parse_error.hpp"
 
 /// LC_STEP(f()): as LC_TRY, where only whether f() succeeds matters.
-#define LC_STEP(...)                                        \
+#define LC_STEP(...) \
   if (auto const step = (__VA_ARGS__); !step) return step.error()
 
 namespace layoutcheck::text {

@@ -19,6 +19,7 @@ std::string_view name(Kind kind) {
     case Kind::mapping: return "mapping";
     case Kind::table: return "table";
     case Kind::basis: return "basis layout";
+    case Kind::linear: return "linear layout";
   }
   return "unknown";
 }

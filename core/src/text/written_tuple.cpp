@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "layoutcheck/core/algebra/basis.hpp"
+
 namespace layoutcheck::text {
 
 Profile WrittenTuple::profile() const {
@@ -121,23 +123,6 @@ Parsed<Layout> plain_layout(Scanner const& scanner, WrittenTuple const& shape,
   return *layout;
 }
 
-namespace {
-
-/// Bounds on sizes and values are those of the plain layout that each axis sees.
-Expected<BasisLayout> checked_axes(BasisLayout const& basis) {
-  for (int axis = -1; axis < basis.axes(); ++axis) {
-    Layout seen;
-    seen.profile = basis.profile;
-    for (BasisMode const& m : basis.leaves) {
-      seen.leaves.push_back({m.extent, m.axis == axis ? m.scale : 0});
-    }
-    LC_STEP(checked(seen));
-  }
-  return basis;
-}
-
-}  // namespace
-
 Parsed<BasisLayout> basis_layout(Scanner const& scanner, WrittenTuple const& shape,
                                  WrittenTuple const& stride) {
   for (WrittenLeaf const& leaf : stride.leaves) {
@@ -156,7 +141,7 @@ Parsed<BasisLayout> basis_layout(Scanner const& scanner, WrittenTuple const& sha
   for (std::size_t k = 0; k < shape.leaves.size(); ++k) {
     result.leaves.push_back({shape.leaves[k].value, stride.leaves[k].value, stride.leaves[k].axis});
   }
-  Expected<BasisLayout> const within = checked_axes(result);
+  Expected<BasisLayout> const within = checked(result);
   if (!within) return scanner.refused(shape.position, "a layout", within.error());
   return result;
 }

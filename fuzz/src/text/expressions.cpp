@@ -151,6 +151,10 @@ constexpr std::string_view kTokens[] = {"+",
                                         "@0",
                                         "@1",
                                         "Sw<",
+                                        "{",
+                                        "}",
+                                        "}->{",
+                                        "{i:[1,2]}->{o:4}",
                                         "true",
                                         "false",
                                         "0",
@@ -180,9 +184,9 @@ std::string changed_tokens(std::string text, Choices& choices) {
     switch (choices.below(5)) {
       case 0: text.insert(at, choices.pick(kTokens)); break;
       case 4:  // one bracket for another
-        if (std::size_t const bracket = text.find_first_of("()<>[]", at);
+        if (std::size_t const bracket = text.find_first_of("()<>[]{}", at);
             bracket != std::string::npos) {
-          text[bracket] = choices.pick(std::string_view("()<>[]"));
+          text[bracket] = choices.pick(std::string_view("()<>[]{}"));
         }
         break;
       case 1:
@@ -206,7 +210,8 @@ Expression make_expression(int depth, Choices& choices) {
   if (depth <= 0 || choices.one_in(4)) {
     constexpr Kind kinds[] = {Kind::layout,   Kind::layout, Kind::layout,     Kind::tuple,
                               Kind::integer,  Kind::tiler,  Kind::coordinate, Kind::swizzle,
-                              Kind::composed, Kind::table,  Kind::boolean,    Kind::basis};
+                              Kind::composed, Kind::table,  Kind::boolean,    Kind::basis,
+                              Kind::linear};
     return literal(choices.pick(kinds), choices);
   }
   if (choices.one_in(6)) {

@@ -1,6 +1,7 @@
 #include "layoutcheck/fuzz/second_parser.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace layoutcheck::fuzz {
@@ -169,6 +170,61 @@ class Reader {
     return {text + '>', true, false};
   }
 
+  std::string name() {
+    std::string const name = word();
+    if (name.empty()) throw NoSuchText{};
+    drop(name.size());
+    need(':');
+    return name + ':';
+  }
+
+  /// The parts of a basis.
+  std::vector<std::string> basis() {
+    if (!accept('(')) return {integer()};
+    std::vector<std::string> parts;
+    static_cast<void>(list(')', "", [&] {
+      parts.push_back(integer());
+      return std::string();
+    }));
+    return parts;
+  }
+
+  /// Brackets of a basis stand only where there is not one output alone.
+  std::string linear() {
+    std::vector<std::pair<std::string, std::vector<std::vector<std::string>>>> inputs;
+    need('{');
+    static_cast<void>(list('}', "", [&] {
+      inputs.emplace_back(name(), std::vector<std::vector<std::string>>{});
+      need('[');
+      static_cast<void>(list(']', "", [&] {
+        inputs.back().second.push_back(basis());
+        return std::string();
+      }));
+      return std::string();
+    }));
+    need('-');
+    need('>');
+    need('{');
+    std::size_t outputs = 0;
+    std::string const out = list('}', ",", [&] {
+      ++outputs;
+      std::string const output = name();
+      return output + integer();
+    });
+    std::string text = "{";
+    for (auto const& [input, bases] : inputs) {
+      text += (text.size() > 1 ? "," : "") + input + '[';
+      for (std::size_t k = 0; k < bases.size(); ++k) {
+        if (bases[k].size() != outputs) throw NoSuchText{};
+        std::string parts;
+        for (std::string const& part : bases[k]) parts += (parts.empty() ? "" : ",") + part;
+        text += (k > 0 ? "," : "") + (outputs == 1 ? parts : '(' + parts + ')');
+      }
+      text += ']';
+    }
+    return text + "}->{" + out + '}';
+  }
+
   Operand operand() {
     std::string const name = word();
     if (name == "Sw") return swizzle();
@@ -184,6 +240,7 @@ class Reader {
     }
     if (accept('[')) return {'[' + list(']', ",", [&] { return integer(); }) + ']'};
     if (look() == '<') return {tiler()};
+    if (look() == '{') return {linear()};
     return tuple_or_layout();
   }
 

@@ -254,6 +254,26 @@ void change(Table& table, Choices& choices) {
   }
 }
 
+void change(LinearLayout& layout, Choices& choices) {
+  if (!layout.columns.empty() && layout.out_bits() > 0 && !choices.one_in(3)) {
+    auto const column = choices.below(static_cast<std::uint64_t>(layout.columns.size()));
+    auto const bit = choices.below(static_cast<std::uint64_t>(layout.out_bits()));
+    layout.columns[static_cast<int>(column)] ^= bits_t{1} << bit;
+    return;
+  }
+  Dims& dims = choices.one_in(2) ? layout.in : layout.out;
+  if (dims.empty()) return;
+  Dim& some = dims[static_cast<int>(choices.below(static_cast<std::uint64_t>(dims.size())))];
+  if (&dims == &layout.in) {
+    if (layout.in_bits() < 8) {
+      layout.columns.push_back(0);
+      ++some.bits;
+    }
+  } else if (layout.out_bits() < 8) {
+    ++some.bits;
+  }
+}
+
 void change(index_t& n, Choices& choices) { n = near_number(n, choices); }
 void change(bool& b, Choices&) { b = !b; }
 void change(BasisLayout& basis, Choices& choices) {

@@ -156,6 +156,24 @@ ComposedLayout make_composed(Choices& choices) {
   return composed;
 }
 
+LinearLayout make_linear_value(Choices& choices) {
+  LinearLayout layout;
+  constexpr std::string_view kNames[] = {"x", "y", "z"};
+  for (Dims* dims : {&layout.in, &layout.out}) {
+    for (std::uint64_t n = choices.below(3) + (choices.one_in(8) ? 0 : 1); n > 0; --n) {
+      DimName const name = *DimName::of(choices.pick(kNames));
+      if (find(*dims, name) < 0) dims->push_back({name, static_cast<int>(choices.below(4))});
+    }
+  }
+  for (int k = total_bits(layout.in); k > 0; --k) {
+    bits_t const most = low_bits(layout.out_bits());
+    bool const unit = layout.out_bits() > 0 && !choices.one_in(3);
+    auto const rows = static_cast<std::uint64_t>(std::max(layout.out_bits(), 1));
+    layout.columns.push_back(unit ? bits_t{1} << choices.below(rows) : choices.below(most + 1));
+  }
+  return layout;
+}
+
 Table make_table(Choices& choices) {
   if (choices.one_in(2)) {
     if (auto const table = table_of(make_layout(48, choices))) return *table;
@@ -257,6 +275,7 @@ Value make_value(Kind kind, Choices& choices) {
     }
     case Kind::table: return make_table(choices);
     case Kind::basis: return make_basis(choices);
+    case Kind::linear: return make_linear_value(choices);
   }
   return make_layout(kFuzzSize, choices);
 }

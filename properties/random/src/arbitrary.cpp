@@ -7,6 +7,7 @@
 
 #include "draw.hpp"
 #include "layouts.hpp"
+#include "linears.hpp"
 #include "tuples.hpp"
 
 namespace layoutcheck::random {
@@ -301,6 +302,31 @@ struct Decoder {
       if (size(c.outer) <= last) c.outer = scalar_layout(last + 1, 1 + choose(third().pick, 4));
     }
     return ComposedAndCoordinate{c, coordinate_of(stratum, shape(c.inner), second())};
+  }
+
+  AnyGiven make(std::type_identity<OneLinear>) const {
+    return OneLinear{linear_of(stratum, first())};
+  }
+
+  AnyGiven make(std::type_identity<TwoLinears>) const {
+    auto const [a, b] = linear_pair(stratum, first(), second(), third());
+    return TwoLinears{a, b};
+  }
+
+  AnyGiven make(std::type_identity<LinearAndTuple>) const {
+    auto const [linear, tuple] = linear_and_tuple(stratum, first(), second(), third());
+    return LinearAndTuple{linear, tuple};
+  }
+
+  AnyGiven make(std::type_identity<LinearAndTwoTuples>) const {
+    LinearLayout const linear = linear_of(stratum, first());
+    return LinearAndTwoTuples{linear, some_positions(linear.in.size(), second()),
+                              some_positions(linear.out.size(), third())};
+  }
+
+  AnyGiven make(std::type_identity<TwoNumbers>) const {
+    auto const [a, b] = two_sizes(stratum, first());
+    return TwoNumbers{a, b};
   }
 
   AnyGiven make(std::type_identity<OneTable>) const { return table_of(stratum, first(), second()); }

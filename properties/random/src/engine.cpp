@@ -30,13 +30,21 @@ std::string text(AnyGiven const& given) {
   return all;
 }
 
+std::uint64_t seed_of(LawEntry const& law, std::uint64_t seed) {
+  return mix(seed ^ hash(law.info.id));
+}
+
+/// 1, 8, 15, ... up to kNominalSize, again and again: small cases come first, a short run meets
+/// large ones too, and a longer run begins with the cases of a shorter one.
+int size_of_case(std::uint64_t round) { return 1 + static_cast<int>(7 * round % rc::kNominalSize); }
+
 class Run {
  public:
   Run(LawEntry const& law, Implementation const* implementation, Options const& options)
       : law_(law),
         implementation_(implementation),
         budget_(options.budget),
-        seed_(mix(options.seed ^ hash(law.info.id))) {}
+        seed_(seed_of(law, options.seed)) {}
 
   LawReport operator()() {
     report_.law = &law_;
@@ -83,12 +91,6 @@ class Run {
   }
 
  private:
-  /// 1, 8, 15, ... up to kNominalSize, again and again: small cases come first, a short run meets
-  /// large ones too, and a longer run begins with the cases of a shorter one.
-  static int size_of_case(std::uint64_t round) {
-    return 1 + static_cast<int>(7 * round % rc::kNominalSize);
-  }
-
   Outcome check(AnyGiven const& given) const {
     return implementation_ == nullptr ? law_.on_reference(given, budget_.limits)
                                       : law_.on(*implementation_, given, budget_.limits);
@@ -156,6 +158,13 @@ class Run {
 
 LawReport run(LawEntry const& law, Implementation const* implementation, Options const& options) {
   return Run(law, implementation, options)();
+}
+
+AnyGiven case_given(LawEntry const& law, std::uint64_t seed, std::uint64_t number) {
+  auto const strata = strata_of(law.given);
+  rc::Gen<AnyGiven> const gen = arbitrary(law.given, strata[number % strata.size()]);
+  return gen(rc::Random(mix(seed_of(law, seed) + number)), size_of_case(number / strata.size()))
+      .value();
 }
 
 }  // namespace layoutcheck::random

@@ -2,6 +2,7 @@
 
 #include "layoutcheck/core/algebra/predicates.hpp"
 #include "layoutcheck/core/algebra/recover.hpp"
+#include "layoutcheck/core/linear/linear_algebra.hpp"
 #include "layoutcheck/core/tuple/relations.hpp"
 #include "layoutcheck/random/strata.hpp"
 
@@ -25,6 +26,8 @@ struct View {
   IntTuple const* other = nullptr;
   Swizzle const* swizzle = nullptr;
   OneTable const* table = nullptr;
+  LinearLayout const* linear = nullptr;  ///< the first
+  LinearLayout const* second = nullptr;
   index_t const* number = nullptr;
   Layout plain{};  ///< what `partner` points at for a plain tiler
 
@@ -59,6 +62,11 @@ struct View {
     if (g.composed.outer_is_swizzle) swizzle = &g.composed.swizzle;
   }
   void read(OneTable const& g) { table = &g; }
+  void read(OneLinear const& g) { linear = &g.linear; }
+  void read(TwoLinears const& g) { linear = &g.a, second = &g.b; }
+  void read(LinearAndTuple const& g) { linear = &g.linear; }
+  void read(LinearAndTwoTuples const& g) { linear = &g.linear; }
+  void read(TwoNumbers const&) {}
 
  private:
   void read(Coordinate const& c, Layout const& l) {
@@ -151,6 +159,25 @@ bool is_table_of_layout(OneTable const& t) {
   return recover(t.values.begin(), t.values.size()).has_value();
 }
 
+// ---- predicates on linear layouts ----
+
+bool has_zero_basis(LinearLayout const& l) {
+  for (bits_t const column : l.columns) {
+    if (column == 0) return true;
+  }
+  return false;
+}
+
+bool has_unit_dim(LinearLayout const& l) {
+  for (Dim const& d : l.in) {
+    if (d.bits == 0) return true;
+  }
+  for (Dim const& d : l.out) {
+    if (d.bits == 0) return true;
+  }
+  return false;
+}
+
 // ---- the list ----
 
 struct Feature {
@@ -204,6 +231,12 @@ constexpr Feature kFeatures[] = {
     {{"swizzle_backward", "shift < 0", kSwizzle, 10}, [](View const& v) { return v.swizzle && v.swizzle->shift < 0 && v.swizzle->bits > 0; }},
     {{"swizzle_not_bijective", "shift 0 with bits", kSwizzle, 4}, [](View const& v) { return v.swizzle && !is_bijective(*v.swizzle); }},
     {{"table_of_layout", "some layout has this table", kTable, 40}, [](View const& v) { return is_table_of_layout(*v.table); }},
+    {{"linear_invertible", "an inverse exists", kLinear, 4}, [](View const& v) { return v.linear && is_invertible(*v.linear); }},
+    {{"linear_dependent", "a basis depends on others, and none is 0", kLinear, 4}, [](View const& v) { return v.linear && !is_injective(*v.linear) && !has_zero_basis(*v.linear); }},
+    {{"linear_broadcast", "a basis is 0", kLinear, 8}, [](View const& v) { return v.linear && has_zero_basis(*v.linear); }},
+    {{"linear_unit_dim", "a dimension of one index", kLinear, 10}, [](View const& v) { return v.linear && has_unit_dim(*v.linear); }},
+    {{"linear_beyond_2_31", "more than 31 bits on a side", kLinear, 3}, [](View const& v) { return v.linear && (v.linear->in_bits() > 31 || v.linear->out_bits() > 31); }},
+    {{"linear_composable", "the first can be composed behind the second", kLinear | kLinearPair, 12}, [](View const& v) { return v.second && compose(*v.linear, *v.second).has_value(); }},
     {{"table_of_no_layout", "no layout has this table", kTable, 6}, [](View const& v) { return !is_table_of_layout(*v.table); }},
 };
 // clang-format on

@@ -52,6 +52,12 @@ constexpr std::array kStratumTable{
 
     StratumInfo{Stratum::table_altered, "table_altered", "a layout's table with one entry changed", kTable},
     StratumInfo{Stratum::table_random, "table_random", "any values", kTable},
+
+    StratumInfo{Stratum::linear_independent, "linear_independent", "bases that depend on no others, as far as there is room", kLinear | kSizes},
+    StratumInfo{Stratum::linear_dense, "linear_dense", "any bases", kLinear | kSizes},
+    StratumInfo{Stratum::linear_broadcast, "linear_broadcast", "bases of 0", kLinear | kSizes},
+    StratumInfo{Stratum::linear_unit_dims, "linear_unit_dims", "dimensions of one index", kLinear | kSizes},
+    StratumInfo{Stratum::linear_large, "linear_large", "up to 2^20 indices a dimension", kLinear | kSizes},
 };
 // clang-format on
 
@@ -71,7 +77,11 @@ constexpr unsigned parts_of() {
   unsigned result = 0;
   constexpr bool tuples_only =
       is.template operator()<OneTuple, TwoTuples, CoordinateAndTuple, CoordinateAndTwoTuples>();
-  constexpr bool layouts = !tuples_only && !is.template operator()<SwizzleAndNumber, OneTable>();
+  constexpr bool sizes = is.template operator()<TwoNumbers>();
+  constexpr bool linears =
+      is.template operator()<OneLinear, TwoLinears, LinearAndTuple, LinearAndTwoTuples>();
+  constexpr bool layouts =
+      !tuples_only && !linears && !sizes && !is.template operator()<SwizzleAndNumber, OneTable>();
   if (layouts) result |= kLayout;
   if (is.template operator()<TwoLayouts, ThreeLayouts, LayoutAndTiler, LayoutNumberLayout>()) {
     result |= kPair;
@@ -85,6 +95,9 @@ constexpr unsigned parts_of() {
   if (is.template operator()<TwoTuples, CoordinateAndTwoTuples>()) result |= kTuplePair;
   if (is.template operator()<SwizzleAndNumber, ComposedAndCoordinate>()) result |= kSwizzle;
   if (is.template operator()<OneTable>()) result |= kTable;
+  if (linears) result |= kLinear;
+  if (sizes) result |= kSizes;
+  if (is.template operator()<TwoLinears>()) result |= kLinearPair;
   if (is.template operator()<LayoutAndNumber, SwizzleAndNumber>()) result |= kNumber;
   return result;
 }

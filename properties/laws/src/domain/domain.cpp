@@ -2,6 +2,7 @@
 
 #include "domain/algebra.hpp"
 #include "domain/linear.hpp"
+#include "domain/linear_layouts.hpp"
 #include "domain/tuple.hpp"
 
 namespace layoutcheck::laws {
@@ -74,6 +75,7 @@ std::string_view name(Domain domain) {
 
 Domain domain_of(Op op, std::span<Value const> args) {
   if (args.empty()) return Domain::unknown;
+  if (op >= Op::to_linear) return domain_of_linear_op(op, args);
   Dispatch const given{args};
   switch (op) {
     case Op::sort:

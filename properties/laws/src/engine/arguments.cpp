@@ -10,6 +10,7 @@ Value value(index_t n) { return n; }
 Value value(Layout const& layout) { return layout; }
 Value value(Swizzle const& swizzle) { return swizzle; }
 Value value(ComposedLayout const& composed) { return composed; }
+Value value(LinearLayout const& linear) { return linear; }
 Value value(IntTuple const& t) {
   if (t.is_scalar()) return t.leaves[0];
   return t;
@@ -52,6 +53,11 @@ std::vector<Value> of(CoordinateAndTwoTuples const& g) {
 std::vector<Value> of(SwizzleAndNumber const& g) { return list(g.swizzle, g.n); }
 std::vector<Value> of(ComposedAndCoordinate const& g) { return list(g.composed, g.coordinate); }
 std::vector<Value> of(OneTable const& g) { return list(g.values); }
+std::vector<Value> of(OneLinear const& g) { return list(g.linear); }
+std::vector<Value> of(TwoLinears const& g) { return list(g.a, g.b); }
+std::vector<Value> of(LinearAndTuple const& g) { return list(g.linear, g.tuple); }
+std::vector<Value> of(LinearAndTwoTuples const& g) { return list(g.linear, g.first, g.second); }
+std::vector<Value> of(TwoNumbers const& g) { return list(g.a, g.b); }
 
 /// Takes the arguments one after the other, each as the field's type.
 class Reader {
@@ -61,6 +67,7 @@ class Reader {
   bool take(Layout& field) { return same(field); }
   bool take(Swizzle& field) { return same(field); }
   bool take(ComposedLayout& field) { return same(field); }
+  bool take(LinearLayout& field) { return same(field); }
   bool take(index_t& field) { return same(field); }
   bool take(IntTuple& field) { return converted(field, &as_tuple); }
   bool take(Coordinate& field) { return converted(field, &as_coordinate); }
@@ -115,6 +122,11 @@ bool read(Reader r, CoordinateAndTwoTuples& g) { return r.all(g.coordinate, g.fi
 bool read(Reader r, SwizzleAndNumber& g) { return r.all(g.swizzle, g.n); }
 bool read(Reader r, ComposedAndCoordinate& g) { return r.all(g.composed, g.coordinate); }
 bool read(Reader r, OneTable& g) { return r.all(g.values); }
+bool read(Reader r, OneLinear& g) { return r.all(g.linear); }
+bool read(Reader r, TwoLinears& g) { return r.all(g.a, g.b); }
+bool read(Reader r, LinearAndTuple& g) { return r.all(g.linear, g.tuple); }
+bool read(Reader r, LinearAndTwoTuples& g) { return r.all(g.linear, g.first, g.second); }
+bool read(Reader r, TwoNumbers& g) { return r.all(g.a, g.b); }
 
 template <std::size_t... I>
 std::optional<AnyGiven> read_any(std::size_t index, std::span<Value const> args,

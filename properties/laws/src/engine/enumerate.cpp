@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "engine/linear_fields.hpp"
 #include "engine/tree_lists.hpp"
 
 namespace layoutcheck::laws {
@@ -251,6 +252,10 @@ bool each(InlineVector<index_t, 64>& field, std::uint64_t w, Visit const& visit)
   return each_value(field, w, visit);
 }
 
+bool each(LinearLayout& field, std::uint64_t w, Visit const& visit) {
+  return each_linear(field, w, visit);
+}
+
 /// All fields together of weight w: the first of each weight, then the rest of what is left.
 template <class Field, class... Fields>
 bool each_of(std::uint64_t w, Visit const& visit, Field& field, Fields&... fields) {
@@ -307,6 +312,15 @@ bool all(ComposedAndCoordinate& g, std::uint64_t w, Visit const& v) {
   return each_of(w, v, g.composed, g.coordinate);
 }
 bool all(OneTable& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.values); }
+bool all(OneLinear& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.linear); }
+bool all(TwoLinears& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.a, g.b); }
+bool all(LinearAndTuple& g, std::uint64_t w, Visit const& v) {
+  return each_of(w, v, g.linear, g.tuple);
+}
+bool all(LinearAndTwoTuples& g, std::uint64_t w, Visit const& v) {
+  return each_of(w, v, g.linear, g.first, g.second);
+}
+bool all(TwoNumbers& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.a, g.b); }
 
 template <std::size_t... I>
 bool dispatch(std::size_t index, std::uint64_t w, std::function<bool(AnyGiven const&)> const& visit,

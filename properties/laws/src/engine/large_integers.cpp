@@ -8,6 +8,8 @@ namespace {
 
 /// Products of two such integers still fit 64 bits, and so does what operations make of small ones.
 constexpr index_t kLarge = index_t{1} << 20;
+/// Indices and values of linear layouts are no sums: 32 bits hold those that have no more.
+constexpr int kLargeBits = 30;
 
 bool large(index_t n) { return n > kLarge || n < -kLarge; }
 
@@ -27,6 +29,9 @@ struct HasLarge {
   void operator()(Swizzle const& s) { (*this)(s.domain()); }
   void operator()(ComposedLayout const& c) {
     (*this)(c.swizzle), (*this)(c.outer), (*this)(c.offset), (*this)(c.inner);
+  }
+  void operator()(LinearLayout const& linear) {
+    found = found || linear.in_bits() > kLargeBits || linear.out_bits() > kLargeBits;
   }
   void operator()(InlineVector<index_t, 64> const& values) {
     for (index_t v : values) (*this)(v);

@@ -1,5 +1,6 @@
 #include "layoutcheck/laws/engine/minimise.hpp"
 
+#include "engine/linear_fields.hpp"
 #include "engine/weight.hpp"
 #include "layoutcheck/core/layout/layout.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
@@ -185,6 +186,10 @@ std::vector<InlineVector<index_t, 64>> smaller_field(InlineVector<index_t, 64> c
   return result;
 }
 
+std::vector<LinearLayout> smaller_field(LinearLayout const& linear) {
+  return smaller_linear(linear);
+}
+
 /// Lighter, or as light with smaller integers: the order in which the greedy steps descend.
 struct Size {
   std::uint64_t weight;
@@ -211,6 +216,9 @@ struct Magnitude {
   }
   void operator()(InlineVector<index_t, 64> const& values) {
     for (index_t v : values) add(v);
+  }
+  void operator()(LinearLayout const& linear) {
+    for (bits_t const column : linear.columns) add(static_cast<index_t>(column));
   }
 };
 
@@ -293,6 +301,22 @@ void vary(ComposedAndCoordinate const& g, Out& o) {
   add_smaller(g, &ComposedAndCoordinate::coordinate, o);
 }
 void vary(OneTable const& g, Out& o) { add_smaller(g, &OneTable::values, o); }
+void vary(OneLinear const& g, Out& o) { add_smaller(g, &OneLinear::linear, o); }
+void vary(TwoLinears const& g, Out& o) {
+  for (auto const& [a, b] : smaller_together(g.a, g.b)) o.push_back(TwoLinears{a, b});
+  add_smaller(g, &TwoLinears::a, o), add_smaller(g, &TwoLinears::b, o);
+}
+void vary(LinearAndTuple const& g, Out& o) {
+  add_smaller(g, &LinearAndTuple::linear, o), add_smaller(g, &LinearAndTuple::tuple, o);
+}
+void vary(LinearAndTwoTuples const& g, Out& o) {
+  add_smaller(g, &LinearAndTwoTuples::linear, o);
+  add_smaller(g, &LinearAndTwoTuples::first, o);
+  add_smaller(g, &LinearAndTwoTuples::second, o);
+}
+void vary(TwoNumbers const& g, Out& o) {
+  add_smaller(g, &TwoNumbers::a, o), add_smaller(g, &TwoNumbers::b, o);
+}
 
 /// Evaluations left, and the given put to its test within them.
 class Trials {

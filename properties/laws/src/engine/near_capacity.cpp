@@ -21,6 +21,7 @@ struct Nested {
   void operator()(Swizzle const&) {}
   void operator()(ComposedLayout const& c) { add(c.outer.profile), add(c.inner.profile); }
   void operator()(InlineVector<index_t, 64> const& values) { nodes += values.size(); }
+  void operator()(LinearLayout const&) {}
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include <bit>
 
+#include "engine/linear_fields.hpp"
 #include "engine/weight.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
 
@@ -90,6 +91,7 @@ struct Weigh {
   std::uint64_t operator()(Table const& table) const { return values(table); }
   std::uint64_t operator()(InlineVector<index_t, 64> const& table) const { return values(table); }
   std::uint64_t operator()(BasisLayout const&) const { return 1; }
+  std::uint64_t operator()(LinearLayout const& linear) const { return linear_weight(linear); }
 
   template <class Values>
   static std::uint64_t values(Values const& table) {

@@ -58,6 +58,13 @@ template <class F> void for_each_field(ComposedAndCoordinate const& g, F f) {
   f(g.composed), f(g.coordinate);
 }
 template <class F> void for_each_field(OneTable const& g, F f) { f(g.values); }
+template <class F> void for_each_field(OneLinear const& g, F f) { f(g.linear); }
+template <class F> void for_each_field(TwoLinears const& g, F f) { f(g.a), f(g.b); }
+template <class F> void for_each_field(LinearAndTuple const& g, F f) { f(g.linear), f(g.tuple); }
+template <class F> void for_each_field(LinearAndTwoTuples const& g, F f) {
+  f(g.linear), f(g.first), f(g.second);
+}
+template <class F> void for_each_field(TwoNumbers const& g, F f) { f(g.a), f(g.b); }
 // clang-format on
 
 }  // namespace layoutcheck::laws

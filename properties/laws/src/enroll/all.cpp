@@ -10,6 +10,9 @@ std::vector<LawEntry> make_table() {
   enroll_evaluate(table);
   enroll_swizzle(table);
   enroll_linear(table);
+  enroll_linear_maps(table);
+  enroll_linear_algebra(table);
+  enroll_linear_parts(table);
   enroll_facts(table);
   enroll_construct(table);
   enroll_edit(table);

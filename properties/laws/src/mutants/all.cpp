@@ -8,10 +8,13 @@ namespace {
 std::vector<Mutant> make_table() {
   std::vector<Mutant> table;
   for (auto const& topic :
-       {tuple_mutants(), coordinate_mutants(), evaluate_mutants(), swizzle_mutants(),
-        linear_mutants(), fact_mutants(), construct_mutants(), edit_mutants(), form_mutants(),
-        composition_mutants(), complement_mutants(), inverse_mutants(), divide_mutants(),
-        product_mutants(), tile_to_shape_mutants(), cast_mutants(), recover_mutants()}) {
+       {tuple_mutants(),         coordinate_mutants(),     evaluate_mutants(),
+        swizzle_mutants(),       linear_mutants(),         linear_bridge_mutants(),
+        linear_map_mutants(),    linear_algebra_mutants(), linear_parts_mutants(),
+        fact_mutants(),          construct_mutants(),      edit_mutants(),
+        form_mutants(),          composition_mutants(),    complement_mutants(),
+        inverse_mutants(),       divide_mutants(),         product_mutants(),
+        tile_to_shape_mutants(), cast_mutants(),           recover_mutants()}) {
     table.insert(table.end(), topic.begin(), topic.end());
   }
   return table;

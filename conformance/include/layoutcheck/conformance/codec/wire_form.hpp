@@ -18,6 +18,7 @@ namespace layoutcheck::conformance {
 ///   Sw<3,4,3>                    -> {"swizzle":[3,4,3]}
 ///   Sw<3,4,3> o 0 o 8:1          -> {"outer":{"swizzle":[3,4,3]},"offset":0,"inner":[8,1]}
 ///   [0,2,4]                      -> {"table":[0,2,4]}
+///   {i:[1,2]}->{o:4}             -> {"bases":[["i",[[1],[2]]]],"out":[["o",4]]}
 json encode(Value const& value);
 
 /// Spells every n:1 of a layout or tiler as the integer n, as many libraries allow: 4:1 -> 4,

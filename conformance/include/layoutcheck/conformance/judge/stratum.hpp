@@ -11,6 +11,8 @@ namespace layoutcheck::conformance {
 /// The first of these that fits any argument:
 ///
 /// - outside: a coordinate or mode below 0
+/// - of linear layouts: large (more than 30 bits on a side), linear_unit_dim (a dimension of one
+///   index), linear_broadcast (a basis 0), linear_dependent (not injective), linear_injective
 /// - empty: a layout with an extent 0
 /// - negative_stride: a layout with a stride below 0
 /// - tuple_zero, tuple_negative: an int-tuple with an entry 0, or below 0
@@ -25,6 +27,6 @@ namespace layoutcheck::conformance {
 std::string_view stratum_of(Case const& asked);
 
 /// So many strata there are, integer_spelling among them.
-inline constexpr std::size_t kStrata = 18;
+inline constexpr std::size_t kStrata = 22;
 
 }  // namespace layoutcheck::conformance

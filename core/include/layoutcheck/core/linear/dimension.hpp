@@ -7,15 +7,15 @@
 
 namespace layoutcheck {
 
-/// "register", "lane", "dim0": at most 15 bytes, letters, digits and `_`, no digit first.
+/// "register", "lane", "dim0": at most 15 bytes, letters, digits and `_`, a letter first.
 class DimName {
  public:
   static constexpr int kMaxBytes = 15;
 
-  LC_HD constexpr DimName() = default;
+  constexpr DimName() = default;
   /// Errors: invalid_argument (no such word), capacity_exceeded (too long).
   static constexpr Expected<DimName> of(std::string_view text) {
-    if (text.empty() || is_digit(text[0])) return kNoWord;
+    if (text.empty() || is_digit(text[0]) || text[0] == '_') return kNoWord;
     if (text.size() > kMaxBytes) {
       return Error{.code = Errc::capacity_exceeded, .detail = "a name has 15 bytes at most"};
     }
@@ -39,7 +39,7 @@ class DimName {
 
  private:
   static constexpr Error kNoWord{.code = Errc::invalid_argument,
-                                 .detail = "a name is letters, digits and _, no digit first"};
+                                 .detail = "a name is letters, digits and _, a letter first"};
   static constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
   char bytes_[kMaxBytes + 1] = {};
@@ -72,6 +72,15 @@ LC_HD constexpr int find(Dims const& dims, DimName const& name) {
     if (dims[i].name == name) return i;
   }
   return -1;
+}
+
+using DimNames = InlineVector<DimName, kMaxDims>;
+
+LC_HD constexpr bool contains(DimNames const& names, DimName const& name) {
+  for (DimName const& n : names) {
+    if (n == name) return true;
+  }
+  return false;
 }
 
 /// The bit of the flat index where dimension i begins.

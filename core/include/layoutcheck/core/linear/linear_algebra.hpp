@@ -25,40 +25,36 @@ LC_HD constexpr bool same_names(Dims const& a, Dims const& b) {
   return true;
 }
 
-/// The inputs of the layout in another order. Errors: not_compatible (other dimensions).
-LC_HD constexpr Expected<LinearLayout> transpose_in(LinearLayout const& layout,
-                                                    InlineVector<DimName, kMaxDims> const& order) {
-  Dims dims;
+/// The dimensions in the order of these names. Errors: not_compatible (another set of names).
+LC_HD constexpr Expected<Dims> in_order(Dims const& dims, DimNames const& order) {
+  constexpr Error kOther{.code = Errc::not_compatible,
+                         .detail = "an order names each dimension once"};
+  if (order.overflowed() || order.size() != dims.size()) return kOther;
+  Dims result;
   for (DimName const& name : order) {
-    int const i = find(layout.in, name);
-    if (i < 0) return Error{.code = Errc::not_compatible, .detail = "no input of this name"};
-    dims.push_back(layout.in[i]);
-  }
-  LC_TRY(in, checked(dims));
-  if (in.size() != layout.in.size()) {
-    return Error{.code = Errc::not_compatible, .detail = "an input is not named"};
-  }
-  LinearLayout result{in, layout.out, {}};
-  for (int i = 0; i < in.size(); ++i) {
-    int const first = first_bit(layout.in, find(layout.in, in[i].name));
-    result.columns.append(layout.columns, first, first + in[i].bits);
+    int const i = find(dims, name);
+    if (i < 0 || find(result, name) >= 0) return kOther;
+    result.push_back(dims[i]);
   }
   return result;
 }
 
-/// The outputs in another order.
+/// The inputs of the layout in another order. Errors: those of in_order.
+LC_HD constexpr Expected<LinearLayout> transpose_in(LinearLayout const& layout,
+                                                    DimNames const& order) {
+  LC_TRY(in, in_order(layout.in, order));
+  LinearLayout result{in, layout.out, {}};
+  for (Dim const& d : in) {
+    int const first = first_bit(layout.in, find(layout.in, d.name));
+    result.columns.append(layout.columns, first, first + d.bits);
+  }
+  return result;
+}
+
+/// The outputs in another order. Errors: those of in_order.
 LC_HD constexpr Expected<LinearLayout> transpose_out(LinearLayout const& layout,
-                                                     InlineVector<DimName, kMaxDims> const& order) {
-  Dims dims;
-  for (DimName const& name : order) {
-    int const i = find(layout.out, name);
-    if (i < 0) return Error{.code = Errc::not_compatible, .detail = "no output of this name"};
-    dims.push_back(layout.out[i]);
-  }
-  LC_TRY(out, checked(dims));
-  if (out.size() != layout.out.size()) {
-    return Error{.code = Errc::not_compatible, .detail = "an output is not named"};
-  }
+                                                     DimNames const& order) {
+  LC_TRY(out, in_order(layout.out, order));
   LinearLayout result{layout.in, out, {}};
   for (bits_t const column : layout.columns) {
     result.columns.push_back(reordered(column, layout.out, out));

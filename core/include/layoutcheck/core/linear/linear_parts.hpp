@@ -6,15 +6,6 @@
 
 namespace layoutcheck {
 
-using DimNames = InlineVector<DimName, kMaxDims>;
-
-LC_HD constexpr bool contains(DimNames const& names, DimName const& name) {
-  for (DimName const& n : names) {
-    if (n == name) return true;
-  }
-  return false;
-}
-
 /// The inputs `in` and the outputs `out`, in the layout's order; other inputs are 0, other outputs
 /// are not looked at. Errors: not_compatible (a name that the layout has not).
 LC_HD constexpr Expected<LinearLayout> sublayout(LinearLayout const& layout, DimNames const& in,

@@ -10,10 +10,12 @@ namespace layoutcheck {
 
 /// What an argument or result is. A parameter of kind `tiler` also takes a layout, an integer n
 /// (for n:1) or `_`; one of kind `coordinate` also takes a tuple or an integer; one of kind `tuple`
-/// an integer; one of kind `mapping` a layout, a composed layout or a swizzle.
+/// an integer; one of kind `mapping` a layout, a composed layout or a swizzle, and a result of that
+/// kind is one of these.
 // clang-format off
 enum class Kind : std::uint8_t {
-  none, integer, boolean, tuple, coordinate, layout, tiler, swizzle, composed, mapping, table, basis
+  none, integer, boolean, tuple, coordinate, layout, tiler, swizzle, composed, mapping, table, basis,
+  linear
 };
 
 enum class Op : std::uint8_t {
@@ -34,6 +36,15 @@ enum class Op : std::uint8_t {
   logical_divide, zipped_divide, tiled_divide, flat_divide,
   logical_product, zipped_product, tiled_product, flat_product, blocked_product, raked_product,
   tile_to_shape, max_common_layout, max_common_vector, nullspace, upcast, downcast, recover,
+  // F2 linear layouts
+  to_linear, to_layout,
+  linear_identity, linear_zeros, linear_strided,
+  linear_at, linear_matrix, linear_rank, linear_is_injective, linear_is_surjective,
+  linear_is_invertible, linear_free_bits,
+  linear_compose, linear_invert, linear_pseudo_invert, linear_invert_and_compose,
+  linear_direct_sum, linear_divide_left, linear_divide_right,
+  linear_transpose_in, linear_transpose_out, linear_reshape_in, linear_reshape_out,
+  linear_sublayout, linear_quotient, linear_remove_zero_bases,
 };
 // clang-format on
 
@@ -134,6 +145,33 @@ inline constexpr std::array kOps{
     OpInfo{Op::upcast, "upcast", "upcast", Kind::layout, {Kind::layout, Kind::integer}, 2},
     OpInfo{Op::downcast, "downcast", "downcast", Kind::layout, {Kind::layout, Kind::integer}, 2},
     OpInfo{Op::recover, "recover", "recover", Kind::layout, {Kind::table}, 1},
+
+    OpInfo{Op::to_linear, "to_linear", "to_linear", Kind::linear, {Kind::mapping}, 1},
+    OpInfo{Op::to_layout, "to_layout", "to_layout", Kind::mapping, {Kind::linear}, 1},
+    OpInfo{Op::linear_identity, "linear_identity", "linear_identity", Kind::linear, {Kind::integer}, 1},
+    OpInfo{Op::linear_zeros, "linear_zeros", "linear_zeros", Kind::linear, {Kind::integer, Kind::integer}, 2},
+    OpInfo{Op::linear_strided, "linear_strided", "linear_strided", Kind::linear, {Kind::integer, Kind::integer}, 2},
+    OpInfo{Op::linear_at, "linear_at", "linear_at", Kind::tuple, {Kind::linear, Kind::tuple}, 2},
+    OpInfo{Op::linear_matrix, "linear_matrix", "linear_matrix", Kind::table, {Kind::linear}, 1},
+    OpInfo{Op::linear_rank, "linear_rank", "linear_rank", Kind::integer, {Kind::linear}, 1},
+    OpInfo{Op::linear_is_injective, "linear_is_injective", "linear_is_injective", Kind::boolean, {Kind::linear}, 1},
+    OpInfo{Op::linear_is_surjective, "linear_is_surjective", "linear_is_surjective", Kind::boolean, {Kind::linear}, 1},
+    OpInfo{Op::linear_is_invertible, "linear_is_invertible", "linear_is_invertible", Kind::boolean, {Kind::linear}, 1},
+    OpInfo{Op::linear_free_bits, "linear_free_bits", "linear_free_bits", Kind::tuple, {Kind::linear}, 1},
+    OpInfo{Op::linear_compose, "linear_compose", "linear_compose", Kind::linear, {Kind::linear, Kind::linear}, 2},
+    OpInfo{Op::linear_invert, "linear_invert", "linear_invert", Kind::linear, {Kind::linear}, 1},
+    OpInfo{Op::linear_pseudo_invert, "linear_pseudo_invert", "linear_pseudo_invert", Kind::linear, {Kind::linear}, 1},
+    OpInfo{Op::linear_invert_and_compose, "linear_invert_and_compose", "linear_invert_and_compose", Kind::linear, {Kind::linear, Kind::linear}, 2},
+    OpInfo{Op::linear_direct_sum, "linear_direct_sum", "linear_direct_sum", Kind::linear, {Kind::linear, Kind::linear}, 2},
+    OpInfo{Op::linear_divide_left, "linear_divide_left", "linear_divide_left", Kind::linear, {Kind::linear, Kind::linear}, 2},
+    OpInfo{Op::linear_divide_right, "linear_divide_right", "linear_divide_right", Kind::linear, {Kind::linear, Kind::linear}, 2},
+    OpInfo{Op::linear_transpose_in, "linear_transpose_in", "linear_transpose_in", Kind::linear, {Kind::linear, Kind::tuple}, 2},
+    OpInfo{Op::linear_transpose_out, "linear_transpose_out", "linear_transpose_out", Kind::linear, {Kind::linear, Kind::tuple}, 2},
+    OpInfo{Op::linear_reshape_in, "linear_reshape_in", "linear_reshape_in", Kind::linear, {Kind::linear, Kind::tuple}, 2},
+    OpInfo{Op::linear_reshape_out, "linear_reshape_out", "linear_reshape_out", Kind::linear, {Kind::linear, Kind::tuple}, 2},
+    OpInfo{Op::linear_sublayout, "linear_sublayout", "linear_sublayout", Kind::linear, {Kind::linear, Kind::tuple, Kind::tuple}, 3},
+    OpInfo{Op::linear_quotient, "linear_quotient", "linear_quotient", Kind::linear, {Kind::linear, Kind::tuple}, 2},
+    OpInfo{Op::linear_remove_zero_bases, "linear_remove_zero_bases", "linear_remove_zero_bases", Kind::linear, {Kind::linear}, 1},
 };
 // clang-format on
 

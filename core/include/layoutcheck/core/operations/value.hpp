@@ -8,6 +8,7 @@
 
 #include "layoutcheck/core/layout/basis_layout.hpp"
 #include "layoutcheck/core/layout/tiler.hpp"
+#include "layoutcheck/core/linear/linear_layout.hpp"
 #include "layoutcheck/core/operations/op.hpp"
 #include "layoutcheck/core/swizzle/composed_layout.hpp"
 #include "layoutcheck/core/tuple/coordinate.hpp"
@@ -19,7 +20,7 @@ using Table = std::vector<index_t>;
 
 /// An integer is an index_t, never an IntTuple of rank 0; a tuple with `_` in it is a Coordinate.
 using Value = std::variant<index_t, bool, IntTuple, Coordinate, Layout, Tiler, Swizzle,
-                           ComposedLayout, Table, BasisLayout>;
+                           ComposedLayout, Table, BasisLayout, LinearLayout>;
 
 /// op(args), evaluated by the reference algebra. Errors: unsupported when the kinds of the
 /// arguments are none that `op` takes, otherwise the operation's own.

@@ -3,13 +3,16 @@
 ///
 ///   expression := operand {'o' operand}
 ///   operand    := name '(' [expression {',' expression}] ')' | literal
-///   literal    := layout | tuple | swizzle | tiler | table | 'true' | 'false'
+///   literal    := layout | tuple | swizzle | tiler | table | linear | 'true' | 'false'
 ///   layout     := tuple ':' stride            (shape and stride congruent)
 ///   tuple      := integer | '_' | '(' [tuple {',' tuple}] ')'
 ///   stride     := integer | integer '@' axis | '(' [stride {',' stride}] ')'
 ///   swizzle    := 'Sw' '<' integer ',' integer ',' integer '>'
 ///   tiler      := '<' [entry {',' entry}] '>',  entry := tiler | layout | integer | '_'
 ///   table      := '[' [integer {',' integer}] ']'
+///   linear     := '{' [input {',' input}] '}' '->' '{' [output {',' output}] '}'
+///   input      := name ':' '[' [basis {',' basis}] ']',  output := name ':' integer
+///   basis      := integer | '(' [integer {',' integer}] ')'   (one for each output)
 ///   integer    := ['-'] digits | '_' digits   (`_8`, as CuTe prints static integers, reads as 8)
 ///
 /// White space is free between these. A tuple with `_` in it is a coordinate and has no stride; a

@@ -36,6 +36,9 @@ std::string print(Swizzle const& s);
 std::string print(ComposedLayout const& c);
 /// [0,2,4,7,9,11]
 std::string print(Table const& t);
+/// {lane:[(1,0),(2,0)],warp:[(0,1)]}->{x:4,y:2}; of one output the bases are integers:
+/// {i:[1,2,4]}->{o:8}
+std::string print(LinearLayout const& layout);
 /// Whichever of these v is.
 std::string print(Value const& v);
 

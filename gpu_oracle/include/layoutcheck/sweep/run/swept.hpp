@@ -121,6 +121,8 @@ inline constexpr LeftOut kLeftOut[] = {
     {"linear_bases_span_layout", kHeap},
     {"linear_bases_span_swizzle", kHeap},
     {"linear_bases_answer", kHeap},
+    {"to_linear_keeps_layout", kHeap},
+    {"to_linear_answers", kHeap},
     {"composition_answers", kSearch},
     {"max_common_layout_function", kOtherPairs},
     {"max_common_layout_is_largest", kSearch},

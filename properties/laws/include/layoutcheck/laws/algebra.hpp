@@ -75,6 +75,8 @@ class Dynamic {
     if constexpr (std::is_same_v<Result, IntTuple>) {
       auto const tuple = as_tuple(v);
       if (tuple) return *tuple;
+    } else if constexpr (std::is_same_v<Result, Value>) {
+      return v;
     } else {
       if (auto const* same = std::get_if<Result>(&v)) return *same;
     }

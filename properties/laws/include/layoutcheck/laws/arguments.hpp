@@ -17,7 +17,8 @@ using AnyGiven =
     std::variant<OneLayout, TwoLayouts, ThreeLayouts, LayoutAndNumber, LayoutAndTiler,
                  LayoutAndTuple, LayoutAndTwoTuples, LayoutAndCoordinate, CoordinateAndLayout,
                  LayoutAndRange, LayoutNumberLayout, OneTuple, TwoTuples, CoordinateAndTuple,
-                 CoordinateAndTwoTuples, SwizzleAndNumber, ComposedAndCoordinate, OneTable>;
+                 CoordinateAndTwoTuples, SwizzleAndNumber, ComposedAndCoordinate, OneTable,
+                 OneLinear, TwoLinears, LinearAndTuple, LinearAndTwoTuples, TwoNumbers>;
 
 /// Which alternative a Given type is: kGivenIndex<TwoLayouts> == 1.
 template <class Given, std::size_t I = 0>

@@ -9,6 +9,7 @@
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/arguments.hpp"
 #include "layoutcheck/laws/law.hpp"
+#include "layoutcheck/laws/question.hpp"
 
 namespace layoutcheck::laws {
 
@@ -26,6 +27,11 @@ struct LawEntry {
   Outcome (*on)(Implementation const&, AnyGiven const&, Limits const&);
   /// On the reference, for many laws on one given one after the other. Pre: start(given).
   Outcome (*on_remembering)(Remembering const&, AnyGiven const&, Limits const&) = nullptr;
+  /// What the law asks of the values of maps, for engines that decide it for all points at once;
+  /// null where it asks nothing of the kind, and `no_question` says why. Null for the
+  /// implementation: the reference, called directly.
+  AskedQuestion (*question)(Implementation const*, AnyGiven const&) = nullptr;
+  std::string_view no_question = "not stated as a question";
 };
 
 /// The law on one given: on the reference called directly where `implementation` is null.
@@ -77,6 +83,15 @@ constexpr auto reader_of() {
 }
 
 template <class Law>
+constexpr auto questioner_of() {
+  if constexpr (kHasQuestion<Law>) {
+    return &question_of<Law>;
+  } else {
+    return nullptr;
+  }
+}
+
+template <class Law>
 LawEntry entry() {
   return {
       .info = Law::info,
@@ -99,7 +114,9 @@ LawEntry entry() {
       .on_remembering =
           [](Remembering const& algebra, AnyGiven const& given, Limits const& limits) {
             return check<Law>(algebra, *std::get_if<typename Law::Given>(&given), limits);
-          }};
+          },
+      .question = questioner_of<Law>(),
+      .no_question = why_no_question<Law>()};
 }
 
 template <class... Laws>

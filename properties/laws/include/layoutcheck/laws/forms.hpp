@@ -75,6 +75,26 @@ template <class Call, class A>
 LC_HD constexpr auto ask(Call call, A const& algebra, ComposedAndCoordinate const& g) {
   return call(algebra, g.composed, g.coordinate);
 }
+template <class Call, class A>
+auto ask(Call call, A const& algebra, OneLinear const& g) {
+  return call(algebra, g.linear);
+}
+template <class Call, class A>
+auto ask(Call call, A const& algebra, TwoLinears const& g) {
+  return call(algebra, g.a, g.b);
+}
+template <class Call, class A>
+auto ask(Call call, A const& algebra, LinearAndTuple const& g) {
+  return call(algebra, g.linear, g.tuple);
+}
+template <class Call, class A>
+auto ask(Call call, A const& algebra, LinearAndTwoTuples const& g) {
+  return call(algebra, g.linear, g.first, g.second);
+}
+template <class Call, class A>
+auto ask(Call call, A const& algebra, TwoNumbers const& g) {
+  return call(algebra, g.a, g.b);
+}
 
 /// The answer is the number (or truth) want(given).
 template <class Law, class GivenType, class Call>

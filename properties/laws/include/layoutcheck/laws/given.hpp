@@ -4,6 +4,7 @@
 /// arguments.hpp, enumerate.hpp and minimise.hpp.
 
 #include "layoutcheck/core/layout/tiler.hpp"
+#include "layoutcheck/core/linear/linear_layout.hpp"
 #include "layoutcheck/core/swizzle/composed_layout.hpp"
 #include "layoutcheck/core/tuple/coordinate.hpp"
 
@@ -27,6 +28,11 @@ struct CoordinateAndTuple { Coordinate coordinate; IntTuple tuple; };
 struct CoordinateAndTwoTuples { Coordinate coordinate; IntTuple first; IntTuple second; };
 struct SwizzleAndNumber { Swizzle swizzle; index_t n; };
 struct ComposedAndCoordinate { ComposedLayout composed; Coordinate coordinate; };
+struct OneLinear { LinearLayout linear; };
+struct TwoLinears { LinearLayout a; LinearLayout b; };
+struct LinearAndTuple { LinearLayout linear; IntTuple tuple; };
+struct LinearAndTwoTuples { LinearLayout linear; IntTuple first; IntTuple second; };
+struct TwoNumbers { index_t a; index_t b; };
 // clang-format on
 
 /// Values at 0 .. size-1.

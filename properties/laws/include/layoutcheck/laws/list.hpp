@@ -15,6 +15,10 @@
 #include "layoutcheck/laws/catalogue/filter.hpp"
 #include "layoutcheck/laws/catalogue/inverse.hpp"
 #include "layoutcheck/laws/catalogue/linear.hpp"
+#include "layoutcheck/laws/catalogue/linear_algebra.hpp"
+#include "layoutcheck/laws/catalogue/linear_bridge.hpp"
+#include "layoutcheck/laws/catalogue/linear_maps.hpp"
+#include "layoutcheck/laws/catalogue/linear_parts.hpp"
 #include "layoutcheck/laws/catalogue/product.hpp"
 #include "layoutcheck/laws/catalogue/recover.hpp"
 #include "layoutcheck/laws/catalogue/sort.hpp"
@@ -309,7 +313,72 @@ using LinearLaws = LawList<  //
     LinearBasesSpanSwizzle,
     LinearBasesSpanComposed,
     LinearBasesAnswer,
-    LinearBasesOfComposedAnswer>;
+    LinearBasesOfComposedAnswer,
+    ToLinearKeepsLayout,
+    ToLinearKeepsComposed,
+    ToLinearAnswers,
+    ToLayoutKeepsFunction,
+    ToLayoutAnswers,
+    ToLayoutUndoesToLinear>;
+
+using LinearMapLaws = LawList<  //
+    LinearIdentityKeepsIndices,
+    LinearIdentityAnswers,
+    LinearZerosAreZero,
+    LinearZerosAnswer,
+    LinearStridedScalesIndices,
+    LinearStridedAnswers,
+    LinearAtJoinsBases,
+    LinearAtAnswers,
+    LinearMatrixListsColumns,
+    LinearRankCountsValues,
+    LinearIsInjectiveByRank,
+    LinearIsSurjectiveByRank,
+    LinearIsInvertibleIffBoth,
+    LinearFreeBitsLeaveABasis>;
+
+using LinearAlgebraLaws = LawList<  //
+    LinearComposeFunction,
+    LinearComposeHasDims,
+    LinearComposeAnswers,
+    LinearInvertFunction,
+    LinearInvertHasDims,
+    LinearInvertAnswers,
+    LinearPseudoInvertFunction,
+    LinearPseudoInvertHasDims,
+    LinearPseudoInvertAnswers,
+    LinearInvertAndComposeFunction,
+    LinearInvertAndComposeHasDims,
+    LinearInvertAndComposeAnswers,
+    LinearDirectSumFunction,
+    LinearDirectSumHasDims,
+    LinearDirectSumAnswers,
+    LinearDivideLeftFunction,
+    LinearDivideLeftAnswers,
+    LinearDivideRightFunction,
+    LinearDivideRightAnswers>;
+
+using LinearPartsLaws = LawList<  //
+    LinearTransposeInFunction,
+    LinearTransposeInHasDims,
+    LinearTransposeInAnswers,
+    LinearTransposeOutFunction,
+    LinearTransposeOutHasDims,
+    LinearTransposeOutAnswers,
+    LinearReshapeInFunction,
+    LinearReshapeInHasDims,
+    LinearReshapeInAnswers,
+    LinearReshapeOutFunction,
+    LinearReshapeOutHasDims,
+    LinearReshapeOutAnswers,
+    LinearSublayoutFunction,
+    LinearSublayoutHasDims,
+    LinearSublayoutAnswers,
+    LinearQuotientFunction,
+    LinearQuotientHasDims,
+    LinearQuotientAnswers,
+    LinearRemoveZeroBasesFunction,
+    LinearRemoveZeroBasesHasDims>;
 
 // clang-format on
 

@@ -25,4 +25,8 @@ struct Options {
 laws::LawReport run(laws::LawEntry const& law, laws::Implementation const* implementation,
                     Options const& options);
 
+/// The given of case `number` of run(law, ..., {.seed = seed}), for engines that take givens from
+/// elsewhere: the same ones that are sampled here.
+laws::AnyGiven case_given(laws::LawEntry const& law, std::uint64_t seed, std::uint64_t number);
+
 }  // namespace layoutcheck::random

@@ -28,16 +28,19 @@ enum class Stratum : std::uint8_t {
   swizzle_disjoint, swizzle_overlapping, swizzle_backward, swizzle_degenerate,
   // tables
   table_altered, table_random,
+  // linear layouts
+  linear_independent, linear_dense, linear_broadcast, linear_unit_dims, linear_large,
 };
 // clang-format on
 
-inline constexpr std::size_t kStrata = static_cast<std::size_t>(Stratum::table_random) + 1;
+inline constexpr std::size_t kStrata = static_cast<std::size_t>(Stratum::linear_large) + 1;
 
 /// What a given is made of, as far as strata and features care.
 // clang-format off
 enum Element : unsigned {
   kLayout = 1, kPair = 2, kTiler = 4, kCoordinate = 8, kTuple = 16, kTuplePair = 32, kSwizzle = 64,
-  kTable = 128, kNumber = 256,
+  kTable = 128, kNumber = 256, kLinear = 512, kLinearPair = 1024,
+  kSizes = 2048,
 };
 // clang-format on
 

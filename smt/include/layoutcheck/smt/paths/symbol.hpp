@@ -2,7 +2,7 @@
 /// An integer of core's templates that is an expression of the solvers: the reference algebra's own
 /// loops, run once for each way their branches can go.
 ///
-/// A comparison gives a Truth; where C++ asks whether it is true, the Explorer at work answers,
+/// A comparison gives a Decision; where C++ asks whether it is true, the Explorer at work answers,
 /// notes the answer as part of the path, and has the function run again for the other one. / is
 /// floor division, which C++'s is for operands that are not negative: each use leaves an
 /// obligation.
@@ -71,9 +71,9 @@ class Explorer {
 };
 
 /// The truth of a comparison.
-class Truth {
+class Decision {
  public:
-  explicit Truth(Bool condition) : condition_(condition) {}
+  explicit Decision(Bool condition) : condition_(condition) {}
   operator bool() const {  // NOLINT: it stands where core has a bool
     return Explorer::current()->decide(condition_.node());
   }
@@ -104,12 +104,12 @@ class Symbol {
   Symbol& operator*=(Symbol b) { return *this = *this * b; }
   Symbol& operator+=(Symbol b) { return *this = *this + b; }
 
-  friend Truth operator==(Symbol a, Symbol b) { return Truth(a.term_ == b.term_); }
-  friend Truth operator!=(Symbol a, Symbol b) { return Truth(a.term_ != b.term_); }
-  friend Truth operator<(Symbol a, Symbol b) { return Truth(a.term_ < b.term_); }
-  friend Truth operator<=(Symbol a, Symbol b) { return Truth(a.term_ <= b.term_); }
-  friend Truth operator>(Symbol a, Symbol b) { return Truth(b.term_ < a.term_); }
-  friend Truth operator>=(Symbol a, Symbol b) { return Truth(b.term_ <= a.term_); }
+  friend Decision operator==(Symbol a, Symbol b) { return Decision(a.term_ == b.term_); }
+  friend Decision operator!=(Symbol a, Symbol b) { return Decision(a.term_ != b.term_); }
+  friend Decision operator<(Symbol a, Symbol b) { return Decision(a.term_ < b.term_); }
+  friend Decision operator<=(Symbol a, Symbol b) { return Decision(a.term_ <= b.term_); }
+  friend Decision operator>(Symbol a, Symbol b) { return Decision(b.term_ < a.term_); }
+  friend Decision operator>=(Symbol a, Symbol b) { return Decision(b.term_ <= a.term_); }
 
  private:
   static void divided(Symbol a, Symbol b) {

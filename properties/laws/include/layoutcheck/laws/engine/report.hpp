@@ -42,6 +42,10 @@ struct LawReport {
   std::string floor_missed;  ///< not empty: a stratum below its floor, in words
   /// Not empty: two definitions in the suite disagree, and no result of this run is to be trusted.
   std::string suite_error;
+  /// Not empty: the engine cannot take this law, and why; then nothing was planned.
+  std::string not_taken{};
+  /// Of the unknown outcomes: how many, by their reason.
+  std::map<std::string, std::uint64_t> unknown_because{};
 };
 
 struct Budget {

@@ -1,0 +1,136 @@
+"""verify --engine relations: offered or refused with the reason, counts, threads, Ctrl-C."""
+
+import pathlib
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+from command import BINARY, lines, run
+
+FACTS = lines(run("doctor", "--json"))[0]
+PARTS = ("holds", "refused", "vacuous", "unsupported", "violated", "unknown")
+
+
+def has_engine():
+    return any(engine["name"] == "relations" and engine["present"] for engine in FACTS["engines"])
+
+
+def children(pid):
+    """The processes below this one, of every generation, that have not ended."""
+    parents = {}
+    for entry in pathlib.Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            state, parent = (entry / "stat").read_text().rpartition(")")[2].split()[:2]
+        except OSError:
+            continue
+        if state != "Z":
+            parents[int(entry.name)] = int(parent)
+    found = {pid}
+    while True:
+        more = {child for child, parent in parents.items() if parent in found} - found
+        if not more:
+            return found - {pid}
+        found |= more
+
+
+def alive(pids):
+    for pid in pids:
+        try:
+            state = pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            continue
+        if state != "Z":
+            return True
+    return False
+
+
+class Absent(unittest.TestCase):
+    def test_a_build_without_isl_says_how_to_get_it(self):
+        if has_engine():
+            self.skipTest("this build has the engine")
+        done = run("verify", "--engine", "relations")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("engine 'relations' is not in this build", done.stderr)
+
+
+@unittest.skipUnless(has_engine(), "this build has no engine relations")
+class Relations(unittest.TestCase):
+    def test_counts_add_up_and_threads_do_not_matter(self):
+        one = run("verify", "--engine", "relations", "--json", "--seed", "7", "-j", "1")
+        two = run("verify", "--engine", "relations", "--json", "--seed", "7", "-j", "3")
+        self.assertEqual(one.returncode, 0, one.stderr)
+        self.assertEqual(one.stdout, two.stdout)
+        objects = lines(one)
+        coverage = [line for line in objects if line["type"] == "coverage"]
+        taken = [line for line in coverage if "not_taken" not in line]
+        self.assertGreaterEqual(len(taken), 17)
+        for line in taken:
+            self.assertEqual(sum(line[part] for part in PARTS), line["executed"], line["law"])
+            self.assertEqual(line["executed"], line["planned"], line["law"])
+            self.assertGreater(line["holds"], 0, line["law"])
+            self.assertRegex(line["bound"], r"^all points of \d+ cases, sizes to 2\^\d+$")
+        for line in coverage:
+            if "not_taken" in line:
+                self.assertEqual((line["planned"], line["executed"]), (0, 0))
+                self.assertEqual(line["bound"], "not taken: " + line["not_taken"])
+        summary = objects[-1]
+        self.assertEqual((summary["executed"], summary["unknown"]), (summary["planned"], 0))
+        (ledger,) = [line for line in objects if line["type"] == "ledger"]
+        self.assertEqual(ledger["engine"], "relations")
+        self.assertEqual(ledger["caught"], ledger["planned"])
+        self.assertGreaterEqual(ledger["planned"], 20)
+
+    def test_a_wrong_algebra_is_a_counterexample(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = run("verify", "inverse*", "--engine", "relations", "--impl",
+                       "builtin:mutant/inverse_permutes_backwards", cwd=folder)
+            self.assertEqual(done.returncode, 1, done.stderr)
+            self.assertIn("inverse_from_left", done.stdout)
+
+    def test_laws_that_it_cannot_take_are_named_and_select_nothing(self):
+        done = run("verify", "coalesce_is_shortest", "--engine", "relations")
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("not over maps", done.stdout)
+
+    def test_beside_other_engines(self):
+        done = run("verify", "coalesce_keeps_function", "--engine", "exhaustive,relations")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("planted wrong algebras caught by relations: 1 of 1", done.stdout)
+
+    def interrupted(self, how):
+        with tempfile.TemporaryDirectory() as folder:
+            process = subprocess.Popen(
+                [BINARY, "verify", "--engine", "relations", "--tier", "weekly", "--json", "-j", "2"],
+                cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            family = set()
+            for _ in range(500):
+                family = children(process.pid)
+                if len(family) >= 4:
+                    break
+                time.sleep(0.01)
+            self.assertGreaterEqual(len(family), 4)  # two that keep, and a child of each
+            process.send_signal(how)
+            out, _ = process.communicate(timeout=60)
+            for _ in range(500):
+                if not alive(family):
+                    break
+                time.sleep(0.01)
+            self.assertFalse(alive(family))
+            return process.returncode, out
+
+    def test_an_interrupt_reports_and_leaves_no_process(self):
+        code, out = self.interrupted(signal.SIGINT)
+        self.assertEqual(code, 130)
+        self.assertIn(b'"type":"summary"', out.splitlines()[-1])
+
+    def test_a_kill_leaves_no_process(self):
+        code, _ = self.interrupted(signal.SIGKILL)
+        self.assertEqual(code, -signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,169 @@
+#pragma once
+/// Layouts and swizzles as linear layouts, and back. Source of all: SPEC section 2, F2 linear
+/// layouts: conversions are exact both ways where both exist, and say no where they do not. Host
+/// only.
+
+#include "layoutcheck/laws/catalogue/linear.hpp"
+#include "layoutcheck/laws/linear_forms.hpp"
+
+namespace layoutcheck::laws {
+
+/// The value of a layout, a swizzle or a swizzle o 0 o a layout, by definition; nothing where it
+/// has none, or the mapping is of another kind.
+inline std::optional<wide_t> value_by_definition(Value const& mapping, index_t x) {
+  if (auto const* layout = std::get_if<Layout>(&mapping)) return value_at_index(*layout, x);
+  if (auto const* swizzle = std::get_if<Swizzle>(&mapping)) return swizzled(*swizzle, x);
+  auto const* composed = std::get_if<ComposedLayout>(&mapping);
+  if (composed == nullptr) return std::nullopt;
+  wide_t const y = composed->offset + value_at_index(composed->inner, x);
+  if (y < 0 || !fits(y)) return std::nullopt;
+  return composed_value(*composed, y);
+}
+/// Its number of indices, likewise. A swizzle has those of its domain.
+inline std::optional<wide_t> size_by_definition(Value const& mapping) {
+  if (auto const* layout = std::get_if<Layout>(&mapping)) return volume(*layout);
+  if (auto const* composed = std::get_if<ComposedLayout>(&mapping)) return volume(composed->inner);
+  auto const* swizzle = std::get_if<Swizzle>(&mapping);
+  if (swizzle == nullptr) return std::nullopt;
+  return wide_t{1} << (swizzle->bits + swizzle->base +
+                       (swizzle->shift < 0 ? -swizzle->shift : swizzle->shift));
+}
+
+/// Claims that the mapping has the flat indices of the linear layout, and its flat values there.
+inline void expect_same(Examined& e, Value const& mapping, LinearLayout const& linear) {
+  auto const size = size_by_definition(mapping);
+  e.that(size.has_value());
+  if (!size) return;
+  e.that(*size == wide_t{1} << linear.in_bits());
+  for (bits_t const x : linear_points(linear.in_bits())) {
+    if (e.failed) return;
+    auto const value = value_by_definition(mapping, static_cast<index_t>(x));
+    e.that(value.has_value() && fits(*value));
+    if (e.failed) return;
+    e.equal(static_cast<index_t>(*value), static_cast<index_t>(joined(linear, x)));
+  }
+}
+
+/// Point 0: one input of as many indices. Then the value at each probe.
+template <class Law, class GivenType>
+struct ToLinear : Examining {
+  using Given = GivenType;
+  static bool admits(Given const& given) { return probed(Law::mapping(given)).has_value(); }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, ops::to_linear(algebra, Law::mapping(given)));
+    Examined e;
+    e.equal(got.in.size(), 1);
+    e.equal(got.out.size(), 1);
+    Value const mapping = Law::mapping(given);
+    e.that(wide_t{1} << got.in_bits() == *size_by_definition(mapping));
+    Probed const probes = *probed(Law::mapping(given));
+    for (auto const& [x, value] : probes) {
+      if (e.failed) break;
+      e.equal(static_cast<index_t>(joined(got, static_cast<bits_t>(x))), value);
+    }
+    return e;
+  }
+};
+
+struct ToLinearKeepsLayout : ToLinear<ToLinearKeepsLayout, OneLayout> {
+  static constexpr LawInfo info{
+      .id = "to_linear_keeps_layout",
+      .op = Op::to_linear,
+      .aspect = Aspect::function,
+      .says = "to_linear(L) has one input of size(L) indices, and L(x) at each x",
+      .source = "SPEC 2, F2 linear layouts: conversions are exact",
+      .domain = "size(L) a power of two",
+      .kills = "to_linear_counts_from_the_right"};
+  static Layout const& mapping(Given const& given) { return given.layout; }
+};
+
+struct ToLinearKeepsComposed : ToLinear<ToLinearKeepsComposed, ComposedAndCoordinate>,
+                               AsksComposedAlone {
+  static constexpr LawInfo info{
+      .id = "to_linear_keeps_composed",
+      .op = Op::to_linear,
+      .aspect = Aspect::function,
+      .says =
+          "to_linear(f o offset o L) has one input of size(L) indices, and f(offset + L(x)) at "
+          "each x",
+      .source = "SPEC 2, F2 linear layouts: conversions are exact",
+      .domain = "size(L) a power of two, offset + L(x) in the domain of f for every x < size(L)",
+      .kills = "to_linear_leaves_out_the_swizzle"};
+};
+
+struct ToLinearAnswers : AnswersOnItsDomain<ToLinearAnswers, OneLayout> {
+  static constexpr LawInfo info{
+      .id = "to_linear_answers",
+      .op = Op::to_linear,
+      .aspect = Aspect::domain,
+      .says = "to_linear(L) answers iff size(L) is a power of two and L(x xor y) = L(x) xor L(y)",
+      .source = "SPEC 2, F2 linear layouts: conversions say no where they do not exist",
+      .domain = "no negative strides where it exists: their sign has no bit",
+      .kills = "to_linear_refuses_odd_strides"};
+  template <class A>
+  static auto call(A const& algebra, Given const& given) {
+    return ops::to_linear(algebra, given.layout);
+  }
+};
+
+struct ToLayoutKeepsFunction : Examining {
+  static constexpr LawInfo info{
+      .id = "to_layout_keeps_function",
+      .op = Op::to_layout,
+      .aspect = Aspect::function,
+      .says =
+          "to_layout(F), a layout or a swizzle o a layout, has F's flat value at each flat index",
+      .source = "SPEC 2, F2 linear layouts: conversions are exact",
+      .domain = "where it is answered",
+      .kills = "to_layout_adds_columns"};
+  using Given = OneLinear;
+  static bool admits(Given const&) { return true; }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(got, ops::to_layout(algebra, given.linear));
+    Examined e;
+    expect_same(e, got, given.linear);
+    return e;
+  }
+};
+
+struct ToLayoutAnswers : LinearAnswers<ToLayoutAnswers, OneLinear, decltype(ops::to_layout)> {
+  static constexpr LawInfo info{
+      .id = "to_layout_answers",
+      .op = Op::to_layout,
+      .aspect = Aspect::domain,
+      .says =
+          "to_layout(F) answers iff some layout, or some swizzle o 0 o some layout, has F's values",
+      .source = "SPEC 2, F2 linear layouts: conversions say no where they do not exist",
+      .domain = "at most 6 bits on a side",
+      .kills = "to_layout_tries_no_swizzle"};
+};
+
+/// To the other side and back.
+struct ToLayoutUndoesToLinear : Examining {
+  static constexpr LawInfo info{
+      .id = "to_layout_undoes_to_linear",
+      .op = Op::to_layout,
+      .aspect = Aspect::function,
+      .says = "to_linear(to_layout(F)) has the flat indices and values of F",
+      .source = "SPEC 2, F2 linear layouts: conversions are exact both ways",
+      .domain = "where both answer",
+      .kills = "to_layout_drops_the_swizzle"};
+  using Given = OneLinear;
+  static bool admits(Given const&) { return true; }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Given const& given) {
+    LC_TRY(there, ops::to_layout(algebra, given.linear));
+    LC_TRY(back, ops::to_linear(algebra, there));
+    Examined e;
+    e.equal(back.in_bits(), given.linear.in_bits());
+    for (bits_t const x : linear_points(given.linear.in_bits())) {
+      if (e.failed) break;
+      e.equal(static_cast<index_t>(joined(back, x)), static_cast<index_t>(joined(given.linear, x)));
+    }
+    return e;
+  }
+};
+
+}  // namespace layoutcheck::laws

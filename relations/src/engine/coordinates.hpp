@@ -1,0 +1,88 @@
+#pragma once
+/// The points [0, n) of a claim as digits, and the values of maps as quasi-affine expressions of
+/// them.
+///
+/// A point is i = sum of digit_k * P_k with 0 <= digit_k < s_k and P_k = s_0 * ... * s_{k-1}:
+/// mixed radix, so that each i below the product of the s_k has exactly one such expression. Where
+/// that product is greater than n the points are those with i <= n - 1, a condition more.
+///
+/// A floor of an expression is simplified by identities of the integers, each stated where it
+/// stands; what they leave is a variable q with 0 <= e - D q <= D - 1, which is what floor(e / D)
+/// is. Nothing is approximated: the expressions have the maps' values at every point.
+///
+/// Which digits are best is found by need: a floor that would vanish if a digit had been two asks
+/// for that, and the claim is written anew in the finer digits. Where both sides of a claim are
+/// layouts of one common refinement no floor is left at all, and they are compared on boxes.
+
+#include <optional>
+#include <utility>
+
+#include "engine/affine.hpp"
+#include "layoutcheck/laws/question.hpp"
+
+namespace layoutcheck::relations {
+
+/// linear * x + sum of coefficient * floor(x / divisor), at every x >= 0.
+///
+///   (3,2):(2,3)    2 x - 3 floor(x / 3)
+///
+/// Of a layout: x's digit k is floor(x / P_k) - s_k floor(x / P_{k+1}), the last one without what
+/// is subtracted, so floor(x / P_k) has the coefficient d_k - s_{k-1} d_{k-1}. Of a division by
+/// strides: (x div d) mod s = floor(x / d) - s floor(x / (d s)), times its prefix.
+struct FloorSum {
+  struct Floor {
+    wide_t divisor;
+    wide_t coefficient;
+  };
+  wide_t linear = 0;
+  std::vector<Floor> floors{};
+
+  /// Nothing where the map has no value at some x >= 0: extents of 0, division by a stride < 1.
+  static std::optional<FloorSum> of(laws::QuestionMap const& map);
+};
+
+/// How a point is written in digits.
+struct Digits {
+  wide_t points = 0;              ///< n
+  std::vector<wide_t> extents{};  ///< s_k, their product at least n
+};
+
+class Coordinates {
+ public:
+  struct Variable {
+    Bounds bounds;       ///< all values lie within them
+    Affine numerator{};  ///< of floor(numerator / divisor); of a digit empty
+    wide_t divisor = 0;  ///< 0: a digit
+  };
+
+  /// `simplify` false: floors stay, whatever they are of. For comparing.
+  Coordinates(Digits const& digits, bool simplify);
+
+  /// The point i.
+  Affine const& point() const { return point_; }
+  std::vector<Variable> const& variables() const { return variables_; }
+
+  Affine apply(FloorSum const& map, Affine const& x);
+  /// Of all values that the expression has; some may lie beyond them.
+  Bounds bounds(Affine const& e);
+  Arithmetic& arithmetic() { return arithmetic_; }
+
+  /// The digits in which the floors asked to be written; nothing where they asked for no others.
+  std::optional<Digits> finer() const;
+
+ private:
+  Affine floor(Affine const& e, wide_t divisor);
+  std::optional<std::pair<Affine, wide_t>> without_small_part(Affine const& rest, wide_t divisor);
+  bool ask_for_splits(Affine const& rest, wide_t divisor);
+  Affine variable_of(Affine const& numerator, wide_t divisor);
+
+  Digits digits_;
+  bool simplify_;
+  Arithmetic arithmetic_{};
+  std::vector<Variable> variables_{};
+  Affine point_{};
+  std::vector<wide_t> split_at_{};  ///< by digit; 0: it stays whole
+  bool asked_ = false;              ///< for finer digits
+};
+
+}  // namespace layoutcheck::relations

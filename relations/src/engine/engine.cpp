@@ -1,0 +1,149 @@
+#include "layoutcheck/relations/engine/engine.hpp"
+
+#include <bit>
+#include <chrono>
+#include <limits>
+
+#include "layoutcheck/laws/engine/enumerate.hpp"
+#include "layoutcheck/laws/engine/minimise.hpp"
+
+namespace layoutcheck::relations {
+namespace {
+
+using laws::AnyGiven;
+using laws::OutcomeKind;
+
+class Run {
+ public:
+  Run(laws::LawEntry const& law, laws::Implementation const* implementation, Provers& provers,
+      EngineOptions const& options)
+      : law_(law), implementation_(implementation), provers_(provers), options_(options) {}
+
+  laws::LawReport operator()() {
+    report_.law = &law_;
+    report_.engine = "relations";
+    if (law_.question == nullptr) {
+      report_.not_taken = law_.no_question;
+      report_.bound = "not taken: " + report_.not_taken;
+      return std::move(report_);
+    }
+    smallest();
+    for (Source const& source : options_.sources) {
+      planned_ += source.count;
+      for (std::uint64_t i = 0; i < source.count && !over_; ++i) {
+        decide(source.given(i), source.name);
+      }
+    }
+    // What was planned: all givens, or those that it took to find the violations.
+    report_.planned = stopped_ ? planned_ : report_.counts.total();
+    report_.bound = bound();
+    return std::move(report_);
+  }
+
+ private:
+  void smallest() {
+    std::uint64_t seen = 0;
+    auto const visit = [&](AnyGiven const& given) {
+      if (seen == options_.smallest || over_) return false;
+      ++seen;
+      decide(given, "smallest");
+      return true;
+    };
+    bool more = true;
+    for (std::uint64_t w = 0; w <= laws::kMaxEnumeratedWeight && more; ++w) {
+      more = laws::enumerate(law_.given, w, visit);
+    }
+    // There may be fewer givens than were asked for, which the enumeration has shown then.
+    planned_ += more ? seen : options_.smallest;
+  }
+
+  void decide(AnyGiven const& given, std::string const& source) {
+    laws::Budget const& budget = options_.budget;
+    if (budget.stop && budget.stop()) {
+      stopped_ = over_ = true;
+      return;
+    }
+    laws::AskedQuestion const asked = law_.question(implementation_, given);
+    if (asked.kind != OutcomeKind::holds) return count(asked.kind, source);
+    Decision const decision = provers_(asked.question, options_.prove, budget.stop);
+    if (decision.kind == OutcomeKind::unknown && budget.stop && budget.stop()) {
+      stopped_ = over_ = true;  // it was given up: not executed
+      return;
+    }
+    count(decision.kind, source);
+    if (!decision.suite_error.empty()) {
+      report_.suite_error = decision.suite_error;
+      over_ = true;
+    }
+    switch (decision.kind) {
+      case OutcomeKind::holds: return proved(decision);
+      case OutcomeKind::violated: return found(given, decision, source);
+      default: ++report_.unknown_because[decision.why];
+    }
+  }
+
+  void count(OutcomeKind kind, std::string const& source) {
+    report_.counts.add(kind);
+    report_.strata[source].add(kind);
+  }
+
+  void proved(Decision const& decision) {
+    auto const points = static_cast<std::uint64_t>(decision.points);
+    std::uint64_t const all = report_.points + points;
+    report_.points = all < points ? std::numeric_limits<std::uint64_t>::max() : all;
+    largest_ = std::max(largest_, points);
+  }
+
+  void found(AnyGiven const& given, Decision const& decision, std::string const& source) {
+    laws::Outcome const outcome{.kind = OutcomeKind::violated,
+                                .points = decision.points,
+                                .complete = true,
+                                .point = decision.point,
+                                .claim = decision.claim};
+    // Of the enumeration every lighter given was seen before this one, and decided.
+    bool const smallest = source == "smallest" && report_.counts.unknown == 0;
+    laws::Violation const violation{given, outcome, source, smallest};
+    laws::Budget const& budget = options_.budget;
+    if (budget.on_found) budget.on_found(law_, violation);
+    report_.violations.push_back(violation.smallest ? violation : minimised(violation));
+    over_ = report_.violations.size() >= budget.max_violations;
+  }
+
+  laws::Violation minimised(laws::Violation const& violation) const {
+    laws::Budget bounded = options_.budget;
+    auto const end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    bounded.stop = [&, end] {
+      return (options_.budget.stop && options_.budget.stop()) ||
+             std::chrono::steady_clock::now() > end;
+    };
+    laws::ReferenceImplementation const reference;
+    return laws::minimise(law_, implementation_ == nullptr ? reference : *implementation_,
+                          violation, bounded);
+  }
+
+  std::string bound() const {
+    std::string const cases = std::to_string(report_.counts.holds);
+    if (largest_ == 0) return "all points of " + cases + " cases";
+    return "all points of " + cases + " cases, sizes to 2^" +
+           std::to_string(std::bit_width(largest_) - 1);
+  }
+
+  laws::LawEntry const& law_;
+  laws::Implementation const* implementation_;
+  Provers& provers_;
+  EngineOptions const& options_;
+  laws::LawReport report_{};
+  std::uint64_t planned_ = 0;
+  std::uint64_t largest_ = 0;
+  bool over_ = false;
+  bool stopped_ = false;
+};
+
+}  // namespace
+
+laws::LawReport run(laws::LawEntry const& law, laws::Implementation const* implementation,
+                    Provers& provers, EngineOptions const& options) {
+  return Run(law, implementation, provers, options)();
+}
+
+}  // namespace layoutcheck::relations

@@ -7,6 +7,9 @@
 #if LAYOUTCHECK_HAS_CONFORMANCE
 #include "commands/remote.hpp"
 #endif
+#if LAYOUTCHECK_HAS_RELATIONS
+#include "layoutcheck/relations/implementation.hpp"
+#endif
 #if LAYOUTCHECK_HAS_SWEEP_CUTE
 #include "layoutcheck/sweep_cute/implementation.hpp"
 #endif
@@ -25,6 +28,10 @@ Resolved builtin(std::string const& spec) {
     result.reference = true;
   } else if (spec == "builtin:categories") {
     result.implementation = std::make_unique<laws::CategoricalImplementation>();
+#if LAYOUTCHECK_HAS_RELATIONS
+  } else if (spec == "builtin:relations") {
+    result.implementation = std::make_unique<relations::RelationalImplementation>();
+#endif
   } else if (spec.starts_with(kMutant)) {
     laws::Mutant const* mutant = laws::find_mutant(spec.substr(kMutant.size()));
     if (mutant != nullptr) {
@@ -32,10 +39,10 @@ Resolved builtin(std::string const& spec) {
     }
   }
   if (!result.implementation) {
-    result.error =
-        "no built-in implementation is called '" + spec +
-        "'; there are builtin:reference, builtin:categories and builtin:mutant/NAME (layoutcheck "
-        "list mutants)";
+    result.error = "no built-in implementation is called '" + spec +
+                   "'; there are builtin:reference, builtin:categories, builtin:relations (where "
+                   "the build has "
+                   "isl) and builtin:mutant/NAME (layoutcheck list mutants)";
     result.exit_code = kUsage;
   }
   return result;

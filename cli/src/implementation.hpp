@@ -18,8 +18,8 @@ struct Resolved {
   int exit_code = 0;    ///< with error: kUsage or kNoImplementation
 };
 
-/// builtin:reference, builtin:categories, builtin:mutant/NAME, cute (CuTe's headers in this
-/// process, where the build has them), cmd:COMMAND or a shipped adapter's name.
+/// builtin:reference, builtin:categories, builtin:relations, builtin:mutant/NAME, cute (CuTe's
+/// headers in this process, where the build has them), cmd:COMMAND or a shipped adapter's name.
 Resolved resolve_implementation(std::string const& spec);
 
 }  // namespace layoutcheck::cli

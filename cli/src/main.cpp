@@ -96,7 +96,8 @@ void add_verify(CLI::App& app, Command& command) {
   CLI::App* sub = app.add_subcommand("verify", "Every law, by every engine: the main job");
   sub->add_option("LAW", options->laws, "Ids, or patterns with *; none: all laws");
   sub->add_option("--impl", options->implementation,
-                  "builtin:reference, builtin:categories, builtin:mutant/NAME, cmd:COMMAND")
+                  "builtin:reference, builtin:categories, builtin:relations, builtin:mutant/NAME, "
+                  "cmd:COMMAND")
       ->envname("LAYOUTCHECK_IMPL");
   sub->add_option("--tier", options->tier, "smoke, pr, nightly or weekly")
       ->envname("LAYOUTCHECK_TIER");

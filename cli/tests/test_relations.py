@@ -58,6 +58,17 @@ class Absent(unittest.TestCase):
 
 
 @unittest.skipUnless(has_engine(), "this build has no engine relations")
+class RoundTrips(unittest.TestCase):
+    def test_the_algebra_through_relations_keeps_the_laws(self):
+        laws = ("to_layout_undoes_to_linear", "size_counts_coordinates")
+        done = run("verify", *laws, "--impl", "builtin:relations", "--engine", "random", "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        offered, not_offered = [line for line in lines(done) if line["type"] == "coverage"]
+        self.assertGreater(offered["holds"], 300)
+        self.assertEqual((not_offered["holds"], not_offered["unsupported"]), (0, not_offered["executed"]))
+
+
+@unittest.skipUnless(has_engine(), "this build has no engine relations")
 class Relations(unittest.TestCase):
     def test_counts_add_up_and_threads_do_not_matter(self):
         one = run("verify", "--engine", "relations", "--json", "--seed", "7", "-j", "1")

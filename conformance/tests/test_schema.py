@@ -41,12 +41,15 @@ def table(*args):
     return [0, 2**60]
 def linear(*args):
     return ((("i", ((1,), (2**60,))),), (("o", 2**61),))
+def basis(*args):
+    return (2, (3, 4)), (Scaled(2**60, 1), (0, Scaled(1, 0)))
 def number(*args):
     return 4
 adapter = Adapter("echo", "1")
 for name, (kinds, result) in OPERATIONS.items():
-    other = {{"table": table, "linear": linear}}.get(result, number)  # where the first argument is of another kind
-    echoes = result != "table" and (result == "linear") == (kinds[0] == "linear")
+    other = {{"table": table, "linear": linear, "basis": basis}}.get(result, number)
+    own = ("linear", "basis")  # what is echoed only where it is asked for
+    echoes = result != "table" and (result if result in own else 0) == (kinds[0] if kinds[0] in own else 0)
     adapter.op(echo if echoes else other, name, [0] if kinds[0] == "layout" else [])
 adapter.run()
 """

@@ -156,6 +156,7 @@ Value sample(Kind kind) {
     case Kind::coordinate: return *parse_value("(_,1)");
     case Kind::tiler: return *parse_value("<2:1,_>");
     case Kind::table: return Table{0, 1};
+    case Kind::basis: return *parse_value("(4,3):(1@0,1@1)");
     case Kind::linear: return LinearLayout{};
     default: return scalar_layout(4, 1);
   }

@@ -17,10 +17,24 @@ namespace told {
   return n;
 }
 
+// k@i; an axis within an axis has no such name.
+template <class T, int kAxis>
+std::string axis_of(cute::ScaledBasis<T, kAxis> const&) {
+  return std::to_string(kAxis);
+}
+template <class T, int... kAxes>
+std::string axis_of(cute::ScaledBasis<T, kAxes...> const&) {
+  return "\"nested\"";
+}
+
 template <class T>
 void put(std::string& out, T const& value) {
   using namespace cute;
-  if constexpr (is_layout<T>::value) {
+  if constexpr (is_scaled_basis<T>::value) {
+    out += "{\"scale\":";
+    put(out, value.value());
+    out += ",\"axis\":" + axis_of(value) + '}';
+  } else if constexpr (is_layout<T>::value) {
     out += '[';
     put(out, value.shape());
     out += ',';

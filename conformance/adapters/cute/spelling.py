@@ -15,6 +15,9 @@ KINDS = {
                      "upcast", "downcast"), ("layout", "tuple")),
     **dict.fromkeys(("slice", "dice"), ("tuple", "layout")),
     "replace": ("layout", "tuple", "layout"),
+    **dict.fromkeys(("basis_size", "basis_coalesce"), ("basis",)),
+    "basis_at": ("basis", "tuple"),
+    "basis_composition": ("basis", "layout"),
     **dict.fromkeys(["composition"] + [f"{how}_{what}" for how in ("logical", "zipped", "tiled", "flat")
                                        for what in ("divide", "product")], ("layout", "tiler")),
 }
@@ -24,7 +27,7 @@ INTEGERS = {op: [1] for op in ("composition", "logical_divide", "zipped_divide",
 
 
 # With a `_` these give back a part of their argument: another operation's question.
-NO_FREE = {"at", "idx2crd", "crd2idx", "crd2crd"}
+NO_FREE = {"at", "idx2crd", "crd2idx", "crd2crd", "basis_at"}
 
 
 class NoCall(Exception):
@@ -61,6 +64,13 @@ def plain(j, integer):
     return "_" if j is None else integer(int(j))
 
 
+def basis_strides(j, integer):
+    """An axis is a type; so is the 0 beside axes, which no number of run time can be added to."""
+    if isinstance(j, list):
+        return "make_tuple(" + ", ".join(basis_strides(x, integer) for x in j) + ")"
+    return f"E<{int(j['axis'])}>{{}} * {integer(int(j['scale']))}" if isinstance(j, dict) else static(int(j))
+
+
 def literal(j, kind, integer):
     if isinstance(j, dict):
         if "by_mode" in j:
@@ -71,6 +81,8 @@ def literal(j, kind, integer):
             parts = literal(j["outer"], "mapping", integer), plain(j["offset"], integer), literal(j["inner"], "layout", integer)
             return "composition(" + ", ".join(parts) + ")"
         raise NoCall("a table")
+    if kind == "basis":
+        return f"make_layout({plain(j[0], integer)}, {basis_strides(j[1], integer)})"
     if kind in LAYOUTS and isinstance(j, list):
         return f"make_layout({plain(j[0], integer)}, {plain(j[1], integer)})"
     return plain(j, integer)
@@ -83,6 +95,8 @@ def bare(j):
 
 def expression(op, args, integer):
     """composition, [[[4,6],[1,4]],[2,3]] -> composition(make_layout(make_tuple(Int<4>{}, …), …), make_layout(…))"""
+    if op == "basis_identity" and (not isinstance(args[0], list) or any(isinstance(x, list) for x in args[0])):
+        raise NoCall("a shape that is not flat: its axes nest, or there is none")
     if op in NO_FREE and any(map(has_free, args)):
         raise Refused("with a _ there is no index: slice is an operation of its own")
     form, kinds = CALLS[op], KINDS.get(op, ("tuple",))

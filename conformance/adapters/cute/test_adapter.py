@@ -24,6 +24,13 @@ from units import Units
 A = [[4, [2, 3]], [1, [4, 8]]]  # 24:1
 B = [[4, 2, 3], [1, 4, 8]]
 TILER = {"by_mode": [[2, 1], [3, 1]]}
+
+
+def axis(i, scale=1):
+    return {"scale": scale, "axis": i}
+
+
+BASIS = [[4, 3], [axis(0), axis(1)]]
 KNOWN = {  # operation: (arguments, the answer by SPEC)
     "product": ([[[2, 2], 3]], 12),
     "product_each": ([[[2, 2], 3]], [4, 3]),
@@ -87,10 +94,16 @@ KNOWN = {  # operation: (arguments, the answer by SPEC)
     "nullspace": ([[[2, 3], [0, 1]]], [2, 1]),
     "upcast": ([[8, 1], 4], [2, 1]),
     "downcast": ([[8, 1], 4], [32, 1]),
+    "basis_identity": ([[4, 3]], BASIS),
+    "basis_size": ([BASIS], 12),
+    "basis_at": ([BASIS, 5], [1, 1]),
+    "basis_coalesce": ([[[2, 3, 4], [axis(0), axis(0, 2), axis(1)]]], [[6, 4], [axis(0), axis(1)]]),
+    "basis_composition": ([BASIS, [12, 1]], BASIS),
 }
 # With integers of run time: other forms of the same functions, as nothing is joined and no 1 is dropped; less than can
 # be had, where only a compiler could know; or a refusal.
 DYNAMIC = {
+    "basis_coalesce": [[2, 3, 4], [axis(0), axis(0, 2), axis(1)]],
     "coalesce": [[4, 2, 3], [1, 4, 8]],
     "composition": [[2, 1], [3, 4]],
     "complement": [[1, 6], [1, 4]],
@@ -156,6 +169,15 @@ class Answers(Case):
         for units in (self.units(), self.units(True)):
             self.assertEqual(units.answers([("at", [{"swizzle": [1, 2, 1]}, 8]), ("at", [swizzled, 3]), ("size", [swizzled])]),
                              [{"v": 12}, {"v": 15}, {"v": 64}])
+
+    def test_values_along_axes(self):
+        nested = [[4, [3, 2]], [axis(0), [0, axis(2, -1)]]]
+        asked = [("basis_at", [nested, 23]), ("basis_at", [[4, axis(1, 2)], 3]), ("basis_at", [[4, 0], 3]),
+                 ("basis_identity", [[[2]]]), ("basis_identity", [4])]
+        for units in (self.units(), self.units(True)):
+            got = units.answers(asked)
+            self.assertEqual(got[:3], [{"v": [3, 0, -1]}, {"v": [0, 6]}, {"v": 0}])
+            self.assertEqual([set(result) for result in got[3:]], [{"s"}] * 2)
 
     def test_values_beyond_32_bits(self):
         large = 1 << 60

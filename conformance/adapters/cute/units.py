@@ -105,8 +105,22 @@ def death(code, said):
     return {"x": f"exit {code}", "m": said}
 
 
+def strides(value):
+    if isinstance(value, list):
+        return [strides(x) for x in value]
+    return {**value, "scale": spelled(value["scale"])} if isinstance(value, dict) else spelled(value)
+
+
+def has_stride(value):
+    return isinstance(value, dict) or isinstance(value, list) and any(map(has_stride, value))
+
+
 def spelled(value):
-    """Integers beyond 2^53 as strings."""
+    """Integers beyond 2^53 as strings; the value k@i, of one mode, as the tuple that it stands for."""
+    if isinstance(value, dict):
+        return [0] * value["axis"] + [spelled(value["scale"])]
+    if isinstance(value, list) and len(value) == 2 and any(map(has_stride, value)):
+        return [spelled(value[0]), strides(value[1])]
     if isinstance(value, list):
         return [spelled(x) for x in value]
     return str(value) if isinstance(value, int) and abs(value) > 2**53 else value

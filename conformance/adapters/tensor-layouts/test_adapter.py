@@ -13,6 +13,7 @@ PYTHON = sys.executable
 A = [[4, [2, 3]], [1, [4, 8]]]  # 24:1
 B = [[4, 2, 3], [1, 4, 8]]
 SW = {"swizzle": [1, 2, 1]}  # fixes [0,8), exchanges [8,12) with [12,16)
+LINEAR = {"bases": [["i", [[0, 2], [1, 0]]], ["j", [[0, 1]]]], "out": [["x", 2], ["y", 4]]}
 KNOWN = {  # operation: (arguments, the answer by SPEC)
     "product": ([[[2, 2], 3]], 12),
     "product_each": ([[[2, 2], 3]], [4, 3]),
@@ -43,6 +44,7 @@ KNOWN = {  # operation: (arguments, the answer by SPEC)
     "table": ([[[3, 2], [2, 3]]], {"table": [0, 2, 4, 3, 5, 7]}),
     "at": ([[[3, 2], [2, 3]], 5], 7),
     "linear_bases": ([[[2, 4], [4, 1]]], {"table": [4, 1, 2]}),
+    "to_layout": ([LINEAR], [[2, 2, 2], [4, 1, 2]]),
     "is_injective": ([[[3, 2], [2, 3]]], True),  # 0 2 4 3 5 7
     "is_surjective": ([[[3, 2], [2, 3]], 8], False),
     "is_compact": ([[[8, 16, 4], [64, 1, 16]]], True),
@@ -99,6 +101,9 @@ MORE = [  # overloads, spellings and turns
     ("table", [{"outer": SW, "offset": 8, "inner": [4, 1]}], {"table": [12, 13, 14, 15]}),
     ("linear_bases", [{"outer": {"swizzle": [1, 0, 2]}, "offset": 0, "inner": [8, 1]}], {"table": [1, 2, 5]}),
     ("linear_bases", [[1, 0]], {"table": []}),
+    ("to_layout", [{"bases": [["i", [[1], [3]]]], "out": [["o", 4]]}],
+     {"outer": {"swizzle": [1, 0, 1]}, "offset": 0, "inner": [[2, 2], [1, 2]]}),
+    ("to_layout", [{"bases": [["i", [[0], [0], [0], [0]]]], "out": [["o", 2]]}], [[2, 2, 2, 2], [0, 0, 0, 0]]),
     ("size", [{"outer": SW, "offset": 8, "inner": [[4, 2], [1, 4]]}], 8),
     ("size", [7], 7),
     ("product", ["9007199254740993"], "9007199254740993"),
@@ -170,7 +175,7 @@ class Adapter(unittest.TestCase):
 
     def test_what_it_does_not_have(self):
         for op, arguments in [("filter", [[4, 1], 1]), ("coalesce", [[[4, 8], [1, 4]], [1]]), ("shape_div", [4, [2, 2]]),
-                              ("idx2crd", [1, 2, 3])]:
+                              ("idx2crd", [1, 2, 3]), ("to_layout", [{"bases": [["i", [[]]]], "out": []}])]:
             self.assertIn("s", answer(op, *arguments))
 
 

@@ -34,9 +34,9 @@ class Malformed : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The kind of a linear layout, and of a case that holds one: the ABI has no names of dimensions,
-/// so such a case is read over and is not supported.
-constexpr std::int32_t kLinear = -2;
+/// The kind of a linear layout and of a basis stride, and of a case that holds one: the ABI has no
+/// names of dimensions and no axes, so such a case is read over and is not supported.
+constexpr std::int32_t kBeyond = -2;
 
 /// Values that live until the next line. Kept between lines, so that a batch allocates nothing.
 class Arena {
@@ -140,8 +140,8 @@ class Reader {
     }
   }
   bool at_end() { return peek() == '\0' && at_ == end_; }
-  /// Whether a linear layout was read over since the last call.
-  bool passed_linear() { return std::exchange(passed_linear_, false); }
+  /// Whether a value beyond the ABI was read over since the last call.
+  bool passed_beyond() { return std::exchange(passed_beyond_, false); }
 
   /// Calls member(key) with the reader before each member's value.
   template <class Member>
@@ -344,10 +344,15 @@ class Reader {
     lc_value result{-1, 0, 0, nullptr};
     lc_value* parts = nullptr;
     int seen = 0;
-    int bases = 0, out = 0;  // of a linear layout
+    int bases = 0, out = 0;   // of a linear layout
+    int scale = 0, axis = 0;  // of a basis stride
     object([&](std::string const& key) {
       if (key == "bases" || key == "out") {
         ++(key == "out" ? out : bases);
+        return skip(depth + 1);
+      }
+      if (key == "scale" || key == "axis") {
+        ++(key == "axis" ? axis : scale);
         return skip(depth + 1);
       }
       if (key == "by_mode") {
@@ -370,12 +375,15 @@ class Reader {
       }
       ++seen;
     });
-    if (bases == 1 && out == 1 && seen == 0) {
-      passed_linear_ = true;
-      return {kLinear, 0, 0, nullptr};
+    int const beyond = bases + out + scale + axis;
+    bool const linear = bases == 1 && out == 1;
+    bool const stride = scale == 1 && axis == 1;
+    if (beyond == 2 && (linear || stride) && seen == 0) {
+      passed_beyond_ = true;
+      return {kBeyond, 0, 0, nullptr};
     }
     bool const whole =
-        bases == 0 && out == 0 &&
+        beyond == 0 &&
         (parts == nullptr ? seen == 1
                           : seen == 3 && std::all_of(parts, parts + 3, [](lc_value const& v) {
                               return v.kind >= 0;
@@ -389,7 +397,7 @@ class Reader {
   Arena& arena_;
   std::vector<lc_value> stack_ = std::vector<lc_value>(256);
   std::size_t top_ = 0;
-  bool passed_linear_ = false;
+  bool passed_beyond_ = false;
 };
 
 // -------------------- writing
@@ -611,7 +619,7 @@ int serve(Wire& wire, Identity const& who, std::vector<Claim> const& claims, Ans
             cases.push_back(reader.value());
             if (cases.back().kind != LC_TUPLE || cases.back().count == 0)
               throw Malformed("a case that is no list of arguments");
-            if (reader.passed_linear()) cases.back().kind = kLinear;
+            if (reader.passed_beyond()) cases.back().kind = kBeyond;
           });
         } else {
           reader.skip();
@@ -628,7 +636,9 @@ int serve(Wire& wire, Identity const& who, std::vector<Claim> const& claims, Ans
         out += "{\"seq\":" + std::to_string(*seq) + ",\"res\":";
         write_list(out, cases, [&](lc_value const& args) {
           if (claim == claims.end()) return void(out += "{\"s\":\"not claimed\"}");
-          if (args.kind == kLinear) return void(out += "{\"s\":\"the SDK has no linear layouts\"}");
+          if (args.kind == kBeyond) {
+            return void(out += "{\"s\":\"the SDK has no linear layouts and basis strides\"}");
+          }
           answer(static_cast<std::size_t>(claim - claims.begin()), args.items, args.count, out);
         });
         out += "}\n";

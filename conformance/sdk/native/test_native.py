@@ -150,18 +150,20 @@ class Library(unittest.TestCase):
                       ["007", "-0x1", "+1", "1.0", "1e3", '"007"', '"-0"', '""', '" 1"', str(2**63), '"%d"' % 2**63, "tru", "nul",
                        '{"swizzle":[1,2]}', '{"swizzle":[1,2,3],"table":[]}', '{"outer":[2,1],"offset":0}',
                        '{"outer":[2,1],"offset":0,"inner":[2,1],"offset":1}', '{"bases":[]}', '{"bases":[],"out":[],"out":[]}',
-                       '{"bases":[],"out":[],"table":[]}', '{"outer":{"bases":[],"out":[]},"offset":0,"inner":[2,1]}',
+                       '{"bases":[],"out":[],"table":[]}', '{"scale":1}', '{"axis":1,"axis":1}', '{"scale":1,"out":[]}',
+                       '{"scale":1,"axis":0,"table":[]}', '{"outer":{"bases":[],"out":[]},"offset":0,"inner":[2,1]}',
                        '{"bases":[["i",[1.5,]]],"out":[]}', "{}", '{"bits":3}', "[1,]", "[,1]",
                        "[" * 200 + "]" * 200, "-", "1 2"])]:
             run = talk([SERVE, MIRROR_SO], [bad])
             self.assertEqual((run.returncode, run.stdout), (2, b""), (bad, run.stderr))
             self.assertIn(b"mirror: ", run.stderr)
 
-    def test_linear_layouts_are_read_over(self):
+    def test_linear_layouts_and_basis_strides_are_read_over(self):
         linear = {"bases": [["lane", [[1, 0], [str(2**60), 0]]], ["j", []]], "out": [["x", str(2**61)], ["y", 1]]}
-        asked = results([SERVE, MIRROR_SO], "coalesce", [linear], [4], [4, linear], [[4, linear]], [{"table": [4]}])
-        beyond = {"s": "the SDK has no linear layouts"}
-        self.assertEqual(asked, [beyond, {"v": [4]}, beyond, beyond, {"v": [{"table": [4]}]}])
+        beyond = {"s": "the SDK has no linear layouts and basis strides"}
+        for value in linear, {"scale": str(2**60), "axis": 1}:
+            asked = results([SERVE, MIRROR_SO], "coalesce", [value], [4], [4, value], [[4, value]], [{"table": [4]}])
+            self.assertEqual(asked, [beyond, {"v": [4]}, beyond, beyond, {"v": [{"table": [4]}]}])
         for program in [SERVE, MIRROR_SO], [TYPES_BIN]:
             self.assertEqual(results(program, "linear_compose", [linear, linear], [linear]), [{"s": "not claimed"}] * 2)
         self.assertEqual(results([TYPES_BIN], "is_compact", [linear], [[4, 1]]), [beyond, {"v": True}])

@@ -26,11 +26,14 @@ and what it may return:
     linear              (bases, out), or what the adapter's to_linear(bases, out) makes of it: for
                         each input its name and its bases, for each output its name and its size,
                         ((("lane", ((1, 0), (2, 0))), ("warp", ((0, 1),))), (("x", 4), ("y", 2)))
+    basis               (shape, stride), each stride 0 or a Scaled(k, i) for k@i, or what the adapter's
+                        to_basis(shape, stride) makes of it
 
 An argument that the caller left out is not passed: give the parameter a default. A case with more
 arguments than a function has parameters is not supported, and said to be so. Where the library
 has a type of its own for layouts, to_layout and from_layout convert: from_layout(value) gives back
-(shape, stride). So do to_linear and from_linear for linear layouts, with (bases, out).
+(shape, stride). So do to_linear and from_linear for linear layouts, with (bases, out), and to_basis
+and from_basis for layouts with basis strides.
 
 A function answers by returning. `raise Refusal("stride_not_divisible", "3 and 2")` refuses: there
 is no answer, or none is offered here; so does any exception of `refusals`. `raise Unsupported()`
@@ -49,7 +52,7 @@ import signal
 import sys
 import tempfile
 
-__all__ = ["Adapter", "ByMode", "Composed", "Refusal", "Swizzle", "Unsupported"]
+__all__ = ["Adapter", "ByMode", "Composed", "Refusal", "Scaled", "Swizzle", "Unsupported"]
 
 PROTOCOL = "1.0"
 
@@ -60,7 +63,7 @@ OPERATIONS = {
         "integer": """product(tuple) tuple_rank(tuple) tuple_depth(tuple) tuple_max(tuple)
             inner_product(tuple tuple) crd2idx(coordinate tuple tuple) size(mapping) cosize(layout)
             rank(layout) depth(layout) at(mapping coordinate) max_common_vector(layout layout)
-            linear_rank(linear)""",
+            linear_rank(linear) basis_size(basis)""",
         "boolean": """congruent(tuple tuple) weakly_congruent(tuple tuple) compatible(tuple tuple)
             refines(tuple tuple) is_injective(layout) is_surjective(layout integer)
             is_bijective(layout integer) is_compact(layout) is_tractable(layout)
@@ -72,7 +75,7 @@ OPERATIONS = {
             mutual_refinement(tuple tuple) tuple_slice(coordinate tuple)
             tuple_dice(coordinate tuple) idx2crd(coordinate tuple tuple)
             crd2crd(coordinate tuple tuple) shape(layout) stride(layout) linear_at(linear tuple)
-            linear_free_bits(linear)""",
+            linear_free_bits(linear) basis_at(basis coordinate)""",
         "table": "image(mapping) table(mapping) linear_bases(mapping) linear_matrix(linear)",
         "mapping": "to_layout(linear)",
         "linear": """to_linear(mapping) linear_identity(integer) linear_zeros(integer integer)
@@ -83,6 +86,7 @@ OPERATIONS = {
             linear_transpose_out(linear tuple) linear_reshape_in(linear tuple)
             linear_reshape_out(linear tuple) linear_sublayout(linear tuple tuple)
             linear_quotient(linear tuple) linear_remove_zero_bases(linear)""",
+        "basis": """basis_identity(tuple) basis_coalesce(basis) basis_composition(basis layout)""",
         "layout": """compact_left(tuple) compact_right(tuple) compact_ordered(tuple tuple)
             compact_like(layout) concat(layout...) mode(layout integer)
             group(layout integer integer) take(layout integer integer) select(layout tuple)
@@ -96,7 +100,7 @@ OPERATIONS = {
             flat_product(layout tiler) blocked_product(layout layout)
             raked_product(layout layout) tile_to_shape(layout tuple tuple)
             max_common_layout(layout layout) nullspace(layout) upcast(layout integer)
-            downcast(layout integer) recover(table)""",
+            downcast(layout integer) recover(table) basis_axis(basis integer)""",
     }.items()
     for name, kinds in re.findall(r"(\w+)\(([^)]*)\)", names)
 }
@@ -132,6 +136,16 @@ class Swizzle:
 
     def __repr__(self):
         return "Swizzle(%r, %r, %r)" % (self.bits, self.base, self.shift)
+
+
+class Scaled:
+    """The stride k@i: `scale` k along `axis` i."""
+
+    def __init__(self, scale, axis):
+        self.scale, self.axis = scale, axis
+
+    def __repr__(self):
+        return "%r@%r" % (self.scale, self.axis)
 
 
 class Composed:
@@ -194,6 +208,21 @@ def _linear(j):
     raise Malformed("no linear layout: %s" % json.dumps(j))
 
 
+def _scaled(j):
+    """The strides of a layout with basis strides."""
+    if j.__class__ is list:
+        return tuple([_scaled(x) for x in j])
+    if j.__class__ is dict and j.keys() == {"scale", "axis"}:
+        return Scaled(_integer(j["scale"]), _integer(j["axis"]))
+    return _integer(j)
+
+
+def _basis(j):
+    if j.__class__ is list and len(j) == 2:
+        return _tuple(j[0]), _scaled(j[1])
+    raise Malformed("no layout with basis strides: %s" % json.dumps(j))
+
+
 def _name(j):
     if j.__class__ is str:
         return j
@@ -222,7 +251,7 @@ class _Readers:
     """For each kind what makes its Python value of JSON: `careful`, which looks at every value, and
     `plain`, for lines of which it is known that they hold integers and lists only."""
 
-    def __init__(self, to_layout, to_tiler, to_swizzle, to_composed, to_linear):
+    def __init__(self, to_layout, to_tiler, to_swizzle, to_composed, to_linear, to_basis):
         def layout(j):  # an integer n, where one is asked for in place of n:1, stays one
             if j.__class__ is not list:
                 return _integer(j)
@@ -272,13 +301,16 @@ class _Readers:
         def linear(j):
             return to_linear(*_linear(j))
 
+        def basis(j):
+            return to_basis(*_basis(j))
+
         self.careful = {"integer": _integer, "tuple": _tuple, "coordinate": _coordinate,
                         "layout": layout, "tiler": tiler, "mapping": mapping, "table": _table,
-                        "linear": linear}
+                        "linear": linear, "basis": basis}
         pair = plain_layout if to_layout else plain_pair
         to_layout = to_layout or (lambda shape, stride: (shape, stride))
         self.plain = {"integer": _plain, "tuple": _plain, "coordinate": _plain, "layout": pair,
-                      "tiler": pair, "mapping": pair, "table": _table, "linear": linear}
+                      "tiler": pair, "mapping": pair, "table": _table, "linear": linear, "basis": basis}
 
     @staticmethod
     def of_case(kinds, by_kind):
@@ -401,6 +433,7 @@ class Adapter:
         to_swizzle   (bits, base, shift) -> a swizzle of the library
         to_composed  (outer, offset, inner) -> a composed layout of the library
         to_linear    (bases, out) -> a linear layout of the library; from_linear: the way back
+        to_basis     (shape, stride) -> a layout with basis strides; from_basis: the way back
         isolated     True: each batch is answered in a forked child. A case that ends the child is
                      answered {"x":"SIGABRT"}, and another child goes on behind it. 5 ms for each
         last_words   what of the text that the child left on stderr is the message of that answer;
@@ -410,14 +443,15 @@ class Adapter:
     def __init__(self, name, version, *, int_bits=0, refusals=(), to_layout=None, from_layout=None,
                  to_tiler=ByMode, to_swizzle=Swizzle, to_composed=Composed,
                  to_linear=lambda bases, out: (bases, out), from_linear=lambda value: value,
+                 to_basis=lambda shape, stride: (shape, stride), from_basis=lambda value: value,
                  isolated=False, last_words=_last_line):
         self._hello = {"protocol": PROTOCOL, "name": name, "version": version, "ops": [],
                        "int_bits": int_bits, "dialect": {"integers": {}}}
         if isinstance(refusals, type):
             refusals = (refusals,)
         self._refuses = refusals if callable(refusals) else lambda e: isinstance(e, refusals)
-        self._from_layout, self._from_linear = from_layout, from_linear
-        self._readers = _Readers(to_layout, to_tiler, to_swizzle, to_composed, to_linear)
+        self._from_layout, self._from_linear, self._from_basis = from_layout, from_linear, from_basis
+        self._readers = _Readers(to_layout, to_tiler, to_swizzle, to_composed, to_linear, to_basis)
         self._last_words = last_words
         self._said = tempfile.TemporaryFile() if isolated else None  # what children print
         # name: (function, the most it takes, a reader of careful cases, of plain ones, what writes)
@@ -434,7 +468,8 @@ class Adapter:
             raise ValueError("no operation is called %r (layoutcheck list operations)" % name)
         kinds, result = OPERATIONS[name]
         write = {"layout": self._from_layout, "table": self._write_table,
-                 "linear": self._write_linear, "mapping": self._write_mapping}.get(result)
+                 "linear": self._write_linear, "basis": self._write_basis,
+                 "mapping": self._write_mapping}.get(result)
         self._ops[name] = (function, _most_arguments(function), _Readers.of_case(kinds, self._readers.careful),
                            _Readers.of_case(kinds, self._readers.plain), write)
         if integers:
@@ -463,6 +498,15 @@ class Adapter:
         bases, out = self._from_linear(value)
         return {"bases": [[name, [list(basis) for basis in vectors]] for name, vectors in bases],
                 "out": [[name, size] for name, size in out]}
+
+    def _write_basis(self, value):
+        def strides(d):
+            if isinstance(d, Scaled):
+                return {"scale": d.scale, "axis": d.axis}
+            return [strides(x) for x in d] if isinstance(d, (tuple, list)) else d
+
+        shape, stride = self._from_basis(value)
+        return [shape, strides(stride)]
 
     def _write_mapping(self, value):
         if self._from_layout is None or isinstance(value, (Swizzle, Composed)):

@@ -3,30 +3,16 @@
 #include <algorithm>
 #include <string>
 
+#include "codec/basis_form.hpp"
 #include "codec/linear_form.hpp"
 #include "codec/read_integer.hpp"
+#include "codec/tree_form.hpp"
 #include "layoutcheck/conformance/transport/integer.hpp"
 
 namespace layoutcheck::conformance {
 namespace {
 
 constexpr Error kOtherKind{.code = Errc::unsupported, .detail = "an answer of another kind"};
-
-/// The tree as nested lists, from node `at` on, which is moved past it.
-template <class T, class Leaf>
-json nested(T const& tree, Leaf const& leaf, Cursor& at) {
-  int const node = at.node++;
-  if (tree.profile.is_leaf(node)) return leaf(tree.leaves[at.leaf++]);
-  json result = json::array();
-  for (int i = tree.profile.arity(node); i > 0; --i) result.push_back(nested(tree, leaf, at));
-  return result;
-}
-
-template <class T, class Leaf>
-json nested(T const& tree, Leaf const& leaf) {
-  Cursor at;
-  return nested(tree, leaf, at);
-}
 
 json wire(index_t n) { return encode_integer(n); }
 json wire(bool b) { return b; }
@@ -49,13 +35,7 @@ json wire(Table const& table) {
   return json{{"table", std::move(values)}};
 }
 json wire(LinearLayout const& layout) { return linear_form(layout); }
-json wire(BasisLayout const& layout) {
-  auto const extent = [](BasisMode const& m) { return encode_integer(m.extent); };
-  auto const basis = [](BasisMode const& m) {
-    return m.axis < 0 ? encode_integer(m.scale) : json{{"scale", m.scale}, {"axis", m.axis}};
-  };
-  return json::array({nested(layout, extent), nested(layout, basis)});
-}
+json wire(BasisLayout const& layout) { return basis_form(layout); }
 
 json integer_or_layout(Layout const& layout) {
   bool const unit = layout.is_scalar() && layout.leaves[0].stride == 1;
@@ -74,43 +54,7 @@ json wire(Tiler const& t) {
   return tiler(t, [](Layout const& layout) { return wire(layout); });
 }
 
-/// Appends what `wire` spells; the caller has opened the tuple that it goes into.
-Expected<bool> read_nested(json const& wire, IntTuple& tuple) {
-  if (!wire.is_array()) {
-    LC_TRY(leaf, read_integer(wire));
-    tuple.profile.leaf();
-    tuple.leaves.push_back(leaf);
-    return true;
-  }
-  tuple.profile.open(static_cast<int>(std::min<std::size_t>(wire.size(), kMaxNodes + 1)));
-  // Stop here: past the capacity the profile would no longer be well formed.
-  if (tuple.profile.overflowed()) return true;
-  for (json const& child : wire) {
-    LC_TRY(done, read_nested(child, tuple));
-    static_cast<void>(done);
-    if (tuple.profile.overflowed()) break;
-  }
-  return true;
-}
-
-Expected<IntTuple> read_tuple(json const& wire) {
-  if (!wire.is_array()) {
-    LC_TRY(leaf, read_integer(wire));
-    return IntTuple(leaf);
-  }
-  if (wire.size() > kMaxNodes) {
-    return Error{.code = Errc::capacity_exceeded, .detail = "more leaves or nodes than fit"};
-  }
-  TupleBuilder<IntTuple> builder(static_cast<int>(wire.size()));
-  for (json const& child : wire) {
-    LC_TRY(done, read_nested(child, builder.tree));
-    static_cast<void>(done);
-    if (builder.tree.profile.overflowed()) {
-      return Error{.code = Errc::capacity_exceeded, .detail = "more leaves or nodes than fit"};
-    }
-  }
-  return within_capacity(builder.tree);
-}
+Expected<IntTuple> read_tuple(json const& wire) { return read_tree<IntTuple>(wire, read_integer); }
 
 Expected<Layout> read_layout(json const& wire) {
   if (!wire.is_array() || wire.size() != 2) return kOtherKind;
@@ -215,6 +159,10 @@ Expected<Value> decode(Kind kind, json const& wire) {
     case Kind::mapping: return read_mapping(wire);
     case Kind::linear: {
       LC_TRY(layout, read_linear_form(wire));
+      return Value(layout);
+    }
+    case Kind::basis: {
+      LC_TRY(layout, read_basis_form(wire));
       return Value(layout);
     }
     default: return kOtherKind;

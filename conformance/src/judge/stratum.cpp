@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "layoutcheck/core/algebra/basis.hpp"
 #include "layoutcheck/core/algebra/predicates.hpp"
 
 namespace layoutcheck::conformance {
@@ -14,6 +15,7 @@ struct Parts {
   std::vector<Layout> layouts;
   std::vector<IntTuple> tuples;  // integers too, unless they are coordinates
   std::vector<LinearLayout> linears;
+  std::vector<BasisLayout> bases;
   bool mapped = false;
   bool by_mode = false;
   bool free = false;
@@ -22,6 +24,16 @@ struct Parts {
 };
 
 void add(Value const& v, Kind kind, Parts& parts) {
+  if (kind == Kind::basis) {
+    if (auto const basis = as_basis(v)) {
+      parts.bases.push_back(*basis);
+      for (int axis = -1; axis < basis->axes(); ++axis) {
+        Layout const seen = seen_by(*basis, axis);
+        parts.large = parts.large || size(seen) >= kLarge || cosize(seen) >= kLarge;
+      }
+    }
+    return;
+  }
   if (auto const* layout = std::get_if<Layout>(&v)) parts.layouts.push_back(*layout);
   if (auto const* composed = std::get_if<ComposedLayout>(&v)) {
     parts.layouts.push_back(composed->inner);
@@ -85,6 +97,22 @@ std::string_view of_layout(Layout const& layout) {
   return depth(layout) > 1 ? "nested" : "tractable";
 }
 
+std::string_view of_basis(BasisLayout const& basis) {
+  for (BasisMode const& m : basis.leaves) {
+    if (m.extent == 0) return "empty";
+    if (m.scale < 0) return "negative_stride";
+  }
+  for (BasisMode const& m : basis.leaves) {
+    if (m.scale == 0 && m.extent > 1) return "basis_still";
+  }
+  for (int k = 0; k < basis.leaves.size(); ++k) {
+    for (int before = 0; before < k; ++before) {
+      if (basis.leaves[k].axis == basis.leaves[before].axis) return "basis_shared_axes";
+    }
+  }
+  return "basis_coordinates";
+}
+
 /// The first that one of them is.
 std::string_view of_linears(std::vector<LinearLayout> const& linears) {
   bool broadcast = false;
@@ -110,6 +138,7 @@ std::string_view stratum_of(Case const& asked) {
     add(asked.args[i], parameter(info(asked.op), i), parts);
   }
   if (parts.outside) return "outside";
+  if (!parts.bases.empty()) return parts.large ? "large" : of_basis(parts.bases[0]);
   if (!parts.linears.empty()) return parts.large ? "large" : of_linears(parts.linears);
   if (any_leaf(parts, [](Mode const& m) { return m.extent == 0; })) return "empty";
   if (any_leaf(parts, [](Mode const& m) { return m.stride < 0; })) return "negative_stride";

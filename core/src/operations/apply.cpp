@@ -8,6 +8,7 @@
 #include "layoutcheck/core/algebra/recover.hpp"
 #include "layoutcheck/core/algebra/tile_to_shape.hpp"
 #include "layoutcheck/core/layout/edit.hpp"
+#include "layoutcheck/core/operations/apply_basis.hpp"
 #include "layoutcheck/core/operations/apply_linear.hpp"
 #include "layoutcheck/core/operations/apply_tuple.hpp"
 #include "layoutcheck/core/operations/linear_bases.hpp"
@@ -173,6 +174,7 @@ Expected<Value> apply(Op op, std::span<Value const> args) {
                  .detail = "arguments of other kinds, or another number"};
   }
   if (op < Op::size) return apply_tuple(op, args);
+  if (op >= Op::basis_identity) return apply_basis(op, args);
   if (op >= Op::to_linear) return apply_linear(op, args);
   return apply_algebra(op, args);
 }

@@ -29,6 +29,19 @@ std::optional<Tiler> as_tiler(Value const& v) {
   return std::nullopt;
 }
 
+std::optional<BasisLayout> as_basis(Value const& v) {
+  if (auto const* basis = std::get_if<BasisLayout>(&v)) return *basis;
+  auto const* layout = std::get_if<Layout>(&v);
+  if (layout == nullptr) return std::nullopt;
+  BasisLayout still;
+  still.profile = layout->profile;
+  for (Mode const& m : layout->leaves) {
+    if (m.stride != 0) return std::nullopt;
+    still.leaves.push_back({m.extent, 0, -1});
+  }
+  return still;
+}
+
 bool accepts(Kind kind, Value const& v) {
   switch (kind) {
     case Kind::none: return false;
@@ -44,7 +57,7 @@ bool accepts(Kind kind, Value const& v) {
       return std::holds_alternative<Layout>(v) || std::holds_alternative<ComposedLayout>(v) ||
              std::holds_alternative<Swizzle>(v);
     case Kind::table: return std::holds_alternative<Table>(v);
-    case Kind::basis: return std::holds_alternative<BasisLayout>(v);
+    case Kind::basis: return as_basis(v).has_value();
     case Kind::linear: return std::holds_alternative<LinearLayout>(v);
   }
   return false;

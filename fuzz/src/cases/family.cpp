@@ -75,6 +75,10 @@ std::span<Family const> all_families() {
               Op::linear_sublayout,
               Op::linear_quotient,
               Op::linear_remove_zero_bases}},
+      Family{"basis",
+             "basis strides: identity, values, axes, coalesce, composition",
+             {Op::basis_identity, Op::basis_size, Op::basis_at, Op::basis_axis, Op::basis_coalesce,
+              Op::basis_composition}},
   };
   return families;
 }

@@ -283,15 +283,15 @@ void change(BasisLayout& basis, Choices& choices) {
     change_parentheses(branch, choices);
   } else {
     BasisMode& m = choices.pick(places.leaves)->leaf;
-    if (choices.one_in(2)) m.scale = choices.between(1, 9);
     if (choices.one_in(2)) m.extent = choices.between(1, 8);
-    if (choices.one_in(2)) m.axis = static_cast<int>(choices.below(4));
+    if (choices.one_in(6)) {
+      m.scale = 0;
+      m.axis = -1;
+    } else if (choices.one_in(2)) {
+      m.scale = choices.between(-2, 9);
+      m.axis = static_cast<int>(choices.below(4));
+    }
   }
-  auto const leaves = places_in(branch).leaves;
-  bool const whole = std::all_of(leaves.begin(), leaves.end(), [](Branch<BasisMode> const* leaf) {
-    return leaf->leaf.axis >= 0;
-  });
-  if (!whole) return;  // a plain stride beside axes is 0, and stays as it is
   if (auto const changed = tree_of<BasisLayout>(branch)) basis = *changed;
 }
 

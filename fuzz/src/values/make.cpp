@@ -231,6 +231,11 @@ First first_of(Value const& value) {
     first.profile = layout->profile;
     first.shape = shape(*layout);
     first.size = size(*layout);
+  } else if (auto const* basis = std::get_if<BasisLayout>(&value)) {
+    first.profile = basis->profile;
+    first.shape.profile = basis->profile;
+    for (BasisMode const& m : basis->leaves) first.shape.leaves.push_back(m.extent);
+    first.size = size(*basis);
   } else if (auto const* tuple = std::get_if<IntTuple>(&value)) {
     first.profile = tuple->profile;
     first.shape = *tuple;

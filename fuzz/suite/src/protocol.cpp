@@ -20,7 +20,7 @@ using conformance::json;
 
 constexpr Kind kKinds[] = {Kind::integer, Kind::boolean, Kind::tuple,   Kind::coordinate,
                            Kind::layout,  Kind::tiler,   Kind::swizzle, Kind::composed,
-                           Kind::mapping, Kind::table,   Kind::linear};
+                           Kind::mapping, Kind::table,   Kind::basis,   Kind::linear};
 
 /// The reader of this suite, or one with something wrong.
 struct Reader {

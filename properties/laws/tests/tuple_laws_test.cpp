@@ -47,6 +47,7 @@ std::vector<LawEntry> tuple_laws_under_test() {
   enroll_linear_maps(table);
   enroll_linear_algebra(table);
   enroll_linear_parts(table);
+  enroll_basis(table);
   return table;
 }
 
@@ -55,7 +56,7 @@ std::vector<Mutant> tuple_mutants_under_test() {
   for (auto const& topic :
        {tuple_mutants(), coordinate_mutants(), construct_mutants(), edit_mutants(),
         evaluate_mutants(), swizzle_mutants(), linear_mutants(), linear_bridge_mutants(),
-        linear_map_mutants(), linear_algebra_mutants(), linear_parts_mutants()}) {
+        linear_map_mutants(), linear_algebra_mutants(), linear_parts_mutants(), basis_mutants()}) {
     result.insert(result.end(), topic.begin(), topic.end());
   }
   return result;

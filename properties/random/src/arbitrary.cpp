@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "bases.hpp"
 #include "draw.hpp"
 #include "layouts.hpp"
 #include "linears.hpp"
@@ -327,6 +328,28 @@ struct Decoder {
   AnyGiven make(std::type_identity<TwoNumbers>) const {
     auto const [a, b] = two_sizes(stratum, first());
     return TwoNumbers{a, b};
+  }
+
+  BasisLayout basis() const { return basis_of(stratum, first(), raw.cap); }
+
+  AnyGiven make(std::type_identity<OneBasis>) const { return OneBasis{basis()}; }
+
+  AnyGiven make(std::type_identity<BasisAndNumber>) const {
+    BasisLayout const b = basis();
+    return BasisAndNumber{b, axis_of(b, second())};
+  }
+
+  AnyGiven make(std::type_identity<BasisAndCoordinate>) const {
+    BasisLayout const b = basis();
+    IntTuple shape;
+    shape.profile = b.profile;
+    for (BasisMode const& m : b.leaves) shape.leaves.push_back(m.extent);
+    return BasisAndCoordinate{b, coordinate_of(stratum, shape, second())};
+  }
+
+  AnyGiven make(std::type_identity<BasisAndLayout>) const {
+    BasisLayout const b = basis();
+    return BasisAndLayout{b, inner_of(b, second(), third(), raw.cap)};
   }
 
   AnyGiven make(std::type_identity<OneTable>) const { return table_of(stratum, first(), second()); }

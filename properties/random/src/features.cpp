@@ -1,5 +1,6 @@
 #include "layoutcheck/random/features.hpp"
 
+#include "layoutcheck/core/algebra/basis.hpp"
 #include "layoutcheck/core/algebra/predicates.hpp"
 #include "layoutcheck/core/algebra/recover.hpp"
 #include "layoutcheck/core/linear/linear_algebra.hpp"
@@ -28,6 +29,7 @@ struct View {
   OneTable const* table = nullptr;
   LinearLayout const* linear = nullptr;  ///< the first
   LinearLayout const* second = nullptr;
+  BasisLayout const* basis = nullptr;
   index_t const* number = nullptr;
   Layout plain{};  ///< what `partner` points at for a plain tiler
 
@@ -67,6 +69,15 @@ struct View {
   void read(LinearAndTuple const& g) { linear = &g.linear; }
   void read(LinearAndTwoTuples const& g) { linear = &g.linear; }
   void read(TwoNumbers const&) {}
+  void read(OneBasis const& g) { basis = &g.basis; }
+  void read(BasisAndNumber const& g) { basis = &g.basis, number = &g.n; }
+  void read(BasisAndCoordinate const& g) {
+    basis = &g.basis;
+    coordinate = &g.coordinate;
+    target.profile = g.basis.profile;
+    for (BasisMode const& m : g.basis.leaves) target.leaves.push_back(m.extent);
+  }
+  void read(BasisAndLayout const& g) { basis = &g.basis, layout = &g.layout; }
 
  private:
   void read(Coordinate const& c, Layout const& l) {
@@ -178,6 +189,47 @@ bool has_unit_dim(LinearLayout const& l) {
   return false;
 }
 
+// ---- predicates on basis strides ----
+
+bool shares_an_axis(BasisLayout const& b) {
+  for (int k = 0; k < b.leaves.size(); ++k) {
+    for (int i = 0; i < k; ++i) {
+      bool const move = b.leaves[k].scale != 0 && b.leaves[i].scale != 0;
+      if (move && b.leaves[k].axis == b.leaves[i].axis) return true;
+    }
+  }
+  return false;
+}
+
+bool moves_along_two(BasisLayout const& b) {
+  int const axes = b.axes();
+  int moved = 0;
+  for (int axis = 0; axis < axes; ++axis) {
+    moved +=
+        any_mode(seen_by(b, axis), [](Mode const& m) { return m.extent > 1 && m.stride != 0; });
+  }
+  return moved > 1;
+}
+
+bool is_still_somewhere(BasisLayout const& b) {
+  for (BasisMode const& m : b.leaves) {
+    if (m.extent > 1 && m.scale == 0) return true;
+  }
+  return false;
+}
+
+bool reaches_far(BasisLayout const& b) {
+  for (int axis = 0; axis < b.axes(); ++axis) {
+    if (beyond(seen_by(b, axis))) return true;
+  }
+  return false;
+}
+
+/// Composed with it, and more than a point.
+bool composes(BasisLayout const& b, Layout const& inner) {
+  return size(inner) > 1 && composition(b, inner).has_value();
+}
+
 // ---- the list ----
 
 struct Feature {
@@ -237,6 +289,11 @@ constexpr Feature kFeatures[] = {
     {{"linear_unit_dim", "a dimension of one index", kLinear, 10}, [](View const& v) { return v.linear && has_unit_dim(*v.linear); }},
     {{"linear_beyond_2_31", "more than 31 bits on a side", kLinear, 3}, [](View const& v) { return v.linear && (v.linear->in_bits() > 31 || v.linear->out_bits() > 31); }},
     {{"linear_composable", "the first can be composed behind the second", kLinear | kLinearPair, 12}, [](View const& v) { return v.second && compose(*v.linear, *v.second).has_value(); }},
+    {{"basis_axes_shared", "two modes move along one axis", kBasis, 15}, [](View const& v) { return v.basis && shares_an_axis(*v.basis); }},
+    {{"basis_two_axes", "modes move along two axes", kBasis, 25}, [](View const& v) { return v.basis && moves_along_two(*v.basis); }},
+    {{"basis_beyond_2_31", "size or reach above 2^31 along some axis", kBasis, 8}, [](View const& v) { return v.basis && reaches_far(*v.basis); }},
+    {{"basis_still_mode", "a mode of extent > 1 and stride 0", kBasis, 12}, [](View const& v) { return v.basis && is_still_somewhere(*v.basis); }},
+    {{"basis_composable", "the basis layout composes with the other, of two points or more", kBasis | kBasisPair, 25}, [](View const& v) { return composes(*v.basis, *v.layout); }},
     {{"table_of_no_layout", "no layout has this table", kTable, 6}, [](View const& v) { return !is_table_of_layout(*v.table); }},
 };
 // clang-format on

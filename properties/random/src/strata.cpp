@@ -58,6 +58,11 @@ constexpr std::array kStratumTable{
     StratumInfo{Stratum::linear_broadcast, "linear_broadcast", "bases of 0", kLinear | kSizes},
     StratumInfo{Stratum::linear_unit_dims, "linear_unit_dims", "dimensions of one index", kLinear | kSizes},
     StratumInfo{Stratum::linear_large, "linear_large", "up to 2^20 indices a dimension", kLinear | kSizes},
+
+    StratumInfo{Stratum::basis_coordinates, "basis_coordinates", "each mode along an axis of its own", kBasis},
+    StratumInfo{Stratum::basis_shared_axes, "basis_shared_axes", "several modes along one axis", kBasis},
+    StratumInfo{Stratum::basis_still, "basis_still", "modes of stride 0 among them", kBasis},
+    StratumInfo{Stratum::basis_large, "basis_large", "extents or strides beyond 2^20, up to 2^60", kBasis},
 };
 // clang-format on
 
@@ -80,8 +85,10 @@ constexpr unsigned parts_of() {
   constexpr bool sizes = is.template operator()<TwoNumbers>();
   constexpr bool linears =
       is.template operator()<OneLinear, TwoLinears, LinearAndTuple, LinearAndTwoTuples>();
-  constexpr bool layouts =
-      !tuples_only && !linears && !sizes && !is.template operator()<SwizzleAndNumber, OneTable>();
+  constexpr bool bases =
+      is.template operator()<OneBasis, BasisAndNumber, BasisAndCoordinate, BasisAndLayout>();
+  constexpr bool layouts = !tuples_only && !linears && !bases && !sizes &&
+                           !is.template operator()<SwizzleAndNumber, OneTable>();
   if (layouts) result |= kLayout;
   if (is.template operator()<TwoLayouts, ThreeLayouts, LayoutAndTiler, LayoutNumberLayout>()) {
     result |= kPair;
@@ -97,6 +104,9 @@ constexpr unsigned parts_of() {
   if (is.template operator()<OneTable>()) result |= kTable;
   if (linears) result |= kLinear;
   if (sizes) result |= kSizes;
+  if (bases) result |= kBasis;
+  if (is.template operator()<BasisAndCoordinate>()) result |= kCoordinate;
+  if (is.template operator()<BasisAndLayout>()) result |= kBasisPair;
   if (is.template operator()<TwoLinears>()) result |= kLinearPair;
   if (is.template operator()<LayoutAndNumber, SwizzleAndNumber>()) result |= kNumber;
   return result;

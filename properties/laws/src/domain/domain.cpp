@@ -1,6 +1,7 @@
 #include "layoutcheck/laws/domain.hpp"
 
 #include "domain/algebra.hpp"
+#include "domain/basis.hpp"
 #include "domain/linear.hpp"
 #include "domain/linear_layouts.hpp"
 #include "domain/tuple.hpp"
@@ -75,6 +76,7 @@ std::string_view name(Domain domain) {
 
 Domain domain_of(Op op, std::span<Value const> args) {
   if (args.empty()) return Domain::unknown;
+  if (op >= Op::basis_identity) return domain_of_basis_op(op, args);
   if (op >= Op::to_linear) return domain_of_linear_op(op, args);
   Dispatch const given{args};
   switch (op) {

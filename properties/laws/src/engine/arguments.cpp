@@ -11,6 +11,7 @@ Value value(Layout const& layout) { return layout; }
 Value value(Swizzle const& swizzle) { return swizzle; }
 Value value(ComposedLayout const& composed) { return composed; }
 Value value(LinearLayout const& linear) { return linear; }
+Value value(BasisLayout const& basis) { return basis; }
 Value value(IntTuple const& t) {
   if (t.is_scalar()) return t.leaves[0];
   return t;
@@ -58,6 +59,10 @@ std::vector<Value> of(TwoLinears const& g) { return list(g.a, g.b); }
 std::vector<Value> of(LinearAndTuple const& g) { return list(g.linear, g.tuple); }
 std::vector<Value> of(LinearAndTwoTuples const& g) { return list(g.linear, g.first, g.second); }
 std::vector<Value> of(TwoNumbers const& g) { return list(g.a, g.b); }
+std::vector<Value> of(OneBasis const& g) { return list(g.basis); }
+std::vector<Value> of(BasisAndNumber const& g) { return list(g.basis, g.n); }
+std::vector<Value> of(BasisAndCoordinate const& g) { return list(g.basis, g.coordinate); }
+std::vector<Value> of(BasisAndLayout const& g) { return list(g.basis, g.layout); }
 
 /// Takes the arguments one after the other, each as the field's type.
 class Reader {
@@ -68,6 +73,7 @@ class Reader {
   bool take(Swizzle& field) { return same(field); }
   bool take(ComposedLayout& field) { return same(field); }
   bool take(LinearLayout& field) { return same(field); }
+  bool take(BasisLayout& field) { return converted(field, &as_basis); }
   bool take(index_t& field) { return same(field); }
   bool take(IntTuple& field) { return converted(field, &as_tuple); }
   bool take(Coordinate& field) { return converted(field, &as_coordinate); }
@@ -127,6 +133,10 @@ bool read(Reader r, TwoLinears& g) { return r.all(g.a, g.b); }
 bool read(Reader r, LinearAndTuple& g) { return r.all(g.linear, g.tuple); }
 bool read(Reader r, LinearAndTwoTuples& g) { return r.all(g.linear, g.first, g.second); }
 bool read(Reader r, TwoNumbers& g) { return r.all(g.a, g.b); }
+bool read(Reader r, OneBasis& g) { return r.all(g.basis); }
+bool read(Reader r, BasisAndNumber& g) { return r.all(g.basis, g.n); }
+bool read(Reader r, BasisAndCoordinate& g) { return r.all(g.basis, g.coordinate); }
+bool read(Reader r, BasisAndLayout& g) { return r.all(g.basis, g.layout); }
 
 template <std::size_t... I>
 std::optional<AnyGiven> read_any(std::size_t index, std::span<Value const> args,

@@ -50,6 +50,38 @@ struct ModeLeaf {
   }
 };
 
+struct BasisLeaf {
+  static void codes(std::uint64_t w, std::vector<std::string>& out) {
+    for (std::uint64_t extent = 0; extent + 1 <= w; ++extent) {
+      std::vector<index_t> extents;
+      extents_of(extent, extents);
+      for (BasisMode const& m : strides(w - 1 - extent)) {
+        for (index_t e : extents) {
+          out.push_back({TreeLists<BasisLeaf>::kLeafByte, byte(e), byte(m.scale), byte(m.axis)});
+        }
+      }
+    }
+  }
+
+ private:
+  /// The strides of this cost, with no extent.
+  static std::vector<BasisMode> strides(std::uint64_t c) {
+    std::vector<BasisMode> result;
+    if (c == cost::stride(0)) result.push_back({0, 0, -1});
+    for (int axis = 0; axis < kMaxAxes; ++axis) {
+      for (std::uint64_t of_scale = 0; of_scale <= c; ++of_scale) {
+        std::vector<index_t> scales;
+        strides_of(of_scale, scales);
+        for (index_t const scale : scales) {
+          BasisMode const m{0, scale, axis};
+          if (cost::basis_stride(m) == c) result.push_back(m);
+        }
+      }
+    }
+    return result;
+  }
+};
+
 struct ValueLeaf {
   static void codes(std::uint64_t w, std::vector<std::string>& out) {
     if (w == 0) return;
@@ -101,6 +133,13 @@ Layout layout_of(std::string const& code) {
     return m;
   });
 }
+BasisLayout basis_of(std::string const& code) {
+  return decode<BasisLayout>(code, [](std::string const& c, std::size_t& at) {
+    BasisMode const m{c[at], c[at + 1], c[at + 2]};
+    at += 3;
+    return m;
+  });
+}
 IntTuple tuple_of(std::string const& code) {
   return decode<IntTuple>(code,
                           [](std::string const& c, std::size_t& at) { return index_t{c[at++]}; });
@@ -114,6 +153,10 @@ Coordinate coordinate_of(std::string const& code) {
 
 TreeLists<ModeLeaf>& layout_lists() {
   static TreeLists<ModeLeaf> lists;
+  return lists;
+}
+TreeLists<BasisLeaf>& basis_lists() {
+  static TreeLists<BasisLeaf> lists;
   return lists;
 }
 TreeLists<ValueLeaf>& tuple_lists() {
@@ -256,6 +299,14 @@ bool each(LinearLayout& field, std::uint64_t w, Visit const& visit) {
   return each_linear(field, w, visit);
 }
 
+bool each(BasisLayout& field, std::uint64_t w, Visit const& visit) {
+  for (std::string const& code : basis_lists().of(w)) {
+    field = basis_of(code);
+    if (!visit()) return false;
+  }
+  return true;
+}
+
 /// All fields together of weight w: the first of each weight, then the rest of what is left.
 template <class Field, class... Fields>
 bool each_of(std::uint64_t w, Visit const& visit, Field& field, Fields&... fields) {
@@ -321,6 +372,14 @@ bool all(LinearAndTwoTuples& g, std::uint64_t w, Visit const& v) {
   return each_of(w, v, g.linear, g.first, g.second);
 }
 bool all(TwoNumbers& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.a, g.b); }
+bool all(OneBasis& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.basis); }
+bool all(BasisAndNumber& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.basis, g.n); }
+bool all(BasisAndCoordinate& g, std::uint64_t w, Visit const& v) {
+  return each_of(w, v, g.basis, g.coordinate);
+}
+bool all(BasisAndLayout& g, std::uint64_t w, Visit const& v) {
+  return each_of(w, v, g.basis, g.layout);
+}
 
 template <std::size_t... I>
 bool dispatch(std::size_t index, std::uint64_t w, std::function<bool(AnyGiven const&)> const& visit,

@@ -33,6 +33,9 @@ struct HasLarge {
   void operator()(LinearLayout const& linear) {
     found = found || linear.in_bits() > kLargeBits || linear.out_bits() > kLargeBits;
   }
+  void operator()(BasisLayout const& basis) {
+    for (BasisMode const& m : basis.leaves) (*this)(m.extent), (*this)(m.scale);
+  }
   void operator()(InlineVector<index_t, 64> const& values) {
     for (index_t v : values) (*this)(v);
   }

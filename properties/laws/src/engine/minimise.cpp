@@ -2,7 +2,7 @@
 
 #include "engine/linear_fields.hpp"
 #include "engine/weight.hpp"
-#include "layoutcheck/core/layout/layout.hpp"
+#include "layoutcheck/core/algebra/basis.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
 
 namespace layoutcheck::laws {
@@ -186,6 +186,29 @@ std::vector<InlineVector<index_t, 64>> smaller_field(InlineVector<index_t, 64> c
   return result;
 }
 
+std::vector<BasisLayout> smaller_field(BasisLayout const& basis) {
+  std::vector<BasisLayout> result = without_parts(basis);
+  for (int k = 0; k < basis.leaves.size(); ++k) {
+    BasisMode const& m = basis.leaves[k];
+    std::vector<index_t> extents;
+    std::vector<index_t> scales;
+    std::vector<index_t> axes;
+    lower_extent(m.extent, extents);
+    if (m.axis >= 0) lower_stride(m.scale, scales);
+    if (m.axis > 0) lower(m.axis, axes);
+    auto const with = [&](BasisMode const& mode) {
+      result.push_back(basis);
+      result.back().leaves[k] = mode;
+    };
+    if (m.axis >= 0) with({m.extent, 0, -1});
+    for (index_t const n : extents) with({n, m.scale, m.axis});
+    for (index_t const n : scales) with({m.extent, n, m.axis});
+    for (index_t const n : axes) with({m.extent, m.scale, static_cast<int>(n)});
+  }
+  std::erase_if(result, [](BasisLayout const& candidate) { return !checked(candidate); });
+  return result;
+}
+
 std::vector<LinearLayout> smaller_field(LinearLayout const& linear) {
   return smaller_linear(linear);
 }
@@ -216,6 +239,9 @@ struct Magnitude {
   }
   void operator()(InlineVector<index_t, 64> const& values) {
     for (index_t v : values) add(v);
+  }
+  void operator()(BasisLayout const& basis) {
+    for (BasisMode const& m : basis.leaves) add(m.extent), add(m.scale), add(m.axis);
   }
   void operator()(LinearLayout const& linear) {
     for (bits_t const column : linear.columns) add(static_cast<index_t>(column));
@@ -318,6 +344,17 @@ void vary(TwoNumbers const& g, Out& o) {
   add_smaller(g, &TwoNumbers::a, o), add_smaller(g, &TwoNumbers::b, o);
 }
 
+void vary(OneBasis const& g, Out& o) { add_smaller(g, &OneBasis::basis, o); }
+void vary(BasisAndNumber const& g, Out& o) {
+  add_smaller(g, &BasisAndNumber::basis, o), add_smaller(g, &BasisAndNumber::n, o);
+}
+void vary(BasisAndCoordinate const& g, Out& o) {
+  add_smaller(g, &BasisAndCoordinate::basis, o), add_smaller(g, &BasisAndCoordinate::coordinate, o);
+}
+void vary(BasisAndLayout const& g, Out& o) {
+  add_smaller(g, &BasisAndLayout::basis, o), add_smaller(g, &BasisAndLayout::layout, o);
+}
+
 /// Evaluations left, and the given put to its test within them.
 class Trials {
  public:
@@ -384,7 +421,7 @@ std::vector<Value> smaller(Value const& value) {
           }
         } else if constexpr (std::is_same_v<T, bool>) {
           if (v) result.emplace_back(false);
-        } else if constexpr (!std::is_same_v<T, BasisLayout>) {
+        } else {
           add(smaller_field(v));
         }
       },

@@ -30,6 +30,11 @@ std::uint64_t stride(index_t n) {
   return n < 0 ? number(n) : number(n) - 1;
 }
 
+std::uint64_t basis_stride(BasisMode const& m) {
+  if (m.axis < 0) return stride(m.scale);
+  return stride(m.scale) + static_cast<std::uint64_t>(m.axis) + (m.scale == 0 ? 1 : 0);
+}
+
 std::uint64_t tuple_value(index_t n) {
   if (n == 0) return 2;
   if (n == 1) return 1;
@@ -90,7 +95,13 @@ struct Weigh {
   }
   std::uint64_t operator()(Table const& table) const { return values(table); }
   std::uint64_t operator()(InlineVector<index_t, 64> const& table) const { return values(table); }
-  std::uint64_t operator()(BasisLayout const&) const { return 1; }
+  std::uint64_t operator()(BasisLayout const& basis) const {
+    std::uint64_t sum = profile_weight(basis.profile);
+    for (BasisMode const& m : basis.leaves) {
+      sum += 1 + cost::extent(m.extent) + cost::basis_stride(m);
+    }
+    return sum;
+  }
   std::uint64_t operator()(LinearLayout const& linear) const { return linear_weight(linear); }
 
   template <class Values>

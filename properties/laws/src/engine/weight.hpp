@@ -16,6 +16,8 @@ std::uint64_t number(index_t n);
 std::uint64_t extent(index_t n);
 /// 1 costs 0, 2 and 0 cost 1, 3 costs 2.
 std::uint64_t stride(index_t n);
+/// A stride k@i costs i more than k does; 0@i another one more than 0 alone.
+std::uint64_t basis_stride(BasisMode const& m);
 /// A leaf of an int-tuple: 1 and 2 cost 1, 3 costs 2, 0 costs 2.
 std::uint64_t tuple_value(index_t n);
 /// The pair of parentheses round `arity` children: free round two or more at the top.
@@ -65,6 +67,12 @@ template <class F> void for_each_field(LinearAndTwoTuples const& g, F f) {
   f(g.linear), f(g.first), f(g.second);
 }
 template <class F> void for_each_field(TwoNumbers const& g, F f) { f(g.a), f(g.b); }
+template <class F> void for_each_field(OneBasis const& g, F f) { f(g.basis); }
+template <class F> void for_each_field(BasisAndNumber const& g, F f) { f(g.basis), f(g.n); }
+template <class F> void for_each_field(BasisAndCoordinate const& g, F f) {
+  f(g.basis), f(g.coordinate);
+}
+template <class F> void for_each_field(BasisAndLayout const& g, F f) { f(g.basis), f(g.layout); }
 // clang-format on
 
 }  // namespace layoutcheck::laws

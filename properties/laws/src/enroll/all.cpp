@@ -13,6 +13,7 @@ std::vector<LawEntry> make_table() {
   enroll_linear_maps(table);
   enroll_linear_algebra(table);
   enroll_linear_parts(table);
+  enroll_basis(table);
   enroll_facts(table);
   enroll_construct(table);
   enroll_edit(table);

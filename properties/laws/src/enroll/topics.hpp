@@ -18,6 +18,7 @@ void enroll_evaluate(std::vector<LawEntry>& table);
 void enroll_facts(std::vector<LawEntry>& table);
 void enroll_filter(std::vector<LawEntry>& table);
 void enroll_inverse(std::vector<LawEntry>& table);
+void enroll_basis(std::vector<LawEntry>& table);
 void enroll_linear(std::vector<LawEntry>& table);
 void enroll_linear_algebra(std::vector<LawEntry>& table);
 void enroll_linear_maps(std::vector<LawEntry>& table);

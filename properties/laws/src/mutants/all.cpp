@@ -14,7 +14,8 @@ std::vector<Mutant> make_table() {
         fact_mutants(),          construct_mutants(),      edit_mutants(),
         form_mutants(),          composition_mutants(),    complement_mutants(),
         inverse_mutants(),       divide_mutants(),         product_mutants(),
-        tile_to_shape_mutants(), cast_mutants(),           recover_mutants()}) {
+        tile_to_shape_mutants(), cast_mutants(),           recover_mutants(),
+        basis_mutants()}) {
     table.insert(table.end(), topic.begin(), topic.end());
   }
   return table;

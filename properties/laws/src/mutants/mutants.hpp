@@ -16,7 +16,8 @@ std::span<Mutant const> evaluate_mutants();  // rank to stride, image, table, at
 std::span<Mutant const> fact_mutants();      // size, cosize, is_*
 std::span<Mutant const> form_mutants();      // coalesce, filter, sort, squeeze
 std::span<Mutant const> inverse_mutants();   // and max_common_*, nullspace
-std::span<Mutant const> linear_mutants();    // linear_bases
+std::span<Mutant const> basis_mutants();
+std::span<Mutant const> linear_mutants();  // linear_bases
 std::span<Mutant const> linear_algebra_mutants();
 std::span<Mutant const> linear_bridge_mutants();
 std::span<Mutant const> linear_map_mutants();

@@ -13,6 +13,8 @@ namespace layoutcheck::conformance {
 /// - outside: a coordinate or mode below 0
 /// - of linear layouts: large (more than 30 bits on a side), linear_unit_dim (a dimension of one
 ///   index), linear_broadcast (a basis 0), linear_dependent (not injective), linear_injective
+/// - of basis strides: large, empty, negative_stride, basis_still (a mode of stride 0),
+///   basis_shared_axes (two modes along one axis), basis_coordinates
 /// - empty: a layout with an extent 0
 /// - negative_stride: a layout with a stride below 0
 /// - tuple_zero, tuple_negative: an int-tuple with an entry 0, or below 0

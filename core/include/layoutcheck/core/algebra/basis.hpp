@@ -59,6 +59,14 @@ namespace detail {
 
 using BasisModes = InlineVector<BasisMode, kMaxLeaves>;
 
+/// The shape, and every stride 0.
+LC_HD constexpr BasisLayout still(Layout const& layout) {
+  BasisLayout result;
+  result.profile = layout.profile;
+  for (Mode const& m : layout.leaves) result.leaves.push_back({m.extent, 0, -1});
+  return result;
+}
+
 /// Whether one stride walks through both: along one axis, or not moving at all.
 LC_HD constexpr bool follows(BasisMode const& before, BasisMode const& m) {
   if (before.scale == 0 || m.scale == 0) return before.scale == m.scale;
@@ -182,11 +190,11 @@ LC_HD constexpr BasisLayout coalesce(BasisLayout const& basis) {
 /// cuts do not divide one another, and where one step goes along two axes: 2:5 into (4,3) goes 1
 /// along both. `mode` is the leaf of inner, or that of its pieces.
 LC_HD constexpr Expected<BasisLayout> composition(BasisLayout const& outer, Layout const& inner) {
+  if (size(inner) == 0) return detail::still(inner);  // no coordinate, and so nothing to cut
   LC_TRY(pieces, detail::in_pieces(outer, inner));
-  BasisLayout result;
-  result.profile = pieces.profile;
-  for (Mode const& m : pieces.leaves) result.leaves.push_back({m.extent, 0, -1});
-  for (int axis = 0; axis < outer.axes(); ++axis) {
+  BasisLayout result = detail::still(pieces);
+  // Where there is no axis, what one would see says whether `inner` stays within.
+  for (int axis = 0; axis < max(outer.axes(), 1); ++axis) {
     LC_TRY(part, composition(seen_by(outer, axis), pieces));
     if (part.profile != pieces.profile) {
       return Error{.code = Errc::not_representable,

@@ -10,8 +10,8 @@ namespace layoutcheck {
 
 /// What an argument or result is. A parameter of kind `tiler` also takes a layout, an integer n
 /// (for n:1) or `_`; one of kind `coordinate` also takes a tuple or an integer; one of kind `tuple`
-/// an integer; one of kind `mapping` a layout, a composed layout or a swizzle, and a result of that
-/// kind is one of these.
+/// an integer; one of kind `basis` a layout whose strides are all 0; one of kind `mapping` a
+/// layout, a composed layout or a swizzle, and a result of that kind is one of these.
 // clang-format off
 enum class Kind : std::uint8_t {
   none, integer, boolean, tuple, coordinate, layout, tiler, swizzle, composed, mapping, table, basis,
@@ -45,6 +45,8 @@ enum class Op : std::uint8_t {
   linear_direct_sum, linear_divide_left, linear_divide_right,
   linear_transpose_in, linear_transpose_out, linear_reshape_in, linear_reshape_out,
   linear_sublayout, linear_quotient, linear_remove_zero_bases,
+  // layouts with basis strides
+  basis_identity, basis_size, basis_at, basis_axis, basis_coalesce, basis_composition,
 };
 // clang-format on
 
@@ -172,6 +174,13 @@ inline constexpr std::array kOps{
     OpInfo{Op::linear_sublayout, "linear_sublayout", "linear_sublayout", Kind::linear, {Kind::linear, Kind::tuple, Kind::tuple}, 3},
     OpInfo{Op::linear_quotient, "linear_quotient", "linear_quotient", Kind::linear, {Kind::linear, Kind::tuple}, 2},
     OpInfo{Op::linear_remove_zero_bases, "linear_remove_zero_bases", "linear_remove_zero_bases", Kind::linear, {Kind::linear}, 1},
+
+    OpInfo{Op::basis_identity, "basis_identity", "basis_identity", Kind::basis, {Kind::tuple}, 1},
+    OpInfo{Op::basis_size, "basis_size", "basis_size", Kind::integer, {Kind::basis}, 1},
+    OpInfo{Op::basis_at, "basis_at", "basis_at", Kind::tuple, {Kind::basis, Kind::coordinate}, 2},
+    OpInfo{Op::basis_axis, "basis_axis", "basis_axis", Kind::layout, {Kind::basis, Kind::integer}, 2},
+    OpInfo{Op::basis_coalesce, "basis_coalesce", "basis_coalesce", Kind::basis, {Kind::basis}, 1},
+    OpInfo{Op::basis_composition, "basis_composition", "basis_composition", Kind::basis, {Kind::basis, Kind::layout}, 2},
 };
 // clang-format on
 

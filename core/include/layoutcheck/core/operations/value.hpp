@@ -31,6 +31,8 @@ Expected<Value> apply(Op op, std::span<Value const> args);
 std::optional<IntTuple> as_tuple(Value const& v);
 std::optional<Coordinate> as_coordinate(Value const& v);
 std::optional<Tiler> as_tiler(Value const& v);
+/// A layout whose strides are all 0 too: that of no axis is written so, (2,3):(0,0).
+std::optional<BasisLayout> as_basis(Value const& v);
 
 /// Whether v may be given where `kind` is expected.
 bool accepts(Kind kind, Value const& v);

@@ -18,7 +18,8 @@ using AnyGiven =
                  LayoutAndTuple, LayoutAndTwoTuples, LayoutAndCoordinate, CoordinateAndLayout,
                  LayoutAndRange, LayoutNumberLayout, OneTuple, TwoTuples, CoordinateAndTuple,
                  CoordinateAndTwoTuples, SwizzleAndNumber, ComposedAndCoordinate, OneTable,
-                 OneLinear, TwoLinears, LinearAndTuple, LinearAndTwoTuples, TwoNumbers>;
+                 OneLinear, TwoLinears, LinearAndTuple, LinearAndTwoTuples, TwoNumbers, OneBasis,
+                 BasisAndNumber, BasisAndCoordinate, BasisAndLayout>;
 
 /// Which alternative a Given type is: kGivenIndex<TwoLayouts> == 1.
 template <class Given, std::size_t I = 0>

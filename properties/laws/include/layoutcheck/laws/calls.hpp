@@ -70,9 +70,10 @@ inline constexpr table_call<Op::table> table{};
 inline constexpr table_call<Op::image> image{};
 inline constexpr table_call<Op::linear_bases> linear_bases{};
 
-/// Linear layouts are asked for by name on the reference too: their laws are for the host.
+/// Linear layouts and basis strides are asked for by name on the reference too: their laws are for
+/// the host.
 template <Op kOp, class Result>
-struct linear_call {
+struct named_call {
   template <class... Args>
   Expected<Result> operator()(Direct const&, Args const&... args) const {
     static ReferenceImplementation const reference;
@@ -83,32 +84,39 @@ struct linear_call {
     return algebra.call<Result>(kOp, args...);
   }
 };
-inline constexpr linear_call<Op::to_linear, LinearLayout> to_linear{};
-inline constexpr linear_call<Op::to_layout, Value> to_layout{};
-inline constexpr linear_call<Op::linear_identity, LinearLayout> linear_identity{};
-inline constexpr linear_call<Op::linear_zeros, LinearLayout> linear_zeros{};
-inline constexpr linear_call<Op::linear_strided, LinearLayout> linear_strided{};
-inline constexpr linear_call<Op::linear_at, IntTuple> linear_at{};
-inline constexpr linear_call<Op::linear_matrix, Table> linear_matrix{};
-inline constexpr linear_call<Op::linear_rank, index_t> linear_rank{};
-inline constexpr linear_call<Op::linear_is_injective, bool> linear_is_injective{};
-inline constexpr linear_call<Op::linear_is_surjective, bool> linear_is_surjective{};
-inline constexpr linear_call<Op::linear_is_invertible, bool> linear_is_invertible{};
-inline constexpr linear_call<Op::linear_free_bits, IntTuple> linear_free_bits{};
-inline constexpr linear_call<Op::linear_compose, LinearLayout> linear_compose{};
-inline constexpr linear_call<Op::linear_invert, LinearLayout> linear_invert{};
-inline constexpr linear_call<Op::linear_pseudo_invert, LinearLayout> linear_pseudo_invert{};
-inline constexpr linear_call<Op::linear_invert_and_compose, LinearLayout>
+inline constexpr named_call<Op::to_linear, LinearLayout> to_linear{};
+inline constexpr named_call<Op::to_layout, Value> to_layout{};
+inline constexpr named_call<Op::linear_identity, LinearLayout> linear_identity{};
+inline constexpr named_call<Op::linear_zeros, LinearLayout> linear_zeros{};
+inline constexpr named_call<Op::linear_strided, LinearLayout> linear_strided{};
+inline constexpr named_call<Op::linear_at, IntTuple> linear_at{};
+inline constexpr named_call<Op::linear_matrix, Table> linear_matrix{};
+inline constexpr named_call<Op::linear_rank, index_t> linear_rank{};
+inline constexpr named_call<Op::linear_is_injective, bool> linear_is_injective{};
+inline constexpr named_call<Op::linear_is_surjective, bool> linear_is_surjective{};
+inline constexpr named_call<Op::linear_is_invertible, bool> linear_is_invertible{};
+inline constexpr named_call<Op::linear_free_bits, IntTuple> linear_free_bits{};
+inline constexpr named_call<Op::linear_compose, LinearLayout> linear_compose{};
+inline constexpr named_call<Op::linear_invert, LinearLayout> linear_invert{};
+inline constexpr named_call<Op::linear_pseudo_invert, LinearLayout> linear_pseudo_invert{};
+inline constexpr named_call<Op::linear_invert_and_compose, LinearLayout>
     linear_invert_and_compose{};
-inline constexpr linear_call<Op::linear_direct_sum, LinearLayout> linear_direct_sum{};
-inline constexpr linear_call<Op::linear_divide_left, LinearLayout> linear_divide_left{};
-inline constexpr linear_call<Op::linear_divide_right, LinearLayout> linear_divide_right{};
-inline constexpr linear_call<Op::linear_transpose_in, LinearLayout> linear_transpose_in{};
-inline constexpr linear_call<Op::linear_transpose_out, LinearLayout> linear_transpose_out{};
-inline constexpr linear_call<Op::linear_reshape_in, LinearLayout> linear_reshape_in{};
-inline constexpr linear_call<Op::linear_reshape_out, LinearLayout> linear_reshape_out{};
-inline constexpr linear_call<Op::linear_sublayout, LinearLayout> linear_sublayout{};
-inline constexpr linear_call<Op::linear_quotient, LinearLayout> linear_quotient{};
-inline constexpr linear_call<Op::linear_remove_zero_bases, LinearLayout> linear_remove_zero_bases{};
+inline constexpr named_call<Op::linear_direct_sum, LinearLayout> linear_direct_sum{};
+inline constexpr named_call<Op::linear_divide_left, LinearLayout> linear_divide_left{};
+inline constexpr named_call<Op::linear_divide_right, LinearLayout> linear_divide_right{};
+inline constexpr named_call<Op::linear_transpose_in, LinearLayout> linear_transpose_in{};
+inline constexpr named_call<Op::linear_transpose_out, LinearLayout> linear_transpose_out{};
+inline constexpr named_call<Op::linear_reshape_in, LinearLayout> linear_reshape_in{};
+inline constexpr named_call<Op::linear_reshape_out, LinearLayout> linear_reshape_out{};
+inline constexpr named_call<Op::linear_sublayout, LinearLayout> linear_sublayout{};
+inline constexpr named_call<Op::linear_quotient, LinearLayout> linear_quotient{};
+inline constexpr named_call<Op::linear_remove_zero_bases, LinearLayout> linear_remove_zero_bases{};
+
+inline constexpr named_call<Op::basis_identity, BasisLayout> basis_identity{};
+inline constexpr named_call<Op::basis_size, index_t> basis_size{};
+inline constexpr named_call<Op::basis_at, IntTuple> basis_at{};
+inline constexpr named_call<Op::basis_axis, Layout> basis_axis{};
+inline constexpr named_call<Op::basis_coalesce, BasisLayout> basis_coalesce{};
+inline constexpr named_call<Op::basis_composition, BasisLayout> basis_composition{};
 
 }  // namespace layoutcheck::laws::ops

@@ -2,6 +2,7 @@
 /// What laws compare answers with: the definitions of SPEC section 1, written as they stand there.
 /// They share the data structures with the reference algebra and none of its algorithms.
 
+#include "layoutcheck/core/layout/basis_layout.hpp"
 #include "layoutcheck/core/swizzle/composed_layout.hpp"
 #include "layoutcheck/core/tuple/coordinate.hpp"
 
@@ -23,6 +24,7 @@ LC_HD constexpr wide_t times(wide_t a, wide_t b) {
 
 LC_HD constexpr index_t value_of(index_t leaf) { return leaf; }
 LC_HD constexpr index_t value_of(Mode const& leaf) { return leaf.extent; }
+LC_HD constexpr index_t value_of(BasisMode const& leaf) { return leaf.extent; }
 
 /// The product of leaves [first, last) of a shape or of the shape of a layout.
 template <class T>

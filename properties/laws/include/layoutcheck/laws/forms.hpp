@@ -96,6 +96,23 @@ auto ask(Call call, A const& algebra, TwoNumbers const& g) {
   return call(algebra, g.a, g.b);
 }
 
+template <class Call, class A>
+auto ask(Call call, A const& algebra, OneBasis const& g) {
+  return call(algebra, g.basis);
+}
+template <class Call, class A>
+auto ask(Call call, A const& algebra, BasisAndNumber const& g) {
+  return call(algebra, g.basis, g.n);
+}
+template <class Call, class A>
+auto ask(Call call, A const& algebra, BasisAndCoordinate const& g) {
+  return call(algebra, g.basis, g.coordinate);
+}
+template <class Call, class A>
+auto ask(Call call, A const& algebra, BasisAndLayout const& g) {
+  return call(algebra, g.basis, g.layout);
+}
+
 /// The answer is the number (or truth) want(given).
 template <class Law, class GivenType, class Call>
 struct NumberIs {

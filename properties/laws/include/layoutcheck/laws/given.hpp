@@ -3,6 +3,7 @@
 /// aggregates, fit for the device; how they are written, enumerated and shrunk stands in
 /// arguments.hpp, enumerate.hpp and minimise.hpp.
 
+#include "layoutcheck/core/layout/basis_layout.hpp"
 #include "layoutcheck/core/layout/tiler.hpp"
 #include "layoutcheck/core/linear/linear_layout.hpp"
 #include "layoutcheck/core/swizzle/composed_layout.hpp"
@@ -33,6 +34,10 @@ struct TwoLinears { LinearLayout a; LinearLayout b; };
 struct LinearAndTuple { LinearLayout linear; IntTuple tuple; };
 struct LinearAndTwoTuples { LinearLayout linear; IntTuple first; IntTuple second; };
 struct TwoNumbers { index_t a; index_t b; };
+struct OneBasis { BasisLayout basis; };
+struct BasisAndNumber { BasisLayout basis; index_t n; };
+struct BasisAndCoordinate { BasisLayout basis; Coordinate coordinate; };
+struct BasisAndLayout { BasisLayout basis; Layout layout; };
 // clang-format on
 
 /// Values at 0 .. size-1.

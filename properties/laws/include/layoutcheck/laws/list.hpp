@@ -1,6 +1,7 @@
 #pragma once
 /// Every law, one line each. A law that is not listed here is not checked by any engine.
 
+#include "layoutcheck/laws/catalogue/basis.hpp"
 #include "layoutcheck/laws/catalogue/cast.hpp"
 #include "layoutcheck/laws/catalogue/coalesce.hpp"
 #include "layoutcheck/laws/catalogue/common.hpp"
@@ -379,6 +380,21 @@ using LinearPartsLaws = LawList<  //
     LinearQuotientAnswers,
     LinearRemoveZeroBasesFunction,
     LinearRemoveZeroBasesHasDims>;
+
+using BasisLaws = LawList<  //
+    BasisIdentityKeepsCoordinates,
+    BasisIdentityAnswers,
+    BasisSizeCounts,
+    BasisAtAddsAlongAxes,
+    BasisAtAnswers,
+    BasisAxisSeesItsStrides,
+    BasisAxisAnswers,
+    BasisCoalesceFunction,
+    BasisCoalesceIsMinimal,
+    BasisCompositionFunction,
+    BasisCompositionRefinesInner,
+    BasisCompositionGoesByAxis,
+    BasisCompositionAnswers>;
 
 // clang-format on
 

@@ -30,17 +30,19 @@ enum class Stratum : std::uint8_t {
   table_altered, table_random,
   // linear layouts
   linear_independent, linear_dense, linear_broadcast, linear_unit_dims, linear_large,
+  // basis strides
+  basis_coordinates, basis_shared_axes, basis_still, basis_large,
 };
 // clang-format on
 
-inline constexpr std::size_t kStrata = static_cast<std::size_t>(Stratum::linear_large) + 1;
+inline constexpr std::size_t kStrata = static_cast<std::size_t>(Stratum::basis_large) + 1;
 
 /// What a given is made of, as far as strata and features care.
 // clang-format off
 enum Element : unsigned {
   kLayout = 1, kPair = 2, kTiler = 4, kCoordinate = 8, kTuple = 16, kTuplePair = 32, kSwizzle = 64,
   kTable = 128, kNumber = 256, kLinear = 512, kLinearPair = 1024,
-  kSizes = 2048,
+  kSizes = 2048, kBasis = 4096, kBasisPair = 8192,
 };
 // clang-format on
 

@@ -1,0 +1,294 @@
+#pragma once
+/// Layouts with basis strides: identity, evaluation, what an axis sees, coalesce, composition.
+/// Source of all: SPEC section 1, row basis strides: values are coordinate tuples added leafwise,
+/// so along each axis such a layout is a plain one. Host only.
+
+#include "layoutcheck/laws/basis_definitions.hpp"
+#include "layoutcheck/laws/forms.hpp"
+
+namespace layoutcheck::laws {
+
+// ---- identity ----
+
+struct BasisIdentityKeepsCoordinates : Examining {
+  static constexpr LawInfo info{
+      .id = "basis_identity_keeps_coordinates",
+      .op = Op::basis_identity,
+      .aspect = Aspect::function,
+      .says =
+          "basis_identity(S) has the shape S, and its value at a coordinate is the coordinate, "
+          "a leaf along each axis",
+      .source = "SPEC 1, basis strides; CuTe, make_identity_layout",
+      .domain = "",
+      .kills = "basis_identity_counts_from_the_right"};
+  using Given = OneTuple;
+  static bool admits(Given const& g) { return no_leaf_below(g.tuple, 0) && products_fit(g.tuple); }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Given const& g) {
+    LC_TRY(got, ops::basis_identity(algebra, g.tuple));
+    Examined e;
+    e.that(shape_of(got) == g.tuple);
+    int const leaves = g.tuple.leaves.size();
+    if (e.failed) return e;
+    auto const points = static_cast<index_t>(std::min(volume(g.tuple), wide_t{kWindow}));
+    for (int axis = 0; axis < std::max(leaves, axis_count(got)); ++axis) {
+      Layout const seen = axis_of(got, axis);
+      for (index_t x = 0; x < points; ++x) {
+        index_t const want = axis < leaves ? digit_of(x, g.tuple, 0, leaves, axis) : 0;
+        e.that(value_at_index(seen, x) == want);
+      }
+    }
+    return e;
+  }
+};
+
+struct BasisIdentityAnswers
+    : Answers<BasisIdentityAnswers, OneTuple, decltype(ops::basis_identity)> {
+  static constexpr LawInfo info{
+      .id = "basis_identity_answers",
+      .op = Op::basis_identity,
+      .aspect = Aspect::domain,
+      .says = "basis_identity(S) answers where S is a shape, and refuses a negative extent",
+      .source = "SPEC 1, layout: extents",
+      .domain = "at most 16 leaves, the size fits 64 bits",
+      .kills = "basis_identity_takes_any_extent"};
+};
+
+// ---- size, value ----
+
+struct BasisSizeCounts : NumberIs<BasisSizeCounts, OneBasis, decltype(ops::basis_size)> {
+  static constexpr LawInfo info{.id = "basis_size_counts",
+                                .op = Op::basis_size,
+                                .aspect = Aspect::size,
+                                .says = "basis_size(B) is the product of the extents",
+                                .source = "SPEC 1, layout: size",
+                                .domain = "",
+                                .kills = "basis_size_skips_still_modes"};
+  static index_t want(Given const& g) { return static_cast<index_t>(volume(g.basis)); }
+};
+
+struct BasisAtAddsAlongAxes : Examining {
+  static constexpr LawInfo info{
+      .id = "basis_at_adds_along_axes",
+      .op = Op::basis_at,
+      .aspect = Aspect::function,
+      .says =
+          "basis_at(B, c) is, along each axis, the sum of digit times k over the strides k@axis",
+      .source = "SPEC 1, basis strides: added leafwise; coordinates",
+      .domain = "c a coordinate of B",
+      .kills = "basis_at_forgets_earlier_modes"};
+  using Given = BasisAndCoordinate;
+  static bool admits(Given const& g) { return is_coordinate(g.coordinate, g.basis); }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Given const& g) {
+    LC_TRY(got, ops::basis_at(algebra, g.basis, g.coordinate));
+    Examined e;
+    e.that(levels(got.profile) <= 1);
+    for (int axis = 0; axis < std::max(axis_count(g.basis), got.leaves.size()); ++axis) {
+      e.that(value_at_coordinate(axis_of(g.basis, axis), g.coordinate) == entry(got, axis));
+    }
+    return e;
+  }
+};
+
+struct BasisAtAnswers : Answers<BasisAtAnswers, BasisAndCoordinate, decltype(ops::basis_at)> {
+  static constexpr LawInfo info{
+      .id = "basis_at_answers",
+      .op = Op::basis_at,
+      .aspect = Aspect::domain,
+      .says =
+          "basis_at(B, c) is given for coordinates of B, and refused where c has tuples that B "
+          "has not",
+      .source = "SPEC 1, coordinates",
+      .domain = "",
+      .kills = "basis_at_takes_any_tuple"};
+};
+
+// ---- one axis ----
+
+struct BasisAxisSeesItsStrides : Examining {
+  static constexpr LawInfo info{
+      .id = "basis_axis_sees_its_strides",
+      .op = Op::basis_axis,
+      .aspect = Aspect::function,
+      .says = "basis_axis(B, i) has the shape of B, and the entry i of B's value as its value",
+      .source = "SPEC 1, basis strides: added leafwise",
+      .domain = "i >= 0",
+      .kills = "basis_axis_sees_all"};
+  using Given = BasisAndNumber;
+  static bool admits(Given const& g) { return g.n >= 0; }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Given const& g) {
+    LC_TRY(got, ops::basis_axis(algebra, g.basis, g.n));
+    Examined e;
+    e.that(shape(got) == shape_of(g.basis));
+    if (e.failed) return e;
+    int const axis = static_cast<int>(min(g.n, index_t{kMaxAxes}));
+    e.same_function(got, axis_of(g.basis, axis));
+    return e;
+  }
+};
+
+struct BasisAxisAnswers : Answers<BasisAxisAnswers, BasisAndNumber, decltype(ops::basis_axis)> {
+  static constexpr LawInfo info{.id = "basis_axis_answers",
+                                .op = Op::basis_axis,
+                                .aspect = Aspect::domain,
+                                .says = "basis_axis(B, i) answers iff i >= 0",
+                                .source = "SPEC 1, basis strides: k@i",
+                                .domain = "i below 16, or negative",
+                                .kills = "basis_axis_counts_from_the_end"};
+};
+
+// ---- coalesce ----
+
+struct BasisCoalesceFunction : Examining {
+  static constexpr LawInfo info{
+      .id = "basis_coalesce_function",
+      .op = Op::basis_coalesce,
+      .aspect = Aspect::function,
+      .says = "basis_coalesce(B) has the size of B, and its value along every axis at every index",
+      .source = "SPEC 2, coalesce; SPEC 1, basis strides",
+      .domain = "",
+      .kills = "basis_coalesce_merges_axes"};
+  using Given = OneBasis;
+  static bool admits(Given const&) { return true; }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Given const& g) {
+    LC_TRY(got, ops::basis_coalesce(algebra, g.basis));
+    Examined e;
+    same_values(e, got, g.basis);
+    return e;
+  }
+};
+
+/// No mode of extent 1 but a whole of one point, and no two neighbours that one stride walks: those
+/// whose axes all go on from the first into the second.
+struct BasisCoalesceIsMinimal : Examining {
+  static constexpr LawInfo info{.id = "basis_coalesce_is_minimal",
+                                .op = Op::basis_coalesce,
+                                .aspect = Aspect::shape,
+                                .says = "basis_coalesce(B) is flat; no fewer modes have its values",
+                                .source = "SPEC 2, coalesce: minimal; SPEC 1, basis strides",
+                                .domain = "size > 0",
+                                .kills = "basis_coalesce_keeps_still_modes_apart"};
+  using Given = OneBasis;
+  static bool admits(Given const& g) { return volume(g.basis) > 0; }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Given const& g) {
+    LC_TRY(got, ops::basis_coalesce(algebra, g.basis));
+    Examined e;
+    e.that(levels(got.profile) <= 1);
+    int const modes = got.leaves.size();
+    for (int k = 0; k < modes; ++k) e.that(modes == 1 || got.leaves[k].extent > 1);
+    for (int k = 0; k + 1 < modes; ++k) {
+      bool walked = true;
+      for (int axis = 0; axis < axis_count(got); ++axis) {
+        Layout const seen = axis_of(got, axis);
+        Mode const& before = seen.leaves[k];
+        walked = walked && times(before.extent, before.stride) == seen.leaves[k + 1].stride;
+      }
+      e.that(!walked);
+    }
+    return e;
+  }
+};
+
+// ---- composition ----
+
+inline bool stays_within(BasisAndLayout const& g) {
+  Range const inner = range(g.layout);
+  return inner.least >= 0 && inner.greatest < volume(g.basis);
+}
+
+struct BasisCompositionFunction : Examining {
+  static constexpr LawInfo info{
+      .id = "basis_composition_function",
+      .op = Op::basis_composition,
+      .aspect = Aspect::function,
+      .says = "basis_composition(B, L)(c) == B(L(c)) along every axis for all 0 <= c < size(L)",
+      .source = "SPEC 2, composition: R(c) = A(B(c)); SPEC 1, basis strides",
+      .domain = "every L(c) in [0, size B)",
+      .kills = "basis_composition_forgets_the_last_axis"};
+  using Given = BasisAndLayout;
+  static bool admits(Given const& g) { return stays_within(g); }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Given const& g) {
+    LC_TRY(got, ops::basis_composition(algebra, g.basis, g.layout));
+    Examined e;
+    e.that(volume(got) == volume(g.layout));
+    if (e.failed) return e;
+    index_t const points = min(size(g.layout), kWindow);
+    for (int axis = 0; axis < std::max(axis_count(got), axis_count(g.basis)); ++axis) {
+      Layout const outer = axis_of(g.basis, axis);
+      Layout const seen = axis_of(got, axis);
+      for (index_t x = 0; x < points; ++x) {
+        e.that(value_at_index(seen, x) == value_at_index(outer, value_at_index(g.layout, x)));
+      }
+    }
+    return e;
+  }
+};
+
+struct BasisCompositionRefinesInner : Examining {
+  static constexpr LawInfo info{.id = "basis_composition_refines_inner",
+                                .op = Op::basis_composition,
+                                .aspect = Aspect::shape,
+                                .says = "compatible(shape(L), shape(basis_composition(B, L)))",
+                                .source = "SPEC 2, composition: profile-compatible with B",
+                                .domain = "",
+                                .kills = "basis_composition_flattens"};
+  using Given = BasisAndLayout;
+  static bool admits(Given const&) { return true; }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Given const& g) {
+    LC_TRY(got, ops::basis_composition(algebra, g.basis, g.layout));
+    Examined e;
+    e.that(sizes_agree(shape(g.layout), shape_of(got)));
+    return e;
+  }
+};
+
+/// Two operations of the algebra and its plain composition: what an axis sees of a composition is
+/// the composition with what it sees.
+struct BasisCompositionGoesByAxis : Examining {
+  static constexpr LawInfo info{
+      .id = "basis_composition_goes_by_axis",
+      .op = Op::basis_composition,
+      .aspect = Aspect::function,
+      .says =
+          "basis_axis(basis_composition(B, L), i) and composition(basis_axis(B, i), L) are one "
+          "function for every axis i",
+      .source = "SPEC 1, basis strides: added leafwise; SPEC 2, composition",
+      .domain = "every L(c) in [0, size B)",
+      .kills = "basis_composition_exchanges_axes"};
+  using Given = BasisAndLayout;
+  static bool admits(Given const& g) { return stays_within(g); }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Given const& g) {
+    LC_TRY(whole, ops::basis_composition(algebra, g.basis, g.layout));
+    Examined e;
+    for (int axis = 0; axis < axis_count(g.basis); ++axis) {
+      LC_TRY(seen, ops::basis_axis(algebra, whole, index_t{axis}));
+      LC_TRY(outer, ops::basis_axis(algebra, g.basis, index_t{axis}));
+      LC_TRY(want, ops::composition(algebra, outer, g.layout));
+      e.same_function(seen, want);
+    }
+    return e;
+  }
+};
+
+struct BasisCompositionAnswers
+    : Answers<BasisCompositionAnswers, BasisAndLayout, decltype(ops::basis_composition)> {
+  static constexpr LawInfo info{
+      .id = "basis_composition_answers",
+      .op = Op::basis_composition,
+      .aspect = Aspect::domain,
+      .says =
+          "basis_composition(B, L) answers iff some layout k@i of a refinement of L's shape has "
+          "the values of B(L)",
+      .source = "SPEC 2, composition: answers wherever an answer exists; SPEC 1, basis strides",
+      .domain = "every L(c) in [0, size B)",
+      .kills = "basis_composition_refuses_cuts"};
+};
+
+}  // namespace layoutcheck::laws

@@ -1,0 +1,19 @@
+#pragma once
+// Layouts with basis strides of a stratum, and inner layouts that suit them.
+
+#include "draw.hpp"
+#include "layoutcheck/core/layout/basis_layout.hpp"
+#include "layoutcheck/random/strata.hpp"
+
+namespace layoutcheck::random {
+
+/// Strata that do not speak of basis strides stand for any that do. At most `cap` points.
+BasisLayout basis_of(Stratum stratum, Draw const& draw, index_t cap);
+
+/// Mostly made of divisors of the modes, so that its values are coordinates of the basis layout.
+Layout inner_of(BasisLayout const& basis, Draw const& draw, Draw const& relation, index_t cap);
+
+/// An axis of the layout, now and then one beyond or a negative one.
+index_t axis_of(BasisLayout const& basis, Draw const& draw);
+
+}  // namespace layoutcheck::random

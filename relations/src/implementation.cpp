@@ -14,8 +14,8 @@ using RelationalArguments = std::span<Value const>;
 
 constexpr Error kNotOffered{.code = Errc::unsupported, .detail = "not by relations"};
 
-/// Steps of isl for one answer: a tenth of a second.
-constexpr unsigned long kSteps = 5'000;
+/// Steps of isl for each thing that it is asked: up to a second.
+constexpr unsigned long kSteps = 50'000;
 /// Beyond as many bits on a side the expressions of bits take isl seconds.
 constexpr int kMostBits = 12;
 

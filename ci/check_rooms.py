@@ -21,6 +21,7 @@ SOCKETS = r"(arpa/inet|ifaddrs|net/if|netinet/(in|tcp)|sched)\.h"
 MPI = r"mpi\.h"
 ARCHIVE = r"archive(_entry)?\.h"
 OPENSSL = r"openssl/.*"
+PUGI = r"pugixml\.hpp"
 TOML = r"toml\+\+/.*"
 Z3 = r"z3(\+\+)?\.h"
 ISL = r"isl/.*\.h"
@@ -47,6 +48,8 @@ RULES = {
     "gpu_oracle/cute/tests": [STD, own("core", "laws", "sweep", "sweep_cute"), TESTING],
     "results": [STD, own("core", "results"), JSON],
     "results/tests": [STD, own("core", "results"), JSON, TESTING],
+    "results/report": [STD, own("core", "results", "reports"), JSON, PUGI],
+    "results/report/tests": [STD, own("core", "results", "reports"), JSON, PUGI, TESTING],
     "results/sweep": [STD, own("core", "laws", "sweep", "results", "sweep_results"), JSON],
     "conformance": [STD, own("core", "laws", "results", "conformance"), JSON, POSIX],
     "conformance/adapters/cute": [STD, CUTE],
@@ -73,7 +76,8 @@ RULES = {
     "bench": [r".*"],
 }
 ROOMS = ["core", "properties/laws", "properties/random", "gpu_oracle", "gpu_oracle/cuda",
-         "gpu_oracle/cute", "gpu_oracle/mpi", "results", "results/sweep", "conformance", "smt",
+         "gpu_oracle/cute", "gpu_oracle/mpi", "results", "results/report", "results/sweep",
+         "conformance", "smt",
          "relations", "fuzz", "fuzz/suite", "fuzz/corpus", "cli", "bench"]
 SUFFIXES = {".hpp", ".cpp", ".h", ".cc", ".cu", ".cuh", ".inc"}
 SKIPPED = {"build", ".git", ".cache"}  # and every folder that CMake builds in

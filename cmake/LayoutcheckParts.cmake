@@ -95,7 +95,7 @@ macro(layoutcheck_find_parts)
   get_property(LAYOUTCHECK_ENGINE_TABLE GLOBAL PROPERTY LAYOUTCHECK_ENGINE_TABLE)
 
   layoutcheck_part(CLI "command layoutcheck"
-                   CLI11 libcli11-dev nlohmann_json nlohmann-json3-dev)
+                   CLI11 libcli11-dev nlohmann_json nlohmann-json3-dev pugixml libpugixml-dev)
   layoutcheck_part(CORPUS "command layoutcheck corpus"
                    nlohmann_json nlohmann-json3-dev LibArchive libarchive-dev OpenSSL libssl-dev)
   # MPI serves the sweep, and the command that sweeps.

@@ -26,6 +26,7 @@
 #include "sweep/arguments.hpp"
 #include "sweep/options.hpp"
 #endif
+#include "written/arguments.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -53,10 +54,12 @@ void add_eval(CLI::App& app, Command& command) {
 
 void add_show(CLI::App& app, Command& command) {
   auto options = std::make_shared<ShowOptions>();
-  CLI::App* sub = app.add_subcommand("show", "The grid of offsets of a layout");
+  CLI::App* sub = app.add_subcommand("show", "The picture of a mapping: its values as a grid");
   sub->add_option("EXPR", options->expression, "(4,(2,2)):(2,(1,8))")->required();
   sub->add_flag("--json", options->json, "JSON Lines");
-  sub->add_option("--as", "Form")->check(CLI::IsMember({"ascii"}))->expected(1);
+  sub->add_option("--as", options->as, "ascii, svg or html")
+      ->check(CLI::IsMember({"ascii", "svg", "html"}))
+      ->capture_default_str();
   sub->callback([options, &command] { command.run = [options] { return run_show(*options); }; });
 }
 
@@ -185,8 +188,8 @@ int run(int argc, char** argv) {
 #endif
 #if LAYOUTCHECK_HAS_SWEEP
   add_sweep(app, command.run);
-  add_report(app, command.run);
 #endif
+  add_report(app, command.run);
   add_prove(app, command.run);
   add_corpus(app, command.run);
   add_repro(app, command);

@@ -17,6 +17,7 @@ int run_eval(EvalOptions const& options);
 
 struct ShowOptions {
   std::string expression;
+  std::string as = "ascii";  ///< "svg", "html"
   bool json = false;
 };
 int run_show(ShowOptions const& options);

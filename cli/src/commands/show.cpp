@@ -8,6 +8,7 @@
 #include "layoutcheck/core/text/evaluate.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"
+#include "layoutcheck/reports/picture.hpp"
 #include "report/grid.hpp"
 
 namespace layoutcheck::cli {
@@ -23,19 +24,36 @@ int run_show(ShowOptions const& options) {
     complain(to_string(value.error()));
     return value.error().kind == EvalErrc::refused ? kCounterexample : kUsage;
   }
-  std::string const picture = grid(*value);
-  if (picture.empty()) {
-    complain("show draws layouts, composed layouts and swizzles; this is " + print(*value));
+  auto const picture = reports::picture_of(*value, kLargestShown);
+  if (!picture) {
+    complain(
+        "show draws layouts, composed layouts, swizzles, linear layouts and basis strides; "
+        "this is " +
+        print(*value));
     return kUsage;
   }
   if (options.json) {
     Json line{{"type", "picture"}, {"value", print(*value)}};
     Expected<Table> const table = table_of(*value);
     if (table) line["table"] = *table;
+    line["rows"] = picture->rows;
+    line["columns"] = picture->columns;
+    line["cells"] = Json::array();
+    for (auto const& row : picture->cells) {
+      Json texts = Json::array();
+      for (reports::PictureCell const& cell : row) texts.push_back(cell.text);
+      line["cells"].push_back(std::move(texts));
+    }
     emit(line);
     return kAsExpected;
   }
-  std::cout << print(*value) << "\n\n" << picture;
+  if (options.as == "svg") {
+    std::cout << reports::svg(*picture);
+  } else if (options.as == "html") {
+    std::cout << reports::html(*picture);
+  } else {
+    std::cout << picture->value << "\n\n" << reports::ascii(*picture);
+  }
   return kAsExpected;
 }
 

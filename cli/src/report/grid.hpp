@@ -13,9 +13,8 @@ inline constexpr index_t kLargestShown = 4096;
 /// All offsets of a value that has a table of at most kLargestShown; empty for any other.
 Table table_to_show(Value const& value);
 
-/// The offsets of a layout, composed layout or swizzle as a grid: mode 0 down, all other modes
-/// across, coordinates at the borders. Empty for other values; more than `cells` are cut, and say
-/// so.
+/// The values of a mapping as a grid of text (reports/picture.hpp). Empty for other values; more
+/// than `cells` are cut, and say so.
 std::string grid(Value const& mapping, std::size_t cells = kLargestShown);
 
 /// "[0,1,2]", cut after `entries`, entries that differ from `other` marked: "[0,*3,2,... 61 more]".

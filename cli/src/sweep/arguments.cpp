@@ -56,11 +56,9 @@ CLI::App* add_sweep(CLI::App& app, std::function<int()>& run) {
   return sub;
 }
 
-void add_report(CLI::App& app, std::function<int()>& run) {
+void add_merge(CLI::App& report, std::function<int()>& run) {
   auto command = std::make_shared<MergeCommand>();
-  CLI::App* report = app.add_subcommand("report", "Reports of earlier runs");
-  report->require_subcommand(1);
-  CLI::App* sub = report->add_subcommand("merge", "The shards of one sweep as one report");
+  CLI::App* sub = report.add_subcommand("merge", "The shards of one sweep as one report");
   sub->add_option("FILES", command->files, "Written by sweep --shard k/n --out FILE")->required();
   sub->add_option("--out", command->out, "File of the merged report");
   sub->add_flag("--json", command->json, "JSON Lines");

@@ -14,6 +14,7 @@ CLI::App* add_sweep(CLI::App& app, std::function<int()>& run);
 /// The options of a sweep over a space, which all front ends share.
 void add_sweep_options(CLI::App& sub, SweepCommand& command, std::string& budget);
 
-void add_report(CLI::App& app, std::function<int()>& run);
+/// Adds `merge` to `report`.
+void add_merge(CLI::App& report, std::function<int()>& run);
 
 }  // namespace layoutcheck::cli

@@ -1,6 +1,7 @@
 """conform as a whole on adapters that are slow, partial or break the protocol: budget, interrupt, what is told."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -108,11 +109,13 @@ class Conform(unittest.TestCase):
             self.assertNotIn("json.exception", line["got"])  # the parser's own words
 
     def test_ctrl_c_ends_it_with_what_it_has(self):
-        for mode, code in (("slow", 130), ("stray", 1)):
+        for mode in "slow", "stray":
             with self.subTest(mode):
-                # Some cases are told of by then, or on their way.
+                # Of stray answers some cases are told by then, or on their way, unless the machine is very busy.
                 ended, output, took = self.interrupted(mode, 6 if mode == "stray" else 1)
-                self.assertEqual(ended, code, output)
+                failed = re.search(r", fail (\d+), ", output.splitlines()[-1])[1] != "0"
+                self.assertEqual(ended, 1 if failed else 130, output)
+                self.assertFalse(failed and mode == "slow", output)
                 self.assertIn("\ninterrupted: ", output)
                 self.assertRegex(output.splitlines()[-1], r"^executed \d+ / planned \d+, ")
                 self.assertLess(took, 10)

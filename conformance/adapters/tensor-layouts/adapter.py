@@ -28,6 +28,7 @@ from tensor_layouts import ComposedLayout, Layout, Swizzle, analysis, layout_uti
 
 HOME = str(Path(tl.__file__).parent)
 LIMIT_S = 0.4
+MOST_BITS = 8
 RAISE = dis.opmap["RAISE_VARARGS"]
 
 
@@ -93,18 +94,14 @@ class Timeout(Exception):
     pass
 
 
-def points_of(mapping):
-    return 0 if isinstance(mapping, Swizzle) else tl.size(mapping)
-
-
-def point_by_point(function, points_of=points_of):
+def point_by_point(function):
     endless = [float("inf")]  # so many points did not end in time
 
     def interrupted(signal_number, frame):
         raise Timeout(f"no end within {LIMIT_S} s")
 
     def f(mapping, *more):
-        points = points_of(mapping)
+        points = 0 if isinstance(mapping, Swizzle) else tl.size(mapping)
         if points >= endless[0]:
             raise Timeout(f"no end within {LIMIT_S} s")
         before = signal.signal(signal.SIGPROF, interrupted)
@@ -156,32 +153,23 @@ def linear_bases(mapping):
     return [sum(bit << row for row, bit in enumerate(column)) for column in zip(*analysis.to_F2_matrix(mapping))]
 
 
-def layout_of_matrix(columns_and_rows):
-    """from_F2_matrix wants the shape besides: an extent of 2 for each bit of the index rules out least."""
-    columns, rows = columns_and_rows
-    matrix = [[column >> row & 1 for column in columns] for row in range(rows)]
-    answer = analysis.from_F2_matrix(matrix, (2,) * len(columns))
-    if not isinstance(answer, ComposedLayout):
-        return answer
-    swizzle = answer.outer
-    return sdk.Composed(sdk.Swizzle(swizzle.bits, swizzle.base, swizzle.shift), answer.offset,
-                        [answer.inner.shape, answer.inner.stride])
-
-
-# Its search goes over all swizzles: cubic in the bits, each a product of matrices.
-layout_of_matrix = point_by_point(layout_of_matrix, lambda matrix: max(len(matrix[0]), matrix[1]))
-
-
 @adapter.op
 def to_layout(linear):
     bases, out = linear
     below = [0]  # the bits of the outputs before each
     for _, size in out:
         below.append(below[-1] + size.bit_length() - 1)
-    if not below[-1]:
-        raise Unsupported("a matrix of from_F2_matrix has a row")
     columns = [sum(part << shift for part, shift in zip(basis, below)) for _, vectors in bases for basis in vectors]
-    return layout_of_matrix((columns, below[-1]))
+    if not 0 < below[-1] <= MOST_BITS or len(columns) > MOST_BITS:
+        raise Unsupported("a matrix has a row; and the search over swizzles takes seconds beyond %d bits" % MOST_BITS)
+    # It wants the shape besides: an extent of 2 for each bit of the index rules out least.
+    answer = analysis.from_F2_matrix([[column >> row & 1 for column in columns] for row in range(below[-1])],
+                                     (2,) * len(columns))
+    if not isinstance(answer, ComposedLayout):
+        return answer
+    swizzle = answer.outer
+    return sdk.Composed(sdk.Swizzle(swizzle.bits, swizzle.base, swizzle.shift), answer.offset,
+                        [answer.inner.shape, answer.inner.stride])
 
 
 @adapter.op(name="slice")

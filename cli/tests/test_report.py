@@ -52,7 +52,7 @@ class Report(unittest.TestCase):
         out = self.folder / "summary.md"
         self.assertEqual(self.written(str(self.results), str(self.results), "--out", str(out)), "")
         self.assertTrue(out.read_text().startswith("# layoutcheck: all as expected\n"))
-        self.assertEqual(out.read_text().count("| builtin:reference "), 2)
+        self.assertEqual(out.read_text().count("| builtin:reference 0.1.0 |"), 2)
         self.assertEqual(self.written("-", stdin=text.encode()), self.written(str(self.results)).replace(str(self.results), "-"))
 
     def test_a_run_that_was_cut_off_is_no_success(self):

@@ -33,8 +33,9 @@ class Sweep(unittest.TestCase):
         last = done.stdout.splitlines()[-1]
         self.assertRegex(last, r"^executed (\d+) / planned \1 items, pass 41, fail 0 laws, points "
                                r"\d+, faults planted 3, found 3, time .* s, .* items/s, .* points/s, cpu")
-        swept, summary = lines(sweep(SPACE, "--json"))
-        self.assertEqual((swept["type"], summary["type"]), ("sweep", "summary"))
+        begin, swept, summary = lines(sweep(SPACE, "--json"))
+        self.assertEqual((begin["type"], swept["type"], summary["type"]), ("run", "sweep", "summary"))
+        self.assertEqual(begin["planned"], summary["planned"])
         self.assertEqual(summary["exit"], 0)
         parts = ("holds", "vacuous", "refused", "unsupported", "violated", "unknown")
         for law in swept["laws"]:
@@ -42,8 +43,8 @@ class Sweep(unittest.TestCase):
             self.assertEqual(law["violated"], 0)
 
     def test_threads_chunks_and_seeds_do_not_matter(self):
-        one = lines(sweep(SPACE, "--json", "-j", "1"))[0]
-        two = lines(sweep(SPACE, "--json", "-j", "2", "--chunk", "37", "--seed", "9"))[0]
+        one = lines(sweep(SPACE, "--json", "-j", "1"))[1]
+        two = lines(sweep(SPACE, "--json", "-j", "2", "--chunk", "37", "--seed", "9"))[1]
         self.assertEqual(stable(one), stable(two))
 
     def test_every_space_of_the_list_can_be_swept(self):
@@ -53,7 +54,7 @@ class Sweep(unittest.TestCase):
             with self.subTest(space=space["example"]):
                 done = sweep(space["example"], "--json", timeout=400)
                 self.assertEqual(done.returncode, 0, done.stderr)
-                self.assertEqual(lines(done)[0]["layouts"], space["items"])
+                self.assertEqual(lines(done)[1]["layouts"], space["items"])
 
     def test_usage_errors_exit_2_in_one_line(self):
         for args in (
@@ -101,8 +102,8 @@ class Sweep(unittest.TestCase):
         args = (SPACE, "--chunk", "100", "--journal", self.path("j"), "--json")
         first, second = sweep(*args), sweep(*args)
         self.assertEqual((first.returncode, second.returncode), (0, 0), second.stderr)
-        self.assertEqual(stable(lines(first)[0]), stable(lines(second)[0]))
-        self.assertEqual(lines(second)[0]["faults"], {"planted": 3, "found": 3})
+        self.assertEqual(stable(lines(first)[1]), stable(lines(second)[1]))
+        self.assertEqual(lines(second)[1]["faults"], {"planted": 3, "found": 3})
 
     def test_hostile_journals_are_refused(self):
         self.assertEqual(sweep(SPACE, "--resume", self.path("none")).returncode, 2)

@@ -3,8 +3,6 @@
 #include <sys/stat.h>
 
 #include "console.hpp"
-#include "layoutcheck/core/text/evaluate.hpp"
-#include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/results/finding_id.hpp"
 #include "layoutcheck/results/stored_case.hpp"
 
@@ -42,40 +40,12 @@ std::string read_subject(ReproOptions& options) {
 }
 
 std::optional<AskedCall> read_call(std::string const& text) {
-  Parsed<Expression> const expression = parse(text);
-  if (!expression) {
-    complain(results::split_id(text)
-                 ? "'" + text + "' is the id of a finding: give its case, or its file"
-                 : to_string(expression.error()));
-    return std::nullopt;
-  }
-  std::string operation;
-  std::vector<Expression> operands;
-  if (auto const* call = std::get_if<Call>(&expression->node)) {
-    operation = call->operation;
-    operands = call->arguments;
-  } else if (auto const* chain = std::get_if<Chain>(&expression->node)) {
-    operation = "composition";
-    operands = chain->operands;
-  } else {
-    complain("a case is a call, such as 'composition((4,6):(1,4), 2:3)'; a value has no laws");
-    return std::nullopt;
-  }
-  std::vector<Value> args;
-  for (Expression const& operand : operands) {
-    EvalResult const value = evaluate(operand);
-    if (!value) {
-      complain(to_string(value.error()));
-      return std::nullopt;
-    }
-    args.push_back(*value);
-  }
-  Resolution const resolution = resolve(operation, args);
-  if (!resolution.op) {
-    complain("no operation '" + operation + "' takes these arguments");
-    return std::nullopt;
-  }
-  return AskedCall{*resolution.op, std::move(args)};
+  auto asked = asked_call(text);
+  if (auto* call = std::get_if<AskedCall>(&asked)) return std::move(*call);
+  complain(results::split_id(text)
+               ? "'" + text + "' is the id of a finding: give its case, or its file"
+               : *std::get_if<std::string>(&asked));
+  return std::nullopt;
 }
 
 }  // namespace layoutcheck::cli

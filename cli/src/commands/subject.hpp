@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "commands/commands.hpp"
-#include "layoutcheck/core/operations/value.hpp"
+#include "layoutcheck/core/text/asked_call.hpp"
 
 namespace layoutcheck::cli {
 
@@ -19,13 +19,7 @@ std::string read_subject(ReproOptions& options);
 /// Whether the subject is the file of a stored case, and no expression.
 bool is_stored(std::string const& subject);
 
-struct AskedCall {
-  Op op;
-  std::vector<Value> args;
-};
-
-/// "composition((4,6):(1,4), 2:3)", or "(4,6):(1,4) o 2:3". Nothing, and a complaint, for other
-/// text.
+/// asked_call(text); nothing, and a complaint, for other text.
 std::optional<AskedCall> read_call(std::string const& text);
 
 }  // namespace layoutcheck::cli

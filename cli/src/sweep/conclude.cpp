@@ -77,6 +77,14 @@ int conclude(SweepCommand const& command, sweep::Result<sweep::Report> const& re
     return code;
   }
   sweep::Report const& report = *result;
+  if (command.json) {
+    emit({{"type", "run"},
+          {"version", report.suite},
+          {"seed", command.seed},
+          {"tier", "sweep"},
+          {"implementations", {{{"name", "builtin:reference"}, {"version", report.suite}}}},
+          {"planned", report.range.count()}});
+  }
   std::string const problem = publish(report, command.out, command.json);
   int code = verdict(report, interrupted);
   if (!problem.empty()) {

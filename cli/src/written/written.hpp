@@ -8,7 +8,8 @@ namespace layoutcheck::cli {
 
 struct WrittenOptions {
   std::vector<std::string> files;
-  std::string as = "markdown";  ///< "junit", "sarif"
+  std::string as = "markdown";  ///< "junit", "sarif", "html"
+  std::string memory;           ///< html: the file of `failures export`, or ""
   std::string out;              ///< empty: standard output
 };
 

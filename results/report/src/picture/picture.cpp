@@ -1,25 +1,18 @@
 #include "layoutcheck/reports/picture.hpp"
 
 #include <algorithm>
-#include <functional>
 
 #include "layoutcheck/core/linear/linear_layout.hpp"
 #include "layoutcheck/core/operations/table.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/core/tuple/coordinate_map.hpp"
+#include "picture/drawable.hpp"
 
 namespace layoutcheck::reports {
 namespace {
 
 constexpr index_t kMostRows = 64;
 constexpr index_t kShades = 8;
-
-/// The shape of the coordinates, the first mode fastest, and the value at a flat index.
-struct Drawable {
-  IntTuple shape;
-  index_t size = 0;
-  std::function<PictureCell(index_t)> cell;
-};
 
 int shade_of(index_t value) { return static_cast<int>((value % kShades + kShades) % kShades); }
 
@@ -67,6 +60,8 @@ Drawable linear_to_draw(LinearLayout const& linear) {
   return {shape, index_t{1} << linear.in_bits(), cell};
 }
 
+}  // namespace
+
 std::optional<Drawable> drawable(Value const& value) {
   if (auto const* basis = std::get_if<BasisLayout>(&value)) return basis_to_draw(*basis);
   if (auto const* linear = std::get_if<LinearLayout>(&value)) return linear_to_draw(*linear);
@@ -74,6 +69,8 @@ std::optional<Drawable> drawable(Value const& value) {
   if (!size) return std::nullopt;
   return mapping_to_draw(value, *size);
 }
+
+namespace {
 
 /// The coordinate x of a shape, as it is written at a border.
 std::string border_label(index_t x, IntTuple const& shape) {

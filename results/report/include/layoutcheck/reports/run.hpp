@@ -29,6 +29,12 @@ struct Failure {
   std::uint64_t count = 1;  ///< cases that came down to this one
 };
 
+/// A name and how often: a stratum and its cases, a verdict and the cases that got it.
+struct Named {
+  std::string name;
+  std::uint64_t count = 0;
+};
+
 /// How far a law was put to the test, from a line of type `coverage`.
 struct Coverage {
   std::string law;
@@ -37,15 +43,67 @@ struct Coverage {
   std::uint64_t planned = 0;
   std::uint64_t executed = 0;
   std::uint64_t holds = 0;
+  std::uint64_t refused = 0;
+  std::uint64_t vacuous = 0;
   std::uint64_t violated = 0;
   std::uint64_t unknown = 0;
+  std::uint64_t points = 0;
+  std::vector<Named> strata;  ///< cases of each, by name; none where the engine has no strata
 };
 
-/// Planted wrong algebras, of one engine.
+/// What an implementation answered to an operation, from a line of type `coverage` without a law.
+struct OperationCoverage {
+  std::string op;
+  std::uint64_t planned = 0;
+  std::uint64_t executed = 0;
+  std::uint64_t caused_elsewhere = 0;  ///< failures that another operation's defect explains
+  std::vector<Named> verdicts;         ///< by name
+};
+
+/// Planted wrong algebras, of one engine, from a line of type `ledger`.
 struct Planted {
   std::string engine;
   std::uint64_t planned = 0;
   std::uint64_t caught = 0;
+};
+
+/// A theorem about every rank and extent, from a line of type `theorem`.
+struct Theorem {
+  std::string name;
+  std::string says;
+  std::string group;    ///< "induction", ...
+  std::string verdict;  ///< "proved", "refuted", "unknown", "error"
+  std::uint64_t conditions = 0;
+  std::vector<Named> by;  ///< solvers, and the conditions that each proved
+};
+
+/// A planted false theorem, from a line of type `planted`.
+struct FalseTheorem {
+  std::string name;
+  std::string of;
+  bool refuted = false;
+};
+
+/// A space that was swept whole or in part, from a line of type `sweep`.
+struct Swept {
+  std::string space;
+  std::string shard;  ///< "1/1"
+  std::uint64_t size = 0;
+  std::uint64_t layouts = 0;  ///< visited
+  std::uint64_t points = 0;
+  std::uint64_t laws = 0;
+  std::uint64_t violated = 0;        ///< laws that are
+  std::string first;                 ///< the first case that violates one
+  std::uint64_t faults_planted = 0;  ///< wrong items, put in to be found
+  std::uint64_t faults_found = 0;
+  std::vector<Named> devices;          ///< items of each
+  std::vector<std::string> checksums;  ///< "coalesce_keeps_size 3c924964c51d35e8", by law
+};
+
+/// What is wrong with an entry of a list of known failures, from a line of type `known`.
+struct KnownTrouble {
+  std::string id;
+  std::string problem;
 };
 
 struct Implementation {
@@ -57,12 +115,19 @@ struct Implementation {
 struct Run {
   std::string source;   ///< the file's name
   std::string version;  ///< of the suite
+  std::string stage;    ///< of a night; "" where the run stands alone
   std::string tier;
+  std::string solvers;  ///< of a run of theorems
   std::uint64_t seed = 0;
   std::vector<Implementation> implementations;
   std::vector<Failure> failures;
   std::vector<Coverage> coverage;
-  std::vector<Planted> planted;
+  std::vector<OperationCoverage> operations;
+  std::vector<Planted> planted_algebras;
+  std::vector<Theorem> theorems;
+  std::vector<FalseTheorem> false_theorems;
+  std::vector<Swept> sweeps;
+  std::vector<KnownTrouble> known_troubles;
   bool ended = false;
   std::uint64_t planned = 0;
   std::uint64_t executed = 0;
@@ -77,13 +142,18 @@ struct Run {
 /// Whether nothing is amiss: it ended, with exit 0, and executed what was planned or said why not.
 bool is_clean(Run const& run);
 
+/// Why the run as a whole is not what was asked for: "the run did not end: there is no summary",
+/// "executed 4 of 30, skipped 0", "exit 1, and no failure is listed"; "" where it is.
+std::string amiss(Run const& run);
+
 /// "results.jsonl:12: ...": the line that is none.
 struct RunError {
   std::string message;
 };
 
-/// The runs of a text of JSON Lines, one after the other; lines of other types are passed over. A
-/// last line without an end is what kill -9 leaves, and is left out.
+/// The runs of a text of JSON Lines, one after the other; docs/results.schema.json has the members
+/// of each line. Lines of other types are passed over. A last line without an end is what kill -9
+/// leaves, and is left out.
 ///
 /// Errors: no JSON, no object with a type, a member of another kind, more than 256 MiB or 64
 /// levels, a line before the first of type `run`, no run at all.

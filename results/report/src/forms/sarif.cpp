@@ -22,15 +22,17 @@ ordered_json rules_of(Run const& run) {
 ordered_json result_of(Failure const& f) {
   std::string const message = f.impl + " " + f.version + ": " + f.verdict + " at " + f.expression +
                               ", want " + f.want + ", got " + f.got + ". Repeat with: " + f.repro;
-  return {
+  ordered_json result{
       {"ruleId", f.law.empty() ? f.verdict : f.law},
       {"level", "error"},
       {"message", {{"text", message}}},
       {"locations",
        {{{"logicalLocations",
           {{{"name", f.op}, {"fullyQualifiedName", f.impl + "/" + f.op}, {"kind", "function"}}}}}}},
-      {"partialFingerprints", {{"layoutcheckId/v1", f.impl + "/" + f.id}}},
-      {"occurrenceCount", f.count}};
+      {"partialFingerprints", {{"layoutcheckId/v1", f.impl + "/" + f.id}}}};
+  // 0 where every case of it was put down to another finding; SARIF counts from 1.
+  if (f.count > 0) result["occurrenceCount"] = f.count;
+  return result;
 }
 
 ordered_json run_of(Run const& run) {

@@ -2,20 +2,12 @@
 #include <pugixml.hpp>
 #include <sstream>
 
+#include "forms/common.hpp"
+#include "forms/xml.hpp"
 #include "layoutcheck/reports/write.hpp"
 
 namespace layoutcheck::reports {
 namespace {
-
-/// XML has no control characters but three, escaped or not.
-std::string printable(std::string text) {
-  for (char& c : text) {
-    bool const control =
-        static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' && c != '\r';
-    if (control) c = '?';
-  }
-  return text;
-}
 
 void put(pugi::xml_node node, char const* name, std::string const& value) {
   node.append_attribute(name) = printable(value).c_str();
@@ -41,18 +33,6 @@ Found found_in(Run const& run) {
   Found found;
   for (Failure const& f : run.failures) found[{f.law, f.engine}].push_back(&f);
   return found;
-}
-
-/// Why the run as a whole is not what was asked for; "" where it is.
-std::string amiss(Run const& run) {
-  if (!run.ended) return "the run did not end: there is no summary";
-  std::uint64_t const told = run.executed + run.skipped;
-  if (told < run.planned) {
-    return "executed " + std::to_string(run.executed) + " of " + std::to_string(run.planned) +
-           ", skipped " + std::to_string(run.skipped);
-  }
-  if (run.exit > 1) return "exit " + std::to_string(run.exit);
-  return "";
 }
 
 struct Counts {
@@ -92,6 +72,32 @@ void put_failures(pugi::xml_node node, std::vector<Failure const*> const& failur
   put_failure(node, "failure", failures.front()->verdict, title(*failures.front()), text);
 }
 
+void put_theorems(pugi::xml_node suite, Run const& run, Counts& counts) {
+  for (Theorem const& t : run.theorems) {
+    pugi::xml_node node = put_case(suite, "layoutcheck.theorem", t.name);
+    ++counts.tests;
+    if (t.verdict == "proved") continue;
+    if (t.verdict == "refuted") {
+      put_failure(node, "failure", t.verdict, t.says, "see layoutcheck prove " + t.name + "\n");
+      ++counts.failures;
+    } else {
+      put(node.append_child("skipped"), "message", t.verdict);
+      ++counts.skipped;
+    }
+  }
+}
+
+void put_sweeps(pugi::xml_node suite, Run const& run, Counts& counts) {
+  for (Swept const& s : run.sweeps) {
+    pugi::xml_node node = put_case(suite, "layoutcheck.sweep", s.space + " " + s.shard);
+    ++counts.tests;
+    if (s.violated == 0) continue;
+    put_failure(node, "failure", "wrong_function", counted(s.violated, "law") + " violated",
+                s.first + "\n");
+    ++counts.failures;
+  }
+}
+
 Counts put_run(pugi::xml_node suite, Run const& run) {
   Counts counts;
   Found found = found_in(run);
@@ -117,6 +123,8 @@ Counts put_run(pugi::xml_node suite, Run const& run) {
     ++counts.tests;
     ++counts.failures;
   }
+  put_theorems(suite, run, counts);
+  put_sweeps(suite, run, counts);
   pugi::xml_node whole = put_case(suite, "layoutcheck", "run");
   ++counts.tests;
   if (std::string const why = amiss(run); !why.empty()) {

@@ -1,9 +1,8 @@
 #include <algorithm>
 #include <map>
-#include <tuple>
 #include <vector>
 
-#include "layoutcheck/reports/severity.hpp"
+#include "forms/common.hpp"
 #include "layoutcheck/reports/write.hpp"
 
 namespace layoutcheck::reports {
@@ -42,31 +41,8 @@ std::string code(std::string text, bool in_table = false) {
   return fence + space + text + space + fence;
 }
 
-std::string name_of(Run const& run) {
-  std::string name;
-  for (Implementation const& i : run.implementations) {
-    name += (name.empty() ? "" : ", ") + i.name + " " + i.version;
-  }
-  return name.empty() ? run.source : name;
-}
-
-std::string state_of(Run const& run) {
-  if (!run.ended) return "did not end";
-  if (is_clean(run)) return "as expected";
-  return "exit " + std::to_string(run.exit);
-}
-
 std::string head(std::span<Run const> runs) {
-  std::size_t bad = 0;
-  std::size_t failures = 0;
-  for (Run const& run : runs) {
-    bad += is_clean(run) ? 0 : 1;
-    failures += run.failures.size();
-  }
-  std::string text = "# layoutcheck: ";
-  text += bad == 0 ? "all as expected"
-                   : std::to_string(failures) + " failures, " + std::to_string(bad) + " of " +
-                         std::to_string(runs.size()) + " runs not as expected";
+  std::string text = "# layoutcheck: " + verdict_of(runs);
   text +=
       "\n\n| run | tier | seed | executed / planned | pass | fail | known | skipped | unknown | "
       "state |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n";
@@ -77,7 +53,57 @@ std::string head(std::span<Run const> runs) {
             std::to_string(r.known) + " | " + std::to_string(r.skipped) + " | " +
             std::to_string(r.unknown) + " | " + state_of(r) + " |\n";
   }
+  text += "\n";
+  for (Run const& r : runs) {
+    std::string const why = amiss(r);
+    if (!why.empty()) text += "- " + plain(name_of(r)) + ": " + plain(why) + "\n";
+    for (KnownTrouble const& t : r.known_troubles) {
+      text += "- " + plain(name_of(r)) + ": known failure " + code(t.id) + ": " + plain(t.problem) +
+              "\n";
+    }
+  }
   return text + "\n";
+}
+
+/// What was planted, and found again: an engine that misses any has a hole.
+std::string planted(std::span<Run const> runs) {
+  std::string text;
+  auto const row = [&](std::string const& what, std::uint64_t planted, std::uint64_t found) {
+    text += "| " + plain(what) + " | " + std::to_string(planted) + " | " + std::to_string(found) +
+            " |\n";
+  };
+  for (Run const& r : runs) {
+    for (Planted const& p : r.planted_algebras) {
+      row(name_of(r) + ", wrong algebras by " + p.engine, p.planned, p.caught);
+    }
+    if (!r.false_theorems.empty()) {
+      auto const refuted =
+          std::ranges::count_if(r.false_theorems, [](FalseTheorem const& t) { return t.refuted; });
+      row(name_of(r) + ", false theorems", r.false_theorems.size(),
+          static_cast<std::uint64_t>(refuted));
+    }
+    for (Swept const& s : r.sweeps) {
+      row("wrong items in " + s.space, s.faults_planted, s.faults_found);
+    }
+  }
+  if (text.empty()) return "";
+  return "## Planted, and found\n\n| what | planted | found |\n| --- | --- | --- |\n" + text + "\n";
+}
+
+/// Theorems that are not proved, and spaces that were swept.
+std::string ledgers(Run const& run) {
+  std::string text;
+  for (Theorem const& t : run.theorems) {
+    if (t.verdict != "proved") text += "- theorem " + code(t.name) + ": " + plain(t.verdict) + "\n";
+  }
+  for (Swept const& s : run.sweeps) {
+    text += "- " + code(s.space) + ": " + std::to_string(s.layouts) + " of " +
+            std::to_string(s.size) + " layouts, " + std::to_string(s.points) + " points, " +
+            std::to_string(s.laws) + " laws, " + std::to_string(s.violated) + " violated" +
+            (s.first.empty() ? "" : ", first " + code(s.first)) + "\n";
+  }
+  if (text.empty()) return "";
+  return "## Theorems and spaces: " + plain(name_of(run)) + "\n\n" + text + "\n";
 }
 
 std::string block(Failure const& f) {
@@ -85,31 +111,6 @@ std::string block(Failure const& f) {
          plain(f.version) + ", law " + code(f.law) + ", " + std::to_string(f.count) +
          (f.count == 1 ? " case" : " cases") + "\n\n- want " + code(f.want) + "\n- got " +
          code(f.got) + "\n- id " + code(f.id) + "\n- repeat with " + code(f.repro) + "\n\n";
-}
-
-/// The worst first; what is alike, by the size of its case and then by id, so that the order does
-/// not depend on who found what first.
-std::vector<Failure const*> worst_first(std::span<Run const> runs) {
-  std::vector<Failure const*> all;
-  for (Run const& run : runs) {
-    for (Failure const& f : run.failures) all.push_back(&f);
-  }
-  std::sort(all.begin(), all.end(), [](Failure const* a, Failure const* b) {
-    int const first = severity(a->verdict);
-    int const second = severity(b->verdict);
-    if (first != second) return first < second;
-    if (a->expression.size() != b->expression.size()) {
-      return a->expression.size() < b->expression.size();
-    }
-    return std::tie(a->impl, a->id, a->expression) < std::tie(b->impl, b->id, b->expression);
-  });
-  return all;
-}
-
-std::string cell_of(Coverage const& c) {
-  if (c.violated > 0) return std::to_string(c.violated) + " violated";
-  if (c.executed == 0) return "none";
-  return c.unknown > 0 ? std::to_string(c.unknown) + " unknown" : c.bound;
 }
 
 /// Laws down, engines across.
@@ -158,8 +159,9 @@ std::string markdown(std::span<Run const> runs, std::size_t most) {
     text += std::to_string(failures.size() - shown) + " of " + std::to_string(failures.size()) +
             " failures are left out here: the results have them.\n\n";
   }
-  for (Run const& run : runs) {
-    std::string const next = matrix(run);
+  std::vector<std::string> rest{planted(runs)};
+  for (Run const& run : runs) rest.insert(rest.end(), {ledgers(run), matrix(run)});
+  for (std::string const& next : rest) {
     if (text.size() + next.size() <= most) text += next;
   }
   return text;

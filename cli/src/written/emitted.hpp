@@ -1,0 +1,14 @@
+#pragma once
+/// The tests that a report shows beside a failure: what `emit` writes for its case.
+
+#include <vector>
+
+#include "layoutcheck/reports/page.hpp"
+
+namespace layoutcheck::cli {
+
+/// One for each form that can write the case; none in a build without the room of conformance, and
+/// none where the case is no call.
+std::vector<reports::EmittedTest> emitted_tests(reports::Failure const& failure);
+
+}  // namespace layoutcheck::cli

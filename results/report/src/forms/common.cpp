@@ -1,0 +1,74 @@
+#include "forms/common.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "layoutcheck/reports/severity.hpp"
+
+namespace layoutcheck::reports {
+
+std::string name_of(Run const& run) {
+  std::string name;
+  for (Implementation const& i : run.implementations) {
+    name += (name.empty() ? "" : ", ") + i.name + (i.version.empty() ? "" : " " + i.version);
+  }
+  if (name.empty() && !run.solvers.empty()) name = "theorems by " + run.solvers;
+  if (run.stage.empty()) return name.empty() ? run.source : name;
+  return name.empty() ? run.stage : run.stage + ": " + name;
+}
+
+std::string state_of(Run const& run) {
+  if (!run.ended) return "did not end";
+  if (is_clean(run)) return "as expected";
+  return "exit " + std::to_string(run.exit);
+}
+
+std::string verdict_of(std::span<Run const> runs) {
+  std::size_t bad = 0;
+  std::size_t failures = 0;
+  for (Run const& run : runs) {
+    bad += is_clean(run) && amiss(run).empty() ? 0 : 1;
+    failures += run.failures.size();
+  }
+  if (bad == 0) return "all as expected";
+  return counted(failures, "failure") + ", " + std::to_string(bad) + " of " +
+         std::to_string(runs.size()) + " runs not as expected";
+}
+
+std::string cell_of(Coverage const& c) {
+  if (c.violated > 0) return std::to_string(c.violated) + " violated";
+  if (c.executed == 0) return "none";
+  return c.unknown > 0 ? std::to_string(c.unknown) + " unknown" : c.bound;
+}
+
+std::vector<Failure const*> worst_first(std::span<Run const> runs) {
+  std::vector<Failure const*> all;
+  for (Run const& run : runs) {
+    for (Failure const& f : run.failures) all.push_back(&f);
+  }
+  std::sort(all.begin(), all.end(), [](Failure const* a, Failure const* b) {
+    int const first = severity(a->verdict);
+    int const second = severity(b->verdict);
+    if (first != second) return first < second;
+    if (a->expression.size() != b->expression.size()) {
+      return a->expression.size() < b->expression.size();
+    }
+    return std::tie(a->impl, a->id, a->expression, a->engine) <
+           std::tie(b->impl, b->id, b->expression, b->engine);
+  });
+  return all;
+}
+
+std::string counted(std::uint64_t n, std::string const& noun) {
+  return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
+}
+
+std::string list_of(std::vector<Named> const& names) {
+  std::string text;
+  for (Named const& one : names) {
+    text += (text.empty() ? "" : ", ") + one.name + " " + std::to_string(one.count);
+  }
+  return text;
+}
+
+}  // namespace layoutcheck::reports

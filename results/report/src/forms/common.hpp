@@ -1,0 +1,35 @@
+#pragma once
+/// What the forms of a report share: names, order, words.
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "layoutcheck/reports/run.hpp"
+
+namespace layoutcheck::reports {
+
+/// "pycute 4.2.0.0", with the stage of a night before it; the file's name where a run names no
+/// implementation.
+std::string name_of(Run const& run);
+
+/// "as expected", "did not end", "exit 3".
+std::string state_of(Run const& run);
+
+/// "all as expected", or "12 failures, 2 of 9 runs not as expected".
+std::string verdict_of(std::span<Run const> runs);
+
+/// "12 violated", "none", "4 unknown", or the bound: "proved", "sampled 1000".
+std::string cell_of(Coverage const& coverage);
+
+/// The worst first; what is alike, by the size of its case and then by id, so that the order does
+/// not depend on who found what first.
+std::vector<Failure const*> worst_first(std::span<Run const> runs);
+
+/// "1 case", "2 cases".
+std::string counted(std::uint64_t n, std::string const& noun);
+
+/// "z3 4.8.12 4, cvc5 1.0.3 2": names and counts in a line.
+std::string list_of(std::vector<Named> const& names);
+
+}  // namespace layoutcheck::reports

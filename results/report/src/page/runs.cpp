@@ -1,0 +1,46 @@
+#include "forms/common.hpp"
+#include "page/element.hpp"
+#include "page/sections.hpp"
+
+namespace layoutcheck::reports {
+namespace {
+
+void put_state(pugi::xml_node row, Run const& run) {
+  std::string const why = amiss(run);
+  bool const good = is_clean(run) && why.empty();
+  pugi::xml_node cell = put_of_class(row, "td", good ? "good" : "bad", state_of(run));
+  if (!why.empty() && why != state_of(run)) put_element(cell, "div", why);
+}
+
+}  // namespace
+
+bool put_runs(pugi::xml_node body, std::span<Run const> runs) {
+  pugi::xml_node section = put_section(body, "runs", "Runs", "Runs");
+  pugi::xml_node rows = put_table(section, "runs",
+                                  {"run", "state", "executed / planned", "pass", "fail", "known",
+                                   "skipped", "unknown", "tier", "seed"});
+  for (Run const& run : runs) {
+    pugi::xml_node row = rows.append_child("tr");
+    put_heading(row, "row", name_of(run));
+    put_state(row, run);
+    bool const all = run.executed >= run.planned;
+    put_of_class(row, "td", all ? "n" : "n doubt",
+                 std::to_string(run.executed) + " / " + std::to_string(run.planned));
+    put_number(row, run.pass);
+    pugi::xml_node fail = put_number(row, run.fail);
+    if (run.fail > 0) fail.attribute("class") = "n bad";
+    for (std::uint64_t const n : {run.known, run.skipped, run.unknown}) put_number(row, n);
+    put_element(row, "td", run.tier);
+    put_number(row, run.seed);
+  }
+  for (Run const& run : runs) {
+    for (KnownTrouble const& t : run.known_troubles) {
+      pugi::xml_node line = put_of_class(section, "p", "doubt", name_of(run) + ": known failure ");
+      put_element(line, "code", t.id);
+      put_element(line, "span", ": " + t.problem);
+    }
+  }
+  return true;
+}
+
+}  // namespace layoutcheck::reports

@@ -1,0 +1,42 @@
+#include "read/each_line.hpp"
+
+#include "layoutcheck/results/bounded_json.hpp"
+
+namespace layoutcheck::reports {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+constexpr results::JsonBounds kBounds{.depth = 64, .values = std::size_t{1} << 20};
+
+}  // namespace
+
+std::optional<RunError> each_line(
+    std::string_view text, std::string const& source,
+    std::function<std::string(std::string const&, json const&)> const& take) {
+  if (text.size() > kMostBytes) return RunError{source + ": larger than 256 MiB"};
+  std::size_t number = 0;
+  auto const error = [&](std::string const& message) {
+    return RunError{source + ":" + std::to_string(number) + ": " + message};
+  };
+  while (!text.empty()) {
+    std::size_t const end = text.find('\n');
+    if (end == std::string_view::npos) break;  // a line that was being written
+    std::string_view const line = text.substr(0, end);
+    text.remove_prefix(end + 1);
+    ++number;
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    auto const parsed = results::parse_bounded(line, kBounds);
+    if (auto const* bad = std::get_if<results::JsonError>(&parsed)) return error(bad->message);
+    json const& object = *std::get_if<json>(&parsed);
+    if (!object.is_object() || !object.contains("type") || !object["type"].is_string()) {
+      return error("no object with a type");
+    }
+    std::string const problem = take(object["type"].get_ref<std::string const&>(), object);
+    if (!problem.empty()) return error(problem);
+  }
+  return std::nullopt;
+}
+
+}  // namespace layoutcheck::reports

@@ -1,0 +1,81 @@
+#include "read/members.hpp"
+
+namespace layoutcheck::reports {
+
+using nlohmann::json;
+
+json const* Members::find(char const* key) const {
+  auto const at = line_.find(key);
+  return at == line_.end() || at->is_null() ? nullptr : &*at;
+}
+
+void Members::text(char const* key, std::string& field) {
+  json const* found = find(key);
+  if (found == nullptr) return;
+  if (!found->is_string()) return wrong(std::string(key) + " is not a string");
+  field = found->get<std::string>();
+}
+
+void Members::number(char const* key, std::uint64_t& field) {
+  json const* found = find(key);
+  if (found == nullptr) return;
+  if (!found->is_number_unsigned()) return wrong(std::string(key) + " is not a number from 0 on");
+  field = found->get<std::uint64_t>();
+}
+
+void Members::integer(char const* key, std::int64_t& field) {
+  json const* found = find(key);
+  if (found == nullptr) return;
+  if (!found->is_number_integer()) return wrong(std::string(key) + " is not an integer");
+  field = found->get<std::int64_t>();
+}
+
+void Members::flag(char const* key, bool& field) {
+  json const* found = find(key);
+  if (found == nullptr) return;
+  if (!found->is_boolean()) return wrong(std::string(key) + " is neither true nor false");
+  field = found->get<bool>();
+}
+
+void Members::counts(char const* key, std::vector<Named>& field) {
+  json const* found = find(key);
+  if (found == nullptr) return;
+  if (!found->is_object()) return wrong(std::string(key) + " is not an object");
+  for (auto const& [name, count] : found->items()) {
+    if (!count.is_number_unsigned()) {
+      return wrong(std::string(key) + "." + name + " is not a number from 0 on");
+    }
+    field.push_back({name, count.get<std::uint64_t>()});
+  }
+}
+
+void Members::pairs(char const* key, char const* name, char const* count,
+                    std::vector<Named>& field) {
+  for (json const* one : objects(key)) {
+    Members of(*one);
+    Named& pair = field.emplace_back();
+    of.text(name, pair.name);
+    of.number(count, pair.count);
+    if (!of.problem().empty()) wrong(std::string(key) + ": " + of.problem());
+  }
+}
+
+std::vector<json const*> Members::objects(char const* key) {
+  std::vector<json const*> result;
+  json const* found = find(key);
+  if (found == nullptr) return result;
+  if (!found->is_array()) {
+    wrong(std::string(key) + " is not a list");
+    return result;
+  }
+  for (json const& one : *found) {
+    if (one.is_object()) {
+      result.push_back(&one);
+    } else {
+      wrong(std::string(key) + ": an entry is not an object");
+    }
+  }
+  return result;
+}
+
+}  // namespace layoutcheck::reports

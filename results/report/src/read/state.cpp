@@ -1,0 +1,31 @@
+#include <algorithm>
+
+#include "layoutcheck/reports/run.hpp"
+
+namespace layoutcheck::reports {
+namespace {
+
+bool lists_a_failure(Run const& run) {
+  return !run.failures.empty() || std::ranges::any_of(run.theorems, [](Theorem const& t) {
+    return t.verdict == "refuted";
+  }) || std::ranges::any_of(run.sweeps, [](Swept const& s) { return s.violated > 0; });
+}
+
+}  // namespace
+
+bool is_clean(Run const& run) { return run.ended && run.exit == 0 && run.fail == 0; }
+
+std::string amiss(Run const& run) {
+  if (!run.ended) return "the run did not end: there is no summary";
+  if (run.executed + run.skipped < run.planned) {
+    return "executed " + std::to_string(run.executed) + " of " + std::to_string(run.planned) +
+           ", skipped " + std::to_string(run.skipped);
+  }
+  if (run.exit > 1) return "exit " + std::to_string(run.exit);
+  // A failure that no line tells of must not be lost with the lines.
+  if (run.exit == 1 && !lists_a_failure(run)) return "exit 1, and no failure is listed";
+  if (run.fail > 0 && run.exit == 0) return std::to_string(run.fail) + " failures, and exit 0";
+  return "";
+}
+
+}  // namespace layoutcheck::reports

@@ -1,0 +1,179 @@
+// Lines of theorems, spaces, operations and known failures: read whole, and told in each form.
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <pugixml.hpp>
+
+#include "layoutcheck/reports/memory.hpp"
+#include "layoutcheck/reports/page.hpp"
+#include "layoutcheck/reports/write.hpp"
+
+namespace layoutcheck::reports {
+namespace {
+
+using nlohmann::json;
+
+std::string lines(std::vector<json> const& objects) {
+  std::string text;
+  for (json const& object : objects) text += object.dump() + "\n";
+  return text;
+}
+
+std::vector<json> a_run(std::vector<json> const& inside, int exit = 0) {
+  std::vector<json> all{{{"type", "run"}, {"version", "0.1.0"}, {"seed", 1}, {"planned", 4}}};
+  all.insert(all.end(), inside.begin(), inside.end());
+  all.push_back(
+      {{"type", "summary"}, {"planned", 4}, {"executed", 4}, {"seed", 1}, {"exit", exit}});
+  return all;
+}
+
+std::vector<Run> read(std::vector<json> const& objects) {
+  auto result = read_runs(lines(objects), "r.jsonl");
+  if (auto const* error = std::get_if<RunError>(&result)) {
+    ADD_FAILURE() << error->message;
+    return {};
+  }
+  return *std::get_if<std::vector<Run>>(&result);
+}
+
+std::string problem_with(std::vector<json> const& objects) {
+  auto const result = read_runs(lines(objects), "r.jsonl");
+  auto const* error = std::get_if<RunError>(&result);
+  return error == nullptr ? "" : error->message;
+}
+
+json theorem(std::string const& name, std::string const& verdict) {
+  return {{"type", "theorem"},
+          {"name", name},
+          {"says", "for all"},
+          {"group", "induction"},
+          {"verdict", verdict},
+          {"conditions", 2},
+          {"by", {{{"solver", "z3"}, {"proved", 2}}}}};
+}
+
+json swept(int violated) {
+  json law{{"law", "size_counts"}, {"checksum", "00ff"}, {"violated", violated}};
+  if (violated > 0) law["first"] = {{"number", 3}, {"point", 0}, {"case", "size(3:1)"}};
+  return {{"type", "sweep"},
+          {"space", "compact(max_size=8)"},
+          {"shard", "1/1"},
+          {"size", 9},
+          {"visits", 9},
+          {"points", 40},
+          {"laws", {law}},
+          {"faults", {{"planted", 3}, {"found", 2}}},
+          {"devices", {{{"device", "cpu"}, {"items", 9}, {"seconds", 0.1}}}}};
+}
+
+int count_of(std::string const& text, std::string const& part) {
+  int n = 0;
+  for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; at += part.size()) ++n;
+  return n;
+}
+
+TEST(Ledgers, TheoremsAndSpacesAreCasesOfJUnit) {
+  auto const runs = read(a_run(
+      {theorem("a", "proved"), theorem("b", "refuted"), theorem("c", "unknown"), swept(1)}, 1));
+  pugi::xml_document document;
+  ASSERT_TRUE(document.load_string(junit(runs).c_str()));
+  pugi::xml_node const suite = document.child("testsuites").child("testsuite");
+  EXPECT_EQ(suite.attribute("tests").as_int(), 5);  // and the run itself
+  EXPECT_EQ(suite.attribute("failures").as_int(), 2);
+  EXPECT_EQ(suite.attribute("skipped").as_int(), 1);
+  EXPECT_EQ(suite.attribute("errors").as_int(), 0);
+}
+
+TEST(Ledgers, ARunThatFailedAndListsNothingIsAnError) {
+  auto const runs = read(a_run({theorem("a", "proved")}, 1));
+  EXPECT_EQ(amiss(runs.at(0)), "exit 1, and no failure is listed");
+  EXPECT_NE(junit(runs).find("errors=\"1\""), std::string::npos);
+  EXPECT_NE(markdown(runs).find("no failure is listed"), std::string::npos);
+  EXPECT_NE(page(runs).find("no failure is listed"), std::string::npos);
+  EXPECT_EQ(amiss(read(a_run({theorem("a", "refuted")}, 1)).at(0)), "");
+}
+
+TEST(Ledgers, WhatWasPlantedAndNotFoundIsTold) {
+  auto const runs =
+      read(a_run({{{"type", "ledger"},
+                   {"what", "planted algebras"},
+                   {"engine", "random"},
+                   {"planned", 7},
+                   {"caught", 6}},
+                  {{"type", "planted"}, {"name", "p"}, {"of", "a"}, {"refuted", false}},
+                  swept(0)}));
+  std::string const text = markdown(runs);
+  EXPECT_NE(text.find("wrong algebras by random | 7 | 6 |"), std::string::npos) << text;
+  EXPECT_NE(text.find("false theorems | 1 | 0 |"), std::string::npos) << text;
+  EXPECT_NE(text.find("| 3 | 2 |"), std::string::npos) << text;
+  EXPECT_EQ(count_of(page(runs), "class=\"n bad\""), 3);
+}
+
+TEST(Ledgers, SpacesAreTold) {
+  auto const runs = read(a_run({swept(1)}, 1));
+  ASSERT_EQ(runs.at(0).sweeps.size(), 1U);
+  EXPECT_EQ(runs[0].sweeps[0].first, "size_counts at size(3:1)");
+  EXPECT_NE(markdown(runs).find("9 of 9 layouts, 40 points, 1 laws, 1 violated"),
+            std::string::npos);
+  EXPECT_NE(page(runs).find("size_counts 00ff"), std::string::npos);
+}
+
+TEST(Ledgers, TroubleWithKnownFailuresIsTold) {
+  auto const runs =
+      read(a_run({{{"type", "known"}, {"line", 3}, {"id", "a/b"}, {"problem", "stale"}},
+                  {{"type", "known"}, {"op", "at"}, {"mended", 3}}},
+                 3));
+  EXPECT_EQ(runs.at(0).known_troubles.size(), 1U);
+  EXPECT_NE(markdown(runs).find("stale"), std::string::npos);
+  EXPECT_NE(page(runs).find("stale"), std::string::npos);
+}
+
+TEST(Ledgers, OperationsShowTheirWorstVerdict) {
+  std::vector<json> objects =
+      a_run({{{"type", "coverage"},
+              {"op", "at"},
+              {"planned", 9},
+              {"executed", 9},
+              {"caused_elsewhere", 0},
+              {"verdicts", {{"exact", 5}, {"wrong_size", 3}, {"not_optimal", 1}}}},
+             {{"type", "coverage"}, {"op", "mode"}, {"verdicts", {{"unjudged", 2}}}}});
+  objects[0]["implementations"] = {{{"name", "mine"}, {"version", "2"}}};
+  std::string const text = page(read(objects));
+  EXPECT_NE(text.find("wrong_size 3 (known)"), std::string::npos);
+  EXPECT_NE(text.find("2 unjudged"), std::string::npos);
+}
+
+TEST(Ledgers, AreOfTheirKinds) {
+  EXPECT_EQ(problem_with(a_run({{{"type", "theorem"}, {"by", 4}}})), "r.jsonl:2: by is not a list");
+  EXPECT_EQ(problem_with(a_run({{{"type", "theorem"}, {"by", {4}}}})),
+            "r.jsonl:2: by: an entry is not an object");
+  EXPECT_EQ(problem_with(a_run({{{"type", "planted"}, {"refuted", 1}}})),
+            "r.jsonl:2: refuted is neither true nor false");
+  EXPECT_EQ(problem_with(a_run({{{"type", "coverage"}, {"law", "a"}, {"strata", {{"flat", -1}}}}})),
+            "r.jsonl:2: strata.flat is not a number from 0 on");
+  EXPECT_EQ(problem_with(a_run({{{"type", "coverage"}, {"op", "a"}, {"verdicts", 3}}})),
+            "r.jsonl:2: verdicts is not an object");
+  EXPECT_EQ(problem_with(a_run({{{"type", "sweep"}, {"laws", {{{"law", 4}}}}}})),
+            "r.jsonl:2: law is not a string");
+}
+
+TEST(MemoryOfNights, IsRead) {
+  auto const read = read_memory(
+      lines({{{"type", "night"}, {"date", "2026-11-22"}, {"findings", 4}, {"exit", 1}},
+             {{"type", "failure"}, {"impl", "mine"}, {"id", "x"}, {"first", "2026-11-20"}}}),
+      "m.jsonl");
+  auto const* memory = std::get_if<Memory>(&read);
+  ASSERT_NE(memory, nullptr);
+  EXPECT_EQ(memory->nights.at(0).findings, 4U);
+  ASSERT_NE(memory->find("mine", "x"), nullptr);
+  EXPECT_EQ(memory->find("mine", "x")->first, "2026-11-20");
+  EXPECT_EQ(memory->find("other", "x"), nullptr);
+  auto const wrong = read_memory("{\"type\":\"night\",\"findings\":-1}\n", "m.jsonl");
+  ASSERT_NE(std::get_if<RunError>(&wrong), nullptr);
+  EXPECT_EQ(std::get_if<RunError>(&wrong)->message,
+            "m.jsonl:1: findings is not a number from 0 on");
+}
+
+}  // namespace
+}  // namespace layoutcheck::reports

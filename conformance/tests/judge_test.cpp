@@ -470,5 +470,22 @@ TEST(Stratum, IsAFunctionOfTheCase) {
   EXPECT_EQ(stratum(Op::product, {"((2),2)"}), "tuple_nested");
 }
 
+TEST(Stratum, OfBasisStridesAndLinearLayouts) {
+  auto const stratum = [](Op op, std::string const& text) {
+    return std::string(stratum_of(Case{op, {*parse_value(text)}}));
+  };
+  EXPECT_EQ(stratum(Op::basis_size, "(4,3):(1@0,1@1)"), "basis_coordinates");
+  EXPECT_EQ(stratum(Op::basis_size, "(4,3):(1@0,2@0)"), "basis_shared_axes");
+  EXPECT_EQ(stratum(Op::basis_size, "(4,3):(1@0,0)"), "basis_still");
+  EXPECT_EQ(stratum(Op::basis_size, "(4,0):(1@0,1@1)"), "empty");
+  EXPECT_EQ(stratum(Op::basis_size, "(4,3):(-1@0,1@1)"), "negative_stride");
+  EXPECT_EQ(stratum(Op::basis_size, "(4,3):(1@0,4611686018427387904@1)"), "large");
+  EXPECT_EQ(stratum(Op::linear_rank, "{i:[1,2]}->{o:4}"), "linear_injective");
+  EXPECT_EQ(stratum(Op::linear_rank, "{i:[1,1]}->{o:4}"), "linear_dependent");
+  EXPECT_EQ(stratum(Op::linear_rank, "{i:[1,0]}->{o:4}"), "linear_broadcast");
+  EXPECT_EQ(stratum(Op::linear_rank, "{i:[1,2],j:[]}->{o:4}"), "linear_unit_dim");
+  EXPECT_EQ(stratum(Op::linear_rank, "{i:[1]}->{o:4611686018427387904}"), "large");
+}
+
 }  // namespace
 }  // namespace layoutcheck::conformance

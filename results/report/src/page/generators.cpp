@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <tuple>
 
 #include "forms/common.hpp"
 #include "page/element.hpp"
@@ -47,7 +48,9 @@ std::vector<Waste> wasted(std::span<Run const> runs) {
       if (percent >= 50) all.push_back({&c, percent});
     }
   }
-  std::ranges::stable_sort(all, std::ranges::greater(), &Waste::percent);
+  std::ranges::sort(all, {}, [](Waste const& waste) {
+    return std::tuple(100 - waste.percent, waste.coverage->law, waste.coverage->executed);
+  });
   return all;
 }
 

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <set>
+#include <tuple>
 
 #include "forms/common.hpp"
 #include "page/element.hpp"
@@ -27,6 +29,13 @@ int distance(std::string const& impl) {
   return impl.starts_with("builtin:") ? 1 : 2;
 }
 
+/// From what decides most to what decides least.
+std::size_t place_of(std::string const& engine) {
+  constexpr std::array<std::string_view, 5> kEngines{"proof", "relations", "exhaustive", "random",
+                                                     "conformance"};
+  return static_cast<std::size_t>(std::ranges::find(kEngines, engine) - kEngines.begin());
+}
+
 Matrix matrix_of(std::span<Run const> runs) {
   Matrix matrix;
   for (Run const& run : runs) {
@@ -42,8 +51,9 @@ Matrix matrix_of(std::span<Run const> runs) {
       if (cell == nullptr || c.violated > cell->violated) cell = &c;
     }
   }
-  std::ranges::stable_sort(matrix.columns, {},
-                           [](Column const& c) { return std::pair(distance(c.impl), c.impl); });
+  std::ranges::sort(matrix.columns, {}, [](Column const& c) {
+    return std::tuple(distance(c.impl), c.impl, place_of(c.engine), c.engine);
+  });
   return matrix;
 }
 

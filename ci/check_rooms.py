@@ -72,13 +72,15 @@ RULES = {
     "fuzz/corpus": [STD, own("core", "results", "corpus"), POSIX, ARCHIVE, OPENSSL],
     "fuzz/corpus/tests": [STD, own("core", "results", "corpus"), POSIX, ARCHIVE, TESTING],
     "fuzz/tests": [STD, own("core", "laws", "fuzz"), TESTING],
+    "docs/examples": [STD, r"layoutcheck_(adapter\.hpp|library\.h)"],
     "cli": [r".*"],
     "bench": [r".*"],
 }
 ROOMS = ["core", "properties/laws", "properties/random", "gpu_oracle", "gpu_oracle/cuda",
          "gpu_oracle/cute", "gpu_oracle/mpi", "results", "results/report", "results/sweep",
          "conformance", "smt",
-         "relations", "fuzz", "fuzz/suite", "fuzz/corpus", "cli", "bench"]
+         "relations", "fuzz", "fuzz/suite", "fuzz/corpus", "docs/examples", "cli",
+         "bench"]
 SUFFIXES = {".hpp", ".cpp", ".h", ".cc", ".cu", ".cuh", ".inc"}
 SKIPPED = {"build", ".git", ".cache"}  # and every folder that CMake builds in
 INCLUDE = re.compile(r"^\s*#\s*(?:include|include_next|import)\b\s*(.*)$")

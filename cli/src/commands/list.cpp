@@ -25,6 +25,8 @@ void list_laws(bool json) {
   for (laws::LawEntry const& law : laws::all_laws()) {
     laws::LawInfo const& i = law.info;
     if (json) {
+      // Whether the engine of relations takes the law, and why it does not.
+      bool const over_maps = law.question != nullptr;
       emit({{"type", "law"},
             {"id", i.id},
             {"op", info(i.op).name},
@@ -32,7 +34,9 @@ void list_laws(bool json) {
             {"says", i.says},
             {"source", i.source},
             {"domain", i.domain},
-            {"kills", i.kills}});
+            {"kills", i.kills},
+            {"over_maps", over_maps},
+            {"not_over_maps", over_maps ? std::string_view() : law.no_question}});
     } else {
       std::cout << i.id << "\n    " << i.says << (i.domain.empty() ? "" : "; required: ")
                 << i.domain << "\n    source: " << i.source << "; kills " << i.kills << '\n';

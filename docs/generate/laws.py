@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""Prints docs/laws.md, made from what the command says of itself.
+
+laws.py BINARY > docs/laws.md    exit 2 where the build lacks an engine whose laws the page names
+"""
+
+import json
+import subprocess
+import sys
+
+SPACES = ("compact(max_size=1)", "pairs(compact(max_size=1), compact(max_size=1))", "swizzles(bits<=1)")
+NEEDED = ("random", "exhaustive", "relations", "sweep", "proof")
+
+HEAD = """# Laws
+
+Made by `docs/generate/laws.py` from the tables of the command (`layoutcheck list laws --json` and its like); a test
+compares. How a law comes about: [add-a-law.md](add-a-law.md).
+
+{laws} laws of {operations} operations, and {mutants} planted wrong algebras, of which every run of `verify` must find each.
+Every law is decided by the engines *random* and *exhaustive*, up to 4096 points of a case. The last column has the
+others:
+
+- *relations* decides it at every point of a case at once ([relations-engine.md](relations-engine.md)): {relations} laws;
+- *sweep* at every item of a space of layouts, pairs or swizzles ([sweep.md](sweep.md)): {sweep} laws;
+- *proof* for every rank and extent, where theorems imply it ([proofs.md](proofs.md)): {proof} laws.
+
+*Required*: the inputs on which the law speaks; nothing there: all of them. *Source*: SPEC is the specification that the
+project was built from; its sections are named, and seeds are the texts that it cites.
+"""
+
+
+def listed(binary, *args):
+    done = subprocess.run([binary, *args, "--json"], capture_output=True, text=True, timeout=300, check=False)
+    if done.returncode != 0:
+        raise SystemExit(f"laws.py: layoutcheck {' '.join(args)} ended with exit {done.returncode}: {done.stderr}")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def engines_of(binary, laws):
+    """{law: engines beside random and exhaustive}; ends where one of those two leaves a law out."""
+    taken = {law["id"]: set() for law in laws}
+    for line in listed(binary, "verify", "--tier", "smoke", "--engine", "random,exhaustive"):
+        if line["type"] == "coverage" and line["executed"] > 0:
+            taken[line["law"]].add(line["engine"])
+    if missing := [law for law, engines in taken.items() if engines != {"random", "exhaustive"}]:
+        raise SystemExit(f"laws.py: not taken by random and exhaustive: {', '.join(missing)}")
+    result = {law["id"]: ["relations"] if law["over_maps"] else [] for law in laws}
+    swept = {law for space in SPACES for line in listed(binary, "sweep", space, "--laws") for law in line["laws"]}
+    proved = {law for line in listed(binary, "list", "theorems") for law in line["laws"].split()}
+    for law in laws:
+        result[law["id"]] += ["sweep"] * (law["id"] in swept) + ["proof"] * (law["id"] in proved)
+    return result
+
+
+def cell(text):
+    return text.replace("|", "\\|")
+
+
+def page(binary):
+    """The text of docs/laws.md."""
+    engines = {e["name"] for e in listed(binary, "doctor")[0]["engines"] if e["present"]}
+    if missing := [name for name in NEEDED if name not in engines]:
+        print(f"laws.py: this build has no engine {', '.join(missing)}", file=sys.stderr)
+        raise SystemExit(2)
+    operations, laws = listed(binary, "list", "operations"), listed(binary, "list", "laws")
+    mutants = {mutant["name"]: mutant for mutant in listed(binary, "list", "mutants")}
+    others = engines_of(binary, laws)
+    counts = {name: sum(name in found for found in others.values()) for name in ("relations", "sweep", "proof")}
+    judged = [op for op in operations if any(law["op"] == op["name"] for law in laws)]
+    lines = [HEAD.format(laws=len(laws), operations=len(judged), mutants=len(mutants), **counts)]
+    for op in judged:
+        usage = op["usage"].partition(" takes ")[2]
+        forms = " or ".join(f"`{op['spelling']}{form}`" for form in usage.split(" or "))
+        lines += [f"## {op['name']}", "", f"{forms} -> {op['result']}", "",
+                  "| law | says | required | source | catches | engines |", "| --- | --- | --- | --- | --- | --- |"]
+        for law in laws:
+            if law["op"] != op["name"]:
+                continue
+            defect = mutants[law["kills"]]["defect"]
+            lines.append(f"| `{law['id']}` | {cell(law['says'])} | {cell(law['domain'])} | {cell(law['source'])} "
+                         f"| `{law['kills']}`: {cell(defect)} | {', '.join(others[law['id']])} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        print(__doc__.strip(), file=sys.stderr)
+        sys.exit(2)
+    sys.stdout.write(page(sys.argv[1]))

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 # What a line of a block of commands may begin with. Anything else is no command that a test understands.
 PROGRAMS = {"layoutcheck", "python", "python3", "cmake", "ctest", "mpirun", "for", "mkdir", "cat", "cc", "c++", "g++",
             "cp", "echo", "printf", "export", "docker", "git", "afl-fuzz", "diff", "sed", "grep", "head", "tail", "test",
-            "cd", "pip", "sbatch", "xz", "tar", "sha256sum", "podman", "jq", "crontab", "ls", "rm", "apt", "apt-get"}
+            "cd", "pip", "sbatch", "xz", "tar", "sha256sum", "podman", "jq", "crontab", "ls", "rm", "apt", "apt-get",
+            "env", "sudo", "source", "conan", "vcpkg"}
 # Programs that build or install: what they do is run by ci/verify, ci/test and whoever calls those.
-BUILDS = re.compile(r"^(ci/\w+|cmake|ctest|pip|docker|podman|git|sbatch|crontab|apt|apt-get|afl-fuzz)\b")
+BUILDS = re.compile(r"^(ci/\w+|cmake|ctest|pip|docker|podman|git|sbatch|crontab|apt|apt-get|afl-fuzz|conan|vcpkg|sudo)\b")
 PYTHON_ALONE = re.compile(r"^python -c ")  # of docs/findings; confirm_findings.py runs those
 ASSIGNED = re.compile(r"^(?:[A-Z_]+=(?:'[^']*'|\"[^\"]*\"|\S*)\s+)+")
 # A value as the command prints it, at the beginning of a comment.
@@ -70,11 +71,16 @@ def logical_lines(lines):
     return result
 
 
+def is_data(fence):
+    """Whether a fence without a language holds objects of JSON, one a line, and no command."""
+    return fence.language == "" and all(text.lstrip().startswith("{") for _, text in fence.lines if text.strip())
+
+
 def commands(page):
     """(the page's commands, complaints): complaints are blocks and lines that are neither commands nor marked text."""
     result, complaints = [], []
     for fence in page.fences:
-        if fence.language not in ("", "console", "sh"):
+        if fence.language not in ("", "console", "sh") or is_data(fence):
             if fence.marks:
                 complaints.append(f"{page.name}:{fence.line}: a mark above a block that is not run anyway")
             continue

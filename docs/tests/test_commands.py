@@ -30,6 +30,7 @@ import shell
 
 HERE = re.compile(r"<!--\s*here:\s*(\S+) as (\S+)\s*-->")
 LIMIT = 120  # seconds of a command, ten times that of a sanitized one
+OF_MPIRUN = {"--allow-run-as-root", "--oversubscribe", "--enable-recovery"}
 # What a line needs, beside the command itself.
 NEEDS = [
     (r"\b(prove|list theorems)\b|--engine \S*proof", "proof"),
@@ -180,7 +181,7 @@ class Commands(unittest.TestCase):
             "layoutcheck recover '[0,2,4,7]'  # exit 1: no layout\n```\n"
             "```console\n$ layoutcheck eval 'coalesce((2,2):(1,2))'\n4:1\n$ layoutcheck version\nlayoutcheck ...\n```\n"
             "<!-- not run 'adapters install': network -->\n```\nlayoutcheck adapters install cute\ncmake --build build\n"
-            "echo 1 > a.txt\n```\n```\ntest -s a.txt\n```\n```text\nno command\n```\n")
+            "echo 1 > a.txt\n```\n```\ntest -s a.txt\n```\n```text\nno command\n```\n```\n{\"a\": 1}\n```\n")
         self.assertEqual(complaints, [])
         self.assertEqual(left, {"network": 1, "builds or installs": 1})
         self.assertEqual(len(times), 7)
@@ -205,6 +206,8 @@ class Commands(unittest.TestCase):
                 self.assertTrue(any(said in what for what in complaints), complaints)
 
     def test_options_and_subcommands_exist(self):
+        if reason := command.absent("conformance") or command.absent("sweep"):
+            self.skipTest(f"absent: {reason}")
         complaints = []
         for page in pages.all_pages():
             asked = [(one.line, one.text) for one in shell.commands(page)[0]]
@@ -214,6 +217,24 @@ class Commands(unittest.TestCase):
                 complaints += [f"{page.name}:{number}: {what}"
                                for what in shell.misspelt(text, command.subcommands, command.options)]
         self.assertEqual(complaints, [], "\n" + "\n".join(complaints))
+
+    def test_options_alone_in_a_code_span_exist(self):
+        def below(*path):
+            return set(command.options(*path)).union(*(below(*path, name) for name in command.subcommands(*path)))
+        if reason := command.absent("conformance") or command.absent("sweep"):
+            self.skipTest(f"absent: {reason}")
+        known, wrong, seen = below(), [], 0
+        sources = [path for kind in ("ci/*", "ci/*.py", "**/*.py", "gpu_oracle/mpi/**/*.cpp", "cli/src/mpi/*.cpp", "fuzz/**/*.cpp")
+                   for path in pages.ROOT.glob(kind) if path.is_file() and "build/" not in path.as_posix()]
+        others = set(re.findall(r"--[a-z][a-z-]+", " ".join(path.read_text(encoding="utf-8") for path in sources)))
+        for page in pages.all_pages():
+            for number, text in pages.spans(page):
+                if option := re.match(r"--[a-z][a-z-]*", text):
+                    seen += 1
+                    if option[0] not in known | others | OF_MPIRUN:
+                        wrong.append(f"{page.name}:{number}: nothing takes {option[0]}")
+        self.assertEqual(wrong, [], "\n" + "\n".join(wrong))
+        self.assertGreater(seen, 30)
 
     def test_options_that_do_not_exist_are_named(self):
         for text, said in (("layoutcheck conform --imp pycute", "has no --imp"), ("layoutcheck frob", "there is no"),

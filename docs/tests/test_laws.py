@@ -3,6 +3,7 @@
 command's own tables say."""
 
 import difflib
+import json
 import re
 import subprocess
 import sys
@@ -69,16 +70,18 @@ class Tables(unittest.TestCase):
 
     def test_laws_and_planted_algebras_that_are_named_exist(self):
         laws, planted, operations = names("laws", "id"), names("mutants"), names("operations")
+        judge = "".join(path.read_text(encoding="utf-8") for path in (pages.ROOT / "conformance/src/judge").glob("*.cpp"))
+        strata = set(re.findall(r'"([a-z]+(?:_[a-z]+)*)"', judge)) | {"*"}
         wrong, seen = [], 0
         for page, number, text in spans_of(self.pages):
             for name in re.findall(r"builtin:mutant/(\w+)", text):
                 seen += 1
                 if name not in planted and name not in EXAMPLES:
                     wrong.append(f"{page.name}:{number}: no planted algebra {name}")
-            for op, law, _, _, verdict in FINDING.findall(text):
+            for op, law, _, stratum, verdict in FINDING.findall(text):
                 seen += 1
-                if op not in operations or law not in laws | {op + "_answers"} or verdict not in VERDICTS:
-                    wrong.append(f"{page.name}:{number}: no such id: {op}/{law}/.../{verdict}")
+                if op not in operations or stratum not in strata or law not in laws | {op + "_answers"} or verdict not in VERDICTS:
+                    wrong.append(f"{page.name}:{number}: no such id: {op}/{law}/.../{stratum}/{verdict}")
         self.assertEqual(wrong, [], "\n" + "\n".join(wrong))
         self.assertGreater(seen, 50)
 
@@ -95,6 +98,13 @@ class Tables(unittest.TestCase):
         said = [name for _, row in self.table("docs/protocol.md", "`--impl`", "library")[2:]
                 for name in re.findall(r"`([^`]+)`", row[0])]
         self.assertEqual(sorted(said), sorted(line["name"] for line in command.listed("adapters", "list")))
+
+    def test_values_on_the_wire_are_json(self):
+        for number, row in self.table("docs/protocol.md", "value", "text", "on the wire")[2:]:
+            for span in pages.SPAN.finditer(row[2]):
+                with self.subTest(line=number, value=span[2]):
+                    if span[2] != "_":  # "`_` as `null`"
+                        json.loads(span[2])
 
     def test_spaces(self):
         if reason := command.absent("sweep"):

@@ -125,12 +125,21 @@ def named_files(page, tree):
                 yield number, f"no such file or folder: {text}"
 
 
+def orphans(found):
+    """Complaints about pages that no page links to; those at the top are where readers begin."""
+    linked = {(page.path.parent / link[3].split("#")[0]).resolve()
+              for page in found for _, line in page.prose for link in LINK.finditer(line)}
+    for page in found:
+        if "/" in page.name and page.path.resolve() not in linked:
+            yield f"{page.name}:1: no page links to this one"
+
+
 def complaints(root):
     """(pages, every complaint as PAGE:LINE: what)."""
     found = pages.all_pages(root)
     known = {page.path.resolve(): page for page in found}
     tree = files_of(root)
-    result = []
+    result = list(orphans(found))
     for page in found:
         for kind in (links(page, known, root), headings(page), lines(page), fences(page), tables(page),
                      named_files(page, tree)):
@@ -178,9 +187,9 @@ PLANTED = [
 
 
 class Lint(unittest.TestCase):
-    def planted(self, folder, text):
+    def planted(self, folder, text, further=()):
         root = Path(folder)
-        for name, content in (("a.md", text), ("b.md", "# B\n\n## The part\n"), ("core/src/a.cpp", ""),
+        for name, content in (*further, ("a.md", text), ("b.md", "# B\n\n## The part\n"), ("core/src/a.cpp", ""),
                               ("core/include/laws/a.hpp", "")):
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(content, encoding="utf-8")
@@ -196,6 +205,10 @@ class Lint(unittest.TestCase):
             with self.subTest(said=said, new=new), tempfile.TemporaryDirectory() as folder:
                 found = self.planted(folder, GOOD.replace(old, new, 1))
                 self.assertTrue(any(said in what for what in found), found)
+
+    def test_a_page_without_a_link_is_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(self.planted(folder, GOOD, [("docs/c.md", "# C\n")]), ["docs/c.md:1: no page links to this one"])
 
     def test_the_pages_of_the_project(self):
         found, said = complaints(pages.ROOT)

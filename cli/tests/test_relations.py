@@ -88,6 +88,11 @@ class Relations(unittest.TestCase):
             if "not_taken" in line:
                 self.assertEqual((line["planned"], line["executed"]), (0, 0))
                 self.assertEqual(line["bound"], "not taken: " + line["not_taken"])
+        told = {law["id"]: law for law in lines(run("list", "laws", "--json"))}
+        for line in coverage:
+            law = told[line["law"]]
+            self.assertEqual((law["over_maps"], law["not_over_maps"]),
+                             ("not_taken" not in line, line.get("not_taken", "")), line["law"])
         summary = objects[-1]
         self.assertEqual((summary["executed"], summary["unknown"]), (summary["planned"], 0))
         (ledger,) = [line for line in objects if line["type"] == "ledger"]

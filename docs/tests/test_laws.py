@@ -70,8 +70,7 @@ class Tables(unittest.TestCase):
 
     def test_laws_and_planted_algebras_that_are_named_exist(self):
         laws, planted, operations = names("laws", "id"), names("mutants"), names("operations")
-        judge = "".join(path.read_text(encoding="utf-8") for path in (pages.ROOT / "conformance/src/judge").glob("*.cpp"))
-        strata = set(re.findall(r'"([a-z]+(?:_[a-z]+)*)"', judge)) | {"*"}
+        strata = self.strata() | {"*"}
         wrong, seen = [], 0
         for page, number, text in spans_of(self.pages):
             for name in re.findall(r"builtin:mutant/(\w+)", text):
@@ -84,6 +83,17 @@ class Tables(unittest.TestCase):
                     wrong.append(f"{page.name}:{number}: no such id: {op}/{law}/.../{stratum}/{verdict}")
         self.assertEqual(wrong, [], "\n" + "\n".join(wrong))
         self.assertGreater(seen, 50)
+
+    def strata(self):
+        """The names in the table of strata."""
+        return {name for _, row in self.table("docs/protocol.md", "stratum", "a case with")[2:]
+                for name in re.findall(r"`(\w+)`", row[0])}
+
+    def test_strata(self):
+        judge = pages.ROOT / "conformance/src/judge"
+        given = set(re.findall(r'"([a-z]+(?:_[a-z]+)*)"', (judge / "stratum.cpp").read_text(encoding="utf-8")))
+        given |= set(re.findall(r'stratum = "(\w+)"', (judge / "grouping.cpp").read_text(encoding="utf-8")))
+        self.assertEqual(self.strata(), given)
 
     def test_numbers_of_laws(self):
         for name, prefix in OWN_LAWS.items():

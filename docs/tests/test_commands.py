@@ -216,6 +216,11 @@ class Commands(unittest.TestCase):
             for number, text in asked:
                 complaints += [f"{page.name}:{number}: {what}"
                                for what in shell.misspelt(text, command.subcommands, command.options)]
+        for path in sorted((pages.ROOT / "docs/examples").rglob("*")):
+            if path.suffix in (".sh", ".slurm", ".yml"):
+                text = re.sub(r"(?m)^\s*#.*$", "", path.read_text(encoding="utf-8").replace("\\\n", " "))
+                complaints += [f"{path.relative_to(pages.ROOT)}: {what}" for line in text.splitlines()
+                               for what in shell.misspelt(line, command.subcommands, command.options)]
         self.assertEqual(complaints, [], "\n" + "\n".join(complaints))
 
     def test_options_alone_in_a_code_span_exist(self):

@@ -132,7 +132,7 @@ def calls(text):
         words = text.split()
     result, current = [], None
     for word in words:
-        if re.fullmatch(r"(.*/)?layoutcheck(-mpi)?", word):
+        if re.fullmatch(r"(.*/)?layoutcheck(-mpi)?}?", word):
             current = []
             result.append(current)
         elif re.fullmatch(r"[|&;<>()]+", word):

@@ -83,7 +83,7 @@ int run_conform(ConformOptions const& options) {
 }
 
 int run_remote_case(std::string const& implementation, Op op, std::vector<Value> args, bool json) {
-  Started started = start_implementation(implementation);
+  Started started = start_implementation(implementation, {}, Asked::one_case);
   if (started.session == nullptr) return started.code;
   if (!started.hello.claims(info(op).name)) {
     complain(started.hello.name + " does not claim " + std::string(info(op).name));

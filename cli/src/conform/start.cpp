@@ -1,5 +1,7 @@
 #include "conform/start.hpp"
 
+#include <algorithm>
+#include <chrono>
 #include <iostream>
 
 #include "console.hpp"
@@ -30,12 +32,18 @@ int complain_of(conformance::StartFailure const& failure) {
   return kNoImplementation;
 }
 
-Started start_implementation(std::string const& spec, conformance::Session::Journal journal) {
-  conformance::ResolvedAdapter const adapter = conformance::resolve_adapter(
+Started start_implementation(std::string const& spec, conformance::Session::Journal journal,
+                             Asked asked) {
+  conformance::ResolvedAdapter adapter = conformance::resolve_adapter(
       spec, {std::string(build_info::source_dir), std::string(build_info::build_dir)});
   if (!adapter.error.empty()) {
     complain(adapter.error);
     return failed(adapter.usage ? kUsage : kNoImplementation);
+  }
+  if (asked == Asked::one_case) {
+    constexpr std::chrono::milliseconds kOneCase{5'000};
+    adapter.limits.batch =
+        std::min(adapter.limits.batch, std::max(kOneCase, adapter.limits.single));
   }
   Started result;
   result.session = std::make_unique<conformance::Session>(

@@ -20,8 +20,13 @@ struct Started {
   int code = 0;
 };
 
-/// Starts what --impl names. What goes wrong is complained of.
-Started start_implementation(std::string const& spec, conformance::Session::Journal journal = {});
+/// How many cases are put at once.
+enum class Asked { batches, one_case };
+
+/// Starts what --impl names. What goes wrong is complained of. A batch of one case needs no time
+/// for 256: what hangs is told within seconds.
+Started start_implementation(std::string const& spec, conformance::Session::Journal journal = {},
+                             Asked asked = Asked::batches);
 
 /// "died: ..." and the end of what it wrote to stderr. Returns the exit code.
 int complain_of(conformance::StartFailure const& failure);

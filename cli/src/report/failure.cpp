@@ -10,6 +10,7 @@
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/laws/domain.hpp"
 #include "report/grid.hpp"
+#include "report/repeat.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -111,8 +112,9 @@ std::string case_text(Failure const& failure) {
 }
 
 std::string repro_line(Failure const& failure, Resolved const& implementation) {
-  return "layoutcheck repro '" + case_text(failure) + "' --law " +
-         std::string(failure.law->info.id) + " --impl '" + implementation.name + "'";
+  return command_for(implementation.name) + " repro " + shell_quoted(case_text(failure)) +
+         " --law " + std::string(failure.law->info.id) + " --impl " +
+         shell_quoted(implementation.name);
 }
 
 std::string to_text(Failure const& failure, Resolved const& implementation) {

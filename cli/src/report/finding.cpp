@@ -6,6 +6,7 @@
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "report/grid.hpp"
+#include "report/repeat.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -60,8 +61,8 @@ std::string spec_of(Finding const& finding, Judged const& judged) {
 std::string repro_line(Finding const& finding, Judged const& judged) {
   std::string const spec = spec_of(finding, judged);
   bool const plain = spec.find_first_of(" '\"\\$;&|<>*?()") == std::string::npos;
-  return "layoutcheck repro '" + text_of(finding.witness) + "' --impl " +
-         (plain ? spec : "'" + spec + "'");
+  return command_for(spec) + " repro " + shell_quoted(text_of(finding.witness)) + " --impl " +
+         (plain ? spec : shell_quoted(spec));
 }
 
 std::string to_text(Finding const& finding, Judged const& judged) {

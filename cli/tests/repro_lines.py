@@ -1,0 +1,205 @@
+"""Planted wrong algebras of every kind, the failures that are printed of them, and their repro lines put to a shell."""
+
+import concurrent.futures
+import os
+import random
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from command import BINARY, lines, run
+
+ROOT = Path(__file__).resolve().parents[2]
+SDK = ROOT / "conformance/sdk"
+LIMIT = 10  # seconds for each line
+# Answers rightly but where an extent is 3: there it does what its second argument says.
+ADAPTER = '''
+import math, os, sys, time
+sys.path.insert(0, %(sdk)r)
+from layoutcheck_adapter import Adapter, Refusal
+HARM, KIND = sys.argv[1:]
+def flat(t):
+    return [x for c in t for x in flat(c)] if isinstance(t, tuple) else [t]
+def harmed(answer):
+    if KIND == "segfault": os.kill(os.getpid(), 11)
+    if KIND == "exit": os._exit(3)
+    if KIND == "hang": time.sleep(3600)
+    if KIND == "stray": os.write(1, b"it's here\\n")
+    if KIND == "error": raise IndexError("it's out of range")
+    if KIND == "refusal": raise Refusal("overflow", "it's too much")
+    return answer + 1
+adapter = Adapter("planted", KIND)
+@adapter.op
+def product(shape):
+    n = math.prod(flat(shape))
+    return harmed(n) if HARM == "product" and 3 in flat(shape) else n
+@adapter.op
+def cosize(layout):
+    shape, stride = map(flat, layout)
+    n = 0 if 0 in shape else 1 + sum((s - 1) * abs(d) for s, d in zip(shape, stride))
+    return harmed(n) if HARM == "cosize" and 3 in shape else n
+@adapter.op
+def tuple_max(t):
+    n = max(flat(t))
+    return harmed(n) if HARM == "tuple_max" and 3 in flat(t) else n
+adapter.run()
+'''
+KINDS = ("value", "segfault", "exit", "hang", "stray", "error", "refusal")
+HARMED = ("product", "cosize", "tuple_max")
+LIBRARY = """
+#include <stdint.h>
+#include "layoutcheck_library.h"
+static lc_status product(lc_value const* args, int32_t count, lc_answer* answer) {
+  (void)count;
+  answer->value.kind = LC_INTEGER;
+  answer->value.integer = args[0].kind == LC_INTEGER ? args[0].integer + (args[0].integer == 7) : 1;
+  return LC_ANSWER;
+}
+static lc_operation const operations[] = {{"product", product, 0}};
+static lc_library const library = {LC_ABI, "planted", "1", 64, 1, operations};
+lc_library const* layoutcheck_library(void) { return &library; }
+"""
+
+
+class Planted(NamedTuple):
+    """One wrong algebra: how it is judged, where, and how many of its failures are taken."""
+    name: str
+    arguments: list
+    folder: str = None  # the working directory of the judge; none: an empty one
+    environment: dict = {}
+    most: int = 1
+
+
+def adapters(folder):
+    """Adapters of Python and C in a folder whose name has blanks and quotes, named by paths from there."""
+    home = Path(folder) / "an author's \"own\" $HOME"
+    home.mkdir()
+    (home / "it's mine.py").write_text(ADAPTER % {"sdk": str(SDK / "python")})
+    found = []
+    for kind in KINDS:
+        for op in HARMED:
+            spec = f'cmd:{shlex.quote(sys.executable)} "it\'s mine.py" {op} {kind}'
+            found.append(Planted(f"{op} {kind}", ["conform", "--impl", spec, "--op", op, "--budget", "4s"], str(home), most=2))
+    direct = home / "mine"
+    direct.write_text(f"#!{sys.executable}\n" + ADAPTER % {"sdk": str(SDK / "python")})
+    direct.chmod(0o755)
+    found.append(Planted("a program in the working directory",
+                         ["conform", "--impl", "cmd:./mine product value", "--op", "product", "--budget", "4s"], str(home)))
+    if shutil.which("bwrap"):
+        found.append(Planted("sandbox", ["conform", "--impl", "sandbox:cmd:./mine cosize value", "--op", "cosize",
+                                         "--budget", "4s"], str(home)))
+    found.append(Planted("by verify", ["verify", "product*", "--engine", "exhaustive", "--impl", "cmd:./mine product value",
+                                       "-j", "1"], str(home)))
+    compiler = os.environ.get("CC") or shutil.which("cc")
+    if compiler:
+        (home / "mine.c").write_text(LIBRARY)
+        subprocess.run([compiler, "-shared", "-fPIC", "-I", str(SDK / "native"), "-o", "libmine.so", "mine.c"], cwd=home, check=True)
+        found.append(Planted("library", ["conform", "--impl", "so:./libmine.so", "--op", "product", "--budget", "4s"], str(home), most=2))
+    return found
+
+
+def of_pycute(folder, every):
+    """Copies of pycute with a defect; none where pycute is not installed.
+
+    Those that keep a state are left out: what they answer depends on the cases before, and a line has one case."""
+    sys.path.insert(0, str(ROOT / "conformance/tests"))
+    import planted_pycute
+    import pycute_defects
+    if planted_pycute.why_absent():
+        return []
+    found = []
+    defects = [defect for defect in pycute_defects.DEFECTS if defect.kind != "state"]
+    for number, defect in enumerate(defects[::every]):
+        home = Path(folder) / f"pycute-{number}"
+        home.mkdir()
+        environment = {"LAYOUTCHECK_PYTHON": str(pycute_defects.interpreter()),
+                       "PYTHONPATH": str(pycute_defects.planted(home, defect))}
+        found.append(Planted(f"pycute: {defect.name}", ["conform", "--impl", "pycute", "--op", defect.op, "--budget", "6s"],
+                             environment=environment, most=3))
+    return found
+
+
+def mutants(seed):
+    """The planted algebras of the suite, in an order that the seed chooses."""
+    found = [Planted(f"mutant: {m['name']}", ["verify", m["law"], "--impl", f"builtin:mutant/{m['name']}", "-j", "1"])
+             for m in lines(run("list", "mutants", "--json"))]
+    random.Random(seed).shuffle(found)
+    return found
+
+
+def failures_of(planted, seed=1):
+    """What the judge prints of it, at most `planted.most`: other engines and strata before more of the same."""
+    with tempfile.TemporaryDirectory() as empty:
+        done = subprocess.run([BINARY, *planted.arguments, "--json", "--seed", str(seed)], cwd=planted.folder or empty,
+                              env={**os.environ, **planted.environment}, capture_output=True, check=False, timeout=300)
+    done.stdout = done.stdout.decode()
+    found = [line for line in lines(done) if line["type"] == "verdict"]
+    if done.returncode != 1 or not found:
+        raise AssertionError(f"{planted.name}: exit {done.returncode}, {len(found)} failures: {done.stderr[-300:]}")
+    random.Random(f"{seed} {planted.name}").shuffle(found)
+    return found[:planted.most]
+
+
+def reproduce(planted, failure):
+    """(what is wrong with its repro line or nothing, seconds)"""
+    line = failure["repro"]
+    with tempfile.TemporaryDirectory() as empty:
+        commands = Path(empty) / "bin"
+        work = Path(empty) / "work"
+        commands.mkdir()
+        work.mkdir()
+        (commands / "layoutcheck").symlink_to(BINARY)
+        environment = {**os.environ, **planted.environment, "PATH": f"{commands}:{os.environ['PATH']}"}
+        began = time.monotonic()
+        try:
+            done = subprocess.run(["/bin/sh", "-c", line], cwd=work, env=environment, capture_output=True, check=False,
+                                  timeout=60)
+        except subprocess.TimeoutExpired:
+            return f"{planted.name}: not within 60 s: {line}", 60.0
+        took = time.monotonic() - began
+        left = sorted(path.name for path in work.iterdir())
+    text = done.stdout.decode("utf-8", "replace")
+    wanted = [f"FAIL {failure['law']}  [{failure['verdict']}]\n", f"  case     {failure['case']}",
+              *([f"  want     {failure['want']}\n"] if failure["want"] else []), f"  got      {failure['got']}\n"]
+    missing = [part for part in wanted if part not in text]
+    if done.returncode != 1 or missing:
+        return f"{planted.name}: {line}: exit {done.returncode}, without {missing}: {text}{done.stderr.decode()[-300:]}", took
+    if left:
+        return f"{planted.name}: {line} leaves {left}", took
+    if took > LIMIT:
+        return f"{planted.name}: {line} took {took:.1f} s", took
+    return None, took
+
+
+def judge(planted):
+    """[(failure, what is wrong, seconds)] of one wrong algebra."""
+    try:
+        return [(failure, *reproduce(planted, failure)) for failure in failures_of(planted)]
+    except (AssertionError, subprocess.TimeoutExpired) as error:
+        return [(None, str(error), 0.0)]
+
+
+def judge_all(all_planted, count, workers=2):
+    """As many failures as asked for, or all there are; begun in order, so that few are looked for in vain."""
+    results = []
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        waiting = iter(all_planted)
+        while len(results) < count:
+            batch = [planted for planted, _ in zip(waiting, range(min(16, count - len(results))))]
+            if not batch:
+                break
+            for found in pool.map(judge, batch):
+                results += found
+    return results[:count]
+
+
+def summary(results):
+    """The totals in one line, as a nightly report takes them."""
+    good = sum(1 for _, wrong, _ in results if wrong is None)
+    slowest = max((seconds for _, _, seconds in results), default=0.0)
+    return f"planted {len(results)}, reproduced {good}, slowest {slowest:.1f} s"

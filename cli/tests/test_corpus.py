@@ -123,10 +123,48 @@ class Corpus(unittest.TestCase):
         done = run("corpus", "min", self.into, "--target", "text")
         self.assertEqual(done.returncode, 2, done.stdout)
 
+    def version(self, folder):
+        return json.loads(run("corpus", "stats", folder, "--json").stdout.splitlines()[0])["version"]
+
+    def test_the_version_is_that_of_the_contents(self):
+        first = self.version(self.from_)
+        self.assertRegex(first, "^[0-9a-f]{64}$")
+        run("corpus", "merge", self.into, self.from_)
+        write(self.into, "twice", CASES[0])
+        os.utime(self.path("into", "twice"), (0, 0))
+        self.assertEqual(self.version(self.into), first)
+        self.assertIn("version " + first, run("corpus", "stats", self.into).stdout)
+        os.remove(self.path("into", "twice"))
+        self.assertIn(": version %s\n" % first, run("corpus", "verify", self.into).stdout)
+        write(self.from_, "more", "size(4:1)")
+        self.assertNotEqual(self.version(self.from_), first)
+        os.mkdir(self.path("into", "below"))
+        self.assertNotIn("version", run("corpus", "stats", self.into).stdout)
+
+    def test_diff_tells_what_came_and_went(self):
+        other = self.path("other")
+        for number, case in enumerate(CASES[2:] + ["size(4:1)", "\x1b[2J"]):
+            write(other, str(number), case)
+        archive = self.path("other.zip")
+        with zipfile.ZipFile(archive, "w") as out:
+            for name in os.listdir(other):
+                out.write(os.path.join(other, name), name)
+        for new in (other, archive):
+            done = run("corpus", "diff", self.from_, new)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            told = [line.split("  ", 1) for line in done.stdout.splitlines() if line[0] in "+-"]
+            self.assertEqual(sorted(gist for change, gist in told if change[0] == "-"), sorted(CASES[:2]))
+            self.assertEqual(sorted(gist for change, gist in told if change[0] == "+"), ["4 bytes", "size(4:1)"])
+            self.assertIn("old version %s\nnew version %s\nadded 2, removed 2, same 6\n"
+                          % (self.version(self.from_), self.version(other)), done.stdout)
+        done = run("corpus", "diff", self.from_, self.from_, "--json")
+        self.assertEqual([json.loads(line)["added"] for line in done.stdout.splitlines()], [0])
+        self.assertEqual(run("corpus", "diff", self.from_, self.path("none")).returncode, 2)
+
     def test_wrong_calls_are_refused(self):
         run("corpus", "merge", self.into, self.from_)
         for arguments in ([], ["merge"], ["merge", self.into], ["min", self.into], ["verify"],
-                          ["min", self.into, "--target", "no_such"], ["stats", self.path("none")],
+                          ["min", self.into, "--target", "no_such"], ["stats", self.path("none")], ["diff", self.into],
                           ["min", self.into, "--target", "text", "--program", "/no/such"],
                           ["merge", self.into, "--vectors", "/no/such"], ["polish", self.into]):
             with self.subTest(arguments=arguments):

@@ -20,5 +20,6 @@ int run_corpus_merge(CorpusOptions const& options) { return skip(options); }
 int run_corpus_min(CorpusOptions const& options) { return skip(options); }
 int run_corpus_verify(CorpusOptions const& options) { return skip(options); }
 int run_corpus_stats(CorpusOptions const& options) { return skip(options); }
+int run_corpus_diff(CorpusOptions const& options) { return skip(options); }
 
 }  // namespace layoutcheck::cli

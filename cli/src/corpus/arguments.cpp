@@ -28,7 +28,7 @@ void add_program(CLI::App& sub, CorpusOptions& options) {
 void add_corpus(CLI::App& app, std::function<int()>& run) {
   auto const options = std::make_shared<CorpusOptions>();
   CLI::App* corpus =
-      app.add_subcommand("corpus", "Inputs of the fuzzers: merge, min, verify, stats");
+      app.add_subcommand("corpus", "Inputs of the fuzzers: merge, min, verify, stats, diff");
   corpus->require_subcommand(1);
 
   CLI::App* merge = add_action(*corpus, "merge", "Add inputs to a corpus, each once", options, run,
@@ -54,9 +54,15 @@ void add_corpus(CLI::App& app, std::function<int()>& run) {
   verify->add_option("--target", options->target, "Runs each input");
   add_program(*verify, *options);
 
-  CLI::App* stats = add_action(*corpus, "stats", "How many inputs, of what lengths", options, run,
-                               run_corpus_stats);
+  CLI::App* stats =
+      add_action(*corpus, "stats", "How many inputs, of what lengths, and their version", options,
+                 run, run_corpus_stats);
   stats->add_option("FOLDER", options->paths)->required();
+
+  CLI::App* diff = add_action(*corpus, "diff", "Inputs that one has and another has not", options,
+                              run, run_corpus_diff);
+  diff->add_option("OLD", options->into, "Folder or archive")->required();
+  diff->add_option("NEW", options->paths, "Folder or archive")->required()->expected(1);
 }
 
 }  // namespace layoutcheck::cli

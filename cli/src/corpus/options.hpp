@@ -21,5 +21,6 @@ int run_corpus_merge(CorpusOptions const& options);
 int run_corpus_min(CorpusOptions const& options);
 int run_corpus_verify(CorpusOptions const& options);
 int run_corpus_stats(CorpusOptions const& options);
+int run_corpus_diff(CorpusOptions const& options);
 
 }  // namespace layoutcheck::cli

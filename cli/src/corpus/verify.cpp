@@ -21,6 +21,19 @@ int run_inputs(CorpusOptions const& options, std::string const& folder) {
   return run.status;
 }
 
+void tell_version(CorpusOptions const& options, std::string const& folder,
+                  corpus::Reading const& reading) {
+  std::string const version = corpus::version_of(reading.inputs);
+  if (options.json) {
+    emit({{"type", "corpus"},
+          {"folder", folder},
+          {"inputs", reading.inputs.size()},
+          {"version", version}});
+  } else {
+    std::cout << folder << ": version " << version << '\n';
+  }
+}
+
 std::size_t length_at(std::vector<std::size_t> const& lengths, std::size_t part) {
   return lengths.empty() ? 0 : lengths[std::min(lengths.size() - 1, lengths.size() * part / 100)];
 }
@@ -39,6 +52,7 @@ int run_corpus_verify(CorpusOptions const& options) {
     tell(options, reading);
     inputs += reading.inputs.size();
     problems += reading.problems.size();
+    if (reading.problems.empty()) tell_version(options, folder, reading);
     if (!options.target.empty() && reading.problems.empty()) {
       code = std::max(code, run_inputs(options, folder));
     }
@@ -63,6 +77,9 @@ int run_corpus_stats(CorpusOptions const& options) {
     std::sort(lengths.begin(), lengths.end());
     std::size_t const median = length_at(lengths, 50);
     std::size_t const longest = length_at(lengths, 100);
+    // Of a corpus that could not be read whole there is none.
+    std::string const version =
+        reading.problems.empty() ? corpus::version_of(reading.inputs) : std::string();
     if (options.json) {
       emit({{"type", "corpus"},
             {"folder", folder},
@@ -71,12 +88,13 @@ int run_corpus_stats(CorpusOptions const& options) {
             {"misnamed", reading.misnamed.size()},
             {"bytes", reading.bytes},
             {"median", median},
-            {"longest", longest}});
+            {"longest", longest},
+            {"version", version}});
     } else {
       std::cout << folder << ": inputs " << lengths.size() << ", duplicates "
                 << reading.seen - lengths.size() << ", misnamed " << reading.misnamed.size()
                 << ", bytes " << reading.bytes << ", median " << median << ", longest " << longest
-                << '\n';
+                << (version.empty() ? "" : ", version ") << version << '\n';
     }
   }
   return code;

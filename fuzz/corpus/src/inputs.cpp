@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 
 namespace layoutcheck::corpus {
 namespace {
@@ -23,18 +24,37 @@ std::string kind_problem(fs::file_status const& status) {
   }
 }
 
+std::string hex_of(unsigned char const* digest, unsigned int size) {
+  std::string text;
+  for (unsigned int i = 0; i < size; ++i) {
+    text += "0123456789abcdef"[digest[i] >> 4U];
+    text += "0123456789abcdef"[digest[i] & 15U];
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string name_of(std::string_view bytes) {
   unsigned char digest[EVP_MAX_MD_SIZE] = {};
   unsigned int size = 0;
   if (EVP_Digest(bytes.data(), bytes.size(), digest, &size, EVP_sha1(), nullptr) != 1) return {};
-  std::string name;
-  for (unsigned int i = 0; i < size; ++i) {
-    name += "0123456789abcdef"[digest[i] >> 4U];
-    name += "0123456789abcdef"[digest[i] & 15U];
+  return hex_of(digest, size);
+}
+
+std::string version_of(std::map<std::string, std::string> const& inputs) {
+  std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> const context(EVP_MD_CTX_new(),
+                                                                   EVP_MD_CTX_free);
+  bool good = context != nullptr && EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) == 1;
+  for (auto const& [name, bytes] : inputs) {
+    std::string const length = std::to_string(bytes.size()) + ":";
+    good = good && EVP_DigestUpdate(context.get(), length.data(), length.size()) == 1 &&
+           EVP_DigestUpdate(context.get(), bytes.data(), bytes.size()) == 1;
   }
-  return name;
+  unsigned char digest[EVP_MAX_MD_SIZE] = {};
+  unsigned int size = 0;
+  if (!good || EVP_DigestFinal_ex(context.get(), digest, &size) != 1) return {};
+  return hex_of(digest, size);
 }
 
 void Reading::refuse(std::string where, std::string what) {

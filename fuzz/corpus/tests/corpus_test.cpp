@@ -76,6 +76,25 @@ std::string problems(Reading const& reading) {
   return text;
 }
 
+TEST(Corpus, ItsVersionIsThatOfTheContents) {
+  EXPECT_EQ(version_of({}), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  Folder const one;
+  Folder const two;
+  std::string const texts[] = {"size(4:1)", "", "coalesce(4:1)"};
+  for (int i = 0; i < 3; ++i) {
+    one.put("a" + std::to_string(i), texts[i]);
+    two.put("b" + std::to_string(9 - i), texts[i]);
+  }
+  two.put("again", texts[2]);
+  std::string const version = version_of(read_folder(one.text()).inputs);
+  EXPECT_EQ(version.size(), 64U);
+  EXPECT_EQ(version, version_of(read_folder(two.text()).inputs));
+  two.put("again", "size(4:2)");
+  EXPECT_NE(version, version_of(read_folder(two.text()).inputs));
+  // Where one input ends and the next begins is part of it.
+  EXPECT_NE(version_of({{"a", "12"}, {"b", ""}}), version_of({{"a", "1"}, {"b", "2"}}));
+}
+
 TEST(Names, AreThoseOfLibFuzzer) {
   EXPECT_EQ(name_of(""), "da39a3ee5e6b4b0d3255bfef95601890afd80709");
   EXPECT_EQ(name_of("abc"), "a9993e364706816aba3e25717850c26c9cd0d89d");

@@ -21,6 +21,13 @@ inline constexpr std::uint64_t kMostInputs = std::uint64_t{1} << 20;
 ///   name_of("") == "da39a3ee5e6b4b0d3255bfef95601890afd80709"
 std::string name_of(std::string_view bytes);
 
+/// SHA-256 of the inputs, sixty-four hexadecimal digits: the version of a corpus. It is the same
+/// for the same contents, whatever the files are called, in which order and when they were written,
+/// and how often one content is there. Each input goes in behind its length.
+///
+///   version_of({}) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+std::string version_of(std::map<std::string, std::string> const& inputs);
+
 struct Problem {
   std::string where;  ///< the file, or file and entry
   std::string what;   ///< "is a link", "larger than 1 MiB"

@@ -22,6 +22,7 @@ MPI = r"mpi\.h"
 ARCHIVE = r"archive(_entry)?\.h"
 OPENSSL = r"openssl/.*"
 PUGI = r"pugixml\.hpp"
+SQLITE = r"sqlite3\.h"
 TOML = r"toml\+\+/.*"
 Z3 = r"z3(\+\+)?\.h"
 ISL = r"isl/.*\.h"
@@ -50,6 +51,9 @@ RULES = {
     "results/tests": [STD, own("core", "results"), JSON, TESTING],
     "results/report": [STD, own("core", "results", "reports"), JSON, PUGI],
     "results/report/tests": [STD, own("core", "results", "reports"), JSON, PUGI, TESTING],
+    "results/failures": [STD, own("core", "results", "reports", "failures"), OPENSSL],
+    "results/failures/src/sqlite": [STD, own("core", "failures"), SQLITE],
+    "results/failures/tests": [STD, own("core", "results", "reports", "failures"), JSON, POSIX, SQLITE, TESTING],
     "results/sweep": [STD, own("core", "laws", "sweep", "results", "sweep_results"), JSON],
     "conformance": [STD, own("core", "laws", "results", "conformance"), JSON, POSIX],
     "conformance/adapters/cute": [STD, CUTE],
@@ -77,7 +81,8 @@ RULES = {
     "bench": [r".*"],
 }
 ROOMS = ["core", "properties/laws", "properties/random", "gpu_oracle", "gpu_oracle/cuda",
-         "gpu_oracle/cute", "gpu_oracle/mpi", "results", "results/report", "results/sweep",
+         "gpu_oracle/cute", "gpu_oracle/mpi", "results", "results/report", "results/failures",
+         "results/sweep",
          "conformance", "smt",
          "relations", "fuzz", "fuzz/suite", "fuzz/corpus", "docs/examples", "cli",
          "bench"]
@@ -160,6 +165,7 @@ GOOD = {
     "fuzz/corpus/src/a.cpp": ["<archive.h>", "<openssl/evp.h>", "<layoutcheck/results/a.hpp>"],
     "fuzz/suite/src/a.cpp": ["<nlohmann/json.hpp>", "<layoutcheck/conformance/a.hpp>"],
     "results/src/a.cpp": ["<nlohmann/json.hpp>"],
+    "results/failures/src/sqlite/a.cpp": ["<sqlite3.h>"],
     "smt/src/a.cpp": ["<unistd.h>", "<layoutcheck/laws/lemmas/a.hpp>", '"solve/z3/a.hpp"'],
     "smt/src/solve/z3/a.hpp": ["<z3++.h>"],
     "smt/tests/a.cpp": ["<gtest/gtest.h>", '"solve/z3/a.hpp"'],
@@ -197,6 +203,8 @@ BAD = {
     "fuzz/suite/src/archive.cpp": "<archive.h>",
     "results/src/leaf.cpp": "<layoutcheck/conformance/a.hpp>",
     "results/src/sweep.cpp": "<layoutcheck/sweep/a.hpp>",
+    "results/report/src/memory.cpp": "<layoutcheck/failures/a.hpp>",
+    "results/failures/src/sqlite.cpp": "<sqlite3.h>",
     "smt/src/leaf.cpp": "<layoutcheck/sweep/a.hpp>",
     "smt/src/theorems/solver.cpp": "<z3++.h>",
     "smt/src/solve/z3/json.cpp": "<nlohmann/json.hpp>",

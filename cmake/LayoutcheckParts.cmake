@@ -1,6 +1,6 @@
 # Which optional parts this build has. What is left out is said, with the reason and the package.
 #
-# Sets LAYOUTCHECK_HAS_{RANDOM,SWEEP,CONFORMANCE,PROOF,RELATIONS,CLI,CORPUS,MPI,TESTS,BENCH} and
+# Sets LAYOUTCHECK_HAS_{RANDOM,SWEEP,CONFORMANCE,PROOF,RELATIONS,CLI,CORPUS,FAILURES,MPI,TESTS,BENCH} and
 # LAYOUTCHECK_ENGINE_TABLE, the rows of the table in build_info.hpp.
 
 function(layoutcheck_left_out what reason)
@@ -98,6 +98,8 @@ macro(layoutcheck_find_parts)
                    CLI11 libcli11-dev nlohmann_json nlohmann-json3-dev pugixml libpugixml-dev)
   layoutcheck_part(CORPUS "command layoutcheck corpus"
                    nlohmann_json nlohmann-json3-dev LibArchive libarchive-dev OpenSSL libssl-dev)
+  layoutcheck_part(FAILURES "command layoutcheck failures"
+                   SQLite3 libsqlite3-dev OpenSSL libssl-dev)
   # MPI serves the sweep, and the command that sweeps.
   if(LAYOUTCHECK_HAS_SWEEP AND LAYOUTCHECK_HAS_CLI)
     layoutcheck_part(MPI "command layoutcheck-mpi" MPI "libopenmpi-dev openmpi-bin")

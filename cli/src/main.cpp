@@ -9,6 +9,7 @@
 #include "corpus/arguments.hpp"
 #include "duration.hpp"
 #include "exit_code.hpp"
+#include "failures/arguments.hpp"
 #include "layoutcheck/build_info.hpp"
 #include "prove/arguments.hpp"
 #include "prove/options.hpp"
@@ -190,6 +191,7 @@ int run(int argc, char** argv) {
   add_sweep(app, command.run);
 #endif
   add_report(app, command.run);
+  add_failures(app, command.run);
   add_prove(app, command.run);
   add_corpus(app, command.run);
   add_repro(app, command);

@@ -25,6 +25,7 @@ struct Failure {
   std::string want;
   std::string got;
   std::string repro;
+  std::string replay;  ///< what --impl takes to put it as it was put; of conformance only
   std::int64_t point = -1;
   std::uint64_t count = 1;  ///< cases that came down to this one
 };

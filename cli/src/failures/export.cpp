@@ -1,0 +1,119 @@
+#include <algorithm>
+#include <cctype>
+#include <iostream>
+#include <map>
+
+#include "exit_code.hpp"
+#include "failures/show.hpp"
+#include "layoutcheck/failures/query.hpp"
+
+namespace layoutcheck::cli {
+namespace {
+
+Json line_of(failures::Night const& n) {
+  return {{"type", "night"},        {"date", n.date},       {"commit", n.commit},
+          {"seed", n.seed},         {"tier", n.tier},       {"planned", n.planned},
+          {"executed", n.executed}, {"pass", n.pass},       {"fail", n.fail},
+          {"known", n.known},       {"skipped", n.skipped}, {"unknown", n.unknown},
+          {"findings", n.findings}, {"exit", n.exit}};
+}
+
+Json line_of(failures::Finding const& finding) {
+  reports::Failure const& f = finding.failure;
+  return {{"type", "failure"},
+          {"impl", f.impl},
+          {"version", f.version},
+          {"id", f.id},
+          {"law", f.law},
+          {"op", f.op},
+          {"verdict", f.verdict},
+          {"case", f.expression},
+          {"first", finding.first.date},
+          {"last", finding.last.date},
+          {"nights", finding.nights},
+          {"issue", finding.issue},
+          {"state", finding.open ? "open" : "gone"}};
+}
+
+/// As verify stores a counterexample and conform a finding.
+Json stored_case(reports::Failure const& f) {
+  Json stored{{"type", f.replay.empty() ? "counterexample" : "verdict"},
+              {"id", f.id},
+              {"impl", f.impl},
+              {"version", f.version},
+              {"law", f.law},
+              {"verdict", f.verdict},
+              {"case", f.expression},
+              {"got", f.got},
+              {"stratum", f.stratum}};
+  if (f.replay.empty()) return stored;
+  stored["replay"] = f.replay;
+  bool const integers = f.replay.ends_with("/integers") || f.replay.starts_with("cmd/integers:") ||
+                        f.replay.starts_with("sandbox:cmd/integers:");
+  if (integers) stored["spelling"] = "integers";
+  return stored;
+}
+
+/// A stranger's text as part of a file's name, which leads nowhere.
+std::string name_part(std::string const& text) {
+  constexpr std::size_t kLongest = 60;
+  std::string name;
+  for (char const c : text.substr(0, kLongest)) {
+    name += std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' ? c : '-';
+  }
+  return name.empty() ? "none" : name;
+}
+
+/// Numbered where a name comes again, so that equal databases give equal folders.
+int write_cases(FailuresOptions const& options, std::vector<reports::Failure> const& cases) {
+  std::map<std::string, std::size_t> used;
+  std::size_t replayed = 0;
+  for (reports::Failure const& failure : cases) {
+    std::string path = options.out;
+    if (failure.replay.empty()) {
+      path += "/failures/" + name_part(failure.law) + "-" + name_part(failure.impl);
+      ++replayed;
+    } else {
+      path += "/findings/" + name_part(failure.impl) + "/" + name_part(failure.law);
+    }
+    path += "-" + std::to_string(++used[path]) + ".json";
+    std::string const problem = write_file(
+        path, stored_case(failure).dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
+    if (!problem.empty()) return refuse_failures(options, problem, kUsage);
+  }
+  if (options.json) {
+    emit({{"type", "summary"},
+          {"cases", cases.size()},
+          {"replayed_by_verify", replayed},
+          {"exit", int{kAsExpected}}});
+  } else {
+    std::cout << options.out << ": cases " << cases.size() << ", replayed by verify " << replayed
+              << '\n';
+  }
+  return end_of_output(kAsExpected);
+}
+
+}  // namespace
+
+int run_failures_export(FailuresOptions const& options) {
+  bool const as_cases = options.as == "cases";
+  if (!options.out.empty() && !as_cases) {
+    return refuse_failures(options, "export: --out goes with --as cases", kUsage);
+  }
+  auto const database = failures::Database::open(options.database, failures::Access::read);
+  if (!database) return refuse_failures(options, database.error(), kUsage);
+  if (as_cases) {
+    auto const cases = failures::cases(*database);
+    if (!cases) return refuse_failures(options, cases.error(), kUsage);
+    if (!options.out.empty()) return write_cases(options, *cases);
+    for (reports::Failure const& failure : *cases) emit(stored_case(failure));
+    return end_of_output(kAsExpected);
+  }
+  auto const memory = failures::remember(*database);
+  if (!memory) return refuse_failures(options, memory.error(), kUsage);
+  for (failures::Night const& night : memory->nights) emit(line_of(night));
+  for (failures::Finding const& finding : memory->findings) emit(line_of(finding));
+  return end_of_output(kAsExpected);
+}
+
+}  // namespace layoutcheck::cli

@@ -1,0 +1,76 @@
+#pragma once
+/// What the database remembers: nights, and what failed in them. All of it is text that others may
+/// have written: it is bound into statements, and escaped where it is shown, never trusted.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "layoutcheck/reports/run.hpp"
+
+namespace layoutcheck::failures {
+
+/// One file of results of --json, whose runs are taken together.
+struct Night {
+  std::string id;      ///< SHA-256 of date, commit and the file's bytes, in hexadecimal
+  std::string date;    ///< "2026-11-23"
+  std::string commit;  ///< of the suite; may be empty
+  std::string suite;   ///< its version
+  std::string tier;    ///< of the first run, as is the seed
+  std::uint64_t seed = 0;
+  std::uint64_t planned = 0;
+  std::uint64_t executed = 0;
+  std::uint64_t pass = 0;
+  std::uint64_t fail = 0;
+  std::uint64_t known = 0;
+  std::uint64_t skipped = 0;
+  std::uint64_t unknown = 0;
+  std::uint64_t findings = 0;  ///< distinct pairs of implementation and id
+  int exit = -1;               ///< the greatest of the runs; -1 where one did not end
+
+  bool operator==(Night const&) const = default;
+};
+
+/// Who ran in a night, and whether to the end: only then does a failure that is not seen count as
+/// gone.
+struct Ran {
+  std::string impl;
+  std::string version;
+  bool ended = false;
+};
+
+/// The content of one file of results.
+struct Told {
+  Night night;
+  std::vector<Ran> ran;
+  std::vector<reports::Failure> failures;
+};
+
+/// When, and with what.
+struct Moment {
+  std::string date;
+  std::string commit;
+  std::string suite;
+};
+
+/// All counterexamples of one implementation with one id. A stored case that was replayed and
+/// failed again (engine "replay") is a sighting of the finding that it was stored for.
+struct Finding {
+  reports::Failure failure;  ///< of the last night that saw it, that of the shortest case
+  Moment first;
+  Moment last;
+  std::uint64_t nights = 0;  ///< distinct dates on which it was seen
+  std::string issue;         ///< empty, or https://...
+  bool open =
+      true;  ///< false: the last night that ran the implementation to its end saw it no more
+};
+
+/// is_date("2026-02-28") is true, of "2026-02-30" false.
+bool is_date(std::string_view text);
+
+/// An address that a page may link to: http:// or https://, of at most 2048 printing characters
+/// without blanks, quotes or angle brackets.
+bool is_issue(std::string_view text);
+
+}  // namespace layoutcheck::failures

@@ -160,6 +160,27 @@ TEST(JUnit, ARunThatDidNotEndIsAnError) {
   EXPECT_STREQ(error.attribute("message").value(), "executed 20 of 30, skipped 0");
 }
 
+/// The stage of a night that a machine cannot have.
+std::string skipped_run(int exit) {
+  json run = run_line();
+  run["stage"] = "sweep-cuda";
+  json summary = summary_line(0, 0, exit);
+  summary["skipped"] = 30;
+  return line(run) + line(summary);
+}
+
+TEST(JUnit, WhatIsSkippedWholeIsNeitherPassedNorAnError) {
+  pugi::xml_document document;
+  ASSERT_TRUE(document.load_string(junit(runs_of(skipped_run(77))).c_str()));
+  pugi::xml_node const suite = document.child("testsuites").child("testsuite");
+  EXPECT_STREQ(suite.attribute("name").value(), "layoutcheck sweep-cuda: mine 1.2");
+  EXPECT_EQ(suite.attribute("errors").as_int(), 0);
+  EXPECT_EQ(suite.attribute("skipped").as_int(), 1);
+  EXPECT_TRUE(document.select_node("//testcase[@name='run']/skipped"));
+  ASSERT_TRUE(document.load_string(junit(runs_of(skipped_run(4))).c_str()));
+  EXPECT_TRUE(document.select_node("//testcase[@name='run']/error"));
+}
+
 TEST(JUnit, WhatNoLawWasCoveredForIsACaseToo) {
   std::string const only = line(run_line()) +
                            line(verdict_line("z_law", "crash", "coalesce(0:0)")) +
@@ -217,6 +238,16 @@ TEST(Markdown, AllAsExpectedIsSaid) {
   std::string const text = markdown(runs_of(line(run_line()) + line(summary_line(30, 0, 0))));
   EXPECT_EQ(text.find("# layoutcheck: all as expected"), 0U);
   EXPECT_EQ(text.find("## Failures"), std::string::npos);
+}
+
+TEST(Markdown, WhatIsSkippedWholeIsCountedApart) {
+  std::string const clean = line(run_line()) + line(summary_line(30, 0, 0));
+  std::string const text = markdown(runs_of(clean + skipped_run(77)));
+  EXPECT_EQ(text.find("# layoutcheck: all as expected, 1 skipped\n"), 0U);
+  EXPECT_NE(text.find("| sweep-cuda: mine 1.2 |"), std::string::npos);
+  EXPECT_NE(text.find("| skipped |\n"), std::string::npos);
+  std::string const amiss = markdown(runs_of(skipped_run(70)));
+  EXPECT_EQ(amiss.find("# layoutcheck: 0 failures, 1 of 1 runs not as expected\n"), 0U);
 }
 
 TEST(Markdown, IsCutAndSaysSo) {

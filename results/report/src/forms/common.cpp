@@ -20,19 +20,23 @@ std::string name_of(Run const& run) {
 std::string state_of(Run const& run) {
   if (!run.ended) return "did not end";
   if (is_clean(run)) return "as expected";
+  if (is_skipped(run)) return "skipped";
   return "exit " + std::to_string(run.exit);
 }
 
 std::string verdict_of(std::span<Run const> runs) {
   std::size_t bad = 0;
+  std::size_t skipped = 0;
   std::size_t failures = 0;
   for (Run const& run : runs) {
-    bad += is_clean(run) && amiss(run).empty() ? 0 : 1;
+    skipped += is_skipped(run) ? 1 : 0;
+    bad += is_skipped(run) || (is_clean(run) && amiss(run).empty()) ? 0 : 1;
     failures += run.failures.size();
   }
-  if (bad == 0) return "all as expected";
+  std::string const rest = skipped == 0 ? "" : ", " + std::to_string(skipped) + " skipped";
+  if (bad == 0) return "all as expected" + rest;
   return counted(failures, "failure") + ", " + std::to_string(bad) + " of " +
-         std::to_string(runs.size()) + " runs not as expected";
+         std::to_string(runs.size()) + " runs not as expected" + rest;
 }
 
 std::string cell_of(Coverage const& c) {

@@ -16,7 +16,7 @@ std::string name_of(Run const& run);
 /// "as expected", "did not end", "exit 3".
 std::string state_of(Run const& run);
 
-/// "all as expected", or "12 failures, 2 of 9 runs not as expected".
+/// "all as expected, 1 skipped", or "12 failures, 2 of 9 runs not as expected".
 std::string verdict_of(std::span<Run const> runs);
 
 /// "12 violated", "none", "4 unknown", or the bound: "proved", "sampled 1000".

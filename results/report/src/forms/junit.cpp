@@ -22,6 +22,7 @@ std::string body(Failure const& f) {
 
 std::string suite_name(Run const& run) {
   std::string name = "layoutcheck";
+  if (!run.stage.empty()) name += " " + run.stage + ":";
   for (Implementation const& i : run.implementations) name += " " + i.name + " " + i.version;
   return name;
 }
@@ -130,6 +131,9 @@ Counts put_run(pugi::xml_node suite, Run const& run) {
   if (std::string const why = amiss(run); !why.empty()) {
     put_failure(whole, "error", "run", why, why + "\n");
     ++counts.errors;
+  } else if (is_skipped(run)) {
+    put(whole.append_child("skipped"), "message", "skipped whole: exit 77");
+    ++counts.skipped;
   }
   return counts;
 }

@@ -8,7 +8,8 @@ namespace {
 void put_state(pugi::xml_node row, Run const& run) {
   std::string const why = amiss(run);
   bool const good = is_clean(run) && why.empty();
-  pugi::xml_node cell = put_of_class(row, "td", good ? "good" : "bad", state_of(run));
+  char const* const classes = good ? "good" : (is_skipped(run) ? "doubt" : "bad");
+  pugi::xml_node cell = put_of_class(row, "td", classes, state_of(run));
   if (!why.empty() && why != state_of(run)) put_element(cell, "div", why);
 }
 

@@ -15,13 +15,17 @@ bool lists_a_failure(Run const& run) {
 
 bool is_clean(Run const& run) { return run.ended && run.exit == 0 && run.fail == 0; }
 
+bool is_skipped(Run const& run) {
+  return run.ended && run.exit == 77 && run.executed == 0 && run.fail == 0;
+}
+
 std::string amiss(Run const& run) {
   if (!run.ended) return "the run did not end: there is no summary";
   if (run.executed + run.skipped < run.planned) {
     return "executed " + std::to_string(run.executed) + " of " + std::to_string(run.planned) +
            ", skipped " + std::to_string(run.skipped);
   }
-  if (run.exit > 1) return "exit " + std::to_string(run.exit);
+  if (run.exit > 1 && !is_skipped(run)) return "exit " + std::to_string(run.exit);
   // A failure that no line tells of must not be lost with the lines.
   if (run.exit == 1 && !lists_a_failure(run)) return "exit 1, and no failure is listed";
   if (run.fail > 0 && run.exit == 0) return std::to_string(run.fail) + " failures, and exit 0";

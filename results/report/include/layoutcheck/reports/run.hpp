@@ -143,6 +143,10 @@ struct Run {
 /// Whether nothing is amiss: it ended, with exit 0, and executed what was planned or said why not.
 bool is_clean(Run const& run);
 
+/// Whether it says of itself that this machine cannot have it: exit 77. Neither clean nor amiss,
+/// and told wherever runs are told.
+bool is_skipped(Run const& run);
+
 /// Why the run as a whole is not what was asked for: "the run did not end: there is no summary",
 /// "executed 4 of 30, skipped 0", "exit 1, and no failure is listed"; "" where it is.
 std::string amiss(Run const& run);

@@ -1,0 +1,54 @@
+"""kill -9 at twenty moments of a small night of the whole suite: resumed, its reports are those of a night that was
+not disturbed, byte for byte."""
+
+import random
+import shutil
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+import driver
+from driver import drive, reports_of
+
+TURNS = 20
+
+
+class Killed(unittest.TestCase):
+    def test_twenty_moments(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+
+            def arguments(out):
+                return ["--scale", "smoke", "--date", "2026-11-23", "--out", out, "--memory", folder / f"{out.name}-memory/f.db"]
+
+            began = time.monotonic()
+            whole = drive("nightly", *arguments(folder / "whole"))
+            lasted = time.monotonic() - began
+            self.assertEqual(whole.returncode, 0, whole.stderr)
+            want = reports_of(folder / "whole")
+            chosen = random.Random(20261123)
+            resumed_at = []
+            for turn in range(TURNS):
+                out = folder / f"killed-{turn}"
+                process = subprocess.Popen(driver.argv("nightly", *arguments(out)), stdout=subprocess.DEVNULL,
+                                           stderr=subprocess.DEVNULL)
+                try:
+                    process.wait(chosen.uniform(0.02, lasted))
+                except subprocess.TimeoutExpired:
+                    process.kill()
+                    process.wait()
+                begun = (out / "plan.json").exists()
+                resumed_at.append(len(list(out.glob("stages/*/done.json"))))
+                done = drive("nightly", "--resume", "--out", out) if begun else drive("nightly", *arguments(out))
+                self.assertEqual((done.returncode, done.stdout), (0, whole.stdout), done.stderr)
+                for report, data in reports_of(out).items():
+                    self.assertEqual(data, want[report], f"turn {turn}: {report}")
+                shutil.rmtree(out)
+            print(f"{TURNS} of {TURNS} nights killed and resumed, equal to one of {lasted:.1f} s; stages done when killed: "
+                  f"{resumed_at}")
+
+
+if __name__ == "__main__":
+    unittest.main()

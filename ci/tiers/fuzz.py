@@ -1,0 +1,83 @@
+"""Stage fuzz: each libFuzzer program of build/libfuzzer/bin for a number of inputs, on the kept corpora and
+those of earlier nights; what it finds new goes into `corpus/TARGET` (layoutcheck corpus merge)."""
+
+import os
+import re
+import shutil
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import findings
+import tell
+
+FLOOR = 10  # a target that gets through less than one in so many of its inputs is inconclusive
+ENOUGH = 60  # seconds more than its time in which a program must end: its last input, its report
+_DONE = re.compile(r"^Done (\d+) runs", re.MULTILINE)
+_NEWEST = re.compile(r"^#(\d+)\s", re.MULTILINE)
+
+
+def main():
+    parser = tell.arguments(__doc__)
+    parser.add_argument("--fuzzers", required=True)
+    parser.add_argument("--folder", action="append", default=[], help="a folder for each target in it")
+    parser.add_argument("--runs", type=int, required=True)
+    parser.add_argument("--budget", type=float, required=True, help="seconds for all targets")
+    parser.add_argument("--only", action="append", help="these targets")
+    options = parser.parse_args()
+    programs = sorted(path for path in Path(options.fuzzers).glob("fuzz_*")
+                      if not options.only or path.name[5:] in options.only)
+    told = tell.Telling(options, options.runs * len(programs), "builtin:reference",
+                        tell.version_of(options.layoutcheck)["version"])
+    workers = max(1, os.cpu_count() or 1)
+    end = time.monotonic() + options.budget
+    waiting = [len(programs)]
+
+    def fuzz(program):
+        """(status, inputs executed, log, new inputs)."""
+        target = program.name[5:]
+        # What the targets before it left of their time is shared by those that wait.
+        share = max(1, int((end - time.monotonic()) * workers / max(1, waiting[0])))
+        waiting[0] -= 1
+        new, crashes = Path("new") / target, Path("crashes") / target
+        for folder in (new, crashes):
+            folder.mkdir(parents=True)
+        seeds = [str(Path(folder) / target) for folder in options.folder if (Path(folder) / target).is_dir()]
+        done = tell.ask(str(program.resolve()), f"-seed={options.seed}", f"-runs={options.runs}", "-max_len=400",
+                        f"-max_total_time={share}", "-timeout=30", "-rss_limit_mb=2048", "-print_final_stats=1",
+                        f"-artifact_prefix={crashes.resolve()}/", str(new), *seeds)
+        Path(f"{target}.log").write_text(done.stderr)
+        finished = _DONE.search(done.stderr)
+        newest = _NEWEST.findall(done.stderr)
+        executed = int(finished.group(1)) if finished else int(newest[-1]) if newest else 0
+        return done.returncode, min(executed, options.runs), done.stderr, crashes
+
+    with ThreadPoolExecutor(workers) as pool:
+        for program, (status, executed, log, crashes) in zip(programs, pool.map(fuzz, programs)):
+            target = program.name[5:]
+            left = sorted(crashes.iterdir())
+            if status == 0 and not left:
+                enough = executed * FLOOR >= options.runs
+                bound = f"fuzzed {executed}" if executed == options.runs else f"fuzzed {executed} of {options.runs}: time ended"
+                told.cover(target, "fuzz", bound, options.runs, passed=executed - int(not enough),
+                           skipped=options.runs - executed, unknown=int(not enough))
+            else:
+                told.cover(target, "fuzz", f"ended with {status}", options.runs, passed=max(0, executed - 1), failed=1,
+                           skipped=options.runs - max(1, executed))
+                again = tell.ask(options.replay, target, *map(str, left), "--keep", f"out/{target}") if left else None
+                if again is None or not findings.tell_all(told, again.stdout, target, "fuzz"):
+                    told.fail(id=f"{target}/input/required/fuzz/crash", impl="builtin:reference", op=target, law=target,
+                              domain="required", stratum="fuzz", engine="fuzz", verdict="crash",
+                              case=left[0].name if left else "", want="an input that ends",
+                              got=log.strip()[-600:], repro=f"{program.name} {left[0].name if left else ''}".strip())
+            added = sorted(path.name for path in (Path("new") / target).iterdir())
+            merged = tell.ask(options.layoutcheck, "corpus", "merge", f"corpus/{target}", f"new/{target}") if added else None
+            if merged is not None and merged.returncode:
+                told.cover(f"corpus {target}", "fuzz", merged.stderr.strip(), 1, unknown=1)
+            shutil.rmtree(Path("new") / target)
+            told.say({"type": "corpus", "target": target, "added": added})
+    told.end()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,155 @@
+"""The set of reports of a night, made of its results alone: made again, they are the same bytes."""
+
+import contextlib
+import os
+import shutil
+import sqlite3
+from pathlib import Path
+
+import collect
+import exits
+import files
+import lines
+import scan
+import stages
+import tell
+
+MOST = 900 * 1024  # bytes of summary.md: what a page of CI takes
+
+
+class Failed(Exception):
+    """A report that could not be written."""
+
+
+def table(night):
+    """The stages as a table of Markdown."""
+    rows = ["| stage | state | exit | executed / planned | pass | fail | known | skipped | unknown | |",
+            "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"]
+    for stage, outcome in night.outcomes():
+        counts = outcome["counts"]
+        rest = " | ".join(str(counts[key]) for key in ("pass", "fail", "known", "skipped", "unknown"))
+        rows.append(f"| {stage.name} | {outcome['state']} | {outcome['exit']} | {counts['executed']} / {counts['planned']} | "
+                    f"{rest} | {' '.join(outcome['why'].replace('|', ' ').split())} |")
+    return "\n".join(rows) + "\n"
+
+
+def head(night):
+    """What a person reads first: the exit, what is absent, how to repeat it, the table."""
+    plan, outcomes, code = night.plan, night.outcomes(), night.exit()
+    bad = [stage.name for stage, outcome in outcomes if outcome["exit"] not in (exits.AS_EXPECTED, exits.SKIPPED)]
+    absent = [stage.name for stage, outcome in outcomes if outcome["state"] == "absent"]
+    text = f"# {plan['tier']} {plan['date']}: " + ("as expected" if not bad else "not as expected: " + ", ".join(bad)) + "\n\n"
+    text += f"exit {code}, commit {plan['commit']}, seed {plan['seed']}, scale {plan['scale']}"
+    text += f", {len(outcomes)} stages, {len(absent)} of them absent" + (": " + ", ".join(absent) if absent else "") + "\n\n"
+    again = f"ci/{plan['tier']} --seed {plan['seed']} --scale {plan['scale']} --date {plan['date']}"
+    again += "".join(f" --stage {name}" for name in plan.get("only", []))
+    return text + f"Repeat at that commit: `{again}`\n\n" + table(night)
+
+
+def scoreboard(results):
+    """What was planted and what was caught, by stage and engine."""
+    rows = []
+    for text in results.split(b"\n"):
+        if text.startswith(b'{"type":"ledger"'):
+            line = lines.parsed(text + b"\n")[0][0]
+            if isinstance(line.get("caught"), int):
+                rows.append(f"| {line['stage']} | {line.get('engine', '')} | {line['caught']} / {line.get('planned')} |")
+    return "\n## Planted\n\n| stage | engine | caught / planned |\n| --- | --- | --- |\n" + "\n".join(rows) + "\n" if rows else ""
+
+
+def _offers(layoutcheck, *command):
+    """The --help of a subcommand, "" where there is none. A CLI of subcommands prints its own help for one that it
+    does not know, so that the name must stand in the usage line."""
+    done = tell.ask(layoutcheck, *command, "--help")
+    return done.stdout if done.returncode == 0 and f"layoutcheck {' '.join(command)}" in done.stdout else ""
+
+
+def _ask(layoutcheck, *command, folder):
+    done = tell.ask(layoutcheck, *command, folder=folder)
+    if done.returncode:
+        raise Failed(f"layoutcheck {' '.join(command[:2])}: exit {done.returncode}: {done.stderr.strip()}")
+    return done.stdout
+
+
+def _copy_base(source, into):
+    """A copy of a database that others may be writing; whatever is no database is copied as it is, for the command to
+    complain about."""
+    beside = Path(f"{into}.tmp")
+    with contextlib.suppress(OSError):
+        beside.unlink()
+    try:
+        with contextlib.closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as old:
+            with contextlib.closing(sqlite3.connect(beside)) as new:
+                old.backup(new)
+    except sqlite3.Error:
+        shutil.copyfile(source, beside)
+    os.replace(beside, into)
+
+
+def snapshot(memory, folder):
+    """Keeps the database as it was when the night began: what is made of it must not depend on how often a night was
+    resumed. A night without one begins with an empty one."""
+    if Path(memory).exists():
+        _copy_base(memory, Path(folder) / "before.db")
+
+
+def _database(night, layoutcheck, memory, absent):
+    """failures.db and memory.jsonl: the snapshot and this night."""
+    folder = night.folder
+    if not _offers(layoutcheck, "failures", "merge"):
+        absent.append("failures.db: this layoutcheck has no `failures`")
+        return
+    merge = ("results.jsonl", "--date", night.plan["date"], "--commit", night.plan["commit"])
+    for name in ("failures.db", "failures.db-wal", "failures.db-shm"):
+        with contextlib.suppress(FileNotFoundError):
+            (folder / name).unlink()
+    if (folder / "before.db").exists():
+        shutil.copyfile(folder / "before.db", folder / "failures.db")
+    _ask(layoutcheck, "failures", "merge", "failures.db", *merge, folder=folder)
+    files.write_whole(folder / "memory.jsonl", _ask(layoutcheck, "failures", "export", "failures.db", folder=folder))
+    memory.parent.mkdir(parents=True, exist_ok=True)
+    _ask(layoutcheck, "failures", "merge", str(memory), *merge, folder=folder)
+
+
+def _shortened(text):
+    """At most MOST bytes, cut between lines, saying so."""
+    data = text.encode()
+    if len(data) <= MOST:
+        return text
+    whole = data[:MOST - 100].rpartition(b"\n")[0].decode("utf-8", "ignore")
+    return whole + "\n\nThe rest is cut: results.jsonl has all of it.\n"
+
+
+def write(night, layoutcheck):
+    """All reports. Failed and OSError: one of them could not be written."""
+    folder, absent = night.folder, []
+    memory = Path(night.plan["memory"])
+    night.gather()
+    results = (folder / "results.jsonl").read_bytes()
+    written = _offers(layoutcheck, "report", "write")
+    for form, name in (("junit", "junit.xml"), ("sarif", "findings.sarif"), ("markdown", ".runs.md")):
+        _ask(layoutcheck, "report", "write", "results.jsonl", "--as", form, "--out", name, folder=folder)
+    files.write_whole(folder / "code-scanning.sarif", scan.write(folder, stages.ROOT))
+    with files.locked(_lock_of(memory), wait=True):
+        _database(night, layoutcheck, memory, absent)
+        count, without = collect.cases(layoutcheck, results, folder / "cases")
+        added = collect.corpora(folder / "stages/fuzz", folder / "corpus")
+        problem = collect.remember(layoutcheck, memory.parent, collect.stored(folder / "stages"), folder / "corpus")
+    if problem:
+        raise Failed(problem)
+    files.archive(folder / "cases", folder / "cases.tar.gz")
+    if "html" in written:
+        trend = ["--memory", "memory.jsonl"] if "--memory" in written and (folder / "memory.jsonl").exists() else []
+        _ask(layoutcheck, "report", "write", "results.jsonl", "--as", "html", *trend, "--out", "report.html", folder=folder)
+    else:
+        absent.append("report.html: this layoutcheck does not write it")
+    runs = (folder / ".runs.md").read_text(encoding="utf-8")
+    told = head(night) + "".join(f"\nabsent: {what}\n" for what in absent)
+    told += f"\n{count} failing cases in cases.tar.gz, {without} of them without a test; {added} new inputs in corpus/diff.txt\n"
+    files.write_whole(folder / "summary.md", _shortened(told + scoreboard(results) + "\n#" + runs))
+    (folder / ".runs.md").unlink()
+
+
+def _lock_of(memory):
+    memory.parent.mkdir(parents=True, exist_ok=True)
+    return memory.parent / f".{memory.name}.lock"

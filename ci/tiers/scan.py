@@ -1,0 +1,31 @@
+"""findings.sarif as code hosts take it: one run, and a file of the tree for each finding."""
+
+import json
+from pathlib import Path
+
+import known_lists
+
+LAWS = "properties/laws/include/layoutcheck/laws/list.hpp"  # where nothing nearer is known: the laws themselves
+
+
+def code_scanning(text, root):
+    """The same findings as one run. Each stands at the list of known failures of its implementation, which is where
+    one that is to be lived with is put down; else at the list of laws."""
+    rules, results, driver = {}, [], {"name": "layoutcheck"}
+    whole = json.loads(text)
+    for run in whole["runs"]:
+        driver = {**run["tool"]["driver"]}
+        rules.update((rule["id"], rule) for rule in driver.pop("rules", []))
+        for result in run["results"]:
+            name = result["locations"][0]["logicalLocations"][0].get("fullyQualifiedName", "").rpartition("/")[0]
+            listed = known_lists.list_of(root, name) if name else None
+            uri = listed.relative_to(root).as_posix() if listed else LAWS
+            place = {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": {"startLine": 1}}}
+            results.append({**result, "locations": [{**place, **result["locations"][0]}]})
+    used = [rules[key] for key in sorted(rules)]
+    whole["runs"] = [{"tool": {"driver": {**driver, "rules": used}}, "results": results}]
+    return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
+
+
+def write(folder, root):
+    return code_scanning((Path(folder) / "findings.sarif").read_text(encoding="utf-8"), Path(root))

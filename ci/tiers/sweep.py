@@ -1,0 +1,69 @@
+"""Stages sweep-cpu and sweep-cuda: spaces at every point. The lines of `sweep --json` without what differs
+from run to run, and with the visits of each space as its counts."""
+
+import shlex
+import sys
+
+import exits
+import tell
+
+# What depends on the machine and the hour.
+PASSING = ("devices", "seconds", "items_per_second", "points_per_second")
+
+
+def main():
+    parser = tell.arguments(__doc__)
+    parser.add_argument("--device", required=True)
+    parser.add_argument("--budget", type=float, required=True, help="seconds for them all")
+    parser.add_argument("spaces", nargs="+")
+    options = parser.parse_args()
+    told, codes = None, []
+    for space in options.spaces:
+        code, found, error = tell.ask_lines(options.layoutcheck, "sweep", space, "--device", options.device, "--seed",
+                                            str(options.seed), "--budget", f"{max(1, int(options.budget))}s", "--json")
+        sys.stderr.write(error)
+        report = next((line for line in found if line["type"] == "sweep"), None)
+        summary = next((line for line in found if line["type"] == "summary"), {})
+        if code == exits.SKIPPED and told is None:
+            for line in found:
+                told_error = line.get("error")
+                if told_error:
+                    tell.Telling.say({"type": "error", "error": told_error, "exit": code})
+            sys.exit(exits.SKIPPED)
+        if told is None:
+            version = tell.version_of(options.layoutcheck)["version"]
+            tell.Telling.say({"type": "run", "version": version, "tier": options.tier, "planned": 0,
+                              "implementations": [{"name": "builtin:reference", "version": version}]})
+            told = dict.fromkeys(("planned", "executed", "pass", "fail", "unknown"), 0)
+        codes.append(code)
+        laws = report["laws"] if report else []
+        for law in laws:
+            visits = sum(law[key] for key in ("holds", "vacuous", "refused", "unsupported", "violated", "unknown"))
+            tell.Telling.say({"type": "coverage", "law": law["law"], "engine": f"sweep {space}",
+                              "bound": f"exhaustive, {report['size']} items", "planned": visits, "executed": visits,
+                              **{key: law[key] for key in ("holds", "violated", "unknown", "points", "checksum")}})
+        # One visit of an item asks every law; its verdict is the worst of theirs.
+        planned, executed = summary.get("planned", 1), summary.get("executed", 0)
+        bad = min(executed, sum(law["violated"] for law in laws))
+        unclear = min(executed - bad, sum(law["unknown"] for law in laws))
+        for key, value in (("planned", planned), ("executed", executed), ("fail", bad), ("unknown", unclear),
+                           ("pass", executed - bad - unclear)):
+            told[key] += value
+        if report:
+            tell.Telling.say({key: value for key, value in report.items() if key not in (*PASSING, "laws")})
+        for law in laws:
+            if "first" in law:  # the law's smallest witness
+                first, name = law["first"], law["law"]
+                case = str(first.get("case", space))
+                tell.Telling.say({"type": "verdict", "id": f"sweep/{name}/required/{space}/violated", "op": "sweep",
+                                  "impl": "builtin:reference", "law": name, "domain": "required", "stratum": space,
+                                  "engine": f"sweep {space}", "verdict": "violated", "case": case,
+                                  "want": f"{first.get('relation')} {first.get('rhs')}", "got": str(first.get("lhs")), "point": int(first.get("point", -1)),
+                                  "count": law["violated"], "repro": f"layoutcheck repro {shlex.quote(case)} --law {name}"})
+    code = exits.worst(codes)
+    tell.Telling.say({"type": "summary", **told, "known": 0, "skipped": 0, "exit": code})
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

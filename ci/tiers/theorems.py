@@ -1,0 +1,58 @@
+"""Stage theorems: `layoutcheck prove`, with cvc5 as a second opinion where it is there. Its lines without
+the milliseconds, each theorem as coverage, and the counts of its conditions under the usual names."""
+
+import sys
+
+import exits
+import tell
+
+PASSING = ("ms", "seconds")
+
+
+def timeless(value):
+    """The value without members that tell times."""
+    if isinstance(value, dict):
+        return {key: timeless(member) for key, member in value.items() if key not in PASSING}
+    return [timeless(member) for member in value] if isinstance(value, list) else value
+
+
+def main():
+    parser = tell.arguments(__doc__)
+    parser.add_argument("--check-with", action="append", default=[])
+    parser.add_argument("names", nargs="*")
+    options = parser.parse_args()
+    second = [word for solver in options.check_with for word in ("--check-with", solver)]
+    code, found, error = tell.ask_lines(options.layoutcheck, "prove", *options.names, *second, "--seed", str(options.seed),
+                                        "--json")
+    sys.stderr.write(error)
+    version = tell.version_of(options.layoutcheck)["version"]
+    for line in map(timeless, found):
+        if line["type"] == "run":
+            names = [{"name": "theorems", "version": version}]
+            names += [{"name": solver, "version": ""} for solver in options.check_with]
+            line = {**line, "tier": options.tier, "implementations": names}
+        if line["type"] == "theorem":
+            proved = line["verdict"] == "proved"
+            refuted = line["verdict"] == "refuted"
+            tell.Telling.say({"type": "coverage", "law": line["name"], "engine": "theorem",
+                              "bound": "proved for all" if proved else line["verdict"], "planned": 1, "executed": 1,
+                              "holds": int(proved), "violated": int(refuted), "unknown": int(not proved and not refuted)})
+            if refuted:
+                tell.Telling.say({"type": "verdict", "id": f"theorem/{line['name']}/required/theorem/refuted",
+                                  "impl": "builtin:reference", "op": "theorem", "law": line["name"], "domain": "required",
+                                  "stratum": "theorem", "engine": "theorem", "verdict": "refuted", "case": line["name"],
+                                  "want": line.get("says", ""), "got": "refuted",
+                                  "repro": f"layoutcheck prove {line['name']}"})
+        if line["type"] == "summary":
+            tell.Telling.say({"type": "ledger", "what": "planted theorems", "engine": "theorem",
+                              "planned": line["planted"], "caught": line["planted_refuted"]})
+            unknown = line["unknown"] + line["error"]
+            line = {"type": "summary", "planned": line["planned"], "executed": line["executed"],
+                    "pass": line["executed"] - line["refuted"] - unknown, "fail": line["refuted"], "known": 0,
+                    "skipped": 0, **line, "unknown": unknown}
+        tell.Telling.say(line)
+    sys.exit(code if code in exits.KNOWN else exits.SUITE_BUG)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,8 +1,10 @@
 """findings.sarif as code hosts take it: one run, and a file of the tree for each finding."""
 
 import json
+import sys
 from pathlib import Path
 
+import files
 import known_lists
 
 LAWS = "properties/laws/include/layoutcheck/laws/list.hpp"  # where nothing nearer is known: the laws themselves
@@ -29,3 +31,8 @@ def code_scanning(text, root):
 
 def write(folder, root):
     return code_scanning((Path(folder) / "findings.sarif").read_text(encoding="utf-8"), Path(root))
+
+
+if __name__ == "__main__":  # scan.py FOLDER: code-scanning.sarif beside findings.sarif
+    home = Path(sys.argv[1])
+    files.write_whole(home / "code-scanning.sarif", write(home, Path(__file__).resolve().parent.parent.parent))

@@ -1,0 +1,138 @@
+"""The files of CI call scripts that are there, with options that these take; the action judges an adapter."""
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import driver
+
+try:
+    import yaml
+except ImportError:  # then what follows from the lines themselves is checked
+    yaml = None
+
+ROOT = driver.CI.parent
+FILES = sorted(path.relative_to(ROOT).as_posix() for path in (
+    *ROOT.glob(".github/workflows/*.yml"), ROOT / ".gitlab-ci.yml", ROOT / "ci/action/action.yml"))
+TIER = re.compile(r"\bci/(pr|nightly|weekly)\b")
+OURS = re.compile(r"(?<![\w/])((?:ci|docs|cli|fuzz)/[\w/.-]+)")
+
+
+def commands(text):
+    """The lines of a file of CI that a shell runs: those of run and script, blocks among them."""
+    found, block = [], None
+    for line in text.splitlines():
+        indent = len(line) - len(line.lstrip())
+        if block is not None and line.strip() and indent <= block:
+            block = None
+        match = re.match(r"^(\s*(?:- )?)(run|script|before_script): ?(.*)$", line)
+        if match:
+            rest = match.group(3)
+            if rest in ("", "|", ">"):
+                block = len(match.group(1))  # of the key, which may stand behind a dash
+            else:
+                found.append(rest)
+        elif block is not None and line.strip():
+            found.append(line.strip().removeprefix("- "))
+    return found
+
+
+def problems(command):
+    """What of a command does not exist: scripts, and options of the tiers."""
+    wrong = []
+    for path in OURS.findall(command):
+        if path.startswith("ci/") and not (ROOT / path).is_file():
+            wrong.append(f"no such script: {path}")
+        elif path.startswith("ci/") and not os.access(ROOT / path, os.X_OK):
+            wrong.append(f"not to be run: {path}")
+    for match in TIER.finditer(command):
+        text = subprocess.run(driver.argv(match.group(1), "--help"), capture_output=True, text=True, check=True).stdout
+        offered = set(re.findall(r"--[a-z][a-z-]*", text))
+        rest = re.split(r"&&|\|\||;|>", command[match.end():])[0]
+        wrong += [f"ci/{match.group(1)} takes no {option}" for option in re.findall(r"--[a-z][a-z-]*", rest) if option not in offered]
+    return wrong
+
+
+class CiFiles(unittest.TestCase):
+    def test_every_command_is_there_and_takes_its_options(self):
+        self.assertGreaterEqual(len(FILES), 5)
+        called = set()
+        for name in (*FILES, "docs/examples/cron"):
+            text = (ROOT / name).read_text(encoding="utf-8")
+            self.assertNotIn("\t", text, name)
+            lines = commands(text) if name in FILES else [line for line in text.splitlines() if " ci/" in line]
+            self.assertTrue(lines, name)
+            for line in lines:
+                self.assertEqual(problems(line), [], f"{name}: {line}")
+                called |= set(TIER.findall(line))
+        self.assertEqual(called, {"pr", "nightly", "weekly"})
+
+    def test_what_is_not_there_would_be_seen(self):
+        self.assertEqual(problems("ci/nightly --bugdet 3m"), ["ci/nightly takes no --bugdet"])
+        self.assertEqual(problems("cd x && ci/monthly"), ["no such script: ci/monthly"])
+        self.assertEqual(problems("ci/lib.sh"), ["not to be run: ci/lib.sh"])
+        self.assertEqual(commands("a:\n  - run: |\n      one\n      two\n    if: x\n  script:\n    - three\nb: 1\n"),
+                         ["one", "two", "three"])
+
+    def test_permissions_and_concurrency(self):
+        for name in FILES:
+            if name.startswith(".github"):
+                text = (ROOT / name).read_text(encoding="utf-8")
+                self.assertRegex(text, r"(?m)^permissions:\n  contents: read$", name)
+                self.assertRegex(text, r"(?m)^concurrency:$", name)
+                writes = re.findall(r"(?m)^ +(\S+): write\b", text)
+                self.assertLessEqual(set(writes), {"security-events"}, name)
+                for used in re.findall(r"uses: (\S+)", text):
+                    self.assertRegex(used, r"^(actions|github)/[\w/-]+@v\d+$", name)
+
+    @unittest.skipIf(yaml is None, "no python3-yaml")
+    def test_they_are_yaml(self):
+        for name in FILES:
+            whole = yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))
+            self.assertIsInstance(whole, dict, name)
+            if name.startswith(".github"):
+                for job in whole["jobs"].values():
+                    self.assertTrue(all(("run" in step) != ("uses" in step) for step in job["steps"]), name)
+        action = yaml.safe_load((ROOT / "ci/action/action.yml").read_text(encoding="utf-8"))
+        self.assertEqual(sorted(action["inputs"]), ["adapter", "budget", "known", "level", "out", "seed"])
+        self.assertEqual(sorted(action["outputs"]), ["exit", "report"])
+
+    def test_the_action_judges_and_reports(self):
+        sdk = ROOT / "conformance/sdk/python"
+        with tempfile.TemporaryDirectory() as folder:
+            # An adapter that is right, from the caller's folder; the example of the SDK has a defect to be found.
+            (Path(folder) / "mine.py").write_text(
+                f"import math, sys\nsys.path.insert(0, {str(sdk)!r})\nfrom layoutcheck_adapter import Adapter\n"
+                "mine = Adapter('mine', '1')\n"
+                "def leaves(t): return [t] if isinstance(t, int) else [x for part in t for x in leaves(part)]\n"
+                "@mine.op\ndef product(shape): return math.prod(leaves(shape))\n"
+                "mine.run()\n")
+            right = f"{shlex.quote(sys.executable)} mine.py"
+            wrong = f"{shlex.quote(sys.executable)} {shlex.quote(str(sdk / 'example_adapter.py'))}"
+            for impl, wanted in ((right, 0), (wrong, 1)):
+                told = Path(folder) / "told"
+                told.write_text("")
+                environment = {**os.environ, "LAYOUTCHECK": driver.BINARY, "ADAPTER": impl, "BUDGET": "2s", "OUT": "report", "SEED": "3",
+                               "GITHUB_OUTPUT": str(told)}
+                done = subprocess.run(["bash", str(ROOT / "ci/action/judge")], cwd=folder, env=environment, check=False,
+                                      capture_output=True, text=True)
+                self.assertEqual(done.returncode, wanted, done.stderr)
+                self.assertEqual(told.read_text(), f"exit={wanted}\nreport=report\n")
+                report = Path(folder) / "report"
+                self.assertIn("# layoutcheck: ", (report / "summary.md").read_text())
+                runs = json.loads((report / "code-scanning.sarif").read_text())["runs"]
+                self.assertEqual((len(runs), bool(runs[0]["results"])), (1, wanted == 1))
+            environment.pop("ADAPTER")
+            done = subprocess.run(["bash", str(ROOT / "ci/action/judge")], cwd=folder, env=environment, check=False,
+                                  capture_output=True, text=True)
+            self.assertEqual((done.returncode, done.stderr), (2, "judge: ADAPTER, the command of an adapter, is not set\n"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -77,6 +77,7 @@ RULES = {
     "fuzz/corpus/tests": [STD, own("core", "results", "corpus"), POSIX, ARCHIVE, TESTING],
     "fuzz/tests": [STD, own("core", "laws", "fuzz"), TESTING],
     "docs/examples": [STD, r"layoutcheck_(adapter\.hpp|library\.h)"],
+    "docs/examples/consumer": [STD, own("core", "laws")],
     "cli": [r".*"],
     "bench": [r".*"],
 }
@@ -84,8 +85,8 @@ ROOMS = ["core", "properties/laws", "properties/random", "gpu_oracle", "gpu_orac
          "gpu_oracle/cute", "gpu_oracle/mpi", "results", "results/report", "results/failures",
          "results/sweep",
          "conformance", "smt",
-         "relations", "fuzz", "fuzz/suite", "fuzz/corpus", "docs/examples", "cli",
-         "bench"]
+         "relations", "fuzz", "fuzz/suite", "fuzz/corpus", "docs/examples", "docs/examples/consumer",
+         "cli", "bench"]
 SUFFIXES = {".hpp", ".cpp", ".h", ".cc", ".cu", ".cuh", ".inc"}
 SKIPPED = {"build", ".git", ".cache"}  # and every folder that CMake builds in
 INCLUDE = re.compile(r"^\s*#\s*(?:include|include_next|import)\b\s*(.*)$")
@@ -211,6 +212,7 @@ BAD = {
     "smt/tests/solver.cpp": "<z3++.h>",
     "relations/src/isl.cpp": "<isl/map.h>",
     "relations/tests/isl.cpp": "<isl/map.h>",
+    "docs/examples/consumer/a.cpp": "<layoutcheck/results/a.hpp>",
     "elsewhere/a.cpp": "<vector>",
 }
 

@@ -69,6 +69,14 @@ function(layoutcheck_engine_row name present reason)
                "    Engine{\"${name}\", ${present}, \"${reason}\"},\n")
 endfunction()
 
+# As if every other part had been switched off by hand.
+macro(layoutcheck_libraries_only)
+  set(LAYOUTCHECK_ENGINES none)
+  foreach(_part CLI CORPUS TESTS BENCH CUDA MPI CUTE)
+    set(LAYOUTCHECK_${_part} OFF)
+  endforeach()
+endmacro()
+
 macro(layoutcheck_find_parts)
   foreach(_engine IN LISTS LAYOUTCHECK_ENGINES)
     if(NOT _engine MATCHES "^(auto|none|exhaustive|fuzz|random|sweep|conformance|proof|relations)$")

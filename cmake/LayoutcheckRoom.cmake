@@ -22,7 +22,7 @@ function(layoutcheck_room room)
     set(scope INTERFACE)
   endif()
   add_library(layoutcheck::${room} ALIAS ${target})
-  target_include_directories(${target} ${scope} "${CMAKE_CURRENT_SOURCE_DIR}/include")
+  target_include_directories(${target} ${scope} "$<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include>")
   target_compile_features(${target} ${scope} cxx_std_20)
   target_link_libraries(${target} ${scope} ${arg_DEPENDS})
 

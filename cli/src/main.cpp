@@ -27,6 +27,7 @@
 #include "sweep/arguments.hpp"
 #include "sweep/options.hpp"
 #endif
+#include "manual/arguments.hpp"
 #include "written/arguments.hpp"
 
 namespace layoutcheck::cli {
@@ -198,6 +199,7 @@ int run(int argc, char** argv) {
   add_recover(app, command);
   add_convert(app, command.run);
   add_facts(app, command);
+  add_manual(app, command.run);
   try {
     app.parse(argc, argv);
   } catch (CLI::RequiredError const& error) {

@@ -10,20 +10,16 @@
 
 #include "console.hpp"
 #include "exit_code.hpp"
-#include "layoutcheck/build_info.hpp"
+#include "home.hpp"
 #include "layoutcheck/conformance/adapters/registry.hpp"
 
 namespace layoutcheck::cli {
 namespace {
 
-conformance::AdapterHome home() {
-  return {std::string(build_info::source_dir), std::string(build_info::build_dir)};
-}
-
 int list_adapters(bool json) {
   for (conformance::ShippedAdapter const& adapter : conformance::shipped_adapters()) {
-    std::string const python = python_of(adapter, home());
-    std::vector<std::string> const versions = versions_of(adapter, home());
+    std::string const python = python_of(adapter, adapter_home());
+    std::vector<std::string> const versions = versions_of(adapter, adapter_home());
     if (json) {
       emit({{"type", "adapter"},
             {"name", adapter.name},
@@ -45,7 +41,8 @@ int list_adapters(bool json) {
   return kAsExpected;
 }
 
-/// Hands over to ci/setup, the one place that installs anything.
+/// Hands over to ci/setup, the one place that installs anything; of an installed command to
+/// ci/adapters, the part of it that needs no checkout.
 int install(std::vector<std::string> const& names) {
   std::set<std::string> folders;
   for (std::string const& name : names) {
@@ -60,16 +57,21 @@ int install(std::vector<std::string> const& names) {
     }
     folders.insert(std::string(adapter->folder) + name.substr(at));
   }
-  std::string const setup = home().source_dir + "/ci/setup";
+  Home const& here = home();
+  std::string const setup = here.data + (here.installed ? "/ci/adapters" : "/ci/setup");
   std::error_code error;
   if (!std::filesystem::exists(setup, error)) {
-    complain("there is no " + setup + ": a checkout is needed to install adapters");
+    complain("there is no " + setup + ", which installs adapters");
     return kUsage;
   }
   std::vector<std::string> words{setup};
+  if (here.installed) words.push_back(here.state);
   for (std::string const& folder : folders) {
-    if (folder == "pycute") continue;  // ci/setup brings it anyway
-    words.insert(words.end(), {"--adapter", folder});
+    if (here.installed) {
+      words.push_back(folder);
+    } else if (folder != "pycute") {  // ci/setup brings it anyway
+      words.insert(words.end(), {"--adapter", folder});
+    }
   }
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
@@ -91,7 +93,7 @@ void add_adapters(CLI::App& app, std::function<int()>& run) {
   list->add_flag("--json", *json, "JSON Lines");
   list->callback([json, &run] { run = [json] { return list_adapters(*json); }; });
   CLI::App* add = adapters->add_subcommand(
-      "install", "Fetch libraries by package name into the build folder, pinned");
+      "install", "Fetch libraries by package name, pinned, into environments of their own");
   add->add_option("NAME", *names, "pycute, or another release than the pinned one: pycute@3.5.1")
       ->required();
   add->callback([names, &run] { run = [names] { return install(*names); }; });

@@ -4,6 +4,7 @@
 #include "commands/commands.hpp"
 #include "console.hpp"
 #include "exit_code.hpp"
+#include "home.hpp"
 #include "layoutcheck/build_info.hpp"
 #include "layoutcheck/laws/enroll.hpp"
 #include "layoutcheck/laws/mutant.hpp"
@@ -58,7 +59,7 @@ int run_version(bool json) {
 
 int run_doctor(bool json) {
   std::error_code ignored;
-  std::string const python = std::string(build_info::build_dir) + "/venv/bin/python";
+  std::string const python = home().state + "/venv/bin/python";
   bool const has_python = std::filesystem::exists(python, ignored);
   if (json) {
     Json line{{"type", "doctor"},
@@ -107,7 +108,10 @@ int run_doctor(bool json) {
             << '\n';
 #endif
   std::cout << "adapter pycute: "
-            << (has_python ? "present (build/venv)" : "absent, ci/setup installs it") << '\n';
+            << (has_python         ? "present (" + home().state + "/venv)"
+                : home().installed ? "absent, layoutcheck adapters install pycute"
+                                   : "absent, ci/setup installs it")
+            << '\n';
   return kAsExpected;
 }
 

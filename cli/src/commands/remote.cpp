@@ -4,6 +4,7 @@
 #if LAYOUTCHECK_HAS_CONFORMANCE
 
 #include "exit_code.hpp"
+#include "home.hpp"
 #include "layoutcheck/conformance/adapters/registry.hpp"
 #include "layoutcheck/conformance/judge/records.hpp"
 #include "layoutcheck/conformance/transport/session.hpp"
@@ -44,8 +45,7 @@ class Remote final : public laws::Implementation {
 Resolved resolve_remote(std::string const& spec) {
   Resolved result;
   result.name = spec;
-  conformance::ResolvedAdapter const adapter = conformance::resolve_adapter(
-      spec, {std::string(build_info::source_dir), std::string(build_info::build_dir)});
+  conformance::ResolvedAdapter const adapter = conformance::resolve_adapter(spec, adapter_home());
   if (!adapter.error.empty()) {
     result.error = adapter.error;
     result.exit_code = adapter.usage ? kUsage : kNoImplementation;

@@ -6,7 +6,7 @@
 
 #include "console.hpp"
 #include "exit_code.hpp"
-#include "layoutcheck/build_info.hpp"
+#include "home.hpp"
 #include "layoutcheck/conformance/adapters/registry.hpp"
 
 namespace layoutcheck::cli {
@@ -34,8 +34,7 @@ int complain_of(conformance::StartFailure const& failure) {
 
 Started start_implementation(std::string const& spec, conformance::Session::Journal journal,
                              Asked asked) {
-  conformance::ResolvedAdapter adapter = conformance::resolve_adapter(
-      spec, {std::string(build_info::source_dir), std::string(build_info::build_dir)});
+  conformance::ResolvedAdapter adapter = conformance::resolve_adapter(spec, adapter_home());
   if (!adapter.error.empty()) {
     complain(adapter.error);
     return failed(adapter.usage ? kUsage : kNoImplementation);

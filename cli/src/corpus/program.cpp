@@ -9,7 +9,7 @@
 #include <cstring>
 #include <filesystem>
 
-#include "layoutcheck/build_info.hpp"
+#include "home.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -64,7 +64,7 @@ std::string replay_program(std::string const& named) {
   constexpr char const* kName = "layoutcheck-fuzz-replay";
   fs::path const self = fs::read_symlink("/proc/self/exe", error);
   for (fs::path const& folder :
-       {self.parent_path(), self.parent_path() / "bin", fs::path(build_info::build_dir) / "bin"}) {
+       {self.parent_path(), self.parent_path() / "bin", fs::path(home().programs)}) {
     if (fs::exists(folder / kName, error)) return (folder / kName).string();
   }
   return {};

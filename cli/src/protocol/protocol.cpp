@@ -8,7 +8,7 @@
 
 #include "console.hpp"
 #include "exit_code.hpp"
-#include "layoutcheck/build_info.hpp"
+#include "home.hpp"
 #include "layoutcheck/conformance/adapters/registry.hpp"
 #include "layoutcheck/conformance/lint/lint.hpp"
 
@@ -38,9 +38,7 @@ int run_lint(LintOptions const& options) {
   if (options.implementation.empty()) {
     adapter.argv = options.command;
   } else {
-    adapter = conformance::resolve_adapter(
-        options.implementation,
-        {std::string(build_info::source_dir), std::string(build_info::build_dir)});
+    adapter = conformance::resolve_adapter(options.implementation, adapter_home());
   }
   if (!adapter.error.empty()) {
     complain(adapter.error);

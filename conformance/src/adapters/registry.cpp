@@ -80,9 +80,10 @@ ResolvedAdapter shared_library(std::string_view spec, AdapterHome const& home) {
     result.error = "--impl " + std::string(spec) + ": no such file";
     return result;
   }
-  std::string const program = home.build_dir + "/bin/layoutcheck-serve";
+  std::string const program =
+      home.serve.empty() ? home.build_dir + "/bin/layoutcheck-serve" : home.serve;
   if (!fs::is_regular_file(program, error)) {
-    result.error = "--impl " + std::string(spec) + ": " + program + " is not built";
+    result.error = "--impl " + std::string(spec) + ": there is no " + program;
     return result;
   }
   result.argv = {program, whole.string()};
@@ -171,9 +172,7 @@ ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home) 
   std::string const interpreter = python_of(*shipped, home, version);
   if (interpreter.empty()) {
     std::string const command =
-        named || shipped->folder != "pycute"
-            ? "ci/setup --adapter " + std::string(shipped->folder) + result.name.substr(at)
-            : "ci/setup";
+        home.installs + ' ' + std::string(shipped->folder) + result.name.substr(at);
     result.error = "no Python for " + result.name + ": run " + command;
     if (!named) result.error += ", or set LAYOUTCHECK_PYTHON to an interpreter that has it";
     return result;

@@ -8,9 +8,13 @@ function(layoutcheck_manual)
   if(LAYOUTCHECK_GZIP)  # without name and time: the same pages, the same bytes
     set(gzip "${LAYOUTCHECK_GZIP}" --best --no-name --force)
     set(compressed COMMAND "${CMAKE_COMMAND}" -E copy "${PROJECT_SOURCE_DIR}/CHANGELOG.md" "${folder}/changelog"
-                   COMMAND ${gzip} --recursive "${folder}/man1" "${folder}/changelog")
+                   COMMAND ${gzip} --recursive "${folder}/man1" "${folder}/mpi" "${folder}/changelog")
   else()
     layoutcheck_left_out("compressed man pages" "gzip not found (apt install gzip)")
+  endif()
+  set(mpi "")
+  if(TARGET layoutcheck_mpi_cli)
+    set(mpi COMMAND "$<TARGET_FILE:layoutcheck_mpi_cli>" --manual "${folder}/mpi/man1")
   endif()
   set(shells "")
   foreach(shell bash fish)
@@ -19,13 +23,19 @@ function(layoutcheck_manual)
   add_custom_command(OUTPUT "${folder}/done"
     COMMAND "${CMAKE_COMMAND}" -E rm -rf "${folder}"
     COMMAND "${CMAKE_COMMAND}" -E make_directory "${folder}/man1"
+    COMMAND "${CMAKE_COMMAND}" -E make_directory "${folder}/mpi"
     COMMAND "$<TARGET_FILE:layoutcheck_cli>" manual --out "${folder}/man1"
-    ${compressed} ${shells}
+    ${mpi} ${compressed} ${shells}
     COMMAND "${CMAKE_COMMAND}" -E touch "${folder}/done"
-    DEPENDS layoutcheck_cli "${PROJECT_SOURCE_DIR}/CHANGELOG.md" COMMENT "Writing man pages and completions" VERBATIM)
+    DEPENDS layoutcheck_cli $<TARGET_NAME_IF_EXISTS:layoutcheck_mpi_cli>
+            "${PROJECT_SOURCE_DIR}/CHANGELOG.md"
+    COMMENT "Writing man pages and completions" VERBATIM)
   add_custom_target(layoutcheck_manual ALL DEPENDS "${folder}/done")
 
   install(DIRECTORY "${folder}/man1" DESTINATION "${CMAKE_INSTALL_MANDIR}" COMPONENT command)
+  if(mpi)
+    install(DIRECTORY "${folder}/mpi/man1" DESTINATION "${CMAKE_INSTALL_MANDIR}" COMPONENT mpi)
+  endif()
   install(FILES "${folder}/bash" DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions"
           RENAME layoutcheck COMPONENT command)
   install(FILES "${folder}/fish" DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d"

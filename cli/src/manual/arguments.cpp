@@ -77,24 +77,23 @@ Page page_of(CLI::App const& app, std::vector<std::string> const& above) {
   return result;
 }
 
-int write_pages(Page const& page, std::string const& folder) {
-  std::string const path = folder + '/' + man_name(page);
-  if (std::string const error = write_file(path, man_page(page, std::string(build_info::version)));
-      !error.empty()) {
-    complain(error);
-    return kUsage;
+std::string write_pages(Page const& page, std::string const& folder) {
+  std::string error =
+      write_file(folder + '/' + man_name(page), man_page(page, std::string(build_info::version)));
+  for (Page const& command : page.commands) {
+    if (!error.empty()) break;
+    error = write_pages(command, folder);
   }
-  for (Page const& command : page.commands)
-    if (int const code = write_pages(command, folder); code != kAsExpected) return code;
-  return kAsExpected;
+  return error;
 }
 
 int run_manual(CLI::App const& app, ManualOptions const& options) {
   Page page = page_of(app, {});
   if (!options.out.empty()) {
-    std::error_code error;
-    std::filesystem::create_directories(options.out, error);
-    return write_pages(page, options.out);
+    std::string const error = write_manual(app, options.out);
+    if (error.empty()) return kAsExpected;
+    complain(error);
+    return kUsage;
   }
   for (std::string const& word : options.command) {
     auto const found =
@@ -126,6 +125,12 @@ int run_completion(CLI::App const& app, ManualOptions const& options) {
 }
 
 }  // namespace
+
+std::string write_manual(CLI::App const& app, std::string const& folder) {
+  std::error_code error;  // what it means is told by the first file that cannot be written
+  std::filesystem::create_directories(folder, error);
+  return write_pages(page_of(app, {}), folder);
+}
 
 void add_manual(CLI::App& app, std::function<int()>& run) {
   auto const options = std::make_shared<ManualOptions>();

@@ -16,6 +16,7 @@
 #include "layoutcheck/sweep_mpi/coordinator.hpp"
 #include "layoutcheck/sweep_mpi/supervisor.hpp"
 #include "layoutcheck/sweep_mpi/worker.hpp"
+#include "manual/arguments.hpp"
 #include "sweep/arguments.hpp"
 #include "sweep/conclude.hpp"
 #include "sweep/devices.hpp"
@@ -110,6 +111,14 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "layoutcheck " + std::string(build_info::version));
   app.footer(kFooter);
+  // For the build, which packs the page: not a thing that a job does, so not in --help.
+  app.add_option_function<std::string>("--manual",
+                                       [&app](std::string const& folder) {
+                                         std::string const error = write_manual(app, folder);
+                                         if (error.empty()) throw CLI::Success();
+                                         throw CLI::ValidationError("--manual", error);
+                                       })
+      ->group("");
   MpiCommand command;
   std::string budget;
   std::string silence = "30s";

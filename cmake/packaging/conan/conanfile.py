@@ -30,7 +30,7 @@ class Layoutcheck(ConanFile):
         self.version = self.version or re.search(r"^project\(layoutcheck VERSION (\S+)", text, re.MULTILINE)[1]
 
     def export_sources(self):  # what a build of the libraries reads
-        for pattern in ("CMakeLists.txt", "LICENSE", "cmake/*.cmake", "cmake/*.in", "cmake/packaging/*.in",
+        for pattern in ("CMakeLists.txt", "LICENSE", "cmake/*.cmake", "cmake/*.in",
                         "core/CMakeLists.txt", "core/include/*", "core/src/*", "properties/CMakeLists.txt",
                         "properties/laws/CMakeLists.txt", "properties/laws/include/*", "properties/laws/src/*"):
             copy(self, pattern, self._checkout, self.export_sources_folder)
@@ -46,6 +46,7 @@ class Layoutcheck(ConanFile):
     def generate(self):
         toolchain = CMakeToolchain(self)
         toolchain.cache_variables["LAYOUTCHECK_LIBRARIES_ONLY"] = True
+        toolchain.cache_variables["LAYOUTCHECK_UNITY"] = True  # half the time
         toolchain.cache_variables["CMAKE_COMPILE_WARNING_AS_ERROR"] = False
         toolchain.generate()
 

@@ -49,6 +49,9 @@ class Debian(unittest.TestCase):
         for file in ("usr/bin/layoutcheck", "usr/libexec/layoutcheck/layoutcheck-serve", "usr/share/man/man1/layoutcheck-verify.1.gz",
                      "usr/share/bash-completion/completions/layoutcheck", "usr/share/layoutcheck/conformance/adapters/pycute/adapter.py"):
             self.assertIn(file, command)
+        if "layoutcheck-mpi" in self.packages:
+            for file in ("usr/bin/layoutcheck-mpi", "usr/share/man/man1/layoutcheck-mpi-sweep.1.gz"):
+                self.assertIn(file, self.inside("layoutcheck-mpi"))
         self.assertEqual([file for file in command if file.endswith((".a", ".cmake"))], [])
         for file in ("usr/lib/liblayoutcheck_core.a", "usr/lib/cmake/layoutcheck/layoutcheckConfig.cmake",
                      "usr/include/layoutcheck/core/algebra/coalesce.hpp", "usr/include/layoutcheck/laws/law.hpp"):

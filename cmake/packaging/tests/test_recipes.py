@@ -33,7 +33,7 @@ class Recipes(unittest.TestCase):
     def test_options_exist(self):
         for recipe in (PORT / "portfile.cmake", CONAN):
             options = set(re.findall(r"LAYOUTCHECK_[A-Z_]+", recipe.read_text()))
-            self.assertEqual(options, {"LAYOUTCHECK_LIBRARIES_ONLY"})
+            self.assertEqual(options, {"LAYOUTCHECK_LIBRARIES_ONLY", "LAYOUTCHECK_UNITY"})
             for option in options:
                 self.assertIn(f"option({option} ", PROJECT)
 

@@ -56,7 +56,8 @@ function(layoutcheck_install_data)
     install(DIRECTORY "${PROJECT_SOURCE_DIR}/conformance/${folder}"
             DESTINATION "${LAYOUTCHECK_INSTALL_DATA}/conformance" COMPONENT command
             PATTERN "__pycache__" EXCLUDE PATTERN "test_*.py" EXCLUDE PATTERN "in_venv.py" EXCLUDE
-            PATTERN "*.egg-info" EXCLUDE)
+            PATTERN "*.egg-info" EXCLUDE
+            PATTERN "build" EXCLUDE)
   endforeach()
   install(FILES "${PROJECT_SOURCE_DIR}/docs/protocol.md" "${PROJECT_SOURCE_DIR}/docs/protocol.schema.json"
           DESTINATION "${LAYOUTCHECK_INSTALL_DATA}/docs" COMPONENT command)
@@ -92,6 +93,8 @@ function(layoutcheck_install)
   if(TARGET layoutcheck_cli)
     layoutcheck_install_command()
   endif()
-  include(LayoutcheckDebian)
-  layoutcheck_debian()
+  if(NOT LAYOUTCHECK_LIBRARIES_ONLY)  # that is for the packages of others
+    include(LayoutcheckDebian)
+    layoutcheck_debian()
+  endif()
 endfunction()

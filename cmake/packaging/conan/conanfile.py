@@ -59,7 +59,6 @@ class Layoutcheck(ConanFile):
         copy(self, "LICENSE", self.source_folder, os.path.join(self.package_folder, "licenses"))
         CMake(self).install()
         rmdir(self, os.path.join(self.package_folder, "lib", "cmake"))  # Conan writes its own
-        rmdir(self, os.path.join(self.package_folder, "share"))
 
     def package_info(self):
         self.cpp_info.set_property("cmake_file_name", "layoutcheck")

@@ -41,6 +41,38 @@ class Recipes(unittest.TestCase):
         up = re.search(r'"\$\{CMAKE_CURRENT_LIST_DIR\}/([./]+)" ABSOLUTE', (PORT / "portfile.cmake").read_text())[1]
         self.assertEqual((PORT / up).resolve(), SOURCE)
 
+    def test_the_port_as_a_script(self):
+        """There is no vcpkg here: its functions are played, with the arguments that they take."""
+        script = FOLDER.with_name("port.cmake")
+        script.write_text(f"""
+function(vcpkg_check_linkage)
+endfunction()
+function(vcpkg_cmake_configure)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "SOURCE_PATH" "OPTIONS")
+  message("configure ${{arg_SOURCE_PATH}} with ${{arg_OPTIONS}}${{arg_UNPARSED_ARGUMENTS}}")
+endfunction()
+function(vcpkg_cmake_install)
+  file(WRITE "${{CURRENT_PACKAGES_DIR}}/debug/include/a.hpp" "")
+endfunction()
+function(vcpkg_cmake_config_fixup)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "PACKAGE_NAME;CONFIG_PATH" "")
+  message("fixup ${{arg_PACKAGE_NAME}} of ${{arg_CONFIG_PATH}}${{arg_UNPARSED_ARGUMENTS}}")
+endfunction()
+function(vcpkg_install_copyright)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "FILE_LIST")
+  file(INSTALL ${{arg_FILE_LIST}} DESTINATION "${{CURRENT_PACKAGES_DIR}}/share/${{PORT}}")
+endfunction()
+set(CURRENT_PACKAGES_DIR "{FOLDER.with_name("port")}")
+set(PORT layoutcheck)
+include("{PORT / "portfile.cmake"}")
+""")
+        done = run(CMAKE, "-P", script)
+        self.assertEqual(done.returncode, 0, done.said)
+        self.assertIn(f"configure {SOURCE} with -DLAYOUTCHECK_LIBRARIES_ONLY=ON;", done.stderr)
+        self.assertIn("fixup layoutcheck of lib/cmake/layoutcheck\n", done.stderr)
+        left = {path.relative_to(FOLDER.with_name("port")).as_posix() for path in FOLDER.with_name("port").rglob("*") if path.is_file()}
+        self.assertEqual(left, {"share/layoutcheck/usage", "share/layoutcheck/LICENSE"})
+
     def test_what_conan_exports_is_enough_and_no_dependency_is_asked_for(self):
         shutil.rmtree(FOLDER, ignore_errors=True)
         patterns = exported()

@@ -40,7 +40,7 @@ class Wheel(unittest.TestCase):
     def setUpClass(cls):
         shutil.rmtree(FOLDER, ignore_errors=True)
         FOLDER.mkdir(parents=True)
-        shutil.copytree(SDK, FOLDER / "source", ignore=shutil.ignore_patterns("__pycache__"))  # setuptools writes beside it
+        shutil.copytree(SDK, FOLDER / "source", ignore=shutil.ignore_patterns("__pycache__", "build", "*.egg-info"))  # setuptools writes beside it
         cls.environment = environment(FOLDER, PIP_NO_INDEX="1", PIP_DISABLE_PIP_VERSION_CHECK="1")
         (FOLDER / "dist").mkdir()  # below, what pip and build call (PEP 517), without their environments
         done = run(builder(), "-c", f"from setuptools import build_meta; build_meta.build_wheel({str(FOLDER / 'dist')!r})",

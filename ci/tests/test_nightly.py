@@ -234,7 +234,7 @@ class Nightly(unittest.TestCase):
         self.assertEqual(night.budget_left(two, {"a"}, {"a": 20.0}, 100, 2), 80)
         self.assertEqual(night.budget_left(two, {"a"}, {"a": 90.0}, 100, 2), 50)
         self.assertEqual([stages.scale_for(*one) for one in (("nightly", 1200), ("nightly", 180), ("pr", 9000), ("weekly", 60),
-                                                             ("weekly", 9000))], ["nightly", "pr", "pr", "smoke", "weekly"])
+                                                             ("weekly", 9000))], ["nightly", "smoke", "pr", "smoke", "weekly"])
 
     def test_lists_of_known_failures_belong_to_adapters(self):
         root = driver.CI.parent

@@ -43,7 +43,7 @@ def main():
         for folder in (new, crashes):
             folder.mkdir(parents=True)
         seeds = [str(Path(folder) / target) for folder in options.folder if (Path(folder) / target).is_dir()]
-        done = tell.ask(str(program.resolve()), f"-seed={options.seed}", f"-runs={options.runs}", "-max_len=400",
+        done = tell.ask(os.path.abspath(program), f"-seed={options.seed}", f"-runs={options.runs}", "-max_len=400",
                         f"-max_total_time={share}", "-timeout=30", "-rss_limit_mb=2048", "-print_final_stats=1",
                         f"-artifact_prefix={crashes.resolve()}/", str(new), *seeds)
         Path(f"{target}.log").write_text(done.stderr)

@@ -173,7 +173,7 @@ def main(argv):
     except Ended:
         return ENDED
     except reports.Failed as error:
-        print(f"ci/{tier}: a bug of the suite: {error}", file=sys.stderr)
+        print(f"ci/{tier}: a report could not be written: {error}", file=sys.stderr)
         return exits.SUITE_BUG
     except (nights.Refused, ValueError, OSError) as error:
         print(f"ci/{tier}: {error}", file=sys.stderr)

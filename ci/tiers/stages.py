@@ -30,15 +30,17 @@ class Scale:
 
     name: str
     tier: str  # of verify
-    laws: tuple  # of the engine of proofs, and of theorems; (): all
+    laws: tuple  # of the engine of proofs, and theorems; (): all
+    every_law: bool  # of the other engines; else those same
     spaces: tuple
     cuda: tuple
     search: int  # inputs of the mutators for each target
     fuzz: int  # inputs of libFuzzer for each target
+    targets: tuple  # whose kept inputs are replayed; (): all
     conform: str  # as many cases as this budget stands for
+    compiled: str  # the same, of adapters that compile each case; "": left out
     operations: tuple  # of conform; (): all
     planted: int  # every so manieth of what is planted
-    slow: bool  # adapters that compile each case
     releases: bool  # every release that is installed
 
 
@@ -46,26 +48,26 @@ _PAIRS = "pairs(compact(max_size={}), tractable(span<=size, rank<=2))"
 SCALES = {
     scale.name: scale
     for scale in (
-        Scale("smoke", "smoke", ("coalesce*",), ("compact(max_size=32)", "swizzles(bits<=5)"), ("compact(max_size=32)",),
-              200, 1_000, "2s", ("coalesce",), 48, False, False),
-        Scale("pr", "pr", ("coalesce*", "composition*", "swizzle*"),
+        Scale("smoke", "smoke", ("coalesce_keeps*",), False, ("compact(max_size=32)", "swizzles(bits<=5)"), ("compact(max_size=32)",),
+              200, 1_000, ("text", "laws_coalesce", "table"), "2s", "", ("coalesce",), 48, False),
+        Scale("pr", "pr", ("coalesce*", "composition*", "swizzle*"), True,
               ("compact(max_size=128)", "swizzles(bits<=8)", _PAIRS.format(24)), ("compact(max_size=256)",),
-              2_000, 5_000, "12s", (), 16, False, False),
-        Scale("nightly", "nightly", (),
+              2_000, 5_000, (), "12s", "", (), 16, False),
+        Scale("nightly", "nightly", (), True,
               ("compact(max_size=256)", "swizzles(bits<=10)", "nested(rank<=3, extent<=4, stride<=6)",
                "flat(rank<=3, extent<=6, stride<=8)", _PAIRS.format(48)),
               ("compact(max_size=1024)", "swizzles(bits<=10)", _PAIRS.format(64)),
-              20_000, 40_000, "30s", (), 4, True, False),
-        Scale("weekly", "weekly", (),
+              20_000, 40_000, (), "30s", "6s", (), 4, False),
+        Scale("weekly", "weekly", (), True,
               ("compact(max_size=1024)", "swizzles(bits<=10)", "nested(rank<=4, extent<=4, stride<=6)",
                "flat(rank<=3, extent<=8, stride<=16)", _PAIRS.format(96)),
               ("compact(max_size=4096)", "swizzles(bits<=10)", _PAIRS.format(128)),
-              200_000, 2_000_000, "300s", (), 1, True, True),
+              200_000, 2_000_000, (), "300s", "60s", (), 1, True),
     )
 }
 
 # The scale of a budget: the largest that fits it on two cores.
-_FITS = (("weekly", 2 * 3600), ("nightly", 15 * 60), ("pr", 2 * 60), ("smoke", 0))
+_FITS = (("weekly", 2 * 3600), ("nightly", 15 * 60), ("pr", 4 * 60), ("smoke", 0))
 TIERS = {"pr": 6 * 60, "nightly": 20 * 60, "weekly": 4 * 3600}  # seconds of a tier that names no budget
 
 SLOW = ("cute", "cute-static", "cute-dsl", "cute-dsl-dynamic")  # they compile each case
@@ -75,7 +77,7 @@ WITH_CVC5 = ("nightly", "weekly")
 def scale_for(tier, budget):
     """The largest scale that a budget of seconds fits, and no larger than the tier's.
 
-    scale_for("nightly", 1200) == "nightly"; scale_for("nightly", 180) == "pr"; scale_for("pr", 9000) == "pr"
+    scale_for("nightly", 1200) == "nightly"; scale_for("nightly", 180) == "smoke"; scale_for("pr", 9000) == "pr"
     """
     order = [name for name, _ in _FITS]
     return next(name for name, least in _FITS if budget >= least and order.index(name) >= order.index(tier))
@@ -93,15 +95,16 @@ def _conform(scale, layoutcheck, common, date):
         names += [(f"{line['name']}@{version}", "here") for line in adapters for version in line.get("versions", [])]
     for name, python in names:
         listed = known_lists.list_of(ROOT, name)
-        command = [layoutcheck, "conform", "--impl", name, "--budget", scale.conform, "--json", "--out", "out", *common]
+        slow = name.partition("@")[0] in SLOW
+        cases = scale.compiled if slow else scale.conform
+        command = [layoutcheck, "conform", "--impl", name, "--budget", cases, "--json", "--out", "out", *common]
         for operation in scale.operations:
             command += ["--op", operation]
         command += ["--known", str(listed), "--today", date] if listed else []
-        slow = name.partition("@")[0] in SLOW
         absent = ""
         if not python:
             absent = f"not installed (layoutcheck adapters install {name})"
-        elif slow and not scale.slow:
+        elif slow and not cases:
             absent = f"compiles each case: left to a larger scale than {scale.name}"
         yield Stage(f"conform-{name}", 30 if slow else 12, command, absent)
 
@@ -119,13 +122,15 @@ def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
         return [sys.executable, str(HERE / name), "--layoutcheck", layoutcheck, "--seed", str(seed), "--tier", tier,
                 *([] if not replay else ["--replay", replay]), *more]
 
-    def verify(engine, *laws):
+    def verify(engine):
+        laws = () if scale.every_law and engine != "proof" else scale.laws
         return [layoutcheck, "verify", *laws, "--tier", scale.tier, "--engine", engine, "--budget", LIMIT + "s", "--json",
                 "--out", "out", *common]
 
     no_replay = "" if replay else "build/bin/layoutcheck-fuzz-replay is not built"
     conform = list(_conform(scale, layoutcheck, common, date))
     installed = ",".join(stage.name.removeprefix("conform-") for stage in conform if "not installed" not in stage.absent)
+    only = [word for target in scale.targets for word in ("--only", target)]
     cvc5 = shutil.which("cvc5") and scale.name in WITH_CVC5
     kept = [word for folder in (ROOT / "fuzz/corpora", memory / "corpus") for word in ("--folder", str(folder))]
     fuzz_absent = ""
@@ -137,11 +142,11 @@ def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
         Stage("replays", 2, program("replay_cases.py", "--cases", str(memory / "cases"), "--root", str(ROOT),
                                     "--installed", installed)),
         Stage("facts", 1, program("replay_facts.py", "--facts", str(ROOT / "vectors/facts.txt"))),
-        Stage("corpora", 4, program("replay_corpora.py", *kept), no_replay),
+        Stage("corpora", 8, program("replay_corpora.py", *kept, *only), no_replay),
         Stage("random", 14, verify("random"), without("random")),
         Stage("exhaustive", 12, verify("exhaustive"), without("exhaustive")),
         Stage("relations", 14, verify("relations"), without("relations")),
-        Stage("proofs", 12, verify("proof", *scale.laws), without("proof")),
+        Stage("proofs", 12, verify("proof"), without("proof")),
         Stage("theorems", 8, program("theorems.py", *scale.laws), without("proof")),
         Stage("theorems-cvc5", 8, program("theorems.py", "--check-with", "cvc5", *scale.laws),
               without("proof") or ("" if cvc5 else "cvc5 is not on the PATH" if scale.name in WITH_CVC5

@@ -202,8 +202,8 @@ TEST_F(FailureDatabase, ALinkThatWasChangedMoreOftenStays) {
     ASSERT_TRUE(*link(*b, "toy", id, "https://y.example"));
     EXPECT_FALSE(*link(*b, "toy", "no such", "https://y.example"));
   }
-  put("b.db", {}, {path("a.db")});
   put("a.db", {}, {path("b.db")});
+  put("b.db", {}, {path("a.db")});
   EXPECT_EQ(memory("a.db").findings[0].issue, "https://b.example");
   EXPECT_EQ(memory("b.db").findings[0].issue, "https://b.example");
 }

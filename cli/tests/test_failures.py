@@ -8,6 +8,7 @@ import resource
 import signal
 import struct
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -414,4 +415,7 @@ class Processes(Failures):
 
 
 if __name__ == "__main__":
+    if run("failures", "ls", "none.db").returncode == 77:
+        print("absent: failures: this build leaves it out (libsqlite3-dev, libssl-dev)")
+        sys.exit(77)
     unittest.main()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Every picture of docs/images is what `layoutcheck show` draws of the expression that is its title, is shown by a page,
-and is light or dark as the reader's screen is."""
+"""Every drawing of docs/images is what `layoutcheck show` draws of the expression that is its title, is shown by a page,
+and is light or dark as the reader's screen is. Screenshots, which are made by hand, are shown by a page."""
 
 import sys
 import unittest
@@ -15,11 +15,11 @@ TITLE = "{http://www.w3.org/2000/svg}title"
 
 class Pictures(unittest.TestCase):
     def test_each_is_what_show_draws(self):
-        found = sorted(IMAGES.glob("*"))
+        self.assertLessEqual({path.suffix for path in IMAGES.iterdir()}, {".svg", ".png"})
+        found = sorted(IMAGES.glob("*.svg"))
         self.assertGreater(len(found), 0)
         for path in found:
             with self.subTest(picture=path.name):
-                self.assertEqual(path.suffix, ".svg")
                 text = path.read_text(encoding="utf-8")
                 expression = xml.fromstring(text).find(TITLE).text
                 done = command.run("show", expression, "--as", "svg")
@@ -35,6 +35,11 @@ class Pictures(unittest.TestCase):
             self.assertTrue(shown, f"no page shows {path.name}")
             for page in shown:
                 self.assertIn(expression, page.text, f"{page.name} does not say what {path.name} is")
+
+    def test_each_screenshot_is_shown(self):
+        everything = pages.all_pages()
+        for path in IMAGES.glob("*.png"):
+            self.assertTrue(any(f"images/{path.name})" in page.text for page in everything), f"no page shows {path.name}")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,8 @@ from pathlib import Path
 CI = Path(__file__).resolve().parent.parent
 BINARY = os.environ["LAYOUTCHECK_BINARY"]
 MAIN = [sys.executable, str(CI / "tiers/main.py")]
-REPORTS = ("results.jsonl", "summary.md", "junit.xml", "findings.sarif", "code-scanning.sarif", "cases.tar.gz")
+REPORTS = ("results.jsonl", "summary.md", "junit.xml", "findings.sarif", "code-scanning.sarif", "cases.tar.gz",
+           "report.html", "memory.jsonl")
 
 sys.path.insert(0, str(CI / "tiers"))
 

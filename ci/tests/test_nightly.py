@@ -243,6 +243,18 @@ class Nightly(unittest.TestCase):
         self.assertEqual(found, {"pycute": home / "pycute/known.toml", "cute-static": home / "cute/known-static.toml",
                                  "cute-dsl-dynamic": home / "cute-dsl/known-dynamic.toml", "cute@3.5.1": None, "so": None})
 
+    def hold_to_the_schema(self, *files):
+        try:
+            import jsonschema
+        except ImportError:
+            print("absent: jsonschema; the lines are not held to their schema")
+            return
+        schema = json.loads((driver.CI.parent / "docs/results.schema.json").read_text())
+        valid = jsonschema.Draft7Validator(schema)
+        for file in files:
+            for text in file.read_text().splitlines():
+                self.assertEqual([error.message for error in valid.iter_errors(json.loads(text))], [], text[:300])
+
     def test_a_small_night_of_the_suite_and_the_case_it_replays(self):
         only = [word for name in ("replays", "facts", "sweep", "theorems", "planted") for word in ("--stage", name)]
         done = drive("nightly", *self.common, "--scale", "smoke", "--seed", "5", *only)
@@ -250,6 +262,7 @@ class Nightly(unittest.TestCase):
         before = {line["stage"]: line for line in lines_of(self.out) if line["type"] == "summary"}
         self.assertEqual((before["replays"]["executed"], before["facts"]["fail"]), (1, 0))
         self.assertGreater(before["sweep-cpu"]["executed"], 0)
+        self.hold_to_the_schema(self.out / "results.jsonl", self.out / "memory.jsonl")
         # An earlier night stored a case; the defect is there still, and the exit says so.
         found = self.folder / "memory/cases"
         self.assertTrue(found.is_dir())

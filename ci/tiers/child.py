@@ -9,6 +9,7 @@ from pathlib import Path
 
 GRACE = 10.0  # seconds beyond its limit in which a stage that keeps its own budget may end by itself
 TERM = 3.0  # seconds between asking and killing
+ASKING = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
 
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
@@ -78,11 +79,23 @@ def run(argv, folder, stdout, stderr, limit, environment):
 
     (exit status, whether it was cut off); a status below 0 is a signal's. OSError: it cannot be started.
     Whatever ends the wait, an exception among it, nothing of the command is alive afterwards."""
-    process = subprocess.Popen(argv, cwd=folder, stdin=subprocess.DEVNULL, stdout=stdout, stderr=stderr,
-                               env=environment, start_new_session=True, preexec_fn=die_with_parent)
+    # Whoever asks the driver to end while the process is being made is heard once it can be ended.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ASKING)
+
+    def begin():
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        die_with_parent()
+
+    try:
+        process = subprocess.Popen(argv, cwd=folder, stdin=subprocess.DEVNULL, stdout=stdout, stderr=stderr,
+                                   env=environment, start_new_session=True, preexec_fn=begin)
+    except BaseException:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        raise
     cut = False
     try:
         try:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
             process.wait(limit + GRACE)
         except subprocess.TimeoutExpired:
             cut = True

@@ -86,6 +86,15 @@ class WhatItHolds(Page):
         self.has("did not end", cut)
         self.has("exit 1, and no failure is listed", self.page(results([])).read_text())
 
+    def test_what_is_no_law_stands_apart(self):
+        coverage = [{"type": "coverage", "law": law, "engine": engine, "bound": "sampled 3", "planned": 3, "executed": 3,
+                     "holds": 3} for law, engine in (("a_law", "random"), ("a_target", "search"), ("a_stage", "stage"))]
+        told = "".join(json.dumps(line) + "\n" for line in coverage)
+        text = self.page(results([failure(1)]).replace('{"type": "summary"', told + '{"type": "summary"')).read_text()
+        laws, checks = text.index('id="laws"'), text.index('id="checks"')
+        self.assertTrue(laws < text.index("<code>a_law</code>") < checks < text.index("<code>a_target</code>"))
+        self.assertEqual(text.count("a_stage"), 0)
+
     def test_memory_tells_what_is_new(self):
         known = [{"type": "failure", "impl": "mine", "id": failure(1)["id"], "first": "2026-11-22", "last": "2026-11-22",
                   "nights": 1, "issue": "https://example.org/7", "state": "open"},

@@ -36,11 +36,24 @@ std::size_t place_of(std::string const& engine) {
   return static_cast<std::size_t>(std::ranges::find(kEngines, engine) - kEngines.begin());
 }
 
-Matrix matrix_of(std::span<Run const> runs) {
+/// Whether the lines of an engine are about laws. Those of a night's other stages are about inputs
+/// of the fuzzers, planted defects and worked values.
+bool is_of_laws(std::string const& engine) {
+  return engine == "replay" || engine == "theorem" || engine.starts_with("sweep ") ||
+         place_of(engine) < place_of("");
+}
+
+/// Of a stage that this machine cannot have there is nothing to show but its run.
+bool is_shown(Coverage const& c, bool of_laws) {
+  return c.engine != "stage" && is_of_laws(c.engine) == of_laws;
+}
+
+Matrix matrix_of(std::span<Run const> runs, bool of_laws) {
   Matrix matrix;
   for (Run const& run : runs) {
     std::string const impl = run.implementations.empty() ? "" : run.implementations.front().name;
     for (Coverage const& c : run.coverage) {
+      if (!is_shown(c, of_laws)) continue;
       Column const column{impl, c.engine};
       if (std::ranges::find(matrix.columns, column) == matrix.columns.end()) {
         matrix.columns.push_back(column);
@@ -64,10 +77,10 @@ char const* class_of(Coverage const& c) {
   return "good";
 }
 
-void put_law_head(pugi::xml_node table, Matrix const& matrix) {
+void put_law_head(pugi::xml_node table, Matrix const& matrix, std::string const& rows_are) {
   pugi::xml_node head = table.append_child("thead");
   pugi::xml_node engines = head.append_child("tr");
-  put_heading(engines, "col", "law");
+  put_heading(engines, "col", rows_are);
   for (Column const& column : matrix.columns) {
     pugi::xml_node cell = put_heading(engines, "col", column.engine);
     put_of_class(cell, "div", "faint", column.impl);
@@ -85,18 +98,12 @@ void put_cell(pugi::xml_node row, Coverage const& c, std::string const& anchor) 
   }
 }
 
-}  // namespace
-
-bool put_laws(pugi::xml_node body, std::span<Run const> runs, Anchors const& anchors) {
-  Matrix const matrix = matrix_of(runs);
-  if (matrix.laws.empty()) return false;
-  pugi::xml_node section = put_section(body, "laws", "Laws", "Laws by engine");
-  put_of_class(section, "p", "faint",
-               "How far each law was put to the test: proved for every rank and extent, exhaustive "
-               "up to a bound, or sampled. Red: violated. An empty cell was not asked.");
-  pugi::xml_node table = put_frame(section, "scroll", "laws by engine").append_child("table");
+void put_matrix(pugi::xml_node section, Matrix const& matrix, std::string const& rows_are,
+                Anchors const& anchors) {
+  pugi::xml_node table =
+      put_frame(section, "scroll", rows_are + " by engine").append_child("table");
   set(table, "class", "data");
-  put_law_head(table, matrix);
+  put_law_head(table, matrix, rows_are);
   pugi::xml_node rows = table.append_child("tbody");
   for (std::string const& law : matrix.laws) {
     pugi::xml_node row = rows.append_child("tr");
@@ -110,7 +117,29 @@ bool put_laws(pugi::xml_node body, std::span<Run const> runs, Anchors const& anc
       }
     }
   }
-  return true;
+}
+
+}  // namespace
+
+bool put_laws(pugi::xml_node body, std::span<Run const> runs, Anchors const& anchors) {
+  Matrix const laws = matrix_of(runs, true);
+  Matrix const others = matrix_of(runs, false);
+  if (!laws.laws.empty()) {
+    pugi::xml_node section = put_section(body, "laws", "Laws", "Laws by engine");
+    put_of_class(
+        section, "p", "faint",
+        "How far each law was put to the test: proved for every rank and extent, "
+        "exhaustive up to a bound, or sampled. Red: violated. An empty cell was not asked.");
+    put_matrix(section, laws, "law", anchors);
+  }
+  if (!others.laws.empty()) {
+    pugi::xml_node section = put_section(body, "checks", "Checks", "What else was checked");
+    put_of_class(section, "p", "faint",
+                 "Readers and operations under the fuzzers' inputs, worked values, what was stored "
+                 "and what was planted.");
+    put_matrix(section, others, "check", anchors);
+  }
+  return !laws.laws.empty() || !others.laws.empty();
 }
 
 }  // namespace layoutcheck::reports

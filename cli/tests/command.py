@@ -3,6 +3,7 @@
 import functools
 import json
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -34,6 +35,17 @@ def running(word):
         except OSError:
             continue
     return found
+
+
+@functools.cache
+def sandbox_problem():
+    """Why `sandbox:` cannot be tried on this machine, or None."""
+    bwrap = shutil.which("bwrap")
+    if not bwrap:
+        return "bwrap"
+    works = subprocess.run([bwrap, "--ro-bind", "/", "/", "--proc", "/proc", "--unshare-net", "--unshare-pid", "true"],
+                           capture_output=True, check=False)
+    return None if works.returncode == 0 else "bwrap, it is not allowed here: " + works.stderr.decode().strip()
 
 
 @functools.cache

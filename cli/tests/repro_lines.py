@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from command import BINARY, lines, run
+from command import BINARY, lines, run, sandbox_problem
 
 ROOT = Path(__file__).resolve().parents[2]
 SDK = ROOT / "conformance/sdk"
@@ -90,7 +90,7 @@ def adapters(folder):
     direct.chmod(0o755)
     found.append(Planted("a program in the working directory",
                          ["conform", "--impl", "cmd:./mine product value", "--op", "product", "--budget", "4s"], str(home)))
-    if shutil.which("bwrap"):
+    if sandbox_problem() is None:
         found.append(Planted("sandbox", ["conform", "--impl", "sandbox:cmd:./mine cosize value", "--op", "cosize",
                                          "--budget", "4s"], str(home)))
     found.append(Planted("by verify", ["verify", "product*", "--engine", "exhaustive", "--impl", "cmd:./mine product value",

@@ -1,16 +1,14 @@
 """--impl sandbox:...: what an adapter does behind bubblewrap stays there, and its answers are judged all the same."""
 
 import os
-import shutil
 import socket
-import subprocess
 import sys
 import tempfile
 import time
 import unittest
 from pathlib import Path
 
-from command import lines, run, running
+from command import lines, run, running, sandbox_problem
 
 SDK = Path(__file__).resolve().parents[2] / "conformance/sdk/python"
 # Does its harm when it is set up, says on stderr how that went, and answers cosize rightly but for one extent.
@@ -128,10 +126,8 @@ class Sandbox(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    bwrap = shutil.which("bwrap")
-    works = bwrap and subprocess.run([bwrap, "--ro-bind", "/", "/", "--proc", "/proc", "--unshare-net", "--unshare-pid", "true"],
-                                     capture_output=True, check=False)
-    if not works or works.returncode != 0:
-        print("absent: bwrap" + (", it is not allowed here: " + works.stderr.decode() if works else ""))
+    problem = sandbox_problem()
+    if problem:
+        print("absent: " + problem)
         sys.exit(77)
     unittest.main()

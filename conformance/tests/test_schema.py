@@ -57,7 +57,7 @@ adapter.run()
 
 def examples():
     """(who says it, the object) of the lines in the document's code blocks, joined where they are broken."""
-    for block in re.findall(r"^```\n(.*?)^```$", (ROOT / "docs/protocol.md").read_text(encoding="utf-8"), re.M | re.S):
+    for block in re.findall(r"^```(?:text)?\n(.*?)^```$", (ROOT / "docs/protocol.md").read_text(encoding="utf-8"), re.M | re.S):
         for line in re.sub(r"\n {2,}", "", block).splitlines():
             if line[:2] in ("> ", "< "):
                 yield {">": "runner", "<": "adapter"}[line[0]], json.loads(line[2:].replace("…,", ""))

@@ -57,7 +57,7 @@ SCALES = {
               ("compact(max_size=256)", "swizzles(bits<=10)", "nested(rank<=3, extent<=4, stride<=6)",
                "flat(rank<=3, extent<=6, stride<=8)", _PAIRS.format(48)),
               ("compact(max_size=1024)", "swizzles(bits<=10)", _PAIRS.format(64)),
-              20_000, 40_000, (), "20s", "6s", (), 4, False),
+              20_000, 40_000, (), "20s", "2s", (), 4, False),
         Scale("weekly", "weekly", (), True,
               ("compact(max_size=1024)", "swizzles(bits<=10)", "nested(rank<=4, extent<=4, stride<=6)",
                "flat(rank<=3, extent<=8, stride<=16)", _PAIRS.format(96)),
@@ -150,7 +150,7 @@ def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
         Stage("relations", 14, verify("relations"), without("relations")),
         Stage("proofs", 12, verify("proof"), without("proof")),
         Stage("theorems", 20, program("theorems.py", *scale.laws), without("proof")),
-        Stage("theorems-cvc5", 20, program("theorems.py", "--check-with", "cvc5", *scale.laws),
+        Stage("theorems-cvc5", 30, program("theorems.py", "--check-with", "cvc5", *scale.laws),
               without("proof") or ("" if cvc5 else "cvc5 is not on the PATH" if scale.name in WITH_CVC5
                                    else f"left to a larger scale than {scale.name}")),
         Stage("sweep-cpu", 8, program("sweep.py", "--device", "cpu", "--budget", LIMIT, *scale.spaces), without("sweep")),

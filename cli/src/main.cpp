@@ -98,7 +98,8 @@ void add_recover(CLI::App& app, Command& command) {
 void add_verify(CLI::App& app, Command& command) {
   auto options = std::make_shared<VerifyOptions>();
   auto budget = std::make_shared<std::string>();
-  CLI::App* sub = app.add_subcommand("verify", "Every law, by every engine: the main job");
+  CLI::App* sub = app.add_subcommand(
+      "verify", "Every law, at random and by enumeration, or by other engines: the main job");
   sub->add_option("LAW", options->laws, "Ids, or patterns with *; none: all laws");
   sub->add_option("--impl", options->implementation,
                   "builtin:reference, builtin:categories, builtin:relations, builtin:mutant/NAME, "

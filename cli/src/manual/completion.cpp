@@ -1,4 +1,5 @@
 #include "manual/page.hpp"
+#include "report/repeat.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -8,19 +9,6 @@ std::string path_of(Page const& page) {
   std::string result;
   for (std::size_t i = 1; i < page.words.size(); ++i) result += ' ' + page.words[i];
   return result;
-}
-
-/// In single quotes, as both shells read them.
-std::string quoted(std::string const& text) {
-  std::string result = "'";
-  for (char const c : text) {
-    if (c == '\'') {
-      result += "'\\''";
-    } else {
-      result += c;
-    }
-  }
-  return result + '\'';
 }
 
 std::string spaced(std::vector<std::string> const& words) {
@@ -43,9 +31,9 @@ void bash_values(Page const& page, std::string& result) {
     if (argument.positional || argument.value.empty()) continue;
     std::string patterns;
     for (std::string const& name : argument.names)
-      patterns += (patterns.empty() ? "" : " | ") + quoted(path_of(page) + ' ' + name);
+      patterns += (patterns.empty() ? "" : " | ") + shell_quoted(path_of(page) + ' ' + name);
     result += "    " + patterns + ") _" + page.words[0] + "_offer " +
-              quoted(spaced(argument.choices)) + "; return ;;\n";
+              shell_quoted(spaced(argument.choices)) + "; return ;;\n";
   }
   for (Page const& command : page.commands) bash_values(command, result);
 }
@@ -60,8 +48,8 @@ void bash_words(Page const& page, std::string& result) {
     std::vector<std::string>& where = argument.positional ? words : options;
     where.insert(where.end(), more.begin(), more.end());
   }
-  result += "    " + quoted(path_of(page)) + ") words=" + quoted(spaced(words)) +
-            " options=" + quoted(spaced(options)) + " ;;\n";
+  result += "    " + shell_quoted(path_of(page)) + ") words=" + shell_quoted(spaced(words)) +
+            " options=" + shell_quoted(spaced(options)) + " ;;\n";
   for (Page const& command : page.commands) bash_words(command, result);
 }
 
@@ -84,26 +72,26 @@ std::string fish_undecided(Page const& page) {
 
 std::string fish_line(std::string const& program, std::string const& condition) {
   return "complete -c " + program +
-         (condition.empty() ? std::string() : " -n " + quoted(condition));
+         (condition.empty() ? std::string() : " -n " + shell_quoted(condition));
 }
 
 std::string fish_argument(Page const& page, Argument const& argument) {
   std::string result = fish_line(page.words[0], fish_condition(page));
-  if (argument.positional) return result + " -a " + quoted(spaced(argument.choices)) + '\n';
+  if (argument.positional) return result + " -a " + shell_quoted(spaced(argument.choices)) + '\n';
   for (std::string const& name : argument.names)
     result += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   if (!argument.choices.empty()) {
-    result += " -x -a " + quoted(spaced(argument.choices));
+    result += " -x -a " + shell_quoted(spaced(argument.choices));
   } else if (!argument.value.empty()) {
     result += " -r";
   }
-  return result + " -d " + quoted(argument.about) + '\n';
+  return result + " -d " + shell_quoted(argument.about) + '\n';
 }
 
 void fish_page(Page const& page, std::string& result) {
   for (Page const& command : page.commands)
     result += fish_line(page.words[0], fish_undecided(page)) + " -f -a " + command.words.back() +
-              " -d " + quoted(command.about) + '\n';
+              " -d " + shell_quoted(command.about) + '\n';
   for (Argument const& argument : page.arguments)
     if (!argument.positional || !argument.choices.empty()) result += fish_argument(page, argument);
   for (Page const& command : page.commands) fish_page(command, result);
@@ -116,7 +104,7 @@ std::string bash_completion(Page const& page) {
   paths(page, commands);
   std::string patterns;
   for (std::string const& path : commands)
-    patterns += (patterns.empty() ? "" : " | ") + quoted(path);
+    patterns += (patterns.empty() ? "" : " | ") + shell_quoted(path);
   std::string const& name = page.words[0];
   std::string result = "# Completion of " + name + " for bash, by `" + name +
                        " completion bash`.\n_" + name + R"(_offer() {

@@ -63,6 +63,26 @@ std::vector<Failure const*> worst_first(std::span<Run const> runs) {
   return all;
 }
 
+std::vector<PlantedRow> planted_in(std::span<Run const> runs) {
+  std::vector<PlantedRow> rows;
+  for (Run const& r : runs) {
+    for (Planted const& p : r.planted_algebras) {
+      rows.push_back({name_of(r) + ", wrong algebras by " + p.engine, p.planned, p.caught});
+    }
+    if (!r.false_theorems.empty()) {
+      auto const refuted =
+          std::ranges::count_if(r.false_theorems, [](FalseTheorem const& t) { return t.refuted; });
+      rows.push_back({name_of(r) + ", false theorems", r.false_theorems.size(),
+                      static_cast<std::uint64_t>(refuted)});
+    }
+    for (Swept const& s : r.sweeps) {
+      if (s.faults_planted == 0) continue;
+      rows.push_back({"wrong items in " + s.space, s.faults_planted, s.faults_found});
+    }
+  }
+  return rows;
+}
+
 std::string counted(std::uint64_t n, std::string const& noun) {
   return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
 }

@@ -26,6 +26,17 @@ std::string cell_of(Coverage const& coverage);
 /// not depend on who found what first.
 std::vector<Failure const*> worst_first(std::span<Run const> runs);
 
+/// Something that the suite planted, and how much of it was found again.
+struct PlantedRow {
+  std::string what;  ///< "random: builtin:reference 0.1.0, wrong algebras by random"
+  std::uint64_t planted = 0;
+  std::uint64_t found = 0;
+};
+
+/// Wrong algebras, false theorems and wrong items of all runs, in their order; nothing of spaces in
+/// which nothing was planted.
+std::vector<PlantedRow> planted_in(std::span<Run const> runs);
+
 /// "1 case", "2 cases".
 std::string counted(std::uint64_t n, std::string const& noun);
 

@@ -68,23 +68,9 @@ std::string head(std::span<Run const> runs) {
 /// What was planted, and found again: an engine that misses any has a hole.
 std::string planted(std::span<Run const> runs) {
   std::string text;
-  auto const row = [&](std::string const& what, std::uint64_t planted, std::uint64_t found) {
-    text += "| " + plain(what) + " | " + std::to_string(planted) + " | " + std::to_string(found) +
-            " |\n";
-  };
-  for (Run const& r : runs) {
-    for (Planted const& p : r.planted_algebras) {
-      row(name_of(r) + ", wrong algebras by " + p.engine, p.planned, p.caught);
-    }
-    if (!r.false_theorems.empty()) {
-      auto const refuted =
-          std::ranges::count_if(r.false_theorems, [](FalseTheorem const& t) { return t.refuted; });
-      row(name_of(r) + ", false theorems", r.false_theorems.size(),
-          static_cast<std::uint64_t>(refuted));
-    }
-    for (Swept const& s : r.sweeps) {
-      row("wrong items in " + s.space, s.faults_planted, s.faults_found);
-    }
+  for (PlantedRow const& row : planted_in(runs)) {
+    text += "| " + plain(row.what) + " | " + std::to_string(row.planted) + " | " +
+            std::to_string(row.found) + " |\n";
   }
   if (text.empty()) return "";
   return "## Planted, and found\n\n| what | planted | found |\n| --- | --- | --- |\n" + text + "\n";

@@ -7,38 +7,20 @@
 namespace layoutcheck::reports {
 namespace {
 
-void put_found(pugi::xml_node rows, std::string const& what, std::uint64_t planted,
-               std::uint64_t found) {
-  pugi::xml_node row = rows.append_child("tr");
-  put_heading(row, "row", what);
-  put_number(row, planted);
-  put_of_class(row, "td", found == planted ? "n good" : "n bad", std::to_string(found));
-}
-
 bool put_planted(pugi::xml_node body, std::span<Run const> runs) {
-  bool const any = std::ranges::any_of(runs, [](Run const& r) {
-    return !r.planted_algebras.empty() || !r.false_theorems.empty() ||
-           std::ranges::any_of(r.sweeps, [](Swept const& s) { return s.faults_planted > 0; });
-  });
-  if (!any) return false;
+  auto const planted = planted_in(runs);
+  if (planted.empty()) return false;
   pugi::xml_node section = put_section(body, "planted", "Planted", "Planted, and found");
   put_of_class(section, "p", "faint",
                "Wrong algebras, false theorems and wrong items, put in by the suite itself: an "
                "engine that misses one has a hole.");
   pugi::xml_node rows = put_table(section, "planted", {"what", "planted", "found"});
-  for (Run const& r : runs) {
-    for (Planted const& p : r.planted_algebras) {
-      put_found(rows, name_of(r) + ", wrong algebras by " + p.engine, p.planned, p.caught);
-    }
-    if (!r.false_theorems.empty()) {
-      auto const refuted =
-          std::ranges::count_if(r.false_theorems, [](FalseTheorem const& t) { return t.refuted; });
-      put_found(rows, name_of(r) + ", false theorems", r.false_theorems.size(),
-                static_cast<std::uint64_t>(refuted));
-    }
-    for (Swept const& s : r.sweeps) {
-      put_found(rows, "wrong items in " + s.space, s.faults_planted, s.faults_found);
-    }
+  for (PlantedRow const& one : planted) {
+    pugi::xml_node row = rows.append_child("tr");
+    put_heading(row, "row", one.what);
+    put_number(row, one.planted);
+    put_of_class(row, "td", one.found == one.planted ? "n good" : "n bad",
+                 std::to_string(one.found));
   }
   return true;
 }

@@ -59,6 +59,7 @@ class Nightly(unittest.TestCase):
             stage("silent", "sys.exit(0)"),
             stage("liar", "begin(); end(0); sys.exit(1)"),
             stage("short", "begin(); end(0, executed=1)"),
+            stage("loses", "begin(); say(type='summary', planned=4, executed=4, seed=1, exit=0, **{'pass': 3})"),
             stage("half", "begin(); end(0); sys.stdout.write('{\"type\":\"verd')"),
             {"name": "missing", "share": 1, "command": ["/nonexistent/tool"], "absent": ""},
             stage("none", "whole(0)", absent="no such device"),
@@ -69,7 +70,7 @@ class Nightly(unittest.TestCase):
         self.assertEqual(done.returncode, exits.SUITE_BUG, done.stderr)
         self.assertEqual(self.states(), {
             "good": ("finished", 0), "failing": ("finished", 1), "dying": ("died", 70), "silent": ("died", 70),
-            "liar": ("died", 70), "short": ("finished", 5), "half": ("died", 70), "missing": ("died", 70),
+            "liar": ("died", 70), "short": ("finished", 5), "loses": ("died", 70), "half": ("died", 70), "missing": ("died", 70),
             "none": ("absent", 77), "itself-none": ("absent", 77), "strange": ("died", 70), "leaves-one": ("finished", 0),
             "last": ("finished", 0)})
         self.assertEqual([line for line in child_names() if "sleep 30" in line and str(orphan) in line], [])
@@ -77,9 +78,9 @@ class Nightly(unittest.TestCase):
         self.assertEqual({line["seed"] for line in told}, {seeds.seed_of(commit(), "2026-11-23")})
         self.assertTrue(all(line["stage"] for line in told))
         suites = {suite.get("name").split()[1].rstrip(":"): suite for suite in xml.parse(self.out / "junit.xml").iter("testsuite")}
-        self.assertEqual(len(suites), 13)
+        self.assertEqual(len(suites), 14)
         self.assertEqual([name for name, suite in suites.items() if suite.get("errors") != "0"],
-                         ["dying", "silent", "liar", "short", "half", "missing", "strange"])
+                         ["dying", "silent", "liar", "short", "loses", "half", "missing", "strange"])
         self.assertEqual([name for name, suite in suites.items() if suite.find("testcase[@name='run']/skipped") is not None],
                          ["none", "itself-none"])
         self.assertEqual(suites["failing"].get("failures"), "1")

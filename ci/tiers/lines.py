@@ -38,9 +38,12 @@ def counts_of(lines):
     """The counts of the summary; without one what the run planned, and nothing executed."""
     for line in reversed(lines):
         if line["type"] == "summary":
-            return {key: _count(line, key) for key in COUNTS}
+            counts = {key: _count(line, key) for key in COUNTS}
+            cases = counts["fail"] + counts["known"]  # where these are findings, the cases have a name of their own
+            return {**counts, "failing": _count(line, "failing_cases") if "failing_cases" in line else cases,
+                    "unsupported": _count(line, "unsupported_cases")}
     planned = sum(_count(line, "planned") for line in lines if line["type"] == "run")
-    return {**dict.fromkeys(COUNTS, 0), "planned": planned}
+    return {**dict.fromkeys((*COUNTS, "failing", "unsupported"), 0), "planned": planned}
 
 
 def absent(stage, version, tier, why):
@@ -93,10 +96,12 @@ def judged(stage, printed, status, cut, version, tier):
         why = f"exit {status}, but its summary says {summary.get('exit')}"
     elif strange:
         why = f"{strange} of its lines are none"
+    counts = counts_of(mine)
+    if not why and counts["executed"] != sum(counts[key] for key in ("pass", "failing", "unknown", "unsupported")):
+        why = f"its counts do not add up to the {counts['executed']} executed"
     if why:
         # A summary that is not to be believed must not stand in the results as one.
         return [line for line in mine if line["type"] != "summary"], "died", exits.SUITE_BUG, why
-    counts = counts_of(mine)
     if status == exits.AS_EXPECTED and counts["executed"] + counts["skipped"] < counts["planned"]:
         summary["exit"] = exits.NOTHING_EXECUTED
         return mine, "finished", exits.NOTHING_EXECUTED, "fewer executed than planned, and none said to be skipped"

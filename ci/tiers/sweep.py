@@ -42,13 +42,8 @@ def main():
             tell.Telling.say({"type": "coverage", "law": law["law"], "engine": f"sweep {space}",
                               "bound": f"exhaustive, {report['size']} items", "planned": visits, "executed": visits,
                               **{key: law[key] for key in ("holds", "violated", "unknown", "points", "checksum")}})
-        # One visit of an item asks every law; its verdict is the worst of theirs.
-        planned, executed = summary.get("planned", 1), summary.get("executed", 0)
-        bad = min(executed, sum(law["violated"] for law in laws))
-        unclear = min(executed - bad, sum(law["unknown"] for law in laws))
-        for key, value in (("planned", planned), ("executed", executed), ("fail", bad), ("unknown", unclear),
-                           ("pass", executed - bad - unclear)):
-            told[key] += value
+        for key in told:
+            told[key] += summary.get(key, int(key == "planned"))
         if report:
             tell.Telling.say({key: value for key, value in report.items() if key not in PASSING})
         for law in laws:

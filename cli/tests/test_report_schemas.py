@@ -22,6 +22,7 @@ WRONG = "builtin:mutant/coalesce_ignores_stride"
 RUNS = {
     "wrong": ["verify", "coalesce*", "--impl", WRONG],
     "right": ["verify", "size*"],
+    "in part": ["verify", "coalesce*", "--impl", "builtin:categories", "--tier", "smoke"],
     "proofs": ["verify", "coalesce_keeps_function", "--engine", "proof", "--engine", "relations"],
     "prove": ["prove", "coalesce_keeps*"],
     "sweep": ["sweep", "compact(max_size=32)"],
@@ -37,7 +38,7 @@ def hostile():
                "op": "at", "law": "\u001b[0m", "domain": "required", "stratum": "flat", "verdict": "crash",
                "case": "\u0000\"'", "want": "\U0001f4a5", "got": "", "point": -1, "count": 0, "repro": "x"}
     return [{"type": "run", "version": "0", "seed": 0, "planned": 1}, verdict,
-            {"type": "summary", "planned": 1, "executed": 1, "seed": 0, "exit": 1}]
+            {"type": "summary", "planned": 1, "executed": 1, "fail": 1, "seed": 0, "exit": 1}]
 
 
 class Schemas(unittest.TestCase):
@@ -69,6 +70,13 @@ class Schemas(unittest.TestCase):
                 self.assertEqual([e.message for e in self.line.iter_errors(line)], [], (name, line))
                 types.add(line["type"])
         self.assertLessEqual({"run", "verdict", "coverage", "ledger", "summary"}, types)
+
+    def test_cases_add_up(self):
+        for name, lines in self.results.items():
+            last = lines[-1]
+            fails = last.get("failing_cases", last.get("fail", 0) + last.get("known", 0))
+            other = sum(last.get(key, 0) for key in ("pass", "unknown", "unsupported_cases"))
+            self.assertEqual(fails + other, last["executed"], (name, last))
 
     def test_the_schema_refuses_what_is_none(self):
         for name, lines in self.results.items():

@@ -43,6 +43,7 @@ class Verify(unittest.TestCase):
         self.assertEqual(of["upcast_image"]["holds"], 0)
         text = run("verify", "--impl", "builtin:categories", "--tier", "smoke", "coalesce_keeps_size")
         self.assertRegex(text.stdout, r"coalesce_keeps_size .*[0-9]+ \([0-9]+ not offered\)")
+        self.assertRegex(text.stdout, r"skipped 0, unknown 0, not offered [1-9][0-9]*, seed ")
         none = run("verify", "--impl", "builtin:category")
         self.assertEqual(none.returncode, 2)
         self.assertIn("builtin:categories", none.stderr)

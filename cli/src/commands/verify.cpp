@@ -194,17 +194,20 @@ int run_verify(VerifyOptions const& options) {
           {"pass", totals.pass},
           {"fail", totals.fail},
           {"known", 0},
-          {"skipped", totals.skipped},
+          {"skipped", 0},
           {"unknown", totals.unknown},
+          {"unsupported_cases", totals.unsupported},
           {"seed", options.seed},
           {"exit", code}});
   } else {
     double const seconds = std::chrono::duration<double>(Clock::now() - start).count();
     char time[32];
     std::snprintf(time, sizeof time, "%.1f", seconds);
+    std::string const not_offered =
+        totals.unsupported == 0 ? "" : ", not offered " + std::to_string(totals.unsupported);
     std::cout << "executed " << totals.executed << " / planned " << totals.planned << ", pass "
-              << totals.pass << ", fail " << totals.fail << ", known 0, skipped " << totals.skipped
-              << ", unknown " << totals.unknown << ", seed " << options.seed << ", time " << time
+              << totals.pass << ", fail " << totals.fail << ", known 0, skipped 0, unknown "
+              << totals.unknown << not_offered << ", seed " << options.seed << ", time " << time
               << " s\n";
   }
   std::cout.flush();

@@ -119,6 +119,13 @@ std::size_t ProofRun::executed() const {
       records.begin(), records.end(), [](smt::Record const& record) { return record.executed; }));
 }
 
+std::size_t ProofRun::conditions(std::initializer_list<smt::Verdict> verdicts) const {
+  return static_cast<std::size_t>(
+      std::count_if(records.begin(), records.end(), [&](smt::Record const& record) {
+        return record.executed && std::ranges::find(verdicts, record.verdict) != verdicts.end();
+      }));
+}
+
 std::size_t ProofRun::refuted_variants() const {
   return static_cast<std::size_t>(
       std::count_if(planted.begin(), planted.end(),

@@ -35,8 +35,8 @@ void add(Totals& totals, laws::LawReport const& report) {
   totals.executed += c.total();
   totals.pass += c.holds + c.refused + c.vacuous;
   totals.fail += c.violated;
-  totals.skipped += c.unsupported;
   totals.unknown += c.unknown;
+  totals.unsupported += c.unsupported;
 }
 
 std::string matrix(std::vector<Job> const& jobs, std::vector<laws::LawReport> const& reports) {

@@ -13,10 +13,10 @@ namespace layoutcheck::cli {
 struct Totals {
   std::uint64_t planned = 0;
   std::uint64_t executed = 0;
-  std::uint64_t pass = 0;     ///< holds, or refused or vacuous where the law allows it
-  std::uint64_t fail = 0;     ///< violated
-  std::uint64_t skipped = 0;  ///< the implementation does not offer the operation
+  std::uint64_t pass = 0;  ///< holds, or refused or vacuous where the law allows it
+  std::uint64_t fail = 0;  ///< violated
   std::uint64_t unknown = 0;
+  std::uint64_t unsupported = 0;  ///< the implementation does not offer the operation
 };
 
 /// Adds a report on the implementation under test; canaries do not count.

@@ -4,6 +4,15 @@
 #include "layoutcheck/sweep/run/plan.hpp"
 
 namespace layoutcheck::sweep {
+namespace {
+
+std::uint64_t outcomes_of(std::vector<LawResult> const& laws, laws::OutcomeKind kind) {
+  std::uint64_t count = 0;
+  for (LawResult const& law : laws) count += law.tally.outcomes[static_cast<int>(kind)];
+  return count;
+}
+
+}  // namespace
 
 std::uint64_t Report::violated_laws() const {
   std::uint64_t count = 0;
@@ -17,13 +26,9 @@ std::uint64_t Report::claims() const {
   return count;
 }
 
-std::uint64_t Report::unknown() const {
-  std::uint64_t count = 0;
-  for (LawResult const& law : laws) {
-    count += law.tally.outcomes[static_cast<int>(laws::OutcomeKind::unknown)];
-  }
-  return count;
-}
+std::uint64_t Report::violations() const { return outcomes_of(laws, laws::OutcomeKind::violated); }
+
+std::uint64_t Report::unknown() const { return outcomes_of(laws, laws::OutcomeKind::unknown); }
 
 Result<Report> report_of(Space const& space, Tally const& tally) {
   Report report{.space = space.text(),

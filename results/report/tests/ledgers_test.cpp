@@ -23,8 +23,14 @@ std::string lines(std::vector<json> const& objects) {
 std::vector<json> a_run(std::vector<json> const& inside, int exit = 0) {
   std::vector<json> all{{{"type", "run"}, {"version", "0.1.0"}, {"seed", 1}, {"planned", 4}}};
   all.insert(all.end(), inside.begin(), inside.end());
-  all.push_back(
-      {{"type", "summary"}, {"planned", 4}, {"executed", 4}, {"seed", 1}, {"exit", exit}});
+  int const fail = exit == 1 ? 1 : 0;
+  all.push_back({{"type", "summary"},
+                 {"planned", 4},
+                 {"executed", 4},
+                 {"pass", 4 - fail},
+                 {"fail", fail},
+                 {"seed", 1},
+                 {"exit", exit}});
   return all;
 }
 
@@ -92,6 +98,26 @@ TEST(Ledgers, ARunThatFailedAndListsNothingIsAnError) {
   EXPECT_NE(markdown(runs).find("no failure is listed"), std::string::npos);
   EXPECT_NE(page(runs).find("no failure is listed"), std::string::npos);
   EXPECT_EQ(amiss(read(a_run({theorem("a", "refuted")}, 1)).at(0)), "");
+}
+
+TEST(Ledgers, CountsThatDoNotAddUpAreAnError) {
+  auto told = a_run({});
+  told.back()["pass"] = 2;
+  EXPECT_EQ(amiss(read(told).at(0)),
+            "executed 4, but pass 2, failing 0, unknown 0 and unsupported 0");
+  EXPECT_NE(junit(read(told)).find("errors=\"1\""), std::string::npos);
+  told.back()["unknown"] = 1;
+  told.back()["unsupported_cases"] = 1;
+  EXPECT_EQ(amiss(read(told).at(0)), "");
+  // Findings may stand for many cases, and then these are counted.
+  told.back()["known"] = 7;
+  told.back()["failing_cases"] = 0;
+  EXPECT_EQ(amiss(read(told).at(0)), "");
+  told.back().erase("failing_cases");
+  EXPECT_NE(amiss(read(told).at(0)), "");
+  EXPECT_NE(markdown(read(told)).find("| 4 / 4 | 2 | 7 | 1 | 1 | 0 | 0 | 7 |"), std::string::npos);
+  told.back()["fail"] = ~std::uint64_t{0};
+  EXPECT_NE(problem_with(told).find("counts beyond"), std::string::npos);
 }
 
 TEST(Ledgers, WhatWasPlantedAndNotFoundIsTold) {

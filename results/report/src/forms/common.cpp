@@ -19,7 +19,7 @@ std::string name_of(Run const& run) {
 
 std::string state_of(Run const& run) {
   if (!run.ended) return "did not end";
-  if (is_clean(run)) return "as expected";
+  if (is_clean(run)) return amiss(run).empty() ? "as expected" : "not as expected";
   if (is_skipped(run)) return "skipped";
   return "exit " + std::to_string(run.exit);
 }

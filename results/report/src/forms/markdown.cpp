@@ -44,14 +44,16 @@ std::string code(std::string text, bool in_table = false) {
 std::string head(std::span<Run const> runs) {
   std::string text = "# layoutcheck: " + verdict_of(runs);
   text +=
-      "\n\n| run | tier | seed | executed / planned | pass | fail | known | skipped | unknown | "
-      "state |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n";
+      "\n\n| run | tier | seed | executed / planned | pass | failing | unknown | unsupported | "
+      "skipped | fail | known | state |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | "
+      "--- | --- | --- |\n";
   for (Run const& r : runs) {
     text += "| " + plain(name_of(r)) + " | " + plain(r.tier) + " | " + std::to_string(r.seed) +
             " | " + std::to_string(r.executed) + " / " + std::to_string(r.planned) + " | " +
-            std::to_string(r.pass) + " | " + std::to_string(r.fail) + " | " +
-            std::to_string(r.known) + " | " + std::to_string(r.skipped) + " | " +
-            std::to_string(r.unknown) + " | " + state_of(r) + " |\n";
+            std::to_string(r.pass) + " | " + std::to_string(r.failing) + " | " +
+            std::to_string(r.unknown) + " | " + std::to_string(r.unsupported) + " | " +
+            std::to_string(r.skipped) + " | " + std::to_string(r.fail) + " | " +
+            std::to_string(r.known) + " | " + state_of(r) + " |\n";
   }
   text += "\n";
   for (Run const& r : runs) {

@@ -40,11 +40,14 @@ pugi::xml_node put_frame(pugi::xml_node parent, char const* classes, std::string
 }
 
 pugi::xml_node put_table(pugi::xml_node parent, std::string const& label,
-                         std::initializer_list<std::string> heads) {
+                         std::initializer_list<Head> heads) {
   pugi::xml_node table = put_frame(parent, "scroll", label).append_child("table");
   set(table, "class", "data");
   pugi::xml_node row = table.append_child("thead").append_child("tr");
-  for (std::string const& head : heads) put_heading(row, "col", head);
+  for (Head const& head : heads) {
+    pugi::xml_node cell = put_heading(row, "col", head.text);
+    if (*head.classes != '\0') set(cell, "class", head.classes);
+  }
   return table.append_child("tbody");
 }
 

@@ -16,9 +16,17 @@ pugi::xml_node put_of_class(pugi::xml_node parent, char const* name, std::string
 /// <section> with its id, the word by which the page's head links to it, and a heading.
 pugi::xml_node put_section(pugi::xml_node parent, std::string const& id, std::string const& word,
                            std::string const& title);
-/// A table in a frame that scrolls, also by keyboard; returns the <table>, with its head filled.
+/// The head of a column; of numbers, it stands above their last digits.
+struct Head {
+  char const* text;
+  char const* classes = "";
+  Head(char const* name) : text(name) {}
+  Head(char const* name, char const* of_class) : text(name), classes(of_class) {}
+};
+inline Head of_numbers(char const* name) { return {name, "n"}; }
+/// A table in a frame that scrolls, also by keyboard; returns the <tbody>, with its head filled.
 pugi::xml_node put_table(pugi::xml_node parent, std::string const& label,
-                         std::initializer_list<std::string> heads);
+                         std::initializer_list<Head> heads);
 /// The frame alone: a region of that name that scrolls.
 pugi::xml_node put_frame(pugi::xml_node parent, char const* classes, std::string const& label);
 pugi::xml_node put_heading(pugi::xml_node row, char const* scope, std::string const& text);

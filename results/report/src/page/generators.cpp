@@ -64,8 +64,9 @@ bool put_generators(pugi::xml_node body, std::span<Run const> runs) {
       section, "p", "faint",
       "Cases of each stratum that random search drew, over all laws that ran to their end, "
       "and the law that got the fewest.");
-  pugi::xml_node rows =
-      put_table(section, "strata", {"stratum", "cases", "laws", "fewest", "in law"});
+  pugi::xml_node rows = put_table(
+      section, "strata",
+      {"stratum", of_numbers("cases"), of_numbers("laws"), of_numbers("fewest"), "in law"});
   for (auto const& [name, sum] : sums) {
     pugi::xml_node row = rows.append_child("tr");
     put_heading(row, "row", name);
@@ -78,7 +79,7 @@ bool put_generators(pugi::xml_node body, std::span<Run const> runs) {
   auto const wastes = wasted(runs);
   if (wastes.empty()) return true;
   put_element(section, "h3", "Laws that speak about less than half of what is drawn for them");
-  rows = put_table(section, "vacuous cases", {"law", "vacuous", "of"});
+  rows = put_table(section, "vacuous cases", {"law", of_numbers("vacuous"), of_numbers("of")});
   for (Waste const& waste : wastes) {
     pugi::xml_node row = rows.append_child("tr");
     put_heading(row, "row", waste.coverage->law);

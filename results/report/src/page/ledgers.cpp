@@ -14,7 +14,8 @@ bool put_planted(pugi::xml_node body, std::span<Run const> runs) {
   put_of_class(section, "p", "faint",
                "Wrong algebras, false theorems and wrong items, put in by the suite itself: an "
                "engine that misses one has a hole.");
-  pugi::xml_node rows = put_table(section, "planted", {"what", "planted", "found"});
+  pugi::xml_node rows =
+      put_table(section, "planted", {"what", of_numbers("planted"), of_numbers("found")});
   for (PlantedRow const& one : planted) {
     pugi::xml_node row = rows.append_child("tr");
     put_heading(row, "row", one.what);
@@ -29,8 +30,9 @@ bool put_theorems(pugi::xml_node body, std::span<Run const> runs) {
   bool const any = std::ranges::any_of(runs, [](Run const& r) { return !r.theorems.empty(); });
   if (!any) return false;
   pugi::xml_node section = put_section(body, "theorems", "Theorems", "Theorems");
-  pugi::xml_node rows = put_table(
-      section, "theorems", {"theorem", "verdict", "conditions", "proved by", "group", "says"});
+  pugi::xml_node rows =
+      put_table(section, "theorems",
+                {"theorem", "verdict", of_numbers("conditions"), "proved by", "group", "says"});
   for (Run const& r : runs) {
     for (Theorem const& t : r.theorems) {
       pugi::xml_node row = rows.append_child("tr");
@@ -69,9 +71,10 @@ bool put_sweeps(pugi::xml_node body, std::span<Run const> runs) {
   if (!any) return false;
   pugi::xml_node section =
       put_section(body, "sweeps", "Spaces", "Spaces, every layout at every point");
-  pugi::xml_node rows = put_table(section, "spaces",
-                                  {"space", "shard", "layouts / size", "points", "laws", "violated",
-                                   "devices and items", "checksums"});
+  pugi::xml_node rows =
+      put_table(section, "spaces",
+                {"space", "shard", of_numbers("layouts / size"), of_numbers("points"),
+                 of_numbers("laws"), of_numbers("violated"), "devices and items", "checksums"});
   for (Run const& r : runs) {
     for (Swept const& s : r.sweeps) put_sweep(rows, s);
   }

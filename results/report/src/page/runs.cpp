@@ -10,27 +10,32 @@ void put_state(pugi::xml_node row, Run const& run) {
   bool const good = is_clean(run) && why.empty();
   char const* const classes = good ? "good" : (is_skipped(run) ? "doubt" : "bad");
   pugi::xml_node cell = put_of_class(row, "td", classes, state_of(run));
-  if (!why.empty() && why != state_of(run)) put_element(cell, "div", why);
+  if (!why.empty() && why != state_of(run)) put_of_class(cell, "div", "why", why);
 }
 
 }  // namespace
 
 bool put_runs(pugi::xml_node body, std::span<Run const> runs) {
   pugi::xml_node section = put_section(body, "runs", "Runs", "Runs");
-  pugi::xml_node rows = put_table(section, "runs",
-                                  {"run", "state", "executed / planned", "pass", "fail", "known",
-                                   "skipped", "unknown", "tier", "seed"});
+  pugi::xml_node rows = put_table(
+      section, "runs",
+      {"run", "state", of_numbers("fail"), of_numbers("known"), of_numbers("executed / planned"),
+       of_numbers("pass"), of_numbers("failing"), of_numbers("unknown"), of_numbers("unsupported"),
+       of_numbers("skipped"), "tier", of_numbers("seed")});
   for (Run const& run : runs) {
     pugi::xml_node row = rows.append_child("tr");
     put_heading(row, "row", name_of(run));
     put_state(row, run);
+    pugi::xml_node fail = put_number(row, run.fail);
+    if (run.fail > 0) fail.attribute("class") = "n bad";
+    put_number(row, run.known);
     bool const all = run.executed >= run.planned;
     put_of_class(row, "td", all ? "n" : "n doubt",
                  std::to_string(run.executed) + " / " + std::to_string(run.planned));
-    put_number(row, run.pass);
-    pugi::xml_node fail = put_number(row, run.fail);
-    if (run.fail > 0) fail.attribute("class") = "n bad";
-    for (std::uint64_t const n : {run.known, run.skipped, run.unknown}) put_number(row, n);
+    for (std::uint64_t const n :
+         {run.pass, run.failing, run.unknown, run.unsupported, run.skipped}) {
+      put_number(row, n);
+    }
     put_element(row, "td", run.tier);
     put_number(row, run.seed);
   }

@@ -88,8 +88,9 @@ bool put_trend(pugi::xml_node body, Memory const& memory) {
   put_bars(section, nights);
   pugi::xml_node details = section.append_child("details");
   put_element(details, "summary", "as a table");
-  pugi::xml_node rows =
-      put_table(details, "nights", {"night", "commit", "findings", "executed", "exit"});
+  pugi::xml_node rows = put_table(
+      details, "nights",
+      {"night", "commit", of_numbers("findings"), of_numbers("executed"), of_numbers("exit")});
   for (Night const& night : nights) {
     pugi::xml_node row = rows.append_child("tr");
     put_heading(row, "row", night.date);

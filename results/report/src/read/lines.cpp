@@ -177,13 +177,16 @@ std::string read_summary(json const& line, Run& run) {
   std::int64_t exit = -1;
   m.number("planned", run.planned);
   m.number("executed", run.executed);
-  m.number("proved", run.pass);  // of a run of theorems, which has neither pass nor fail
-  m.number("refuted", run.fail);
   m.number("pass", run.pass);
   m.number("fail", run.fail);
   m.number("known", run.known);
   m.number("skipped", run.skipped);
   m.number("unknown", run.unknown);
+  if (__builtin_add_overflow(run.fail, run.known, &run.failing)) {
+    m.wrong("counts beyond 2^64 - 1");
+  }
+  m.number("failing_cases", run.failing);
+  m.number("unsupported_cases", run.unsupported);
   m.number("seed", run.seed);
   m.integer("exit", exit);
   if (m.problem().empty() && (exit < 0 || exit > 255)) return "a summary without an exit code";

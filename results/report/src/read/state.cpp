@@ -11,6 +11,14 @@ bool lists_a_failure(Run const& run) {
   }) || std::ranges::any_of(run.sweeps, [](Swept const& s) { return s.violated > 0; });
 }
 
+/// Every case that was executed came to something.
+bool adds_up(Run const& run) {
+  std::uint64_t sum = run.pass;
+  return !__builtin_add_overflow(sum, run.failing, &sum) &&
+         !__builtin_add_overflow(sum, run.unknown, &sum) &&
+         !__builtin_add_overflow(sum, run.unsupported, &sum) && sum == run.executed;
+}
+
 }  // namespace
 
 bool is_clean(Run const& run) { return run.ended && run.exit == 0 && run.fail == 0; }
@@ -29,6 +37,11 @@ std::string amiss(Run const& run) {
   // A failure that no line tells of must not be lost with the lines.
   if (run.exit == 1 && !lists_a_failure(run)) return "exit 1, and no failure is listed";
   if (run.fail > 0 && run.exit == 0) return std::to_string(run.fail) + " failures, and exit 0";
+  if (!adds_up(run)) {
+    return "executed " + std::to_string(run.executed) + ", but pass " + std::to_string(run.pass) +
+           ", failing " + std::to_string(run.failing) + ", unknown " + std::to_string(run.unknown) +
+           " and unsupported " + std::to_string(run.unsupported);
+  }
   return "";
 }
 

@@ -47,8 +47,9 @@ struct Report {
 
   bool complete() const { return visits == range.count(); }
   std::uint64_t violated_laws() const;
-  std::uint64_t claims() const;   ///< examined, of all laws
-  std::uint64_t unknown() const;  ///< outcomes that are not decided
+  std::uint64_t claims() const;      ///< examined, of all laws
+  std::uint64_t violations() const;  ///< outcomes of all laws that are violated
+  std::uint64_t unknown() const;     ///< outcomes of all laws that are not decided
 };
 
 /// The report of a tally, with each law's witness seen again by the host. Errors: Trouble::bug

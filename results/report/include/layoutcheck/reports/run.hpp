@@ -137,7 +137,9 @@ struct Run {
   std::uint64_t known = 0;
   std::uint64_t skipped = 0;
   std::uint64_t unknown = 0;
-  int exit = -1;  ///< -1 where the run did not end
+  std::uint64_t failing = 0;      ///< cases that fail; `fail` and `known` of conform are findings
+  std::uint64_t unsupported = 0;  ///< cases that the implementation does not offer
+  int exit = -1;                  ///< -1 where the run did not end
 };
 
 /// Whether nothing is amiss: it ended, with exit 0, and executed what was planned or said why not.

@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import re
+import socket
 import subprocess
 import sys
 import tempfile
@@ -219,6 +220,20 @@ class InABrowser(Page):
         said = self.browser.run("return [...document.querySelectorAll('.failure summary code')].map(c => c.textContent)")
         self.assertEqual(sorted(said), sorted(re.sub("[\x01-\x1f]", "?", bad) for bad in HOSTILE))
         self.quiet()
+
+    def test_what_slips_into_it_reaches_no_network(self):
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            server.settimeout(1)
+            address = f"http://127.0.0.1:{server.getsockname()[1]}/"
+            self.browser.open(self.page(results([failure(1)])))
+            said = self.browser.run(f"return fetch('{address}', {{mode: 'no-cors'}}).then(() => 'asked', () => 'refused')")
+            self.browser.run("const i = document.body.appendChild(new Image()); return new Promise(done => {"
+                             f"i.onload = i.onerror = done; i.src = '{address}' }})")
+            self.assertEqual(said, "refused")
+            with self.assertRaises(TimeoutError):
+                server.accept()
+        told = [entry["message"] for entry in self.browser.log("browser")]
+        self.assertTrue(told and all("Content Security Policy" in message for message in told), told)
 
     def test_it_reads_without_scripts(self):
         self.browser.devtools("Emulation.setScriptExecutionDisabled", value=True)

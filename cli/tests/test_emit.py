@@ -90,6 +90,9 @@ class Text(Case):
         stored.write_text(json.dumps({"case": "size(4:1)", "impl": evil, "version": evil, "verdict": evil, "got": evil, "law": evil}))
         for form in ("pycute", "tensor-layouts"):
             self.assertEqual([type(node).__name__ for node in ast.parse(self.emitted(stored, form)).body[:2]], ["Expr", "Import"])
+        stored.write_text(json.dumps({"case": "linear_identity(4)", "impl": evil, "version": evil, "verdict": evil, "got": evil, "law": evil}))
+        self.assertEqual([type(node).__name__ for node in ast.parse(self.emitted(stored, "triton")).body[:2]], ["Expr", "Import"])
+        stored.write_text(json.dumps({"case": "size(4:1)", "impl": evil, "version": evil, "verdict": evil, "got": evil, "law": evil}))
         for form in ("gtest", "cute"):
             plain = self.emitted("size(4:1)", form).splitlines()
             code = [line for line in self.emitted(stored, form).splitlines() if not line.startswith("//")]
@@ -97,7 +100,8 @@ class Text(Case):
 
     def test_the_same_arguments_give_the_same_bytes_and_out_writes_them(self):
         case = "complement((2,2):(1,2), 16)"
-        for form in ("gtest", "cute", "pycute", "tensor-layouts", "json"):
+        for form in ("gtest", "cute", "pycute", "tensor-layouts", "json", "triton"):
+            case = "linear_invert({i:[3,2]}->{o:4})" if form == "triton" else case
             path = self.folder / form
             self.assertEqual(self.emitted(case, form, "--out", str(path)), "")
             self.assertEqual(path.read_text(), self.emitted(case, form))
@@ -129,7 +133,12 @@ def size(_):
                 ("at(Sw<1,2,3> o 8 o 64:1, 3)", "pycute", "(ComposedLayout(Swizzle(1, 2, 3), 8, Layout(64, 1)))(3)"),
                 ("at(Sw<1,2,3> o 8 o 64:1, 3)", "tensor-layouts", "(ComposedLayout(Swizzle(1, 2, 3), Layout(64, 1), offset=8))(3)"),
                 ("coalesce(():())", "tensor-layouts", "tl.coalesce(Layout((), ()))"),
-                ("size(9007199254740993:0)", "pycute", "pycute.size(Layout(9007199254740993, 0))")):
+                ("size(9007199254740993:0)", "pycute", "pycute.size(Layout(9007199254740993, 0))"),
+                ("linear_at({i:[(1,0),(0,1)],j:[(1,1)]}->{x:2,y:2}, (2,1))", "triton",
+                 'at(linear([("i", [(1, 0), (0, 1)]), ("j", [(1, 1)])], [("x", 2), ("y", 2)]), (2, 1))'),
+                ("linear_at({i:[2,1]}->{o:4}, 2)", "triton", 'at(linear([("i", [(2,), (1,)])], [("o", 4)]), (2,))'),
+                ("linear_compose({x:[()]}->{}, {}->{x:2})", "triton",
+                 'linear([], [("x", 2)]).compose(linear([("x", [()])], []))')):
             self.assertEqual(call.search(self.emitted(case, form)).group(1), want)
 
     def test_an_answer_that_is_no_function_where_it_is_asked(self):
@@ -149,6 +158,7 @@ def size(_):
     def test_bad_input(self):
         for args, code in ((("size(4:1)",), 2), (("size(4:1)", "--as", "java"), 2), (("size(4", "--as", "json"), 2), (("4:1", "--as", "json"), 2),
                            (("recover([0,1])", "--as", "cute"), 5), (("is_tractable(4:1)", "--as", "pycute"), 5),
+                           (("size(4:1)", "--as", "triton"), 5), (("linear_pseudo_invert({i:[0,1]}->{o:2})", "--as", "triton"), 5),
                            (("size(4:1)", "--as", "json", "--out", "/proc/none"), 2), (("/dev/null", "--as", "json"), 2),
                            (("size(4:1)", "--as", "json", "--impl", "so:/none"), 6)):
             done = run("emit", *args)
@@ -204,6 +214,34 @@ class TensorLayouts(Case):
                 self.assertIn("FAILED (", said)
                 failed += 1
         self.assertGreater(failed, 3)
+
+
+@unittest.skipUnless(has("triton", "triton"), "no triton here")
+class Triton(Case):
+    def test_what_is_right_passes(self):
+        cross = "{lane:[(1,0),(2,0)],warp:[(1,1)]}->{x:4,y:2}"
+        for case in ("linear_identity(8)", "linear_zeros(4, 8)", "linear_strided(4, 8)", f"linear_at({cross}, (3,1))",
+                     "linear_at({i:[3,2]}->{o:4}, 3)", "linear_at({}->{x:2}, ())", f"linear_matrix({cross})", "linear_matrix({}->{o:4})",
+                     "linear_is_injective({i:[1]}->{o:4})", "linear_is_surjective({i:[1]}->{o:4})", f"linear_is_invertible({cross})",
+                     "linear_compose({i:[2,1]}->{z:4}, {j:[3,1]}->{i:4})", f"linear_invert({cross})",
+                     "linear_direct_sum({i:[(1,0)]}->{x:2,y:1}, {j:[(1,1)]}->{y:2,z:2})"):
+            code, said = self.runs("test", self.emitted(case, "triton"), python_of("triton"))
+            self.assertEqual(code, 0, (case, said))
+
+    def test_known_failures_fail_in_their_own_tests(self):
+        known = tomllib.loads((ROOT / "conformance/adapters/triton/known.toml").read_text())["known"]
+        failed = 0
+        for entry in known[::5 if sanitized() else 1]:
+            with self.subTest(witness=entry["witness"]):
+                done = run("emit", entry["witness"], "--as", "triton", "--impl", "triton")
+                if done.returncode == 5:  # several answers are right
+                    continue
+                self.assertEqual(done.returncode, 0, done.stderr)
+                code, said = self.runs("test", done.stdout, python_of("triton"))
+                self.assertIn(code, (1, -signal.SIGABRT), said)  # its assertions end the process
+                self.assertTrue("FAILED (" in said or "Assertion" in said or "LLVM ERROR" in said, said)
+                failed += 1
+        self.assertGreater(failed, 1 if sanitized() else 8)
 
 
 def includes_of_cute():

@@ -111,10 +111,9 @@ void add_emit(CLI::App& app, std::function<int()>& run) {
   sub->add_option("CASE", options->subject,
                   "composition((4,6,8):(2,3,5), 6:3), or a stored finding's file")
       ->required();
-  sub->add_option(
-         "--as", options->form,
-         "gtest: on a library of the C ABI; cute: a C++ program on its headers; pycute and "
-         "tensor-layouts: unittest; json: the case and what is expected")
+  sub->add_option("--as", options->form,
+                  "gtest: on a library of the C ABI; cute: a C++ program on its headers; pycute, "
+                  "tensor-layouts and triton: unittest; json: the case and what is expected")
       ->required()
       ->check(CLI::IsMember(std::vector<std::string>(conformance::kTestForms.begin(),
                                                      conformance::kTestForms.end())));

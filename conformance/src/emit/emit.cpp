@@ -130,6 +130,7 @@ Emitted emit_test(TestForm form, Case const& asked, KnownAnswer const& known,
     case TestForm::cute: return emit_cute(asked, known, expected, static_integers);
     case TestForm::pycute:
     case TestForm::tensor_layouts: return emit_python(asked, known, expected, form);
+    case TestForm::triton: return emit_triton(asked, known, expected);
     case TestForm::json: break;
   }
   return emit_json(asked, known, expected);

@@ -152,25 +152,15 @@ class PythonLiteral {
     bool const is_layout = kind == Kind::layout || kind == Kind::mapping || kind == Kind::tiler;
     if (value.is_object()) return tagged(value, kind);
     if (is_layout && value.is_array())
-      return "Layout(" + plain(value[0]) + ", " + plain(value[1]) + ")";
-    return plain(value);
+      return "Layout(" + python_of(value[0]) + ", " + python_of(value[1]) + ")";
+    return python_of(value);
   }
 
  private:
-  static std::string plain(json const& value) {
-    if (value.is_null()) return "None";
-    if (value.is_boolean()) return value.get<bool>() ? "True" : "False";
-    if (value.is_string()) return value.get<std::string>();  // an integer beyond doubles
-    if (!value.is_array()) return value.dump();
-    std::string result = "(";
-    for (json const& child : value) result += (result.size() > 1 ? ", " : "") + plain(child);
-    return result + (value.size() == 1 ? ",)" : ")");
-  }
-
   std::string tagged(json const& value, Kind kind) const {
     if (auto const table = value.find("table"); table != value.end()) {
       std::string result = "[";
-      for (json const& child : *table) result += (result.size() > 1 ? ", " : "") + plain(child);
+      for (json const& child : *table) result += (result.size() > 1 ? ", " : "") + python_of(child);
       return result + "]";
     }
     if (auto const entries = value.find("by_mode"); entries != value.end()) {
@@ -180,12 +170,12 @@ class PythonLiteral {
       return result + (entries->size() == 1 ? ",)" : ")");
     }
     if (auto const s = value.find("swizzle"); s != value.end()) {
-      std::string const numbers = plain(*s);
+      std::string const numbers = python_of(*s);
       return "Swizzle" + numbers;
     }
     std::string const outer = (*this)(value["outer"], Kind::mapping);
     std::string const inner = (*this)(value["inner"], Kind::layout);
-    std::string const offset = plain(value["offset"]);
+    std::string const offset = python_of(value["offset"]);
     return form_ == TestForm::pycute
                ? "ComposedLayout(" + outer + ", " + offset + ", " + inner + ")"
                : "ComposedLayout(" + outer + ", " + inner + ", offset=" + offset + ")";
@@ -270,6 +260,33 @@ std::string checks(Expectation const& expected, PythonLiteral const& literal) {
 
 }  // namespace
 
+std::string python_of(json const& value) {
+  if (value.is_null()) return "None";
+  if (value.is_boolean()) return value.get<bool>() ? "True" : "False";
+  if (value.is_string()) return value.get<std::string>();  // an integer beyond doubles
+  if (!value.is_array()) return value.dump();
+  std::string result = "(";
+  for (json const& child : value) result += (result.size() > 1 ? ", " : "") + python_of(child);
+  return result + (value.size() == 1 ? ",)" : ")");
+}
+
+std::string python_case(Case const& asked, Expectation const& expected, std::string const& call,
+                        std::string const& checks) {
+  std::string text =
+      "class Regression(unittest.TestCase):\n    def setUp(self):\n"
+      "        signal.alarm(60)  # an answer that never comes is a failure\n\n"
+      "    def test_" +
+      test_name(asked) + "(self):\n";
+  if (expected.refusal) {
+    text += "        try:\n            answer = " + call +
+            "\n        except Exception:\n            return  # rightly refused\n"
+            "        self.fail(f\"answered {answer}\")\n";
+  } else {
+    text += "        answer = " + call + "\n" + checks;
+  }
+  return text + "\n\nif __name__ == \"__main__\":\n    unittest.main()\n";
+}
+
 Emitted emit_python(Case const& asked, KnownAnswer const& known, Expectation const& expected,
                     TestForm form) {
   bool const pycute = form == TestForm::pycute;
@@ -292,25 +309,11 @@ Emitted emit_python(Case const& asked, KnownAnswer const& known, Expectation con
               : "import tensor_layouts as tl\nfrom tensor_layouts import ComposedLayout, Layout, "
                 "Swizzle, analysis\n";
   text += kPythonHelpers;
-  text +=
-      "class Regression(unittest.TestCase):\n    def setUp(self):\n"
-      "        signal.alarm(60)  # an answer that never comes is a failure\n\n"
-      "    def test_" +
-      test_name(asked) + "(self):\n";
-  if (expected.refusal) {
-    text += "        try:\n            answer = " + *call +
-            "\n        except Exception:\n            return  # rightly refused\n"
-            "        self.fail(f\"answered {answer}\")\n";
-  } else {
-    text += "        answer = " + *call + "\n";
-    if (expected.value) {
-      text += "        self.assertEqual(answer, " + literal(encode(*expected.value), Kind::tuple) +
-              ")\n";
-    } else {
-      text += checks(expected, literal);
-    }
-  }
-  text += "\n\nif __name__ == \"__main__\":\n    unittest.main()\n";
+  std::string const body = expected.value
+                               ? "        self.assertEqual(answer, " +
+                                     literal(encode(*expected.value), Kind::tuple) + ")\n"
+                               : checks(expected, literal);
+  text += python_case(asked, expected, *call, body);
   return {text, ""};
 }
 

@@ -34,11 +34,20 @@ std::string_view cpp_helpers();
 /// "composition_5f3a9c": the operation and a hash of the case, a name in every language.
 std::string test_name(Case const& asked);
 
+/// Integers, truths, None and arrays of them as Python, arrays as tuples.   [4,[2]] -> (4, (2,))
+std::string python_of(json const& value);
+
+/// The class of a unittest whose one test asks for `answer`, by a call as Python, and for its
+/// refusal or else what `checks` say of it: lines of the test's body.
+std::string python_case(Case const& asked, Expectation const& expected, std::string const& call,
+                        std::string const& checks);
+
 Emitted emit_gtest(Case const& asked, KnownAnswer const& known, Expectation const& expected);
 Emitted emit_cute(Case const& asked, KnownAnswer const& known, Expectation const& expected,
                   bool static_integers);
 Emitted emit_python(Case const& asked, KnownAnswer const& known, Expectation const& expected,
                     TestForm form);
+Emitted emit_triton(Case const& asked, KnownAnswer const& known, Expectation const& expected);
 Emitted emit_json(Case const& asked, KnownAnswer const& known, Expectation const& expected);
 
 }  // namespace layoutcheck::conformance

@@ -17,10 +17,11 @@ enum class TestForm : std::uint8_t {
   cute,            ///< a C++ program on the headers of CuTe
   pycute,          ///< unittest, on pycute
   tensor_layouts,  ///< unittest, on tensor-layouts
+  triton,          ///< unittest, on Triton's LinearLayout
   json,            ///< the case and what is expected, for any other
 };
-inline constexpr std::array<std::string_view, 5> kTestForms{"gtest", "cute", "pycute",
-                                                            "tensor-layouts", "json"};
+inline constexpr std::array<std::string_view, 6> kTestForms{"gtest",          "cute",   "pycute",
+                                                            "tensor-layouts", "triton", "json"};
 
 /// What is known of the answer that made one write the test; all of it may be empty.
 struct KnownAnswer {

@@ -17,12 +17,38 @@ try:
     _prctl = ctypes.CDLL(None, use_errno=True).prctl
 except (OSError, AttributeError):  # not Linux: a killed driver leaves its stage to end by itself
     _prctl = None
+_ADDR_NO_RANDOMIZE = 0x0040000
+_ASK = 0xFFFFFFFF
+try:
+    _personality = ctypes.CDLL(None, use_errno=True).personality
+    _personality.argtypes = (ctypes.c_ulong,)
+except (OSError, AttributeError):
+    _personality = None
 
 
 def die_with_parent():
     """To be called between fork and exec: a kill -9 of the parent takes this process too."""
     if _prctl:
         _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def load_at_same_addresses():
+    """To be called between fork and exec: what the process loads lies where it lay in the run before. libFuzzer
+    hashes addresses, so that its mutations are those of its seed only then."""
+    die_with_parent()
+    if _personality:
+        _personality(_personality(_ASK) | _ADDR_NO_RANDOMIZE)
+
+
+def may_load_at_same_addresses():
+    """Whether that is allowed here; containers may forbid it."""
+    if not _personality:
+        return False
+    before = _personality(_ASK)
+    allowed = before != -1 and _personality(before | _ADDR_NO_RANDOMIZE) != -1
+    if allowed:
+        _personality(before)  # this process and its other children stay as they are
+    return allowed
 
 
 def adopt_orphans():

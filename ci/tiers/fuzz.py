@@ -4,10 +4,12 @@ those of earlier nights; what it finds new goes into `corpus/TARGET` (layoutchec
 import os
 import re
 import shutil
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import child
 import findings
 import tell
 
@@ -29,6 +31,8 @@ def main():
                       if not options.only or path.name[5:] in options.only)
     told = tell.Telling(options, options.runs * len(programs), "builtin:reference",
                         tell.version_of(options.layoutcheck)["version"])
+    if not child.may_load_at_same_addresses():
+        print("addresses are random here, and so is what the fuzzers find: another run finds other inputs", file=sys.stderr)
     workers = max(1, os.cpu_count() or 1)
     end = time.monotonic() + options.budget
     waiting = [len(programs)]
@@ -45,7 +49,7 @@ def main():
         seeds = [str(Path(folder) / target) for folder in options.folder if (Path(folder) / target).is_dir()]
         done = tell.ask(os.path.abspath(program), f"-seed={options.seed}", f"-runs={options.runs}", "-max_len=400",
                         f"-max_total_time={share}", "-timeout=30", "-rss_limit_mb=2048", "-print_final_stats=1",
-                        f"-artifact_prefix={crashes.resolve()}/", str(new), *seeds)
+                        f"-artifact_prefix={crashes.resolve()}/", str(new), *seeds, before=child.load_at_same_addresses)
         Path(f"{target}.log").write_text(done.stderr)
         finished = _DONE.search(done.stderr)
         newest = _NEWEST.findall(done.stderr)

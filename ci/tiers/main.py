@@ -127,7 +127,7 @@ def run(tier, options):
         plan, wanted = plan_of(tier, options, layoutcheck, build)
         if options.list:
             for stage in wanted:
-                print(f"{stage.name:24}" + (f"absent: {stage.absent}" if stage.absent else f"share {stage.share:g}"))
+                print(f"{stage.name:24} " + (f"absent: {stage.absent}" if stage.absent else f"share {stage.share:g}"))
             return exits.AS_EXPECTED
         out = Path(options.out) if options.out else build / "nightly" / f"{plan['date']}-{plan['commit']}"
     with nights.holding(out.resolve()) as night:

@@ -20,10 +20,10 @@ def arguments(about):
     return parser
 
 
-def ask(*argv, environment=None, folder=None):
-    """A finished process, its output as text; it dies with this one."""
+def ask(*argv, environment=None, folder=None, before=child.die_with_parent):
+    """A finished process, its output as text; it dies with this one, as `before`, called before exec, sees to."""
     return subprocess.run(argv, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", cwd=folder,
-                          env={**os.environ, **(environment or {})}, check=False, preexec_fn=child.die_with_parent)
+                          env={**os.environ, **(environment or {})}, check=False, preexec_fn=before)
 
 
 def ask_lines(*argv):

@@ -25,6 +25,7 @@ import lines
 import night
 import seeds
 import stages
+import tell
 
 VERDICT = ("say(type='verdict', id='coalesce/a_law/required/nested/wrong_function', impl='mine', version='1', op='coalesce', "
            "law='a_law', engine='random', verdict='wrong_function', case='coalesce((2,2):(1,1))', want='(2,2):(1,1)', "
@@ -114,6 +115,13 @@ class Nightly(unittest.TestCase):
         # One that uses its last seconds to tell what it did is cut all the same.
         told, state, code, _ = lines.judged("hang", ([{"type": "run"}, {"type": "summary", "exit": 130}], 0), 130, True, "9", "pr")
         self.assertEqual((state, code, told[-1]["exit"]), ("cut", 4, 4))
+
+    def test_a_fuzzer_is_loaded_at_the_addresses_of_the_run_before(self):
+        if not child.may_load_at_same_addresses():
+            self.skipTest("absent: addresses are random here, and no process may say otherwise")
+        maps = {tell.ask("cat", "/proc/self/maps", before=child.load_at_same_addresses).stdout for _ in range(3)}
+        self.assertEqual(len(maps), 1)
+        self.assertTrue(maps.pop())
 
     def test_the_exit_is_that_of_the_worst(self):
         self.assertEqual([exits.worst(codes) for codes in

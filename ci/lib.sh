@@ -26,8 +26,27 @@ quietly() {
   return "$code"
 }
 
+# alone COMMAND...: one script at a time builds in this checkout; the next waits. Two that configure one folder
+# would each find what the other has half written, and take what is installed for absent.
+alone() {
+  if ! command -v flock >/dev/null; then
+    "$@"
+    return
+  fi
+  mkdir -p "$logs"
+  {
+    if ! flock --nonblock 9; then
+      say "waiting: another script builds here"
+      flock 9
+    fi
+    "$@" 9>&-  # what a build leaves running must not hold the others up
+  } 9>>"$logs/lock"
+}
+
 # build PRESET FOLDER TARGET [CMAKE ARGUMENT...]: configures, says what is left out, builds.
-build() {
+build() { alone build_here "$@"; }
+
+build_here() {
   local preset=$1 folder=$2 target=$3
   shift 3
   quietly "configure-$preset" cmake --preset "$preset" "$@" || return

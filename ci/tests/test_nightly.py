@@ -123,6 +123,15 @@ class Nightly(unittest.TestCase):
         self.assertEqual(len(maps), 1)
         self.assertTrue(maps.pop())
 
+    def test_what_was_begun_by_a_process_that_is_dead_dies_before_it_starts(self):
+        begun = ("import os, sys, time\nsys.path.insert(0, sys.argv[1])\nimport child\n"
+                 "if os.fork() == 0:\n    parent = os.getpid()\n    if sys.argv[2] == 'alone' and os.fork():\n        os._exit(0)\n"
+                 "    while sys.argv[2] == 'alone' and os.getppid() == parent: time.sleep(0.01)\n"
+                 "    child.die_with_parent()\n    print('alive', flush=True)\n    os._exit(0)\nos.wait()\n")
+        for how, told in (("with", "alive\n"), ("alone", "")):
+            done = tell.ask(sys.executable, "-c", begun, str(driver.CI / "tiers"), how)
+            self.assertEqual((done.returncode, done.stdout), (0, told), how)
+
     def test_the_exit_is_that_of_the_worst(self):
         self.assertEqual([exits.worst(codes) for codes in
                           ([70, 1], [3, 1, 4], [6, 3], [4, 2], [4, 6], [5, 4, 77], [0, 5], [0, 77], [77, 77], [], [0, 99])],

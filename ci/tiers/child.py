@@ -19,6 +19,7 @@ except (OSError, AttributeError):  # not Linux: a killed driver leaves its stage
     _prctl = None
 _ADDR_NO_RANDOMIZE = 0x0040000
 _ASK = 0xFFFFFFFF
+_SELF = os.getpid()  # of the process that starts others, known to what it forks
 try:
     _personality = ctypes.CDLL(None, use_errno=True).personality
     _personality.argtypes = (ctypes.c_ulong,)
@@ -30,6 +31,8 @@ def die_with_parent():
     """To be called between fork and exec: a kill -9 of the parent takes this process too."""
     if _prctl:
         _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != _SELF:  # it was killed before it was asked for
+            os.kill(os.getpid(), signal.SIGKILL)
 
 
 def load_at_same_addresses():

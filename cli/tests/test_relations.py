@@ -61,8 +61,7 @@ class Absent(unittest.TestCase):
 class RoundTrips(unittest.TestCase):
     def test_the_algebra_through_relations_keeps_the_laws(self):
         laws = ("to_layout_undoes_to_linear", "size_counts_coordinates")
-        # 40 s on a quiet machine: the limit is for one that hangs.
-        done = run("verify", *laws, "--impl", "builtin:relations", "--engine", "random", "--json", timeout=500)
+        done = run("verify", *laws, "--impl", "builtin:relations", "--engine", "random", "--json")
         self.assertEqual(done.returncode, 0, done.stderr)
         offered, not_offered = [line for line in lines(done) if line["type"] == "coverage"]
         self.assertGreater(offered["holds"], 300)

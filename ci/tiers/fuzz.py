@@ -2,7 +2,6 @@
 those of earlier nights; what it finds new goes into `corpus/TARGET` (layoutcheck corpus merge)."""
 
 import os
-import re
 import shutil
 import sys
 import time
@@ -11,14 +10,13 @@ from pathlib import Path
 
 import child
 import findings
+import fuzzer
 import tell
 
 FLOOR = 10  # a target that gets through less than one in so many of its inputs is inconclusive
 # What libFuzzer keeps of an input that took ten seconds and ended, on a busy machine any input: no failure.
 SLOW = "slow-unit-"
 HUNG = "timeout-"  # of one that had not ended after half a minute
-_DONE = re.compile(r"^Done (\d+) runs", re.MULTILINE)
-_NEWEST = re.compile(r"^#(\d+)\s", re.MULTILINE)
 
 
 def main():
@@ -40,28 +38,16 @@ def main():
     waiting = [len(programs)]
 
     def fuzz(program):
-        """(status, inputs executed, log, new inputs)."""
-        target = program.name[5:]
         # What the targets before it left of their time is shared by those that wait.
         share = max(1, int((end - time.monotonic()) * workers / max(1, waiting[0])))
         waiting[0] -= 1
-        new, crashes = Path("new") / target, Path("crashes") / target
-        for folder in (new, crashes):
-            folder.mkdir(parents=True)
-        seeds = [str(Path(folder) / target) for folder in options.folder if (Path(folder) / target).is_dir()]
-        done = tell.ask(os.path.abspath(program), f"-seed={options.seed}", f"-runs={options.runs}", "-max_len=400",
-                        f"-max_total_time={share}", "-timeout=30", "-rss_limit_mb=2048", "-print_final_stats=1",
-                        f"-artifact_prefix={crashes.resolve()}/", str(new), *seeds, before=child.load_at_same_addresses)
-        Path(f"{target}.log").write_text(done.stderr)
-        finished = _DONE.search(done.stderr)
-        newest = _NEWEST.findall(done.stderr)
-        executed = int(finished.group(1)) if finished else int(newest[-1]) if newest else 0
-        return done.returncode, min(executed, options.runs), done.stderr, crashes
+        return fuzzer.search(program, options.folder, options.seed, options.runs, share)
 
     with ThreadPoolExecutor(workers) as pool:
-        for program, (status, executed, log, crashes) in zip(programs, pool.map(fuzz, programs)):
+        for program, (status, executed, log, kept) in zip(programs, pool.map(fuzz, programs)):
             target = program.name[5:]
-            left = sorted(path for path in crashes.iterdir() if not path.name.startswith(SLOW))
+            Path(f"{target}.log").write_text(log)
+            left = sorted(path for path in kept.iterdir() if not path.name.startswith(SLOW))
             if status == 0 and not left:
                 enough = executed * FLOOR >= options.runs
                 bound = f"fuzzed {executed}" if executed == options.runs else f"fuzzed {executed} of {options.runs}: time ended"

@@ -4,6 +4,7 @@ another; seeds, exits, locks, full disks, Ctrl-C, kill -9, and the reports that 
 import json
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -206,6 +207,19 @@ class Nightly(unittest.TestCase):
             self.assertFalse((out / "finished.json").exists())
             self.assertEqual([name for name in child_names() if f"61.{wanted}" in name], [])
             self.assertEqual(list(self.states(out)), ["first"])
+
+    def test_a_program_that_is_built_anew_meanwhile_is_refused(self):
+        program = self.folder / "program"
+        for change in ("open(sys.argv[1], 'a').write(' anew')", "os.unlink(sys.argv[1])",
+                       "os.rename(sys.argv[1], sys.argv[1] + '2'); open(sys.argv[1], 'w').write('built')"):
+            program.write_text("built")
+            second = stage("second", f"{change}; whole(0)")
+            second["command"].append(str(program))
+            done = self.night(stage("first", "whole(0)"), second, stage("third", "whole(0)"))
+            self.assertEqual(done.returncode, exits.USAGE, done.stderr)
+            self.assertIn(f"{program} was changed since this night began, and stage second names it", done.stderr)
+            self.assertEqual(list(self.states()), ["first"])
+            shutil.rmtree(self.out)
 
     def test_one_driver_at_a_time(self):
         self.out.mkdir()

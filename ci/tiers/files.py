@@ -9,6 +9,7 @@ import json
 import os
 import tarfile
 from pathlib import Path
+from stat import S_ISREG
 
 
 def sync_folder(folder):
@@ -53,6 +54,17 @@ def read_json(path):
     except (OSError, ValueError):
         return None
     return value if isinstance(value, dict) else None
+
+
+def states(paths):
+    """{path: what tells it from a file written later or put in its place} of those that are files."""
+    found = {}
+    for path in paths:
+        with contextlib.suppress(OSError, ValueError):
+            stat = os.stat(path)
+            if S_ISREG(stat.st_mode):
+                found[path] = (stat.st_ino, stat.st_size, stat.st_mtime_ns)
+    return found
 
 
 def sha256(data):

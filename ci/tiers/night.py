@@ -39,6 +39,7 @@ class Night:
         self.folder = Path(folder)
         self.plan = None
         self.stages = []
+        self._named = {}  # the files that commands name, as they were at the beginning
 
     # What stands in the folder.
 
@@ -104,8 +105,10 @@ class Night:
         return seconds
 
     def run(self, progress):
-        """Runs what is not done yet. OSError: the folder refuses; then nothing of the stage counts."""
+        """Runs what is not done yet. OSError: the folder refuses; Refused: a file that a command names, such as the
+        program, is another than when this began. Then nothing of the stage counts."""
         child.adopt_orphans()
+        self._named = files.states({word for stage in self.stages for word in stage.command})
         self.gather()
         for at, stage in enumerate(self.stages):
             outcome = self.done(stage)
@@ -144,6 +147,7 @@ class Night:
                     raise
                 status, cut, printed = 127, False, ([], 0)
                 (home / "log").write_text(f"{error}\n")
+            self._same_files(stage)
             told, state, code, why = lines.judged(stage.name, printed, status, cut, version, tier)
         marked = [{"type": "stage", "stage": stage.name, "state": state, "exit": code, "why": why, "seed": self.plan["seed"]},
                   *lines.marked(told, stage.name, self.plan["seed"])]
@@ -154,6 +158,13 @@ class Night:
         # From here on the stage counts; were this line lost, gathering would bring it.
         files.append(self.folder / "results.jsonl", data)
         return outcome
+
+    def _same_files(self, stage):
+        now = files.states(stage.command)
+        other = [word for word in stage.command if self._named.get(word) != now.get(word)]
+        if other:
+            raise Refused(f"{other[0]} was changed since this night began, and stage {stage.name} names it: what it printed "
+                          "does not count")
 
     def gather(self):
         """The results so far: the lines of the stages that are done, in their order."""

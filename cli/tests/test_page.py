@@ -68,7 +68,7 @@ NIGHTS = [{"type": "night", "date": f"2026-11-{day}", "commit": "0123456789abcde
 
 class WhatItHolds(Page):
     def test_each_failure_once_with_its_pictures_line_and_tests(self):
-        twice = [failure(1), failure(1, engine="exhaustive"), failure(2)]
+        twice = [failure(1), failure(1, engine="exhaustive"), failure(1, id="of/another/stratum"), failure(2)]
         text = self.page(results(twice)).read_text()
         self.assertEqual(text.count('class="failure"'), 2)
         self.has("exhaustive, random", text)
@@ -77,7 +77,7 @@ class WhatItHolds(Page):
         self.has("3 of 6 points differ, the first at 3.", text)
         self.has('<td class="s3 w">3 | 4</td>', text)
         self.has("test: pycute", text)
-        self.has("3 findings, 2 of them", text)
+        self.has("4 findings, 2 of them", text)
 
     def test_nothing_amiss_is_said_and_a_cut_run_is_no_success(self):
         clean = results([]).replace('"exit": 1', '"exit": 0')

@@ -36,6 +36,8 @@ class Sweep(unittest.TestCase):
         begin, swept, summary = lines(sweep(SPACE, "--json"))
         self.assertEqual((begin["type"], swept["type"], summary["type"]), ("run", "sweep", "summary"))
         self.assertEqual(begin["planned"], summary["planned"])
+        self.assertRegex(begin["version"], r"^\d+\.\d+\.\d+$")
+        self.assertTrue(swept["version"].startswith(begin["version"] + " "), swept["version"])
         self.assertEqual(summary["exit"], 0)
         parts = ("holds", "vacuous", "refused", "unsupported", "violated", "unknown")
         for law in swept["laws"]:

@@ -79,11 +79,13 @@ int conclude(SweepCommand const& command, sweep::Result<sweep::Report> const& re
   }
   sweep::Report const& report = *result;
   if (command.json) {
+    // As every run says it; the commit, which shards must share, is in the line of the sweep.
+    std::string const version = report.suite.substr(0, report.suite.find(' '));
     emit({{"type", "run"},
-          {"version", report.suite},
+          {"version", version},
           {"seed", command.seed},
           {"tier", "sweep"},
-          {"implementations", {{{"name", "builtin:reference"}, {"version", report.suite}}}},
+          {"implementations", {{{"name", "builtin:reference"}, {"version", version}}}},
           {"planned", report.range.count()}});
   }
   std::string const problem = publish(report, command.out, command.json);

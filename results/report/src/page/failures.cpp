@@ -155,11 +155,11 @@ bool put_failures(pugi::xml_node body, std::vector<Group> const& groups, PageOpt
                   std::size_t most) {
   if (groups.empty()) return false;
   pugi::xml_node section = put_section(body, "failures", "Failures", "Failures, the worst first");
-  std::uint64_t engines = 0;
-  for (Group const& group : groups) engines += group.engines.size();
-  if (engines > groups.size()) {
+  std::uint64_t findings = 0;
+  for (Group const& group : groups) findings += group.findings;
+  if (findings > groups.size()) {
     put_of_class(section, "p", "faint",
-                 std::to_string(engines) + " findings, " + std::to_string(groups.size()) +
+                 std::to_string(findings) + " findings, " + std::to_string(groups.size()) +
                      " of them of another law, verdict or case.");
   }
   put_filters(section, groups, !options.memory.nights.empty());

@@ -13,9 +13,10 @@ std::vector<Group> groups_of(std::span<Run const> runs) {
   for (Failure const* f : worst_first(runs)) {
     auto const [at, is_new] =
         places.try_emplace({f->impl, f->law, f->verdict, f->expression}, groups.size());
-    if (is_new) groups.push_back({f, {}, 0, "f" + std::to_string(groups.size() + 1)});
+    if (is_new) groups.push_back({f, {}, 0, 0, "f" + std::to_string(groups.size() + 1)});
     Group& group = groups[at->second];
     group.cases += f->count;
+    ++group.findings;
     if (std::ranges::find(group.engines, f->engine) == group.engines.end()) {
       group.engines.push_back(f->engine);
     }

@@ -17,6 +17,7 @@ namespace layoutcheck::reports {
 struct Group {
   Failure const* first = nullptr;
   std::vector<std::string> engines;
+  std::uint64_t findings = 0;  ///< lines of the results, which an engine may have several of
   std::uint64_t cases = 0;
   std::string anchor;  ///< "f12"
 };

@@ -9,7 +9,7 @@ import unittest
 from contextlib import chdir
 from pathlib import Path
 
-import driver  # the path to ci/tiers
+import driver  # noqa: F401  # it extends the path by ci/tiers
 
 import child
 import fuzzer

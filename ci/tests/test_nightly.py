@@ -233,7 +233,7 @@ class Nightly(unittest.TestCase):
         def small():  # a full disk, for this process and its children: no file grows beyond 2000 bytes
             resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
 
-        a, big = stage("a", "whole(0)"), stage("b", f"begin(); [say(type='ledger', engine='x' * 90) for _ in range(90)]; end(0)")
+        a, big = stage("a", "whole(0)"), stage("b", "begin(); [say(type='ledger', engine='x' * 90) for _ in range(90)]; end(0)")
         done = self.night(a, big, preexec_fn=small)
         self.assertNotIn(done.returncode, (0, 77), done.stderr)
         self.assertFalse((self.out / "finished.json").exists())

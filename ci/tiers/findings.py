@@ -30,7 +30,8 @@ def each(text):
 def tell_all(told, text, target, engine):
     """Verdict lines of every finding; how many."""
     number = 0
-    for number, finding in enumerate(each(text), 1):
+    for finding in each(text):
+        number += 1
         law = re.match(r"law (\S+) is violated on (\S+)", finding["what"])
         told.fail(id=f"{target}/{law.group(1) if law else 'input'}/required/{engine}/{'violated' if law else 'crash'}",
                   impl=law.group(2) if law else "builtin:reference", op=target, law=law.group(1) if law else target,

@@ -1,6 +1,7 @@
 """What a stage printed, as lines of the results: each says its stage and the seed of the night."""
 
 import json
+from typing import Any
 
 import exits
 
@@ -72,7 +73,7 @@ def judged(stage, printed, status, cut, version, tier):
     if not any(line["type"] == "run" for line in mine) or mine[0]["type"] in OURS[1:]:
         mine.insert(0, {"type": "run", "version": version, "tier": tier, "implementations": [], "planned": 0})
     ends = [at for at, line in enumerate(mine) if line["type"] == "summary"]
-    summary = mine[ends[0]] if len(ends) == 1 and ends[0] == len(mine) - 1 else None
+    summary: Any = mine[ends[0]] if len(ends) == 1 and ends[0] == len(mine) - 1 else None
     if cut:
         if summary is None:
             mine = [line for line in mine if line["type"] != "summary"]

@@ -11,6 +11,7 @@ import os
 import shutil
 import time
 from pathlib import Path
+from typing import Any
 
 import child
 import exits
@@ -37,7 +38,7 @@ def budget_left(stages, done, elapsed, budget, at):
 class Night:
     def __init__(self, folder):
         self.folder = Path(folder)
-        self.plan = None
+        self.plan: Any = None
         self.stages = []
         self._named = {}  # the files that commands name, as they were at the beginning
 

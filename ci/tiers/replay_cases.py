@@ -47,7 +47,7 @@ def main():
             told.cover(law, "replay", f"absent: {impl} is not installed", 1, skipped=1)
             continue
         done = tell.ask(options.layoutcheck, "repro", str(path), "--impl", impl)
-        finding = str(case.get("id") or f"{re.match('[a-z0-9_]*', case['case']).group()}/{law}/required/"
+        finding = str(case.get("id") or f"{re.split('[^a-z0-9_]', case['case'], maxsplit=1)[0]}/{law}/required/"
                       f"{case.get('stratum', 'stored')}/violated")
         listed = known_lists.list_of(options.root, impl)
         known = done.returncode == 1 and listed is not None and known_lists.names(listed, finding)

@@ -124,7 +124,8 @@ def _shortened(text):
 
 def write(night, layoutcheck):
     """All reports. Failed and OSError: one of them could not be written."""
-    folder, absent = night.folder, []
+    folder = night.folder
+    absent: list[str] = []
     memory = Path(night.plan["memory"])
     night.gather()
     results = (folder / "results.jsonl").read_bytes()

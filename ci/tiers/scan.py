@@ -3,6 +3,7 @@
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import files
 import known_lists
@@ -13,7 +14,9 @@ LAWS = "properties/laws/include/layoutcheck/laws/list.hpp"  # where nothing near
 def code_scanning(text, root):
     """The same findings as one run. Each stands at the list of known failures of its implementation, which is where
     one that is to be lived with is put down; else at the list of laws."""
-    rules, results, driver = {}, [], {"name": "layoutcheck"}
+    rules: dict[str, dict[str, Any]] = {}
+    results = []
+    driver: dict[str, Any] = {"name": "layoutcheck"}
     whole = json.loads(text)
     for run in whole["runs"]:
         driver = {**run["tool"]["driver"]}

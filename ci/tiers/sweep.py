@@ -3,6 +3,7 @@ from run to run, and with the visits of each space as its counts."""
 
 import shlex
 import sys
+from typing import Any
 
 import exits
 import tell
@@ -17,13 +18,14 @@ def main():
     parser.add_argument("--budget", type=float, required=True, help="seconds for them all")
     parser.add_argument("spaces", nargs="+")
     options = parser.parse_args()
-    told, codes = None, []
+    told: Any = None
+    codes = []
     for space in options.spaces:
         code, found, error = tell.ask_lines(options.layoutcheck, "sweep", space, "--device", options.device, "--seed",
                                             str(options.seed), "--budget", f"{max(1, int(options.budget))}s", "--json")
         sys.stderr.write(error)
-        report = next((line for line in found if line["type"] == "sweep"), None)
-        summary = next((line for line in found if line["type"] == "summary"), {})
+        report: Any = next((line for line in found if line["type"] == "sweep"), None)
+        summary: dict[str, Any] = next((line for line in found if line["type"] == "summary"), {})
         if code == exits.SKIPPED and told is None:
             for line in found:
                 told_error = line.get("error")

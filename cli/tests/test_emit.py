@@ -36,7 +36,7 @@ def python_of(adapter):
 
 def has(adapter, module):
     python = python_of(adapter)
-    return python is not None and subprocess.run([python, "-c", "import " + module], capture_output=True).returncode == 0
+    return python is not None and subprocess.run([python, "-c", "import " + module], capture_output=True, check=False).returncode == 0
 
 
 class Case(unittest.TestCase):
@@ -54,7 +54,7 @@ class Case(unittest.TestCase):
         """The exit code of a Python test, and what it said."""
         path = self.folder / f"{name}.py"
         path.write_text(text)
-        done = subprocess.run([program, str(path)], capture_output=True, text=True, timeout=120)
+        done = subprocess.run([program, str(path)], capture_output=True, text=True, timeout=120, check=False)
         return done.returncode, done.stderr
 
 
@@ -117,7 +117,7 @@ def size(_):
         text = self.emitted("size(4:1)", "pycute")
         self.assertIn("signal.alarm(60)", text)
         (self.folder / "test.py").write_text(text.replace("alarm(60)", "alarm(1)"))
-        done = subprocess.run([sys.executable, str(self.folder / "test.py")], capture_output=True, timeout=60)
+        done = subprocess.run([sys.executable, str(self.folder / "test.py")], capture_output=True, timeout=60, check=False)
         self.assertEqual(done.returncode, -signal.SIGALRM)
         for form in ("cute", "gtest"):
             self.assertIn("  alarm(60);", self.emitted("size(4:1)", form))
@@ -259,10 +259,10 @@ class Cute(Case):
         path = self.folder / "test.cpp"
         path.write_text(self.emitted(case, "cute", *options))
         done = subprocess.run([CXX, "-std=c++17", "-O0", "-w", *(f"-I{folder}" for folder in includes_of_cute()), str(path), "-o", str(self.folder / "test")],
-                              capture_output=True, text=True, timeout=300)
+                              capture_output=True, text=True, timeout=300, check=False)
         if done.returncode != 0:
             return "refused", done.stderr
-        done = subprocess.run([str(self.folder / "test")], capture_output=True, text=True, timeout=100)
+        done = subprocess.run([str(self.folder / "test")], capture_output=True, text=True, timeout=100, check=False)
         return done.returncode, done.stdout + done.stderr
 
     def test_right_and_wrong(self):
@@ -327,9 +327,9 @@ class GoogleTest(Case):
             sources.append(self.folder / f"test{i}.cpp")
             sources[-1].write_text(text)
         built = subprocess.run([CXX, "-std=c++17", "-O0", "-Wall", "-Wextra", "-I", str(SDK), *map(str, sources), str(self.folder / "library.o"),
-                                "-o", str(self.folder / "tests"), "-lgtest", "-lgtest_main", "-lpthread"], capture_output=True, text=True, timeout=300)
+                                "-o", str(self.folder / "tests"), "-lgtest", "-lgtest_main", "-lpthread"], capture_output=True, text=True, timeout=300, check=False)
         self.assertEqual((built.returncode, built.stderr), (0, ""))
-        done = subprocess.run([str(self.folder / "tests")], capture_output=True, text=True, timeout=60)
+        done = subprocess.run([str(self.folder / "tests")], capture_output=True, text=True, timeout=60, check=False)
         got = {name: verdict == "OK" for verdict, name in re.findall(r"\[ +(OK|FAILED) +\] (\w+\.\w+) \(", done.stdout)}
         self.assertEqual(got, names, done.stdout)
 

@@ -71,9 +71,9 @@ class Manual(unittest.TestCase):
         if not shutil.which("groff"):
             self.skipTest("no groff here (apt install groff)")
         for page in sorted(self.pages.iterdir()):
-            done = subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-z", str(page)], capture_output=True, text=True, timeout=60)
+            done = subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-z", str(page)], capture_output=True, text=True, timeout=60, check=False)
             self.assertEqual((done.returncode, done.stderr), (0, ""), page.name)
-        bad = subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-z"], input=".TH A 1\n.nosuch\n\\(zz\n", capture_output=True, text=True, timeout=60)
+        bad = subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-z"], input=".TH A 1\n.nosuch\n\\(zz\n", capture_output=True, text=True, timeout=60, check=False)
         self.assertIn("nosuch", bad.stderr)  # that it would complain
 
     def test_one_page_and_no_date(self):
@@ -95,7 +95,7 @@ class Bash(unittest.TestCase):
     def complete(self, *words):
         """What bash offers after these words, the last of which is begun."""
         text = self.script + '\nCOMP_WORDS=("$@")\nCOMP_CWORD=$(($# - 1))\n_layoutcheck\nprintf "%s\\n" "${COMPREPLY[@]}"\n'
-        done = subprocess.run(["bash", "-euo", "pipefail", "-c", text, "bash", *words], capture_output=True, text=True, timeout=60)
+        done = subprocess.run(["bash", "-euo", "pipefail", "-c", text, "bash", *words], capture_output=True, text=True, timeout=60, check=False)
         self.assertEqual((done.returncode, done.stderr), (0, ""), words)
         return [line for line in done.stdout.split("\n") if line]
 
@@ -133,7 +133,7 @@ class Fish(unittest.TestCase):
         with tempfile.TemporaryDirectory() as home:
             script = Path(home) / "layoutcheck.fish"
             script.write_text(run("completion", "fish").stdout)
-            done = subprocess.run(["fish", "--no-config", "-c", f"source {script}; complete -C '{line}'"], capture_output=True, text=True, timeout=60, env={"PATH": "/usr/bin:/bin", "HOME": home})
+            done = subprocess.run(["fish", "--no-config", "-c", f"source {script}; complete -C '{line}'"], capture_output=True, text=True, timeout=60, env={"PATH": "/usr/bin:/bin", "HOME": home}, check=False)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         return [offer.split("\t")[0] for offer in done.stdout.splitlines()]
 

@@ -211,8 +211,7 @@ class InABrowser(Page):
         self.assertGreater(light[2], dark[2] + 200)
 
     def test_nothing_in_it_is_markup(self):
-        text = results([failure(i, **{"case": bad, "want": bad, "got": bad, "repro": bad, "impl": bad, "law": bad,
-                                      "id": bad, "verdict": bad}) for i, bad in enumerate(HOSTILE)])
+        text = results([failure(i, case=bad, want=bad, got=bad, repro=bad, impl=bad, law=bad, id=bad, verdict=bad) for i, bad in enumerate(HOSTILE)])
         self.browser.open(self.page(text))
         self.assertIsNone(self.browser.run("return window.hacked === undefined ? null : window.hacked"))
         self.assertEqual(self.browser.run("return document.querySelectorAll('.failure').length"), len(HOSTILE))

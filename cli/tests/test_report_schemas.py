@@ -8,7 +8,7 @@ import sys
 import tempfile
 import unittest
 
-from command import BINARY, run
+from command import run
 
 try:
     import jsonschema
@@ -109,11 +109,11 @@ class Schemas(unittest.TestCase):
     def test_junit(self):
         for name, out in self.written("junit"):
             done = subprocess.run(["xmllint", "--noout", "--nonet", "--schema", SCHEMAS / "junit.xsd", out],
-                                  capture_output=True, text=True, timeout=60)
+                                  capture_output=True, text=True, timeout=60, check=False)
             self.assertEqual(done.returncode, 0, (name, done.stderr))
         out.write_text(out.read_text().replace("<testcase ", "<test ", 1))
         self.assertNotEqual(subprocess.run(["xmllint", "--noout", "--nonet", "--schema", SCHEMAS / "junit.xsd", out],
-                                           capture_output=True, timeout=60).returncode, 0)
+                                           capture_output=True, timeout=60, check=False).returncode, 0)
 
     @unittest.skipUnless((SCHEMAS / "sarif.json").exists(), "absent: sarif.json")
     def test_sarif(self):

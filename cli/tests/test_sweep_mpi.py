@@ -11,7 +11,7 @@ import tempfile
 import time
 import unittest
 
-from command import BINARY, run, sanitized
+from command import BINARY, sanitized
 from sweeps import report, stable, sweep
 
 COMMAND = BINARY + "-mpi"

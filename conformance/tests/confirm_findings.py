@@ -54,7 +54,7 @@ def confirmations(text):
 def said(python, code, folder=None):
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     run = subprocess.run([python, "-c", code], capture_output=True, text=True, timeout=120, cwd=folder,
-                         env=environment)
+                         env=environment, check=False)
     return run.stdout.splitlines() + run.stderr.splitlines()[-1:]
 
 

@@ -643,7 +643,7 @@ def replies(path, batches):
     options = ["-B", "-S"] if path else ["-B"]
     run = subprocess.run([interpreter(), *options, str(ADAPTER)], capture_output=True, text=True,
                          input="".join(json.dumps(a) + "\n" for a in asked), timeout=30,
-                         env=_environment(path))
+                         env=_environment(path), check=False)
     told = [json.loads(line) for line in run.stdout.splitlines()]
     if len(told) != len(asked):
         raise RuntimeError(f"died: {run.stderr.strip().splitlines()[-1:]}")

@@ -28,7 +28,7 @@ def conform(*arguments, path=None, folder=None):
         environment["PYTHONPATH"] = str(path)
     with tempfile.TemporaryDirectory() as scratch:
         run = subprocess.run([BINARY, "conform", "--impl", "pycute", "--json", *arguments],
-                             capture_output=True, text=True, env=environment, cwd=folder or scratch)
+                             capture_output=True, text=True, env=environment, cwd=folder or scratch, check=False)
     return run.returncode, [json.loads(line) for line in run.stdout.splitlines()]
 
 
@@ -95,7 +95,7 @@ class AsItIs(unittest.TestCase):
             for line in self.repeated(of=lambda finding: finding["id"].split("/")[0]):
                 command = line["repro"].replace("layoutcheck", f"'{BINARY}'", 1)
                 run = subprocess.run(command, shell=True, capture_output=True, text=True,
-                                     cwd=folder, env=environment)
+                                     cwd=folder, env=environment, check=False)
                 self.assertEqual(run.returncode, 1, (command, run.stdout, run.stderr))
 
     def test_stored_findings_fail_again(self):
@@ -106,7 +106,7 @@ class AsItIs(unittest.TestCase):
                 with open(stored, "w", encoding="utf-8") as file:
                     json.dump(line, file)
                 run = subprocess.run([BINARY, "repro", stored, "--json"], capture_output=True,
-                                     text=True, cwd=folder, env=environment)
+                                     text=True, cwd=folder, env=environment, check=False)
                 self.assertEqual(run.returncode, 1, (line, run.stdout, run.stderr))
                 again = json.loads(run.stdout.splitlines()[0])
                 self.assertEqual((again["law"], again["verdict"], again["case"]),

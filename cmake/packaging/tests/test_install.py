@@ -62,9 +62,9 @@ class Libraries(unittest.TestCase):
         self.assertEqual([path for path in PREFIX.rglob("*") if path.name.startswith("test_")], [])
 
     def test_components(self):
-        whole = "find_package(layoutcheck 0.1 CONFIG REQUIRED COMPONENTS core laws sdk)\n" \
-                "foreach(name core laws sdk)\nif(NOT TARGET layoutcheck::${name} OR NOT layoutcheck_${name}_FOUND)\n" \
-                "message(FATAL_ERROR \"no ${name}\")\nendif()\nendforeach()"
+        whole = ("find_package(layoutcheck 0.1 CONFIG REQUIRED COMPONENTS core laws sdk)\n"
+                 "foreach(name core laws sdk)\nif(NOT TARGET layoutcheck::${name} OR NOT layoutcheck_${name}_FOUND)\n"
+                 "message(FATAL_ERROR \"no ${name}\")\nendif()\nendforeach()")
         done = configure("components", whole)
         self.assertEqual(done.returncode, 0, done.said)
         done = configure("laws_bring_core", "find_package(layoutcheck CONFIG REQUIRED COMPONENTS laws)\nif(NOT TARGET layoutcheck::core)\nmessage(FATAL_ERROR no)\nendif()")

@@ -3,7 +3,12 @@
 The child tells each answer as it has it, so that after its death the case to blame is known, and
 nothing but that case is lost.
 """
-import ctypes, json, os, select, signal, time
+import ctypes
+import json
+import os
+import select
+import signal
+import time
 from pathlib import Path
 
 PR_SET_PDEATHSIG = 1

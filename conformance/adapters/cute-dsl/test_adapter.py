@@ -1,5 +1,10 @@
 """Tests of the CuTe DSL adapter, as a process that is spoken to; exits 77 where the package is not."""
-import importlib.util, json, os, subprocess, sys, time, unittest
+import importlib.util
+import json
+import subprocess
+import sys
+import time
+import unittest
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent

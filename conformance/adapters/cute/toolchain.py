@@ -106,7 +106,7 @@ class Toolchain:
         shutil.copy(HERE / "preamble.hpp", work / "whole.hpp")
         shutil.copy(work / "whole.hpp", header)
         done = subprocess.run([self.program, *self.flags, "-x", "c++-header", str(header), "-o", str(work / "compiled")],
-                              capture_output=True, text=True)
+                              capture_output=True, text=True, check=False)
         if done.returncode != 0:
             header.unlink()
             raise Missing("the headers do not compile:\n" + done.stderr[:2000])
@@ -121,7 +121,7 @@ class Toolchain:
         unit = Path(f"{program}.cpp")
         unit.write_text("using namespace cute; using told::answer; using told::i;\n" + "\n".join(lines) + "\n" + main(len(lines)))
         done = subprocess.run([*LIMITED, self.program, *self.flags, *self.every, "-include", str(self.preamble), str(unit),
-                               "-o", str(program)], capture_output=True, text=True, errors="replace", env=self.environment)
+                               "-o", str(program)], capture_output=True, text=True, errors="replace", env=self.environment, check=False)
         if done.returncode == 0:
             return None
         named = self._named(done.stderr, unit.name)

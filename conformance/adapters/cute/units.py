@@ -81,7 +81,7 @@ def run(program, count):
     while len(results) < count:
         timeout = None
         try:
-            done = subprocess.run([str(program), str(len(results))], stdin=subprocess.DEVNULL, capture_output=True, timeout=RUN_S)
+            done = subprocess.run([str(program), str(len(results))], stdin=subprocess.DEVNULL, capture_output=True, timeout=RUN_S, check=False)
             out, code = done.stdout, done.returncode
         except subprocess.TimeoutExpired as error:
             out, code, timeout = error.stdout or b"", 0, {"x": "Timeout", "m": f"no answer within {RUN_S} s"}

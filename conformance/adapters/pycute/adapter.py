@@ -1,5 +1,8 @@
 """pycute as an implementation under test (docs/protocol.md): whichever pycute this interpreter finds first."""
-import hashlib, importlib.metadata, json, sys
+import hashlib
+import importlib.metadata
+import json
+import sys
 from pathlib import Path
 import pycute
 from pycute import ComposedLayout, Layout, Swizzle, has_none
@@ -23,7 +26,8 @@ def tiler(j):
     return tuple(map(tiler, j["by_mode"])) if isinstance(j, dict) else layout(j)
 
 def mapping(j):
-    if not isinstance(j, dict): return layout(j)
+    if not isinstance(j, dict):
+        return layout(j)
     return Swizzle(*j["swizzle"]) if "swizzle" in j else \
         ComposedLayout(mapping(j["outer"]), ints(j["offset"]), layout(j["inner"]))
 
@@ -65,7 +69,8 @@ def wire(v):
     return str(v) if isinstance(v, int) and abs(v) > 2**53 else v
 
 def answer(op, args):
-    if op not in OPS: return {"s": "not claimed"}
+    if op not in OPS:
+        return {"s": "not claimed"}
     try:
         function, *readers = OPS[op] + OPS[op][-1:] * len(args)
         return {"v": wire(function(*(read(a) for read, a in zip(readers, args))))}

@@ -76,7 +76,7 @@ MORE = [  # what is turned on the way, and what is not
 def ask(*lines):
     """The replies to lines, or None where the library is absent."""
     text = "".join(json.dumps(line) + "\n" for line in lines)
-    run = subprocess.run([PYTHON, str(ADAPTER)], input=text.encode(), capture_output=True, timeout=60)
+    run = subprocess.run([PYTHON, str(ADAPTER)], input=text.encode(), capture_output=True, timeout=60, check=False)
     if run.returncode == 1 and (b"no torch/distributed/_pycute" in run.stderr
                                 or b"ModuleNotFoundError" in run.stderr):
         return None
@@ -118,7 +118,7 @@ class Adapter(unittest.TestCase):
 
     def test_a_folder_may_be_named(self):
         run = subprocess.run([PYTHON, str(ADAPTER)], input=b"", capture_output=True, timeout=60,
-                             env={**os.environ, "LAYOUTCHECK_TORCH_PYCUTE": "/nowhere"})
+                             env={**os.environ, "LAYOUTCHECK_TORCH_PYCUTE": "/nowhere"}, check=False)
         self.assertEqual(run.returncode, 1)
         self.assertIn(b"LAYOUTCHECK_TORCH_PYCUTE", run.stderr)
 

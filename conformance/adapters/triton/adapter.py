@@ -43,7 +43,7 @@ def why(said):
     """The line that says it: a fatal error goes on with the whole layout."""
     lines = said.splitlines()
     for line in reversed(lines):
-        head, found, assertion = line.partition(": Assertion ")
+        _, found, assertion = line.partition(": Assertion ")
         if found:
             return "Assertion " + assertion
         if line.startswith("LLVM ERROR: "):

@@ -30,7 +30,7 @@ def size(shape):
 def coalesce(layout, profile=None):  # what the caller leaves out is not passed
     if profile is not None:
         raise Unsupported("by profile")  # neither passes nor fails: counted, and told
-    parts = []
+    parts: list = []
     for s, d in modes(layout) if size(layout[0]) else [(0, 0)]:
         if parts and parts[-1][0] * parts[-1][1] == d and s != 1:
             parts[-1] = (parts[-1][0] * s, parts[-1][1])
@@ -40,7 +40,8 @@ def coalesce(layout, profile=None):  # what the caller leaves out is not passed
 
 @adapter.op(integers=[0])  # argument 0 may be n where n:1 is meant, and it is asked both ways
 def complement(layout, target=None):
-    layout, parts, reached = (layout, 1) if isinstance(layout, int) else layout, [], 1
+    parts: list = []
+    layout, reached = (layout, 1) if isinstance(layout, int) else layout, 1
     for d, s in sorted((d, s) for s, d in modes(layout) if s != 1 and d != 0):
         if d < 0 or d % reached:  # what does not exist is refused, with the reason's name
             raise Refusal("stride_not_divisible", f"{d} by {reached}")

@@ -51,6 +51,7 @@ import re
 import signal
 import sys
 import tempfile
+from typing import Any
 
 __all__ = ["Adapter", "ByMode", "Composed", "Refusal", "Scaled", "Swizzle", "Unsupported"]
 
@@ -453,7 +454,7 @@ class Adapter:
         self._from_layout, self._from_linear, self._from_basis = from_layout, from_linear, from_basis
         self._readers = _Readers(to_layout, to_tiler, to_swizzle, to_composed, to_linear, to_basis)
         self._last_words = last_words
-        self._said = tempfile.TemporaryFile() if isolated else None  # what children print
+        self._said: Any = tempfile.TemporaryFile() if isolated else None  # what children print
         # name: (function, the most it takes, a reader of careful cases, of plain ones, what writes)
         self._ops = {}
 
@@ -514,7 +515,7 @@ class Adapter:
         return self._from_layout(value)
 
     def _reply(self, line):
-        head, _, args = line.partition(b'"args":')
+        _, _, args = line.partition(b'"args":')
         try:
             ask = json.loads(line)
         except (ValueError, RecursionError) as error:
@@ -564,7 +565,7 @@ class Adapter:
 
     def _of_children(self, op, cases, plain):
         """The encoded result of each case."""
-        results = []
+        results: list[bytes] = []
         while True:
             answers, ended = self._of_child(op, cases[len(results):], plain)
             results += answers

@@ -26,7 +26,7 @@ def exported():
 
 class Recipes(unittest.TestCase):
     def test_one_version(self):
-        version = re.search(r"^project\(layoutcheck VERSION (\S+)", PROJECT, re.MULTILINE)[1]
+        version = (SOURCE / "VERSION").read_text().strip()
         port = json.loads((PORT / "vcpkg.json").read_text())
         self.assertEqual((port["name"], port["version-semver"]), ("layoutcheck", version))
 

@@ -20,6 +20,8 @@ except ImportError:  # then what follows from the lines themselves is checked
 ROOT = driver.CI.parent
 FILES = sorted(path.relative_to(ROOT).as_posix() for path in (
     *ROOT.glob(".github/workflows/*.yml"), ROOT / ".gitlab-ci.yml", ROOT / "ci/action/action.yml"))
+TEMPLATES = sorted(path.relative_to(ROOT).as_posix() for path in (
+    *ROOT.glob(".github/ISSUE_TEMPLATE/*"), ROOT / ".github/PULL_REQUEST_TEMPLATE.md", ROOT / "SECURITY.md"))
 TIER = re.compile(r"\bci/(pr|nightly|weekly)\b")
 OURS = re.compile(r"(?<![\w/])((?:ci|docs|cli|fuzz)/[\w/.-]+)")
 
@@ -102,6 +104,37 @@ class CiFiles(unittest.TestCase):
         action = yaml.safe_load((ROOT / "ci/action/action.yml").read_text(encoding="utf-8"))
         self.assertEqual(sorted(action["inputs"]), ["adapter", "budget", "known", "level", "out", "seed"])
         self.assertEqual(sorted(action["outputs"]), ["exit", "report"])
+
+    def test_the_development_container_runs_what_is_there(self):
+        container = json.loads((ROOT / ".devcontainer/devcontainer.json").read_text(encoding="utf-8"))
+        self.assertEqual((container["image"], container["postCreateCommand"]), ("debian:12", "ci/setup --test"))
+        self.assertEqual(problems(container["postCreateCommand"]), [])
+        self.assertIn("--test)", (ROOT / "ci/setup").read_text(encoding="utf-8"))
+
+    def test_templates_name_pages_scripts_and_commands_that_are_there(self):
+        commands_there = subprocess.run([driver.BINARY, "--help"], capture_output=True, text=True, check=True).stdout
+        for name in TEMPLATES:
+            text = (ROOT / name).read_text(encoding="utf-8")
+            for path in re.findall(r"\b(?:docs/[\w/.-]+\w|ci/[a-z]+|CHANGELOG\.md)\b", text):
+                self.assertTrue((ROOT / path).exists(), f"{name}: {path}")
+            for command in re.findall(r"(?:`|: )layoutcheck ([a-z]+)\b", text):
+                self.assertRegex(commands_there, rf"(?m)^ +{command}\b", name)
+        self.assertRegex((ROOT / ".github/ISSUE_TEMPLATE/bug.yml").read_text(encoding="utf-8"), r"(?s)repro line.*layoutcheck doctor")
+
+    @unittest.skipIf(yaml is None, "no python3-yaml")
+    def test_templates_and_hooks_are_yaml(self):
+        for name in TEMPLATES:
+            if name.endswith(".yml") and not name.endswith("config.yml"):
+                form = yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))
+                self.assertLessEqual({"name", "description", "body"}, set(form), name)
+                fields = [part["id"] for part in form["body"] if part["type"] != "markdown"]
+                self.assertEqual(len(fields), len(set(fields)), name)
+                self.assertTrue(all(part["attributes"].get("label") or part["attributes"].get("value") for part in form["body"]), name)
+        hooks = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
+        self.assertEqual([repo["repo"] for repo in hooks["repos"]], ["local"])  # nothing is downloaded
+        for hook in hooks["repos"][0]["hooks"]:
+            self.assertEqual((problems(hook["entry"]), hook["language"], hook["pass_filenames"]), ([], "system", False))
+            self.assertIn("ci/lint", hook["entry"])
 
     def test_the_action_judges_and_reports(self):
         sdk = ROOT / "conformance/sdk/python"

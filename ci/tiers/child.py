@@ -8,7 +8,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-GRACE = 10.0  # seconds beyond its limit in which a stage that keeps its own budget may end by itself
+GRACE = (
+    10.0  # seconds beyond its limit in which a stage that keeps its own budget may end by itself
+)
 TERM = 3.0  # seconds between asking and killing
 ASKING = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
 
@@ -68,7 +70,9 @@ def descendants():
         if entry.name.isdigit():
             try:
                 # The name in parentheses may hold anything, parentheses too.
-                parents[int(entry.name)] = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+                parents[int(entry.name)] = int(
+                    (entry / "stat").read_text().rpartition(")")[2].split()[1]
+                )
             except (OSError, ValueError, IndexError):
                 continue
     found, todo = [], [os.getpid()]
@@ -117,8 +121,16 @@ def run(argv, folder, stdout, stderr, limit, environment):
         die_with_parent()
 
     try:
-        process = subprocess.Popen(argv, cwd=folder, stdin=subprocess.DEVNULL, stdout=stdout, stderr=stderr,
-                                   env=environment, start_new_session=True, preexec_fn=begin)  # noqa: PLW1509  # a process of one thread
+        process = subprocess.Popen(
+            argv,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=stdout,
+            stderr=stderr,
+            env=environment,
+            start_new_session=True,
+            preexec_fn=begin,  # noqa: PLW1509  # a process of one thread
+        )
     except BaseException:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
         raise

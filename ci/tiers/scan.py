@@ -22,10 +22,16 @@ def code_scanning(text, root):
         driver = {**run["tool"]["driver"]}
         rules.update((rule["id"], rule) for rule in driver.pop("rules", []))
         for result in run["results"]:
-            name = result["locations"][0]["logicalLocations"][0].get("fullyQualifiedName", "").rpartition("/")[0]
+            name = (
+                result["locations"][0]["logicalLocations"][0]
+                .get("fullyQualifiedName", "")
+                .rpartition("/")[0]
+            )
             listed = known_lists.list_of(root, name) if name else None
             uri = listed.relative_to(root).as_posix() if listed else LAWS
-            place = {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": {"startLine": 1}}}
+            place = {
+                "physicalLocation": {"artifactLocation": {"uri": uri}, "region": {"startLine": 1}}
+            }
             results.append({**result, "locations": [{**place, **result["locations"][0]}]})
     used = [rules[key] for key in sorted(rules)]
     whole["runs"] = [{"tool": {"driver": {**driver, "rules": used}}, "results": results}]
@@ -38,4 +44,6 @@ def write(folder, root):
 
 if __name__ == "__main__":  # scan.py FOLDER: code-scanning.sarif beside findings.sarif
     home = Path(sys.argv[1])
-    files.write_whole(home / "code-scanning.sarif", write(home, Path(__file__).resolve().parent.parent.parent))
+    files.write_whole(
+        home / "code-scanning.sarif", write(home, Path(__file__).resolve().parent.parent.parent)
+    )

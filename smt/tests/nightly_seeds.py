@@ -17,7 +17,8 @@ def main() -> int:
         done = subprocess.run(
             [BINARY, "prove", "--json", "--seed", str(seed), *options],
             capture_output=True,
-            text=True, check=False,
+            text=True,
+            check=False,
         )
         if done.returncode == 77:
             print(done.stderr.strip())

@@ -1,4 +1,5 @@
 """layoutcheck's libraries core and laws for Conan 2: conan create cmake/packaging/conan --build=missing"""
+
 import os
 
 from conan import ConanFile
@@ -28,9 +29,20 @@ class Layoutcheck(ConanFile):
         self.version = self.version or load(self, os.path.join(self._checkout, "VERSION")).strip()
 
     def export_sources(self):  # what a build of the libraries reads
-        for pattern in ("CMakeLists.txt", "VERSION", "LICENSE", "cmake/*.cmake", "cmake/*.in",
-                        "core/CMakeLists.txt", "core/include/*", "core/src/*", "properties/CMakeLists.txt",
-                        "properties/laws/CMakeLists.txt", "properties/laws/include/*", "properties/laws/src/*"):
+        for pattern in (
+            "CMakeLists.txt",
+            "VERSION",
+            "LICENSE",
+            "cmake/*.cmake",
+            "cmake/*.in",
+            "core/CMakeLists.txt",
+            "core/include/*",
+            "core/src/*",
+            "properties/CMakeLists.txt",
+            "properties/laws/CMakeLists.txt",
+            "properties/laws/include/*",
+            "properties/laws/src/*",
+        ):
             copy(self, pattern, self._checkout, self.export_sources_folder)
 
     def validate(self):

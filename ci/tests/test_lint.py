@@ -237,7 +237,7 @@ class Tidy(Tree):
         self.assertEqual(self.lint("tidy", "--base", "nothing")[0], 2)
         self.write(
             "core/include/layoutcheck/a.hpp",
-            "#pragma once\n\nint twice(int number);\nint thrice(int number);\n",
+            "#pragma once\n\nint twice(int x);\nint thrice(int x);\n",
         )
         self.assertEqual(
             self.lint("tidy", "--base", "HEAD"), (0, "lint tidy: 1 files\n")

@@ -24,9 +24,6 @@ macro(layoutcheck_compiler_flags)  # a macro, because it sets variables of the w
   set(CMAKE_CXX_STANDARD 20)
   set(CMAKE_CXX_STANDARD_REQUIRED ON)
   set(CMAKE_CXX_EXTENSIONS OFF)
-  if(NOT DEFINED CMAKE_COMPILE_WARNING_AS_ERROR)
-    set(CMAKE_COMPILE_WARNING_AS_ERROR ON)  # `cmake --compile-no-warning-as-error` lifts it
-  endif()
   if(PROJECT_IS_TOP_LEVEL)
     set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")  # the command itself: the root
     set(CMAKE_EXPORT_COMPILE_COMMANDS ON)

@@ -156,6 +156,14 @@ def _has_device():
     return any(Path("/dev").glob("nvidia[0-9]*"))
 
 
+def _portability_absent(scale):
+    """Why ci/portability does not run here; "": it does."""
+    if scale.name != "weekly":
+        return f"left to a larger scale than {scale.name}"
+    done = tell.ask("bash", str(ROOT / "ci/portability"), "--check")
+    return "" if done.returncode == 0 else done.stdout.strip().removeprefix("absent: portability: ")
+
+
 def _conform(scale, layoutcheck, common, date):
     """A stage for each library that is known, installed or not."""
     _, adapters, _ = tell.ask_lines(layoutcheck, "adapters", "list", "--json")
@@ -322,6 +330,7 @@ def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
         ),
         *conform,
         Stage("planted", 10, program("planted.py", "--every", str(scale.planted)), ""),
+        Stage("portability", 60, program("portability.py"), _portability_absent(scale)),
     ]
 
 

@@ -14,7 +14,12 @@ import driver  # noqa: F401  # it extends the path by ci/tiers
 import child
 import fuzzer
 
-CXX = next(filter(None, map(shutil.which, (*(f"clang++-{number}" for number in range(30, 13, -1)), "clang++"))), None)
+CXX = next(
+    filter(
+        None, map(shutil.which, (*(f"clang++-{number}" for number in range(30, 13, -1)), "clang++"))
+    ),
+    None,
+)
 RUNS = 300
 SEEDS = 40
 # A thread that allocates and frees beside the inputs, as libFuzzer's own does when it begins; it is seen by no input.

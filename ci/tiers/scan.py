@@ -8,7 +8,7 @@ from typing import Any
 import files
 import known_lists
 
-LAWS = "properties/laws/include/layoutcheck/laws/list.hpp"  # where nothing nearer is known: the laws themselves
+LAWS = "properties/laws/include/layoutcheck/laws/law.hpp"  # where nothing nearer is known: the laws themselves
 
 
 def code_scanning(text, root):

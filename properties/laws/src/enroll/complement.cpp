@@ -1,8 +1,23 @@
+#include "layoutcheck/laws/catalogue/complement.hpp"
 #include "enroll/topics.hpp"
-#include "layoutcheck/laws/list.hpp"
 
 namespace layoutcheck::laws {
 
-void enroll_complement(std::vector<LawEntry>& table) { enroll(ComplementLaws{}, table); }
+// One law, one line: what is not listed is not checked by any engine.
+// clang-format off
+using Listed = LawList<
+    ComplementIncreases,
+    ComplementIsDisjoint,
+    ComplementSumsInjectively,
+    ComplementReachesTarget,
+    ComplementIsNoLarger,
+    ComplementFillsTarget,
+    ComplementIsStrong,
+    ComplementAnswers,
+    NComplementIsBijective,
+    NComplementAnswers>;
+// clang-format on
+
+void enroll_complement(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
 
 }  // namespace layoutcheck::laws

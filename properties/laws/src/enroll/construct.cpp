@@ -1,8 +1,26 @@
+#include "layoutcheck/laws/catalogue/construct.hpp"
 #include "enroll/topics.hpp"
-#include "layoutcheck/laws/list.hpp"
 
 namespace layoutcheck::laws {
 
-void enroll_construct(std::vector<LawEntry>& table) { enroll(ConstructLaws{}, table); }
+// One law, one line: what is not listed is not checked by any engine.
+// clang-format off
+using Listed = LawList<
+    CompactLeftKeepsShape,
+    CompactLeftCounts,
+    CompactLeftAnswers,
+    CompactRightKeepsShape,
+    CompactRightCountsFromTheRight,
+    CompactRightAnswers,
+    CompactOrderedKeepsShape,
+    CompactOrderedFollowsOrder,
+    CompactOrderedIsCompact,
+    CompactOrderedAnswers,
+    CompactLikeKeepsShape,
+    CompactLikeKeepsOrder,
+    CompactLikeHasNoGaps>;
+// clang-format on
+
+void enroll_construct(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
 
 }  // namespace layoutcheck::laws

@@ -1,8 +1,24 @@
+#include "layoutcheck/laws/catalogue/divide.hpp"
 #include "enroll/topics.hpp"
-#include "layoutcheck/laws/list.hpp"
 
 namespace layoutcheck::laws {
 
-void enroll_divide(std::vector<LawEntry>& table) { enroll(DivideLaws{}, table); }
+// One law, one line: what is not listed is not checked by any engine.
+// clang-format off
+using Listed = LawList<
+    LogicalDivideStartsWithTile,
+    LogicalDivideIsComposition,
+    LogicalDivideKeepsSize,
+    LogicalDivideKeepsImage,
+    LogicalDivideAnswers,
+    ZippedDivideGathersTiles,
+    ZippedDivideAnswers,
+    TiledDivideUnpacksRests,
+    TiledDivideAnswers,
+    FlatDivideUnpacksBoth,
+    FlatDivideAnswers>;
+// clang-format on
+
+void enroll_divide(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
 
 }  // namespace layoutcheck::laws

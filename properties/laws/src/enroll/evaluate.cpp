@@ -1,8 +1,24 @@
+#include "layoutcheck/laws/catalogue/evaluate.hpp"
 #include "enroll/topics.hpp"
-#include "layoutcheck/laws/list.hpp"
 
 namespace layoutcheck::laws {
 
-void enroll_evaluate(std::vector<LawEntry>& table) { enroll(EvaluateLaws{}, table); }
+// One law, one line: what is not listed is not checked by any engine.
+// clang-format off
+using Listed = LawList<
+    RankCountsModes,
+    DepthCountsLevels,
+    ShapeReadsExtents,
+    StrideReadsStrides,
+    TableListsValues,
+    ImageIsTheSetOfValues,
+    AtSumsDigits,
+    AtExtendsLastMode,
+    AtNaturalCoordinate,
+    AtHierarchicalCoordinate,
+    AtAnswers>;
+// clang-format on
+
+void enroll_evaluate(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
 
 }  // namespace layoutcheck::laws

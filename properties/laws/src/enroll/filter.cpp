@@ -1,8 +1,18 @@
+#include "layoutcheck/laws/catalogue/filter.hpp"
 #include "enroll/topics.hpp"
-#include "layoutcheck/laws/list.hpp"
 
 namespace layoutcheck::laws {
 
-void enroll_filter(std::vector<LawEntry>& table) { enroll(FilterLaws{}, table); }
+// One law, one line: what is not listed is not checked by any engine.
+// clang-format off
+using Listed = LawList<
+    FilterKeepsImage,
+    FilterKeepsOrder,
+    FilterSize,
+    FilterLeavesNothingToDrop,
+    FilterByProfileActsOnModes>;
+// clang-format on
+
+void enroll_filter(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
 
 }  // namespace layoutcheck::laws

@@ -1,8 +1,33 @@
+#include "layoutcheck/laws/catalogue/linear_parts.hpp"
 #include "enroll/topics.hpp"
-#include "layoutcheck/laws/list.hpp"
 
 namespace layoutcheck::laws {
 
-void enroll_linear_parts(std::vector<LawEntry>& table) { enroll(LinearPartsLaws{}, table); }
+// One law, one line: what is not listed is not checked by any engine.
+// clang-format off
+using Listed = LawList<
+    LinearTransposeInFunction,
+    LinearTransposeInHasDims,
+    LinearTransposeInAnswers,
+    LinearTransposeOutFunction,
+    LinearTransposeOutHasDims,
+    LinearTransposeOutAnswers,
+    LinearReshapeInFunction,
+    LinearReshapeInHasDims,
+    LinearReshapeInAnswers,
+    LinearReshapeOutFunction,
+    LinearReshapeOutHasDims,
+    LinearReshapeOutAnswers,
+    LinearSublayoutFunction,
+    LinearSublayoutHasDims,
+    LinearSublayoutAnswers,
+    LinearQuotientFunction,
+    LinearQuotientHasDims,
+    LinearQuotientAnswers,
+    LinearRemoveZeroBasesFunction,
+    LinearRemoveZeroBasesHasDims>;
+// clang-format on
+
+void enroll_linear_parts(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
 
 }  // namespace layoutcheck::laws

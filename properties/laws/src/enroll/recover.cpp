@@ -1,8 +1,19 @@
+#include "layoutcheck/laws/catalogue/recover.hpp"
 #include "enroll/topics.hpp"
-#include "layoutcheck/laws/list.hpp"
 
 namespace layoutcheck::laws {
 
-void enroll_recover(std::vector<LawEntry>& table) { enroll(RecoverLaws{}, table); }
+// One law, one line: what is not listed is not checked by any engine.
+// clang-format off
+using Listed = LawList<
+    RecoverFunction,
+    RecoverKeepsSize,
+    RecoverIsCoalesced,
+    RecoverAnswers,
+    RecoverInvertsTable,
+    RecoverNamesFirstUnmeetable>;
+// clang-format on
+
+void enroll_recover(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
 
 }  // namespace layoutcheck::laws

@@ -11,7 +11,9 @@ class WithoutOne(test_configure.Configured):
             with self.subTest(package):
                 output = self.configure("release", f"-DCMAKE_DISABLE_FIND_PACKAGE_{package}=ON")
                 for part in parts:
-                    self.assertRegex(output, rf"(?m)^-- {part}: left out, \S.* not found \(apt install ")
+                    self.assertRegex(
+                        output, rf"(?m)^-- {part}: left out, \S.* not found \(apt install "
+                    )
                 self.assertEqual([one for one in self.commands() if "-Werror" in one], [])
                 (self.folder / "CMakeCache.txt").unlink()
 

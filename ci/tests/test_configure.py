@@ -38,14 +38,36 @@ class Configured(unittest.TestCase):
 
     def configure(self, preset, *arguments):
         """What CMake prints; the caller's environment chooses nothing but the compiler."""
-        environment = {key: value for key, value in os.environ.items() if not key.startswith(("CMAKE_", "CXXFLAGS"))}
-        done = subprocess.run(["cmake", "--preset", preset, "-B", str(self.folder), "-DLAYOUTCHECK_CUDA=OFF", *arguments], cwd=ROOT,
-                              env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        environment = {
+            key: value
+            for key, value in os.environ.items()
+            if not key.startswith(("CMAKE_", "CXXFLAGS"))
+        }
+        done = subprocess.run(
+            [
+                "cmake",
+                "--preset",
+                preset,
+                "-B",
+                str(self.folder),
+                "-DLAYOUTCHECK_CUDA=OFF",
+                *arguments,
+            ],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
         self.assertEqual(done.returncode, 0, done.stdout)
         return done.stdout
 
     def commands(self):
-        return [unit["command"] for unit in json.loads((self.folder / "compile_commands.json").read_text())]
+        return [
+            unit["command"]
+            for unit in json.loads((self.folder / "compile_commands.json").read_text())
+        ]
 
 
 class Configure(Configured):
@@ -57,16 +79,31 @@ class Configure(Configured):
         self.assertTrue(all("-Wall" in one for one in commands))
 
     def test_warnings_fail_a_development_build(self):
-        self.configure("dev", "-DLAYOUTCHECK_ENGINES=none", "-DLAYOUTCHECK_CLI=OFF", "-DLAYOUTCHECK_CORPUS=OFF",
-                       "-DLAYOUTCHECK_TESTS=OFF", "-DLAYOUTCHECK_BENCH=OFF")
+        self.configure(
+            "dev",
+            "-DLAYOUTCHECK_ENGINES=none",
+            "-DLAYOUTCHECK_CLI=OFF",
+            "-DLAYOUTCHECK_CORPUS=OFF",
+            "-DLAYOUTCHECK_TESTS=OFF",
+            "-DLAYOUTCHECK_BENCH=OFF",
+        )
         self.assertEqual([one for one in self.commands() if "-Werror" not in one], [])
-        presets = {one["name"]: one["cacheVariables"]
-                   for one in json.loads((ROOT / "CMakePresets.json").read_text())["configurePresets"]}
-        on = {name for name, variables in presets.items() if variables.get("CMAKE_COMPILE_WARNING_AS_ERROR") == "ON"}
+        presets = {
+            one["name"]: one["cacheVariables"]
+            for one in json.loads((ROOT / "CMakePresets.json").read_text())["configurePresets"]
+        }
+        on = {
+            name
+            for name, variables in presets.items()
+            if variables.get("CMAKE_COMPILE_WARNING_AS_ERROR") == "ON"
+        }
         self.assertEqual(on, {"dev", "asan"})
 
     def test_without_any_optional_package(self):
-        output = self.configure("release", *(f"-DCMAKE_DISABLE_FIND_PACKAGE_{package}=ON" for package in LEFT_OUT_WITHOUT))
+        output = self.configure(
+            "release",
+            *(f"-DCMAKE_DISABLE_FIND_PACKAGE_{package}=ON" for package in LEFT_OUT_WITHOUT),
+        )
         for part in sorted({part for parts in LEFT_OUT_WITHOUT.values() for part in parts}):
             self.assertRegex(output, rf"(?m)^-- {part}: left out, \S")
 

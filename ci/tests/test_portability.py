@@ -38,13 +38,25 @@ class Portability(unittest.TestCase):
 
     def run_it(self, *arguments):
         """(exit, what it printed)"""
-        done = subprocess.run([shutil.which("bash"), "ci/portability", *arguments], cwd=self.top, env={"PATH": str(self.bin)}, text=True,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, timeout=60)
+        done = subprocess.run(
+            [shutil.which("bash"), "ci/portability", *arguments],
+            cwd=self.top,
+            env={"PATH": str(self.bin)},
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+            timeout=60,
+        )
         return done.returncode, done.stdout
 
     def test_wrong_arguments(self):
-        for arguments, why in ((["--suite", "sid"], "--suite is bookworm or trixie"), (["--suite"], "--suite is bookworm or trixie"),
-                               (["trixie"], "usage: "), (["--tests"], "usage: ")):
+        for arguments, why in (
+            (["--suite", "sid"], "--suite is bookworm or trixie"),
+            (["--suite"], "--suite is bookworm or trixie"),
+            (["trixie"], "usage: "),
+            (["--tests"], "usage: "),
+        ):
             code, out = self.run_it(*arguments)
             self.assertEqual(code, 2, out)
             self.assertIn(why, out)
@@ -52,17 +64,25 @@ class Portability(unittest.TestCase):
 
     def test_absent(self):
         code, out = self.run_it("--suite", "trixie")
-        self.assertEqual((code, out), (77, "absent: portability: no debootstrap (apt install debootstrap)\n"))
+        self.assertEqual(
+            (code, out), (77, "absent: portability: no debootstrap (apt install debootstrap)\n")
+        )
         self.fake("debootstrap", "exit 1")
         self.fake("unshare", "exit 1")
-        self.assertEqual(self.run_it("--check"), (77, "absent: portability: no namespaces of mounts and processes for this user\n"))
+        self.assertEqual(
+            self.run_it("--check"),
+            (77, "absent: portability: no namespaces of mounts and processes for this user\n"),
+        )
         self.fake("id", "echo 1000")
         self.assertEqual(self.run_it(), (77, "absent: portability: not root\n"))
 
     def one_suite(self, code_of_verify):
         # What would run in namespaces ends as the last argument says: make or ci/verify.
         self.fake("debootstrap", "")
-        self.fake("unshare", f'case "$*" in *" make") exit 0 ;; *" ci/verify") echo inner words; exit {code_of_verify} ;; esac')
+        self.fake(
+            "unshare",
+            f'case "$*" in *" make") exit 0 ;; *" ci/verify") echo inner words; exit {code_of_verify} ;; esac',
+        )
         return self.run_it("--suite", "trixie")
 
     def test_ends_as_its_releases_do(self):
@@ -72,7 +92,10 @@ class Portability(unittest.TestCase):
         self.assertEqual(portability.outcomes(out), {"trixie": 0})
         code, out = self.one_suite(3)
         self.assertEqual(code, 1, out)
-        self.assertRegex(out, r"(?m)^trixie: ci/verify exit 3, \d+ s; the whole log: build/portability/log/trixie-verify.log$")
+        self.assertRegex(
+            out,
+            r"(?m)^trixie: ci/verify exit 3, \d+ s; the whole log: build/portability/log/trixie-verify.log$",
+        )
         self.assertIn("inner words\n", out)
         self.assertEqual(portability.outcomes(out), {"trixie": 3})
 
@@ -91,8 +114,12 @@ class Portability(unittest.TestCase):
         self.assertEqual(portability.outcomes(out), {"bookworm": 5})
 
     def test_the_weekly_stage_says_why_it_is_absent(self):
-        self.assertIn("left to a larger scale", stages._portability_absent(stages.SCALES["nightly"]))
-        check = subprocess.run(["bash", SCRIPT, "--check"], stdout=subprocess.PIPE, text=True, check=False)
+        self.assertIn(
+            "left to a larger scale", stages._portability_absent(stages.SCALES["nightly"])
+        )
+        check = subprocess.run(
+            ["bash", SCRIPT, "--check"], stdout=subprocess.PIPE, text=True, check=False
+        )
         why = stages._portability_absent(stages.SCALES["weekly"])
         self.assertEqual(bool(why), check.returncode == 77, why)
 

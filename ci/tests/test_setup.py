@@ -9,11 +9,15 @@ import unittest
 from pathlib import Path
 
 CI = Path(__file__).resolve().parent.parent
-TOOLS = ("bash cat cmp cp cut dirname env grep head ln mkdir printf rm sed sort tail tee touch tr").split()
-COMMON = ("g++ git ninja-build python3 python3-venv pkg-config libcli11-dev nlohmann-json3-dev libpugixml-dev cmake librapidcheck-dev "
-          "libz3-dev libisl-dev libgmp-dev libarchive-dev libssl-dev libsqlite3-dev libgmock-dev libgtest-dev libbenchmark-dev "
-          "libopenmpi-dev openmpi-bin python3-jsonschema libxml2-utils python3-setuptools python3-wheel dpkg-dev file groff-base "
-          "bubblewrap ca-certificates").split()
+TOOLS = (
+    "bash cat cmp cp cut dirname env grep head ln mkdir printf rm sed sort tail tee touch tr"
+).split()
+COMMON = (
+    "g++ git ninja-build python3 python3-venv pkg-config libcli11-dev nlohmann-json3-dev libpugixml-dev cmake librapidcheck-dev "
+    "libz3-dev libisl-dev libgmp-dev libarchive-dev libssl-dev libsqlite3-dev libgmock-dev libgtest-dev libbenchmark-dev "
+    "libopenmpi-dev openmpi-bin python3-jsonschema libxml2-utils python3-setuptools python3-wheel dpkg-dev file groff-base "
+    "bubblewrap ca-certificates"
+).split()
 CLANG_19 = ["clang-19", "libclang-rt-19-dev", "llvm-19"]
 DEBIAN_12 = [*COMMON, "libtomlplusplus-dev", "cvc5", "g++-12", "clang-14", "llvm-14", *CLANG_19]
 # A release whose g++ is 11, and whose newest clang holds its runtime itself.
@@ -25,7 +29,14 @@ class Setup(unittest.TestCase):
         self.top = Path(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, self.top)
         (self.top / "ci").mkdir()
-        for name in ("setup", "lib.sh", "wheels.sh", "python-pins.txt", "cmake-pins.txt", "cuda-pins.txt"):
+        for name in (
+            "setup",
+            "lib.sh",
+            "wheels.sh",
+            "python-pins.txt",
+            "cmake-pins.txt",
+            "cuda-pins.txt",
+        ):
             shutil.copy(CI / name, self.top / "ci" / name)
         shutil.copy(CI.parent / "CMakeLists.txt", self.top)
         (self.top / "build/venv").mkdir(parents=True)
@@ -36,7 +47,9 @@ class Setup(unittest.TestCase):
             (self.bin / tool).symlink_to(shutil.which(tool))
         self.fake("id", "echo 0")
         self.fake("cmake", "echo cmake version 3.31.6")
-        self.fake("apt-get", 'case " $* " in *" install "*) printf "%s\\n" "$@" >>"$INSTALLED" ;; esac')
+        self.fake(
+            "apt-get", 'case " $* " in *" install "*) printf "%s\\n" "$@" >>"$INSTALLED" ;; esac'
+        )
 
     def fake(self, name, script):
         path = self.bin / name
@@ -46,13 +59,26 @@ class Setup(unittest.TestCase):
     def setup_of(self, known, gxx, *arguments):
         """(exit, what it printed, the packages that it had apt install) where apt knows `known` and g++ depends on `gxx`."""
         (self.top / "known").write_text("".join(f"{package}\n" for package in known))
-        self.fake("apt-cache", f'case $1 in show) grep -qxF -- "$2" {self.top}/known ;; depends) echo "  Depends: {gxx}" ;; esac')
-        done = subprocess.run(["bash", "ci/setup", *arguments], cwd=self.top, text=True, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, check=False,
-                              env={"PATH": str(self.bin), "INSTALLED": str(self.top / "installed")})
+        self.fake(
+            "apt-cache",
+            f'case $1 in show) grep -qxF -- "$2" {self.top}/known ;; depends) echo "  Depends: {gxx}" ;; esac',
+        )
+        done = subprocess.run(
+            ["bash", "ci/setup", *arguments],
+            cwd=self.top,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+            env={"PATH": str(self.bin), "INSTALLED": str(self.top / "installed")},
+        )
         installed = self.top / "installed"
         words = installed.read_text().split() if installed.exists() else []
-        return done.returncode, done.stdout, [word for word in words if not word.startswith("-") and word != "install"]
+        return (
+            done.returncode,
+            done.stdout,
+            [word for word in words if not word.startswith("-") and word != "install"],
+        )
 
     def test_debian_12(self):
         code, out, installed = self.setup_of(DEBIAN_12, "g++-12", "--nightly")
@@ -74,7 +100,9 @@ class Setup(unittest.TestCase):
         self.assertIn("absent: a second prover: apt knows no cvc5\n", out)
         self.assertIn("g++-12", installed)
         self.assertNotIn("g++", installed)
-        self.assertEqual([one for one in installed if re.search("clang|llvm", one)], ["clang-15", "llvm-15"])
+        self.assertEqual(
+            [one for one in installed if re.search("clang|llvm", one)], ["clang-15", "llvm-15"]
+        )
 
     def test_required_and_unknown(self):
         known = [one for one in DEBIAN_12 if one not in ("ninja-build", "pkg-config")]
@@ -86,7 +114,9 @@ class Setup(unittest.TestCase):
         (self.bin / "apt-get").unlink()
         code, out, _ = self.setup_of(DEBIAN_12, "g++-12")
         self.assertEqual(code, 2)
-        self.assertRegex(out, r"setup: no apt-get here; please install what provides: .*\bninja-build\b")
+        self.assertRegex(
+            out, r"setup: no apt-get here; please install what provides: .*\bninja-build\b"
+        )
 
 
 if __name__ == "__main__":

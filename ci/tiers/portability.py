@@ -30,19 +30,47 @@ def main():
     parser.add_argument("--suite", action="append", default=[])
     options = parser.parse_args()
     suites = options.suite or ["bookworm", "trixie"]
-    told = tell.Telling(options, len(suites), "builtin:reference", tell.version_of(options.layoutcheck)["version"])
-    done = subprocess.run(["bash", str(SCRIPT), *(word for suite in suites for word in ("--suite", suite))], stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, text=True, errors="replace", check=False, preexec_fn=child.die_with_parent)
+    told = tell.Telling(
+        options, len(suites), "builtin:reference", tell.version_of(options.layoutcheck)["version"]
+    )
+    done = subprocess.run(
+        ["bash", str(SCRIPT), *(word for suite in suites for word in ("--suite", suite))],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
+        errors="replace",
+        check=False,
+        preexec_fn=child.die_with_parent,
+    )
     sys.stderr.write(done.stdout)  # with seconds: to the log
     found = outcomes(done.stdout)
     for suite in suites:
         code = found.get(suite, done.returncode or 70)
         bound = "absent: no source of apt has it" if code is None else f"ci/verify exit {code}"
-        told.cover(suite, "portability", bound, 1, passed=int(code == 0), failed=int(code not in (0, None)), skipped=int(code is None))
+        told.cover(
+            suite,
+            "portability",
+            bound,
+            1,
+            passed=int(code == 0),
+            failed=int(code not in (0, None)),
+            skipped=int(code is None),
+        )
         if code not in (0, None):
-            told.fail(id=f"portability/{suite}/required/portability/failed", impl="builtin:reference", op="portability", law=suite,
-                      domain="required", stratum="portability", engine="portability", verdict="violated", case=suite,
-                      want="ci/verify exit 0", got=f"exit {code}", repro=f"ci/portability --suite {suite}")
+            told.fail(
+                id=f"portability/{suite}/required/portability/failed",
+                impl="builtin:reference",
+                op="portability",
+                law=suite,
+                domain="required",
+                stratum="portability",
+                engine="portability",
+                verdict="violated",
+                case=suite,
+                want="ci/verify exit 0",
+                got=f"exit {code}",
+                repro=f"ci/portability --suite {suite}",
+            )
     told.end()
 
 

@@ -43,9 +43,16 @@ def sandbox_problem():
     bwrap = shutil.which("bwrap")
     if not bwrap:
         return "bwrap"
-    works = subprocess.run([bwrap, "--ro-bind", "/", "/", "--proc", "/proc", "--unshare-net", "--unshare-pid", "true"],
-                           capture_output=True, check=False)
-    return None if works.returncode == 0 else "bwrap, it is not allowed here: " + works.stderr.decode().strip()
+    works = subprocess.run(
+        [bwrap, "--ro-bind", "/", "/", "--proc", "/proc", "--unshare-net", "--unshare-pid", "true"],
+        capture_output=True,
+        check=False,
+    )
+    return (
+        None
+        if works.returncode == 0
+        else "bwrap, it is not allowed here: " + works.stderr.decode().strip()
+    )
 
 
 @functools.cache

@@ -36,9 +36,20 @@ def kill_and_resume(test, folder, space, chunk, moments, seed):
     for moment in range(moments):
         journal = folder / f"journal{moment}"
         process = subprocess.Popen(
-            [BINARY, "sweep", space, "--device", "cpu", "--chunk", str(chunk), "--journal",
-             str(journal)],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            [
+                BINARY,
+                "sweep",
+                space,
+                "--device",
+                "cpu",
+                "--chunk",
+                str(chunk),
+                "--journal",
+                str(journal),
+            ],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         time.sleep(chance.uniform(0, took))
         process.kill()
         interrupted += process.wait() == -9

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "layoutcheck/conformance/transport/session.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 
@@ -72,7 +73,7 @@ inline void expect_values(std::vector<json> const& args, std::vector<Answer> con
   ASSERT_EQ(args.size(), answers.size());
   for (std::size_t i = 0; i < args.size(); ++i) {
     EXPECT_EQ(name_of(answers[i].kind), "value") << "case " << i << ": " << answers[i].message;
-    EXPECT_EQ(answers[i].value, args[i]);
+    EXPECT_EQ(answers[i].value.get(), args[i]);
   }
 }
 

@@ -2,6 +2,7 @@
 """A run that is clean against the list of known failures turns to exit 1 with a planted defect: some of them.
 
 nightly_planted_pycute.py plants all."""
+
 import sys
 import tempfile
 import unittest
@@ -15,7 +16,9 @@ EACH = 54  # every so many of them here: a run takes 10 s
 class Planted(unittest.TestCase):
     def test_a_copy_as_it_is_stays_clean(self):
         with tempfile.TemporaryDirectory() as folder:
-            run = planted_pycute.conform(pycute_defects.copy_of_pycute(folder), seed=3, budget="20s")
+            run = planted_pycute.conform(
+                pycute_defects.copy_of_pycute(folder), seed=3, budget="20s"
+            )
         self.assertEqual(run.failures, [])
         self.assertEqual(run.code, 0)
         # On a busy machine time may end before what is planned does: that is counted, and most was put.

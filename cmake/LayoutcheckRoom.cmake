@@ -113,10 +113,18 @@ function(layoutcheck_tests room)
 endfunction()
 
 # layoutcheck_cold(TARGET): code in which no time is spent. Sanitized builds do not optimise it: with
-# sanitizers that is three quarters of compiling. To a fuzzer it is as hot as any other.
+# sanitizers that is three quarters of compiling. To a fuzzer it is as hot as any other. A release optimises
+# what is not a test a little: -O1 takes 4 to 48 % less time than -O2 there.
 function(layoutcheck_cold target)
-  if(LAYOUTCHECK_SANITIZE AND NOT LAYOUTCHECK_FUZZER AND TARGET ${target})
-    target_compile_options(${target} PRIVATE -O0)
+  if(NOT TARGET ${target})
+    return()
+  endif()
+  if(LAYOUTCHECK_SANITIZE)
+    if(NOT LAYOUTCHECK_FUZZER)
+      target_compile_options(${target} PRIVATE -O0)
+    endif()
+  elseif(NOT target MATCHES "_tests$|_conformance$|_results$")  # these parse what adapters answer
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
   endif()
 endfunction()
 

@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using BasisLaws = LawList<
     BasisIdentityKeepsCoordinates,
     BasisIdentityAnswers,
     BasisSizeCounts,
@@ -21,6 +21,6 @@ using Listed = LawList<
     BasisCompositionAnswers>;
 // clang-format on
 
-void enroll_basis(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_basis(std::vector<LawEntry>& table) { enroll(BasisLaws{}, table); }
 
 }  // namespace layoutcheck::laws

@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using CastLaws = LawList<
     UpcastImage,
     UpcastStartsGroups,
     UpcastAnswers,
@@ -15,6 +15,6 @@ using Listed = LawList<
     DowncastAnswers>;
 // clang-format on
 
-void enroll_cast(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_cast(std::vector<LawEntry>& table) { enroll(CastLaws{}, table); }
 
 }  // namespace layoutcheck::laws

@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using CoalesceLaws = LawList<
     CoalesceKeepsSize,
     CoalesceKeepsFunction,
     CoalesceLeavesNothingToJoin,
@@ -15,6 +15,6 @@ using Listed = LawList<
     CoalesceAnswers>;
 // clang-format on
 
-void enroll_coalesce(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_coalesce(std::vector<LawEntry>& table) { enroll(CoalesceLaws{}, table); }
 
 }  // namespace layoutcheck::laws

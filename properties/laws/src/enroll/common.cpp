@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using CommonLaws = LawList<
     MaxCommonLayoutFunction,
     MaxCommonLayoutIsLargest,
     MaxCommonVectorCounts,
@@ -14,6 +14,6 @@ using Listed = LawList<
     NullspaceIsAll>;
 // clang-format on
 
-void enroll_common(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_common(std::vector<LawEntry>& table) { enroll(CommonLaws{}, table); }
 
 }  // namespace layoutcheck::laws

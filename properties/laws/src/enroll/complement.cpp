@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using ComplementLaws = LawList<
     ComplementIncreases,
     ComplementIsDisjoint,
     ComplementSumsInjectively,
@@ -18,6 +18,6 @@ using Listed = LawList<
     NComplementAnswers>;
 // clang-format on
 
-void enroll_complement(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_complement(std::vector<LawEntry>& table) { enroll(ComplementLaws{}, table); }
 
 }  // namespace layoutcheck::laws

@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using CompositionLaws = LawList<
     CompositionKeepsSize,
     CompositionRefinesInner,
     CompositionFunction,
@@ -19,6 +19,6 @@ using Listed = LawList<
     CompositionByTilerAnswers>;
 // clang-format on
 
-void enroll_composition(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_composition(std::vector<LawEntry>& table) { enroll(CompositionLaws{}, table); }
 
 }  // namespace layoutcheck::laws

@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using ConstructLaws = LawList<
     CompactLeftKeepsShape,
     CompactLeftCounts,
     CompactLeftAnswers,
@@ -21,6 +21,6 @@ using Listed = LawList<
     CompactLikeHasNoGaps>;
 // clang-format on
 
-void enroll_construct(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_construct(std::vector<LawEntry>& table) { enroll(ConstructLaws{}, table); }
 
 }  // namespace layoutcheck::laws

@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using CoordinateLaws = LawList<
     Idx2crdIsACoordinate,
     Idx2crdDigitsAddUp,
     Idx2crdThenCrd2idx,
@@ -24,6 +24,6 @@ using Listed = LawList<
     Crd2crdAnswers>;
 // clang-format on
 
-void enroll_coordinates(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_coordinates(std::vector<LawEntry>& table) { enroll(CoordinateLaws{}, table); }
 
 }  // namespace layoutcheck::laws

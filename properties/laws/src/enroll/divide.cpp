@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using DivideLaws = LawList<
     LogicalDivideStartsWithTile,
     LogicalDivideIsComposition,
     LogicalDivideKeepsSize,
@@ -19,6 +19,6 @@ using Listed = LawList<
     FlatDivideAnswers>;
 // clang-format on
 
-void enroll_divide(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_divide(std::vector<LawEntry>& table) { enroll(DivideLaws{}, table); }
 
 }  // namespace layoutcheck::laws

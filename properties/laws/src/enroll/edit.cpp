@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using EditLaws = LawList<
     ConcatHasBothModes,
     ConcatAddsFunctions,
     ConcatAnswers,
@@ -37,6 +37,6 @@ using Listed = LawList<
     UnflattenAnswers>;
 // clang-format on
 
-void enroll_edit(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_edit(std::vector<LawEntry>& table) { enroll(EditLaws{}, table); }
 
 }  // namespace layoutcheck::laws

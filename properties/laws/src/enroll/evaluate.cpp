@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using EvaluateLaws = LawList<
     RankCountsModes,
     DepthCountsLevels,
     ShapeReadsExtents,
@@ -19,6 +19,6 @@ using Listed = LawList<
     AtAnswers>;
 // clang-format on
 
-void enroll_evaluate(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_evaluate(std::vector<LawEntry>& table) { enroll(EvaluateLaws{}, table); }
 
 }  // namespace layoutcheck::laws

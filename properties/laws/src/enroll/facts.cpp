@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using FactLaws = LawList<
     IsInjectiveByTable,
     IsSurjectiveByTable,
     IsBijectiveByTable,
@@ -16,6 +16,6 @@ using Listed = LawList<
     CosizeSpansImage>;
 // clang-format on
 
-void enroll_facts(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_facts(std::vector<LawEntry>& table) { enroll(FactLaws{}, table); }
 
 }  // namespace layoutcheck::laws

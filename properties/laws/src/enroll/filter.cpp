@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using FilterLaws = LawList<
     FilterKeepsImage,
     FilterKeepsOrder,
     FilterSize,
@@ -13,6 +13,6 @@ using Listed = LawList<
     FilterByProfileActsOnModes>;
 // clang-format on
 
-void enroll_filter(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_filter(std::vector<LawEntry>& table) { enroll(FilterLaws{}, table); }
 
 }  // namespace layoutcheck::laws

@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using InverseLaws = LawList<
     RightInverseFunction,
     RightInverseIsLargest,
     LeftInverseFunction,
@@ -19,6 +19,6 @@ using Listed = LawList<
     InverseAnswers>;
 // clang-format on
 
-void enroll_inverse(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_inverse(std::vector<LawEntry>& table) { enroll(InverseLaws{}, table); }
 
 }  // namespace layoutcheck::laws

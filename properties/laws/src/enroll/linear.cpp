@@ -6,7 +6,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using LinearLaws = LawList<
     LinearBasesSpanLayout,
     LinearBasesSpanSwizzle,
     LinearBasesSpanComposed,
@@ -20,6 +20,6 @@ using Listed = LawList<
     ToLayoutUndoesToLinear>;
 // clang-format on
 
-void enroll_linear(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_linear(std::vector<LawEntry>& table) { enroll(LinearLaws{}, table); }
 
 }  // namespace layoutcheck::laws

@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using LinearAlgebraLaws = LawList<
     LinearComposeFunction,
     LinearComposeHasDims,
     LinearComposeAnswers,
@@ -27,6 +27,6 @@ using Listed = LawList<
     LinearDivideRightAnswers>;
 // clang-format on
 
-void enroll_linear_algebra(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_linear_algebra(std::vector<LawEntry>& table) { enroll(LinearAlgebraLaws{}, table); }
 
 }  // namespace layoutcheck::laws

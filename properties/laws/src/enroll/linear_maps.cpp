@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using LinearMapLaws = LawList<
     LinearIdentityKeepsIndices,
     LinearIdentityAnswers,
     LinearZerosAreZero,
@@ -22,6 +22,6 @@ using Listed = LawList<
     LinearFreeBitsLeaveABasis>;
 // clang-format on
 
-void enroll_linear_maps(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_linear_maps(std::vector<LawEntry>& table) { enroll(LinearMapLaws{}, table); }
 
 }  // namespace layoutcheck::laws

@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using LinearPartsLaws = LawList<
     LinearTransposeInFunction,
     LinearTransposeInHasDims,
     LinearTransposeInAnswers,
@@ -28,6 +28,6 @@ using Listed = LawList<
     LinearRemoveZeroBasesHasDims>;
 // clang-format on
 
-void enroll_linear_parts(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_linear_parts(std::vector<LawEntry>& table) { enroll(LinearPartsLaws{}, table); }
 
 }  // namespace layoutcheck::laws

@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using ProductLaws = LawList<
     LogicalProductStartsWithBlock,
     LogicalProductPlacesInOrder,
     LogicalProductTilesAreDisjoint,
@@ -25,6 +25,6 @@ using Listed = LawList<
     RakedProductAnswers>;
 // clang-format on
 
-void enroll_product(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_product(std::vector<LawEntry>& table) { enroll(ProductLaws{}, table); }
 
 }  // namespace layoutcheck::laws

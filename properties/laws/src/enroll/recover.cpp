@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using RecoverLaws = LawList<
     RecoverFunction,
     RecoverKeepsSize,
     RecoverIsCoalesced,
@@ -14,6 +14,6 @@ using Listed = LawList<
     RecoverNamesFirstUnmeetable>;
 // clang-format on
 
-void enroll_recover(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_recover(std::vector<LawEntry>& table) { enroll(RecoverLaws{}, table); }
 
 }  // namespace layoutcheck::laws

@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using SwizzleLaws = LawList<
     SwizzleMovesBits,
     SwizzleIsLinear,
     SwizzleIsInjective,
@@ -18,6 +18,6 @@ using Listed = LawList<
     ComposedSizeIsOfInner>;
 // clang-format on
 
-void enroll_swizzle(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_swizzle(std::vector<LawEntry>& table) { enroll(SwizzleLaws{}, table); }
 
 }  // namespace layoutcheck::laws

@@ -5,7 +5,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using TileToShapeLaws = LawList<
     TileToShapeHasShape,
     TileToShapeRepeatsBlock,
     TileToShapeTilesAreDisjoint,
@@ -15,6 +15,6 @@ using Listed = LawList<
     TileToShapeOrderedAnswers>;
 // clang-format on
 
-void enroll_tile_to_shape(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_tile_to_shape(std::vector<LawEntry>& table) { enroll(TileToShapeLaws{}, table); }
 
 }  // namespace layoutcheck::laws

@@ -6,7 +6,7 @@ namespace layoutcheck::laws {
 
 // One law, one line: what is not listed is not checked by any engine.
 // clang-format off
-using Listed = LawList<
+using TupleLaws = LawList<
     ProductMultipliesLeaves,
     ProductAnswers,
     ProductEachMultipliesModes,
@@ -57,6 +57,6 @@ using Listed = LawList<
     TupleDiceAnswers>;
 // clang-format on
 
-void enroll_tuple(std::vector<LawEntry>& table) { enroll(Listed{}, table); }
+void enroll_tuple(std::vector<LawEntry>& table) { enroll(TupleLaws{}, table); }
 
 }  // namespace layoutcheck::laws

@@ -56,22 +56,42 @@ function(layoutcheck_check_headers room name)
   add_library(${target} OBJECT EXCLUDE_FROM_ALL ${units})
   target_link_libraries(${target} PRIVATE layoutcheck_${room} layoutcheck_warnings)
   target_compile_options(${target} PRIVATE ${ARGN} -O0 -g0)
+  layoutcheck_built_for(layoutcheck_headers ${target})
   add_test(NAME ${name} COMMAND "${CMAKE_COMMAND}" --build "${CMAKE_BINARY_DIR}" --target ${target})
-  # Begun with the scripts: they are long too, and wait for each other.
   set_tests_properties(${name} PROPERTIES RESOURCE_LOCK build TIMEOUT 900 COST 1000)
 endfunction()
 
-# layoutcheck_tests(core LINK layoutcheck::core): what lies in the room's tests folder.
-#   *.cpp                     GoogleTest; suites named Nightly* get the label nightly. Under
-#                             sanitizers LAYOUTCHECK_SANITIZED is 1, else 0: slow there, so that a
-#                             test may look at fewer cases, while the ordinary build sees all
+# layoutcheck_built_for(NAME target...): the target NAME builds these as well. There are
+#   layoutcheck_tested    what the tests of this build run, without the nightly ones
+#   layoutcheck_headers   the units that check headers; their tests build what is missing of them
+function(layoutcheck_built_for name)
+  if(NOT TARGET ${name})
+    add_custom_target(${name})
+  endif()
+  add_dependencies(${name} ${ARGN})
+endfunction()
+
+# layoutcheck_tests(core LINK layoutcheck::core): what lies in the module's tests folder.
+#   *.cpp                     GoogleTest, one program; the test <room>.gtest runs it in one process
+#                             (ci/testing/run_gtest.py). Suites named Nightly* are <room>.gtest_nightly,
+#                             with the label nightly. Under sanitizers LAYOUTCHECK_SANITIZED is 1, else 0:
+#                             slow there, so that a test may look at fewer cases, while the ordinary
+#                             build sees all
 #   test_*.py, nightly_*.py   stdlib Python, run with LAYOUTCHECK_BINARY set; exit 77 is a skip
-# SLOW_SANITIZED test_name...  scripts that take minutes of a sanitized build: nightly there
+# SHARDS n                    the program as n tests, <room>.gtest_1 to _n, that may run at once
+# QUICK test_name...          scripts that `ci/test --quick` runs as well
+# SLOW                        the GoogleTest program is not for `ci/test --quick`
+#
+# Which tests a sanitized build runs: those that hand varied or untrusted input to our C++. So
+#   GoogleTest programs         run, except those of a module marked NOT_SANITIZED
+#   scripts                     do not, except those listed as SANITIZED test_name...
+# The rest (Python, packages, pages, layout of reports) has nothing more to show under sanitizers: it
+# runs in the ordinary build, and in a sanitized one it is nightly. docs/testing.md has the table.
 function(layoutcheck_tests room)
   if(NOT LAYOUTCHECK_HAS_TESTS)
     return()
   endif()
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINK;SLOW_SANITIZED")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "NOT_SANITIZED;SLOW" "SHARDS" "LINK;SANITIZED;QUICK")
   set(folder "${CMAKE_CURRENT_SOURCE_DIR}/tests")
 
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${folder}/*.cpp")
@@ -87,13 +107,33 @@ function(layoutcheck_tests room)
     endif()
     target_link_libraries(${target} PRIVATE ${arg_LINK} layoutcheck_warnings GTest::gmock
                                             GTest::gtest_main)
-    include(GoogleTest)
-    set(nightly "Nightly*:*/Nightly*")
-    gtest_discover_tests(${target} TEST_PREFIX ${room}. TEST_FILTER "-${nightly}"
-                         DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 120 PROPERTIES TIMEOUT 600)
-    gtest_discover_tests(${target} TEST_PREFIX ${room}. TEST_FILTER "${nightly}"
-                         DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 120
-                         PROPERTIES LABELS nightly TIMEOUT 3600)
+    set(nightly absent)
+    foreach(source IN LISTS sources)
+      file(STRINGS "${source}" suite REGEX "^(TEST|TEST_F|TEST_P|TYPED_TEST)\\(Nightly" LIMIT_COUNT 1)
+      if(NOT suite STREQUAL "")
+        set(nightly without)
+      endif()
+    endforeach()
+    set(labels gtest)
+    if(NOT arg_SLOW)
+      list(APPEND labels quick)
+    endif()
+    if(LAYOUTCHECK_SANITIZE AND arg_NOT_SANITIZED)
+      set(labels gtest nightly)
+    else()
+      layoutcheck_built_for(layoutcheck_tested ${target})
+    endif()
+    if(arg_SHARDS GREATER 1)
+      foreach(part RANGE 1 ${arg_SHARDS})
+        layoutcheck_gtest(${room}.gtest_${part} ${target} "${labels}" --nightly ${nightly} --shard
+                          ${part}/${arg_SHARDS})
+      endforeach()
+    else()
+      layoutcheck_gtest(${room}.gtest ${target} "${labels}" --nightly ${nightly})
+    endif()
+    if(nightly STREQUAL "without")
+      layoutcheck_gtest(${room}.gtest_nightly ${target} "gtest;nightly" --nightly only)
+    endif()
   endif()
 
   file(GLOB scripts CONFIGURE_DEPENDS "${folder}/test_*.py" "${folder}/nightly_*.py")
@@ -105,11 +145,29 @@ function(layoutcheck_tests room)
     if(LAYOUTCHECK_HAS_CLI)  # the target comes later: cli is the last room
       set_tests_properties(${room}.${name} PROPERTIES
                            ENVIRONMENT "LAYOUTCHECK_BINARY=$<TARGET_FILE:layoutcheck_cli>")
+      layoutcheck_built_for(layoutcheck_tested layoutcheck_cli)
     endif()
-    if(name MATCHES "^nightly_" OR (LAYOUTCHECK_SANITIZE AND name IN_LIST arg_SLOW_SANITIZED))
+    if(name MATCHES "^nightly_" OR (LAYOUTCHECK_SANITIZE AND NOT name IN_LIST arg_SANITIZED))
       set_tests_properties(${room}.${name} PROPERTIES LABELS nightly TIMEOUT 3600)
+    elseif(name IN_LIST arg_QUICK)
+      set_tests_properties(${room}.${name} PROPERTIES LABELS quick)
     endif()
   endforeach()
+  foreach(name IN LISTS arg_SANITIZED arg_QUICK)
+    if(NOT TEST ${room}.${name})
+      message(FATAL_ERROR "tests of ${room}: there is no script ${name}")
+    endif()
+  endforeach()
+endfunction()
+
+# layoutcheck_gtest(NAME target "label;..." argument...): a test that runs a GoogleTest program, or a part
+# of it, in one process. A process for each test takes longer than most tests do.
+function(layoutcheck_gtest name target labels)
+  add_test(NAME ${name}
+           COMMAND Python3::Interpreter "${PROJECT_SOURCE_DIR}/ci/testing/run_gtest.py" --name ${name}
+                   --records "${PROJECT_BINARY_DIR}/Testing/gtest" ${ARGN} $<TARGET_FILE:${target}>)
+  # The script gives each of its tests 600 s.
+  set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT 3600 COST 900)
 endfunction()
 
 # layoutcheck_cold(TARGET): code in which no time is spent. Sanitized builds do not optimise it: with

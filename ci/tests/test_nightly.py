@@ -167,10 +167,27 @@ class Nightly(unittest.TestCase):
         self.addCleanup(setattr, module, "GRACE", module.GRACE)
         self.addCleanup(setattr, module, "TERM", module.TERM)
         module.GRACE, module.TERM = 0.2, 0.3
+        folder, limit = self.folder, 100
+
+        class Waits(subprocess.Popen):
+            def wait(self, timeout=None):
+                if timeout != limit + module.GRACE:
+                    return super().wait(timeout)
+                # Its time is over as soon as it has begun and started another, however long that takes here.
+                until = time.monotonic() + 300
+                while b'"run"' not in (folder / "o").read_bytes() or not any(
+                    line.startswith("sh ") and str(marker) in line for line in child_names()
+                ):
+                    assert time.monotonic() < until, "it never began"
+                    time.sleep(0.01)
+                raise subprocess.TimeoutExpired(self.args, timeout)
+
+        self.addCleanup(setattr, subprocess, "Popen", subprocess.Popen)
         child.adopt_orphans()
         with open(self.folder / "o", "wb") as out:
+            subprocess.Popen = Waits
             status, cut = child.run(
-                stage("hang", hang)["command"], self.folder, out, out, 0.8, dict(os.environ)
+                stage("hang", hang)["command"], self.folder, out, out, limit, dict(os.environ)
             )
         self.assertEqual((status, cut), (-signal.SIGKILL, True))
         self.assertEqual([line for line in child_names() if str(marker) in line], [])
@@ -270,9 +287,7 @@ class Nightly(unittest.TestCase):
 
     def test_killed_and_resumed(self):
         planned = [
-            stage(
-                f"s{number}", f"begin(); {VERDICT}; time.sleep(0.15); end(1, fail=1); sys.exit(1)"
-            )
+            stage(f"s{number}", f"begin(); {VERDICT}; end(1, fail=1); sys.exit(1)")
             for number in range(4)
         ]
         self.assertEqual(self.night(*planned).returncode, 1)
@@ -282,11 +297,14 @@ class Nightly(unittest.TestCase):
             process = subprocess.Popen(
                 driver.argv("nightly", *self.planned(*planned)),
                 stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                text=True,
             )
-            time.sleep(0.25 + 0.2 * turn)
+            for line in process.stderr:
+                if f"s{turn}: begins" in line:
+                    break
             process.kill()
-            process.wait()
+            process.communicate()
             resumed = (
                 drive("nightly", "--resume", "--out", out)
                 if (out / "plan.json").exists()

@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import subprocess
+import time
 from pathlib import Path
 
 BINARY = os.environ["LAYOUTCHECK_BINARY"]
@@ -35,6 +36,29 @@ def running(word):
         except OSError:
             continue
     return found
+
+
+def wait_for(condition, process=None, seconds=300):
+    """The value of the condition as soon as it is true. AssertionError if the process ends before, or after more time
+    than any machine needs: a test waits for what happens, never for a while."""
+    until = time.monotonic() + seconds
+    while not (value := condition()):
+        if process is not None and process.poll() is not None and not condition():
+            raise AssertionError(
+                f"the process ended with {process.returncode} before what was waited for"
+            )
+        if time.monotonic() > until:
+            raise AssertionError(f"not within {seconds} s")
+        time.sleep(0.005)
+    return value
+
+
+def catches(pid, number):
+    """Whether a process has a handler for the signal: before, an interrupt just kills it."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("SigCgt:"):
+            return bool(int(line.split()[1], 16) >> (number - 1) & 1)
+    return False
 
 
 @functools.cache

@@ -8,6 +8,7 @@ import tempfile
 import repro_lines
 
 COUNT = 200
+LIMIT = 10  # seconds for each
 
 
 def main():
@@ -17,7 +18,7 @@ def main():
             *repro_lines.of_pycute(folder, every=20),
             *repro_lines.mutants(seed=1),
         ]
-        results = repro_lines.judge_all(planted, COUNT)
+        results = repro_lines.judge_all(planted, COUNT, LIMIT)
     print("".join(f"NOT SO: {wrong}\n" for _, wrong, _ in results if wrong), end="")
     print(repro_lines.summary(results))
     return 0 if len(results) == COUNT and not any(wrong for _, wrong, _ in results) else 1

@@ -6,11 +6,10 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 from pathlib import Path
 
-from command import BINARY, lines, run, running, sanitized
+from command import BINARY, lines, run, running, sanitized, wait_for
 
 # product of what has no leaf 0; else what MODE says.
 ADAPTER = r"""
@@ -33,7 +32,8 @@ for line in sys.stdin:
         print(json.dumps({"hello": {"name": "odd", "version": "1", "ops": ["product", "tuple_max"], "int_bits": 0}}), flush=True)
         continue
     if MODE == "stray": print("asked " + q["op"])
-    if MODE.endswith("slow"): time.sleep(0.02 * len(q["args"]))
+    with open(sys.argv[0] + ".batches", "a") as batches: batches.write(q["op"] + "\n")
+    if MODE.endswith("slow"): time.sleep(0.005 * len(q["args"]))
     res = [answer(a[0]) if q["op"] == "product" else {"s": "not yet"} for a in q["args"]]
     print(json.dumps({"seq": q["seq"], "res": res}), flush=True)
 """
@@ -52,24 +52,26 @@ class Conform(unittest.TestCase):
         os.environ["LAYOUTCHECK_TEST_MODE"] = mode
         return run("conform", "--impl", self.impl, *options, cwd=self.folder)
 
-    def interrupted(self, mode, seconds, *options):
-        """Exit code and text of a run that gets a SIGINT so long after its first question, and how long it went on."""
+    def batches(self):
+        """How many batches the adapter was asked."""
+        asked = self.script.with_name(self.script.name + ".batches")
+        return asked.read_text().count("\n") if asked.exists() else 0
+
+    def interrupted(self, mode, batches, *options):
+        """Exit code and text of a run that gets a SIGINT at so many batches, and how many it asked after that."""
         os.environ["LAYOUTCHECK_TEST_MODE"] = mode
-        journal = self.folder / "layoutcheck-out/findings/odd/last-batch.journal"
-        journal.unlink(missing_ok=True)
+        before = self.batches()
         with subprocess.Popen(
-            [BINARY, "conform", "--impl", self.impl, "--budget", "60s", *options],
+            [BINARY, "conform", "--impl", self.impl, "--budget", "1000s", *options],
             cwd=self.folder,
             stdout=subprocess.PIPE,
             text=True,
         ) as process:
-            while not journal.exists() or '"op"' not in journal.read_text():
-                time.sleep(0.05)
-            time.sleep(seconds)
+            wait_for(lambda: self.batches() >= before + batches, process)
             process.send_signal(signal.SIGINT)
-            began = time.monotonic()
-            output = process.communicate(timeout=100)[0]
-            return process.returncode, output, time.monotonic() - began
+            at = self.batches()
+            output = process.communicate(timeout=300)[0]
+            return process.returncode, output, self.batches() - at
 
     def test_what_is_not_supported_is_counted_and_told(self):
         done = self.conform("partial", "--json", "--budget", "10s")
@@ -114,18 +116,16 @@ class Conform(unittest.TestCase):
         )
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("product/", known.read_text())
-        code, output, _ = self.interrupted("wrong-slow", 1, "--known", str(known))
+        code, output, _ = self.interrupted("wrong-slow", 2, "--known", str(known))
         self.assertEqual(code, 130, output)
         self.assertNotIn("LIST ", output)
 
     @unittest.skipIf(sanitized(), "a budget in seconds means nothing there")
     def test_a_broken_protocol_costs_no_more_than_the_budget_and_is_one_finding(self):
-        began = time.monotonic()
         done = self.conform("stray", "--json", "--budget", "2s")
         self.assertLess(
-            time.monotonic() - began, 60
+            lines(done)[-1]["executed"], 300
         )  # each case ends a process: there are thousands of them
-        self.assertLess(lines(done)[-1]["executed"], 300)
         found = [line for line in lines(done) if line["type"] == "verdict"]
         self.assertEqual(
             (done.returncode, [line["op"] for line in found]), (1, ["product", "tuple_max"])
@@ -139,13 +139,13 @@ class Conform(unittest.TestCase):
         for mode in "slow", "stray":
             with self.subTest(mode):
                 # Of stray answers some cases are told by then, or on their way, unless the machine is very busy.
-                ended, output, took = self.interrupted(mode, 6 if mode == "stray" else 1)
+                ended, output, more = self.interrupted(mode, 10 if mode == "stray" else 2)
                 failed = re.search(r", fail (\d+), ", output.splitlines()[-1])[1] != "0"
                 self.assertEqual(ended, 1 if failed else 130, output)
                 self.assertFalse(failed and mode == "slow", output)
                 self.assertIn("\ninterrupted: ", output)
                 self.assertRegex(output.splitlines()[-1], r"^executed \d+ / planned \d+, ")
-                self.assertLess(took, 10)
+                self.assertLess(more, 5)
                 self.assertEqual(running(str(self.script)), [])
 
     def test_wrong_words_are_told_before_missing_ones(self):

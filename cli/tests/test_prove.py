@@ -9,10 +9,9 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
 import unittest
 
-from command import BINARY, lines, run, running
+from command import BINARY, catches, lines, run, running, wait_for
 
 FEW = ("value_*", "append_*")
 
@@ -227,33 +226,39 @@ class Prove(unittest.TestCase):
         self.assertIn("append_adds.step.smt2", os.listdir(self.path("p")))
 
     def test_solvers_that_misbehave(self):
-        for command, code, verdict in some(
+        for command, limit, code, verdict in some(
             (
-                ("cat >/dev/null; echo unsat", 0, "proved"),
-                ("cat >/dev/null; echo unknown", 4, "unknown"),
-                ("sleep 1000", 4, "unknown"),
-                ("cat >/dev/null; echo sat", 70, "error"),  # Z3 proves it: one of them is wrong
-                ("echo '(error \"broken\")'; echo unsat", 70, "error"),
-                ("kill -SEGV $$", 70, "error"),
-                ("echo proved", 70, "error"),
-                ("true", 70, "error"),
+                ("cat >/dev/null; echo unsat", "100s", 0, "proved"),
+                ("cat >/dev/null; echo unknown", "100s", 4, "unknown"),
+                ("sleep 1000", "500ms", 4, "unknown"),
+                (
+                    "cat >/dev/null; echo sat",
+                    "100s",
+                    70,
+                    "error",
+                ),  # Z3 proves it: one of them is wrong
+                ("echo '(error \"broken\")'; echo unsat", "100s", 70, "error"),
+                ("kill -SEGV $$", "100s", 70, "error"),
+                ("echo proved", "100s", 70, "error"),
+                ("true", "100s", 70, "error"),
             )
         ):
             with self.subTest(command=command):
-                done = run("prove", "value_at_zero", "--solver", command, "--timeout", "500ms")
+                done = run("prove", "value_at_zero", "--solver", command, "--timeout", limit)
                 self.assertEqual(done.returncode, code, done.stdout + done.stderr)
                 self.assertRegex(done.stdout, f"(?m)^{verdict} +value_at_zero ")
                 if code != 0:
                     self.assertNotRegex(done.stdout, "(?m)^proved ")
 
     def test_an_interrupt_ends_all_children_and_keeps_the_summary(self):
+        mark = f"98765.{os.getpid()}"
         process = subprocess.Popen(
             [
                 BINARY,
                 "prove",
                 *FEW,
                 "--solver",
-                "sleep 98765 & sleep 98765",
+                f"sleep {mark} & sleep {mark}",
                 "--timeout",
                 "1000s",
                 "--ledger",
@@ -262,32 +267,29 @@ class Prove(unittest.TestCase):
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
         )
-        deadline = time.time() + 60
-        while not running("sleep\x0098765\0") and time.time() < deadline:
-            time.sleep(0.05)
+        wait_for(
+            lambda: running(f"sleep\0{mark}\0") and catches(process.pid, signal.SIGINT), process
+        )
         process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=60)
+        out, _ = process.communicate(timeout=300)
         self.assertEqual(process.returncode, 130)
         self.assertRegex(out.splitlines()[-1], rb"^executed \d+ / planned \d+ conditions")
         self.assertNotRegex(out, rb"(?m)^proved ")
-        time.sleep(0.3)
-        self.assertEqual(running("sleep\x0098765\0"), [])
+        wait_for(lambda: not running(f"sleep\0{mark}\0"))
         for line in (self.folder / "ledger").read_text().splitlines():
             self.assertNotEqual(json.loads(line)["verdict"], "proved")
 
     def test_a_kill_leaves_no_child(self):
+        mark = f"87654.{os.getpid()}"
         process = subprocess.Popen(
-            [BINARY, "prove", *FEW, "--solver", "exec sleep 87654", "--timeout", "1000s"],
+            [BINARY, "prove", *FEW, "--solver", f"exec sleep {mark}", "--timeout", "1000s"],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        deadline = time.time() + 60
-        while not running("sleep\x0087654\0") and time.time() < deadline:
-            time.sleep(0.05)
+        wait_for(lambda: running(f"sleep\0{mark}\0"), process)
         process.kill()
         process.wait()
-        time.sleep(0.3)
-        self.assertEqual(running("sleep\x0087654\0"), [])
+        wait_for(lambda: not running(f"sleep\0{mark}\0"))
 
     def test_a_full_disk_never_passes(self):
         if not os.path.exists("/dev/full"):

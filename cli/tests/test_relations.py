@@ -4,10 +4,9 @@ import pathlib
 import signal
 import subprocess
 import tempfile
-import time
 import unittest
 
-from command import BINARY, lines, run
+from command import BINARY, lines, run, wait_for
 
 FACTS = lines(run("doctor", "--json"))[0]
 PARTS = ("holds", "refused", "vacuous", "unsupported", "violated", "unknown")
@@ -147,20 +146,11 @@ class Relations(unittest.TestCase):
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
             )
-            family = set()
-            for _ in range(500):
-                family = children(process.pid)
-                if len(family) >= 4:
-                    break
-                time.sleep(0.01)
-            self.assertGreaterEqual(len(family), 4)  # two that keep, and a child of each
+            # Two that keep, and a child of each.
+            family = wait_for(lambda: len(found := children(process.pid)) >= 4 and found, process)
             process.send_signal(how)
-            out, _ = process.communicate(timeout=60)
-            for _ in range(500):
-                if not alive(family):
-                    break
-                time.sleep(0.01)
-            self.assertFalse(alive(family))
+            out, _ = process.communicate(timeout=300)
+            wait_for(lambda: not alive(family))
             return process.returncode, out
 
     def test_an_interrupt_reports_and_leaves_no_process(self):

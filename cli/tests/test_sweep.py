@@ -8,10 +8,9 @@ import signal
 import struct
 import subprocess
 import tempfile
-import time
 import unittest
 
-from command import BINARY, lines, run, sanitized
+from command import BINARY, lines, run, sanitized, wait_for
 from sweeps import kill_and_resume, report, stable, sweep
 
 SPACE = "compact(max_size=48)"
@@ -125,10 +124,9 @@ class Sweep(unittest.TestCase):
             stderr=subprocess.PIPE,
         )
         path = self.folder / "j" / "journal"
-        while not path.exists() or path.read_bytes().count(b"\n") < 4:
-            time.sleep(0.05)
+        wait_for(lambda: path.exists() and path.read_bytes().count(b"\n") >= 4, process)
         process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=60)
+        out, _ = process.communicate(timeout=300)
         self.assertEqual(process.returncode, 130)
         self.assertTrue(out.splitlines()[-1].startswith(b"executed "))
         again = sweep(LONG, "--resume", self.path("j"), "--budget", "1s")

@@ -8,10 +8,9 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
-from command import BINARY, sanitized
+from command import BINARY, sanitized, wait_for
 from sweeps import report, stable, sweep
 
 COMMAND = BINARY + "-mpi"
@@ -68,8 +67,7 @@ class Mpi(unittest.TestCase):
             if found := re.search(rb"rank (\d+) \(.*pid (\d+)\)", line):
                 pids[int(found[1])] = int(found[2])
         path = journal / "journal"
-        while path.read_bytes().count(b"\n") < 4:
-            time.sleep(0.01)
+        wait_for(lambda: path.read_bytes().count(b"\n") >= 4, process)
         for victim in victims:
             os.kill(pids[victim], sig)
         code, out, err = self.finish(process)

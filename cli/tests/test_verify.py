@@ -5,10 +5,9 @@ import pathlib
 import signal
 import subprocess
 import tempfile
-import time
 import unittest
 
-from command import BINARY, lines, run
+from command import BINARY, catches, lines, run, wait_for
 
 
 class Verify(unittest.TestCase):
@@ -90,9 +89,9 @@ class Verify(unittest.TestCase):
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
             )
-            time.sleep(1.5)
+            wait_for(lambda: catches(process.pid, signal.SIGINT), process)
             process.send_signal(signal.SIGINT)
-            out, _ = process.communicate(timeout=60)
+            out, _ = process.communicate(timeout=300)
             self.assertEqual(process.returncode, 130)
             self.assertIn(b'"type":"summary"', out.splitlines()[-1])
 

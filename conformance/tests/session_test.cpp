@@ -245,10 +245,7 @@ TEST(Session, NamesSeveralGuiltyCases) {
 }
 
 TEST(Session, AHangCostsAFewLimitsOfSmallerParts) {
-  auto limits = impatient();
-  limits.batch = milliseconds{2000};
-  limits.single = milliseconds{500};
-  auto session = session_with("hang_on", limits);
+  auto session = session_with("hang_on", impatient(milliseconds{2000}, milliseconds{500}));
   auto const answers = session.ask("echo", poisoned(256, {77}));
   EXPECT_EQ(answers[77].kind, Said::timeout);
   EXPECT_EQ(session.stats().narrowings, 2U);  // into 16 parts, the guilty one into its cases
@@ -307,7 +304,7 @@ TEST(Session, AnInnocentCaseAfterAPoisonedOneIsNotBlamed) {
 }
 
 TEST(Session, ASlowAdapterIsAskedForLessAtATime) {
-  auto limits = impatient();
+  auto limits = patient();
   limits.batch = milliseconds{700};  // 70 cases' worth
   auto session = session_with("slow_each", limits);
   auto const args = cases(300);

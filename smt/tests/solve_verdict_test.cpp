@@ -9,6 +9,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <thread>
 
 #include "layoutcheck/smt/solve/ledger.hpp"
@@ -22,7 +23,7 @@ namespace {
 constexpr char kUnsat[] = "(declare-fun x () Int)\n(assert (< x x))\n(check-sat)\n";
 constexpr char kSat[] = "(declare-fun x () Int)\n(assert (< x 3))\n(check-sat)\n";
 
-Answer answer_of(Solver const& solver, std::string const& text, double seconds = 10) {
+Answer answer_of(Solver const& solver, std::string const& text, double seconds = 100) {
   Answer answer;
   run_tasks(
       1, 1, [&](std::size_t) { return solver.ask(text, {.seconds = seconds}); },
@@ -30,12 +31,21 @@ Answer answer_of(Solver const& solver, std::string const& text, double seconds =
   return answer;
 }
 
-Answer answer_of(std::string const& command, double seconds = 10) {
+Answer answer_of(std::string const& command, double seconds = 100) {
   return answer_of(*make_command_solver(command).solver, kUnsat, seconds);
 }
 
 double seconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+/// Neither gone nor a zombie that its new parent has not looked at yet.
+bool runs(pid_t pid) {
+  std::ifstream stat{"/proc/" + std::to_string(pid) + "/stat"};
+  std::string number;
+  std::string name;
+  char state = 0;
+  return stat >> number >> name >> state && state != 'Z' && state != 'X';
 }
 
 bool no_child_is_left() { return ::waitpid(-1, nullptr, WNOHANG) == -1 && errno == ECHILD; }
@@ -82,9 +92,24 @@ TEST(Pool, AHangIsKilledAndUnknown) {
 TEST(Pool, GrandchildrenAreKilledToo) {
   std::filesystem::path const file =
       std::filesystem::temp_directory_path() / ("layoutcheck-pool-" + std::to_string(::getpid()));
-  answer_of("sh -c 'sleep 1; echo alive > " + file.string() + "' & sleep 1000", 0.3);
-  std::this_thread::sleep_for(std::chrono::milliseconds(1200));
-  EXPECT_FALSE(std::filesystem::exists(file));
+  // Stopped as soon as the grandchild has written its number.
+  auto const solver = make_command_solver("sh -c 'echo $$ >" + file.string() +
+                                          "; exec sleep 1000' & sleep 1000")
+                          .solver;
+  std::string const text = kUnsat;
+  pid_t grandchild = 0;
+  run_tasks(
+      1, 1, [&](std::size_t) { return solver->ask(text, {.seconds = 100}); },
+      [](std::size_t, Ended const&) {},
+      [&] {
+        std::ifstream{file} >> grandchild;
+        return grandchild != 0;
+      });
+  std::filesystem::remove(file);
+  ASSERT_GT(grandchild, 0);
+  auto const begin = std::chrono::steady_clock::now();
+  while (runs(grandchild) && seconds_since(begin) < 100) std::this_thread::yield();
+  EXPECT_FALSE(runs(grandchild));
   EXPECT_TRUE(no_child_is_left());
 }
 
@@ -117,7 +142,7 @@ TEST(Pool, AServiceThatDiesIsStartedAnew) {
                           return "got " + input;
                         },
                     .service_name = "test",
-                    .seconds = 0.5};
+                    .seconds = i == 3 ? 0.5 : 100};
       },
       [&](std::size_t i, Ended const& ended) {
         outs[i] = ended.out;

@@ -62,8 +62,8 @@ inline Session session_with(std::string const& mode, Limits const& limits = pati
   return Session{hostile(mode), Offer{.ops = {"echo"}}, limits};
 }
 
-/// By how much deadlines have to grow on this machine now: 1 on a quiet one. What counts is how long
-/// an adapter that behaves needs for a batch.
+/// By how much deadlines have to grow on this machine now: 1 on a quiet one. What counts is how
+/// long an adapter that behaves needs for a batch.
 inline int slowness() {
   auto session = session_with("good");
   session.ask("echo", cases(1));

@@ -186,24 +186,24 @@ function(layoutcheck_cold target)
   endif()
 endfunction()
 
-# layoutcheck_unity(TARGET): with LAYOUTCHECK_UNITY up to eight files of a folder are compiled as one, in
-# half the time of each alone. So names in the unnamed namespaces of one folder differ from each
-# other; between folders they need not. But for TOGETHER file...: these make units of their own,
-# whatever their folders, as they share a header that costs seconds.
+# layoutcheck_unity(TARGET [WHOLE]): with LAYOUTCHECK_UNITY up to twelve files of a folder are compiled as one, in half
+# the time of each alone; WHOLE: whatever their folders, for a module of many small ones. So names in the unnamed
+# namespaces of one folder differ from each other (ci/check_names.py); a clash of two folders of a WHOLE module is an
+# error of the compiler.
 function(layoutcheck_unity target)
   if(NOT LAYOUTCHECK_UNITY)
     return()
   endif()
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "TOGETHER")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "WHOLE" "" "")
   get_target_property(sources ${target} SOURCES)
   foreach(source IN LISTS sources)
     cmake_path(GET source PARENT_PATH folder)
     string(MAKE_C_IDENTIFIER "${folder}" key)
-    if(source IN_LIST arg_TOGETHER)
-      set(key together)
+    if(arg_WHOLE)
+      set(key whole)
     endif()
     list(LENGTH of_${key} place)
-    math(EXPR part "${place} / 8")
+    math(EXPR part "${place} / 12")
     list(APPEND of_${key} "${source}")
     set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${key}_${part}")
   endforeach()

@@ -44,7 +44,7 @@ int main(int argc, char** argv) {
   try {
     Command const all = program();
     std::string const version(layoutcheck::build_info::version);
-    Parsed const parsed = parse(all, version, argc, argv, std::cout, std::cerr);
+    ParsedCommand const parsed = parse_arguments(all, version, argc, argv, std::cout, std::cerr);
     return parsed.run ? parsed.run() : parsed.code;
   } catch (std::exception const& error) {
     complain(std::string("a bug of the suite: ") + error.what());

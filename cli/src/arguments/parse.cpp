@@ -77,8 +77,8 @@ void fill(CLI::App& app, Command const& command, Command const*& chosen) {
 
 }  // namespace
 
-Parsed parse(Command const& program, std::string const& version, int argc, char const* const* argv,
-             std::ostream& out, std::ostream& error) {
+ParsedCommand parse_arguments(Command const& program, std::string const& version, int argc,
+                              char const* const* argv, std::ostream& out, std::ostream& error) {
   CLI::App app(program.about);
   app.name(program.name);
   app.set_help_flag("-h,--help", kHelp);

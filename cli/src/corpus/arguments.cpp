@@ -6,9 +6,9 @@
 namespace layoutcheck::cli {
 namespace {
 
-using Options = std::shared_ptr<CorpusOptions>;
+using SharedCorpus = std::shared_ptr<CorpusOptions>;
 
-Command action(char const* name, char const* about, Options const& options,
+Command action(char const* name, char const* about, SharedCorpus const& options,
                std::vector<Argument> arguments, int (*run)(CorpusOptions const&)) {
   arguments.insert(arguments.begin(),
                    {.names = "--json", .to = &options->json, .about = "JSON Lines"});

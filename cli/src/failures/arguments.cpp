@@ -6,9 +6,9 @@
 namespace layoutcheck::cli {
 namespace {
 
-using Options = std::shared_ptr<FailuresOptions>;
+using SharedFailures = std::shared_ptr<FailuresOptions>;
 
-Command action(char const* name, char const* about, Options const& options,
+Command action(char const* name, char const* about, SharedFailures const& options,
                std::vector<Argument> arguments, int (*run)(FailuresOptions const&)) {
   std::vector<Argument> const shared{
       {.names = "DB",

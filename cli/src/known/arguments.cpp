@@ -6,9 +6,9 @@
 namespace layoutcheck::cli {
 namespace {
 
-using Options = std::shared_ptr<KnownOptions>;
+using SharedKnown = std::shared_ptr<KnownOptions>;
 
-Command action(char const* name, char const* about, Options const& options,
+Command action(char const* name, char const* about, SharedKnown const& options,
                std::vector<Argument> arguments, int (*run)(KnownOptions const&)) {
   std::vector<Argument> const shared{
       {.names = "FILE", .to = &options->file, .about = "The list, TOML", .required = true},
@@ -22,7 +22,8 @@ Command action(char const* name, char const* about, Options const& options,
 }
 
 /// What actions that judge take, and one more.
-std::vector<Argument> judging(Options const& options, bool issue_required, Argument const& last) {
+std::vector<Argument> judging(SharedKnown const& options, bool issue_required,
+                              Argument const& last) {
   return {{.names = "--impl",
            .to = &options->implementation,
            .about = "Whose failures: a shipped adapter, cmd:COMMAND or so:LIBRARY",

@@ -9,7 +9,7 @@
 namespace layoutcheck::cli {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+constexpr std::size_t kMostOfReport = std::size_t{256} << 20;
 
 struct MatrixOptions {
   std::vector<std::string> reports;
@@ -19,7 +19,7 @@ struct MatrixOptions {
 int run_matrix(MatrixOptions const& options) {
   std::vector<Column> columns;
   for (std::string const& file : options.reports) {
-    Text const text = read_file(file, kMostBytes);
+    Text const text = read_file(file, kMostOfReport);
     if (!text.error.empty()) {
       complain(text.error);
       return kUsage;

@@ -136,8 +136,9 @@ int run(int argc, char** argv) {
   char const* const rank = std::getenv("OMPI_COMM_WORLD_RANK");
   std::ostringstream unread;
   bool const speaks = rank == nullptr || std::string_view(rank) == "0";
-  Parsed const parsed = parse(program, std::string(build_info::version), argc, argv,
-                              speaks ? std::cout : unread, speaks ? std::cerr : unread);
+  ParsedCommand const parsed =
+      parse_arguments(program, std::string(build_info::version), argc, argv,
+                      speaks ? std::cout : unread, speaks ? std::cerr : unread);
   return parsed.run ? parsed.run() : parsed.code;
 }
 

@@ -688,7 +688,7 @@ class Example(unittest.TestCase):
         return json.loads(run.stdout)["res"]
 
     def test_is_short(self):
-        self.assertLessEqual(len((HERE / "example_adapter.py").read_text().splitlines()), 60)
+        self.assertLessEqual(len((HERE / "example_adapter.py").read_text().splitlines()), 50)
 
     def test_answers_the_facts_of_the_specification(self):
         self.assertEqual(

@@ -254,7 +254,7 @@ class Commands(unittest.TestCase):
         readme = pages.read(pages.ROOT / "README.md")
         first = readme.fences[0]
         self.assertEqual([text.split()[0] for _, text in first.lines], ["ci/verify", "ci/test"])
-        for name, wrong in (("ci/verify", "takes no arguments"), ("ci/test", "takes --nightly, or nothing")):
+        for name, wrong in (("ci/verify", "takes no arguments"), ("ci/test", "takes --quick, --nightly, or nothing")):
             path = pages.ROOT / name
             self.assertTrue(os.access(path, os.X_OK), name)
             done = subprocess.run([path, "--no-such-option"], capture_output=True, text=True, timeout=60, check=False)

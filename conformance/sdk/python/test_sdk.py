@@ -2,6 +2,7 @@
 """layoutcheck_adapter.py from outside: adapters of a few lines, started as processes, read and written to."""
 import json
 import re
+import signal
 import subprocess
 import sys
 import unittest
@@ -29,8 +30,10 @@ def talk(code, lines, arguments="'test', '1'"):
     program = (f"import sys; sys.path.insert(0, {str(HERE)!r})\n"
                "from layoutcheck_adapter import *\nfrom layoutcheck_adapter import OPERATIONS\n"
                f"adapter = Adapter({arguments})\n{code}\nadapter.run()\n")
-    return subprocess.run([sys.executable, "-c", program], input=text.encode(), timeout=60,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    # Where the tests run in the background of a shell, SIGINT is ignored, and so it would be there.
+    return subprocess.run([sys.executable, "-c", program], input=text.encode(), timeout=300,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
 
 
 def results(code, op, *cases, arguments="'test', '1'"):

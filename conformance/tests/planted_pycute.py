@@ -23,13 +23,13 @@ class Run(NamedTuple):
     summary: dict
 
 
-def conform(path, seed=1, budget="45s"):
-    """One run against the shipped list; `path` goes before the pycute of the environment."""
+def conform(path, seed=1, budget="45s", op=None):
+    """One run against the shipped list, of one operation or of all; `path` goes before the pycute of the environment."""
     with tempfile.TemporaryDirectory() as scratch:
         began = time.monotonic()
         done = subprocess.run(
             [BINARY, "conform", "--impl", "pycute", "--known", str(KNOWN), "--today", TODAY, "--budget", budget,
-             "--seed", str(seed), "--json"], capture_output=True, text=True, cwd=scratch, timeout=300,
+             "--seed", str(seed), "--json", *(["--op", op] if op else [])], capture_output=True, text=True, cwd=scratch, timeout=300,
             env={**os.environ, "LAYOUTCHECK_PYTHON": pycute_defects.interpreter(), "PYTHONPATH": str(path or "")})
         seconds = time.monotonic() - began
     lines = [json.loads(line) for line in done.stdout.splitlines()]
@@ -48,14 +48,16 @@ def why_absent():
     return None
 
 
-def run_planted(defect, budget):
+def run_planted(defect, budget, alone):
     with tempfile.TemporaryDirectory() as folder:
-        return defect, conform(pycute_defects.planted(folder, defect), budget=budget)
+        return defect, conform(pycute_defects.planted(folder, defect), budget=budget,
+                               op=defect.op if alone else None)
 
 
-def run_all(defects, budget="45s", workers=2):
+def run_all(defects, budget="45s", workers=2, alone=False):
+    """(defect, run) of each; alone: only the operation in which the defect is."""
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-        yield from pool.map(lambda defect: run_planted(defect, budget), defects)
+        yield from pool.map(lambda defect: run_planted(defect, budget, alone), defects)
 
 
 def size_of_case(text):

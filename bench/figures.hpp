@@ -15,7 +15,7 @@ class Figures : public benchmark::ConsoleReporter {
  public:
   void ReportRuns(std::vector<Run> const& runs) override {
     for (Run const& run : runs) {
-      if (run.run_type != Run::RT_Iteration || run.error_occurred) continue;
+      if (run.run_type != Run::RT_Iteration || failed(run)) continue;
       auto const items = run.counters.find("items_per_second");
       if (items == run.counters.end() || items->second.value <= 0) continue;
       double const ns = 1e9 / items->second.value;
@@ -34,6 +34,16 @@ class Figures : public benchmark::ConsoleReporter {
   }
 
  private:
+  /// Google Benchmark 1.8 replaced the flag `error_occurred` by the state `skipped`.
+  template <class R>
+  static bool failed(R const& run) {
+    if constexpr (requires { run.error_occurred; }) {
+      return run.error_occurred;
+    } else {
+      return static_cast<bool>(run.skipped);
+    }
+  }
+
   std::map<std::string, double> ns_;
 };
 

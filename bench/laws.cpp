@@ -2,10 +2,9 @@
 /// a walk of A's domain with at most 64 points; it is pushed through every law of composition,
 /// complement, divides and products: on (A, B), on (A, B as a tiler) and on (B, size A).
 ///
-/// Law by law on the reference called directly; then pair by pair, all laws of a group one after
-/// the other on answers remembered (laws/remembering.hpp), beside what its answers alone take. Laws
-/// of aspect `domain` are counted apart: their truth is a complete search. Target: 1e6 pairs a
-/// second and core through the laws that walk tables.
+/// Laws on the reference called directly, next to what its answers alone take. Laws of aspect
+/// `domain` are counted apart: their truth is a complete search. Target: 1e6 pairs a second and
+/// core through the laws that walk tables.
 
 #include <algorithm>
 #include <array>
@@ -112,41 +111,6 @@ double best_ns(int goes, Visit const& visit) {
   return best;
 }
 
-/// Laws on every pair: all of them on a block of pairs, one law after the other, before the next
-/// block. A block of one pair would run the code of every law cold.
-struct Together {
-  static constexpr std::size_t kBlock = 64;
-
-  std::vector<LawEntry const*> laws;
-  std::vector<std::vector<AnyGiven>> const* by_kind;
-
-  double ns(int goes) const {
-    std::vector<std::array<Remembering, kBlock>> algebras(by_kind->size());
-    std::vector<std::size_t> kinds;
-    for (LawEntry const* law : laws) {
-      if (std::find(kinds.begin(), kinds.end(), law->given) == kinds.end()) {
-        kinds.push_back(law->given);
-      }
-    }
-    return best_ns(goes, [&](std::size_t pair) -> index_t {
-      if (pair % kBlock != 0) return 0;
-      for (std::size_t const kind : kinds) {
-        for (std::size_t i = 0; i < kBlock; ++i) {
-          algebras[kind][i].start((*by_kind)[kind][pair + i]);
-        }
-      }
-      index_t points = 0;
-      for (LawEntry const* law : laws) {
-        for (std::size_t i = 0; i < kBlock; ++i) {
-          AnyGiven const& given = (*by_kind)[law->given][pair + i];
-          points += law->on_remembering(algebras[law->given][i], given, {}).points;
-        }
-      }
-      return points;
-    });
-  }
-};
-
 /// ns per pair of the operations that a family's laws judge, each answered once, with nothing
 /// judged: what no way of judging can go below.
 double answers_alone_ns(std::size_t of, std::vector<std::vector<AnyGiven>> const& by_kind) {
@@ -181,7 +145,7 @@ double answers_alone_ns(std::size_t of, std::vector<std::vector<AnyGiven>> const
 
 struct Sum {
   int laws = 0;
-  double ns = 0;  ///< law by law
+  double ns = 0;
   double points = 0;
 
   void add(Cost const& cost) {
@@ -189,11 +153,10 @@ struct Sum {
     ns += cost.ns;
     points += static_cast<double>(cost.points) / kPairs;
   }
-  void print(char const* what, double together, double answers) const {
-    std::printf("%-20s %3d laws %5.0f claims/pair %8.0f ns law by law %7.0f ns together", what,
-                laws, points, ns, together);
+  void print(char const* what, double answers) const {
+    std::printf("%-20s %3d laws %5.0f claims/pair %8.0f ns", what, laws, points, ns);
     if (answers > 0) std::printf(" (answers alone %4.0f ns)", answers);
-    std::printf(" %9.0f pairs/s/core\n", 1e9 / together);
+    std::printf(" %9.0f pairs/s/core\n", 1e9 / ns);
   }
 };
 
@@ -223,27 +186,13 @@ int main() {
                 cost.law.data(), cost.ns, static_cast<double>(cost.points) / kPairs, cost.held,
                 cost.vacuous_or_refused, cost.wrong);
   }
-  Together searching{{}, &by_kind};
-  Together all{{}, &by_kind};
-  std::array<Together, kFamilies.size()> together;
-  together.fill(all);
-  for (laws::LawEntry const& law : laws::all_laws()) {
-    std::size_t const of = family(law.info.op);
-    if (of == kOther || by_kind[law.given].empty()) continue;
-    if (law.info.aspect == laws::Aspect::domain) {
-      searching.laws.push_back(&law);
-    } else {
-      together[of].laws.push_back(&law);
-      all.laws.push_back(&law);
-    }
-  }
   std::printf("\nby tables; target 1000000 pairs/s/core\n");
   double answers = 0;
   for (std::size_t i = 0; i < kFamilies.size(); ++i) {
     double const alone = answers_alone_ns(i, by_kind);
     answers += alone;
-    by_family[i].print(kFamilies[i], together[i].ns(9), alone);
+    by_family[i].print(kFamilies[i], alone);
   }
-  tables.print("all four", all.ns(9), answers);
-  searches.print("domains, by search", searching.ns(1), 0);
+  tables.print("all four", answers);
+  searches.print("domains, by search", 0);
 }

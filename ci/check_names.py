@@ -15,14 +15,32 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
-ROOMS = ("core", "properties", "gpu_oracle", "results", "conformance", "smt", "relations",
-         "fuzz", "cli")
-ALONE = ("gpu_oracle/cute", "gpu_oracle/cuda", "gpu_oracle/mpi", "fuzz/engine")  # never compiled as one
+ROOMS = (
+    "core",
+    "properties",
+    "gpu_oracle",
+    "results",
+    "conformance",
+    "smt",
+    "relations",
+    "fuzz",
+    "cli",
+)
+ALONE = (
+    "gpu_oracle/cute",
+    "gpu_oracle/cuda",
+    "gpu_oracle/mpi",
+    "fuzz/engine",
+)  # never compiled as one
 SOURCES = (".cpp", ".hpp", ".cu", ".cuh")
 NO_FUNCTION = r"(?!(?:return|if|for|while|using|namespace|template|struct|class|enum|static_assert|TEST|INSTANTIATE)\b)"
-FUNCTION = re.compile(NO_FUNCTION + r"[A-Za-z_][\w:<>&*, \[\]()]*?[ &*](\w+)\(")  # clang-format puts it at column 0
+FUNCTION = re.compile(
+    NO_FUNCTION + r"[A-Za-z_][\w:<>&*, \[\]()]*?[ &*](\w+)\("
+)  # clang-format puts it at column 0
 
-TYPE = re.compile(r"(?:template <.*> )?(?:struct|class|enum class|enum|union) (\w+)(?: final)?(?: :.*)?(?: \{.*)?$")
+TYPE = re.compile(
+    r"(?:template <.*> )?(?:struct|class|enum class|enum|union) (\w+)(?: final)?(?: :.*)?(?: \{.*)?$"
+)
 OPENED = re.compile(r"(?:inline )?namespace ?([\w:]*) \{$")
 
 RAW_STRING = re.compile(r'R"([^\s()\\]*)\(.*?\)\1"', re.S)  # a program that is text here
@@ -56,8 +74,11 @@ def types(text):
 
 
 def complaints_of(places, kind):
-    return [f"{where}: {kind}{name} stands in {', '.join(files)}"
-            for (where, name), files in sorted(places.items()) if len(files) > 1]
+    return [
+        f"{where}: {kind}{name} stands in {', '.join(files)}"
+        for (where, name), files in sorted(places.items())
+        if len(files) > 1
+    ]
 
 
 def check(root):
@@ -85,27 +106,48 @@ def self_test():
     body = "namespace a {{\nnamespace {{\n\n{}\n\n}}  // namespace\n}}  // namespace a\n"
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
-        for path, text in {"core/src/a.cpp": "int f(int x) { return g(x); }", "core/src/b.cpp": "int g(int x) {",
-                           "core/tests/c.cpp": "int f(long x) {"}.items():
+        for path, text in {
+            "core/src/a.cpp": "int f(int x) { return g(x); }",
+            "core/src/b.cpp": "int g(int x) {",
+            "core/tests/c.cpp": "int f(long x) {",
+        }.items():
             (root / path).parent.mkdir(parents=True, exist_ok=True)
             (root / path).write_text(body.format(text), encoding="utf-8")
-        (root / "core/src/text.cpp").write_text('x = R"-(\n' + body.format("int f(int x) {") + ')-";\n', encoding="utf-8")
-        (root / "core/src/t.cpp").write_text(body.format("struct T {") + "namespace a {\nclass U;\n}  // namespace a\n",
-                                             encoding="utf-8")
+        (root / "core/src/text.cpp").write_text(
+            'x = R"-(\n' + body.format("int f(int x) {") + ')-";\n', encoding="utf-8"
+        )
+        (root / "core/src/t.cpp").write_text(
+            body.format("struct T {") + "namespace a {\nclass U;\n}  // namespace a\n",
+            encoding="utf-8",
+        )
         (root / "core/tests/t.cpp").write_text(body.format("struct T {"), encoding="utf-8")
-        (root / "core/src/u.hpp").write_text("namespace a {\nclass U {\n}  // namespace a\n", encoding="utf-8")
-        (root / "core/src/v.hpp").write_text("namespace a::b {\nclass U {\n}  // namespace a::b\n", encoding="utf-8")
+        (root / "core/src/u.hpp").write_text(
+            "namespace a {\nclass U {\n}  // namespace a\n", encoding="utf-8"
+        )
+        (root / "core/src/v.hpp").write_text(
+            "namespace a::b {\nclass U {\n}  // namespace a::b\n", encoding="utf-8"
+        )
         wrong = [f"false alarm: {c}" for c in check(root)[2]]
-        for planted in ("int f(char const* x) {", "std::optional<std::vector<int>> const& f(", "template <class T>\nT f(T"):
+        for planted in (
+            "int f(char const* x) {",
+            "std::optional<std::vector<int>> const& f(",
+            "template <class T>\nT f(T",
+        ):
             (root / "core/src/d.cpp").write_text(body.format(planted), encoding="utf-8")
             if check(root)[2] != ["core/src: f stands in a.cpp, d.cpp"]:
                 wrong.append(f"not noticed: {planted}")
-        for planted in ("struct T {", "template <class X> class T final : public X {", "enum class T : int { a };"):
+        for planted in (
+            "struct T {",
+            "template <class X> class T final : public X {",
+            "enum class T : int { a };",
+        ):
             (root / "core/src/d.cpp").write_text(body.format(planted), encoding="utf-8")
             if check(root)[2] != ["core/src: T stands in d.cpp, t.cpp"]:
                 wrong.append(f"not noticed: {planted}")
         (root / "core/src/d.cpp").unlink()
-        (root / "core/tests/w.hpp").write_text("namespace a {\nstruct U : T {\n}  // namespace a\n", encoding="utf-8")
+        (root / "core/tests/w.hpp").write_text(
+            "namespace a {\nstruct U : T {\n}  // namespace a\n", encoding="utf-8"
+        )
         if check(root)[2] != ["a: type U stands in core/src/u.hpp, core/tests/w.hpp"]:
             wrong.append("not noticed: a type of two headers")
     return wrong
@@ -118,7 +160,9 @@ def main():
         return 1 if wrong else 0
     seen, kinds, complaints = check(Path(sys.argv[1]).resolve())
     print("".join(f"{line}\n" for line in complaints), end="")
-    print(f"{seen} functions in unnamed namespaces, {kinds} types in named ones, {len(complaints)} names twice")
+    print(
+        f"{seen} functions in unnamed namespaces, {kinds} types in named ones, {len(complaints)} names twice"
+    )
     return 2 if seen == 0 or kinds == 0 else 1 if complaints else 0
 
 

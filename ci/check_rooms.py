@@ -53,7 +53,14 @@ RULES = {
     "results/report/tests": [STD, own("core", "results", "reports"), JSON, PUGI, TESTING],
     "results/failures": [STD, own("core", "results", "reports", "failures"), OPENSSL],
     "results/failures/src/sqlite": [STD, own("core", "failures"), SQLITE],
-    "results/failures/tests": [STD, own("core", "results", "reports", "failures"), JSON, POSIX, SQLITE, TESTING],
+    "results/failures/tests": [
+        STD,
+        own("core", "results", "reports", "failures"),
+        JSON,
+        POSIX,
+        SQLITE,
+        TESTING,
+    ],
     "results/sweep": [STD, own("core", "laws", "sweep", "results", "sweep_results"), JSON],
     "conformance": [STD, own("core", "laws", "results", "conformance"), JSON, POSIX],
     "conformance/adapters/cute": [STD, CUTE],
@@ -69,10 +76,39 @@ RULES = {
     "relations/tests": [STD, own("core", "laws", "relations"), POSIX, TESTING],
     "fuzz": [STD, own("core", "laws", "fuzz")],
     "fuzz/engine": [STD, own("core", "laws", "fuzz", "fuzz_suite"), POSIX],
-    "fuzz/suite": [STD, own("core", "laws", "fuzz", "fuzz_suite", "conformance", "results",
-                            "sweep", "sweep_results", "sweep_cute", "corpus"), JSON, POSIX],
-    "fuzz/suite/tests": [STD, own("core", "laws", "fuzz", "fuzz_suite", "conformance", "results",
-                                  "sweep", "sweep_results", "corpus"), JSON, TESTING],
+    "fuzz/suite": [
+        STD,
+        own(
+            "core",
+            "laws",
+            "fuzz",
+            "fuzz_suite",
+            "conformance",
+            "results",
+            "sweep",
+            "sweep_results",
+            "sweep_cute",
+            "corpus",
+        ),
+        JSON,
+        POSIX,
+    ],
+    "fuzz/suite/tests": [
+        STD,
+        own(
+            "core",
+            "laws",
+            "fuzz",
+            "fuzz_suite",
+            "conformance",
+            "results",
+            "sweep",
+            "sweep_results",
+            "corpus",
+        ),
+        JSON,
+        TESTING,
+    ],
     "fuzz/corpus": [STD, own("core", "results", "corpus"), POSIX, ARCHIVE, OPENSSL],
     "fuzz/corpus/tests": [STD, own("core", "results", "corpus"), POSIX, ARCHIVE, TESTING],
     "fuzz/tests": [STD, own("core", "laws", "fuzz"), TESTING],
@@ -81,12 +117,29 @@ RULES = {
     "cli": [r".*"],
     "bench": [r".*"],
 }
-ROOMS = ["core", "properties/laws", "properties/random", "gpu_oracle", "gpu_oracle/cuda",
-         "gpu_oracle/cute", "gpu_oracle/mpi", "results", "results/report", "results/failures",
-         "results/sweep",
-         "conformance", "smt",
-         "relations", "fuzz", "fuzz/suite", "fuzz/corpus", "docs/examples", "docs/examples/consumer",
-         "cli", "bench"]
+ROOMS = [
+    "core",
+    "properties/laws",
+    "properties/random",
+    "gpu_oracle",
+    "gpu_oracle/cuda",
+    "gpu_oracle/cute",
+    "gpu_oracle/mpi",
+    "results",
+    "results/report",
+    "results/failures",
+    "results/sweep",
+    "conformance",
+    "smt",
+    "relations",
+    "fuzz",
+    "fuzz/suite",
+    "fuzz/corpus",
+    "docs/examples",
+    "docs/examples/consumer",
+    "cli",
+    "bench",
+]
 SUFFIXES = {".hpp", ".cpp", ".h", ".cc", ".cu", ".cuh", ".inc"}
 SKIPPED = {"build", ".git", ".cache"}  # and every folder that CMake builds in
 INCLUDE = re.compile(r"^\s*#\s*(?:include|include_next|import)\b\s*(.*)$")
@@ -105,7 +158,7 @@ def judge(root, file, included):
     room = longest(ROOMS, path)
     match = TARGET.match(included)
     if not match:
-        return "is neither <...> nor \"...\""
+        return 'is neither <...> nor "..."'
     name = match[1] or match[2]
     if match[2] and not name.startswith("layoutcheck/"):  # "..." stays inside the room
         home = (root / room).resolve()
@@ -135,7 +188,9 @@ def check(root):
         if longest(ROOMS, path) is None:
             complaints.append(f"{path}: lies in no room known to ci/check_rooms.py")
             continue
-        text = RAW_STRING.sub(lambda raw: "\n" * raw[0].count("\n"), file.read_text(encoding="utf-8"))
+        text = RAW_STRING.sub(
+            lambda raw: "\n" * raw[0].count("\n"), file.read_text(encoding="utf-8")
+        )
         for number, line in enumerate(text.splitlines(), 1):
             if found := INCLUDE.match(line):
                 includes += 1

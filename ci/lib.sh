@@ -3,6 +3,7 @@
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
 logs=build/log
+PATH=$PWD/build/tools:$PATH  # what ci/setup puts there where CMake of the system is too old
 
 say() { printf '== %s s: %s\n' "$SECONDS" "$*"; }  # after so many seconds
 
@@ -11,6 +12,35 @@ die() {  # die EXIT TEXT...
   shift
   printf '%s: %s\n' "${0##*/}" "$*" >&2
   exit "$code"
+}
+
+# gxx: the command of a g++ that compiles the suite, 12 or newer, that of the system first; 1: there is none.
+gxx() {
+  local name
+  for name in g++ g++-14 g++-13 g++-12; do
+    if command -v "$name" >/dev/null && [ "$("$name" -dumpversion | cut -d. -f1)" -ge 12 ]; then
+      echo "$name"
+      return
+    fi
+  done
+  return 1
+}
+
+# clangxx: the command of the newest clang++-N, 14 or newer, whose sanitizers link; 1: there is none.
+clangxx() {
+  local name
+  for name in $(compgen -c clang++- | grep -xE 'clang\+\+-[0-9]+' | sort -t- -k2,2nr -u); do
+    [ "${name##*-}" -ge 14 ] || break
+    if "$name" -fsanitize=address,undefined -x c++ - -o /dev/null <<<'int main() {}' 2>/dev/null; then
+      echo "$name"
+      return
+    fi
+  done
+  return 1
+}
+clang_version() {
+  local name
+  name=$(clangxx) && echo "${name##*-}"
 }
 
 # quietly NAME COMMAND...: output goes to build/log/NAME.log, and to the screen on failure.

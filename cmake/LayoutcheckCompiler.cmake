@@ -9,11 +9,38 @@ set(LAYOUTCHECK_FUZZER_LINK "-fsanitize=fuzzer" CACHE STRING "How a fuzz target 
 
 set(LAYOUTCHECK_AFL_MUTATOR OFF CACHE BOOL "The mutators as a library for afl-fuzz (fuzz/oss_fuzz/README.md)")
 
-# Sanitized builds prefer clang 19; anything said by hand wins.
-if(LAYOUTCHECK_SANITIZE AND NOT CMAKE_CXX_COMPILER AND NOT DEFINED ENV{CXX})
-  find_program(LAYOUTCHECK_CLANG clang++-19)
-  if(LAYOUTCHECK_CLANG)
-    set(CMAKE_CXX_COMPILER "${LAYOUTCHECK_CLANG}")
+option(LAYOUTCHECK_NEEDS_CLANG "Take clang, whatever CXX says, unless that is one" OFF)
+
+# The newest clang++-N, 14 or newer, whose sanitizers link, as `clangxx` of ci/lib.sh; empty: there is none.
+function(layoutcheck_newest_clang result)
+  set(${result} "" PARENT_SCOPE)
+  foreach(below RANGE 0 16)
+    math(EXPR number "30 - ${below}")
+    find_program(LAYOUTCHECK_CLANG_${number} clang++-${number})
+    mark_as_advanced(LAYOUTCHECK_CLANG_${number})
+    if(LAYOUTCHECK_CLANG_${number})
+      set(probe "${CMAKE_BINARY_DIR}/CMakeFiles/probe_clang")
+      file(WRITE "${probe}.cpp" "int main() {}\n")
+      execute_process(
+        COMMAND "${LAYOUTCHECK_CLANG_${number}}" -fsanitize=address,undefined "${probe}.cpp" -o "${probe}"
+        RESULT_VARIABLE code OUTPUT_QUIET ERROR_QUIET)
+      if(code EQUAL 0)
+        set(${result} "${LAYOUTCHECK_CLANG_${number}}" PARENT_SCOPE)
+        return()
+      endif()
+    endif()
+  endforeach()
+endfunction()
+
+# Sanitized builds prefer clang; what is set by hand wins.
+if(NOT CMAKE_CXX_COMPILER AND ((LAYOUTCHECK_NEEDS_CLANG AND NOT "$ENV{CXX}" MATCHES "clang")
+                               OR (LAYOUTCHECK_SANITIZE AND NOT DEFINED ENV{CXX})))
+  layoutcheck_newest_clang(_clang)
+  if(_clang)
+    set(CMAKE_CXX_COMPILER "${_clang}")
+  elseif(LAYOUTCHECK_NEEDS_CLANG)
+    message(FATAL_ERROR "needs clang 14 or newer with its sanitizers (apt install clang-19 libclang-rt-19-dev), "
+                        "as clang++-N on the PATH or as CXX")
   endif()
 endif()
 
@@ -24,9 +51,6 @@ macro(layoutcheck_compiler_flags)  # a macro, because it sets variables of the w
   set(CMAKE_CXX_STANDARD 20)
   set(CMAKE_CXX_STANDARD_REQUIRED ON)
   set(CMAKE_CXX_EXTENSIONS OFF)
-  if(NOT DEFINED CMAKE_COMPILE_WARNING_AS_ERROR)
-    set(CMAKE_COMPILE_WARNING_AS_ERROR ON)  # `cmake --compile-no-warning-as-error` lifts it
-  endif()
   if(PROJECT_IS_TOP_LEVEL)
     set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")  # the command itself: the root
     set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
@@ -53,7 +77,7 @@ macro(layoutcheck_compiler_flags)  # a macro, because it sets variables of the w
     unset(CMAKE_REQUIRED_FLAGS)
     if(NOT LAYOUTCHECK_SANITIZERS_LINK)
       message(FATAL_ERROR "-fsanitize=${LAYOUTCHECK_SANITIZE} does not link with "
-                          "${CMAKE_CXX_COMPILER} (for clang 19: apt install libclang-rt-19-dev)")
+                          "${CMAKE_CXX_COMPILER} (for clang N: apt install libclang-rt-N-dev)")
     endif()
     add_compile_options(${_flags} -fno-omit-frame-pointer)
     add_link_options(${_flags})

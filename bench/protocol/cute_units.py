@@ -4,6 +4,7 @@
 cute_units.py [LAYOUTCHECK]   the cases of `layoutcheck gen`, up to 200 of each operation, by the adapter itself with nothing
 kept; prints cases a minute, of how many the compiler rejected, and the same called one case a unit (a sample of 40)
 """
+
 import json
 import os
 import random
@@ -19,8 +20,13 @@ PYTHON = ROOT / "build/venv-cute/bin/python"
 
 class Adapter:
     def __init__(self, hello):
-        self.child = subprocess.Popen([PYTHON, ADAPTER, "static"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                                      env={**os.environ, "LAYOUTCHECK_CUTE_CACHE": ""})
+        self.child = subprocess.Popen(
+            [PYTHON, ADAPTER, "static"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "LAYOUTCHECK_CUTE_CACHE": ""},
+        )
         self.ops = self.say(hello)["hello"]["ops"]
 
     def say(self, line):
@@ -34,7 +40,10 @@ class Adapter:
 
 def main():
     program = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / "build/layoutcheck")
-    hello, *lines = map(json.loads, subprocess.run([program, "gen"], capture_output=True, check=True).stdout.splitlines())
+    hello, *lines = map(
+        json.loads,
+        subprocess.run([program, "gen"], capture_output=True, check=True).stdout.splitlines(),
+    )
     adapter = Adapter(hello)
     pool = {}
     for line in lines:
@@ -54,9 +63,11 @@ def main():
     for op, cases in single:
         adapter.ask(op, cases)
     alone = time.monotonic() - begin
-    print(f"{count} cases of {len(asked)} operations in {seconds:.0f} s: {60 * count / seconds:,.0f} a minute; "
-          f"{counts.get('v', 0)} answered, {counts.get('e', 0)} rejected, {counts.get('x', 0)} died; "
-          f"one a unit: {60 * 40 / alone:,.0f} a minute")
+    print(
+        f"{count} cases of {len(asked)} operations in {seconds:.0f} s: {60 * count / seconds:,.0f} a minute; "
+        f"{counts.get('v', 0)} answered, {counts.get('e', 0)} rejected, {counts.get('x', 0)} died; "
+        f"one a unit: {60 * 40 / alone:,.0f} a minute"
+    )
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 noop_native.py [SERVE [BATCHES]]   SERVE: a build's layoutcheck-serve; without it compiled here with -O2. Prints
 operations per second: by the clock, and of the CPU that layoutcheck-serve used
 """
+
 import os
 import resource
 import subprocess
@@ -32,13 +33,37 @@ def main():
     batches = int(sys.argv[2]) if len(sys.argv) > 2 else 8000
     operations = batches * noop_python.BATCH
     with tempfile.TemporaryDirectory() as folder:
-        source, library, lines = (os.path.join(folder, name) for name in ("noop.c", "libnoop.so", "lines"))
+        source, library, lines = (
+            os.path.join(folder, name) for name in ("noop.c", "libnoop.so", "lines")
+        )
         Path(source).write_text(NOOP)
-        subprocess.run([os.environ.get("CC", "cc"), "-O2", "-shared", "-fPIC", f"-I{CONFORMANCE / 'sdk/native'}", "-o", library, source], check=True)
+        subprocess.run(
+            [
+                os.environ.get("CC", "cc"),
+                "-O2",
+                "-shared",
+                "-fPIC",
+                f"-I{CONFORMANCE / 'sdk/native'}",
+                "-o",
+                library,
+                source,
+            ],
+            check=True,
+        )
         serve = sys.argv[1] if len(sys.argv) > 1 else os.path.join(folder, "serve")
         if len(sys.argv) < 2:
-            subprocess.run([os.environ.get("CXX", "c++"), "-std=c++20", "-O2", "-o", serve,
-                            str(CONFORMANCE / "serve/main.cpp"), "-ldl"], check=True)
+            subprocess.run(
+                [
+                    os.environ.get("CXX", "c++"),
+                    "-std=c++20",
+                    "-O2",
+                    "-o",
+                    serve,
+                    str(CONFORMANCE / "serve/main.cpp"),
+                    "-ldl",
+                ],
+                check=True,
+            )
         Path(lines).write_bytes(noop_python.lines(batches))
         best = {"clock": 0.0, "CPU": 0.0}
         for _ in range(3):  # the best: what else the machine does only slows it
@@ -56,7 +81,9 @@ def main():
             used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
             best["clock"] = max(best["clock"], operations / wall)
             best["CPU"] = max(best["CPU"], operations / used)
-    print(f"{operations} operations, best of 3: {best['clock']:,.0f} op/s by the clock, {best['CPU']:,.0f} op per second of CPU")
+    print(
+        f"{operations} operations, best of 3: {best['clock']:,.0f} op/s by the clock, {best['CPU']:,.0f} op per second of CPU"
+    )
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 pycute_throughput.py [CASES]   under an interpreter that has pycute (build/venv/bin/python). For coalesce and composition,
 in batches of 256: operations per second here, through the adapter, and the ratio; the best of three, one after the other
 """
+
 import json
 import random
 import subprocess
@@ -33,7 +34,9 @@ def tuples(x):
 def cases(op, count):
     rng = random.Random(1)
     one = [[layout(rng, rng.randint(2, 4))] for _ in range(count)]
-    return one if op == "coalesce" else [[a, [rng.choice([2, 4]), rng.choice([1, 2])]] for a, in one]
+    return (
+        one if op == "coalesce" else [[a, [rng.choice([2, 4]), rng.choice([1, 2])]] for (a,) in one]
+    )
 
 
 def here(op, asked):
@@ -51,10 +54,22 @@ def here(op, asked):
 
 
 def through(op, asked):
-    hello = json.dumps({"hello": {"protocol": "1.0", "ops": [op], "limits": {"int_bits": 64, "batch": BATCH}}}) + "\n"
-    lines = [json.dumps({"seq": k, "op": op, "args": asked[k * BATCH:(k + 1) * BATCH]}, separators=(",", ":")) + "\n"
-             for k in range(-(-len(asked) // BATCH))]
-    with subprocess.Popen([sys.executable, str(ADAPTER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
+    hello = (
+        json.dumps(
+            {"hello": {"protocol": "1.0", "ops": [op], "limits": {"int_bits": 64, "batch": BATCH}}}
+        )
+        + "\n"
+    )
+    lines = [
+        json.dumps(
+            {"seq": k, "op": op, "args": asked[k * BATCH : (k + 1) * BATCH]}, separators=(",", ":")
+        )
+        + "\n"
+        for k in range(-(-len(asked) // BATCH))
+    ]
+    with subprocess.Popen(
+        [sys.executable, str(ADAPTER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as child:
         child.stdin.write(hello)
         child.stdin.flush()
         assert json.loads(child.stdout.readline())["hello"]["ops"] == [op]
@@ -77,7 +92,9 @@ def main():
         answers = {n for run in runs for _, n in run}
         assert len(answers) == 1 and answers.pop() > count // 2, answers
         alone, asking = (min(run[k][0] for run in runs) for k in (0, 1))
-        print(f"{op}: {count / alone:,.0f} op/s in this process, {count / asking:,.0f} through the adapter, ratio {alone / asking:.2f}")
+        print(
+            f"{op}: {count / alone:,.0f} op/s in this process, {count / asking:,.0f} through the adapter, ratio {alone / asking:.2f}"
+        )
 
 
 if __name__ == "__main__":

@@ -86,7 +86,7 @@ class Output:
         kept = self.of[self.running]
         kept += line + b"\n"
         if len(kept) > KEPT:
-            del kept[:len(kept) - KEPT]
+            del kept[: len(kept) - KEPT]
         if ends:
             self.results[name] = {"OK": "passed", "FAILED": "failed", "SKIPPED": "skipped"}[what]
             self.running = None
@@ -101,12 +101,23 @@ def run_once(program, names, folder):
     flags, record = folder / "flags", folder / "record.json"
     record.unlink(missing_ok=True)
     # A file: an argument may have no more than 128 KiB.
-    flags.write_text(f"--gtest_filter={':'.join(names)}\n--gtest_output=json:{record}\n--gtest_color=no\n")
-    environment = {key: value for key, value in os.environ.items()
-                   if not key.startswith("GTEST_") and key not in ("TEST_TOTAL_SHARDS", "XML_OUTPUT_FILE")}
+    flags.write_text(
+        f"--gtest_filter={':'.join(names)}\n--gtest_output=json:{record}\n--gtest_color=no\n"
+    )
+    environment = {
+        key: value
+        for key, value in os.environ.items()
+        if not key.startswith("GTEST_") and key not in ("TEST_TOTAL_SHARDS", "XML_OUTPUT_FILE")
+    }
     output = Output()
-    process = subprocess.Popen([program, f"--gtest_flagfile={flags}"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                               stderr=subprocess.STDOUT, env=environment, start_new_session=True)
+    process = subprocess.Popen(
+        [program, f"--gtest_flagfile={flags}"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env=environment,
+        start_new_session=True,
+    )
     status = None
     try:
         status = follow(process, output)
@@ -163,7 +174,13 @@ def recorded_results(recorded):
         for test in suite["testsuite"]:
             if test["result"] == "SUPPRESSED" or test["status"] != "RUN":
                 continue
-            state = "failed" if test.get("failures") else "skipped" if test["result"] == "SKIPPED" else "passed"
+            state = (
+                "failed"
+                if test.get("failures")
+                else "skipped"
+                if test["result"] == "SKIPPED"
+                else "passed"
+            )
             found[f"{suite['name']}.{test['name']}"] = (state, float(test["time"].rstrip("s")))
     return found
 
@@ -194,13 +211,19 @@ class Run:
                         self.seconds[name] = seconds
                     # GoogleTest ends with 1 if a test failed, else with 0.
                     if status != any(state == "failed" for state, _ in found.values()):
-                        how = "was ended by force" if status is None else f"ended with {died(status)}"
+                        how = (
+                            "was ended by force" if status is None else f"ended with {died(status)}"
+                        )
                         self.outside = f"the process {how} after its tests\n{output.text(None)}"
                     break
                 deaths += 1
                 for name, state in output.results.items():
                     self.settle(name, state, output)
-                how = f"no end within {SECONDS_PER_TEST:g} s" if status is None else f"died: {died(status)}"
+                how = (
+                    f"no end within {SECONDS_PER_TEST:g} s"
+                    if status is None
+                    else f"died: {died(status)}"
+                )
                 if output.running is None:
                     self.outside = f"the process {how} between its tests\n{output.text(None)}"
                     break
@@ -214,7 +237,9 @@ def report(name, room, listed, run):
     bad = [test for test, state in results.items() if state in ("failed", "not run")]
     strange = sorted(set(run.results) - set(listed))
     for test in bad:
-        print(f"---- {room}.{test}: {results[test]}{', ' + run.why[test] if run.why.get(test) else ''}")
+        print(
+            f"---- {room}.{test}: {results[test]}{', ' + run.why[test] if run.why.get(test) else ''}"
+        )
         print(run.output.get(test, ""))
     if strange:
         run.outside += f"tests ran that were not listed: {', '.join(strange)}\n"
@@ -226,12 +251,21 @@ def report(name, room, listed, run):
         print(f"failed: {name}, outside its tests")
     count = collections.Counter(results.values())
     slowest = max(run.seconds.items(), key=lambda item: item[1], default=None)
-    print(f"{name}: {len(listed)} listed, {count['passed'] + count['failed'] + count['skipped']} run, "
-          f"{count['passed']} passed, {count['failed'] + count['not run']} failed, {count['skipped']} skipped; "
-          f"{sum(run.seconds.values()):.1f} s" + (f"; slowest: {slowest[0]}, {slowest[1]:.1f} s" if slowest else ""))
-    return {"name": name, "room": room, "outside": run.outside.split("\n")[0],
-            "tests": [{"name": f"{room}.{test}", "result": state, "seconds": run.seconds.get(test, 0)}
-                      for test, state in results.items()]}
+    print(
+        f"{name}: {len(listed)} listed, {count['passed'] + count['failed'] + count['skipped']} run, "
+        f"{count['passed']} passed, {count['failed'] + count['not run']} failed, {count['skipped']} skipped; "
+        f"{sum(run.seconds.values()):.1f} s"
+        + (f"; slowest: {slowest[0]}, {slowest[1]:.1f} s" if slowest else "")
+    )
+    return {
+        "name": name,
+        "room": room,
+        "outside": run.outside.split("\n")[0],
+        "tests": [
+            {"name": f"{room}.{test}", "result": state, "seconds": run.seconds.get(test, 0)}
+            for test, state in results.items()
+        ],
+    }
 
 
 def arguments(given):
@@ -255,16 +289,24 @@ class Unusable(Exception):
 
 def chosen_tests(chosen):
     """The names of the tests that these arguments ask for."""
-    listing = subprocess.run([chosen.program, "--gtest_list_tests"], capture_output=True, text=True, check=False)
+    listing = subprocess.run(
+        [chosen.program, "--gtest_list_tests"], capture_output=True, text=True, check=False
+    )
     if listing.returncode != 0:
-        raise Unusable(f"{chosen.program} --gtest_list_tests: {died(listing.returncode)}\n{listing.stdout}{listing.stderr}")
+        raise Unusable(
+            f"{chosen.program} --gtest_list_tests: {died(listing.returncode)}\n{listing.stdout}{listing.stderr}"
+        )
     names = tests_in(listing.stdout)
     nightly = [name for name in names if NIGHTLY.match(name)]
     if chosen.nightly == "absent" and nightly:
-        raise Unusable(f"{chosen.name}: {nightly[0]} is a nightly test, and the build has no nightly part of this program: "
-                       "configure it again")
-    names = nightly if chosen.nightly == "only" else [name for name in names if not NIGHTLY.match(name)]
-    names = names[chosen.part::chosen.parts]
+        raise Unusable(
+            f"{chosen.name}: {nightly[0]} is a nightly test, and the build has no nightly part of this program: "
+            "configure it again"
+        )
+    names = (
+        nightly if chosen.nightly == "only" else [name for name in names if not NIGHTLY.match(name)]
+    )
+    names = names[chosen.part :: chosen.parts]
     if not names:
         raise Unusable(f"{chosen.name}: no test is listed")
     return names
@@ -273,7 +315,9 @@ def chosen_tests(chosen):
 def main():
     chosen = arguments(sys.argv[1:])
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, lambda number, frame: sys.exit(128 + number))  # ends the process it started, too
+        signal.signal(
+            number, lambda number, frame: sys.exit(128 + number)
+        )  # ends the process it started, too
     chosen.records.mkdir(parents=True, exist_ok=True)
     record = chosen.records / f"{chosen.name}.json"
     record.unlink(missing_ok=True)
@@ -286,7 +330,11 @@ def main():
     run.go()
     results = report(chosen.name, chosen.name.split(".gtest")[0], names, run)
     record.write_text(json.dumps(results, indent=1) + "\n")
-    return 0 if all(run.results.get(name) in ("passed", "skipped") for name in names) and not run.outside else 1
+    return (
+        0
+        if all(run.results.get(name) in ("passed", "skipped") for name in names) and not run.outside
+        else 1
+    )
 
 
 if __name__ == "__main__":

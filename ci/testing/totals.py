@@ -22,7 +22,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import run_gtest
 
-PROGRAM = re.compile(r"\.gtest(_\d+|_nightly)?$")  # the tests of ctest that run a GoogleTest program
+PROGRAM = re.compile(
+    r"\.gtest(_\d+|_nightly)?$"
+)  # the tests of ctest that run a GoogleTest program
 
 
 def results_of(records, name, state, seconds):
@@ -34,9 +36,15 @@ def results_of(records, name, state, seconds):
         tests = [(test["name"], test["result"], test["seconds"]) for test in record["tests"]]
     except (OSError, ValueError, KeyError):
         return [(f"{name} (no record of its tests)", "failed", seconds)]
-    tests = [(test, "failed" if result == "not run" else result, took) for test, result, took in tests]
+    tests = [
+        (test, "failed" if result == "not run" else result, took) for test, result, took in tests
+    ]
     # Red without a red test: it ended badly outside of its tests.
-    if (state != "passed" and not any(result == "failed" for _, result, _ in tests)) or record["outside"] or not tests:
+    if (
+        (state != "passed" and not any(result == "failed" for _, result, _ in tests))
+        or record["outside"]
+        or not tests
+    ):
         tests.append((f"{name}, outside its tests", "failed", 0))
     return tests
 
@@ -47,7 +55,11 @@ def state_of(case):
         return "passed"
     # A test whose program is missing is "notrun" as well.
     skipped = case.find("skipped")
-    if case.get("status") == "notrun" and skipped is not None and "SKIP_" in skipped.get("message", ""):
+    if (
+        case.get("status") == "notrun"
+        and skipped is not None
+        and "SKIP_" in skipped.get("message", "")
+    ):
         return "skipped"
     return "failed"
 
@@ -64,22 +76,29 @@ def count(records, junit, slow):
         for name, _, seconds in sorted(tests, key=lambda test: -test[2]):
             if seconds > slow:
                 print(f"slow: {seconds:.1f} s: {name}")
-    number = {state: sum(result == state for _, result, _ in tests) for state in ("passed", "failed", "skipped")}
+    number = {
+        state: sum(result == state for _, result, _ in tests)
+        for state in ("passed", "failed", "skipped")
+    }
     print(number["passed"], number["failed"], number["skipped"])
     return 0 if number["passed"] and not number["failed"] else 1
 
 
 def names(build, arguments):
     """The names of all tests of a build folder."""
-    listing = subprocess.run(["ctest", "--test-dir", build, "--show-only=json-v1", *arguments], capture_output=True, text=True,
-                             check=True)
+    listing = subprocess.run(
+        ["ctest", "--test-dir", build, "--show-only=json-v1", *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     found = []
     for test in json.loads(listing.stdout)["tests"]:
         name, command = test["name"], test.get("command", [])
         if not PROGRAM.search(name):
             found.append(name)
             continue
-        chosen = run_gtest.arguments(command[command.index("--name"):])
+        chosen = run_gtest.arguments(command[command.index("--name") :])
         found += [f"{name.split('.gtest')[0]}.{test}" for test in run_gtest.chosen_tests(chosen)]
     return found
 

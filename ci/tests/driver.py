@@ -9,8 +9,16 @@ from pathlib import Path
 CI = Path(__file__).resolve().parent.parent
 BINARY = os.environ["LAYOUTCHECK_BINARY"]
 MAIN = [sys.executable, str(CI / "tiers/main.py")]
-REPORTS = ("results.jsonl", "summary.md", "junit.xml", "findings.sarif", "code-scanning.sarif", "cases.tar.gz",
-           "report.html", "memory.jsonl")
+REPORTS = (
+    "results.jsonl",
+    "summary.md",
+    "junit.xml",
+    "findings.sarif",
+    "code-scanning.sarif",
+    "cases.tar.gz",
+    "report.html",
+    "memory.jsonl",
+)
 
 sys.path.insert(0, str(CI / "tiers"))
 
@@ -21,7 +29,9 @@ def argv(tier, *arguments):
 
 def drive(tier, *arguments, timeout=300, **more):
     """The finished driver; stdout and stderr as text."""
-    return subprocess.run(argv(tier, *arguments), capture_output=True, text=True, timeout=timeout, check=False, **more)
+    return subprocess.run(
+        argv(tier, *arguments), capture_output=True, text=True, timeout=timeout, check=False, **more
+    )
 
 
 def stage(name, script, share=1, absent=""):
@@ -35,7 +45,12 @@ def stage(name, script, share=1, absent=""):
         "known=0, skipped=0, unknown=0, seed=1, exit=code, **{'pass': executed - fail})\n"
         "def whole(code, fail=0): begin(); end(code, fail=fail); sys.exit(code)\n"
     )
-    return {"name": name, "share": share, "command": [sys.executable, "-c", prelude + script], "absent": absent}
+    return {
+        "name": name,
+        "share": share,
+        "command": [sys.executable, "-c", prelude + script],
+        "absent": absent,
+    }
 
 
 def lines_of(folder):

@@ -22,14 +22,27 @@ class Killed(unittest.TestCase):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
 
-            stages = [line.split()[0] for line in drive("nightly", "--scale", "smoke", "--list").stdout.splitlines()]
+            stages = [
+                line.split()[0]
+                for line in drive("nightly", "--scale", "smoke", "--list").stdout.splitlines()
+            ]
             if not child.may_load_at_same_addresses():
                 print("absent: stage fuzz, whose inputs differ from run to run here")
                 stages.remove("fuzz")
             chosen_stages = [word for stage in stages for word in ("--stage", stage)]
 
             def arguments(out):
-                return [*chosen_stages, "--scale", "smoke", "--date", "2026-11-23", "--out", out, "--memory", folder / f"{out.name}-memory/f.db"]
+                return [
+                    *chosen_stages,
+                    "--scale",
+                    "smoke",
+                    "--date",
+                    "2026-11-23",
+                    "--out",
+                    out,
+                    "--memory",
+                    folder / f"{out.name}-memory/f.db",
+                ]
 
             began = time.monotonic()
             whole = drive("nightly", *arguments(folder / "whole"))
@@ -40,8 +53,11 @@ class Killed(unittest.TestCase):
             resumed_at = []
             for turn in range(TURNS):
                 out = folder / f"killed-{turn}"
-                process = subprocess.Popen(driver.argv("nightly", *arguments(out)), stdout=subprocess.DEVNULL,
-                                           stderr=subprocess.DEVNULL)
+                process = subprocess.Popen(
+                    driver.argv("nightly", *arguments(out)),
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                )
                 try:
                     process.wait(chosen.uniform(0.02, lasted))
                 except subprocess.TimeoutExpired:
@@ -49,14 +65,22 @@ class Killed(unittest.TestCase):
                     process.wait()
                 begun = (out / "plan.json").exists()
                 resumed_at.append(len(list(out.glob("stages/*/done.json"))))
-                done = drive("nightly", "--resume", "--out", out) if begun else drive("nightly", *arguments(out))
+                done = (
+                    drive("nightly", "--resume", "--out", out)
+                    if begun
+                    else drive("nightly", *arguments(out))
+                )
                 told = [line for line in lines_of(out) if line["type"] == "verdict"]
-                self.assertEqual((done.returncode, done.stdout), (0, whole.stdout), f"{done.stderr}\n{told}")
+                self.assertEqual(
+                    (done.returncode, done.stdout), (0, whole.stdout), f"{done.stderr}\n{told}"
+                )
                 for report, data in reports_of(out).items():
                     self.assertEqual(data, want[report], f"turn {turn}: {report}")
                 shutil.rmtree(out)
-            print(f"{TURNS} of {TURNS} nights killed and resumed, equal to one of {lasted:.1f} s; stages done when killed: "
-                  f"{resumed_at}")
+            print(
+                f"{TURNS} of {TURNS} nights killed and resumed, equal to one of {lasted:.1f} s; stages done when killed: "
+                f"{resumed_at}"
+            )
 
 
 if __name__ == "__main__":

@@ -23,8 +23,14 @@ class Alone(unittest.TestCase):
 
     def script(self, what, **more):
         text = f"set -euo pipefail\n. ci/lib.sh\n{what}\n"
-        return subprocess.Popen(["bash", "-c", text], cwd=self.folder, text=True, stdout=subprocess.PIPE,
-                                stderr=subprocess.STDOUT, **more)
+        return subprocess.Popen(
+            ["bash", "-c", text],
+            cwd=self.folder,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            **more,
+        )
 
     def told(self, process):
         out, _ = process.communicate(timeout=SECONDS)
@@ -37,7 +43,9 @@ class Alone(unittest.TestCase):
             time.sleep(0.01)
 
     def test_the_second_waits_for_the_first(self):
-        first = self.script("held() { echo first >>order; until [ -e go ]; do sleep 0.02; done; echo done >>order; }\nalone held")
+        first = self.script(
+            "held() { echo first >>order; until [ -e go ]; do sleep 0.02; done; echo done >>order; }\nalone held"
+        )
         self.wait_for("order")
         second = self.script("late() { echo second >>order; }\nalone late")
         line = second.stdout.readline()
@@ -61,7 +69,9 @@ class Alone(unittest.TestCase):
             os.kill(int(out), signal.SIGTERM)
 
     def test_one_that_is_killed_holds_nobody_up(self):
-        first = self.script("held() { touch held; sleep 30 9>&-; }\nalone held", start_new_session=True)
+        first = self.script(
+            "held() { touch held; sleep 30 9>&-; }\nalone held", start_new_session=True
+        )
         self.wait_for("held")
         first.kill()
         self.assertEqual(self.told(self.script("alone true")), (0, ""))

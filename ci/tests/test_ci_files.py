@@ -18,8 +18,22 @@ except ImportError:  # then what follows from the lines themselves is checked
     yaml = None
 
 ROOT = driver.CI.parent
-FILES = sorted(path.relative_to(ROOT).as_posix() for path in (
-    *ROOT.glob(".github/workflows/*.yml"), ROOT / ".gitlab-ci.yml", ROOT / "ci/action/action.yml"))
+FILES = sorted(
+    path.relative_to(ROOT).as_posix()
+    for path in (
+        *ROOT.glob(".github/workflows/*.yml"),
+        ROOT / ".gitlab-ci.yml",
+        ROOT / "ci/action/action.yml",
+    )
+)
+TEMPLATES = sorted(
+    path.relative_to(ROOT).as_posix()
+    for path in (
+        *ROOT.glob(".github/ISSUE_TEMPLATE/*"),
+        ROOT / ".github/PULL_REQUEST_TEMPLATE.md",
+        ROOT / "SECURITY.md",
+    )
+)
 TIER = re.compile(r"\bci/(pr|nightly|weekly)\b")
 OURS = re.compile(r"(?<![\w/])((?:ci|docs|cli|fuzz)/[\w/.-]+)")
 
@@ -52,10 +66,16 @@ def problems(command):
         elif path.startswith("ci/") and not os.access(ROOT / path, os.X_OK):
             wrong.append(f"not to be run: {path}")
     for match in TIER.finditer(command):
-        text = subprocess.run(driver.argv(match.group(1), "--help"), capture_output=True, text=True, check=True).stdout
+        text = subprocess.run(
+            driver.argv(match.group(1), "--help"), capture_output=True, text=True, check=True
+        ).stdout
         offered = set(re.findall(r"--[a-z][a-z-]*", text))
-        rest = re.split(r"&&|\|\||;|>", command[match.end():])[0]
-        wrong += [f"ci/{match.group(1)} takes no {option}" for option in re.findall(r"--[a-z][a-z-]*", rest) if option not in offered]
+        rest = re.split(r"&&|\|\||;|>", command[match.end() :])[0]
+        wrong += [
+            f"ci/{match.group(1)} takes no {option}"
+            for option in re.findall(r"--[a-z][a-z-]*", rest)
+            if option not in offered
+        ]
     return wrong
 
 
@@ -66,7 +86,11 @@ class CiFiles(unittest.TestCase):
         for name in (*FILES, "docs/examples/cron"):
             text = (ROOT / name).read_text(encoding="utf-8")
             self.assertNotIn("\t", text, name)
-            lines = commands(text) if name in FILES else [line for line in text.splitlines() if " ci/" in line]
+            lines = (
+                commands(text)
+                if name in FILES
+                else [line for line in text.splitlines() if " ci/" in line]
+            )
             self.assertTrue(lines, name)
             for line in lines:
                 self.assertEqual(problems(line), [], f"{name}: {line}")
@@ -77,8 +101,12 @@ class CiFiles(unittest.TestCase):
         self.assertEqual(problems("ci/nightly --bugdet 3m"), ["ci/nightly takes no --bugdet"])
         self.assertEqual(problems("cd x && ci/monthly"), ["no such script: ci/monthly"])
         self.assertEqual(problems("ci/lib.sh"), ["not to be run: ci/lib.sh"])
-        self.assertEqual(commands("a:\n  - run: |\n      one\n      two\n    if: x\n  script:\n    - three\nb: 1\n"),
-                         ["one", "two", "three"])
+        self.assertEqual(
+            commands(
+                "a:\n  - run: |\n      one\n      two\n    if: x\n  script:\n    - three\nb: 1\n"
+            ),
+            ["one", "two", "three"],
+        )
 
     def test_permissions_and_concurrency(self):
         for name in FILES:
@@ -98,10 +126,65 @@ class CiFiles(unittest.TestCase):
             self.assertIsInstance(whole, dict, name)
             if name.startswith(".github"):
                 for job in whole["jobs"].values():
-                    self.assertTrue(all(("run" in step) != ("uses" in step) for step in job["steps"]), name)
+                    self.assertTrue(
+                        all(("run" in step) != ("uses" in step) for step in job["steps"]), name
+                    )
         action = yaml.safe_load((ROOT / "ci/action/action.yml").read_text(encoding="utf-8"))
-        self.assertEqual(sorted(action["inputs"]), ["adapter", "budget", "known", "level", "out", "seed"])
+        self.assertEqual(
+            sorted(action["inputs"]), ["adapter", "budget", "known", "level", "out", "seed"]
+        )
         self.assertEqual(sorted(action["outputs"]), ["exit", "report"])
+
+    def test_the_development_container_runs_what_is_there(self):
+        container = json.loads(
+            (ROOT / ".devcontainer/devcontainer.json").read_text(encoding="utf-8")
+        )
+        self.assertEqual(
+            (container["image"], container["postCreateCommand"]), ("debian:12", "ci/setup --test")
+        )
+        self.assertEqual(problems(container["postCreateCommand"]), [])
+        self.assertIn("--test)", (ROOT / "ci/setup").read_text(encoding="utf-8"))
+
+    def test_templates_name_pages_scripts_and_commands_that_are_there(self):
+        commands_there = subprocess.run(
+            [driver.BINARY, "--help"], capture_output=True, text=True, check=True
+        ).stdout
+        for name in TEMPLATES:
+            text = (ROOT / name).read_text(encoding="utf-8")
+            for path in re.findall(r"\b(?:docs/[\w/.-]+\w|ci/[a-z]+|CHANGELOG\.md)\b", text):
+                self.assertTrue((ROOT / path).exists(), f"{name}: {path}")
+            for command in re.findall(r"(?:`|: )layoutcheck ([a-z]+)\b", text):
+                self.assertRegex(commands_there, rf"(?m)^ +{command}\b", name)
+        self.assertRegex(
+            (ROOT / ".github/ISSUE_TEMPLATE/bug.yml").read_text(encoding="utf-8"),
+            r"(?s)repro line.*layoutcheck doctor",
+        )
+
+    @unittest.skipIf(yaml is None, "no python3-yaml")
+    def test_templates_and_hooks_are_yaml(self):
+        for name in TEMPLATES:
+            if name.endswith(".yml") and not name.endswith("config.yml"):
+                form = yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))
+                self.assertLessEqual({"name", "description", "body"}, set(form), name)
+                fields = [part["id"] for part in form["body"] if part["type"] != "markdown"]
+                self.assertEqual(len(fields), len(set(fields)), name)
+                self.assertTrue(
+                    all(
+                        part["attributes"].get("label") or part["attributes"].get("value")
+                        for part in form["body"]
+                    ),
+                    name,
+                )
+        hooks = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
+        self.assertEqual(
+            [repo["repo"] for repo in hooks["repos"]], ["local"]
+        )  # nothing is downloaded
+        for hook in hooks["repos"][0]["hooks"]:
+            self.assertEqual(
+                (problems(hook["entry"]), hook["language"], hook["pass_filenames"]),
+                ([], "system", False),
+            )
+            self.assertIn("ci/lint", hook["entry"])
 
     def test_the_action_judges_and_reports(self):
         sdk = ROOT / "conformance/sdk/python"
@@ -112,16 +195,30 @@ class CiFiles(unittest.TestCase):
                 "mine = Adapter('mine', '1')\n"
                 "def leaves(t): return [t] if isinstance(t, int) else [x for part in t for x in leaves(part)]\n"
                 "@mine.op\ndef product(shape): return math.prod(leaves(shape))\n"
-                "mine.run()\n")
+                "mine.run()\n"
+            )
             right = f"{shlex.quote(sys.executable)} mine.py"
             wrong = f"{shlex.quote(sys.executable)} {shlex.quote(str(sdk / 'example_adapter.py'))}"
             for impl, wanted in ((right, 0), (wrong, 1)):
                 told = Path(folder) / "told"
                 told.write_text("")
-                environment = {**os.environ, "LAYOUTCHECK": driver.BINARY, "ADAPTER": impl, "BUDGET": "2s", "OUT": "report", "SEED": "3",
-                               "GITHUB_OUTPUT": str(told)}
-                done = subprocess.run(["bash", str(ROOT / "ci/action/judge")], cwd=folder, env=environment, check=False,
-                                      capture_output=True, text=True)
+                environment = {
+                    **os.environ,
+                    "LAYOUTCHECK": driver.BINARY,
+                    "ADAPTER": impl,
+                    "BUDGET": "2s",
+                    "OUT": "report",
+                    "SEED": "3",
+                    "GITHUB_OUTPUT": str(told),
+                }
+                done = subprocess.run(
+                    ["bash", str(ROOT / "ci/action/judge")],
+                    cwd=folder,
+                    env=environment,
+                    check=False,
+                    capture_output=True,
+                    text=True,
+                )
                 self.assertEqual(done.returncode, wanted, done.stderr)
                 self.assertEqual(told.read_text(), f"exit={wanted}\nreport=report\n")
                 report = Path(folder) / "report"
@@ -129,9 +226,18 @@ class CiFiles(unittest.TestCase):
                 runs = json.loads((report / "code-scanning.sarif").read_text())["runs"]
                 self.assertEqual((len(runs), bool(runs[0]["results"])), (1, wanted == 1))
             environment.pop("ADAPTER")
-            done = subprocess.run(["bash", str(ROOT / "ci/action/judge")], cwd=folder, env=environment, check=False,
-                                  capture_output=True, text=True)
-            self.assertEqual((done.returncode, done.stderr), (2, "judge: ADAPTER, the command of an adapter, is not set\n"))
+            done = subprocess.run(
+                ["bash", str(ROOT / "ci/action/judge")],
+                cwd=folder,
+                env=environment,
+                check=False,
+                capture_output=True,
+                text=True,
+            )
+            self.assertEqual(
+                (done.returncode, done.stderr),
+                (2, "judge: ADAPTER, the command of an adapter, is not set\n"),
+            )
 
 
 if __name__ == "__main__":

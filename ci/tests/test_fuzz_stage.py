@@ -29,20 +29,48 @@ class FuzzStage(unittest.TestCase):
         """(exit, verdicts, coverage of the target, summary) of the stage with one program."""
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            for path, text in ((folder / "bin/fuzz_text", FUZZER.format(kept=kept, runs=RUNS, status=status)),
-                               (folder / "replay", f"#!/bin/sh\n{replay}\n")):
+            for path, text in (
+                (folder / "bin/fuzz_text", FUZZER.format(kept=kept, runs=RUNS, status=status)),
+                (folder / "replay", f"#!/bin/sh\n{replay}\n"),
+            ):
                 path.parent.mkdir(exist_ok=True)
                 path.write_text(text)
                 path.chmod(0o755)
-            done = subprocess.run([sys.executable, driver.CI / "tiers/fuzz.py", "--layoutcheck", os.path.abspath(driver.BINARY), "--seed", "1",
-                                   "--tier", "nightly", "--replay", folder / "replay", "--fuzzers", folder / "bin",
-                                   "--runs", str(RUNS), "--budget", "5"],
-                                  cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+            done = subprocess.run(
+                [
+                    sys.executable,
+                    driver.CI / "tiers/fuzz.py",
+                    "--layoutcheck",
+                    os.path.abspath(driver.BINARY),
+                    "--seed",
+                    "1",
+                    "--tier",
+                    "nightly",
+                    "--replay",
+                    folder / "replay",
+                    "--fuzzers",
+                    folder / "bin",
+                    "--runs",
+                    str(RUNS),
+                    "--budget",
+                    "5",
+                ],
+                cwd=folder,
+                capture_output=True,
+                text=True,
+                timeout=60,
+                check=False,
+            )
             lines = [json.loads(line) for line in done.stdout.splitlines()]
-            of = {kind: [line for line in lines if line["type"] == kind] for kind in ("verdict", "coverage", "summary")}
+            of = {
+                kind: [line for line in lines if line["type"] == kind]
+                for kind in ("verdict", "coverage", "summary")
+            }
             self.assertEqual((len(of["coverage"]), len(of["summary"])), (1, 1), done.stderr)
             summary = of["summary"][0]
-            self.assertEqual(summary["executed"], summary["pass"] + summary["fail"] + summary["unknown"])
+            self.assertEqual(
+                summary["executed"], summary["pass"] + summary["fail"] + summary["unknown"]
+            )
             self.assertEqual((summary["planned"], summary["exit"]), (RUNS, done.returncode))
             return done.returncode, of["verdict"], of["coverage"][0], summary
 
@@ -58,13 +86,23 @@ class FuzzStage(unittest.TestCase):
 
     def test_one_that_hangs_again_is_a_failure(self):
         code, verdicts, _, summary = self.stage("timeout-07", 70, FOUND)
-        self.assertEqual((code, summary["fail"], [line["repro"] for line in verdicts]), (1, 1, ["again x"]))
+        self.assertEqual(
+            (code, summary["fail"], [line["repro"] for line in verdicts]), (1, 1, ["again x"])
+        )
 
     def test_a_crash_is_a_failure_whatever_the_replay_says(self):
-        for kept, status, replay in (("crash-07", 77, FINE), ("crash-07", 77, FOUND), ("leak-07", 77, DIED),
-                                     ("timeout-07 crash-07", 77, FINE), ("timeout-07", 70, DIED), ("", 1, FINE)):
+        for kept, status, replay in (
+            ("crash-07", 77, FINE),
+            ("crash-07", 77, FOUND),
+            ("leak-07", 77, DIED),
+            ("timeout-07 crash-07", 77, FINE),
+            ("timeout-07", 70, DIED),
+            ("", 1, FINE),
+        ):
             code, verdicts, _, summary = self.stage(kept, status, replay)
-            self.assertEqual((code, len(verdicts), summary["fail"]), (1, 1, 1), (kept, status, replay))
+            self.assertEqual(
+                (code, len(verdicts), summary["fail"]), (1, 1, 1), (kept, status, replay)
+            )
 
 
 if __name__ == "__main__":

@@ -9,12 +9,17 @@ import unittest
 from contextlib import chdir
 from pathlib import Path
 
-import driver  # the path to ci/tiers
+import driver  # noqa: F401  # it extends the path by ci/tiers
 
 import child
 import fuzzer
 
-CXX = next(filter(None, map(shutil.which, ("clang++-19", "clang++"))), None)
+CXX = next(
+    filter(
+        None, map(shutil.which, (*(f"clang++-{number}" for number in range(30, 13, -1)), "clang++"))
+    ),
+    None,
+)
 RUNS = 300
 SEEDS = 40
 # A thread that allocates and frees beside the inputs, as libFuzzer's own does when it begins; it is seen by no input.
@@ -71,7 +76,10 @@ class Listed(unittest.TestCase):
             Path("b/folder").mkdir()
             links = fuzzer.listed(["b", "absent", "a"], "links")
             self.assertEqual([link.read_text() for link in links], ["b/1", "b/z,y", "a/10", "a/2"])
-            self.assertFalse(any("," in str(link) for link in links), "libFuzzer takes their names between commas")
+            self.assertFalse(
+                any("," in str(link) for link in links),
+                "libFuzzer takes their names between commas",
+            )
 
 
 @unittest.skipUnless(CXX, "absent: clang with libFuzzer")
@@ -81,16 +89,35 @@ class Fuzzer(unittest.TestCase):
         cls.folder = Path(tempfile.mkdtemp())
         cls.addClassCleanup(shutil.rmtree, cls.folder)
         for name, source in (("fuzz_busy", BUSY), ("fuzz_leaky", LEAKY)):
-            subprocess.run([CXX, "-x", "c++", "-O1", "-fsanitize=fuzzer,address", "-pthread", "-o", cls.folder / name, "-"],
-                           input=source, text=True, check=True, timeout=120)
+            subprocess.run(
+                [
+                    CXX,
+                    "-x",
+                    "c++",
+                    "-O1",
+                    "-fsanitize=fuzzer,address",
+                    "-pthread",
+                    "-o",
+                    cls.folder / name,
+                    "-",
+                ],
+                input=source,
+                text=True,
+                check=True,
+                timeout=120,
+            )
 
     def search(self, name, seeds=()):
         """(status, inputs executed, what was found new, names of what was kept as failing)."""
         with tempfile.TemporaryDirectory() as out, chdir(out):
             status, executed, log, kept = fuzzer.search(self.folder / name, seeds, 7, RUNS, 60)
             self.assertIn("INITED", log)
-            return (status, executed, sorted(path.name for path in Path("new", name[5:]).iterdir()),
-                    sorted(path.name for path in kept.iterdir()))
+            return (
+                status,
+                executed,
+                sorted(path.name for path in Path("new", name[5:]).iterdir()),
+                sorted(path.name for path in kept.iterdir()),
+            )
 
     def seeds(self, order, where=None):
         """A folder with a folder of seeds for target busy, written in this order."""
@@ -98,7 +125,9 @@ class Fuzzer(unittest.TestCase):
         self.addCleanup(shutil.rmtree, folder)
         (folder / "busy").mkdir()
         for number in order:
-            (folder / "busy" / f"{number:02}").write_bytes(bytes([number, 3 * number, 255 - number]))
+            (folder / "busy" / f"{number:02}").write_bytes(
+                bytes([number, 3 * number, 255 - number])
+            )
         return [folder]
 
     def test_what_is_allocated_beside_changes_nothing(self):
@@ -114,9 +143,13 @@ class Fuzzer(unittest.TestCase):
     def test_the_order_of_a_folder_changes_nothing(self):
         if not child.may_load_at_same_addresses():
             self.skipTest("absent: addresses are random here")
-        memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # lists what was written last first
-        self.assertEqual(self.search("fuzz_busy", self.seeds(range(SEEDS), memory)),
-                         self.search("fuzz_busy", self.seeds(reversed(range(SEEDS)), memory)))
+        memory = (
+            "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+        )  # lists what was written last first
+        self.assertEqual(
+            self.search("fuzz_busy", self.seeds(range(SEEDS), memory)),
+            self.search("fuzz_busy", self.seeds(reversed(range(SEEDS)), memory)),
+        )
 
     def test_a_leak_is_told_with_its_input(self):
         status, executed, _, kept = self.search("fuzz_leaky")

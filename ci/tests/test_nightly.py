@@ -28,9 +28,11 @@ import seeds
 import stages
 import tell
 
-VERDICT = ("say(type='verdict', id='coalesce/a_law/required/nested/wrong_function', impl='mine', version='1', op='coalesce', "
-           "law='a_law', engine='random', verdict='wrong_function', case='coalesce((2,2):(1,1))', want='(2,2):(1,1)', "
-           "got='4:1', repro='layoutcheck repro x', point=2, count=1)")
+VERDICT = (
+    "say(type='verdict', id='coalesce/a_law/required/nested/wrong_function', impl='mine', version='1', op='coalesce', "
+    "law='a_law', engine='random', verdict='wrong_function', case='coalesce((2,2):(1,1))', want='(2,2):(1,1)', "
+    "got='4:1', repro='layoutcheck repro x', point=2, count=1)"
+)
 
 
 class Nightly(unittest.TestCase):
@@ -39,7 +41,14 @@ class Nightly(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
         self.out = self.folder / "out"
-        self.common = ["--out", self.out, "--memory", self.folder / "memory/failures.db", "--date", "2026-11-23"]
+        self.common = [
+            "--out",
+            self.out,
+            "--memory",
+            self.folder / "memory/failures.db",
+            "--date",
+            "2026-11-23",
+        ]
 
     def planned(self, *planned):
         path = self.folder / "stages.json"
@@ -50,7 +59,11 @@ class Nightly(unittest.TestCase):
         return drive("nightly", *self.planned(*planned), **more)
 
     def states(self, out=None):
-        return {line["stage"]: (line["state"], line["exit"]) for line in lines_of(out or self.out) if line["type"] == "stage"}
+        return {
+            line["stage"]: (line["state"], line["exit"])
+            for line in lines_of(out or self.out)
+            if line["type"] == "stage"
+        }
 
     def test_no_stage_hides_another(self):
         orphan = self.folder / "orphan"
@@ -61,30 +74,66 @@ class Nightly(unittest.TestCase):
             stage("silent", "sys.exit(0)"),
             stage("liar", "begin(); end(0); sys.exit(1)"),
             stage("short", "begin(); end(0, executed=1)"),
-            stage("loses", "begin(); say(type='summary', planned=4, executed=4, seed=1, exit=0, **{'pass': 3})"),
-            stage("half", "begin(); end(0); sys.stdout.write('{\"type\":\"verd')"),
+            stage(
+                "loses",
+                "begin(); say(type='summary', planned=4, executed=4, seed=1, exit=0, **{'pass': 3})",
+            ),
+            stage("half", 'begin(); end(0); sys.stdout.write(\'{"type":"verd\')'),
             {"name": "missing", "share": 1, "command": ["/nonexistent/tool"], "absent": ""},
             stage("none", "whole(0)", absent="no such device"),
-            stage("itself-none", "say(type='error', error='built without it', exit=77); sys.exit(77)"),
+            stage(
+                "itself-none", "say(type='error', error='built without it', exit=77); sys.exit(77)"
+            ),
             stage("strange", "begin(); end(33); sys.exit(33)"),
-            stage("leaves-one", f"subprocess.Popen(['sh', '-c', 'sleep 30; touch {orphan}'], start_new_session=True); whole(0)"),
-            stage("last", "whole(0)"))
+            stage(
+                "leaves-one",
+                f"subprocess.Popen(['sh', '-c', 'sleep 30; touch {orphan}'], start_new_session=True); whole(0)",
+            ),
+            stage("last", "whole(0)"),
+        )
         self.assertEqual(done.returncode, exits.SUITE_BUG, done.stderr)
-        self.assertEqual(self.states(), {
-            "good": ("finished", 0), "failing": ("finished", 1), "dying": ("died", 70), "silent": ("died", 70),
-            "liar": ("died", 70), "short": ("finished", 5), "loses": ("died", 70), "half": ("died", 70), "missing": ("died", 70),
-            "none": ("absent", 77), "itself-none": ("absent", 77), "strange": ("died", 70), "leaves-one": ("finished", 0),
-            "last": ("finished", 0)})
-        self.assertEqual([line for line in child_names() if "sleep 30" in line and str(orphan) in line], [])
+        self.assertEqual(
+            self.states(),
+            {
+                "good": ("finished", 0),
+                "failing": ("finished", 1),
+                "dying": ("died", 70),
+                "silent": ("died", 70),
+                "liar": ("died", 70),
+                "short": ("finished", 5),
+                "loses": ("died", 70),
+                "half": ("died", 70),
+                "missing": ("died", 70),
+                "none": ("absent", 77),
+                "itself-none": ("absent", 77),
+                "strange": ("died", 70),
+                "leaves-one": ("finished", 0),
+                "last": ("finished", 0),
+            },
+        )
+        self.assertEqual(
+            [line for line in child_names() if "sleep 30" in line and str(orphan) in line], []
+        )
         told = lines_of(self.out)
         self.assertEqual({line["seed"] for line in told}, {seeds.seed_of(commit(), "2026-11-23")})
         self.assertTrue(all(line["stage"] for line in told))
-        suites = {suite.get("name").split()[1].rstrip(":"): suite for suite in xml.parse(self.out / "junit.xml").iter("testsuite")}
+        suites = {
+            suite.get("name").split()[1].rstrip(":"): suite
+            for suite in xml.parse(self.out / "junit.xml").iter("testsuite")
+        }
         self.assertEqual(len(suites), 14)
-        self.assertEqual([name for name, suite in suites.items() if suite.get("errors") != "0"],
-                         ["dying", "silent", "liar", "short", "loses", "half", "missing", "strange"])
-        self.assertEqual([name for name, suite in suites.items() if suite.find("testcase[@name='run']/skipped") is not None],
-                         ["none", "itself-none"])
+        self.assertEqual(
+            [name for name, suite in suites.items() if suite.get("errors") != "0"],
+            ["dying", "silent", "liar", "short", "loses", "half", "missing", "strange"],
+        )
+        self.assertEqual(
+            [
+                name
+                for name, suite in suites.items()
+                if suite.find("testcase[@name='run']/skipped") is not None
+            ],
+            ["none", "itself-none"],
+        )
         self.assertEqual(suites["failing"].get("failures"), "1")
         summary = (self.out / "summary.md").read_text()
         self.assertIn("2 of them absent: none, itself-none", summary)
@@ -92,16 +141,28 @@ class Nightly(unittest.TestCase):
         self.assertTrue(done.stdout and summary.startswith(done.stdout))
         with tarfile.open(self.out / "cases.tar.gz") as packed:
             names = packed.getnames()
-        self.assertTrue(any(name.endswith(".txt") for name in names) and any(name.endswith(".gtest.cpp") for name in names), names)
+        self.assertTrue(
+            any(name.endswith(".txt") for name in names)
+            and any(name.endswith(".gtest.cpp") for name in names),
+            names,
+        )
         scanned = json.loads((self.out / "code-scanning.sarif").read_text())["runs"]
         self.assertEqual([len(run["results"]) for run in scanned], [1])
-        self.assertTrue((driver.CI.parent / scanned[0]["results"][0]["locations"][0]["physicalLocation"]
-                         ["artifactLocation"]["uri"]).is_file())
+        self.assertTrue(
+            (
+                driver.CI.parent
+                / scanned[0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"][
+                    "uri"
+                ]
+            ).is_file()
+        )
 
     def test_one_that_hangs_is_ended_whole_and_said_to_be_cut(self):
         marker = self.folder / "marker"
-        hang = ("signal.signal(signal.SIGTERM, signal.SIG_IGN); begin(); "
-                f"subprocess.Popen(['sh', '-c', 'trap \"\" TERM; sleep 60; touch {marker}'], start_new_session=True); time.sleep(60)")
+        hang = (
+            "signal.signal(signal.SIGTERM, signal.SIG_IGN); begin(); "
+            f"subprocess.Popen(['sh', '-c', 'trap \"\" TERM; sleep 60; touch {marker}'], start_new_session=True); time.sleep(60)"
+        )
         module = sys.modules["child"]
         self.addCleanup(setattr, module, "GRACE", module.GRACE)
         self.addCleanup(setattr, module, "TERM", module.TERM)
@@ -114,8 +175,9 @@ class Nightly(unittest.TestCase):
                     return super().wait(timeout)
                 # Its time is over as soon as it has begun and started another, however long that takes here.
                 until = time.monotonic() + 300
-                while (b'"run"' not in (folder / "o").read_bytes() or
-                       not any(line.startswith("sh ") and str(marker) in line for line in child_names())):
+                while b'"run"' not in (folder / "o").read_bytes() or not any(
+                    line.startswith("sh ") and str(marker) in line for line in child_names()
+                ):
                     assert time.monotonic() < until, "it never began"
                     time.sleep(0.01)
                 raise subprocess.TimeoutExpired(self.args, timeout)
@@ -124,37 +186,66 @@ class Nightly(unittest.TestCase):
         child.adopt_orphans()
         with open(self.folder / "o", "wb") as out:
             subprocess.Popen = Waits
-            status, cut = child.run(stage("hang", hang)["command"], self.folder, out, out, limit, dict(os.environ))
+            status, cut = child.run(
+                stage("hang", hang)["command"], self.folder, out, out, limit, dict(os.environ)
+            )
         self.assertEqual((status, cut), (-signal.SIGKILL, True))
         self.assertEqual([line for line in child_names() if str(marker) in line], [])
-        told, state, code, _ = lines.judged("hang", lines.parsed((self.folder / "o").read_bytes()), status, cut, "9", "pr")
+        told, state, code, _ = lines.judged(
+            "hang", lines.parsed((self.folder / "o").read_bytes()), status, cut, "9", "pr"
+        )
         self.assertEqual((state, code, [line["type"] for line in told]), ("cut", 4, ["run"]))
         # One that uses its last seconds to tell what it did is cut all the same.
-        told, state, code, _ = lines.judged("hang", ([{"type": "run"}, {"type": "summary", "exit": 130}], 0), 130, True, "9", "pr")
+        told, state, code, _ = lines.judged(
+            "hang", ([{"type": "run"}, {"type": "summary", "exit": 130}], 0), 130, True, "9", "pr"
+        )
         self.assertEqual((state, code, told[-1]["exit"]), ("cut", 4, 4))
 
     def test_a_fuzzer_is_loaded_at_the_addresses_of_the_run_before(self):
         if not child.may_load_at_same_addresses():
             self.skipTest("absent: addresses are random here, and no process may say otherwise")
-        maps = {tell.ask("cat", "/proc/self/maps", before=child.load_at_same_addresses).stdout for _ in range(3)}
+        maps = {
+            tell.ask("cat", "/proc/self/maps", before=child.load_at_same_addresses).stdout
+            for _ in range(3)
+        }
         self.assertEqual(len(maps), 1)
         self.assertTrue(maps.pop())
 
     def test_what_was_begun_by_a_process_that_is_dead_dies_before_it_starts(self):
-        begun = ("import os, sys, time\nsys.path.insert(0, sys.argv[1])\nimport child\n"
-                 "if os.fork() == 0:\n    parent = os.getpid()\n    if sys.argv[2] == 'alone' and os.fork():\n        os._exit(0)\n"
-                 "    while sys.argv[2] == 'alone' and os.getppid() == parent: time.sleep(0.01)\n"
-                 "    child.die_with_parent()\n    print('alive', flush=True)\n    os._exit(0)\nos.wait()\n")
+        begun = (
+            "import os, sys, time\nsys.path.insert(0, sys.argv[1])\nimport child\n"
+            "if os.fork() == 0:\n    parent = os.getpid()\n    if sys.argv[2] == 'alone' and os.fork():\n        os._exit(0)\n"
+            "    while sys.argv[2] == 'alone' and os.getppid() == parent: time.sleep(0.01)\n"
+            "    child.die_with_parent()\n    print('alive', flush=True)\n    os._exit(0)\nos.wait()\n"
+        )
         for how, told in (("with", "alive\n"), ("alone", "")):
             done = tell.ask(sys.executable, "-c", begun, str(driver.CI / "tiers"), how)
             self.assertEqual((done.returncode, done.stdout), (0, told), how)
 
     def test_the_exit_is_that_of_the_worst(self):
-        self.assertEqual([exits.worst(codes) for codes in
-                          ([70, 1], [3, 1, 4], [6, 3], [4, 2], [4, 6], [5, 4, 77], [0, 5], [0, 77], [77, 77], [], [0, 99])],
-                         [70, 1, 3, 2, 6, 4, 5, 0, 77, 5, 70])
+        self.assertEqual(
+            [
+                exits.worst(codes)
+                for codes in (
+                    [70, 1],
+                    [3, 1, 4],
+                    [6, 3],
+                    [4, 2],
+                    [4, 6],
+                    [5, 4, 77],
+                    [0, 5],
+                    [0, 77],
+                    [77, 77],
+                    [],
+                    [0, 99],
+                )
+            ],
+            [70, 1, 3, 2, 6, 4, 5, 0, 77, 5, 70],
+        )
         for wanted, script in ((3, "whole(3)"), (4, "whole(4)")):
-            done = self.night(stage("a", script), stage("b", "whole(0)"), stage("c", "", absent="why"))
+            done = self.night(
+                stage("a", script), stage("b", "whole(0)"), stage("c", "", absent="why")
+            )
             self.assertEqual(done.returncode, wanted, done.stderr)
             self.out = self.folder / f"out-{wanted}"
             self.common[1] = self.out
@@ -167,7 +258,9 @@ class Nightly(unittest.TestCase):
         self.assertEqual(self.night(stage("a", "whole(0)"), timeout=60).returncode, 0)
         self.common[1] = self.folder / "again"
         done = drive("nightly", *self.planned(stage("a", "whole(0)")), "--seed", "17")
-        self.assertEqual({line["seed"] for line in lines_of(self.folder / "again")}, {17}, done.stderr)
+        self.assertEqual(
+            {line["seed"] for line in lines_of(self.folder / "again")}, {17}, done.stderr
+        )
         self.assertIn("--seed 17", done.stdout)
 
     def test_a_finished_night_is_not_run_again(self):
@@ -193,30 +286,50 @@ class Nightly(unittest.TestCase):
         self.assertEqual((reports_of(self.out), count.read_text()), (before, "xx"))
 
     def test_killed_and_resumed(self):
-        planned = [stage(f"s{number}", f"begin(); {VERDICT}; end(1, fail=1); sys.exit(1)") for number in range(4)]
+        planned = [
+            stage(f"s{number}", f"begin(); {VERDICT}; end(1, fail=1); sys.exit(1)")
+            for number in range(4)
+        ]
         self.assertEqual(self.night(*planned).returncode, 1)
         whole = reports_of(self.out)
         for turn in range(4):
             self.common[1] = out = self.folder / f"killed-{turn}"
-            process = subprocess.Popen(driver.argv("nightly", *self.planned(*planned)), stdout=subprocess.DEVNULL,
-                                       stderr=subprocess.PIPE, text=True)
+            process = subprocess.Popen(
+                driver.argv("nightly", *self.planned(*planned)),
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                text=True,
+            )
             for line in process.stderr:
                 if f"s{turn}: begins" in line:
                     break
             process.kill()
             process.communicate()
-            resumed = drive("nightly", "--resume", "--out", out) if (out / "plan.json").exists() else self.night(*planned)
+            resumed = (
+                drive("nightly", "--resume", "--out", out)
+                if (out / "plan.json").exists()
+                else self.night(*planned)
+            )
             self.assertEqual(resumed.returncode, 1, resumed.stderr)
             self.assertEqual(reports_of(out), whole)
 
     def test_ctrl_c_ends_the_stage_and_says_how_to_go_on(self):
         for number, wanted in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
             self.common[1] = out = self.folder / f"out-{wanted}"
-            process = subprocess.Popen(driver.argv("nightly", *self.planned(
-                stage("first", "whole(0)"), stage("long", f"begin(); time.sleep(61.{wanted})"))),
-                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            process = subprocess.Popen(
+                driver.argv(
+                    "nightly",
+                    *self.planned(
+                        stage("first", "whole(0)"),
+                        stage("long", f"begin(); time.sleep(61.{wanted})"),
+                    ),
+                ),
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
                 # In the background of a shell it is ignored, and so it would be there.
-                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
+            )
             for line in process.stderr:
                 if "long: begins" in line:
                     break
@@ -230,14 +343,20 @@ class Nightly(unittest.TestCase):
 
     def test_a_program_that_is_built_anew_meanwhile_is_refused(self):
         program = self.folder / "program"
-        for change in ("open(sys.argv[1], 'a').write(' anew')", "os.unlink(sys.argv[1])",
-                       "os.rename(sys.argv[1], sys.argv[1] + '2'); open(sys.argv[1], 'w').write('built')"):
+        for change in (
+            "open(sys.argv[1], 'a').write(' anew')",
+            "os.unlink(sys.argv[1])",
+            "os.rename(sys.argv[1], sys.argv[1] + '2'); open(sys.argv[1], 'w').write('built')",
+        ):
             program.write_text("built")
             second = stage("second", f"{change}; whole(0)")
             second["command"].append(str(program))
             done = self.night(stage("first", "whole(0)"), second, stage("third", "whole(0)"))
             self.assertEqual(done.returncode, exits.USAGE, done.stderr)
-            self.assertIn(f"{program} was changed since this night began, and stage second names it", done.stderr)
+            self.assertIn(
+                f"{program} was changed since this night began, and stage second names it",
+                done.stderr,
+            )
             self.assertEqual(list(self.states()), ["first"])
             shutil.rmtree(self.out)
 
@@ -253,12 +372,17 @@ class Nightly(unittest.TestCase):
         def small():  # a full disk, for this process and its children: no file grows beyond 2000 bytes
             resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
 
-        a, big = stage("a", "whole(0)"), stage("b", f"begin(); [say(type='ledger', engine='x' * 90) for _ in range(90)]; end(0)")
+        a, big = (
+            stage("a", "whole(0)"),
+            stage("b", "begin(); [say(type='ledger', engine='x' * 90) for _ in range(90)]; end(0)"),
+        )
         done = self.night(a, big, preexec_fn=small)
         self.assertNotIn(done.returncode, (0, 77), done.stderr)
         self.assertFalse((self.out / "finished.json").exists())
         resumed = drive("nightly", "--resume", "--out", self.out)
-        self.assertIn(resumed.returncode, (0, 70), resumed.stderr)  # 70: what a full disk did to stage b counts
+        self.assertIn(
+            resumed.returncode, (0, 70), resumed.stderr
+        )  # 70: what a full disk did to stage b counts
         (self.folder / "file").write_text("")
         for place in (self.folder / "file/out", "/proc/none/out"):
             self.common[1] = place
@@ -269,9 +393,13 @@ class Nightly(unittest.TestCase):
         self.assertFalse((self.folder / "other/finished.json").exists())
 
     def test_what_is_refused(self):
-        for arguments, why in ((["--stage", "none"], "no stage is called 'none'"), (["--budget", "0m"], "no duration"),
-                               (["--seed", "0"], "no number from 1"), (["--date", "2026-02-30"], "no such day" and "is no day"),
-                               (["--resume", "--seed", "3"], "no --seed beside it")):
+        for arguments, why in (
+            (["--stage", "none"], "no stage is called 'none'"),
+            (["--budget", "0m"], "no duration"),
+            (["--seed", "0"], "no number from 1"),
+            (["--date", "2026-02-30"], "no such day" and "is no day"),
+            (["--resume", "--seed", "3"], "no --seed beside it"),
+        ):
             done = drive("nightly", "--out", self.out, *arguments)
             self.assertEqual(done.returncode, exits.USAGE)
             self.assertIn(why, done.stderr)
@@ -281,19 +409,45 @@ class Nightly(unittest.TestCase):
         self.assertEqual(drive("monthly").returncode, exits.USAGE)
 
     def test_time_that_is_not_used_goes_to_those_who_wait(self):
-        two = [stages.Stage("a", 1, []), stages.Stage("gone", 9, [], "absent"), stages.Stage("b", 1, [])]
+        two = [
+            stages.Stage("a", 1, []),
+            stages.Stage("gone", 9, [], "absent"),
+            stages.Stage("b", 1, []),
+        ]
         self.assertEqual(night.budget_left(two, set(), {}, 100, 0), 50)
         self.assertEqual(night.budget_left(two, {"a"}, {"a": 20.0}, 100, 2), 80)
         self.assertEqual(night.budget_left(two, {"a"}, {"a": 90.0}, 100, 2), 50)
-        self.assertEqual([stages.scale_for(*one) for one in (("nightly", 1200), ("nightly", 180), ("pr", 9000), ("weekly", 60),
-                                                             ("weekly", 9000))], ["nightly", "smoke", "pr", "smoke", "weekly"])
+        self.assertEqual(
+            [
+                stages.scale_for(*one)
+                for one in (
+                    ("nightly", 1200),
+                    ("nightly", 180),
+                    ("pr", 9000),
+                    ("weekly", 60),
+                    ("weekly", 9000),
+                )
+            ],
+            ["nightly", "smoke", "pr", "smoke", "weekly"],
+        )
 
     def test_lists_of_known_failures_belong_to_adapters(self):
         root = driver.CI.parent
-        found = {name: known_lists.list_of(root, name) for name in ("pycute", "cute-static", "cute-dsl-dynamic", "cute@3.5.1", "so")}
+        found = {
+            name: known_lists.list_of(root, name)
+            for name in ("pycute", "cute-static", "cute-dsl-dynamic", "cute@3.5.1", "so")
+        }
         home = root / "conformance/adapters"
-        self.assertEqual(found, {"pycute": home / "pycute/known.toml", "cute-static": home / "cute/known-static.toml",
-                                 "cute-dsl-dynamic": home / "cute-dsl/known-dynamic.toml", "cute@3.5.1": None, "so": None})
+        self.assertEqual(
+            found,
+            {
+                "pycute": home / "pycute/known.toml",
+                "cute-static": home / "cute/known-static.toml",
+                "cute-dsl-dynamic": home / "cute-dsl/known-dynamic.toml",
+                "cute@3.5.1": None,
+                "so": None,
+            },
+        )
 
     def hold_to_the_schema(self, *files):
         try:
@@ -305,10 +459,16 @@ class Nightly(unittest.TestCase):
         valid = jsonschema.Draft7Validator(schema)
         for file in files:
             for text in file.read_text().splitlines():
-                self.assertEqual([error.message for error in valid.iter_errors(json.loads(text))], [], text[:300])
+                self.assertEqual(
+                    [error.message for error in valid.iter_errors(json.loads(text))], [], text[:300]
+                )
 
     def test_a_small_night_of_the_suite_and_the_case_it_replays(self):
-        only = [word for name in ("replays", "facts", "sweep", "theorems", "planted") for word in ("--stage", name)]
+        only = [
+            word
+            for name in ("replays", "facts", "sweep", "theorems", "planted")
+            for word in ("--stage", name)
+        ]
         done = drive("nightly", *self.common, "--scale", "smoke", "--seed", "5", *only)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         before = {line["stage"]: line for line in lines_of(self.out) if line["type"] == "summary"}
@@ -318,16 +478,32 @@ class Nightly(unittest.TestCase):
         # An earlier night stored a case; the defect is there still, and the exit says so.
         found = self.folder / "memory/cases"
         self.assertTrue(found.is_dir())
-        (found / "a.json").write_text(json.dumps({
-            "type": "counterexample", "impl": "builtin:mutant/coalesce_ignores_stride", "version": "0.1.0",
-            "law": "coalesce_keeps_function", "case": "coalesce((2,2):(1,1))", "stratum": "nested", "shrunk": True}))
+        (found / "a.json").write_text(
+            json.dumps(
+                {
+                    "type": "counterexample",
+                    "impl": "builtin:mutant/coalesce_ignores_stride",
+                    "version": "0.1.0",
+                    "law": "coalesce_keeps_function",
+                    "case": "coalesce((2,2):(1,1))",
+                    "stratum": "nested",
+                    "shrunk": True,
+                }
+            )
+        )
         self.common[1] = self.folder / "next"
-        done = drive("nightly", *self.common, "--scale", "smoke", "--seed", "5", "--stage", "replays")
+        done = drive(
+            "nightly", *self.common, "--scale", "smoke", "--seed", "5", "--stage", "replays"
+        )
         self.assertEqual(done.returncode, 1, done.stderr)
         failed = [line for line in lines_of(self.folder / "next") if line["type"] == "verdict"]
         self.assertEqual([line["case"] for line in failed], ["coalesce((2,2):(1,1))"])
-        again = subprocess.run(failed[0]["repro"].replace("layoutcheck", driver.BINARY, 1), shell=True, check=False,
-                               capture_output=True)
+        again = subprocess.run(
+            failed[0]["repro"].replace("layoutcheck", driver.BINARY, 1),
+            shell=True,
+            check=False,
+            capture_output=True,
+        )
         self.assertEqual(again.returncode, 1)
 
 
@@ -337,14 +513,18 @@ def child_names():
     for entry in Path("/proc").iterdir():
         try:
             if entry.name.isdigit():
-                found.append((entry / "cmdline").read_bytes().replace(b"\0", b" ").decode("utf-8", "replace"))
+                found.append(
+                    (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
+                )
         except OSError:
             continue
     return found
 
 
 def commit():
-    return json.loads(subprocess.run([driver.BINARY, "version", "--json"], capture_output=True, check=True).stdout)["commit"]
+    return json.loads(
+        subprocess.run([driver.BINARY, "version", "--json"], capture_output=True, check=True).stdout
+    )["commit"]
 
 
 if __name__ == "__main__":

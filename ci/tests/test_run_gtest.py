@@ -61,19 +61,46 @@ class Scripts(unittest.TestCase):
 
     def run_gtest(self, tests, *arguments, name="x.gtest", **environment):
         (self.folder / "runs").write_text("")
-        done = subprocess.run([sys.executable, str(RUN), "--name", name, "--records", str(self.folder / "records"), *arguments,
-                               str(self.program)], capture_output=True, text=True, check=False, timeout=300,
-                              env={**os.environ, "TESTS": json.dumps(tests), "RUNS": str(self.folder / "runs"), **environment})
+        done = subprocess.run(
+            [
+                sys.executable,
+                str(RUN),
+                "--name",
+                name,
+                "--records",
+                str(self.folder / "records"),
+                *arguments,
+                str(self.program),
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=300,
+            env={
+                **os.environ,
+                "TESTS": json.dumps(tests),
+                "RUNS": str(self.folder / "runs"),
+                **environment,
+            },
+        )
         self.runs = [line.split() for line in (self.folder / "runs").read_text().splitlines()]
         record = self.folder / "records" / f"{name}.json"
-        self.results = {test["name"]: test["result"] for test in json.loads(record.read_text())["tests"]} if record.exists() else None
+        self.results = (
+            {test["name"]: test["result"] for test in json.loads(record.read_text())["tests"]}
+            if record.exists()
+            else None
+        )
         return done
 
     def totals(self, *cases, name="junit.xml"):
         junit = self.folder / name
         junit.write_text(f"<testsuite>{''.join(cases)}</testsuite>")
-        done = subprocess.run([sys.executable, str(TOTALS), str(self.folder / "records"), str(junit)], capture_output=True, text=True,
-                              check=False)
+        done = subprocess.run(
+            [sys.executable, str(TOTALS), str(self.folder / "records"), str(junit)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         *told, numbers = done.stdout.splitlines()
         return done.returncode, numbers, told
 
@@ -86,36 +113,71 @@ class RunGtest(Scripts):
     def test_one_process_runs_all_and_each_is_counted(self):
         done = self.run_gtest([["A", "one", ""], ["A", "two", "skip"], ["P/B", "three/0", "noise"]])
         self.assertEqual(done.returncode, 0, done.stdout)
-        self.assertEqual(self.results, {"x.A.one": "passed", "x.A.two": "skipped", "x.P/B.three/0": "passed"})
+        self.assertEqual(
+            self.results, {"x.A.one": "passed", "x.A.two": "skipped", "x.P/B.three/0": "passed"}
+        )
         self.assertEqual(self.runs, [["A.one", "A.two", "P/B.three/0"]])
         self.assertIn("x.gtest: 3 listed, 3 run, 2 passed, 0 failed, 1 skipped", done.stdout)
         self.assertNotIn("after all tests", done.stdout)
 
     def test_a_failure_is_named_with_its_output_alone(self):
         done = self.run_gtest([["A", "good", "noise"], ["A", "bad", "fail"]])
-        self.assertEqual((done.returncode, self.results), (1, {"x.A.good": "passed", "x.A.bad": "failed"}))
+        self.assertEqual(
+            (done.returncode, self.results), (1, {"x.A.good": "passed", "x.A.bad": "failed"})
+        )
         self.assertIn("failed: x.A.bad\n", done.stdout)
         self.assertIn("it is wrong", done.stdout)
         self.assertNotIn("no end of line", done.stdout)
 
     def test_a_death_fails_its_test_and_no_other_and_no_test_runs_twice(self):
-        done = self.run_gtest([["A", "one", ""], ["A", "dies", "die"], ["A", "two", "fail"], ["B", "leaves", "exit"], ["B", "last", ""]])
+        done = self.run_gtest(
+            [
+                ["A", "one", ""],
+                ["A", "dies", "die"],
+                ["A", "two", "fail"],
+                ["B", "leaves", "exit"],
+                ["B", "last", ""],
+            ]
+        )
         self.assertEqual(done.returncode, 1)
-        self.assertEqual(self.results, {"x.A.one": "passed", "x.A.dies": "failed", "x.A.two": "failed", "x.B.leaves": "failed",
-                                        "x.B.last": "passed"})
-        self.assertEqual(self.runs, [["A.one", "A.dies", "A.two", "B.leaves", "B.last"], ["A.two", "B.leaves", "B.last"], ["B.last"]])
-        self.assertIn("x.A.dies: failed, died: SIGSEGV\n[ RUN      ] A.dies\nlast words", done.stdout)
+        self.assertEqual(
+            self.results,
+            {
+                "x.A.one": "passed",
+                "x.A.dies": "failed",
+                "x.A.two": "failed",
+                "x.B.leaves": "failed",
+                "x.B.last": "passed",
+            },
+        )
+        self.assertEqual(
+            self.runs,
+            [
+                ["A.one", "A.dies", "A.two", "B.leaves", "B.last"],
+                ["A.two", "B.leaves", "B.last"],
+                ["B.last"],
+            ],
+        )
+        self.assertIn(
+            "x.A.dies: failed, died: SIGSEGV\n[ RUN      ] A.dies\nlast words", done.stdout
+        )
         self.assertIn("x.B.leaves: failed, died: exit 0", done.stdout)
 
     def test_after_ten_deaths_the_rest_is_not_run_and_red(self):
         done = self.run_gtest([["A", f"t{number:02}", "die"] for number in range(12)])
-        self.assertEqual((done.returncode, list(self.results.values())), (1, ["failed"] * 10 + ["not run"] * 2))
+        self.assertEqual(
+            (done.returncode, list(self.results.values())), (1, ["failed"] * 10 + ["not run"] * 2)
+        )
         self.assertIn("failed: x.A.t11", done.stdout)
         self.assertEqual(self.totals(case("x.gtest", "fail", "<failure/>"))[:2], (1, "0 12 0"))
 
     def test_a_hang_fails_its_test(self):
-        done = self.run_gtest([["A", "hangs", "hang"], ["A", "next", ""]], LAYOUTCHECK_SECONDS_PER_TEST="2")
-        self.assertEqual((done.returncode, self.results), (1, {"x.A.hangs": "failed", "x.A.next": "passed"}))
+        done = self.run_gtest(
+            [["A", "hangs", "hang"], ["A", "next", ""]], LAYOUTCHECK_SECONDS_PER_TEST="2"
+        )
+        self.assertEqual(
+            (done.returncode, self.results), (1, {"x.A.hangs": "failed", "x.A.next": "passed"})
+        )
         self.assertIn("no end within 2 s", done.stdout)
 
     def test_what_a_test_leaves_running_is_not_waited_for(self):
@@ -124,16 +186,23 @@ class RunGtest(Scripts):
 
     def test_a_listed_test_without_a_result_is_red(self):
         done = self.run_gtest([["A", "one", ""], ["A", "lost", "lost"]])
-        self.assertEqual((done.returncode, self.results), (1, {"x.A.one": "passed", "x.A.lost": "not run"}))
+        self.assertEqual(
+            (done.returncode, self.results), (1, {"x.A.one": "passed", "x.A.lost": "not run"})
+        )
         self.assertIn("2 listed, 1 run, 1 passed, 1 failed", done.stdout)
-        self.assertEqual(self.totals(case("x.gtest", "fail", "<failure/>")), (1, "1 1 0", ["failed: x.A.lost"]))
+        self.assertEqual(
+            self.totals(case("x.gtest", "fail", "<failure/>")), (1, "1 1 0", ["failed: x.A.lost"])
+        )
 
     def test_a_bad_end_after_good_tests_is_red(self):
         done = self.run_gtest([["A", "one", ""]], AT_END="23")
         self.assertEqual((done.returncode, self.results), (1, {"x.A.one": "passed"}))
         self.assertIn("the process ended with exit 23 after its tests", done.stdout)
         self.assertIn("after all tests", done.stdout)
-        self.assertEqual(self.totals(case("x.gtest", "fail", "<failure/>")), (1, "1 1 0", ["failed: x.gtest, outside its tests"]))
+        self.assertEqual(
+            self.totals(case("x.gtest", "fail", "<failure/>")),
+            (1, "1 1 0", ["failed: x.gtest, outside its tests"]),
+        )
 
     def test_shards_are_parts_of_the_whole(self):
         tests = [["A", f"t{number}", ""] for number in range(7)]
@@ -166,28 +235,61 @@ class RunGtest(Scripts):
 class Totals(Scripts):
     def test_programs_count_by_their_tests_and_scripts_by_one(self):
         self.run_gtest([["A", "one", ""], ["A", "two", "skip"]], name="x.gtest_2")
-        cases = [case("x.gtest_2"), case("y.script"), case("y.absent", "notrun", '<skipped message="SKIP_RETURN_CODE=77"/>')]
-        self.assertEqual(self.totals(*cases), (0, "2 0 2", ["skipped: x.A.two", "skipped: y.absent"]))
+        cases = [
+            case("x.gtest_2"),
+            case("y.script"),
+            case("y.absent", "notrun", '<skipped message="SKIP_RETURN_CODE=77"/>'),
+        ]
+        self.assertEqual(
+            self.totals(*cases), (0, "2 0 2", ["skipped: x.A.two", "skipped: y.absent"])
+        )
 
     def test_what_has_no_record_is_red(self):
-        self.assertEqual(self.totals(case("x.gtest")), (1, "0 1 0", ["failed: x.gtest (no record of its tests)"]))
+        self.assertEqual(
+            self.totals(case("x.gtest")), (1, "0 1 0", ["failed: x.gtest (no record of its tests)"])
+        )
 
     def test_other_ways_not_to_pass_are_red(self):
-        for status, inside in (("fail", '<failure message="Timeout"/>'), ("notrun", '<skipped message="Unable to find executable"/>'),
-                               ("disabled", ""), ("run", "<failure/>"), ("", "")):
-            self.assertEqual(self.totals(case("y.script", status, inside), case("y.good"))[:2], (1, "1 1 0"), status)
+        for status, inside in (
+            ("fail", '<failure message="Timeout"/>'),
+            ("notrun", '<skipped message="Unable to find executable"/>'),
+            ("disabled", ""),
+            ("run", "<failure/>"),
+            ("", ""),
+        ):
+            self.assertEqual(
+                self.totals(case("y.script", status, inside), case("y.good"))[:2],
+                (1, "1 1 0"),
+                status,
+            )
 
     def test_nothing_that_passed_is_no_success(self):
         self.assertEqual(self.totals()[:2], (1, "0 0 0"))
-        done = subprocess.run([sys.executable, str(TOTALS), str(self.folder), str(self.folder / "none.xml")], capture_output=True,
-                              text=True, check=False)
+        done = subprocess.run(
+            [sys.executable, str(TOTALS), str(self.folder), str(self.folder / "none.xml")],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         self.assertEqual((done.returncode, done.stdout), (2, ""))
 
 
 class CiTest(unittest.TestCase):
     def test_other_arguments_are_refused(self):
-        for arguments in ["--fast"], ["--quick", "--nightly"], ["--quick", "--quick"], ["all"], [""]:
-            done = subprocess.run([str(CI / "test"), *arguments], capture_output=True, text=True, check=False, timeout=60)
+        for arguments in (
+            ["--fast"],
+            ["--quick", "--nightly"],
+            ["--quick", "--quick"],
+            ["all"],
+            [""],
+        ):
+            done = subprocess.run(
+                [str(CI / "test"), *arguments],
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=60,
+            )
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
             self.assertIn("takes --quick, --nightly, or nothing", done.stderr)
 

@@ -6,22 +6,25 @@ import signal
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
-GRACE = 10.0  # seconds beyond its limit in which a stage that keeps its own budget may end by itself
+GRACE = (
+    10.0  # seconds beyond its limit in which a stage that keeps its own budget may end by itself
+)
 TERM = 3.0  # seconds between asking and killing
 ASKING = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
 
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
 try:
-    _prctl = ctypes.CDLL(None, use_errno=True).prctl
+    _prctl: Any = ctypes.CDLL(None, use_errno=True).prctl
 except (OSError, AttributeError):  # not Linux: a killed driver leaves its stage to end by itself
     _prctl = None
 _ADDR_NO_RANDOMIZE = 0x0040000
 _ASK = 0xFFFFFFFF
 _SELF = os.getpid()  # of the process that starts others, known to what it forks
 try:
-    _personality = ctypes.CDLL(None, use_errno=True).personality
+    _personality: Any = ctypes.CDLL(None, use_errno=True).personality
     _personality.argtypes = (ctypes.c_ulong,)
 except (OSError, AttributeError):
     _personality = None
@@ -67,7 +70,9 @@ def descendants():
         if entry.name.isdigit():
             try:
                 # The name in parentheses may hold anything, parentheses too.
-                parents[int(entry.name)] = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+                parents[int(entry.name)] = int(
+                    (entry / "stat").read_text().rpartition(")")[2].split()[1]
+                )
             except (OSError, ValueError, IndexError):
                 continue
     found, todo = [], [os.getpid()]
@@ -116,8 +121,16 @@ def run(argv, folder, stdout, stderr, limit, environment):
         die_with_parent()
 
     try:
-        process = subprocess.Popen(argv, cwd=folder, stdin=subprocess.DEVNULL, stdout=stdout, stderr=stderr,
-                                   env=environment, start_new_session=True, preexec_fn=begin)
+        process = subprocess.Popen(
+            argv,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=stdout,
+            stderr=stderr,
+            env=environment,
+            start_new_session=True,
+            preexec_fn=begin,  # noqa: PLW1509  # a process of one thread
+        )
     except BaseException:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
         raise

@@ -37,9 +37,26 @@ def cases(layoutcheck, results, into):
     count = without = 0
     for count, line in enumerate(failures(results), 1):
         name = f"{count:04d}-" + re.sub(r"[^A-Za-z0-9._-]+", ".", str(line.get("id", "")))[:120]
-        told = [(key, str(line.get(key, ""))) for key in ("case", "impl", "version", "law", "engine", "stage", "verdict",
-                                                          "want", "got", "repro", "id", "seed")]
-        (into / f"{name}.txt").write_text("".join(f"{key:8}{value}\n" for key, value in told), encoding="utf-8")
+        told = [
+            (key, str(line.get(key, "")))
+            for key in (
+                "case",
+                "impl",
+                "version",
+                "law",
+                "engine",
+                "stage",
+                "verdict",
+                "want",
+                "got",
+                "repro",
+                "id",
+                "seed",
+            )
+        ]
+        (into / f"{name}.txt").write_text(
+            "".join(f"{key:8}{value}\n" for key, value in told), encoding="utf-8"
+        )
         emitted = 0
         for form, ending in FORMS.items() if count <= MOST and line.get("case") else ():
             # Stored as a case of the law: what emit reads, whatever the stage was.
@@ -73,7 +90,11 @@ def corpora(stage_folder, into):
     shutil.rmtree(into, ignore_errors=True)
     into.mkdir(parents=True)
     source = Path(stage_folder) / "corpus"
-    names = sorted(path.relative_to(source).as_posix() for path in source.rglob("*") if path.is_file()) if source.is_dir() else []
+    names = (
+        sorted(path.relative_to(source).as_posix() for path in source.rglob("*") if path.is_file())
+        if source.is_dir()
+        else []
+    )
     for name in names:
         (into / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source / name, into / name)
@@ -90,7 +111,13 @@ def remember(layoutcheck, memory, found, corpus):
             files.write_whole(kept / name, data)
     for target in sorted(os.listdir(corpus)):
         if (Path(corpus) / target).is_dir():
-            done = tell.ask(layoutcheck, "corpus", "merge", str(Path(memory) / "corpus" / target), str(Path(corpus) / target))
+            done = tell.ask(
+                layoutcheck,
+                "corpus",
+                "merge",
+                str(Path(memory) / "corpus" / target),
+                str(Path(corpus) / target),
+            )
             if done.returncode:
                 return f"corpus merge {target}: exit {done.returncode}: {done.stderr.strip()}"
     return ""

@@ -13,7 +13,15 @@ INTERRUPTED = 130
 
 # The worst first. What says that the suite cannot be believed comes before what it found; what was
 # found comes before what was not looked at. 77 speaks only where every stage was skipped.
-WORST_FIRST = (SUITE_BUG, COUNTEREXAMPLE, STALE_LIST, NO_IMPLEMENTATION, USAGE, INCONCLUSIVE, NOTHING_EXECUTED)
+WORST_FIRST = (
+    SUITE_BUG,
+    COUNTEREXAMPLE,
+    STALE_LIST,
+    NO_IMPLEMENTATION,
+    USAGE,
+    INCONCLUSIVE,
+    NOTHING_EXECUTED,
+)
 
 KNOWN = frozenset(WORST_FIRST) | {AS_EXPECTED, SKIPPED}
 

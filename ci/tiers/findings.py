@@ -2,7 +2,10 @@
 
 import re
 
-_LAST = re.compile(r"^(\S+): inputs (\d+), reached (\d+) .*, laws (\d+), points (\d+), findings (\d+)$", re.MULTILINE)
+_LAST = re.compile(
+    r"^(\S+): inputs (\d+), reached (\d+) .*, laws (\d+), points (\d+), findings (\d+)$",
+    re.MULTILINE,
+)
 
 
 def counts(text):
@@ -11,7 +14,13 @@ def counts(text):
     if not found:
         return None
     _, inputs, reached, laws, points, findings = found[-1]
-    return {"inputs": int(inputs), "reached": int(reached), "laws": int(laws), "points": int(points), "findings": int(findings)}
+    return {
+        "inputs": int(inputs),
+        "reached": int(reached),
+        "laws": int(laws),
+        "points": int(points),
+        "findings": int(findings),
+    }
 
 
 def each(text):
@@ -30,13 +39,23 @@ def each(text):
 def tell_all(told, text, target, engine):
     """Verdict lines of every finding; how many."""
     number = 0
-    for number, finding in enumerate(each(text), 1):
+    for finding in each(text):
+        number += 1
         law = re.match(r"law (\S+) is violated on (\S+)", finding["what"])
-        told.fail(id=f"{target}/{law.group(1) if law else 'input'}/required/{engine}/{'violated' if law else 'crash'}",
-                  impl=law.group(2) if law else "builtin:reference", op=target, law=law.group(1) if law else target,
-                  domain="required", stratum=engine, engine=engine, verdict="violated" if law else "crash",
-                  case=finding.get("case", finding.get("input", "")), want=finding.get("says", ""), got=finding["what"],
-                  repro=finding.get("repro", finding.get("input", "")))
+        told.fail(
+            id=f"{target}/{law.group(1) if law else 'input'}/required/{engine}/{'violated' if law else 'crash'}",
+            impl=law.group(2) if law else "builtin:reference",
+            op=target,
+            law=law.group(1) if law else target,
+            domain="required",
+            stratum=engine,
+            engine=engine,
+            verdict="violated" if law else "crash",
+            case=finding.get("case", finding.get("input", "")),
+            want=finding.get("says", ""),
+            got=finding["what"],
+            repro=finding.get("repro", finding.get("input", "")),
+        )
     return number
 
 

@@ -22,17 +22,29 @@ HUNG = "timeout-"  # of one that had not ended after half a minute
 def main():
     parser = tell.arguments(__doc__)
     parser.add_argument("--fuzzers", required=True)
-    parser.add_argument("--folder", action="append", default=[], help="a folder for each target in it")
+    parser.add_argument(
+        "--folder", action="append", default=[], help="a folder for each target in it"
+    )
     parser.add_argument("--runs", type=int, required=True)
     parser.add_argument("--budget", type=float, required=True, help="seconds for all targets")
     parser.add_argument("--only", action="append", help="these targets")
     options = parser.parse_args()
-    programs = sorted(path for path in Path(options.fuzzers).glob("fuzz_*")
-                      if not options.only or path.name[5:] in options.only)
-    told = tell.Telling(options, options.runs * len(programs), "builtin:reference",
-                        tell.version_of(options.layoutcheck)["version"])
+    programs = sorted(
+        path
+        for path in Path(options.fuzzers).glob("fuzz_*")
+        if not options.only or path.name[5:] in options.only
+    )
+    told = tell.Telling(
+        options,
+        options.runs * len(programs),
+        "builtin:reference",
+        tell.version_of(options.layoutcheck)["version"],
+    )
     if not child.may_load_at_same_addresses():
-        print("addresses are random here, and so is what the fuzzers find: another run finds other inputs", file=sys.stderr)
+        print(
+            "addresses are random here, and so is what the fuzzers find: another run finds other inputs",
+            file=sys.stderr,
+        )
     workers = max(1, os.cpu_count() or 1)
     end = time.monotonic() + options.budget
     waiting = [len(programs)]
@@ -50,25 +62,70 @@ def main():
             left = sorted(path for path in kept.iterdir() if not path.name.startswith(SLOW))
             if status == 0 and not left:
                 enough = executed * FLOOR >= options.runs
-                bound = f"fuzzed {executed}" if executed == options.runs else f"fuzzed {executed} of {options.runs}: time ended"
-                told.cover(target, "fuzz", bound, options.runs, passed=executed - int(not enough),
-                           skipped=options.runs - executed, unknown=int(not enough))
+                bound = (
+                    f"fuzzed {executed}"
+                    if executed == options.runs
+                    else f"fuzzed {executed} of {options.runs}: time ended"
+                )
+                told.cover(
+                    target,
+                    "fuzz",
+                    bound,
+                    options.runs,
+                    passed=executed - int(not enough),
+                    skipped=options.runs - executed,
+                    unknown=int(not enough),
+                )
             else:
-                again = tell.ask(options.replay, target, *map(str, left), "--keep", f"out/{target}") if left else None
+                again = (
+                    tell.ask(options.replay, target, *map(str, left), "--keep", f"out/{target}")
+                    if left
+                    else None
+                )
                 told_again = findings.tell_all(told, again.stdout, target, "fuzz") if again else 0
                 # An input that ends when it is asked once more may have waited for the machine.
-                ends = bool(again and not told_again and findings.counts(again.stdout)
-                            and all(path.name.startswith(HUNG) for path in left))
-                bound = f"ended with {status}" + (": an input took 30 s, and ends when asked again" if ends else "")
-                told.cover(target, "fuzz", bound, options.runs, passed=max(0, executed - 1), failed=int(not ends),
-                           skipped=options.runs - max(1, executed), unknown=int(ends))
+                ends = bool(
+                    again
+                    and not told_again
+                    and findings.counts(again.stdout)
+                    and all(path.name.startswith(HUNG) for path in left)
+                )
+                bound = f"ended with {status}" + (
+                    ": an input took 30 s, and ends when asked again" if ends else ""
+                )
+                told.cover(
+                    target,
+                    "fuzz",
+                    bound,
+                    options.runs,
+                    passed=max(0, executed - 1),
+                    failed=int(not ends),
+                    skipped=options.runs - max(1, executed),
+                    unknown=int(ends),
+                )
                 if not ends and not told_again:
-                    told.fail(id=f"{target}/input/required/fuzz/crash", impl="builtin:reference", op=target, law=target,
-                              domain="required", stratum="fuzz", engine="fuzz", verdict="crash",
-                              case=left[0].name if left else "", want="an input that ends",
-                              got=log.strip()[-600:], repro=f"{program.name} {left[0].name if left else ''}".strip())
+                    told.fail(
+                        id=f"{target}/input/required/fuzz/crash",
+                        impl="builtin:reference",
+                        op=target,
+                        law=target,
+                        domain="required",
+                        stratum="fuzz",
+                        engine="fuzz",
+                        verdict="crash",
+                        case=left[0].name if left else "",
+                        want="an input that ends",
+                        got=log.strip()[-600:],
+                        repro=f"{program.name} {left[0].name if left else ''}".strip(),
+                    )
             added = sorted(path.name for path in (Path("new") / target).iterdir())
-            merged = tell.ask(options.layoutcheck, "corpus", "merge", f"corpus/{target}", f"new/{target}") if added else None
+            merged = (
+                tell.ask(
+                    options.layoutcheck, "corpus", "merge", f"corpus/{target}", f"new/{target}"
+                )
+                if added
+                else None
+            )
             if merged is not None and merged.returncode:
                 told.cover(f"corpus {target}", "fuzz", merged.stderr.strip(), 1, unknown=1)
             shutil.rmtree(Path("new") / target)

@@ -15,7 +15,13 @@ _NEWEST = re.compile(r"^#(\d+)\s", re.MULTILINE)
 def listed(folders, into):
     """Links the files of folders as 0, 1, ... in folder `into`, by their names, and returns these paths. What a folder
     lists first is up to its file system, and which input libFuzzer meets first decides what it keeps."""
-    files = [path for folder in folders if Path(folder).is_dir() for path in sorted(Path(folder).iterdir()) if path.is_file()]
+    files = [
+        path
+        for folder in folders
+        if Path(folder).is_dir()
+        for path in sorted(Path(folder).iterdir())
+        if path.is_file()
+    ]
     Path(into).mkdir(parents=True)
     links = [Path(into) / str(number) for number in range(len(files))]
     for link, path in zip(links, files):
@@ -34,10 +40,21 @@ def search(program, folders, seed, runs, seconds):
     def run(leaks, new, kept):
         new.mkdir(parents=True)
         kept.mkdir(parents=True)
-        return tell.ask(os.path.abspath(program), f"-seed={seed}", f"-runs={runs}", "-max_len=400", f"-max_total_time={seconds}",
-                        "-timeout=30", "-rss_limit_mb=2048", "-print_final_stats=1", f"-detect_leaks={leaks}",
-                        f"-artifact_prefix={kept.resolve()}/", *([f"-seed_inputs=@{seeds}"] if links else []), str(new),
-                        before=child.load_at_same_addresses)
+        return tell.ask(
+            os.path.abspath(program),
+            f"-seed={seed}",
+            f"-runs={runs}",
+            "-max_len=400",
+            f"-max_total_time={seconds}",
+            "-timeout=30",
+            "-rss_limit_mb=2048",
+            "-print_final_stats=1",
+            f"-detect_leaks={leaks}",
+            f"-artifact_prefix={kept.resolve()}/",
+            *([f"-seed_inputs=@{seeds}"] if links else []),
+            str(new),
+            before=child.load_at_same_addresses,
+        )
 
     # Where more was allocated than freed during an input, by the thread that watches the memory too, libFuzzer looks
     # for a leak by a second run of it, which it counts: what is left of its runs would depend on how busy the machine

@@ -14,7 +14,7 @@ def list_of(root, name):
     if not own:
         return None
     folder = max(own, key=lambda path: len(path.name))
-    variant = name[len(folder.name):]
+    variant = name[len(folder.name) :]
     path = folder / f"known{variant}{'@' + version if version else ''}.toml"
     return path if path.is_file() else None
 
@@ -25,4 +25,8 @@ def names(path, finding):
         entries = tomllib.loads(Path(path).read_text(encoding="utf-8")).get("known", [])
     except (OSError, ValueError):
         return False  # malformed: the adapter's own stage says so, with the line
-    return any(fnmatch.fnmatchcase(finding, str(entry.get("id", ""))) for entry in entries if isinstance(entry, dict))
+    return any(
+        fnmatch.fnmatchcase(finding, str(entry.get("id", "")))
+        for entry in entries
+        if isinstance(entry, dict)
+    )

@@ -1,10 +1,17 @@
 """What a stage printed, as lines of the results: each says its stage and the seed of the night."""
 
 import json
+from typing import Any
 
 import exits
 
-OURS = ("run", "verdict", "coverage", "ledger", "summary")  # other types are kept, and passed over by reports
+OURS = (
+    "run",
+    "verdict",
+    "coverage",
+    "ledger",
+    "summary",
+)  # other types are kept, and passed over by reports
 COUNTS = ("planned", "executed", "pass", "fail", "known", "skipped", "unknown")
 
 
@@ -39,9 +46,14 @@ def counts_of(lines):
     for line in reversed(lines):
         if line["type"] == "summary":
             counts = {key: _count(line, key) for key in COUNTS}
-            cases = counts["fail"] + counts["known"]  # where these are findings, the cases have a name of their own
-            return {**counts, "failing": _count(line, "failing_cases") if "failing_cases" in line else cases,
-                    "unsupported": _count(line, "unsupported_cases")}
+            cases = (
+                counts["fail"] + counts["known"]
+            )  # where these are findings, the cases have a name of their own
+            return {
+                **counts,
+                "failing": _count(line, "failing_cases") if "failing_cases" in line else cases,
+                "unsupported": _count(line, "unsupported_cases"),
+            }
     planned = sum(_count(line, "planned") for line in lines if line["type"] == "run")
     return {**dict.fromkeys((*COUNTS, "failing", "unsupported"), 0), "planned": planned}
 
@@ -52,8 +64,16 @@ def absent(stage, version, tier, why):
     return [
         {"type": "run", "version": version, "tier": tier, "implementations": [], "planned": 1},
         {"type": "coverage", "law": stage, "engine": "stage", "bound": f"absent: {why}", **nothing},
-        {"type": "summary", **nothing, "pass": 0, "fail": 0, "known": 0, "skipped": 1, "unknown": 0,
-         "exit": exits.SKIPPED},
+        {
+            "type": "summary",
+            **nothing,
+            "pass": 0,
+            "fail": 0,
+            "known": 0,
+            "skipped": 1,
+            "unknown": 0,
+            "exit": exits.SKIPPED,
+        },
     ]
 
 
@@ -70,9 +90,12 @@ def judged(stage, printed, status, cut, version, tier):
         why = errors[-1] if errors else "it says that it cannot run here"
         return absent(stage, version, tier, why), "absent", exits.SKIPPED, why
     if not any(line["type"] == "run" for line in mine) or mine[0]["type"] in OURS[1:]:
-        mine.insert(0, {"type": "run", "version": version, "tier": tier, "implementations": [], "planned": 0})
+        mine.insert(
+            0,
+            {"type": "run", "version": version, "tier": tier, "implementations": [], "planned": 0},
+        )
     ends = [at for at, line in enumerate(mine) if line["type"] == "summary"]
-    summary = mine[ends[0]] if len(ends) == 1 and ends[0] == len(mine) - 1 else None
+    summary: Any = mine[ends[0]] if len(ends) == 1 and ends[0] == len(mine) - 1 else None
     if cut:
         if summary is None:
             mine = [line for line in mine if line["type"] != "summary"]
@@ -87,7 +110,12 @@ def judged(stage, printed, status, cut, version, tier):
     elif status not in exits.KNOWN:
         why = f"it ended with exit {status}, which stands for nothing"
     elif summary is None and status == exits.USAGE:
-        return mine, "finished", exits.USAGE, errors[-1] if errors else "its arguments or files were refused: see its log"
+        return (
+            mine,
+            "finished",
+            exits.USAGE,
+            errors[-1] if errors else "its arguments or files were refused: see its log",
+        )
     elif summary is None and status == exits.NO_IMPLEMENTATION:
         return mine, "finished", status, errors[-1] if errors else "it could not start: see its log"
     elif summary is None:
@@ -97,14 +125,21 @@ def judged(stage, printed, status, cut, version, tier):
     elif strange:
         why = f"{strange} of its lines are none"
     counts = counts_of(mine)
-    if not why and counts["executed"] != sum(counts[key] for key in ("pass", "failing", "unknown", "unsupported")):
+    if not why and counts["executed"] != sum(
+        counts[key] for key in ("pass", "failing", "unknown", "unsupported")
+    ):
         why = f"its counts do not add up to the {counts['executed']} executed"
     if why:
         # A summary that is not to be believed must not stand in the results as one.
         return [line for line in mine if line["type"] != "summary"], "died", exits.SUITE_BUG, why
     if status == exits.AS_EXPECTED and counts["executed"] + counts["skipped"] < counts["planned"]:
         summary["exit"] = exits.NOTHING_EXECUTED
-        return mine, "finished", exits.NOTHING_EXECUTED, "fewer executed than planned, and none said to be skipped"
+        return (
+            mine,
+            "finished",
+            exits.NOTHING_EXECUTED,
+            "fewer executed than planned, and none said to be skipped",
+        )
     return mine, "finished", status, ""
 
 

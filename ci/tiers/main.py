@@ -45,25 +45,53 @@ def seed_of(text):
 
 
 def arguments(argv):
-    parser = argparse.ArgumentParser(prog="ci/" + argv[0], allow_abbrev=False, description="Every part of the suite, one after the other.",
-                                     epilog="Exit: the worst of the stages; docs/nightly.md has the table.")
-    parser.add_argument("--budget", type=seconds_of, help="most time for the stages, such as 20m; building is beside it")
+    parser = argparse.ArgumentParser(
+        prog="ci/" + argv[0],
+        allow_abbrev=False,
+        description="Every part of the suite, one after the other.",
+        epilog="Exit: the worst of the stages; docs/nightly.md has the table.",
+    )
+    parser.add_argument(
+        "--budget",
+        type=seconds_of,
+        help="most time for the stages, such as 20m; building is beside it",
+    )
     parser.add_argument("--out", help="folder of the results; build/nightly/DATE-COMMIT")
-    parser.add_argument("--resume", action="store_true", help="go on with the night in --out, or the newest one")
-    parser.add_argument("--date", type=day_of, help="the day that the seed is made from; today (UTC)")
+    parser.add_argument(
+        "--resume", action="store_true", help="go on with the night in --out, or the newest one"
+    )
+    parser.add_argument(
+        "--date", type=day_of, help="the day that the seed is made from; today (UTC)"
+    )
     parser.add_argument("--seed", type=seed_of, help="instead of the one of commit and date")
-    parser.add_argument("--stage", action="append", metavar="NAME", help="only this stage; conform: all that begin so")
-    parser.add_argument("--memory", help="database of earlier nights, its folder holds their cases and corpora; "
-                                         "build/nightly/failures.db")
+    parser.add_argument(
+        "--stage",
+        action="append",
+        metavar="NAME",
+        help="only this stage; conform: all that begin so",
+    )
+    parser.add_argument(
+        "--memory",
+        help="database of earlier nights, its folder holds their cases and corpora; "
+        "build/nightly/failures.db",
+    )
     parser.add_argument("--list", action="store_true", help="the stages, and nothing else")
     parser.add_argument("--no-build", action="store_true", help="take build/layoutcheck as it is")
-    parser.add_argument("--scale", choices=stages.SCALES, help="how much, instead of what fits the budget")
+    parser.add_argument(
+        "--scale", choices=stages.SCALES, help="how much, instead of what fits the budget"
+    )
     parser.add_argument("--check-arguments", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--called-from", default=".", help=argparse.SUPPRESS)  # what relative paths are relative to
+    parser.add_argument(
+        "--called-from", default=".", help=argparse.SUPPRESS
+    )  # what relative paths are relative to
     parser.add_argument("--build", default="build", help=argparse.SUPPRESS)
     parser.add_argument("--stages-from", help=argparse.SUPPRESS)  # tests: stages as a list of JSON
     options = parser.parse_args(argv[1:])
-    fixed = [name for name in ("budget", "date", "seed", "stage", "memory", "scale") if getattr(options, name) is not None]
+    fixed = [
+        name
+        for name in ("budget", "date", "seed", "stage", "memory", "scale")
+        if getattr(options, name) is not None
+    ]
     if options.resume and fixed:
         parser.error(f"--resume goes on as the night was planned: no --{fixed[0]} beside it")
     for name in ("out", "memory"):
@@ -92,14 +120,31 @@ def plan_of(tier, options, layoutcheck, build):
     scale = options.scale or stages.scale_for(tier, budget)
     seed = options.seed or seeds.seed_of(version["commit"], date)
     memory = Path(options.memory or build / "nightly/failures.db").resolve()
-    plan = {"tier": tier, "scale": scale, "date": date, "commit": version["commit"], "version": version["version"],
-            "seed": seed, "budget": budget, "memory": str(memory), "only": options.stage or []}
+    plan = {
+        "tier": tier,
+        "scale": scale,
+        "date": date,
+        "commit": version["commit"],
+        "version": version["version"],
+        "seed": seed,
+        "budget": budget,
+        "memory": str(memory),
+        "only": options.stage or [],
+    }
     if options.stages_from:
         every = [stages.Stage(**one) for one in json.loads(Path(options.stages_from).read_text())]
     else:
         replay = build / "bin/layoutcheck-fuzz-replay"
-        every = stages.stages_of(tier, stages.SCALES[scale], layoutcheck, str(replay) if replay.exists() else "",
-                                 build / "libfuzzer/bin", seed, date, memory.parent)
+        every = stages.stages_of(
+            tier,
+            stages.SCALES[scale],
+            layoutcheck,
+            str(replay) if replay.exists() else "",
+            build / "libfuzzer/bin",
+            seed,
+            date,
+            memory.parent,
+        )
     return plan, stages.chosen(every, options.stage or [])
 
 
@@ -127,22 +172,33 @@ def run(tier, options):
         plan, wanted = plan_of(tier, options, layoutcheck, build)
         if options.list:
             for stage in wanted:
-                print(f"{stage.name:24} " + (f"absent: {stage.absent}" if stage.absent else f"share {stage.share:g}"))
+                print(
+                    f"{stage.name:24} "
+                    + (f"absent: {stage.absent}" if stage.absent else f"share {stage.share:g}")
+                )
             return exits.AS_EXPECTED
-        out = Path(options.out) if options.out else build / "nightly" / f"{plan['date']}-{plan['commit']}"
+        out = (
+            Path(options.out)
+            if options.out
+            else build / "nightly" / f"{plan['date']}-{plan['commit']}"
+        )
     with nights.holding(out.resolve()) as night:
         if options.resume:
             night.resume()
             version = tell.version_of(layoutcheck)
             if (version["commit"], tier) != (night.plan["commit"], night.plan["tier"]):
-                raise nights.Refused(f"{out} is a {night.plan['tier']} of commit {night.plan['commit']}, this is ci/{tier} of "
-                                     f"{version['commit']}: its results would not be of one suite")
+                raise nights.Refused(
+                    f"{out} is a {night.plan['tier']} of commit {night.plan['commit']}, this is ci/{tier} of "
+                    f"{version['commit']}: its results would not be of one suite"
+                )
         else:
             if not (night.folder / "plan.json").exists():
                 reports.snapshot(plan["memory"], night.folder)
             night.begin(plan, wanted)
         plan = night.plan
-        say(f"{plan['tier']} {plan['date']}, commit {plan['commit']}, seed {plan['seed']}, scale {plan['scale']}: {night.folder}")
+        say(
+            f"{plan['tier']} {plan['date']}, commit {plan['commit']}, seed {plan['seed']}, scale {plan['scale']}: {night.folder}"
+        )
         try:
             code = drive(night, layoutcheck)
         except (KeyboardInterrupt, Ended):

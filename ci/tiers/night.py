@@ -11,6 +11,7 @@ import os
 import shutil
 import time
 from pathlib import Path
+from typing import Any
 
 import child
 import exits
@@ -29,7 +30,7 @@ def budget_left(stages, done, elapsed, budget, at):
     Two stages of equal shares in 100 s, the first took 20 s: 80 s for the second."""
     total = sum(stage.share for stage in stages if not stage.absent) or 1
     share = budget * stages[at].share / total
-    earned = sum(budget * stage.share / total for stage in stages[:at + 1] if not stage.absent)
+    earned = sum(budget * stage.share / total for stage in stages[: at + 1] if not stage.absent)
     spent = sum(elapsed.get(stage.name, 0.0) for stage in stages[:at] if stage.name in done)
     return max(share, earned - spent)
 
@@ -37,7 +38,7 @@ def budget_left(stages, done, elapsed, budget, at):
 class Night:
     def __init__(self, folder):
         self.folder = Path(folder)
-        self.plan = None
+        self.plan: Any = None
         self.stages = []
         self._named = {}  # the files that commands name, as they were at the beginning
 
@@ -119,14 +120,19 @@ class Night:
             done = {one.name for one, _ in self.outcomes()}
             limit = budget_left(self.stages, done, elapsed, self.plan["budget"], at)
             began = time.monotonic()
-            progress(f"{stage.name}: " + (f"absent: {stage.absent}" if stage.absent else f"begins, at most {limit:.0f} s"))
+            progress(
+                f"{stage.name}: "
+                + (f"absent: {stage.absent}" if stage.absent else f"begins, at most {limit:.0f} s")
+            )
             outcome = self._run_stage(stage, limit)
             seconds = time.monotonic() - began
             if not stage.absent:
                 told = {"stage": stage.name, "seconds": round(seconds, 3), "limit": round(limit, 3)}
                 files.append(self.folder / "times.jsonl", json.dumps(told) + "\n")
-                progress(f"{stage.name}: {outcome['state']}, exit {outcome['exit']}, {seconds:.1f} s"
-                         + (f": {outcome['why']}" if outcome["why"] else ""))
+                progress(
+                    f"{stage.name}: {outcome['state']}, exit {outcome['exit']}, {seconds:.1f} s"
+                    + (f": {outcome['why']}" if outcome["why"] else "")
+                )
 
     def _run_stage(self, stage, limit):
         home = self._home(stage)
@@ -135,7 +141,12 @@ class Night:
         home.mkdir(parents=True)
         version, tier = self.plan["version"], self.plan["tier"]
         if stage.absent:
-            told, state, code, why = lines.absent(stage.name, version, tier, stage.absent), "absent", exits.SKIPPED, stage.absent
+            told, state, code, why = (
+                lines.absent(stage.name, version, tier, stage.absent),
+                "absent",
+                exits.SKIPPED,
+                stage.absent,
+            )
         else:
             command = [word.replace(LIMIT, str(max(1, int(limit)))) for word in stage.command]
             try:
@@ -149,10 +160,25 @@ class Night:
                 (home / "log").write_text(f"{error}\n")
             self._same_files(stage)
             told, state, code, why = lines.judged(stage.name, printed, status, cut, version, tier)
-        marked = [{"type": "stage", "stage": stage.name, "state": state, "exit": code, "why": why, "seed": self.plan["seed"]},
-                  *lines.marked(told, stage.name, self.plan["seed"])]
+        marked = [
+            {
+                "type": "stage",
+                "stage": stage.name,
+                "state": state,
+                "exit": code,
+                "why": why,
+                "seed": self.plan["seed"],
+            },
+            *lines.marked(told, stage.name, self.plan["seed"]),
+        ]
         data = "".join(map(lines.text_of, marked)).encode()
-        outcome = {"state": state, "exit": code, "why": why, "counts": lines.counts_of(told), "lines": files.sha256(data)}
+        outcome = {
+            "state": state,
+            "exit": code,
+            "why": why,
+            "counts": lines.counts_of(told),
+            "lines": files.sha256(data),
+        }
         files.write_whole(home / "lines.jsonl", data)
         files.write_whole(home / "done.json", json.dumps(outcome) + "\n")
         # From here on the stage counts; were this line lost, gathering would bring it.
@@ -163,12 +189,16 @@ class Night:
         now = files.states(stage.command)
         other = [word for word in stage.command if self._named.get(word) != now.get(word)]
         if other:
-            raise Refused(f"{other[0]} was changed since this night began, and stage {stage.name} names it: what it printed "
-                          "does not count")
+            raise Refused(
+                f"{other[0]} was changed since this night began, and stage {stage.name} names it: what it printed "
+                "does not count"
+            )
 
     def gather(self):
         """The results so far: the lines of the stages that are done, in their order."""
-        data = b"".join((self._home(stage) / "lines.jsonl").read_bytes() for stage, _ in self.outcomes())
+        data = b"".join(
+            (self._home(stage) / "lines.jsonl").read_bytes() for stage, _ in self.outcomes()
+        )
         path = self.folder / "results.jsonl"
         if not path.exists() or path.read_bytes() != data:
             files.write_whole(path, data)

@@ -14,7 +14,7 @@ INPUTS = 400_000  # of the mutators, for one that is planted; see docs/fuzzing.m
 
 def chosen(names, every, seed):
     """Every so manieth, beginning where the seed says: other ones in other nights."""
-    return names[seed % every::every] if every > 1 else names
+    return names[seed % every :: every] if every > 1 else names
 
 
 def main():
@@ -22,51 +22,121 @@ def main():
     parser.add_argument("--every", type=int, required=True)
     options = parser.parse_args()
     code, mutants, _ = tell.ask_lines(options.layoutcheck, "list", "mutants", "--json")
-    mutants = chosen([line for line in mutants if line["type"] == "mutant"], options.every, options.seed)
+    mutants = chosen(
+        [line for line in mutants if line["type"] == "mutant"], options.every, options.seed
+    )
     listing = tell.ask(options.replay, "planted") if options.replay else None
     fuzzed = [line.split("\t") for line in listing.stdout.splitlines()] if listing else []
-    fuzzed = chosen([name for name in fuzzed if len(name) == 2 and name[0].startswith("planted:")], options.every,
-                    options.seed)
-    told = tell.Telling(options, len(mutants) + len(fuzzed), "planted", tell.version_of(options.layoutcheck)["version"])
+    fuzzed = chosen(
+        [name for name in fuzzed if len(name) == 2 and name[0].startswith("planted:")],
+        options.every,
+        options.seed,
+    )
+    told = tell.Telling(
+        options,
+        len(mutants) + len(fuzzed),
+        "planted",
+        tell.version_of(options.layoutcheck)["version"],
+    )
 
     def by_laws(mutant):
         impl = "builtin:mutant/" + mutant["name"]
-        code, found, _ = tell.ask_lines(options.layoutcheck, "verify", mutant["law"], "--impl", impl, "--engine",
-                                        ",".join(ENGINES), "--tier", "pr", "--seed", str(options.seed), "--json",
-                                        "--max-failures", "1", "--out", f"out/{mutant['name']}", "-j", "1")
-        return code, {line["engine"] for line in found if line["type"] == "coverage" and line["violated"] > 0}
+        code, found, _ = tell.ask_lines(
+            options.layoutcheck,
+            "verify",
+            mutant["law"],
+            "--impl",
+            impl,
+            "--engine",
+            ",".join(ENGINES),
+            "--tier",
+            "pr",
+            "--seed",
+            str(options.seed),
+            "--json",
+            "--max-failures",
+            "1",
+            "--out",
+            f"out/{mutant['name']}",
+            "-j",
+            "1",
+        )
+        return code, {
+            line["engine"] for line in found if line["type"] == "coverage" and line["violated"] > 0
+        }
 
     def by_inputs(planted):
         name, target = planted
-        done = tell.ask(options.replay, target, "--search", str(INPUTS), "--seed", str(options.seed),
-                        environment={"LAYOUTCHECK_FUZZ_IMPL": name})
-        return done.returncode, {"search"} if done.returncode == 1 and any(findings.each(done.stdout)) else set()
+        done = tell.ask(
+            options.replay,
+            target,
+            "--search",
+            str(INPUTS),
+            "--seed",
+            str(options.seed),
+            environment={"LAYOUTCHECK_FUZZ_IMPL": name},
+        )
+        return done.returncode, {"search"} if done.returncode == 1 and any(
+            findings.each(done.stdout)
+        ) else set()
 
     tallies = {engine: [0, 0] for engine in (*ENGINES, "search")}
 
     def tell_one(name, repro, engines, code, caught):
         found = bool(caught) and code == exits.COUNTEREXAMPLE
-        told.cover(name, "planted", "caught by " + ", ".join(sorted(caught)) if found else f"not caught, exit {code}", 1,
-                   passed=int(found), failed=int(not found))
+        told.cover(
+            name,
+            "planted",
+            "caught by " + ", ".join(sorted(caught)) if found else f"not caught, exit {code}",
+            1,
+            passed=int(found),
+            failed=int(not found),
+        )
         for engine in engines:
             tallies[engine][0] += 1
             tallies[engine][1] += engine in caught
         if not found:
-            told.fail(id=f"planted/{name}/required/planted/accepted_invalid", impl=name, op="planted", law=name,
-                      domain="required", stratum="planted", engine="planted", verdict="accepted_invalid", case=name,
-                      want="exit 1", got=f"exit {code}", repro=repro)
+            told.fail(
+                id=f"planted/{name}/required/planted/accepted_invalid",
+                impl=name,
+                op="planted",
+                law=name,
+                domain="required",
+                stratum="planted",
+                engine="planted",
+                verdict="accepted_invalid",
+                case=name,
+                want="exit 1",
+                got=f"exit {code}",
+                repro=repro,
+            )
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for mutant, (code, caught) in zip(mutants, pool.map(by_laws, mutants)):
             engines = ENGINES[:1] if mutant["beyond_enumeration"] else ENGINES
             impl = "builtin:mutant/" + mutant["name"]
-            tell_one(impl, f"layoutcheck verify {mutant['law']} --impl {impl}", engines, code, caught)
+            tell_one(
+                impl, f"layoutcheck verify {mutant['law']} --impl {impl}", engines, code, caught
+            )
         for (name, target), (code, caught) in zip(fuzzed, pool.map(by_inputs, fuzzed)):
-            tell_one(name, f"LAYOUTCHECK_FUZZ_IMPL={name} layoutcheck-fuzz-replay {target} --search {INPUTS}",
-                     ("search",), code, caught)
+            tell_one(
+                name,
+                f"LAYOUTCHECK_FUZZ_IMPL={name} layoutcheck-fuzz-replay {target} --search {INPUTS}",
+                ("search",),
+                code,
+                caught,
+            )
     for engine, (planned, caught) in tallies.items():
         if planned:
-            told.say({"type": "ledger", "what": "planted", "engine": engine, "planned": planned, "caught": caught})
+            told.say(
+                {
+                    "type": "ledger",
+                    "what": "planted",
+                    "engine": engine,
+                    "planned": planned,
+                    "caught": caught,
+                }
+            )
     told.end(bad=exits.SUITE_BUG)
 
 

@@ -15,28 +15,53 @@ def stored(folder):
             value = json.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError):
             value = None
-        yield path, value if isinstance(value, dict) and isinstance(value.get("case"), str) else None
+        yield (
+            path,
+            value if isinstance(value, dict) and isinstance(value.get("case"), str) else None,
+        )
 
 
 def main():
     parser = tell.arguments(__doc__)
     parser.add_argument("--cases", required=True)
     parser.add_argument("--root", required=True)
-    parser.add_argument("--installed", default="", help="the adapters that are here, with commas between")
+    parser.add_argument(
+        "--installed", default="", help="the adapters that are here, with commas between"
+    )
     options = parser.parse_args()
     installed = set(options.installed.split(",")) | {""}
     cases = list(stored(options.cases))
     version = tell.version_of(options.layoutcheck)["version"]
     told = tell.Telling(options, len(cases) + 1, "stored cases", version)
     # Of a fresh machine too something must be shown: that the way from a case to its laws is there.
-    canary = tell.ask(options.layoutcheck, "repro", "coalesce((2,2):(1,1))", "--impl", "builtin:mutant/coalesce_ignores_stride")
-    told.cover("a planted counterexample", "replay", "stored 1", 1, passed=int(canary.returncode == 1),
-               failed=int(canary.returncode != 1))
+    canary = tell.ask(
+        options.layoutcheck,
+        "repro",
+        "coalesce((2,2):(1,1))",
+        "--impl",
+        "builtin:mutant/coalesce_ignores_stride",
+    )
+    told.cover(
+        "a planted counterexample",
+        "replay",
+        "stored 1",
+        1,
+        passed=int(canary.returncode == 1),
+        failed=int(canary.returncode != 1),
+    )
     if canary.returncode != 1:
-        told.fail(id="replays/repro/required/planted/accepted_invalid", impl="builtin:mutant/coalesce_ignores_stride",
-                  law="repro", engine="replay", verdict="accepted_invalid", case="coalesce((2,2):(1,1))", want="exit 1",
-                  got=f"exit {canary.returncode}", repro="layoutcheck repro 'coalesce((2,2):(1,1))' --impl "
-                  "builtin:mutant/coalesce_ignores_stride")
+        told.fail(
+            id="replays/repro/required/planted/accepted_invalid",
+            impl="builtin:mutant/coalesce_ignores_stride",
+            law="repro",
+            engine="replay",
+            verdict="accepted_invalid",
+            case="coalesce((2,2):(1,1))",
+            want="exit 1",
+            got=f"exit {canary.returncode}",
+            repro="layoutcheck repro 'coalesce((2,2):(1,1))' --impl "
+            "builtin:mutant/coalesce_ignores_stride",
+        )
     for path, case in cases:
         if case is None:
             told.cover(path.name, "replay", "not a stored case", 1, unknown=1)
@@ -47,18 +72,40 @@ def main():
             told.cover(law, "replay", f"absent: {impl} is not installed", 1, skipped=1)
             continue
         done = tell.ask(options.layoutcheck, "repro", str(path), "--impl", impl)
-        finding = str(case.get("id") or f"{re.match('[a-z0-9_]*', case['case']).group()}/{law}/required/"
-                      f"{case.get('stratum', 'stored')}/violated")
+        finding = str(
+            case.get("id")
+            or f"{re.split('[^a-z0-9_]', case['case'], maxsplit=1)[0]}/{law}/required/"
+            f"{case.get('stratum', 'stored')}/violated"
+        )
         listed = known_lists.list_of(options.root, impl)
         known = done.returncode == 1 and listed is not None and known_lists.names(listed, finding)
         fails = done.returncode == 1 and not known
-        told.cover(law, "replay", f"stored {path.stem}", 1, passed=int(done.returncode == 0), failed=int(fails),
-                   known=int(known), unknown=int(done.returncode not in (0, 1)))
+        told.cover(
+            law,
+            "replay",
+            f"stored {path.stem}",
+            1,
+            passed=int(done.returncode == 0),
+            failed=int(fails),
+            known=int(known),
+            unknown=int(done.returncode not in (0, 1)),
+        )
         if fails:
-            told.fail(id=finding, impl=impl, version=str(case.get("version", "")), op=finding.split("/")[0], law=law,
-                      domain=str(case.get("domain", "required")), stratum=str(case.get("stratum", "")), engine="replay",
-                      verdict=str(case.get("verdict", "violated")), case=case["case"], want=str(case.get("want", "")),
-                      got=str(case.get("got", "")), repro=f"layoutcheck repro '{case['case']}' --law {law} --impl '{impl}'")
+            told.fail(
+                id=finding,
+                impl=impl,
+                version=str(case.get("version", "")),
+                op=finding.split("/")[0],
+                law=law,
+                domain=str(case.get("domain", "required")),
+                stratum=str(case.get("stratum", "")),
+                engine="replay",
+                verdict=str(case.get("verdict", "violated")),
+                case=case["case"],
+                want=str(case.get("want", "")),
+                got=str(case.get("got", "")),
+                repro=f"layoutcheck repro '{case['case']}' --law {law} --impl '{impl}'",
+            )
     told.end()
 
 

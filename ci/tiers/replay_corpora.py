@@ -17,26 +17,53 @@ def main():
     options = parser.parse_args()
     engine = "search" if options.search else "corpus"
     listing = tell.ask(options.replay, "list")
-    targets = [one for one in findings.targets(listing.stdout) if not options.only or one in options.only]
+    targets = [
+        one for one in findings.targets(listing.stdout) if not options.only or one in options.only
+    ]
     held = {}
     for target in targets:
-        folders = [str(Path(folder) / target) for folder in options.folder if (Path(folder) / target).is_dir()]
+        folders = [
+            str(Path(folder) / target)
+            for folder in options.folder
+            if (Path(folder) / target).is_dir()
+        ]
         held[target] = (folders, sum(len(list(Path(folder).iterdir())) for folder in folders))
     planned = sum(options.search or max(1, count) for _, count in held.values())
-    told = tell.Telling(options, planned, "builtin:reference", tell.version_of(options.layoutcheck)["version"])
+    told = tell.Telling(
+        options, planned, "builtin:reference", tell.version_of(options.layoutcheck)["version"]
+    )
     for target, (folders, count) in held.items():
         if not options.search and not count:
             told.cover(target, engine, "absent: no inputs are kept", 1, skipped=1)
             continue
-        how = ["--search", str(options.search), "--seed", str(options.seed)] if options.search else folders
+        how = (
+            ["--search", str(options.search), "--seed", str(options.seed)]
+            if options.search
+            else folders
+        )
         done = tell.ask(options.replay, target, *how, "--keep", f"out/{target}")
         counts = findings.counts(done.stdout)
         want = options.search or count
-        if counts is None or done.returncode not in (0, 1) or (done.returncode == 1) != (counts["findings"] > 0):
+        if (
+            counts is None
+            or done.returncode not in (0, 1)
+            or (done.returncode == 1) != (counts["findings"] > 0)
+        ):
             told.cover(target, engine, f"exit {done.returncode}", want, failed=1)
-            told.fail(id=f"{target}/replay/required/{engine}/crash", impl="builtin:reference", op=target, law=target,
-                      domain="required", stratum=engine, engine=engine, verdict="crash", case="", want="counts",
-                      got=done.stderr.strip()[-500:], repro=f"layoutcheck-fuzz-replay {target} {' '.join(how)}")
+            told.fail(
+                id=f"{target}/replay/required/{engine}/crash",
+                impl="builtin:reference",
+                op=target,
+                law=target,
+                domain="required",
+                stratum=engine,
+                engine=engine,
+                verdict="crash",
+                case="",
+                want="counts",
+                got=done.stderr.strip()[-500:],
+                repro=f"layoutcheck-fuzz-replay {target} {' '.join(how)}",
+            )
             continue
         bound = f"sampled {counts['inputs']}" if options.search else f"stored {counts['inputs']}"
         failed = min(counts["findings"], counts["inputs"])

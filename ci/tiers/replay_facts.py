@@ -18,7 +18,9 @@ def main():
     parser.add_argument("--facts", required=True)
     options = parser.parse_args()
     wanted = list(facts(options.facts))
-    told = tell.Telling(options, len(wanted), "builtin:reference", tell.version_of(options.layoutcheck)["version"])
+    told = tell.Telling(
+        options, len(wanted), "builtin:reference", tell.version_of(options.layoutcheck)["version"]
+    )
     wrong = []
     for number, expression, expected in wanted:
         done = tell.ask(options.layoutcheck, "eval", expression)
@@ -27,11 +29,29 @@ def main():
             got = f"exit {done.returncode}: {done.stderr.strip()}"
         if got != expected:
             wrong.append((number, expression, expected, got))
-    told.cover("worked values", "facts", f"all {len(wanted)}", len(wanted), passed=len(wanted) - len(wrong), failed=len(wrong))
+    told.cover(
+        "worked values",
+        "facts",
+        f"all {len(wanted)}",
+        len(wanted),
+        passed=len(wanted) - len(wrong),
+        failed=len(wrong),
+    )
     for number, expression, expected, got in wrong:
-        told.fail(id=f"eval/facts/required/line-{number}/wrong_function", impl="builtin:reference", op="eval",
-                  law="worked values", domain="required", stratum="facts", engine="facts", verdict="wrong_function",
-                  case=expression, want=expected, got=got, repro=f"layoutcheck eval '{expression}'")
+        told.fail(
+            id=f"eval/facts/required/line-{number}/wrong_function",
+            impl="builtin:reference",
+            op="eval",
+            law="worked values",
+            domain="required",
+            stratum="facts",
+            engine="facts",
+            verdict="wrong_function",
+            case=expression,
+            want=expected,
+            got=got,
+            repro=f"layoutcheck eval '{expression}'",
+        )
     told.end()
 
 

@@ -25,24 +25,40 @@ class Failed(Exception):
 
 def table(night):
     """The stages as a table of Markdown."""
-    rows = ["| stage | state | exit | executed / planned | pass | failing | unknown | unsupported | skipped | fail | known | |",
-            "| --- |" + " --- |" * 11]
+    rows = [
+        "| stage | state | exit | executed / planned | pass | failing | unknown | unsupported | skipped | fail | known | |",
+        "| --- |" + " --- |" * 11,
+    ]
     for stage, outcome in night.outcomes():
         counts = outcome["counts"]
         rest = " | ".join(str(counts[key]) for key in CAME_TO)
-        rows.append(f"| {stage.name} | {outcome['state']} | {outcome['exit']} | {counts['executed']} / {counts['planned']} | "
-                    f"{rest} | {' '.join(outcome['why'].replace('|', ' ').split())} |")
+        rows.append(
+            f"| {stage.name} | {outcome['state']} | {outcome['exit']} | {counts['executed']} / {counts['planned']} | "
+            f"{rest} | {' '.join(outcome['why'].replace('|', ' ').split())} |"
+        )
     return "\n".join(rows) + "\n"
 
 
 def head(night):
     """What a person reads first: the exit, what is absent, how to repeat it, the table."""
     plan, outcomes, code = night.plan, night.outcomes(), night.exit()
-    bad = [stage.name for stage, outcome in outcomes if outcome["exit"] not in (exits.AS_EXPECTED, exits.SKIPPED)]
+    bad = [
+        stage.name
+        for stage, outcome in outcomes
+        if outcome["exit"] not in (exits.AS_EXPECTED, exits.SKIPPED)
+    ]
     absent = [stage.name for stage, outcome in outcomes if outcome["state"] == "absent"]
-    text = f"# {plan['tier']} {plan['date']}: " + ("as expected" if not bad else "not as expected: " + ", ".join(bad)) + "\n\n"
+    text = (
+        f"# {plan['tier']} {plan['date']}: "
+        + ("as expected" if not bad else "not as expected: " + ", ".join(bad))
+        + "\n\n"
+    )
     text += f"exit {code}, commit {plan['commit']}, seed {plan['seed']}, scale {plan['scale']}"
-    text += f", {len(outcomes)} stages, {len(absent)} of them absent" + (": " + ", ".join(absent) if absent else "") + "\n\n"
+    text += (
+        f", {len(outcomes)} stages, {len(absent)} of them absent"
+        + (": " + ", ".join(absent) if absent else "")
+        + "\n\n"
+    )
     again = f"ci/{plan['tier']} --seed {plan['seed']} --scale {plan['scale']} --date {plan['date']}"
     again += "".join(f" --stage {name}" for name in plan.get("only", []))
     return text + f"Repeat at that commit: `{again}`\n\n" + table(night)
@@ -55,21 +71,35 @@ def scoreboard(results):
         if text.startswith(b'{"type":"ledger"'):
             line = lines.parsed(text + b"\n")[0][0]
             if isinstance(line.get("caught"), int):
-                rows.append(f"| {line['stage']} | {line.get('engine', '')} | {line['caught']} / {line.get('planned')} |")
-    return "\n## Planted\n\n| stage | engine | caught / planned |\n| --- | --- | --- |\n" + "\n".join(rows) + "\n" if rows else ""
+                rows.append(
+                    f"| {line['stage']} | {line.get('engine', '')} | {line['caught']} / {line.get('planned')} |"
+                )
+    return (
+        "\n## Planted\n\n| stage | engine | caught / planned |\n| --- | --- | --- |\n"
+        + "\n".join(rows)
+        + "\n"
+        if rows
+        else ""
+    )
 
 
 def _offers(layoutcheck, *command):
     """The --help of a subcommand, "" where there is none. A CLI of subcommands prints its own help for one that it
     does not know, so that the name must stand in the usage line."""
     done = tell.ask(layoutcheck, *command, "--help")
-    return done.stdout if done.returncode == 0 and f"layoutcheck {' '.join(command)}" in done.stdout else ""
+    return (
+        done.stdout
+        if done.returncode == 0 and f"layoutcheck {' '.join(command)}" in done.stdout
+        else ""
+    )
 
 
 def _ask(layoutcheck, *command, folder):
     done = tell.ask(layoutcheck, *command, folder=folder)
     if done.returncode:
-        raise Failed(f"layoutcheck {' '.join(command[:2])}: exit {done.returncode}: {done.stderr.strip()}")
+        raise Failed(
+            f"layoutcheck {' '.join(command[:2])}: exit {done.returncode}: {done.stderr.strip()}"
+        )
     return done.stdout
 
 
@@ -108,7 +138,10 @@ def _database(night, layoutcheck, memory, absent):
     if (folder / "before.db").exists():
         shutil.copyfile(folder / "before.db", folder / "failures.db")
     _ask(layoutcheck, "failures", "merge", "failures.db", *merge, folder=folder)
-    files.write_whole(folder / "memory.jsonl", _ask(layoutcheck, "failures", "export", "failures.db", folder=folder))
+    files.write_whole(
+        folder / "memory.jsonl",
+        _ask(layoutcheck, "failures", "export", "failures.db", folder=folder),
+    )
     memory.parent.mkdir(parents=True, exist_ok=True)
     _ask(layoutcheck, "failures", "merge", str(memory), *merge, folder=folder)
 
@@ -118,31 +151,63 @@ def _shortened(text):
     data = text.encode()
     if len(data) <= MOST:
         return text
-    whole = data[:MOST - 100].rpartition(b"\n")[0].decode("utf-8", "ignore")
+    whole = data[: MOST - 100].rpartition(b"\n")[0].decode("utf-8", "ignore")
     return whole + "\n\nThe rest is cut: results.jsonl has all of it.\n"
 
 
 def write(night, layoutcheck):
     """All reports. Failed and OSError: one of them could not be written."""
-    folder, absent = night.folder, []
+    folder = night.folder
+    absent: list[str] = []
     memory = Path(night.plan["memory"])
     night.gather()
     results = (folder / "results.jsonl").read_bytes()
     written = _offers(layoutcheck, "report", "write")
-    for form, name in (("junit", "junit.xml"), ("sarif", "findings.sarif"), ("markdown", ".runs.md")):
-        _ask(layoutcheck, "report", "write", "results.jsonl", "--as", form, "--out", name, folder=folder)
+    for form, name in (
+        ("junit", "junit.xml"),
+        ("sarif", "findings.sarif"),
+        ("markdown", ".runs.md"),
+    ):
+        _ask(
+            layoutcheck,
+            "report",
+            "write",
+            "results.jsonl",
+            "--as",
+            form,
+            "--out",
+            name,
+            folder=folder,
+        )
     files.write_whole(folder / "code-scanning.sarif", scan.write(folder, stages.ROOT))
     with files.locked(_lock_of(memory), wait=True):
         _database(night, layoutcheck, memory, absent)
         count, without = collect.cases(layoutcheck, results, folder / "cases")
         added = collect.corpora(folder / "stages/fuzz", folder / "corpus")
-        problem = collect.remember(layoutcheck, memory.parent, collect.stored(folder / "stages"), folder / "corpus")
+        problem = collect.remember(
+            layoutcheck, memory.parent, collect.stored(folder / "stages"), folder / "corpus"
+        )
     if problem:
         raise Failed(problem)
     files.archive(folder / "cases", folder / "cases.tar.gz")
     if "html" in written:
-        trend = ["--memory", "memory.jsonl"] if "--memory" in written and (folder / "memory.jsonl").exists() else []
-        _ask(layoutcheck, "report", "write", "results.jsonl", "--as", "html", *trend, "--out", "report.html", folder=folder)
+        trend = (
+            ["--memory", "memory.jsonl"]
+            if "--memory" in written and (folder / "memory.jsonl").exists()
+            else []
+        )
+        _ask(
+            layoutcheck,
+            "report",
+            "write",
+            "results.jsonl",
+            "--as",
+            "html",
+            *trend,
+            "--out",
+            "report.html",
+            folder=folder,
+        )
     else:
         absent.append("report.html: this layoutcheck does not write it")
     runs = (folder / ".runs.md").read_text(encoding="utf-8")

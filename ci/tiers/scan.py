@@ -3,26 +3,35 @@
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import files
 import known_lists
 
-LAWS = "properties/laws/include/layoutcheck/laws/list.hpp"  # where nothing nearer is known: the laws themselves
+LAWS = "properties/laws/include/layoutcheck/laws/law.hpp"  # where nothing nearer is known: the laws themselves
 
 
 def code_scanning(text, root):
     """The same findings as one run. Each stands at the list of known failures of its implementation, which is where
     one that is to be lived with is put down; else at the list of laws."""
-    rules, results, driver = {}, [], {"name": "layoutcheck"}
+    rules: dict[str, dict[str, Any]] = {}
+    results = []
+    driver: dict[str, Any] = {"name": "layoutcheck"}
     whole = json.loads(text)
     for run in whole["runs"]:
         driver = {**run["tool"]["driver"]}
         rules.update((rule["id"], rule) for rule in driver.pop("rules", []))
         for result in run["results"]:
-            name = result["locations"][0]["logicalLocations"][0].get("fullyQualifiedName", "").rpartition("/")[0]
+            name = (
+                result["locations"][0]["logicalLocations"][0]
+                .get("fullyQualifiedName", "")
+                .rpartition("/")[0]
+            )
             listed = known_lists.list_of(root, name) if name else None
             uri = listed.relative_to(root).as_posix() if listed else LAWS
-            place = {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": {"startLine": 1}}}
+            place = {
+                "physicalLocation": {"artifactLocation": {"uri": uri}, "region": {"startLine": 1}}
+            }
             results.append({**result, "locations": [{**place, **result["locations"][0]}]})
     used = [rules[key] for key in sorted(rules)]
     whole["runs"] = [{"tool": {"driver": {**driver, "rules": used}}, "results": results}]
@@ -35,4 +44,6 @@ def write(folder, root):
 
 if __name__ == "__main__":  # scan.py FOLDER: code-scanning.sarif beside findings.sarif
     home = Path(sys.argv[1])
-    files.write_whole(home / "code-scanning.sarif", write(home, Path(__file__).resolve().parent.parent.parent))
+    files.write_whole(
+        home / "code-scanning.sarif", write(home, Path(__file__).resolve().parent.parent.parent)
+    )

@@ -48,27 +48,92 @@ _PAIRS = "pairs(compact(max_size={}), tractable(span<=size, rank<=2))"
 SCALES = {
     scale.name: scale
     for scale in (
-        Scale("smoke", "smoke", ("coalesce_keeps*",), False, ("compact(max_size=32)", "swizzles(bits<=5)"), ("compact(max_size=32)",),
-              200, 1_000, ("text", "laws_coalesce", "table"), "2s", "", ("coalesce",), 48, False),
-        Scale("pr", "pr", ("coalesce*",), True,
-              ("compact(max_size=128)", "swizzles(bits<=8)", _PAIRS.format(24)), ("compact(max_size=256)",),
-              2_000, 5_000, (), "6s", "", (), 16, False),
-        Scale("nightly", "nightly", (), True,
-              ("compact(max_size=256)", "swizzles(bits<=10)", "nested(rank<=3, extent<=4, stride<=6)",
-               "flat(rank<=3, extent<=6, stride<=8)", _PAIRS.format(48)),
-              ("compact(max_size=1024)", "swizzles(bits<=10)", _PAIRS.format(64)),
-              20_000, 40_000, (), "20s", "2s", (), 4, False),
-        Scale("weekly", "weekly", (), True,
-              ("compact(max_size=1024)", "swizzles(bits<=10)", "nested(rank<=4, extent<=4, stride<=6)",
-               "flat(rank<=3, extent<=8, stride<=16)", _PAIRS.format(96)),
-              ("compact(max_size=4096)", "swizzles(bits<=10)", _PAIRS.format(128)),
-              200_000, 2_000_000, (), "300s", "60s", (), 1, True),
+        Scale(
+            "smoke",
+            "smoke",
+            ("coalesce_keeps*",),
+            False,
+            ("compact(max_size=32)", "swizzles(bits<=5)"),
+            ("compact(max_size=32)",),
+            200,
+            1_000,
+            ("text", "laws_coalesce", "table"),
+            "2s",
+            "",
+            ("coalesce",),
+            48,
+            False,
+        ),
+        Scale(
+            "pr",
+            "pr",
+            ("coalesce*",),
+            True,
+            ("compact(max_size=128)", "swizzles(bits<=8)", _PAIRS.format(24)),
+            ("compact(max_size=256)",),
+            2_000,
+            5_000,
+            (),
+            "6s",
+            "",
+            (),
+            16,
+            False,
+        ),
+        Scale(
+            "nightly",
+            "nightly",
+            (),
+            True,
+            (
+                "compact(max_size=256)",
+                "swizzles(bits<=10)",
+                "nested(rank<=3, extent<=4, stride<=6)",
+                "flat(rank<=3, extent<=6, stride<=8)",
+                _PAIRS.format(48),
+            ),
+            ("compact(max_size=1024)", "swizzles(bits<=10)", _PAIRS.format(64)),
+            20_000,
+            40_000,
+            (),
+            "20s",
+            "2s",
+            (),
+            4,
+            False,
+        ),
+        Scale(
+            "weekly",
+            "weekly",
+            (),
+            True,
+            (
+                "compact(max_size=1024)",
+                "swizzles(bits<=10)",
+                "nested(rank<=4, extent<=4, stride<=6)",
+                "flat(rank<=3, extent<=8, stride<=16)",
+                _PAIRS.format(96),
+            ),
+            ("compact(max_size=4096)", "swizzles(bits<=10)", _PAIRS.format(128)),
+            200_000,
+            2_000_000,
+            (),
+            "300s",
+            "60s",
+            (),
+            1,
+            True,
+        ),
     )
 }
 
 # The scale of a budget: the largest that fits it on two cores.
 _FITS = (("weekly", 2 * 3600), ("nightly", 15 * 60), ("pr", 4 * 60), ("smoke", 0))
-TIERS = {"pr": 6 * 60, "nightly": 20 * 60, "weekly": 4 * 3600}  # seconds of a tier that names no budget
+TIERS = {
+    "pr": 6 * 60,
+    "nightly": 20 * 60,
+    "weekly": 4 * 3600,
+}  # seconds of a tier that names no budget
 
 SLOW = ("cute", "cute-static", "cute-dsl", "cute-dsl-dynamic")  # they compile each case
 # Where a scale asks some operations only, those of a library that has none of them.
@@ -82,11 +147,21 @@ def scale_for(tier, budget):
     scale_for("nightly", 1200) == "nightly"; scale_for("nightly", 180) == "smoke"; scale_for("pr", 9000) == "pr"
     """
     order = [name for name, _ in _FITS]
-    return next(name for name, least in _FITS if budget >= least and order.index(name) >= order.index(tier))
+    return next(
+        name for name, least in _FITS if budget >= least and order.index(name) >= order.index(tier)
+    )
 
 
 def _has_device():
     return any(Path("/dev").glob("nvidia[0-9]*"))
+
+
+def _portability_absent(scale):
+    """Why ci/portability does not run here; "": it does."""
+    if scale.name != "weekly":
+        return f"left to a larger scale than {scale.name}"
+    done = tell.ask("bash", str(ROOT / "ci/portability"), "--check")
+    return "" if done.returncode == 0 else done.stdout.strip().removeprefix("absent: portability: ")
 
 
 def _conform(scale, layoutcheck, common, date):
@@ -94,12 +169,27 @@ def _conform(scale, layoutcheck, common, date):
     _, adapters, _ = tell.ask_lines(layoutcheck, "adapters", "list", "--json")
     names = [(line["name"], line["python"]) for line in adapters if line["type"] == "adapter"]
     if scale.releases:
-        names += [(f"{line['name']}@{version}", "here") for line in adapters for version in line.get("versions", [])]
+        names += [
+            (f"{line['name']}@{version}", "here")
+            for line in adapters
+            for version in line.get("versions", [])
+        ]
     for name, python in names:
         listed = known_lists.list_of(ROOT, name)
         slow = name.partition("@")[0] in SLOW
         cases = scale.compiled if slow else scale.conform
-        command = [layoutcheck, "conform", "--impl", name, "--budget", cases, "--json", "--out", "out", *common]
+        command = [
+            layoutcheck,
+            "conform",
+            "--impl",
+            name,
+            "--budget",
+            cases,
+            "--json",
+            "--out",
+            "out",
+            *common,
+        ]
         for operation in scale.operations and INSTEAD.get(name.partition("@")[0], scale.operations):
             command += ["--op", operation]
         command += ["--known", str(listed), "--today", date] if listed else []
@@ -114,35 +204,82 @@ def _conform(scale, layoutcheck, common, date):
 def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
     """The stages of a night, in their order."""
     common = ["--seed", str(seed)]
-    doctor = {line["type"]: line for line in tell.ask_lines(layoutcheck, "doctor", "--json")[1]}.get("doctor", {})
-    engines = {one["name"]: "" if one["present"] else one["reason"] or "not in this build" for one in doctor.get("engines", [])}
+    doctor = {
+        line["type"]: line for line in tell.ask_lines(layoutcheck, "doctor", "--json")[1]
+    }.get("doctor", {})
+    engines = {
+        one["name"]: "" if one["present"] else one["reason"] or "not in this build"
+        for one in doctor.get("engines", [])
+    }
 
     def without(engine):
         return engines.get(engine, "not in this build")
 
     def program(name, *more):
-        return [sys.executable, str(HERE / name), "--layoutcheck", layoutcheck, "--seed", str(seed), "--tier", tier,
-                *([] if not replay else ["--replay", replay]), *more]
+        return [
+            sys.executable,
+            str(HERE / name),
+            "--layoutcheck",
+            layoutcheck,
+            "--seed",
+            str(seed),
+            "--tier",
+            tier,
+            *([] if not replay else ["--replay", replay]),
+            *more,
+        ]
 
     def verify(engine):
         laws = () if scale.every_law and engine != "proof" else scale.laws
-        return [layoutcheck, "verify", *laws, "--tier", scale.tier, "--engine", engine, "--budget", LIMIT + "s", "--json",
-                "--out", "out", *common]
+        return [
+            layoutcheck,
+            "verify",
+            *laws,
+            "--tier",
+            scale.tier,
+            "--engine",
+            engine,
+            "--budget",
+            LIMIT + "s",
+            "--json",
+            "--out",
+            "out",
+            *common,
+        ]
 
     no_replay = "" if replay else "build/bin/layoutcheck-fuzz-replay is not built"
     conform = list(_conform(scale, layoutcheck, common, date))
-    installed = ",".join(stage.name.removeprefix("conform-") for stage in conform if "not installed" not in stage.absent)
+    installed = ",".join(
+        stage.name.removeprefix("conform-")
+        for stage in conform
+        if "not installed" not in stage.absent
+    )
     only = [word for target in scale.targets for word in ("--only", target)]
     cvc5 = shutil.which("cvc5") and scale.name in WITH_CVC5
-    kept = [word for folder in (ROOT / "fuzz/corpora", memory / "corpus") for word in ("--folder", str(folder))]
+    kept = [
+        word
+        for folder in (ROOT / "fuzz/corpora", memory / "corpus")
+        for word in ("--folder", str(folder))
+    ]
     fuzz_absent = ""
     if tier == "pr":
         fuzz_absent = "left to the night: its build takes minutes"
     elif not any(Path(fuzzers).glob("fuzz_*")):
         fuzz_absent = "no programs in build/libfuzzer/bin (cmake --preset fuzz needs clang 19)"
     return [
-        Stage("replays", 2, program("replay_cases.py", "--cases", str(memory / "cases"), "--root", str(ROOT),
-                                    "--installed", installed)),
+        Stage(
+            "replays",
+            2,
+            program(
+                "replay_cases.py",
+                "--cases",
+                str(memory / "cases"),
+                "--root",
+                str(ROOT),
+                "--installed",
+                installed,
+            ),
+        ),
         Stage("facts", 1, program("replay_facts.py", "--facts", str(ROOT / "vectors/facts.txt"))),
         Stage("corpora", 8, program("replay_corpora.py", *kept, *only), no_replay),
         Stage("random", 14, verify("random"), without("random")),
@@ -150,17 +287,50 @@ def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
         Stage("relations", 14, verify("relations"), without("relations")),
         Stage("proofs", 12, verify("proof"), without("proof")),
         Stage("theorems", 20, program("theorems.py", *scale.laws), without("proof")),
-        Stage("theorems-cvc5", 30, program("theorems.py", "--check-with", "cvc5", *scale.laws),
-              without("proof") or ("" if cvc5 else "cvc5 is not on the PATH" if scale.name in WITH_CVC5
-                                   else f"left to a larger scale than {scale.name}")),
-        Stage("sweep-cpu", 8, program("sweep.py", "--device", "cpu", "--budget", LIMIT, *scale.spaces), without("sweep")),
-        Stage("sweep-cuda", 8, program("sweep.py", "--device", "cuda:all", "--budget", LIMIT, *scale.cuda),
-              without("sweep") or ("" if _has_device() else "no CUDA device here")),
+        Stage(
+            "theorems-cvc5",
+            30,
+            program("theorems.py", "--check-with", "cvc5", *scale.laws),
+            without("proof")
+            or (
+                ""
+                if cvc5
+                else "cvc5 is not on the PATH"
+                if scale.name in WITH_CVC5
+                else f"left to a larger scale than {scale.name}"
+            ),
+        ),
+        Stage(
+            "sweep-cpu",
+            8,
+            program("sweep.py", "--device", "cpu", "--budget", LIMIT, *scale.spaces),
+            without("sweep"),
+        ),
+        Stage(
+            "sweep-cuda",
+            8,
+            program("sweep.py", "--device", "cuda:all", "--budget", LIMIT, *scale.cuda),
+            without("sweep") or ("" if _has_device() else "no CUDA device here"),
+        ),
         Stage("search", 5, program("replay_corpora.py", "--search", str(scale.search)), no_replay),
-        Stage("fuzz", 25, program("fuzz.py", "--fuzzers", str(fuzzers), "--runs", str(scale.fuzz), "--budget", LIMIT, *kept),
-              no_replay or fuzz_absent),
+        Stage(
+            "fuzz",
+            25,
+            program(
+                "fuzz.py",
+                "--fuzzers",
+                str(fuzzers),
+                "--runs",
+                str(scale.fuzz),
+                "--budget",
+                LIMIT,
+                *kept,
+            ),
+            no_replay or fuzz_absent,
+        ),
         *conform,
         Stage("planted", 10, program("planted.py", "--every", str(scale.planted)), ""),
+        Stage("portability", 60, program("portability.py"), _portability_absent(scale)),
     ]
 
 
@@ -168,12 +338,21 @@ def chosen(stages, names):
     """The stages that are named: by name, or `conform` for all that begin so. ValueError names one that is none."""
     for name in names:
         if not any(stage.name == name or stage.name.startswith(name + "-") for stage in stages):
-            raise ValueError(f"no stage is called '{name}': {', '.join(stage.name for stage in stages)}")
-    return [stage for stage in stages
-            if not names or any(stage.name == name or stage.name.startswith(name + "-") for name in names)]
+            raise ValueError(
+                f"no stage is called '{name}': {', '.join(stage.name for stage in stages)}"
+            )
+    return [
+        stage
+        for stage in stages
+        if not names
+        or any(stage.name == name or stage.name.startswith(name + "-") for name in names)
+    ]
 
 
 def environment():
     """That of the stages: nothing of the caller's decides what they do."""
-    return {key: value for key, value in os.environ.items()
-            if not key.startswith(("LAYOUTCHECK_", "GTEST_")) and key != "NO_COLOR"}
+    return {
+        key: value
+        for key, value in os.environ.items()
+        if not key.startswith(("LAYOUTCHECK_", "GTEST_")) and key != "NO_COLOR"
+    }

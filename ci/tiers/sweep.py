@@ -3,6 +3,7 @@ from run to run, and with the visits of each space as its counts."""
 
 import shlex
 import sys
+from typing import Any
 
 import exits
 import tell
@@ -17,13 +18,24 @@ def main():
     parser.add_argument("--budget", type=float, required=True, help="seconds for them all")
     parser.add_argument("spaces", nargs="+")
     options = parser.parse_args()
-    told, codes = None, []
+    told: Any = None
+    codes = []
     for space in options.spaces:
-        code, found, error = tell.ask_lines(options.layoutcheck, "sweep", space, "--device", options.device, "--seed",
-                                            str(options.seed), "--budget", f"{max(1, int(options.budget))}s", "--json")
+        code, found, error = tell.ask_lines(
+            options.layoutcheck,
+            "sweep",
+            space,
+            "--device",
+            options.device,
+            "--seed",
+            str(options.seed),
+            "--budget",
+            f"{max(1, int(options.budget))}s",
+            "--json",
+        )
         sys.stderr.write(error)
-        report = next((line for line in found if line["type"] == "sweep"), None)
-        summary = next((line for line in found if line["type"] == "summary"), {})
+        report: Any = next((line for line in found if line["type"] == "sweep"), None)
+        summary: dict[str, Any] = next((line for line in found if line["type"] == "summary"), {})
         if code == exits.SKIPPED and told is None:
             for line in found:
                 told_error = line.get("error")
@@ -32,16 +44,37 @@ def main():
             sys.exit(exits.SKIPPED)
         if told is None:
             version = tell.version_of(options.layoutcheck)["version"]
-            tell.Telling.say({"type": "run", "version": version, "tier": options.tier, "planned": 0,
-                              "implementations": [{"name": "builtin:reference", "version": version}]})
+            tell.Telling.say(
+                {
+                    "type": "run",
+                    "version": version,
+                    "tier": options.tier,
+                    "planned": 0,
+                    "implementations": [{"name": "builtin:reference", "version": version}],
+                }
+            )
             told = dict.fromkeys(("planned", "executed", "pass", "fail", "unknown"), 0)
         codes.append(code)
         laws = report["laws"] if report else []
         for law in laws:
-            visits = sum(law[key] for key in ("holds", "vacuous", "refused", "unsupported", "violated", "unknown"))
-            tell.Telling.say({"type": "coverage", "law": law["law"], "engine": f"sweep {space}",
-                              "bound": f"exhaustive, {report['size']} items", "planned": visits, "executed": visits,
-                              **{key: law[key] for key in ("holds", "violated", "unknown", "points", "checksum")}})
+            visits = sum(
+                law[key]
+                for key in ("holds", "vacuous", "refused", "unsupported", "violated", "unknown")
+            )
+            tell.Telling.say(
+                {
+                    "type": "coverage",
+                    "law": law["law"],
+                    "engine": f"sweep {space}",
+                    "bound": f"exhaustive, {report['size']} items",
+                    "planned": visits,
+                    "executed": visits,
+                    **{
+                        key: law[key]
+                        for key in ("holds", "violated", "unknown", "points", "checksum")
+                    },
+                }
+            )
         for key in told:
             told[key] += summary.get(key, int(key == "planned"))
         if report:
@@ -50,11 +83,25 @@ def main():
             if "first" in law:  # the law's smallest witness
                 first, name = law["first"], law["law"]
                 case = str(first.get("case", space))
-                tell.Telling.say({"type": "verdict", "id": f"sweep/{name}/required/{space}/violated", "op": "sweep",
-                                  "impl": "builtin:reference", "law": name, "domain": "required", "stratum": space,
-                                  "engine": f"sweep {space}", "verdict": "violated", "case": case,
-                                  "want": f"{first.get('relation')} {first.get('rhs')}", "got": str(first.get("lhs")), "point": int(first.get("point", -1)),
-                                  "count": law["violated"], "repro": f"layoutcheck repro {shlex.quote(case)} --law {name}"})
+                tell.Telling.say(
+                    {
+                        "type": "verdict",
+                        "id": f"sweep/{name}/required/{space}/violated",
+                        "op": "sweep",
+                        "impl": "builtin:reference",
+                        "law": name,
+                        "domain": "required",
+                        "stratum": space,
+                        "engine": f"sweep {space}",
+                        "verdict": "violated",
+                        "case": case,
+                        "want": f"{first.get('relation')} {first.get('rhs')}",
+                        "got": str(first.get("lhs")),
+                        "point": int(first.get("point", -1)),
+                        "count": law["violated"],
+                        "repro": f"layoutcheck repro {shlex.quote(case)} --law {name}",
+                    }
+                )
     code = exits.worst(codes)
     tell.Telling.say({"type": "summary", **told, "known": 0, "skipped": 0, "exit": code})
     sys.exit(code)

@@ -22,8 +22,17 @@ def arguments(about):
 
 def ask(*argv, environment=None, folder=None, before=child.die_with_parent):
     """A finished process, its output as text; it dies with this one, as `before`, called before exec, sees to."""
-    return subprocess.run(argv, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", cwd=folder,
-                          env={**os.environ, **(environment or {})}, check=False, preexec_fn=before)
+    return subprocess.run(
+        argv,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        cwd=folder,
+        env={**os.environ, **(environment or {})},
+        check=False,
+        preexec_fn=before,
+    )
 
 
 def ask_lines(*argv):
@@ -38,8 +47,15 @@ class Telling:
     def __init__(self, options, planned, name, version):
         self.counts = dict.fromkeys(("executed", "pass", "fail", "known", "skipped", "unknown"), 0)
         self.planned = planned
-        self.say({"type": "run", "version": version, "tier": options.tier,
-                  "implementations": [{"name": name, "version": version}], "planned": planned})
+        self.say(
+            {
+                "type": "run",
+                "version": version,
+                "tier": options.tier,
+                "implementations": [{"name": name, "version": version}],
+                "planned": planned,
+            }
+        )
 
     @staticmethod
     def say(line):
@@ -49,11 +65,28 @@ class Telling:
     def cover(self, law, engine, bound, planned, passed=0, failed=0, known=0, skipped=0, unknown=0):
         """One thing that was looked at, with its share of the counts."""
         executed = passed + failed + known + unknown
-        for key, value in (("executed", executed), ("pass", passed), ("fail", failed), ("known", known),
-                           ("skipped", skipped), ("unknown", unknown)):
+        for key, value in (
+            ("executed", executed),
+            ("pass", passed),
+            ("fail", failed),
+            ("known", known),
+            ("skipped", skipped),
+            ("unknown", unknown),
+        ):
             self.counts[key] += value
-        self.say({"type": "coverage", "law": law, "engine": engine, "bound": bound, "planned": planned,
-                  "executed": executed, "holds": passed, "violated": failed + known, "unknown": unknown})
+        self.say(
+            {
+                "type": "coverage",
+                "law": law,
+                "engine": engine,
+                "bound": bound,
+                "planned": planned,
+                "executed": executed,
+                "holds": passed,
+                "violated": failed + known,
+                "unknown": unknown,
+            }
+        )
 
     def fail(self, **members):
         self.say({"type": "verdict", **members})

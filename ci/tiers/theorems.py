@@ -22,8 +22,9 @@ def main():
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
     second = [word for solver in options.check_with for word in ("--check-with", solver)]
-    code, found, error = tell.ask_lines(options.layoutcheck, "prove", *options.names, *second, "--seed", str(options.seed),
-                                        "--json")
+    code, found, error = tell.ask_lines(
+        options.layoutcheck, "prove", *options.names, *second, "--seed", str(options.seed), "--json"
+    )
     sys.stderr.write(error)
     version = tell.version_of(options.layoutcheck)["version"]
     for line in map(timeless, found):
@@ -34,18 +35,47 @@ def main():
         if line["type"] == "theorem":
             proved = line["verdict"] == "proved"
             refuted = line["verdict"] == "refuted"
-            tell.Telling.say({"type": "coverage", "law": line["name"], "engine": "theorem",
-                              "bound": "proved for all" if proved else line["verdict"], "planned": 1, "executed": 1,
-                              "holds": int(proved), "violated": int(refuted), "unknown": int(not proved and not refuted)})
+            tell.Telling.say(
+                {
+                    "type": "coverage",
+                    "law": line["name"],
+                    "engine": "theorem",
+                    "bound": "proved for all" if proved else line["verdict"],
+                    "planned": 1,
+                    "executed": 1,
+                    "holds": int(proved),
+                    "violated": int(refuted),
+                    "unknown": int(not proved and not refuted),
+                }
+            )
             if refuted:
-                tell.Telling.say({"type": "verdict", "id": f"theorem/{line['name']}/required/theorem/refuted",
-                                  "impl": "builtin:reference", "op": "theorem", "law": line["name"], "domain": "required",
-                                  "stratum": "theorem", "engine": "theorem", "verdict": "refuted", "case": line["name"],
-                                  "want": line.get("says", ""), "got": "refuted",
-                                  "repro": f"layoutcheck prove {line['name']}"})
+                tell.Telling.say(
+                    {
+                        "type": "verdict",
+                        "id": f"theorem/{line['name']}/required/theorem/refuted",
+                        "impl": "builtin:reference",
+                        "op": "theorem",
+                        "law": line["name"],
+                        "domain": "required",
+                        "stratum": "theorem",
+                        "engine": "theorem",
+                        "verdict": "refuted",
+                        "case": line["name"],
+                        "want": line.get("says", ""),
+                        "got": "refuted",
+                        "repro": f"layoutcheck prove {line['name']}",
+                    }
+                )
         if line["type"] == "summary":
-            tell.Telling.say({"type": "ledger", "what": "planted theorems", "engine": "theorem",
-                              "planned": line["planted"], "caught": line["planted_refuted"]})
+            tell.Telling.say(
+                {
+                    "type": "ledger",
+                    "what": "planted theorems",
+                    "engine": "theorem",
+                    "planned": line["planted"],
+                    "caught": line["planted_refuted"],
+                }
+            )
         tell.Telling.say(line)
     sys.exit(code if code in exits.KNOWN else exits.SUITE_BUG)
 

@@ -41,9 +41,7 @@ Text read_all(int fd, std::size_t limit) {
 
 }  // namespace
 
-void emit(Json const& line) {
-  std::cout << line.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
-}
+void emit(Json const& line) { std::cout << line.text() << '\n'; }
 
 void complain(std::string_view message) { std::cerr << "layoutcheck: " << message << '\n'; }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "layoutcheck/results/json.hpp"
+#include "layoutcheck/results/json_value.hpp"
 
 namespace layoutcheck::cli {
 

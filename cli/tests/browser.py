@@ -8,13 +8,16 @@ import time
 import urllib.request
 
 DRIVER = shutil.which("chromedriver")
-BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+BROWSER = (
+    shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+)
 
 
 class Browser:
     def __init__(self, width=1280, height=1000):
-        self.driver = subprocess.Popen([DRIVER, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                       text=True)
+        self.driver = subprocess.Popen(
+            [DRIVER, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
         port = None
         for line in self.driver.stdout:
             if "on port" in line and "successfully" in line:
@@ -22,18 +25,36 @@ class Browser:
                 break
         self.at = f"http://127.0.0.1:{port}"
         try:
-            self.session = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": {
-                "goog:chromeOptions": {"binary": BROWSER, "args": [
-                    "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-                    f"--window-size={width},{height}"]},
-                "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}}})["sessionId"]
+            self.session = self.ask(
+                "POST",
+                "/session",
+                {
+                    "capabilities": {
+                        "alwaysMatch": {
+                            "goog:chromeOptions": {
+                                "binary": BROWSER,
+                                "args": [
+                                    "--headless=new",
+                                    "--no-sandbox",
+                                    "--disable-gpu",
+                                    "--hide-scrollbars",
+                                    f"--window-size={width},{height}",
+                                ],
+                            },
+                            "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
+                        }
+                    }
+                },
+            )["sessionId"]
         except Exception:
             self.driver.kill()
             raise
 
     def ask(self, method, path, body=None):
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.at + path, data, {"Content-Type": "application/json"}, method=method)
+        request = urllib.request.Request(
+            self.at + path, data, {"Content-Type": "application/json"}, method=method
+        )
         with urllib.request.urlopen(request, timeout=120) as answer:
             return json.load(answer)["value"]
 
@@ -52,8 +73,19 @@ class Browser:
 
     def press(self, *keys):
         for key in keys:
-            self.tell("/actions", actions=[{"type": "key", "id": "keys", "actions": [
-                {"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]}])
+            self.tell(
+                "/actions",
+                actions=[
+                    {
+                        "type": "key",
+                        "id": "keys",
+                        "actions": [
+                            {"type": "keyDown", "value": key},
+                            {"type": "keyUp", "value": key},
+                        ],
+                    }
+                ],
+            )
 
     def log(self, kind):
         return self.tell("/se/log", type=kind)
@@ -74,7 +106,9 @@ class Browser:
     def first_paint(self):
         """Milliseconds from the start of the navigation; waits for it."""
         for _ in range(100):
-            paints = self.run("return performance.getEntriesByName('first-contentful-paint').map(e => e.startTime)")
+            paints = self.run(
+                "return performance.getEntriesByName('first-contentful-paint').map(e => e.startTime)"
+            )
             if paints:
                 return paints[0]
             time.sleep(0.05)

@@ -44,7 +44,9 @@ def wait_for(condition, process=None, seconds=300):
     until = time.monotonic() + seconds
     while not (value := condition()):
         if process is not None and process.poll() is not None and not condition():
-            raise AssertionError(f"the process ended with {process.returncode} before what was waited for")
+            raise AssertionError(
+                f"the process ended with {process.returncode} before what was waited for"
+            )
         if time.monotonic() > until:
             raise AssertionError(f"not within {seconds} s")
         time.sleep(0.005)
@@ -65,9 +67,16 @@ def sandbox_problem():
     bwrap = shutil.which("bwrap")
     if not bwrap:
         return "bwrap"
-    works = subprocess.run([bwrap, "--ro-bind", "/", "/", "--proc", "/proc", "--unshare-net", "--unshare-pid", "true"],
-                           capture_output=True, check=False)
-    return None if works.returncode == 0 else "bwrap, it is not allowed here: " + works.stderr.decode().strip()
+    works = subprocess.run(
+        [bwrap, "--ro-bind", "/", "/", "--proc", "/proc", "--unshare-net", "--unshare-pid", "true"],
+        capture_output=True,
+        check=False,
+    )
+    return (
+        None
+        if works.returncode == 0
+        else "bwrap, it is not allowed here: " + works.stderr.decode().strip()
+    )
 
 
 @functools.cache

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Two hundred planted failures: each printed repro line, put to a shell in an empty folder, fails in the same way
 within ten seconds."""
+
 import sys
 import tempfile
 
@@ -12,7 +13,11 @@ LIMIT = 10  # seconds for each
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        planted = [*repro_lines.adapters(folder), *repro_lines.of_pycute(folder, every=20), *repro_lines.mutants(seed=1)]
+        planted = [
+            *repro_lines.adapters(folder),
+            *repro_lines.of_pycute(folder, every=20),
+            *repro_lines.mutants(seed=1),
+        ]
         results = repro_lines.judge_all(planted, COUNT, LIMIT)
     print("".join(f"NOT SO: {wrong}\n" for _, wrong, _ in results if wrong), end="")
     print(repro_lines.summary(results))

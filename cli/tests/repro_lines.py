@@ -17,7 +17,7 @@ from command import BINARY, lines, run, sandbox_problem
 ROOT = Path(__file__).resolve().parents[2]
 SDK = ROOT / "conformance/sdk"
 # Answers rightly but where an extent is 3: there it does what its second argument says.
-ADAPTER = '''
+ADAPTER = """
 import math, os, sys, time
 sys.path.insert(0, %(sdk)r)
 from layoutcheck_adapter import Adapter, Refusal
@@ -47,7 +47,7 @@ def tuple_max(t):
     n = max(flat(t))
     return harmed(n) if HARM == "tuple_max" and 3 in flat(t) else n
 adapter.run()
-'''
+"""
 KINDS = ("value", "segfault", "exit", "hang", "stray", "error", "refusal")
 HARMED = ("product", "cosize", "tuple_max")
 LIBRARY = """
@@ -67,6 +67,7 @@ lc_library const* layoutcheck_library(void) { return &library; }
 
 class Planted(NamedTuple):
     """One wrong algebra: how it is judged, where, and how many of its failures are taken."""
+
     name: str
     arguments: list
     folder: str = None  # the working directory of the judge; none: an empty one
@@ -76,29 +77,79 @@ class Planted(NamedTuple):
 
 def adapters(folder):
     """Adapters of Python and C in a folder whose name has blanks and quotes, named by paths from there."""
-    home = Path(folder) / "an author's \"own\" $HOME"
+    home = Path(folder) / 'an author\'s "own" $HOME'
     home.mkdir()
     (home / "it's mine.py").write_text(ADAPTER % {"sdk": str(SDK / "python")})
     found = []
     for kind in KINDS:
         for op in HARMED:
             spec = f'cmd:{shlex.quote(sys.executable)} "it\'s mine.py" {op} {kind}'
-            found.append(Planted(f"{op} {kind}", ["conform", "--impl", spec, "--op", op, "--budget", "4s"], str(home), most=2))
+            found.append(
+                Planted(
+                    f"{op} {kind}",
+                    ["conform", "--impl", spec, "--op", op, "--budget", "4s"],
+                    str(home),
+                    most=2,
+                )
+            )
     direct = home / "mine"
     direct.write_text(f"#!{sys.executable}\n" + ADAPTER % {"sdk": str(SDK / "python")})
     direct.chmod(0o755)
-    found.append(Planted("a program in the working directory",
-                         ["conform", "--impl", "cmd:./mine product value", "--op", "product", "--budget", "4s"], str(home)))
+    found.append(
+        Planted(
+            "a program in the working directory",
+            ["conform", "--impl", "cmd:./mine product value", "--op", "product", "--budget", "4s"],
+            str(home),
+        )
+    )
     if sandbox_problem() is None:
-        found.append(Planted("sandbox", ["conform", "--impl", "sandbox:cmd:./mine cosize value", "--op", "cosize",
-                                         "--budget", "4s"], str(home)))
-    found.append(Planted("by verify", ["verify", "product*", "--engine", "exhaustive", "--impl", "cmd:./mine product value",
-                                       "-j", "1"], str(home)))
+        found.append(
+            Planted(
+                "sandbox",
+                [
+                    "conform",
+                    "--impl",
+                    "sandbox:cmd:./mine cosize value",
+                    "--op",
+                    "cosize",
+                    "--budget",
+                    "4s",
+                ],
+                str(home),
+            )
+        )
+    found.append(
+        Planted(
+            "by verify",
+            [
+                "verify",
+                "product*",
+                "--engine",
+                "exhaustive",
+                "--impl",
+                "cmd:./mine product value",
+                "-j",
+                "1",
+            ],
+            str(home),
+        )
+    )
     compiler = os.environ.get("CC") or shutil.which("cc")
     if compiler:
         (home / "mine.c").write_text(LIBRARY)
-        subprocess.run([compiler, "-shared", "-fPIC", "-I", str(SDK / "native"), "-o", "libmine.so", "mine.c"], cwd=home, check=True)
-        found.append(Planted("library", ["conform", "--impl", "so:./libmine.so", "--op", "product", "--budget", "4s"], str(home), most=2))
+        subprocess.run(
+            [compiler, "-shared", "-fPIC", "-I", str(SDK / "native"), "-o", "libmine.so", "mine.c"],
+            cwd=home,
+            check=True,
+        )
+        found.append(
+            Planted(
+                "library",
+                ["conform", "--impl", "so:./libmine.so", "--op", "product", "--budget", "4s"],
+                str(home),
+                most=2,
+            )
+        )
     return found
 
 
@@ -109,6 +160,7 @@ def of_pycute(folder, every):
     sys.path.insert(0, str(ROOT / "conformance/tests"))
     import planted_pycute
     import pycute_defects
+
     if planted_pycute.why_absent():
         return []
     found = []
@@ -116,17 +168,30 @@ def of_pycute(folder, every):
     for number, defect in enumerate(defects[::every]):
         home = Path(folder) / f"pycute-{number}"
         home.mkdir()
-        environment = {"LAYOUTCHECK_PYTHON": str(pycute_defects.interpreter()),
-                       "PYTHONPATH": str(pycute_defects.planted(home, defect))}
-        found.append(Planted(f"pycute: {defect.name}", ["conform", "--impl", "pycute", "--op", defect.op, "--budget", "6s"],
-                             environment=environment, most=3))
+        environment = {
+            "LAYOUTCHECK_PYTHON": str(pycute_defects.interpreter()),
+            "PYTHONPATH": str(pycute_defects.planted(home, defect)),
+        }
+        found.append(
+            Planted(
+                f"pycute: {defect.name}",
+                ["conform", "--impl", "pycute", "--op", defect.op, "--budget", "6s"],
+                environment=environment,
+                most=3,
+            )
+        )
     return found
 
 
 def mutants(seed):
     """The planted algebras of the suite, in an order that the seed chooses."""
-    found = [Planted(f"mutant: {m['name']}", ["verify", m["law"], "--impl", f"builtin:mutant/{m['name']}", "-j", "1"])
-             for m in lines(run("list", "mutants", "--json"))]
+    found = [
+        Planted(
+            f"mutant: {m['name']}",
+            ["verify", m["law"], "--impl", f"builtin:mutant/{m['name']}", "-j", "1"],
+        )
+        for m in lines(run("list", "mutants", "--json"))
+    ]
     random.Random(seed).shuffle(found)
     return found
 
@@ -134,14 +199,22 @@ def mutants(seed):
 def failures_of(planted, seed=1):
     """What the judge prints of it, at most `planted.most`: other engines and strata before more of the same."""
     with tempfile.TemporaryDirectory() as empty:
-        done = subprocess.run([BINARY, *planted.arguments, "--json", "--seed", str(seed)], cwd=planted.folder or empty,
-                              env={**os.environ, **planted.environment}, capture_output=True, check=False, timeout=300)
+        done = subprocess.run(
+            [BINARY, *planted.arguments, "--json", "--seed", str(seed)],
+            cwd=planted.folder or empty,
+            env={**os.environ, **planted.environment},
+            capture_output=True,
+            check=False,
+            timeout=300,
+        )
     done.stdout = done.stdout.decode()
     found = [line for line in lines(done) if line["type"] == "verdict"]
     if done.returncode != 1 or not found:
-        raise AssertionError(f"{planted.name}: exit {done.returncode}, {len(found)} failures: {done.stderr[-300:]}")
+        raise AssertionError(
+            f"{planted.name}: exit {done.returncode}, {len(found)} failures: {done.stderr[-300:]}"
+        )
     random.Random(f"{seed} {planted.name}").shuffle(found)
-    return found[:planted.most]
+    return found[: planted.most]
 
 
 def reproduce(planted, failure, limit):
@@ -153,21 +226,38 @@ def reproduce(planted, failure, limit):
         commands.mkdir()
         work.mkdir()
         (commands / "layoutcheck").symlink_to(BINARY)
-        environment = {**os.environ, **planted.environment, "PATH": f"{commands}:{os.environ['PATH']}"}
+        environment = {
+            **os.environ,
+            **planted.environment,
+            "PATH": f"{commands}:{os.environ['PATH']}",
+        }
         began = time.monotonic()
         try:
-            done = subprocess.run(["/bin/sh", "-c", line], cwd=work, env=environment, capture_output=True, check=False,
-                                  timeout=300)
+            done = subprocess.run(
+                ["/bin/sh", "-c", line],
+                cwd=work,
+                env=environment,
+                capture_output=True,
+                check=False,
+                timeout=300,
+            )
         except subprocess.TimeoutExpired:
             return f"{planted.name}: not within 300 s: {line}", 300.0
         took = time.monotonic() - began
         left = sorted(path.name for path in work.iterdir())
     text = done.stdout.decode("utf-8", "replace")
-    wanted = [f"FAIL {failure['law']}  [{failure['verdict']}]\n", f"  case     {failure['case']}",
-              *([f"  want     {failure['want']}\n"] if failure["want"] else []), f"  got      {failure['got']}\n"]
+    wanted = [
+        f"FAIL {failure['law']}  [{failure['verdict']}]\n",
+        f"  case     {failure['case']}",
+        *([f"  want     {failure['want']}\n"] if failure["want"] else []),
+        f"  got      {failure['got']}\n",
+    ]
     missing = [part for part in wanted if part not in text]
     if done.returncode != 1 or missing:
-        return f"{planted.name}: {line}: exit {done.returncode}, without {missing}: {text}{done.stderr.decode()[-300:]}", took
+        return (
+            f"{planted.name}: {line}: exit {done.returncode}, without {missing}: {text}{done.stderr.decode()[-300:]}",
+            took,
+        )
     if left:
         return f"{planted.name}: {line} leaves {left}", took
     if limit is not None and took > limit:

@@ -35,12 +35,29 @@ def kill_and_resume(test, folder, space, chunk, moments, seed):
     for moment in range(moments):
         journal = folder / f"journal{moment}"
         process = subprocess.Popen(
-            [BINARY, "sweep", space, "--device", "cpu", "--chunk", str(chunk), "--journal",
-             str(journal)],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            [
+                BINARY,
+                "sweep",
+                space,
+                "--device",
+                "cpu",
+                "--chunk",
+                str(chunk),
+                "--journal",
+                str(journal),
+            ],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         path = journal / "journal"
         wanted = chance.randint(0, lines)
-        wait_for(lambda: process.poll() is not None or (path.exists() and path.read_bytes().count(b"\n") >= wanted))
+
+        def far_enough(process=process, path=path, wanted=wanted):
+            if process.poll() is not None:
+                return True
+            return path.exists() and path.read_bytes().count(b"\n") >= wanted
+
+        wait_for(far_enough)
         process.kill()
         interrupted += process.wait() == -9
         kept = path.read_bytes().count(b"\n") - 1 if path.exists() else 0

@@ -12,7 +12,7 @@ from pathlib import Path
 from command import BINARY, lines, run, running, sanitized, wait_for
 
 # product of what has no leaf 0; else what MODE says.
-ADAPTER = r'''
+ADAPTER = r"""
 import json, os, sys, time
 MODE = os.environ["LAYOUTCHECK_TEST_MODE"]
 def product(t):
@@ -36,7 +36,7 @@ for line in sys.stdin:
     if MODE.endswith("slow"): time.sleep(0.005 * len(q["args"]))
     res = [answer(a[0]) if q["op"] == "product" else {"s": "not yet"} for a in q["args"]]
     print(json.dumps({"seq": q["seq"], "res": res}), flush=True)
-'''
+"""
 
 
 class Conform(unittest.TestCase):
@@ -61,8 +61,12 @@ class Conform(unittest.TestCase):
         """Exit code and text of a run that gets a SIGINT at so many batches, and how many it asked after that."""
         os.environ["LAYOUTCHECK_TEST_MODE"] = mode
         before = self.batches()
-        with subprocess.Popen([BINARY, "conform", "--impl", self.impl, "--budget", "1000s", *options], cwd=self.folder,
-                              stdout=subprocess.PIPE, text=True) as process:
+        with subprocess.Popen(
+            [BINARY, "conform", "--impl", self.impl, "--budget", "1000s", *options],
+            cwd=self.folder,
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as process:
             wait_for(lambda: self.batches() >= before + batches, process)
             process.send_signal(signal.SIGINT)
             at = self.batches()
@@ -74,10 +78,17 @@ class Conform(unittest.TestCase):
         summary = lines(done)[-1]
         self.assertEqual((done.returncode, summary["fail"]), (0, 0), done.stdout[-2000:])
         self.assertGreater(summary["unsupported_cases"], 100)
-        self.assertEqual(summary["pass"] + summary["failing_cases"] + summary["unknown"] + summary["unsupported_cases"],
-                         summary["executed"])
+        self.assertEqual(
+            summary["pass"]
+            + summary["failing_cases"]
+            + summary["unknown"]
+            + summary["unsupported_cases"],
+            summary["executed"],
+        )
         text = self.conform("partial", "--budget", "10s").stdout
-        self.assertRegex(text, r"\nproduct: \d+ of \d+ cases are not supported, the first product\(\(\(")
+        self.assertRegex(
+            text, r"\nproduct: \d+ of \d+ cases are not supported, the first product\(\(\("
+        )
         self.assertRegex(text, r"\ntuple_max: (\d+) of \1 cases are not supported")
 
     def test_nothing_judged_is_no_success(self):
@@ -89,8 +100,20 @@ class Conform(unittest.TestCase):
     def test_interrupted_against_a_list_it_is_not_the_list_that_is_stale(self):
         known = self.folder / "odd.toml"
         os.environ["LAYOUTCHECK_TEST_MODE"] = "wrong"
-        done = run("known", "init", str(known), "--impl", self.impl, "--issue", "https://example.org/1", "--seeds", "1",
-                   "--budget", "10s", cwd=self.folder)
+        done = run(
+            "known",
+            "init",
+            str(known),
+            "--impl",
+            self.impl,
+            "--issue",
+            "https://example.org/1",
+            "--seeds",
+            "1",
+            "--budget",
+            "10s",
+            cwd=self.folder,
+        )
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("product/", known.read_text())
         code, output, _ = self.interrupted("wrong-slow", 2, "--known", str(known))
@@ -100,9 +123,13 @@ class Conform(unittest.TestCase):
     @unittest.skipIf(sanitized(), "a budget in seconds means nothing there")
     def test_a_broken_protocol_costs_no_more_than_the_budget_and_is_one_finding(self):
         done = self.conform("stray", "--json", "--budget", "2s")
-        self.assertLess(lines(done)[-1]["executed"], 300)  # each case ends a process: there are thousands of them
+        self.assertLess(
+            lines(done)[-1]["executed"], 300
+        )  # each case ends a process: there are thousands of them
         found = [line for line in lines(done) if line["type"] == "verdict"]
-        self.assertEqual((done.returncode, [line["op"] for line in found]), (1, ["product", "tuple_max"]))
+        self.assertEqual(
+            (done.returncode, [line["op"] for line in found]), (1, ["product", "tuple_max"])
+        )
         for line in found:
             self.assertEqual(line["verdict"], "protocol_error")
             self.assertIn(f'"asked {line["op"]}"', line["got"])
@@ -123,11 +150,18 @@ class Conform(unittest.TestCase):
 
     def test_wrong_words_are_told_before_missing_ones(self):
         done = run("conform", "--imp", "pycute")
-        self.assertEqual((done.returncode, done.stderr.splitlines()[0]),
-                         (2, "layoutcheck: no such argument: --imp"))
+        self.assertEqual(
+            (done.returncode, done.stderr.splitlines()[0]),
+            (2, "layoutcheck: no such argument: --imp"),
+        )
 
     def test_an_id_is_no_case(self):
-        done = run("repro", "composition/composition_function/required/nested/wrong_function", "--impl", "pycute")
+        done = run(
+            "repro",
+            "composition/composition_function/required/nested/wrong_function",
+            "--impl",
+            "pycute",
+        )
         self.assertEqual(done.returncode, 2)
         self.assertIn("is the id of a finding: give its case, or its file", done.stderr)
 

@@ -49,8 +49,17 @@ class Convert(unittest.TestCase):
 
     @unittest.skipIf(NO_RELATIONS, "a build without isl")
     def test_relations_come_back(self):
-        for expression in ("4:2", "(4,2):(2,9)", "(3,2):(2,7)", "(8,(2,4)):(1,(64,8))", "1:0", "(2,2):(0,1)",
-                           "(1099511627776,4):(4,1)", "Sw<1,0,2> o 0 o 8:1", "Sw<2,1,-3> o 0 o 64:1"):
+        for expression in (
+            "4:2",
+            "(4,2):(2,9)",
+            "(3,2):(2,7)",
+            "(8,(2,4)):(1,(64,8))",
+            "1:0",
+            "(2,2):(0,1)",
+            "(1099511627776,4):(4,1)",
+            "Sw<1,0,2> o 0 o 8:1",
+            "Sw<2,1,-3> o 0 o 64:1",
+        ):
             with self.subTest(expression=expression):
                 relation = to("relation", expression)
                 self.assertEqual(relation.returncode, 0, relation.stderr)
@@ -58,7 +67,11 @@ class Convert(unittest.TestCase):
                 self.assertEqual(back.returncode, 0, back.stderr)
                 again = to("relation", back.stdout.strip())
                 self.assertEqual(again.stdout, relation.stdout)
-        for linear in ("{i:[1,2,5]}->{o:8}", "{x:[(1,1),(2,2)],y:[(0,1),(0,2)]}->{x:4,y:4}", "{x:[0,0]}->{o:1}"):
+        for linear in (
+            "{i:[1,2,5]}->{o:8}",
+            "{x:[(1,1),(2,2)],y:[(0,1),(0,2)]}->{x:4,y:4}",
+            "{x:[0,0]}->{o:1}",
+        ):
             relation = to("relation", linear)
             self.assertEqual(relation.returncode, 0, relation.stderr)
             back = to("linear", relation.stdout.strip())

@@ -11,8 +11,16 @@ import zipfile
 from command import run
 
 FACTS = os.path.join(os.path.dirname(__file__), "..", "..", "vectors", "facts.txt")
-CASES = ["coalesce((2,2):(1,2))", "coalesce((2,2):(1,3))", "coalesce((2,1,6):(1,6,2))", "sort((2,2):(2,1))",
-         "filter((2,2):(0,1))", "coalesce((4,4):(1,4))", "coalesce((8,8):(1,8))", "squeeze((1,2):(3,1))"]
+CASES = [
+    "coalesce((2,2):(1,2))",
+    "coalesce((2,2):(1,3))",
+    "coalesce((2,1,6):(1,6,2))",
+    "sort((2,2):(2,1))",
+    "filter((2,2):(0,1))",
+    "coalesce((4,4):(1,4))",
+    "coalesce((8,8):(1,8))",
+    "squeeze((1,2):(3,1))",
+]
 
 
 def write(folder, name, text):
@@ -70,8 +78,7 @@ class Corpus(unittest.TestCase):
     def test_seeds_come_from_vectors_and_findings(self):
         found = self.path("found")
         write(found, "a.json", json.dumps({"law": "x", "case": "size(4:1)"}))
-        done = run("corpus", "merge", self.into, "--vectors", FACTS,
-                   "--findings", found)
+        done = run("corpus", "merge", self.into, "--vectors", FACTS, "--findings", found)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertGreater(len(self.files()), 10)
 
@@ -104,8 +111,15 @@ class Corpus(unittest.TestCase):
                 out.writestr(str(number), b"x" * (1 << 20))
         write(self.folder.name, "empty", "")
         write(self.folder.name, "text", "size(4:1)")
-        for hostile in (link, large, bomb, self.path("empty"), self.path("text"), self.path("none"),
-                        "/dev/zero"):
+        for hostile in (
+            link,
+            large,
+            bomb,
+            self.path("empty"),
+            self.path("text"),
+            self.path("none"),
+            "/dev/zero",
+        ):
             with self.subTest(hostile=hostile):
                 done = run("corpus", "merge", self.into, self.from_, hostile)
                 self.assertEqual(done.returncode, 2, done.stdout)
@@ -124,7 +138,9 @@ class Corpus(unittest.TestCase):
         self.assertEqual(done.returncode, 2, done.stdout)
 
     def version(self, folder):
-        return json.loads(run("corpus", "stats", folder, "--json").stdout.splitlines()[0])["version"]
+        return json.loads(run("corpus", "stats", folder, "--json").stdout.splitlines()[0])[
+            "version"
+        ]
 
     def test_the_version_is_that_of_the_contents(self):
         first = self.version(self.from_)
@@ -153,20 +169,36 @@ class Corpus(unittest.TestCase):
             done = run("corpus", "diff", self.from_, new)
             self.assertEqual(done.returncode, 0, done.stderr)
             told = [line.split("  ", 1) for line in done.stdout.splitlines() if line[0] in "+-"]
-            self.assertEqual(sorted(gist for change, gist in told if change[0] == "-"), sorted(CASES[:2]))
-            self.assertEqual(sorted(gist for change, gist in told if change[0] == "+"), ["4 bytes", "size(4:1)"])
-            self.assertIn("old version %s\nnew version %s\nadded 2, removed 2, same 6\n"
-                          % (self.version(self.from_), self.version(other)), done.stdout)
+            self.assertEqual(
+                sorted(gist for change, gist in told if change[0] == "-"), sorted(CASES[:2])
+            )
+            self.assertEqual(
+                sorted(gist for change, gist in told if change[0] == "+"), ["4 bytes", "size(4:1)"]
+            )
+            self.assertIn(
+                "old version %s\nnew version %s\nadded 2, removed 2, same 6\n"
+                % (self.version(self.from_), self.version(other)),
+                done.stdout,
+            )
         done = run("corpus", "diff", self.from_, self.from_, "--json")
         self.assertEqual([json.loads(line)["added"] for line in done.stdout.splitlines()], [0])
         self.assertEqual(run("corpus", "diff", self.from_, self.path("none")).returncode, 2)
 
     def test_wrong_calls_are_refused(self):
         run("corpus", "merge", self.into, self.from_)
-        for arguments in ([], ["merge"], ["merge", self.into], ["min", self.into], ["verify"],
-                          ["min", self.into, "--target", "no_such"], ["stats", self.path("none")], ["diff", self.into],
-                          ["min", self.into, "--target", "text", "--program", "/no/such"],
-                          ["merge", self.into, "--vectors", "/no/such"], ["polish", self.into]):
+        for arguments in (
+            [],
+            ["merge"],
+            ["merge", self.into],
+            ["min", self.into],
+            ["verify"],
+            ["min", self.into, "--target", "no_such"],
+            ["stats", self.path("none")],
+            ["diff", self.into],
+            ["min", self.into, "--target", "text", "--program", "/no/such"],
+            ["merge", self.into, "--vectors", "/no/such"],
+            ["polish", self.into],
+        ):
             with self.subTest(arguments=arguments):
                 done = run("corpus", *arguments)
                 self.assertEqual(done.returncode, 2, done.stdout)

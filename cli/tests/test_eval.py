@@ -79,17 +79,32 @@ class Malformed(unittest.TestCase):
 
 class Usage(unittest.TestCase):
     def test_wrong_flags_and_commands(self):
-        for args in (["verify", "--tier", "huge"], ["nonsense"], [], ["verify", "--wrong"],
-                     ["verify", "no_such_law"], ["verify", "--engine", "psychic"],
-                     ["conform"], ["eval"], ["verify", "--budget", "soon"]):
+        for args in (
+            ["verify", "--tier", "huge"],
+            ["nonsense"],
+            [],
+            ["verify", "--wrong"],
+            ["verify", "no_such_law"],
+            ["verify", "--engine", "psychic"],
+            ["conform"],
+            ["eval"],
+            ["verify", "--budget", "soon"],
+        ):
             with self.subTest(args=args):
                 done = run(*args)
                 self.assertEqual(done.returncode, 2, done.stderr)
                 self.assertTrue(done.stderr)
 
     def test_facts_about_the_build(self):
-        for command in (["version"], ["doctor"], ["list", "laws"], ["list", "mutants"],
-                        ["list", "operations"], ["--help"], ["verify", "--help"]):
+        for command in (
+            ["version"],
+            ["doctor"],
+            ["list", "laws"],
+            ["list", "mutants"],
+            ["list", "operations"],
+            ["--help"],
+            ["verify", "--help"],
+        ):
             with self.subTest(command=command):
                 self.assertEqual(run(*command).returncode, 0)
         self.assertGreaterEqual(len(lines(run("list", "mutants", "--json"))), 40)
@@ -140,16 +155,26 @@ class Repro(unittest.TestCase):
             self.assertEqual(run("repro", empty.name).returncode, 2)
 
     def test_a_stored_finding_runs_no_command_unasked(self):
-        for named in ("cmd:touch was_run", "cmd/integers:touch was_run", "so:./was_run.so", "so:./was_run.so/integers"):
+        for named in (
+            "cmd:touch was_run",
+            "cmd/integers:touch was_run",
+            "so:./was_run.so",
+            "so:./was_run.so/integers",
+        ):
             with self.subTest(named), tempfile.NamedTemporaryFile("w", suffix=".json") as stored:
-                stored.write('{"law": "coalesce_keeps_function", "case": "coalesce(4:1)", "replay": "%s"}' % named)
+                stored.write(
+                    '{"law": "coalesce_keeps_function", "case": "coalesce(4:1)", "replay": "%s"}'
+                    % named
+                )
                 stored.flush()
                 with tempfile.TemporaryDirectory() as folder:
                     done = run("repro", stored.name, cwd=folder)
                     self.assertEqual(done.returncode, 2)
                     self.assertIn("--impl", done.stderr)
                     self.assertEqual(os.listdir(folder), [])
-                self.assertEqual(run("repro", stored.name, "--impl", "builtin:reference").returncode, 0)
+                self.assertEqual(
+                    run("repro", stored.name, "--impl", "builtin:reference").returncode, 0
+                )
 
 
 if __name__ == "__main__":

@@ -22,16 +22,52 @@ APPLICATION_AT = 68
 
 def results(impl="toy", failing=(), seed=1, ended=True, text="got", exit_code=None):
     """A run as --json prints it; `failing`: numbers of laws."""
-    told = [{"type": "run", "version": "0.1.0", "seed": seed, "tier": "nightly",
-             "implementations": [{"name": impl, "version": "1"}], "planned": 10**6}]
+    told = [
+        {
+            "type": "run",
+            "version": "0.1.0",
+            "seed": seed,
+            "tier": "nightly",
+            "implementations": [{"name": impl, "version": "1"}],
+            "planned": 10**6,
+        }
+    ]
     for n in failing:
-        told.append({"type": "verdict", "id": f"size/law_{n}/required/flat/wrong_size", "impl": impl, "version": "1", "op": "size",
-                     "law": f"law_{n}", "domain": "required", "stratum": "flat", "engine": "random", "verdict": "wrong_size",
-                     "case": f"size({n}:1)", "want": str(n), "got": text, "point": 0, "count": 2,
-                     "repro": f"layoutcheck repro 'size({n}:1)'"})
+        told.append(
+            {
+                "type": "verdict",
+                "id": f"size/law_{n}/required/flat/wrong_size",
+                "impl": impl,
+                "version": "1",
+                "op": "size",
+                "law": f"law_{n}",
+                "domain": "required",
+                "stratum": "flat",
+                "engine": "random",
+                "verdict": "wrong_size",
+                "case": f"size({n}:1)",
+                "want": str(n),
+                "got": text,
+                "point": 0,
+                "count": 2,
+                "repro": f"layoutcheck repro 'size({n}:1)'",
+            }
+        )
     if ended:
-        told.append({"type": "summary", "planned": 10**6, "executed": 10**6 - 10, "pass": 10**6 - 10 - len(failing), "fail": len(failing), "known": 1,
-                     "skipped": 10, "unknown": 2, "seed": seed, "exit": exit_code if exit_code is not None else int(bool(failing))})
+        told.append(
+            {
+                "type": "summary",
+                "planned": 10**6,
+                "executed": 10**6 - 10,
+                "pass": 10**6 - 10 - len(failing),
+                "fail": len(failing),
+                "known": 1,
+                "skipped": 10,
+                "unknown": 2,
+                "seed": seed,
+                "exit": exit_code if exit_code is not None else int(bool(failing)),
+            }
+        )
     return "".join(json.dumps(line) + "\n" for line in told)
 
 
@@ -55,13 +91,23 @@ class Failures(unittest.TestCase):
         return done.stdout
 
     def night(self, database, date, *args, **more):
-        self.did("merge", self.path(database), self.write("night.jsonl", results(*args, **more)), "--date", date)
+        self.did(
+            "merge",
+            self.path(database),
+            self.write("night.jsonl", results(*args, **more)),
+            "--date",
+            date,
+        )
 
     def export(self, database):
         return self.did("export", self.path(database))
 
     def findings(self, database, *options):
-        return [line for line in lines(run("failures", "ls", self.path(database), "--json", *options)) if line["type"] == "finding"]
+        return [
+            line
+            for line in lines(run("failures", "ls", self.path(database), "--json", *options))
+            if line["type"] == "finding"
+        ]
 
 
 class Memory(Failures):
@@ -69,15 +115,65 @@ class Memory(Failures):
         self.night("a.db", "2026-11-21", failing=(3, 4))
         self.night("a.db", "2026-11-20", failing=(3,), seed=2**64 - 1)
         told = [json.loads(line) for line in self.export("a.db").splitlines()]
-        self.assertEqual(told[0], {"type": "night", "date": "2026-11-20", "commit": "", "seed": 2**64 - 1, "tier": "nightly",
-                                   "planned": 10**6, "executed": 10**6 - 10, "pass": 10**6 - 11, "fail": 1, "known": 1, "skipped": 10,
-                                   "unknown": 2, "findings": 1, "exit": 1})
-        self.assertEqual([(line["date"], line["findings"]) for line in told[:2]], [("2026-11-20", 1), ("2026-11-21", 2)])
-        self.assertEqual(told[2], {"type": "failure", "impl": "toy", "version": "1", "id": "size/law_3/required/flat/wrong_size",
-                                   "law": "law_3", "op": "size", "verdict": "wrong_size", "case": "size(3:1)",
-                                   "first": "2026-11-20", "last": "2026-11-21", "nights": 2, "issue": "", "state": "open"})
-        self.assertEqual(list(told[2]), ["type", "impl", "version", "id", "law", "op", "verdict", "case", "first", "last", "nights",
-                                         "issue", "state"])
+        self.assertEqual(
+            told[0],
+            {
+                "type": "night",
+                "date": "2026-11-20",
+                "commit": "",
+                "seed": 2**64 - 1,
+                "tier": "nightly",
+                "planned": 10**6,
+                "executed": 10**6 - 10,
+                "pass": 10**6 - 11,
+                "fail": 1,
+                "known": 1,
+                "skipped": 10,
+                "unknown": 2,
+                "findings": 1,
+                "exit": 1,
+            },
+        )
+        self.assertEqual(
+            [(line["date"], line["findings"]) for line in told[:2]],
+            [("2026-11-20", 1), ("2026-11-21", 2)],
+        )
+        self.assertEqual(
+            told[2],
+            {
+                "type": "failure",
+                "impl": "toy",
+                "version": "1",
+                "id": "size/law_3/required/flat/wrong_size",
+                "law": "law_3",
+                "op": "size",
+                "verdict": "wrong_size",
+                "case": "size(3:1)",
+                "first": "2026-11-20",
+                "last": "2026-11-21",
+                "nights": 2,
+                "issue": "",
+                "state": "open",
+            },
+        )
+        self.assertEqual(
+            list(told[2]),
+            [
+                "type",
+                "impl",
+                "version",
+                "id",
+                "law",
+                "op",
+                "verdict",
+                "case",
+                "first",
+                "last",
+                "nights",
+                "issue",
+                "state",
+            ],
+        )
 
     def test_a_finding_is_gone_when_a_whole_run_of_its_implementation_sees_it_no_more(self):
         self.night("a.db", "2026-11-20", failing=(3, 4))
@@ -86,7 +182,9 @@ class Memory(Failures):
         self.assertEqual({f["state"] for f in self.findings("a.db")}, {"open"})
         self.night("a.db", "2026-11-23", failing=(4,))
         states = {(f["impl"], f["law"]): f["state"] for f in self.findings("a.db")}
-        self.assertEqual(states, {("toy", "law_3"): "gone", ("toy", "law_4"): "open", ("other", "law_3"): "open"})
+        self.assertEqual(
+            states, {("toy", "law_3"): "gone", ("toy", "law_4"): "open", ("other", "law_3"): "open"}
+        )
         self.assertEqual(self.findings("a.db")[-1]["state"], "gone")  # the worst first
         self.assertEqual(len(self.findings("a.db", "--open")), 2)
         self.night("a.db", "2026-11-24", failing=(3, 4))
@@ -105,10 +203,17 @@ class Memory(Failures):
         self.did("merge", self.path("a.db"), path)
         before = (self.folder / "a.db").read_bytes()
         self.assertIn('"date":"2026-11-22"', self.export("a.db"))
-        self.assertIn("new nights 0, there already 2, new findings 0", self.did("merge", self.path("a.db"), path, self.path("a.db")))
+        self.assertIn(
+            "new nights 0, there already 2, new findings 0",
+            self.did("merge", self.path("a.db"), path, self.path("a.db")),
+        )
         self.assertEqual(self.export("a.db").count('"type":"night"'), 1)
-        self.assertEqual((self.folder / "a.db").read_bytes()[100:], before[100:])  # the header counts changes
-        self.night("a.db", "2026-11-24", failing=(3, 4))  # equal results of another day are another night
+        self.assertEqual(
+            (self.folder / "a.db").read_bytes()[100:], before[100:]
+        )  # the header counts changes
+        self.night(
+            "a.db", "2026-11-24", failing=(3, 4)
+        )  # equal results of another day are another night
         self.assertEqual(self.findings("a.db")[0]["nights"], 2)
 
     def test_the_order_does_not_matter(self):
@@ -121,13 +226,21 @@ class Memory(Failures):
         self.did("link", self.path("b.db"), finding, "https://example.org/0")
         self.did("link", self.path("b.db"), finding, "https://example.org/2")
         for name in "ab":
-            (self.folder / f"{name}{name}.db").write_bytes((self.folder / f"{name}.db").read_bytes())
+            (self.folder / f"{name}{name}.db").write_bytes(
+                (self.folder / f"{name}.db").read_bytes()
+            )
         self.did("merge", self.path("a.db"), self.path("b.db"))
         self.did("merge", self.path("bb.db"), self.path("aa.db"))
         told = self.export("a.db")
         self.assertEqual(told, self.export("bb.db"))
-        self.assertEqual(self.did("ls", self.path("a.db"), "--json"), self.did("ls", self.path("bb.db"), "--json"))
-        self.assertEqual(self.did("export", self.path("a.db"), "--as", "cases"), self.did("export", self.path("bb.db"), "--as", "cases"))
+        self.assertEqual(
+            self.did("ls", self.path("a.db"), "--json"),
+            self.did("ls", self.path("bb.db"), "--json"),
+        )
+        self.assertEqual(
+            self.did("export", self.path("a.db"), "--as", "cases"),
+            self.did("export", self.path("bb.db"), "--as", "cases"),
+        )
         self.assertIn("https://example.org/2", told)
         self.did("pull", self.path("c.db"), str(self.folder))
         self.assertEqual(self.export("c.db"), told)
@@ -143,7 +256,9 @@ class Memory(Failures):
         self.did("pull", self.path("b.db"), str(artefacts / "y.db"))
         self.assertEqual(len(self.findings("b.db")), 1)
         (self.folder / "empty").mkdir()
-        self.assertEqual(run("failures", "pull", self.path("c.db"), self.path("empty")).returncode, 5)
+        self.assertEqual(
+            run("failures", "pull", self.path("c.db"), self.path("empty")).returncode, 5
+        )
         for source in "nowhere", "artefacts/notes.db":
             done = run("failures", "pull", self.path("c.db"), self.path(source))
             self.assertEqual(done.returncode, 2)
@@ -162,24 +277,58 @@ class Memory(Failures):
         self.assertEqual(len(self.findings("a.db", "--verdict", "crash")), 0)
         self.assertEqual(len(self.findings("a.db", "--since", "2026-11-21")), 2)
         table = self.did("ls", self.path("a.db")).splitlines()
-        self.assertEqual(table[0].split(), ["state", "impl", "nights", "first", "last", "id", "case", "issue"])
-        self.assertEqual(table[1].split(), ["open", "other", "1", "2026-11-21", "2026-11-21", "size/law_3/required/flat/wrong_size",
-                                            "size(3:1)"])
-        self.assertEqual(table[-1], "findings 3 of 3, open 3, gone 0; nights 2, the last 2026-11-21")
-        self.assertEqual(run("failures", "ls", self.path("a.db"), "--since", "yesterday").returncode, 2)
+        self.assertEqual(
+            table[0].split(), ["state", "impl", "nights", "first", "last", "id", "case", "issue"]
+        )
+        self.assertEqual(
+            table[1].split(),
+            [
+                "open",
+                "other",
+                "1",
+                "2026-11-21",
+                "2026-11-21",
+                "size/law_3/required/flat/wrong_size",
+                "size(3:1)",
+            ],
+        )
+        self.assertEqual(
+            table[-1], "findings 3 of 3, open 3, gone 0; nights 2, the last 2026-11-21"
+        )
+        self.assertEqual(
+            run("failures", "ls", self.path("a.db"), "--since", "yesterday").returncode, 2
+        )
 
     def test_issue_links(self):
         self.night("a.db", "2026-11-20", failing=(3,))
         self.night("a.db", "2026-11-20", impl="other", failing=(3,))
         finding = "size/law_3/required/flat/wrong_size"
-        self.assertEqual(run("failures", "link", self.path("a.db"), "none", "https://example.org").returncode, 5)
+        self.assertEqual(
+            run("failures", "link", self.path("a.db"), "none", "https://example.org").returncode, 5
+        )
         several = run("failures", "link", self.path("a.db"), finding, "https://example.org")
         self.assertEqual(several.returncode, 2)
         self.assertIn("other, toy", several.stderr)
-        for bad in "javascript:alert(1)", "https://a b", "https://\"x", "https://a\nb", "ftp://x", "https://" + "x" * 3000:
-            self.assertEqual(run("failures", "link", self.path("a.db"), finding, bad, "--impl", "toy").returncode, 2, bad)
+        for bad in (
+            "javascript:alert(1)",
+            "https://a b",
+            'https://"x',
+            "https://a\nb",
+            "ftp://x",
+            "https://" + "x" * 3000,
+        ):
+            self.assertEqual(
+                run(
+                    "failures", "link", self.path("a.db"), finding, bad, "--impl", "toy"
+                ).returncode,
+                2,
+                bad,
+            )
         self.did("link", self.path("a.db"), finding, "https://example.org/7", "--impl", "toy")
-        self.assertEqual({f["impl"]: f["issue"] for f in self.findings("a.db")}, {"toy": "https://example.org/7", "other": ""})
+        self.assertEqual(
+            {f["impl"]: f["issue"] for f in self.findings("a.db")},
+            {"toy": "https://example.org/7", "other": ""},
+        )
         self.did("link", self.path("a.db"), finding, "", "--impl", "toy")
         self.assertEqual({f["issue"] for f in self.findings("a.db")}, {""})
 
@@ -190,27 +339,53 @@ class Memory(Failures):
         dry = self.did("gc", self.path("a.db"), "--keep-nights", "2", "--dry-run")
         self.assertEqual(dry.count("would drop  "), 3)
         self.assertEqual(self.export("a.db"), before)
-        self.assertIn("dropped 1 finding\n", self.did("gc", self.path("a.db"), "--not-seen-since", "2026-11-02"))
-        self.assertIn("dropped 2 findings\n", self.did("gc", self.path("a.db"), "--keep-nights", "2"))
+        self.assertIn(
+            "dropped 1 finding\n",
+            self.did("gc", self.path("a.db"), "--not-seen-since", "2026-11-02"),
+        )
+        self.assertIn(
+            "dropped 2 findings\n", self.did("gc", self.path("a.db"), "--keep-nights", "2")
+        )
         self.assertEqual({f["law"] for f in self.findings("a.db")}, {"law_4", "law_5", "law_9"})
         nights = [json.loads(line) for line in self.export("a.db").splitlines()][:5]
-        self.assertEqual([night["findings"] for night in nights], [2] * 5)  # what the nights found stays told
+        self.assertEqual(
+            [night["findings"] for night in nights], [2] * 5
+        )  # what the nights found stays told
         self.assertIn("dropped 0 findings", self.did("gc", self.path("a.db"), "--keep-nights", "9"))
-        for wrong in [], ["--keep-nights", "0"], ["--not-seen-since", "x"], ["--keep-nights", "1", "--not-seen-since", "2026-11-01"]:
+        for wrong in (
+            [],
+            ["--keep-nights", "0"],
+            ["--not-seen-since", "x"],
+            ["--keep-nights", "1", "--not-seen-since", "2026-11-01"],
+        ):
             self.assertEqual(run("failures", "gc", self.path("a.db"), *wrong).returncode, 2, wrong)
 
     def test_cases_are_replayed_first_and_that_is_a_sighting(self):
         mutant = "builtin:mutant/product_in_32_bits"  # beyond what enumeration reaches
 
         def verify(engine, out):
-            done = run("verify", "product_multiplies_leaves", "--impl", mutant, "--engine", engine, "-j", "1", "--json",
-                       "--out", self.path(out))
+            done = run(
+                "verify",
+                "product_multiplies_leaves",
+                "--impl",
+                mutant,
+                "--engine",
+                engine,
+                "-j",
+                "1",
+                "--json",
+                "--out",
+                self.path(out),
+            )
             return done.returncode, self.write("v.jsonl", done.stdout)
 
         code, path = verify("random", "out")
         self.assertEqual(code, 1)
         self.did("merge", self.path("a.db"), path, "--date", "2026-11-20")
-        (case,) = [json.loads(line) for line in self.did("export", self.path("a.db"), "--as", "cases").splitlines()]
+        (case,) = [
+            json.loads(line)
+            for line in self.did("export", self.path("a.db"), "--as", "cases").splitlines()
+        ]
         self.assertEqual((case["impl"], case["law"]), (mutant, "product_multiplies_leaves"))
         self.assertEqual(verify("exhaustive", "nothing")[0], 0)
         self.did("export", self.path("a.db"), "--as", "cases", "--out", self.path("again"))
@@ -220,19 +395,36 @@ class Memory(Failures):
         self.assertEqual(code, 1)
         self.did("merge", self.path("a.db"), path, "--date", "2026-11-21")
         (finding,) = self.findings("a.db")
-        self.assertEqual((finding["engine"], finding["nights"], finding["state"], finding["last"]["date"]),
-                         ("random", 2, "open", "2026-11-21"))
-        self.did("merge", self.path("b.db"), path, "--date", "2026-11-21")  # alone it is a finding of its own
+        self.assertEqual(
+            (finding["engine"], finding["nights"], finding["state"], finding["last"]["date"]),
+            ("random", 2, "open", "2026-11-21"),
+        )
+        self.did(
+            "merge", self.path("b.db"), path, "--date", "2026-11-21"
+        )  # alone it is a finding of its own
         self.assertEqual([f["engine"] for f in self.findings("b.db")], ["replay"])
         self.did("gc", self.path("a.db"), "--not-seen-since", "2026-11-22")
         self.assertEqual(self.findings("a.db"), [])
 
     def test_findings_of_conform_are_put_to_their_judge(self):
-        line = {"type": "verdict", "id": "product/x/required/tuple_flat/wrong_function", "impl": "nobody", "law": "x", "verdict": "crash",
-                "case": "product(3)", "replay": "nobody/integers", "repro": "r"}
+        line = {
+            "type": "verdict",
+            "id": "product/x/required/tuple_flat/wrong_function",
+            "impl": "nobody",
+            "law": "x",
+            "verdict": "crash",
+            "case": "product(3)",
+            "replay": "nobody/integers",
+            "repro": "r",
+        }
         text = results().splitlines()
-        self.did("merge", self.path("a.db"), self.write("c.jsonl", "\n".join([text[0], json.dumps(line), text[1], ""])),
-                 "--date", "2026-11-20")
+        self.did(
+            "merge",
+            self.path("a.db"),
+            self.write("c.jsonl", "\n".join([text[0], json.dumps(line), text[1], ""])),
+            "--date",
+            "2026-11-20",
+        )
         self.did("export", self.path("a.db"), "--as", "cases", "--out", self.path("out"))
         stored = json.loads((self.folder / "out/findings/nobody/x-1.json").read_text())
         self.assertEqual((stored["replay"], stored["spelling"]), ("nobody/integers", "integers"))
@@ -251,7 +443,12 @@ class Strangers(Failures):
     def test_what_is_no_database(self):
         self.write("text.db", "no database\n" * 100)
         self.write("empty.db", "")
-        for command in ["ls"], ["export"], ["gc", "--keep-nights", "1"], ["link", "x", "https://example.org"]:
+        for command in (
+            ["ls"],
+            ["export"],
+            ["gc", "--keep-nights", "1"],
+            ["link", "x", "https://example.org"],
+        ):
             for name in "text.db", "empty.db", "none.db", ".":
                 self.refused(command[0], self.path(name), *command[1:], says=str(self.folder))
         path = self.write("r.jsonl", results(failing=(3,)))
@@ -271,36 +468,53 @@ class Strangers(Failures):
         self.assertFalse((self.folder / "a.db").exists())
         huge = [json.loads(line) for line in results().splitlines()]
         huge[1]["pass"] = 2**63
-        self.refused("merge", self.path("a.db"), self.write("r.jsonl", "".join(json.dumps(x) + "\n" for x in huge)), says="2^63")
+        self.refused(
+            "merge",
+            self.path("a.db"),
+            self.write("r.jsonl", "".join(json.dumps(x) + "\n" for x in huge)),
+            says="2^63",
+        )
 
     def test_a_newer_schema_and_another_program(self):
         self.night("a.db", "2026-11-20", failing=(3,))
         path = self.folder / "a.db"
         whole = path.read_bytes()
-        path.write_bytes(whole[:VERSION_AT] + struct.pack(">I", 77) + whole[VERSION_AT + 4:])
+        path.write_bytes(whole[:VERSION_AT] + struct.pack(">I", 77) + whole[VERSION_AT + 4 :])
         for command in "ls", "export":
             self.assertIn("schema 77", self.refused(command, str(path)))
         self.refused("merge", str(path), self.write("r.jsonl", results()), says="a newer one")
         self.refused("merge", self.path("b.db"), str(path), says="schema 77")
-        path.write_bytes(whole[:APPLICATION_AT] + b"XXXX" + whole[APPLICATION_AT + 4:])
+        path.write_bytes(whole[:APPLICATION_AT] + b"XXXX" + whole[APPLICATION_AT + 4 :])
         self.refused("merge", str(path), self.path("r.jsonl"), says="something else")
-        self.assertEqual(path.read_bytes()[APPLICATION_AT:APPLICATION_AT + 4], b"XXXX")
+        self.assertEqual(path.read_bytes()[APPLICATION_AT : APPLICATION_AT + 4], b"XXXX")
 
     def test_huge_and_strange_texts(self):
-        self.refused("merge", self.path("a.db"), self.write("r.jsonl", results(failing=(3,), text="x" * (17 << 20))), "--date",
-                     "2026-11-20", says="16 MiB")
+        self.refused(
+            "merge",
+            self.path("a.db"),
+            self.write("r.jsonl", results(failing=(3,), text="x" * (17 << 20))),
+            "--date",
+            "2026-11-20",
+            says="16 MiB",
+        )
         text = "'); DROP TABLE night; --\x1b[2J\u202e\"\n\0\\ %s ?1"
         self.night("a.db", "2026-11-20", impl=text, failing=(3,), text=text)
         self.night("a.db", "2026-11-20", impl=text, failing=(3,), text="x" * (4 << 20))
         finding = self.findings("a.db")[0]
         self.assertEqual(finding["impl"], text)
-        for told in self.did("ls", self.path("a.db")), self.did("gc", self.path("a.db"), "--not-seen-since", "2027-01-01", "--dry-run"):
+        for told in (
+            self.did("ls", self.path("a.db")),
+            self.did("gc", self.path("a.db"), "--not-seen-since", "2027-01-01", "--dry-run"),
+        ):
             self.assertTrue(told.replace("\n", "").isprintable() and told.isascii(), told)
         self.assertEqual(self.did("ls", self.path("a.db")).count("\n"), 3)
         self.did("merge", self.path("b.db"), self.path("a.db"))
         self.assertEqual(self.export("a.db"), self.export("b.db"))
         self.did("export", self.path("a.db"), "--as", "cases", "--out", self.path("out"))
-        self.assertEqual(sorted(p.name for p in self.folder.iterdir()), ["a.db", "b.db", "night.jsonl", "out", "r.jsonl"])
+        self.assertEqual(
+            sorted(p.name for p in self.folder.iterdir()),
+            ["a.db", "b.db", "night.jsonl", "out", "r.jsonl"],
+        )
         (impl,) = (self.folder / "out/failures").iterdir()
         self.assertRegex(impl.name, r"^[\w.-]+$")
 
@@ -315,13 +529,16 @@ class Strangers(Failures):
         for number in range(rounds):
             bad = bytearray(whole)
             if number % 5 == 0:
-                bad = bad[:chance.randrange(1, len(bad))]
+                bad = bad[: chance.randrange(1, len(bad))]
             else:
                 for _ in range(chance.choice((1, 8, 200))):
                     bad[chance.randrange(16, len(bad))] = chance.randrange(256)
             (self.folder / "bad.db").write_bytes(bad)
             (self.folder / "into.db").write_bytes((self.folder / "ok.db").read_bytes())
-            for args in ["merge", self.path("into.db"), self.path("bad.db")], ["ls", self.path("bad.db")]:
+            for args in (
+                ["merge", self.path("into.db"), self.path("bad.db")],
+                ["ls", self.path("bad.db")],
+            ):
                 done = run("failures", *args, timeout=60)
                 self.assertIn(done.returncode, (0, 2), (number, done.returncode, done.stderr))
                 self.assertEqual(done.returncode == 2, done.stderr != "", done.stderr)
@@ -340,15 +557,26 @@ class Strangers(Failures):
             resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, 150_000))
 
         for database in "a.db", "new.db":
-            done = subprocess.run([BINARY, "failures", "merge", self.path(database), path], preexec_fn=small, restore_signals=False,
-                                  capture_output=True, text=True, check=False, timeout=60)
+            done = subprocess.run(
+                [BINARY, "failures", "merge", self.path(database), path],
+                preexec_fn=small,
+                restore_signals=False,
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=60,
+            )
             self.assertEqual(done.returncode, 2, done)
             self.assertIn(database, done.stderr)
         self.assertEqual(self.export("a.db"), before)
         with open("/dev/full", "wb") as full:
             for command in ["ls"], ["export"], ["export", "--as", "cases"], ["merge", path]:
-                done = subprocess.run([BINARY, "failures", command[0], self.path("a.db"), *command[1:]], stdout=full,
-                                      stderr=subprocess.PIPE, check=False)
+                done = subprocess.run(
+                    [BINARY, "failures", command[0], self.path("a.db"), *command[1:]],
+                    stdout=full,
+                    stderr=subprocess.PIPE,
+                    check=False,
+                )
                 self.assertEqual(done.returncode, 2, command)
 
 
@@ -370,10 +598,22 @@ class Processes(Failures):
         nights, killed, done_before, retried = 1, 0, 0, 0
         for number in range(24):
             path = self.write("r.jsonl", results(failing=range(size), seed=number + 2))
-            command = [BINARY, "failures", "merge", self.path("a.db"), path, "--date", f"2026-12-{number + 1:02}"]
+            command = [
+                BINARY,
+                "failures",
+                "merge",
+                self.path("a.db"),
+                path,
+                "--date",
+                f"2026-12-{number + 1:02}",
+            ]
             moment = chance.uniform(1e-3, 1.3 * usual)
-            ended = subprocess.run(command, stdout=subprocess.DEVNULL, check=False, preexec_fn=limited).returncode
-            self.assertIn(ended, (0, -signal.SIGPROF))  # which is not caught: it kills as SIGKILL does
+            ended = subprocess.run(
+                command, stdout=subprocess.DEVNULL, check=False, preexec_fn=limited
+            ).returncode
+            self.assertIn(
+                ended, (0, -signal.SIGPROF)
+            )  # which is not caught: it kills as SIGKILL does
             killed += ended == -signal.SIGPROF
             listed = run("failures", "ls", self.path("a.db"), "--json")
             self.assertEqual((listed.returncode, listed.stderr), (0, ""))
@@ -400,19 +640,41 @@ class Processes(Failures):
         size = 300 if sanitized() else 2000
         started = []
         for number in range(4):
-            path = self.write(f"r{number}.jsonl", results(failing=range(number, size + number), seed=number))
-            started.append(subprocess.Popen([BINARY, "failures", "merge", self.path("a.db"), path, "--date", f"2026-11-0{number + 1}"],
-                                            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE))
+            path = self.write(
+                f"r{number}.jsonl", results(failing=range(number, size + number), seed=number)
+            )
+            started.append(
+                subprocess.Popen(
+                    [
+                        BINARY,
+                        "failures",
+                        "merge",
+                        self.path("a.db"),
+                        path,
+                        "--date",
+                        f"2026-11-0{number + 1}",
+                    ],
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.PIPE,
+                )
+            )
         for process in started:
             error = process.communicate(timeout=120)[1]
             self.assertEqual((process.returncode, error), (0, b""))
-        one_by_one = [self.did("merge", self.path("b.db"), self.path(f"r{n}.jsonl"), "--date", f"2026-11-0{n + 1}") for n in range(4)]
+        one_by_one = [
+            self.did(
+                "merge", self.path("b.db"), self.path(f"r{n}.jsonl"), "--date", f"2026-11-0{n + 1}"
+            )
+            for n in range(4)
+        ]
         self.assertEqual(len(one_by_one), 4)
         self.assertEqual(self.export("a.db"), self.export("b.db"))
 
     def test_a_reader_does_not_stop_a_writer(self):
         self.night("a.db", "2026-11-20", failing=range(200))
-        with subprocess.Popen([BINARY, "failures", "export", self.path("a.db")], stdout=subprocess.PIPE) as reader:
+        with subprocess.Popen(
+            [BINARY, "failures", "export", self.path("a.db")], stdout=subprocess.PIPE
+        ) as reader:
             self.night("a.db", "2026-11-21", failing=(3,))
             told = reader.communicate(timeout=60)[0]
         self.assertEqual(reader.returncode, 0)

@@ -9,7 +9,7 @@ import unittest
 from command import lines, run
 
 ISSUE = "https://example.org/1"
-ADAPTER = '''
+ADAPTER = """
 import json, sys
 
 def size(shape):
@@ -37,7 +37,7 @@ for line in sys.stdin:
     else:
         reply = {"hello": {"name": "toy", "version": "1", "ops": %(ops)s, "int_bits": 0}}
     print(json.dumps(reply), flush=True)
-'''
+"""
 WRONG_SIZE = "if size(shape) == 0: return {'v': 1}"  # of empty layouts: one kind of failure
 
 
@@ -63,13 +63,25 @@ class Known(unittest.TestCase):
         return run("known", action, self.list, *arguments, cwd=self.folder)
 
     def init(self):
-        done = self.known("init", "--impl", self.spec, "--issue", ISSUE, "--seeds", "2", "--budget", "10s")
+        done = self.known(
+            "init", "--impl", self.spec, "--issue", ISSUE, "--seeds", "2", "--budget", "10s"
+        )
         self.assertEqual(done.returncode, 0, done.stderr)
         return done
 
     def conform(self, *arguments):
-        return run("conform", "--impl", self.spec, "--known", self.list, "--budget", "10s", "--json", *arguments,
-                   cwd=self.folder)
+        return run(
+            "conform",
+            "--impl",
+            self.spec,
+            "--known",
+            self.list,
+            "--budget",
+            "10s",
+            "--json",
+            *arguments,
+            cwd=self.folder,
+        )
 
     def summary(self, done):
         return lines(done)[-1]
@@ -119,7 +131,9 @@ class Known(unittest.TestCase):
         self.implementation(rank="if depth(shape) > 1: return {'v': 99}", ops='["rank", "size"]')
         done = self.conform()
         self.assertEqual(done.returncode, 1)
-        self.assertTrue(all(line["op"] == "size" for line in lines(done) if line["type"] == "verdict"))
+        self.assertTrue(
+            all(line["op"] == "size" for line in lines(done) if line["type"] == "verdict")
+        )
 
     def test_what_fails_no_more_is_stale_until_it_is_fixed(self):
         self.wrong_rank()
@@ -144,8 +158,12 @@ class Known(unittest.TestCase):
         self.assertEqual(fixed.returncode, 1)
         self.assertIn("stays as it is", fixed.stderr)
         self.assertEqual(self.text(), before)
-        self.assertEqual(self.known("fix", "--impl", self.spec, "--accept").returncode, 2)  # no --issue
-        fixed = self.known("fix", "--impl", self.spec, "--budget", "10s", "--accept", "--issue", ISSUE)
+        self.assertEqual(
+            self.known("fix", "--impl", self.spec, "--accept").returncode, 2
+        )  # no --issue
+        fixed = self.known(
+            "fix", "--impl", self.spec, "--budget", "10s", "--accept", "--issue", ISSUE
+        )
         self.assertEqual(fixed.returncode, 0, fixed.stderr)
         self.assertEqual(self.conform().returncode, 0)
 
@@ -153,10 +171,30 @@ class Known(unittest.TestCase):
         self.wrong_rank()
         self.init()
         self.assertIn("/nested/", self.text())
-        self.write(re.sub(r'reason = ".*"', 'reason = "counts what nests"', "# by hand\n" + self.text(), count=1))
-        self.implementation(rank="if depth(shape) > 1: return {'v': 99}\n"
-                                 "    if isinstance(shape, list) and (3 - len(shape)) in shape and len(shape) > 1: return {'v': 98}")
-        fixed = self.known("fix", "--impl", self.spec, "--budget", "10s", "--accept", "--issue", ISSUE, "--seeds", "1")
+        self.write(
+            re.sub(
+                r'reason = ".*"',
+                'reason = "counts what nests"',
+                "# by hand\n" + self.text(),
+                count=1,
+            )
+        )
+        self.implementation(
+            rank="if depth(shape) > 1: return {'v': 99}\n"
+            "    if isinstance(shape, list) and (3 - len(shape)) in shape and len(shape) > 1: return {'v': 98}"
+        )
+        fixed = self.known(
+            "fix",
+            "--impl",
+            self.spec,
+            "--budget",
+            "10s",
+            "--accept",
+            "--issue",
+            ISSUE,
+            "--seeds",
+            "1",
+        )
         self.assertEqual(fixed.returncode, 0, fixed.stderr)
         self.assertIn("0 entries out, 0 in, 1 changed", fixed.stdout)
         self.assertIn('reason = "counts what nests"', self.text())
@@ -170,7 +208,9 @@ class Known(unittest.TestCase):
         done = self.conform()
         self.assertIn(done.returncode, (1, 3))
         self.assertIn("claimed no more", done.stdout)
-        self.assertEqual(self.conform("--op", "size").returncode, done.returncode if done.returncode == 1 else 0)
+        self.assertEqual(
+            self.conform("--op", "size").returncode, done.returncode if done.returncode == 1 else 0
+        )
 
     def test_an_entry_ends_with_its_day(self):
         self.wrong_rank()
@@ -193,8 +233,17 @@ class Known(unittest.TestCase):
         self.assertEqual(self.known("explain", "nothing_like_it").returncode, 5)
 
     def test_no_list_is_written_that_could_not_be_read(self):
-        done = self.known("init", "--impl", self.spec + " " + "x" * 300, "--issue", ISSUE, "--budget", "2s",
-                          "--seeds", "1")
+        done = self.known(
+            "init",
+            "--impl",
+            self.spec + " " + "x" * 300,
+            "--issue",
+            ISSUE,
+            "--budget",
+            "2s",
+            "--seeds",
+            "1",
+        )
         self.assertEqual(done.returncode, 2)
         self.assertIn("implementation has", done.stderr)
         self.assertFalse(os.path.exists(self.list))
@@ -202,11 +251,17 @@ class Known(unittest.TestCase):
     def test_a_run_that_is_cut_short_loses_nothing(self):
         wrong = "\n    if depth(shape) > 1: return {'v': 99}"
         self.implementation("", rank="import time; time.sleep(0.001)" + wrong)
-        done = self.known("init", "--impl", self.spec, "--issue", ISSUE, "--seeds", "1", "--budget", "1s")
+        done = self.known(
+            "init", "--impl", self.spec, "--issue", ISSUE, "--seeds", "1", "--budget", "1s"
+        )
         self.assertEqual(done.returncode, 0, done.stderr)  # slow, but what every run puts was put
         os.remove(self.list)
-        self.implementation("", rank="import time; time.sleep(100 * (args[0] == [[2, 2], [1, 2]]))" + wrong)
-        done = self.known("init", "--impl", self.spec, "--issue", ISSUE, "--seeds", "2", "--budget", "1s")
+        self.implementation(
+            "", rank="import time; time.sleep(100 * (args[0] == [[2, 2], [1, 2]]))" + wrong
+        )
+        done = self.known(
+            "init", "--impl", self.spec, "--issue", ISSUE, "--seeds", "2", "--budget", "1s"
+        )
         self.assertEqual(done.returncode, 4, done.stderr)
         self.assertIn("2 runs, each 1 s", done.stderr)
         self.assertRegex(done.stderr, r"the list is too short: rank \(\d+ of \d+\)")
@@ -215,19 +270,21 @@ class Known(unittest.TestCase):
         self.assertEqual(self.known("check").returncode, 0)
 
     def test_bad_input_is_told(self):
-        self.write("implementation = \"toy\"\n[[known]]\nid = 3\n")
+        self.write('implementation = "toy"\n[[known]]\nid = 3\n')
         for action in ("check", "explain"):
             done = self.known(action)
             self.assertEqual(done.returncode, 2)
             self.assertIn("line 3, column 6", done.stderr)
         self.assertEqual(self.conform().returncode, 2)
-        self.write("implementation = \"other\"\n")
+        self.write('implementation = "other"\n')
         done = self.conform()
         self.assertEqual(done.returncode, 2)
         self.assertIn("is about other", done.stderr)
         self.write("")
         self.assertEqual(self.conform().returncode, 2)
-        self.assertEqual(self.known("init", "--impl", self.spec, "--issue", ISSUE).returncode, 2)  # is there
+        self.assertEqual(
+            self.known("init", "--impl", self.spec, "--issue", ISSUE).returncode, 2
+        )  # is there
         self.assertEqual(self.known("init", "--impl", self.spec).returncode, 2)
         done = self.known("init", "--impl", self.spec, "--issue", "no link", "--force")
         self.assertEqual(done.returncode, 2)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Man pages and completions hold what --help holds: every command, every option, every value of a choice."""
+
 import re
 import shutil
 import subprocess
@@ -12,7 +13,15 @@ from command import run
 
 def plain(page):
     """A man page without its fonts and escapes."""
-    for sign, text in ((r"\fB", ""), (r"\fI", ""), (r"\fR", ""), (r"\-", "-"), (r"\(aq", "'"), (r"\&", ""), (r"\e", "\\")):
+    for sign, text in (
+        (r"\fB", ""),
+        (r"\fI", ""),
+        (r"\fR", ""),
+        (r"\-", "-"),
+        (r"\(aq", "'"),
+        (r"\&", ""),
+        (r"\e", "\\"),
+    ):
         page = page.replace(sign, text)
     return page
 
@@ -27,12 +36,19 @@ def commands(*path):
 
 
 def options(text):
-    return set(re.findall(r"(?<![\w-])--?[a-z][a-z0-9-]*", "\n".join(re.findall(r"^  (-\S+)", text, re.MULTILINE))))
+    return set(
+        re.findall(
+            r"(?<![\w-])--?[a-z][a-z0-9-]*", "\n".join(re.findall(r"^  (-\S+)", text, re.MULTILINE))
+        )
+    )
 
 
 def choices(text):
     """Of each option in a text of --help: the values in its braces."""
-    return {name: values.split(",") for name, values in re.findall(r"^  (?:-\w,)?(--\S+) \w+:\{([^}]*)\}", text, re.MULTILINE)}
+    return {
+        name: values.split(",")
+        for name, values in re.findall(r"^  (?:-\w,)?(--\S+) \w+:\{([^}]*)\}", text, re.MULTILINE)
+    }
 
 
 class Manual(unittest.TestCase):
@@ -58,7 +74,11 @@ class Manual(unittest.TestCase):
         for path, text in self.commands.items():
             with self.subTest(path):
                 page = plain((self.pages / ("-".join(("layoutcheck", *path)) + ".1")).read_text())
-                entries = {name for head in re.findall(r"^\.TP\n(-.*)$", page, re.MULTILINE) for name in re.findall(r"--?[a-z][a-z0-9-]*", head)}
+                entries = {
+                    name
+                    for head in re.findall(r"^\.TP\n(-.*)$", page, re.MULTILINE)
+                    for name in re.findall(r"--?[a-z][a-z0-9-]*", head)
+                }
                 self.assertEqual(entries, options(text))
                 for name, values in choices(text).items():
                     self.assertIn(f"One of: {', '.join(values)}.", page, name)
@@ -71,15 +91,31 @@ class Manual(unittest.TestCase):
         if not shutil.which("groff"):
             self.skipTest("no groff here (apt install groff)")
         for page in sorted(self.pages.iterdir()):
-            done = subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-z", str(page)], capture_output=True, text=True, timeout=60)
+            done = subprocess.run(
+                ["groff", "-man", "-Tutf8", "-ww", "-z", str(page)],
+                capture_output=True,
+                text=True,
+                timeout=60,
+                check=False,
+            )
             self.assertEqual((done.returncode, done.stderr), (0, ""), page.name)
-        bad = subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-z"], input=".TH A 1\n.nosuch\n\\(zz\n", capture_output=True, text=True, timeout=60)
+        bad = subprocess.run(
+            ["groff", "-man", "-Tutf8", "-ww", "-z"],
+            input=".TH A 1\n.nosuch\n\\(zz\n",
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
         self.assertIn("nosuch", bad.stderr)  # that it would complain
 
     def test_one_page_and_no_date(self):
         done = run("manual", "report", "write")
         self.assertEqual(done.stdout, (self.pages / "layoutcheck-report-write.1").read_text())
-        self.assertRegex(done.stdout, r'\A\.TH LAYOUTCHECK\\-REPORT\\-WRITE 1 "" "layoutcheck [0-9.]+" "User Commands"\n')
+        self.assertRegex(
+            done.stdout,
+            r'\A\.TH LAYOUTCHECK\\-REPORT\\-WRITE 1 "" "layoutcheck [0-9.]+" "User Commands"\n',
+        )
         self.assertEqual(run("manual", "nosuch").returncode, 2)
         self.assertEqual(run("manual", "--out", "/dev/null/pages").returncode, 2)
         self.assertEqual(run("completion", "tcsh").returncode, 2)
@@ -94,8 +130,17 @@ class Bash(unittest.TestCase):
 
     def complete(self, *words):
         """What bash offers after these words, the last of which is begun."""
-        text = self.script + '\nCOMP_WORDS=("$@")\nCOMP_CWORD=$(($# - 1))\n_layoutcheck\nprintf "%s\\n" "${COMPREPLY[@]}"\n'
-        done = subprocess.run(["bash", "-euo", "pipefail", "-c", text, "bash", *words], capture_output=True, text=True, timeout=60)
+        text = (
+            self.script
+            + '\nCOMP_WORDS=("$@")\nCOMP_CWORD=$(($# - 1))\n_layoutcheck\nprintf "%s\\n" "${COMPREPLY[@]}"\n'
+        )
+        done = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", text, "bash", *words],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
         self.assertEqual((done.returncode, done.stderr), (0, ""), words)
         return [line for line in done.stdout.split("\n") if line]
 
@@ -122,7 +167,9 @@ class Bash(unittest.TestCase):
         seen = 0
         for path, text in commands():
             for name, values in choices(text).items():
-                self.assertEqual(self.complete("layoutcheck", *path, name, ""), values, (path, name))
+                self.assertEqual(
+                    self.complete("layoutcheck", *path, name, ""), values, (path, name)
+                )
                 seen += 1
         self.assertGreater(seen, 3)
 
@@ -133,7 +180,14 @@ class Fish(unittest.TestCase):
         with tempfile.TemporaryDirectory() as home:
             script = Path(home) / "layoutcheck.fish"
             script.write_text(run("completion", "fish").stdout)
-            done = subprocess.run(["fish", "--no-config", "-c", f"source {script}; complete -C '{line}'"], capture_output=True, text=True, timeout=60, env={"PATH": "/usr/bin:/bin", "HOME": home})
+            done = subprocess.run(
+                ["fish", "--no-config", "-c", f"source {script}; complete -C '{line}'"],
+                capture_output=True,
+                text=True,
+                timeout=60,
+                env={"PATH": "/usr/bin:/bin", "HOME": home},
+                check=False,
+            )
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         return [offer.split("\t")[0] for offer in done.stdout.splitlines()]
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """layoutcheck matrix: the counts of reports side by side, and reports that are none."""
+
 import json
 import os
 import subprocess
@@ -13,12 +14,33 @@ EXAMPLE = Path(__file__).resolve().parents[2] / "conformance/sdk/python/example_
 
 
 def report(name="a", version="1", cells=(("size", {"exact": 5}),), fail=0, **more):
-    cells = [{"type": "coverage", "op": op, "engine": "conformance", "planned": sum(v.values()), "executed": sum(v.values()),
-              "verdicts": v, "caused_elsewhere": 0, **more} for op, v in cells]
+    cells = [
+        {
+            "type": "coverage",
+            "op": op,
+            "engine": "conformance",
+            "planned": sum(v.values()),
+            "executed": sum(v.values()),
+            "verdicts": v,
+            "caused_elsewhere": 0,
+            **more,
+        }
+        for op, v in cells
+    ]
     executed = sum(cell["executed"] for cell in cells)
-    return [{"type": "run", "version": "0.1.0", "seed": 3, "tier": "recommended", "implementations": [{"name": name, "version": version}],
-             "planned": executed}, {"type": "coverage", "law": "size_is_product"}, *cells,
-            {"type": "summary", "planned": executed, "executed": executed, "fail": fail}]
+    return [
+        {
+            "type": "run",
+            "version": "0.1.0",
+            "seed": 3,
+            "tier": "recommended",
+            "implementations": [{"name": name, "version": version}],
+            "planned": executed,
+        },
+        {"type": "coverage", "law": "size_is_product"},
+        *cells,
+        {"type": "summary", "planned": executed, "executed": executed, "fail": fail},
+    ]
 
 
 class Matrix(unittest.TestCase):
@@ -29,17 +51,38 @@ class Matrix(unittest.TestCase):
 
     def matrix(self, *reports, form="text"):
         for i, lines in enumerate(reports):
-            text = lines if isinstance(lines, (str, bytes)) else "".join(json.dumps(line) + "\n" for line in lines)
+            text = (
+                lines
+                if isinstance(lines, (str, bytes))
+                else "".join(json.dumps(line) + "\n" for line in lines)
+            )
             (self.folder / f"r{i}").write_bytes(text if isinstance(text, bytes) else text.encode())
-        run = subprocess.run([BINARY, "matrix", "--as", form, *(f"r{i}" for i in range(len(reports)))], capture_output=True, text=True,
-                             cwd=self.folder, timeout=60)
+        run = subprocess.run(
+            [BINARY, "matrix", "--as", form, *(f"r{i}" for i in range(len(reports)))],
+            capture_output=True,
+            text=True,
+            cwd=self.folder,
+            timeout=60,
+            check=False,
+        )
         return run.returncode, run.stdout, run.stderr
 
-    TWO = (report("a", "1", [("size", {"exact": 5}), ("coalesce", {"exact": 3, "equal": 1, "wrong_function": 2})], fail=1),
-           report("b", "22", [("coalesce", {"exact": 6})]))
+    TWO = (
+        report(
+            "a",
+            "1",
+            [("size", {"exact": 5}), ("coalesce", {"exact": 3, "equal": 1, "wrong_function": 2})],
+            fail=1,
+        ),
+        report("b", "22", [("coalesce", {"exact": 6})]),
+    )
 
     def test_text(self):
-        self.assertEqual(self.matrix(*self.TWO), (0, """\
+        self.assertEqual(
+            self.matrix(*self.TWO),
+            (
+                0,
+                """\
 size
   a 1   exact 5
 coalesce
@@ -48,20 +91,41 @@ coalesce
 
   a 1   1 of 2 operations without a failing case; 2 of 11 cases fail, for 1 reason (seed 3, recommended)
   b 22  1 of 1 operations without a failing case; 0 of 6 cases fail, for 0 reasons (seed 3, recommended)
-""", ""))
+""",
+                "",
+            ),
+        )
 
     def test_markdown(self):
-        self.assertEqual(self.matrix(*self.TWO, form="markdown")[1].splitlines()[:4], [
-            "| operation | a 1 | b 22 |", "| --- | --- | --- |", "| `size` | exact 5 | - |",
-            "| `coalesce` | exact 3, equal 1, **wrong_function 2** | exact 6 |"])
+        self.assertEqual(
+            self.matrix(*self.TWO, form="markdown")[1].splitlines()[:4],
+            [
+                "| operation | a 1 | b 22 |",
+                "| --- | --- | --- |",
+                "| `size` | exact 5 | - |",
+                "| `coalesce` | exact 3, equal 1, **wrong_function 2** | exact 6 |",
+            ],
+        )
 
     def test_json(self):
-        code, out, _ = self.matrix(*self.TWO, form="json")
+        _, out, _ = self.matrix(*self.TWO, form="json")
         lines = [json.loads(line) for line in out.splitlines()]
-        self.assertEqual([(line["op"], line["impl"], line["failing"]) for line in lines if line["type"] == "cell"],
-                         [("size", "a", 0), ("coalesce", "a", 2), ("coalesce", "b", 0)])
-        self.assertEqual([(line["impl"], line["operations"], line["findings"]) for line in lines if line["type"] == "implementation"],
-                         [("a", 2, 1), ("b", 1, 0)])
+        self.assertEqual(
+            [
+                (line["op"], line["impl"], line["failing"])
+                for line in lines
+                if line["type"] == "cell"
+            ],
+            [("size", "a", 0), ("coalesce", "a", 2), ("coalesce", "b", 0)],
+        )
+        self.assertEqual(
+            [
+                (line["impl"], line["operations"], line["findings"])
+                for line in lines
+                if line["type"] == "implementation"
+            ],
+            [("a", 2, 1), ("b", 1, 0)],
+        )
 
     def test_what_was_cut_short_or_caused_elsewhere_is_said(self):
         lines = report(planned=9, caused_elsewhere=2)
@@ -71,12 +135,33 @@ coalesce
         self.assertIn("cut short)", out)
 
     def test_real_reports(self):
-        runs = [subprocess.run([BINARY, "conform", "--impl", f"cmd:{sys.executable} {EXAMPLE}", "--budget", "5s", "--op", op, "--json"],
-                               capture_output=True, text=True, cwd=self.folder, timeout=120) for op in ("product,cosize", "complement")]
+        runs = [
+            subprocess.run(
+                [
+                    BINARY,
+                    "conform",
+                    "--impl",
+                    f"cmd:{sys.executable} {EXAMPLE}",
+                    "--budget",
+                    "5s",
+                    "--op",
+                    op,
+                    "--json",
+                ],
+                capture_output=True,
+                text=True,
+                cwd=self.folder,
+                timeout=120,
+                check=False,
+            )
+            for op in ("product,cosize", "complement")
+        ]
         other = runs[1].stdout.replace('"version":"1.0"', '"version":"2.0"')
         code, out, told = self.matrix(runs[0].stdout, other, form="json")
         self.assertEqual(code, 0, told)
-        cells = {line["op"]: line for line in map(json.loads, out.splitlines()) if line["type"] == "cell"}
+        cells = {
+            line["op"]: line for line in map(json.loads, out.splitlines()) if line["type"] == "cell"
+        }
         self.assertEqual(cells.keys(), {"product", "cosize", "complement"})
         for run in runs:
             for line in map(json.loads, run.stdout.splitlines()):
@@ -85,18 +170,33 @@ coalesce
 
     def test_what_is_no_report_is_told_with_its_place(self):
         good = report()
-        run, law, cell, summary = good
-        for lines, told in [("", "r0:0: a report without its summary"), ("x\n", "r0:1: "), ("[]\n", "r0:1: no line of a report"), ("\n", "r0:1: "),
-                            ([cell], "r0:1: a report begins with its run"), ([run, run], "r0:2: a second run"), (good[:-1], "r0:3: a report without"),
-                            (good + [cell], "r0:5: a line behind the summary"), ([run, cell, cell, summary], "r0:3: size for the second time"),
-                            ([run, {**cell, "op": "sise"}], "r0:2: no operation is called 'sise'"), ([run, {**cell, "op": 4}], "r0:2: coverage of neither"),
-                            ([run, {**cell, "verdicts": {"fine": 5}}], "r0:2: no verdict is called 'fine'"),
-                            ([run, {**cell, "verdicts": {"exact": -5}}], "r0:2: a verdict without its count"),
-                            ([run, {**cell, "verdicts": {"exact": 4}}], "r0:2: the verdicts of size are 4 of 5"),
-                            ([run, {**cell, "executed": "5"}], "r0:2: coverage without its counts"), ([run, {"type": "summary"}], "r0:2: a summary"),
-                            ([{**run, "implementations": []}], "r0:1: a run of other"), ([{**run, "seed": None}], "r0:1: a run without"),
-                            ([{**run, "implementations": [{"name": "a|b", "version": "1"}]}], "r0:1: a run without"),
-                            ("[" * 100000, "r0:1: "), (b"\xff\xfe\n", "r0:1: ")]:
+        run, _, cell, summary = good
+        for lines, told in [
+            ("", "r0:0: a report without its summary"),
+            ("x\n", "r0:1: "),
+            ("[]\n", "r0:1: no line of a report"),
+            ("\n", "r0:1: "),
+            ([cell], "r0:1: a report begins with its run"),
+            ([run, run], "r0:2: a second run"),
+            (good[:-1], "r0:3: a report without"),
+            (good + [cell], "r0:5: a line behind the summary"),
+            ([run, cell, cell, summary], "r0:3: size for the second time"),
+            ([run, {**cell, "op": "sise"}], "r0:2: no operation is called 'sise'"),
+            ([run, {**cell, "op": 4}], "r0:2: coverage of neither"),
+            ([run, {**cell, "verdicts": {"fine": 5}}], "r0:2: no verdict is called 'fine'"),
+            ([run, {**cell, "verdicts": {"exact": -5}}], "r0:2: a verdict without its count"),
+            ([run, {**cell, "verdicts": {"exact": 4}}], "r0:2: the verdicts of size are 4 of 5"),
+            ([run, {**cell, "executed": "5"}], "r0:2: coverage without its counts"),
+            ([run, {"type": "summary"}], "r0:2: a summary"),
+            ([{**run, "implementations": []}], "r0:1: a run of other"),
+            ([{**run, "seed": None}], "r0:1: a run without"),
+            (
+                [{**run, "implementations": [{"name": "a|b", "version": "1"}]}],
+                "r0:1: a run without",
+            ),
+            ("[" * 100000, "r0:1: "),
+            (b"\xff\xfe\n", "r0:1: "),
+        ]:
             code, out, said = self.matrix(lines)
             self.assertEqual((code, out), (2, ""), told)
             self.assertIn(told, said)

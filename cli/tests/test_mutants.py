@@ -13,8 +13,18 @@ def judge(mutant):
     """What is wrong with how this mutant is caught, or nothing."""
     name = mutant["name"]
     with tempfile.TemporaryDirectory() as empty:
-        done = run("verify", mutant["law"], "--impl", f"builtin:mutant/{name}", "--tier", "smoke",
-                   "--json", "-j", "1", cwd=empty)
+        done = run(
+            "verify",
+            mutant["law"],
+            "--impl",
+            f"builtin:mutant/{name}",
+            "--tier",
+            "smoke",
+            "--json",
+            "-j",
+            "1",
+            cwd=empty,
+        )
         if done.returncode != 1:
             return f"{name}: verify exits {done.returncode}, not 1: {done.stderr}"
         verdicts = [line for line in lines(done) if line["type"] == "verdict"]
@@ -25,17 +35,25 @@ def judge(mutant):
         if found["smallest"]:
             # The first that fails in the enumeration by weight is the true minimum.
             if "exhaustive" in by_engine and by_engine["exhaustive"]["case"] != found["case"]:
-                return f"{name}: shrunk to {found['case']}, smallest {by_engine['exhaustive']['case']}"
+                return (
+                    f"{name}: shrunk to {found['case']}, smallest {by_engine['exhaustive']['case']}"
+                )
         elif "exhaustive" in by_engine:
-            return f"{name}: enumeration finds {by_engine['exhaustive']['case']}, shrinking does not"
+            return (
+                f"{name}: enumeration finds {by_engine['exhaustive']['case']}, shrinking does not"
+            )
         elif not mutant["beyond_enumeration"]:
             return f"{name}: not shrunk to the smallest: {found['case']}"
         words = shlex.split(found["repro"])
     with tempfile.TemporaryDirectory() as empty:
-        again = subprocess.run([BINARY, *words[1:], "--json"], cwd=empty, capture_output=True,
-                               check=False, timeout=120)
-        repeated = [line for line in map(__import__("json").loads, again.stdout.decode().splitlines())
-                    if line["type"] == "verdict"]
+        again = subprocess.run(
+            [BINARY, *words[1:], "--json"], cwd=empty, capture_output=True, check=False, timeout=120
+        )
+        repeated = [
+            line
+            for line in map(__import__("json").loads, again.stdout.decode().splitlines())
+            if line["type"] == "verdict"
+        ]
         if again.returncode != 1 or [line["verdict"] for line in repeated] != [found["verdict"]]:
             return f"{name}: {found['repro']} exits {again.returncode}"
         if repeated[0]["got"] != found["got"]:

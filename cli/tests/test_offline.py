@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """layoutcheck gen and judge: an adapter that never meets the runner is judged as one that does."""
+
 import json
 import os
 import subprocess
@@ -15,7 +16,14 @@ BUDGET = "20s"  # what it plans takes half a second, so that no machine needs al
 
 
 def run(*arguments, folder=None, stdin=None):
-    done = subprocess.run(list(map(str, arguments)), capture_output=True, cwd=folder, input=stdin, timeout=600)
+    done = subprocess.run(
+        list(map(str, arguments)),
+        capture_output=True,
+        cwd=folder,
+        input=stdin,
+        timeout=600,
+        check=False,
+    )
     return done.returncode, done.stdout, done.stderr.decode()
 
 
@@ -24,7 +32,9 @@ class Offline(unittest.TestCase):
         keeper = tempfile.TemporaryDirectory()
         self.addCleanup(keeper.cleanup)
         self.folder = Path(keeper.name)
-        self.cases, self.answers, self.more = (self.folder / name for name in ("cases", "answers", "more"))
+        self.cases, self.answers, self.more = (
+            self.folder / name for name in ("cases", "answers", "more")
+        )
 
     def gen(self, *options, ops=OPS):
         code, out, told = run(BINARY, "gen", "--budget", BUDGET, "--op", ops, *options)
@@ -37,8 +47,18 @@ class Offline(unittest.TestCase):
         return out
 
     def judge(self, *options):
-        code, out, told = run(BINARY, "judge", self.answers, "--cases", self.cases, "--impl", f"cmd:{sys.executable} {EXAMPLE}",
-                              "--json", *options, folder=self.folder)
+        code, out, told = run(
+            BINARY,
+            "judge",
+            self.answers,
+            "--cases",
+            self.cases,
+            "--impl",
+            f"cmd:{sys.executable} {EXAMPLE}",
+            "--json",
+            *options,
+            folder=self.folder,
+        )
         return code, [json.loads(line) for line in out.splitlines()], told
 
     def until_all_is_asked(self, adapter=EXAMPLE):
@@ -63,17 +83,40 @@ class Offline(unittest.TestCase):
         if json.loads(run(BINARY, "doctor", "--json")[1])["sanitizers"]:
             self.skipTest("a sanitized run is cut short by its budget")
         code, report, rounds = self.until_all_is_asked()
-        self.assertGreater(rounds, 0)  # places of integers are not known to gen, nor what laws ask next
-        here, out, _ = run(BINARY, "conform", "--impl", f"cmd:{sys.executable} {EXAMPLE}", "--budget", BUDGET, "--op", OPS, "--json",
-                           folder=self.folder)
+        self.assertGreater(
+            rounds, 0
+        )  # places of integers are not known to gen, nor what laws ask next
+        here, out, _ = run(
+            BINARY,
+            "conform",
+            "--impl",
+            f"cmd:{sys.executable} {EXAMPLE}",
+            "--budget",
+            BUDGET,
+            "--op",
+            OPS,
+            "--json",
+            folder=self.folder,
+        )
         lines = [json.loads(line) for line in out.splitlines()]
         self.assertEqual(code, here)
+
         def counts(all_lines):
-            summary, = (line for line in all_lines if line["type"] == "summary")
-            return {key: summary[key] for key in ("planned", "executed", "pass", "failing_cases", "unknown")}
+            (summary,) = (line for line in all_lines if line["type"] == "summary")
+            return {
+                key: summary[key]
+                for key in ("planned", "executed", "pass", "failing_cases", "unknown")
+            }
+
         self.assertEqual(counts(report), counts(lines))
+
         def found(all_lines):  # no smaller case is asked for here, so strata differ
-            return {(line["id"].split("/")[0], line["verdict"]) for line in all_lines if line["type"] == "verdict"}
+            return {
+                (line["id"].split("/")[0], line["verdict"])
+                for line in all_lines
+                if line["type"] == "verdict"
+            }
+
         self.assertEqual(found(report), found(lines))
 
     def test_a_defect_is_found_and_its_line_repeats_it(self):
@@ -81,15 +124,24 @@ class Offline(unittest.TestCase):
         text = EXAMPLE.read_text()
         old = "return 0 if empty else 1 + sum("
         self.assertEqual(text.count(old), 1)
-        bad.write_text(text.replace(old, "return 0 if empty else sum(").replace(
-            "str(Path(__file__).parent)", repr(str(EXAMPLE.parent))))
+        bad.write_text(
+            text.replace(old, "return 0 if empty else sum(").replace(
+                "str(Path(__file__).parent)", repr(str(EXAMPLE.parent))
+            )
+        )
         code, report, _ = self.until_all_is_asked(bad)
         self.assertEqual(code, 1)
         verdicts = [line for line in report if line["type"] == "verdict"]
         self.assertTrue(any(line["id"].startswith("cosize/") for line in verdicts), verdicts)
         for line in verdicts:
-            command = line["repro"].replace("layoutcheck", f"'{BINARY}'", 1).replace(str(EXAMPLE), str(bad))
-            again = subprocess.run(command, shell=True, capture_output=True, cwd=self.folder, timeout=60)
+            command = (
+                line["repro"]
+                .replace("layoutcheck", f"'{BINARY}'", 1)
+                .replace(str(EXAMPLE), str(bad))
+            )
+            again = subprocess.run(
+                command, shell=True, capture_output=True, cwd=self.folder, timeout=60, check=False
+            )
             self.assertEqual(again.returncode, 1, command)
 
     def test_answers_that_say_nothing_are_no_success(self):
@@ -97,8 +149,18 @@ class Offline(unittest.TestCase):
         self.cases.write_bytes(lines)
         with open(self.answers, "w", encoding="utf-8") as file:
             for question in map(json.loads, lines.splitlines()):
-                reply = ({"seq": question["seq"], "res": [{"s": "later"}] * len(question["args"])} if "op" in question
-                         else {"hello": {"name": "none", "version": "1", "ops": OPS.split(","), "int_bits": 0}})
+                reply = (
+                    {"seq": question["seq"], "res": [{"s": "later"}] * len(question["args"])}
+                    if "op" in question
+                    else {
+                        "hello": {
+                            "name": "none",
+                            "version": "1",
+                            "ops": OPS.split(","),
+                            "int_bits": 0,
+                        }
+                    }
+                )
                 print(json.dumps(reply), file=file)
         code, report, told = self.judge()
         self.assertEqual((code, report[-1]["missing"]), (4, 0), told)
@@ -111,7 +173,9 @@ class Offline(unittest.TestCase):
     def test_cases_of_recover_are_tables_of_domain_size(self):
         code, out, _ = run(BINARY, "gen", "--budget", "1s", "--op", "recover")
         self.assertEqual(code, 0)
-        tables = [case[0]["table"] for line in out.splitlines()[1:] for case in json.loads(line)["args"]]
+        tables = [
+            case[0]["table"] for line in out.splitlines()[1:] for case in json.loads(line)["args"]
+        ]
         self.assertGreater(len(tables), 50)
         self.assertLessEqual(max(map(len, tables)), 64)
 
@@ -128,19 +192,44 @@ class Offline(unittest.TestCase):
         lines = self.gen().splitlines(keepends=True)
         replies = self.answer(b"".join(lines)).splitlines(keepends=True)
         hello, batch = json.loads(replies[0]), json.loads(replies[1])
+
         def as_line(value):
             return json.dumps(value).encode() + b"\n"
+
         for cases, answers, told in [
-                ([], replies, "cases: no line"), (lines, [], "answers:0: no reply to the hello"), (lines[1:], replies, "cases:1: the first line is no hello"),
-                (lines, [b"x\n"], "answers:1: its first line is \"x\", not JSON"), (lines, [replies[0], b"nonsense\n"], "answers:2: "),
-                (lines, [replies[0], as_line({**batch, "seq": 77})], "answers:2: the reply is not to batch"),
-                (lines, [replies[0], as_line({**batch, "res": batch["res"][1:]})], "answers:2: "),
-                (lines, replies + [replies[-1]], "more replies than lines"), ([b"[]\n"], replies, "cases:1: a line that is no object"),
-                ([b"{\n"], replies, "cases:1: "), ([lines[0], b'{"seq":1}\n'], replies, "cases:2: neither a hello nor a batch"),
-                ([lines[0], b'{"seq":1,"op":"size","args":[4]}\n'], replies, "cases:2: a case that is no list"),
-                ([b'{"hello":{}}\n'], replies[:1], "cases:1: no plan"), ([b'{"hello":{},"plan":4}\n'], replies[:1], "cases:1: a plan that"),
-                ([b'{"hello":{},"plan":{"seed":1,"budget":1e300,"ops":[]}}\n'], replies[:1], "cases:1: no plan"),
-                (lines + [lines[0]], replies + [as_line({"hello": {**hello["hello"], "version": "2"}})], "another hello than before")]:
+            ([], replies, "cases: no line"),
+            (lines, [], "answers:0: no reply to the hello"),
+            (lines[1:], replies, "cases:1: the first line is no hello"),
+            (lines, [b"x\n"], 'answers:1: its first line is "x", not JSON'),
+            (lines, [replies[0], b"nonsense\n"], "answers:2: "),
+            (
+                lines,
+                [replies[0], as_line({**batch, "seq": 77})],
+                "answers:2: the reply is not to batch",
+            ),
+            (lines, [replies[0], as_line({**batch, "res": batch["res"][1:]})], "answers:2: "),
+            (lines, replies + [replies[-1]], "more replies than lines"),
+            ([b"[]\n"], replies, "cases:1: a line that is no object"),
+            ([b"{\n"], replies, "cases:1: "),
+            ([lines[0], b'{"seq":1}\n'], replies, "cases:2: neither a hello nor a batch"),
+            (
+                [lines[0], b'{"seq":1,"op":"size","args":[4]}\n'],
+                replies,
+                "cases:2: a case that is no list",
+            ),
+            ([b'{"hello":{}}\n'], replies[:1], "cases:1: no plan"),
+            ([b'{"hello":{},"plan":4}\n'], replies[:1], "cases:1: a plan that"),
+            (
+                [b'{"hello":{},"plan":{"seed":1,"budget":1e300,"ops":[]}}\n'],
+                replies[:1],
+                "cases:1: no plan",
+            ),
+            (
+                lines + [lines[0]],
+                replies + [as_line({"hello": {**hello["hello"], "version": "2"}})],
+                "another hello than before",
+            ),
+        ]:
             self.cases.write_bytes(b"".join(cases))
             self.answers.write_bytes(b"".join(answers))
             code, report, said = self.judge()
@@ -149,7 +238,19 @@ class Offline(unittest.TestCase):
 
     def test_usage(self):
         self.assertEqual(run(BINARY, "gen", "--op", "nosuch")[0], 2)
-        self.assertEqual(run(BINARY, "judge", "nothing", "--cases", "nothing", "--impl", "cmd:x", folder=self.folder)[0], 2)
+        self.assertEqual(
+            run(
+                BINARY,
+                "judge",
+                "nothing",
+                "--cases",
+                "nothing",
+                "--impl",
+                "cmd:x",
+                folder=self.folder,
+            )[0],
+            2,
+        )
         self.assertEqual(run(BINARY, "judge", "nothing", folder=self.folder)[0], 2)
 
 

@@ -22,18 +22,46 @@ MEBIBYTE = 1 << 20
 def failure(number, **more):
     a, b = 2 + number % 7, 2 + number // 7
     case = f"composition(({a},{b}):(1,{a}), {a * b}:1)"
-    line = {"type": "verdict", "id": f"composition/law_{number}/required/tractable/wrong_function", "impl": "mine",
-            "version": "1", "op": "composition", "law": f"law_{number}", "engine": "random",
-            "verdict": "wrong_function", "case": case, "want": f"({a},{b}):(1,{a})", "got": f"({a},{b}):(1,{a + 1})",
-            "point": a, "count": 3, "repro": f"layoutcheck repro '{case}' --impl mine"}
+    line = {
+        "type": "verdict",
+        "id": f"composition/law_{number}/required/tractable/wrong_function",
+        "impl": "mine",
+        "version": "1",
+        "op": "composition",
+        "law": f"law_{number}",
+        "engine": "random",
+        "verdict": "wrong_function",
+        "case": case,
+        "want": f"({a},{b}):(1,{a})",
+        "got": f"({a},{b}):(1,{a + 1})",
+        "point": a,
+        "count": 3,
+        "repro": f"layoutcheck repro '{case}' --impl mine",
+    }
     return {**line, **more}
 
 
 def results(failures):
-    run_line = {"type": "run", "version": "0.1.0", "seed": 1, "tier": "pr", "planned": len(failures),
-                "implementations": [{"name": "mine", "version": "1"}]}
-    summary = {"type": "summary", "planned": len(failures), "executed": len(failures), "pass": 0,
-               "fail": len(failures), "known": 0, "skipped": 0, "unknown": 0, "seed": 1, "exit": 1}
+    run_line = {
+        "type": "run",
+        "version": "0.1.0",
+        "seed": 1,
+        "tier": "pr",
+        "planned": len(failures),
+        "implementations": [{"name": "mine", "version": "1"}],
+    }
+    summary = {
+        "type": "summary",
+        "planned": len(failures),
+        "executed": len(failures),
+        "pass": 0,
+        "fail": len(failures),
+        "known": 0,
+        "skipped": 0,
+        "unknown": 0,
+        "seed": 1,
+        "exit": 1,
+    }
     return "".join(json.dumps(line) + "\n" for line in [run_line, *failures, summary])
 
 
@@ -54,7 +82,9 @@ class Page(unittest.TestCase):
             pathlib.Path(files[-1]).write_text(text)
         more = []
         if memory is not None:
-            (self.folder / "memory.jsonl").write_text("".join(json.dumps(line) + "\n" for line in memory))
+            (self.folder / "memory.jsonl").write_text(
+                "".join(json.dumps(line) + "\n" for line in memory)
+            )
             more = ["--memory", str(self.folder / "memory.jsonl")]
         out = self.folder / "report.html"
         done = run("report", "write", *files, "--as", "html", *more, "--out", str(out))
@@ -62,13 +92,28 @@ class Page(unittest.TestCase):
         return out
 
 
-NIGHTS = [{"type": "night", "date": f"2026-11-{day}", "commit": "0123456789abcdef", "executed": 1000, "fail": fail,
-           "findings": fail, "exit": int(fail > 0)} for day, fail in ((20, 3), (21, 0), (22, 5))]
+NIGHTS = [
+    {
+        "type": "night",
+        "date": f"2026-11-{day}",
+        "commit": "0123456789abcdef",
+        "executed": 1000,
+        "fail": fail,
+        "findings": fail,
+        "exit": int(fail > 0),
+    }
+    for day, fail in ((20, 3), (21, 0), (22, 5))
+]
 
 
 class WhatItHolds(Page):
     def test_each_failure_once_with_its_pictures_line_and_tests(self):
-        twice = [failure(1), failure(1, engine="exhaustive"), failure(1, id="of/another/stratum"), failure(2)]
+        twice = [
+            failure(1),
+            failure(1, engine="exhaustive"),
+            failure(1, id="of/another/stratum"),
+            failure(2),
+        ]
         text = self.page(results(twice)).read_text()
         self.assertEqual(text.count('class="failure"'), 2)
         self.has("exhaustive, random", text)
@@ -88,19 +133,51 @@ class WhatItHolds(Page):
         self.has("exit 1, and no failure is listed", self.page(results([])).read_text())
 
     def test_what_is_no_law_stands_apart(self):
-        coverage = [{"type": "coverage", "law": law, "engine": engine, "bound": "sampled 3", "planned": 3, "executed": 3,
-                     "holds": 3} for law, engine in (("a_law", "random"), ("a_target", "search"), ("a_stage", "stage"))]
+        coverage = [
+            {
+                "type": "coverage",
+                "law": law,
+                "engine": engine,
+                "bound": "sampled 3",
+                "planned": 3,
+                "executed": 3,
+                "holds": 3,
+            }
+            for law, engine in (("a_law", "random"), ("a_target", "search"), ("a_stage", "stage"))
+        ]
         told = "".join(json.dumps(line) + "\n" for line in coverage)
-        text = self.page(results([failure(1)]).replace('{"type": "summary"', told + '{"type": "summary"')).read_text()
+        text = self.page(
+            results([failure(1)]).replace('{"type": "summary"', told + '{"type": "summary"')
+        ).read_text()
         laws, checks = text.index('id="laws"'), text.index('id="checks"')
-        self.assertTrue(laws < text.index("<code>a_law</code>") < checks < text.index("<code>a_target</code>"))
+        self.assertTrue(
+            laws < text.index("<code>a_law</code>") < checks < text.index("<code>a_target</code>")
+        )
         self.assertEqual(text.count("a_stage"), 0)
 
     def test_memory_tells_what_is_new(self):
-        known = [{"type": "failure", "impl": "mine", "id": failure(1)["id"], "first": "2026-11-22", "last": "2026-11-22",
-                  "nights": 1, "issue": "https://example.org/7", "state": "open"},
-                 {"type": "failure", "impl": "mine", "id": failure(2)["id"], "first": "2026-11-20", "last": "2026-11-22",
-                  "nights": 2, "issue": "javascript:alert(1)", "state": "open"}]
+        known = [
+            {
+                "type": "failure",
+                "impl": "mine",
+                "id": failure(1)["id"],
+                "first": "2026-11-22",
+                "last": "2026-11-22",
+                "nights": 1,
+                "issue": "https://example.org/7",
+                "state": "open",
+            },
+            {
+                "type": "failure",
+                "impl": "mine",
+                "id": failure(2)["id"],
+                "first": "2026-11-20",
+                "last": "2026-11-22",
+                "nights": 2,
+                "issue": "javascript:alert(1)",
+                "state": "open",
+            },
+        ]
         text = self.page(results([failure(1), failure(2)]), memory=NIGHTS + known).read_text()
         self.assertEqual(text.count(">new</span>"), 1)
         self.has('href="https://example.org/7"', text)
@@ -117,23 +194,44 @@ class WhatItHolds(Page):
 
     def test_far_too_many_are_counted(self):
         size = 40_000
-        page = self.page(results([failure(i, got="7:" + "1" * 15, want="x" * 200) for i in range(size)])).read_text()
+        page = self.page(
+            results([failure(i, got="7:" + "1" * 15, want="x" * 200) for i in range(size)])
+        ).read_text()
         self.assertLessEqual(len(page), 5 * MEBIBYTE + 65536)
         shown = page.count('class="failure"')
         self.has(f"{size - shown} of {size} failures are left out here", page)
 
     def test_what_is_no_memory(self):
         (self.folder / "r.jsonl").write_text(results([]))
-        for text, why in (("4\n", ":1: no object"), ('{"type":"night","date":4}\n', ":1: date is not a string")):
+        for text, why in (
+            ("4\n", ":1: no object"),
+            ('{"type":"night","date":4}\n', ":1: date is not a string"),
+        ):
             (self.folder / "m.jsonl").write_text(text)
-            done = run("report", "write", str(self.folder / "r.jsonl"), "--as", "html", "--memory",
-                       str(self.folder / "m.jsonl"))
+            done = run(
+                "report",
+                "write",
+                str(self.folder / "r.jsonl"),
+                "--as",
+                "html",
+                "--memory",
+                str(self.folder / "m.jsonl"),
+            )
             self.assertEqual((done.returncode, done.stdout), (2, ""))
             self.assertIn(why, done.stderr)
 
 
-HOSTILE = ["<script>window.hacked=1</script>", '"><img src=x onerror="window.hacked=1">', "</style></script><b>",
-           "@@script@@ @@style@@", "\u0001\u001b[31m", "'\"`${window.hacked=1}", "<!-- ", "]]>", "é \U0001f4a5 \u202e"]
+HOSTILE = [
+    "<script>window.hacked=1</script>",
+    '"><img src=x onerror="window.hacked=1">',
+    "</style></script><b>",
+    "@@script@@ @@style@@",
+    "\u0001\u001b[31m",
+    "'\"`${window.hacked=1}",
+    "<!-- ",
+    "]]>",
+    "é \U0001f4a5 \u202e",
+]
 
 
 @unittest.skipUnless(browser.DRIVER and browser.BROWSER, "absent: chromium and chromium-driver")
@@ -146,7 +244,9 @@ class InABrowser(Page):
     def quiet(self):
         """Nothing on the console, and no request but for the page itself and data: addresses."""
         self.assertEqual([entry["message"] for entry in self.browser.log("browser")], [])
-        asked = [url for url in self.browser.requests() if not url.startswith(("data:", "file:///"))]
+        asked = [
+            url for url in self.browser.requests() if not url.startswith(("data:", "file:///"))
+        ]
         self.assertEqual(asked, [])
 
     def test_five_hundred_failures(self):
@@ -171,26 +271,43 @@ class InABrowser(Page):
         chosen = "return document.querySelector('[role=tab][aria-selected=true]').textContent"
         visible = "return [...document.querySelectorAll('.panel')].filter(p => !p.hidden).length"
         self.assertEqual((self.browser.run(chosen), self.browser.run(visible)), ("repeat", 1))
-        names = self.browser.run("return [...document.querySelectorAll('[role=tab]')].map(t => t.textContent)")
+        names = self.browser.run(
+            "return [...document.querySelectorAll('[role=tab]')].map(t => t.textContent)"
+        )
         self.browser.run("document.querySelector('[role=tab]').focus()")
         for key, want in ((RIGHT, 1 % len(names)), (LEFT, 0), (LEFT, -1), (HOME, 0), (END, -1)):
             self.browser.press(key)
             self.assertEqual(self.browser.run(chosen), names[want])
             self.assertEqual(self.browser.run(visible), 1)
         self.browser.press(HOME)
-        self.browser.run("document.execCommand = (command) => {"
-                         " window.copied = document.activeElement.value; return command === 'copy'; };"
-                         "Object.defineProperty(navigator, 'clipboard', {value: undefined});")
+        self.browser.run(
+            "document.execCommand = (command) => {"
+            " window.copied = document.activeElement.value; return command === 'copy'; };"
+            "Object.defineProperty(navigator, 'clipboard', {value: undefined});"
+        )
         self.browser.run("document.querySelector('.panel:not([hidden]) .copy').click()")
         self.assertEqual(self.browser.run("return window.copied"), failure(1)["repro"])
-        self.assertEqual(self.browser.run("return document.querySelector('.copy').textContent"), "copied")
+        self.assertEqual(
+            self.browser.run("return document.querySelector('.copy').textContent"), "copied"
+        )
         self.quiet()
 
     def test_links_lead_to_failures(self):
-        coverage = {"type": "coverage", "law": "law_2", "engine": "random", "bound": "sampled 3", "planned": 3,
-                    "executed": 3, "holds": 2, "violated": 1, "unknown": 0}
+        coverage = {
+            "type": "coverage",
+            "law": "law_2",
+            "engine": "random",
+            "bound": "sampled 3",
+            "planned": 3,
+            "executed": 3,
+            "holds": 2,
+            "violated": 1,
+            "unknown": 0,
+        }
         text = results([failure(1, verdict="wrong_size"), failure(2, verdict="not_optimal")])
-        page = self.page(text.replace('{"type": "summary"', json.dumps(coverage) + '\n{"type": "summary"'))
+        page = self.page(
+            text.replace('{"type": "summary"', json.dumps(coverage) + '\n{"type": "summary"')
+        )
         self.browser.open(page)
         self.browser.run("document.querySelector('#laws td a').click()")
         opened = "return [...document.querySelectorAll('.failure[open]')].map(f => f.dataset.id)"
@@ -200,24 +317,51 @@ class InABrowser(Page):
         self.browser.open(self.page(results([failure(1)])))
         colours = []
         for scheme in "light", "dark":
-            self.browser.devtools("Emulation.setEmulatedMedia",
-                                  features=[{"name": "prefers-color-scheme", "value": scheme}])
-            colours.append(self.browser.run(
-                "const s = e => getComputedStyle(document.querySelector(e));"
-                "return [s('body').backgroundColor, s('body').color, s('.grid td.w').backgroundColor]"))
-        light, dark = ([sum(map(int, re.findall(r"\d+", colour)[:3])) for colour in one] for one in colours)
+            self.browser.devtools(
+                "Emulation.setEmulatedMedia",
+                features=[{"name": "prefers-color-scheme", "value": scheme}],
+            )
+            colours.append(
+                self.browser.run(
+                    "const s = e => getComputedStyle(document.querySelector(e));"
+                    "return [s('body').backgroundColor, s('body').color, s('.grid td.w').backgroundColor]"
+                )
+            )
+        light, dark = (
+            [sum(map(int, re.findall(r"\d+", colour)[:3])) for colour in one] for one in colours
+        )
         self.assertGreater(light[0], light[1] + 300)
         self.assertGreater(dark[1], dark[0] + 300)
         self.assertGreater(light[2], dark[2] + 200)
 
     def test_nothing_in_it_is_markup(self):
-        text = results([failure(i, **{"case": bad, "want": bad, "got": bad, "repro": bad, "impl": bad, "law": bad,
-                                      "id": bad, "verdict": bad}) for i, bad in enumerate(HOSTILE)])
+        text = results(
+            [
+                failure(
+                    i,
+                    case=bad,
+                    want=bad,
+                    got=bad,
+                    repro=bad,
+                    impl=bad,
+                    law=bad,
+                    id=bad,
+                    verdict=bad,
+                )
+                for i, bad in enumerate(HOSTILE)
+            ]
+        )
         self.browser.open(self.page(text))
-        self.assertIsNone(self.browser.run("return window.hacked === undefined ? null : window.hacked"))
-        self.assertEqual(self.browser.run("return document.querySelectorAll('.failure').length"), len(HOSTILE))
+        self.assertIsNone(
+            self.browser.run("return window.hacked === undefined ? null : window.hacked")
+        )
+        self.assertEqual(
+            self.browser.run("return document.querySelectorAll('.failure').length"), len(HOSTILE)
+        )
         self.assertEqual(self.browser.run("return document.querySelectorAll('img, b').length"), 0)
-        said = self.browser.run("return [...document.querySelectorAll('.failure summary code')].map(c => c.textContent)")
+        said = self.browser.run(
+            "return [...document.querySelectorAll('.failure summary code')].map(c => c.textContent)"
+        )
         self.assertEqual(sorted(said), sorted(re.sub("[\x01-\x1f]", "?", bad) for bad in HOSTILE))
         self.quiet()
 
@@ -226,21 +370,28 @@ class InABrowser(Page):
             server.settimeout(1)
             address = f"http://127.0.0.1:{server.getsockname()[1]}/"
             self.browser.open(self.page(results([failure(1)])))
-            said = self.browser.run(f"return fetch('{address}', {{mode: 'no-cors'}}).then(() => 'asked', () => 'refused')")
-            self.browser.run("const i = document.body.appendChild(new Image()); return new Promise(done => {"
-                             f"i.onload = i.onerror = done; i.src = '{address}' }})")
+            said = self.browser.run(
+                f"return fetch('{address}', {{mode: 'no-cors'}}).then(() => 'asked', () => 'refused')"
+            )
+            self.browser.run(
+                "const i = document.body.appendChild(new Image()); return new Promise(done => {"
+                f"i.onload = i.onerror = done; i.src = '{address}' }})"
+            )
             self.assertEqual(said, "refused")
             with self.assertRaises(TimeoutError):
                 server.accept()
         told = [entry["message"] for entry in self.browser.log("browser")]
-        self.assertTrue(told and all("Content Security Policy" in message for message in told), told)
+        self.assertTrue(
+            told and all("Content Security Policy" in message for message in told), told
+        )
 
     def test_it_reads_without_scripts(self):
         self.browser.devtools("Emulation.setScriptExecutionDisabled", value=True)
         self.browser.open(self.page(results([failure(1)])))
         self.browser.devtools("Emulation.setScriptExecutionDisabled", value=False)
         visible = self.browser.run(
-            "return [...document.querySelectorAll('.panel pre')].every(p => p.getClientRects().length > 0)")
+            "return [...document.querySelectorAll('.panel pre')].every(p => p.getClientRects().length > 0)"
+        )
         self.assertTrue(visible)
 
 
@@ -250,18 +401,32 @@ def shots(folder):
     with tempfile.TemporaryDirectory() as scratch:
         scratch = pathlib.Path(scratch)
         files = []
-        for name, args in (("reference", ["verify", "--tier", "smoke"]),
-                           ("wrong", ["verify", "coalesce*", "--impl", "builtin:mutant/coalesce_ignores_stride"]),
-                           ("pycute", ["conform", "--impl", "pycute", "--budget", "60s"]),
-                           ("theorems", ["prove"]), ("space", ["sweep", "compact(max_size=128)"])):
+        for name, args in (
+            ("reference", ["verify", "--tier", "smoke"]),
+            ("wrong", ["verify", "coalesce*", "--impl", "builtin:mutant/coalesce_ignores_stride"]),
+            ("pycute", ["conform", "--impl", "pycute", "--budget", "60s"]),
+            ("theorems", ["prove"]),
+            ("space", ["sweep", "compact(max_size=128)"]),
+        ):
             done = run(*args, "--json", timeout=600)
             if done.returncode not in (0, 1):
                 sys.exit(f"{args}: exit {done.returncode}: {done.stderr}")
             files.append(str(scratch / f"{name}.jsonl"))
             pathlib.Path(files[-1]).write_text(done.stdout)
         page = scratch / "report.html"
-        subprocess.run([os.environ["LAYOUTCHECK_BINARY"], "report", "write", *files, "--as", "html", "--out", str(page)],
-                       check=True)
+        subprocess.run(
+            [
+                os.environ["LAYOUTCHECK_BINARY"],
+                "report",
+                "write",
+                *files,
+                "--as",
+                "html",
+                "--out",
+                str(page),
+            ],
+            check=True,
+        )
         shown = browser.Browser(1280, 900)
 
         def go_to(element):  # twice: what comes into view takes its room only then
@@ -272,14 +437,19 @@ def shots(folder):
         try:
             shown.open(page)
             shown.shot(folder / "report-top.png")
-            shown.run("window.wrong = [...document.querySelectorAll('.failure')].find("
-                      "f => f.dataset.impl.includes('mutant') && f.dataset.verdict === 'wrong_function');"
-                      "window.wrong.open = true")
+            shown.run(
+                "window.wrong = [...document.querySelectorAll('.failure')].find("
+                "f => f.dataset.impl.includes('mutant') && f.dataset.verdict === 'wrong_function');"
+                "window.wrong.open = true"
+            )
             go_to("window.wrong")
             shown.shot(folder / "report-failure.png")
             go_to("document.getElementById('laws')")
             shown.shot(folder / "report-laws.png")
-            shown.devtools("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+            shown.devtools(
+                "Emulation.setEmulatedMedia",
+                features=[{"name": "prefers-color-scheme", "value": "dark"}],
+            )
             go_to("document.getElementById('operations')")
             shown.shot(folder / "report-operations-dark.png")
         finally:

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """layoutcheck protocol lint: each way to break the protocol is told under its check, and nothing else is."""
+
 import json
 import os
 import subprocess
@@ -68,8 +69,20 @@ if MODE == "unhappy": sys.exit(3)
 
 
 def lint(*arguments, options=("--json",)):
-    run = subprocess.run([BINARY, "protocol", "lint", *options, *arguments], capture_output=True, text=True, timeout=120)
-    return run.returncode, [json.loads(line) for line in run.stdout.splitlines()] if "--json" in options else run.stdout, run.stderr
+    run = subprocess.run(
+        [BINARY, "protocol", "lint", *options, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    return (
+        run.returncode,
+        [json.loads(line) for line in run.stdout.splitlines()]
+        if "--json" in options
+        else run.stdout,
+        run.stderr,
+    )
 
 
 class Lint(unittest.TestCase):
@@ -77,17 +90,29 @@ class Lint(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             adapter = Path(folder) / "adapter.py"
             adapter.write_text(ADAPTER)
-            code, lines, _ = lint("--", sys.executable, str(adapter), mode, str(Path(folder) / "starts"))
+            code, lines, _ = lint(
+                "--", sys.executable, str(adapter), mode, str(Path(folder) / "starts")
+            )
         summary = lines.pop()
         self.assertEqual(summary["checks"], len(lines))
         self.assertEqual(summary["checks"], summary["ok"] + summary["warnings"] + summary["failed"])
-        return code, {line["check"]: (line["result"], line["detail"]) for line in lines if line["result"] != "ok"}, lines
+        return (
+            code,
+            {
+                line["check"]: (line["result"], line["detail"])
+                for line in lines
+                if line["result"] != "ok"
+            },
+            lines,
+        )
 
     def test_a_good_one(self):
         code, bad, lines = self.mode("good")
         self.assertEqual((code, bad), (0, {}))
         names = [line["check"] for line in lines]
-        self.assertEqual(names[:5], ["start", "hello.operations", "hello.integers", "hello.offer", "hello.again"])
+        self.assertEqual(
+            names[:5], ["start", "hello.operations", "hello.integers", "hello.offer", "hello.again"]
+        )
         self.assertEqual(names[-3:], ["batch", "integers.large", "end"])
         for op in ("product", "coalesce"):
             for check in ("results", "kinds", "claim", "order", "alone"):
@@ -96,31 +121,69 @@ class Lint(unittest.TestCase):
 
     def test_each_way_to_be_bad(self):
         for mode, code, expected in [
-                ("no_hello", 6, {"start": "no library here"}), ("nameless", 6, {"start": ""}),
-                ("unknown_op", 1, {"hello.operations": "coalesc"}), ("twice", 1, {"hello.operations": "product (twice)"}),
-                ("nothing", 1, {"hello.operations": "no operation"}), ("new", 1, {"hello.again": "another hello"}),
-                ("bad_place", 1, {"hello.integers": "coalesce has no argument 9"}),
-                ("bad_places", 1, {"hello.integers": "complement is not claimed"}),
-                ("two_kinds", 1, {"product.results": "product(", "coalesce.results": "coalesce(", "integers.large": ""}),
-                ("other_kind", 1, {"coalesce.kinds": "7.5"}), ("unkept_at_all", 1, {"coalesce.claim": "48 of 48"}),
-                ("by_place", 1, {"product.order": "reverse", "coalesce.order": "reverse", "coalesce.kinds": "", "integers.large": ""}),
-                ("alone", 1, {"product.alone": "alone", "coalesce.alone": "alone"}),
-                ("dies", 1, {"coalesce.results": "SIGABRT"}), ("full", 1, {"batch": "255"}),
-                ("double", 1, {"integers.large": "9.007199254740992e+15"}),
-                ("seq", 1, {"product.results": "wrong_seq", "coalesce.results": "wrong_seq", "integers.large": "wrong_seq"}),
+            ("no_hello", 6, {"start": "no library here"}),
+            ("nameless", 6, {"start": ""}),
+            ("unknown_op", 1, {"hello.operations": "coalesc"}),
+            ("twice", 1, {"hello.operations": "product (twice)"}),
+            ("nothing", 1, {"hello.operations": "no operation"}),
+            ("new", 1, {"hello.again": "another hello"}),
+            ("bad_place", 1, {"hello.integers": "coalesce has no argument 9"}),
+            ("bad_places", 1, {"hello.integers": "complement is not claimed"}),
+            (
+                "two_kinds",
+                1,
+                {
+                    "product.results": "product(",
+                    "coalesce.results": "coalesce(",
+                    "integers.large": "",
+                },
+            ),
+            ("other_kind", 1, {"coalesce.kinds": "7.5"}),
+            ("unkept_at_all", 1, {"coalesce.claim": "48 of 48"}),
+            (
+                "by_place",
+                1,
+                {
+                    "product.order": "reverse",
+                    "coalesce.order": "reverse",
+                    "coalesce.kinds": "",
+                    "integers.large": "",
+                },
+            ),
+            ("alone", 1, {"product.alone": "alone", "coalesce.alone": "alone"}),
+            ("dies", 1, {"coalesce.results": "SIGABRT"}),
+            ("full", 1, {"batch": "255"}),
+            ("double", 1, {"integers.large": "9.007199254740992e+15"}),
+            (
+                "seq",
+                1,
+                {
+                    "product.results": "wrong_seq",
+                    "coalesce.results": "wrong_seq",
+                    "integers.large": "wrong_seq",
+                },
+            ),
         ]:
             with self.subTest(mode):
                 got, bad, _ = self.mode(mode)
                 self.assertEqual(got, code, bad)
-                self.assertEqual(bad.keys() - {"hello.offer"} if mode == "unknown_op" else bad.keys(), expected.keys(), bad)
+                self.assertEqual(
+                    bad.keys() - {"hello.offer"} if mode == "unknown_op" else bad.keys(),
+                    expected.keys(),
+                    bad,
+                )
                 for check, told in expected.items():
                     self.assertEqual(bad[check][0], "failed")
                     self.assertIn(told, bad[check][1])
 
     def test_what_the_runner_copes_with(self):
-        for mode, check, told in [("number", "integers.large", "decimal string"), ("not_offered", "hello.offer", "coalesce"),
-                                  ("unkept", "coalesce.claim", "by profile"),
-                                  ("stays", "end", "killed"), ("unhappy", "end", "status 3")]:
+        for mode, check, told in [
+            ("number", "integers.large", "decimal string"),
+            ("not_offered", "hello.offer", "coalesce"),
+            ("unkept", "coalesce.claim", "by profile"),
+            ("stays", "end", "killed"),
+            ("unhappy", "end", "status 3"),
+        ]:
             with self.subTest(mode):
                 code, bad, _ = self.mode(mode)
                 self.assertEqual((code, bad.keys()), (0, {check}), bad)
@@ -135,12 +198,19 @@ class Lint(unittest.TestCase):
     def test_the_sdks_own_example(self):
         code, lines, _ = lint("--", sys.executable, str(SDK / "python/example_adapter.py"))
         self.assertEqual(code, 0)
-        self.assertEqual([line["check"] for line in lines[:-1] if line["result"] != "ok"], ["coalesce.claim"])
+        self.assertEqual(
+            [line["check"] for line in lines[:-1] if line["result"] != "ok"], ["coalesce.claim"]
+        )
 
     def test_text_and_usage(self):
-        code, text, _ = lint("--", sys.executable, str(SDK / "python/example_adapter.py"), options=())
+        code, text, _ = lint(
+            "--", sys.executable, str(SDK / "python/example_adapter.py"), options=()
+        )
         self.assertEqual(code, 0)
-        self.assertRegex(text, r"\nwarning  coalesce\.claim: \d+ of \d+ cases are not supported, the first .*by profile\n")
+        self.assertRegex(
+            text,
+            r"\nwarning  coalesce\.claim: \d+ of \d+ cases are not supported, the first .*by profile\n",
+        )
         self.assertRegex(text, r"\n\d+ checks: \d+ ok, 1 warnings, 0 failed\n$")
         self.assertEqual(lint()[0], 2)
         self.assertEqual(lint("--impl", "nosuch")[0], 2)

@@ -36,8 +36,11 @@ class Absent(unittest.TestCase):
     def test_a_build_without_z3_says_how_to_get_it(self):
         if has_engine():
             self.skipTest("this build has the engine")
-        for args in (["prove"], ["prove", "append_adds", "--check-with", "cvc5"],
-                     ["list", "theorems"]):
+        for args in (
+            ["prove"],
+            ["prove", "append_adds", "--check-with", "cvc5"],
+            ["list", "theorems"],
+        ):
             done = run(*args)
             self.assertEqual((done.returncode, done.stdout), (77, ""))
             self.assertIn("apt install libz3-dev", done.stderr)
@@ -59,9 +62,12 @@ class Prove(unittest.TestCase):
         done = run("prove", timeout=500)
         self.assertEqual(done.returncode, 0, done.stderr + done.stdout[-2000:])
         last = done.stdout.splitlines()[-1]
-        self.assertRegex(last, r"^executed (\d+) / planned \1 conditions of (\d+) theorems, proved \2"
-                               r", refuted 0, unknown 0, error 0, samples \d+ of \d+, planted (\d+), "
-                               r"refuted \3, by z3 [0-9.]+, seed 0, time [0-9.]+ s$")
+        self.assertRegex(
+            last,
+            r"^executed (\d+) / planned \1 conditions of (\d+) theorems, proved \2"
+            r", refuted 0, unknown 0, error 0, samples \d+ of \d+, planted (\d+), "
+            r"refuted \3, by z3 [0-9.]+, seed 0, time [0-9.]+ s$",
+        )
         proved = [line for line in done.stdout.splitlines() if line.startswith("proved ")]
         self.assertEqual(len(proved), len(lines(run("list", "theorems", "--json"))))
 
@@ -76,11 +82,21 @@ class Prove(unittest.TestCase):
         self.assertGreater(summary["rests_on"], 0)
 
     def test_usage_errors_exit_2_and_unknown_names_5(self):
-        for args in some((["--wrong"], ["--check-with", "yices"], ["--timeout", "soon"],
-                          ["--timeout", "0s"], ["-j", "-1"], ["--seed", "-1"], ["--at", "x=1"],
-                          ["append_adds", "--at", "x=1"], ["append_adds", "--at", "q=1"],
-                          ["append_adds", "--dump", "/proc/none"],
-                          ["append_adds", "--ledger", "/proc/none/x"])):
+        for args in some(
+            (
+                ["--wrong"],
+                ["--check-with", "yices"],
+                ["--timeout", "soon"],
+                ["--timeout", "0s"],
+                ["-j", "-1"],
+                ["--seed", "-1"],
+                ["--at", "x=1"],
+                ["append_adds", "--at", "x=1"],
+                ["append_adds", "--at", "q=1"],
+                ["append_adds", "--dump", "/proc/none"],
+                ["append_adds", "--ledger", "/proc/none/x"],
+            )
+        ):
             with self.subTest(args=args):
                 done = run("prove", *args)
                 self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
@@ -126,7 +142,9 @@ class Prove(unittest.TestCase):
         for name, args in (("1", ["-j", "1"]), ("2", ["-j", "2"]), ("again", ["-j", "2"])):
             done = run("prove", *FEW, *args, "--json", "--ledger", self.path(name))
             self.assertEqual(done.returncode, 0, done.stderr)
-            texts.append((without_times(done.stdout), without_times((self.folder / name).read_text())))
+            texts.append(
+                (without_times(done.stdout), without_times((self.folder / name).read_text()))
+            )
         self.assertEqual(texts[0], texts[1])
         self.assertEqual(texts[1], texts[2])
         self.assertEqual(os.listdir(self.folder).count("1"), 1)
@@ -145,8 +163,12 @@ class Prove(unittest.TestCase):
         files = sorted(os.listdir(self.folder / "d"))
         self.assertEqual(len([f for f in files if not f.endswith(".cover.smt2")]), len(proofs))
         if shutil.which("z3"):
-            out = subprocess.run(["z3", "tactic.default_tactic=smt", str(file)], check=False,
-                                 capture_output=True, timeout=60)
+            out = subprocess.run(
+                ["z3", "tactic.default_tactic=smt", str(file)],
+                check=False,
+                capture_output=True,
+                timeout=60,
+            )
             self.assertEqual(out.stdout.strip(), b"unsat")
 
     @unittest.skipIf(FACTS.get("sanitizers"), "slow there; the ordinary build runs it")
@@ -162,8 +184,13 @@ class Prove(unittest.TestCase):
                 self.assertRegex(line, r"z3 [0-9.]+ \+ cvc5 [0-9.]+, ")
 
     def test_a_second_opinion_that_is_not_there(self):
-        for args in some((["--check-with", "cvc5", "--cvc5", "/no/such/cvc5"],
-                          ["--cvc5-python", "/no/such/python"], ["--cvc5-python", "/bin/true"])):
+        for args in some(
+            (
+                ["--check-with", "cvc5", "--cvc5", "/no/such/cvc5"],
+                ["--cvc5-python", "/no/such/python"],
+                ["--cvc5-python", "/bin/true"],
+            )
+        ):
             done = run("prove", "append_adds", *args)
             self.assertEqual((done.returncode, done.stdout), (77, ""))
             self.assertIn("install cvc5", done.stderr)
@@ -184,8 +211,11 @@ class Prove(unittest.TestCase):
         self.addCleanup(os.environ.update, {"PATH": path})
         self.addCleanup(os.environ.pop, "ETHOS", None)
         os.environ["PATH"] = str(fakes) + ":" + path
-        for kind, code, accepts, refused in (("fair", 0, True, 2), ("gullible", 70, True, 0),
-                                             ("strict", 70, False, 0)):
+        for kind, code, accepts, refused in (
+            ("fair", 0, True, 2),
+            ("gullible", 70, True, 0),
+            ("strict", 70, False, 0),
+        ):
             os.environ["ETHOS"] = kind
             done = run(*args, "--json")
             self.assertEqual(done.returncode, code, kind + done.stderr)
@@ -196,16 +226,23 @@ class Prove(unittest.TestCase):
         self.assertIn("append_adds.step.smt2", os.listdir(self.path("p")))
 
     def test_solvers_that_misbehave(self):
-        for command, limit, code, verdict in some((
-            ("cat >/dev/null; echo unsat", "100s", 0, "proved"),
-            ("cat >/dev/null; echo unknown", "100s", 4, "unknown"),
-            ("sleep 1000", "500ms", 4, "unknown"),
-            ("cat >/dev/null; echo sat", "100s", 70, "error"),  # Z3 proves it: one of them is wrong
-            ("echo '(error \"broken\")'; echo unsat", "100s", 70, "error"),
-            ("kill -SEGV $$", "100s", 70, "error"),
-            ("echo proved", "100s", 70, "error"),
-            ("true", "100s", 70, "error"),
-        )):
+        for command, limit, code, verdict in some(
+            (
+                ("cat >/dev/null; echo unsat", "100s", 0, "proved"),
+                ("cat >/dev/null; echo unknown", "100s", 4, "unknown"),
+                ("sleep 1000", "500ms", 4, "unknown"),
+                (
+                    "cat >/dev/null; echo sat",
+                    "100s",
+                    70,
+                    "error",
+                ),  # Z3 proves it: one of them is wrong
+                ("echo '(error \"broken\")'; echo unsat", "100s", 70, "error"),
+                ("kill -SEGV $$", "100s", 70, "error"),
+                ("echo proved", "100s", 70, "error"),
+                ("true", "100s", 70, "error"),
+            )
+        ):
             with self.subTest(command=command):
                 done = run("prove", "value_at_zero", "--solver", command, "--timeout", limit)
                 self.assertEqual(done.returncode, code, done.stdout + done.stderr)
@@ -216,9 +253,23 @@ class Prove(unittest.TestCase):
     def test_an_interrupt_ends_all_children_and_keeps_the_summary(self):
         mark = f"98765.{os.getpid()}"
         process = subprocess.Popen(
-            [BINARY, "prove", *FEW, "--solver", f"sleep {mark} & sleep {mark}", "--timeout", "1000s",
-             "--ledger", self.path("ledger")], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        wait_for(lambda: running(f"sleep\0{mark}\0") and catches(process.pid, signal.SIGINT), process)
+            [
+                BINARY,
+                "prove",
+                *FEW,
+                "--solver",
+                f"sleep {mark} & sleep {mark}",
+                "--timeout",
+                "1000s",
+                "--ledger",
+                self.path("ledger"),
+            ],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        wait_for(
+            lambda: running(f"sleep\0{mark}\0") and catches(process.pid, signal.SIGINT), process
+        )
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=300)
         self.assertEqual(process.returncode, 130)
@@ -232,7 +283,9 @@ class Prove(unittest.TestCase):
         mark = f"87654.{os.getpid()}"
         process = subprocess.Popen(
             [BINARY, "prove", *FEW, "--solver", f"exec sleep {mark}", "--timeout", "1000s"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         wait_for(lambda: running(f"sleep\0{mark}\0"), process)
         process.kill()
         process.wait()
@@ -242,8 +295,13 @@ class Prove(unittest.TestCase):
         if not os.path.exists("/dev/full"):
             self.skipTest("no /dev/full")
         with open("/dev/full", "wb") as full:
-            done = subprocess.run([BINARY, "prove", "append_adds"], stdout=full, timeout=120,
-                                  stderr=subprocess.DEVNULL, check=False)
+            done = subprocess.run(
+                [BINARY, "prove", "append_adds"],
+                stdout=full,
+                timeout=120,
+                stderr=subprocess.DEVNULL,
+                check=False,
+            )
         self.assertEqual(done.returncode, 2)
 
     @unittest.skipIf(FACTS.get("sanitizers"), "slow there; the ordinary build runs it")
@@ -254,14 +312,22 @@ class Prove(unittest.TestCase):
 
     @unittest.skipIf(FACTS.get("sanitizers"), "slow there; the ordinary build runs it")
     def test_verify_says_proved_for_all(self):
-        laws = [law for row in lines(run("list", "theorems", "--json")) for law in row["laws"].split()]
+        laws = [
+            law for row in lines(run("list", "theorems", "--json")) for law in row["laws"].split()
+        ]
         self.assertIn("coalesce_keeps_function", laws)
         done = run("verify", "coalesce_keeps_function", "--engine", "proof,exhaustive")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertRegex(done.stdout, r"(?m)^coalesce_keeps_function +proved for all +\d+")
         self.assertRegex(done.stdout, r"(?m)caught by proof: (\d+) of \1$")
-        other = run("verify", "coalesce_keeps_function", "--engine", "proof", "--impl",
-                    "builtin:mutant/product_skips_last_leaf")
+        other = run(
+            "verify",
+            "coalesce_keeps_function",
+            "--engine",
+            "proof",
+            "--impl",
+            "builtin:mutant/product_skips_last_leaf",
+        )
         self.assertEqual(other.returncode, 2)
         nothing = run("verify", "coalesce_answers", "--engine", "proof")
         self.assertEqual(nothing.returncode, 5, nothing.stdout)

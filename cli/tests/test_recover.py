@@ -35,7 +35,10 @@ def at(layout, x):
 
 def pycute_python():
     """An interpreter that has pycute, or nothing."""
-    for python in (os.environ.get("LAYOUTCHECK_PYTHON"), TREE / "build" / "venv" / "bin" / "python"):
+    for python in (
+        os.environ.get("LAYOUTCHECK_PYTHON"),
+        TREE / "build" / "venv" / "bin" / "python",
+    ):
         if python and Path(python).exists():
             done = subprocess.run([python, "-c", "import pycute"], capture_output=True, check=False)
             if done.returncode == 0:
@@ -46,7 +49,10 @@ def pycute_python():
 class OfTables(unittest.TestCase):
     def test_a_prefix_gives_the_least_layout(self):
         for table, layout in (
-            ("0 1 2 4", "(3,2):(1,4)"), ("0 1 2 4 5", "(3,2):(1,4)"), ("0 3 6", "3:3"), ("0", "1:0"),
+            ("0 1 2 4", "(3,2):(1,4)"),
+            ("0 1 2 4 5", "(3,2):(1,4)"),
+            ("0 3 6", "3:3"),
+            ("0", "1:0"),
             ("0 2 4 7 9 11 14", "(3,3):(2,7)"),
         ):
             with self.subTest(table=table):
@@ -71,7 +77,9 @@ class OfTables(unittest.TestCase):
     def test_no_swizzle_of_a_layout(self):
         done = run("recover", "--swizzled", "--json", "[0,1,0]")
         error = lines(done)[0]
-        self.assertEqual((done.returncode, error["error"], error["point"]), (1, "not_representable", 2))
+        self.assertEqual(
+            (done.returncode, error["error"], error["point"]), (1, "not_representable", 2)
+        )
         self.assertIn("under no bijective swizzle, index 2", done.stderr)
 
     def test_a_layout_beyond_64_bits_is_told_from_none(self):
@@ -88,8 +96,11 @@ class OfTables(unittest.TestCase):
 
     def test_what_does_not_go_together(self):
         for options in (
-            ["--prefix", "--swizzled"], ["--prefix", "--impl", "builtin:reference"], ["--samples", "3"],
-            ["--impl", "builtin:reference", "--samples", "-1"], ["--every-point", "many"],
+            ["--prefix", "--swizzled"],
+            ["--prefix", "--impl", "builtin:reference"],
+            ["--samples", "3"],
+            ["--impl", "builtin:reference", "--samples", "-1"],
+            ["--every-point", "many"],
         ):
             with self.subTest(options=options):
                 done = run("recover", "[0,1]", *options)
@@ -116,8 +127,13 @@ class OfImplementations(unittest.TestCase):
         self.assertEqual(same, "the function of (4,8):(8,1)")
 
     def test_large_layouts_are_probed(self):
-        code, line = self.told("--impl", "builtin:reference", "--samples", "50",
-                               "(1048576,1048576,1048576):(1099511627776,1,1048576)")
+        code, line = self.told(
+            "--impl",
+            "builtin:reference",
+            "--samples",
+            "50",
+            "(1048576,1048576,1048576):(1099511627776,1,1048576)",
+        )
         self.assertEqual((code, line["value"]), (0, "(1048576,1099511627776):(1099511627776,1)"))
         self.assertFalse(line["every_point"])
         self.assertGreater(line["points"], 50)
@@ -141,21 +157,35 @@ class OfImplementations(unittest.TestCase):
         self.assertEqual((code, line["given"]), (0, "(4,2):(2,1)"))
         wrong = "builtin:mutant/composition_drops_what_crosses"
         code, line = self.told("--impl", wrong, expression)
-        self.assertEqual((code, line["given"]), (0, run("eval", "--impl", wrong, expression).stdout.strip()))
+        self.assertEqual(
+            (code, line["given"]), (0, run("eval", "--impl", wrong, expression).stdout.strip())
+        )
         self.assertNotEqual(line["given"], "(4,2):(2,1)")
 
     def test_a_layout_in_the_place_of_what_is_none(self):
-        code, line = self.told("--impl", "builtin:mutant/composed_drops_offset", "Sw<1,4,1> o 4 o 8:1")
+        code, line = self.told(
+            "--impl", "builtin:mutant/composed_drops_offset", "Sw<1,4,1> o 4 o 8:1"
+        )
         self.assertEqual((code, line["value"], line["same"]), (1, "8:1", False))
         self.assertEqual((line["point"], line["answer"], line["expected"]), (0, 0, 4))
 
     def test_swizzled_evaluators(self):
         expression = "Sw<2,1,3> o (4,16):(16,1)"
         code, line = self.told("--impl", "builtin:reference", "--swizzled", expression)
-        self.assertEqual((code, line["value"], line["same"]), (0, "Sw<2,1,3> o 0 o (4,16):(16,1)", True))
+        self.assertEqual(
+            (code, line["value"], line["same"]), (0, "Sw<2,1,3> o 0 o (4,16):(16,1)", True)
+        )
         code, line = self.told("--impl", "builtin:reference", expression)
         self.assertEqual((code, line["error"], line["first"]), (1, "no_layout", True))
-        done = run("recover", "--impl", "builtin:reference", "--swizzled", "--every-point", "63", expression)
+        done = run(
+            "recover",
+            "--impl",
+            "builtin:reference",
+            "--swizzled",
+            "--every-point",
+            "63",
+            expression,
+        )
         self.assertEqual(done.returncode, 2)
         self.assertIn("64 are more than --every-point 63", done.stderr)
 
@@ -165,7 +195,9 @@ class OfImplementations(unittest.TestCase):
                 done = run("recover", "--impl", "builtin:reference", text)
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 self.assertNotEqual(done.stderr, "")
-        self.assertEqual(run("recover", "--impl", "builtin:reference", "complement((4,4):(1,1))").returncode, 1)
+        self.assertEqual(
+            run("recover", "--impl", "builtin:reference", "complement((4,4):(1,1))").returncode, 1
+        )
         done = run("recover", "--json", "--impl", "builtin:reference", "(1,2")
         self.assertEqual((done.returncode, lines(done)[0]["position"]), (2, 4))
         done = run("recover", "--json", "--impl", "builtin:reference", "complement((4,4):(1,1))")
@@ -207,7 +239,9 @@ class OfAdapters(unittest.TestCase):
         # Where the wrapped function is a layout too, it is that one.
         code, line = self.told(narrow, "--samples", "0", "(65536,65536):(65536,1)")
         self.assertEqual((code, line["value"]), (1, "(32768,2,65536):(65536,-2147483648,1)"))
-        self.assertEqual((line["point"], line["answer"], line["expected"]), (32768, -(2**31), 2**31))
+        self.assertEqual(
+            (line["point"], line["answer"], line["expected"]), (32768, -(2**31), 2**31)
+        )
         code, line = self.told(narrow, "--samples", "0", "(65536,16384):(16384,1)")
         self.assertEqual((code, line["same"]), (0, True))
 
@@ -216,7 +250,9 @@ class OfAdapters(unittest.TestCase):
         self.assertEqual((code, line["error"], line["point"]), (1, "failed", 4))
 
     def test_one_that_dies_at_a_place(self):
-        code, line = self.told(SUM.format("total if total != 9 else __import__('os')._exit(3)"), "(3,4):(7,2)")
+        code, line = self.told(
+            SUM.format("total if total != 9 else __import__('os')._exit(3)"), "(3,4):(7,2)"
+        )
         self.assertEqual((code, line["error"], line["point"]), (1, "failed", 4))
 
     def test_one_that_answers_no_integer(self):
@@ -232,11 +268,17 @@ class OfAdapters(unittest.TestCase):
         if python is None:
             self.skipTest("no interpreter has pycute")
         os.environ["LAYOUTCHECK_PYTHON"] = python
-        code, line = lines_of("recover", "--json", "--impl", "pycute", "((2,2),(2,3)):((2,12),(1,4))")
+        code, line = lines_of(
+            "recover", "--json", "--impl", "pycute", "((2,2),(2,3)):((2,12),(1,4))"
+        )
         self.assertEqual((code, line["value"], line["same"]), (0, "(2,2,2,3):(2,12,1,4)", True))
-        code, line = lines_of("recover", "--json", "--impl", "pycute", "(1048576,1048576):(1048576,1)")
+        code, line = lines_of(
+            "recover", "--json", "--impl", "pycute", "(1048576,1048576):(1048576,1)"
+        )
         self.assertEqual((code, line["same"], line["every_point"]), (0, True, False))
-        code, line = lines_of("recover", "--json", "--impl", "pycute", "--swizzled", "Sw<2,1,3> o (4,16):(16,1)")
+        code, line = lines_of(
+            "recover", "--json", "--impl", "pycute", "--swizzled", "Sw<2,1,3> o (4,16):(16,1)"
+        )
         self.assertEqual((code, line["value"]), (0, "Sw<2,1,3> o 0 o (4,16):(16,1)"))
 
 

@@ -59,12 +59,17 @@ class Absent(unittest.TestCase):
 @unittest.skipUnless(has_engine(), "this build has no engine relations")
 class RoundTrips(unittest.TestCase):
     def test_the_algebra_through_relations_keeps_the_laws(self):
-        laws = ("composition_function", "size_counts_coordinates")  # the round trips, slower: relations.ByRelations
+        laws = (
+            "composition_function",
+            "size_counts_coordinates",
+        )  # the round trips, slower: relations.ByRelations
         done = run("verify", *laws, "--impl", "builtin:relations", "--engine", "random", "--json")
         self.assertEqual(done.returncode, 0, done.stderr)
         offered, not_offered = [line for line in lines(done) if line["type"] == "coverage"]
         self.assertGreater(offered["holds"], 300)
-        self.assertEqual((not_offered["holds"], not_offered["unsupported"]), (0, not_offered["executed"]))
+        self.assertEqual(
+            (not_offered["holds"], not_offered["unsupported"]), (0, not_offered["executed"])
+        )
 
 
 @unittest.skipUnless(has_engine(), "this build has no engine relations")
@@ -90,8 +95,11 @@ class Relations(unittest.TestCase):
         told = {law["id"]: law for law in lines(run("list", "laws", "--json"))}
         for line in coverage:
             law = told[line["law"]]
-            self.assertEqual((law["over_maps"], law["not_over_maps"]),
-                             ("not_taken" not in line, line.get("not_taken", "")), line["law"])
+            self.assertEqual(
+                (law["over_maps"], law["not_over_maps"]),
+                ("not_taken" not in line, line.get("not_taken", "")),
+                line["law"],
+            )
         summary = objects[-1]
         self.assertEqual((summary["executed"], summary["unknown"]), (summary["planned"], 0))
         (ledger,) = [line for line in objects if line["type"] == "ledger"]
@@ -101,8 +109,15 @@ class Relations(unittest.TestCase):
 
     def test_a_wrong_algebra_is_a_counterexample(self):
         with tempfile.TemporaryDirectory() as folder:
-            done = run("verify", "inverse*", "--engine", "relations", "--impl",
-                       "builtin:mutant/inverse_permutes_backwards", cwd=folder)
+            done = run(
+                "verify",
+                "inverse*",
+                "--engine",
+                "relations",
+                "--impl",
+                "builtin:mutant/inverse_permutes_backwards",
+                cwd=folder,
+            )
             self.assertEqual(done.returncode, 1, done.stderr)
             self.assertIn("inverse_from_left", done.stdout)
 
@@ -119,8 +134,21 @@ class Relations(unittest.TestCase):
     def interrupted(self, how):
         with tempfile.TemporaryDirectory() as folder:
             process = subprocess.Popen(
-                [BINARY, "verify", "--engine", "relations", "--tier", "weekly", "--json", "-j", "2"],
-                cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                [
+                    BINARY,
+                    "verify",
+                    "--engine",
+                    "relations",
+                    "--tier",
+                    "weekly",
+                    "--json",
+                    "-j",
+                    "2",
+                ],
+                cwd=folder,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+            )
             # Two that keep, and a child of each.
             family = wait_for(lambda: len(found := children(process.pid)) >= 4 and found, process)
             process.send_signal(how)

@@ -35,7 +35,9 @@ class Report(unittest.TestCase):
         laws = {(line["law"], line["engine"]) for line in told if line["type"] == "coverage"}
         suite = xml.fromstring(self.written(str(self.results), "--as", "junit")).find("testsuite")
         self.assertEqual(int(suite.get("tests")), len(laws) + 1)  # and the run itself
-        self.assertEqual(int(suite.get("failures")), len({(f["law"], f["engine"]) for f in failures}))
+        self.assertEqual(
+            int(suite.get("failures")), len({(f["law"], f["engine"]) for f in failures})
+        )
         self.assertEqual((suite.get("errors"), suite.get("skipped")), ("0", "0"))
         repros = "".join(node.text for node in suite.iter("failure"))
         sarif = json.loads(self.written(str(self.results), "--as", "sarif"))
@@ -53,7 +55,10 @@ class Report(unittest.TestCase):
         self.assertEqual(self.written(str(self.results), str(self.results), "--out", str(out)), "")
         self.assertTrue(out.read_text().startswith("# layoutcheck: all as expected\n"))
         self.assertEqual(out.read_text().count("| builtin:reference 0.1.0 |"), 2)
-        self.assertEqual(self.written("-", stdin=text.encode()), self.written(str(self.results)).replace(str(self.results), "-"))
+        self.assertEqual(
+            self.written("-", stdin=text.encode()),
+            self.written(str(self.results)).replace(str(self.results), "-"),
+        )
 
     def test_a_run_that_was_cut_off_is_no_success(self):
         self.fill("size*", impl="builtin:reference")
@@ -64,8 +69,12 @@ class Report(unittest.TestCase):
         self.assertIn("did not end", self.written(str(self.results)))
 
     def test_what_is_no_report(self):
-        for text, why in (("", "no line of type run"), ("4\n", ":1: no object"), ("{\n", ":1: "),
-                          ('{"type":"summary","exit":0}\n', ":1: a line before the first of type run")):
+        for text, why in (
+            ("", "no line of type run"),
+            ("4\n", ":1: no object"),
+            ("{\n", ":1: "),
+            ('{"type":"summary","exit":0}\n', ":1: a line before the first of type run"),
+        ):
             self.results.write_text(text)
             out = self.folder / "summary.md"
             done = run("report", "write", str(self.results), "--out", str(out))
@@ -77,7 +86,9 @@ class Report(unittest.TestCase):
         self.assertEqual(run("report").returncode, 2)
         self.assertEqual(run("report", "write", str(self.results), "--as", "pdf").returncode, 2)
         self.fill("size*", impl="builtin:reference")
-        self.assertEqual(run("report", "write", str(self.results), "--out", "/proc/none/x").returncode, 2)
+        self.assertEqual(
+            run("report", "write", str(self.results), "--out", "/proc/none/x").returncode, 2
+        )
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import sys
 import tempfile
 import unittest
 
-from command import BINARY, run
+from command import run
 
 try:
     import jsonschema
@@ -26,19 +26,55 @@ RUNS = {
     "proofs": ["verify", "coalesce_keeps_function", "--engine", "proof", "--engine", "relations"],
     "prove": ["prove", "coalesce_keeps*"],
     "sweep": ["sweep", "compact(max_size=32)"],
-    "conform": ["conform", "--op", "coalesce", "--op", "cosize", "--impl", "pycute", "--budget", "20s"],
-    "known": ["conform", "--op", "at", "--impl", "pycute", "--budget", "20s", "--known",
-              str(ROOT / "conformance/adapters/pycute/known.toml")],
+    "conform": [
+        "conform",
+        "--op",
+        "coalesce",
+        "--op",
+        "cosize",
+        "--impl",
+        "pycute",
+        "--budget",
+        "20s",
+    ],
+    "known": [
+        "conform",
+        "--op",
+        "at",
+        "--impl",
+        "pycute",
+        "--budget",
+        "20s",
+        "--known",
+        str(ROOT / "conformance/adapters/pycute/known.toml"),
+    ],
 }
 
 
 def hostile():
     """A run with texts that other formats cannot hold, and counts at their ends."""
-    verdict = {"type": "verdict", "id": "at/at_answers/required/flat/crash", "impl": "<&>\u0001", "version": "]]>",
-               "op": "at", "law": "\u001b[0m", "domain": "required", "stratum": "flat", "verdict": "crash",
-               "case": "\u0000\"'", "want": "\U0001f4a5", "got": "", "point": -1, "count": 0, "repro": "x"}
-    return [{"type": "run", "version": "0", "seed": 0, "planned": 1}, verdict,
-            {"type": "summary", "planned": 1, "executed": 1, "fail": 1, "seed": 0, "exit": 1}]
+    verdict = {
+        "type": "verdict",
+        "id": "at/at_answers/required/flat/crash",
+        "impl": "<&>\u0001",
+        "version": "]]>",
+        "op": "at",
+        "law": "\u001b[0m",
+        "domain": "required",
+        "stratum": "flat",
+        "verdict": "crash",
+        "case": "\u0000\"'",
+        "want": "\U0001f4a5",
+        "got": "",
+        "point": -1,
+        "count": 0,
+        "repro": "x",
+    }
+    return [
+        {"type": "run", "version": "0", "seed": 0, "planned": 1},
+        verdict,
+        {"type": "summary", "planned": 1, "executed": 1, "fail": 1, "seed": 0, "exit": 1},
+    ]
 
 
 class Schemas(unittest.TestCase):
@@ -56,7 +92,9 @@ class Schemas(unittest.TestCase):
                 continue
             cls.results[name] = [json.loads(line) for line in done.stdout.splitlines()]
         for name, lines in cls.results.items():
-            (cls.folder / f"{name}.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+            (cls.folder / f"{name}.jsonl").write_text(
+                "".join(json.dumps(line) + "\n" for line in lines)
+            )
         schema = json.loads((ROOT / "docs/results.schema.json").read_text())
         jsonschema.Draft7Validator.check_schema(schema)
         cls.line = jsonschema.Draft7Validator(schema)
@@ -83,9 +121,15 @@ class Schemas(unittest.TestCase):
             for line in lines:
                 self.assertFalse(self.line.is_valid({**line, "surprise": 1}), name)
                 self.assertFalse(self.line.is_valid({**line, "type": "other"}), name)
-        for bad in ({}, [], 4, {"type": "summary"}, {"type": "run", "version": 4, "seed": 1, "planned": 1},
-                    {"type": "summary", "planned": 1, "executed": 1, "seed": 1, "exit": 256},
-                    {"type": "summary", "planned": -1, "executed": 1, "seed": 1, "exit": 0}):
+        for bad in (
+            {},
+            [],
+            4,
+            {"type": "summary"},
+            {"type": "run", "version": 4, "seed": 1, "planned": 1},
+            {"type": "summary", "planned": 1, "executed": 1, "seed": 1, "exit": 256},
+            {"type": "summary", "planned": -1, "executed": 1, "seed": 1, "exit": 0},
+        ):
             self.assertFalse(self.line.is_valid(bad), bad)
 
     def test_each_member_is_told_of_in_the_document(self):
@@ -96,31 +140,63 @@ class Schemas(unittest.TestCase):
     def written(self, form):
         for name in self.results:
             out = self.folder / f"{name}.{form}"
-            done = run("report", "write", str(self.folder / f"{name}.jsonl"), "--as", form, "--out", str(out))
+            done = run(
+                "report",
+                "write",
+                str(self.folder / f"{name}.jsonl"),
+                "--as",
+                form,
+                "--out",
+                str(out),
+            )
             self.assertEqual((done.returncode, done.stderr), (0, ""), name)
             yield name, out
         out = self.folder / f"all.{form}"
-        done = run("report", "write", *(str(self.folder / f"{name}.jsonl") for name in self.results), "--as", form,
-                   "--out", str(out))
+        done = run(
+            "report",
+            "write",
+            *(str(self.folder / f"{name}.jsonl") for name in self.results),
+            "--as",
+            form,
+            "--out",
+            str(out),
+        )
         self.assertEqual(done.returncode, 0)
         yield "all", out
 
-    @unittest.skipUnless((SCHEMAS / "junit.xsd").exists() and shutil.which("xmllint"), "absent: xmllint, or junit.xsd")
+    @unittest.skipUnless(
+        (SCHEMAS / "junit.xsd").exists() and shutil.which("xmllint"),
+        "absent: xmllint, or junit.xsd",
+    )
     def test_junit(self):
         for name, out in self.written("junit"):
-            done = subprocess.run(["xmllint", "--noout", "--nonet", "--schema", SCHEMAS / "junit.xsd", out],
-                                  capture_output=True, text=True, timeout=60)
+            done = subprocess.run(
+                ["xmllint", "--noout", "--nonet", "--schema", SCHEMAS / "junit.xsd", out],
+                capture_output=True,
+                text=True,
+                timeout=60,
+                check=False,
+            )
             self.assertEqual(done.returncode, 0, (name, done.stderr))
         out.write_text(out.read_text().replace("<testcase ", "<test ", 1))
-        self.assertNotEqual(subprocess.run(["xmllint", "--noout", "--nonet", "--schema", SCHEMAS / "junit.xsd", out],
-                                           capture_output=True, timeout=60).returncode, 0)
+        self.assertNotEqual(
+            subprocess.run(
+                ["xmllint", "--noout", "--nonet", "--schema", SCHEMAS / "junit.xsd", out],
+                capture_output=True,
+                timeout=60,
+                check=False,
+            ).returncode,
+            0,
+        )
 
     @unittest.skipUnless((SCHEMAS / "sarif.json").exists(), "absent: sarif.json")
     def test_sarif(self):
         schema = json.loads((SCHEMAS / "sarif.json").read_text())
         valid = jsonschema.validators.validator_for(schema)(schema)
         for name, out in self.written("sarif"):
-            self.assertEqual([e.message for e in valid.iter_errors(json.loads(out.read_text()))], [], name)
+            self.assertEqual(
+                [e.message for e in valid.iter_errors(json.loads(out.read_text()))], [], name
+            )
         self.assertFalse(valid.is_valid({"version": "2.1.0"}))
 
 

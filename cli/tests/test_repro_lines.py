@@ -15,11 +15,17 @@ class ReproLines(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             adapters = repro_lines.adapters(folder)
             chosen = random.Random(SEED).sample(adapters, ADAPTERS)
-            chosen += [p for p in adapters if p.name in ("library", "sandbox", "by verify") and p not in chosen]
+            chosen += [
+                p
+                for p in adapters
+                if p.name in ("library", "sandbox", "by verify") and p not in chosen
+            ]
             results = repro_lines.judge_all(chosen, len(chosen))
             results += repro_lines.judge_all(repro_lines.mutants(SEED), 12 - ADAPTERS)
         self.assertGreaterEqual(len(results), 12)
-        self.assertEqual([wrong for _, wrong, _ in results if wrong], [], repro_lines.summary(results))
+        self.assertEqual(
+            [wrong for _, wrong, _ in results if wrong], [], repro_lines.summary(results)
+        )
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from command import lines, run, running, sandbox_problem
 
 SDK = Path(__file__).resolve().parents[2] / "conformance/sdk/python"
 # Does its harm when it is set up, says on stderr how that went, and answers cosize rightly but for one extent.
-ADAPTER = '''
+ADAPTER = """
 import os, socket, subprocess, sys
 sys.path.insert(0, %(sdk)r)
 from layoutcheck_adapter import Adapter
@@ -52,7 +52,7 @@ def cosize(layout):
 print("set up", file=sys.stderr, flush=True)
 if os.environ.get("LAYOUTCHECK_TEST_END"): sys.exit("enough")
 adapter.run()
-'''
+"""
 
 
 class Sandbox(unittest.TestCase):
@@ -69,7 +69,10 @@ class Sandbox(unittest.TestCase):
     def write_adapter(self, which):
         """Sleepers that it leaves behind are told from those of the others."""
         self.mark = str(1000000 * (91 + which) + os.getpid())
-        self.adapter.write_text(ADAPTER % {"sdk": str(SDK), "folder": str(self.folder), "mark": self.mark, "port": self.port})
+        self.adapter.write_text(
+            ADAPTER
+            % {"sdk": str(SDK), "folder": str(self.folder), "mark": self.mark, "port": self.port}
+        )
         self.addCleanup(self.end_sleepers, self.mark)
 
     @staticmethod
@@ -81,20 +84,31 @@ class Sandbox(unittest.TestCase):
                 pass
 
     def said(self, prefix):
-        os.environ["LAYOUTCHECK_TEST_END"] = "1"  # it ends before it says hello, and its stderr is shown
+        os.environ["LAYOUTCHECK_TEST_END"] = (
+            "1"  # it ends before it says hello, and its stderr is shown
+        )
         self.addCleanup(os.environ.pop, "LAYOUTCHECK_TEST_END", None)
         done = run("conform", "--impl", f"{prefix}cmd:python3 {self.adapter}", cwd=self.folder)
         os.environ.pop("LAYOUTCHECK_TEST_END")
         self.assertEqual(done.returncode, 6)
         self.assertIn("set up", done.stderr)
-        return {line.split()[0]: line.split()[1] for line in done.stderr.splitlines() if " done" in line or " refused" in line}
+        return {
+            line.split()[0]: line.split()[1]
+            for line in done.stderr.splitlines()
+            if " done" in line or " refused" in line
+        }
 
     def test_nothing_gets_out(self):
-        self.assertEqual(self.said(""), {"write": "done", "scratch": "done", "connect": "done", "see": "done"})
+        self.assertEqual(
+            self.said(""), {"write": "done", "scratch": "done", "connect": "done", "see": "done"}
+        )
         self.assertTrue((self.folder / "written").exists())
         (self.folder / "written").unlink()
         self.write_adapter(1)
-        self.assertEqual(self.said("sandbox:"), {"write": "refused", "scratch": "done", "connect": "refused", "see": "refused"})
+        self.assertEqual(
+            self.said("sandbox:"),
+            {"write": "refused", "scratch": "done", "connect": "refused", "see": "refused"},
+        )
         self.assertEqual(os.listdir(self.folder), ["adapter.py"])
         self.assertFalse(Path("/dev/shm/scratch-" + self.mark).exists())
         deadline = time.monotonic() + 30

@@ -52,13 +52,18 @@ class Table(html.parser.HTMLParser):
 class Show(unittest.TestCase):
     def test_what_has_values_is_drawn(self):
         for expression, first, last in (
-                ("(3,2):(2,7)", ["0", "7"], ["4", "11"]),
-                ("Sw<1,0,2> o 0 o 8:1", ["0", "1", "2", "3", "5", "4", "7", "6"], None),
-                ("{lane:[(1,0),(2,0)],warp:[(0,1)]}->{x:4,y:2}", ["(0,0)", "(0,1)"], ["(3,0)", "(3,1)"]),
-                ("{i:[2,1]}->{o:4}", ["0", "2", "1", "3"], None),
-                ("{}->{o:2}", ["0"], None),
-                ("(4,3):(1@0,1@1)", ["(0,0)", "(0,1)", "(0,2)"], ["(3,0)", "(3,1)", "(3,2)"]),
-                ("complement((2,2):(1,4), 16)", ["0", "8"], ["2", "10"])):
+            ("(3,2):(2,7)", ["0", "7"], ["4", "11"]),
+            ("Sw<1,0,2> o 0 o 8:1", ["0", "1", "2", "3", "5", "4", "7", "6"], None),
+            (
+                "{lane:[(1,0),(2,0)],warp:[(0,1)]}->{x:4,y:2}",
+                ["(0,0)", "(0,1)"],
+                ["(3,0)", "(3,1)"],
+            ),
+            ("{i:[2,1]}->{o:4}", ["0", "2", "1", "3"], None),
+            ("{}->{o:2}", ["0"], None),
+            ("(4,3):(1@0,1@1)", ["(0,0)", "(0,1)", "(0,2)"], ["(3,0)", "(3,1)", "(3,2)"]),
+            ("complement((2,2):(1,4), 16)", ["0", "8"], ["2", "10"]),
+        ):
             [line] = lines(run("show", expression, "--json"))
             self.assertEqual(line["cells"][0], first, expression)
             self.assertEqual(line["cells"][-1], last or first, expression)
@@ -74,15 +79,21 @@ class Show(unittest.TestCase):
         self.assertEqual(picture.find(SVG + "title").text, expression)
         page = run("show", expression, "--as", "html")
         table = Table(page.stdout)
-        self.assertEqual(table.rows, [[""] + line["columns"]] +
-                         [[row] + values for row, values in zip(line["rows"], line["cells"])])
+        self.assertEqual(
+            table.rows,
+            [[""] + line["columns"]]
+            + [[row] + values for row, values in zip(line["rows"], line["cells"])],
+        )
         self.assertEqual((table.links, table.open), ([], []))  # nothing is fetched, all is closed
         self.assertTrue(page.stdout.startswith("<!DOCTYPE html>"))
 
     def test_cells_lie_within_the_picture_and_apart(self):
         picture = svg("(70,3):(100000,-7)")
         width, height = float(picture.get("width")), float(picture.get("height"))
-        boxes = [tuple(float(box.get(key)) for key in ("x", "y", "width", "height")) for box in picture.iter(SVG + "rect")][1:]
+        boxes = [
+            tuple(float(box.get(key)) for key in ("x", "y", "width", "height"))
+            for box in picture.iter(SVG + "rect")
+        ][1:]
         self.assertEqual(len(boxes), 64 * 3)
         self.assertEqual(len({box[:2] for box in boxes}), len(boxes))
         for x, y, w, h in boxes:
@@ -96,8 +107,12 @@ class Show(unittest.TestCase):
         self.assertEqual(run("show", "0:1").stdout, "0:1\n\n(no coordinates)\n")
 
     def test_large_ones_are_cut(self):
-        for expression in ("(1048576,1048576):(1,1048576)", "1073741824:1", "basis_identity((65536,65536))",
-                           "linear_identity(4611686018427387904)"):
+        for expression in (
+            "(1048576,1048576):(1,1048576)",
+            "1073741824:1",
+            "basis_identity((65536,65536))",
+            "linear_identity(4611686018427387904)",
+        ):
             [line] = lines(run("show", expression, "--json"))
             cells = sum(map(len, line["cells"]))
             self.assertTrue(1 < cells <= 4096, cells)

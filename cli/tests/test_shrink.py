@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """layoutcheck shrink: a failing case comes down across the process border, also where the process dies of it."""
+
 import json
 import os
 import subprocess
@@ -46,20 +47,36 @@ class Shrink(unittest.TestCase):
         self.impl = f"cmd:{sys.executable} adapter.py"
 
     def shrink(self, case, *options, impl=None):
-        run = subprocess.run([BINARY, "shrink", case, "--impl", impl or self.impl, "--json", *options], capture_output=True, text=True,
-                             cwd=self.folder, timeout=120)
+        run = subprocess.run(
+            [BINARY, "shrink", case, "--impl", impl or self.impl, "--json", *options],
+            capture_output=True,
+            text=True,
+            cwd=self.folder,
+            timeout=120,
+            check=False,
+        )
         return run.returncode, [json.loads(line) for line in run.stdout.splitlines()], run.stderr
 
     def test_a_wrong_answer(self):
-        code, (how, finding), _ = self.shrink("cosize((4,(3,5),(2,9)):(1,(40,8),(300,700)))", "--out", "out")
+        code, (how, finding), _ = self.shrink(
+            "cosize((4,(3,5),(2,9)):(1,(40,8),(300,700)))", "--out", "out"
+        )
         self.assertEqual((code, how["type"], finding["verdict"]), (1, "shrink", "wrong_size"))
         self.assertLess(how["smallest_weight"], how["weight"])
         self.assertLessEqual(sum(c.isdigit() for c in finding["case"]), 8, finding["case"])
-        stored, = (self.folder / "out").rglob("*.json")
+        (stored,) = (self.folder / "out").rglob("*.json")
         self.assertEqual(json.loads(stored.read_text())["case"], finding["case"])
-        again = subprocess.run(finding["repro"].replace("layoutcheck", f"'{BINARY}'", 1), shell=True, cwd=self.folder, capture_output=True)
+        again = subprocess.run(
+            finding["repro"].replace("layoutcheck", f"'{BINARY}'", 1),
+            shell=True,
+            cwd=self.folder,
+            capture_output=True,
+            check=False,
+        )
         self.assertEqual(again.returncode, 1)
-        code, (_, same), _ = self.shrink(str(stored))  # a finding's file is a case too; smaller it does not get
+        code, (_, same), _ = self.shrink(
+            str(stored)
+        )  # a finding's file is a case too; smaller it does not get
         self.assertEqual((code, same["case"]), (1, finding["case"]))
 
     def test_a_death(self):
@@ -72,7 +89,9 @@ class Shrink(unittest.TestCase):
         self.assertEqual((code, how["verdict"]), (0, "exact"))
 
     def test_a_short_budget_tells_the_best_so_far(self):
-        code, (_, finding), _ = self.shrink("cosize((4,(3,5),(2,9)):(1,(40,8),(300,700)))", "--budget", "1ms")
+        code, (_, finding), _ = self.shrink(
+            "cosize((4,(3,5),(2,9)):(1,(40,8),(300,700)))", "--budget", "1ms"
+        )
         self.assertEqual((code, finding["verdict"]), (1, "wrong_size"))
 
     def test_usage(self):

@@ -30,10 +30,15 @@ class Sweep(unittest.TestCase):
         done = sweep(SPACE)
         self.assertEqual(done.returncode, 0, done.stderr)
         last = done.stdout.splitlines()[-1]
-        self.assertRegex(last, r"^executed (\d+) / planned \1 items, pass 41, fail 0 laws, points "
-                               r"\d+, faults planted 3, found 3, time .* s, .* items/s, .* points/s, cpu")
+        self.assertRegex(
+            last,
+            r"^executed (\d+) / planned \1 items, pass 41, fail 0 laws, points "
+            r"\d+, faults planted 3, found 3, time .* s, .* items/s, .* points/s, cpu",
+        )
         begin, swept, summary = lines(sweep(SPACE, "--json"))
-        self.assertEqual((begin["type"], swept["type"], summary["type"]), ("run", "sweep", "summary"))
+        self.assertEqual(
+            (begin["type"], swept["type"], summary["type"]), ("run", "sweep", "summary")
+        )
         self.assertEqual(begin["planned"], summary["planned"])
         self.assertRegex(begin["version"], r"^\d+\.\d+\.\d+$")
         self.assertTrue(swept["version"].startswith(begin["version"] + " "), swept["version"])
@@ -59,13 +64,24 @@ class Sweep(unittest.TestCase):
 
     def test_usage_errors_exit_2_in_one_line(self):
         for args in (
-            [], ["compact(size=8589934592, rank<=1)"], ["compact(max_size="],
-            ["nothing(x=1)"], [SPACE, "--shard", "4/3"],
-            [SPACE, "--shard", "0/3"], [SPACE, "--shard", "x"], [SPACE, "--chunk", "0"],
-            [SPACE, "--chunk", "-5"], [SPACE, "--device", "tpu"], [SPACE, "--device", "cuda:x"],
-            [SPACE, "--device", "cuda:-1"], [SPACE, "--budget", "soon"],
-            ["compact(max_size=2)", "--shard", "1/99999"], [LONG, "--chunk", "1"],
-            [SPACE, "--table", "t", "--layout", "4:1"], ["--table", "t"], ["--layout", "4:1"],
+            [],
+            ["compact(size=8589934592, rank<=1)"],
+            ["compact(max_size="],
+            ["nothing(x=1)"],
+            [SPACE, "--shard", "4/3"],
+            [SPACE, "--shard", "0/3"],
+            [SPACE, "--shard", "x"],
+            [SPACE, "--chunk", "0"],
+            [SPACE, "--chunk", "-5"],
+            [SPACE, "--device", "tpu"],
+            [SPACE, "--device", "cuda:x"],
+            [SPACE, "--device", "cuda:-1"],
+            [SPACE, "--budget", "soon"],
+            ["compact(max_size=2)", "--shard", "1/99999"],
+            [LONG, "--chunk", "1"],
+            [SPACE, "--table", "t", "--layout", "4:1"],
+            ["--table", "t"],
+            ["--layout", "4:1"],
             [SPACE, "--resume", self.path("a"), "--journal", self.path("b")],
         ):
             with self.subTest(args=args):
@@ -74,8 +90,18 @@ class Sweep(unittest.TestCase):
                 self.assertTrue(done.stderr)
 
     def test_a_budget_that_ends_is_inconclusive_and_writes_no_report(self):
-        done = sweep(LONG, "--budget", "1s", "--out", self.path("o.json"), "--json",
-                     "--journal", self.path("j"), "--chunk", "200")
+        done = sweep(
+            LONG,
+            "--budget",
+            "1s",
+            "--out",
+            self.path("o.json"),
+            "--json",
+            "--journal",
+            self.path("j"),
+            "--chunk",
+            "200",
+        )
         self.assertEqual(done.returncode, 4, done.stderr)
         self.assertLess(lines(done)[-1]["executed"], lines(done)[-1]["planned"])
         self.assertFalse(os.path.exists(self.path("o.json")))
@@ -83,8 +109,20 @@ class Sweep(unittest.TestCase):
 
     def test_an_interrupt_keeps_the_journal(self):
         process = subprocess.Popen(
-            [BINARY, "sweep", LONG, "--device", "cpu", "--chunk", "100", "--journal",
-             self.path("j")], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            [
+                BINARY,
+                "sweep",
+                LONG,
+                "--device",
+                "cpu",
+                "--chunk",
+                "100",
+                "--journal",
+                self.path("j"),
+            ],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
         path = self.folder / "j" / "journal"
         wait_for(lambda: path.exists() and path.read_bytes().count(b"\n") >= 4, process)
         process.send_signal(signal.SIGINT)
@@ -134,19 +172,31 @@ class Sweep(unittest.TestCase):
         def small_files():
             resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))
 
-        for args in (["--journal", self.path("full"), "--chunk", "100"],
-                     ["--out", self.path("full.json")],
-                     ["--out", "/dev/null"], ["--out", "/proc/none/x.json"],
-                     ["--journal", "/proc/none"]):
+        for args in (
+            ["--journal", self.path("full"), "--chunk", "100"],
+            ["--out", self.path("full.json")],
+            ["--out", "/dev/null"],
+            ["--out", "/proc/none/x.json"],
+            ["--journal", "/proc/none"],
+        ):
             with self.subTest(args=args):
-                done = subprocess.run([BINARY, "sweep", SPACE, "--device", "cpu", *args],
-                                      preexec_fn=small_files, capture_output=True, check=False,
-                                      timeout=120)
+                done = subprocess.run(
+                    [BINARY, "sweep", SPACE, "--device", "cpu", *args],
+                    preexec_fn=small_files,
+                    capture_output=True,
+                    check=False,
+                    timeout=120,
+                )
                 self.assertEqual(done.returncode, 2, done.stderr)
         if os.path.exists("/dev/full"):
             with open("/dev/full", "wb") as full:
-                done = subprocess.run([BINARY, "sweep", SPACE, "--device", "cpu"], stdout=full,
-                                      stderr=subprocess.DEVNULL, check=False, timeout=120)
+                done = subprocess.run(
+                    [BINARY, "sweep", SPACE, "--device", "cpu"],
+                    stdout=full,
+                    stderr=subprocess.DEVNULL,
+                    check=False,
+                    timeout=120,
+                )
             self.assertEqual(done.returncode, 2)
 
     def test_shards_merge_into_the_whole(self):
@@ -157,8 +207,9 @@ class Sweep(unittest.TestCase):
         self.assertEqual(sweep(SPACE, "--out", self.path("whole.json")).returncode, 0)
         merged = run("report", "merge", *reversed(files), "--out", self.path("merged.json"))
         self.assertEqual(merged.returncode, 0, merged.stderr)
-        self.assertEqual(stable(report(self.path("merged.json"))),
-                         stable(report(self.path("whole.json"))))
+        self.assertEqual(
+            stable(report(self.path("merged.json"))), stable(report(self.path("whole.json")))
+        )
         gap = run("report", "merge", files[0], files[2])
         self.assertEqual(gap.returncode, 5)
         self.assertIn("no report covers numbers", gap.stderr)
@@ -218,7 +269,9 @@ class Sweep(unittest.TestCase):
             self.assertEqual(run(*args, "(4,3):(2,1)").returncode, 2)
             self.assertEqual(run(*args, "(4,2):(2").returncode, 2)
             self.assertEqual(run(*args, "size((4,2):(2,1))").returncode, 2)
-        self.assertEqual(run("sweep", "--table", self.path("none"), "--layout", "4:1").returncode, 2)
+        self.assertEqual(
+            run("sweep", "--table", self.path("none"), "--layout", "4:1").returncode, 2
+        )
 
     def test_laws_are_listed_with_those_left_out(self):
         done = sweep("pairs(compact(max_size=8), compact(max_size=4))", "--laws", "--json")

@@ -10,19 +10,26 @@ import sys
 import tempfile
 import unittest
 
-from command import BINARY, run, sanitized, wait_for
+from command import BINARY, sanitized, wait_for
 from sweeps import report, stable, sweep
 
 COMMAND = BINARY + "-mpi"
 SPACE = "compact(max_size=96)" if sanitized() else "compact(max_size=200)"
-ENVIRONMENT = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
-               "ASAN_OPTIONS": "detect_leaks=0"}  # Open MPI keeps what it allocates
+ENVIRONMENT = {
+    **os.environ,
+    "OMPI_ALLOW_RUN_AS_ROOT": "1",
+    "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+    "ASAN_OPTIONS": "detect_leaks=0",
+}  # Open MPI keeps what it allocates
 
 
 def start(ranks, *args):
     return subprocess.Popen(
         ["mpirun", "--oversubscribe", "-n", str(ranks), COMMAND, "sweep", *args, "--device", "cpu"],
-        env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
 
 
 class Mpi(unittest.TestCase):
@@ -48,8 +55,9 @@ class Mpi(unittest.TestCase):
     def disturbed(self, ranks, victims, sig, *args):
         """A run in which these ranks get a signal after a while."""
         journal = self.folder / "journal"
-        process = start(ranks, SPACE, "--chunk", "500", "--out", self.out, "--journal",
-                        str(journal), *args)
+        process = start(
+            ranks, SPACE, "--chunk", "500", "--out", self.out, "--journal", str(journal), *args
+        )
         pids = {}
         heard = b""
         while len(pids) < ranks - 1:
@@ -73,8 +81,9 @@ class Mpi(unittest.TestCase):
 
     def test_one_rank_and_three(self):
         for ranks in (1, 3):
-            code, _, err = self.finish(start(ranks, "compact(max_size=48)", "--chunk", "100", "--out",
-                                             self.out))
+            code, _, err = self.finish(
+                start(ranks, "compact(max_size=48)", "--chunk", "100", "--out", self.out)
+            )
             self.assertEqual(code, 0, err)
             self.expect_whole("compact(max_size=48)")
 

@@ -32,15 +32,26 @@ class Verify(unittest.TestCase):
     def test_the_categories_keep_the_laws_and_say_what_they_do_not_speak_of(self):
         done = run("verify", "--impl", "builtin:categories", "--tier", "smoke", "--json")
         self.assertEqual(done.returncode, 0, done.stderr)
-        of = {line["law"]: line for line in lines(done)
-              if line["type"] == "coverage" and line["engine"] == "exhaustive"}
-        for law in ("coalesce_is_shortest", "composition_function", "complement_is_strong",
-                    "concat_adds_functions", "logical_divide_is_composition",
-                    "logical_product_places_in_order", "inverse_from_left"):
+        of = {
+            line["law"]: line
+            for line in lines(done)
+            if line["type"] == "coverage" and line["engine"] == "exhaustive"
+        }
+        for law in (
+            "coalesce_is_shortest",
+            "composition_function",
+            "complement_is_strong",
+            "concat_adds_functions",
+            "logical_divide_is_composition",
+            "logical_product_places_in_order",
+            "inverse_from_left",
+        ):
             self.assertGreater(of[law]["holds"], 0, law)
             self.assertGreater(of[law]["unsupported"], 0, law)
         self.assertEqual(of["upcast_image"]["holds"], 0)
-        text = run("verify", "--impl", "builtin:categories", "--tier", "smoke", "coalesce_keeps_size")
+        text = run(
+            "verify", "--impl", "builtin:categories", "--tier", "smoke", "coalesce_keeps_size"
+        )
         self.assertRegex(text.stdout, r"coalesce_keeps_size .*[0-9]+ \([0-9]+ not offered\)")
         self.assertRegex(text.stdout, r"skipped 0, unknown 0, not offered [1-9][0-9]*, seed ")
         none = run("verify", "--impl", "builtin:category")
@@ -49,13 +60,22 @@ class Verify(unittest.TestCase):
 
     def test_a_stored_failure_is_replayed_first(self):
         with tempfile.TemporaryDirectory() as folder:
-            args = ("verify", "coalesce_keeps_function", "--impl",
-                    "builtin:mutant/coalesce_ignores_stride", "--json")
+            args = (
+                "verify",
+                "coalesce_keeps_function",
+                "--impl",
+                "builtin:mutant/coalesce_ignores_stride",
+                "--json",
+            )
             self.assertEqual(run(*args, cwd=folder).returncode, 1)
             stored = sorted(pathlib.Path(folder, "layoutcheck-out", "failures").glob("*.json"))
             self.assertTrue(stored)
-            self.assertEqual(run("repro", str(stored[0]), "--impl",
-                                 "builtin:mutant/coalesce_ignores_stride").returncode, 1)
+            self.assertEqual(
+                run(
+                    "repro", str(stored[0]), "--impl", "builtin:mutant/coalesce_ignores_stride"
+                ).returncode,
+                1,
+            )
             pathlib.Path(folder, "layoutcheck-out", "failures", "junk.json").write_bytes(b"\0[[[")
             again = run(*args, cwd=folder)
             self.assertEqual(lines(again)[1]["engine"], "replay")
@@ -63,8 +83,12 @@ class Verify(unittest.TestCase):
 
     def test_an_interrupt_reports_what_was_done(self):
         with tempfile.TemporaryDirectory() as folder:
-            process = subprocess.Popen([BINARY, "verify", "--tier", "weekly", "--json"], cwd=folder,
-                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            process = subprocess.Popen(
+                [BINARY, "verify", "--tier", "weekly", "--json"],
+                cwd=folder,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+            )
             wait_for(lambda: catches(process.pid, signal.SIGINT), process)
             process.send_signal(signal.SIGINT)
             out, _ = process.communicate(timeout=300)
@@ -82,8 +106,13 @@ class Verify(unittest.TestCase):
         if not os.path.exists("/dev/full"):
             self.skipTest("no /dev/full")
         with open("/dev/full", "wb") as full:
-            done = subprocess.run([BINARY, "verify", "coalesce*"], stdout=full, check=False,
-                                  stderr=subprocess.DEVNULL, timeout=120)
+            done = subprocess.run(
+                [BINARY, "verify", "coalesce*"],
+                stdout=full,
+                check=False,
+                stderr=subprocess.DEVNULL,
+                timeout=120,
+            )
         self.assertNotEqual(done.returncode, 0)
 
 

@@ -1,4 +1,5 @@
 """Starts a test anew under the environment that `ci/setup --adapter NAME` made, where there is one."""
+
 import os
 import sys
 from pathlib import Path

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "hostile_session.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 namespace {
@@ -57,7 +58,7 @@ TEST(Child, StartsFromAHostWithoutStandardStreams) {
     for (int fd = 0; fd < 3; ++fd) ::close(fd);
     auto session = session_with("good");
     auto const answers = session.ask("echo", cases(3));
-    ::_exit(answers[2].value == json(2) ? 0 : 1);
+    ::_exit(answers[2].value.get() == json(2) ? 0 : 1);
   }
   int status = -1;
   ::waitpid(host, &status, 0);

@@ -9,6 +9,7 @@ _ for -), and its commands run in the folder of the page; without an interpreter
 stdout, then the last line of stderr, and in a heading the version of the library that is installed. --write makes the
 page say what is said now.
 """
+
 import concurrent.futures
 import os
 import re
@@ -21,7 +22,11 @@ FINDINGS = ROOT / "docs" / "findings.md"
 PAGES = FINDINGS.with_suffix("")
 COMMAND = re.compile(r'\$ python -c "(.*)"')
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.S | re.M)
-PACKAGES = {"pycute": "nvidia-cutlass", "cute": "nvidia-cutlass", "cute-dsl": "nvidia-cutlass-dsl"}  # else the page's name
+PACKAGES = {
+    "pycute": "nvidia-cutlass",
+    "cute": "nvidia-cutlass",
+    "cute-dsl": "nvidia-cutlass-dsl",
+}  # else the page's name
 
 
 def interpreter():
@@ -53,8 +58,15 @@ def confirmations(text):
 
 def said(python, code, folder=None):
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
-    run = subprocess.run([python, "-c", code], capture_output=True, text=True, timeout=120, cwd=folder,
-                         env=environment)
+    run = subprocess.run(
+        [python, "-c", code],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        cwd=folder,
+        env=environment,
+        check=False,
+    )
     return run.stdout.splitlines() + run.stderr.splitlines()[-1:]
 
 
@@ -70,7 +82,12 @@ def rewritten(text, now):
 
     def block(match):
         commands = [line for line in match[1].splitlines() if COMMAND.fullmatch(line)]
-        return "```console\n" + "".join("\n".join([command, *next(left)]) + "\n" for command in commands) + "```"
+        return (
+            "```console\n"
+            + "".join("\n".join([command, *next(left)]) + "\n" for command in commands)
+            + "```"
+        )
+
     return BLOCK.sub(block, text)
 
 
@@ -100,7 +117,7 @@ def confirm(name, page, python, folder, write):
         print(f"{name}: the page is about {stated[1]}, installed is {installed}")
     if wrong and write:
         if stated:
-            text = text[:stated.start(1)] + installed + text[stated.end(1):]
+            text = text[: stated.start(1)] + installed + text[stated.end(1) :]
         page.write_text(rewritten(text, now), encoding="utf-8")
     if not cases or not stated:
         print(f"{name}: " + ("no witnesses" if not cases else "no version in a heading"))

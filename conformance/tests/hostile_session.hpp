@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "layoutcheck/conformance/transport/session.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 
@@ -61,8 +62,8 @@ inline Session session_with(std::string const& mode, Limits const& limits = pati
   return Session{hostile(mode), Offer{.ops = {"echo"}}, limits};
 }
 
-/// By how much deadlines have to grow on this machine now: 1 on a quiet one. What counts is how long
-/// an adapter that behaves needs for a batch.
+/// By how much deadlines have to grow on this machine now: 1 on a quiet one. What counts is how
+/// long an adapter that behaves needs for a batch.
 inline int slowness() {
   auto session = session_with("good");
   session.ask("echo", cases(1));
@@ -89,7 +90,7 @@ inline void expect_values(std::vector<json> const& args, std::vector<Answer> con
   ASSERT_EQ(args.size(), answers.size());
   for (std::size_t i = 0; i < args.size(); ++i) {
     EXPECT_EQ(name_of(answers[i].kind), "value") << "case " << i << ": " << answers[i].message;
-    EXPECT_EQ(answers[i].value, args[i]);
+    EXPECT_EQ(answers[i].value.get(), args[i]);
   }
 }
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "layoutcheck/conformance/judge/verdict.hpp"
-#include "layoutcheck/laws/list.hpp"
+#include "layoutcheck/laws/enroll.hpp"
 
 namespace layoutcheck::conformance {
 namespace {

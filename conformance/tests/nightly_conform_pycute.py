@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """test_conform_pycute.py with every finding repeated, by its printed line and from its file."""
+
 import sys
 
 import test_conform_pycute

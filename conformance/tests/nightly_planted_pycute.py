@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Every planted defect of pycute turns a clean run to exit 1 within 60 s, shrunk; a copy stays clean, 20 of 20."""
+
 import os
 import statistics
 import sys
@@ -19,7 +20,9 @@ def main():
     wanted = set(sys.argv[1:])
     defects = [d for d in pycute_defects.DEFECTS if not wanted or d.name in wanted]
     bad, seconds, sizes = [], [], []
-    for defect, run in planted_pycute.run_all(defects, workers=int(os.environ.get("LAYOUTCHECK_JOBS", "1"))):
+    for defect, run in planted_pycute.run_all(
+        defects, workers=int(os.environ.get("LAYOUTCHECK_JOBS", "1"))
+    ):
         seconds.append(run.seconds)
         if run.code != 1 or not run.failures:
             bad.append(f"{defect.name}: exit {run.code}, {len(run.failures)} failures")
@@ -36,10 +39,14 @@ def main():
             for seed in SEEDS:
                 run = planted_pycute.conform(copy, seed)
                 if run.code != 0:
-                    bad.append(f"unchanged, seed {seed}: exit {run.code}: {[f['id'] for f in run.failures]}")
+                    bad.append(
+                        f"unchanged, seed {seed}: exit {run.code}: {[f['id'] for f in run.failures]}"
+                    )
     print("".join(f"NOT SO: {line}\n" for line in bad), end="")
-    print(f"{len(defects)} planted, {len(sizes)} found; seconds: median {statistics.median(seconds):.1f}, most "
-          f"{max(seconds):.1f}; digits and parentheses of a case: median {statistics.median(sizes or [0])}")
+    print(
+        f"{len(defects)} planted, {len(sizes)} found; seconds: median {statistics.median(seconds):.1f}, most "
+        f"{max(seconds):.1f}; digits and parentheses of a case: median {statistics.median(sizes or [0])}"
+    )
     return 1 if bad else 0
 
 

@@ -1,6 +1,7 @@
 // Which cases are put for an operation.
 
 #include "judge/plan.hpp"
+#include "layoutcheck/results/json.hpp"
 
 #include <gtest/gtest.h>
 

@@ -28,21 +28,49 @@ def conform(path, seed=1, budget="45s", op=None):
     with tempfile.TemporaryDirectory() as scratch:
         began = time.monotonic()
         done = subprocess.run(
-            [BINARY, "conform", "--impl", "pycute", "--known", str(KNOWN), "--today", TODAY, "--budget", budget,
-             "--seed", str(seed), "--json", *(["--op", op] if op else [])], capture_output=True, text=True, cwd=scratch, timeout=300,
-            env={**os.environ, "LAYOUTCHECK_PYTHON": pycute_defects.interpreter(), "PYTHONPATH": str(path or "")})
+            [
+                BINARY,
+                "conform",
+                "--impl",
+                "pycute",
+                "--known",
+                str(KNOWN),
+                "--today",
+                TODAY,
+                "--budget",
+                budget,
+                "--seed",
+                str(seed),
+                "--json",
+                *(["--op", op] if op else []),
+            ],
+            capture_output=True,
+            text=True,
+            cwd=scratch,
+            timeout=300,
+            env={
+                **os.environ,
+                "LAYOUTCHECK_PYTHON": pycute_defects.interpreter(),
+                "PYTHONPATH": str(path or ""),
+            },
+            check=False,
+        )
         seconds = time.monotonic() - began
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     if not lines or lines[-1]["type"] != "summary":
         raise RuntimeError(f"exit {done.returncode}: {done.stderr[-500:]}")
-    return Run(done.returncode, seconds, [line for line in lines if line["type"] == "verdict"], lines[-1])
+    return Run(
+        done.returncode, seconds, [line for line in lines if line["type"] == "verdict"], lines[-1]
+    )
 
 
 def why_absent():
     """Why these runs cannot be made here; nothing where they can."""
     if pycute_defects.interpreter() is None or BINARY is None:
         return "no interpreter with pycute (ci/setup), or no LAYOUTCHECK_BINARY"
-    doctor = subprocess.run([BINARY, "doctor", "--json"], capture_output=True, text=True, check=True)
+    doctor = subprocess.run(
+        [BINARY, "doctor", "--json"], capture_output=True, text=True, check=True
+    )
     if json.loads(doctor.stdout)["sanitizers"]:
         return "budgets in seconds mean nothing under sanitizers; the ordinary build judges pycute"
     return None
@@ -50,8 +78,9 @@ def why_absent():
 
 def run_planted(defect, budget, alone):
     with tempfile.TemporaryDirectory() as folder:
-        return defect, conform(pycute_defects.planted(folder, defect), budget=budget,
-                               op=defect.op if alone else None)
+        return defect, conform(
+            pycute_defects.planted(folder, defect), budget=budget, op=defect.op if alone else None
+        )
 
 
 def run_all(defects, budget="45s", workers=2, alone=False):

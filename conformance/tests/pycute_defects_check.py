@@ -7,6 +7,7 @@ Takes nothing from layoutcheck: questions are put to the shipped adapter, over i
 pycute as it is and with each changed copy, and the answers that differ are held against definitions
 written out below. An answer must become wrong where pycute was not.
 """
+
 import functools
 import json
 import math
@@ -21,6 +22,7 @@ from pycute_defects import ADAPTER, DEFECTS, KINDS, _environment, interpreter, p
 
 # ---- what is right ----
 # Tuples are tuples, a layout is [shape, stride], a tiler by mode {"by_mode": [...]}, as on the wire.
+
 
 class Refused(Exception):
     """There is no answer, and one must not be given."""
@@ -42,8 +44,10 @@ def refuse_unless(condition):
 def replaces_leaves(coarse, fine):
     """fine is coarse with some leaves replaced by tuples."""
     return not isinstance(coarse, tuple) or (
-        isinstance(fine, tuple) and len(coarse) == len(fine)
-        and all(map(replaces_leaves, coarse, fine)))
+        isinstance(fine, tuple)
+        and len(coarse) == len(fine)
+        and all(map(replaces_leaves, coarse, fine))
+    )
 
 
 def congruent(a, b):
@@ -53,8 +57,9 @@ def congruent(a, b):
 def compatible(coarse, fine):
     if not isinstance(coarse, tuple):
         return volume(fine) == coarse
-    return isinstance(fine, tuple) and len(coarse) == len(fine) and all(
-        map(compatible, coarse, fine))
+    return (
+        isinstance(fine, tuple) and len(coarse) == len(fine) and all(map(compatible, coarse, fine))
+    )
 
 
 def mapped(f, coarse, fine):
@@ -133,13 +138,15 @@ def points(n):
     """All of [0, n), or some of a large one."""
     if n <= 512:
         return range(n)
-    near = {x + e for k in range(n.bit_length()) for x in (1 << k, n - (1 << k))
-            for e in (-1, 0, 1)}
+    near = {
+        x + e for k in range(n.bit_length()) for x in (1 << k, n - (1 << k)) for e in (-1, 0, 1)
+    }
     return sorted(i for i in near | {0, n - 1, n // 3, n // 5 * 2} if 0 <= i < n)
 
 
 class Leaf(NamedTuple):
     """A layout of a shape compatible with this one and with these values."""
+
     shape: object
     f: object
 
@@ -152,9 +159,13 @@ def has_parts(layout, expected):
     """Whether the layout is a tuple of such parts, or such a leaf."""
     if isinstance(expected, Leaf):
         return compatible(expected.shape, layout[0]) and all(
-            value(layout, i) == expected.f(i) for i in points(volume(expected.shape)))
-    return isinstance(layout[0], tuple) and len(layout[0]) == len(expected) and all(
-        map(has_parts, modes(layout), expected))
+            value(layout, i) == expected.f(i) for i in points(volume(expected.shape))
+        )
+    return (
+        isinstance(layout[0], tuple)
+        and len(layout[0]) == len(expected)
+        and all(map(has_parts, modes(layout), expected))
+    )
 
 
 def tile_of(t):
@@ -170,7 +181,8 @@ def by_mode(layout, tiler, apply):
     tiles = tiler["by_mode"]
     refuse_unless(len(tiles) <= rank(layout))
     return [by_mode(mode(layout, i), t, apply) for i, t in enumerate(tiles)] + [
-        as_leaf(m, m[0]) for m in modes(layout)[len(tiles):]]
+        as_leaf(m, m[0]) for m in modes(layout)[len(tiles) :]
+    ]
 
 
 def moving(layout):
@@ -179,8 +191,11 @@ def moving(layout):
 
 def is_tractable(layout):
     m = sorted(moving(layout))
-    return all(d > 0 and s > 0 for d, s in m) and all(
-        b % (d * s) == 0 for (d, s), (b, _) in zip(m, m[1:])) and volume(layout[0]) > 0
+    return (
+        all(d > 0 and s > 0 for d, s in m)
+        and all(b % (d * s) == 0 for (d, s), (b, _) in zip(m, m[1:]))
+        and volume(layout[0]) > 0
+    )
 
 
 def complement(layout, n):
@@ -193,8 +208,10 @@ def complement(layout, n):
 
 def divided(layout, tile):
     rest = complement(tile, volume(layout[0]))
-    return [Leaf(tile[0], lambda i: value(layout, value(tile, i))),
-            Leaf(volume(rest[0]), lambda i: value(layout, value(rest, i)))]
+    return [
+        Leaf(tile[0], lambda i: value(layout, value(tile, i))),
+        Leaf(volume(rest[0]), lambda i: value(layout, value(rest, i))),
+    ]
 
 
 def multiplied(block, tile):
@@ -210,8 +227,10 @@ def zipped(layout, tiler, apply):
     tiles = tiler["by_mode"]
     refuse_unless(len(tiles) <= rank(layout))
     parts = [zipped(mode(layout, i), t, apply) for i, t in enumerate(tiles)]
-    return [[p[0] for p in parts],
-            [p[1] for p in parts] + [as_leaf(m, m[0]) for m in modes(layout)[len(tiles):]]]
+    return [
+        [p[0] for p in parts],
+        [p[1] for p in parts] + [as_leaf(m, m[0]) for m in modes(layout)[len(tiles) :]],
+    ]
 
 
 def is_tiled(layout, tiler, apply, got):
@@ -220,8 +239,7 @@ def is_tiled(layout, tiler, apply, got):
         return has_parts(got, [tiles, *rests])
     if not isinstance(got[0], tuple) or len(got[0]) < 2:
         return False
-    return has_parts(mode(got, 0), tiles) and has_parts(
-        [got[0][1:], got[1][1:]], rests)
+    return has_parts(mode(got, 0), tiles) and has_parts([got[0][1:], got[1][1:]], rests)
 
 
 def by_profile(layout, profile, leaf):
@@ -229,7 +247,8 @@ def by_profile(layout, profile, leaf):
         return leaf(layout)
     refuse_unless(len(profile) <= rank(layout))
     return [by_profile(mode(layout, i), p, leaf) for i, p in enumerate(profile)] + [
-        as_leaf(m, m[0]) for m in modes(layout)[len(profile):]]
+        as_leaf(m, m[0]) for m in modes(layout)[len(profile) :]
+    ]
 
 
 def filtered(layout):
@@ -250,8 +269,11 @@ def is_complement(layout, n, got):
     image = [value(got, i) for i in points(volume(got[0]))]
     blocks = {value(layout, i) for i in range(volume(layout[0]))}
     sums = {a + c for a in blocks for c in image}
-    return image == sorted(set(image)) and len(sums) == len(blocks) * len(image) and (
-        len(blocks) * volume(got[0]) >= n)
+    return (
+        image == sorted(set(image))
+        and len(sums) == len(blocks) * len(image)
+        and (len(blocks) * volume(got[0]) >= n)
+    )
 
 
 def elem_scale(a, b):
@@ -331,20 +353,36 @@ def composed(a, *rest):
     if isinstance(last, dict) or last is None:
         return by_mode(a, last, lambda l, t: Leaf(t[0], lambda i: value(l, value(t, i))))
     last = tile_of(last)
-    return Leaf(last[0], lambda i: functools.reduce(
-        lambda x, l: value(tile_of(l), x), [*reversed(between), a], value(last, i)))
+    return Leaf(
+        last[0],
+        lambda i: functools.reduce(
+            lambda x, l: value(tile_of(l), x), [*reversed(between), a], value(last, i)
+        ),
+    )
 
 
 EXACTLY = {  # the answer
-    "product": volume, "tuple_max": tuple_max, "inner_product": inner_product,
-    "elem_scale": elem_scale, "shape_div": shape_div, "prefix_product": prefix_product,
-    "idx2crd": idx2crd, "crd2idx": crd2idx, "crd2crd": crd2crd, "at": at,
+    "product": volume,
+    "tuple_max": tuple_max,
+    "inner_product": inner_product,
+    "elem_scale": elem_scale,
+    "shape_div": shape_div,
+    "prefix_product": prefix_product,
+    "idx2crd": idx2crd,
+    "crd2idx": crd2idx,
+    "crd2crd": crd2crd,
+    "at": at,
     "tuple_flatten": lambda t: tuple(leaves(t)) if isinstance(t, tuple) else t,
-    "tuple_slice": tuple_slice, "slice": lambda c, l: [tuple_slice(c, l[0]), tuple_slice(c, l[1])],
-    "compact_left": lambda t: [t, prefix(t)], "mode": one_mode,
+    "tuple_slice": tuple_slice,
+    "slice": lambda c, l: [tuple_slice(c, l[0]), tuple_slice(c, l[1])],
+    "compact_left": lambda t: [t, prefix(t)],
+    "mode": one_mode,
     "concat": lambda *ls: [tuple(l[0] for l in ls), tuple(l[1] for l in ls)],
-    "size": lambda m: volume(m["inner"][0] if isinstance(m, dict) else m[0]), "cosize": cosize,
-    "rank": rank, "shape": lambda l: l[0], "stride": lambda l: l[1],
+    "size": lambda m: volume(m["inner"][0] if isinstance(m, dict) else m[0]),
+    "cosize": cosize,
+    "rank": rank,
+    "shape": lambda l: l[0],
+    "stride": lambda l: l[1],
 }
 HOLDS = {  # whether the answer, the last argument, is one
     "coalesce": lambda l, *p: has_parts(p[-1], by_profile(l, (*p[:-1], 1)[0], as_leaf)),
@@ -352,9 +390,11 @@ HOLDS = {  # whether the answer, the last argument, is one
     "composition": lambda a, *bs: has_parts(bs[-1], composed(a, *bs[:-1])),
     "complement": lambda l, *n: is_complement(tile_of(l), (*n[:-1], 1)[0], n[-1]),
     "right_inverse": lambda l, r: all(
-        value(tile_of(l), value(r, i)) == i for i in points(volume(r[0]))),
+        value(tile_of(l), value(r, i)) == i for i in points(volume(r[0]))
+    ),
     "left_inverse": lambda l, r: all(
-        value(r, value(tile_of(l), i)) == i for i in points(volume(tile_of(l)[0]))),
+        value(r, value(tile_of(l), i)) == i for i in points(volume(tile_of(l)[0]))
+    ),
     "logical_divide": lambda l, t, r: has_parts(r, by_mode(l, t, divided)),
     "zipped_divide": lambda l, t, r: has_parts(r, zipped(l, t, divided)),
     "tiled_divide": lambda l, t, r: is_tiled(l, t, divided, r),
@@ -363,8 +403,9 @@ HOLDS = {  # whether the answer, the last argument, is one
     "tiled_product": lambda l, t, r: is_tiled(l, t, multiplied, r),
 }
 NUMBERS = "product tuple_max inner_product crd2idx at size cosize rank".split()
-TUPLES = ("elem_scale shape_div prefix_product idx2crd crd2crd tuple_flatten tuple_slice shape "
-          "stride").split()
+TUPLES = (
+    "elem_scale shape_div prefix_product idx2crd crd2crd tuple_flatten tuple_slice shape stride"
+).split()
 
 
 def read(j):
@@ -403,6 +444,7 @@ def worse_form(op, before, after):
 # ---- questions ----
 
 # In the text form of the suite: 4:1 a layout, <2:1,_> a tiler by mode, (4) a tuple of one.
+
 
 def parsed(s):
     """The values that stand in s, parted by commas."""
@@ -447,7 +489,7 @@ def cases(s):
 
 
 def values(s):
-    return [value for value, in cases(s)]
+    return [value for (value,) in cases(s)]
 
 
 SHAPES = values("""
@@ -555,9 +597,14 @@ MORE = {
 
 def questions():
     """operation -> cases, each a tuple of arguments"""
+
     def somewhere(*indices):
-        return [(i, s) for s in SHAPES if s and volume(s) < 10**20
-                for i in sorted({index(volume(s)) for index in indices})]
+        return [
+            (i, s)
+            for s in SHAPES
+            if s and volume(s) < 10**20
+            for i in sorted({index(volume(s)) for index in indices})
+        ]
 
     ends = [lambda n: 0, lambda n: 1, lambda n: n // 2, lambda n: n - 1]
     asked = {
@@ -574,14 +621,22 @@ def questions():
         "crd2crd": somewhere(*ends),
         "tuple_slice": [],
         "slice": [(c, l) for l in PAIRS for c in values("(_,0); (0,_); (1,_); (0,0); (_,_); 0")],
-        "at": [(l, i) for l in LAYOUTS if l[0] and volume(l[0])
-               for i in sorted({index(volume(l[0])) for index in ends if volume(l[0]) > 1})]
-              + [(l, (1, 1)) for l in PAIRS if 0 not in leaves(l[0])]
-              + [(w, i) for w in SWIZZLES
-                 for i in (0, 1, 5, 9, 27, 77, 600, 2**31 + 7, 2**33 + 5, 2**36 - 1)]
-              + [(m, i) for m in COMPOSED for i in (0, 3, 7)],
-        "concat": [(l,) for l in LAYOUTS] + list(zip(LAYOUTS, LAYOUTS[1:]))
-                  + [tuple(LAYOUTS[i:i + n]) for n in (3, 5, 7) for i in range(0, 20, 6)],
+        "at": [
+            (l, i)
+            for l in LAYOUTS
+            if l[0] and volume(l[0])
+            for i in sorted({index(volume(l[0])) for index in ends if volume(l[0]) > 1})
+        ]
+        + [(l, (1, 1)) for l in PAIRS if 0 not in leaves(l[0])]
+        + [
+            (w, i)
+            for w in SWIZZLES
+            for i in (0, 1, 5, 9, 27, 77, 600, 2**31 + 7, 2**33 + 5, 2**36 - 1)
+        ]
+        + [(m, i) for m in COMPOSED for i in (0, 3, 7)],
+        "concat": [(l,) for l in LAYOUTS]
+        + list(zip(LAYOUTS, LAYOUTS[1:]))
+        + [tuple(LAYOUTS[i : i + n]) for n in (3, 5, 7) for i in range(0, 20, 6)],
         "size": [(m,) for m in LAYOUTS + COMPOSED],
         "mode": [(l, i) for l in LAYOUTS for i in (0, 1, 2)],
         "coalesce": [(l,) for l in LAYOUTS],
@@ -602,6 +657,7 @@ def questions():
 
 
 # ---- the check ----
+
 
 def wire(v):
     if isinstance(v, (tuple, list)):
@@ -637,13 +693,20 @@ def said(op, reply):
 
 def replies(path, batches):
     """The adapter's first line, and a list of results for each batch (operation, cases)."""
-    asked = [{"hello": {}}] + [{"seq": i, "op": op, "args": wire(cases)}
-                               for i, (op, cases) in enumerate(batches)]
+    asked = [{"hello": {}}] + [
+        {"seq": i, "op": op, "args": wire(cases)} for i, (op, cases) in enumerate(batches)
+    ]
     # A copy is found by its path alone, so that site-packages need not be looked through.
     options = ["-B", "-S"] if path else ["-B"]
-    run = subprocess.run([interpreter(), *options, str(ADAPTER)], capture_output=True, text=True,
-                         input="".join(json.dumps(a) + "\n" for a in asked), timeout=30,
-                         env=_environment(path))
+    run = subprocess.run(
+        [interpreter(), *options, str(ADAPTER)],
+        capture_output=True,
+        text=True,
+        input="".join(json.dumps(a) + "\n" for a in asked),
+        timeout=30,
+        env=_environment(path),
+        check=False,
+    )
     told = [json.loads(line) for line in run.stdout.splitlines()]
     if len(told) != len(asked):
         raise RuntimeError(f"died: {run.stderr.strip().splitlines()[-1:]}")
@@ -668,8 +731,12 @@ def witness(defect, cases, before):
         hello, after = replies(planted(folder, defect), [(defect.op, cases)] * times)
         if not hello["version"].startswith("unversioned "):
             raise RuntimeError("another pycute was asked")
-        differ = [(case, old, new) for res in after
-                  for case, old, new in zip(cases, before, res) if old != new]
+        differ = [
+            (case, old, new)
+            for res in after
+            for case, old, new in zip(cases, before, res)
+            if old != new
+        ]
         wrong = [d for d in differ if becomes_wrong(defect, *d)]
         if not wrong:
             raise RuntimeError(f"{len(differ)} answers of {defect.op} differ, none is wrong")
@@ -703,13 +770,18 @@ def check(names):
         try:
             case, old, new = witness(d, asked[d.op], before[d.op])
             differ += 1
-            print(f"{d.name}: {d.op}({', '.join(map(text, case))}) = {said(d.op, old)}, "
-                  f"then {said(d.op, new)}", flush=True)
+            print(
+                f"{d.name}: {d.op}({', '.join(map(text, case))}) = {said(d.op, old)}, "
+                f"then {said(d.op, new)}",
+                flush=True,
+            )
         except (RuntimeError, ValueError, subprocess.TimeoutExpired) as e:
             failed.append(f"{d.name}: {e}")
     print("".join(f"NOT SO: {f}\n" for f in failed), end="")
-    print(f"{sum(map(len, asked.values()))} questions in {len(asked)} operations, "
-          f"{time.monotonic() - began:.0f} s")
+    print(
+        f"{sum(map(len, asked.values()))} questions in {len(asked)} operations, "
+        f"{time.monotonic() - began:.0f} s"
+    )
     print(f"{len(defects)} defects, {differ} differ")
     return 1 if failed else 0
 

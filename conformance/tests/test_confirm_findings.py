@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Pages of findings: what is written is compared with what the library says, and written anew."""
+
 import contextlib
 import io
 import sys
@@ -66,7 +67,9 @@ class Pages(unittest.TestCase):
         self.page.write_text("# Findings: nvidia-cutlass 1.0\n")
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
-            self.assertEqual(findings.confirm("pycute", self.page, sys.executable, None, False), (0, 1))
+            self.assertEqual(
+                findings.confirm("pycute", self.page, sys.executable, None, False), (0, 1)
+            )
         self.assertIn("no witnesses", out.getvalue())
 
 

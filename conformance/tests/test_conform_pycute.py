@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """layoutcheck conform on pycute as it is, and on copies of it with a planted defect."""
+
 import json
 import os
 import re
@@ -27,8 +28,14 @@ def conform(*arguments, path=None, folder=None):
     if path:
         environment["PYTHONPATH"] = str(path)
     with tempfile.TemporaryDirectory() as scratch:
-        run = subprocess.run([BINARY, "conform", "--impl", "pycute", "--json", *arguments],
-                             capture_output=True, text=True, env=environment, cwd=folder or scratch)
+        run = subprocess.run(
+            [BINARY, "conform", "--impl", "pycute", "--json", *arguments],
+            capture_output=True,
+            text=True,
+            env=environment,
+            cwd=folder or scratch,
+            check=False,
+        )
     return run.returncode, [json.loads(line) for line in run.stdout.splitlines()]
 
 
@@ -38,8 +45,12 @@ def ids(lines, found=("enumeration", "random")):
 
 def changed_copy(folder, file, old, new):
     """A copy of pycute in which `old` reads `new`."""
-    where = subprocess.run([PYTHON, "-c", "import pycute; print(pycute.__path__[0])"],
-                           capture_output=True, text=True, check=True).stdout.strip()
+    where = subprocess.run(
+        [PYTHON, "-c", "import pycute; print(pycute.__path__[0])"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.strip()
     copy = Path(folder) / "pycute"
     shutil.copytree(where, copy, ignore=shutil.ignore_patterns("__pycache__"))
     text = (copy / file).read_text()
@@ -63,8 +74,9 @@ class AsItIs(unittest.TestCase):
         self.assertGreater(summary["executed"], summary["planned"] // 2)
         self.assertEqual(run["planned"], summary["planned"])
         self.assertEqual(summary["fail"], len(ids(self.lines)))
-        self.assertEqual(summary["pass"] + summary["failing_cases"] + summary["unknown"],
-                         summary["executed"])
+        self.assertEqual(
+            summary["pass"] + summary["failing_cases"] + summary["unknown"], summary["executed"]
+        )
 
     def test_same_inputs_same_lines(self):
         self.assertEqual(conform(*SOME, "--seed", "1"), conform(*SOME, "--seed", "1"))
@@ -78,8 +90,10 @@ class AsItIs(unittest.TestCase):
 
     def test_every_finding_of_the_enumeration_is_written_down(self):
         text = confirm_findings.FINDINGS.read_text(encoding="utf-8")
+
         def kind(i):  # operation and verdict; laws may be renamed
             return i.split("/")[0], i.split("/")[-1]
+
         written = {kind(i) for i in re.findall(r"^- `(\w+(?:/\w+){4})`$", text, re.M)}
         found = {kind(i) for i in ids(self.lines, ["enumeration"])}
         self.assertEqual(found - written, set())
@@ -94,8 +108,15 @@ class AsItIs(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             for line in self.repeated(of=lambda finding: finding["id"].split("/")[0]):
                 command = line["repro"].replace("layoutcheck", f"'{BINARY}'", 1)
-                run = subprocess.run(command, shell=True, capture_output=True, text=True,
-                                     cwd=folder, env=environment)
+                run = subprocess.run(
+                    command,
+                    shell=True,
+                    capture_output=True,
+                    text=True,
+                    cwd=folder,
+                    env=environment,
+                    check=False,
+                )
                 self.assertEqual(run.returncode, 1, (command, run.stdout, run.stderr))
 
     def test_stored_findings_fail_again(self):
@@ -105,17 +126,37 @@ class AsItIs(unittest.TestCase):
                 stored = os.path.join(folder, "finding.json")
                 with open(stored, "w", encoding="utf-8") as file:
                     json.dump(line, file)
-                run = subprocess.run([BINARY, "repro", stored, "--json"], capture_output=True,
-                                     text=True, cwd=folder, env=environment)
+                run = subprocess.run(
+                    [BINARY, "repro", stored, "--json"],
+                    capture_output=True,
+                    text=True,
+                    cwd=folder,
+                    env=environment,
+                    check=False,
+                )
                 self.assertEqual(run.returncode, 1, (line, run.stdout, run.stderr))
                 again = json.loads(run.stdout.splitlines()[0])
-                self.assertEqual((again["law"], again["verdict"], again["case"]),
-                                 (line["law"], line["verdict"], line["case"]))
+                self.assertEqual(
+                    (again["law"], again["verdict"], again["case"]),
+                    (line["law"], line["verdict"], line["case"]),
+                )
 
     def test_operations_where_it_is_right_raise_no_alarm(self):
         wrong = {i.split("/")[0] for i in ids(self.lines)}
-        for op in ("product", "inner_product", "elem_scale", "prefix_product", "shape_div", "size",
-                   "rank", "shape", "stride", "concat", "zipped_divide", "tiled_divide"):
+        for op in (
+            "product",
+            "inner_product",
+            "elem_scale",
+            "prefix_product",
+            "shape_div",
+            "size",
+            "rank",
+            "shape",
+            "stride",
+            "concat",
+            "zipped_divide",
+            "tiled_divide",
+        ):
             self.assertNotIn(op, wrong)
 
 
@@ -124,30 +165,45 @@ class Changed(unittest.TestCase):
 
     def planted(self, op, file, old, new):
         with tempfile.TemporaryDirectory() as folder:
-            code, lines = conform("--budget", "20s", "--op", op, path=changed_copy(folder, file, old, new))
+            code, lines = conform(
+                "--budget", "20s", "--op", op, path=changed_copy(folder, file, old, new)
+            )
         self.assertEqual(code, 1)
         version = lines[0]["implementations"][0]["version"]
         self.assertRegex(version, r"^unversioned [0-9a-f]{12}$")
         return ids(lines)
 
     def test_coalesce_that_joins_too_much(self):
-        found = self.planted("coalesce", "layout.py", "elif result_shape[-1] * result_stride[-1] == stride:",
-                             "elif result_shape[-1] * result_stride[-1] <= stride:")
-        self.assertIn("coalesce/coalesce_keeps_function/required/tractable/wrong_function",
-                      found)
+        found = self.planted(
+            "coalesce",
+            "layout.py",
+            "elif result_shape[-1] * result_stride[-1] == stride:",
+            "elif result_shape[-1] * result_stride[-1] <= stride:",
+        )
+        self.assertIn("coalesce/coalesce_keeps_function/required/tractable/wrong_function", found)
 
     def test_crash(self):
-        found = self.planted("coalesce", "layout.py", "  result_shape  = [1]\n  result_stride = [0]\n",
-                             "  import os\n  if layout.stride == 3 and layout.shape == 2: os.abort()\n"
-                             "  result_shape  = [1]\n  result_stride = [0]\n")
-        self.assertTrue(any(i.startswith("coalesce/") and i.endswith("/crash") for i in found), found)
+        found = self.planted(
+            "coalesce",
+            "layout.py",
+            "  result_shape  = [1]\n  result_stride = [0]\n",
+            "  import os\n  if layout.stride == 3 and layout.shape == 2: os.abort()\n"
+            "  result_shape  = [1]\n  result_stride = [0]\n",
+        )
+        self.assertTrue(
+            any(i.startswith("coalesce/") and i.endswith("/crash") for i in found), found
+        )
 
     def test_answers_that_depend_on_the_past(self):
-        found = self.planted("size", "layout.py", "def size(layout):\n",
-                             "calls = []\ndef size(layout):\n  calls.append(0)\n"
-                             "  if len(calls) == 100: return 7\n")
-        self.assertTrue(any(i.startswith("size/") and i.endswith("/nondeterministic") for i in found),
-                        found)
+        found = self.planted(
+            "size",
+            "layout.py",
+            "def size(layout):\n",
+            "calls = []\ndef size(layout):\n  calls.append(0)\n  if len(calls) == 100: return 7\n",
+        )
+        self.assertTrue(
+            any(i.startswith("size/") and i.endswith("/nondeterministic") for i in found), found
+        )
 
 
 class Adapter(unittest.TestCase):

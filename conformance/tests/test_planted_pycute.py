@@ -2,6 +2,7 @@
 """A run that is clean against the list of known failures turns to exit 1 with a planted defect: some of them.
 
 nightly_planted_pycute.py plants all."""
+
 import sys
 import tempfile
 import unittest
@@ -15,7 +16,9 @@ EACH = 20  # every so many of them here, and of them their operation alone: all 
 class Planted(unittest.TestCase):
     def test_a_copy_as_it_is_stays_clean(self):
         with tempfile.TemporaryDirectory() as folder:
-            run = planted_pycute.conform(pycute_defects.copy_of_pycute(folder), seed=3, budget="20s")
+            run = planted_pycute.conform(
+                pycute_defects.copy_of_pycute(folder), seed=3, budget="20s"
+            )
         self.assertEqual(run.failures, [])
         self.assertEqual(run.code, 0)
         # On a busy machine time may end before what is planned does: that is counted, and most was put.
@@ -23,7 +26,9 @@ class Planted(unittest.TestCase):
         self.assertGreater(run.summary["executed"], run.summary["planned"] // 2)
 
     def test_each_defect_fails_the_run(self):
-        for defect, run in planted_pycute.run_all(pycute_defects.DEFECTS[::EACH], budget="20s", alone=True):
+        for defect, run in planted_pycute.run_all(
+            pycute_defects.DEFECTS[::EACH], budget="20s", alone=True
+        ):
             with self.subTest(defect.name):
                 self.assertEqual(run.code, 1)
                 self.assertTrue(run.failures)

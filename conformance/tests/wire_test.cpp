@@ -10,6 +10,8 @@
 #include "layoutcheck/conformance/transport/command.hpp"
 #include "layoutcheck/conformance/transport/integer.hpp"
 #include "layoutcheck/conformance/transport/session.hpp"
+#include "layoutcheck/results/bounded_json.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 namespace {
@@ -55,13 +57,13 @@ TEST(Command, IsSplitWithoutAShell) {
 // -------------------- lines
 
 TEST(ParseLine, KeepsIntegersAndRefusesHarm) {
-  EXPECT_EQ(std::get<json>(parse_line(R"({"v":[4,[2,-1]],"m":"x"})")),
+  EXPECT_EQ(std::get<json>(results::parse_bounded(R"({"v":[4,[2,-1]],"m":"x"})")),
             (json{{"v", {4, {2, -1}}}, {"m", "x"}}));
-  EXPECT_EQ(std::get<json>(parse_line("[18446744073709551616,-9223372036854775809]")),
+  EXPECT_EQ(std::get<json>(results::parse_bounded("[18446744073709551616,-9223372036854775809]")),
             (json{"18446744073709551616", "-9223372036854775809"}));
   auto const condition = [](std::string_view line) {
-    auto parsed = parse_line(line, {.depth = 8, .values = 10});
-    auto const* error = std::get_if<JsonError>(&parsed);
+    auto parsed = results::parse_bounded(line, {.depth = 8, .values = 10});
+    auto const* error = std::get_if<results::JsonError>(&parsed);
     return error != nullptr ? error->condition : "none";
   };
   EXPECT_EQ(condition("[[[[[[[[]]]]]]]]"), "none");

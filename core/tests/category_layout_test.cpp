@@ -3,6 +3,8 @@
 
 #include "layoutcheck/core/category/layout.hpp"
 
+#include <algorithm>
+
 #include "category_families.hpp"
 #include "layoutcheck/core/category/tuple_operations.hpp"
 #include "layoutcheck/core/spec/complement.hpp"

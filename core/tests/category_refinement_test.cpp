@@ -3,6 +3,7 @@
 
 #include "layoutcheck/core/category/refinement.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 #include "category_families.hpp"

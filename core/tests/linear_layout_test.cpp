@@ -5,6 +5,7 @@
 #include <map>
 #include <random>
 #include <set>
+#include <vector>
 
 #include "layoutcheck/core/linear/linear_parts.hpp"
 

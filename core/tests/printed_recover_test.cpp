@@ -3,6 +3,7 @@
 
 #include "printed_recover.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "layoutcheck/core/recover/table.hpp"

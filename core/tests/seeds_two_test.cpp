@@ -2,6 +2,8 @@
 // Layouts" (Carlisle, Shah, Stern, VanKoughnett). The formulas of the text are lost with their
 // pictures: the answers here are found by tables first, then asked of core and of the categories.
 
+#include <algorithm>
+
 #include "category_families.hpp"
 #include "layoutcheck/core/algebra/inverse.hpp"
 #include "layoutcheck/core/algebra/product.hpp"

@@ -2,6 +2,7 @@
 against the headers of this environment and prints what cute::print makes of its value, the static_assert that stops it,
 or the signal that ends the program. Nothing here computes a layout; all answers are the library's.
 """
+
 import os
 import re
 import shutil
@@ -15,7 +16,9 @@ from pathlib import Path
 PACKAGES = next(Path(sys.prefix).glob("lib/python3*/site-packages"))
 CUDA = PACKAGES / "nvidia/cu13/include"
 HEADERS = [PACKAGES / "cutlass_library/source/include", CUDA, CUDA / "cccl"]
-COMPILER = next(c for c in (os.environ.get("CXX"), "clang++-19", "clang++", "c++") if c and shutil.which(c))
+COMPILER = next(
+    c for c in (os.environ.get("CXX"), "clang++-19", "clang++", "c++") if c and shutil.which(c)
+)
 PROGRAM = """#include <cute/layout.hpp>
 #include <cute/layout_composed.hpp>
 #include <cute/swizzle_layout.hpp>
@@ -28,13 +31,31 @@ def answer(expression):
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "told.cpp")
         source.write_text(PROGRAM % expression)
-        built = subprocess.run([COMPILER, "-std=c++17", "-w", *(f"-isystem{h}" for h in HEADERS), str(source), "-o",
-                                f"{folder}/told"], capture_output=True, text=True)
+        built = subprocess.run(
+            [
+                COMPILER,
+                "-std=c++17",
+                "-w",
+                *(f"-isystem{h}" for h in HEADERS),
+                str(source),
+                "-o",
+                f"{folder}/told",
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         if built.returncode:
             why = re.search(r"error: (.*)", built.stderr)[1]
             text = re.search(r"static assertion failed.*?(?:: \"?(.*?)\"?)?$", why)
-            return f"static_assert: {text[1]}" if text and text[1] else "static_assert" if text else "does not compile"
-        ran = subprocess.run([f"{folder}/told"], capture_output=True, text=True)
+            return (
+                f"static_assert: {text[1]}"
+                if text and text[1]
+                else "static_assert"
+                if text
+                else "does not compile"
+            )
+        ran = subprocess.run([f"{folder}/told"], capture_output=True, text=True, check=False)
         return ran.stdout if ran.returncode == 0 else signal.Signals(-ran.returncode).name
 
 

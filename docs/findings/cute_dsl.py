@@ -1,6 +1,7 @@
 """What the commands of cute-dsl.md share: an open MLIR context, a call that may kill its process, and
 layouts whose integers come at run time. Nothing here computes a layout; all answers are the library's.
 """
+
 import atexit
 import ctypes
 import os
@@ -61,8 +62,10 @@ def _read(n, width):
 
 def D(shape, stride=None):
     """A layout, or a shape, that is known at run time only: extents of 32 bits, strides of 64."""
+
     def tree(t, width):
         return tuple(tree(x, width) for x in t) if isinstance(t, tuple) else _read(t, width)
+
     extents = tree(shape, Int32)
     return extents if stride is None else cute.make_layout(extents, stride=tree(stride, Int64))
 
@@ -74,6 +77,7 @@ def _traced(given: cute.Pointer, answer: cute.Pointer, body: Constexpr):
 
 def run(call):
     """Compiles the call, which makes its arguments with D, runs it, and returns the answer as text."""
+
     def body(given, answer):
         _memory.append(cute.make_tensor(given, cute.make_layout(ROOM)))
         into, used = cute.make_tensor(answer, cute.make_layout(ROOM)), []
@@ -88,11 +92,14 @@ def run(call):
             into[len(used)] = Int64(v)
             used.append(v)
             return "%d"
+
         _outline.extend([text(call()), used])
 
-    pointers = [make_ptr(Int64, ctypes.addressof(m), cute.AddressSpace.generic, assumed_align=8)
-                for m in (_given, _answer)]
+    pointers = [
+        make_ptr(Int64, ctypes.addressof(m), cute.AddressSpace.generic, assumed_align=8)
+        for m in (_given, _answer)
+    ]
     function = cute.compile(_traced, *pointers, body)
-    _given[:len(_integers)] = _integers
+    _given[: len(_integers)] = _integers
     function(*pointers)
-    return _outline[0] % tuple(_answer[:len(_outline[1])])
+    return _outline[0] % tuple(_answer[: len(_outline[1])])

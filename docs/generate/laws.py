@@ -8,7 +8,11 @@ import json
 import subprocess
 import sys
 
-SPACES = ("compact(max_size=1)", "pairs(compact(max_size=1), compact(max_size=1))", "swizzles(bits<=1)")
+SPACES = (
+    "compact(max_size=1)",
+    "pairs(compact(max_size=1), compact(max_size=1))",
+    "swizzles(bits<=1)",
+)
 NEEDED = ("random", "exhaustive", "relations", "sweep", "proof")
 
 HEAD = """# Laws
@@ -30,9 +34,13 @@ project was built from; its sections are named, and seeds are the texts that it 
 
 
 def listed(binary, *args):
-    done = subprocess.run([binary, *args, "--json"], capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(
+        [binary, *args, "--json"], capture_output=True, text=True, timeout=300, check=False
+    )
     if done.returncode != 0:
-        raise SystemExit(f"laws.py: layoutcheck {' '.join(args)} ended with exit {done.returncode}: {done.stderr}")
+        raise SystemExit(
+            f"laws.py: layoutcheck {' '.join(args)} ended with exit {done.returncode}: {done.stderr}"
+        )
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
@@ -45,7 +53,12 @@ def engines_of(binary, laws):
     if missing := [law for law, engines in taken.items() if engines != {"random", "exhaustive"}]:
         raise SystemExit(f"laws.py: not taken by random and exhaustive: {', '.join(missing)}")
     result = {law["id"]: ["relations"] if law["over_maps"] else [] for law in laws}
-    swept = {law for space in SPACES for line in listed(binary, "sweep", space, "--laws") for law in line["laws"]}
+    swept = {
+        law
+        for space in SPACES
+        for line in listed(binary, "sweep", space, "--laws")
+        for law in line["laws"]
+    }
     proved = {law for line in listed(binary, "list", "theorems") for law in line["laws"].split()}
     for law in laws:
         result[law["id"]] += ["sweep"] * (law["id"] in swept) + ["proof"] * (law["id"] in proved)
@@ -65,20 +78,31 @@ def page(binary):
     operations, laws = listed(binary, "list", "operations"), listed(binary, "list", "laws")
     mutants = {mutant["name"]: mutant for mutant in listed(binary, "list", "mutants")}
     others = engines_of(binary, laws)
-    counts = {name: sum(name in found for found in others.values()) for name in ("relations", "sweep", "proof")}
+    counts = {
+        name: sum(name in found for found in others.values())
+        for name in ("relations", "sweep", "proof")
+    }
     judged = [op for op in operations if any(law["op"] == op["name"] for law in laws)]
     lines = [HEAD.format(laws=len(laws), operations=len(judged), mutants=len(mutants), **counts)]
     for op in judged:
         usage = op["usage"].partition(" takes ")[2]
         forms = " or ".join(f"`{op['spelling']}{form}`" for form in usage.split(" or "))
-        lines += [f"## {op['name']}", "", f"{forms} -> {op['result']}", "",
-                  "| law | says | required | source | catches | engines |", "| --- | --- | --- | --- | --- | --- |"]
+        lines += [
+            f"## {op['name']}",
+            "",
+            f"{forms} -> {op['result']}",
+            "",
+            "| law | says | required | source | catches | engines |",
+            "| --- | --- | --- | --- | --- | --- |",
+        ]
         for law in laws:
             if law["op"] != op["name"]:
                 continue
             defect = mutants[law["kills"]]["defect"]
-            lines.append(f"| `{law['id']}` | {cell(law['says'])} | {cell(law['domain'])} | {cell(law['source'])} "
-                         f"| `{law['kills']}`: {cell(defect)} | {', '.join(others[law['id']])} |")
+            lines.append(
+                f"| `{law['id']}` | {cell(law['says'])} | {cell(law['domain'])} | {cell(law['source'])} "
+                f"| `{law['kills']}`: {cell(defect)} | {', '.join(others[law['id']])} |"
+            )
         lines.append("")
     return "\n".join(lines)
 

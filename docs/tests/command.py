@@ -12,15 +12,24 @@ BINARY = os.environ.get("LAYOUTCHECK_BINARY", "")
 
 def run(*args, stdin="", cwd=None, timeout=120):
     """The finished process of `layoutcheck ARGS`."""
-    return subprocess.run([BINARY, *args], input=stdin, cwd=cwd, timeout=timeout, capture_output=True, text=True,
-                          check=False)
+    return subprocess.run(
+        [BINARY, *args],
+        input=stdin,
+        cwd=cwd,
+        timeout=timeout,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 @functools.cache
 def listed(*args):
     """The JSON Lines of `layoutcheck ARGS --json`; () where this build refuses."""
     done = run(*args, "--json")
-    return tuple(json.loads(line) for line in done.stdout.splitlines()) if done.returncode == 0 else ()
+    return (
+        tuple(json.loads(line) for line in done.stdout.splitlines()) if done.returncode == 0 else ()
+    )
 
 
 @functools.cache
@@ -65,8 +74,14 @@ def absent(part):
         return None if engine["present"] else f"engine {part}"
     folder = Path(BINARY).resolve().parent
     if part == "mpi":
-        here = told["sweep"]["mpi"] and (folder / "layoutcheck-mpi").exists() and subprocess.run(
-            ["sh", "-c", "command -v mpirun"], capture_output=True, check=False).returncode == 0
+        here = (
+            told["sweep"]["mpi"]
+            and (folder / "layoutcheck-mpi").exists()
+            and subprocess.run(
+                ["sh", "-c", "command -v mpirun"], capture_output=True, check=False
+            ).returncode
+            == 0
+        )
         return None if here else "MPI"
     if part == "cvc5":
         return None if told["solvers"].get("cvc5") else "cvc5"

@@ -5,7 +5,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-LEFT_OUT = {"build", "layoutcheck-out", "__pycache__"}  # and what begins with a dot, and folders of CMake
+LEFT_OUT = {
+    "build",
+    "layoutcheck-out",
+    "__pycache__",
+}  # and what begins with a dot, and folders of CMake
 
 FENCE = re.compile(r"^(\s*)(```+|~~~+)\s*(\S*)\s*$")
 MARK = re.compile(r"^\s*<!--\s*not run(?:\s+'([^']+)')?\s*:\s*(.+?)\s*-->\s*$")
@@ -53,7 +57,12 @@ def read(path, root=ROOT):
     for number, line in enumerate(page.text.splitlines(), 1):
         found = FENCE.match(line)
         if fence is not None:
-            if found and not found[3] and found[2][0] == fence.closing[0] and len(found[2]) >= len(fence.closing):
+            if (
+                found
+                and not found[3]
+                and found[2][0] == fence.closing[0]
+                and len(found[2]) >= len(fence.closing)
+            ):
                 fence.closed, fence = True, None
             else:
                 fence.lines.append((number, line.removeprefix(fence.indent)))

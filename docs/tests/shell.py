@@ -5,12 +5,55 @@ import shlex
 from dataclasses import dataclass, field
 
 # What a line of a block of commands may begin with. Anything else is no command that a test understands.
-PROGRAMS = {"layoutcheck", "python", "python3", "cmake", "ctest", "mpirun", "for", "mkdir", "cat", "cc", "c++", "g++",
-            "cp", "echo", "printf", "export", "docker", "git", "afl-fuzz", "diff", "sed", "grep", "head", "tail", "test",
-            "cd", "pip", "sbatch", "xz", "tar", "sha256sum", "podman", "jq", "crontab", "ls", "rm", "apt", "apt-get",
-            "env", "sudo", "source", "conan", "vcpkg"}
+PROGRAMS = {
+    "layoutcheck",
+    "python",
+    "python3",
+    "cmake",
+    "ctest",
+    "mpirun",
+    "for",
+    "mkdir",
+    "cat",
+    "cc",
+    "c++",
+    "g++",
+    "cp",
+    "echo",
+    "printf",
+    "export",
+    "docker",
+    "git",
+    "afl-fuzz",
+    "diff",
+    "sed",
+    "grep",
+    "head",
+    "tail",
+    "test",
+    "cd",
+    "pip",
+    "sbatch",
+    "xz",
+    "tar",
+    "sha256sum",
+    "podman",
+    "jq",
+    "crontab",
+    "ls",
+    "rm",
+    "apt",
+    "apt-get",
+    "env",
+    "sudo",
+    "source",
+    "conan",
+    "vcpkg",
+}
 # Programs that build or install: what they do is run by ci/verify, ci/test and whoever calls those.
-BUILDS = re.compile(r"^(ci/\w+|cmake|ctest|pip|docker|podman|git|sbatch|crontab|apt|apt-get|afl-fuzz|conan|vcpkg|sudo)\b")
+BUILDS = re.compile(
+    r"^(ci/\w+|cmake|ctest|pip|docker|podman|git|sbatch|crontab|apt|apt-get|afl-fuzz|conan|vcpkg|sudo)\b"
+)
 PYTHON_ALONE = re.compile(r"^python -c ")  # of docs/findings; confirm_findings.py runs those
 ASSIGNED = re.compile(r"^(?:[A-Z_]+=(?:'[^']*'|\"[^\"]*\"|\S*)\s+)+")
 # A value as the command prints it, at the beginning of a comment.
@@ -41,7 +84,7 @@ def without_comment(line):
         elif character in "'\"":
             quote = character
         elif character == "#" and (place == 0 or line[place - 1] == " "):
-            return line[:place].rstrip(), line[place + 1:].strip()
+            return line[:place].rstrip(), line[place + 1 :].strip()
     return line.rstrip(), ""
 
 
@@ -73,7 +116,9 @@ def logical_lines(lines):
 
 def is_data(fence):
     """Whether a fence without a language holds objects of JSON, one a line, and no command."""
-    return fence.language == "" and all(text.lstrip().startswith("{") for _, text in fence.lines if text.strip())
+    return fence.language == "" and all(
+        text.lstrip().startswith("{") for _, text in fence.lines if text.strip()
+    )
 
 
 def commands(page):
@@ -82,7 +127,9 @@ def commands(page):
     for fence in page.fences:
         if fence.language not in ("", "console", "sh") or is_data(fence):
             if fence.marks:
-                complaints.append(f"{page.name}:{fence.line}: a mark above a block that is not run anyway")
+                complaints.append(
+                    f"{page.name}:{fence.line}: a mark above a block that is not run anyway"
+                )
             continue
         used = set()
         transcript = any(text.startswith("$ ") for _, text in fence.lines)
@@ -101,7 +148,9 @@ def commands(page):
             if transcript:
                 current.output = []
             if not understood(typed):
-                complaints.append(f"{page.name}:{number}: neither a command nor a block of another language: {typed}")
+                complaints.append(
+                    f"{page.name}:{number}: neither a command nor a block of another language: {typed}"
+                )
             if code := re.search(r"\bexit (\d+)\b", comment):
                 current.exit_code = int(code[1])
             if shown := SHOWN.match(comment):
@@ -117,7 +166,9 @@ def commands(page):
             result.append(current)
         for part, reason in fence.marks:
             if (part, reason) not in used:
-                complaints.append(f"{page.name}:{fence.line}: the mark about '{part or reason}' fits no line")
+                complaints.append(
+                    f"{page.name}:{fence.line}: the mark about '{part or reason}' fits no line"
+                )
     return result, complaints
 
 

@@ -10,8 +10,18 @@ import command
 import pages
 
 PAGE = pages.ROOT / "docs/terms.md"
-VENVS = {"pycute": "venv", "tensor-layouts": "venv-tensor-layouts", "Triton": "venv-triton", "CuTe C++": "venv-cute"}
-PACKAGES = {"pycute": "nvidia-cutlass", "tensor-layouts": "tensor-layouts", "Triton": "triton", "CuTe C++": "nvidia-cutlass"}
+VENVS = {
+    "pycute": "venv",
+    "tensor-layouts": "venv-tensor-layouts",
+    "Triton": "venv-triton",
+    "CuTe C++": "venv-cute",
+}
+PACKAGES = {
+    "pycute": "nvidia-cutlass",
+    "tensor-layouts": "tensor-layouts",
+    "Triton": "triton",
+    "CuTe C++": "nvidia-cutlass",
+}
 # Given names on stdin, prints those that are not there, and the version of the package that argv names.
 PROBE = """
 import importlib.metadata, json, sys
@@ -75,26 +85,46 @@ def missing(page, library):
     environment, found = folder(library), list(named(page, library))
     assert found, library
     if library == "CuTe C++":
-        headers = "\n".join(h.read_text(encoding="utf-8", errors="replace")
-                            for h in environment.glob("lib/python3*/site-packages/cutlass_library/source/include/cute/**/*.hpp"))
-        absent = [name for _, name in found if not re.search(rf"\b{re.escape(name)}(?!\w)", headers)]
+        headers = "\n".join(
+            h.read_text(encoding="utf-8", errors="replace")
+            for h in environment.glob(
+                "lib/python3*/site-packages/cutlass_library/source/include/cute/**/*.hpp"
+            )
+        )
+        absent = [
+            name for _, name in found if not re.search(rf"\b{re.escape(name)}(?!\w)", headers)
+        ]
         info = next(environment.glob("lib/python3*/site-packages/nvidia_cutlass-*.dist-info"))
         version = importlib.metadata.PathDistribution(info).version
     else:
-        done = subprocess.run([environment / "bin/python", "-c", PROBE, PACKAGES[library]], capture_output=True, text=True,
-                              input=json.dumps([library, [name for _, name in found]]), timeout=120, check=False)
+        done = subprocess.run(
+            [environment / "bin/python", "-c", PROBE, PACKAGES[library]],
+            capture_output=True,
+            text=True,
+            input=json.dumps([library, [name for _, name in found]]),
+            timeout=120,
+            check=False,
+        )
         if done.returncode != 0:
             return [f"{library}: {done.stderr.strip()}"]
         absent, version = json.loads(done.stdout.splitlines()[0]), done.stdout.splitlines()[1]
-    result = [f"docs/terms.md:{number}: {library} has no {name}" for number, name in found if name in absent]
+    result = [
+        f"docs/terms.md:{number}: {library} has no {name}"
+        for number, name in found
+        if name in absent
+    ]
     if versions(page)[library] != version:
-        result.append(f"docs/terms.md: {library} {versions(page)[library]} is spoken of, {version} is installed")
+        result.append(
+            f"docs/terms.md: {library} {versions(page)[library]} is spoken of, {version} is installed"
+        )
     return result
 
 
 def answer(expression, implementation):
     """The cell that an implementation's answer makes: a value in a code span, refused or none."""
-    done = command.run("eval", expression, *(["--impl", implementation] if implementation else []), timeout=300)
+    done = command.run(
+        "eval", expression, *(["--impl", implementation] if implementation else []), timeout=300
+    )
     if done.returncode == 0:
         return f"`{done.stdout.splitlines()[-1]}`"
     return "none" if "unsupported" in done.stderr else "refused"
@@ -111,5 +141,7 @@ def differs(page, column, implementation):
             rows += 1
             said = answer(row[0].strip("`"), implementation)
             if said != row[head.index(column)]:
-                result.append(f"docs/terms.md:{number}: {column} answers {said}, not {row[head.index(column)]}: {row[0]}")
+                result.append(
+                    f"docs/terms.md:{number}: {column} answers {said}, not {row[head.index(column)]}: {row[0]}"
+                )
     return rows, result

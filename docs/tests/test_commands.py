@@ -36,7 +36,10 @@ NEEDS = [
     (r"\b(prove|list theorems)\b|--engine \S*proof", "proof"),
     (r"--check-with cvc5", "cvc5"),
     (r"builtin:relations|--engine \S*relations|--to relation", "relations"),
-    (r"\blayoutcheck (conform|shrink|emit|known|judge|gen|matrix|protocol|adapters)\b", "conformance"),
+    (
+        r"\blayoutcheck (conform|shrink|emit|known|judge|gen|matrix|protocol|adapters)\b",
+        "conformance",
+    ),
     (r"\blayoutcheck (sweep|list spaces|report merge)\b", "sweep"),
     (r"\bmpirun\b", "mpi"),
     (r"\bbuild/bin/([\w-]+)", r"\1"),
@@ -53,8 +56,14 @@ def lacking(text):
             name = found.expand(part).replace("adapter -", "adapter ")
             if reason := command.absent(name):
                 return reason
-    if "sandbox:" in text and subprocess.run(["bwrap", "--dev-bind", "/", "/", "true"], capture_output=True,
-                                             check=False).returncode if shutil.which("bwrap") else "sandbox:" in text:
+    if (
+        "sandbox:" in text
+        and subprocess.run(
+            ["bwrap", "--dev-bind", "/", "/", "true"], capture_output=True, check=False
+        ).returncode
+        if shutil.which("bwrap")
+        else "sandbox:" in text
+    ):
         return "bubblewrap"
     return None
 
@@ -75,9 +84,13 @@ def workspace(folder, page):
 
 def same(written, said):
     """Whether the lines are those that the page shows; `...` stands for any text, alone in a line for any lines."""
+
     def pattern(line):
         return ".*".join(re.escape(part) for part in line.split("..."))
-    parts = "".join("(?:.*\n)*" if line.strip() == "..." else pattern(line) + " *\n" for line in written)
+
+    parts = "".join(
+        "(?:.*\n)*" if line.strip() == "..." else pattern(line) + " *\n" for line in written
+    )
     return re.fullmatch(parts, "".join(line + "\n" for line in said)) is not None
 
 
@@ -90,9 +103,18 @@ def has_value(value, said):
 def typed(text, folder, environment):
     """The finished process of a line in a shell."""
     limit = LIMIT * (10 if command.doctor()["sanitizers"] else 1)
-    return subprocess.run(["bash", "-c", "set -o pipefail; " + text], cwd=folder, env=dict(environment), text=True,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, timeout=limit,
-                          check=False, errors="replace")
+    return subprocess.run(
+        ["bash", "-c", "set -o pipefail; " + text],
+        cwd=folder,
+        env=dict(environment),
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        stdin=subprocess.DEVNULL,
+        timeout=limit,
+        check=False,
+        errors="replace",
+    )
 
 
 @functools.lru_cache(maxsize=None)
@@ -104,8 +126,15 @@ def typed_once(text):
 
 def alone(text):
     """The arguments of a line that is one call and names no file, or None."""
-    found = re.fullmatch(r"(?:build/)?layoutcheck ((?:eval|show|recover|convert|verify|list|sweep) .*)", text)
-    return found[1] if found and not re.search(r"[|;&]|[<>] |\.\w+\b|--(out|journal|resume|impl pycute)|-$", found[1]) else None
+    found = re.fullmatch(
+        r"(?:build/)?layoutcheck ((?:eval|show|recover|convert|verify|list|sweep) .*)", text
+    )
+    return (
+        found[1]
+        if found
+        and not re.search(r"[|;&]|[<>] |\.\w+\b|--(out|journal|resume|impl pycute)|-$", found[1])
+        else None
+    )
 
 
 def fails(asked, folder, environment):
@@ -133,10 +162,17 @@ def run_page(page, asked):
     with tempfile.TemporaryDirectory(prefix="layoutcheck-docs-") as name:
         folder = Path(name)
         workspace(folder, page)
-        environment = {key: value for key, value in os.environ.items() if not key.startswith("LAYOUTCHECK_")}
-        environment |= {"PATH": f"{folder}/build:{os.environ['PATH']}", "TMPDIR": f"{folder}/tmp",
-                        "PYTHONDONTWRITEBYTECODE": "1", "OMPI_ALLOW_RUN_AS_ROOT": "1",
-                        "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_rmaps_base_oversubscribe": "1"}
+        environment = {
+            key: value for key, value in os.environ.items() if not key.startswith("LAYOUTCHECK_")
+        }
+        environment |= {
+            "PATH": f"{folder}/build:{os.environ['PATH']}",
+            "TMPDIR": f"{folder}/tmp",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "OMPI_ALLOW_RUN_AS_ROOT": "1",
+            "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+            "OMPI_MCA_rmaps_base_oversubscribe": "1",
+        }
         for one in asked:
             reason = one.not_run or (f"absent: {lack}" if (lack := lacking(one.text)) else "")
             if reason:
@@ -181,7 +217,8 @@ class Commands(unittest.TestCase):
             "layoutcheck recover '[0,2,4,7]'  # exit 1: no layout\n```\n"
             "```console\n$ layoutcheck eval 'coalesce((2,2):(1,2))'\n4:1\n$ layoutcheck version\nlayoutcheck ...\n```\n"
             "<!-- not run 'adapters install': network -->\n```\nlayoutcheck adapters install cute\ncmake --build build\n"
-            "echo 1 > a.txt\n```\n```\ntest -s a.txt\n```\n```text\nno command\n```\n```\n{\"a\": 1}\n```\n")
+            'echo 1 > a.txt\n```\n```\ntest -s a.txt\n```\n```text\nno command\n```\n```\n{"a": 1}\n```\n'
+        )
         self.assertEqual(complaints, [])
         self.assertEqual(left, {"network": 1, "builds or installs": 1})
         self.assertEqual(len(times), 7)
@@ -189,16 +226,28 @@ class Commands(unittest.TestCase):
     def test_what_is_wrong_is_named(self):
         for text, said in (
             ("```\nlayoutcheck eval 'size(4:1)'  # 5\n```\n", "does not print 5"),
-            ("```\nlayoutcheck eval 'coalesce((2,2):(1,2))'  # (4):(1)\n```\n", "does not print (4):(1)"),
-            ("```\nlayoutcheck eval 'shape((2,(4)):(1,(2)))'  # (4)\n```\n", "does not print (4)"),  # a part of a value
+            (
+                "```\nlayoutcheck eval 'coalesce((2,2):(1,2))'  # (4):(1)\n```\n",
+                "does not print (4):(1)",
+            ),
+            (
+                "```\nlayoutcheck eval 'shape((2,(4)):(1,(2)))'  # (4)\n```\n",
+                "does not print (4)",
+            ),  # a part of a value
             ("```\nlayoutcheck eval 'size('\n```\n", "exit 2, not 0"),
             ("```\nlayoutcheck eval '4:1'  # exit 1\n```\n", "exit 0, not 1"),
             ("```\nlayoutcheck recover '[0,1,2,4]' | cat\n```\n", "exit 1, not 0"),
             ("```console\n$ layoutcheck eval '4:1'\n4:2\n```\n", "prints"),
             ("```console\n$ layoutcheck eval '4:1'\n```\n", "prints"),
-            ("```console\n4:1\n$ layoutcheck eval '4:1'\n4:1\n```\n", "output in front of a command"),
+            (
+                "```console\n4:1\n$ layoutcheck eval '4:1'\n4:1\n```\n",
+                "output in front of a command",
+            ),
             ("```\nfrobnicate --all\n```\n", "neither a command"),
-            ("<!-- not run 'prove': minutes -->\n```\nlayoutcheck eval '4:1'\n```\n", "fits no line"),
+            (
+                "<!-- not run 'prove': minutes -->\n```\nlayoutcheck eval '4:1'\n```\n",
+                "fits no line",
+            ),
             ("<!-- not run: minutes -->\n```text\nlayoutcheck eval '4:1'\n```\n", "not run anyway"),
         ):
             with self.subTest(text=text):
@@ -211,27 +260,55 @@ class Commands(unittest.TestCase):
         complaints = []
         for page in pages.all_pages():
             asked = [(one.line, one.text) for one in shell.commands(page)[0]]
-            asked += [(number, text) for number, text in pages.spans(page)
-                      if re.match(r"(build/)?layoutcheck [a-z-]", text)]
+            asked += [
+                (number, text)
+                for number, text in pages.spans(page)
+                if re.match(r"(build/)?layoutcheck [a-z-]", text)
+            ]
             for number, text in asked:
-                complaints += [f"{page.name}:{number}: {what}"
-                               for what in shell.misspelt(text, command.subcommands, command.options)]
+                complaints += [
+                    f"{page.name}:{number}: {what}"
+                    for what in shell.misspelt(text, command.subcommands, command.options)
+                ]
         for path in sorted((pages.ROOT / "docs/examples").rglob("*")):
             if path.suffix in (".sh", ".slurm", ".yml"):
-                text = re.sub(r"(?m)^\s*#.*$", "", path.read_text(encoding="utf-8").replace("\\\n", " "))
-                complaints += [f"{path.relative_to(pages.ROOT)}: {what}" for line in text.splitlines()
-                               for what in shell.misspelt(line, command.subcommands, command.options)]
+                text = re.sub(
+                    r"(?m)^\s*#.*$", "", path.read_text(encoding="utf-8").replace("\\\n", " ")
+                )
+                complaints += [
+                    f"{path.relative_to(pages.ROOT)}: {what}"
+                    for line in text.splitlines()
+                    for what in shell.misspelt(line, command.subcommands, command.options)
+                ]
         self.assertEqual(complaints, [], "\n" + "\n".join(complaints))
 
     def test_options_alone_in_a_code_span_exist(self):
         def below(*path):
-            return set(command.options(*path)).union(*(below(*path, name) for name in command.subcommands(*path)))
+            return set(command.options(*path)).union(
+                *(below(*path, name) for name in command.subcommands(*path))
+            )
+
         if reason := command.absent("conformance") or command.absent("sweep"):
             self.skipTest(f"absent: {reason}")
         known, wrong, seen = below(), [], 0
-        sources = [path for kind in ("ci/*", "ci/*.py", "**/*.py", "gpu_oracle/mpi/**/*.cpp", "cli/src/mpi/*.cpp", "fuzz/**/*.cpp")
-                   for path in pages.ROOT.glob(kind) if path.is_file() and "build/" not in path.as_posix()]
-        others = set(re.findall(r"--[a-z][a-z-]+", " ".join(path.read_text(encoding="utf-8") for path in sources)))
+        sources = [
+            path
+            for kind in (
+                "ci/*",
+                "ci/*.py",
+                "**/*.py",
+                "gpu_oracle/mpi/**/*.cpp",
+                "cli/src/mpi/*.cpp",
+                "fuzz/**/*.cpp",
+            )
+            for path in pages.ROOT.glob(kind)
+            if path.is_file() and "build/" not in path.as_posix()
+        ]
+        others = set(
+            re.findall(
+                r"--[a-z][a-z-]+", " ".join(path.read_text(encoding="utf-8") for path in sources)
+            )
+        )
         for page in pages.all_pages():
             for number, text in pages.spans(page):
                 if option := re.match(r"--[a-z][a-z-]*", text):
@@ -242,28 +319,52 @@ class Commands(unittest.TestCase):
         self.assertGreater(seen, 30)
 
     def test_options_that_do_not_exist_are_named(self):
-        for text, said in (("layoutcheck conform --imp pycute", "has no --imp"), ("layoutcheck frob", "there is no"),
-                           ("cat x | build/layoutcheck eval - --tier pr", "has no --tier"),
-                           ("layoutcheck known fixed a.toml", "there is no"), ("layoutcheck verify -k", "has no -k")):
+        for text, said in (
+            ("layoutcheck conform --imp pycute", "has no --imp"),
+            ("layoutcheck frob", "there is no"),
+            ("cat x | build/layoutcheck eval - --tier pr", "has no --tier"),
+            ("layoutcheck known fixed a.toml", "there is no"),
+            ("layoutcheck verify -k", "has no -k"),
+        ):
             with self.subTest(text=text):
-                self.assertTrue(any(said in what for what in shell.misspelt(text, command.subcommands, command.options)))
-        self.assertEqual(list(shell.misspelt("layoutcheck conform --impl 'cmd:a --no' -- --neither; x --z",
-                                             command.subcommands, command.options)), [])
+                self.assertTrue(
+                    any(
+                        said in what
+                        for what in shell.misspelt(text, command.subcommands, command.options)
+                    )
+                )
+        self.assertEqual(
+            list(
+                shell.misspelt(
+                    "layoutcheck conform --impl 'cmd:a --no' -- --neither; x --z",
+                    command.subcommands,
+                    command.options,
+                )
+            ),
+            [],
+        )
 
     def test_the_two_commands(self):
         readme = pages.read(pages.ROOT / "README.md")
         first = readme.fences[0]
         self.assertEqual([text.split()[0] for _, text in first.lines], ["ci/verify", "ci/test"])
-        for name, wrong in (("ci/verify", "takes no arguments"), ("ci/test", "takes --quick, --nightly, or nothing")):
+        for name, wrong in (
+            ("ci/verify", "takes no arguments"),
+            ("ci/test", "takes --quick, --nightly, or nothing"),
+        ):
             path = pages.ROOT / name
             self.assertTrue(os.access(path, os.X_OK), name)
-            done = subprocess.run([path, "--no-such-option"], capture_output=True, text=True, timeout=60, check=False)
+            done = subprocess.run(
+                [path, "--no-such-option"], capture_output=True, text=True, timeout=60, check=False
+            )
             self.assertEqual((done.returncode, wrong in done.stderr), (2, True), done.stderr)
 
     def test_the_pages_of_the_project(self):
         complaints, left, times = run_all(pages.all_pages())
         reasons = ", ".join(f"{count} {reason}" for reason, count in sorted(left.items()))
-        print(f"{len(times) + left.total()} commands, {len(times)} run, {left.total()} not run: {reasons}")
+        print(
+            f"{len(times) + left.total()} commands, {len(times)} run, {left.total()} not run: {reasons}"
+        )
         for seconds, line in sorted(times, reverse=True)[:8]:
             print(f"  {seconds:.1f} s  {line}")
         self.assertEqual(complaints, [], "\n" + "\n".join(complaints))

@@ -26,7 +26,7 @@ def parts(lines):
 def place(part, lines, begin):
     """Where the lines stand, one after the other, from `begin` on, or None."""
     for start in range(begin, len(lines) - len(part) + 1):
-        if lines[start:start + len(part)] == part:
+        if lines[start : start + len(part)] == part:
             return start
     return None
 
@@ -54,7 +54,9 @@ def complaints(page, root):
         for part in parts([line for _, line in fence.lines]):
             start = place(part, lines, begin)
             if start is None:
-                result.append(where + f"not in {found[1]}, or not in this order:\n  " + "\n  ".join(part[:3]))
+                result.append(
+                    where + f"not in {found[1]}, or not in this order:\n  " + "\n  ".join(part[:3])
+                )
                 break
             begin = start + len(part)
     return count, result
@@ -72,11 +74,13 @@ class Excerpts(unittest.TestCase):
         self.assertEqual(self.said("a.py -->\n```python\none\n  two\n...\nfour\n```\n"), (1, []))
 
     def test_what_does_not_is_named(self):
-        for block, what in (("a.py -->\n```python\none\nthree\n```\n", "not in a.py"),
-                            ("a.py -->\n```python\ntwo\n```\n", "not in a.py"),
-                            ("a.py -->\n```python\nfour\n...\none\n```\n", "not in this order"),
-                            ("b.py -->\n```python\none\n```\n", "no such file"),
-                            ("a.py -->\nSome text.\n\nMore text.\n\nMore text.\n", "no fence")):
+        for block, what in (
+            ("a.py -->\n```python\none\nthree\n```\n", "not in a.py"),
+            ("a.py -->\n```python\ntwo\n```\n", "not in a.py"),
+            ("a.py -->\n```python\nfour\n...\none\n```\n", "not in this order"),
+            ("b.py -->\n```python\none\n```\n", "no such file"),
+            ("a.py -->\nSome text.\n\nMore text.\n\nMore text.\n", "no fence"),
+        ):
             with self.subTest(block=block):
                 count, result = self.said(block)
                 self.assertTrue(count == 1 and len(result) == 1 and what in result[0], result)

@@ -14,8 +14,18 @@ import pages
 
 GENERATOR = pages.ROOT / "docs/generate/laws.py"
 FINDING = re.compile(r"([a-z0-9_]+)/([a-z0-9_]+)/(required|may|refuse)/([a-z0-9_*]+)/([a-z_]+)")
-VERDICTS = {"wrong_function", "wrong_size", "wrong_shape", "not_optimal", "refused_representable", "accepted_invalid",
-            "crash", "timeout", "nondeterministic", "protocol_error"}
+VERDICTS = {
+    "wrong_function",
+    "wrong_size",
+    "wrong_shape",
+    "not_optimal",
+    "refused_representable",
+    "accepted_invalid",
+    "crash",
+    "timeout",
+    "nondeterministic",
+    "protocol_error",
+}
 # An id names a law, or OPERATION_answers where the case failed in another way than by a law.
 NUMBER_OF_LAWS = re.compile(r"(\d+) laws \(`layoutcheck list laws`\)")
 # Pages that say how many laws their operations have, and how the names of these begin.
@@ -52,21 +62,34 @@ class Tables(unittest.TestCase):
 
     def table(self, page, *head):
         """The table of a page whose first cells are these."""
-        found = [t for t in self.by_name[page].tables if tuple(t[0][1][:len(head)]) == head]
+        found = [t for t in self.by_name[page].tables if tuple(t[0][1][: len(head)]) == head]
         self.assertEqual(len(found), 1, f"{page}: {len(found)} tables with the head {head}")
         return found[0]
 
     def test_the_page_of_laws_is_what_the_generator_prints(self):
-        done = subprocess.run([sys.executable, GENERATOR, command.BINARY], capture_output=True, text=True, timeout=500,
-                              check=False)
+        done = subprocess.run(
+            [sys.executable, GENERATOR, command.BINARY],
+            capture_output=True,
+            text=True,
+            timeout=500,
+            check=False,
+        )
         if done.returncode == 2:
             print(f"absent: {done.stderr.strip()}; docs/laws.md is not compared")
             return
         self.assertEqual(done.returncode, 0, done.stderr)
         written = self.by_name["docs/laws.md"].text
-        differs = list(difflib.unified_diff(written.splitlines(), done.stdout.splitlines(), "written", "said", lineterm="", n=0))
-        self.assertEqual(differs, [], "\n".join(differs[:20]) +
-                         "\npython3 docs/generate/laws.py build/layoutcheck > docs/laws.md writes it anew")
+        differs = list(
+            difflib.unified_diff(
+                written.splitlines(), done.stdout.splitlines(), "written", "said", lineterm="", n=0
+            )
+        )
+        self.assertEqual(
+            differs,
+            [],
+            "\n".join(differs[:20])
+            + "\npython3 docs/generate/laws.py build/layoutcheck > docs/laws.md writes it anew",
+        )
 
     def test_laws_and_planted_algebras_that_are_named_exist(self):
         laws, planted, operations = names("laws", "id"), names("mutants"), names("operations")
@@ -79,38 +102,63 @@ class Tables(unittest.TestCase):
                     wrong.append(f"{page.name}:{number}: no planted algebra {name}")
             for op, law, _, stratum, verdict in FINDING.findall(text):
                 seen += 1
-                if op not in operations or stratum not in strata or law not in laws | {op + "_answers"} or verdict not in VERDICTS:
-                    wrong.append(f"{page.name}:{number}: no such id: {op}/{law}/.../{stratum}/{verdict}")
+                if (
+                    op not in operations
+                    or stratum not in strata
+                    or law not in laws | {op + "_answers"}
+                    or verdict not in VERDICTS
+                ):
+                    wrong.append(
+                        f"{page.name}:{number}: no such id: {op}/{law}/.../{stratum}/{verdict}"
+                    )
         self.assertEqual(wrong, [], "\n" + "\n".join(wrong))
         self.assertGreater(seen, 50)
 
     def strata(self):
         """The names in the table of strata."""
-        return {name for _, row in self.table("docs/protocol.md", "stratum", "a case with")[2:]
-                for name in re.findall(r"`(\w+)`", row[0])}
+        return {
+            name
+            for _, row in self.table("docs/protocol.md", "stratum", "a case with")[2:]
+            for name in re.findall(r"`(\w+)`", row[0])
+        }
 
     def test_strata(self):
         judge = pages.ROOT / "conformance/src/judge"
-        given = set(re.findall(r'"([a-z]+(?:_[a-z]+)*)"', (judge / "stratum.cpp").read_text(encoding="utf-8")))
-        given |= set(re.findall(r'stratum = "(\w+)"', (judge / "grouping.cpp").read_text(encoding="utf-8")))
+        given = set(
+            re.findall(
+                r'"([a-z]+(?:_[a-z]+)*)"', (judge / "stratum.cpp").read_text(encoding="utf-8")
+            )
+        )
+        given |= set(
+            re.findall(r'stratum = "(\w+)"', (judge / "grouping.cpp").read_text(encoding="utf-8"))
+        )
         self.assertEqual(self.strata(), given)
         # The most strata that an entry of a list of known failures may stand for.
         header = pages.ROOT / "conformance/include/layoutcheck/conformance/judge/stratum.hpp"
-        self.assertEqual(int(re.search(r"kStrata = (\d+);", header.read_text(encoding="utf-8"))[1]), len(given))
+        self.assertEqual(
+            int(re.search(r"kStrata = (\d+);", header.read_text(encoding="utf-8"))[1]), len(given)
+        )
 
     def test_numbers_of_laws(self):
         for name, prefix in OWN_LAWS.items():
             said = NUMBER_OF_LAWS.search(self.by_name[name].text)
             self.assertIsNotNone(said, name)
-            has = sum(re.match(prefix, law["op"]) is not None for law in command.listed("list", "laws"))
+            has = sum(
+                re.match(prefix, law["op"]) is not None for law in command.listed("list", "laws")
+            )
             self.assertEqual(int(said[1]), has, name)
 
     def test_shipped_adapters(self):
         if reason := command.absent("conformance"):
             self.skipTest(reason)
-        said = [name for _, row in self.table("docs/protocol.md", "`--impl`", "library")[2:]
-                for name in re.findall(r"`([^`]+)`", row[0])]
-        self.assertEqual(sorted(said), sorted(line["name"] for line in command.listed("adapters", "list")))
+        said = [
+            name
+            for _, row in self.table("docs/protocol.md", "`--impl`", "library")[2:]
+            for name in re.findall(r"`([^`]+)`", row[0])
+        ]
+        self.assertEqual(
+            sorted(said), sorted(line["name"] for line in command.listed("adapters", "list"))
+        )
 
     def test_values_on_the_wire_are_json(self):
         for number, row in self.table("docs/protocol.md", "value", "text", "on the wire")[2:]:
@@ -124,9 +172,14 @@ class Tables(unittest.TestCase):
             self.skipTest(reason)
         said = first_spans(self.table("docs/sweep.md", "space", "items"))
         listed = [line["form"] for line in command.listed("list", "spaces")]
-        self.assertEqual([s.split("(")[0] for s in said if s[0] != "("], [s.split("(")[0] for s in listed if "(" in s and s[0] != "("])
+        self.assertEqual(
+            [s.split("(")[0] for s in said if s[0] != "("],
+            [s.split("(")[0] for s in listed if "(" in s and s[0] != "("],
+        )
         for form in said:
-            self.assertTrue(form in listed or form[0] == "(", f"docs/sweep.md: {form} is not among {listed}")
+            self.assertTrue(
+                form in listed or form[0] == "(", f"docs/sweep.md: {form} is not among {listed}"
+            )
 
     def test_exit_codes(self):
         codes = command.exit_codes()
@@ -135,9 +188,16 @@ class Tables(unittest.TestCase):
         self.assertEqual(said, set(codes))
         wrong = []
         for page, number, text in spans_of(self.pages):
-            wrong += [f"{page.name}:{number}: {text}" for code in re.findall(r"\bexit (\d+)\b", text) if int(code) not in codes]
+            wrong += [
+                f"{page.name}:{number}: {text}"
+                for code in re.findall(r"\bexit (\d+)\b", text)
+                if int(code) not in codes
+            ]
         for page in self.pages:
-            if page.name.startswith("docs/findings") or page.name in ("CHANGELOG.md", "docs/sweep.md"):
+            if page.name.startswith("docs/findings") or page.name in (
+                "CHANGELOG.md",
+                "docs/sweep.md",
+            ):
                 continue  # of libraries, of what was, of mpirun
             for number, text in page.prose:
                 for code in re.findall(r"\bexit (\d+)\b", text):
@@ -181,7 +241,12 @@ class Values(unittest.TestCase):
                     continue
                 for number, row in table[2:]:
                     call, value = (pages.SPAN.search(part) for part in row[:2])
-                    if call and value and re.fullmatch(self.CALL, call[2]) and not re.search(r"\b[A-Z]\b", call[2]):
+                    if (
+                        call
+                        and value
+                        and re.fullmatch(self.CALL, call[2])
+                        and not re.search(r"\b[A-Z]\b", call[2])
+                    ):
                         yield page, number, call[2], value[2]
             if page.name.startswith("docs/findings"):
                 continue  # answers of libraries

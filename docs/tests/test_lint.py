@@ -10,11 +10,41 @@ import pages
 
 LONGEST = 164  # of a line of prose; tables, fences and lines that are one link have no bound
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(<?([^)\s>]*)>?\)")
-LANGUAGES = {"", "console", "sh", "text", "c", "cpp", "python", "toml", "json", "yaml", "cmake", "html", "xml"}
+LANGUAGES = {
+    "",
+    "console",
+    "sh",
+    "text",
+    "c",
+    "cpp",
+    "python",
+    "toml",
+    "json",
+    "yaml",
+    "cmake",
+    "html",
+    "xml",
+}
 SUFFIXES = r"(?:hpp|cpp|cu|c|h|py|md|toml|txt|json|sh|slurm|svg|yml|yaml|smt2)"
-FILE = re.compile(rf"(?:\.\./|\./)?[\w.@+-]+(?:/[\w.@+-]+)+\.{SUFFIXES}")  # with a folder in front of it
-FOLDERS = ("core", "properties", "fuzz", "smt", "relations", "gpu_oracle", "results", "conformance", "cli", "bench",
-           "ci", "cmake", "docs", "vectors")
+FILE = re.compile(
+    rf"(?:\.\./|\./)?[\w.@+-]+(?:/[\w.@+-]+)+\.{SUFFIXES}"
+)  # with a folder in front of it
+FOLDERS = (
+    "core",
+    "properties",
+    "fuzz",
+    "smt",
+    "relations",
+    "gpu_oracle",
+    "results",
+    "conformance",
+    "cli",
+    "bench",
+    "ci",
+    "cmake",
+    "docs",
+    "vectors",
+)
 FOLDER = re.compile(rf"(?:{'|'.join(FOLDERS)})(?:/[\w.@+-]+)+/?")
 # What runs leave behind; nothing of it is in the tree.
 MADE = re.compile(r"^(?:\./|/tmp/|build/|layoutcheck-out/)")
@@ -74,7 +104,11 @@ def lines(page):
         if "\t" in line:
             yield number, "a tab"
     for number, line in page.prose:
-        if len(line) > LONGEST and not line.lstrip().startswith(("|", "<!--")) and " " in line.strip():
+        if (
+            len(line) > LONGEST
+            and not line.lstrip().startswith(("|", "<!--"))
+            and " " in line.strip()
+        ):
             yield number, f"{len(line)} characters, {LONGEST} are the most"
     if page.text and (not page.text.endswith("\n") or page.text.endswith("\n\n")):
         yield page.text.count("\n") + 1, "the page does not end with one end of line"
@@ -105,7 +139,9 @@ def tables(page):
 
 def named_files(page, tree):
     """Complaints about files and folders that a code span names and the tree has not."""
-    folders = {name.rsplit("/", depth)[0] for name in tree for depth in range(1, name.count("/") + 1)}
+    folders = {
+        name.rsplit("/", depth)[0] for name in tree for depth in range(1, name.count("/") + 1)
+    }
     for number, text in pages.spans(page):
         if " " in text:
             continue
@@ -121,14 +157,22 @@ def named_files(page, tree):
                 yield number, f"no such file: {text}"
         elif FOLDER.fullmatch(text):
             name = text.rstrip("/")
-            if name not in tree and name not in folders and not any(f.endswith("/" + name) for f in folders):
+            if (
+                name not in tree
+                and name not in folders
+                and not any(f.endswith("/" + name) for f in folders)
+            ):
                 yield number, f"no such file or folder: {text}"
 
 
 def orphans(found):
     """Complaints about pages that no page links to; those at the top are where readers begin."""
-    linked = {(page.path.parent / link[3].split("#")[0]).resolve()
-              for page in found for _, line in page.prose for link in LINK.finditer(line)}
+    linked = {
+        (page.path.parent / link[3].split("#")[0]).resolve()
+        for page in found
+        for _, line in page.prose
+        for link in LINK.finditer(line)
+    }
     for page in found:
         if "/" in page.name and page.path.resolve() not in linked:
             yield f"{page.name}:1: no page links to this one"
@@ -141,8 +185,14 @@ def complaints(root):
     tree = files_of(root)
     result = list(orphans(found))
     for page in found:
-        for kind in (links(page, known, root), headings(page), lines(page), fences(page), tables(page),
-                     named_files(page, tree)):
+        for kind in (
+            links(page, known, root),
+            headings(page),
+            lines(page),
+            fences(page),
+            tables(page),
+            named_files(page, tree),
+        ):
             result += [f"{page.name}:{number}: {what}" for number, what in kind]
     return found, result
 
@@ -189,8 +239,13 @@ PLANTED = [
 class Lint(unittest.TestCase):
     def planted(self, folder, text, further=()):
         root = Path(folder)
-        for name, content in (*further, ("a.md", text), ("b.md", "# B\n\n## The part\n"), ("core/src/a.cpp", ""),
-                              ("core/include/laws/a.hpp", "")):
+        for name, content in (
+            *further,
+            ("a.md", text),
+            ("b.md", "# B\n\n## The part\n"),
+            ("core/src/a.cpp", ""),
+            ("core/include/laws/a.hpp", ""),
+        ):
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(content, encoding="utf-8")
         return complaints(root)[1]
@@ -208,14 +263,19 @@ class Lint(unittest.TestCase):
 
     def test_a_page_without_a_link_is_named(self):
         with tempfile.TemporaryDirectory() as folder:
-            self.assertEqual(self.planted(folder, GOOD, [("docs/c.md", "# C\n")]), ["docs/c.md:1: no page links to this one"])
+            self.assertEqual(
+                self.planted(folder, GOOD, [("docs/c.md", "# C\n")]),
+                ["docs/c.md:1: no page links to this one"],
+            )
 
     def test_the_pages_of_the_project(self):
         found, said = complaints(pages.ROOT)
         self.assertGreater(len(found), 20)
         self.assertTrue(any(page.name == "README.md" for page in found))
-        print(f"{len(found)} pages, {sum(len(page.fences) for page in found)} fences,"
-              f" {sum(len(page.tables) for page in found)} tables")
+        print(
+            f"{len(found)} pages, {sum(len(page.fences) for page in found)} fences,"
+            f" {sum(len(page.tables) for page in found)} tables"
+        )
         self.assertEqual(said, [], "\n" + "\n".join(said))
 
 

@@ -24,7 +24,10 @@ class Pictures(unittest.TestCase):
                 expression = xml.fromstring(text).find(TITLE).text
                 done = command.run("show", expression, "--as", "svg")
                 self.assertEqual(done.returncode, 0, done.stderr)
-                self.assertTrue(text == done.stdout, f"layoutcheck show '{expression}' --as svg > docs/images/{path.name} writes it anew")
+                self.assertTrue(
+                    text == done.stdout,
+                    f"layoutcheck show '{expression}' --as svg > docs/images/{path.name} writes it anew",
+                )
                 self.assertIn("prefers-color-scheme:dark", text)
 
     def test_each_is_shown_with_its_expression(self):
@@ -34,12 +37,17 @@ class Pictures(unittest.TestCase):
             shown = [page for page in everything if f"images/{path.name})" in page.text]
             self.assertTrue(shown, f"no page shows {path.name}")
             for page in shown:
-                self.assertIn(expression, page.text, f"{page.name} does not say what {path.name} is")
+                self.assertIn(
+                    expression, page.text, f"{page.name} does not say what {path.name} is"
+                )
 
     def test_each_screenshot_is_shown(self):
         everything = pages.all_pages()
         for path in IMAGES.glob("*.png"):
-            self.assertTrue(any(f"images/{path.name})" in page.text for page in everything), f"no page shows {path.name}")
+            self.assertTrue(
+                any(f"images/{path.name})" in page.text for page in everything),
+                f"no page shows {path.name}",
+            )
 
 
 if __name__ == "__main__":

@@ -26,7 +26,11 @@ class Terms(unittest.TestCase):
 
     def test_answers_are_those_of_the_libraries(self):
         complaints = []
-        for column, implementation in (("this suite", ""), ("pycute", "pycute"), ("tensor-layouts", "tensor-layouts")):
+        for column, implementation in (
+            ("this suite", ""),
+            ("pycute", "pycute"),
+            ("tensor-layouts", "tensor-layouts"),
+        ):
             reason = command.absent(f"adapter {implementation}") if implementation else None
             if reason:
                 print(f"absent: {reason}")

@@ -1,5 +1,5 @@
 """What OSS-Fuzz and ClusterFuzzLite do: build.sh builds every target with their flags, each program
-takes 1000 inputs, and seeds and dictionary lie beside it. On a copy of the tree, with clang 19."""
+takes 1000 inputs, and seeds and dictionary lie beside it. On a copy of the tree, with the newest clang."""
 
 import os
 import pathlib
@@ -14,9 +14,20 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 SCRIPT = "fuzz/oss_fuzz/build.sh"
 NEEDED = ("SRC", "OUT", "WORK", "CXX", "CXXFLAGS", "LIB_FUZZING_ENGINE", "SANITIZER")
 # What is there where OSS-Fuzz runs the programs.
-LIBRARIES = {"linux-vdso", "ld-linux-x86-64", "libc", "libdl", "libgcc_s", "libm", "libpthread",
-             "libresolv", "librt", "libstdc++"}
+LIBRARIES = {
+    "linux-vdso",
+    "ld-linux-x86-64",
+    "libc",
+    "libdl",
+    "libgcc_s",
+    "libm",
+    "libpthread",
+    "libresolv",
+    "librt",
+    "libstdc++",
+}
 SEEDS = {"a": b"(2,4):(1,2)", "b/c": b"size(4:1)"}
+CXX = next(filter(shutil.which, (f"clang++-{number}" for number in range(30, 13, -1))), None)
 
 
 class OssFuzz(unittest.TestCase):
@@ -30,20 +41,42 @@ class OssFuzz(unittest.TestCase):
         self.tree = self.top / "src/layoutcheck"
         flags = "-O1 -fsanitize=address,fuzzer-no-link"
         self.environment = dict(
-            os.environ, SRC=str(self.top / "src"), OUT=str(self.out), WORK=str(self.top / "work"),
-            CC="clang-19", CXX="clang++-19", CFLAGS=flags, CXXFLAGS=flags, SANITIZER="address",
-            LIB_FUZZING_ENGINE="-fsanitize=fuzzer", FUZZING_ENGINE="libfuzzer")
+            os.environ,
+            SRC=str(self.top / "src"),
+            OUT=str(self.out),
+            WORK=str(self.top / "work"),
+            CC=CXX.replace("++", ""),
+            CXX=CXX,
+            CFLAGS=flags,
+            CXXFLAGS=flags,
+            SANITIZER="address",
+            LIB_FUZZING_ENGINE="-fsanitize=fuzzer",
+            FUZZING_ENGINE="libfuzzer",
+        )
 
     def build(self, script, environment):
-        return subprocess.run(["bash", str(script)], env=environment, text=True, check=False,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        return subprocess.run(
+            ["bash", str(script)],
+            env=environment,
+            text=True,
+            check=False,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
 
     def copy_the_tree(self):
         """With the seeds and a dictionary for `text`, whatever else is there."""
         built = [str(cache.parent) for cache in TOP.glob("*/CMakeCache.txt")]
-        shutil.copytree(TOP, self.tree, symlinks=True, ignore=lambda folder, names: [
-            name for name in names
-            if name in ("build", ".git", ".cache") or os.path.join(folder, name) in built])
+        shutil.copytree(
+            TOP,
+            self.tree,
+            symlinks=True,
+            ignore=lambda folder, names: [
+                name
+                for name in names
+                if name in ("build", ".git", ".cache") or os.path.join(folder, name) in built
+            ],
+        )
         for name, data in SEEDS.items():
             path = self.tree / "fuzz/corpora/text" / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -59,20 +92,26 @@ class OssFuzz(unittest.TestCase):
         self.assertEqual(path.exists(), corpus.is_dir(), fuzzer)
         if not path.exists():
             return
-        wanted = {file.relative_to(corpus).as_posix(): file.read_bytes()
-                  for file in corpus.rglob("*") if file.is_file()}
+        wanted = {
+            file.relative_to(corpus).as_posix(): file.read_bytes()
+            for file in corpus.rglob("*")
+            if file.is_file()
+        }
         with zipfile.ZipFile(path) as archive:
             self.assertIsNone(archive.testzip())
             names = archive.namelist()
             self.assertEqual({name: archive.read(name) for name in names}, wanted)
             self.assertEqual(len(names), len(wanted))
-            self.assertEqual({entry.date_time for entry in archive.infolist()},
-                             {(1980, 1, 1, 0, 0, 0)})
+            self.assertEqual(
+                {entry.date_time for entry in archive.infolist()}, {(1980, 1, 1, 0, 0, 0)}
+            )
 
     def check_libraries(self, program):
         listed = subprocess.run(["ldd", str(program)], capture_output=True, text=True, check=True)
-        names = {line.split()[0].rsplit("/", 1)[-1].split(".so")[0]
-                 for line in listed.stdout.splitlines()}
+        names = {
+            line.split()[0].rsplit("/", 1)[-1].split(".so")[0]
+            for line in listed.stdout.splitlines()
+        }
         self.assertLessEqual(names, LIBRARIES, program)
 
     def test_every_target_is_built_and_takes_inputs(self):
@@ -83,21 +122,34 @@ class OssFuzz(unittest.TestCase):
         stale.touch()
         done = self.build(self.tree / ".clusterfuzzlite/build.sh", self.environment)
         self.assertEqual(done.returncode, 0, done.stdout[-8000:])
-        fuzzers = sorted(path.name for path in self.out.glob("fuzz_*") if not path.suffix
-                         and not path.name.endswith("_seed_corpus.zip"))
+        fuzzers = sorted(
+            path.name
+            for path in self.out.glob("fuzz_*")
+            if not path.suffix and not path.name.endswith("_seed_corpus.zip")
+        )
         self.assertGreaterEqual(len(fuzzers), 13, done.stdout[-2000:])
         self.assertIn("fuzz_text", fuzzers)
         self.assertNotIn("fuzz_stale", fuzzers)
         for fuzzer in fuzzers:
             with self.subTest(fuzzer=fuzzer):
-                self.assertEqual((self.out / (fuzzer + ".dict")).read_bytes(),
-                                 dictionary.read_bytes())
+                self.assertEqual(
+                    (self.out / (fuzzer + ".dict")).read_bytes(), dictionary.read_bytes()
+                )
                 self.check_seeds(fuzzer)
                 self.check_libraries(self.out / fuzzer)
                 run = subprocess.run(
-                    [str(self.out / fuzzer), "-runs=1000", "-seed=1",
-                     "-dict=" + str(self.out / (fuzzer + ".dict"))], cwd=self.top / "run",
-                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, timeout=600)
+                    [
+                        str(self.out / fuzzer),
+                        "-runs=1000",
+                        "-seed=1",
+                        "-dict=" + str(self.out / (fuzzer + ".dict")),
+                    ],
+                    cwd=self.top / "run",
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.STDOUT,
+                    check=False,
+                    timeout=600,
+                )
                 text = run.stdout.decode("utf-8", "replace")
                 self.assertEqual(run.returncode, 0, text[-4000:])
                 self.assertRegex(text, r"Done 1000 runs")
@@ -116,7 +168,7 @@ class OssFuzz(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    if shutil.which("clang++-19") is None:
-        print("clang++-19 is missing")
+    if CXX is None:
+        print("absent: clang++-N, 14 or newer")
         sys.exit(77)
     unittest.main()

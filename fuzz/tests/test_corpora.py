@@ -28,8 +28,12 @@ class Corpora(unittest.TestCase):
             folder = os.path.join(CORPORA, target)
             with self.subTest(target=target):
                 self.assertTrue(os.path.isdir(folder), "a target without a corpus")
-                done = subprocess.run([REPLAY, target, "--seconds", "60", folder],
-                                      capture_output=True, text=True, check=False)
+                done = subprocess.run(
+                    [REPLAY, target, "--seconds", "60", folder],
+                    capture_output=True,
+                    text=True,
+                    check=False,
+                )
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
                 self.assertIn("inputs %d," % len(os.listdir(folder)), done.stdout)
                 seen += 1

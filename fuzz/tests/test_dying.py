@@ -9,21 +9,41 @@ import unittest
 
 REPLAY = os.environ["LAYOUTCHECK_FUZZ_REPLAY"]
 SANITIZED = os.environ.get("LAYOUTCHECK_SANITIZED") == "1"
-INPUTS = {"a": "composition((4,6):(1,4), 2:3)", "b": "composition((7,4,3):(4,28,1), (6,5):(1,-1))",
-          "c": "composition((8,8):(1,8), 4:2)"}
+INPUTS = {
+    "a": "composition((4,6):(1,4), 2:3)",
+    "b": "composition((7,4,3):(4,28,1), (6,5):(1,-1))",
+    "c": "composition((8,8):(1,8), 4:2)",
+}
 MEMORY = 100  # MiB, eaten in a twentieth of the second that a smaller input gets
 # Under a sanitizer a broken access ends the process by the sanitizer's own exit.
-WAYS = {"aborts": "SIGABRT", "reads_nothing": "SIGSEGV|exit 86", "recurses": "SIGSEGV|exit 86",
-        "hangs": "no answer within 1 s", "eats_memory": f"more than {MEMORY} MiB"}
+WAYS = {
+    "aborts": "SIGABRT",
+    "reads_nothing": "SIGSEGV|exit 86",
+    "recurses": "SIGSEGV|exit 86",
+    "hangs": "no answer within 1 s",
+    "eats_memory": f"more than {MEMORY} MiB",
+}
 
 
 def replay(implementation, *arguments, text=None):
     # A second is for what has no end; the others may wait for a busy machine.
     seconds = "1" if implementation == "planted:hangs" else "100"
-    return subprocess.run([REPLAY, "laws_composition", "--seconds", seconds, "--memory",
-                           "2000" if SANITIZED else str(MEMORY), *arguments],
-                          capture_output=True, text=True, input=text, check=False,
-                          env=dict(os.environ, LAYOUTCHECK_FUZZ_IMPL=implementation))
+    return subprocess.run(
+        [
+            REPLAY,
+            "laws_composition",
+            "--seconds",
+            seconds,
+            "--memory",
+            "2000" if SANITIZED else str(MEMORY),
+            *arguments,
+        ],
+        capture_output=True,
+        text=True,
+        input=text,
+        check=False,
+        env=dict(os.environ, LAYOUTCHECK_FUZZ_IMPL=implementation),
+    )
 
 
 class Dying(unittest.TestCase):
@@ -52,7 +72,9 @@ class Dying(unittest.TestCase):
                 raw = [file for file in files if file.endswith(".input")]
                 with open(os.path.join(kept, raw[0]), encoding="ascii") as file:
                     self.assertEqual(file.read(), inputs["b"])
-                with open(os.path.join(kept, raw[0].replace(".input", ".json")), encoding="ascii") as file:
+                with open(
+                    os.path.join(kept, raw[0].replace(".input", ".json")), encoding="ascii"
+                ) as file:
                     stored = json.load(file)
                 self.assertEqual(stored["case"], case)
                 again = replay("planted:" + name, "-", text=case)

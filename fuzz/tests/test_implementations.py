@@ -15,15 +15,23 @@ RIGHT = "composition((4,6):(1,4), 2:3)"
 
 
 def replay(implementation, case, *options):
-    return subprocess.run([REPLAY, "laws_composition", *options, "-"], input=case, text=True,
-                          capture_output=True, check=False,
-                          env=dict(os.environ, LAYOUTCHECK_FUZZ_IMPL=implementation))
+    return subprocess.run(
+        [REPLAY, "laws_composition", *options, "-"],
+        input=case,
+        text=True,
+        capture_output=True,
+        check=False,
+        env=dict(os.environ, LAYOUTCHECK_FUZZ_IMPL=implementation),
+    )
 
 
 class Implementations(unittest.TestCase):
     def test_what_is_wrong_is_found_and_its_line_repeats_it(self):
         for implementation, case in WRONG.items():
-            with self.subTest(implementation=implementation), tempfile.TemporaryDirectory() as folder:
+            with (
+                self.subTest(implementation=implementation),
+                tempfile.TemporaryDirectory() as folder,
+            ):
                 right = replay(implementation, RIGHT)
                 if right.returncode in (2, 6):
                     self.skipTest(right.stderr)
@@ -37,8 +45,12 @@ class Implementations(unittest.TestCase):
                 with open(os.path.join(folder, stored[0]), encoding="ascii") as file:
                     self.assertEqual(json.load(file)["replay"], implementation)
                 if COMMAND:
-                    again = subprocess.run([COMMAND, "repro", os.path.join(folder, stored[0])],
-                                           capture_output=True, text=True, check=False)
+                    again = subprocess.run(
+                        [COMMAND, "repro", os.path.join(folder, stored[0])],
+                        capture_output=True,
+                        text=True,
+                        check=False,
+                    )
                     self.assertEqual(again.returncode, 1, again.stdout + again.stderr)
 
     def test_what_is_none_is_refused(self):

@@ -41,8 +41,14 @@ def search(name, target):
     with tempfile.TemporaryDirectory() as corpus:
         command = [REPLAY, target, "--search", INPUTS, "--seed", str(SEEDS.get(name, 1))]
         if FUZZERS:
-            command = [os.path.join(FUZZERS, "fuzz_" + target), "-seed=1", "-max_len=256",
-                       "-max_total_time=%d" % SECONDS, "-artifact_prefix=" + corpus + "/", corpus]
+            command = [
+                os.path.join(FUZZERS, "fuzz_" + target),
+                "-seed=1",
+                "-max_len=256",
+                "-max_total_time=%d" % SECONDS,
+                "-artifact_prefix=" + corpus + "/",
+                corpus,
+            ]
         done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     return done.returncode, done.stdout + done.stderr, time.monotonic() - begin
 
@@ -64,12 +70,17 @@ class Planted(unittest.TestCase):
                 continue
             self.assertIn("FINDING", text, name)
             if target.startswith("laws_"):
-                self.assertRegex(text, "repro  layoutcheck repro '.*' --law [a-z0-9_]+ --impl "
-                                       "'" + name + "'", name)
+                self.assertRegex(
+                    text,
+                    "repro  layoutcheck repro '.*' --law [a-z0-9_]+ --impl '" + name + "'",
+                    name,
+                )
         times.sort()
-        print("%d planted, %d found; seconds: median %.2f, longest %.1f" % (
-            len(all_planted), len(all_planted) - len(missed), times[len(times) // 2], times[-1]),
-            file=sys.stderr)
+        print(
+            "%d planted, %d found; seconds: median %.2f, longest %.1f"
+            % (len(all_planted), len(all_planted) - len(missed), times[len(times) // 2], times[-1]),
+            file=sys.stderr,
+        )
         self.assertEqual(missed, [])
 
     def test_the_reference_has_none(self):
@@ -81,24 +92,34 @@ class Planted(unittest.TestCase):
                 inputs = "20000"
                 if SANITIZED:
                     inputs = "500" if target.startswith("laws") else "2000"
-                done = subprocess.run([REPLAY, target, "--search", inputs, "--seed", "7"],
-                                      capture_output=True, text=True, check=False)
+                done = subprocess.run(
+                    [REPLAY, target, "--search", inputs, "--seed", "7"],
+                    capture_output=True,
+                    text=True,
+                    check=False,
+                )
                 self.assertEqual(done.returncode, 0, done.stdout)
                 share = float(re.search(r"\(([0-9.]+) %\)", done.stdout).group(1))
                 # Texts of other forms are broken by most changes.
-                self.assertGreater(share, 50 if target.startswith(("laws", "expr", "text")) else 5,
-                                   done.stdout)
+                self.assertGreater(
+                    share, 50 if target.startswith(("laws", "expr", "text")) else 5, done.stdout
+                )
 
 
 class Replay(unittest.TestCase):
     def test_files_are_run_and_counted(self):
         with tempfile.TemporaryDirectory() as folder:
-            for name, text in (("a", "coalesce((2,2):(1,2))"), ("b", ""), ("c", "\xff("),
-                               ("d", "size(4:1)")):
+            for name, text in (
+                ("a", "coalesce((2,2):(1,2))"),
+                ("b", ""),
+                ("c", "\xff("),
+                ("d", "size(4:1)"),
+            ):
                 with open(os.path.join(folder, name), "w", encoding="latin-1") as file:
                     file.write(text)
-            done = subprocess.run([REPLAY, "laws_coalesce", folder], capture_output=True, text=True,
-                                  check=False)
+            done = subprocess.run(
+                [REPLAY, "laws_coalesce", folder], capture_output=True, text=True, check=False
+            )
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertIn("inputs 4, reached 4", done.stdout)
 
@@ -107,10 +128,16 @@ class Replay(unittest.TestCase):
             path = os.path.join(folder, "input")
             with open(path, "w", encoding="ascii") as file:
                 file.write("coalesce((2,2):(1,3))")
-            environment = dict(os.environ,
-                               LAYOUTCHECK_FUZZ_IMPL="builtin:mutant/coalesce_ignores_stride")
-            done = subprocess.run([REPLAY, "laws_coalesce", path], capture_output=True, text=True,
-                                  env=environment, check=False)
+            environment = dict(
+                os.environ, LAYOUTCHECK_FUZZ_IMPL="builtin:mutant/coalesce_ignores_stride"
+            )
+            done = subprocess.run(
+                [REPLAY, "laws_coalesce", path],
+                capture_output=True,
+                text=True,
+                env=environment,
+                check=False,
+            )
             self.assertEqual(done.returncode, 1, done.stderr)
             self.assertIn(path, done.stdout)
 
@@ -122,15 +149,29 @@ class Replay(unittest.TestCase):
         self.assertEqual(written, done.stdout, "layoutcheck-fuzz-replay dictionary makes it anew")
 
     def test_wrong_calls_are_refused(self):
-        for arguments in ([], ["no_target"], ["text"], ["text", "/no/such/file"], ["text", "/dev/zero"],
-                          ["text", "--search"], ["text", "--search", "many"],
-                          ["text", "--search", "1", "--seed", "-1"]):
+        for arguments in (
+            [],
+            ["no_target"],
+            ["text"],
+            ["text", "/no/such/file"],
+            ["text", "/dev/zero"],
+            ["text", "--search"],
+            ["text", "--search", "many"],
+            ["text", "--search", "1", "--seed", "-1"],
+        ):
             with self.subTest(arguments=arguments):
-                done = subprocess.run([REPLAY, *arguments], capture_output=True, text=True, check=False)
+                done = subprocess.run(
+                    [REPLAY, *arguments], capture_output=True, text=True, check=False
+                )
                 self.assertEqual(done.returncode, 2, done.stdout)
                 self.assertTrue(done.stderr)
-        done = subprocess.run([REPLAY, "text", "/dev/null"], capture_output=True, text=True, check=False,
-                              env=dict(os.environ, LAYOUTCHECK_FUZZ_IMPL="builtin:mutant/none"))
+        done = subprocess.run(
+            [REPLAY, "text", "/dev/null"],
+            capture_output=True,
+            text=True,
+            check=False,
+            env=dict(os.environ, LAYOUTCHECK_FUZZ_IMPL="builtin:mutant/none"),
+        )
         self.assertEqual(done.returncode, 2)
 
 

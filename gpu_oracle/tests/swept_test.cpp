@@ -25,7 +25,8 @@ TEST(Swept, EveryLawIsPlaced) {
   std::set<std::string_view> placed;
   for (char const* text :
        {"compact(size=2)", "pairs(compact(size=2), compact(size=2))", "swizzles(bits<=1)"}) {
-    for (std::string_view id : swept_laws(space(text))) {
+    Space const items = space(text);
+    for (std::string_view id : swept_laws(items)) {
       EXPECT_TRUE(placed.insert(id).second) << id;
       EXPECT_NE(laws::find_law(id), nullptr) << id;
     }

@@ -1,4 +1,5 @@
 #include "layoutcheck/results/bounded_json.hpp"
+#include "layoutcheck/results/json.hpp"
 
 #include <algorithm>
 #include <utility>

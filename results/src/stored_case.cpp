@@ -1,4 +1,5 @@
 #include "layoutcheck/results/stored_case.hpp"
+#include "layoutcheck/results/json.hpp"
 
 #include "layoutcheck/results/bounded_json.hpp"
 

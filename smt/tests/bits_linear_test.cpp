@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <vector>
 
 #include "layoutcheck/laws/lemmas/bits_elimination.hpp"
 

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <thread>
@@ -92,9 +93,9 @@ TEST(Pool, GrandchildrenAreKilledToo) {
   std::filesystem::path const file =
       std::filesystem::temp_directory_path() / ("layoutcheck-pool-" + std::to_string(::getpid()));
   // Stopped as soon as the grandchild has written its number.
-  auto const solver = make_command_solver("sh -c 'echo $$ >" + file.string() +
-                                          "; exec sleep 1000' & sleep 1000")
-                          .solver;
+  auto const solver =
+      make_command_solver("sh -c 'echo $$ >" + file.string() + "; exec sleep 1000' & sleep 1000")
+          .solver;
   std::string const text = kUnsat;
   pid_t grandchild = 0;
   run_tasks(

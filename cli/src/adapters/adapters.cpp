@@ -1,5 +1,3 @@
-#include "adapters/adapters.hpp"
-
 #include <unistd.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 #include <memory>
 #include <set>
 
+#include "arguments/commands.hpp"
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "home.hpp"
@@ -83,20 +82,24 @@ int install(std::vector<std::string> const& names) {
 
 }  // namespace
 
-void add_adapters(CLI::App& app, std::function<int()>& run) {
+Command adapters_command() {
   auto const json = std::make_shared<bool>(false);
   auto const names = std::make_shared<std::vector<std::string>>();
-  CLI::App* adapters =
-      app.add_subcommand("adapters", "Libraries that can be judged out of the box: list, install");
-  adapters->require_subcommand(1);
-  CLI::App* list = adapters->add_subcommand("list", "Which there are, and which are here");
-  list->add_flag("--json", *json, "JSON Lines");
-  list->callback([json, &run] { run = [json] { return list_adapters(*json); }; });
-  CLI::App* add = adapters->add_subcommand(
-      "install", "Fetch libraries by package name, pinned, into environments of their own");
-  add->add_option("NAME", *names, "pycute, or another release than the pinned one: pycute@3.5.1")
-      ->required();
-  add->callback([names, &run] { run = [names] { return install(*names); }; });
+  Command const list{.name = "list",
+                     .about = "Which there are, and which are here",
+                     .arguments = {{.names = "--json", .to = json.get(), .about = "JSON Lines"}},
+                     .run = [json] { return list_adapters(*json); }};
+  Command const add{
+      .name = "install",
+      .about = "Fetch libraries by package name, pinned, into environments of their own",
+      .arguments = {{.names = "NAME",
+                     .to = names.get(),
+                     .about = "pycute, or another release than the pinned one: pycute@3.5.1",
+                     .required = true}},
+      .run = [names] { return install(*names); }};
+  return {.name = "adapters",
+          .about = "Libraries that can be judged out of the box: list, install",
+          .commands = {list, add}};
 }
 
 }  // namespace layoutcheck::cli

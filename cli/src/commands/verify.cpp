@@ -142,7 +142,7 @@ int run_verify(VerifyOptions const& options) {
           {"seed", options.seed},
           {"tier", options.tier},
           {"implementations",
-           {{{"name", implementation.name}, {"version", implementation.version}}}},
+           Json::array({{{"name", implementation.name}, {"version", implementation.version}}})},
           {"planned", totals.planned}});
   }
   for (Failure const& failure : failures) {

@@ -1,9 +1,8 @@
-#include "conform/emit.hpp"
-
 #include <algorithm>
 #include <iostream>
 #include <memory>
 
+#include "arguments/commands.hpp"
 #include "commands/subject.hpp"
 #include "conform/start.hpp"
 #include "console.hpp"
@@ -105,25 +104,33 @@ int run_emit(EmitOptions const& options) {
 
 }  // namespace
 
-void add_emit(CLI::App& app, std::function<int()>& run) {
+Command emit_command() {
   auto const options = std::make_shared<EmitOptions>();
-  CLI::App* sub = app.add_subcommand("emit", "A case as a regression test in your own library");
-  sub->add_option("CASE", options->subject,
-                  "composition((4,6,8):(2,3,5), 6:3), or a stored finding's file")
-      ->required();
-  sub->add_option("--as", options->form,
-                  "gtest: on a library of the C ABI; cute: a C++ program on its headers; pycute, "
-                  "tensor-layouts and triton: unittest; json: the case and what is expected")
-      ->required()
-      ->check(CLI::IsMember(std::vector<std::string>(conformance::kTestForms.begin(),
-                                                     conformance::kTestForms.end())));
-  sub->add_option("--impl", options->implementation,
-                  "Asked first, so that the test says what it answers: a shipped adapter, "
-                  "cmd:COMMAND or so:LIBRARY");
-  sub->add_flag("--static", options->static_integers,
-                "cute: Int<n> in the place of 64-bit integers");
-  sub->add_option("--out", options->out, "File to write; without it the test is printed");
-  sub->callback([options, &run] { run = [options] { return run_emit(*options); }; });
+  return {.name = "emit",
+          .about = "A case as a regression test in your own library",
+          .arguments =
+              {{.names = "CASE",
+                .to = &options->subject,
+                .about = "composition((4,6,8):(2,3,5), 6:3), or a stored finding's file",
+                .required = true},
+               {.names = "--as",
+                .to = &options->form,
+                .about =
+                    "gtest: on a library of the C ABI; cute: a C++ program on its headers; pycute, "
+                    "tensor-layouts and triton: unittest; json: the case and what is expected",
+                .required = true,
+                .among = {conformance::kTestForms.begin(), conformance::kTestForms.end()}},
+               {.names = "--impl",
+                .to = &options->implementation,
+                .about = "Asked first, so that the test says what it answers: a shipped adapter, "
+                         "cmd:COMMAND or so:LIBRARY"},
+               {.names = "--static",
+                .to = &options->static_integers,
+                .about = "cute: Int<n> in the place of 64-bit integers"},
+               {.names = "--out",
+                .to = &options->out,
+                .about = "File to write; without it the test is printed"}},
+          .run = [options] { return run_emit(*options); }};
 }
 
 }  // namespace layoutcheck::cli

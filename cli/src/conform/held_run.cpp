@@ -74,7 +74,8 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
           {"version", build_info::version},
           {"seed", options.seed},
           {"tier", options.level},
-          {"implementations", {{{"name", run.judged.name}, {"version", run.judged.version}}}},
+          {"implementations",
+           Json::array({{{"name", run.judged.name}, {"version", run.judged.version}}})},
           {"planned", planned}});
   };
   how.on_progress = [&](std::string_view op, std::size_t executed, std::size_t) {

@@ -1,13 +1,11 @@
-#include "conform/shrink.hpp"
-
 #include <iostream>
 #include <memory>
 
+#include "arguments/commands.hpp"
 #include "commands/subject.hpp"
 #include "conform/start.hpp"
 #include "conform/store.hpp"
 #include "console.hpp"
-#include "duration.hpp"
 #include "exit_code.hpp"
 
 namespace layoutcheck::cli {
@@ -80,24 +78,27 @@ int run_shrink(ShrinkOptions const& options) {
 
 }  // namespace
 
-void add_shrink(CLI::App& app, std::function<int()>& run) {
+Command shrink_command() {
   auto const options = std::make_shared<ShrinkOptions>();
-  auto const budget = std::make_shared<std::string>("60s");
-  CLI::App* sub = app.add_subcommand("shrink", "The smallest case that fails as this one does");
-  sub->add_option("CASE", options->subject.subject,
-                  "composition((4,6,8):(2,3,5), 6:3), or a stored finding's file")
-      ->required();
-  sub->add_option(
-         "--impl", options->subject.implementation,
-         "A shipped adapter, cmd:COMMAND or so:LIBRARY; that of the file where it is shipped")
-      ->envname("LAYOUTCHECK_IMPL");
-  sub->add_option("--budget", *budget, "Most time; the best so far is told");
-  sub->add_option("--out", options->out, "Folder for the finding, before and after");
-  sub->add_flag("--json", options->subject.json, "JSON Lines");
-  sub->callback([options, budget, &run] {
-    options->seconds = seconds_of("--budget", *budget);
-    run = [options] { return run_shrink(*options); };
-  });
+  return {.name = "shrink",
+          .about = "The smallest case that fails as this one does",
+          .arguments = {{.names = "CASE",
+                         .to = &options->subject.subject,
+                         .about = "composition((4,6,8):(2,3,5), 6:3), or a stored finding's file",
+                         .required = true},
+                        {.names = "--impl",
+                         .to = &options->subject.implementation,
+                         .about = "A shipped adapter, cmd:COMMAND or so:LIBRARY; that of the file "
+                                  "where it is shipped",
+                         .variable = "LAYOUTCHECK_IMPL"},
+                        {.names = "--budget",
+                         .to = Seconds{&options->seconds},
+                         .about = "Most time; the best so far is told"},
+                        {.names = "--out",
+                         .to = &options->out,
+                         .about = "Folder for the finding, before and after"},
+                        {.names = "--json", .to = &options->subject.json, .about = "JSON Lines"}},
+          .run = [options] { return run_shrink(*options); }};
 }
 
 }  // namespace layoutcheck::cli

@@ -26,8 +26,7 @@ void FindingStore::put(Finding const& finding) {
   if (folder_.empty()) return;
   std::string const path = file_of(finding);
   written_.insert(path);
-  std::string const problem = write_file(
-      path, to_json(finding, judged_).dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
+  std::string const problem = write_file(path, to_json(finding, judged_).text(2) + '\n');
   if (problem_.empty()) problem_ = problem;
 }
 

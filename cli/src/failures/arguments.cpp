@@ -1,7 +1,6 @@
-#include "failures/arguments.hpp"
-
 #include <memory>
 
+#include "arguments/commands.hpp"
 #include "failures/options.hpp"
 
 namespace layoutcheck::cli {
@@ -9,76 +8,99 @@ namespace {
 
 using SharedFailures = std::shared_ptr<FailuresOptions>;
 
-CLI::App* add_deed(CLI::App& failures, char const* name, char const* says,
-                   SharedFailures const& options, std::function<int()>& run,
-                   int (*deed)(FailuresOptions const&)) {
-  CLI::App* sub = failures.add_subcommand(name, says);
-  sub->add_option("DB", options->database, "The database, such as failures.db")->required();
-  sub->add_flag("--json", options->json, "JSON Lines");
-  sub->callback([options, &run, deed] { run = [options, deed] { return deed(*options); }; });
-  return sub;
+Command action(char const* name, char const* about, SharedFailures const& options,
+               std::vector<Argument> arguments, int (*run)(FailuresOptions const&)) {
+  std::vector<Argument> const shared{
+      {.names = "DB",
+       .to = &options->database,
+       .about = "The database, such as failures.db",
+       .required = true},
+      {.names = "--json", .to = &options->json, .about = "JSON Lines"}};
+  arguments.insert(arguments.begin(), shared.begin(), shared.end());
+  return {.name = name, .about = about, .arguments = std::move(arguments), .run = [options, run] {
+            return run(*options);
+          }};
 }
 
 }  // namespace
 
-void add_failures(CLI::App& app, std::function<int()>& run) {
+Command failures_command() {
   auto const options = std::make_shared<FailuresOptions>();
-  CLI::App* failures = app.add_subcommand("failures", "What failed in earlier nights: a database");
-  failures->require_subcommand(1);
-
-  CLI::App* merge = add_deed(*failures, "merge", "Add results of --json and other databases",
-                             options, run, run_failures_merge);
-  merge
-      ->add_option("FILES", options->paths,
-                   "Lines of --json, each file a night, or databases; - is standard input")
-      ->required();
-  merge->add_option("--date", options->date,
-                    "Of the results, 2026-11-23; none: the day on which the file was written, UTC");
-  merge->add_option("--commit", options->commit, "That the results are about");
-
-  CLI::App* pull = add_deed(*failures, "pull", "Add another database, or all those in a folder",
-                            options, run, run_failures_pull);
-  pull->add_option("SOURCE", options->paths, "A database, or a folder of downloaded artefacts")
-      ->required()
-      ->expected(1);
-
-  CLI::App* list =
-      add_deed(*failures, "ls", "The findings, the worst first", options, run, run_failures_list);
-  list->add_option("--impl", options->implementation, "Only of these, a pattern with *");
-  list->add_option("--law", options->law, "Only of these, a pattern with *");
-  list->add_option("--verdict", options->verdict, "Only this one, such as wrong_function");
-  list->add_option("--since", options->since, "Only those last seen on this day or later");
-  list->add_flag("--open", options->open, "Only those that the last night still saw");
-
-  CLI::App* link =
-      add_deed(*failures, "link", "The issue of a finding", options, run, run_failures_link);
-  link->add_option("ID", options->id, "As `ls` prints it")->required();
-  link->add_option("URL", options->url, "https://...; empty takes the link away")->required();
-  link->add_option("--impl", options->implementation, "Whose, where several have the id");
-
-  CLI::App* gc = add_deed(*failures, "gc", "Drop findings that are seen no more", options, run,
-                          run_failures_gc);
-  auto* since = gc->add_option("--not-seen-since", options->not_seen_since,
-                               "Those last seen before this day");
-  auto* keep = gc->add_option("--keep-nights", options->keep_nights,
-                              "Those that the last so many nights did not see")
-                   ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 20));
-  since->excludes(keep);
-  gc->add_flag("--dry-run", options->dry_run, "Say what would go");
-  gc->callback([options, since, keep, &run] {
-    if (since->count() + keep->count() == 0) {
-      throw CLI::RequiredError("failures gc: --not-seen-since or --keep-nights");
-    }
-    run = [options] { return run_failures_gc(*options); };
-  });
-
-  CLI::App* out = add_deed(*failures, "export", "Nights and findings as JSON Lines, or cases",
-                           options, run, run_failures_export);
-  out->add_option("--as", options->as, "json, or cases: stored cases, one a line")
-      ->check(CLI::IsMember({"json", "cases"}))
-      ->capture_default_str();
-  out->add_option("--out", options->out,
-                  "With --as cases: a folder of them, for --out of verify and for repro");
+  Command gc =
+      action("gc", "Drop findings that are seen no more", options,
+             {{.names = "--not-seen-since",
+               .to = &options->not_seen_since,
+               .about = "Those last seen before this day"},
+              {.names = "--keep-nights",
+               .to = &options->keep_nights,
+               .about = "Those that the last so many nights did not see",
+               .within = Bounds{1, 1 << 20}},
+              {.names = "--dry-run", .to = &options->dry_run, .about = "Say what would go"}},
+             run_failures_gc);
+  gc.exactly_one = {"--not-seen-since", "--keep-nights"};
+  return {
+      .name = "failures",
+      .about = "What failed in earlier nights: a database",
+      .commands = {
+          action("merge", "Add results of --json and other databases", options,
+                 {{.names = "FILES",
+                   .to = &options->paths,
+                   .about = "Lines of --json, each file a night, or databases; - is standard "
+                            "input",
+                   .required = true},
+                  {.names = "--date",
+                   .to = &options->date,
+                   .about = "Of the results, 2026-11-23; none: the day on which the file was "
+                            "written, UTC"},
+                  {.names = "--commit",
+                   .to = &options->commit,
+                   .about = "That the results are about"}},
+                 run_failures_merge),
+          action("pull", "Add another database, or all those in a folder", options,
+                 {{.names = "SOURCE",
+                   .to = &options->paths,
+                   .about = "A database, or a folder of downloaded artefacts",
+                   .required = true,
+                   .single = true}},
+                 run_failures_pull),
+          action(
+              "ls", "The findings, the worst first", options,
+              {{.names = "--impl",
+                .to = &options->implementation,
+                .about = "Only of these, a pattern with *"},
+               {.names = "--law", .to = &options->law, .about = "Only of these, a pattern with *"},
+               {.names = "--verdict",
+                .to = &options->verdict,
+                .about = "Only this one, such as wrong_function"},
+               {.names = "--since",
+                .to = &options->since,
+                .about = "Only those last seen on this day or later"},
+               {.names = "--open",
+                .to = &options->open,
+                .about = "Only those that the last night still saw"}},
+              run_failures_list),
+          action(
+              "link", "The issue of a finding", options,
+              {{.names = "ID", .to = &options->id, .about = "As `ls` prints it", .required = true},
+               {.names = "URL",
+                .to = &options->url,
+                .about = "https://...; empty takes the link away",
+                .required = true},
+               {.names = "--impl",
+                .to = &options->implementation,
+                .about = "Whose, where several have the id"}},
+              run_failures_link),
+          gc,
+          action("export", "Nights and findings as JSON Lines, or cases", options,
+                 {{.names = "--as",
+                   .to = &options->as,
+                   .about = "json, or cases: stored cases, one a line",
+                   .among = {"json", "cases"}},
+                  {.names = "--out",
+                   .to = &options->out,
+                   .about = "With --as cases: a folder of them, for --out of verify and for "
+                            "repro"}},
+                 run_failures_export)}};
 }
 
 }  // namespace layoutcheck::cli

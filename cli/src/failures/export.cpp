@@ -77,8 +77,7 @@ int write_cases(FailuresOptions const& options, std::vector<reports::Failure> co
       path += "/findings/" + name_part(failure.impl) + "/" + name_part(failure.law);
     }
     path += "-" + std::to_string(++used[path]) + ".json";
-    std::string const problem = write_file(
-        path, stored_case(failure).dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
+    std::string const problem = write_file(path, stored_case(failure).text(2) + '\n');
     if (!problem.empty()) return refuse_failures(options, problem, kUsage);
   }
   if (options.json) {

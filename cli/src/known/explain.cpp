@@ -1,4 +1,7 @@
 #include <iostream>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "conform/start.hpp"
 #include "exit_code.hpp"
@@ -31,35 +34,32 @@ int run_known_explain(KnownOptions const& options) {
     if (known.id.find(options.id) == std::string::npos) continue;
     ++shown;
     conformance::Case const witness = witness_of(known);
-    Json line{{"type", "known"},
-              {"line", known.line},
-              {"id", known.id},
-              {"reason", known.reason},
-              {"issue", known.issue},
-              {"witness", known.witness},
-              {"want", wanted(witness)},
-              {"added", to_string(known.added)},
-              {"expires", to_string(known.expires)}};
-    if (std::string_view const says = sentence_of(known.id); !says.empty()) line["says"] = says;
+    std::vector<std::pair<std::string_view, std::string>> const texts{
+        {"reason", known.reason},          {"issue", known.issue},
+        {"witness", known.witness},        {"want", wanted(witness)},
+        {"added", to_string(known.added)}, {"expires", to_string(known.expires)}};
+    std::string_view const says = sentence_of(known.id);
+    std::optional<conformance::Finding> now;
     if (started.session != nullptr) {
       conformance::SessionAsker asker(*started.session);
-      line["now"] = to_json(judge_case(asker, started.hello, witness), started.judged);
+      now = judge_case(asker, started.hello, witness);
       if (started.session->failure()) return complain_of(*started.session->failure());
     }
     if (options.json) {
+      Json line{{"type", "known"}, {"line", known.line}, {"id", known.id}};
+      for (auto const& [key, text] : texts) line[key] = text;
+      if (!says.empty()) line["says"] = says;
+      if (now) line["now"] = to_json(*now, started.judged);
       emit(line);
       continue;
     }
     std::cout << options.file << ":" << known.line << "  " << known.id << '\n';
-    for (std::string const key :
-         {"says", "reason", "issue", "witness", "want", "added", "expires"}) {
-      if (!line.contains(key)) continue;
-      std::cout << "  " << key << std::string(9 - key.size(), ' ') << line[key].get<std::string>()
-                << '\n';
-    }
-    if (line.contains("now")) {
-      std::cout << "  got      " << line["now"]["got"].get<std::string>() << "  ["
-                << line["now"]["verdict"].get<std::string>() << "]\n";
+    if (!says.empty()) std::cout << "  says     " << says << '\n';
+    for (auto const& [key, text] : texts)
+      std::cout << "  " << key << std::string(9 - key.size(), ' ') << text << '\n';
+    if (now) {
+      std::cout << "  got      " << now->judgement.got << "  [" << name(now->judgement.verdict)
+                << "]\n";
     }
     std::cout << '\n';
   }

@@ -1,10 +1,9 @@
-#include "manual/arguments.hpp"
-
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <memory>
 
+#include "arguments/commands.hpp"
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "layoutcheck/build_info.hpp"
@@ -19,61 +18,45 @@ struct ManualOptions {
   std::string shell;
 };
 
-std::vector<std::string> names_of(std::set<CLI::Option*> const& options) {
-  std::vector<std::string> result;
-  for (CLI::Option const* option : options) result.push_back(option->get_name());
-  std::sort(result.begin(), result.end());  // the set is in the order of addresses
-  return result;
+/// "-j,--threads" -> "-j", "--threads"
+std::vector<std::string> names_of(std::string const& names) {
+  std::size_t const comma = names.find(',');
+  if (comma == std::string::npos) return {names};
+  return {names.substr(0, comma), names.substr(comma + 1)};
 }
 
-/// "TEXT:{ascii,svg,html}" has a type, and what the checks of the option say of themselves.
-void read_type(CLI::Option const& option, Argument& argument) {
-  if (option.get_type_size() == 0) return;
-  std::string const text = option.get_type_name();
-  std::size_t const colon = std::min(text.find(':'), text.size());
-  argument.value = text.substr(0, colon);
-  std::string const checks = text.substr(std::min(colon + 1, text.size()));
-  if (!checks.starts_with('{') || !checks.ends_with('}')) {
-    argument.form = checks;
-    return;
+Entry entry_of(Argument const& argument) {
+  return {
+      .names = names_of(argument.names),
+      .positional = argument.names[0] != '-',
+      .required = argument.required,
+      .repeats = std::holds_alternative<std::vector<std::string>*>(argument.to) && !argument.single,
+      .value = kind_of(argument),
+      .form = form_of(argument),
+      .choices = argument.among,
+      .initial = default_of(argument),
+      .variable = argument.variable,
+      .excludes = {argument.excludes.begin(), argument.excludes.end()},
+      .needs = {argument.needs.begin(), argument.needs.end()},
+      .about = argument.about};
+}
+
+Page page_of(Command const& command, std::vector<std::string> const& above,
+             std::string const& footer) {
+  Page result{above, command.about, command.footer.empty() ? footer : command.footer, {}, {}};
+  result.words.push_back(command.name);
+  result.entries.push_back({.names = {"-h", "--help"}, .about = kHelp});
+  if (above.empty()) result.entries.push_back({.names = {"--version"}, .about = kVersion});
+  for (Argument const& argument : command.arguments) {
+    Entry entry = entry_of(argument);
+    bool const chosen =
+        std::count(command.exactly_one.begin(), command.exactly_one.end(), entry.names.back()) != 0;
+    for (std::string const& other : command.exactly_one)
+      if (chosen && other != entry.names.back()) entry.excludes.push_back(other);
+    result.entries.push_back(std::move(entry));
   }
-  std::string word;
-  for (char const c : checks.substr(1)) {
-    if (c != ',' && c != '}') {
-      word += c;
-    } else {
-      argument.choices.push_back(std::move(word));
-      word.clear();
-    }
-  }
-}
-
-Argument argument_of(CLI::Option const& option) {
-  Argument result;
-  result.positional = option.get_positional();
-  if (result.positional) result.names.push_back(option.get_name(true));
-  for (std::string const& name : option.get_snames()) result.names.push_back('-' + name);
-  for (std::string const& name : option.get_lnames()) result.names.push_back("--" + name);
-  result.required = option.get_required();
-  result.repeats = option.get_expected_max() == CLI::detail::expected_max_vector_size;
-  read_type(option, result);
-  result.initial = option.get_default_str();
-  result.variable = option.get_envname();
-  result.excludes = names_of(option.get_excludes());
-  result.needs = names_of(option.get_needs());
-  result.about = option.get_description();
-  return result;
-}
-
-/// What belongs to no group is not in --help either.
-Page page_of(CLI::App const& app, std::vector<std::string> const& above) {
-  Page result{above, app.get_description(), app.get_footer(), {}, {}};
-  result.words.push_back(app.get_name());
-  for (CLI::Option const* option : app.get_options())
-    if (!option->get_group().empty()) result.arguments.push_back(argument_of(*option));
-  for (CLI::App const* sub :
-       app.get_subcommands([](CLI::App const* one) { return one != nullptr; }))
-    if (!sub->get_group().empty()) result.commands.push_back(page_of(*sub, result.words));
+  for (Command const& below : command.commands)
+    result.commands.push_back(page_of(below, result.words, result.footer));
   return result;
 }
 
@@ -87,10 +70,11 @@ std::string write_pages(Page const& page, std::string const& folder) {
   return error;
 }
 
-int run_manual(CLI::App const& app, ManualOptions const& options) {
-  Page page = page_of(app, {});
+int run_manual(Page page, ManualOptions const& options) {
   if (!options.out.empty()) {
-    std::string const error = write_manual(app, options.out);
+    std::error_code ignored;  // what it means is told by the first file that cannot be written
+    std::filesystem::create_directories(options.out, ignored);
+    std::string const error = write_pages(page, options.out);
     if (error.empty()) return kAsExpected;
     complain(error);
     return kUsage;
@@ -109,8 +93,7 @@ int run_manual(CLI::App const& app, ManualOptions const& options) {
   return kAsExpected;
 }
 
-int run_completion(CLI::App const& app, ManualOptions const& options) {
-  Page const page = page_of(app, {});
+int run_completion(Page const& page, ManualOptions const& options) {
   std::string const script =
       options.shell == "bash" ? bash_completion(page) : fish_completion(page);
   if (options.out.empty()) {
@@ -126,30 +109,32 @@ int run_completion(CLI::App const& app, ManualOptions const& options) {
 
 }  // namespace
 
-std::string write_manual(CLI::App const& app, std::string const& folder) {
-  std::error_code error;  // what it means is told by the first file that cannot be written
-  std::filesystem::create_directories(folder, error);
-  return write_pages(page_of(app, {}), folder);
-}
-
-void add_manual(CLI::App& app, std::function<int()>& run) {
+void add_manual(Command& program) {
   auto const options = std::make_shared<ManualOptions>();
-  CLI::App* manual =
-      app.add_subcommand("manual", "The page of a command in man's form: manual verify | man -l -");
-  auto* const command =
-      manual->add_option("COMMAND", options->command, "report write; none: layoutcheck itself");
-  manual->add_option("--out", options->out, "Folder for the pages of all commands")
-      ->excludes(command);
-  manual->callback(
-      [options, &app, &run] { run = [options, &app] { return run_manual(app, *options); }; });
-
-  CLI::App* completion = app.add_subcommand("completion", "A script with which a shell completes");
-  completion->add_option("SHELL", options->shell, "bash or fish")
-      ->check(CLI::IsMember({"bash", "fish"}))
-      ->required();
-  completion->add_option("--out", options->out, "File; none: standard output");
-  completion->callback(
-      [options, &app, &run] { run = [options, &app] { return run_completion(app, *options); }; });
+  auto const page = std::make_shared<Page>();
+  program.commands.push_back(
+      {.name = "manual",
+       .about = "The page of a command in man's form: manual verify | man -l -",
+       .arguments = {{.names = "COMMAND",
+                      .to = &options->command,
+                      .about = "report write; none: the program itself"},
+                     {.names = "--out",
+                      .to = &options->out,
+                      .about = "Folder for the pages of all commands",
+                      .excludes = {"COMMAND"}}},
+       .run = [options, page] { return run_manual(*page, *options); }});
+  program.commands.push_back({.name = "completion",
+                              .about = "A script with which a shell completes",
+                              .arguments = {{.names = "SHELL",
+                                             .to = &options->shell,
+                                             .about = "bash or fish",
+                                             .required = true,
+                                             .among = {"bash", "fish"}},
+                                            {.names = "--out",
+                                             .to = &options->out,
+                                             .about = "File; none: standard output"}},
+                              .run = [options, page] { return run_completion(*page, *options); }});
+  *page = page_of(program, {}, "");  // now: parsing changes what the defaults are read from
 }
 
 }  // namespace layoutcheck::cli

@@ -27,7 +27,7 @@ void paths(Page const& page, std::vector<std::string>& result) {
 /// The values of options: `" show --as") _layoutcheck_offer 'ascii svg html'; return ;;`, and
 /// nothing for those that take any, for which bash offers files.
 void bash_values(Page const& page, std::string& result) {
-  for (Argument const& argument : page.arguments) {
+  for (Entry const& argument : page.entries) {
     if (argument.positional || argument.value.empty()) continue;
     std::string patterns;
     for (std::string const& name : argument.names)
@@ -43,7 +43,7 @@ void bash_words(Page const& page, std::string& result) {
   std::vector<std::string> words;
   std::vector<std::string> options;
   for (Page const& command : page.commands) words.push_back(command.words.back());
-  for (Argument const& argument : page.arguments) {
+  for (Entry const& argument : page.entries) {
     std::vector<std::string> const& more = argument.positional ? argument.choices : argument.names;
     std::vector<std::string>& where = argument.positional ? words : options;
     where.insert(where.end(), more.begin(), more.end());
@@ -75,7 +75,7 @@ std::string fish_line(std::string const& program, std::string const& condition) 
          (condition.empty() ? std::string() : " -n " + shell_quoted(condition));
 }
 
-std::string fish_argument(Page const& page, Argument const& argument) {
+std::string fish_argument(Page const& page, Entry const& argument) {
   std::string result = fish_line(page.words[0], fish_condition(page));
   if (argument.positional) return result + " -a " + shell_quoted(spaced(argument.choices)) + '\n';
   for (std::string const& name : argument.names)
@@ -92,7 +92,7 @@ void fish_page(Page const& page, std::string& result) {
   for (Page const& command : page.commands)
     result += fish_line(page.words[0], fish_undecided(page)) + " -f -a " + command.words.back() +
               " -d " + shell_quoted(command.about) + '\n';
-  for (Argument const& argument : page.arguments)
+  for (Entry const& argument : page.entries)
     if (!argument.positional || !argument.choices.empty()) result += fish_argument(page, argument);
   for (Page const& command : page.commands) fish_page(command, result);
 }

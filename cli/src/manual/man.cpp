@@ -40,7 +40,7 @@ std::string upper(std::string text) {
 }
 
 /// `-j`, `--threads` INT
-std::string head_of(Argument const& argument) {
+std::string head_of(Entry const& argument) {
   std::string result;
   for (std::string const& name : argument.names)
     result += (result.empty() ? "" : ", ") + (argument.positional ? italic(name) : bold(name));
@@ -49,7 +49,7 @@ std::string head_of(Argument const& argument) {
 }
 
 /// A sentence for each thing that --help has in brackets.
-std::string facts_of(Argument const& argument) {
+std::string facts_of(Entry const& argument) {
   std::string result;
   auto const say = [&](std::string const& what, std::string const& which) {
     if (!which.empty()) result += ".br\n" + what + ' ' + which + ".\n";
@@ -68,7 +68,7 @@ std::string facts_of(Argument const& argument) {
 
 std::string entries(Page const& page, bool positional) {
   std::string result;
-  for (Argument const& argument : page.arguments) {
+  for (Entry const& argument : page.entries) {
     if (argument.positional != positional) continue;
     result += ".TP\n" + head_of(argument) + (argument.repeats ? " ...\n" : "\n") +
               troff(argument.about) + '\n' + facts_of(argument);
@@ -78,7 +78,7 @@ std::string entries(Page const& page, bool positional) {
 
 std::string synopsis(Page const& page) {
   std::string result = bold(in_one(page.words, " ")) + " [" + italic("OPTIONS") + ']';
-  for (Argument const& argument : page.arguments) {
+  for (Entry const& argument : page.entries) {
     if (!argument.positional) continue;
     std::string const name = italic(argument.names[0]) + (argument.repeats ? " ..." : "");
     result += argument.required ? ' ' + name : " [" + name + ']';
@@ -89,7 +89,7 @@ std::string synopsis(Page const& page) {
 
 std::string variables(Page const& page) {
   std::string result;
-  for (Argument const& argument : page.arguments) {
+  for (Entry const& argument : page.entries) {
     if (argument.variable.empty()) continue;
     result += ".TP\n" + bold(argument.variable) + "\nStands in for " + bold(argument.names.back()) +
               ".\n";

@@ -1,5 +1,5 @@
 #pragma once
-/// A command as its manual tells it: what the parser of arguments knows of it, as plain text.
+/// A command as man pages and completions describe it, all as plain text.
 
 #include <string>
 #include <vector>
@@ -7,18 +7,18 @@
 namespace layoutcheck::cli {
 
 /// An option, a flag or a positional argument.
-struct Argument {
+struct Entry {
   std::vector<std::string> names;  ///< "-j", "--threads"; of a positional "SPACE"
   bool positional = false;
   bool required = false;
   bool repeats = false;
-  std::string value;                 ///< "TEXT"; empty: a flag
-  std::string form;                  ///< "INT in [0 - 1024]"; empty: anything of its type
-  std::vector<std::string> choices;  ///< the only values there are; empty: any
-  std::string initial;               ///< what it is when it is not given; may be empty
-  std::string variable;              ///< of the environment, that stands in for it; may be empty
-  std::vector<std::string> excludes;
-  std::vector<std::string> needs;
+  std::string value{};                 ///< "TEXT"; empty: a flag
+  std::string form{};                  ///< "INT in [0 - 1024]"; empty: anything of its type
+  std::vector<std::string> choices{};  ///< the only values there are; empty: any
+  std::string initial{};               ///< what it is when it is not given; may be empty
+  std::string variable{};              ///< of the environment, that stands in for it; may be empty
+  std::vector<std::string> excludes{};
+  std::vector<std::string> needs{};
   std::string about;
 };
 
@@ -26,7 +26,7 @@ struct Page {
   std::vector<std::string> words;  ///< "layoutcheck", "report", "write"
   std::string about;
   std::string footer;  ///< what --help ends with
-  std::vector<Argument> arguments;
+  std::vector<Entry> entries;
   std::vector<Page> commands;  ///< those below it, in the order of --help
 };
 

@@ -1,8 +1,7 @@
-#include "matrix/arguments.hpp"
-
 #include <iostream>
 #include <memory>
 
+#include "arguments/commands.hpp"
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "matrix/matrix.hpp"
@@ -10,7 +9,7 @@
 namespace layoutcheck::cli {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+constexpr std::size_t kMostOfReport = std::size_t{256} << 20;
 
 struct MatrixOptions {
   std::vector<std::string> reports;
@@ -20,7 +19,7 @@ struct MatrixOptions {
 int run_matrix(MatrixOptions const& options) {
   std::vector<Column> columns;
   for (std::string const& file : options.reports) {
-    Text const text = read_file(file, kMostBytes);
+    Text const text = read_file(file, kMostOfReport);
     if (!text.error.empty()) {
       complain(text.error);
       return kUsage;
@@ -52,16 +51,19 @@ int run_matrix(MatrixOptions const& options) {
 
 }  // namespace
 
-void add_matrix(CLI::App& app, std::function<int()>& run) {
+Command matrix_command() {
   auto const options = std::make_shared<MatrixOptions>();
-  CLI::App* sub =
-      app.add_subcommand("matrix", "Implementations beside each other, operation by operation");
-  sub->add_option("REPORT", options->reports,
-                  "What conform --json or judge --json printed, one file for each")
-      ->required();
-  sub->add_option("--as", options->form, "text, markdown or json")
-      ->check(CLI::IsMember({"text", "markdown", "json"}));
-  sub->callback([options, &run] { run = [options] { return run_matrix(*options); }; });
+  return {.name = "matrix",
+          .about = "Implementations beside each other, operation by operation",
+          .arguments = {{.names = "REPORT",
+                         .to = &options->reports,
+                         .about = "What conform --json or judge --json printed, one file for each",
+                         .required = true},
+                        {.names = "--as",
+                         .to = &options->form,
+                         .about = "text, markdown or json",
+                         .among = {"text", "markdown", "json"}}},
+          .run = [options] { return run_matrix(*options); }};
 }
 
 }  // namespace layoutcheck::cli

@@ -5,6 +5,7 @@
 
 #include "layoutcheck/conformance/transport/text.hpp"
 #include "layoutcheck/results/bounded_json.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::cli {
 namespace {

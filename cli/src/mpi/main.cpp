@@ -4,22 +4,22 @@
 #include <sched.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdlib>
+#include <iostream>
 #include <sstream>
 
+#include "arguments/commands.hpp"
+#include "arguments/parse.hpp"
 #include "console.hpp"
-#include "duration.hpp"
 #include "exit_code.hpp"
 #include "layoutcheck/build_info.hpp"
 #include "layoutcheck/sweep_mpi/coordinator.hpp"
 #include "layoutcheck/sweep_mpi/supervisor.hpp"
 #include "layoutcheck/sweep_mpi/worker.hpp"
-#include "manual/arguments.hpp"
-#include "sweep/arguments.hpp"
 #include "sweep/conclude.hpp"
 #include "sweep/devices.hpp"
+#include "sweep/options.hpp"
 #include "sweep/prepare.hpp"
 
 namespace layoutcheck::cli {
@@ -105,41 +105,7 @@ int run_rank_0(MpiCommand const& command, sweep_mpi::Place const& place) {
   return code == kUsage && without_device == kSkipped ? kSkipped : code;
 }
 
-int run(int argc, char** argv) {
-  CLI::App app("Sweeps by the processes of an MPI job.");
-  app.name("layoutcheck-mpi");
-  app.require_subcommand(1);
-  app.set_version_flag("--version", "layoutcheck " + std::string(build_info::version));
-  app.footer(kFooter);
-  // For the build, which packs the page: not a thing that a job does, so not in --help.
-  app.add_option_function<std::string>("--manual",
-                                       [&app](std::string const& folder) {
-                                         std::string const error = write_manual(app, folder);
-                                         if (error.empty()) throw CLI::Success();
-                                         throw CLI::ValidationError("--manual", error);
-                                       })
-      ->group("");
-  MpiCommand command;
-  std::string budget;
-  std::string silence = "30s";
-  CLI::App* sub = app.add_subcommand("sweep", "Every item of a space, at every point");
-  add_sweep_options(*sub, command.sweep, budget);
-  sub->get_option("SPACE")->required();
-  sub->add_option("--silence", silence, "A rank that says nothing for so long counts as dead");
-  try {
-    app.parse(argc, argv);
-    if (!budget.empty()) command.sweep.budget_seconds = seconds_of("--budget", budget);
-    command.silence = seconds_of("--silence", silence);
-    if (command.silence < 3) throw CLI::ValidationError("--silence", "at least 3s");
-  } catch (CLI::ParseError const& error) {
-    // Every rank reads the same arguments; one of them complains.
-    char const* const rank = std::getenv("OMPI_COMM_WORLD_RANK");
-    std::ostringstream unread;
-    bool const speaks = rank == nullptr || std::string_view(rank) == "0";
-    int const code =
-        speaks ? app.exit(error, std::cout, std::cerr) : app.exit(error, unread, unread);
-    return code == 0 ? kAsExpected : kUsage;
-  }
+int run_job(MpiCommand const& command, int argc, char** argv) {
   auto const place = sweep_mpi::meet(argc, argv);
   if (!place) {
     complain(place.error().text);
@@ -148,6 +114,32 @@ int run(int argc, char** argv) {
   if (place->rank == 0) return run_rank_0(command, *place);
   return sweep_mpi::supervise(command.silence,
                               [&](int pulse) { return run_worker(command, *place, pulse); });
+}
+
+int run(int argc, char** argv) {
+  MpiCommand command;
+  Command program{.name = "layoutcheck-mpi",
+                  .about = "Sweeps by the processes of an MPI job.",
+                  .commands = {{.name = "sweep",
+                                .about = "Every item of a space, at every point",
+                                .arguments = sweep_arguments(command.sweep),
+                                .run = [&] { return run_job(command, argc, argv); }}},
+                  .footer = kFooter};
+  std::vector<Argument>& arguments = program.commands[0].arguments;
+  arguments[0].required = true;  // SPACE
+  arguments.push_back({.names = "--silence",
+                       .to = Seconds{&command.silence},
+                       .about = "A rank that says nothing for so long counts as dead",
+                       .within = Bounds{3}});
+  add_manual(program);
+  // Every rank reads the same arguments; one of them complains.
+  char const* const rank = std::getenv("OMPI_COMM_WORLD_RANK");
+  std::ostringstream unread;
+  bool const speaks = rank == nullptr || std::string_view(rank) == "0";
+  ParsedCommand const parsed =
+      parse_arguments(program, std::string(build_info::version), argc, argv,
+                      speaks ? std::cout : unread, speaks ? std::cerr : unread);
+  return parsed.run ? parsed.run() : parsed.code;
 }
 
 }  // namespace

@@ -1,46 +1,60 @@
-#include "offline/arguments.hpp"
-
 #include <memory>
 
-#include "duration.hpp"
+#include "arguments/commands.hpp"
 #include "offline/offline.hpp"
 
 namespace layoutcheck::cli {
 
-void add_offline(CLI::App& app, std::function<int()>& run) {
-  auto const plan = std::make_shared<ConformOptions>();
-  auto const budget = std::make_shared<std::string>("10s");
-  CLI::App* gen = app.add_subcommand(
-      "gen", "Cases for an adapter that runs elsewhere, as lines of the protocol");
-  gen->add_option("--op", plan->operations, "Only these operations")->delimiter(',');
-  gen->add_option("--budget", *budget, "As many cases as conform puts in this time");
-  gen->add_option("--seed", plan->seed, "Seed of the random cases")->envname("LAYOUTCHECK_SEED");
-  gen->callback([plan, budget, &run] {
-    plan->budget_seconds = seconds_of("--budget", *budget);
-    run = [plan] { return run_gen(*plan); };
-  });
+Command gen_command() {
+  auto const options = std::make_shared<ConformOptions>();
+  options->budget_seconds = 10;
+  return {.name = "gen",
+          .about = "Cases for an adapter that runs elsewhere, as lines of the protocol",
+          .arguments = {{.names = "--op",
+                         .to = &options->operations,
+                         .about = "Only these operations",
+                         .separated = true},
+                        {.names = "--budget",
+                         .to = Seconds{&options->budget_seconds},
+                         .about = "As many cases as conform puts in this time"},
+                        {.names = "--seed",
+                         .to = &options->seed,
+                         .about = "Seed of the random cases",
+                         .variable = "LAYOUTCHECK_SEED"}},
+          .run = [options] { return run_gen(*options); }};
+}
 
+Command judge_command() {
   auto const options = std::make_shared<JudgeFilesOptions>();
-  CLI::App* judge =
-      app.add_subcommand("judge", "What an adapter elsewhere answered to the cases of gen");
-  judge->add_option("ANSWERS", options->answers, "What it wrote, a line for each line of the cases")
-      ->required();
-  judge
-      ->add_option("--cases", options->cases,
-                   "What gen printed, and what --more wrote since, in this order")
-      ->required();
-  judge->add_option("--more", options->more,
-                    "Write what is still to be asked, as lines of the protocol");
-  judge
-      ->add_option("--impl", options->conform.implementation,
-                   "How the adapter is started where it is, for the lines that repeat a case")
-      ->required();
-  judge->add_option("--level", options->conform.level, "required or recommended")
-      ->check(CLI::IsMember({"required", "recommended"}));
-  judge->add_option("--max-failures", options->conform.max_failures, "Findings to print");
-  judge->add_option("--out", options->conform.out, "Folder for findings");
-  judge->add_flag("--json", options->conform.json, "JSON Lines");
-  judge->callback([options, &run] { run = [options] { return run_judge_files(*options); }; });
+  return {
+      .name = "judge",
+      .about = "What an adapter elsewhere answered to the cases of gen",
+      .arguments = {{.names = "ANSWERS",
+                     .to = &options->answers,
+                     .about = "What it wrote, a line for each line of the cases",
+                     .required = true},
+                    {.names = "--cases",
+                     .to = &options->cases,
+                     .about = "What gen printed, and what --more wrote since, in this order",
+                     .required = true},
+                    {.names = "--more",
+                     .to = &options->more,
+                     .about = "Write what is still to be asked, as lines of the protocol"},
+                    {.names = "--impl",
+                     .to = &options->conform.implementation,
+                     .about = "How the adapter is started where it is, for the lines that "
+                              "repeat a case",
+                     .required = true},
+                    {.names = "--level",
+                     .to = &options->conform.level,
+                     .about = "required or recommended",
+                     .among = {"required", "recommended"}},
+                    {.names = "--max-failures",
+                     .to = &options->conform.max_failures,
+                     .about = "Findings to print"},
+                    {.names = "--out", .to = &options->conform.out, .about = "Folder for findings"},
+                    {.names = "--json", .to = &options->conform.json, .about = "JSON Lines"}},
+      .run = [options] { return run_judge_files(*options); }};
 }
 
 }  // namespace layoutcheck::cli

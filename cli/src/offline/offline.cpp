@@ -16,7 +16,7 @@ namespace {
 using conformance::OfflineAsker;
 using conformance::Transcript;
 
-constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+constexpr std::size_t kMostOfTranscript = std::size_t{1} << 30;
 
 conformance::json plan_of(ConformOptions const& options) {
   return {{"seed", options.seed}, {"budget", options.budget_seconds}, {"ops", options.operations}};
@@ -81,8 +81,8 @@ int run_gen(ConformOptions const& conform) {
 }
 
 int run_judge_files(JudgeFilesOptions const& options) {
-  Text const cases = read_file(options.cases, kMostBytes);
-  Text const answers = read_file(options.answers, kMostBytes);
+  Text const cases = read_file(options.cases, kMostOfTranscript);
+  Text const answers = read_file(options.answers, kMostOfTranscript);
   for (Text const* text : {&cases, &answers}) {
     if (text->error.empty()) continue;
     complain(text->error);

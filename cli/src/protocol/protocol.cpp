@@ -1,11 +1,10 @@
-#include "protocol/protocol.hpp"
-
 #include <array>
 #include <iostream>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "arguments/commands.hpp"
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "home.hpp"
@@ -68,22 +67,20 @@ int run_lint(LintOptions const& options) {
 
 }  // namespace
 
-void add_protocol(CLI::App& app, std::function<int()>& run) {
+Command protocol_command() {
   auto const options = std::make_shared<LintOptions>();
-  CLI::App* protocol = app.add_subcommand("protocol", "What an adapter's author needs: lint");
-  protocol->require_subcommand(1);
-  CLI::App* lint = protocol->add_subcommand(
-      "lint", "Whether an adapter keeps docs/protocol.md; right or wrong is not asked");
-  auto* const impl = lint->add_option("--impl", options->implementation,
-                                      "A shipped adapter, cmd:COMMAND or so:LIBRARY");
-  auto* const command =
-      lint->add_option("COMMAND", options->command, "-- python3 my_adapter.py")->excludes(impl);
-  lint->add_flag("--json", options->json, "JSON Lines");
-  lint->callback([options, impl, command, &run] {
-    if (impl->count() + command->count() == 0)
-      throw CLI::RequiredError("protocol lint: -- COMMAND, or --impl");
-    run = [options] { return run_lint(*options); };
-  });
+  Command lint{.name = "lint",
+               .about = "Whether an adapter keeps docs/protocol.md; right or wrong is not asked",
+               .arguments = {{.names = "--impl",
+                              .to = &options->implementation,
+                              .about = "A shipped adapter, cmd:COMMAND or so:LIBRARY"},
+                             {.names = "COMMAND",
+                              .to = &options->command,
+                              .about = "-- python3 my_adapter.py"},
+                             {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
+               .exactly_one = {"--impl", "COMMAND"},
+               .run = [options] { return run_lint(*options); }};
+  return {.name = "protocol", .about = "What an adapter's author needs: lint", .commands = {lint}};
 }
 
 }  // namespace layoutcheck::cli

@@ -10,8 +10,6 @@
 namespace layoutcheck::cli {
 namespace {
 
-using smt::Verdict;
-
 std::string number(char const* format, double value) {
   char text[48];
   std::snprintf(text, sizeof text, format, value);
@@ -62,11 +60,11 @@ void print_text(ProofRun const& run, ProofTotals const& totals) {
   for (smt::SampleReport const& sample : run.samples) tried += sample.tried, met += sample.met;
   std::cout << "executed " << run.executed() << " / planned " << run.records.size()
             << " conditions of " << run.entries.size() << " theorems, proved "
-            << run.count(Verdict::proved) << ", refuted " << run.count(Verdict::refuted)
-            << ", unknown " << run.count(Verdict::unknown) << ", error "
-            << run.count(Verdict::error) << ", samples " << met << " of " << tried << ", planted "
-            << run.planted.size() << ", refuted " << run.refuted_variants() << ", by "
-            << totals.solvers << ", seed " << totals.seed << ", time "
+            << run.count(smt::Verdict::proved) << ", refuted " << run.count(smt::Verdict::refuted)
+            << ", unknown " << run.count(smt::Verdict::unknown) << ", error "
+            << run.count(smt::Verdict::error) << ", samples " << met << " of " << tried
+            << ", planted " << run.planted.size() << ", refuted " << run.refuted_variants()
+            << ", by " << totals.solvers << ", seed " << totals.seed << ", time "
             << number("%.1f s", totals.seconds) << '\n';
 }
 
@@ -124,14 +122,14 @@ void print_json(ProofRun const& run, ProofTotals const& totals) {
   emit({{"type", "summary"},
         {"planned", run.records.size()},
         {"executed", run.executed()},
-        {"pass", run.conditions({Verdict::proved})},
-        {"fail", run.conditions({Verdict::refuted})},
-        {"unknown", run.conditions({Verdict::unknown, Verdict::error})},
+        {"pass", run.conditions({smt::Verdict::proved})},
+        {"fail", run.conditions({smt::Verdict::refuted})},
+        {"unknown", run.conditions({smt::Verdict::unknown, smt::Verdict::error})},
         {"theorems", run.entries.size()},
-        {"proved", run.count(Verdict::proved)},
-        {"refuted", run.count(Verdict::refuted)},
-        {"undecided", run.count(Verdict::unknown)},
-        {"error", run.count(Verdict::error)},
+        {"proved", run.count(smt::Verdict::proved)},
+        {"refuted", run.count(smt::Verdict::refuted)},
+        {"undecided", run.count(smt::Verdict::unknown)},
+        {"error", run.count(smt::Verdict::error)},
         {"planted", run.planted.size()},
         {"planted_refuted", run.refuted_variants()},
         {"agreed", totals.agreed},

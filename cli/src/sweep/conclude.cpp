@@ -64,7 +64,7 @@ std::string publish(sweep::Report const& report, std::string const& out, bool js
   if (there != file_type::regular && there != file_type::not_found && there != file_type::none) {
     return out + " is no regular file";
   }
-  return write_file(out, object.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+  return write_file(out, object.text(1) + "\n");
 }
 
 int conclude(SweepCommand const& command, sweep::Result<sweep::Report> const& result,
@@ -85,7 +85,7 @@ int conclude(SweepCommand const& command, sweep::Result<sweep::Report> const& re
           {"version", version},
           {"seed", command.seed},
           {"tier", "sweep"},
-          {"implementations", {{{"name", "builtin:reference"}, {"version", version}}}},
+          {"implementations", Json::array({{{"name", "builtin:reference"}, {"version", version}}})},
           {"planned", report.range.count()}});
   }
   std::string const problem = publish(report, command.out, command.json);

@@ -10,7 +10,7 @@
 namespace layoutcheck::cli {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{1} << 24U;
+constexpr std::size_t kMostOfShard = std::size_t{1} << 24U;
 
 int refuse_merge(MergeCommand const& command, std::string const& why, int code) {
   if (command.json) emit({{"type", "error"}, {"error", why}, {"exit", code}});
@@ -23,9 +23,9 @@ int refuse_merge(MergeCommand const& command, std::string const& why, int code) 
 int run_merge(MergeCommand const& command) {
   std::vector<sweep::NamedReport> reports;
   for (std::string const& file : command.files) {
-    Text const text = read_file(file, kMostBytes);
+    Text const text = read_file(file, kMostOfShard);
     if (!text.error.empty()) return refuse_merge(command, text.error, kUsage);
-    if (text.bytes.size() > kMostBytes)
+    if (text.bytes.size() > kMostOfShard)
       return refuse_merge(command, file + " is too large", kUsage);
     auto report = sweep_results::report_from(text.bytes);
     if (!report) return refuse_merge(command, file + ": " + report.error(), kUsage);

@@ -6,7 +6,7 @@
 namespace layoutcheck::cli {
 namespace {
 
-std::string padded(std::string text, std::size_t width) {
+std::string filled_up(std::string text, std::size_t width) {
   text.resize(std::max(width, text.size()), ' ');
   return text;
 }
@@ -56,14 +56,14 @@ std::string matrix(std::vector<Job> const& jobs, std::vector<laws::LawReport> co
     width = std::max(width, jobs[i].law->info.id.size());
     column = std::max(column, text.size());
   }
-  std::string result = padded("law", width);
-  for (std::string const& engine : engines) result += "  " + padded(engine, column);
+  std::string result = filled_up("law", width);
+  for (std::string const& engine : engines) result += "  " + filled_up(engine, column);
   result += '\n';
   for (laws::LawEntry const* law : laws) {
-    result += padded(std::string(law->info.id), width);
+    result += filled_up(std::string(law->info.id), width);
     for (std::string const& engine : engines) {
       auto const found = cells.find({law, engine});
-      result += "  " + padded(found == cells.end() ? "-" : found->second, column);
+      result += "  " + filled_up(found == cells.end() ? "-" : found->second, column);
     }
     result.erase(result.find_last_not_of(' ') + 1);
     result += '\n';

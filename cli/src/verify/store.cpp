@@ -63,7 +63,7 @@ std::string store(std::string const& out, Resolved const& implementation, laws::
                      {"shrunk", shrunk}};
   std::string const name =
       std::string(law.info.id) + "-" + hex(hash(implementation.name + expression)) + ".json";
-  return write_file(out + "/failures/" + name, content.dump(2) + "\n");
+  return write_file(out + "/failures/" + name, content.text(2) + "\n");
 }
 
 std::optional<laws::AnyGiven> given_of(laws::LawEntry const& law, std::string const& text) {

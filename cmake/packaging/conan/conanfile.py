@@ -1,6 +1,6 @@
 """layoutcheck's libraries core and laws for Conan 2: conan create cmake/packaging/conan --build=missing"""
+
 import os
-import re
 
 from conan import ConanFile
 from conan.errors import ConanInvalidConfiguration
@@ -26,13 +26,23 @@ class Layoutcheck(ConanFile):
         return os.path.join(self.recipe_folder, "..", "..", "..")
 
     def set_version(self):  # the one of the project
-        text = load(self, os.path.join(self._checkout, "CMakeLists.txt"))
-        self.version = self.version or re.search(r"^project\(layoutcheck VERSION (\S+)", text, re.MULTILINE)[1]
+        self.version = self.version or load(self, os.path.join(self._checkout, "VERSION")).strip()
 
     def export_sources(self):  # what a build of the libraries reads
-        for pattern in ("CMakeLists.txt", "LICENSE", "cmake/*.cmake", "cmake/*.in",
-                        "core/CMakeLists.txt", "core/include/*", "core/src/*", "properties/CMakeLists.txt",
-                        "properties/laws/CMakeLists.txt", "properties/laws/include/*", "properties/laws/src/*"):
+        for pattern in (
+            "CMakeLists.txt",
+            "VERSION",
+            "LICENSE",
+            "cmake/*.cmake",
+            "cmake/*.in",
+            "core/CMakeLists.txt",
+            "core/include/*",
+            "core/src/*",
+            "properties/CMakeLists.txt",
+            "properties/laws/CMakeLists.txt",
+            "properties/laws/include/*",
+            "properties/laws/src/*",
+        ):
             copy(self, pattern, self._checkout, self.export_sources_folder)
 
     def validate(self):

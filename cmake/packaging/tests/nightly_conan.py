@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """conan create on this checkout: the libraries are built and packed, and the example of a consumer runs with them."""
+
 import os
 import re
 import shutil
@@ -8,7 +9,11 @@ import sys
 from package import BUILD, SOURCE, absent, run
 
 FOLDER = BUILD / "packaging/conan"
-EXPECTED = ("composition: 2:4", "core: coalesce_keeps_function, 1000 cases, 0 violated", "  coalesce(2:2)")
+EXPECTED = (
+    "composition: 2:4",
+    "core: coalesce_keeps_function, 1000 cases, 0 violated",
+    "  coalesce(2:2)",
+)
 
 if __name__ == "__main__":
     conan = shutil.which("conan")
@@ -19,10 +24,22 @@ if __name__ == "__main__":
     environment = {**os.environ, "CONAN_HOME": str(FOLDER)}
     done = run(conan, "profile", "detect", env=environment)
     assert done.returncode == 0, done.said
-    done = run(conan, "create", SOURCE / "cmake/packaging/conan", "--no-remote", "--settings", "compiler.cppstd=20",
-               "--conf", "tools.cmake.cmake_layout:test_folder=$TMP",  # not into the checkout
-               env=environment, cwd=FOLDER, timeout=3000)
-    missing = [line for line in EXPECTED if not re.search(rf"^{re.escape(line)}$", done.said, re.MULTILINE)]
+    done = run(
+        conan,
+        "create",
+        SOURCE / "cmake/packaging/conan",
+        "--no-remote",
+        "--settings",
+        "compiler.cppstd=20",
+        "--conf",
+        "tools.cmake.cmake_layout:test_folder=$TMP",  # not into the checkout
+        env=environment,
+        cwd=FOLDER,
+        timeout=3000,
+    )
+    missing = [
+        line for line in EXPECTED if not re.search(rf"^{re.escape(line)}$", done.said, re.MULTILINE)
+    ]
     if done.returncode != 0 or missing:
         print(done.said, f"exit {done.returncode}; not printed: {missing}")
         sys.exit(1)

@@ -1,4 +1,5 @@
 """What the tests of this folder share: where the build is, and a run of a program as text."""
+
 import os
 import subprocess
 import sys
@@ -16,7 +17,14 @@ def absent(what):
 
 
 def run(*command, timeout=300, **more):
-    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, timeout=timeout, check=False, **more)
+    done = subprocess.run(
+        [str(word) for word in command],
+        capture_output=True,
+        text=True,
+        timeout=timeout,
+        check=False,
+        **more,
+    )
     done.said = done.stdout + done.stderr
     return done
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """cpack -G DEB: three packages whose contents, dependencies and programs are what docs/packaging.md says."""
+
 import os
 import re
 import shutil
@@ -16,7 +17,9 @@ class Debian(unittest.TestCase):
     def setUpClass(cls):
         shutil.rmtree(FOLDER, ignore_errors=True)
         cpack = Path(CMAKE).with_name("cpack")
-        done = run(cpack, "-G", "DEB", "-B", FOLDER, "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=gzip", cwd=BUILD)  # xz takes thrice as long
+        done = run(
+            cpack, "-G", "DEB", "-B", FOLDER, "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=gzip", cwd=BUILD
+        )  # xz takes thrice as long
         assert done.returncode == 0, done.said
         cls.packages = {path.name.split("_")[0]: path for path in FOLDER.glob("*.deb")}
         (FOLDER / "root").mkdir()
@@ -42,26 +45,46 @@ class Debian(unittest.TestCase):
                 self.assertNotIn(file, seen, "in two packages")
                 seen[file] = name
             self.assertIn(f"usr/share/doc/{name}/copyright", self.inside(name))
-            self.assertRegex(self.field(name, "Description"), r"\AVerification suite for tensor layout algebras\n \S")
+            self.assertRegex(
+                self.field(name, "Description"),
+                r"\AVerification suite for tensor layout algebras\n \S",
+            )
 
     def test_where_things_are(self):
         command, development = self.inside("layoutcheck"), self.inside("layoutcheck-dev")
-        for file in ("usr/bin/layoutcheck", "usr/libexec/layoutcheck/layoutcheck-serve", "usr/share/man/man1/layoutcheck-verify.1.gz",
-                     "usr/share/bash-completion/completions/layoutcheck", "usr/share/layoutcheck/conformance/adapters/pycute/adapter.py"):
+        for file in (
+            "usr/bin/layoutcheck",
+            "usr/libexec/layoutcheck/layoutcheck-serve",
+            "usr/share/man/man1/layoutcheck-verify.1.gz",
+            "usr/share/bash-completion/completions/layoutcheck",
+            "usr/share/layoutcheck/conformance/adapters/pycute/adapter.py",
+        ):
             self.assertIn(file, command)
         if "layoutcheck-mpi" in self.packages:
-            for file in ("usr/bin/layoutcheck-mpi", "usr/share/man/man1/layoutcheck-mpi-sweep.1.gz"):
+            for file in (
+                "usr/bin/layoutcheck-mpi",
+                "usr/share/man/man1/layoutcheck-mpi-sweep.1.gz",
+            ):
                 self.assertIn(file, self.inside("layoutcheck-mpi"))
         self.assertEqual([file for file in command if file.endswith((".a", ".cmake"))], [])
-        for file in ("usr/lib/liblayoutcheck_core.a", "usr/lib/cmake/layoutcheck/layoutcheckConfig.cmake",
-                     "usr/include/layoutcheck/core/algebra/coalesce.hpp", "usr/include/layoutcheck/laws/law.hpp"):
+        for file in (
+            "usr/lib/liblayoutcheck_core.a",
+            "usr/lib/cmake/layoutcheck/layoutcheckConfig.cmake",
+            "usr/include/layoutcheck/core/algebra/coalesce.hpp",
+            "usr/include/layoutcheck/laws/law.hpp",
+        ):
             self.assertIn(file, development)
 
     def test_depends_on_what_the_programs_load(self):
         depends = self.field("layoutcheck", "Depends")
         loaded = run("ldd", FOLDER / "root/layoutcheck/usr/bin/layoutcheck").stdout
-        for library, package in (("libc.so.6", "libc6"), ("libz3.so.4", "libz3-4"), ("libisl.so.23", "libisl23"),
-                                 ("libarchive.so.13", "libarchive13"), ("libpugixml.so.1", "libpugixml1v5")):
+        for library, package in (
+            ("libc.so.6", "libc6"),
+            ("libz3.so.4", "libz3-4"),
+            ("libisl.so.23", "libisl23"),
+            ("libarchive.so.13", "libarchive13"),
+            ("libpugixml.so.1", "libpugixml1v5"),
+        ):
             if library in loaded:
                 self.assertRegex(depends, rf"(^|, ){re.escape(package)}( |,|$)")
         self.assertEqual(self.field("layoutcheck-dev", "Depends"), "")

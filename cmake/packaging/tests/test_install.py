@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """cmake --install into a prefix that is then moved: the command and the libraries work from there alone."""
+
 import json
 import os
 import shutil
@@ -25,8 +26,20 @@ def configure(name, text, *options):
     folder = FOLDER / name
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    (folder / "CMakeLists.txt").write_text(f"cmake_minimum_required(VERSION 3.24)\nproject(p LANGUAGES NONE)\n{text}\n")
-    return run(CMAKE, "-S", folder, "-B", folder / "build", "-G", os.environ["LAYOUTCHECK_GENERATOR"], f"-DCMAKE_PREFIX_PATH={PREFIX}", *options)
+    (folder / "CMakeLists.txt").write_text(
+        f"cmake_minimum_required(VERSION 3.24)\nproject(p LANGUAGES NONE)\n{text}\n"
+    )
+    return run(
+        CMAKE,
+        "-S",
+        folder,
+        "-B",
+        folder / "build",
+        "-G",
+        os.environ["LAYOUTCHECK_GENERATOR"],
+        f"-DCMAKE_PREFIX_PATH={PREFIX}",
+        *options,
+    )
 
 
 def setUpModule():
@@ -43,9 +56,18 @@ def setUpModule():
 class Libraries(unittest.TestCase):
     def test_the_consumer(self):
         folder = FOLDER / "consumer"
-        done = run(CMAKE, "-S", SOURCE / "docs/examples/consumer", "-B", folder, "-G", os.environ["LAYOUTCHECK_GENERATOR"],
-                   f"-DCMAKE_PREFIX_PATH={PREFIX}", f"-DCMAKE_CXX_COMPILER={os.environ['LAYOUTCHECK_CXX']}",
-                   "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Wconversion -Werror")
+        done = run(
+            CMAKE,
+            "-S",
+            SOURCE / "docs/examples/consumer",
+            "-B",
+            folder,
+            "-G",
+            os.environ["LAYOUTCHECK_GENERATOR"],
+            f"-DCMAKE_PREFIX_PATH={PREFIX}",
+            f"-DCMAKE_CXX_COMPILER={os.environ['LAYOUTCHECK_CXX']}",
+            "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Wconversion -Werror",
+        )
         self.assertEqual(done.returncode, 0, done.said)
         done = run(CMAKE, "--build", folder)
         self.assertEqual(done.returncode, 0, done.said)
@@ -53,7 +75,11 @@ class Libraries(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (0, CONSUMER))
 
     def test_nothing_names_where_it_was_built(self):
-        files = [path for path in PREFIX.rglob("*") if path.is_file() and path.suffix in (".cmake", ".hpp", ".h", ".sh", ".py", ".fish")]
+        files = [
+            path
+            for path in PREFIX.rglob("*")
+            if path.is_file() and path.suffix in (".cmake", ".hpp", ".h", ".sh", ".py", ".fish")
+        ]
         self.assertGreater(len(files), 150)
         for path in files:
             text = path.read_text()
@@ -62,18 +88,28 @@ class Libraries(unittest.TestCase):
         self.assertEqual([path for path in PREFIX.rglob("*") if path.name.startswith("test_")], [])
 
     def test_components(self):
-        whole = "find_package(layoutcheck 0.1 CONFIG REQUIRED COMPONENTS core laws sdk)\n" \
-                "foreach(name core laws sdk)\nif(NOT TARGET layoutcheck::${name} OR NOT layoutcheck_${name}_FOUND)\n" \
-                "message(FATAL_ERROR \"no ${name}\")\nendif()\nendforeach()"
+        whole = (
+            "find_package(layoutcheck 0.1 CONFIG REQUIRED COMPONENTS core laws sdk)\n"
+            "foreach(name core laws sdk)\nif(NOT TARGET layoutcheck::${name} OR NOT layoutcheck_${name}_FOUND)\n"
+            'message(FATAL_ERROR "no ${name}")\nendif()\nendforeach()'
+        )
         done = configure("components", whole)
         self.assertEqual(done.returncode, 0, done.said)
-        done = configure("laws_bring_core", "find_package(layoutcheck CONFIG REQUIRED COMPONENTS laws)\nif(NOT TARGET layoutcheck::core)\nmessage(FATAL_ERROR no)\nendif()")
+        done = configure(
+            "laws_bring_core",
+            "find_package(layoutcheck CONFIG REQUIRED COMPONENTS laws)\nif(NOT TARGET layoutcheck::core)\nmessage(FATAL_ERROR no)\nendif()",
+        )
         self.assertEqual(done.returncode, 0, done.said)
-        done = configure("optional", "find_package(layoutcheck CONFIG REQUIRED COMPONENTS core OPTIONAL_COMPONENTS gpu)\nif(layoutcheck_gpu_FOUND)\nmessage(FATAL_ERROR no)\nendif()")
+        done = configure(
+            "optional",
+            "find_package(layoutcheck CONFIG REQUIRED COMPONENTS core OPTIONAL_COMPONENTS gpu)\nif(layoutcheck_gpu_FOUND)\nmessage(FATAL_ERROR no)\nendif()",
+        )
         self.assertEqual(done.returncode, 0, done.said)
 
     def test_what_is_not_there_is_said(self):
-        done = configure("unknown", "find_package(layoutcheck CONFIG REQUIRED COMPONENTS core solver)")
+        done = configure(
+            "unknown", "find_package(layoutcheck CONFIG REQUIRED COMPONENTS core solver)"
+        )
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("no component is called 'solver'; there are core, laws and sdk", done.stderr)
         targets = next(PREFIX.rglob("layoutcheck-laws.cmake"))
@@ -101,8 +137,17 @@ def command(*words, **variables):
 class Command(unittest.TestCase):
     def test_the_algebra(self):
         done = command("eval", "complement((2,2):(2,8), 16)")
-        self.assertEqual((done.returncode, done.stdout.splitlines()[-1]), (0, "(2,2):(1,4)"), done.said)
-        done = command("verify", "coalesce_keeps_size", "--impl", "builtin:mutant/coalesce_drops_last_mode", "--tier", "smoke")
+        self.assertEqual(
+            (done.returncode, done.stdout.splitlines()[-1]), (0, "(2,2):(1,4)"), done.said
+        )
+        done = command(
+            "verify",
+            "coalesce_keeps_size",
+            "--impl",
+            "builtin:mutant/coalesce_drops_last_mode",
+            "--tier",
+            "smoke",
+        )
         self.assertEqual(done.returncode, 1, done.said)
 
     def test_adapters(self):
@@ -111,11 +156,19 @@ class Command(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.said)
         listed = [json.loads(line) for line in done.stdout.splitlines()]
         self.assertIn("pycute", [one["name"] for one in listed])
-        self.assertEqual({one["python"] for one in listed}, {""})  # those of the checkout are not ours
+        self.assertEqual(
+            {one["python"] for one in listed}, {""}
+        )  # those of the checkout are not ours
         done = command("repro", "coalesce((2,2):(1,2))", "--impl", "pycute")
         self.assertEqual(done.returncode, 6, done.said)
         self.assertIn("run layoutcheck adapters install pycute", done.stderr)
-        done = command("protocol", "lint", "--", sys.executable, data / "conformance/sdk/python/example_adapter.py")
+        done = command(
+            "protocol",
+            "lint",
+            "--",
+            sys.executable,
+            data / "conformance/sdk/python/example_adapter.py",
+        )
         self.assertEqual(done.returncode, 0, done.said)
         self.assertIn(" 0 failed", done.stdout)
 
@@ -145,14 +198,24 @@ class Command(unittest.TestCase):
         wheels = FOLDER / "wheels"
         shutil.rmtree(wheels, ignore_errors=True)
         wheels.mkdir()
-        pin = next(line for line in (PREFIX / "share/layoutcheck/ci/python-pins.txt").read_text().splitlines() if line.startswith("nvidia-cutlass=="))
+        pin = next(
+            line
+            for line in (PREFIX / "share/layoutcheck/ci/python-pins.txt").read_text().splitlines()
+            if line.startswith("nvidia-cutlass==")
+        )
         version = pin.partition("==")[2]
         info = f"nvidia_cutlass-{version}.dist-info"
         with zipfile.ZipFile(wheels / f"nvidia_cutlass-{version}-py3-none-any.whl", "w") as wheel:
             for path in (sites[0] / "pycute").glob("*.py"):
                 wheel.write(path, f"pycute/{path.name}")
-            wheel.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: nvidia-cutlass\nVersion: {version}\n")
-            wheel.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+            wheel.writestr(
+                f"{info}/METADATA",
+                f"Metadata-Version: 2.1\nName: nvidia-cutlass\nVersion: {version}\n",
+            )
+            wheel.writestr(
+                f"{info}/WHEEL",
+                "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+            )
             wheel.writestr(f"{info}/RECORD", "")
         state = FOLDER / "state"
         shutil.rmtree(state, ignore_errors=True)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The wheel of the Python SDK: built and installed without a network, then an adapter that imports it is judged."""
+
 import os
-import re
 import shutil
 import unittest
 import zipfile
@@ -40,22 +40,37 @@ class Wheel(unittest.TestCase):
     def setUpClass(cls):
         shutil.rmtree(FOLDER, ignore_errors=True)
         FOLDER.mkdir(parents=True)
-        shutil.copytree(SDK, FOLDER / "source", ignore=shutil.ignore_patterns("__pycache__", "build", "*.egg-info"))  # setuptools writes beside it
+        shutil.copytree(
+            SDK,
+            FOLDER / "source",
+            ignore=shutil.ignore_patterns("__pycache__", "build", "*.egg-info"),
+        )  # setuptools writes beside it
         cls.environment = environment(FOLDER, PIP_NO_INDEX="1", PIP_DISABLE_PIP_VERSION_CHECK="1")
-        (FOLDER / "dist").mkdir()  # below, what pip and build call (PEP 517), without their environments
-        done = run(builder(), "-c", f"from setuptools import build_meta; build_meta.build_wheel({str(FOLDER / 'dist')!r})",
-                   cwd=FOLDER / "source", env=cls.environment)
+        (
+            FOLDER / "dist"
+        ).mkdir()  # below, what pip and build call (PEP 517), without their environments
+        done = run(
+            builder(),
+            "-c",
+            f"from setuptools import build_meta; build_meta.build_wheel({str(FOLDER / 'dist')!r})",
+            cwd=FOLDER / "source",
+            env=cls.environment,
+        )
         assert done.returncode == 0, done.said
         cls.wheel = next((FOLDER / "dist").glob("*.whl"))
 
     def test_what_is_in_it(self):
-        project = re.search(r"^project\(layoutcheck VERSION (\S+)", (SOURCE / "CMakeLists.txt").read_text(), re.MULTILINE)[1]
+        project = (SOURCE / "VERSION").read_text().strip()
         self.assertEqual(self.wheel.name, f"layoutcheck_adapter-{project}-py3-none-any.whl")
         with zipfile.ZipFile(self.wheel) as wheel:
             names = wheel.namelist()
-            self.assertEqual(wheel.read("layoutcheck_adapter.py"), (SDK / "layoutcheck_adapter.py").read_bytes())
+            self.assertEqual(
+                wheel.read("layoutcheck_adapter.py"), (SDK / "layoutcheck_adapter.py").read_bytes()
+            )
             metadata = wheel.read(f"layoutcheck_adapter-{project}.dist-info/METADATA").decode()
-        self.assertEqual([name for name in names if ".dist-info/" not in name], ["layoutcheck_adapter.py"])
+        self.assertEqual(
+            [name for name in names if ".dist-info/" not in name], ["layoutcheck_adapter.py"]
+        )
         self.assertNotIn("Requires-Dist", metadata)
 
     @unittest.skipUnless(os.environ.get("LAYOUTCHECK_BINARY"), "this build has no command")

@@ -3,7 +3,13 @@
 `adapter.py static` knows all integers when it compiles, `adapter.py dynamic` none. The package is
 only called; nothing of it is here.
 """
-import importlib, importlib.metadata, json, os, resource, sys
+
+import importlib
+import importlib.metadata
+import json
+import os
+import resource
+import sys
 
 # Compilers print where they like. What stands for stdout is kept for replies; 1 becomes stderr.
 REPLIES = os.fdopen(os.dup(1), "w")
@@ -14,10 +20,15 @@ from isolation import Workshop
 
 
 def hello(name, mode):
-    return {"hello": {"name": f"cute-dsl {name}",
-                      "version": importlib.metadata.version("nvidia-cutlass-dsl"),
-                      "ops": mode.OPS, "int_bits": mode.INT_BITS,
-                      "dialect": {"integers": mode.INTEGERS}}}
+    return {
+        "hello": {
+            "name": f"cute-dsl {name}",
+            "version": importlib.metadata.version("nvidia-cutlass-dsl"),
+            "ops": mode.OPS,
+            "int_bits": mode.INT_BITS,
+            "dialect": {"integers": mode.INTEGERS},
+        }
+    }
 
 
 def results(shop, ask):

@@ -4,6 +4,7 @@ of its arguments, and runs on the CPU.
 Extents, coordinates and targets are Int32, strides and offsets Int64, as the DSL has them for
 tensors that come from outside. Profiles, orders, numbers of modes and swizzles stay constants.
 """
+
 import ctypes
 from collections import OrderedDict
 
@@ -131,8 +132,9 @@ ARGUMENTS, ANSWER = (ctypes.c_int64 * SLOTS)(), (ctypes.c_int64 * SLOTS)()
 
 
 def pointers():
-    return [make_ptr(Int64, ctypes.addressof(m), TARGET, assumed_align=8)
-            for m in (ARGUMENTS, ANSWER)]
+    return [
+        make_ptr(Int64, ctypes.addressof(m), TARGET, assumed_align=8) for m in (ARGUMENTS, ANSWER)
+    ]
 
 
 def compiled(op, args):
@@ -175,7 +177,7 @@ def open_shop():
         ends = pointers()
         for i, (key, integers) in enumerate(calls):
             function, outline = functions[key]
-            ARGUMENTS[:len(integers)] = integers
+            ARGUMENTS[: len(integers)] = integers
             try:
                 function(*ends)
                 yield i, {"v": filled(outline, ANSWER)}

@@ -1,4 +1,5 @@
 """Which exceptions of the DSL are refusals, and which are failures of its insides."""
+
 from cutlass._mlir.ir import MLIRError
 
 # Raised on purpose: the verifier's diagnostics, checks of arguments in the DSL and in its bindings.
@@ -6,7 +7,7 @@ from cutlass._mlir.ir import MLIRError
 # which nobody raises to refuse.
 REFUSALS = MLIRError, AssertionError, NotImplementedError, RuntimeError, TypeError, ValueError
 # A C++ exception that nobody caught reaches Python as a RuntimeError with its bare what().
-ESCAPED = "std::",
+ESCAPED = ("std::",)
 
 
 def told(error):

@@ -3,7 +3,13 @@
 The child tells each answer as it has it, so that after its death the case to blame is known, and
 nothing but that case is lost.
 """
-import ctypes, json, os, select, signal, time
+
+import ctypes
+import json
+import os
+import select
+import signal
+import time
 from pathlib import Path
 
 PR_SET_PDEATHSIG = 1
@@ -106,7 +112,7 @@ class Workshop:
             try:
                 data = memoryview(json.dumps(request).encode() + b"\n")
                 while data:
-                    data = data[os.write(self.requests, data):]
+                    data = data[os.write(self.requests, data) :]
                 break
             except BrokenPipeError:  # it died after its last answer: nobody's fault here
                 self.close()
@@ -149,8 +155,10 @@ class Workshop:
         while not self.lines:
             if not select.select([self.replies], [], [], self.limit_s)[0]:
                 waited = time.monotonic() - begin
-                if self._processor_time() - used >= self.limit_s * ALMOST \
-                        or waited >= self.limit_s * self.PATIENCE:
+                if (
+                    self._processor_time() - used >= self.limit_s * ALMOST
+                    or waited >= self.limit_s * self.PATIENCE
+                ):
                     return None
                 continue
             data = os.read(self.replies, 1 << 16)

@@ -3,6 +3,7 @@
 Arguments that the DSL does not take (tile_to_shape without an order, idx2crd with strides) are
 passed all the same: what it says then is the answer.
 """
+
 from functools import reduce
 
 import cutlass.cute as cute
@@ -79,16 +80,22 @@ OPS = {
     "slice": (swapped(cute.slice_), index, layout),
     "dice": (swapped(cute.dice), plain, layout),
     "flatten": (cute.flatten, layout),
-    "coalesce": (lambda l, *p: cute.coalesce(l, **({"target_profile": p[0]} if p else {})),
-                 layout, plain),
+    "coalesce": (
+        lambda l, *p: cute.coalesce(l, **({"target_profile": p[0]} if p else {})),
+        layout,
+        plain,
+    ),
     "filter": (cute.filter, layout, plain),
     "composition": (compose, layout, tiler),
     "complement": (cute.complement, layout, shape),
     "right_inverse": (cute.right_inverse, layout),
     "left_inverse": (cute.left_inverse, layout),
     "left_inverse_quasi": (cute.left_inverse, layout),
-    **{f"{how}_{what}": (getattr(cute, f"{how}_{what}"), layout, tiler)
-       for how in ("logical", "zipped", "tiled", "flat") for what in ("divide", "product")},
+    **{
+        f"{how}_{what}": (getattr(cute, f"{how}_{what}"), layout, tiler)
+        for how in ("logical", "zipped", "tiled", "flat")
+        for what in ("divide", "product")
+    },
     "blocked_product": (cute.blocked_product, layout),
     "raked_product": (cute.raked_product, layout),
     "tile_to_shape": (cute.tile_to_shape, layout, shape, plain),
@@ -100,8 +107,17 @@ OPS = {
 }
 
 # Arguments that may be an integer n for n:1, by the DSL's own annotations.
-INTEGERS = {op: [1] for op in ("composition", "logical_divide", "zipped_divide", "tiled_divide",
-                               "flat_divide", "logical_product")}
+INTEGERS = {
+    op: [1]
+    for op in (
+        "composition",
+        "logical_divide",
+        "zipped_divide",
+        "tiled_divide",
+        "flat_divide",
+        "logical_product",
+    )
+}
 
 
 def arguments(op, kit, args):

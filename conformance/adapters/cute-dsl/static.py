@@ -1,4 +1,5 @@
 """Layouts as constants: every operation is computed when its IR is made. No GPU, no compilation."""
+
 import cutlass.cute as cute
 from cutlass._mlir import ir
 

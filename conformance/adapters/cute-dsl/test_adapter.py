@@ -1,5 +1,11 @@
 """Tests of the CuTe DSL adapter, as a process that is spoken to; exits 77 where the package is not."""
-import importlib.util, json, os, subprocess, sys, time, unittest
+
+import importlib.util
+import json
+import subprocess
+import sys
+import time
+import unittest
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -90,9 +96,15 @@ def timed(call, *args):
 
 class Adapter:
     def __init__(self, *command):
-        self.process = subprocess.Popen([sys.executable, *command], text=True, cwd=HERE,
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, start_new_session=True)
+        self.process = subprocess.Popen(
+            [sys.executable, *command],
+            text=True,
+            cwd=HERE,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
         self.hello = self.say({"hello": {"protocol": "1.0", "ops": [], "limits": {}}})["hello"]
         self.seq = 0
 
@@ -124,15 +136,18 @@ class Modes:
     def test_hello(self):
         hello = self.adapter.hello
         self.assertEqual(hello["name"], f"cute-dsl {self.mode}")
-        pin = next(p for p in (HERE / "pins.txt").read_text().split()
-                   if p.startswith("nvidia-cutlass-dsl=="))
+        pin = next(
+            p
+            for p in (HERE / "pins.txt").read_text().split()
+            if p.startswith("nvidia-cutlass-dsl==")
+        )
         self.assertEqual(hello["version"], pin.partition("==")[2])
 
     def test_known_answers(self):
         for op in self.adapter.hello["ops"]:
             with self.subTest(op):
                 args, answer = {**KNOWN, **self.other}[op]
-                got, = self.adapter.ask(op, args)
+                (got,) = self.adapter.ask(op, args)
                 if op in self.other_shape:
                     self.assertEqual(table(got["v"]), table(answer))
                 else:
@@ -152,8 +167,11 @@ class Modes:
         with_death, results = timed(self.adapter.ask, op, *cases)
         self.assertEqual(results.pop(MIDDLE)["x"], signal)
         self.assertEqual(results, [{"v": answer}] * (BATCH - 1))
-        print(f"{self.mode}: {signal} of {op} in a batch of {BATCH}: {whole * 1000:.0f} ms without it, "
-              f"{(with_death - whole) * 1000:.0f} ms more with it", file=sys.stderr)
+        print(
+            f"{self.mode}: {signal} of {op} in a batch of {BATCH}: {whole * 1000:.0f} ms without it, "
+            f"{(with_death - whole) * 1000:.0f} ms more with it",
+            file=sys.stderr,
+        )
         self.assertLess(with_death - whole, 2)  # the issue's bound; it takes some 30 ms
 
     def test_batches_end_with_the_input(self):
@@ -165,7 +183,7 @@ class Static(Modes, unittest.TestCase):
     mode, other, other_shape = "static", {}, ()
 
     def test_refusal(self):
-        refused, = self.adapter.ask("composition", [[[2, 2], [2, 1]], [3, 1]])
+        (refused,) = self.adapter.ask("composition", [[[2, 2], [2, 1]], [3, 1]])
         self.assertEqual(refused["e"], "MLIRError")
         self.assertIn("unable to compute", refused["m"])
 
@@ -179,16 +197,20 @@ class Static(Modes, unittest.TestCase):
         self.assertEqual([list(r)[0] for r in results], ["v", "x"] * 20)
 
     def test_an_extent_of_0_is_passed_on(self):
-        self.assertEqual(self.adapter.ask("complement", [[[2, 2], [1, 1]], 16]),
-                         [{"v": [[0, 8], [2, 2]]}])
+        self.assertEqual(
+            self.adapter.ask("complement", [[[2, 2], [1, 1]], 16]), [{"v": [[0, 8], [2, 2]]}]
+        )
 
     def patched(self, body):
         self.adapter.close()
-        self.adapter = Adapter("-c", f"import adapter, operations, os\n"
-                                     f"cosize = operations.OPS['cosize'][0]\n"
-                                     f"def f(l):\n {body}\n return cosize(l)\n"
-                                     f"operations.OPS['cosize'] = (f, operations.layout)\n"
-                                     f"adapter.main('static')")
+        self.adapter = Adapter(
+            "-c",
+            f"import adapter, operations, os\n"
+            f"cosize = operations.OPS['cosize'][0]\n"
+            f"def f(l):\n {body}\n return cosize(l)\n"
+            f"operations.OPS['cosize'] = (f, operations.layout)\n"
+            f"adapter.main('static')",
+        )
 
     def test_stray_output(self):
         self.patched("print('stray'); os.write(1, b'diagnostic\\n')")
@@ -207,8 +229,14 @@ class Static(Modes, unittest.TestCase):
 class Dynamic(Modes, unittest.TestCase):
     mode = "dynamic"
     # What is known at run time only is not joined, and 1 stays a mode.
-    other_shape = ("coalesce", "composition", "logical_divide", "zipped_divide", "tiled_divide",
-                   "flat_divide")
+    other_shape = (
+        "coalesce",
+        "composition",
+        "logical_divide",
+        "zipped_divide",
+        "tiled_divide",
+        "flat_divide",
+    )
     other = {  # README.md, known limits
         "compact_like": ([[[2, 3, 4], [1, 5, 30]]], [[2, 3, 4], [1, 2, 6]]),
         "filter": ([[[2, 3], [1, 4]]], [[2, 3], [1, 4]]),
@@ -217,7 +245,7 @@ class Dynamic(Modes, unittest.TestCase):
     }
 
     def test_refusal(self):
-        refused, = self.adapter.ask("complement", [A, 24])
+        (refused,) = self.adapter.ask("complement", [A, 24])
         self.assertEqual(refused["e"], "MLIRError")
 
     def test_what_kills(self):
@@ -234,13 +262,14 @@ class Dynamic(Modes, unittest.TestCase):
         self.assertLess(time.monotonic() - begin, 2)
 
     def test_what_does_not_fit(self):
-        refused, = self.adapter.ask("size", [[2**31, 1]])
+        (refused,) = self.adapter.ask("size", [[2**31, 1]])
         self.assertEqual(refused["e"], "overflow")
 
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
     from in_venv import start_anew
+
     start_anew(__file__)
     if importlib.util.find_spec("cutlass") is None:
         sys.exit(77)

@@ -3,7 +3,9 @@
 A reader takes a kit and what stands on the wire. The kit says what an integer becomes: a constant,
 a number known at run time only, or a place in the signature of a compiled function.
 """
-import json, re
+
+import json
+import re
 
 WIRE_BITS = 53  # a longer integer is a string
 LAYOUT = re.compile(r"([-\d(),]+):([-\d(),]+)")
@@ -63,7 +65,9 @@ def mapping(kit, j):
         return layout(kit, j)
     if "swizzle" in j:
         return kit.swizzle(*j["swizzle"])
-    return kit.composed(mapping(kit, j["outer"]), kit.stride(int(j["offset"])), layout(kit, j["inner"]))
+    return kit.composed(
+        mapping(kit, j["outer"]), kit.stride(int(j["offset"])), layout(kit, j["inner"])
+    )
 
 
 def big(n):

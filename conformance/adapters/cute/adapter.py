@@ -4,6 +4,7 @@
 adapter.py static     integers are types: Int<4>{}
 adapter.py dynamic    integers are std::int64_t that the compiler does not know
 """
+
 import json
 import os
 import sys
@@ -35,8 +36,16 @@ def serve(mode, toolchain):
     for line in sys.stdin:
         ask = json.loads(line)
         if "hello" in ask:
-            reply = {"hello": {"protocol": "1.0", "name": f"CuTe C++ {mode}", "version": toolchain.version, "ops": list(CALLS),
-                               "int_bits": 64, "dialect": {"integers": INTEGERS}}}
+            reply = {
+                "hello": {
+                    "protocol": "1.0",
+                    "name": f"CuTe C++ {mode}",
+                    "version": toolchain.version,
+                    "ops": list(CALLS),
+                    "int_bits": 64,
+                    "dialect": {"integers": INTEGERS},
+                }
+            }
         else:
             reply = {"seq": ask["seq"], "res": results(units, kept, ask["op"], ask["args"])}
         print(json.dumps(reply), file=REPLIES, flush=True)
@@ -49,7 +58,9 @@ def results(units, kept, op, cases):
     known = kept.find(asked)
     new = [(question, args) for question, args in asked.items() if question not in known]
     if new:
-        fresh = dict(zip((question for question, _ in new), units.answers([(op, args) for _, args in new])))
+        fresh = dict(
+            zip((question for question, _ in new), units.answers([(op, args) for _, args in new]))
+        )
         kept.add(fresh)
         known.update(fresh)
     return [known[json.dumps([op, args], separators=(",", ":"))] for args in cases]

@@ -1,4 +1,5 @@
 """Answers kept from run to run: what a compiler says of the same text stays true."""
+
 import json
 import sqlite3
 
@@ -18,7 +19,9 @@ class Kept:
             try:
                 base = sqlite3.connect(path, timeout=10, isolation_level=None)
                 base.execute("pragma journal_mode=wal")
-                base.execute("create table if not exists answers (question text primary key, result text) without rowid")
+                base.execute(
+                    "create table if not exists answers (question text primary key, result text) without rowid"
+                )
                 if base.execute("select count(*) from answers").fetchone()[0] > ROWS:
                     base.execute("delete from answers")
                 self.base = base
@@ -36,7 +39,9 @@ class Kept:
         if self.base:
             try:
                 for question in questions:
-                    row = self.base.execute("select result from answers where question = ?", (question,)).fetchone()
+                    row = self.base.execute(
+                        "select result from answers where question = ?", (question,)
+                    ).fetchone()
                     result = json.loads(row[0]) if row else None
                     if isinstance(result, dict) and len(result.keys() & {"v", "e", "x", "s"}) == 1:
                         found[question] = result
@@ -48,8 +53,10 @@ class Kept:
         if self.base:
             try:
                 self.base.execute("begin")
-                self.base.executemany("insert or replace into answers values (?, ?)",
-                                      [(q, json.dumps(r)) for q, r in results.items() if r.get("x") != "Timeout"])
+                self.base.executemany(
+                    "insert or replace into answers values (?, ?)",
+                    [(q, json.dumps(r)) for q, r in results.items() if r.get("x") != "Timeout"],
+                )
                 self.base.execute("commit")
             except sqlite3.Error:
                 self.base = None

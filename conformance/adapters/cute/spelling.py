@@ -1,4 +1,5 @@
 """From the wire (docs/protocol.md) to expressions of CuTe."""
+
 import re
 from pathlib import Path
 
@@ -8,22 +9,69 @@ LAYOUTS = {"layout", "tiler", "mapping"}
 # What each argument is, where it is no tuple: the last one repeats.
 KINDS = {
     **dict.fromkeys(("size", "at"), ("mapping", "tuple")),
-    **dict.fromkeys(("cosize", "rank", "depth", "shape", "stride", "flatten", "right_inverse", "left_inverse",
-                     "left_inverse_quasi", "nullspace", "concat", "max_common_layout", "max_common_vector",
-                     "blocked_product", "raked_product"), ("layout",)),
-    **dict.fromkeys(("mode", "group", "take", "select", "unflatten", "coalesce", "filter", "complement", "tile_to_shape",
-                     "upcast", "downcast"), ("layout", "tuple")),
+    **dict.fromkeys(
+        (
+            "cosize",
+            "rank",
+            "depth",
+            "shape",
+            "stride",
+            "flatten",
+            "right_inverse",
+            "left_inverse",
+            "left_inverse_quasi",
+            "nullspace",
+            "concat",
+            "max_common_layout",
+            "max_common_vector",
+            "blocked_product",
+            "raked_product",
+        ),
+        ("layout",),
+    ),
+    **dict.fromkeys(
+        (
+            "mode",
+            "group",
+            "take",
+            "select",
+            "unflatten",
+            "coalesce",
+            "filter",
+            "complement",
+            "tile_to_shape",
+            "upcast",
+            "downcast",
+        ),
+        ("layout", "tuple"),
+    ),
     **dict.fromkeys(("slice", "dice"), ("tuple", "layout")),
     "replace": ("layout", "tuple", "layout"),
     **dict.fromkeys(("basis_size", "basis_coalesce"), ("basis",)),
     "basis_at": ("basis", "tuple"),
     "basis_composition": ("basis", "layout"),
-    **dict.fromkeys(["composition"] + [f"{how}_{what}" for how in ("logical", "zipped", "tiled", "flat")
-                                       for what in ("divide", "product")], ("layout", "tiler")),
+    **dict.fromkeys(
+        ["composition"]
+        + [
+            f"{how}_{what}"
+            for how in ("logical", "zipped", "tiled", "flat")
+            for what in ("divide", "product")
+        ],
+        ("layout", "tiler"),
+    ),
 }
 # Where an integer n may stand for n:1.
-INTEGERS = {op: [1] for op in ("composition", "logical_divide", "zipped_divide", "tiled_divide", "flat_divide",
-                               "logical_product")}
+INTEGERS = {
+    op: [1]
+    for op in (
+        "composition",
+        "logical_divide",
+        "zipped_divide",
+        "tiled_divide",
+        "flat_divide",
+        "logical_product",
+    )
+}
 
 
 # With a `_` these give back a part of their argument: another operation's question.
@@ -68,7 +116,11 @@ def basis_strides(j, integer):
     """An axis is a type; so is the 0 beside axes, which no number of run time can be added to."""
     if isinstance(j, list):
         return "make_tuple(" + ", ".join(basis_strides(x, integer) for x in j) + ")"
-    return f"E<{int(j['axis'])}>{{}} * {integer(int(j['scale']))}" if isinstance(j, dict) else static(int(j))
+    return (
+        f"E<{int(j['axis'])}>{{}} * {integer(int(j['scale']))}"
+        if isinstance(j, dict)
+        else static(int(j))
+    )
 
 
 def literal(j, kind, integer):
@@ -78,7 +130,11 @@ def literal(j, kind, integer):
         if "swizzle" in j:
             return "Swizzle<" + bare(j["swizzle"]) + ">{}"
         if "outer" in j:
-            parts = literal(j["outer"], "mapping", integer), plain(j["offset"], integer), literal(j["inner"], "layout", integer)
+            parts = (
+                literal(j["outer"], "mapping", integer),
+                plain(j["offset"], integer),
+                literal(j["inner"], "layout", integer),
+            )
             return "composition(" + ", ".join(parts) + ")"
         raise NoCall("a table")
     if kind == "basis":
@@ -90,12 +146,20 @@ def literal(j, kind, integer):
 
 def bare(j):
     """Its integers alone: "0, 2"."""
-    return ", ".join(map(bare, j)) if isinstance(j, list) else str(int(j)) if isinstance(j, (int, str)) else ""
+    return (
+        ", ".join(map(bare, j))
+        if isinstance(j, list)
+        else str(int(j))
+        if isinstance(j, (int, str))
+        else ""
+    )
 
 
 def expression(op, args, integer):
     """composition, [[[4,6],[1,4]],[2,3]] -> composition(make_layout(make_tuple(Int<4>{}, …), …), make_layout(…))"""
-    if op == "basis_identity" and (not isinstance(args[0], list) or any(isinstance(x, list) for x in args[0])):
+    if op == "basis_identity" and (
+        not isinstance(args[0], list) or any(isinstance(x, list) for x in args[0])
+    ):
         raise NoCall("a shape that is not flat: its axes nest, or there is none")
     if op in NO_FREE and any(map(has_free, args)):
         raise Refused("with a _ there is no index: slice is an operation of its own")
@@ -120,7 +184,9 @@ def expression(op, args, integer):
         named = max(named, k + 1)
         if what[0] == "#":
             return bare(args[k])
-        return literal(args[k], kinds[min(k, len(kinds) - 1)], static) if what[0] == "$" else told[k]
+        return (
+            literal(args[k], kinds[min(k, len(kinds) - 1)], static) if what[0] == "$" else told[k]
+        )
 
     text = re.sub(r"\{(\*|fold|[#$]?\d)\}", place, form)
     if named != len(args):

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The adapter of CuTe's C++ headers: one answer to each claim by hand, rejected cases, deaths, what is kept."""
+
 import json
 import os
 import shutil
@@ -17,7 +18,7 @@ start_anew(__file__)
 sys.path.insert(0, str(HERE))
 import toolchain
 from kept import Kept
-from spelling import CALLS, NoCall, dynamic, expression, static
+from spelling import CALLS, NoCall, expression, static
 from toolchain import Missing, Toolchain
 from units import Units
 
@@ -139,8 +140,13 @@ class Case(unittest.TestCase):
         cls.addClassCleanup(shutil.rmtree, cls.cache)
         before = os.environ.get("LAYOUTCHECK_CUTE_CACHE")
         os.environ["LAYOUTCHECK_CUTE_CACHE"] = cls.cache
-        cls.addClassCleanup(lambda: os.environ.pop("LAYOUTCHECK_CUTE_CACHE") and before and os.environ.update(
-            LAYOUTCHECK_CUTE_CACHE=before))
+        cls.addClassCleanup(
+            lambda: (
+                os.environ.pop("LAYOUTCHECK_CUTE_CACHE")
+                and before
+                and os.environ.update(LAYOUTCHECK_CUTE_CACHE=before)
+            )
+        )
 
     def units(self, run_time=False):
         chain = Toolchain()
@@ -167,13 +173,26 @@ class Answers(Case):
     def test_mappings(self):
         swizzled = {"outer": {"swizzle": [1, 2, 1]}, "offset": 8, "inner": [64, 1]}
         for units in (self.units(), self.units(True)):
-            self.assertEqual(units.answers([("at", [{"swizzle": [1, 2, 1]}, 8]), ("at", [swizzled, 3]), ("size", [swizzled])]),
-                             [{"v": 12}, {"v": 15}, {"v": 64}])
+            self.assertEqual(
+                units.answers(
+                    [
+                        ("at", [{"swizzle": [1, 2, 1]}, 8]),
+                        ("at", [swizzled, 3]),
+                        ("size", [swizzled]),
+                    ]
+                ),
+                [{"v": 12}, {"v": 15}, {"v": 64}],
+            )
 
     def test_values_along_axes(self):
         nested = [[4, [3, 2]], [axis(0), [0, axis(2, -1)]]]
-        asked = [("basis_at", [nested, 23]), ("basis_at", [[4, axis(1, 2)], 3]), ("basis_at", [[4, 0], 3]),
-                 ("basis_identity", [[[2]]]), ("basis_identity", [4])]
+        asked = [
+            ("basis_at", [nested, 23]),
+            ("basis_at", [[4, axis(1, 2)], 3]),
+            ("basis_at", [[4, 0], 3]),
+            ("basis_identity", [[[2]]]),
+            ("basis_identity", [4]),
+        ]
         for units in (self.units(), self.units(True)):
             got = units.answers(asked)
             self.assertEqual(got[:3], [{"v": [3, 0, -1]}, {"v": [0, 6]}, {"v": 0}])
@@ -181,17 +200,37 @@ class Answers(Case):
 
     def test_values_beyond_32_bits(self):
         large = 1 << 60
-        self.assertEqual(self.units(True).answers([("size", [[large, 1]]), ("at", [[2, large], 1]), ("size", [[[large, 64], [1, 0]]])]),
-                         [{"v": str(large)}, {"v": str(large)}, {"e": "overflow", "m": "a value on the way is beyond its type"}])
-        got = self.units().answers([("size", [[1 << 40, 1]]), ("size", [[[1 << 20, 1 << 20], [1, 0]]]), ("size", [[4, 1]])])
+        self.assertEqual(
+            self.units(True).answers(
+                [("size", [[large, 1]]), ("at", [[2, large], 1]), ("size", [[[large, 64], [1, 0]]])]
+            ),
+            [
+                {"v": str(large)},
+                {"v": str(large)},
+                {"e": "overflow", "m": "a value on the way is beyond its type"},
+            ],
+        )
+        got = self.units().answers(
+            [("size", [[1 << 40, 1]]), ("size", [[[1 << 20, 1 << 20], [1, 0]]]), ("size", [[4, 1]])]
+        )
         self.assertEqual([got[0], got[2]], [{"v": 1 << 40}, {"v": 4}])
         self.assertEqual(got[1].get("e"), "overflow", got[1])  # Int<n> is an int
 
     def test_no_call(self):
-        for op, args in (("composition", [[4, 1]]), ("coalesce", [{"table": [1]}]), ("complement", [])):
+        for op, args in (
+            ("composition", [[4, 1]]),
+            ("coalesce", [{"table": [1]}]),
+            ("complement", []),
+        ):
             with self.assertRaises(NoCall):
                 expression(op, args, static) if args else expression("mode", [[4, 1]], static)
-        self.assertEqual([set(result) - {"m"} for result in self.units().answers([("mode", [[4, 1]]), ("at", [[4, 1], None])])], [{"s"}, {"e"}])
+        self.assertEqual(
+            [
+                set(result) - {"m"}
+                for result in self.units().answers([("mode", [[4, 1]]), ("at", [[4, 1], None])])
+            ],
+            [{"s"}, {"e"}],
+        )
 
 
 class Rejections(Case):
@@ -199,20 +238,32 @@ class Rejections(Case):
         names = [name for name in ("clang++-19", "clang++", "g++") if shutil.which(name)]
         self.assertTrue(names)
         before = os.environ.get("CXX")
-        self.addCleanup(lambda: os.environ.update(CXX=before) if before else os.environ.pop("CXX", None))
+        self.addCleanup(
+            lambda: os.environ.update(CXX=before) if before else os.environ.pop("CXX", None)
+        )
         for name in names:
             os.environ["CXX"] = name
             units = self.units()
             asked = [("composition", args) for args in INNOCENT[:3] + GUILTY + INNOCENT[3:]]
             results = units.answers(asked)
-            self.assertEqual(["e" in result for result in results], [False] * 3 + [True] * 3 + [False] * 2, (name, results))
+            self.assertEqual(
+                ["e" in result for result in results],
+                [False] * 3 + [True] * 3 + [False] * 2,
+                (name, results),
+            )
             for result in results[3:6]:
                 self.assertEqual(result["e"], "does_not_compile", (name, result))
                 self.assertTrue(result["m"])
 
     def test_what_two_cases_share_rejects_both(self):
         inner = [[[4, 6], [1, 7]], [3, 3]]
-        results = self.units().answers([("composition", inner), ("composition", [[48, 1], *inner]), ("composition", INNOCENT[0])])
+        results = self.units().answers(
+            [
+                ("composition", inner),
+                ("composition", [[48, 1], *inner]),
+                ("composition", INNOCENT[0]),
+            ]
+        )
         self.assertEqual(["e" in result for result in results], [True, True, False], results)
 
     def test_a_unit_that_takes_too_long_is_divided(self):
@@ -222,22 +273,32 @@ class Rejections(Case):
         toolchain.LIMITED = ("sh", "-c", 'ulimit -t 10; exec "$@"', "sh")  # one case takes 1
         # How long it takes is the machine's affair: a compiler that has no end with more than 20 cases.
         endless = Path(units.toolchain.folder) / "endless"
-        endless.write_text('#!/bin/sh\nfor word; do case $word in *.cpp) unit=$word;; esac; done\n'
-                           'cases=$(grep -c "^static void c" "$unit"); while test "$cases" -gt 20; do :; done\n'
-                           f'exec {units.toolchain.program} "$@"\n')
+        endless.write_text(
+            "#!/bin/sh\nfor word; do case $word in *.cpp) unit=$word;; esac; done\n"
+            'cases=$(grep -c "^static void c" "$unit"); while test "$cases" -gt 20; do :; done\n'
+            f'exec {units.toolchain.program} "$@"\n'
+        )
         endless.chmod(0o700)
         units.toolchain.program = str(endless)
         asked = [("compact_left", [[n % 7 + 2, *range(2, 12)]]) for n in range(60)]
         results = units.answers(asked)
         self.assertGreaterEqual(units.made, 4 + 2)  # two parts of 30 or more, each divided
-        self.assertEqual([result.get("v", [0, result])[1][:2] for result in results], [[1, n % 7 + 2] for n in range(60)])
+        self.assertEqual(
+            [result.get("v", [0, result])[1][:2] for result in results],
+            [[1, n % 7 + 2] for n in range(60)],
+        )
 
     def test_a_death_costs_one_case(self):
         units = self.units(True)
-        asked = [("shape_div", [[n + 1], [0]]) if n == 5 else ("size", [[n + 1, 1]]) for n in range(12)]
+        asked = [
+            ("shape_div", [[n + 1], [0]]) if n == 5 else ("size", [[n + 1, 1]]) for n in range(12)
+        ]
         results = units.answers(asked)
         self.assertEqual(results[5].get("x") or results[5].get("e"), "SIGFPE", results[5])
-        self.assertEqual([r for k, r in enumerate(results) if k != 5], [{"v": n + 1} for n in range(12) if n != 5])
+        self.assertEqual(
+            [r for k, r in enumerate(results) if k != 5],
+            [{"v": n + 1} for n in range(12) if n != 5],
+        )
 
 
 class WhatIsKept(Case):
@@ -271,40 +332,83 @@ class WhatIsKept(Case):
 
 class Process(Case):
     def test_speaks_the_protocol(self):
-        lines = [{"hello": {"protocol": "1.0", "ops": [], "limits": {"int_bits": 64, "batch": 256}}},
-                 {"seq": 1, "op": "size", "args": [[[4, 1]], [[5, 1]], [[4, 1]]]}, {"seq": 2, "op": "sort", "args": [[[4, 1]]]},
-                 {"seq": 3, "op": "size", "args": []}]
-        done = subprocess.run([sys.executable, str(HERE / "adapter.py"), "static"], input="".join(json.dumps(l) + "\n" for l in lines),
-                              capture_output=True, text=True, timeout=300)
+        lines = [
+            {"hello": {"protocol": "1.0", "ops": [], "limits": {"int_bits": 64, "batch": 256}}},
+            {"seq": 1, "op": "size", "args": [[[4, 1]], [[5, 1]], [[4, 1]]]},
+            {"seq": 2, "op": "sort", "args": [[[4, 1]]]},
+            {"seq": 3, "op": "size", "args": []},
+        ]
+        done = subprocess.run(
+            [sys.executable, str(HERE / "adapter.py"), "static"],
+            input="".join(json.dumps(l) + "\n" for l in lines),
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         hello, *replies = map(json.loads, done.stdout.splitlines())
-        self.assertEqual((hello["hello"]["name"], set(hello["hello"]["ops"])), ("CuTe C++ static", set(CALLS)))
-        self.assertEqual(replies, [{"seq": 1, "res": [{"v": 4}, {"v": 5}, {"v": 4}]}, {"seq": 2, "res": [{"s": "not claimed"}]},
-                                   {"seq": 3, "res": []}])
+        self.assertEqual(
+            (hello["hello"]["name"], set(hello["hello"]["ops"])), ("CuTe C++ static", set(CALLS))
+        )
+        self.assertEqual(
+            replies,
+            [
+                {"seq": 1, "res": [{"v": 4}, {"v": 5}, {"v": 4}]},
+                {"seq": 2, "res": [{"s": "not claimed"}]},
+                {"seq": 3, "res": []},
+            ],
+        )
 
     def test_leaves_nothing_behind(self):
         hello = json.dumps({"hello": {}}) + "\n"
         with tempfile.TemporaryDirectory() as folder:
             environment = {**os.environ, "TMPDIR": folder}
-            child = subprocess.Popen([sys.executable, str(HERE / "adapter.py"), "static"], stdin=subprocess.PIPE,
-                                     stdout=subprocess.PIPE, text=True, env=environment)
+            child = subprocess.Popen(
+                [sys.executable, str(HERE / "adapter.py"), "static"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                env=environment,
+            )
             child.stdin.write(hello)
             child.stdin.flush()
             child.stdout.readline()
             child.kill()
             child.communicate()
             self.assertEqual(len(os.listdir(folder)), 1)
-            subprocess.run([sys.executable, str(HERE / "adapter.py"), "static"], input=hello, capture_output=True, text=True,
-                           env=environment, check=True)
+            subprocess.run(
+                [sys.executable, str(HERE / "adapter.py"), "static"],
+                input=hello,
+                capture_output=True,
+                text=True,
+                env=environment,
+                check=True,
+            )
             self.assertEqual(os.listdir(folder), [])  # nor of the one that was killed
 
     def test_says_what_is_missing(self):
-        for variables, said in (({"CUTLASS_DIR": "/none"}, "ci/setup --adapter cute"), ({"PATH": "", "CXX": ""}, "no compiler")):
-            done = subprocess.run([sys.executable, str(HERE / "adapter.py"), "dynamic"], env={**os.environ, **variables}, input="",
-                                  capture_output=True, text=True, timeout=60)
+        for variables, said in (
+            ({"CUTLASS_DIR": "/none"}, "ci/setup --adapter cute"),
+            ({"PATH": "", "CXX": ""}, "no compiler"),
+        ):
+            done = subprocess.run(
+                [sys.executable, str(HERE / "adapter.py"), "dynamic"],
+                env={**os.environ, **variables},
+                input="",
+                capture_output=True,
+                text=True,
+                timeout=60,
+                check=False,
+            )
             self.assertEqual((done.returncode, done.stdout), (1, ""))
             self.assertIn(said, done.stderr)
-        self.assertNotEqual(subprocess.run([sys.executable, str(HERE / "adapter.py")], capture_output=True).returncode, 0)
+        self.assertNotEqual(
+            subprocess.run(
+                [sys.executable, str(HERE / "adapter.py")], capture_output=True, check=False
+            ).returncode,
+            0,
+        )
 
 
 if __name__ == "__main__":

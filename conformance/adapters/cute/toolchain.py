@@ -1,4 +1,5 @@
 """The headers of this environment, a compiler, and what becomes of a unit."""
+
 import hashlib
 import os
 import re
@@ -12,9 +13,16 @@ HERE = Path(__file__).resolve().parent
 COMPILERS = ("clang++-19", "clang++", "c++")  # clang takes less memory; both reject the same cases
 PREFIX = "layoutcheck-cute-"
 COMPILE_S = 60  # of processor time: a unit takes 5 to 20 s, one case at most 3
-LIMITED = ("sh", "-c", f'ulimit -t {COMPILE_S}; exec "$@"', "sh")  # what the compiler starts is limited too
-OVERFLOW = re.compile(r"overflow|outside the range of representable|evaluates to -?\d{8,}, which cannot be narrowed|"
-                      r"narrowing conversion of .-?\d{8,}")
+LIMITED = (
+    "sh",
+    "-c",
+    f'ulimit -t {COMPILE_S}; exec "$@"',
+    "sh",
+)  # what the compiler starts is limited too
+OVERFLOW = re.compile(
+    r"overflow|outside the range of representable|evaluates to -?\d{8,}, which cannot be narrowed|"
+    r"narrowing conversion of .-?\d{8,}"
+)
 
 
 class Missing(Exception):
@@ -25,10 +33,21 @@ def headers():
     """The folder of CuTe, CUTLASS_DIR or this environment's, and those of CUDA that it includes."""
     site = sorted(Path(sys.prefix).glob("lib/python3*/site-packages"))
     chosen = os.environ.get("CUTLASS_DIR")
-    candidates = [Path(chosen) / "include", Path(chosen)] if chosen else \
-        [folder / "cutlass_library/source/include" for folder in site]
+    candidates = (
+        [Path(chosen) / "include", Path(chosen)]
+        if chosen
+        else [folder / "cutlass_library/source/include" for folder in site]
+    )
     cute = next((folder for folder in candidates if (folder / "cute/layout.hpp").exists()), None)
-    cuda = next((f for folder in site for f in [folder / "nvidia/cu13/include"] if (f / "cuda_runtime_api.h").exists()), None)
+    cuda = next(
+        (
+            f
+            for folder in site
+            for f in [folder / "nvidia/cu13/include"]
+            if (f / "cuda_runtime_api.h").exists()
+        ),
+        None,
+    )
     if not cute or not cuda:
         raise Missing("no headers of CuTe and CUDA here (ci/setup --adapter cute)")
     return cute, cuda
@@ -36,13 +55,18 @@ def headers():
 
 def version(cute):
     text = (cute / "cutlass/version.h").read_text()
-    return ".".join(re.search(rf"define CUTLASS_{part}\s+(\d+)", text).group(1) for part in ("MAJOR", "MINOR", "PATCH"))
+    return ".".join(
+        re.search(rf"define CUTLASS_{part}\s+(\d+)", text).group(1)
+        for part in ("MAJOR", "MINOR", "PATCH")
+    )
 
 
 def compiler():
     for name in (os.environ.get("CXX"), *COMPILERS):
         if name and shutil.which(name):
-            told = subprocess.run([name, "--version"], capture_output=True, text=True, check=True).stdout
+            told = subprocess.run(
+                [name, "--version"], capture_output=True, text=True, check=True
+            ).stdout
             return name, told.splitlines()[0], "clang" in told
     raise Missing("no compiler: " + ", ".join(COMPILERS))
 
@@ -50,7 +74,7 @@ def compiler():
 def sweep_up():
     """Removes the folders of adapters that were killed."""
     for folder in Path(tempfile.gettempdir()).glob(PREFIX + "*"):
-        owner = folder.name[len(PREFIX):].partition("-")[0]
+        owner = folder.name[len(PREFIX) :].partition("-")[0]
         if owner.isdigit() and not Path("/proc", owner).exists():
             shutil.rmtree(folder, ignore_errors=True)
 
@@ -62,15 +86,28 @@ class Toolchain:
         self.cute, self.cuda = headers()
         self.version = version(self.cute)
         self.program, self.compiler, self.clang = compiler()
-        self.flags = ["-std=c++17", "-O0", "-w", "-pipe", *(f"-isystem{f}" for f in (self.cute, self.cuda, self.cuda / "cccl")),
-                      # An overflow is told, no answer. Constants too: where Int<n> overflows, CuTe goes on with an int.
-                      "-fsanitize=signed-integer-overflow", "-fsanitize-undefined-trap-on-error"]
-        self.every = ["-ferror-limit=0", "-ftemplate-backtrace-limit=0"] if self.clang else \
-            ["-fmax-errors=0", "-ftemplate-backtrace-limit=0"]
+        self.flags = [
+            "-std=c++17",
+            "-O0",
+            "-w",
+            "-pipe",
+            *(f"-isystem{f}" for f in (self.cute, self.cuda, self.cuda / "cccl")),
+            # An overflow is told, no answer. Constants too: where Int<n> overflows, CuTe goes on with an int.
+            "-fsanitize=signed-integer-overflow",
+            "-fsanitize-undefined-trap-on-error",
+        ]
+        self.every = (
+            ["-ferror-limit=0", "-ftemplate-backtrace-limit=0"]
+            if self.clang
+            else ["-fmax-errors=0", "-ftemplate-backtrace-limit=0"]
+        )
         self.key = self._key()
         sweep_up()
         self.folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-"))
-        self.environment = {**os.environ, "TMPDIR": str(self.folder)}  # what a compiler leaves that is killed
+        self.environment = {
+            **os.environ,
+            "TMPDIR": str(self.folder),
+        }  # what a compiler leaves that is killed
         self.preamble = self._preamble()
 
     def close(self):
@@ -86,7 +123,9 @@ class Toolchain:
 
     def cache_folder(self):
         """Where things may be kept from run to run, or None where nothing may be written."""
-        chosen = os.environ.get("LAYOUTCHECK_CUTE_CACHE", str(Path(sys.prefix) / "layoutcheck-cache"))
+        chosen = os.environ.get(
+            "LAYOUTCHECK_CUTE_CACHE", str(Path(sys.prefix) / "layoutcheck-cache")
+        )
         if not chosen:
             return None
         try:
@@ -105,8 +144,20 @@ class Toolchain:
         work = Path(tempfile.mkdtemp(dir=self.folder))
         shutil.copy(HERE / "preamble.hpp", work / "whole.hpp")
         shutil.copy(work / "whole.hpp", header)
-        done = subprocess.run([self.program, *self.flags, "-x", "c++-header", str(header), "-o", str(work / "compiled")],
-                              capture_output=True, text=True)
+        done = subprocess.run(
+            [
+                self.program,
+                *self.flags,
+                "-x",
+                "c++-header",
+                str(header),
+                "-o",
+                str(work / "compiled"),
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         if done.returncode != 0:
             header.unlink()
             raise Missing("the headers do not compile:\n" + done.stderr[:2000])
@@ -119,9 +170,30 @@ class Toolchain:
         """None where it was built, else {index of a line: (condition, message)} of the lines that are named in what the
         compiler says. Empty: it names none, or gave up."""
         unit = Path(f"{program}.cpp")
-        unit.write_text("using namespace cute; using told::answer; using told::i;\n" + "\n".join(lines) + "\n" + main(len(lines)))
-        done = subprocess.run([*LIMITED, self.program, *self.flags, *self.every, "-include", str(self.preamble), str(unit),
-                               "-o", str(program)], capture_output=True, text=True, errors="replace", env=self.environment)
+        unit.write_text(
+            "using namespace cute; using told::answer; using told::i;\n"
+            + "\n".join(lines)
+            + "\n"
+            + main(len(lines))
+        )
+        done = subprocess.run(
+            [
+                *LIMITED,
+                self.program,
+                *self.flags,
+                *self.every,
+                "-include",
+                str(self.preamble),
+                str(unit),
+                "-o",
+                str(program),
+            ],
+            capture_output=True,
+            text=True,
+            errors="replace",
+            env=self.environment,
+            check=False,
+        )
         if done.returncode == 0:
             return None
         named = self._named(done.stderr, unit.name)
@@ -164,5 +236,8 @@ def condition(message):
 def main(count):
     """Puts the lines from the first argument on, a death apart."""
     calls = ", ".join(f"c{k}" for k in range(count))
-    return ("int main(int, char** argv) {\n  static void (*const all[])() = {" + calls +
-            f"}};\n  for (int k = std::atoi(argv[1]); k < {count}; ++k) all[k]();\n}}\n")
+    return (
+        "int main(int, char** argv) {\n  static void (*const all[])() = {"
+        + calls
+        + f"}};\n  for (int k = std::atoi(argv[1]); k < {count}; ++k) all[k]();\n}}\n"
+    )

@@ -1,4 +1,5 @@
 """Cases in units: compiled together, screened for those that CuTe rejects, run."""
+
 import json
 import os
 import signal
@@ -7,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 from spelling import NoCall, Refused, dynamic, expression, static
 
-MOST = 200          # cases in a unit: more saves nothing, and memory grows
+MOST = 200  # cases in a unit: more saves nothing, and memory grows
 MOST_TEXT = 60_000  # bytes of them: 200 cases of 40 modes take a compiler 3 GB
-RUN_S = 5   # of processor and clock: a unit's cases take milliseconds
-ABORTS = (signal.SIGABRT,)               # an assertion of CuTe: a refusal
+RUN_S = 5  # of processor and clock: a unit's cases take milliseconds
+ABORTS = (signal.SIGABRT,)  # an assertion of CuTe: a refusal
 TRAPS = (signal.SIGILL, signal.SIGTRAP)  # an overflow, by the flags of Toolchain
 
 
@@ -33,7 +34,9 @@ class Units:
                 results[k] = {"e": "refused", "m": str(reason)}
         # As even as can be: the slowest unit is what a batch waits for.
         size = sum(len(text) for _, text in lines)
-        units = max(-(-len(lines) // MOST), -(-size // MOST_TEXT), min(self.jobs, -(-len(lines) // 8)), 1)
+        units = max(
+            -(-len(lines) // MOST), -(-size // MOST_TEXT), min(self.jobs, -(-len(lines) // 8)), 1
+        )
         parts = [lines[n::units] for n in range(units)]
         with ThreadPoolExecutor(self.jobs) as pool:
             for part in pool.map(self._unit, parts):
@@ -47,7 +50,10 @@ class Units:
         while cases:
             self.made += 1
             program = self.toolchain.folder / f"unit{id(cases)}-{self.made}"
-            lines = [f"static void c{n}() {{ answer({n}, [] {{ return {text}; }}); }}" for n, (_, text) in enumerate(cases)]
+            lines = [
+                f"static void c{n}() {{ answer({n}, [] {{ return {text}; }}); }}"
+                for n, (_, text) in enumerate(cases)
+            ]
             rejected = self.toolchain.compile(lines, program)
             if rejected is None:
                 told = run(program, len(cases))
@@ -81,10 +87,20 @@ def run(program, count):
     while len(results) < count:
         timeout = None
         try:
-            done = subprocess.run([str(program), str(len(results))], stdin=subprocess.DEVNULL, capture_output=True, timeout=RUN_S)
+            done = subprocess.run(
+                [str(program), str(len(results))],
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                timeout=RUN_S,
+                check=False,
+            )
             out, code = done.stdout, done.returncode
         except subprocess.TimeoutExpired as error:
-            out, code, timeout = error.stdout or b"", 0, {"x": "Timeout", "m": f"no answer within {RUN_S} s"}
+            out, code, timeout = (
+                error.stdout or b"",
+                0,
+                {"x": "Timeout", "m": f"no answer within {RUN_S} s"},
+            )
         for line in out.decode("ascii", "replace").splitlines(keepends=True):
             number, _, value = line.partition(" ")
             if line.endswith("\n") and number == str(len(results)):
@@ -108,7 +124,9 @@ def death(code, said):
 def strides(value):
     if isinstance(value, list):
         return [strides(x) for x in value]
-    return {**value, "scale": spelled(value["scale"])} if isinstance(value, dict) else spelled(value)
+    return (
+        {**value, "scale": spelled(value["scale"])} if isinstance(value, dict) else spelled(value)
+    )
 
 
 def has_stride(value):

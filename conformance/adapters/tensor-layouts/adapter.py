@@ -13,6 +13,7 @@ waited for again.
 Left to its own convention, and so not declared under `integers`: an integer tiler of the divides,
 which it takes for a tiler by mode, and composition, which takes integers inside tuples only.
 """
+
 import dis
 import importlib.metadata
 import signal
@@ -45,10 +46,14 @@ def on_purpose(error):
 
 
 adapter = Adapter(
-    "tensor-layouts", importlib.metadata.version("tensor-layouts"), refusals=on_purpose,
-    to_layout=Layout, from_layout=lambda layout: (layout.shape, layout.stride),
+    "tensor-layouts",
+    importlib.metadata.version("tensor-layouts"),
+    refusals=on_purpose,
+    to_layout=Layout,
+    from_layout=lambda layout: (layout.shape, layout.stride),
     to_swizzle=Swizzle,
-    to_composed=lambda outer, offset, inner: ComposedLayout(outer, inner, offset=offset))
+    to_composed=lambda outer, offset, inner: ComposedLayout(outer, inner, offset=offset),
+)
 
 # ---- under its own name, or under another one ---------------------------------------------------
 
@@ -114,6 +119,7 @@ def point_by_point(function):
         finally:
             signal.setitimer(signal.ITIMER_PROF, 0)
             signal.signal(signal.SIGPROF, before)
+
     return f
 
 
@@ -150,7 +156,10 @@ def linear_bases(mapping):
     """Its matrix has a row for each bit of the offset, the lowest first, and a column for each of the index."""
     if isinstance(mapping, Swizzle):
         raise Unsupported("to_F2_matrix takes layouts, and swizzles of such")
-    return [sum(bit << row for row, bit in enumerate(column)) for column in zip(*analysis.to_F2_matrix(mapping))]
+    return [
+        sum(bit << row for row, bit in enumerate(column))
+        for column in zip(*analysis.to_F2_matrix(mapping))
+    ]
 
 
 @adapter.op
@@ -159,17 +168,28 @@ def to_layout(linear):
     below = [0]  # the bits of the outputs before each
     for _, size in out:
         below.append(below[-1] + size.bit_length() - 1)
-    columns = [sum(part << shift for part, shift in zip(basis, below)) for _, vectors in bases for basis in vectors]
+    columns = [
+        sum(part << shift for part, shift in zip(basis, below))
+        for _, vectors in bases
+        for basis in vectors
+    ]
     if not 0 < below[-1] <= MOST_BITS or len(columns) > MOST_BITS:
-        raise Unsupported("a matrix has a row; and the search over swizzles takes seconds beyond %d bits" % MOST_BITS)
+        raise Unsupported(
+            "a matrix has a row; and the search over swizzles takes seconds beyond %d bits"
+            % MOST_BITS
+        )
     # It wants the shape besides: an extent of 2 for each bit of the index rules out least.
-    answer = analysis.from_F2_matrix([[column >> row & 1 for column in columns] for row in range(below[-1])],
-                                     (2,) * len(columns))
+    answer = analysis.from_F2_matrix(
+        [[column >> row & 1 for column in columns] for row in range(below[-1])], (2,) * len(columns)
+    )
     if not isinstance(answer, ComposedLayout):
         return answer
     swizzle = answer.outer
-    return sdk.Composed(sdk.Swizzle(swizzle.bits, swizzle.base, swizzle.shift), answer.offset,
-                        [answer.inner.shape, answer.inner.stride])
+    return sdk.Composed(
+        sdk.Swizzle(swizzle.bits, swizzle.base, swizzle.shift),
+        answer.offset,
+        [answer.inner.shape, answer.inner.stride],
+    )
 
 
 @adapter.op(name="slice")

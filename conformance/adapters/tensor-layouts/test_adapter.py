@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The tensor-layouts adapter as a process: what it claims, and one answer to each claim by hand."""
+
 import json
 import subprocess
 import sys
@@ -70,23 +71,32 @@ KNOWN = {  # operation: (arguments, the answer by SPEC)
     "left_inverse_quasi": ([[[8, 16, 4], [64, 1, 16]]], [[64, 8], [8, 1]]),
     # 24:1 by 4:2 is 4:2, the rest of [0,24) is (2,3):(1,8)
     "logical_divide": ([[24, 1], [4, 2]], [[4, [2, 3]], [2, [1, 8]]]),
-    "zipped_divide": ([[[4, 8], [1, 4]], {"by_mode": [[2, 1], [4, 1]]}],
-                      [[[2, 4], [2, 2]], [[1, 4], [2, 16]]]),
-    "tiled_divide": ([[[4, 8], [1, 4]], {"by_mode": [[2, 1], [4, 1]]}],
-                     [[[2, 4], 2, 2], [[1, 4], 2, 16]]),
-    "flat_divide": ([[[4, 8], [1, 4]], {"by_mode": [[2, 1], [4, 1]]}],
-                    [[2, 4, 2, 2], [1, 4, 2, 16]]),
+    "zipped_divide": (
+        [[[4, 8], [1, 4]], {"by_mode": [[2, 1], [4, 1]]}],
+        [[[2, 4], [2, 2]], [[1, 4], [2, 16]]],
+    ),
+    "tiled_divide": (
+        [[[4, 8], [1, 4]], {"by_mode": [[2, 1], [4, 1]]}],
+        [[[2, 4], 2, 2], [[1, 4], 2, 16]],
+    ),
+    "flat_divide": (
+        [[[4, 8], [1, 4]], {"by_mode": [[2, 1], [4, 1]]}],
+        [[2, 4, 2, 2], [1, 4, 2, 16]],
+    ),
     # the complement of (2,2):(4,1) in [0,24) is (2,3):(2,8); of it, 6:1
     "logical_product": ([[[2, 2], [4, 1]], [6, 1]], [[[2, 2], [2, 3]], [[4, 1], [2, 8]]]),
     # 2:1 repeats 3 times from 2 on; 2:2 has the complement (2,2):(1,4), of which 2:1 is 2:1
-    "zipped_product": ([[[2, 2], [1, 2]], {"by_mode": [[3, 1], [2, 1]]}],
-                       [[[2, 2], [3, 2]], [[1, 2], [2, 1]]]),
+    "zipped_product": (
+        [[[2, 2], [1, 2]], {"by_mode": [[3, 1], [2, 1]]}],
+        [[[2, 2], [3, 2]], [[1, 2], [2, 1]]],
+    ),
     "tiled_product": ([[4, 1], [3, 1]], [[4, 3], [1, 4]]),
     "flat_product": ([[[2, 2], [1, 2]], [[3, 5], [1, 3]]], [[2, 2, 3, 5], [1, 2, 4, 12]]),
-    "blocked_product": ([[[2, 2], [1, 2]], [[3, 4], [1, 3]]],
-                        [[[2, 3], [2, 4]], [[1, 4], [2, 12]]]),
-    "raked_product": ([[[2, 2], [1, 2]], [[3, 4], [1, 3]]],
-                      [[[3, 2], [4, 2]], [[4, 1], [12, 2]]]),
+    "blocked_product": (
+        [[[2, 2], [1, 2]], [[3, 4], [1, 3]]],
+        [[[2, 3], [2, 4]], [[1, 4], [2, 12]]],
+    ),
+    "raked_product": ([[[2, 2], [1, 2]], [[3, 4], [1, 3]]], [[[3, 2], [4, 2]], [[4, 1], [12, 2]]]),
     "tile_to_shape": ([[[2, 2], [2, 1]], [4, 6], [1, 0]], [[[2, 2], [2, 3]], [[2, 12], [1, 4]]]),
     "max_common_layout": ([[8, 1], [[4, 2], [1, 8]]], [4, 1]),
     "max_common_vector": ([[8, 1], [[4, 2], [1, 8]]], 4),
@@ -99,16 +109,30 @@ MORE = [  # overloads, spellings and turns
     ("at", [{"outer": SW, "offset": 8, "inner": [[4, 2], [1, 4]]}, [1, 1]], 9),  # 8+5 = 13 -> 9
     ("at", [{"outer": [8, 2], "offset": 8, "inner": [[4, 2], [1, 4]]}, [3, 1]], 30),
     ("table", [{"outer": SW, "offset": 8, "inner": [4, 1]}], {"table": [12, 13, 14, 15]}),
-    ("linear_bases", [{"outer": {"swizzle": [1, 0, 2]}, "offset": 0, "inner": [8, 1]}], {"table": [1, 2, 5]}),
+    (
+        "linear_bases",
+        [{"outer": {"swizzle": [1, 0, 2]}, "offset": 0, "inner": [8, 1]}],
+        {"table": [1, 2, 5]},
+    ),
     ("linear_bases", [[1, 0]], {"table": []}),
-    ("to_layout", [{"bases": [["i", [[1], [3]]]], "out": [["o", 4]]}],
-     {"outer": {"swizzle": [1, 0, 1]}, "offset": 0, "inner": [[2, 2], [1, 2]]}),
-    ("to_layout", [{"bases": [["i", [[0], [0], [0], [0]]]], "out": [["o", 2]]}], [[2, 2, 2, 2], [0, 0, 0, 0]]),
+    (
+        "to_layout",
+        [{"bases": [["i", [[1], [3]]]], "out": [["o", 4]]}],
+        {"outer": {"swizzle": [1, 0, 1]}, "offset": 0, "inner": [[2, 2], [1, 2]]},
+    ),
+    (
+        "to_layout",
+        [{"bases": [["i", [[0], [0], [0], [0]]]], "out": [["o", 2]]}],
+        [[2, 2, 2, 2], [0, 0, 0, 0]],
+    ),
     ("size", [{"outer": SW, "offset": 8, "inner": [[4, 2], [1, 4]]}], 8),
     ("size", [7], 7),
     ("product", ["9007199254740993"], "9007199254740993"),
-    ("composition", [[[12, [4, 8]], [59, [13, 1]]], {"by_mode": [[3, 4], [8, 2]]}],
-     [[3, [2, 4]], [236, [26, 1]]]),
+    (
+        "composition",
+        [[[12, [4, 8]], [59, [13, 1]]], {"by_mode": [[3, 4], [8, 2]]}],
+        [[3, [2, 4]], [236, [26, 1]]],
+    ),
     ("composition", [[24, 2], [[4, 6], [6, 1]], [6, 4]], [6, 2]),  # (4,6):(6,1) o 6:4 is 6:1
     ("logical_divide", [[[4, 8], [1, 4]], {"by_mode": [[2, 1]]}], [[[2, 2], 8], [[1, 2], 4]]),
     ("logical_product", [[4, 1], 3], [[4, 3], [1, 4]]),
@@ -122,7 +146,9 @@ MORE = [  # overloads, spellings and turns
 def ask(*lines):
     """The replies to lines, or None where the library is absent."""
     text = "".join(json.dumps(line) + "\n" for line in lines)
-    run = subprocess.run([PYTHON, str(ADAPTER)], input=text.encode(), capture_output=True, timeout=60)
+    run = subprocess.run(
+        [PYTHON, str(ADAPTER)], input=text.encode(), capture_output=True, timeout=60, check=False
+    )
     if run.returncode == 1 and b"ModuleNotFoundError" in run.stderr:
         return None
     assert run.returncode == 0, run.stderr.decode()
@@ -169,19 +195,28 @@ class Adapter(unittest.TestCase):
             more = [3] if op == "is_surjective" else []
             self.assertIn("v", answer(op, [1 << 14, 1], *more))
             begin = time.monotonic()
-            self.assertEqual([result["x"] for result in answers(op, [[[1 << 40, 1], *more]] * 60)], ["Timeout"] * 60)
+            self.assertEqual(
+                [result["x"] for result in answers(op, [[[1 << 40, 1], *more]] * 60)],
+                ["Timeout"] * 60,
+            )
             self.assertLess(time.monotonic() - begin, 20)  # waited for once: 60 * 0.4 s are 24
         self.assertIn("v", answer("size", [1 << 40, 1]))
 
     def test_what_it_does_not_have(self):
-        for op, arguments in [("filter", [[4, 1], 1]), ("coalesce", [[[4, 8], [1, 4]], [1]]), ("shape_div", [4, [2, 2]]),
-                              ("idx2crd", [1, 2, 3]), ("to_layout", [{"bases": [["i", [[]]]], "out": []}])]:
+        for op, arguments in [
+            ("filter", [[4, 1], 1]),
+            ("coalesce", [[[4, 8], [1, 4]], [1]]),
+            ("shape_div", [4, [2, 2]]),
+            ("idx2crd", [1, 2, 3]),
+            ("to_layout", [{"bases": [["i", [[]]]], "out": []}]),
+        ]:
             self.assertIn("s", answer(op, *arguments))
 
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
     from in_venv import start_anew
+
     start_anew(__file__)
     if ask({"hello": {}}) is None:
         print("absent: tensor_layouts")

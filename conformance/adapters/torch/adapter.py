@@ -10,6 +10,7 @@ tiler is filled up with None, the library's own word for a mode that is left alo
 The package needs nothing else of torch: it is loaded by itself, since torch takes seconds, from the
 folder LAYOUTCHECK_TORCH_PYCUTE or from torch/distributed/_pycute on sys.path.
 """
+
 import hashlib
 import importlib.metadata
 import importlib.util
@@ -24,14 +25,17 @@ from layoutcheck_adapter import Adapter, ByMode, Refusal, Unsupported
 def folder():
     given = os.environ.get("LAYOUTCHECK_TORCH_PYCUTE")
     roots = [Path(p or ".") / "torch/distributed/_pycute" for p in sys.path]
-    return next((f for f in ([Path(given)] if given else roots) if (f / "__init__.py").exists()), None)
+    return next(
+        (f for f in ([Path(given)] if given else roots) if (f / "__init__.py").exists()), None
+    )
 
 
 def load(where):
     if where is None:
         sys.exit("no torch/distributed/_pycute on sys.path nor in LAYOUTCHECK_TORCH_PYCUTE")
     spec = importlib.util.spec_from_file_location(
-        "torch_pycute", where / "__init__.py", submodule_search_locations=[str(where)])
+        "torch_pycute", where / "__init__.py", submodule_search_locations=[str(where)]
+    )
     module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
@@ -43,7 +47,9 @@ def load(where):
 
 def version(where):
     beside = str(where.resolve().parent.parent.parent)
-    owner = next((d.version for d in importlib.metadata.distributions(name="torch", path=[beside])), None)
+    owner = next(
+        (d.version for d in importlib.metadata.distributions(name="torch", path=[beside])), None
+    )
     code = b"".join(f.read_bytes() for f in sorted(where.glob("*.py")))
     return owner or "unversioned " + hashlib.sha256(code).hexdigest()[:12]
 
@@ -62,11 +68,14 @@ def no_swizzles(*_):
 
 
 adapter = Adapter(
-    "torch._pycute", version(WHERE),
+    "torch._pycute",
+    version(WHERE),
     refusals=(AssertionError, IndexError, ValueError, ZeroDivisionError),
     to_layout=lambda shape, stride: Layout(rev(shape), rev(stride)),
     from_layout=lambda l: l if isinstance(l, tuple) else (rev(l.shape), rev(l.stride)),
-    to_swizzle=no_swizzles, to_composed=no_swizzles)
+    to_swizzle=no_swizzles,
+    to_composed=no_swizzles,
+)
 
 # ---- tuples --------------------------------------------------------------------------------------
 
@@ -147,7 +156,8 @@ def fits(layout, profile):
     if not isinstance(profile, tuple) or not profile or len(profile) > len(layout):
         return True
     return len(profile) == len(layout) and all(
-        fits(layout[i], p) for i, p in enumerate(reversed(profile)))
+        fits(layout[i], p) for i, p in enumerate(reversed(profile))
+    )
 
 
 def by_profile(function):
@@ -155,6 +165,7 @@ def by_profile(function):
         if not fits(layout, profile):
             raise Unsupported("a profile shorter than the layout counts from the other end")
         return function(layout, rev(profile))
+
     return f
 
 
@@ -172,7 +183,8 @@ def turned(layout, tiler):
     if short < 0 or not tiler:
         return tuple(tiler)  # for the library to judge
     return (None,) * short + tuple(
-        turned(layout[short + i], t) for i, t in enumerate(reversed(tiler)))
+        turned(layout[short + i], t) for i, t in enumerate(reversed(tiler))
+    )
 
 
 @adapter.op(integers=[1])
@@ -201,20 +213,27 @@ def logical(function):
         theirs = turned(layout, tiler)
         answer = function(layout, theirs)
         return pairs(answer.shape, theirs), pairs(answer.stride, theirs)
+
     return f
 
 
 def zipped(function):
     def f(layout, tiler):
         answer = function(layout, turned(layout, tiler))
-        return tuple((rev(tile(t[0], layout, tiler)), rev(t[1])) for t in (answer.shape, answer.stride))
+        return tuple(
+            (rev(tile(t[0], layout, tiler)), rev(t[1])) for t in (answer.shape, answer.stride)
+        )
+
     return f
 
 
 def tiled(function):
     def f(layout, tiler):
         answer = function(layout, turned(layout, tiler))
-        return tuple((rev(tile(t[0], layout, tiler)),) + rev(t[1:]) for t in (answer.shape, answer.stride))
+        return tuple(
+            (rev(tile(t[0], layout, tiler)),) + rev(t[1:]) for t in (answer.shape, answer.stride)
+        )
+
     return f
 
 

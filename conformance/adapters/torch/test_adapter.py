@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The torch adapter as a process: what it claims, and one answer to each claim computed by hand."""
+
 import json
 import os
 import subprocess
@@ -42,15 +43,21 @@ KNOWN = {  # operation: (arguments, the answer by SPEC)
     "composition": ([[[4, 6, 8, 10], [2, 3, 5, 7]], [6, 12]], [[2, 3], [9, 5]]),
     # 24:1 by 4:2 is 4:2, the rest of [0,24) is (2,3):(1,8)
     "logical_divide": ([[24, 1], [4, 2]], [[4, [2, 3]], [2, [1, 8]]]),
-    "zipped_divide": ([[[4, 8], [1, 4]], {"by_mode": [[2, 1], [4, 1]]}],
-                      [[[2, 4], [2, 2]], [[1, 4], [2, 16]]]),
-    "tiled_divide": ([[[4, 8], [1, 4]], {"by_mode": [[2, 1], [4, 1]]}],
-                     [[[2, 4], 2, 2], [[1, 4], 2, 16]]),
+    "zipped_divide": (
+        [[[4, 8], [1, 4]], {"by_mode": [[2, 1], [4, 1]]}],
+        [[[2, 4], [2, 2]], [[1, 4], [2, 16]]],
+    ),
+    "tiled_divide": (
+        [[[4, 8], [1, 4]], {"by_mode": [[2, 1], [4, 1]]}],
+        [[[2, 4], 2, 2], [[1, 4], 2, 16]],
+    ),
     # the complement of (2,2):(4,1) in [0,24) is (2,3):(2,8); of it, 6:1
     "logical_product": ([[[2, 2], [4, 1]], [6, 1]], [[[2, 2], [2, 3]], [[4, 1], [2, 8]]]),
     # 2:1 repeats 3 times from 2 on; 2:2 has the complement (2,2):(1,4), of which 2:1 is 2:1
-    "zipped_product": ([[[2, 2], [1, 2]], {"by_mode": [[3, 1], [2, 1]]}],
-                       [[[2, 2], [3, 2]], [[1, 2], [2, 1]]]),
+    "zipped_product": (
+        [[[2, 2], [1, 2]], {"by_mode": [[3, 1], [2, 1]]}],
+        [[[2, 2], [3, 2]], [[1, 2], [2, 1]]],
+    ),
     "tiled_product": ([[4, 1], [3, 1]], [[4, 3], [1, 4]]),
 }
 MORE = [  # what is turned on the way, and what is not
@@ -60,11 +67,17 @@ MORE = [  # what is turned on the way, and what is not
     ("composition", [[24, 2], [[4, 6], [6, 1]], [6, 4]], [6, 2]),  # (4,6):(6,1) o 6:4 is 6:1
     ("composition", [[24, 2], 6], [6, 2]),
     ("logical_divide", [[[4, 8], [1, 4]], {"by_mode": [[2, 1]]}], [[[2, 2], 8], [[1, 2], 4]]),
-    ("logical_divide", [[[4, [2, 4]], [1, [4, 8]]], {"by_mode": [None, {"by_mode": [None, [2, 1]]}]}],
-     [[4, [2, [2, 2]]], [1, [4, [8, 16]]]]),
+    (
+        "logical_divide",
+        [[[4, [2, 4]], [1, [4, 8]]], {"by_mode": [None, {"by_mode": [None, [2, 1]]}]}],
+        [[4, [2, [2, 2]]], [1, [4, [8, 16]]]],
+    ),
     ("zipped_divide", [[[4, 8], [1, 4]], {"by_mode": [[2, 1]]}], [[[2], [2, 8]], [[1], [2, 4]]]),
-    ("zipped_divide", [[[4, 8], [1, 4]], {"by_mode": [None, [2, 1]]}],
-     [[[1, 2], [4, 4]], [[0, 4], [1, 8]]]),
+    (
+        "zipped_divide",
+        [[[4, 8], [1, 4]], {"by_mode": [None, [2, 1]]}],
+        [[[1, 2], [4, 4]], [[0, 4], [1, 8]]],
+    ),
     ("tiled_divide", [[[4, 8], [1, 4]], {"by_mode": [[2, 1]]}], [[[2], 2, 8], [[1], 2, 4]]),
     ("coalesce", [[[[2, 2], [3, 5]], [[1, 2], [4, 12]]], [1, 1]], [[4, 15], [1, 4]]),
     ("complement", [4, 4], [1, 0]),
@@ -76,9 +89,12 @@ MORE = [  # what is turned on the way, and what is not
 def ask(*lines):
     """The replies to lines, or None where the library is absent."""
     text = "".join(json.dumps(line) + "\n" for line in lines)
-    run = subprocess.run([PYTHON, str(ADAPTER)], input=text.encode(), capture_output=True, timeout=60)
-    if run.returncode == 1 and (b"no torch/distributed/_pycute" in run.stderr
-                                or b"ModuleNotFoundError" in run.stderr):
+    run = subprocess.run(
+        [PYTHON, str(ADAPTER)], input=text.encode(), capture_output=True, timeout=60, check=False
+    )
+    if run.returncode == 1 and (
+        b"no torch/distributed/_pycute" in run.stderr or b"ModuleNotFoundError" in run.stderr
+    ):
         return None
     assert run.returncode == 0, run.stderr.decode()
     return [json.loads(line) for line in run.stdout.splitlines()]
@@ -117,8 +133,14 @@ class Adapter(unittest.TestCase):
         self.assertEqual(answer("crd2crd", None, 2)["x"], "TypeError")  # None >= 2
 
     def test_a_folder_may_be_named(self):
-        run = subprocess.run([PYTHON, str(ADAPTER)], input=b"", capture_output=True, timeout=60,
-                             env={**os.environ, "LAYOUTCHECK_TORCH_PYCUTE": "/nowhere"})
+        run = subprocess.run(
+            [PYTHON, str(ADAPTER)],
+            input=b"",
+            capture_output=True,
+            timeout=60,
+            env={**os.environ, "LAYOUTCHECK_TORCH_PYCUTE": "/nowhere"},
+            check=False,
+        )
         self.assertEqual(run.returncode, 1)
         self.assertIn(b"LAYOUTCHECK_TORCH_PYCUTE", run.stderr)
 
@@ -126,6 +148,7 @@ class Adapter(unittest.TestCase):
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
     from in_venv import start_anew
+
     start_anew(__file__)
     if ask({"hello": {}}) is None:
         print("absent: torch/distributed/_pycute")

@@ -8,6 +8,7 @@ linear_remove_zero_bases, and the conversions to_linear and to_layout.
 The library has assertions where others refuse: each ends the process with SIGABRT. Batches are
 answered in forked children for that, and such a death is the answer of its own case.
 """
+
 import gc
 import importlib.metadata
 import os
@@ -25,8 +26,9 @@ resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_
 
 def linear(bases, out):
     """Whether it is surjective is not asked: a layout of the protocol need not be."""
-    return LinearLayout.from_bases(bases, [name for name, _ in out], [size for _, size in out],
-                                   require_surjective=False)
+    return LinearLayout.from_bases(
+        bases, [name for name, _ in out], [size for _, size in out], require_surjective=False
+    )
 
 
 def on_purpose(error):
@@ -43,7 +45,7 @@ def why(said):
     """The line that says it: a fatal error goes on with the whole layout."""
     lines = said.splitlines()
     for line in reversed(lines):
-        head, found, assertion = line.partition(": Assertion ")
+        _, found, assertion = line.partition(": Assertion ")
         if found:
             return "Assertion " + assertion
         if line.startswith("LLVM ERROR: "):
@@ -51,13 +53,25 @@ def why(said):
     return lines[-1] if lines else ""
 
 
-adapter = Adapter("triton", importlib.metadata.version("triton"), int_bits=32, refusals=on_purpose,
-                  to_linear=linear, from_linear=lambda layout: (layout.bases, layout.out_dims),
-                  isolated=True, last_words=why)
+adapter = Adapter(
+    "triton",
+    importlib.metadata.version("triton"),
+    int_bits=32,
+    refusals=on_purpose,
+    to_linear=linear,
+    from_linear=lambda layout: (layout.bases, layout.out_dims),
+    isolated=True,
+    last_words=why,
+)
 
-for name, method in [("linear_is_injective", "is_injective"), ("linear_is_surjective", "is_surjective"),
-                     ("linear_is_invertible", "is_invertible"), ("linear_invert", "invert"),
-                     ("linear_pseudo_invert", "pseudoinvert"), ("linear_direct_sum", "__mul__")]:
+for name, method in [
+    ("linear_is_injective", "is_injective"),
+    ("linear_is_surjective", "is_surjective"),
+    ("linear_is_invertible", "is_invertible"),
+    ("linear_invert", "invert"),
+    ("linear_pseudo_invert", "pseudoinvert"),
+    ("linear_direct_sum", "__mul__"),
+]:
     adapter.op(getattr(LinearLayout, method), name)
 
 

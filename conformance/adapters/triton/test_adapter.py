@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The Triton adapter as a process: what it claims, an answer to each claim by hand, and what ends the library."""
+
 import json
 import subprocess
 import sys
@@ -13,8 +14,13 @@ BATCH = 256
 
 def linear(bases, out):
     """linear({"i": [1, 2]}, {"o": 4}) is {i:[1,2]}->{o:4} as it goes over the wire."""
-    return {"bases": [[name, [b if isinstance(b, list) else [b] for b in vectors]] for name, vectors in bases.items()],
-            "out": [[name, size] for name, size in out.items()]}
+    return {
+        "bases": [
+            [name, [b if isinstance(b, list) else [b] for b in vectors]]
+            for name, vectors in bases.items()
+        ],
+        "out": [[name, size] for name, size in out.items()],
+    }
 
 
 SWAP = linear({"i": [2, 1]}, {"o": 4})
@@ -32,12 +38,20 @@ KNOWN = {  # operation: (arguments, the answer by hand)
     "linear_is_surjective": ([HALF], False),
     "linear_is_invertible": ([CROSS], True),
     # SWAP after 3 is 3, after 1 is 2
-    "linear_compose": ([linear({"i": [2, 1]}, {"z": 4}), linear({"j": [3, 1]}, {"i": 4})], linear({"j": [3, 2]}, {"z": 4})),
-    "linear_invert": ([CROSS], linear({"x": [[1, 0], [2, 0]], "y": [[1, 1]]}, {"lane": 4, "warp": 2})),
+    "linear_compose": (
+        [linear({"i": [2, 1]}, {"z": 4}), linear({"j": [3, 1]}, {"i": 4})],
+        linear({"j": [3, 2]}, {"z": 4}),
+    ),
+    "linear_invert": (
+        [CROSS],
+        linear({"x": [[1, 0], [2, 0]], "y": [[1, 1]]}, {"lane": 4, "warp": 2}),
+    ),
     "linear_pseudo_invert": ([linear({"i": [0, 2, 1]}, {"o": 4})], linear({"o": [4, 2]}, {"i": 8})),
     # the inverse of the first argument after the second: 3 is 1 xor 2
-    "linear_invert_and_compose": ([linear({"i": [2, 3]}, {"o": 4}), linear({"j": [1, 2]}, {"o": 4})],
-                                  linear({"j": [3, 1]}, {"i": 4})),
+    "linear_invert_and_compose": (
+        [linear({"i": [2, 3]}, {"o": 4}), linear({"j": [1, 2]}, {"o": 4})],
+        linear({"j": [3, 1]}, {"i": 4}),
+    ),
     "linear_direct_sum": ([HALF, SWAP], linear({"i": [1, 8, 4]}, {"o": 16})),
 }
 MORE = [
@@ -52,19 +66,37 @@ MORE = [
     ("linear_is_injective", [linear({"i": [1, 1]}, {"o": 2})], False),
     ("linear_is_invertible", [HALF], False),
     # the outputs of the second are the inputs of the first by name, and may be smaller
-    ("linear_compose", [linear({"q": [1, 2], "p": [4]}, {"z": 8}), linear({"j": [[1, 2]]}, {"p": 2, "q": 4})],
-     linear({"j": [6]}, {"z": 8})),
-    ("linear_invert_and_compose", [linear({"i": [[1, 0], [0, 1]]}, {"x": 2, "y": 2}),
-                                   linear({"j": [[1, 0]]}, {"y": 2, "x": 2})], linear({"j": [2]}, {"i": 4})),
-    ("linear_direct_sum", [linear({"i": [[1, 0]]}, {"x": 2, "y": 1}), linear({"j": [[1, 1]]}, {"y": 2, "z": 2})],
-     linear({"i": [[1, 0, 0]], "j": [[0, 1, 1]]}, {"x": 2, "y": 2, "z": 2})),
+    (
+        "linear_compose",
+        [linear({"q": [1, 2], "p": [4]}, {"z": 8}), linear({"j": [[1, 2]]}, {"p": 2, "q": 4})],
+        linear({"j": [6]}, {"z": 8}),
+    ),
+    (
+        "linear_invert_and_compose",
+        [
+            linear({"i": [[1, 0], [0, 1]]}, {"x": 2, "y": 2}),
+            linear({"j": [[1, 0]]}, {"y": 2, "x": 2}),
+        ],
+        linear({"j": [2]}, {"i": 4}),
+    ),
+    (
+        "linear_direct_sum",
+        [linear({"i": [[1, 0]]}, {"x": 2, "y": 1}), linear({"j": [[1, 1]]}, {"y": 2, "z": 2})],
+        linear({"i": [[1, 0, 0]], "j": [[0, 1, 1]]}, {"x": 2, "y": 2, "z": 2}),
+    ),
 ]
 
 
 def ask(*lines):
     """The replies to lines, or None where the library is absent."""
     text = "".join(json.dumps(line) + "\n" for line in lines)
-    run = subprocess.run([sys.executable, str(HERE / "adapter.py")], input=text.encode(), capture_output=True, timeout=60)
+    run = subprocess.run(
+        [sys.executable, str(HERE / "adapter.py")],
+        input=text.encode(),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
     if run.returncode == 1 and b"ModuleNotFoundError" in run.stderr:
         return None
     assert run.returncode == 0, run.stderr.decode()
@@ -96,16 +128,24 @@ class Adapter(unittest.TestCase):
 
     def test_what_the_library_asserts_ends_a_child_and_tells_why(self):
         for op, arguments, why in [
-                ("linear_identity", [3], "Assertion `llvm::isPowerOf2_32(size)' failed."),
-                ("linear_zeros", [2, 3], "LLVM ERROR: Invalid out-dim size 3 for out-dim 'o'."),
-                ("linear_invert", [HALF], "Assertion `isInvertible()"),
-                ("linear_pseudo_invert", [HALF], "Assertion `maybeRet && \"outer layout does not cover"),
-                ("linear_invert_and_compose", [HALF, TWO], "Assertion `maybeRet"),
-                ("linear_compose", [SWAP, SWAP], "LLVM ERROR: Dimensions must match, ignoring order"),
-                ("linear_at", [SWAP, []], "LLVM ERROR: Dimensions must match"),
-                ("linear_is_injective", [linear({"i": [4]}, {"o": 4})], "LLVM ERROR: Invalid basis 4 for in-dim 'i'"),
-                ("linear_is_injective", [linear({"i": [[1, -1]]}, {"o": 2, "p": 2})],
-                 "LLVM ERROR: Invalid bases passed to LinearLayout.  Expected all basis values to be non-negative")]:
+            ("linear_identity", [3], "Assertion `llvm::isPowerOf2_32(size)' failed."),
+            ("linear_zeros", [2, 3], "LLVM ERROR: Invalid out-dim size 3 for out-dim 'o'."),
+            ("linear_invert", [HALF], "Assertion `isInvertible()"),
+            ("linear_pseudo_invert", [HALF], 'Assertion `maybeRet && "outer layout does not cover'),
+            ("linear_invert_and_compose", [HALF, TWO], "Assertion `maybeRet"),
+            ("linear_compose", [SWAP, SWAP], "LLVM ERROR: Dimensions must match, ignoring order"),
+            ("linear_at", [SWAP, []], "LLVM ERROR: Dimensions must match"),
+            (
+                "linear_is_injective",
+                [linear({"i": [4]}, {"o": 4})],
+                "LLVM ERROR: Invalid basis 4 for in-dim 'i'",
+            ),
+            (
+                "linear_is_injective",
+                [linear({"i": [[1, -1]]}, {"o": 2, "p": 2})],
+                "LLVM ERROR: Invalid bases passed to LinearLayout.  Expected all basis values to be non-negative",
+            ),
+        ]:
             with self.subTest(op=op, arguments=arguments):
                 told = answer(op, *arguments)
                 self.assertEqual(told["x"], "SIGABRT")
@@ -114,20 +154,29 @@ class Adapter(unittest.TestCase):
     def test_a_death_costs_its_own_case(self):
         good, bad = {"v": linear({"i": [1, 2, 4]}, {"o": 8})}, "SIGABRT"
         results = answers("linear_identity", [[8]] * 100 + [[3]] + [[8]] * 100 + [[5], [6]])
-        self.assertEqual([r.get("x", r) for r in results], [good] * 100 + [bad] + [good] * 100 + [bad] * 2)
+        self.assertEqual(
+            [r.get("x", r) for r in results], [good] * 100 + [bad] + [good] * 100 + [bad] * 2
+        )
 
     def test_a_batch_of_deaths_ends_soon(self):
         begin = time.monotonic()
         results = answers("linear_identity", [[3]] * BATCH)
         seconds = time.monotonic() - begin
         self.assertEqual({r["x"] for r in results}, {"SIGABRT"})
-        print(f"{BATCH} deaths in {seconds:.2f} s", file=sys.stderr)  # 1.4 s where nothing else runs
+        print(
+            f"{BATCH} deaths in {seconds:.2f} s", file=sys.stderr
+        )  # 1.4 s where nothing else runs
         self.assertLess(seconds, 30)
 
     def test_integers_beyond_32_bits_are_no_opinion(self):
         wide = str(2**60)
-        for op, arguments in [("linear_identity", [2**31]), ("linear_zeros", [2, wide]), ("linear_strided", [2, -2**31 - 1]),
-                              ("linear_at", [TWO, 2**31]), ("linear_invert", [linear({"i": [wide]}, {"o": str(2**61)})])]:
+        for op, arguments in [
+            ("linear_identity", [2**31]),
+            ("linear_zeros", [2, wide]),
+            ("linear_strided", [2, -(2**31) - 1]),
+            ("linear_at", [TWO, 2**31]),
+            ("linear_invert", [linear({"i": [wide]}, {"o": str(2**61)})]),
+        ]:
             with self.subTest(op=op, arguments=arguments):
                 self.assertEqual(answer(op, *arguments)["e"], "overflow")
         self.assertIn("v", answer("linear_identity", 2**30))
@@ -136,13 +185,18 @@ class Adapter(unittest.TestCase):
         self.assertEqual(answer("linear_at", SWAP, [1, 0])["e"], "rank")
 
     def test_what_it_does_not_have(self):
-        for op, arguments in [("linear_rank", [TWO]), ("linear_transpose_in", [TWO, [0]]), ("linear_divide_left", [TWO, HALF])]:
+        for op, arguments in [
+            ("linear_rank", [TWO]),
+            ("linear_transpose_in", [TWO, [0]]),
+            ("linear_divide_left", [TWO, HALF]),
+        ]:
             self.assertEqual(answer(op, *arguments), {"s": "not claimed"})
 
 
 if __name__ == "__main__":
     sys.path.insert(0, str(HERE.parent))
     from in_venv import start_anew
+
     start_anew(__file__)
     if ask({"hello": {}}) is None:
         print("absent: triton")

@@ -44,6 +44,7 @@ where the adapter is made with isolated=True: the death is the answer of its own
 Import this before the library: from then on, stdout is kept for replies, and what anything else
 prints there goes to stderr. The protocol is described in docs/protocol.md.
 """
+
 import json
 import operator
 import os
@@ -51,6 +52,7 @@ import re
 import signal
 import sys
 import tempfile
+from typing import Any
 
 __all__ = ["Adapter", "ByMode", "Composed", "Refusal", "Scaled", "Swizzle", "Unsupported"]
 
@@ -198,9 +200,15 @@ def _linear(j):
     try:
         bases, out = j["bases"], j["out"]
         if len(j) == 2 and {bases.__class__, out.__class__} == {list}:
-            parts = (tuple([(_name(name), tuple([_integers(b, len(out)) for b in vectors]))
-                            for name, vectors in bases]),
-                     tuple([(_name(name), _integer(size)) for name, size in out]))
+            parts = (
+                tuple(
+                    [
+                        (_name(name), tuple([_integers(b, len(out)) for b in vectors]))
+                        for name, vectors in bases
+                    ]
+                ),
+                tuple([(_name(name), _integer(size)) for name, size in out]),
+            )
             if all(vectors.__class__ is list for _, vectors in bases):
                 return parts
     except (AttributeError, KeyError, TypeError, ValueError):
@@ -294,8 +302,7 @@ class _Readers:
                 if len(j["swizzle"]) == 3:
                     return to_swizzle(*map(_integer, j["swizzle"]))
             if j.keys() == {"outer", "offset", "inner"}:
-                return to_composed(
-                    mapping(j["outer"]), _integer(j["offset"]), layout(j["inner"]))
+                return to_composed(mapping(j["outer"]), _integer(j["offset"]), layout(j["inner"]))
             raise Malformed("no mapping: %s" % json.dumps(j))
 
         def linear(j):
@@ -304,13 +311,30 @@ class _Readers:
         def basis(j):
             return to_basis(*_basis(j))
 
-        self.careful = {"integer": _integer, "tuple": _tuple, "coordinate": _coordinate,
-                        "layout": layout, "tiler": tiler, "mapping": mapping, "table": _table,
-                        "linear": linear, "basis": basis}
+        self.careful = {
+            "integer": _integer,
+            "tuple": _tuple,
+            "coordinate": _coordinate,
+            "layout": layout,
+            "tiler": tiler,
+            "mapping": mapping,
+            "table": _table,
+            "linear": linear,
+            "basis": basis,
+        }
         pair = plain_layout if to_layout else plain_pair
         to_layout = to_layout or (lambda shape, stride: (shape, stride))
-        self.plain = {"integer": _plain, "tuple": _plain, "coordinate": _plain, "layout": pair,
-                      "tiler": pair, "mapping": pair, "table": _table, "linear": linear, "basis": basis}
+        self.plain = {
+            "integer": _plain,
+            "tuple": _plain,
+            "coordinate": _plain,
+            "layout": pair,
+            "tiler": pair,
+            "mapping": pair,
+            "table": _table,
+            "linear": linear,
+            "basis": basis,
+        }
 
     @staticmethod
     def of_case(kinds, by_kind):
@@ -320,14 +344,17 @@ class _Readers:
         if len(kinds) == 1:
             return lambda case: [first(j) for j in case]
         if len(kinds) == 2:
+
             def two(case):
                 if len(case) == 2:
                     return first(case[0]), last(case[1])
                 return [first(case[0])] + [last(j) for j in case[1:]]
+
             return two
 
         def some(case):
             return [read(j) for read, j in zip(readers, case)]
+
         return some
 
 
@@ -347,8 +374,9 @@ def _foreign(value):
     return operator.index(value)
 
 
-_dump = json.JSONEncoder(separators=(",", ":"), check_circular=False, allow_nan=False,
-                         default=_foreign).encode
+_dump = json.JSONEncoder(
+    separators=(",", ":"), check_circular=False, allow_nan=False, default=_foreign
+).encode
 
 
 def _spelled(value):
@@ -422,38 +450,63 @@ def _encoded(results):
 
 # ---- the adapter ---------------------------------------------------------------------------------
 
+
 class Adapter:
     """Who answers, and how.
 
-        int_bits     of the library's integers; 0: without bound
-        refusals     the exception types by which the library refuses, or a function that says of
-                     an exception whether it is a refusal: True, or the condition that it names
-        to_layout    (shape, stride) -> a layout of the library; from_layout: the way back
-        to_tiler     a list of tilers -> a tiler by mode of the library
-        to_swizzle   (bits, base, shift) -> a swizzle of the library
-        to_composed  (outer, offset, inner) -> a composed layout of the library
-        to_linear    (bases, out) -> a linear layout of the library; from_linear: the way back
-        to_basis     (shape, stride) -> a layout with basis strides; from_basis: the way back
-        isolated     True: each batch is answered in a forked child. A case that ends the child is
-                     answered {"x":"SIGABRT"}, and another child goes on behind it. 5 ms for each
-        last_words   what of the text that the child left on stderr is the message of that answer;
-                     the last line, unless said otherwise
+    int_bits     of the library's integers; 0: without bound
+    refusals     the exception types by which the library refuses, or a function that says of
+                 an exception whether it is a refusal: True, or the condition that it names
+    to_layout    (shape, stride) -> a layout of the library; from_layout: the way back
+    to_tiler     a list of tilers -> a tiler by mode of the library
+    to_swizzle   (bits, base, shift) -> a swizzle of the library
+    to_composed  (outer, offset, inner) -> a composed layout of the library
+    to_linear    (bases, out) -> a linear layout of the library; from_linear: the way back
+    to_basis     (shape, stride) -> a layout with basis strides; from_basis: the way back
+    isolated     True: each batch is answered in a forked child. A case that ends the child is
+                 answered {"x":"SIGABRT"}, and another child goes on behind it. 5 ms for each
+    last_words   what of the text that the child left on stderr is the message of that answer;
+                 the last line, unless said otherwise
     """
 
-    def __init__(self, name, version, *, int_bits=0, refusals=(), to_layout=None, from_layout=None,
-                 to_tiler=ByMode, to_swizzle=Swizzle, to_composed=Composed,
-                 to_linear=lambda bases, out: (bases, out), from_linear=lambda value: value,
-                 to_basis=lambda shape, stride: (shape, stride), from_basis=lambda value: value,
-                 isolated=False, last_words=_last_line):
-        self._hello = {"protocol": PROTOCOL, "name": name, "version": version, "ops": [],
-                       "int_bits": int_bits, "dialect": {"integers": {}}}
+    def __init__(
+        self,
+        name,
+        version,
+        *,
+        int_bits=0,
+        refusals=(),
+        to_layout=None,
+        from_layout=None,
+        to_tiler=ByMode,
+        to_swizzle=Swizzle,
+        to_composed=Composed,
+        to_linear=lambda bases, out: (bases, out),
+        from_linear=lambda value: value,
+        to_basis=lambda shape, stride: (shape, stride),
+        from_basis=lambda value: value,
+        isolated=False,
+        last_words=_last_line,
+    ):
+        self._hello = {
+            "protocol": PROTOCOL,
+            "name": name,
+            "version": version,
+            "ops": [],
+            "int_bits": int_bits,
+            "dialect": {"integers": {}},
+        }
         if isinstance(refusals, type):
             refusals = (refusals,)
         self._refuses = refusals if callable(refusals) else lambda e: isinstance(e, refusals)
-        self._from_layout, self._from_linear, self._from_basis = from_layout, from_linear, from_basis
+        self._from_layout, self._from_linear, self._from_basis = (
+            from_layout,
+            from_linear,
+            from_basis,
+        )
         self._readers = _Readers(to_layout, to_tiler, to_swizzle, to_composed, to_linear, to_basis)
         self._last_words = last_words
-        self._said = tempfile.TemporaryFile() if isolated else None  # what children print
+        self._said: Any = tempfile.TemporaryFile() if isolated else None  # what children print
         # name: (function, the most it takes, a reader of careful cases, of plain ones, what writes)
         self._ops = {}
 
@@ -467,11 +520,20 @@ class Adapter:
         if name not in OPERATIONS:
             raise ValueError("no operation is called %r (layoutcheck list operations)" % name)
         kinds, result = OPERATIONS[name]
-        write = {"layout": self._from_layout, "table": self._write_table,
-                 "linear": self._write_linear, "basis": self._write_basis,
-                 "mapping": self._write_mapping}.get(result)
-        self._ops[name] = (function, _most_arguments(function), _Readers.of_case(kinds, self._readers.careful),
-                           _Readers.of_case(kinds, self._readers.plain), write)
+        write = {
+            "layout": self._from_layout,
+            "table": self._write_table,
+            "linear": self._write_linear,
+            "basis": self._write_basis,
+            "mapping": self._write_mapping,
+        }.get(result)
+        self._ops[name] = (
+            function,
+            _most_arguments(function),
+            _Readers.of_case(kinds, self._readers.careful),
+            _Readers.of_case(kinds, self._readers.plain),
+            write,
+        )
         if integers:
             self._hello["dialect"]["integers"][name] = list(integers)
         return function
@@ -496,8 +558,10 @@ class Adapter:
 
     def _write_linear(self, value):
         bases, out = self._from_linear(value)
-        return {"bases": [[name, [list(basis) for basis in vectors]] for name, vectors in bases],
-                "out": [[name, size] for name, size in out]}
+        return {
+            "bases": [[name, [list(basis) for basis in vectors]] for name, vectors in bases],
+            "out": [[name, size] for name, size in out],
+        }
 
     def _write_basis(self, value):
         def strides(d):
@@ -514,7 +578,7 @@ class Adapter:
         return self._from_layout(value)
 
     def _reply(self, line):
-        head, _, args = line.partition(b'"args":')
+        _, _, args = line.partition(b'"args":')
         try:
             ask = json.loads(line)
         except (ValueError, RecursionError) as error:
@@ -531,7 +595,10 @@ class Adapter:
         # Lists and integers alone, as nearly all batches are, need not be looked at one by one.
         plain = args.translate(None, _PLAIN) in (b"}\n", b"}")
         if self._said is not None and op in self._ops:
-            return b'{"seq":%d,"res":[%s]}\n' % (seq, b",".join(self._of_children(op, cases, plain)))
+            return b'{"seq":%d,"res":[%s]}\n' % (
+                seq,
+                b",".join(self._of_children(op, cases, plain)),
+            )
         return b'{"seq":%d,"res":%s}\n' % (seq, _encoded(self._results(op, cases, plain)))
 
     def _answer_hello(self, offer):
@@ -555,7 +622,9 @@ class Adapter:
                 results.append({"v": value if write is None else write(value)})
             except (Malformed, SystemExit, KeyboardInterrupt):
                 raise
-            except BaseException as error:  # runtimes below Python have panics that are no Exception
+            except (
+                BaseException
+            ) as error:  # runtimes below Python have panics that are no Exception
                 if len(case) > most:
                     results.append({"s": "takes %d arguments at most" % most})
                 else:
@@ -564,9 +633,9 @@ class Adapter:
 
     def _of_children(self, op, cases, plain):
         """The encoded result of each case."""
-        results = []
+        results: list[bytes] = []
         while True:
-            answers, ended = self._of_child(op, cases[len(results):], plain)
+            answers, ended = self._of_child(op, cases[len(results) :], plain)
             results += answers
             if len(results) < len(cases):  # it ended at the next one
                 results.append(_dump(ended).encode("ascii"))

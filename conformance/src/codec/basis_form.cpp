@@ -4,6 +4,7 @@
 #include "codec/tree_form.hpp"
 #include "layoutcheck/conformance/transport/integer.hpp"
 #include "layoutcheck/core/algebra/basis.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 namespace {

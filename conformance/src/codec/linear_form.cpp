@@ -5,6 +5,7 @@
 
 #include "codec/read_integer.hpp"
 #include "layoutcheck/conformance/transport/integer.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 namespace {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "layoutcheck/conformance/transport/integer.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "layoutcheck/conformance/codec/wire_form.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 

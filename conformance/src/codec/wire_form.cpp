@@ -8,6 +8,7 @@
 #include "codec/read_integer.hpp"
 #include "codec/tree_form.hpp"
 #include "layoutcheck/conformance/transport/integer.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 namespace {

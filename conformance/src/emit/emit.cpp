@@ -7,6 +7,7 @@
 #include "layoutcheck/conformance/codec/wire_form.hpp"
 #include "layoutcheck/conformance/judge/verdict.hpp"
 #include "layoutcheck/core/text/parse.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 namespace {

@@ -1,6 +1,7 @@
 #include "emit/write.hpp"
 #include "layoutcheck/conformance/codec/wire_form.hpp"
 #include "layoutcheck/core/text/print.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 namespace {

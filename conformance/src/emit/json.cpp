@@ -1,3 +1,4 @@
+#include "layoutcheck/results/json.hpp"
 #include "emit/write.hpp"
 #include "layoutcheck/conformance/codec/wire_form.hpp"
 #include "layoutcheck/conformance/transport/integer.hpp"

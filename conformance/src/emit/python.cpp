@@ -3,6 +3,7 @@
 #include "emit/calls.hpp"
 #include "emit/write.hpp"
 #include "layoutcheck/conformance/codec/wire_form.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 namespace {

@@ -8,6 +8,7 @@
 
 #include "layoutcheck/conformance/emit/emit.hpp"
 #include "layoutcheck/conformance/transport/json.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 

@@ -2,6 +2,7 @@
 
 #include "layoutcheck/conformance/transport/session.hpp"
 #include "layoutcheck/laws/arguments.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "layoutcheck/conformance/codec/wire_form.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 namespace {
@@ -103,12 +104,13 @@ bool Records::fetch() {
   for (auto const& [op, questions] : wanted) {
     for (auto next = questions.begin(); next != questions.end();) {
       Sample batch{.op = info(op).name, .keys = {}, .args = {}};
-      for (; next != questions.end() && batch.args.size() < kBatch; ++next) {
+      std::vector<json> args;
+      for (; next != questions.end() && args.size() < kBatch; ++next) {
         batch.keys.push_back(next->first);
-        batch.args.push_back(next->second);
+        args.push_back(next->second.get());
       }
       auto const begin = std::chrono::steady_clock::now();
-      std::vector<Answer> answers = asker_.ask(batch.op, batch.args);
+      std::vector<Answer> answers = asker_.ask(batch.op, args);
       std::chrono::duration<double> const took = std::chrono::steady_clock::now() - begin;
       if (std::any_of(answers.begin(), answers.end(), was_fatal)) lost_seconds_ += took.count();
       questions_ += answers.size();
@@ -116,7 +118,8 @@ bool Records::fetch() {
         records_[batch.keys[i]] = Record{std::move(answers[i]), std::nullopt};
       }
       if (batches_[op]++ % kSampledBatch != 0 && sampled_[op] >= kFirstSampled) continue;
-      sampled_[op] += batch.args.size();
+      sampled_[op] += args.size();
+      batch.args.assign(args.begin(), args.end());
       ask_again(batch);
       samples_.push_back(std::move(batch));
     }
@@ -131,7 +134,7 @@ std::size_t Records::ask_again(Sample const& sample) {
     auto const found = records_.find(sample.keys[i]);
     if (found == records_.end() || was_fatal(found->second.answer)) continue;
     told.push_back(&found->second);
-    args.push_back(sample.args[i]);
+    args.push_back(sample.args[i].get());
   }
   std::vector<Answer> answers = asker_.ask(sample.op, args);
   asked_again_ += answers.size();

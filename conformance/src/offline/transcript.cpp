@@ -5,6 +5,8 @@
 #include "layoutcheck/conformance/adapters/registry.hpp"
 #include "layoutcheck/conformance/transport/batch.hpp"
 #include "layoutcheck/conformance/transport/text.hpp"
+#include "layoutcheck/results/bounded_json.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 namespace {
@@ -73,8 +75,8 @@ std::variant<Transcript, std::string> Transcript::read(std::string_view cases_te
   Lines answers{answers_text, "answers"};
   bool met = false;
   while (auto const line = cases.next()) {
-    auto parsed = parse_line(*line);
-    if (auto const* error = std::get_if<JsonError>(&parsed))
+    auto parsed = results::parse_bounded(*line);
+    if (auto const* error = std::get_if<results::JsonError>(&parsed))
       return cases.here(printable(error->message, 200));
     json& said = std::get<json>(parsed);
     if (!said.is_object()) return cases.here("a line that is no object");

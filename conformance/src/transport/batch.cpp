@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "layoutcheck/conformance/transport/text.hpp"
+#include "layoutcheck/results/bounded_json.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 namespace {
@@ -68,8 +70,8 @@ std::string encode_batch(std::uint64_t seq, std::string_view op, std::span<json 
 
 std::variant<std::vector<Answer>, BatchFailure> decode_reply(std::string_view line,
                                                              std::uint64_t seq, std::size_t count) {
-  auto parsed = parse_line(line);
-  if (auto* error = std::get_if<JsonError>(&parsed)) {
+  auto parsed = results::parse_bounded(line);
+  if (auto* error = std::get_if<results::JsonError>(&parsed)) {
     return broken(std::move(error->condition),
                   "the line \"" + printable(line.substr(0, 200)) +
                       "\" (what is for people goes to stderr): " + printable(error->message, 400));

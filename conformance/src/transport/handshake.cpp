@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "layoutcheck/conformance/transport/text.hpp"
+#include "layoutcheck/results/bounded_json.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 namespace {
@@ -49,8 +51,8 @@ std::string encode_hello(Offer const& offer, Limits const& limits) {
 }
 
 std::variant<Handshake, StartFailure> decode_hello(std::string_view line) {
-  auto parsed = parse_line(line);
-  if (auto const* error = std::get_if<JsonError>(&parsed)) {
+  auto parsed = results::parse_bounded(line);
+  if (auto const* error = std::get_if<results::JsonError>(&parsed)) {
     return bad(
         "its first line is \"" + printable(line.substr(0, 200)) +
         "\", not JSON (what is for people goes to stderr): " + printable(error->message, 200));
@@ -90,7 +92,7 @@ std::variant<Handshake, StartFailure> decode_hello(std::string_view line) {
                    .ops = hello["ops"].get<std::vector<std::string>>(),
                    .int_bits = bits->get<int>(),
                    .dialect = hello.value("dialect", json::object())};
-  if (!result.dialect.is_object()) return bad("hello.dialect is not an object");
+  if (!result.dialect.get().is_object()) return bad("hello.dialect is not an object");
   return result;
 }
 

@@ -1,4 +1,5 @@
 #include "layoutcheck/conformance/transport/integer.hpp"
+#include "layoutcheck/results/json.hpp"
 
 #include <charconv>
 #include <limits>

@@ -1,4 +1,5 @@
 #include "layoutcheck/conformance/transport/session.hpp"
+#include "layoutcheck/results/json.hpp"
 
 #include <algorithm>
 #include <cmath>

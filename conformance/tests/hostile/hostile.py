@@ -18,7 +18,7 @@ OUT = 1
 def write(text):
     data = text if isinstance(text, bytes) else text.encode()
     while data:
-        data = data[os.write(OUT, data):]
+        data = data[os.write(OUT, data) :]
 
 
 def hello(**changes):
@@ -43,12 +43,14 @@ def value(case):
 # What happens when the batch holds the poison. Each gets the batch and returns or not; when it
 # returns, nothing more is said about the batch.
 
+
 def segfault(batch):
     os.kill(os.getpid(), signal.SIGSEGV)
 
 
 def null_pointer(batch):
     import ctypes
+
     ctypes.string_at(0)
 
 
@@ -147,7 +149,7 @@ def fork_escapes(batch):
 
 
 def slow_drip(batch):
-    for letter in json.dumps({"seq": batch["seq"], "res": [1] * 10 ** 4}):
+    for letter in json.dumps({"seq": batch["seq"], "res": [1] * 10**4}):
         write(letter)
         time.sleep(0.05)
 
@@ -243,8 +245,8 @@ ANSWERS = {
     "null_answer": None,
     "number_for_condition": {"e": 7},
     "list_for_reason": {"s": []},
-    "huge_integer": {"v": 2 ** 64},
-    "huger_integer": {"v": -10 ** 250},
+    "huge_integer": {"v": 2**64},
+    "huger_integer": {"v": -(10**250)},
     "null_value": {"v": None},
 }
 
@@ -373,8 +375,9 @@ def main():
         if POISON not in cases or MODE == "good":
             reply(batch["seq"], [value(case) for case in cases])
         elif MODE in ANSWERS:
-            reply(batch["seq"], [ANSWERS[MODE] if case == POISON else value(case)
-                                 for case in cases])
+            reply(
+                batch["seq"], [ANSWERS[MODE] if case == POISON else value(case) for case in cases]
+            )
         elif MODE == "start_once":
             os.abort()
         else:

@@ -1,10 +1,16 @@
 #!/usr/bin/env python3
 """mylayouts as an implementation under test."""
+
 from layoutcheck_adapter import Adapter, Composed, Swizzle, Unsupported  # before the library
 import mylayouts
 
-adapter = Adapter("mylayouts", "0.1", refusals=(ValueError,),
-                  to_layout=mylayouts.Layout, from_layout=lambda layout: (layout.shape, layout.stride))
+adapter = Adapter(
+    "mylayouts",
+    "0.1",
+    refusals=(ValueError,),
+    to_layout=mylayouts.Layout,
+    from_layout=lambda layout: (layout.shape, layout.stride),
+)
 
 
 @adapter.op

@@ -11,22 +11,18 @@ namespace {
 constexpr laws::Limits kLimits{.points = kFuzzSize};
 
 /// The laws of one operation. Those that read the arguments alike come one after the other: they
-/// are read once, and the reference answers once what several laws ask it.
+/// are read once.
 std::optional<Broken> check_one(Op op, std::span<Value const> args,
                                 laws::Implementation const* implementation, Tally& tally) {
-  thread_local laws::Remembering remembering;
   decltype(laws::LawEntry::read) read = nullptr;
   std::optional<laws::AnyGiven> given;
   for (laws::LawEntry const* law : laws_about(op)) {
     if (law->read != read) {
       read = law->read;
       given = read(args);
-      if (given) remembering.start(*given);
     }
     if (!given) continue;
-    laws::Outcome const outcome = implementation == nullptr
-                                      ? law->on_remembering(remembering, *given, kLimits)
-                                      : law->on(*implementation, *given, kLimits);
+    laws::Outcome const outcome = laws::check_on(*law, implementation, *given, kLimits);
     tally.met(law->info.id, static_cast<std::uint64_t>(outcome.kind));
     if (outcome.kind == laws::OutcomeKind::vacuous) continue;
     ++tally.laws;

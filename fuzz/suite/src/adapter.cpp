@@ -4,6 +4,7 @@
 
 #include <unistd.h>
 
+#include <cstdio>
 #include <mutex>
 
 #include "layoutcheck/conformance/adapters/registry.hpp"

@@ -11,6 +11,8 @@
 #include "layoutcheck/conformance/transport/text.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/fuzz/values.hpp"
+#include "layoutcheck/results/bounded_json.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::fuzz {
 namespace {
@@ -104,7 +106,7 @@ Answer::Kind kind_of(json const& result) {
 }
 
 std::string reply_problem(Reader const& reader, std::string_view line, Tally& tally) {
-  auto const parsed = conformance::parse_line(line);
+  auto const parsed = results::parse_bounded(line);
   auto const* message = std::get_if<json>(&parsed);
   std::uint64_t seq = 1;
   std::size_t count = 1;

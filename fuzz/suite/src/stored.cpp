@@ -1,8 +1,7 @@
 #if LAYOUTCHECK_HAS_RESULTS
 
+#include "layoutcheck/results/json.hpp"
 #include "layoutcheck/results/stored_case.hpp"
-
-#include <nlohmann/json.hpp>
 
 #include "forms.hpp"
 #include "layoutcheck/core/text/parse.hpp"

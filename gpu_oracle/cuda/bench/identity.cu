@@ -2,7 +2,9 @@
 // for each run, on device 0, timed by its events. Exit 0: no failure, every point visited, every
 // planted fault found with its exact count; 1: not so; 77: no device.
 
+#include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <cstdlib>
 
 #include "layoutcheck/core/algebra/inverse.hpp"

@@ -1,5 +1,7 @@
 // Pairs of layouts: composition.
 
+#include <cstdint>
+
 #include "lanes.cuh"
 
 namespace layoutcheck::sweep::cuda {

@@ -1,5 +1,7 @@
 // Swizzles, each at every number.
 
+#include <cstdint>
+
 #include "lanes.cuh"
 
 namespace layoutcheck::sweep::cuda {

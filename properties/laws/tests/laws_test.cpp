@@ -11,8 +11,16 @@
 #include "enroll/topics.hpp"
 #include "families.hpp"
 #include "layoutcheck/core/text/print.hpp"
+#include "layoutcheck/laws/catalogue/cast.hpp"
+#include "layoutcheck/laws/catalogue/coalesce.hpp"
+#include "layoutcheck/laws/catalogue/common.hpp"
+#include "layoutcheck/laws/catalogue/complement.hpp"
+#include "layoutcheck/laws/catalogue/composition.hpp"
+#include "layoutcheck/laws/catalogue/facts.hpp"
+#include "layoutcheck/laws/catalogue/filter.hpp"
+#include "layoutcheck/laws/catalogue/inverse.hpp"
 #include "layoutcheck/laws/domain.hpp"
-#include "layoutcheck/laws/list.hpp"
+#include "layoutcheck/laws/enroll.hpp"
 #include "mutants/mutants.hpp"
 
 namespace layoutcheck::laws {
@@ -140,50 +148,6 @@ TEST(AlgebraLaws, SayTheSameByName) {
     } catch (Enough) {
     }
   }
-}
-
-TEST(AlgebraLaws, SayTheSameOnAnswersRemembered) {
-  std::vector<LawEntry> const table = laws_under_test();
-  std::map<std::size_t, std::vector<LawEntry const*>> laws_of;
-  for (LawEntry const& law : table) laws_of[law.given].push_back(&law);
-  Remembering remembering;
-  for (auto const& [kind, laws] : laws_of) {
-    int seen = 0;
-    try {
-      visit_family(kind, [&](AnyGiven const& given) {
-        if (++seen % 7 != 0) return;
-        remembering.start(given);
-        for (LawEntry const* law : laws) {
-          Outcome const direct = law->on_reference(given, {});
-          Outcome const again = law->on_remembering(remembering, given, {});
-          if (direct.kind == again.kind && direct.points == again.points) continue;
-          ADD_FAILURE() << law->info.id << ": " << expression(law->info.op, given);
-          throw Enough{};
-        }
-        if (seen > 10'000) throw Enough{};
-      });
-    } catch (Enough) {
-    }
-  }
-  EXPECT_GT(remembering.remembered(), 1000U);
-}
-
-TEST(Remembering, AnswersForPartsOfTheGivenOnly) {
-  LayoutAndNumber const given{scalar_layout(4, 2), 16};
-  LayoutAndNumber const other{scalar_layout(2, 1), 16};
-  Remembering algebra;
-  algebra.start(given);
-  auto const first = ops::complement(algebra, given.layout, given.n);
-  EXPECT_EQ(*ops::complement(algebra, given.layout, given.n), *first);
-  EXPECT_EQ(algebra.remembered(), 1U);
-  Layout local = given.layout;
-  EXPECT_EQ(*ops::complement(algebra, local, given.n), *first);
-  local = other.layout;  // the same place, another value
-  EXPECT_EQ(*ops::complement(algebra, local, given.n), *complement(local, given.n));
-  EXPECT_EQ(algebra.remembered(), 1U);
-  algebra.start(other);
-  EXPECT_EQ(*ops::complement(algebra, other.layout, other.n), *complement(other.layout, other.n));
-  EXPECT_EQ(algebra.remembered(), 1U);
 }
 
 TEST(OffsetSet, RepeatedModeByModeIsThePointByPointImage) {

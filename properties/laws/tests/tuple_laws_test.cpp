@@ -7,8 +7,12 @@
 #include <string>
 
 #include "enroll/topics.hpp"
+#include "layoutcheck/laws/catalogue/coordinates.hpp"
+#include "layoutcheck/laws/catalogue/evaluate.hpp"
+#include "layoutcheck/laws/catalogue/swizzle.hpp"
+#include "layoutcheck/laws/catalogue/tuple_arithmetic.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
-#include "layoutcheck/laws/list.hpp"
+#include "layoutcheck/laws/enroll.hpp"
 #include "mutants/mutants.hpp"
 
 namespace layoutcheck::laws {

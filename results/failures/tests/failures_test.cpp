@@ -7,11 +7,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "layoutcheck/failures/change.hpp"
 #include "layoutcheck/failures/merge.hpp"
 #include "layoutcheck/failures/query.hpp"
+#include "layoutcheck/results/json.hpp"
 #include "schema.hpp"
 
 namespace layoutcheck::failures {

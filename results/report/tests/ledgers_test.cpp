@@ -2,12 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <pugixml.hpp>
 
 #include "layoutcheck/reports/memory.hpp"
 #include "layoutcheck/reports/page.hpp"
 #include "layoutcheck/reports/write.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::reports {
 namespace {

@@ -3,11 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <pugixml.hpp>
 
 #include "layoutcheck/reports/severity.hpp"
 #include "layoutcheck/reports/write.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::reports {
 namespace {

@@ -1,4 +1,5 @@
 #include "layoutcheck/sweep_results/report.hpp"
+#include "layoutcheck/results/json.hpp"
 
 #include <cmath>
 

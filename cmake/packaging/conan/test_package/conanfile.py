@@ -1,4 +1,5 @@
 """The consumer of docs/examples, against the package that Conan made."""
+
 import os
 
 from conan import ConanFile

@@ -79,9 +79,9 @@ class Reader {
   bool take(Coordinate& field) { return converted(field, &as_coordinate); }
   bool take(Tiler& field) { return converted(field, &as_tiler); }
   bool take(InlineVector<index_t, 64>& field) {
-    Table table;
-    if (!same(table)) return false;
-    for (index_t v : table) field.push_back(v);
+    auto const* found = std::get_if<Table>(&args_[next_++]);
+    if (found == nullptr) return false;
+    for (index_t v : *found) field.push_back(v);
     return !field.overflowed();
   }
 

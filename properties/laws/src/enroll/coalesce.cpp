@@ -1,7 +1,19 @@
+#include "layoutcheck/laws/catalogue/coalesce.hpp"
 #include "enroll/topics.hpp"
-#include "layoutcheck/laws/list.hpp"
 
 namespace layoutcheck::laws {
+
+// One law, one line: what is not listed is not checked by any engine.
+// clang-format off
+using CoalesceLaws = LawList<
+    CoalesceKeepsSize,
+    CoalesceKeepsFunction,
+    CoalesceLeavesNothingToJoin,
+    CoalesceIsIdempotent,
+    CoalesceIsShortest,
+    CoalesceByProfileActsOnModes,
+    CoalesceAnswers>;
+// clang-format on
 
 void enroll_coalesce(std::vector<LawEntry>& table) { enroll(CoalesceLaws{}, table); }
 

@@ -2,7 +2,7 @@
 /// JSON that a stranger wrote: a parser that no text can harm.
 
 #include <cstddef>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <variant>

@@ -1,11 +1,6 @@
 #pragma once
-/// The JSON of what the suite writes.
+/// JSON values as the suite reads and builds them.
 
 #include <nlohmann/json.hpp>
 
-namespace layoutcheck {
-
-/// Objects keep the order in which their keys are set, so that equal results are equal bytes.
-using Json = nlohmann::ordered_json;
-
-}  // namespace layoutcheck
+#include "layoutcheck/results/json_fwd.hpp"

@@ -1,7 +1,7 @@
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "layoutcheck/reports/write.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::reports {
 namespace {

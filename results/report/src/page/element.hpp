@@ -2,6 +2,7 @@
 /// Elements of the page. Texts are escaped by pugixml; an element that is not void always has text,
 /// since <td/> opens a cell in HTML and does not close it.
 
+#include <cstdint>
 #include <initializer_list>
 #include <pugixml.hpp>
 #include <string>

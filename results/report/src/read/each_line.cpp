@@ -1,6 +1,7 @@
 #include "read/each_line.hpp"
 
 #include "layoutcheck/results/bounded_json.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::reports {
 namespace {

@@ -2,7 +2,7 @@
 /// JSON Lines of strangers, bounded, one object after the other.
 
 #include <functional>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "layoutcheck/results/json.hpp"
 #include "read/members.hpp"
 
 namespace layoutcheck::reports {

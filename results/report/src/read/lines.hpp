@@ -2,7 +2,7 @@
 /// One line of results, by its type, into the run that it belongs to. Each returns what is wrong
 /// with the line, "" where nothing is.
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "layoutcheck/reports/run.hpp"

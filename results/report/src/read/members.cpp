@@ -1,4 +1,5 @@
 #include "read/members.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::reports {
 

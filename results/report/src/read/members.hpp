@@ -2,7 +2,7 @@
 /// Members of one line of results. A member that is missing or null leaves its field as it is; the
 /// first that is of another kind is kept as the problem of the line.
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 

@@ -1,4 +1,5 @@
 #include "layoutcheck/reports/run.hpp"
+#include "layoutcheck/results/json.hpp"
 #include "read/each_line.hpp"
 #include "read/lines.hpp"
 

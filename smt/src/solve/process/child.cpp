@@ -113,6 +113,7 @@ void serve(std::function<std::string(std::string const&)> const& service) {
     ::_exit(3);
   }
   std::vector<char*> words;
+  words.reserve(task.argv.size() + 1);
   for (std::string const& word : task.argv) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
   ::execvp(words[0], words.data());

@@ -78,7 +78,7 @@ class Records {
   struct Sample {
     std::string_view op;
     std::vector<std::string> keys;
-    std::vector<json> args;
+    std::vector<HeldJson> args;
   };
 
   json wire(Op op, std::span<Value const> args, bool integers) const;
@@ -88,7 +88,7 @@ class Records {
   Asker& asker_;
   IntegerPositions integers_;
   std::unordered_map<std::string, Record> records_;
-  std::map<Op, std::map<std::string, json>> wanted_;
+  std::map<Op, std::map<std::string, HeldJson>> wanted_;
   std::map<Op, std::size_t> batches_;
   std::map<Op, std::size_t> sampled_;  ///< questions
   std::vector<Sample> samples_;

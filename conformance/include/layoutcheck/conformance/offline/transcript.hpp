@@ -15,6 +15,7 @@
 
 #include "layoutcheck/conformance/judge/question.hpp"
 #include "layoutcheck/conformance/transport/handshake.hpp"
+#include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 

@@ -30,7 +30,7 @@ struct Answer {
   };
 
   Kind kind = Kind::not_asked;
-  json value;
+  HeldJson value;
   std::string condition;
   std::string message;
 };

@@ -25,7 +25,7 @@ struct Handshake {
   std::string version;
   std::vector<std::string> ops;
   int int_bits = 0;  ///< 0 is unbounded
-  json dialect = json::object();
+  HeldJson dialect;  ///< an object; null where the adapter said nothing
 
   bool claims(std::string_view op) const;
   friend bool operator==(Handshake const&, Handshake const&) = default;

@@ -48,7 +48,7 @@ LC_HD constexpr Layout max_common_layout(Layout const& a, Layout const& b) {
     common.back().extent = agrees;
     break;
   }
-  Layout const result = from_modes(coalesced_modes(common));
+  Layout result = from_modes(coalesced_modes(common));
   bool const small = size(a) <= kInverseSearchSize && size(b) <= kInverseSearchSize;
   if (!small || (detail::is_one_way(a) && detail::is_one_way(b))) return result;
   return detail::search_common_inverse(a, b, result);

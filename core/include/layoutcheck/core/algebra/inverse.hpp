@@ -110,7 +110,7 @@ LC_HD constexpr Layout right_inverse(Layout const& layout) {
   if (size(layout) == 0) return scalar_layout(0, 0);
   ModeList chain;
   bool const others_reach_on = detail::push_joining<index_t>(traced_by_stride(layout), chain);
-  Layout const result = from_modes(coalesced_modes(chain));
+  Layout result = from_modes(coalesced_modes(chain));
   if (!others_reach_on || size(layout) > kInverseSearchSize) return result;
   return detail::search_common_inverse(layout, layout, result);
 }

@@ -1,6 +1,7 @@
 #pragma once
 /// Why a sweep could not be done, in words with the numbers in them.
 
+#include <cstdint>
 #include <string>
 
 #include "layoutcheck/core/text/outcome.hpp"

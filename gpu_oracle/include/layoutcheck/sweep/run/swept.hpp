@@ -2,7 +2,19 @@
 /// Which laws a sweep takes, by what its items are, and which it leaves out and why. A law about
 /// layouts, pairs or swizzles that stands in neither list fails the test Swept.EveryLawIsPlaced.
 
-#include "layoutcheck/laws/list.hpp"
+#include "layoutcheck/laws/catalogue/coalesce.hpp"
+#include "layoutcheck/laws/catalogue/common.hpp"
+#include "layoutcheck/laws/catalogue/composition.hpp"
+#include "layoutcheck/laws/catalogue/construct.hpp"
+#include "layoutcheck/laws/catalogue/edit.hpp"
+#include "layoutcheck/laws/catalogue/evaluate.hpp"
+#include "layoutcheck/laws/catalogue/facts.hpp"
+#include "layoutcheck/laws/catalogue/filter.hpp"
+#include "layoutcheck/laws/catalogue/inverse.hpp"
+#include "layoutcheck/laws/catalogue/recover.hpp"
+#include "layoutcheck/laws/catalogue/sort.hpp"
+#include "layoutcheck/laws/catalogue/swizzle.hpp"
+#include "layoutcheck/laws/enroll.hpp"
 
 namespace layoutcheck::sweep {
 

@@ -87,38 +87,29 @@ class Dynamic {
 };
 
 /// Declares `name(algebra, args...)`: layoutcheck::function(args...) on Direct and, if it has not
-/// been answered before, on Remembering; a call by name on Dynamic. Laws use these, and nothing
-/// else, to reach the algebra under test.
-#define LC_LAW_OP(name, function, Result)                                                        \
-  struct name##_call {                                                                           \
-    template <class... Args>                                                                     \
-    LC_DEVICE_CALL LC_HD constexpr Expected<Result> operator()(Direct const&,                    \
-                                                               Args const&... args) const {      \
-      return layoutcheck::function(args...);                                                     \
-    }                                                                                            \
-    template <class... Args>                                                                     \
-    LC_HD Expected<Result> operator()(Recalling const& algebra, Args const&... args) const {     \
-      if constexpr (std::is_same_v<Expected<Result>(Args...), Expected<Layout>(Layout)>) {       \
-        auto const compute = [&] { return (*this)(Direct{}, args...); };                         \
-        return algebra.answer(Op::name, compute, args...);                                       \
-      } else {                                                                                   \
-        return (*this)(Direct{}, args...);                                                       \
-      }                                                                                          \
-    }                                                                                            \
-    template <class... Args>                                                                     \
-    Expected<Result> operator()(Remembering const& algebra, Args const&... args) const {         \
-      auto const compute = [&]() -> Expected<Result> { return layoutcheck::function(args...); }; \
-      if constexpr (std::is_same_v<Result, Layout>) {                                            \
-        return algebra.answer(Op::name, compute, args...);                                       \
-      } else {                                                                                   \
-        return compute();                                                                        \
-      }                                                                                          \
-    }                                                                                            \
-    template <class... Args>                                                                     \
-    Expected<Result> operator()(Dynamic const& algebra, Args const&... args) const {             \
-      return algebra.template call<Result>(Op::name, args...);                                   \
-    }                                                                                            \
-  };                                                                                             \
+/// been answered before, on Recalling; a call by name on Dynamic. Laws use these, and nothing else,
+/// to reach the algebra under test.
+#define LC_LAW_OP(name, function, Result)                                                    \
+  struct name##_call {                                                                       \
+    template <class... Args>                                                                 \
+    LC_DEVICE_CALL LC_HD constexpr Expected<Result> operator()(Direct const&,                \
+                                                               Args const&... args) const {  \
+      return layoutcheck::function(args...);                                                 \
+    }                                                                                        \
+    template <class... Args>                                                                 \
+    LC_HD Expected<Result> operator()(Recalling const& algebra, Args const&... args) const { \
+      if constexpr (std::is_same_v<Expected<Result>(Args...), Expected<Layout>(Layout)>) {   \
+        auto const compute = [&] { return (*this)(Direct{}, args...); };                     \
+        return algebra.answer(Op::name, compute, args...);                                   \
+      } else {                                                                               \
+        return (*this)(Direct{}, args...);                                                   \
+      }                                                                                      \
+    }                                                                                        \
+    template <class... Args>                                                                 \
+    Expected<Result> operator()(Dynamic const& algebra, Args const&... args) const {         \
+      return algebra.template call<Result>(Op::name, args...);                               \
+    }                                                                                        \
+  };                                                                                         \
   LC_CALLABLE name##_call name {}
 
 namespace ops {

@@ -25,8 +25,6 @@ struct LawEntry {
   bool (*admits)(AnyGiven const&);
   Outcome (*on_reference)(AnyGiven const&, Limits const&);
   Outcome (*on)(Implementation const&, AnyGiven const&, Limits const&);
-  /// On the reference, for many laws on one given one after the other. Pre: start(given).
-  Outcome (*on_remembering)(Remembering const&, AnyGiven const&, Limits const&) = nullptr;
   /// What the law asks of the values of maps, for engines that decide it for all points at once;
   /// null where it asks nothing of the kind, and `no_question` says why. Null for the
   /// implementation: the reference, called directly.
@@ -111,10 +109,6 @@ LawEntry entry() {
             return check<Law>(Dynamic(implementation), *std::get_if<typename Law::Given>(&given),
                               limits);
           },
-      .on_remembering =
-          [](Remembering const& algebra, AnyGiven const& given, Limits const& limits) {
-            return check<Law>(algebra, *std::get_if<typename Law::Given>(&given), limits);
-          },
       .question = questioner_of<Law>(),
       .no_question = why_no_question<Law>()};
 }
@@ -124,7 +118,7 @@ void enroll(LawList<Laws...>, std::vector<LawEntry>& table) {
   (table.push_back(entry<Laws>()), ...);
 }
 
-/// Every law, in the order of list.hpp.
+/// Every law, in the order of src/enroll: by topic, then as listed there.
 std::span<LawEntry const> all_laws();
 
 /// The case as a call that anyone can evaluate: "composition(2:1, 2:2)".

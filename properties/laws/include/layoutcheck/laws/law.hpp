@@ -11,9 +11,9 @@
 ///   template <class A> static Expected<Derived> derive(A const& algebra, Given const&);
 ///   static index_t points(Derived const&);
 ///   static Claim at(Derived const&, index_t point);
-/// and a line in list.hpp. A law may also take facts of its layout's table that an engine computed
-/// once for all laws: admits(given, ImageFacts) or derive(algebra, given, ImageFacts) beside these.
-/// A law whose domain is costly to decide has, in place of admits,
+/// and a line in src/enroll. A law may also take facts of its layout's table that an engine
+/// computed once for all laws: admits(given, ImageFacts) or derive(algebra, given, ImageFacts)
+/// beside these. A law whose domain is costly to decide has, in place of admits,
 ///   static Truth truth(Given const&);             found once for both that follow
 ///   static bool admits(Given const&, Truth);
 ///   template <class A> static Expected<Derived> derive(A const& algebra, Given const&, Truth);

@@ -1,11 +1,15 @@
 #pragma once
-/// The reference algebra for a sweep of layouts: what it was asked of the one layout under check it
-/// answers again from memory. In place, and fit for a device; see remembering.hpp for the general
-/// form.
+/// The reference algebra, called directly; and one for a sweep of layouts: what it was asked of the
+/// one layout under check it answers again from memory. In place, and fit for a device.
 
-#include "layoutcheck/laws/remembering.hpp"
+#include "layoutcheck/core/layout/layout.hpp"
+#include "layoutcheck/core/operations/op.hpp"
 
 namespace layoutcheck::laws {
+
+/// The reference algebra without any indirection: laws name the function at compile time; see
+/// LC_LAW_OP.
+struct Direct {};
 
 class Recalling : public Direct {
  public:

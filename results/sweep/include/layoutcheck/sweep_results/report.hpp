@@ -14,7 +14,7 @@
 /// belongs to the run; the rest is the same whoever swept, and in how many parts.
 
 #include "layoutcheck/core/text/outcome.hpp"
-#include "layoutcheck/results/json.hpp"
+#include "layoutcheck/results/json_value.hpp"
 #include "layoutcheck/sweep/ledger/report.hpp"
 
 namespace layoutcheck::sweep_results {

@@ -1,0 +1,185 @@
+// What the commands of this folder take.
+#include <memory>
+
+#include "arguments/commands.hpp"
+#include "commands/commands.hpp"
+#include "layoutcheck/build_info.hpp"
+#include "prove/options.hpp"
+#if LAYOUTCHECK_HAS_SWEEP
+#include "sweep/options.hpp"
+#endif
+
+namespace layoutcheck::cli {
+
+Command eval_command() {
+  auto const options = std::make_shared<EvalOptions>();
+  return {
+      .name = "eval",
+      .about = "The value of an expression, on the last line",
+      .arguments = {{.names = "EXPR",
+                     .to = &options->expression,
+                     .about = "complement((2,2):(2,8), 16); - reads standard input"},
+                    {.names = "--file",
+                     .to = &options->file,
+                     .about = "Read the expression from a file"},
+                    {.names = "--impl", .to = &options->implementation, .about = "Whose algebra"},
+                    {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
+      .exactly_one = {"EXPR", "--file"},
+      .run = [options] { return run_eval(*options); }};
+}
+
+Command show_command() {
+  auto const options = std::make_shared<ShowOptions>();
+  return {.name = "show",
+          .about = "The picture of a mapping: its values as a grid",
+          .arguments = {{.names = "EXPR",
+                         .to = &options->expression,
+                         .about = "(4,(2,2)):(2,(1,8))",
+                         .required = true},
+                        {.names = "--json", .to = &options->json, .about = "JSON Lines"},
+                        {.names = "--as",
+                         .to = &options->as,
+                         .about = "ascii, svg or html",
+                         .among = {"ascii", "svg", "html"}}},
+          .run = [options] { return run_show(*options); }};
+}
+
+Command recover_command() {
+  auto const options = std::make_shared<RecoverOptions>();
+  Bounds const points{0, 1 << 30};
+  return {.name = "recover",
+          .about = "The layout of a table, or the proof that none exists",
+          .arguments = {{.names = "TABLE",
+                         .to = &options->table,
+                         .about = "[0,2,4,7,9,11], a file of integers, or - for standard input; "
+                                  "with --impl an expression, - reads it from there",
+                         .required = true},
+                        {.names = "--swizzled",
+                         .to = &options->swizzled,
+                         .about = "Of a layout under a swizzle"},
+                        {.names = "--prefix",
+                         .to = &options->prefix,
+                         .about = "The first values of a layout, the least one that agrees",
+                         .excludes = {"--swizzled", "--impl"}},
+                        {.names = "--impl",
+                         .to = &options->implementation,
+                         .about = "Whose evaluator (at) to ask for the values of the expression"},
+                        {.names = "--every-point",
+                         .to = &options->every_point,
+                         .about = "With --impl: sizes verified at every point",
+                         .within = points,
+                         .needs = {"--impl"}},
+                        {.names = "--samples",
+                         .to = &options->samples,
+                         .about = "With --impl: random points of larger ones",
+                         .within = points,
+                         .needs = {"--impl"}},
+                        {.names = "--seed",
+                         .to = &options->seed,
+                         .about = "With --impl: of the random points",
+                         .needs = {"--impl"}},
+                        {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
+          .run = [options] { return run_recover(*options); }};
+}
+
+Command verify_command() {
+  auto const options = std::make_shared<VerifyOptions>();
+  return {.name = "verify",
+          .about = "Every law, at random and by enumeration, or by other engines: the main job",
+          .arguments = {{.names = "LAW",
+                         .to = &options->laws,
+                         .about = "Ids, or patterns with *; none: all laws"},
+                        {.names = "--impl",
+                         .to = &options->implementation,
+                         .about = "builtin:reference, builtin:categories, builtin:relations, "
+                                  "builtin:mutant/NAME, cmd:COMMAND",
+                         .variable = "LAYOUTCHECK_IMPL"},
+                        {.names = "--tier",
+                         .to = &options->tier,
+                         .about = "smoke, pr, nightly or weekly",
+                         .variable = "LAYOUTCHECK_TIER"},
+                        {.names = "--engine",
+                         .to = &options->engines,
+                         .about = "random, exhaustive, relations, proof",
+                         .separated = true},
+                        {.names = "--seed",
+                         .to = &options->seed,
+                         .about = "Seed of the random engine",
+                         .variable = "LAYOUTCHECK_SEED"},
+                        {.names = "--budget",
+                         .to = Seconds{&options->budget_seconds},
+                         .about = "Most time, such as 60s or 5m"},
+                        {.names = "-j,--threads",
+                         .to = &options->threads,
+                         .about = "Threads; 0: one a core",
+                         .within = Bounds{0, 1024}},
+                        {.names = "--max-failures",
+                         .to = &options->max_failures,
+                         .about = "Counterexamples to print"},
+                        {.names = "--out",
+                         .to = &options->out,
+                         .about = "Folder for counterexamples, replayed by the next run"},
+                        {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
+          .run = [options] { return run_verify(*options); }};
+}
+
+Command repro_command() {
+  auto const options = std::make_shared<ReproOptions>();
+  return {.name = "repro",
+          .about = "One case against every law of its operation",
+          .arguments = {{.names = "CASE",
+                         .to = &options->subject,
+                         .about = "composition((4,6,8):(2,3,5), 6:3), or a stored case's file",
+                         .required = true},
+                        {.names = "--impl",
+                         .to = &options->implementation,
+                         .about = "Whose algebra; that of a finding's file where it is shipped",
+                         .variable = "LAYOUTCHECK_IMPL"},
+                        {.names = "--law", .to = &options->law, .about = "Only this law"},
+                        {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
+          .run = [options] { return run_repro(*options); }};
+}
+
+Command list_command() {
+  struct Options {
+    std::string what = "laws";
+    bool json = false;
+  };
+  auto const options = std::make_shared<Options>();
+  std::vector<std::string> lists{"laws", "operations", "mutants", "theorems"};
+#if LAYOUTCHECK_HAS_SWEEP
+  lists.emplace_back("spaces");
+#endif
+  return {.name = "list",
+          .about = "Laws, operations, planted wrong algebras, theorems, spaces of a sweep",
+          .arguments = {{.names = "WHAT",
+                         .to = &options->what,
+                         .about = "laws, operations, mutants, theorems or spaces",
+                         .among = lists},
+                        {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
+          .run = [options] {
+#if LAYOUTCHECK_HAS_SWEEP
+            if (options->what == "spaces") return list_spaces(options->json);
+#endif
+            return options->what == "theorems" ? list_theorems(options->json)
+                                               : run_list(options->what, options->json);
+          }};
+}
+
+Command doctor_command() {
+  auto const json = std::make_shared<bool>(false);
+  return {.name = "doctor",
+          .about = "What this build and machine have, and what not",
+          .arguments = {{.names = "--json", .to = json.get(), .about = "JSON Lines"}},
+          .run = [json] { return run_doctor(*json); }};
+}
+
+Command version_command() {
+  auto const json = std::make_shared<bool>(false);
+  return {.name = "version",
+          .about = "Version and commit",
+          .arguments = {{.names = "--json", .to = json.get(), .about = "JSON Lines"}},
+          .run = [json] { return run_version(*json); }};
+}
+
+}  // namespace layoutcheck::cli

@@ -28,7 +28,7 @@ struct Count {
 
 void PrintTo(Count const& count, std::ostream* out) { *out << count.space; }
 
-class SpaceCounts : public testing::TestWithParam<Count> {};
+class SpaceCounts : public ::testing::TestWithParam<Count> {};
 
 TEST_P(SpaceCounts, AgreeWithTheNotes) {
   Space const space = space_of(GetParam().space);
@@ -42,48 +42,49 @@ TEST_P(SpaceCounts, AgreeWithTheNotes) {
 
 INSTANTIATE_TEST_SUITE_P(
     Compact, SpaceCounts,
-    testing::Values(Count{"compact(max_size=64)", "2.265e3", ""},
-                    Count{"compact(max_size=256)", "1.45199e5", "3.0e7"},
-                    Count{"compact(max_size=1024)", "1.49e7", "1.23e10"},
-                    Count{"compact(max_size=4096, rank<=5)", "9.3e6", "2.4e10"},
-                    Count{"compact(max_size=4096, rank<=6)", "4.2e7", "1.15e11"},
-                    Count{"compact(max_size=4096)", "2.2e9", "7.4e12"},
-                    Count{"compact(max_size=16384, rank<=5)", "8.7e7", "8.8e11"},
-                    Count{"compact(max_size=16384, rank<=6)", "5.2e8", "5.5e12"},
-                    Count{"compact(max_size=65536, rank<=4)", "8.2e7", "3.1e12"},
-                    Count{"compact(max_size=65536, rank<=5)", "7.1e8", "2.8e13"}));
+    ::testing::Values(Count{"compact(max_size=64)", "2.265e3", ""},
+                      Count{"compact(max_size=256)", "1.45199e5", "3.0e7"},
+                      Count{"compact(max_size=1024)", "1.49e7", "1.23e10"},
+                      Count{"compact(max_size=4096, rank<=5)", "9.3e6", "2.4e10"},
+                      Count{"compact(max_size=4096, rank<=6)", "4.2e7", "1.15e11"},
+                      Count{"compact(max_size=4096)", "2.2e9", "7.4e12"},
+                      Count{"compact(max_size=16384, rank<=5)", "8.7e7", "8.8e11"},
+                      Count{"compact(max_size=16384, rank<=6)", "5.2e8", "5.5e12"},
+                      Count{"compact(max_size=65536, rank<=4)", "8.2e7", "3.1e12"},
+                      Count{"compact(max_size=65536, rank<=5)", "7.1e8", "2.8e13"}));
 
 // These figures of the notes count forms, not functions: the coalescing orders are among them.
 INSTANTIATE_TEST_SUITE_P(
     Forms, SpaceCounts,
-    testing::Values(Count{"strides(max_size=16, rank<=4, forms=all)", "1.2e5", ""},
-                    Count{"strides(max_size=32, rank<=4, forms=all)", "1.2e7", ""},
-                    Count{"strides(max_size=64, rank<=3, forms=all)", "4.1e7", ""},
-                    Count{"strides(max_size=64, rank<=4, forms=all)", "1.2e9", "5.9e10"},
-                    Count{"tractable(span<=1024, rank<=6, forms=all)", "2.5e7", "8.6e9"},
-                    Count{"tractable(span<=4096, rank<=6, forms=all)", "7.7e8", "7.1e11"}));
+    ::testing::Values(Count{"strides(max_size=16, rank<=4, forms=all)", "1.2e5", ""},
+                      Count{"strides(max_size=32, rank<=4, forms=all)", "1.2e7", ""},
+                      Count{"strides(max_size=64, rank<=3, forms=all)", "4.1e7", ""},
+                      Count{"strides(max_size=64, rank<=4, forms=all)", "1.2e9", "5.9e10"},
+                      Count{"tractable(span<=1024, rank<=6, forms=all)", "2.5e7", "8.6e9"},
+                      Count{"tractable(span<=4096, rank<=6, forms=all)", "7.7e8", "7.1e11"}));
 
 Count pairs(char const* items, char const* text) { return {text, items, ""}; }
 
-INSTANTIATE_TEST_SUITE_P(Pairs, SpaceCounts,
-                         testing::Values(pairs("1.1e7",
-                                               "pairs(compact(max_size=64, rank<=6, forms=all), "
-                                               "tractable(span<=size, rank<=3, forms=all))"),
-                                         pairs("8.7e7",
-                                               "pairs(compact(max_size=128, rank<=4, forms=all), "
-                                               "tractable(span<=size, rank<=3, forms=all))"),
-                                         pairs("2.7e8",
-                                               "pairs(compact(max_size=256, rank<=4, forms=all), "
-                                               "tractable(span<=size, rank<=2, forms=all))"),
-                                         pairs("7.5e9",
-                                               "pairs(compact(max_size=256, rank<=6, forms=all), "
-                                               "tractable(span<=size, rank<=3, forms=all))"),
-                                         pairs("1.4e10",
-                                               "pairs(compact(max_size=512, rank<=4, forms=all), "
-                                               "tractable(span<=size, rank<=3, forms=all))"),
-                                         pairs("2.1e10",
-                                               "pairs(compact(max_size=1024, rank<=4, forms=all), "
-                                               "tractable(span<=size, rank<=2, forms=all))")));
+INSTANTIATE_TEST_SUITE_P(
+    Pairs, SpaceCounts,
+    ::testing::Values(pairs("1.1e7",
+                            "pairs(compact(max_size=64, rank<=6, forms=all), "
+                            "tractable(span<=size, rank<=3, forms=all))"),
+                      pairs("8.7e7",
+                            "pairs(compact(max_size=128, rank<=4, forms=all), "
+                            "tractable(span<=size, rank<=3, forms=all))"),
+                      pairs("2.7e8",
+                            "pairs(compact(max_size=256, rank<=4, forms=all), "
+                            "tractable(span<=size, rank<=2, forms=all))"),
+                      pairs("7.5e9",
+                            "pairs(compact(max_size=256, rank<=6, forms=all), "
+                            "tractable(span<=size, rank<=3, forms=all))"),
+                      pairs("1.4e10",
+                            "pairs(compact(max_size=512, rank<=4, forms=all), "
+                            "tractable(span<=size, rank<=3, forms=all))"),
+                      pairs("2.1e10",
+                            "pairs(compact(max_size=1024, rank<=4, forms=all), "
+                            "tractable(span<=size, rank<=2, forms=all))")));
 
 struct Exact {
   char const* space;

@@ -34,7 +34,7 @@ TEST(JsonValue, HoldsEveryKindOfValue) {
 }
 
 TEST(JsonValue, BytesThatAreNotUtf8AreReplaced) {
-  EXPECT_EQ(Json{{"x", "a\xff"}}.text(), "{\"x\":\"a\xef\xbf\xbd\"}");
+  EXPECT_EQ((Json{{"x", "a\xff"}}.text()), "{\"x\":\"a\xef\xbf\xbd\"}");
 }
 
 TEST(HeldJson, CopiesAreDeep) {

@@ -13,7 +13,7 @@ std::string example() {
   report.laws.push_back({.law = "size_is_product"});
   report.shares.push_back({"cpu", 20, 0.5});
   report.seconds = 0.5;
-  return sweep_results::to_json(report).dump();
+  return sweep_results::to_json(report).text();
 }
 
 }  // namespace
@@ -29,10 +29,10 @@ Form report_form(std::string const&) {
           return report.error().empty() ? "refused without a reason" : "";
         }
         ++tally.reached;
-        std::string const written = sweep_results::to_json(*report).dump();
+        std::string const written = sweep_results::to_json(*report).text();
         auto const again = sweep_results::report_from(written);
         if (!again) return "its own text is refused: " + again.error() + ": " + written;
-        return sweep_results::to_json(*again).dump() == written ? "" : "two texts: " + written;
+        return sweep_results::to_json(*again).text() == written ? "" : "two texts: " + written;
       },
       .seeds = {example()},
       .tokens = {"{", "}", "[", "]", ",", ":", "\"type\":\"sweep\"", "\"shard\":\"1/2\"",

@@ -10,9 +10,9 @@ namespace {
 
 constexpr std::size_t kMostRecovered = 4096;
 
-using Reader = std::function<Parsed<Table>(std::string_view)>;
+using TableReader = std::function<Parsed<Table>(std::string_view)>;
 
-Reader reader(std::string const& planted) {
+TableReader reader(std::string const& planted) {
   return [planted](std::string_view text) {
     Parsed<Table> table = parse_table(text);
     if (!table || planted.empty()) return table;
@@ -67,7 +67,7 @@ std::string recovery_problem(Table const& table) {
 }  // namespace
 
 Form table_form(std::string const& planted) {
-  Reader const read = reader(planted);
+  TableReader const read = reader(planted);
   return {
       .name = "table",
       .says = "tables: read twice, recovered, evaluated",

@@ -11,8 +11,8 @@ from pathlib import Path
 BINARY = os.environ["LAYOUTCHECK_BINARY"]
 
 
-def run(*args, stdin=b"", cwd=None, timeout=120):
-    """The finished process of `layoutcheck ARGS`; stdout and stderr as text."""
+def run(*args, stdin=b"", cwd=None, timeout=600):
+    """The finished process of `layoutcheck ARGS`; stdout and stderr as text. The timeout ends what hangs."""
     done = subprocess.run(
         [BINARY, *args], input=stdin, cwd=cwd, timeout=timeout, capture_output=True, check=False
     )

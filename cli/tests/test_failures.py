@@ -582,7 +582,7 @@ class Strangers(Failures):
 
 class Processes(Failures):
     def test_killed_at_any_moment_it_has_all_of_a_night_or_nothing(self):
-        size = 400 if sanitized() else 4000
+        size = 400 if sanitized() else 1500
         chance = random.Random(SEED)
         self.night("a.db", "2026-11-01", failing=(1,))
         before = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -350,7 +350,7 @@ class Commands(unittest.TestCase):
         self.assertEqual([text.split()[0] for _, text in first.lines], ["ci/verify", "ci/test"])
         for name, wrong in (
             ("ci/verify", "takes no arguments"),
-            ("ci/test", "takes --nightly, or nothing"),
+            ("ci/test", "takes --quick, --nightly, or nothing"),
         ):
             path = pages.ROOT / name
             self.assertTrue(os.access(path, os.X_OK), name)

@@ -3,6 +3,7 @@
 
 import json
 import re
+import signal
 import subprocess
 import sys
 import unittest
@@ -33,13 +34,15 @@ def talk(code, lines, arguments="'test', '1'"):
         "from layoutcheck_adapter import *\nfrom layoutcheck_adapter import OPERATIONS\n"
         f"adapter = Adapter({arguments})\n{code}\nadapter.run()\n"
     )
+    # Where the tests run in the background of a shell, SIGINT is ignored, and so it would be there.
     return subprocess.run(
         [sys.executable, "-c", program],
         input=text.encode(),
-        timeout=60,
+        timeout=300,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         check=False,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
 
 

@@ -70,7 +70,8 @@ Recovery recover_from(std::string const& behaviour) {
     result.restarts = std::max(result.restarts, session.stats().restarts);
     result.answer = std::string(name_of(answers[where].kind)) + " " + answers[where].condition;
     for (std::size_t i = 0; i < answers.size(); ++i) {
-      bool const good = answers[i].kind == Answer::Kind::value && answers[i].value.get() == cases[i];
+      bool const good =
+          answers[i].kind == Answer::Kind::value && answers[i].value.get() == cases[i];
       if (i != where && !good) result.all_others = false;
     }
   }

@@ -44,6 +44,7 @@ inline Limits patient() {
 }
 
 /// What took less did not wait for a deadline of patient(). No measure of speed.
+/// Until when a process that was ended has to be gone: only a hang takes so long.
 inline constexpr double kSoon = 300.0;
 
 inline std::vector<json> cases(int count) {
@@ -75,6 +76,9 @@ inline int slowness() {
   }
   return 1 + static_cast<int>(longest / 0.03);
 }
+
+/// The most seconds that a start or a recovery may take: 20 on a quiet machine.
+inline double soon() { return 20.0 * slowness(); }
 
 /// Deadlines to be run into. An innocent case has to be answered in them.
 inline Limits impatient(milliseconds batch = milliseconds{1000},

@@ -23,8 +23,8 @@ class Run(NamedTuple):
     summary: dict
 
 
-def conform(path, seed=1, budget="45s", op=None):
-    """One run against the shipped list, of one operation or of all; `path` goes before the pycute of the environment."""
+def conform(path, seed=1, budget="45s"):
+    """One run against the shipped list; `path` goes before the pycute of the environment."""
     with tempfile.TemporaryDirectory() as scratch:
         began = time.monotonic()
         done = subprocess.run(
@@ -42,7 +42,6 @@ def conform(path, seed=1, budget="45s", op=None):
                 "--seed",
                 str(seed),
                 "--json",
-                *(["--op", op] if op else []),
             ],
             capture_output=True,
             text=True,
@@ -76,17 +75,14 @@ def why_absent():
     return None
 
 
-def run_planted(defect, budget, alone):
+def run_planted(defect, budget):
     with tempfile.TemporaryDirectory() as folder:
-        return defect, conform(
-            pycute_defects.planted(folder, defect), budget=budget, op=defect.op if alone else None
-        )
+        return defect, conform(pycute_defects.planted(folder, defect), budget=budget)
 
 
-def run_all(defects, budget="45s", workers=2, alone=False):
-    """(defect, run) of each; alone: only the operation in which the defect is."""
+def run_all(defects, budget="45s", workers=2):
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-        yield from pool.map(lambda defect: run_planted(defect, budget, alone), defects)
+        yield from pool.map(lambda defect: run_planted(defect, budget), defects)
 
 
 def size_of_case(text):

@@ -3,6 +3,8 @@
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
 logs=build/log
+# python3 may be a script that looks for the real one (pyenv), which takes longer than a start of Python does.
+PATH=$(dirname "$(python3 -c 'import sys; print(sys.executable or "")' 2>/dev/null || echo .)"):$PATH
 PATH=$PWD/build/tools:$PATH  # what ci/setup puts there where CMake of the system is too old
 
 say() { printf '== %s s: %s\n' "$SECONDS" "$*"; }  # after so many seconds

@@ -80,25 +80,32 @@ endfunction()
 #   test_*.py, nightly_*.py   stdlib Python, run with LAYOUTCHECK_BINARY set; exit 77 is a skip
 # SHARDS n                    the program as n tests, <room>.gtest_1 to _n, that may run at once
 # QUICK test_name...          scripts that `ci/test --quick` runs as well
+# HOT                         the GoogleTest program spends its time in loops of its own: a release optimises it
 # SLOW                        the GoogleTest program is not for `ci/test --quick`
 #
-# Which tests a sanitized build runs: those that hand varied or untrusted input to our C++. So
-#   GoogleTest programs         run, except those of a module marked NOT_SANITIZED
-#   scripts                     do not, except those listed as SANITIZED test_name...
-# The rest (Python, packages, pages, layout of reports) has nothing more to show under sanitizers: it
-# runs in the ordinary build, and in a sanitized one it is nightly. docs/testing.md has the table.
+# Which tests a sanitized build runs: those that hand varied or untrusted input to core, parsers, the protocol
+# and readers of files. The rest runs there with `ci/test --nightly`. docs/testing.md has the table.
+#   UNTRUSTED                   the GoogleTest program is such a one
+#   ALONE                       and sees all cases there: with LAYOUTCHECK_SANITIZED_ELSEWHERE an ordinary build
+#                               neither builds nor runs it
+#   SANITIZED test_name...      scripts that are such ones; test_name=hostile: only its tests with that in their names
 function(layoutcheck_tests room)
   if(NOT LAYOUTCHECK_HAS_TESTS)
     return()
   endif()
-  cmake_parse_arguments(PARSE_ARGV 1 arg "NOT_SANITIZED;SLOW" "SHARDS" "LINK;SANITIZED;QUICK")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "UNTRUSTED;ALONE;HOT;SLOW" "SHARDS" "LINK;SANITIZED;QUICK")
   set(folder "${CMAKE_CURRENT_SOURCE_DIR}/tests")
 
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${folder}/*.cpp")
-  if(sources)
+  if(sources AND NOT (arg_ALONE AND LAYOUTCHECK_SANITIZED_ELSEWHERE))
     set(target layoutcheck_${room}_tests)
     add_executable(${target} ${sources})
     layoutcheck_unity(${target})
+    if(arg_HOT)
+      target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+    else()
+      layoutcheck_cold(${target})
+    endif()
     target_include_directories(${target} PRIVATE "${folder}" "${CMAKE_CURRENT_SOURCE_DIR}/src")
     if(LAYOUTCHECK_SANITIZE)
       target_compile_definitions(${target} PRIVATE LAYOUTCHECK_SANITIZED=1)
@@ -118,7 +125,7 @@ function(layoutcheck_tests room)
     if(NOT arg_SLOW)
       list(APPEND labels quick)
     endif()
-    if(LAYOUTCHECK_SANITIZE AND arg_NOT_SANITIZED)
+    if(LAYOUTCHECK_SANITIZE AND NOT arg_UNTRUSTED)
       set(labels gtest nightly)
     else()
       layoutcheck_built_for(layoutcheck_tested ${target})
@@ -139,25 +146,42 @@ function(layoutcheck_tests room)
   file(GLOB scripts CONFIGURE_DEPENDS "${folder}/test_*.py" "${folder}/nightly_*.py")
   foreach(script IN LISTS scripts)
     cmake_path(GET script STEM name)
-    add_test(NAME ${room}.${name} COMMAND Python3::Interpreter "${script}")
-    # The longest tests are among these: begun first, they leave no core idle at the end.
-    set_tests_properties(${room}.${name} PROPERTIES TIMEOUT 600 SKIP_RETURN_CODE 77 COST 1000)
-    if(LAYOUTCHECK_HAS_CLI)  # the target comes later: cli is the last room
-      set_tests_properties(${room}.${name} PROPERTIES
-                           ENVIRONMENT "LAYOUTCHECK_BINARY=$<TARGET_FILE:layoutcheck_cli>")
-      layoutcheck_built_for(layoutcheck_tested layoutcheck_cli)
-    endif()
+    set(labels "")
     if(name MATCHES "^nightly_" OR (LAYOUTCHECK_SANITIZE AND NOT name IN_LIST arg_SANITIZED))
-      set_tests_properties(${room}.${name} PROPERTIES LABELS nightly TIMEOUT 3600)
+      set(labels nightly)
     elseif(name IN_LIST arg_QUICK)
-      set_tests_properties(${room}.${name} PROPERTIES LABELS quick)
+      set(labels quick)
+    endif()
+    layoutcheck_script(${room}.${name} "${labels}" "${script}")
+    if(LAYOUTCHECK_SANITIZE AND arg_SANITIZED MATCHES "(^|;)${name}=([a-z_]+)")
+      file(STRINGS "${script}" chosen REGEX "def test_.*${CMAKE_MATCH_2}")
+      if(NOT chosen)
+        message(FATAL_ERROR "tests of ${room}: no test of ${name} has ${CMAKE_MATCH_2} in its name")
+      endif()
+      layoutcheck_script(${room}.${name}_${CMAKE_MATCH_2} "" "${script}" -k ${CMAKE_MATCH_2})
     endif()
   endforeach()
   foreach(name IN LISTS arg_SANITIZED arg_QUICK)
+    string(REGEX REPLACE "=.*" "" name "${name}")
     if(NOT TEST ${room}.${name})
       message(FATAL_ERROR "tests of ${room}: there is no script ${name}")
     endif()
   endforeach()
+endfunction()
+
+# layoutcheck_script(NAME "label;..." script argument...): a test that runs a Python script with the command in
+# LAYOUTCHECK_BINARY.
+function(layoutcheck_script name labels)
+  add_test(NAME ${name} COMMAND Python3::Interpreter ${ARGN})
+  # The longest tests are among these: begun first, they leave no core idle at the end.
+  set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT 600 SKIP_RETURN_CODE 77 COST 1000)
+  if(labels STREQUAL "nightly")
+    set_tests_properties(${name} PROPERTIES TIMEOUT 3600)
+  endif()
+  if(LAYOUTCHECK_HAS_CLI)  # the target comes later: cli is the last room
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT "LAYOUTCHECK_BINARY=$<TARGET_FILE:layoutcheck_cli>")
+    layoutcheck_built_for(layoutcheck_tested layoutcheck_cli)
+  endif()
 endfunction()
 
 # layoutcheck_gtest(NAME target "label;..." argument...): a test that runs a GoogleTest program, or a part
@@ -170,18 +194,15 @@ function(layoutcheck_gtest name target labels)
   set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT 3600 COST 900)
 endfunction()
 
-# layoutcheck_cold(TARGET): code in which no time is spent. Sanitized builds do not optimise it: with
-# sanitizers that is three quarters of compiling. To a fuzzer it is as hot as any other. A release optimises
-# what is not a test a little: -O1 takes 4 to 48 % less time than -O2 there.
+# layoutcheck_cold(TARGET): code in which no time is spent. A release optimises it a little, as -O1 takes 4 to 48 %
+# less time to compile than -O2 there, and what is a test not at all, which takes 60 % less. To a fuzzer it is hot.
 function(layoutcheck_cold target)
-  if(NOT TARGET ${target})
+  if(NOT TARGET ${target} OR LAYOUTCHECK_FUZZER)
     return()
   endif()
-  if(LAYOUTCHECK_SANITIZE)
-    if(NOT LAYOUTCHECK_FUZZER)
-      target_compile_options(${target} PRIVATE -O0)
-    endif()
-  elseif(NOT target MATCHES "_tests$|_conformance$|_results$")  # these parse what adapters answer
+  if(target MATCHES "_tests$")
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O0>)
+  else()
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
   endif()
 endfunction()

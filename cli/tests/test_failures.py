@@ -440,7 +440,7 @@ class Strangers(Failures):
         self.assertIn(says, done.stderr)
         return done.stderr
 
-    def test_what_is_no_database(self):
+    def test_hostile_files_are_no_database(self):
         self.write("text.db", "no database\n" * 100)
         self.write("empty.db", "")
         for command in (
@@ -457,7 +457,7 @@ class Strangers(Failures):
         self.refused("merge", self.path("no/such/folder.db"), path)
         self.assertFalse((self.folder / "none.db").exists())
 
-    def test_what_are_no_results(self):
+    def test_hostile_results_are_refused(self):
         for text in "", "x", results() + "{\n", '{"type":"run","planned":-1}\n':
             self.refused("merge", self.path("a.db"), self.write("r.jsonl", text), says="r.jsonl")
         good = self.write("good.jsonl", results())
@@ -488,7 +488,7 @@ class Strangers(Failures):
         self.refused("merge", str(path), self.path("r.jsonl"), says="something else")
         self.assertEqual(path.read_bytes()[APPLICATION_AT : APPLICATION_AT + 4], b"XXXX")
 
-    def test_huge_and_strange_texts(self):
+    def test_hostile_texts_are_kept_as_they_are(self):
         self.refused(
             "merge",
             self.path("a.db"),
@@ -518,7 +518,7 @@ class Strangers(Failures):
         (impl,) = (self.folder / "out/failures").iterdir()
         self.assertRegex(impl.name, r"^[\w.-]+$")
 
-    def test_damage_is_told_and_harms_nothing(self):
+    def test_hostile_damage_is_told_and_harms_nothing(self):
         self.night("a.db", "2026-11-20", failing=range(40))
         self.night("ok.db", "2026-11-21", failing=(1,))
         good = self.export("ok.db")

@@ -188,7 +188,7 @@ class Offline(unittest.TestCase):
         self.assertEqual((code, report[-1]["batches_without_reply"]), (4, 1))
         self.assertGreater(report[-1]["missing"], 0)
 
-    def test_what_is_no_transcript_is_told_with_its_place(self):
+    def test_hostile_transcripts_are_told_with_their_place(self):
         lines = self.gen().splitlines(keepends=True)
         replies = self.answer(b"".join(lines)).splitlines(keepends=True)
         hello, batch = json.loads(replies[0]), json.loads(replies[1])

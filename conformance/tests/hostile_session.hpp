@@ -43,7 +43,6 @@ inline Limits patient() {
           .line_bytes = std::size_t{2} << 20};
 }
 
-/// What took less did not wait for a deadline of patient(). No measure of speed.
 /// Until when a process that was ended has to be gone: only a hang takes so long.
 inline constexpr double kSoon = 300.0;
 
@@ -77,8 +76,8 @@ inline int slowness() {
   return 1 + static_cast<int>(longest / 0.03);
 }
 
-/// The most seconds that a start or a recovery may take: 20 on a quiet machine.
-inline double soon() { return 20.0 * slowness(); }
+/// Whether a start or a recovery took no longer than it may: 20 s on a quiet machine.
+inline bool is_soon(double seconds) { return seconds < 20.0 || seconds < 20.0 * slowness(); }
 
 /// Deadlines to be run into. An innocent case has to be answered in them.
 inline Limits impatient(milliseconds batch = milliseconds{1000},

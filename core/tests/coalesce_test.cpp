@@ -58,7 +58,7 @@ TEST(Coalesce, ByProfileActsModeByMode) {
   std::vector<Layout> const modes = layouts(inner);
   IntTuple const two = S("(0,0)");
   IntTuple const nested = S("(0,(0,0))");
-  for (Layout const& a : modes) {
+  for (Layout const& a : thinned(modes)) {
     for (Layout const& b : modes) {
       Layout const l = TupleBuilder<Layout>(2).add(a).add(b).tree;
       Expected<Layout> const c = coalesce(l, two);
@@ -72,7 +72,7 @@ TEST(Coalesce, ByProfileActsModeByMode) {
       tally.claim(holds, [&] { return print(l); });
     }
   }
-  EXPECT_EQ(tally.cases(), 421 * 421);
+  EXPECT_CASES(tally.cases(), 421 * 421);
   EXPECT_HOLDS(tally);
 }
 

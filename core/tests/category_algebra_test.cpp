@@ -28,7 +28,7 @@ std::vector<Layout> spoken_of(int rank, index_t most, index_t stride) {
                   [&](Layout const& layout) {
                     if (category::standard_morphism(layout)) result.push_back(layout);
                   });
-  return thinned(std::move(result));
+  return thinned(std::move(result), 11);
 }
 
 /// The same answer, or two refusals.

@@ -172,8 +172,8 @@ class Search {
 TEST(Basis, CompositionAnswersExactlyWhereOneExists) {
   Tally tally;
   int answered = 0;
-  std::vector<Layout> const inners =
-      layouts({.max_rank = 2, .min_extent = 1, .max_extent = 6, .min_stride = 0, .max_stride = 6});
+  std::vector<Layout> const inners = thinned(
+      layouts({.max_rank = 2, .min_extent = 1, .max_extent = 6, .min_stride = 0, .max_stride = 6}));
   for (BasisLayout const& outer : small_basis_layouts(2)) {
     for (Layout const& inner : inners) {
       index_t greatest = 0;
@@ -192,7 +192,7 @@ TEST(Basis, CompositionAnswersExactlyWhereOneExists) {
       tally.claim(right, [&] { return print(outer) + " o " + print(inner); });
     }
   }
-  EXPECT_GT(answered, 10'000);
+  EXPECT_GT(answered, kEveryCase ? 10'000 : 300);
   EXPECT_HOLDS(tally);
 }
 

@@ -65,8 +65,8 @@ inline std::vector<Layout> layouts(Family const& family) {
   return result;
 }
 
-/// Sanitized code takes ten times as long: there every 31st does, or every 11th of few. Both divide the
-/// number of modes of no family, so that each comes at every place.
+/// Sanitized code takes ten times as long: there every 31st does, or every 11th of few. Both divide
+/// the number of modes of no family, so that each comes at every place.
 constexpr bool kEveryCase = !LAYOUTCHECK_SANITIZED;
 inline std::vector<Layout> thinned(std::vector<Layout> all, std::size_t step = 31) {
   if (kEveryCase) return all;

@@ -4,7 +4,10 @@
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
 logs=build/log
 # python3 may be a script that looks for the real one (pyenv), which takes longer than a start of Python does.
-PATH=$(dirname "$(python3 -c 'import sys; print(sys.executable or "")' 2>/dev/null || echo .)"):$PATH
+# Its own folder goes first only then: elsewhere it would put /usr/bin before /usr/local/bin.
+python=$(python3 -c 'import sys; print(sys.executable or "")' 2>/dev/null || true)
+if [ -n "$python" ] && [ "$python" != "$(command -v python3)" ]; then PATH=${python%/*}:$PATH; fi
+unset python
 PATH=$PWD/build/tools:$PATH  # what ci/setup puts there where CMake of the system is too old
 
 say() { printf '== %s s: %s\n' "$SECONDS" "$*"; }  # after so many seconds

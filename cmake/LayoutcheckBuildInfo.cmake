@@ -1,7 +1,7 @@
-# Target layoutcheck_build_info: the header layoutcheck/build_info.hpp. The commit is filled in at
-# build time, so that a new commit does not need a new configure; everything else is known here.
+# Target layoutcheck_build_info: the header layoutcheck/build_info.hpp, known when the build is configured, and the
+# commit, a function in a unit of its own that is read at each build. So a commit compiles one small unit, not all
+# that include the header.
 
-set(LAYOUTCHECK_COMMIT "@LAYOUTCHECK_COMMIT@")
 foreach(engine random sweep conformance proof relations)
   string(TOUPPER ${engine} upper)
   if(LAYOUTCHECK_HAS_${upper})
@@ -11,15 +11,16 @@ foreach(engine random sweep conformance proof relations)
   endif()
 endforeach()
 
-set(template "${PROJECT_BINARY_DIR}/generated/build_info.hpp.in")
-set(header "${PROJECT_BINARY_DIR}/generated/include/layoutcheck/build_info.hpp")
-configure_file("${PROJECT_SOURCE_DIR}/cmake/build_info.hpp.in" "${template}" @ONLY)
-add_custom_target(layoutcheck_build_info_header BYPRODUCTS "${header}"
-  COMMAND "${CMAKE_COMMAND}" "-DSOURCE_DIR=${PROJECT_SOURCE_DIR}" "-DTEMPLATE=${template}"
-          "-DHEADER=${header}" -P "${PROJECT_SOURCE_DIR}/cmake/WriteBuildInfo.cmake"
+set(generated "${PROJECT_BINARY_DIR}/generated")
+configure_file("${PROJECT_SOURCE_DIR}/cmake/build_info.hpp.in"
+               "${generated}/include/layoutcheck/build_info.hpp" @ONLY)
+set(unit "${generated}/commit.cpp")
+add_custom_target(layoutcheck_commit BYPRODUCTS "${unit}"
+  COMMAND "${CMAKE_COMMAND}" "-DSOURCE_DIR=${PROJECT_SOURCE_DIR}" "-DUNIT=${unit}"
+          -P "${PROJECT_SOURCE_DIR}/cmake/WriteCommit.cmake"
   COMMENT "Reading the commit" VERBATIM)
 
-add_library(layoutcheck_build_info INTERFACE)
-add_dependencies(layoutcheck_build_info layoutcheck_build_info_header)
-target_include_directories(layoutcheck_build_info INTERFACE
-                           "${PROJECT_BINARY_DIR}/generated/include")
+add_library(layoutcheck_build_info STATIC "${unit}")
+add_dependencies(layoutcheck_build_info layoutcheck_commit)
+target_compile_features(layoutcheck_build_info PUBLIC cxx_std_20)
+target_include_directories(layoutcheck_build_info PUBLIC "${generated}/include")

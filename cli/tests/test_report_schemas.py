@@ -85,7 +85,8 @@ class Schemas(unittest.TestCase):
         cls.folder = pathlib.Path(folder.name)
         cls.results = {"hostile": hostile()}
         for name, args in RUNS.items():
-            done = run(*args, "--json", timeout=300)
+            kept = ["--out", str(cls.folder / "kept")] if name == "conform" else []
+            done = run(*args, *kept, "--json", timeout=300)
             lacks = done.returncode in (6, 77) or "is not in this build" in done.stderr
             if lacks:  # a part that this build or machine has not
                 print(f"absent: {name}: {done.stderr.strip()}")
@@ -108,6 +109,16 @@ class Schemas(unittest.TestCase):
                 self.assertEqual([e.message for e in self.line.iter_errors(line)], [], (name, line))
                 types.add(line["type"])
         self.assertLessEqual({"run", "verdict", "coverage", "ledger", "summary"}, types)
+
+    def test_a_stored_finding_says_which_suite_found_it(self):
+        if "conform" not in self.results:
+            self.skipTest("absent: pycute")
+        files = list((self.folder / "kept").glob("findings/*/*.json"))
+        self.assertTrue(files)
+        for file in files:
+            stored = json.loads(file.read_text())
+            self.assertEqual([e.message for e in self.line.iter_errors(stored)], [], file)
+            self.assertEqual(stored["suite"], (ROOT / "VERSION").read_text().strip())
 
     def test_cases_add_up(self):
         for name, lines in self.results.items():

@@ -1,5 +1,6 @@
 """verify: totals that add up, determinism, replays, Ctrl-C, a disk that refuses."""
 
+import json
 import os
 import pathlib
 import signal
@@ -67,9 +68,11 @@ class Verify(unittest.TestCase):
                 "builtin:mutant/coalesce_ignores_stride",
                 "--json",
             )
-            self.assertEqual(run(*args, cwd=folder).returncode, 1)
+            found = run(*args, cwd=folder)
+            self.assertEqual(found.returncode, 1)
             stored = sorted(pathlib.Path(folder, "layoutcheck-out", "failures").glob("*.json"))
             self.assertTrue(stored)
+            self.assertEqual(json.loads(stored[0].read_text())["suite"], lines(found)[0]["version"])
             self.assertEqual(
                 run(
                     "repro", str(stored[0]), "--impl", "builtin:mutant/coalesce_ignores_stride"

@@ -50,9 +50,9 @@ void print_sweep(DeviceFacts const& facts) {
 
 int run_version(bool json) {
   if (json) {
-    emit({{"type", "version"}, {"version", build_info::version}, {"commit", build_info::commit}});
+    emit({{"type", "version"}, {"version", build_info::version}, {"commit", build_info::commit()}});
   } else {
-    std::cout << "layoutcheck " << build_info::version << " (" << build_info::commit << ")\n";
+    std::cout << "layoutcheck " << build_info::version << " (" << build_info::commit() << ")\n";
   }
   return kAsExpected;
 }
@@ -64,7 +64,7 @@ int run_doctor(bool json) {
   if (json) {
     Json line{{"type", "doctor"},
               {"version", build_info::version},
-              {"commit", build_info::commit},
+              {"commit", build_info::commit()},
               {"compiler", std::string(build_info::compiler_id) + " " +
                                std::string(build_info::compiler_version)},
               {"sanitizers", build_info::sanitizers},
@@ -85,7 +85,7 @@ int run_doctor(bool json) {
     emit(line);
     return kAsExpected;
   }
-  std::cout << "layoutcheck " << build_info::version << " (" << build_info::commit << "), "
+  std::cout << "layoutcheck " << build_info::version << " (" << build_info::commit() << "), "
             << build_info::compiler_id << ' ' << build_info::compiler_version
             << (build_info::sanitizers.empty() ? "" : ", sanitizers ") << build_info::sanitizers
             << "\n"

@@ -5,6 +5,8 @@
 #include <fstream>
 #include <memory>
 
+#include "layoutcheck/build_info.hpp"
+
 namespace layoutcheck::cli {
 
 using conformance::Finding;
@@ -26,7 +28,9 @@ void FindingStore::put(Finding const& finding) {
   if (folder_.empty()) return;
   std::string const path = file_of(finding);
   written_.insert(path);
-  std::string const problem = write_file(path, to_json(finding, judged_).text(2) + '\n');
+  Json content = to_json(finding, judged_);
+  content["suite"] = build_info::version;  // a line of a run has it in the run's first line
+  std::string const problem = write_file(path, content.text(2) + '\n');
   if (problem_.empty()) problem_ = problem;
 }
 

@@ -11,11 +11,11 @@ namespace layoutcheck::cli {
 namespace {
 
 Json line_of(failures::Night const& n) {
-  return {{"type", "night"},        {"date", n.date},       {"commit", n.commit},
-          {"seed", n.seed},         {"tier", n.tier},       {"planned", n.planned},
-          {"executed", n.executed}, {"pass", n.pass},       {"fail", n.fail},
-          {"known", n.known},       {"skipped", n.skipped}, {"unknown", n.unknown},
-          {"findings", n.findings}, {"exit", n.exit}};
+  return {{"type", "night"},      {"date", n.date},         {"commit", n.commit},
+          {"suite", n.suite},     {"seed", n.seed},         {"tier", n.tier},
+          {"planned", n.planned}, {"executed", n.executed}, {"pass", n.pass},
+          {"fail", n.fail},       {"known", n.known},       {"skipped", n.skipped},
+          {"unknown", n.unknown}, {"findings", n.findings}, {"exit", n.exit}};
 }
 
 Json line_of(failures::Finding const& finding) {
@@ -30,6 +30,7 @@ Json line_of(failures::Finding const& finding) {
           {"case", f.expression},
           {"first", finding.first.date},
           {"last", finding.last.date},
+          {"suite", finding.last.suite},
           {"nights", finding.nights},
           {"issue", finding.issue},
           {"state", finding.open ? "open" : "gone"}};

@@ -37,7 +37,7 @@ void tell_how_to_go_on(SweepCommand const& command, sweep::Report const& report)
 }  // namespace
 
 std::string suite_name() {
-  return std::string(build_info::version) + " " + std::string(build_info::commit);
+  return std::string(build_info::version) + " " + std::string(build_info::commit());
 }
 
 int exit_code_of(sweep::Failure const& failure) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "console.hpp"
+#include "layoutcheck/build_info.hpp"
 #include "layoutcheck/core/text/evaluate.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/laws/claim.hpp"
@@ -60,7 +61,8 @@ std::string store(std::string const& out, Resolved const& implementation, laws::
                      {"law", law.info.id},
                      {"case", expression},
                      {"stratum", violation.stratum},
-                     {"shrunk", shrunk}};
+                     {"shrunk", shrunk},
+                     {"suite", build_info::version}};
   std::string const name =
       std::string(law.info.id) + "-" + hex(hash(implementation.name + expression)) + ".json";
   return write_file(out + "/failures/" + name, content.text(2) + "\n");

@@ -1,4 +1,4 @@
-# Run at build time: TEMPLATE -> HEADER with the commit of SOURCE_DIR; untouched if unchanged.
+# Run at build time: cmake/commit.cpp.in -> UNIT with the commit of SOURCE_DIR; untouched if unchanged.
 set(LAYOUTCHECK_COMMIT unknown)
 find_program(GIT git)
 if(GIT AND EXISTS "${SOURCE_DIR}/.git")
@@ -10,4 +10,4 @@ if(GIT AND EXISTS "${SOURCE_DIR}/.git")
     set(LAYOUTCHECK_COMMIT "${described}")
   endif()
 endif()
-configure_file("${TEMPLATE}" "${HEADER}" @ONLY)
+configure_file("${CMAKE_CURRENT_LIST_DIR}/commit.cpp.in" "${UNIT}" @ONLY)

@@ -231,7 +231,7 @@ class Run:
                 self.left = [name for name in self.left if name not in self.results]
 
 
-def report(name, room, listed, run):
+def report(name, room, parts, listed, run):
     """Prints what failed, then the totals. Returns the record."""
     results = {test: run.results.get(test, "not run") for test in listed}
     bad = [test for test, state in results.items() if state in ("failed", "not run")]
@@ -260,6 +260,7 @@ def report(name, room, listed, run):
     return {
         "name": name,
         "room": room,
+        "parts": parts,
         "outside": run.outside.split("\n")[0],
         "tests": [
             {"name": f"{room}.{test}", "result": state, "seconds": run.seconds.get(test, 0)}
@@ -328,7 +329,7 @@ def main():
         return 1
     run = Run(chosen.program, names)
     run.go()
-    results = report(chosen.name, chosen.name.split(".gtest")[0], names, run)
+    results = report(chosen.name, chosen.name.split(".gtest")[0], chosen.parts, names, run)
     record.write_text(json.dumps(results, indent=1) + "\n")
     return (
         0

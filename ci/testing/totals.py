@@ -6,7 +6,7 @@ totals.py --names BUILD [CTEST ARGUMENT...]
 
 RECORDS is the folder that ci/testing/run_gtest.py wrote to, JUNIT what `ctest --output-junit` wrote. Prints a line for
 each failed test and each skipped one, then `PASSED FAILED SKIPPED`. A test of ctest that passed without the record that
-it owes, or whose record lacks a result, counts as failed.
+it owes, or whose record lacks a result, counts as failed; so does a part of a program whose other parts ran.
 --slow SECONDS   also each test that took longer, the slowest first
 --names          the names of all tests of a build folder, one a line; runs `ctest --test-dir BUILD -N`
 
@@ -49,6 +49,19 @@ def results_of(records, name, state, seconds):
     return tests
 
 
+def absent_parts(records, ran):
+    """The parts of programs that are run in parts, of which another part ran and they did not."""
+    found = set()
+    for name in ran:
+        match = re.fullmatch(r"(.*\.gtest)_\d+", name)
+        try:
+            parts = json.loads((records / f"{name}.json").read_text())["parts"] if match else 0
+        except (OSError, ValueError, KeyError):
+            continue  # a failure already
+        found |= {f"{match[1]}_{part}" for part in range(1, parts + 1)} - ran
+    return sorted(found)
+
+
 def state_of(case):
     """The result of a test of ctest."""
     if case.get("status") == "run" and case.find("failure") is None and case.find("error") is None:
@@ -68,6 +81,8 @@ def count(records, junit, slow):
     tests = []
     for case in xml.parse(junit).iter("testcase"):
         tests += results_of(records, case.get("name"), state_of(case), float(case.get("time") or 0))
+    ran = {case.get("name") for case in xml.parse(junit).iter("testcase")}
+    tests += [(f"{name} (never run)", "failed", 0) for name in absent_parts(records, ran)]
     for state in ("skipped", "failed"):
         for name, result, _ in tests:
             if result == state:

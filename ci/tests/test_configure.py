@@ -3,6 +3,7 @@ in the presets of development."""
 
 import json
 import os
+import re
 import subprocess
 import tempfile
 import unittest
@@ -106,6 +107,56 @@ class Configure(Configured):
         )
         for part in sorted({part for parts in LEFT_OUT_WITHOUT.values() for part in parts}):
             self.assertRegex(output, rf"(?m)^-- {part}: left out, \S")
+
+
+class SanitizedScripts(unittest.TestCase):
+    """layoutcheck_tests(... SANITIZED ...) names tests that are there: a name that changed would leave the sanitized
+    build without them."""
+
+    def configure(self, named):
+        with tempfile.TemporaryDirectory() as home:
+            project = Path(home)
+            (project / "tests").mkdir()
+            (project / "tests/test_a.py").write_text("def test_hostile_texts(self): ...\n")
+            (project / "CMakeLists.txt").write_text(
+                "cmake_minimum_required(VERSION 3.25)\n"
+                "project(x NONE)\n"
+                "enable_testing()\n"
+                "find_package(Python3 REQUIRED COMPONENTS Interpreter)\n"
+                "set(LAYOUTCHECK_HAS_TESTS ON)\n"
+                "set(LAYOUTCHECK_SANITIZE address)\n"
+                f"include({ROOT}/cmake/LayoutcheckRoom.cmake)\n"
+                f"layoutcheck_tests(x SANITIZED {named})\n"
+            )
+            done = subprocess.run(
+                ["cmake", "-B", project / "build", project],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                check=False,
+            )
+            listed = subprocess.run(
+                ["ctest", "--test-dir", project / "build", "-N", "--label-exclude", "nightly"],
+                stdout=subprocess.PIPE,
+                text=True,
+                check=False,
+            )
+            return done.returncode, done.stdout, re.findall(r": (x\.\w+)$", listed.stdout, re.M)
+
+    def test_those_that_are_named_run(self):
+        for named, runs in ("test_a", "x.test_a"), ("test_a=hostile", "x.test_a_hostile"):
+            code, output, listed = self.configure(named)
+            self.assertEqual((code, listed), (0, [runs]), output)
+
+    def test_a_name_that_is_none_ends_the_configuration(self):
+        for named, why in (
+            ("test_a=friendly", "no test of test_a has friendly in its name"),
+            ("test_b", "there is no script test_b"),
+            ("test_b=hostile", "there is no script test_b"),
+        ):
+            code, output, _ = self.configure(named)
+            self.assertNotEqual(code, 0, output)
+            self.assertIn(why, " ".join(output.split()))
 
 
 if __name__ == "__main__":

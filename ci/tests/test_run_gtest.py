@@ -234,9 +234,9 @@ class RunGtest(Scripts):
 
 class Totals(Scripts):
     def test_programs_count_by_their_tests_and_scripts_by_one(self):
-        self.run_gtest([["A", "one", ""], ["A", "two", "skip"]], name="x.gtest_2")
+        self.run_gtest([["A", "one", ""], ["A", "two", "skip"]], name="x.gtest")
         cases = [
-            case("x.gtest_2"),
+            case("x.gtest"),
             case("y.script"),
             case("y.absent", "notrun", '<skipped message="SKIP_RETURN_CODE=77"/>'),
         ]
@@ -247,6 +247,19 @@ class Totals(Scripts):
     def test_what_has_no_record_is_red(self):
         self.assertEqual(
             self.totals(case("x.gtest")), (1, "0 1 0", ["failed: x.gtest (no record of its tests)"])
+        )
+
+    def test_a_part_that_was_never_run_is_red(self):
+        tests = [["A", f"t{number}", ""] for number in range(4)]
+        for part in "1/3", "3/3":
+            self.run_gtest(tests, "--shard", part, name=f"x.gtest_{part[0]}")
+        self.assertEqual(
+            self.totals(case("x.gtest_1"), case("x.gtest_3")),
+            (1, "3 1 0", ["failed: x.gtest_2 (never run)"]),
+        )
+        self.run_gtest(tests, "--shard", "2/3", name="x.gtest_2")
+        self.assertEqual(
+            self.totals(*(case(f"x.gtest_{part}") for part in (1, 2, 3))), (0, "4 0 0", [])
         )
 
     def test_other_ways_not_to_pass_are_red(self):

@@ -4,9 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
+#include "known/id.hpp"
 #include "layoutcheck/conformance/judge/verdict.hpp"
 #include "layoutcheck/laws/enroll.hpp"
 
@@ -271,6 +273,39 @@ TEST(KnownId, BelongsToOneEntry) {
     text += entry(id, "crash", "rank(4:1)");
   }
   EXPECT_EQ(told(text + entry("rank/l/may/*/timeout", "timeout", "rank(4:1)")), "");
+}
+
+TEST(KnownId, BelongsToTheFirstEntryThatSharesAText) {
+  // Each pattern against a list: the line that is told is that of the first entry that covers a
+  // text of both.
+  std::vector<std::string> const apart{"bab", "b*bb", "ab*a", "aab", "ab*b", "ba*a", "a_*", "b"};
+  std::vector<std::string> texts{""};
+  for (std::size_t i = 0; texts[i].size() < 6; ++i) {
+    for (char const* letter : {"a", "b", "_"}) texts.push_back(texts[i] + letter);
+  }
+  std::string list = "implementation = 'a'\n";
+  for (std::string const& pattern : apart) {
+    list += entry("rank/l/may/" + pattern + "/crash", "crash", "rank(4:1)");
+  }
+  ASSERT_EQ(told(list), "");
+  for (std::string const first : {"", "a", "b", "ab", "ba", "abb"}) {
+    for (std::string const last : {"", "a", "b", "ab", "_"}) {
+      std::string const pattern = first + "*" + last;
+      int line = 0;
+      for (std::size_t i = 0; line == 0 && i < apart.size(); ++i) {
+        bool const shares = std::any_of(texts.begin(), texts.end(), [&](std::string const& text) {
+          return covers(pattern, text) && covers(apart[i], text);
+        });
+        if (shares) line = 2 + 9 * static_cast<int>(i);
+      }
+      std::string const heard =
+          told(list + entry("rank/l/may/" + pattern + "/crash", "crash", "rank(4:1)"));
+      EXPECT_EQ(heard, line == 0 ? ""
+                                 : "line 75, column 6: the entry of line " + std::to_string(line) +
+                                       " covers findings of this id too")
+          << pattern;
+    }
+  }
 }
 
 TEST(KnownEntry, HasAReasonForPeople) {

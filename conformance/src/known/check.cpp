@@ -99,12 +99,25 @@ class Overlaps {
   int add(IdParts const& id, int line) {
     std::string key;
     for (auto const part : {id.op, id.law, id.domain, id.verdict}) key += std::string(part) + '/';
-    std::vector<Known>& others = by_key_[key];
-    for (Known const& other : others) {
-      if (overlap(other.stratum, id.stratum)) return other.line;
+    std::size_t const shortest = key.size();
+    key += id.stratum.substr(0, id.stratum.find('*'));
+    // What comes before their stars begins in the same way, so the others have a part of this key,
+    // or go on from it.
+    int first = 0;
+    auto const look = [&](auto at) {
+      bool const shares = overlap(at->second.stratum, id.stratum);
+      if (shares && (first == 0 || at->second.line < first)) first = at->second.line;
+    };
+    for (std::size_t size = shortest; size < key.size(); ++size) {
+      auto const [begin, end] = by_key_.equal_range(std::string_view(key).substr(0, size));
+      for (auto at = begin; at != end; ++at) look(at);
     }
-    others.push_back({id.stratum, line});
-    return 0;
+    for (auto at = by_key_.lower_bound(key); at != by_key_.end() && at->first.starts_with(key);
+         ++at) {
+      look(at);
+    }
+    if (first == 0) by_key_.emplace(key, Known{id.stratum, line});
+    return first;
   }
 
  private:
@@ -112,7 +125,7 @@ class Overlaps {
     std::string_view stratum;
     int line;
   };
-  std::map<std::string, std::vector<Known>> by_key_;
+  std::multimap<std::string, Known, std::less<>> by_key_;
 };
 
 class EntryCheck {

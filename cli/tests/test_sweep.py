@@ -243,6 +243,26 @@ class Sweep(unittest.TestCase):
         self.assertIn("does not add up", done.stderr)
         self.assertEqual(run("report", "merge", self.path("none.json")).returncode, 2)
 
+    def test_a_hostile_report_invents_no_counterexample(self):
+        self.assertEqual(sweep(SPACE, "--out", self.path("good.json")).returncode, 0)
+        good = report(self.path("good.json"))
+        for first, why in (
+            ({"number": 0, "point": 0}, "the host does not"),
+            ({"number": 0, "point": 2**64 - 1}, "the host does not"),
+            ({"number": good["size"], "point": 0}, "outside the numbers swept"),
+            ({"number": 2**70, "point": 0}, '"number" is no number of 64 bits'),
+            ({"number": 0, "point": "x"}, '"point" is no number of 64 bits'),
+            ({"point": 0}, '"number" is missing'),
+            (None, "an object is missing"),
+            ([], "an object is missing"),
+        ):
+            laws = [dict(law) for law in good["laws"]]
+            laws[0].update(holds=laws[0]["holds"] - 1, violated=1, first=first)
+            (self.folder / "bad.json").write_text(json.dumps({**good, "laws": laws}))
+            done = run("report", "merge", self.path("bad.json"))
+            self.assertEqual(done.returncode, 2, first)
+            self.assertIn(why, done.stderr, first)
+
     def test_no_gpu_is_said_in_one_line(self):
         facts = lines(run("doctor", "--json"))[0]["sweep"]
         if facts["cuda_devices"]:

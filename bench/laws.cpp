@@ -13,6 +13,10 @@
 #include <string_view>
 
 #include "corpus.hpp"
+#include "layoutcheck/core/algebra/complement.hpp"
+#include "layoutcheck/core/algebra/composition.hpp"
+#include "layoutcheck/core/algebra/divide.hpp"
+#include "layoutcheck/core/algebra/product.hpp"
 #include "layoutcheck/laws/enroll.hpp"
 
 namespace layoutcheck::bench {

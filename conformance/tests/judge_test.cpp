@@ -12,6 +12,7 @@
 
 #include "layoutcheck/conformance/codec/wire_form.hpp"
 #include "layoutcheck/conformance/judge/stratum.hpp"
+#include "layoutcheck/core/layout/edit.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/results/json.hpp"

@@ -9,6 +9,7 @@
 #include "layoutcheck/core/algebra/coalesce.hpp"
 #include "layoutcheck/core/text/describe.hpp"
 #include "layoutcheck/core/text/print.hpp"
+#include "layoutcheck/core/tuple/relations.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
 #include "layoutcheck/results/json.hpp"
 

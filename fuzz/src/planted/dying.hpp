@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "layoutcheck/laws/algebra.hpp"
+#include "layoutcheck/laws/implementation.hpp"
 
 namespace layoutcheck::fuzz {
 

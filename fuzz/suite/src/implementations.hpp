@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "layoutcheck/laws/algebra.hpp"
+#include "layoutcheck/laws/implementation.hpp"
 
 namespace layoutcheck::fuzz {
 

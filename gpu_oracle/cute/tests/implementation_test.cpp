@@ -1,4 +1,6 @@
 #include "layoutcheck/sweep_cute/implementation.hpp"
+#include "layoutcheck/core/algebra/complement.hpp"
+#include "layoutcheck/core/layout/edit.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
 // Wrong upcast and downcast.
 
+#include "layoutcheck/core/algebra/cast.hpp"
 #include "mutants/mutants.hpp"
 #include "mutants/planted.hpp"
 

@@ -1,5 +1,8 @@
 // Wrong complements.
 
+#include "layoutcheck/core/algebra/complement.hpp"
+#include "layoutcheck/core/algebra/coalesce.hpp"
+#include "layoutcheck/core/algebra/predicates.hpp"
 #include "mutants/mutants.hpp"
 #include "mutants/planted.hpp"
 

@@ -1,5 +1,8 @@
 // Wrong compositions.
 
+#include "layoutcheck/core/algebra/composition.hpp"
+#include "layoutcheck/core/algebra/coalesce.hpp"
+#include "layoutcheck/core/tuple/relations.hpp"
 #include "mutants/mutants.hpp"
 #include "mutants/planted.hpp"
 

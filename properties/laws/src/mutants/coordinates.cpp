@@ -1,5 +1,6 @@
 // Wrong conversions between indices and coordinates.
 
+#include "layoutcheck/core/tuple/coordinate_map.hpp"
 #include "mutants/broken.hpp"
 #include "mutants/mutants.hpp"
 

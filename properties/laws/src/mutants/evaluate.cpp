@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "layoutcheck/core/tuple/parts.hpp"
 #include "mutants/broken.hpp"
 #include "mutants/mutants.hpp"
 

@@ -1,5 +1,7 @@
 // Wrong size, cosize and predicates.
 
+#include "layoutcheck/core/algebra/coalesce.hpp"
+#include "layoutcheck/core/algebra/predicates.hpp"
 #include "mutants/mutants.hpp"
 #include "mutants/planted.hpp"
 

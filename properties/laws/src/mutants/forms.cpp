@@ -1,5 +1,6 @@
 // Wrong coalesce, filter, sort and squeeze.
 
+#include "layoutcheck/core/algebra/coalesce.hpp"
 #include "mutants/mutants.hpp"
 #include "mutants/planted.hpp"
 

@@ -1,5 +1,9 @@
 // Wrong inverses, and what is built of right inverses.
 
+#include "layoutcheck/core/algebra/inverse.hpp"
+#include "layoutcheck/core/algebra/coalesce.hpp"
+#include "layoutcheck/core/algebra/common.hpp"
+#include "layoutcheck/core/algebra/predicates.hpp"
 #include "mutants/mutants.hpp"
 #include "mutants/planted.hpp"
 

@@ -1,5 +1,6 @@
 // Wrong recover.
 
+#include "layoutcheck/core/recover/table.hpp"
 #include "mutants/mutants.hpp"
 #include "mutants/planted.hpp"
 

@@ -1,5 +1,6 @@
 // Wrong tile_to_shape.
 
+#include "layoutcheck/core/algebra/tile_to_shape.hpp"
 #include "mutants/mutants.hpp"
 #include "mutants/planted.hpp"
 

@@ -1,5 +1,8 @@
 // Wrong arithmetic and wrong relations of int-tuples.
 
+#include "layoutcheck/core/tuple/arithmetic.hpp"
+#include "layoutcheck/core/tuple/parts.hpp"
+#include "layoutcheck/core/tuple/relations.hpp"
 #include "mutants/broken.hpp"
 #include "mutants/mutants.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 /// The algebra by integer set relations as an implementation that the laws judge.
 
-#include "layoutcheck/laws/algebra.hpp"
+#include "layoutcheck/laws/implementation.hpp"
 
 namespace layoutcheck::relations {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "layoutcheck/conformance/judge/question.hpp"
-#include "layoutcheck/laws/algebra.hpp"
+#include "layoutcheck/laws/implementation.hpp"
 
 namespace layoutcheck::conformance {
 

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "layoutcheck/laws/algebra.hpp"
+#include "layoutcheck/laws/implementation.hpp"
 
 namespace layoutcheck::sweep_cute {
 

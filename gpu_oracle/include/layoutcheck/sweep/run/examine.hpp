@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "layoutcheck/laws/recalling.hpp"
 #include "layoutcheck/sweep/run/book.hpp"
 #include "layoutcheck/sweep/run/tally.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
-/// The algebras that laws are checked on: the reference, called directly or with its answers
-/// remembered, and any other behind one virtual function.
+/// The operations as laws call them, on each algebra that laws are checked on: the reference,
+/// called directly or with its answers remembered, and any other behind one virtual function.
 
 #include <type_traits>
 
@@ -10,81 +10,14 @@
 #include "layoutcheck/core/algebra/recover.hpp"
 #include "layoutcheck/core/algebra/tile_to_shape.hpp"
 #include "layoutcheck/core/layout/edit.hpp"
-#include "layoutcheck/core/operations/value.hpp"
 #include "layoutcheck/core/tuple/arithmetic.hpp"
 #include "layoutcheck/core/tuple/coordinate_map.hpp"
 #include "layoutcheck/core/tuple/relations.hpp"
 #include "layoutcheck/core/tuple/slice.hpp"
+#include "layoutcheck/laws/implementation.hpp"
 #include "layoutcheck/laws/recalling.hpp"
 
 namespace layoutcheck::laws {
-
-/// An implementation under test: the reference, a planted wrong algebra, or an adapter's process.
-class Implementation {
- public:
-  virtual ~Implementation() = default;
-  virtual Expected<Value> apply(Op op, std::span<Value const> args) const = 0;
-};
-
-class ReferenceImplementation final : public Implementation {
- public:
-  Expected<Value> apply(Op op, std::span<Value const> args) const override {
-    return layoutcheck::apply(op, args);
-  }
-};
-
-/// The kind of result that `call` returns where an implementation's answer is of another kind.
-inline constexpr Error kWrongKind{.code = Errc::invalid_argument,
-                                  .detail = "the answer is of another kind than the operation's"};
-
-/// Typed calls on an Implementation: Dynamic(impl).call<Layout>(Op::coalesce, layout).
-class Dynamic {
- public:
-  explicit Dynamic(Implementation const& implementation) : implementation_(&implementation) {}
-
-  template <class Result, class... Args>
-  Expected<Result> call(Op op, Args const&... args) const {
-    Value const values[] = {as_value(args)...};
-    Expected<Value> const answer = implementation_->apply(op, values);
-    if (!answer) return answer.error();
-    return result<Result>(*answer);
-  }
-
- private:
-  static Value as_value(index_t n) { return n; }
-  static Value as_value(bool b) { return b; }
-  static Value as_value(IntTuple const& t) {
-    if (t.is_scalar()) return t.leaves[0];
-    return t;
-  }
-  static Value as_value(Coordinate const& c) {
-    if (c.is_scalar() && !c.leaves[0].free) return c.leaves[0].value;
-    return c;
-  }
-  static Value as_value(Tiler const& t) {
-    if (!t.by_mode() && !t.keeps(0)) return t.layout(0);
-    return t;
-  }
-  template <class T>
-  static Value as_value(T const& other) {
-    return other;
-  }
-
-  template <class Result>
-  static Expected<Result> result(Value const& v) {
-    if constexpr (std::is_same_v<Result, IntTuple>) {
-      auto const tuple = as_tuple(v);
-      if (tuple) return *tuple;
-    } else if constexpr (std::is_same_v<Result, Value>) {
-      return v;
-    } else {
-      if (auto const* same = std::get_if<Result>(&v)) return *same;
-    }
-    return kWrongKind;
-  }
-
-  Implementation const* implementation_;
-};
 
 /// Declares `name(algebra, args...)`: layoutcheck::function(args...) on Direct and, if it has not
 /// been answered before, on Recalling; a call by name on Dynamic. Laws use these, and nothing else,

@@ -1,7 +1,7 @@
 #pragma once
 /// The layout algebra of category theory as an implementation that the laws judge.
 
-#include "layoutcheck/laws/algebra.hpp"
+#include "layoutcheck/laws/implementation.hpp"
 
 namespace layoutcheck::laws {
 

@@ -6,10 +6,11 @@
 #include <span>
 #include <vector>
 
-#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/arguments.hpp"
+#include "layoutcheck/laws/implementation.hpp"
 #include "layoutcheck/laws/law.hpp"
 #include "layoutcheck/laws/question.hpp"
+#include "layoutcheck/laws/recalling.hpp"
 
 namespace layoutcheck::laws {
 

@@ -1,8 +1,8 @@
 #pragma once
 /// Forms of `Derived`, `points` and `at` for laws whose claims are lists, sets or single numbers.
 
-#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/given.hpp"
+#include "layoutcheck/laws/implementation.hpp"
 #include "layoutcheck/laws/law.hpp"
 #include "layoutcheck/laws/maps.hpp"
 #include "layoutcheck/laws/offsets.hpp"

@@ -4,7 +4,7 @@
 
 #include <span>
 
-#include "layoutcheck/laws/algebra.hpp"
+#include "layoutcheck/laws/implementation.hpp"
 
 namespace layoutcheck::laws {
 

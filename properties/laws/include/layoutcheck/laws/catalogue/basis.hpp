@@ -3,6 +3,7 @@
 /// Source of all: SPEC section 1, row basis strides: values are coordinate tuples added leafwise,
 /// so along each axis such a layout is a plain one. Host only.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/basis_definitions.hpp"
 #include "layoutcheck/laws/forms.hpp"
 

@@ -1,6 +1,7 @@
 #pragma once
 /// upcast and downcast. Source: SPEC section 2, row upcast / downcast; CuTe, recast layouts.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
 #include "layoutcheck/laws/examined.hpp"
 

@@ -1,6 +1,7 @@
 #pragma once
 /// coalesce. Source of all: SPEC section 2, row coalesce; CuTe layout algebra, coalesce.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
 #include "layoutcheck/laws/examined.hpp"
 

@@ -3,6 +3,7 @@
 /// CuTe layout algebra.
 
 #include "layoutcheck/core/spec/inverse.hpp"
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/inverse.hpp"
 
 namespace layoutcheck::laws {

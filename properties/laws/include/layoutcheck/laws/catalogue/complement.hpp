@@ -2,6 +2,7 @@
 /// complement and n_complement. Source of all: SPEC section 2, row complement; CuTe layout algebra,
 /// complement; Colfax, layouts and categories.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
 #include "layoutcheck/laws/examined.hpp"
 

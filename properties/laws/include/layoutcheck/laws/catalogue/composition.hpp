@@ -1,6 +1,7 @@
 #pragma once
 /// composition. Source of all: SPEC section 2, row composition, and section 6.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
 #include "layoutcheck/laws/definitions.hpp"
 #include "layoutcheck/laws/examined.hpp"

@@ -2,6 +2,7 @@
 /// Compact layouts of a shape. Source of all: SPEC section 1, row compact; CuTe, LayoutLeft,
 /// LayoutRight, make_ordered_layout, make_layout_like.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/forms.hpp"
 
 namespace layoutcheck::laws {

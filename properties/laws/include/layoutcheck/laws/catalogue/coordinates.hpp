@@ -2,6 +2,7 @@
 /// Between indices and coordinates: idx2crd, crd2idx, crd2crd. Source of all: SPEC section 2, row
 /// idx2crd / crd2idx; CuTe, stride.hpp.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/forms.hpp"
 
 namespace layoutcheck::laws {

@@ -1,6 +1,7 @@
 #pragma once
 /// Divides. Source of all: SPEC section 2, row logical_divide; CuTe layout algebra.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/regroup.hpp"
 
 namespace layoutcheck::laws {

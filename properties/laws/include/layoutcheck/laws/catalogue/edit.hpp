@@ -2,6 +2,7 @@
 /// Layouts taken apart and put together. Source of all: SPEC section 1, layout; CuTe, layout.hpp
 /// and int_tuple.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/forms.hpp"
 #include "layoutcheck/laws/maps.hpp"
 

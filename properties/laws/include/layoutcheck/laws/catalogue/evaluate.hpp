@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/forms.hpp"
 
 namespace layoutcheck::laws {

@@ -2,6 +2,7 @@
 /// What kind of function a layout is: each predicate against the table. Source of all: SPEC
 /// section 1.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/examined.hpp"
 
 namespace layoutcheck::laws {

@@ -1,6 +1,7 @@
 #pragma once
 /// filter. Source of all: SPEC section 2, row filter; CuTe layout algebra, filter.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/coalesce.hpp"
 
 namespace layoutcheck::laws {

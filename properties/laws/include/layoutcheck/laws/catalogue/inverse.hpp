@@ -2,6 +2,7 @@
 /// Inverses: right, left, quasi, and of compact layouts. Source of all: SPEC section 2, rows
 /// right_inverse, left_inverse, inverse; CuTe layout algebra.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
 #include "layoutcheck/laws/examined.hpp"
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/swizzle.hpp"
 #include "layoutcheck/laws/forms.hpp"
 

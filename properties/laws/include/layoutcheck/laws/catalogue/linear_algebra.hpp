@@ -2,6 +2,7 @@
 /// Linear layouts made of linear layouts: composed, inverted, added and divided. Source of all:
 /// SPEC section 2, F2 linear layouts. Dimensions meet by their names. Host only.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/linear_forms.hpp"
 
 namespace layoutcheck::laws {

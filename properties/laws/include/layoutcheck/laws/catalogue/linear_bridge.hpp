@@ -3,6 +3,7 @@
 /// layouts: conversions are exact both ways where both exist, and say no where they do not. Host
 /// only.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/linear.hpp"
 #include "layoutcheck/laws/linear_forms.hpp"
 

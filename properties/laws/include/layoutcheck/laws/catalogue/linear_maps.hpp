@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/linear_forms.hpp"
 
 namespace layoutcheck::laws {

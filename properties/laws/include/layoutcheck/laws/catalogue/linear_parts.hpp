@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/arguments.hpp"
 #include "layoutcheck/laws/domain.hpp"
 #include "layoutcheck/laws/linear_forms.hpp"

@@ -1,6 +1,7 @@
 #pragma once
 /// Products. Source of all: SPEC section 2, row logical_product; CuTe layout algebra.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/regroup.hpp"
 
 namespace layoutcheck::laws {

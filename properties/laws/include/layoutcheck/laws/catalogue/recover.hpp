@@ -2,6 +2,7 @@
 /// recover. Source of all: SPEC section 2, row recover.
 
 #include "layoutcheck/core/spec/recover.hpp"
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
 #include "layoutcheck/laws/examined.hpp"
 

@@ -1,6 +1,7 @@
 #pragma once
 /// sort and squeeze. Source: Colfax, layouts and categories.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/examined.hpp"
 
 namespace layoutcheck::laws {

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/examined.hpp"
 #include "layoutcheck/laws/forms.hpp"
 

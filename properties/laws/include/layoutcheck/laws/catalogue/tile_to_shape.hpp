@@ -1,6 +1,7 @@
 #pragma once
 /// tile_to_shape. Source of all: SPEC section 4; CuTe layout algebra, tile_to_shape.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
 #include "layoutcheck/laws/definitions.hpp"
 #include "layoutcheck/laws/examined.hpp"

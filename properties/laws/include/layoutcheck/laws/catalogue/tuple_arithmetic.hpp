@@ -2,6 +2,7 @@
 /// Arithmetic on int-tuples: product to ceil_div. Source of all: SPEC section 1, rows int-tuple and
 /// profile; CuTe, int_tuple.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/forms.hpp"
 
 namespace layoutcheck::laws {

@@ -2,6 +2,7 @@
 /// How int-tuples refine one another, and what slicing keeps of them. Source of all: SPEC section
 /// 1, rows profile, compatible, substitution.
 
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/forms.hpp"
 
 namespace layoutcheck::laws {

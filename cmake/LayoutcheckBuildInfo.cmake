@@ -23,4 +23,5 @@ add_custom_target(layoutcheck_commit BYPRODUCTS "${unit}"
 add_library(layoutcheck_build_info STATIC "${unit}")
 add_dependencies(layoutcheck_build_info layoutcheck_commit)
 target_compile_features(layoutcheck_build_info PUBLIC cxx_std_20)
+target_link_libraries(layoutcheck_build_info PRIVATE layoutcheck_warnings)
 target_include_directories(layoutcheck_build_info PUBLIC "${generated}/include")

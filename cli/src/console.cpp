@@ -9,28 +9,58 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <iostream>
 #include <mutex>
 
+#include "exit_code.hpp"
+
 namespace layoutcheck::cli {
 namespace {
 
-std::atomic<bool> g_interrupted = false;
+std::atomic<int> g_signal = 0;  // the first of those that interrupt; 0: none
 
-void on_signal(int) { g_interrupted = true; }
+void on_signal(int number) {
+  int none = 0;
+  g_signal.compare_exchange_strong(none, number);
+}
 
 std::string why(std::string const& what) { return what + ": " + std::strerror(errno); }
 
-Text read_all(int fd, std::size_t limit) {
+/// The bytes of the character of UTF-8 that a text begins with; 0 where it begins with none, or
+/// with one that moves a cursor or turns what follows around: a control of ASCII, U+0080 to U+009F,
+/// U+200B to U+200F, U+2028 to U+202E, U+2060 to U+206F.
+std::size_t character_at(std::string_view text) {
+  auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  auto const within = [](unsigned value, unsigned least, unsigned most) {
+    return least <= value && value <= most;
+  };
+  if (byte(0) < 0x80U) return text[0] == '\t' || within(byte(0), 0x20U, 0x7EU) ? 1 : 0;
+  if (!within(byte(0), 0xC2U, 0xF4U)) return 0;
+  std::size_t const size = byte(0) >= 0xF0U ? 4 : byte(0) >= 0xE0U ? 3 : 2;
+  if (text.size() < size) return 0;
+  unsigned value = byte(0) & (0xFFU >> (size + 1));
+  for (std::size_t i = 1; i < size; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80U) return 0;
+    value = value << 6U | (byte(i) & 0x3FU);
+  }
+  bool const too_long = (size == 3 && value < 0x800U) || (size == 4 && value < 0x10000U);
+  bool const none = too_long || within(value, 0xD800U, 0xDFFFU) || value > 0x10FFFFU;
+  bool const moves = within(value, 0x80U, 0x9FU) || within(value, 0x200BU, 0x200FU) ||
+                     within(value, 0x2028U, 0x202EU) || within(value, 0x2060U, 0x206FU);
+  return none || moves ? 0 : size;
+}
+
+Text read_all(int fd, std::string const& name, std::size_t limit) {
   Text text;
   char buffer[65536];
   while (true) {
     ssize_t const got = ::read(fd, buffer, sizeof buffer);
     if (got < 0 && errno == EINTR && !interrupted()) continue;
     if (got < 0) {
-      text.error = why("cannot read");
+      text.error = why("cannot read " + name);
       return text;
     }
     if (got == 0) return text;
@@ -39,22 +69,70 @@ Text read_all(int fd, std::size_t limit) {
   }
 }
 
+/// open() gives the lowest number that is free, so in this order each gets its own. Writing to what
+/// was opened for reading only is an error.
+void open_standard_descriptors() {
+  for (int const fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(fd, F_GETFD) >= 0) continue;
+    if (::open("/dev/null", fd == STDERR_FILENO ? O_WRONLY : O_RDONLY) != fd) std::abort();
+  }
+}
+
 }  // namespace
+
+int run_program(std::function<int()> const& run) {
+  open_standard_descriptors();
+  int code = kSuiteBug;
+  try {
+    code = run();
+  } catch (std::exception const& error) {
+    complain(std::string("a bug of the suite: ") + error.what());
+  }
+  std::cout.flush();
+  if (std::cout) return code;
+  complain("cannot write the results");
+  return kUsage;
+}
 
 void emit(Json const& line) { std::cout << line.text() << '\n'; }
 
-void complain(std::string_view message) { std::cerr << "layoutcheck: " << message << '\n'; }
+void complain(std::string_view message) {
+  std::string text;  // its lines stay lines
+  for (std::size_t begin = 0; begin <= message.size();) {
+    std::size_t const end = std::min(message.find('\n', begin), message.size());
+    text += (begin == 0 ? "" : "\n") + printing(message.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  std::cerr << "layoutcheck: " << text << '\n';
+}
+
+std::string printing(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    std::size_t const size = character_at(text);
+    result += size == 0 ? "?" : text.substr(0, size);
+    text.remove_prefix(std::max<std::size_t>(size, 1));
+  }
+  return result;
+}
 
 void catch_interrupts() {
   struct sigaction action {};
   action.sa_handler = on_signal;
   // The second signal ends the program at once.
   action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+  for (int const number : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction inherited {};
+    ::sigaction(number, nullptr, &inherited);
+    // nohup has had SIGHUP ignored: a run goes on when its terminal is closed.
+    if (number == SIGHUP && inherited.sa_handler == SIG_IGN) continue;
+    ::sigaction(number, &action, nullptr);
+  }
 }
 
-bool interrupted() { return g_interrupted; }
+bool interrupted() { return g_signal != 0; }
+
+int interrupted_code() { return g_signal == 0 ? int{kInterrupted} : 128 + g_signal; }
 
 struct Progress::State {
   std::string title;
@@ -93,12 +171,12 @@ void Progress::advance(std::string_view what) {
             << std::flush;
 }
 
-Text read_stdin(std::size_t limit) { return read_all(0, limit); }
+Text read_stdin(std::size_t limit) { return read_all(STDIN_FILENO, "standard input", limit); }
 
 Text read_file(std::string const& path, std::size_t limit) {
   int const fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return {.bytes = {}, .error = why("cannot open " + path)};
-  Text text = read_all(fd, limit);
+  Text text = read_all(fd, path, limit);
   ::close(fd);
   return text;
 }

@@ -1,6 +1,7 @@
 #pragma once
 /// Results go to stdout, all else to stderr; --json turns results into JSON Lines.
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -8,15 +9,30 @@
 
 namespace layoutcheck::cli {
 
+/// What a program's main does: runs it with the standard descriptors open, so that no file of a run
+/// is taken for one of them. Where they were closed, input ends at once and nothing can be written.
+/// An exception is kSuiteBug; kUsage if something could not be written to stdout, whatever `run`
+/// says.
+int run_program(std::function<int()> const& run);
+
 /// One line of JSON on stdout. Bytes that are no UTF-8 are replaced, never thrown about.
 void emit(Json const& line);
 
-/// "layoutcheck: message" on stderr.
+/// "layoutcheck: message" on stderr; what a stranger wrote in it moves no cursor.
 void complain(std::string_view message);
 
-/// From SIGINT or SIGTERM on: finish what is under way, report, and end with kInterrupted.
+/// A text that a stranger may have written: what is no printing character of UTF-8 becomes "?".
+///
+///   printing("a\x1b[1m\xff") == "a?[1m?"
+std::string printing(std::string_view text);
+
+/// From SIGINT, SIGTERM or SIGHUP on: finish what is under way, report, and end with that signal's
+/// code. The second one ends the program at once.
 void catch_interrupts();
 bool interrupted();
+/// 128 and the signal, as a shell has it: kInterrupted after SIGINT, 143 after SIGTERM, 129 after
+/// SIGHUP.
+int interrupted_code();
 
 /// One status line that is rewritten on a terminal, a line a minute elsewhere.
 class Progress {

@@ -13,7 +13,7 @@ enum ExitCode : int {
   kNoImplementation = 6,  ///< it could not start or broke the protocol
   kSuiteBug = 70,         ///< oracles disagree, or an engine missed a planted wrong algebra
   kSkipped = 77,          ///< skipped whole
-  kInterrupted = 130,     ///< Ctrl-C; what was found until then has been reported
+  kInterrupted = 130,     ///< Ctrl-C (SIGTERM: 143, SIGHUP: 129), after a report of what was found
 };
 
 }  // namespace layoutcheck::cli

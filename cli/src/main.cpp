@@ -1,12 +1,10 @@
 // The layoutcheck command: arguments to options, options to the command that takes them.
 
-#include <exception>
 #include <iostream>
 
 #include "arguments/commands.hpp"
 #include "arguments/parse.hpp"
 #include "console.hpp"
-#include "exit_code.hpp"
 #include "layoutcheck/build_info.hpp"
 
 namespace layoutcheck::cli {
@@ -41,13 +39,10 @@ Command program() {
 
 int main(int argc, char** argv) {
   using namespace layoutcheck::cli;
-  try {
+  return run_program([&] {
     Command const all = program();
     std::string const version(layoutcheck::build_info::version);
     ParsedCommand const parsed = parse_arguments(all, version, argc, argv, std::cout, std::cerr);
     return parsed.run ? parsed.run() : parsed.code;
-  } catch (std::exception const& error) {
-    complain(std::string("a bug of the suite: ") + error.what());
-    return kSuiteBug;
-  }
+  });
 }

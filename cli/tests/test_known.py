@@ -2,11 +2,13 @@
 
 import os
 import re
+import signal
+import subprocess
 import sys
 import tempfile
 import unittest
 
-from command import lines, run
+from command import BINARY, catches, lines, run, running, wait_for
 
 ISSUE = "https://example.org/1"
 ADAPTER = """
@@ -247,6 +249,32 @@ class Known(unittest.TestCase):
         self.assertEqual(done.returncode, 2)
         self.assertIn("implementation has", done.stderr)
         self.assertFalse(os.path.exists(self.list))
+
+    def test_an_interrupt_leaves_the_list_as_it_was(self):
+        for before in None, "# mine\n":
+            with self.subTest(before=before):
+                if before is not None:
+                    self.write(before)
+                self.implementation("", rank="import time; time.sleep(0.05)")
+                process = subprocess.Popen(
+                    [BINARY, "known", "init", self.list, "--impl", self.spec, "--issue", ISSUE]
+                    + ["--force"],
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                )
+                wait_for(
+                    lambda process=process: (
+                        catches(process.pid, signal.SIGINT) and running(self.adapter)
+                    ),
+                    process,
+                )
+                process.send_signal(signal.SIGINT)
+                out, told = process.communicate(timeout=300)
+                self.assertEqual((process.returncode, out), (130, b""))
+                self.assertIn(b"is not written: no run came to its end", told)
+                self.assertEqual(os.path.exists(self.list), before is not None)
+                if before is not None:
+                    self.assertEqual(self.text(), before)
 
     def test_a_run_that_is_cut_short_loses_nothing(self):
         wrong = "\n    if depth(shape) > 1: return {'v': 99}"

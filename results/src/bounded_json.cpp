@@ -16,6 +16,14 @@ bool spelled_as_integer(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
+/// What is wrong comes with what was read, which may be a number of a million digits.
+std::string brief(std::string_view text) {
+  constexpr std::size_t kBrief = 160;
+  constexpr std::size_t kEnd = 40;
+  if (text.size() <= kBrief + kEnd) return std::string(text);
+  return std::string(text.substr(0, kBrief)) + "..." + std::string(text.substr(text.size() - kEnd));
+}
+
 /// Builds the value, and stops where a bound is passed: before the memory is spent, and before
 /// anything that recurses over the value could run out of stack.
 class BoundedBuilder final : public nlohmann::json_sax<json> {
@@ -38,7 +46,9 @@ class BoundedBuilder final : public nlohmann::json_sax<json> {
 
   bool key(string_t& name) override {
     auto [position, added] = open_.back()->get_ref<json::object_t&>().emplace(name, nullptr);
-    if (!added) return fail("duplicate_key", "the key \"" + name + "\" stands twice in one object");
+    if (!added) {
+      return fail("duplicate_key", "the key \"" + brief(name) + "\" stands twice in one object");
+    }
     member_ = &position->second;
     return true;
   }
@@ -49,7 +59,7 @@ class BoundedBuilder final : public nlohmann::json_sax<json> {
     // concern.
     std::string_view const what = error.what();
     std::size_t const number = what.find("] ");
-    return fail("not_json", std::string(number == what.npos ? what : what.substr(number + 2)));
+    return fail("not_json", brief(number == what.npos ? what : what.substr(number + 2)));
   }
 
   std::variant<json, JsonError> result(bool complete) {

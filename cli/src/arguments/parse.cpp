@@ -44,6 +44,9 @@ void add(CLI::App& app, Argument const& argument) {
            : app.add_option_function<std::string>(
                  argument.names, [take](std::string const& word) { take({word}); }, argument.about);
   if (argument.separated) option->delimiter(',');
+  // `--engine proof LAW` is one engine and a law: an option that is a list takes one word each
+  // time.
+  if (list && argument.names[0] == '-') option->allow_extra_args(false);
   std::string type = kind_of(argument);
   if (!argument.among.empty()) type += ":{" + joined(argument.among, ",") + '}';
   if (argument.within) type += ':' + form_of(argument);

@@ -42,9 +42,12 @@ std::vector<laws::LawReport> run_all(std::vector<Job> const& jobs, unsigned thre
 struct Canaries {
   std::map<std::string, std::pair<std::size_t, std::size_t>> caught_of;  ///< per engine
   std::vector<std::string> missed;
+  std::size_t cut_short = 0;  ///< not caught in the part of their cases that was executed
 };
 
-Canaries count_canaries(std::vector<Job> const& jobs, std::vector<laws::LawReport> const& reports) {
+/// `stopped`: the run was, so that what did not get to its end missed nothing.
+Canaries count_canaries(std::vector<Job> const& jobs, std::vector<laws::LawReport> const& reports,
+                        bool stopped) {
   Canaries canaries;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     if (jobs[i].canary == nullptr) continue;
@@ -52,6 +55,8 @@ Canaries count_canaries(std::vector<Job> const& jobs, std::vector<laws::LawRepor
     ++of;
     if (reports[i].counts.violated > 0) {
       ++caught;
+    } else if (stopped && reports[i].counts.total() < reports[i].planned) {
+      ++canaries.cut_short;
     } else {
       canaries.missed.push_back("engine " + jobs[i].engine + " missed the planted algebra " +
                                 std::string(jobs[i].canary->name) + " (law " +
@@ -117,13 +122,14 @@ int run_verify(VerifyOptions const& options) {
       }
     }
   }
-  Canaries canaries = count_canaries(plan.jobs, reports);
+  bool const stopped = shared.stop();
+  Canaries canaries = count_canaries(plan.jobs, reports, stopped);
   if (plan.planted_variants > 0) {
     canaries.caught_of["proof"] = {plan.refuted_variants, plan.planted_variants};
   }
 #if LAYOUTCHECK_HAS_RANDOM
   // Shares are stated for the whole set of laws, and a run that was cut short has its own message.
-  if (options.laws.empty() && !shared.stop()) {
+  if (options.laws.empty() && !stopped) {
     std::vector<laws::LawReport> random_reports;
     for (std::size_t i = 0; i < reports.size(); ++i) {
       bool const counts = plan.jobs[i].canary == nullptr && plan.jobs[i].engine == "random";
@@ -174,6 +180,10 @@ int run_verify(VerifyOptions const& options) {
     }
   }
   for (std::string const& missed : canaries.missed) complain(missed);
+  if (canaries.cut_short > 0) {
+    complain("cut short before " + std::to_string(canaries.cut_short) +
+             " of the planted algebras were caught");
+  }
   if (!suite_error.empty()) complain("a bug of the suite: " + suite_error);
   if (!floor_missed.empty()) complain(floor_missed);
   if (!disk_problem.empty()) complain(disk_problem);
@@ -181,11 +191,12 @@ int run_verify(VerifyOptions const& options) {
   int code = kAsExpected;
   if (totals.planned == 0) code = kNothingSelected;
   if (!floor_missed.empty()) code = kNothingSelected;
-  if (totals.unknown > 0 || totals.executed < totals.planned) code = kInconclusive;
-  if (interrupted()) code = kInterrupted;
+  bool const in_part = totals.executed < totals.planned || canaries.cut_short > 0;
+  if (totals.unknown > 0 || in_part) code = kInconclusive;
+  if (interrupted()) code = interrupted_code();
   if (found > 0) code = kCounterexample;
   if (!disk_problem.empty()) code = kUsage;
-  if (!suite_error.empty() || (!canaries.missed.empty() && !shared.stop())) code = kSuiteBug;
+  if (!suite_error.empty() || !canaries.missed.empty()) code = kSuiteBug;
 
   if (options.json) {
     emit({{"type", "summary"},
@@ -209,11 +220,6 @@ int run_verify(VerifyOptions const& options) {
               << totals.pass << ", fail " << totals.fail << ", known 0, skipped 0, unknown "
               << totals.unknown << not_offered << ", seed " << options.seed << ", time " << time
               << " s\n";
-  }
-  std::cout.flush();
-  if (!std::cout) {
-    complain("cannot write the results");
-    return kUsage;
   }
   return code;
 }

@@ -74,11 +74,6 @@ int run_conform(ConformOptions const& options) {
              " failures of whole batches that no single case repeats; the last: " +
              stats.last_unreproduced);
   }
-  std::cout.flush();
-  if (!std::cout) {
-    complain("cannot write the results");
-    return kUsage;
-  }
   return run.code;
 }
 

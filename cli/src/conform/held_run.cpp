@@ -39,7 +39,7 @@ int exit_code(Conformed const& run, bool session_over) {
   else if (report.below_floor || report.decided() == 0)
     code = kInconclusive;
   if (run.held.stale()) code = kStaleList;
-  if (report.interrupted) code = kInterrupted;
+  if (report.interrupted) code = interrupted_code();
   if (run.held.fails()) code = kCounterexample;
   if (session_over) code = kNoImplementation;
   return code;

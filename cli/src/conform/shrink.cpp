@@ -73,7 +73,7 @@ int run_shrink(ShrinkOptions const& options) {
   } else {
     std::cout << "from       " << text_of(as_asked) << '\n' << to_text(smallest, started.judged);
   }
-  return interrupted() ? kInterrupted : kCounterexample;
+  return interrupted() ? interrupted_code() : kCounterexample;
 }
 
 }  // namespace

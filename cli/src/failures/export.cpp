@@ -90,7 +90,7 @@ int write_cases(FailuresOptions const& options, std::vector<reports::Failure> co
     std::cout << options.out << ": cases " << cases.size() << ", replayed by verify " << replayed
               << '\n';
   }
-  return end_of_output(kAsExpected);
+  return kAsExpected;
 }
 
 }  // namespace
@@ -107,13 +107,13 @@ int run_failures_export(FailuresOptions const& options) {
     if (!cases) return refuse_failures(options, cases.error(), kUsage);
     if (!options.out.empty()) return write_cases(options, *cases);
     for (reports::Failure const& failure : *cases) emit(stored_case(failure));
-    return end_of_output(kAsExpected);
+    return kAsExpected;
   }
   auto const memory = failures::remember(*database);
   if (!memory) return refuse_failures(options, memory.error(), kUsage);
   for (failures::Night const& night : memory->nights) emit(line_of(night));
   for (failures::Finding const& finding : memory->findings) emit(line_of(finding));
-  return end_of_output(kAsExpected);
+  return kAsExpected;
 }
 
 }  // namespace layoutcheck::cli

@@ -81,7 +81,7 @@ int run_failures_list(FailuresOptions const& options) {
           {"all", memory->findings.size()},
           {"nights", memory->nights.size()},
           {"exit", int{kAsExpected}}});
-    return end_of_output(kAsExpected);
+    return kAsExpected;
   }
   if (shown > 0) print_rows(rows);
   std::cout << "findings " << shown << " of " << memory->findings.size() << ", open " << open
@@ -90,7 +90,7 @@ int run_failures_list(FailuresOptions const& options) {
     std::cout << ", the last " << printing(memory->nights.back().date);
   }
   std::cout << '\n';
-  return end_of_output(kAsExpected);
+  return kAsExpected;
 }
 
 }  // namespace layoutcheck::cli

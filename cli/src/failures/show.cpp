@@ -19,12 +19,6 @@ int refuse_failures(FailuresOptions const& options, std::string const& why, int 
   return code;
 }
 
-std::string printing(std::string_view text) {
-  std::string result;
-  for (char const c : text) result += c >= ' ' && c < '\x7F' ? c : '?';
-  return result;
-}
-
 Json to_json(failures::Finding const& finding) {
   reports::Failure const& f = finding.failure;
   Json line{{"type", "finding"},
@@ -49,13 +43,6 @@ Json to_json(failures::Finding const& finding) {
             {"issue", finding.issue},
             {"state", finding.open ? "open" : "gone"}};
   return line;
-}
-
-int end_of_output(int code) {
-  std::cout.flush();
-  if (std::cout) return code;
-  complain("cannot write the output");
-  return kUsage;
 }
 
 }  // namespace layoutcheck::cli

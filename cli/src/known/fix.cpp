@@ -87,7 +87,7 @@ int run_known_fix(KnownOptions const& options) {
     std::string const why = incomplete(run, started);
     if (!why.empty()) {
       complain(why + ": the list stays as it is");
-      return run.report.interrupted ? kInterrupted : kInconclusive;
+      return run.report.interrupted ? interrupted_code() : kInconclusive;
     }
     for (conformance::HeldEntry const& held : run.held.entries) {
       if (held.state == WitnessState::otherwise) {

@@ -71,7 +71,13 @@ int run_known_init(KnownOptions const& options) {
   int code = kAsExpected;
   std::uint64_t runs = 0;
   while ((code == kAsExpected || code == kInconclusive) && runs < options.seeds) {
-    conformance::Report const report = judged(started, options, ++runs);
+    conformance::Report const report = judged(started, options, runs + 1);
+    // A run that did not get to its end saw too little for a list: the file stays as the runs
+    // before it left it.
+    if (report.interrupted) code = interrupted_code();
+    if (started.session->failure()) code = complain_of(*started.session->failure());
+    if (code != kAsExpected && code != kInconclusive) break;
+    ++runs;
     for (conformance::Finding const& finding : report.findings) gathered.add(finding);
     for (auto const& [op, pins] : report.pins) {
       if (!pins.empty()) list.pinned[op].insert(pins.begin(), pins.end());
@@ -80,8 +86,6 @@ int run_known_init(KnownOptions const& options) {
       complain("not all was put, so that the list is too short: " + left_out(report));
       code = kInconclusive;
     }
-    if (report.interrupted) code = kInterrupted;
-    if (started.session->failure()) code = complain_of(*started.session->failure());
     // After each run: what was found is not lost with those to come.
     list.entries = gathered.entries(started, options);
     std::string const text = print_known(list);
@@ -93,6 +97,10 @@ int run_known_init(KnownOptions const& options) {
       complain(problem);
       return kUsage;
     }
+  }
+  if (runs == 0) {
+    complain(options.file + " is not written: no run came to its end");
+    return code;
   }
   std::size_t pins = 0;
   for (auto const& [op, of_operation] : list.pinned) pins += of_operation.size();

@@ -146,10 +146,5 @@ int run(int argc, char** argv) {
 }  // namespace layoutcheck::cli
 
 int main(int argc, char** argv) {
-  try {
-    return layoutcheck::cli::run(argc, argv);
-  } catch (std::exception const& error) {
-    layoutcheck::cli::complain(std::string("a bug of the suite: ") + error.what());
-    return layoutcheck::cli::kSuiteBug;
-  }
+  return layoutcheck::cli::run_program([&] { return layoutcheck::cli::run(argc, argv); });
 }

@@ -48,13 +48,6 @@ conformance::JudgeOptions judge_options_without_time(ConformOptions const& optio
   return how;
 }
 
-int finished(std::ostream& out, int code) {
-  out.flush();
-  if (out) return code;
-  complain("cannot write the results");
-  return kUsage;
-}
-
 }  // namespace
 
 int run_gen(ConformOptions const& conform) {
@@ -77,7 +70,7 @@ int run_gen(ConformOptions const& conform) {
     return kNothingSelected;
   }
   std::cout << asker.missing_lines(plan_of(conform));
-  return finished(std::cout, kAsExpected);
+  return kAsExpected;
 }
 
 int run_judge_files(JudgeFilesOptions const& options) {
@@ -126,7 +119,7 @@ int run_judge_files(JudgeFilesOptions const& options) {
   else if (run.report.decided() == 0)
     run.code = kInconclusive;
   if (asker.missing() > 0) run.code = kInconclusive;
-  if (run.report.interrupted) run.code = kInterrupted;
+  if (run.report.interrupted) run.code = interrupted_code();
   if (run.held.fails()) run.code = kCounterexample;
   if (conform.json) {
     print_json(run, conform);
@@ -151,7 +144,7 @@ int run_judge_files(JudgeFilesOptions const& options) {
     complain(problem);
     return kUsage;
   }
-  return finished(std::cout, run.code);
+  return run.code;
 }
 
 }  // namespace layoutcheck::cli

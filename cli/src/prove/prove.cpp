@@ -129,7 +129,7 @@ Agreement agreement(std::vector<smt::Record> const& records) {
 int verdict(ProofRun const& run, bool errors, bool enough) {
   if (errors || run.count(smt::Verdict::error) > 0) return kSuiteBug;
   if (run.count(smt::Verdict::refuted) > 0) return kCounterexample;
-  if (interrupted()) return kInterrupted;
+  if (interrupted()) return interrupted_code();
   if (run.count(smt::Verdict::unknown) > 0 || !enough) return kInconclusive;
   return run.entries.empty() ? kNothingSelected : kAsExpected;
 }
@@ -138,6 +138,7 @@ int verdict(ProofRun const& run, bool errors, bool enough) {
 
 int run_prove(ProveOptions const& options) {
   auto const start = Clock::now();
+  catch_interrupts();
   Library library;
   std::vector<std::string> selectable = names_of(library.entries);
   if (!options.at.empty()) {
@@ -162,7 +163,6 @@ int run_prove(ProveOptions const& options) {
   if (!options.dump.empty()) disk_problem = dump(work, options.dump);
   if (!disk_problem.empty()) return refuse(options.json, disk_problem, kUsage);
 
-  catch_interrupts();
   unsigned workers = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
   if (workers == 0) workers = 1;
   ProofRun const run =
@@ -199,10 +199,6 @@ int run_prove(ProveOptions const& options) {
              std::to_string(agreed.conditions) + " conditions at fixed widths: too few");
   }
   if (!disk_problem.empty()) complain(disk_problem);
-  if (!std::cout) {
-    complain("cannot write the results");
-    return kUsage;
-  }
   return code;
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 int verdict(sweep::Report const& report, bool interrupted) {
   if (report.violated_laws() > 0) return kCounterexample;
-  if (!report.complete()) return interrupted ? kInterrupted : kInconclusive;
+  if (!report.complete()) return interrupted ? interrupted_code() : kInconclusive;
   if (report.unknown() > 0) return kInconclusive;
   if (report.visits == 0) return kNothingSelected;
   return kAsExpected;
@@ -74,7 +74,6 @@ int conclude(SweepCommand const& command, sweep::Result<sweep::Report> const& re
     if (command.json) emit({{"type", "error"}, {"error", result.error().text}, {"exit", code}});
     bool const bug = result.error().trouble == sweep::Trouble::bug;
     complain((bug ? "a bug of the suite: " : "") + result.error().text);
-    std::cout.flush();
     return code;
   }
   sweep::Report const& report = *result;
@@ -107,11 +106,6 @@ int conclude(SweepCommand const& command, sweep::Result<sweep::Report> const& re
           {"unknown", unclear},
           {"seed", command.seed},
           {"exit", code}});
-  }
-  std::cout.flush();
-  if (!std::cout) {
-    complain("cannot write the results");
-    return kUsage;
   }
   return code;
 }

@@ -68,13 +68,19 @@ std::vector<std::string> available_engines() {
   return engines;
 }
 
-/// ": left out, isl not found (apt install ...)" of an engine that this build could have had.
+/// Why verify has no such engine here: it is none of its own, or it is left out of this build.
 std::string why_absent(std::string const& name) {
-  for (build_info::Engine const& engine : build_info::engines) {
-    bool const known = engine.name == name && !engine.reason.empty();
-    if (known) return ": " + std::string(engine.reason);
+  std::string all;
+  for (char const* const engine : {"random", "exhaustive", "relations", "proof"}) {
+    all += (all.empty() ? "" : ", ") + std::string(engine);
+    if (name != engine) continue;
+    for (build_info::Engine const& one : build_info::engines) {
+      bool const told = one.name == name && !one.reason.empty();
+      if (told) return "engine '" + name + "' is not in this build: " + std::string(one.reason);
+    }
+    return "engine '" + name + "' is not in this build (layoutcheck doctor)";
   }
-  return " (layoutcheck doctor)";
+  return "verify has no engine '" + name + "', but " + all;
 }
 
 struct EngineRun {
@@ -138,7 +144,7 @@ Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tie
   std::vector<std::string> engines = options.engines.empty() ? default_engines() : options.engines;
   for (std::string const& engine : engines) {
     if (std::find(present.begin(), present.end(), engine) == present.end()) {
-      plan.error = "engine '" + engine + "' is not in this build" + why_absent(engine);
+      plan.error = why_absent(engine);
     }
     if (engine == "proof" && !implementation.reference) {
       plan.error = "engine proof speaks of the reference algebra, not of " + implementation.name;

@@ -77,7 +77,8 @@ ResolvedAdapter shared_library(std::string_view spec, AdapterHome const& home) {
   std::error_code error;
   fs::path const whole = fs::absolute(path, error);  // a name without a slash would be searched for
   if (path.empty() || error || !fs::is_regular_file(whole, error)) {
-    result.error = "--impl " + std::string(spec) + ": no such file";
+    bool const other = fs::exists(whole, error);
+    result.error = "--impl " + std::string(spec) + (other ? ": no regular file" : ": no such file");
     return result;
   }
   std::string const program =

@@ -304,5 +304,16 @@ TEST_F(FailureDatabase, NamesOfFilesAreNoParameters) {
   }
 }
 
+TEST(ReadNight, RefusesAFileThatWasCutOff) {
+  std::string const text =
+      "{\"type\":\"run\",\"version\":\"0.1.0\"}\n{\"type\":\"summary\",\"executed\":9,\"exit\":0}"
+      "\n";
+  auto const whole = read_night(text, "n.jsonl", "2026-11-20", "");
+  EXPECT_TRUE(whole) << (whole ? "" : whole.error());
+  auto const cut = read_night(text.substr(0, text.size() - 4), "n.jsonl", "2026-11-20", "");
+  ASSERT_FALSE(cut);
+  EXPECT_EQ(cut.error(), "n.jsonl: it is cut off within its last line");
+}
+
 }  // namespace
 }  // namespace layoutcheck::failures

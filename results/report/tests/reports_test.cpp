@@ -90,12 +90,27 @@ TEST(ReadRuns, KeepsSeveralRunsApart) {
 
 TEST(ReadRuns, LeavesOutALineThatWasBeingWritten) {
   std::string const whole = failed_run();
-  for (std::size_t cut = line(run_line()).size(); cut < whole.size(); ++cut) {
+  for (std::size_t cut = line(run_line()).size(); cut + 1 < whole.size(); ++cut) {
     auto const runs = runs_of(whole.substr(0, cut));
     ASSERT_EQ(runs.size(), 1U);
     EXPECT_FALSE(runs[0].ended) << cut;
     EXPECT_EQ(runs[0].exit, -1);
   }
+}
+
+TEST(ReadRuns, KnowsWhetherATextIsCutOff) {
+  std::string const whole = failed_run();
+  std::size_t const last = whole.rfind('\n', whole.size() - 2) + 1;
+  EXPECT_FALSE(is_cut_off(whole));
+  EXPECT_FALSE(is_cut_off(whole.substr(0, last)));
+  EXPECT_FALSE(is_cut_off(""));
+  for (std::size_t cut = last + 1; cut + 1 < whole.size(); ++cut) {
+    EXPECT_TRUE(is_cut_off(whole.substr(0, cut))) << cut;
+  }
+  // Not ended by a newline, but whole.
+  std::string const unended = whole.substr(0, whole.size() - 1);
+  EXPECT_FALSE(is_cut_off(unended));
+  EXPECT_TRUE(runs_of(unended)[0].ended);
 }
 
 TEST(ReadRuns, SaysWhichLineIsNone) {

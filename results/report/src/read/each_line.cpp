@@ -23,13 +23,16 @@ std::optional<RunError> each_line(
   };
   while (!text.empty()) {
     std::size_t const end = text.find('\n');
-    if (end == std::string_view::npos) break;  // a line that was being written
+    bool const whole = end != std::string_view::npos;
     std::string_view const line = text.substr(0, end);
-    text.remove_prefix(end + 1);
+    text.remove_prefix(whole ? end + 1 : text.size());
     ++number;
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
     auto const parsed = results::parse_bounded(line, kBounds);
-    if (auto const* bad = std::get_if<results::JsonError>(&parsed)) return error(bad->message);
+    if (auto const* bad = std::get_if<results::JsonError>(&parsed)) {
+      if (!whole) break;  // it was being written
+      return error(bad->message);
+    }
     json const& object = *std::get_if<json>(&parsed);
     if (!object.is_object() || !object.contains("type") || !object["type"].is_string()) {
       return error("no object with a type");
@@ -38,6 +41,12 @@ std::optional<RunError> each_line(
     if (!problem.empty()) return error(problem);
   }
   return std::nullopt;
+}
+
+bool is_cut_off(std::string_view text) {
+  std::string_view const last = text.substr(text.rfind('\n') + 1);  // npos + 1 == 0
+  if (last.find_first_not_of(" \t\r") == std::string_view::npos) return false;
+  return std::holds_alternative<results::JsonError>(results::parse_bounded(last, kBounds));
 }
 
 }  // namespace layoutcheck::reports

@@ -12,7 +12,7 @@
 namespace layoutcheck::reports {
 
 /// Calls `take` with the type and the object of each line; what it returns, where it is not "", is
-/// the error of that line. A last line without an end is left out. Errors: "FILE:12: ..." of the
+/// the error of that line. A last line that is_cut_off is left out. Errors: "FILE:12: ..." of the
 /// first line that is none.
 std::optional<RunError> each_line(
     std::string_view text, std::string const& source,

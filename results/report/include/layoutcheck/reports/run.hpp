@@ -159,12 +159,15 @@ struct RunError {
 };
 
 /// The runs of a text of JSON Lines, one after the other; docs/results.schema.json has the members
-/// of each line. Lines of other types are passed over. A last line without an end is what kill -9
+/// of each line. Lines of other types are passed over. A last line that is_cut_off is what kill -9
 /// leaves, and is left out.
 ///
 /// Errors: no JSON, no object with a type, a member of another kind, more than 256 MiB or 64
 /// levels, a line before the first of type `run`, no run at all.
 std::variant<std::vector<Run>, RunError> read_runs(std::string_view text,
                                                    std::string const& source);
+
+/// Whether a text ends within a line: the last one has no end, and is no JSON so far.
+bool is_cut_off(std::string_view text);
 
 }  // namespace layoutcheck::reports

@@ -79,9 +79,10 @@ def state_of(case):
 
 def count(records, junit, slow):
     tests = []
-    for case in xml.parse(junit).iter("testcase"):
+    cases = list(xml.parse(junit).iter("testcase"))
+    for case in cases:
         tests += results_of(records, case.get("name"), state_of(case), float(case.get("time") or 0))
-    ran = {case.get("name") for case in xml.parse(junit).iter("testcase")}
+    ran = {case.get("name") for case in cases}
     tests += [(f"{name} (never run)", "failed", 0) for name in absent_parts(records, ran)]
     for state in ("skipped", "failed"):
         for name, result, _ in tests:

@@ -4,13 +4,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
+#include <exception>
 #include <filesystem>
 #include <iostream>
 #include <mutex>
@@ -71,17 +72,21 @@ Text read_all(int fd, std::string const& name, std::size_t limit) {
 
 /// open() gives the lowest number that is free, so in this order each gets its own. Writing to what
 /// was opened for reading only is an error.
-void open_standard_descriptors() {
+bool open_standard_descriptors() {
   for (int const fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(fd, F_GETFD) >= 0) continue;
-    if (::open("/dev/null", fd == STDERR_FILENO ? O_WRONLY : O_RDONLY) != fd) std::abort();
+    if (::open("/dev/null", fd == STDERR_FILENO ? O_WRONLY : O_RDONLY) != fd) return false;
   }
+  return true;
 }
 
 }  // namespace
 
 int run_program(std::function<int()> const& run) {
-  open_standard_descriptors();
+  if (!open_standard_descriptors()) {
+    complain(why("cannot open /dev/null in the place of a closed descriptor"));
+    return kUsage;
+  }
   int code = kSuiteBug;
   try {
     code = run();
@@ -97,23 +102,13 @@ int run_program(std::function<int()> const& run) {
 void emit(Json const& line) { std::cout << line.text() << '\n'; }
 
 void complain(std::string_view message) {
-  std::string text;  // its lines stay lines
-  for (std::size_t begin = 0; begin <= message.size();) {
-    std::size_t const end = std::min(message.find('\n', begin), message.size());
-    text += (begin == 0 ? "" : "\n") + printing(message.substr(begin, end - begin));
-    begin = end + 1;
+  std::string text;
+  while (!message.empty()) {
+    std::size_t const size = message[0] == '\n' ? 1 : character_at(message);
+    text += size == 0 ? "?" : message.substr(0, size);
+    message.remove_prefix(std::max<std::size_t>(size, 1));
   }
   std::cerr << "layoutcheck: " << text << '\n';
-}
-
-std::string printing(std::string_view text) {
-  std::string result;
-  while (!text.empty()) {
-    std::size_t const size = character_at(text);
-    result += size == 0 ? "?" : text.substr(0, size);
-    text.remove_prefix(std::max<std::size_t>(size, 1));
-  }
-  return result;
 }
 
 void catch_interrupts() {

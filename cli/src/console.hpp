@@ -18,13 +18,12 @@ int run_program(std::function<int()> const& run);
 /// One line of JSON on stdout. Bytes that are no UTF-8 are replaced, never thrown about.
 void emit(Json const& line);
 
-/// "layoutcheck: message" on stderr; what a stranger wrote in it moves no cursor.
-void complain(std::string_view message);
-
-/// A text that a stranger may have written: what is no printing character of UTF-8 becomes "?".
+/// "layoutcheck: message" on stderr. It may quote untrusted text: a byte that is not part of a
+/// printing character of UTF-8, a tab or a line end is written as "?", so that nothing moves the
+/// cursor.
 ///
-///   printing("a\x1b[1m\xff") == "a?[1m?"
-std::string printing(std::string_view text);
+///   complain("a\x1b[1m\xff") writes "layoutcheck: a?[1m?"
+void complain(std::string_view message);
 
 /// From SIGINT, SIGTERM or SIGHUP on: finish what is under way, report, and end with that signal's
 /// code. The second one ends the program at once.

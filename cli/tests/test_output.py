@@ -91,7 +91,7 @@ class Output(unittest.TestCase):
         cls.prepared.mkdir()
         prepare(cls.prepared)
         failures = run("failures", "ls", "a.db", "--json", cwd=cls.prepared).stdout
-        cls.id = json.loads(failures.splitlines()[0])["id"]
+        cls.id = json.loads(failures.splitlines()[0]).get("id", "")  # a build may lack the database
         run("manual", "--out", str(Path(folder.name) / "pages"))
         pages = {
             page.stem.removeprefix("layoutcheck-") for page in Path(folder.name, "pages").iterdir()
@@ -140,6 +140,8 @@ class Output(unittest.TestCase):
             arguments = self.arguments(command)
             with self.subTest(command=command):
                 whole = run(*arguments, cwd=self.copy())
+                if whole.returncode == 77:
+                    self.skipTest(f"absent: {command}: {whole.stderr}")
                 self.assertNotEqual(whole.stdout, "", whole.stderr)
                 self.assertNotEqual(whole.returncode, 2, whole.stderr)
                 for redirection in ">/dev/full", ">&-":
@@ -167,6 +169,8 @@ class Output(unittest.TestCase):
         self.assertIn(done.stdout.strip(), ("141", "2"))
 
     def test_no_file_of_a_run_gets_a_closed_descriptor(self):
+        if "conform" not in self.commands:
+            self.skipTest("absent: conform")
         for redirection in "<&- >&-", "<&- >&- 2>&-":
             folder = self.copy()
             done = subprocess.run(
@@ -187,7 +191,7 @@ class Output(unittest.TestCase):
 
 
 class Messages(unittest.TestCase):
-    def test_what_a_stranger_wrote_is_cut_and_moves_no_cursor(self):
+    def test_untrusted_text_is_cut_and_moves_no_cursor(self):
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "r.jsonl"
             for content in (

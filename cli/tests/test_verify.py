@@ -101,7 +101,7 @@ class Verify(unittest.TestCase):
                 self.assertEqual((summary["type"], summary["exit"]), ("summary", 128 + number))
                 # What did not get to its end has missed nothing.
                 self.assertNotIn(b"missed the planted algebra", told)
-                self.assertRegex(told, rb"cut short before \d+ of the planted algebras were caught")
+                self.assertRegex(told, rb"cut short before \d+ mutants were killed")
 
     def test_an_engine_is_one_word_and_one_of_its_own(self):
         done = run("verify", "--engine", "exhaustive", "coalesce_keeps_size", "--tier", "smoke")

@@ -181,8 +181,7 @@ int run_verify(VerifyOptions const& options) {
   }
   for (std::string const& missed : canaries.missed) complain(missed);
   if (canaries.cut_short > 0) {
-    complain("cut short before " + std::to_string(canaries.cut_short) +
-             " of the planted algebras were caught");
+    complain("cut short before " + std::to_string(canaries.cut_short) + " mutants were killed");
   }
   if (!suite_error.empty()) complain("a bug of the suite: " + suite_error);
   if (!floor_missed.empty()) complain(floor_missed);

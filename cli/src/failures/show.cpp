@@ -19,6 +19,12 @@ int refuse_failures(FailuresOptions const& options, std::string const& why, int 
   return code;
 }
 
+std::string printing(std::string_view text) {
+  std::string result;
+  for (char const c : text) result += c >= ' ' && c < '\x7F' ? c : '?';
+  return result;
+}
+
 Json to_json(failures::Finding const& finding) {
   reports::Failure const& f = finding.failure;
   Json line{{"type", "finding"},

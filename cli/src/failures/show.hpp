@@ -13,6 +13,10 @@ namespace layoutcheck::cli {
 /// Complains; with --json also as a line. Returns the code.
 int refuse_failures(FailuresOptions const& options, std::string const& why, int code);
 
+/// An untrusted text as printing ASCII: nothing in it moves a cursor, and a byte is a column of a
+/// table.
+std::string printing(std::string_view text);
+
 /// {"type":"finding", ...}: all that is known of it.
 Json to_json(failures::Finding const& finding);
 

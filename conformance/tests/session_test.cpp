@@ -283,7 +283,9 @@ TEST(Session, HarmBetweenBatchesIsNobodysFault) {
     expect_values(args, session.ask("echo", args));
     auto const stats = session.stats();
     EXPECT_GE(stats.idle_restarts + stats.flaky_restarts, 1U) << mode;
-    EXPECT_FALSE(stats.last_unreproduced.empty());
+    ASSERT_FALSE(session.incidents().empty());
+    EXPECT_EQ(session.incidents().front().op, "echo");
+    EXPECT_FALSE(session.incidents().front().message.empty());
   }
 }
 
@@ -293,8 +295,39 @@ TEST(Session, AnUnreproducedDeathIsCounted) {
     auto const args = cases(1024);
     expect_values(args, session.ask("echo", args));
     EXPECT_GE(session.stats().flaky_restarts, 1U) << mode;
-    EXPECT_NE(session.stats().last_unreproduced.find("SIGABRT"), std::string::npos);
+    ASSERT_EQ(session.incidents().size(), 1U) << mode;
+    Incident const incident = session.incidents().front();
+    EXPECT_EQ(name_of(incident.kind), "crash");
+    EXPECT_EQ(incident.condition, "SIGABRT");
+    // Of all batches those are kept that show it again: one too large, or one that is the third.
+    EXPECT_TRUE(incident.repeated) << mode;
+    EXPECT_EQ(incident.batches.size(), std::string{mode} == "dies_of_many" ? 1U : 3U);
+    auto const again = session.rerun(incident.batches);
+    ASSERT_TRUE(again && *again) << mode;
+    EXPECT_EQ((*again)->condition, "SIGABRT");
   }
+}
+
+TEST(Session, WhatIsNoBatchIsNotSent) {
+  auto session = session_with("good");
+  for (char const* line : {"", "7", "{}", R"({"seq":-1,"args":[]})", R"({"seq":1,"args":7})",
+                           "{\"seq\":1,\n\"args\":[]}"}) {
+    std::vector<std::string> const lines{R"({"seq":1,"op":"echo","args":[[1]]})", line};
+    auto const again = session.rerun(lines);
+    ASSERT_FALSE(again) << line;
+    EXPECT_EQ(again.error(), "batch 2 is no line of the protocol");
+  }
+}
+
+TEST(Session, AfterTheDeadlineNothingIsAsked) {
+  auto limits = patient();
+  limits.deadline = std::chrono::steady_clock::now();
+  auto session = session_with("good", limits);
+  auto const args = cases(64);
+  std::vector<Answer> const answers = session.ask("echo", args);
+  EXPECT_TRUE(session.incidents().empty());
+  EXPECT_FALSE(session.failure());
+  for (Answer const& answer : answers) EXPECT_EQ(answer.kind, Said::not_asked);
 }
 
 TEST(Session, AnInnocentCaseAfterAPoisonedOneIsNotBlamed) {

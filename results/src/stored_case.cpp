@@ -27,7 +27,14 @@ Outcome<StoredCase, std::string> read_stored_case(std::string_view bytes) {
               .version = text_of(stored, "version"),
               .verdict = text_of(stored, "verdict"),
               .got = text_of(stored, "got"),
+              .batches = {},
               .integers = text_of(stored, "spelling") == "integers"};
+    auto const batches = stored.find("batches");
+    for (auto const& line : batches != stored.end() && batches->is_array() ? *batches
+                                                                           : nlohmann::json::array()) {
+      if (!line.is_string()) return std::string("\"batches\" holds what is no line");
+      result.batches.push_back(line.get<std::string>());
+    }
   }
   if (result.expression.empty()) {
     return std::string("expected an object with a \"case\", as verify and conform store it");

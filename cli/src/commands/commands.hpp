@@ -53,6 +53,7 @@ struct ReproOptions {
   std::string implementation;  ///< empty: what a stored finding names, or builtin:reference
   std::string law;
   bool json = false;
+  std::vector<std::string> batches{};  ///< of a stored finding about a process
 };
 int run_repro(ReproOptions const& options);
 

@@ -32,7 +32,6 @@ struct Counted {
   std::uint64_t laws = 0;
   std::uint64_t violated = 0;
   std::uint64_t unknown = 0;
-  bool judged = false;  ///< whole, by the judge of other implementations
 };
 
 /// Every law of the operation on these arguments.
@@ -70,13 +69,6 @@ int replay_text(std::string const& text, ReproOptions const& options,
   if (!asked) return kUsage;
   Op const op = asked->op;
   std::vector<Value> const& args = asked->args;
-#if LAYOUTCHECK_HAS_CONFORMANCE
-  if (options.law.empty() && implementation.remote) {
-    // Crashes, time-outs and answers of another kind are verdicts too, though no law sees them.
-    counted.judged = true;
-    return run_remote_case(options.implementation, op, args, options.json);
-  }
-#endif
   Expected<Value> const got = implementation.implementation->apply(op, args);
   if (!options.json) {
     std::cout << laws::expression(op, args) << " = "
@@ -95,6 +87,19 @@ int run_repro(ReproOptions const& asked) {
     return kUsage;
   }
   if (options.implementation.empty()) options.implementation = "builtin:reference";
+#if LAYOUTCHECK_HAS_CONFORMANCE
+  if (options.law.empty() && !options.implementation.starts_with("builtin:")) {
+    // By the judge of `conform`: crashes, time-outs and answers of another kind are verdicts too,
+    // though no law sees them.
+    if (!options.batches.empty()) {
+      return run_remote_batches(options.implementation, options.batches, options.json);
+    }
+    std::optional<AskedCall> asked_of = read_call(options.subject);
+    if (!asked_of) return kUsage;
+    return run_remote_case(options.implementation, asked_of->op, std::move(asked_of->args),
+                           options.json);
+  }
+#endif
   Resolved const implementation = resolve_implementation(options.implementation);
   if (!implementation.error.empty()) {
     complain(implementation.error);
@@ -106,7 +111,7 @@ int run_repro(ReproOptions const& asked) {
     return kUsage;
   }
   int const code = replay_text(options.subject, options, implementation, counted);
-  if (code != kAsExpected || counted.judged) return code;
+  if (code != kAsExpected) return code;
   if (options.json) {
     emit({{"type", "summary"},
           {"executed", counted.laws},

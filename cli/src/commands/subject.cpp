@@ -15,6 +15,7 @@ std::string read_stored(ReproOptions& options) {
   auto const stored = results::read_stored_case(text.bytes);
   if (!stored) return options.subject + ": " + stored.error();
   options.subject = stored->expression;
+  options.batches = stored->batches;
   if (stored->replay.empty()) {
     if (options.law.empty()) options.law = stored->law;
     return {};

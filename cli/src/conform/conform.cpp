@@ -42,9 +42,12 @@ int run_conform(ConformOptions const& options) {
   catch_interrupts();
   // The journal's folder is named after whom the hello names, so the store comes second.
   conformance::Session::Journal journal;
-  Started started = start_implementation(options.implementation, [&](std::string_view line) {
-    if (journal) journal(line);
-  });
+  Started started = start_implementation(
+      options.implementation,
+      [&](std::string_view line) {
+        if (journal) journal(line);
+      },
+      Asked::batches, options.deadline());
   if (started.session == nullptr) return started.code;
   std::string wrong = wrong_operation(options, started.hello);
   if (wrong.empty() && list) wrong = wrong_list(options, *list, started.judged);
@@ -53,7 +56,8 @@ int run_conform(ConformOptions const& options) {
     complain(wrong);
     return kUsage;
   }
-  FindingStore store(options.out, started.judged);
+  started.judged.folder = findings_folder(options.out, started.judged.name);
+  FindingStore store(started.judged);
   journal = store.journal();
 
   Conformed run = run_held(started, options, &store, std::move(list));
@@ -68,12 +72,6 @@ int run_conform(ConformOptions const& options) {
     print_text(run, options);
   }
   if (started.session->failure()) complain_of(*started.session->failure());
-  conformance::SessionStats const stats = started.session->stats();
-  if (stats.flaky_restarts > 0) {
-    complain(std::to_string(stats.flaky_restarts) +
-             " failures of whole batches that no single case repeats; the last: " +
-             stats.last_unreproduced);
-  }
   return run.code;
 }
 
@@ -99,6 +97,28 @@ int run_remote_case(std::string const& implementation, Op op, std::vector<Value>
   }
   if (is_failure(verdict)) return kCounterexample;
   return is_pass(verdict) ? kAsExpected : kInconclusive;
+}
+
+int run_remote_batches(std::string const& implementation, std::vector<std::string> const& batches,
+                       bool json) {
+  Started started = start_implementation(implementation);
+  if (started.session == nullptr) return started.code;
+  auto const again = started.session->rerun(batches);
+  if (!again) {
+    complain(again.error());
+    return started.session->failure() ? kNoImplementation : kUsage;
+  }
+  std::string const failure =
+      *again ? std::string(name_of((*again)->kind)) + ": " + (*again)->condition : std::string{};
+  if (json) {
+    emit({{"type", "batches"}, {"batches", batches.size()}, {"failure", failure}});
+  } else if (*again) {
+    std::cout << "FAIL " << conformance::kAnswersEveryBatch << "  [" << failure << "]\n  "
+              << (*again)->message << '\n';
+  } else {
+    std::cout << "all of " << batches.size() << " batches are answered\n";
+  }
+  return *again ? kCounterexample : kAsExpected;
 }
 
 }  // namespace layoutcheck::cli

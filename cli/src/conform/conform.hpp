@@ -15,4 +15,9 @@ int run_conform(ConformOptions const& options);
 /// does with implementations in a process of their own.
 int run_remote_case(std::string const& implementation, Op op, std::vector<Value> args, bool json);
 
+/// Batches that one process was sent, sent again: a process that dies or breaks the protocol is a
+/// counterexample.
+int run_remote_batches(std::string const& implementation, std::vector<std::string> const& batches,
+                       bool json);
+
 }  // namespace layoutcheck::cli

@@ -13,6 +13,8 @@ namespace {
 
 using conformance::Finding;
 
+constexpr double kShrinking = 0.2;  // of the budget
+
 conformance::Held held_against(conformance::KnownList const& list, Started& started,
                                conformance::Report const& report, ConformOptions const& options) {
   conformance::SessionAsker asker(*started.session);
@@ -34,9 +36,9 @@ conformance::Held held_against(conformance::KnownList const& list, Started& star
 int exit_code(Conformed const& run, bool session_over) {
   conformance::Report const& report = run.report;
   int code = kAsExpected;
-  if (report.executed == 0)
+  if (report.planned == 0)
     code = kNothingSelected;
-  else if (report.below_floor || report.decided() == 0)
+  else if (report.executed < report.planned || report.decided() == 0)
     code = kInconclusive;
   if (run.held.stale()) code = kStaleList;
   if (report.interrupted) code = interrupted_code();
@@ -62,12 +64,16 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
     };
     how.news_suffice = store != nullptr;  // the run fails by them; `known fix` needs to see all
   }
+  how.fit = true;
+  how.deadline = options.deadline();
+  how.budget_seconds = std::chrono::duration<double>(how.deadline - begin).count();
+  how.shrink_seconds = kShrinking * how.budget_seconds;
   how.on_found = [&](Finding const& finding) {
     if (store != nullptr) store->put(finding);
   };
   std::unique_ptr<Progress> progress;
   std::size_t shown = 0;
-  how.on_planned = [&](std::size_t planned) {
+  how.on_planned = [&](std::size_t planned, std::size_t divisor) {
     progress = std::make_unique<Progress>("conform", planned);
     if (!options.json) return;
     emit({{"type", "run"},
@@ -76,7 +82,8 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
           {"tier", options.level},
           {"implementations",
            Json::array({{{"name", run.judged.name}, {"version", run.judged.version}}})},
-          {"planned", planned}});
+          {"planned", planned},
+          {"divisor", divisor}});
   };
   how.on_progress = [&](std::string_view op, std::size_t executed, std::size_t) {
     for (; shown < executed; ++shown) progress->advance(op);

@@ -1,6 +1,7 @@
 #pragma once
 /// What `layoutcheck conform` takes.
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -12,6 +13,13 @@ struct ConformOptions {
   std::string known{};         ///< file of known failures; empty: nothing is known
   std::string today{};         ///< 2026-11-22; empty: the clock's
   double budget_seconds = 60;
+  std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+
+  /// When the command has to have ended.
+  std::chrono::steady_clock::time_point deadline() const {
+    return begin + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                       std::chrono::duration<double>(budget_seconds));
+  }
   std::uint64_t seed = 1;
   std::string level = "recommended";  ///< required: a clumsy form of a right answer is no failure
   std::vector<std::string> operations{};  ///< empty: all that are claimed

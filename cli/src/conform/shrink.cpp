@@ -43,7 +43,8 @@ int run_shrink(ShrinkOptions const& options) {
   }
   conformance::SessionAsker asker(*started.session);
   conformance::Case const as_asked{asked->op, std::move(asked->args), started.integers};
-  FindingStore store(options.out, started.judged);
+  started.judged.folder = findings_folder(options.out, started.judged.name);
+  FindingStore store(started.judged);
   Finding const first = conformance::judge_case(asker, started.hello, as_asked);
   bool const fails = is_failure(first.judgement.verdict);
   if (fails) store.put(first);  // on disk before anything is done with it

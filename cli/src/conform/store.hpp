@@ -13,7 +13,7 @@ namespace layoutcheck::cli {
 class FindingStore {
  public:
   /// In OUT/findings/NAME; nowhere where `out` is empty.
-  FindingStore(std::string const& out, Judged judged);
+  explicit FindingStore(Judged judged) : judged_{std::move(judged)} {}
 
   void put(conformance::Finding const& finding);
   /// These are the findings of the run; what else it has put goes.
@@ -24,10 +24,7 @@ class FindingStore {
   std::string const& problem() const { return problem_; }
 
  private:
-  std::string file_of(conformance::Finding const& finding) const;
-
   Judged judged_;
-  std::string folder_;
   std::set<std::string> written_;
   std::string problem_;
 };

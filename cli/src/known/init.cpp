@@ -41,7 +41,7 @@ conformance::Report judged(Started& started, KnownOptions const& options, std::u
       "known init, run " + std::to_string(seed) + " of " + std::to_string(options.seeds);
   std::unique_ptr<Progress> progress;
   std::size_t shown = 0;
-  how.on_planned = [&](std::size_t planned) {
+  how.on_planned = [&](std::size_t planned, std::size_t) {
     progress = std::make_unique<Progress>(title, planned);
   };
   how.on_progress = [&](std::string_view op, std::size_t executed, std::size_t) {

@@ -103,7 +103,8 @@ int run_judge_files(JudgeFilesOptions const& options) {
       .report = {},
       .list = {},
       .held = {}};
-  FindingStore store(conform.out, run.judged);
+  run.judged.folder = findings_folder(conform.out, run.judged.name);
+  FindingStore store(run.judged);
   conformance::JudgeOptions how = judge_options_without_time(conform);
   how.on_found = [&](conformance::Finding const& finding) { store.put(finding); };
   OfflineAsker asker{transcript};

@@ -1,6 +1,7 @@
 #include "report/finding.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include "layoutcheck/core/operations/table.hpp"
 #include "layoutcheck/core/text/parse.hpp"
@@ -48,6 +49,19 @@ std::string tables(Finding const& finding) {
 
 }  // namespace
 
+std::string Judged::file_of(std::string const& id) const {
+  std::string file = folder + "/";
+  for (char const c : id) file += c == '/' ? '.' : c;
+  return file + ".json";
+}
+
+std::string findings_folder(std::string const& out, std::string const& name) {
+  if (out.empty()) return {};
+  std::string folder = out + "/findings/";
+  for (char const c : name) folder += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '-';
+  return folder;
+}
+
 std::string spec_of(Finding const& finding, Judged const& judged) {
   std::string const& spec = judged.spec;
   if (!finding.witness.integers) return spec;
@@ -61,8 +75,13 @@ std::string spec_of(Finding const& finding, Judged const& judged) {
 std::string repro_line(Finding const& finding, Judged const& judged) {
   std::string const spec = spec_of(finding, judged);
   bool const plain = spec.find_first_of(" '\"\\$;&|<>*?()") == std::string::npos;
-  return command_for(spec) + " repro " + shell_quoted(text_of(finding.witness)) + " --impl " +
-         (plain ? spec : shell_quoted(spec));
+  std::string const impl = " --impl " + (plain ? spec : shell_quoted(spec));
+  if (!finding.batches.empty() && judged.folder.empty()) {
+    return command_for(spec) + " conform" + impl + " --op " + op_name(finding);  // stores them
+  }
+  std::string const subject =
+      finding.batches.empty() ? text_of(finding.witness) : judged.file_of(finding.id);
+  return command_for(spec) + " repro " + shell_quoted(subject) + impl;
 }
 
 std::string to_text(Finding const& finding, Judged const& judged) {
@@ -74,8 +93,13 @@ std::string to_text(Finding const& finding, Judged const& judged) {
   };
   line("says", j.says);
   line("impl", judged.name + " " + judged.version);
-  line("case", text_of(finding.witness) +
-                   (finding.witness.integers ? "   (with integers in the place of n:1)" : ""));
+  if (finding.batches.empty()) {
+    line("case", text_of(finding.witness) +
+                     (finding.witness.integers ? "   (with integers in the place of n:1)" : ""));
+  } else {
+    line("batches", std::to_string(finding.batches.size()) + " that one process was sent; op " +
+                        op_name(finding) + " was the last");
+  }
   line("domain", std::string(laws::name(j.domain)) + ", stratum " + finding.stratum);
   if (has_claim(finding)) {
     line("at", "point " + std::to_string(j.outcome.point) + ": " +
@@ -83,10 +107,12 @@ std::string to_text(Finding const& finding, Judged const& judged) {
                    std::string(symbol(j.outcome.claim.relation)) + " " +
                    std::to_string(j.outcome.claim.rhs) + " is false");
   }
-  line("want", conformance::wanted(finding.witness));
+  if (finding.batches.empty()) line("want", conformance::wanted(finding.witness));
   line("got", j.got);
   text += tables(finding);
-  if (finding.count > 0) line("cases", std::to_string(finding.count));
+  if (finding.count > 0) {
+    line(finding.batches.empty() ? "cases" : "times", std::to_string(finding.count));
+  }
   line("affects", consequences(finding));
   line("id", finding.id);
   line("repro", repro_line(finding, judged));
@@ -113,6 +139,7 @@ Json to_json(Finding const& finding, Judged const& judged) {
             {"count", finding.count}};
   if (finding.witness.integers) line["spelling"] = "integers";
   if (!finding.affects.empty()) line["affects"] = finding.affects;
+  if (!finding.batches.empty()) line["batches"] = finding.batches;
   line["replay"] = spec_of(finding, judged);
   line["repro"] = repro_line(finding, judged);
   return line;

@@ -11,7 +11,14 @@ struct Judged {
   std::string spec;  ///< as --impl takes it
   std::string name;
   std::string version;
+  std::string folder{};  ///< of its findings' files; empty: none are written
+
+  /// "layoutcheck-out/findings/pycute/size.size_is_the_count.required.nested.crash.json"
+  std::string file_of(std::string const& id) const;
 };
+
+/// The folder in `out` for the findings of an implementation of this name; none where it is empty.
+std::string findings_folder(std::string const& out, std::string const& name);
 
 /// What --impl takes to put the finding's case as it was put: "pycute/integers".
 std::string spec_of(conformance::Finding const& finding, Judged const& judged);

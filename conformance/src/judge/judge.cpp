@@ -1,6 +1,7 @@
 #include "layoutcheck/conformance/judge/judge.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <iterator>
 #include <map>
@@ -21,6 +22,13 @@ constexpr std::size_t kFew = 32;
 constexpr std::size_t kFewest = 4;
 constexpr std::size_t kMostInChunk = 1024;
 
+// Shares of the budget: judging, of it what is planned to be filled, and measuring.
+constexpr double kJudging = 0.7;
+constexpr double kFilled = 0.7;
+constexpr double kMeasuring = 0.08;
+constexpr std::size_t kMeasured = 16;  // cases of each operation
+constexpr std::size_t kMostDivided = 4096;
+
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
@@ -36,6 +44,7 @@ class Run {
   Run(Asker& asker, Handshake const& hello, JudgeOptions const& options)
       : asker_{asker},
         options_{options},
+        judging_ends_{begin_ + seconds((is_bounded() ? kJudging : 1) * options.budget_seconds)},
         records_{asker, integer_positions(hello.dialect)},
         examiner_{records_, options.recommended},
         grouping_{examiner_, options} {
@@ -50,12 +59,13 @@ class Run {
         continue;
       }
       plans_.push_back(plan(op.op, records_, options));
-      report_.planned += plans_.back().cases.size();
     }
+    if (options.fit) fit_plans(hello);
+    for (Plan const& plan : plans_) report_.planned += plan.cases.size();
   }
 
   Report run() {
-    if (options_.on_planned) options_.on_planned(report_.planned);
+    if (options_.on_planned) options_.on_planned(report_.planned, report_.divisor);
     std::vector<std::size_t> all(plans_.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
     for (Plan const& plan : plans_) {
@@ -66,12 +76,13 @@ class Run {
     std::vector<std::size_t> cut;
     std::copy_if(all.begin(), all.end(), std::back_inserter(cut), [&](std::size_t i) {
       OpReport const& op = report_.ops[i];
-      return op.executed >= plans_[i].floor && op.executed < op.planned;
+      return op.executed < op.planned && (is_bounded() || op.executed >= plans_[i].floor);
     });
-    if (seconds_since(begin_) < options_.budget_seconds) judge_each(cut);
+    if (Clock::now() < judging_ends_) judge_each(cut);
     for (std::size_t i = 0; i < plans_.size(); ++i) sum_up(plans_[i], report_.ops[i]);
     if (options_.on_judged) options_.on_judged();
     report_.findings = grouping_.finish();
+    add_incidents();
     stopped();  // while they were made smaller
     report_.questions = records_.questions();
     report_.asked_again = records_.asked_again();
@@ -83,9 +94,90 @@ class Run {
     return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(s));
   }
 
+  bool is_bounded() const { return options_.deadline != Clock::time_point::max(); }
+
   bool stopped() {
     report_.interrupted = report_.interrupted || (options_.stop && options_.stop());
-    return report_.interrupted || asker_.over();
+    return report_.interrupted || asker_.over() || Clock::now() > options_.deadline;
+  }
+
+  /// Seconds that the planned cases take, by some of each operation.
+  double predicted_seconds(Handshake const& hello) {
+    Records records{asker_, integer_positions(hello.dialect)};
+    Examiner examiner{records, options_.recommended};
+    auto const until = begin_ + seconds(kMeasuring * options_.budget_seconds);
+    double measured = 0;
+    std::size_t of = 0;
+    std::size_t all = 0;
+    double result = 0;
+    for (Plan const& plan : plans_) all += plan.cases.size();
+    for (Plan const& plan : plans_) {
+      if (plan.cases.empty() || Clock::now() > until || stopped()) continue;
+      std::size_t const count = std::min(kMeasured, plan.cases.size());
+      std::vector<Case> some;
+      for (std::size_t i = 0; i < count; ++i) {
+        some.push_back(*planned_case(plan.op, plan.cases[i * plan.cases.size() / count]));
+      }
+      auto const begin = Clock::now();
+      examiner.examine(some);
+      double const each = seconds_since(begin) / static_cast<double>(count);
+      auto const cases = static_cast<double>(plan.cases.size());
+      measured += each * cases;
+      of += plan.cases.size();
+    }
+    if (of > 0) result = measured * static_cast<double>(all) / static_cast<double>(of);
+    return result;
+  }
+
+  /// Plans as many cases as fit. By halves, so that a busy machine seldom changes what is planned.
+  void fit_plans(Handshake const& hello) {
+    double const judging = kJudging * options_.budget_seconds;
+    double expected = predicted_seconds(hello);
+    if (expected <= judging) return;
+    while (expected > kFilled * judging && report_.divisor < kMostDivided) {
+      report_.divisor *= 2;
+      expected /= 2;
+    }
+    JudgeOptions fewer = options_;
+    for (auto const count : {&JudgeOptions::enumerated, &JudgeOptions::random, &JudgeOptions::floor,
+                             &JudgeOptions::wide, &JudgeOptions::pinned_random}) {
+      fewer.*count = std::max(kFewest, fewer.*count / report_.divisor);
+    }
+    for (Plan& each : plans_) each = plan(each.op, records_, fewer);
+  }
+
+  /// What processes went through is told beside what cases did.
+  void add_incidents() {
+    for (Incident const& incident : asker_.incidents()) {
+      auto const op = std::find_if(kOps.begin(), kOps.end(),
+                                   [&](OpInfo const& o) { return o.name == incident.op; });
+      if (op == kOps.end()) continue;
+      JudgeOptions smallest;
+      smallest.enumerated = smallest.floor = 1;
+      smallest.random = smallest.wide = 0;
+      Plan const one = plan(op->op, records_, smallest);
+      if (one.cases.empty()) continue;
+      Finding finding;
+      finding.witness = *planned_case(op->op, one.cases.front());
+      Judgement& j = finding.judgement;
+      j.verdict = incident.kind == Answer::Kind::crash ? Verdict::crash : Verdict::protocol_error;
+      j.law = kAnswersEveryBatch;
+      j.says = "a process answers every batch, whatever it was asked before";
+      j.got = (incident.kind == Answer::Kind::crash ? "crash: " : "no answer of the protocol: ") +
+              incident.condition + ": " + incident.message;
+      if (!incident.repeated) j.got += "\n(a fresh process that is sent the same does not)";
+      finding.stratum = "batch_";
+      for (char const c : incident.condition) {
+        auto const u = static_cast<unsigned char>(c);
+        finding.stratum += std::isalnum(u) != 0 ? static_cast<char>(std::tolower(u)) : '_';
+      }
+      finding.id = incident.op + '/' + j.law + "/unknown/" + finding.stratum + '/' +
+                   std::string(name(j.verdict));
+      finding.count = incident.count;
+      finding.batches = incident.batches;
+      if (options_.on_found) options_.on_found(finding);
+      report_.findings.push_back(std::move(finding));
+    }
   }
 
   std::size_t few() const {
@@ -94,7 +186,7 @@ class Run {
 
   void judge_each(std::vector<std::size_t> const& numbers) {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-      double const left = options_.budget_seconds - seconds_since(begin_);
+      double const left = std::chrono::duration<double>(judging_ends_ - Clock::now()).count();
       auto const share = seconds(left / static_cast<double>(numbers.size() - i));
       judge_op(plans_[numbers[i]], report_.ops[numbers[i]], Clock::now() + share);
     }
@@ -119,7 +211,9 @@ class Run {
     for (std::size_t begin = first; begin < plan.cases.size() && !stopped();
          begin = first + verdicts.size()) {
       bool const no_floor = news_ || (few() == kFewest && records_.lost_seconds() > lost_before);
-      if (Clock::now() > deadline && (no_floor || begin >= plan.floor)) break;
+      auto const now = Clock::now();
+      bool const over = is_bounded() && now > judging_ends_;
+      if (over || (now > deadline && (no_floor || begin >= plan.floor))) break;
       // No further than the floor, where the clock begins to matter.
       std::size_t const most = begin < plan.floor ? plan.floor : plan.cases.size();
       std::size_t const end = std::min(begin + chunk, most);
@@ -148,7 +242,8 @@ class Run {
     op.executed += verdicts.size();
     for (Verdict const v : verdicts) ++op.counts[static_cast<std::size_t>(v)];
     // A build without random cases puts a part of them only.
-    op.pins_complete = op.executed >= plan.floor && options_.random_givens;
+    op.pins_complete =
+        op.executed >= plan.floor && options_.random_givens && report_.divisor == 1;
     op.pinned += take_out_pinned(plan, failing);
     std::vector<Examined> list;
     for (auto& [number, examined] : failing) list.push_back(std::move(examined));
@@ -193,6 +288,7 @@ class Run {
   Asker& asker_;
   JudgeOptions const& options_;
   Clock::time_point begin_ = Clock::now();
+  Clock::time_point judging_ends_;
   bool news_ = false;  ///< a failure that nobody listed: from there on the clock matters throughout
   Records records_;
   Examiner examiner_;

@@ -12,6 +12,7 @@ std::vector<Answer> SessionAsker::ask(std::string_view op, std::span<json const>
   return session_.ask(op, args);
 }
 void SessionAsker::renew() { session_.finish(); }
+std::vector<Incident> SessionAsker::incidents() { return session_.incidents(); }
 bool SessionAsker::over() const { return session_.failure().has_value(); }
 
 }  // namespace layoutcheck::conformance

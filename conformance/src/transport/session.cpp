@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <thread>
 #include <utility>
 
 namespace layoutcheck::conformance {
@@ -12,6 +13,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kTailOfSession = std::size_t{8} << 10;
 constexpr std::size_t kTailOfCase = std::size_t{1} << 10;
+constexpr std::chrono::milliseconds kLastMoment{200};
+constexpr std::size_t kMostSpoken = 64;      // batches that are kept of a process
+constexpr std::size_t kMostIncidents = 256;  // kinds of them
 
 class Stopwatch {
  public:
@@ -33,10 +37,6 @@ std::size_t narrowed_size(std::size_t cases) {
   return static_cast<std::size_t>(std::sqrt(static_cast<double>(cases)));
 }
 
-std::string described(BatchFailure const& failure) {
-  return std::string{name_of(failure.kind)} + " (" + failure.condition + "): " + failure.message;
-}
-
 }  // namespace
 
 struct Session::Part {
@@ -52,6 +52,7 @@ struct Session::Part {
 struct Session::Setback {
   BatchFailure failure;
   bool fresh;
+  std::vector<std::string> batches;  // what the process had been sent
 };
 
 Session::Session(std::vector<std::string> argv, Offer offer, Limits limits, Journal journal)
@@ -85,19 +86,18 @@ std::vector<Answer> Session::ask(std::string_view op, std::span<json const> args
     begin += batch.args.size();
     auto setback = attempt(batch, limits_.batch);
     if (!setback) continue;
-    BatchFailure const first = setback->failure;
+    bool const slow = setback->failure.kind == Answer::Kind::timeout;
     if (blame(batch, std::move(*setback), limits_.batch) > 0 || failure_) continue;
-    if (stop_ && stop_()) continue;  // it was not looked for
-    ++stats_.flaky_restarts;
-    stats_.last_unreproduced = described(first);
+    if (ended()) continue;  // it was not looked for
     // All of it was slow, none of it hung: ask for less at a time.
-    if (first.kind == Answer::Kind::timeout)
-      batch_cases_ = std::max<std::size_t>(1, batch_cases_ / 2);
+    if (slow) batch_cases_ = std::max<std::size_t>(1, batch_cases_ / 2);
   }
   return answers;
 }
 
 void Session::finish() {
+  if (!adapter_) return;
+  if (!adapter_->ready()) note_idle();
   if (!adapter_) return;
   adapter_->finish(limits_.stop);
   retire();
@@ -113,13 +113,18 @@ SessionStats Session::stats() const {
   return result;
 }
 
+bool Session::ended() const { return (stop_ && stop_()) || Clock::now() >= limits_.deadline; }
+
+/// What is left of the time for something that may take `limit`.
+std::chrono::milliseconds Session::within(std::chrono::milliseconds limit) const {
+  if (limits_.deadline == Clock::time_point::max()) return limit;
+  auto const left = std::chrono::ceil<std::chrono::milliseconds>(limits_.deadline - Clock::now());
+  return std::min(limit, std::max(left, limits_.single));
+}
+
 bool Session::ensure_ready() {
   if (failure_) return false;
-  if (adapter_ && !adapter_->ready()) {
-    ++stats_.idle_restarts;
-    stats_.last_unreproduced = "it died or wrote a line between two batches";
-    retire();
-  }
+  if (adapter_ && !adapter_->ready()) note_idle();
   if (!adapter_) start_once();
   return adapter_.has_value();
 }
@@ -135,7 +140,9 @@ void Session::start_once() {
   std::optional<StartFailure> last;
   for (int i = 0; i < std::max(1, limits_.max_failed_starts); ++i) {
     ++stats_.starts;
-    auto started = Adapter::start(argv_, offer_, limits_);
+    Limits limits = limits_;
+    limits.start = within(limits_.start);
+    auto started = Adapter::start(argv_, offer_, limits);
     if (auto* adapter = std::get_if<Adapter>(&started)) {
       if (again && adapter->handshake() != *handshake_) {
         // Its answers would be judged by claims and a dialect that no longer hold.
@@ -145,10 +152,15 @@ void Session::start_once() {
       }
       handshake_ = adapter->handshake();
       adapter_ = std::move(*adapter);
+      spoken_.clear();
       if (again) ++stats_.restarts;
       return;
     }
     last = std::move(std::get<StartFailure>(started));
+    if (ended()) {
+      if (again) return;  // it was given less time than it may take: that says nothing
+      break;
+    }
     // These do not change by themselves.
     if (last->kind == StartFailure::Kind::could_not_exec ||
         last->kind == StartFailure::Kind::protocol_mismatch) {
@@ -167,14 +179,17 @@ std::optional<Session::Setback> Session::attempt(Part const& part,
     }
     return std::nullopt;
   };
-  if (stop_ && stop_()) return nobody("interrupted", {});
-  if (!ensure_ready()) return nobody(std::string{name_of(failure_->kind)}, failure_->message);
+  if (ended() || (!ensure_ready() && !failure_)) return nobody("interrupted", {});
+  if (failure_) return nobody(std::string{name_of(failure_->kind)}, failure_->message);
   ++stats_.batches;
   std::uint64_t const seq = ++seq_;
   std::string line = encode_batch(seq, part.op, part.args);
   if (journal_) journal_(line);
+  if (spoken_.size() == kMostSpoken) spoken_.erase(spoken_.begin());
+  spoken_.push_back(line);
+  op_ = part.op;
   bool const fresh = adapter_->fresh();
-  auto result = adapter_->ask(std::move(line), seq, part.args.size(), limit);
+  auto result = adapter_->ask(std::move(line), seq, part.args.size(), within(limit));
   if (auto* answers = std::get_if<std::vector<Answer>>(&result)) {
     std::move(answers->begin(), answers->end(), part.answers.begin());
     return std::nullopt;
@@ -184,11 +199,119 @@ std::optional<Session::Setback> Session::attempt(Part const& part,
     failure.message += "\nstderr: " + tail;
   }
   retire();
-  return Setback{std::move(failure), fresh};
+  return Setback{std::move(failure), fresh, std::exchange(spoken_, {})};
 }
 
-/// Finds the cases that fail alone in a fresh process; returns how many.
+/// Finds the cases that fail alone in a fresh process; returns how many. Where there are none, the
+/// process is at fault.
 std::size_t Session::blame(Part const& part, Setback setback, std::chrono::milliseconds limit) {
+  BatchFailure const failure = setback.failure;
+  std::vector<std::string> batches = setback.batches;
+  std::size_t const noted_before = stats_.flaky_restarts;
+  std::size_t const result = guilty(part, std::move(setback), limit);
+  bool const looked = !failure_ && !ended();
+  if (result > 0 || !looked || stats_.flaky_restarts > noted_before) return result;
+  ++stats_.flaky_restarts;
+  if (failure.kind != Answer::Kind::timeout) note(part.op, failure, std::move(batches));
+  return result;
+}
+
+/// Why an adapter that was asked nothing is no more ready. Retires it.
+BatchFailure Session::idle_failure() {
+  BatchFailure failure{Answer::Kind::protocol_error, "unasked_line",
+                       "it wrote a line that nothing asked for"};
+  if (auto const status = adapter_->exited()) {
+    failure = {Answer::Kind::crash, status->name(), status->text() + " between two batches"};
+  }
+  if (auto const tail = adapter_->stderr_tail(kTailOfCase); !tail.empty()) {
+    failure.message += "\nstderr: " + tail;
+  }
+  retire();
+  return failure;
+}
+
+void Session::note_idle() {
+  ++stats_.idle_restarts;
+  BatchFailure const failure = idle_failure();
+  note(op_, failure, std::exchange(spoken_, {}));
+}
+
+void Session::note(std::string_view op, BatchFailure const& failure,
+                   std::vector<std::string> batches) {
+  for (Incident& known : incidents_) {
+    if (known.op != op || known.kind != failure.kind || known.condition != failure.condition) {
+      continue;
+    }
+    ++known.count;
+    return;
+  }
+  if (incidents_.size() == kMostIncidents) return;
+  incidents_.push_back({.op = std::string(op),
+                        .kind = failure.kind,
+                        .condition = failure.condition,
+                        .message = failure.message,
+                        .count = 1,
+                        .batches = std::move(batches)});
+}
+
+std::vector<Incident> const& Session::incidents() {
+  for (Incident& incident : incidents_) {
+    if (!incident.repeated) repeat(incident);
+  }
+  return incidents_;
+}
+
+/// The fewest of the latest batches, each time twice as many, with which it happens again.
+void Session::repeat(Incident& incident) {
+  std::vector<std::string> const all = incident.batches;
+  for (std::size_t count = 1; !all.empty(); count *= 2) {
+    if (failure_ || ended()) return;
+    std::size_t const now = std::min(count, all.size());
+    std::span const latest = std::span(all).last(now);
+    auto const again = rerun(latest);
+    bool const same = again && *again && (*again)->kind == incident.kind &&
+                      (*again)->condition == incident.condition;
+    if (same) {
+      incident.batches.assign(latest.begin(), latest.end());
+      incident.repeated = true;
+      return;
+    }
+    if (now == all.size()) return;
+  }
+}
+
+Outcome<std::optional<BatchFailure>, std::string> Session::rerun(
+    std::span<std::string const> lines) {
+  finish();
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    json const batch = json::parse(lines[i], nullptr, false);
+    bool const whole = batch.is_object() && batch.contains("seq") &&
+                       batch["seq"].is_number_unsigned() && batch.contains("args") &&
+                       batch["args"].is_array() && lines[i].find('\n') == std::string::npos;
+    if (!whole) return "batch " + std::to_string(i + 1) + " is no line of the protocol";
+    if (i == 0 && !failure_) start_once();
+    if (failure_) return "it cannot be started: " + failure_->message;
+    if (!adapter_) return std::string("the time is over");
+    auto result = adapter_->ask(lines[i], batch["seq"].get<std::uint64_t>(), batch["args"].size(),
+                                within(limits_.batch));
+    if (auto* failure = std::get_if<BatchFailure>(&result)) {
+      if (auto const tail = adapter_->stderr_tail(kTailOfCase); !tail.empty()) {
+        failure->message += "\nstderr: " + tail;
+      }
+      retire();
+      return std::optional(std::move(*failure));
+    }
+    // What it does by itself after its last reply takes a moment to be seen.
+    auto const until = Clock::now() + kLastMoment;
+    while (i + 1 == lines.size() && adapter_->ready() && Clock::now() < until) {
+      std::this_thread::sleep_for(std::chrono::milliseconds{5});
+    }
+    if (!adapter_->ready()) return std::optional(idle_failure());
+  }
+  return std::optional<BatchFailure>{};
+}
+
+std::size_t Session::guilty(Part const& part, Setback setback, std::chrono::milliseconds limit) {
   bool const alone = part.args.size() == 1;
   // An earlier batch may be the cause: a corrupted heap, a late line on stdout. Only a timeout of
   // many cases is too dear to be repeated; it is taken apart at once.
@@ -207,12 +330,12 @@ std::size_t Session::blame(Part const& part, Setback setback, std::chrono::milli
   ++stats_.narrowings;
   std::size_t const size = narrowed_size(part.args.size());
   auto const shorter = size == 1 ? limits_.single : std::max(limits_.single, limits_.batch / 4);
-  std::size_t guilty = 0;
+  std::size_t found = 0;
   for (std::size_t begin = 0; begin < part.args.size(); begin += size) {
     Part const piece = part.slice(begin, std::min(size, part.args.size() - begin));
-    if (auto again = attempt(piece, shorter)) guilty += blame(piece, std::move(*again), shorter);
+    if (auto again = attempt(piece, shorter)) found += blame(piece, std::move(*again), shorter);
   }
-  return guilty;
+  return found;
 }
 
 void Session::retire() {

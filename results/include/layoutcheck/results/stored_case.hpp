@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "layoutcheck/core/text/outcome.hpp"
 
@@ -22,6 +23,7 @@ struct StoredCase {
   std::string version = {};         ///< of the implementation
   std::string verdict = {};         ///< "wrong_function"
   std::string got = {};             ///< the answer, as text
+  std::vector<std::string> batches = {};  ///< lines that one process was sent, and failed
   bool integers = false;            ///< put with integers in the place of n:1
 };
 

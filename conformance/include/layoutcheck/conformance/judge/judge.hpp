@@ -2,6 +2,7 @@
 /// Judges a whole implementation: plan, ask, blame, shrink.
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -28,7 +29,14 @@ struct Finding {
   bool pinned = false;       ///< it comes down to a case that is pinned so
   std::size_t count = 0;     ///< cases of this operation that come down to it
   std::map<std::string, std::size_t> affects;  ///< other operations: cases that fail because of it
+  /// A process is at fault, and no case: the lines that it was sent (Incident::batches). The
+  /// witness is then any case of the operation.
+  std::vector<std::string> batches{};
 };
+
+/// The law that an Incident breaks; its findings are coalesce/answers_every_batch/unknown/
+/// batch_sigabrt/crash.
+inline constexpr std::string_view kAnswersEveryBatch = "answers_every_batch";
 
 /// `count` givens of a kind, with the names of their strata; a pure function of its arguments.
 using RandomGivens = std::function<std::vector<std::pair<laws::AnyGiven, std::string>>(
@@ -37,9 +45,15 @@ using RandomGivens = std::function<std::vector<std::pair<laws::AnyGiven, std::st
 struct JudgeOptions {
   std::uint64_t seed = 1;
   double budget_seconds = 60;
+  /// Nothing is asked after it, not even what is below `floor`: judging then ends with 70 % of the
+  /// budget, so that findings are made smaller within it.
+  std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
+  /// The cases that are planned are halved until they fit the budget, by the time that some of them
+  /// take. Otherwise the counts below hold, and a run that they are too many for is cut short.
+  bool fit = false;
   std::size_t enumerated = 1500;  ///< smallest cases, for each operation and each kind of given
   std::size_t random = 500;       ///< random ones, likewise
-  std::size_t floor = 500;  ///< of these smallest, as many are judged whatever the budget says
+  std::size_t floor = 500;  ///< of these smallest, as many are judged of each operation first
   std::size_t wide = 200;   ///< cases of many modes, likewise
   /// What ends a process (it hangs, dies, breaks the protocol) may take so long altogether; from
   /// there on fewer than `floor` are judged of operations that do.
@@ -58,8 +72,8 @@ struct JudgeOptions {
   std::vector<std::string> ops;           ///< names; empty: all that are claimed
   RandomGivens random_givens;             ///< may be empty
   std::uint64_t shrink_questions = 4000;  ///< per finding
-  double shrink_seconds = 30;             ///< for all of them
-  std::function<void(std::size_t planned)> on_planned;
+  double shrink_seconds = 30;             ///< for all of them, at most
+  std::function<void(std::size_t planned, std::size_t divisor)> on_planned;
   /// A failure as first found, before anything is done with it.
   std::function<void(Finding const&)> on_found;
   std::function<void(std::string_view op, std::size_t executed, std::size_t planned)> on_progress;
@@ -90,6 +104,7 @@ struct Report {
   Pins pins;  ///< of the failing ones among the cases that every run puts
   std::vector<std::string> without_law;  ///< claimed, but no law is about them
   std::size_t planned = 0;
+  std::size_t divisor = 1;  ///< JudgeOptions::fit: the counts were divided by it
   std::size_t executed = 0;
   std::size_t passed = 0;
   std::size_t failed = 0;       ///< cases

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "layoutcheck/conformance/transport/answer.hpp"
+#include "layoutcheck/conformance/transport/batch.hpp"
 #include "layoutcheck/core/operations/value.hpp"
 
 namespace layoutcheck::conformance {
@@ -33,6 +33,8 @@ class Asker {
   virtual void renew() = 0;
   /// Nothing more can be asked.
   virtual bool over() const = 0;
+  /// What processes went through that no answer tells.
+  virtual std::vector<Incident> incidents() { return {}; }
 };
 
 class SessionAsker final : public Asker {
@@ -41,6 +43,7 @@ class SessionAsker final : public Asker {
   std::vector<Answer> ask(std::string_view op, std::span<json const> args) override;
   void renew() override;
   bool over() const override;
+  std::vector<Incident> incidents() override;
 
  private:
   Session& session_;

@@ -39,6 +39,8 @@ class Adapter {
   bool fresh() const { return fresh_; }
   /// It lives and has written nothing unasked.
   bool ready() { return wire_.alive_and_quiet(); }
+  /// How it ended, where it did.
+  std::optional<ExitStatus> exited() const { return wire_.exited(); }
   /// The end of its stderr, printable.
   std::string stderr_tail(std::size_t limit) const;
   /// Ends its input and lets it exit by itself for a while; SIGKILL if it did not.

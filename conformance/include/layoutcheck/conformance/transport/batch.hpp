@@ -20,6 +20,23 @@ struct BatchFailure {
   std::string message;
 };
 
+/// A process that died or broke the protocol, and no case does so alone: it is at fault, with what
+/// it had been asked. A time-out of many cases that no single one repeats is none: the machine may
+/// have been slow.
+///
+///   {.op = "coalesce", .kind = crash, .condition = "SIGABRT", .count = 10, .batches = {two lines}}
+struct Incident {
+  std::string op;         ///< of the batch at which it happened, or after which
+  Answer::Kind kind;      ///< crash or protocol_error
+  std::string condition;  ///< as of an Answer
+  std::string message;    ///< for people, with the end of stderr
+  std::size_t count = 0;  ///< how often
+  /// The lines that its process had been sent the first time, the last being the one that failed;
+  /// the fewest that show it again where some do.
+  std::vector<std::string> batches;
+  bool repeated = false;  ///< a fresh process that is sent `batches` fails so again
+};
+
 ///   encode_batch(17, "coalesce", {[[4],[1]]}) == {"seq":17,"op":"coalesce","args":[[[4],[1]]]}
 ///
 /// Without the newline.

@@ -26,6 +26,9 @@ struct Limits {
   std::size_t batch_cases = 256;
   /// Failed starts in a row that end the session.
   int max_failed_starts = 3;
+  /// When all ends: what is under way is cut short, though no single case before `single` is over,
+  /// and nothing is asked after it.
+  std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   /// Restarts in all that end the session: an adapter that dies on everything is not worth a day.
   std::size_t max_restarts = 10'000;
 };

@@ -9,10 +9,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "layoutcheck/conformance/transport/adapter.hpp"
+#include "layoutcheck/core/text/outcome.hpp"
 
 namespace layoutcheck::conformance {
 
@@ -24,7 +26,6 @@ struct SessionStats {
   std::size_t narrowings = 0;      ///< failed batches taken apart
   std::size_t flaky_restarts = 0;  ///< failed batches of which no case is guilty
   std::size_t idle_restarts = 0;   ///< processes that died or spoke between two batches
-  std::string last_unreproduced;   ///< what the last of those looked like
   std::string stderr_tail;         ///< at most 8 KiB, printable
   double seconds = 0;              ///< spent in start() and ask()
 };
@@ -60,8 +61,9 @@ class Session {
   /// not claim `op`, or when it can no longer be started; see failure().
   std::vector<Answer> ask(std::string_view op, std::span<json const> args);
 
-  /// From when it is true, nothing is asked any more: cases are not_asked, `interrupted`. Finding
-  /// who is guilty in a batch may take a process for each case, so it is looked at before each.
+  /// From when it is true, nothing is asked any more, as after Limits::deadline: cases are
+  /// not_asked, `interrupted`. Finding who is guilty in a batch may take a process for each case,
+  /// so it is looked at before each.
   void stop_when(std::function<bool()> stop) { stop_ = std::move(stop); }
 
   /// Set once the session is over for good: exit 6.
@@ -72,14 +74,31 @@ class Session {
 
   SessionStats stats() const;
 
+  /// What it has been through that no answer tells, one entry for each operation, kind and
+  /// condition. Each is repeated with as few batches as do, until `stop_when` says otherwise.
+  std::vector<Incident> const& incidents();
+
+  /// Sends these lines, as a session sent them, to a fresh process: the first failure, or nothing
+  /// where all are answered. Errors: a line is no batch, or there is no process.
+  ///
+  ///   session.rerun({R"({"seq":1,"op":"size","args":[[[4,1]]]})"})  -> no failure
+  Outcome<std::optional<BatchFailure>, std::string> rerun(std::span<std::string const> lines);
+
  private:
   struct Part;     // some neighbouring cases and the place for their answers
   struct Setback;  // a failed batch, and whether its process was fresh
 
+  bool ended() const;
+  std::chrono::milliseconds within(std::chrono::milliseconds limit) const;
   bool ensure_ready();
   void start_once();
   std::optional<Setback> attempt(Part const& part, std::chrono::milliseconds limit);
   std::size_t blame(Part const& part, Setback setback, std::chrono::milliseconds limit);
+  std::size_t guilty(Part const& part, Setback setback, std::chrono::milliseconds limit);
+  BatchFailure idle_failure();
+  void note_idle();
+  void note(std::string_view op, BatchFailure const& failure, std::vector<std::string> batches);
+  void repeat(Incident& incident);
   void retire();
 
   std::vector<std::string> argv_;
@@ -92,6 +111,9 @@ class Session {
   std::optional<StartFailure> failure_;
   std::uint64_t seq_ = 0;
   std::size_t batch_cases_;
+  std::vector<std::string> spoken_;  // the latest batches that this process was sent
+  std::string op_;                   // of the last of them
+  std::vector<Incident> incidents_;
   SessionStats stats_;
 };
 

@@ -47,6 +47,9 @@ class Wire {
   /// would be taken for the next reply.
   bool alive_and_quiet();
 
+  /// Whether the child has exited, and how.
+  std::optional<ExitStatus> exited() const { return child_.exited(); }
+
   /// Closes stdin and waits for the child to exit by itself; kills what is left of its group.
   ExitStatus finish(std::chrono::milliseconds grace);
 

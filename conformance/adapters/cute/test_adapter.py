@@ -154,6 +154,31 @@ class Case(unittest.TestCase):
         return Units(chain, run_time)
 
 
+class Version(unittest.TestCase):
+    """The wheels of 3.3.0 and 3.4.0 have no cutlass/version.h."""
+
+    def wheel(self, header=None, metadata=None):
+        site = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, site)
+        cute = site / "cutlass_library/source/include"
+        (cute / "cutlass").mkdir(parents=True)
+        if header:
+            (cute / "cutlass/version.h").write_text(header)
+        if metadata:
+            told = site / "nvidia_cutlass-3.4.0.0.dist-info/METADATA"
+            told.parent.mkdir()
+            told.write_text(metadata)
+        return cute
+
+    def test_is_that_of_the_header_then_that_of_the_wheel(self):
+        header = "#define CUTLASS_MAJOR 4\n#define CUTLASS_MINOR 2\n#define CUTLASS_PATCH 1\n"
+        metadata = "Metadata-Version: 2.1\nName: nvidia-cutlass\nVersion: 3.4.0.0\n"
+        self.assertEqual(toolchain.version(self.wheel(header, metadata)), "4.2.1")
+        self.assertEqual(toolchain.version(self.wheel(metadata=metadata)), "3.4.0")
+        with self.assertRaisesRegex(Missing, "neither .*version.h nor a wheel"):
+            toolchain.version(self.wheel())
+
+
 class Answers(Case):
     def test_every_claim_has_an_answer_by_hand(self):
         self.assertEqual(KNOWN.keys(), CALLS.keys())

@@ -54,11 +54,24 @@ def headers():
 
 
 def version(cute):
-    text = (cute / "cutlass/version.h").read_text()
+    """What the headers say, or the wheel that they came in: some have no cutlass/version.h."""
+    header = cute / "cutlass/version.h"
+    if not header.exists():
+        return version_of_wheel(cute)
+    text = header.read_text()
     return ".".join(
         re.search(rf"define CUTLASS_{part}\s+(\d+)", text).group(1)
         for part in ("MAJOR", "MINOR", "PATCH")
     )
+
+
+def version_of_wheel(cute):
+    for folder in cute.parents:
+        for metadata in folder.glob("nvidia_cutlass-*.dist-info/METADATA"):
+            told = re.search(r"^Version: *(\d+\.\d+\.\d+)", metadata.read_text(), re.MULTILINE)
+            if told:
+                return told.group(1)
+    raise Missing(f"neither {cute / 'cutlass/version.h'} nor a wheel tells the version of CuTe")
 
 
 def compiler():

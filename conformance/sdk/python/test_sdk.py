@@ -2,14 +2,17 @@
 """layoutcheck_adapter.py from outside: adapters of a few lines, started as processes, read and written to."""
 
 import json
+import os
 import re
 import signal
 import subprocess
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+BINARY = os.environ.get("LAYOUTCHECK_BINARY")
 OP_TABLE = HERE.parents[2] / "core/include/layoutcheck/core/operations/op.hpp"
 HELLO = {"hello": {"protocol": "1.0", "limits": {"int_bits": 64, "batch": 256}}}
 # Claims every operation; each shows what it received, in the message of a refusal.
@@ -726,6 +729,34 @@ class Example(unittest.TestCase):
             [{"v": 8063}, {"v": 0}, {"v": 2}],
         )
         self.assertEqual(self.ask("product", [[[2, 2], 3]], [[]]), [{"v": 12}, {"v": 1}])
+
+
+@unittest.skipUnless(BINARY, "no LAYOUTCHECK_BINARY")
+class ExampleOfTheReadme(unittest.TestCase):
+    def test_keeps_the_protocol_and_never_fails(self):
+        (example,) = re.findall(r"```python\n(.*?)```", (HERE / "README.md").read_text(), re.DOTALL)
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "my_adapter.py").write_text(example)
+
+            def run(*words):
+                return subprocess.run(
+                    [BINARY, *words],
+                    cwd=folder,
+                    env={**os.environ, "PYTHONPATH": str(HERE)},
+                    capture_output=True,
+                    text=True,
+                    check=False,
+                )
+
+            lint = run("protocol", "lint", "--", sys.executable, "my_adapter.py")
+            self.assertEqual(lint.returncode, 0, lint.stdout + lint.stderr)
+            impl = f"cmd:{sys.executable} my_adapter.py"
+            judged = run("conform", "--impl", impl, "--json", "--budget", "30s")
+            self.assertEqual(judged.returncode, 0, judged.stdout + judged.stderr)
+            lines = [json.loads(line) for line in judged.stdout.splitlines()]
+            (summary,) = [line for line in lines if line["type"] == "summary"]
+            self.assertGreater(summary["pass"], 100)
+            self.assertEqual([line for line in lines if line["type"] == "verdict"], [])
 
 
 if __name__ == "__main__":

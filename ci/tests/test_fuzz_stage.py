@@ -14,7 +14,7 @@ RUNS = 10
 # What is kept, by the status with which the program ends.
 FUZZER = """#!/bin/sh
 for word in "$@"; do case $word in -artifact_prefix=*) prefix=${{word#*=}} ;; esac; done
-for name in {kept}; do echo input >"$prefix$name"; done
+for name in {kept}; do echo "{content}" >"$prefix$name"; done
 echo "Done {runs} runs in 39 second(s)" >&2
 exit {status}
 """
@@ -25,12 +25,15 @@ DIED = "exit 70"
 
 
 class FuzzStage(unittest.TestCase):
-    def stage(self, kept, status, replay):
+    def stage(self, kept, status, replay, content="input"):
         """(exit, verdicts, coverage of the target, summary) of the stage with one program."""
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             for path, text in (
-                (folder / "bin/fuzz_text", FUZZER.format(kept=kept, runs=RUNS, status=status)),
+                (
+                    folder / "bin/fuzz_text",
+                    FUZZER.format(kept=kept, runs=RUNS, status=status, content=content),
+                ),
                 (folder / "replay", f"#!/bin/sh\n{replay}\n"),
             ):
                 path.parent.mkdir(exist_ok=True)
@@ -89,6 +92,12 @@ class FuzzStage(unittest.TestCase):
         self.assertEqual(
             (code, summary["fail"], [line["repro"] for line in verdicts]), (1, 1, ["again x"])
         )
+
+    def test_a_record_of_mutations_is_a_failure_where_one_was_under_way(self):
+        code, verdicts, _, _ = self.stage("mutation-7", 0, DIED, content="-ayoutcheck mutation 1")
+        self.assertEqual((code, verdicts), (0, []))
+        code, verdicts, _, _ = self.stage("mutation-7", 77, FOUND, content="layoutcheck mutation 1")
+        self.assertEqual((code, [line["repro"] for line in verdicts]), (1, ["again x"]))
 
     def test_a_crash_is_a_failure_whatever_the_replay_says(self):
         for kept, status, replay in (

@@ -16,7 +16,18 @@ import tell
 FLOOR = 10  # a target that gets through less than one in so many of its inputs is inconclusive
 # What libFuzzer keeps of an input that took ten seconds and ended, on a busy machine any input: no failure.
 SLOW = "slow-unit-"
+IDLE = "mutation-"  # begins with '-' where no mutator was at work when the process ended
 HUNG = "timeout-"  # of one that had not ended after half a minute
+
+
+def failing(kept):
+    """What the program left of inputs that fail, and of mutations in which it died."""
+    return sorted(
+        path
+        for path in kept.iterdir()
+        if not path.name.startswith(SLOW)
+        and not (path.name.startswith(IDLE) and path.read_bytes()[:1] in (b"", b"-"))
+    )
 
 
 def main():
@@ -59,7 +70,7 @@ def main():
         for program, (status, executed, log, kept) in zip(programs, pool.map(fuzz, programs)):
             target = program.name[5:]
             Path(f"{target}.log").write_text(log)
-            left = sorted(path for path in kept.iterdir() if not path.name.startswith(SLOW))
+            left = failing(kept)
             if status == 0 and not left:
                 enough = executed * FLOOR >= options.runs
                 bound = (

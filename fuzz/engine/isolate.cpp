@@ -14,6 +14,8 @@
 #include <cstring>
 #include <thread>
 
+#include "mutation.hpp"
+
 namespace layoutcheck::fuzz {
 namespace {
 
@@ -104,9 +106,12 @@ std::string watch(pid_t child, Page const& page, Isolation const& isolation, int
 }  // namespace
 
 void Page::begin(std::string_view next) {
-  size = std::min(next.size(), kPageInput);
-  std::memcpy(input, next.data(), size);
+  note(next);
   ++begun;
+}
+void Page::note(std::string_view bytes) {
+  size = std::min(bytes.size(), kPageInput);
+  std::memcpy(input, bytes.data(), size);
 }
 void Page::put(Tally const& tally) {
   inputs = tally.inputs;
@@ -163,7 +168,7 @@ std::variant<std::monostate, End> ends_on(Target const& target, std::string_view
   auto const outcome = in_child(*page, isolation, [&] {
     page->begin(input);
     Tally tally;
-    static_cast<void>(target.run(input, tally));
+    static_cast<void>(run_or_repeat(target, input, tally));
     return 0;
   });
   if (auto const* end = std::get_if<End>(&outcome)) return *end;

@@ -30,6 +30,8 @@ struct Page {
   char input[kPageInput] = {};
 
   void begin(std::string_view next);
+  /// What is at hand, without counting it: the mutation that makes the next input.
+  void note(std::string_view bytes);
   void put(Tally const& tally);
   void add_to(Tally& tally) const;
 };

@@ -6,6 +6,9 @@
 //   LAYOUTCHECK_FUZZ_IMPL    whose algebra, or what is planted (builtin:reference)
 //   LAYOUTCHECK_FUZZ_KEEP    a folder: findings are kept there, one of each kind, and the run goes
 //   on
+//
+// What ends the process in a mutator leaves an empty crash file, as there is no input yet. What the
+// mutator was asked is then in mutation-PID beside it, which layoutcheck-fuzz-replay repeats.
 #include <unistd.h>
 
 #include <algorithm>
@@ -17,10 +20,13 @@
 
 #include "driver.hpp"
 #include "keep.hpp"
+#include "mutation.hpp"
 
 namespace {
 
 using layoutcheck::fuzz::Finding;
+using layoutcheck::fuzz::Mutation;
+using layoutcheck::fuzz::MutationLog;
 using layoutcheck::fuzz::Tally;
 using layoutcheck::fuzz::Target;
 
@@ -30,13 +36,20 @@ constexpr int kFound = 77;
 Tally tally;
 std::set<std::string> kept;
 std::string target_name;
+std::string artifacts;  ///< what libFuzzer puts before the names of what it keeps
 
 void print_tally() {
   std::fprintf(stderr, "tally: %s, findings kept %zu\n", text_of(tally).c_str(), kept.size());
 }
 
+MutationLog& mutations() {
+  static MutationLog log(artifacts + "mutation-" + std::to_string(getpid()));
+  return log;
+}
+
 /// A run that kept findings on its way is none that found nothing.
 void conclude() {
+  mutations().close();
   print_tally();
   if (!kept.empty()) std::_Exit(kFound);
 }
@@ -89,6 +102,13 @@ std::string_view view(std::uint8_t const* data, std::size_t size) {
   return {reinterpret_cast<char const*>(data), size};
 }
 
+std::optional<std::string> mutated(Mutation const& mutation) {
+  mutations().begin(mutation);
+  auto made = repeat(target(), mutation);
+  mutations().end();
+  return made;
+}
+
 std::size_t put(std::string const& text, std::uint8_t* out, std::size_t most) {
   std::size_t const size = std::min(text.size(), most);
   std::memcpy(out, text.data(), size);
@@ -109,7 +129,12 @@ char const* __asan_default_options() {
 
 std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 
-int LLVMFuzzerInitialize(int* /*argc*/, char*** argv) {
+int LLVMFuzzerInitialize(int* argc, char*** argv) {
+  constexpr std::string_view kPrefix = "-artifact_prefix=";
+  for (int i = 1; i < *argc; ++i) {
+    std::string_view const word = (*argv)[i];
+    if (word.starts_with(kPrefix)) artifacts = word.substr(kPrefix.size());
+  }
   std::string const program = (*argv)[0];
   std::string const name = program.substr(program.rfind('/') + 1);
   char const* const wanted = std::getenv("LAYOUTCHECK_FUZZ_TARGET");
@@ -126,20 +151,22 @@ int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   auto const finding = target().run(view(data, size), tally);
   if (!finding || keep_finding(*finding, view(data, size))) return 0;
   std::fputs(text_of(*finding).c_str(), stderr);
+  mutations().close();
   print_tally();
   std::abort();  // the engine keeps the raw input
 }
 
 std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most,
                                     unsigned seed) {
-  auto const changed = target().mutate(view(data, size), seed, most);
+  auto const changed = mutated({.parent = view(data, size), .seed = seed, .most = most});
   return changed ? put(*changed, data, most) : LLVMFuzzerMutate(data, size, most);
 }
 
 std::size_t LLVMFuzzerCustomCrossOver(std::uint8_t const* a, std::size_t a_size,
                                       std::uint8_t const* b, std::size_t b_size, std::uint8_t* out,
                                       std::size_t most, unsigned seed) {
-  auto const crossed = target().cross(view(a, a_size), view(b, b_size), seed, most);
+  auto const crossed =
+      mutated({.parent = view(a, a_size), .other = view(b, b_size), .seed = seed, .most = most});
   return crossed ? put(*crossed, out, most) : 0;
 }
 

@@ -1,8 +1,11 @@
 #include <chrono>
+#include <cstdlib>
 #include <iostream>
 
 #include "driver.hpp"
 #include "keep.hpp"
+#include "layoutcheck/fuzz/reduce.hpp"
+#include "mutation.hpp"
 #include "runs.hpp"
 
 namespace layoutcheck::fuzz {
@@ -10,6 +13,23 @@ namespace {
 
 /// A hang is waited for with each smaller input: not for as long as the first time.
 constexpr double kHangSeconds = 1;
+
+/// Of an input, or of the record of a mutation.
+Finding finding_of(Target const& target, std::string_view bytes, std::string const& what) {
+  auto const mutation = read_record(bytes);
+  if (!mutation) return target.finding_of_end(bytes, what);
+  Finding finding{.what = target.name() + ", its mutator: " + what};
+  std::string const line(bytes.substr(0, bytes.find('\n')));
+  std::string const parents = quoted(bytes.substr(line.size() + 1));
+  finding.details = "  asked  " + line + "\n";
+  if (parents.empty()) return finding;
+  finding.details += "  with   " + parents + "\n";
+  char const* const implementation = std::getenv("LAYOUTCHECK_FUZZ_IMPL");
+  finding.repro = "printf '%s\\n%s' " + quoted(line) + ' ' + parents + " | " +
+                  (implementation ? "LAYOUTCHECK_FUZZ_IMPL=" + quoted(implementation) + ' ' : "") +
+                  "layoutcheck-fuzz-replay " + target.name() + " -";
+  return finding;
+}
 
 }  // namespace
 
@@ -25,7 +45,7 @@ void report_end(Target const& target, Input const& input, End const& end,
                 RunOptions const& options) {
   using Clock = std::chrono::steady_clock;
   // On disk before it is made smaller.
-  Finding finding = target.finding_of_end(input.bytes, end.what);
+  Finding finding = finding_of(target, input.bytes, end.what);
   if (!options.keep.empty()) {
     static_cast<void>(keep(options.keep, target.name(), finding, input.bytes));
   }
@@ -43,7 +63,10 @@ void report_end(Target const& target, Input const& input, End const& end,
     return how != nullptr && same(end.what, how->what);
   };
   if (fails(input.bytes)) {
-    finding = target.finding_of_end(target.reduced(input.bytes, fails), end.what);
+    auto const mutation = read_record(input.bytes);
+    std::string const small =
+        mutation ? reduced_record(*mutation, fails) : target.reduced(input.bytes, fails);
+    finding = finding_of(target, small, end.what);
   } else {
     finding.details += "  alone  it does not fail so: what came before it has a part in it\n";
   }

@@ -1,6 +1,7 @@
 #include <iostream>
 
 #include "driver.hpp"
+#include "mutation.hpp"
 #include "runs.hpp"
 
 namespace layoutcheck::fuzz {
@@ -17,7 +18,7 @@ int replay(Target const& target, std::vector<Input> const& inputs, RunOptions co
       Tally tally;
       for (std::size_t i = next; i < inputs.size(); ++i) {
         ++page->begun;
-        if (auto const finding = target.run(inputs[i].bytes, tally)) {
+        if (auto const finding = run_or_repeat(target, inputs[i].bytes, tally)) {
           ++page->findings;
           report(target, *finding, inputs[i], options);
         }

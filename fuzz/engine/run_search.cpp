@@ -2,6 +2,7 @@
 
 #include "driver.hpp"
 #include "layoutcheck/fuzz/choices.hpp"
+#include "mutation.hpp"
 #include "runs.hpp"
 
 namespace layoutcheck::fuzz {
@@ -28,10 +29,11 @@ int search(Target const& target, std::uint64_t count, std::uint64_t seed,
     Tally tally;
     for (std::uint64_t i = 0; i < count; ++i) {
       std::string const& from = choices.pick(kept);
-      auto const next =
-          choices.one_in(8)
-              ? target.cross(from, choices.pick(kept), choices.below(1U << 31), kMostInput)
-              : target.mutate(from, choices.below(1U << 31), kMostInput);
+      Mutation mutation{.parent = from, .most = kMostInput};
+      if (choices.one_in(8)) mutation.other = choices.pick(kept);
+      mutation.seed = choices.below(1U << 31);
+      page->note(record_of(mutation));
+      auto const next = repeat(target, mutation);
       if (!next) {
         std::cerr << target.name() << " has no mutator of its own\n";
         return 2;
@@ -58,7 +60,8 @@ int search(Target const& target, std::uint64_t count, std::uint64_t seed,
   int status = 1;
   if (auto const* end = std::get_if<End>(&outcome)) {
     std::string const input(page->input, page->size);
-    report_end(target, {where(page->begun - 1, count, seed, input), input}, *end, options);
+    std::uint64_t const number = read_record(input) ? page->begun.load() : page->begun - 1;
+    report_end(target, {where(number, count, seed, input), input}, *end, options);
   } else {
     status = std::get<int>(outcome);
     if (status > 2) {

@@ -11,6 +11,8 @@
 #include "layoutcheck/fuzz/language.hpp"
 #include "layoutcheck/fuzz/laws.hpp"
 #include "layoutcheck/fuzz/second_parser.hpp"
+#include "layoutcheck/fuzz/values.hpp"
+#include "targets/targets.hpp"
 
 namespace layoutcheck::fuzz {
 namespace {
@@ -100,8 +102,26 @@ TEST(SecondParser, ReadsTheGrammar) {
   EXPECT_EQ(canonical("f(1,_,<2,_,(2,2):(1,4)>,[ ] ,true)"),
             "f(1, _, <2:1,_,(2,2):(1,4)>, [], true)");
   EXPECT_EQ(canonical("-0"), "0");
-  for (char const* wrong : {"", "(", "(2,)", "2:", "2:_", "--2", "o", "a o", "<2:1@0>", "4:(1@0,2)",
-                            "2:1 2", "f", "f(", "Sw<1,2>", "[1,", "_:1", "1@0", "<(2,2)>"}) {
+  for (char const* wrong : {"",
+                            "(",
+                            "(2,)",
+                            "2:",
+                            "2:_",
+                            "--2",
+                            "o",
+                            "a o",
+                            "<2:1@0>",
+                            "4:(1@0,2)",
+                            "2:1 2",
+                            "f",
+                            "f(",
+                            "Sw<1,2>",
+                            "[1,",
+                            "_:1",
+                            "1@0",
+                            "<(2,2)>",
+                            "{x:[],x:[]}->{z:1}",
+                            "{x:[]}->{z:1,z:1}"}) {
     EXPECT_FALSE(canonical(wrong)) << wrong;
   }
   EXPECT_FALSE(canonical(std::string(100000, '('))) << "and does not end the stack";
@@ -119,6 +139,67 @@ TEST(Languages, OfAThousandTextsCoreReadsAndPrintsEach) {
     if (parse(text)) ++parsed;
   }
   EXPECT_GT(parsed, 2500);
+}
+
+/// A parser that overlooks a second dimension x: found, and told by the least text that shows it,
+/// whatever stood around it.
+TEST(Languages, AFindingIsShrunkToWhatIsWrong) {
+  Language loose = core_language();
+  loose.parse = [](std::string_view text) {
+    std::string once(text);
+    for (std::size_t at; (at = once.find(",x:[]")) != std::string::npos;) once.erase(at, 5);
+    return parse(once);
+  };
+  std::string const text = "{x:[],a:[1,2,4]," + std::string(500, ' ') + "b:[8,16],x:[]}->{z:32}";
+  Tally tally;
+  auto const finding = text_target(loose)->run(text, tally);
+  ASSERT_TRUE(finding);
+  EXPECT_EQ(finding->expression, "{,x:[]}->{}");
+  EXPECT_EQ(finding->what, "text, reference: the parser reads what the grammar refuses: {}->{}");
+  EXPECT_EQ(finding->repro, "layoutcheck eval -- '{,x:[]}->{}'");
+  EXPECT_NE(finding->details.find(text), std::string::npos);
+  EXPECT_FALSE(text_target(core_language())->run(text, tally));
+}
+
+/// Text that core parses is the bounds of every kind: what is made or changed can be written.
+TEST(Values, StayWithinTheBoundsOfTheirKind) {
+  std::string const big = std::to_string(kMaxIndex);
+  std::vector<Value> edges;
+  for (std::string const& text : std::vector<std::string>{
+           "(2147483648,1073741824):(1@0,1@1)",
+           "(8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8):(1@0,1@1,1@2,1@3,1@4,1@5,1@6,1@7,1@0,1@1,1@2,"
+           "1@3,1@4,1@5,1@6,1@7,1@0,1@1,1@2,1@3)",
+           "2:" + std::to_string(kMaxIndex - 1) + "@0", "(" + big + "):(1)",
+           "(2147483648,2147483648):(1,2147483648)", "(" + big + ",-" + big + ")",
+           "<" + big + ":1,_,2:1>", "Sw<3,4,3> o 0 o (1073741824,2147483648):(1,1073741824)",
+           "Sw<20,20,22>", "{x:[1,2,4],y:[8]}->{z:16}", "[" + big + ",-" + big + "]", big}) {
+    auto const value = parse_value(text);
+    ASSERT_TRUE(value) << text << " " << to_string(value.error());
+    edges.push_back(*value);
+  }
+  auto const written = [](Value const& value) {
+    auto const again = parse_value(print(value));
+    return again ? print(*again) : print(value) + " is refused: " + to_string(again.error());
+  };
+  for (Value const& edge : edges) {
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+      SeededChoices choices(seed);
+      Value value = edge;
+      for (int i = 0; i < 3; ++i) change(value, choices);
+      ASSERT_EQ(written(value), print(value)) << "of " << print(edge) << ", seed " << seed;
+    }
+  }
+  SeededChoices choices(4711);
+  for (int i = 0; i < 300; ++i) {
+    for (Kind const kind :
+         {Kind::integer, Kind::boolean, Kind::tuple, Kind::coordinate, Kind::layout, Kind::tiler,
+          Kind::swizzle, Kind::composed, Kind::mapping, Kind::table, Kind::basis, Kind::linear}) {
+      for (Value const& value :
+           {make_value(kind, choices), make_related(kind, choices.pick(edges), choices)}) {
+        ASSERT_EQ(written(value), print(value));
+      }
+    }
+  }
 }
 
 TEST(Expressions, CrossingTakesAPartOfTheOther) {

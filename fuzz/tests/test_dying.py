@@ -8,6 +8,7 @@ import tempfile
 import unittest
 
 REPLAY = os.environ["LAYOUTCHECK_FUZZ_REPLAY"]
+FUZZERS = os.environ.get("LAYOUTCHECK_FUZZERS")
 SANITIZED = os.environ.get("LAYOUTCHECK_SANITIZED") == "1"
 INPUTS = {
     "a": "composition((4,6):(1,4), 2:3)",
@@ -86,6 +87,93 @@ class Dying(unittest.TestCase):
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertIn("SIGABRT", done.stdout)
         self.assertIn("findings 1", done.stdout)
+
+
+class DyingMutators(unittest.TestCase):
+    """There is no input yet when a mutator dies: its parents and its seed are what repeats it."""
+
+    def records(self, folder):
+        return sorted(file for file in os.listdir(folder) if file.endswith(".input"))
+
+    def test_a_search_keeps_what_the_mutator_was_asked(self):
+        with tempfile.TemporaryDirectory() as kept:
+            done = replay(
+                "planted:mutator_aborts", "--search", "5000", "--seed", "3", "--keep", kept
+            )
+            self.assertEqual(done.returncode, 1, done.stderr)
+            self.assertIn("laws_composition, its mutator: ended by SIGABRT", done.stdout)
+            (record,) = self.records(kept)
+            path = os.path.join(kept, record)
+            with open(path, "rb") as file:
+                self.assertRegex(file.read(), rb"^layoutcheck mutation 1 (mutate|cross) \d+ 512 ")
+            again = replay("planted:mutator_aborts", path)
+            self.assertEqual(again.returncode, 1, again.stderr)
+            self.assertIn("its mutator: ended by SIGABRT", again.stdout)
+            self.assertIn("  with   '7'\n", again.stdout, "its parents made small")
+            fine = replay("builtin:reference", path)
+            self.assertEqual(fine.returncode, 0, "the mutator that lives: " + fine.stdout)
+
+    def test_the_printed_line_repeats_it(self):
+        text = "layoutcheck mutation 1 cross 4 512 3 13\n4:1size(7:1) end"
+        done = replay("planted:mutator_aborts", "-", text=text)
+        self.assertIn("ended by SIGABRT", done.stdout)
+        line = [line for line in done.stdout.splitlines() if line.startswith("  repro")][0]
+        again = subprocess.run(
+            ["sh", "-c", line.split(None, 1)[1].replace("layoutcheck-fuzz-replay", REPLAY)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        self.assertEqual(again.returncode, 1, line)
+        self.assertIn("its mutator: ended by SIGABRT", again.stdout)
+
+    def test_what_is_no_record_is_an_input(self):
+        for text in (
+            "layoutcheck mutation 1 mutate 4 512 4 0\n7:1",
+            "layoutcheck mutation 1 mutate 4 512 3\n7:1",
+            "layoutcheck mutation 1 other 4 512 3 0\n7:1",
+            "-ayoutcheck mutation 1 mutate 4 512 3 0\n7:1",
+        ):
+            done = replay("planted:mutator_aborts", "-", text=text)
+            self.assertEqual(done.returncode, 0, done.stdout)
+
+    @unittest.skipUnless(FUZZERS, "no fuzzers: LAYOUTCHECK_FUZZERS")
+    def test_libfuzzer_leaves_it_beside_its_empty_crash(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run(
+                [
+                    os.path.join(FUZZERS, "fuzz_laws_composition"),
+                    "-seed=3",
+                    "-runs=100000",
+                    f"-artifact_prefix={folder}/",
+                ],
+                capture_output=True,
+                text=True,
+                check=False,
+                env=dict(os.environ, LAYOUTCHECK_FUZZ_IMPL="planted:mutator_aborts"),
+            )
+            self.assertNotEqual(done.returncode, 0, done.stderr)
+            (record,) = [file for file in os.listdir(folder) if file.startswith("mutation-")]
+            again = replay("planted:mutator_aborts", os.path.join(folder, record))
+            self.assertIn("its mutator: ended by SIGABRT", again.stdout)
+
+    @unittest.skipUnless(FUZZERS, "no fuzzers: LAYOUTCHECK_FUZZERS")
+    def test_libfuzzer_leaves_nothing_where_no_mutator_died(self):
+        for implementation, runs in (("builtin:reference", 200), ("planted:sign_is_lost", 100000)):
+            with tempfile.TemporaryDirectory() as folder:
+                subprocess.run(
+                    [
+                        os.path.join(FUZZERS, "fuzz_text"),
+                        "-seed=3",
+                        f"-runs={runs}",
+                        f"-artifact_prefix={folder}/",
+                    ],
+                    capture_output=True,
+                    check=False,
+                    env=dict(os.environ, LAYOUTCHECK_FUZZ_IMPL=implementation),
+                )
+                left = [file for file in os.listdir(folder) if file.startswith("mutation-")]
+                self.assertEqual(left, [])
 
 
 class Features(unittest.TestCase):

@@ -4,6 +4,7 @@
 
 #include "layoutcheck/laws/mutant.hpp"
 #include "planted/dying.hpp"
+#include "planted/dying_mutator.hpp"
 
 namespace layoutcheck::fuzz {
 
@@ -44,6 +45,7 @@ std::vector<std::unique_ptr<Target>> make_targets(std::string const& name) {
   if (name.starts_with(kPlanted)) {
     std::string const what = name.substr(kPlanted.size());
     if (Language const* language = find_language(what)) return targets_of(name, nullptr, *language);
+    if (what == kDyingMutator) return with_dying_mutators(make_targets("builtin:reference"));
     auto const implementation = dying(what);
     if (implementation) return make_targets(name, implementation);
   }

@@ -1,11 +1,40 @@
 // Parser and printer, on any bytes.
 #include "targets/targets.hpp"
 
+#include <algorithm>
+
 #include "layoutcheck/fuzz/expressions.hpp"
 #include "layoutcheck/fuzz/reduce.hpp"
 
 namespace layoutcheck::fuzz {
 namespace {
+
+/// A finding of a longer text is told as it is: each try reads all of it.
+constexpr std::size_t kMostShrunk = 4096;
+
+/// As long as what is left out of a list may be: `,x:[1,2]`.
+constexpr std::size_t kLongestPart = 12;
+
+/// reduce_bytes, and then what is between two brackets or commas, wherever it stands.
+std::string reduce_parts(std::string_view input, Fails const& fails) {
+  std::string best = reduce_bytes(input, fails);
+  for (bool less = true; less;) {
+    less = false;
+    for (std::size_t piece = std::min(kLongestPart, best.size()); piece > 0; --piece) {
+      for (std::size_t at = 0; at + piece <= best.size();) {
+        std::string without = best;
+        without.erase(at, piece);
+        if (fails(without)) {
+          best = std::move(without);
+          less = true;
+        } else {
+          ++at;
+        }
+      }
+    }
+  }
+  return best;
+}
 
 class Text final : public Target {
  public:
@@ -20,10 +49,20 @@ class Text final : public Target {
     auto const parsed = language_.parse(input);
     if (parsed) ++tally.reached;
     note(parsed, tally);
-    std::string problem = text_problem(language_, input, parsed);
-    if (problem.empty()) problem = reading_problem(input, parsed);
+    std::string const problem = problem_of(input, parsed);
     if (problem.empty()) return std::nullopt;
-    return Finding{.what = "text, " + language_.name + ": " + problem};
+    std::string const kind = kind_of(problem, parsed);
+    auto const fails_so = [&](std::string const& less) {
+      auto const again = language_.parse(less);
+      std::string const still = problem_of(less, again);
+      return !still.empty() && kind_of(still, again) == kind;
+    };
+    std::string const small =
+        input.size() > kMostShrunk ? std::string(input) : reduce_parts(input, fails_so);
+    Finding finding = finding_of_end(small, problem_of(small, language_.parse(small)));
+    std::string const found = quoted(input);
+    if (!found.empty()) finding.details = "  found  " + found + "\n";
+    return finding;
   }
   std::optional<std::string> mutate(std::string_view input, std::uint64_t seed,
                                     std::size_t most) const override {
@@ -50,6 +89,16 @@ class Text final : public Target {
   }
 
  private:
+  std::string problem_of(std::string_view text, Parsed<Expression> const& parsed) const {
+    std::string const problem = text_problem(language_, text, parsed);
+    return problem.empty() ? reading_problem(text, parsed) : problem;
+  }
+  /// What a smaller text must have in common with the one that was found: what is wrong, without
+  /// the places and texts behind the colon, and what was expected where it is refused.
+  static std::string kind_of(std::string const& problem, Parsed<Expression> const& parsed) {
+    std::string const kind = problem.substr(0, problem.find(": "));
+    return parsed ? kind : kind + ": " + parsed.error().expected;
+  }
   /// What the other readers of the grammar say of the same text, and how an error is told.
   static std::string reading_problem(std::string_view text, Parsed<Expression> const& parsed) {
     if (!parsed) {

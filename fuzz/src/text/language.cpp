@@ -74,12 +74,13 @@ std::string text_problem(Language const& language, std::string_view text,
   auto const second = canonical(text);
   if (!parsed) {
     if (!second) return {};
-    return "the parser refuses (" + to_string(parsed.error()) + ") what the grammar reads as " +
+    return "the parser refuses what the grammar reads: " + to_string(parsed.error()) + ", for " +
            *second;
   }
   std::string const printed = language.print(*parsed);
-  if (!second) return "the parser reads what the grammar refuses, as " + printed;
-  if (printed != *second) return "the parser reads " + printed + ", the grammar " + *second;
+  if (!second) return "the parser reads what the grammar refuses: " + printed;
+  if (printed != *second)
+    return "the parser and the grammar read two things: " + printed + " and " + *second;
   auto const again = language.parse(printed);
   if (!again) return "its own text does not parse: " + printed + ", " + to_string(again.error());
   if (!(*again == *parsed)) return "its own text is read as another expression: " + printed;

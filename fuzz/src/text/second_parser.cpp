@@ -189,12 +189,17 @@ class Reader {
     return parts;
   }
 
-  /// Brackets of a basis stand only where there is not one output alone.
+  /// Brackets of a basis stand only where there is not one output alone. A side names no dimension
+  /// twice.
   std::string linear() {
     std::vector<std::pair<std::string, std::vector<std::vector<std::string>>>> inputs;
     need('{');
     static_cast<void>(list('}', "", [&] {
-      inputs.emplace_back(name(), std::vector<std::vector<std::string>>{});
+      std::string const input = name();
+      for (auto const& [before, bases] : inputs) {
+        if (before == input) throw NoSuchText{};
+      }
+      inputs.emplace_back(input, std::vector<std::vector<std::string>>{});
       need('[');
       static_cast<void>(list(']', "", [&] {
         inputs.back().second.push_back(basis());
@@ -205,20 +210,21 @@ class Reader {
     need('-');
     need('>');
     need('{');
-    std::size_t outputs = 0;
+    std::vector<std::string> outputs;
     std::string const out = list('}', ",", [&] {
-      ++outputs;
       std::string const output = name();
+      if (std::find(outputs.begin(), outputs.end(), output) != outputs.end()) throw NoSuchText{};
+      outputs.push_back(output);
       return output + integer();
     });
     std::string text = "{";
     for (auto const& [input, bases] : inputs) {
       text += (text.size() > 1 ? "," : "") + input + '[';
       for (std::size_t k = 0; k < bases.size(); ++k) {
-        if (bases[k].size() != outputs) throw NoSuchText{};
+        if (bases[k].size() != outputs.size()) throw NoSuchText{};
         std::string parts;
         for (std::string const& part : bases[k]) parts += (parts.empty() ? "" : ",") + part;
-        text += (k > 0 ? "," : "") + (outputs == 1 ? parts : '(' + parts + ')');
+        text += (k > 0 ? "," : "") + (outputs.size() == 1 ? parts : '(' + parts + ')');
       }
       text += ']';
     }

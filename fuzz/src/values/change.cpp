@@ -1,6 +1,7 @@
 // A value changed a little: what a mutator does to one argument.
 #include <algorithm>
 
+#include "layoutcheck/core/algebra/basis.hpp"
 #include "layoutcheck/fuzz/branch.hpp"
 #include "layoutcheck/fuzz/values.hpp"
 
@@ -216,17 +217,19 @@ void change(Swizzle& swizzle, Choices& choices) {
 }
 
 void change(ComposedLayout& composed, Choices& choices) {
+  ComposedLayout changed = composed;
   switch (choices.below(3)) {
     case 0:
-      if (composed.outer_is_swizzle) {
-        change(composed.swizzle, choices);
+      if (changed.outer_is_swizzle) {
+        change(changed.swizzle, choices);
       } else {
-        change(composed.outer, choices);
+        change(changed.outer, choices);
       }
-      return;
-    case 1: composed.offset = near_number(composed.offset, choices); return;
-    default: change(composed.inner, choices);
+      break;
+    case 1: changed.offset = near_number(changed.offset, choices); break;
+    default: change(changed.inner, choices);
   }
+  if (can_be_written(changed)) composed = changed;
 }
 
 void change(Table& table, Choices& choices) {
@@ -292,7 +295,8 @@ void change(BasisLayout& basis, Choices& choices) {
       m.axis = static_cast<int>(choices.below(4));
     }
   }
-  if (auto const changed = tree_of<BasisLayout>(branch)) basis = *changed;
+  auto const changed = tree_of<BasisLayout>(branch);
+  if (changed && checked(*changed)) basis = *changed;
 }
 
 }  // namespace

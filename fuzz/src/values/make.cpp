@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "layoutcheck/core/operations/table.hpp"
+#include "layoutcheck/core/text/parse.hpp"
+#include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/fuzz/branch.hpp"
 #include "layoutcheck/fuzz/values.hpp"
 
@@ -153,6 +155,10 @@ ComposedLayout make_composed(Choices& choices) {
   }
   composed.offset = choices.between(0, 4);
   composed.inner = make_layout(64, choices);
+  if (can_be_written(composed)) return composed;
+  composed.outer_is_swizzle = true;
+  composed.offset = 0;
+  composed.inner = scalar_layout(1, 0);
   return composed;
 }
 
@@ -250,6 +256,8 @@ First first_of(Value const& value) {
 }
 
 }  // namespace
+
+bool can_be_written(Value const& value) { return parse_value(print(value)).has_value(); }
 
 Coordinate inside(IntTuple const& shape, bool with_free, Choices& choices) {
   Coordinate coordinate;

@@ -26,6 +26,9 @@ Coordinate inside(IntTuple const& shape, bool with_free, Choices& choices);
 /// alternative.
 void change(Value& value, Choices& choices);
 
+/// Whether its text is read again: within the bounds of its kind.
+bool can_be_written(Value const& value);
+
 /// A number near n, or one of those at which things break.
 index_t near_number(index_t n, Choices& choices);
 

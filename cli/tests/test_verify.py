@@ -115,6 +115,36 @@ class Verify(unittest.TestCase):
             self.assertEqual(done.returncode, 2)
             self.assertIn(f"verify has no engine '{engine}', but random, exhaustive,", done.stderr)
 
+    def test_a_law_that_judged_no_answer_is_no_pass(self):
+        stub = "builtin:mutant/sort_is_not_written"
+        partly = "builtin:mutant/sort_refuses_a_third_mode"
+        for law, implementation, code in (
+            ("sort_orders_modes", "builtin:reference", 0),
+            ("sort_orders_modes", partly, 0),  # what it answers is in order
+            ("sort_orders_modes", stub, 4),
+            ("sort_answers", partly, 1),
+            ("sort_*", stub, 1),
+        ):
+            with self.subTest(law=law, implementation=implementation):
+                with tempfile.TemporaryDirectory() as folder:
+                    done = run(
+                        "verify",
+                        law,
+                        "--impl",
+                        implementation,
+                        "--tier",
+                        "smoke",
+                        "--json",
+                        cwd=folder,
+                    )
+                self.assertEqual(done.returncode, code, done.stderr)
+                summary = lines(done)[-1]
+                parts = ("pass", "fail", "unknown", "unsupported_cases")
+                self.assertEqual(sum(summary[part] for part in parts), summary["executed"])
+                if code == 4:
+                    self.assertEqual((summary["pass"], summary["fail"]), (0, 0))
+                    self.assertIn("sort_orders_modes: nothing is known of this law", done.stderr)
+
     def test_a_budget_that_ends_is_inconclusive(self):
         with tempfile.TemporaryDirectory() as folder:
             done = run("verify", "--tier", "weekly", "--budget", "1s", "--json", cwd=folder)

@@ -101,14 +101,18 @@ int run_verify(VerifyOptions const& options) {
   }
   std::vector<laws::LawReport> const reports = run_all(plan.jobs, threads_of(options));
 
-  Totals totals;
+  Totals const totals = totals_of(plan.jobs, reports);
+  for (auto const& [law, counts] : totals.showed_nothing) {
+    complain(std::string(law->info.id) + ": nothing is known of this law: of " +
+             std::to_string(counts.total()) + " cases " + std::to_string(counts.refused) +
+             " were refused, " + std::to_string(counts.vacuous) + " vacuous");
+  }
   std::string suite_error;
   std::string floor_missed;
   std::vector<Failure> failures;
   std::uint64_t found = 0;
   for (std::size_t i = 0; i < reports.size(); ++i) {
     if (plan.jobs[i].canary != nullptr) continue;
-    add(totals, reports[i]);
     if (!reports[i].suite_error.empty()) suite_error = reports[i].suite_error;
     if (!reports[i].floor_missed.empty()) floor_missed = reports[i].floor_missed;
     for (auto const& [why, count] : reports[i].unknown_because) {

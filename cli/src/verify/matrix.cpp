@@ -29,14 +29,35 @@ std::string cell(laws::LawReport const& report) {
 
 }  // namespace
 
-void add(Totals& totals, laws::LawReport const& report) {
-  laws::Counts const& c = report.counts;
-  totals.planned += report.planned;
-  totals.executed += c.total();
-  totals.pass += c.holds + c.refused + c.vacuous;
-  totals.fail += c.violated;
-  totals.unknown += c.unknown;
-  totals.unsupported += c.unsupported;
+Totals totals_of(std::vector<Job> const& jobs, std::vector<laws::LawReport> const& reports) {
+  Totals totals;
+  std::map<std::string_view, std::pair<laws::LawEntry const*, laws::Counts>> by_law;
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    if (jobs[i].canary != nullptr) continue;
+    laws::Counts const& c = reports[i].counts;
+    totals.planned += reports[i].planned;
+    auto& [law, sum] = by_law[jobs[i].law->info.id];
+    law = jobs[i].law;
+    sum.holds += c.holds;
+    sum.vacuous += c.vacuous;
+    sum.refused += c.refused;
+    sum.unsupported += c.unsupported;
+    sum.violated += c.violated;
+    sum.unknown += c.unknown;
+  }
+  for (auto const& [id, of_law] : by_law) {
+    laws::Counts const& c = of_law.second;
+    totals.executed += c.total();
+    totals.fail += c.violated;
+    totals.unknown += c.unknown;
+    totals.unsupported += c.unsupported;
+    std::uint64_t const allowed = c.refused + c.vacuous;
+    // What is not offered is said as such.
+    bool const showed_nothing = allowed > 0 && allowed == c.total();
+    if (showed_nothing) totals.showed_nothing.push_back(of_law);
+    (showed_nothing ? totals.unknown : totals.pass) += c.holds + allowed;
+  }
+  return totals;
 }
 
 std::string matrix(std::vector<Job> const& jobs, std::vector<laws::LawReport> const& reports) {

@@ -74,6 +74,14 @@ TEST(LawTable, EveryLawKillsAMutantThatNamesIt) {
   }
 }
 
+TEST(LawTable, EveryOperationIsRequiredToAnswer) {
+  std::set<Op> required;
+  for (LawEntry const& law : all_laws()) {
+    if (law.info.aspect == Aspect::domain) required.insert(law.info.op);
+  }
+  for (OpInfo const& about : kOps) EXPECT_TRUE(required.contains(about.op)) << about.name;
+}
+
 TEST(MutantTable, EveryMutantNamesALaw) {
   std::set<std::string_view> names;
   for (Mutant const& mutant : all_mutants()) {
@@ -103,6 +111,14 @@ std::vector<LawEntry> laws_under_test() {
   return table;
 }
 
+/// Answers nothing.
+class Refusing final : public Implementation {
+ public:
+  Expected<Value> apply(Op, std::span<Value const>) const override {
+    return Error{.code = Errc::invalid_argument, .detail = "refused"};
+  }
+};
+
 /// Stops a walk through a family.
 struct Enough {};
 
@@ -128,6 +144,26 @@ TEST(AlgebraLaws, HoldOnTheReference) {
     });
     EXPECT_GT(held, 100U / kEvery) << law.info.id << " is all but vacuous";
   }
+}
+
+TEST(AlgebraLaws, DoNotLetAnAlgebraRefuseEverything) {
+  Refusing const refusing;
+  std::set<Op> caught;
+  std::set<Op> judged;
+  for (LawEntry const& law : laws_under_test()) judged.insert(law.info.op);
+  for (LawEntry const& law : all_laws()) {
+    if (!judged.contains(law.info.op) || caught.contains(law.info.op)) continue;
+    if (law.info.aspect != Aspect::domain) continue;
+    try {
+      visit_family(law.given, [&](AnyGiven const& given) {
+        if (law.on(refusing, given, {}).kind != OutcomeKind::violated) return;
+        caught.insert(law.info.op);
+        throw Enough{};
+      });
+    } catch (Enough) {
+    }
+  }
+  for (Op const op : judged) EXPECT_TRUE(caught.contains(op)) << info(op).name;
 }
 
 TEST(AlgebraLaws, SayTheSameByName) {

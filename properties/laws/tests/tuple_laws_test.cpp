@@ -5,8 +5,11 @@
 
 #include <set>
 #include <string>
+#include <tuple>
+#include <vector>
 
 #include "enroll/topics.hpp"
+#include "families.hpp"
 #include "layoutcheck/laws/catalogue/coordinates.hpp"
 #include "layoutcheck/laws/catalogue/evaluate.hpp"
 #include "layoutcheck/laws/catalogue/swizzle.hpp"
@@ -209,6 +212,31 @@ TEST(Erratum, StrideDivisionReadsCompactLayoutsBack) {
   }
   EXPECT_GT(compact, 10);
   EXPECT_GT(failing, 10);
+}
+
+/// Answers one number to everything, as an implementation with wider integers could.
+class Answering final : public Implementation {
+ public:
+  explicit Answering(index_t n) : n_(n) {}
+  Expected<Value> apply(Op, std::span<Value const>) const override { return Value(n_); }
+
+ private:
+  index_t n_;
+};
+
+/// Terms beyond 64 bits that cancel: the sum is what it is, not what saturated terms leave of it.
+TEST(TupleLaws, KnowASumWhoseTermsCancel) {
+  constexpr index_t kHalf = index_t{1} << 62;
+  for (auto const& [id, text, right] : std::vector<std::tuple<char const*, char const*, index_t>>{
+           {"inner_product_adds_products",
+            "inner_product((4611686018427387904,4611686018427387904), (4,-3))", kHalf},
+           {"crd2idx_by_strides_is_the_layout",
+            "crd2idx((3,7), (4,8), (4611686018427387904,-2305843009213693952))", -(kHalf / 2)}}) {
+    LawEntry const& law = *find_law(id);
+    AnyGiven const given = given_of_text(law.given, text);
+    EXPECT_EQ(law.on(Answering(right), given, {}).kind, OutcomeKind::holds) << text;
+    EXPECT_EQ(law.on(Answering(0), given, {}).kind, OutcomeKind::violated) << text;
+  }
 }
 
 }  // namespace

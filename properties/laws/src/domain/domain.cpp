@@ -5,6 +5,7 @@
 #include "domain/linear.hpp"
 #include "domain/linear_layouts.hpp"
 #include "domain/tuple.hpp"
+#include "layoutcheck/laws/offsets.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -47,6 +48,19 @@ struct Dispatch {
     auto const profile = as_tuple(args[1]);
     return profile ? coalesce_domain(*l, *profile) : Domain::unknown;
   }
+  /// Of a fact that a table decides: where no table does, the suite has no second opinion.
+  Domain fact(Op op) const {
+    Layout const* l = layout(0);
+    bool const numbered = op == Op::is_surjective || op == Op::is_bijective;
+    if (l == nullptr || args.size() != (numbered ? 2U : 1U)) return Domain::unknown;
+    switch (op) {
+      case Op::size:
+      case Op::is_non_degenerate: return Domain::required;
+      case Op::cosize: return size(*l) <= kWindow ? Domain::required : Domain::unknown;
+      case Op::is_tractable: return size(*l) > 0 ? Domain::required : Domain::unknown;
+      default: return walkable(*l) ? Domain::required : Domain::unknown;
+    }
+  }
   Domain tile_to_shape() const {
     Layout const* l = layout(0);
     if (l == nullptr || args.size() < 2) return Domain::unknown;
@@ -86,6 +100,14 @@ Domain domain_of(Op op, std::span<Value const> args) {
     case Op::nullspace:
     case Op::max_common_layout:
     case Op::max_common_vector: return Domain::required;
+    case Op::size:
+    case Op::cosize:
+    case Op::is_injective:
+    case Op::is_surjective:
+    case Op::is_bijective:
+    case Op::is_compact:
+    case Op::is_tractable:
+    case Op::is_non_degenerate: return given.fact(op);
     case Op::coalesce:
     case Op::filter: return given.coalesce();
     case Op::composition: return given.of_tiler(composition_domain);

@@ -29,6 +29,7 @@ std::vector<LawEntry> make_table() {
   enroll_tile_to_shape(table);
   enroll_cast(table);
   enroll_recover(table);
+  enroll_total(table);
   return table;
 }
 

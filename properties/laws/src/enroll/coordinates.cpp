@@ -20,6 +20,7 @@ using CoordinateLaws = LawList<
     Crd2idxByStridesAnswers,
     Crd2crdIsACoordinate,
     Crd2crdKeepsIndex,
+    Crd2crdThroughSourceIsACoordinate,
     Crd2crdThroughSourceKeepsIndex,
     Crd2crdAnswers>;
 // clang-format on

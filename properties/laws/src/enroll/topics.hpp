@@ -28,6 +28,7 @@ void enroll_recover(std::vector<LawEntry>& table);
 void enroll_sort(std::vector<LawEntry>& table);
 void enroll_swizzle(std::vector<LawEntry>& table);
 void enroll_tile_to_shape(std::vector<LawEntry>& table);
+void enroll_total(std::vector<LawEntry>& table);  // *_answers of total operations
 void enroll_tuple(std::vector<LawEntry>& table);
 
 }  // namespace layoutcheck::laws

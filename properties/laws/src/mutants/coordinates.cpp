@@ -174,6 +174,18 @@ constexpr Mutant kCoordinateMutants[] = {
          return t;
        });
      })},
+    {.name = "crd2crd_borrows_from_the_next_digit",
+     .op = Op::crd2crd,
+     .defect = "rounds the quotient up: the remainder is negative",
+     .law = "crd2crd_through_source_is_a_coordinate",
+     .apply = breaks<Op::crd2crd>([](Arguments args, Answer const& right) -> Answer {
+       if (args.size() != 3 || !right) return right;
+       IntTuple digits = *as_tuple(*right);
+       if (digits.leaves.size() < 2 || digits.leaves[0] == 0) return right;
+       digits.leaves[0] -= tuple_in(args, 1).leaves[0];
+       digits.leaves[1] += 1;
+       return answer(digits);
+     })},
     {.name = "crd2crd_ignores_source",
      .op = Op::crd2crd,
      .defect = "the coordinate is read in the target shape",

@@ -44,7 +44,23 @@ Expected<L> repeats_a_tile(L const& l, Tiler const& t) {
 
 Expected<L> keeps_rests_together(L const& l, Tiler const& t) { return zipped_divide(l, t); }
 
+/// The tile as a whole stays the function that it is; its modes belong to other modes of A.
+Expected<L> puts_unit_tiles_last(L const& l, Tiler const& t) {
+  LC_TRY(zipped, zipped_divide(l, t));
+  L const tile = mode(zipped, 0);
+  TupleBuilder<L> modes(rank(tile));
+  for (bool const unit : {false, true}) {
+    for (int i = 0; i < rank(tile); ++i) {
+      if ((size(mode(tile, i)) == 1) == unit) modes.add(mode(tile, i));
+    }
+  }
+  return checked(pair_of(tile.is_scalar() ? tile : modes.tree, mode(zipped, 1)));
+}
+
 constexpr Mutant kDivideMutants[] = {
+    {"zipped_divide_puts_unit_tiles_last", Op::zipped_divide,
+     "tiles of one point are gathered behind the others", "zipped_divide_gathers_tiles",
+     planted<puts_unit_tiles_last, Op::zipped_divide>},
     {"logical_divide_puts_rest_first", Op::logical_divide, "(rest, tile)",
      "logical_divide_starts_with_tile", planted<puts_rest_first, Op::logical_divide>},
     {"logical_divide_targets_tile_size", Op::logical_divide,

@@ -99,6 +99,14 @@ constexpr Mutant kEditMutants[] = {
        if (!right || end - begin < 2) return right;
        return right_answer(Op::group, layout_in(args, 0), begin, end - 1);
      })},
+    {.name = "group_of_an_integer_is_empty",
+     .op = Op::group,
+     .defect = "the modes of a layout that is no tuple are none",
+     .law = "group_keeps_function",
+     .apply = breaks<Op::group>([](Arguments args, Answer const& right) -> Answer {
+       if (!right || !layout_in(args, 0).is_scalar()) return right;
+       return Value(scalar_layout(1, 0));
+     })},
     {.name = "group_swaps_strides",
      .op = Op::group,
      .defect = "shapes are grouped, strides are left in another order",

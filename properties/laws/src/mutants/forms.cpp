@@ -135,6 +135,22 @@ Expected<L> squeeze_reverses_modes(L const& l) {
   return from_modes(reversed);
 }
 
+/// (4,2):(1,4) as (2,4):(1,2): the same function, and as many modes.
+Expected<L> squeeze_moves_a_factor(L const& l) {
+  ModeList modes = without_units(l);
+  if (modes.empty()) modes.push_back({1, 0});
+  for (int k = 0; k + 1 < modes.size(); ++k) {
+    Mode& low = modes[k];
+    Mode& high = modes[k + 1];
+    if (low.extent < 4 || low.extent % 2 != 0 || !follows(low, high)) continue;
+    low.extent /= 2;
+    high.extent *= 2;
+    high.stride /= 2;
+    break;
+  }
+  return from_modes(modes);
+}
+
 Expected<L> squeeze_drops_still_modes(L const& l) {
   ModeList kept;
   for (Mode const& m : without_units(l)) {
@@ -180,6 +196,8 @@ constexpr Mutant kFormMutants[] = {
      planted<sort_drops_equal_modes, Op::sort>},
     {"squeeze_reverses_modes", Op::squeeze, "erases from the back and appends",
      "squeeze_keeps_function", planted<squeeze_reverses_modes, Op::squeeze>},
+    {"squeeze_moves_a_factor", Op::squeeze, "splits neighbours that follow each other elsewhere",
+     "squeeze_drops_unit_modes_only", planted<squeeze_moves_a_factor, Op::squeeze>},
     {"squeeze_drops_still_modes", Op::squeeze, "drops stride 0 with extent 1",
      "squeeze_drops_unit_modes_only", planted<squeeze_drops_still_modes, Op::squeeze>},
 };

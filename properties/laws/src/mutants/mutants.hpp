@@ -26,6 +26,7 @@ std::span<Mutant const> product_mutants();
 std::span<Mutant const> recover_mutants();
 std::span<Mutant const> swizzle_mutants();  // at, of swizzles and composed layouts
 std::span<Mutant const> tile_to_shape_mutants();
+std::span<Mutant const> total_mutants();  // refusals of operations that answer everything
 std::span<Mutant const> tuple_mutants();  // product to dice, of int-tuples
 
 }  // namespace layoutcheck::laws

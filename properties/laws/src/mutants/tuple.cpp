@@ -231,6 +231,17 @@ constexpr Mutant kTupleMutants[] = {
      .apply = breaks<Op::prefix_product>([](Arguments, Answer const& right) -> Answer {
        return change_tuple(right, flatten<IntTuple>);
      })},
+    {.name = "prefix_product_from_init_is_flat",
+     .op = Op::prefix_product,
+     .defect = "the parentheses of the tuple are lost beside an init",
+     .law = "prefix_product_from_init_keeps_profile",
+     .apply = breaks<Op::prefix_product>([](Arguments args, Answer const& right) -> Answer {
+       if (args.size() != 2 || !right || tuple_in(args, 0).is_scalar()) return right;
+       return change_tuple(right, [](IntTuple t) {
+         t.profile = Profile::flat(t.leaves.size());
+         return t;
+       });
+     })},
     {.name = "prefix_product_ignores_init",
      .op = Op::prefix_product,
      .defect = "every product starts at 1",
@@ -280,6 +291,16 @@ constexpr Mutant kTupleMutants[] = {
      .apply = breaks<Op::shape_div>([](Arguments, Answer const& right) -> Answer {
        return change_tuple(right, flatten<IntTuple>);
      })},
+    {.name = "shape_div_by_first_leaf",
+     .op = Op::shape_div,
+     .defect = "an integer is divided by the first leaf of a tuple only",
+     .law = "shape_div_of_integer",
+     .apply = breaks<Op::shape_div>([](Arguments args, Answer const& right) -> Answer {
+       IntTuple const n = tuple_in(args, 0);
+       IntTuple const by = tuple_in(args, 1);
+       if (!right || !n.is_scalar() || by.is_scalar() || by.leaves.empty()) return right;
+       return right_answer(Op::ceil_div, n, IntTuple(by.leaves[0]));
+     })},
     {.name = "shape_div_by_total",
      .op = Op::shape_div,
      .defect = "a tuple of divisors is taken for its product",
@@ -313,6 +334,16 @@ constexpr Mutant kTupleMutants[] = {
      .law = "ceil_div_keeps_profile",
      .apply = breaks<Op::ceil_div>([](Arguments, Answer const& right) -> Answer {
        return change_tuple(right, flatten<IntTuple>);
+     })},
+    {.name = "ceil_div_by_first_leaf",
+     .op = Op::ceil_div,
+     .defect = "an integer is divided by the first leaf of a tuple only",
+     .law = "ceil_div_of_integer",
+     .apply = breaks<Op::ceil_div>([](Arguments args, Answer const& right) -> Answer {
+       IntTuple const n = tuple_in(args, 0);
+       IntTuple const by = tuple_in(args, 1);
+       if (!right || !n.is_scalar() || by.is_scalar() || by.leaves.empty()) return right;
+       return right_answer(Op::ceil_div, n, IntTuple(by.leaves[0]));
      })},
     {.name = "ceil_div_by_total",
      .op = Op::ceil_div,

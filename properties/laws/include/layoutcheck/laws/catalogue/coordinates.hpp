@@ -3,6 +3,7 @@
 /// idx2crd / crd2idx; CuTe, stride.hpp.
 
 #include "layoutcheck/laws/algebra.hpp"
+#include "layoutcheck/laws/exact_sum.hpp"
 #include "layoutcheck/laws/forms.hpp"
 
 namespace layoutcheck::laws {
@@ -303,12 +304,16 @@ struct Crd2idxByStridesIsTheLayout
       .domain = "S and D congruent, c a coordinate of S, the value within 64 bits",
       .kills = "crd2idx_by_strides_ignores_strides"};
   LC_HD static constexpr wide_t exact(Given const& given) {
-    Layout layout;
-    layout.profile = given.first.profile;
-    for (int k = 0; k < given.first.leaves.size(); ++k) {
-      layout.leaves.push_back({given.first.leaves[k], given.second.leaves[k]});
+    ExactSum sum;
+    Coordinate const& c = given.coordinate;
+    for (int i = 0; i < c.leaves.size(); ++i) {
+      Place const part = place_of(c.profile, given.first.profile, i);
+      for (int k = part.first; k < part.last; ++k) {
+        wide_t const digit = digit_of(c.leaves[i].value, given.first, part.first, part.last, k);
+        sum.add_product(static_cast<index_t>(digit), given.second.leaves[k]);
+      }
     }
-    return value_at_coordinate(layout, given.coordinate);
+    return sum.value();
   }
   LC_HD static constexpr bool admits(Given const& given) {
     return given.first.profile == given.second.profile && reads(given.coordinate, given.first) &&
@@ -361,14 +366,7 @@ struct Crd2crdKeepsIndex : CoordinateInShape<ops::crd2crd_call> {
 };
 
 /// first is the destination, second the source.
-struct Crd2crdThroughSourceKeepsIndex {
-  static constexpr LawInfo info{.id = "crd2crd_through_source_keeps_index",
-                                .op = Op::crd2crd,
-                                .aspect = Aspect::function,
-                                .says = "crd2crd(c, T, S) has the index in T that c has in S",
-                                .source = "CuTe, crd2crd with a source shape",
-                                .domain = "c a coordinate of S, its index below size(T)",
-                                .kills = "crd2crd_ignores_source"};
+struct CoordinateThroughSource {
   using Given = CoordinateAndTwoTuples;
   using Derived = CoordinateOf;
   LC_HD static constexpr bool admits(Given const& given) {
@@ -382,6 +380,29 @@ struct Crd2crdThroughSourceKeepsIndex {
     wide_t const index = index_of(given.coordinate, given.second);
     return Derived{got, given.first, static_cast<index_t>(index)};
   }
+};
+
+struct Crd2crdThroughSourceIsACoordinate : CoordinateThroughSource {
+  static constexpr LawInfo info{
+      .id = "crd2crd_through_source_is_a_coordinate",
+      .op = Op::crd2crd,
+      .aspect = Aspect::shape,
+      .says = "crd2crd(c, T, S) is congruent to T, each digit below its extent",
+      .source = "CuTe, crd2crd with a source shape",
+      .domain = "c a coordinate of S, its index below size(T)",
+      .kills = "crd2crd_borrows_from_the_next_digit"};
+  LC_HD static constexpr index_t points(Derived const& d) { return d.places(); }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) { return d.place(i); }
+};
+
+struct Crd2crdThroughSourceKeepsIndex : CoordinateThroughSource {
+  static constexpr LawInfo info{.id = "crd2crd_through_source_keeps_index",
+                                .op = Op::crd2crd,
+                                .aspect = Aspect::function,
+                                .says = "crd2crd(c, T, S) has the index in T that c has in S",
+                                .source = "CuTe, crd2crd with a source shape",
+                                .domain = "c a coordinate of S, its index below size(T)",
+                                .kills = "crd2crd_ignores_source"};
   LC_HD static constexpr index_t points(Derived const&) { return 1; }
   LC_HD static constexpr Claim at(Derived const& d, index_t) { return d.sum(); }
 };

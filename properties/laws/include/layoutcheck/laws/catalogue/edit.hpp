@@ -170,6 +170,17 @@ struct GroupKeepsFunction : ValuesAre<GroupKeepsFunction, LayoutAndRange, ops::g
   LC_HD static constexpr bool admits(Given const& given) { return has_range(given); }
   LC_HD static constexpr index_t count(Given const& given) { return size(given.layout); }
   LC_HD static constexpr index_t want(Given const& given, index_t i) { return given.layout(i); }
+  /// Of a layout that is no tuple no law of shapes speaks: the size is claimed here.
+  LC_HD static constexpr bool another_size(Derived const& d) {
+    return d.given.layout.is_scalar() && size(d.got) != d.count;
+  }
+  LC_HD static constexpr index_t points(Derived const& d) {
+    return another_size(d) ? 1 : ValuesAre::points(d);
+  }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    if (another_size(d)) return {size(d.got), Relation::equal, d.count};
+    return ValuesAre::at(d, i);
+  }
 };
 
 struct GroupAnswers : Answers<GroupAnswers, LayoutAndRange, ops::group_call> {

@@ -27,8 +27,11 @@ struct GathersTiles : Examining {
     e.equal(rank(zipped), 2);
     if (e.failed) return e;
     for (int i = 0; i < 2; ++i) {
-      e.equal(rank(mode(zipped, i)), rank(mode(want, i)));
-      e.same_function(mode(zipped, i), mode(want, i));
+      Layout const got = mode(zipped, i);
+      Layout const gathered = mode(want, i);
+      e.equal(rank(got), rank(gathered));
+      if (e.failed) return e;
+      for (int j = 0; j < rank(got); ++j) e.same_function(mode(got, j), mode(gathered, j));
     }
     return e;
   }

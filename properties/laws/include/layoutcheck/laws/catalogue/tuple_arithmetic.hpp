@@ -3,6 +3,7 @@
 /// profile; CuTe, int_tuple.
 
 #include "layoutcheck/laws/algebra.hpp"
+#include "layoutcheck/laws/exact_sum.hpp"
 #include "layoutcheck/laws/forms.hpp"
 
 namespace layoutcheck::laws {
@@ -209,11 +210,11 @@ struct InnerProductAddsProducts
       .domain = "a and b congruent, the sum within 64 bits",
       .kills = "inner_product_stops_before_last_leaf"};
   LC_HD static constexpr wide_t exact(Given const& given) {
-    wide_t sum = 0;
+    ExactSum sum;
     for (int k = given.a.leaves.size() - 1; k >= 0; --k) {
-      sum += times(given.a.leaves[k], given.b.leaves[k]);
+      sum.add_product(given.a.leaves[k], given.b.leaves[k]);
     }
-    return sum;
+    return sum.value();
   }
   LC_HD static constexpr bool admits(Given const& given) {
     return given.a.profile == given.b.profile && fits(exact(given));
@@ -374,6 +375,22 @@ struct PrefixProductStartsFromInit
   }
 };
 
+struct PrefixProductFromInitKeepsProfile
+    : ProfileIs<PrefixProductFromInitKeepsProfile, TwoTuples, ops::prefix_product_call> {
+  static constexpr LawInfo info{
+      .id = "prefix_product_from_init_keeps_profile",
+      .op = Op::prefix_product,
+      .aspect = Aspect::shape,
+      .says = "prefix_product(t, init) is congruent to t",
+      .source = "CuTe, compact_col_major with a current stride",
+      .domain = "t's profile that of init with leaves replaced by tuples; the products fit 64 bits",
+      .kills = "prefix_product_from_init_is_flat"};
+  LC_HD static constexpr bool admits(Given const& given) {
+    return PrefixProductStartsFromInit::admits(given);
+  }
+  LC_HD static constexpr Profile want(Given const& given) { return given.a.profile; }
+};
+
 struct PrefixProductAnswers : Answers<PrefixProductAnswers, TwoTuples, ops::prefix_product_call> {
   static constexpr LawInfo info{
       .id = "prefix_product_answers",
@@ -507,6 +524,33 @@ struct DividesByMode {
   }
 };
 
+/// An integer by a tuple is the integer by the tuple's product.
+LC_HD constexpr bool divides_integer_by_tuple(TwoTuples const& given) {
+  return given.a.is_scalar() && !given.b.is_scalar() && no_leaf_below(given.a, 1) &&
+         no_leaf_below(given.b, 1) && fits(volume(given.b));
+}
+LC_HD constexpr IntTuple integer_by_product(TwoTuples const& given) {
+  return IntTuple(layoutcheck::ceil_div(given.a.leaves[0], static_cast<index_t>(volume(given.b))));
+}
+
+struct ShapeDivOfInteger : LeavesAre<ShapeDivOfInteger, TwoTuples, ops::shape_div_call> {
+  static constexpr LawInfo info{
+      .id = "shape_div_of_integer",
+      .op = Op::shape_div,
+      .aspect = Aspect::function,
+      .says = "shape_div(n, b) is n / product(b), 1 where n divides it",
+      .source = "CuTe, shape_div: an integer by a tuple is divided by each of its leaves",
+      .domain =
+          "n a positive integer, b a positive tuple, one of n and product(b) divides the other",
+      .kills = "shape_div_by_first_leaf"};
+  LC_HD static constexpr bool admits(Given const& given) {
+    if (!divides_integer_by_tuple(given)) return false;
+    wide_t const divisor = volume(given.b);
+    return given.a.leaves[0] % divisor == 0 || divisor % given.a.leaves[0] == 0;
+  }
+  LC_HD static constexpr IntTuple want(Given const& given) { return integer_by_product(given); }
+};
+
 struct ShapeDivByMode : DividesByMode<ops::shape_div_call> {
   static constexpr LawInfo info{
       .id = "shape_div_by_mode",
@@ -590,6 +634,19 @@ struct CeilDivKeepsProfile : ProfileIs<CeilDivKeepsProfile, TwoTuples, ops::ceil
     return no_leaf_below(given.a, 1) && no_leaf_below(given.b, 1);
   }
   LC_HD static constexpr Profile want(Given const& given) { return given.a.profile; }
+};
+
+struct CeilDivOfInteger : LeavesAre<CeilDivOfInteger, TwoTuples, ops::ceil_div_call> {
+  static constexpr LawInfo info{
+      .id = "ceil_div_of_integer",
+      .op = Op::ceil_div,
+      .aspect = Aspect::function,
+      .says = "ceil_div(n, b) is the least r with r * product(b) >= n",
+      .source = "CuTe, ceil_div: an integer by a tuple is divided by each of its leaves",
+      .domain = "n a positive integer, b a positive tuple, its product within 64 bits",
+      .kills = "ceil_div_by_first_leaf"};
+  LC_HD static constexpr bool admits(Given const& given) { return divides_integer_by_tuple(given); }
+  LC_HD static constexpr IntTuple want(Given const& given) { return integer_by_product(given); }
 };
 
 struct CeilDivByMode : DividesByMode<ops::ceil_div_call> {

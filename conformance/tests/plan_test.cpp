@@ -1,6 +1,9 @@
 // Which cases are put for an operation.
 
 #include "judge/plan.hpp"
+#include "layoutcheck/conformance/judge/examiner.hpp"
+#include "layoutcheck/conformance/judge/inputs.hpp"
+#include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/results/json.hpp"
 
 #include <gtest/gtest.h>
@@ -34,7 +37,8 @@ std::map<std::size_t, std::size_t> joined_by_arguments(Op op) {
   options.wide = 60;
   Plan const made = plan_for(op, options);
   std::map<std::size_t, std::size_t> result;
-  for (std::size_t i = made.smallest; i < made.floor; ++i) {
+  for (std::size_t i = 0; i < made.floor; ++i) {
+    if (made.from[i] != Plan::From::joined) continue;
     ++result[planned_case(op, made.cases[i])->args.size()];
   }
   return result;
@@ -60,7 +64,47 @@ TEST(Plan, PutsWhatMayBePinnedInEveryRun) {
   options.enumerated = 900;
   Plan const other = plan_for(Op::coalesce, options);
   ASSERT_EQ(one.floor, other.floor);
-  for (std::size_t i = 0; i < one.floor; ++i) EXPECT_EQ(one.cases[i], other.cases[i]);
+  for (std::size_t i = 0; i < one.floor; ++i) {
+    EXPECT_EQ(one.cases[i], other.cases[i]);
+    EXPECT_TRUE(one.is_pinnable(i));
+  }
+}
+
+TEST(Plan, PutsWhatMattersFirst) {
+  JudgeOptions options;
+  options.kernel = 40;
+  options.kernel_givens = [](std::size_t given, std::uint64_t seed, std::size_t count) {
+    std::vector<std::pair<laws::AnyGiven, std::string>> result;
+    auto const number = static_cast<index_t>(seed);
+    for (std::size_t i = 0; i < count; ++i) {
+      Value const layout =
+          *parse_layout("(32," + std::to_string(17 + number + index_t(i)) + "):(1,32)");
+      auto const made = laws::given_from(given, std::vector<Value>{layout});
+      if (made) result.emplace_back(*made, "kernel");
+    }
+    return result;
+  };
+  Plan const made = plan_for(Op::coalesce, options);
+  ASSERT_GE(made.important, 80U);
+  ASSERT_LT(made.important, made.floor);
+  std::size_t kernel = 0;
+  for (std::size_t i = 0; i < made.important; ++i) {
+    Case const asked = *planned_case(Op::coalesce, made.cases[i]);
+    EXPECT_TRUE(is_plain(asked)) << made.cases[i];
+    EXPECT_EQ(domain_of_case(asked), laws::Domain::required) << made.cases[i];
+    if (made.from[i] == Plan::From::kernel) {
+      ++kernel;
+      EXPECT_FALSE(made.is_pinnable(i)) << "it depends on the seed";
+      EXPECT_LT(i, 80U) << "they come in turn with the smallest";
+    }
+  }
+  EXPECT_EQ(kernel, 40U);
+  // No case is lost: the empty ones follow.
+  bool empty = false;
+  for (std::size_t i = made.important; i < made.floor; ++i) {
+    empty = empty || made.cases[i] == "coalesce(0:0)" || made.cases[i] == "coalesce(():())";
+  }
+  EXPECT_TRUE(empty);
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ class Run(NamedTuple):
     summary: dict
 
 
-def conform(path, seed=1, budget="45s"):
+def conform(path, seed=1, budget="45s", ops=()):
     """One run against the shipped list; `path` goes before the pycute of the environment."""
     with tempfile.TemporaryDirectory() as scratch:
         began = time.monotonic()
@@ -42,6 +42,7 @@ def conform(path, seed=1, budget="45s"):
                 "--seed",
                 str(seed),
                 "--json",
+                *(f"--op={op}" for op in ops),
             ],
             capture_output=True,
             text=True,

@@ -3,6 +3,7 @@
 
 nightly_planted_pycute.py plants all."""
 
+import concurrent.futures
 import sys
 import tempfile
 import unittest
@@ -24,6 +25,28 @@ class Planted(unittest.TestCase):
         # On a busy machine time may end before what is planned does: that is counted, and most was put.
         self.assertEqual(run.summary["executed"] + run.summary["skipped"], run.summary["planned"])
         self.assertGreater(run.summary["executed"], run.summary["planned"] // 2)
+
+    def test_what_fails_from_an_extent_of_17_on_is_found_by_every_seed(self):
+        planted = pycute_defects.Defect(
+            name="left_inverse_from_17_takes_no_complement",
+            kind="off_by_one",
+            file="layout.py",
+            function="left_inverse",
+            old="  return right_inverse(make_layout(layout, complement(layout)))",
+            new="  wide = len(flatten((layout.shape,))) > 1 and max(flatten((layout.shape,))) > 16\n"
+            "  return right_inverse(layout if wide else make_layout(layout, complement(layout)))",
+            op="left_inverse",
+        )
+        with tempfile.TemporaryDirectory() as folder:
+            path = pycute_defects.planted(folder, planted)
+            with concurrent.futures.ThreadPoolExecutor(2) as pool:
+                runs = list(
+                    pool.map(
+                        lambda seed: planted_pycute.conform(path, seed, "2s", ("left_inverse",)),
+                        range(1, 11),
+                    )
+                )
+        self.assertEqual([run.code for run in runs], [1] * 10)
 
     def test_each_defect_fails_the_run(self):
         for defect, run in planted_pycute.run_all(pycute_defects.DEFECTS[::EACH], budget="20s"):

@@ -38,7 +38,7 @@ int exit_code(Conformed const& run, bool session_over) {
   int code = kAsExpected;
   if (report.planned == 0)
     code = kNothingSelected;
-  else if (report.executed < report.planned || report.decided() == 0)
+  else if (report.executed < report.planned || !report.inputs_missed.empty() || report.decided() == 0)
     code = kInconclusive;
   if (run.held.stale()) code = kStaleList;
   if (report.interrupted) code = interrupted_code();

@@ -19,6 +19,8 @@ namespace {
 /// through, so that a run is cut short by its budget only where something hangs.
 constexpr double kEnumeratedPerSecond = 40;
 constexpr double kRandomPerSecond = 15;
+constexpr double kKernelPerSecond = 25;
+constexpr std::size_t kLeastKernel = 600;  // beside what every run puts: a tenth of it must be such
 constexpr std::size_t kMaxPerKind = 60'000;
 constexpr double kLeastHangSeconds = 10;
 
@@ -28,12 +30,18 @@ std::size_t cases_for(double budget_seconds, double per_second) {
 }
 
 #if LAYOUTCHECK_HAS_RANDOM
-std::vector<std::pair<laws::AnyGiven, std::string>> draw(std::size_t given, std::uint64_t seed,
-                                                         std::size_t count) {
+/// Of the strata of kernels, or of all others.
+std::vector<std::pair<laws::AnyGiven, std::string>> draw(bool kernels, std::size_t given,
+                                                         std::uint64_t seed, std::size_t count) {
   std::vector<std::pair<laws::AnyGiven, std::string>> result;
-  auto const strata = random::strata_of(given);
+  std::vector<random::Stratum> strata;
+  for (random::Stratum const s : random::strata_of(given)) {
+    if (random::is_of_kernels(s) == kernels) strata.push_back(s);
+  }
+  // Three of four cases have extents of kernels, one a size next to a landmark.
+  if (kernels && strata.size() == 2) strata.insert(strata.begin(), 2, random::Stratum::kernel);
   std::uint64_t const start = laws::mix(seed ^ laws::mix(given));
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < count && !strata.empty(); ++i) {
     random::Stratum const stratum = strata[i % strata.size()];
     int const size = 1 + static_cast<int>(7 * (i / strata.size()) % rc::kNominalSize);
     auto const drawn = random::arbitrary(given, stratum)(rc::Random(laws::mix(start + i)), size);
@@ -56,12 +64,14 @@ conformance::JudgeOptions judge_options(ConformOptions const& options, std::size
   how.hang_seconds = std::max(options.budget_seconds, kLeastHangSeconds);
   how.enumerated = cases_for(options.budget_seconds, share * kEnumeratedPerSecond);
   how.random = cases_for(options.budget_seconds, share * kRandomPerSecond);
+  how.kernel = std::max(kLeastKernel, cases_for(options.budget_seconds, share * kKernelPerSecond));
   for (std::size_t* count : {&how.floor, &how.wide, &how.pinned_random})
     *count = static_cast<std::size_t>(population * static_cast<double>(*count));
   how.recommended = options.level != "required";
   how.ops = options.operations;
 #if LAYOUTCHECK_HAS_RANDOM
-  how.random_givens = draw;
+  how.random_givens = [](auto... asked) { return draw(false, asked...); };
+  how.kernel_givens = [](auto... asked) { return draw(true, asked...); };
 #endif
   how.stop = interrupted;
   return how;

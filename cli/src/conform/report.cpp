@@ -62,6 +62,7 @@ void print_json(Conformed const& run, ConformOptions const& options) {
     emit({{"type", "known"}, {"op", mended.op}, {"mended", mended.pins}});
   }
   for (Json const& line : coverage(run.report)) emit(line);
+  for (Json const& line : inputs(run.report)) emit(line);
   emit({{"type", "summary"},
         {"planned", run.report.planned},
         {"executed", run.report.executed},
@@ -74,6 +75,7 @@ void print_json(Conformed const& run, ConformOptions const& options) {
         {"unknown", run.report.unknown},
         {"unsupported_cases", run.report.unsupported},
         {"interrupted", run.report.interrupted},
+        {"inputs_missed", run.report.inputs_missed},
         {"questions", run.report.questions},
         {"asked_again", run.report.asked_again},
         {"seed", options.seed},
@@ -91,7 +93,7 @@ void print_text(Conformed const& run, ConformOptions const& options) {
               << " more findings not printed\n\n";
   }
   if (run.list) print_list(run, options.known);
-  std::cout << verdict_table(report) << '\n';
+  std::cout << verdict_table(report) << '\n' << input_table(report) << '\n';
   for (std::string const& op : report.without_law) std::cout << "no law is about " << op << '\n';
   std::cout << run.judged.name << ' ' << run.judged.version << ": " << report.failed
             << " cases fail for " << report.findings.size()
@@ -106,6 +108,7 @@ void print_text(Conformed const& run, ConformOptions const& options) {
     std::cout << info(op.op).name << ": " << count << " of " << op.executed
               << " cases are not supported, the first " << text_of(*op.unsupported) << '\n';
   }
+  for (std::string const& missed : report.inputs_missed) std::cout << "FLOOR " << missed << '\n';
   if (report.interrupted) std::cout << "interrupted: what follows is about a part of the cases\n";
   char time[32];
   std::snprintf(time, sizeof time, "%.1f", run.seconds);

@@ -174,6 +174,55 @@ std::string verdict_table(conformance::Report const& report) {
   return text;
 }
 
+std::string input_table(conformance::Report const& report) {
+  using conformance::InputClass;
+  using laws::Domain;
+  constexpr int kFirst = 24;
+  constexpr int kWidth = 10;
+  constexpr Domain kDomains[] = {Domain::required, Domain::may, Domain::refuse};
+  auto const right = [](std::string const& cell) {
+    return std::string(kWidth > cell.size() ? kWidth - cell.size() : 1, ' ') + cell;
+  };
+  auto const percent = [&](std::size_t n, std::size_t of) {
+    return right(n == 0 ? "." : std::to_string((100 * n + of - 1) / of) + " %");
+  };
+  std::string text = "inputs: domains, and of the required\n" + std::string(kFirst, ' ');
+  for (Domain const d : kDomains) text += right(std::string(name(d)));
+  for (std::size_t c = 1; c < conformance::kInputClasses; ++c) {
+    text += right(std::string(name(static_cast<InputClass>(c))));
+  }
+  text += '\n';
+  for (conformance::OpReport const& op : report.ops) {
+    std::string const called(info(op.op).name);
+    text += called + std::string(called.size() < kFirst ? kFirst - called.size() : 1, ' ');
+    std::size_t const required = op.inputs.of(InputClass::all, Domain::required);
+    for (Domain const d : kDomains) {
+      text += percent(op.inputs.of(InputClass::all, d), std::max<std::size_t>(op.executed, 1));
+    }
+    for (std::size_t c = 1; c < conformance::kInputClasses; ++c) {
+      text += percent(op.inputs.of(static_cast<InputClass>(c), Domain::required), required);
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+std::vector<Json> inputs(conformance::Report const& report) {
+  std::vector<Json> lines;
+  for (conformance::OpReport const& op : report.ops) {
+    for (std::size_t c = 0; c < conformance::kInputClasses; ++c) {
+      auto const input = static_cast<conformance::InputClass>(c);
+      Json line{{"type", "inputs"}, {"op", info(op.op).name}, {"class", name(input)}};
+      for (auto const d : {laws::Domain::required, laws::Domain::may, laws::Domain::refuse,
+                           laws::Domain::unknown}) {
+        line[std::string(name(d))] = op.inputs.of(input, d);
+      }
+      lines.push_back(std::move(line));
+    }
+  }
+  return lines;
+}
+
 std::vector<Json> coverage(conformance::Report const& report) {
   std::vector<Json> lines;
   for (auto const& [law, counts] : report.laws) {

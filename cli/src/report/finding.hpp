@@ -35,6 +35,13 @@ Json to_json(conformance::Finding const& finding, Judged const& judged);
 /// Operations down, verdicts across.
 std::string verdict_table(conformance::Report const& report);
 
+/// Of each operation, which share of its cases was of which domain, and of the required ones of
+/// which class.
+std::string input_table(conformance::Report const& report);
+
+/// The `inputs` lines of --json: one for each operation and class.
+std::vector<Json> inputs(conformance::Report const& report);
+
 /// The `coverage` lines of --json: one for each law, one for each operation.
 std::vector<Json> coverage(conformance::Report const& report);
 

@@ -120,7 +120,8 @@ bool has_large_integers(Case const& asked) {
   return false;
 }
 
-/// The domain of a case, also where an argument is left out or every layout has an answer.
+}  // namespace
+
 laws::Domain domain_of_case(Case const& asked) {
   laws::Domain const domain = laws::domain_of(asked.op, asked.args);
   if (domain == laws::Domain::refuse) {
@@ -145,8 +146,6 @@ laws::Domain domain_of_case(Case const& asked) {
                     (asked.op >= Op::is_injective && asked.op <= Op::is_non_degenerate);
   return fact && layoutcheck::apply(asked.op, asked.args) ? laws::Domain::required : domain;
 }
-
-}  // namespace
 
 std::string_view name(Verdict verdict) {
   switch (verdict) {

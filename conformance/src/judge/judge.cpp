@@ -71,15 +71,20 @@ class Run {
     for (Plan const& plan : plans_) {
       report_.ops.push_back({.op = plan.op, .planned = plan.cases.size()});
     }
-    judge_each(all);
+    judge_each(all, Round::important);
+    judge_each(all, Round::rest);
     // Slow operations go on in the time that quick ones left.
     std::vector<std::size_t> cut;
     std::copy_if(all.begin(), all.end(), std::back_inserter(cut), [&](std::size_t i) {
       OpReport const& op = report_.ops[i];
       return op.executed < op.planned && (is_bounded() || op.executed >= plans_[i].floor);
     });
-    if (Clock::now() < judging_ends_) judge_each(cut);
-    for (std::size_t i = 0; i < plans_.size(); ++i) sum_up(plans_[i], report_.ops[i]);
+    if (Clock::now() < judging_ends_) judge_each(cut, Round::rest);
+    for (std::size_t i = 0; i < plans_.size(); ++i) {
+      sum_up(plans_[i], report_.ops[i]);
+      std::string missed = missed_floor(plans_[i].op, report_.ops[i].inputs);
+      if (options_.kernel_givens && !missed.empty()) report_.inputs_missed.push_back(missed);
+    }
     if (options_.on_judged) options_.on_judged();
     report_.findings = grouping_.finish();
     add_incidents();
@@ -140,7 +145,7 @@ class Run {
     }
     JudgeOptions fewer = options_;
     for (auto const count : {&JudgeOptions::enumerated, &JudgeOptions::random, &JudgeOptions::floor,
-                             &JudgeOptions::wide, &JudgeOptions::pinned_random}) {
+                             &JudgeOptions::wide, &JudgeOptions::kernel, &JudgeOptions::pinned_random}) {
       fewer.*count = std::max(kFewest, fewer.*count / report_.divisor);
     }
     for (Plan& each : plans_) each = plan(each.op, records_, fewer);
@@ -184,11 +189,16 @@ class Run {
     return records_.lost_seconds() > options_.hang_seconds ? kFewest : kFew;
   }
 
-  void judge_each(std::vector<std::size_t> const& numbers) {
+  /// What matters most is judged of every operation before anything else.
+  enum class Round : std::uint8_t { important, rest };
+
+  void judge_each(std::vector<std::size_t> const& numbers, Round round) {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       double const left = std::chrono::duration<double>(judging_ends_ - Clock::now()).count();
       auto const share = seconds(left / static_cast<double>(numbers.size() - i));
-      judge_op(plans_[numbers[i]], report_.ops[numbers[i]], Clock::now() + share);
+      Plan const& plan = plans_[numbers[i]];
+      std::size_t const end = round == Round::important ? plan.important : plan.cases.size();
+      judge_op(plan, report_.ops[numbers[i]], Clock::now() + share, end);
     }
   }
 
@@ -202,20 +212,20 @@ class Run {
   }
 
   /// Goes on where the report says that it ended.
-  void judge_op(Plan const& plan, OpReport& op, Clock::time_point deadline) {
+  void judge_op(Plan const& plan, OpReport& op, Clock::time_point deadline, std::size_t last) {
     std::size_t const first = op.executed;
+    if (first >= last) return;
     std::vector<Verdict> verdicts;
     std::map<std::size_t, Examined> failing;  // by number of the case
     double const lost_before = records_.lost_seconds();
     std::size_t chunk = few();
-    for (std::size_t begin = first; begin < plan.cases.size() && !stopped();
-         begin = first + verdicts.size()) {
+    for (std::size_t begin = first; begin < last && !stopped(); begin = first + verdicts.size()) {
       bool const no_floor = news_ || (few() == kFewest && records_.lost_seconds() > lost_before);
       auto const now = Clock::now();
       bool const over = is_bounded() && now > judging_ends_;
       if (over || (now > deadline && (no_floor || begin >= plan.floor))) break;
       // No further than the floor, where the clock begins to matter.
-      std::size_t const most = begin < plan.floor ? plan.floor : plan.cases.size();
+      std::size_t const most = std::min(begin < plan.floor ? plan.floor : last, last);
       std::size_t const end = std::min(begin + chunk, most);
       double const lost = records_.lost_seconds();
       std::vector<Case> cases;
@@ -228,6 +238,7 @@ class Run {
       chunk = dear ? few() : std::min(2 * chunk, kMostInChunk);
       for (std::size_t i = 0; i < cases.size(); ++i) {
         verdicts.push_back(judged[i].verdict);
+        op.inputs.add(cases[i], judged[i].domain);
         if (judged[i].verdict == Verdict::unsupported && !op.unsupported) op.unsupported = cases[i];
         if (!is_failure(judged[i].verdict)) continue;
         failing.emplace(begin + i, Examined{std::move(cases[i]), std::move(judged[i]),
@@ -259,6 +270,10 @@ class Run {
     std::set<std::string>& pins = report_.pins[std::string(info(plan.op).name)];
     std::size_t known = 0;
     for (auto next = failing.begin(); next != failing.end() && next->first < plan.floor;) {
+      if (!plan.is_pinnable(next->first)) {
+        ++next;
+        continue;
+      }
       Examined& examined = next->second;
       pins.insert(pin_of(examined.asked, examined.judgement));
       examined.fresh = options_.pinned != nullptr &&

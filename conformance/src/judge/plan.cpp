@@ -7,6 +7,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "layoutcheck/conformance/judge/examiner.hpp"
+#include "layoutcheck/conformance/judge/inputs.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
 #include "wide.hpp"
@@ -47,21 +49,29 @@ bool asks_plainly(laws::LawEntry const& law) {
 
 class Collector {
  public:
-  Collector(Op op, Records const& records) : records_{records}, plan_{.op = op, .cases = {}} {}
+  Collector(Op op, Records const& records)
+      : records_{records}, plan_{.op = op, .cases = {}, .from = {}} {}
 
   void add(std::vector<Value> args) {
     Case asked{plan_.op, std::move(args)};
     std::string const text = text_of(asked);
     if (!seen_.insert(text).second || !planned_case(asked.op, text)) return;
-    plan_.cases.push_back(text);
-    if (records_.has_integer_spelling(asked)) plan_.cases.push_back(kIntegers + text);
+    put(text);
+    if (records_.has_integer_spelling(asked)) put(kIntegers + text);
   }
 
+  void next(Plan::From from) { from_ = from; }
   Plan& plan() { return plan_; }
 
  private:
+  void put(std::string text) {
+    plan_.cases.push_back(std::move(text));
+    plan_.from.push_back(from_);
+  }
+
   Records const& records_;
   Plan plan_;
+  Plan::From from_ = Plan::From::smallest;
   std::unordered_set<std::string> seen_;
 };
 
@@ -125,6 +135,35 @@ void add_wide(Op op, std::size_t wide, Collector& into) {
   }
 }
 
+/// The smallest and those of kernels that are required and plain, in turn; then the others, in
+/// their order.
+void put_important_first(Plan& plan) {
+  std::vector<std::size_t> small;
+  std::vector<std::size_t> kernel;
+  std::vector<std::size_t> rest;
+  for (std::size_t i = 0; i < plan.cases.size(); ++i) {
+    auto const from = plan.from[i];
+    bool const either = from == Plan::From::smallest || from == Plan::From::kernel;
+    auto const asked = either ? planned_case(plan.op, plan.cases[i]) : std::nullopt;
+    bool const matters =
+        asked && is_plain(*asked) && domain_of_case(*asked) == laws::Domain::required;
+    auto& list = from == Plan::From::kernel ? kernel : small;
+    (matters ? list : rest).push_back(i);
+  }
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < std::max(small.size(), kernel.size()); ++i) {
+    if (i < kernel.size()) order.push_back(kernel[i]);
+    if (i < small.size()) order.push_back(small[i]);
+  }
+  plan.important = order.size();
+  order.insert(order.end(), rest.begin(), rest.end());
+  Plan const before = plan;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    plan.cases[i] = before.cases[order[i]];
+    plan.from[i] = before.from[order[i]];
+  }
+}
+
 }  // namespace
 
 bool takes(Op op, std::span<Value const> args) {
@@ -177,16 +216,21 @@ Plan plan(Op op, Records const& records, JudgeOptions const& options) {
   Lists by_weight;
   for (laws::LawEntry const* law : forms) by_weight.push_back(smallest(*law, count));
   add_in_turn(by_weight, collector, options.floor);
-  result.smallest = result.cases.size();
+  collector.next(Plan::From::joined);
   add_wide(op, options.wide, collector);
   if (options.pin) {
+    collector.next(Plan::From::pinned);
     std::size_t const each = options.pinned_random / std::max<std::size_t>(forms.size(), 1);
     add_in_turn(drawn(op, kPinnedSeed, each, options.random_givens), collector);
   }
+  collector.next(Plan::From::kernel);
+  add_in_turn(drawn(op, options.seed, options.kernel, options.kernel_givens), collector);
+  put_important_first(result);
   result.floor = result.cases.size();
+  collector.next(Plan::From::weight);
   add_in_turn(by_weight, collector);
-  result.enumerated = result.cases.size();
   by_weight.clear();
+  collector.next(Plan::From::random);
   add_in_turn(drawn(op, options.seed, options.random, options.random_givens), collector);
   return std::move(result);
 }

@@ -11,15 +11,22 @@ namespace layoutcheck::conformance {
 
 /// Cases as text, in which they take little room; `integers` may stand before the text.
 struct Plan {
-  Op op;
-  /// Each once: the smallest, some of them joined, random ones that do not depend on the seed, more
-  /// that are enumerated by weight, random ones.
-  std::vector<std::string> cases;
-  std::size_t smallest = 0;
-  std::size_t floor = 0;       ///< so many of them are judged in any case
-  std::size_t enumerated = 0;  ///< the end of those by weight
+  enum class From : std::uint8_t { smallest, joined, pinned, kernel, weight, random };
 
-  bool is_enumerated(std::size_t i) const { return i < smallest || (i >= floor && i < enumerated); }
+  Op op;
+  /// Each once. First those that matter most, of the smallest and of those of kernels' sizes in
+  /// turn: required and plain. Then the rest of the smallest, some of them joined, random ones that
+  /// do not depend on the seed, more that are enumerated by weight, random ones.
+  std::vector<std::string> cases;
+  std::vector<From> from;     ///< of each
+  std::size_t important = 0;  ///< so many of them come before any other case of any operation
+  std::size_t floor = 0;      ///< so many of them are judged in any case
+
+  bool is_enumerated(std::size_t i) const {
+    return from[i] == From::smallest || from[i] == From::weight;
+  }
+  /// Whether every run puts it, whatever the seed and the budget.
+  bool is_pinnable(std::size_t i) const { return i < floor && from[i] != From::kernel; }
 };
 
 /// The cases of one operation. Those of different kinds of givens come in turn, so that a run cut

@@ -36,8 +36,11 @@ struct Decoder {
       default: break;
     }
     index_t const kind = choose(draw.wrap, 8);
+    // What is multiplied with so many points is small itself, or no table decides the product.
+    if (is_of_kernels(stratum) && kind >= 4 && kind < 7) return any_layout(draw, 8);
     if (kind < 4) return divisor_layout(a, draw);
-    return kind < 6 ? layout_of(stratum, draw, 64) : any_layout(draw, 64);
+    bool const alike = kind < 6 || is_of_kernels(stratum);
+    return alike ? layout_of(stratum, draw, 64) : any_layout(draw, 64);
   }
 
   LayoutPair pair() const {

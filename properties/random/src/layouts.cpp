@@ -10,6 +10,8 @@ namespace layoutcheck::random {
 namespace {
 
 constexpr index_t kExtents[] = {2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 6, 7, 8, 8, 9, 10, 12, 16};
+constexpr index_t kKernelExtents[] = {32, 64, 128, 256, 96, 17,  24,  31,  33,
+                                      48, 63, 65,  95,  97, 127, 129, 255, 257};
 constexpr index_t kOddStrides[] = {0, 1, 3, 5, 7, 13, 100, -1, -3, 1000};
 
 index_t extent_of(Piece const& piece) {
@@ -26,6 +28,31 @@ ModeList extents(Draw const& draw, index_t cap) {
     if (size * extent > cap) break;
     size *= extent;
     modes.push_back({extent, 0});
+  }
+  return modes;
+}
+
+/// Two to eight modes, one of them with an extent of kernels. Mostly so few points that a law looks
+/// at each.
+ModeList kernel_extents(Draw const& draw) {
+  constexpr int kModes[] = {2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 8};
+  constexpr index_t kCaps[] = {128, 256, 4096, index_t{1} << 18};
+  index_t const cap = kCaps[draw.wrap % std::size(kCaps)];
+  int const count = kModes[choose(draw.amount, std::size(kModes))];
+  int const sure = static_cast<int>(choose(draw.pick, count));
+  ModeList modes;
+  for (int k = 0; k < count; ++k) modes.push_back({2, 0});
+  modes[sure].extent = kernel_extent(draw.piece(sure).extent);
+  index_t size = modes[sure].extent << (count - 1);
+  for (int k = 0; k < count; ++k) {
+    if (k == sure) continue;
+    Piece const piece = draw.piece(k);
+    bool const wide = piece.nest >= 0x8000;
+    index_t extent = wide ? kernel_extent(piece.extent) : extent_of(piece);
+    if (size / 2 * extent > cap) extent = extent_of(piece);
+    if (size / 2 * extent > cap) continue;
+    size = size / 2 * extent;
+    modes[k].extent = extent;
   }
   return modes;
 }
@@ -158,6 +185,33 @@ void make_large(ModeList& modes, Draw const& draw) {
     size *= extent;
     reach += Checked(extent - 1) * stride;
   }
+}
+
+/// As many points as a landmark, or such a reach with few points.
+ModeList next_to_landmark(Draw const& draw) {
+  constexpr int kPowers[] = {15, 16, 31, 32, 53, 63};
+  constexpr index_t kBeside[] = {2, 4, 32, 64, 128, 3, 96, 256};
+  int const power = kPowers[choose(draw.pick, std::size(kPowers))];
+  index_t const aside = choose(draw.amount, 3);
+  index_t whole = kMaxIndex - aside;
+  if (power < 63) whole = (index_t{1} << power) + (aside == 2 ? -1 : aside);
+  ModeList modes;
+  index_t rest = whole;
+  for (index_t k = choose(draw.wrap, 4); k > 0; --k) {
+    index_t const beside =
+        kBeside[choose(draw.piece(static_cast<int>(k)).extent, std::size(kBeside))];
+    if (rest / beside < 2) break;
+    rest /= beside;
+    modes.push_back({beside, 0});
+  }
+  if (draw.style < 0xC000) {
+    modes.push_back({rest, 0});
+    make_compact(modes, draw);
+  } else {
+    make_compact(modes, draw);
+    modes.push_back({2, whole - whole / rest});
+  }
+  return modes;
 }
 
 Layout arranged(ModeList const& modes, Draw const& draw, int deepest) {
@@ -308,6 +362,20 @@ Layout layout_of(Stratum stratum, Draw const& draw, index_t cap) {
       if (cosize(from_modes(modes)) <= INT32_MAX) modes[0] = {2, landmark(draw.amount)};
       return arranged(modes, draw, draw.style >= 0xC000 ? 2 : 1);
     }
+    case Stratum::kernel: {
+      modes = kernel_extents(draw);
+      index_t const kind = choose(draw.style, 8);
+      if (kind <= 3) make_compact(modes, draw);
+      if (kind == 4 || kind == 5) make_tractable(modes, draw);
+      if (kind == 6) make_injective_intractable(modes, draw);
+      if (kind == 7) make_stride_zero(modes, draw);
+      constexpr int kDepths[] = {1, 1, 1, 2, 3, 4};
+      return arranged(modes, draw, kDepths[choose(draw.piece(0).key, std::size(kDepths))]);
+    }
+    case Stratum::landmarks: {
+      modes = next_to_landmark(draw);
+      return arranged(modes, draw, draw.style % 4 == 3 ? 2 : 1);
+    }
     case Stratum::small_uniform: {
       if (modes.empty()) return scalar_layout(1, choose(draw.amount, 3));
       make_uniform(modes, draw);
@@ -406,6 +474,10 @@ std::vector<index_t> divisors(index_t n) {
     }
   }
   return result;
+}
+
+index_t kernel_extent(Digit digit) {
+  return kKernelExtents[choose(digit, std::size(kKernelExtents))];
 }
 
 index_t landmark(Digit digit) {

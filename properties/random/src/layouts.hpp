@@ -31,6 +31,9 @@ Profile profile_of(int leaves, Draw const& draw, int deepest);
 /// Pre: n >= 1.
 std::vector<index_t> divisors(index_t n);
 
+/// 32, 64, 96, 128, 256, one of their neighbours, or 17, 24, 48.
+index_t kernel_extent(Digit digit);
+
 /// The least power of 2 or its neighbour that `digit` names, at most 2^62.
 index_t landmark(Digit digit);
 

@@ -304,6 +304,12 @@ IntTuple tuple_of(Stratum stratum, Draw const& draw, index_t cap) {
         if (fits) leaves[k] = big;
       }
       break;
+    case Stratum::kernel:
+      while (leaves.size() < 2) leaves.push_back(2);
+      for (int k = 0; k < leaves.size(); ++k) {
+        if (some(k)) leaves[k] = kernel_extent(draw.piece(k).stride);
+      }
+      break;
     case Stratum::tuple_zeros:
       for (int k = 0; k < leaves.size(); ++k) leaves[k] = some(k) ? 0 : leaves[k];
       break;

@@ -62,6 +62,9 @@ class Examiner {
   std::vector<std::pair<std::string_view, laws::OutcomeKind>> heard_;  // of the latest judge()
 };
 
+/// The domain of a case, also where an argument is left out or every layout has an answer.
+laws::Domain domain_of_case(Case const& asked);
+
 /// What the reference answers, or why it refuses.
 std::string wanted(Case const& asked);
 

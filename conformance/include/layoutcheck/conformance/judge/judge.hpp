@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "layoutcheck/conformance/judge/examiner.hpp"
+#include "layoutcheck/conformance/judge/inputs.hpp"
 #include "layoutcheck/conformance/known/pins.hpp"
 #include "layoutcheck/conformance/transport/handshake.hpp"
 #include "layoutcheck/laws/arguments.hpp"
@@ -53,6 +54,7 @@ struct JudgeOptions {
   bool fit = false;
   std::size_t enumerated = 1500;  ///< smallest cases, for each operation and each kind of given
   std::size_t random = 500;       ///< random ones, likewise
+  std::size_t kernel = 500;       ///< random ones of the sizes that kernels have, likewise
   std::size_t floor = 500;  ///< of these smallest, as many are judged of each operation first
   std::size_t wide = 200;   ///< cases of many modes, likewise
   /// What ends a process (it hangs, dies, breaks the protocol) may take so long altogether; from
@@ -71,6 +73,7 @@ struct JudgeOptions {
   bool recommended = true;                ///< forms matter; otherwise only what is right
   std::vector<std::string> ops;           ///< names; empty: all that are claimed
   RandomGivens random_givens;             ///< may be empty
+  RandomGivens kernel_givens;             ///< likewise; extents of 17 and more, sizes to 2^63
   std::uint64_t shrink_questions = 4000;  ///< per finding
   double shrink_seconds = 30;             ///< for all of them, at most
   std::function<void(std::size_t planned, std::size_t divisor)> on_planned;
@@ -91,6 +94,7 @@ struct OpReport {
   std::size_t pinned = 0;      ///< failing cases that are known
   bool pins_complete = false;  ///< all cases were put that may be pinned
   std::array<std::size_t, kVerdicts> counts{};
+  Inputs inputs{};                    ///< of what kinds the judged ones were
   std::optional<Case> unsupported{};  ///< the first that it says it does not support
 
   std::size_t passed() const;
@@ -114,6 +118,7 @@ struct Report {
   std::size_t questions = 0;
   std::size_t asked_again = 0;
   bool below_floor = false;
+  std::vector<std::string> inputs_missed;  ///< which floors of the inputs' kinds, in words
   bool interrupted = false;
 
   /// Cases that passed or failed. A run without any has shown nothing.

@@ -32,10 +32,12 @@ enum class Stratum : std::uint8_t {
   linear_independent, linear_dense, linear_broadcast, linear_unit_dims, linear_large,
   // basis strides
   basis_coordinates, basis_shared_axes, basis_still, basis_large,
+  // what kernels use; last, as the strata before them keep their cases where these are left out
+  kernel, landmarks,
 };
 // clang-format on
 
-inline constexpr std::size_t kStrata = static_cast<std::size_t>(Stratum::basis_large) + 1;
+inline constexpr std::size_t kStrata = static_cast<std::size_t>(Stratum::landmarks) + 1;
 
 /// What a given is made of, as far as strata and features care.
 // clang-format off
@@ -55,6 +57,9 @@ struct StratumInfo {
 
 StratumInfo const& info(Stratum stratum);
 std::string_view name(Stratum stratum);
+
+/// kernel and landmarks: inputs of the sizes that kernels have.
+constexpr bool is_of_kernels(Stratum stratum) { return stratum >= Stratum::kernel; }
 
 /// The Elements of the givens of a kind: LayoutAndTiler is kLayout | kPair | kTiler.
 unsigned parts(std::size_t given_index);

@@ -1,0 +1,124 @@
+#include "layoutcheck/conformance/judge/inputs.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "layoutcheck/core/layout/layout.hpp"
+
+namespace layoutcheck::conformance {
+namespace {
+
+constexpr index_t kKernelExtent = 17;
+constexpr int kManyModes = 4;
+constexpr int kDeep = 3;
+constexpr index_t kFar = (index_t{1} << 15) - 1;
+
+/// What there is to say of the arguments.
+struct Seen {
+  bool plain = true;
+  bool kernel = false;
+  bool many = false;
+  bool deep = false;
+  bool far = false;
+  bool composed = false;
+
+  template <class Tree, class Extent>
+  void read_tree(Tree const& tree, Extent const& extent) {
+    bool wide = false;
+    for (auto const& leaf : tree.leaves) {
+      plain = plain && extent(leaf) >= 1;
+      wide = wide || extent(leaf) >= kKernelExtent;
+    }
+    plain = plain && !tree.leaves.empty();
+    kernel = kernel || (wide && tree.leaves.size() >= 2);
+    many = many || rank(tree) >= kManyModes;
+    deep = deep || depth(tree) >= kDeep;
+  }
+
+  void read(Layout const& layout) {
+    read_tree(layout, [](Mode const& m) { return m.extent; });
+    far = far || size(layout) >= kFar || cosize(layout) >= kFar;
+  }
+  void read(IntTuple const& tuple) {
+    read_tree(tuple, [](index_t n) { return n; });
+  }
+  void read(BasisLayout const& basis) {
+    read_tree(basis, [](BasisMode const& m) { return m.extent; });
+  }
+  void read(Tiler const& tiler) {
+    plain = plain && tiler.kept == 0 && tiler.entries() > 0;
+    for (int i = 0; i < tiler.entries(); ++i) read(tiler.layout(i));
+  }
+  void read(ComposedLayout const& c) {
+    composed = true;
+    read(c.inner);
+  }
+  void read(Swizzle const&) { composed = true; }
+  void read(Coordinate const& c) { plain = plain && !has_free(c); }
+  void read(index_t n) {
+    plain = plain && n >= 0;
+    far = far || n >= kFar;
+  }
+  template <class Other>
+  void read(Other const&) {}
+};
+
+Seen seen_in(Case const& asked) {
+  Seen seen;
+  for (Value const& v : asked.args) {
+    std::visit([&](auto const& value) { seen.read(value); }, v);
+  }
+  return seen;
+}
+
+bool has(Seen const& seen, InputClass input) {
+  switch (input) {
+    case InputClass::all: return true;
+    case InputClass::plain: return seen.plain;
+    case InputClass::kernel: return seen.kernel;
+    case InputClass::many: return seen.many;
+    case InputClass::deep: return seen.deep;
+    case InputClass::far: return seen.far;
+    case InputClass::composed: return seen.composed;
+  }
+  return false;
+}
+
+/// The algebra: what makes layouts of layouts.
+constexpr std::string_view kAlgebra[] = {
+    "coalesce",       "complement",    "composition",  "left_inverse",    "right_inverse",
+    "logical_divide", "zipped_divide", "tiled_divide", "flat_divide",     "logical_product",
+    "zipped_product", "tiled_product", "flat_product", "blocked_product", "raked_product"};
+
+/// Of fewer cases a share says nothing.
+constexpr std::size_t kEnough = 100;
+
+}  // namespace
+
+std::string_view name(InputClass input) {
+  constexpr std::array<std::string_view, kInputClasses> kNames{"all",  "plain", "kernel",  "many",
+                                                               "deep", "far",   "composed"};
+  return kNames[static_cast<std::size_t>(input)];
+}
+
+bool is_in(InputClass input, Case const& asked) { return has(seen_in(asked), input); }
+
+void Inputs::add(Case const& asked, laws::Domain domain) {
+  Seen const seen = seen_in(asked);
+  for (std::size_t c = 0; c < kInputClasses; ++c) {
+    if (has(seen, static_cast<InputClass>(c))) ++cases[c][static_cast<std::size_t>(domain)];
+  }
+}
+
+std::string missed_floor(Op op, Inputs const& inputs) {
+  std::string_view const called = info(op).name;
+  if (std::find(std::begin(kAlgebra), std::end(kAlgebra), called) == std::end(kAlgebra)) return {};
+  std::size_t const required = inputs.of(InputClass::all, laws::Domain::required);
+  std::size_t const kernel = inputs.of(InputClass::kernel, laws::Domain::required);
+  if (required < kEnough || kernel * 100 >= kKernelFloor * required) return {};
+  return std::string(called) + ": " + std::to_string(kernel) + " of " + std::to_string(required) +
+         " required cases have two modes and an extent above 16, floor " +
+         std::to_string(kKernelFloor) + " %";
+}
+
+}  // namespace layoutcheck::conformance

@@ -18,7 +18,11 @@ def main():
         print("absent: no interpreter with pycute (ci/setup), or no LAYOUTCHECK_BINARY")
         return 77
     wanted = set(sys.argv[1:])
-    defects = [d for d in pycute_defects.DEFECTS if not wanted or d.name in wanted]
+    defects = [
+        d
+        for d in pycute_defects.DEFECTS + pycute_defects.BEYOND_SMALL
+        if not wanted or d.name in wanted
+    ]
     bad, seconds, sizes = [], [], []
     for defect, run in planted_pycute.run_all(
         defects, workers=int(os.environ.get("LAYOUTCHECK_JOBS", "1"))

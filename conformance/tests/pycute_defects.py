@@ -22,6 +22,7 @@ KINDS = (
     "narrow_integers",
     "bound_on_rank",
     "bound_on_depth",
+    "bound_on_extent",
     "wrong_default",
     "state",
 )
@@ -1377,6 +1378,96 @@ DEFECTS = (
 
 
 # ---- copies ----
+
+
+# ---- only at an extent above 16, from four modes on, or from three levels on ----
+
+_BEYOND = {  # of a shape {x}
+    "above_16": ("bound_on_extent", "max(flatten({x}), default=0) > 16"),
+    "of_four_modes": ("bound_on_rank", "len(flatten({x})) >= 4"),
+    "of_three_levels": (
+        "bound_on_depth",
+        "any(is_tuple(j) for i in ({x} if is_tuple({x}) else ()) if is_tuple(i) for j in i)",
+    ),
+}
+# The function, the shape that it looks at, the operation, what stands there, and what instead: {w} is
+# whether the shape is one of these.
+_SITES = (
+    (_layout, "coalesce", "layout.shape", "coalesce",
+     "result_shape[-1] = result_shape[-1] * shape", "result_shape[-1] = result_shape[-1] * shape - {w}"),
+    (_layout, "filter", "layout.shape", "filter",
+     "if not (shape == 1 or stride == 0):", "if not (shape == 1 or stride == 0 and not {w}):"),
+    (_layout, "composition", "layoutA.shape", "composition",
+     "result_stride.append(rest_stride * curr_stride)", "result_stride.append(rest_stride * (curr_stride + {w}))"),
+    (_layout, "complement", "layout.shape", "complement",
+     "result_shape.append(stride // current_idx)", "result_shape.append(stride // current_idx + {w})"),
+    (_layout, "right_inverse", "layout.shape", "right_inverse",
+     "if current_idx != stride:", "if current_idx != stride or {w}:"),
+    (_layout, "left_inverse", "layout.shape", "left_inverse",
+     "right_inverse(make_layout(layout, complement(layout)))",
+     "right_inverse(layout if {w} else make_layout(layout, complement(layout)))"),
+    (_layout, "logical_divide", "layoutA.shape", "logical_divide",
+     "make_layout(layoutB, complement(layoutB, size(layoutA)))",
+     "make_layout(layoutB, complement(layoutB, size(layoutA) * (1 + {w})))"),
+    (_layout, "logical_product", "layoutA.shape", "logical_product",
+     "return make_layout(layoutA, composition(complement",
+     "return make_layout(Layout(layoutA.shape) if {w} else layoutA, composition(complement"),
+    (_layout, "hier_unzip", "layoutA.shape", "zipped_divide",
+     "return splitter(layoutA, layoutB)",
+     "parts = splitter(layoutA, layoutB)\n  return make_layout(parts[1], parts[0]) if {w} else parts"),
+    (_layout, "tiled_divide", "layoutA.shape", "tiled_divide",
+     "result = zipped_divide(layoutA, layoutB)",
+     "result = zipped_divide(layoutA, layoutB)\n  result = make_layout(result[1], result[0]) if {w} else result"),
+    (_layout, "tiled_product", "layoutA.shape", "tiled_product",
+     "result = zipped_product(layoutA, layoutB)",
+     "result = zipped_product(layoutA, layoutB)\n  result = make_layout(result[1], result[0]) if {w} else result"),
+    (_layout, "cosize", "self.shape", "cosize",
+     "return self(self.size() - 1) + 1", "return self(self.size() - 1) + 1 + {w}"),
+    (_layout, "size", "self.shape", "size",
+     "return product(self.shape)", "return product(self.shape) + {w}"),
+    (_layout, "__len__", "self.shape", "rank",
+     "return len(self.shape)", "return len(self.shape) - {w}"),
+    (_layout, "__getitem__", "self.shape", "mode",
+     "return Layout(self.shape[i], self.stride[i])", "return Layout(self.shape[i], self.stride[i - {w}])"),
+    (_layout, "slice_and_offset", "layout.shape", "slice",
+     "return (Layout(slice_(crd, layout.shape), slice_(crd, layout.stride)),",
+     "return (Layout(slice_(crd, layout.shape), slice_(crd, layout.shape if {w} else layout.stride)),"),
+    (_tuple, "product", "a", "product",
+     "return reduce(lambda val,elem : val*product(elem), a, 1)",
+     "return reduce(lambda val,elem : val*product(elem), a, 1) + {w}"),
+    (_tuple, "tuple_max", "a", "tuple_max",
+     "return max(tuple_max(x) for x in a)", "return max(tuple_max(x) for x in a) - {w}"),
+    (_tuple, "inner_product", "a", "inner_product",
+     "return sum(inner_product(x,y) for x,y in zip(a,b))",
+     "return sum(inner_product(x,y) for x,y in zip(a,b)) + {w}"),
+    (_tuple, "elem_scale", "a", "elem_scale",
+     "return tuple(elem_scale(x,y) for x,y in zip(a,b))",
+     "return tuple(elem_scale(x,y) for x,y in zip(a,b[::-1] if {w} else b))"),
+    (_tuple, "prefix_product", "a", "prefix_product",
+     "r.append(prefix_product(v,init))", "r.append(prefix_product(v,init + {w}))"),
+    (_tuple, "idx2crd", "shape", "idx2crd",
+     "return tuple(idx2crd(idx, s, d) for s,d in zip(shape,stride))",
+     "return tuple(idx2crd(idx + {w}, s, d) for s,d in zip(shape,stride))"),
+    (_tuple, "crd2idx", "shape", "crd2idx",
+     "return result + crd2idx(crd, shape[-1], stride[-1])",
+     "return result + crd2idx(crd, shape[-1], stride[-1]) + {w}"),
+    (_tuple, "crd2crd", "dst_shape", "crd2crd",
+     "return tuple(crd2crd(x, y) for x, y in zip(crd,dst_shape))",
+     "return tuple(crd2crd(x, y) for x, y in zip(crd[::-1] if {w} else crd,dst_shape))"),
+)  # fmt: skip
+
+BEYOND_SMALL = tuple(
+    defect(
+        f"{function.strip('_')}_wrong_{name}",
+        kind,
+        function,
+        op,
+        old,
+        new.format(w=f"int({when.format(x=x)})"),
+    )
+    for defect, function, x, op, old, new in _SITES
+    for name, (kind, when) in _BEYOND.items()
+)
 
 
 @functools.cache

@@ -7,6 +7,7 @@
 #include "exit_code.hpp"
 #include "known/today.hpp"
 #include "layoutcheck/build_info.hpp"
+#include "layoutcheck/results/finding_id.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -31,6 +32,13 @@ conformance::Held held_against(conformance::KnownList const& list, Started& star
            },
        .recommended = options.level != "required",
        .today = *day_of(options.today)});
+}
+
+std::string kind_of(conformance::KnownFailure const& known) {
+  auto const id = results::split_id(known.id);
+  if (!id) return {};
+  return std::string(id->op) + '/' + std::string(id->law) + '/' + std::string(id->domain) + '/' +
+         std::string(id->verdict);
 }
 
 int exit_code(Conformed const& run, bool session_over) {
@@ -62,6 +70,9 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
       return std::any_of(entries.begin(), entries.end(),
                          [id](conformance::KnownFailure const& k) { return matches(k, id); });
     };
+    for (conformance::KnownFailure const& k : run.list->entries) {
+      how.known_cases.push_back({kind_of(k), witness_of(k)});
+    }
     how.news_suffice = store != nullptr;  // the run fails by them; `known fix` needs to see all
   }
   how.fit = true;

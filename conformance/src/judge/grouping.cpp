@@ -248,7 +248,8 @@ std::size_t Grouping::add(std::vector<Examined> failing) {
 }
 
 bool Grouping::over(Clock::time_point deadline) const {
-  return Clock::now() > deadline || (options_.stop && options_.stop());
+  return Clock::now() > std::min(deadline, options_.deadline) ||
+         (options_.stop && options_.stop());
 }
 
 bool Grouping::first_of(std::vector<Case> const& cases, Clock::time_point deadline,

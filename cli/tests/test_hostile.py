@@ -3,7 +3,6 @@ is not green, ends with its budget, stays small and leaves no process."""
 
 import concurrent.futures
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -15,7 +14,7 @@ from command import BINARY, run, sanitized
 
 # A right `product`, until the trigger: a certain case, or the second batch of each process. Then MODE's
 # own function has the batch; where it returns True it has answered, otherwise the answers are right.
-ADAPTER = r'''
+ADAPTER = r"""
 import json, os, signal, sys, time
 MODE, WHEN = sys.argv[1:3]
 with open(sys.argv[0] + "." + MODE + "." + WHEN + ".pids", "a") as pids: pids.write("%d\n" % os.getpid())
@@ -111,26 +110,24 @@ for line in sys.stdin:
     seen += 1
     now = (WHEN == "second" and seen == 2) or (WHEN == "case" and any(product(a[0]) == 6 for a in q["args"]))
     if not (now and ACTS[MODE](q)): good(q)
-'''
+"""
 
 # What the runs of a mode end with. 1: a finding; 4: the budget ended; 6: it could not be started.
 FINDING, BUDGET, NONE = {1}, {4}, {6}
 # What never answers may use up the budget before anything is known to be its fault.
 SLOW = FINDING | BUDGET
-ACTS = (
-    dict.fromkeys(
-        "abort segv fpe kill group exit0 exit3 raises half_death wrong_seq old_seq text_seq no_seq too_few too_many none "
-        "null_results array twice stray stray_after utf8 nul deep nan no_stdin child_keeps daemon "
-        "internal null empty two_kinds refuses list huge_shape wrong dies_after aborts_after".split(),
-        FINDING,
-    )
-    | dict.fromkeys(
-        "hang spin ignoring stopped dribble half endless newlines noise no_stdout child_answers bomb huge_number many_values".split(), SLOW
-    )
+ACTS = dict.fromkeys(
+    "abort segv fpe kill group exit0 exit3 raises half_death wrong_seq old_seq text_seq no_seq too_few too_many none "
+    "null_results array twice stray stray_after utf8 nul deep nan no_stdin child_keeps daemon "
+    "internal null empty two_kinds refuses list huge_shape wrong dies_after aborts_after".split(),
+    FINDING,
+) | dict.fromkeys(
+    "hang spin ignoring stopped dribble half endless newlines noise no_stdout child_answers bomb huge_number many_values".split(),
+    SLOW,
 )
-STARTS = dict.fromkeys("silent dead banner half_hello no_name bad_ops other_protocol".split(), NONE) | dict.fromkeys(
-    "deaf shut eager".split(), FINDING | BUDGET | NONE
-)
+STARTS = dict.fromkeys(
+    "silent dead banner half_hello no_name bad_ops other_protocol".split(), NONE
+) | dict.fromkeys("deaf shut eager".split(), FINDING | BUDGET | NONE)
 MODES = (
     [(mode, "case", codes) for mode, codes in ACTS.items()]
     + [(mode, "second", codes) for mode, codes in ACTS.items() if mode != "many_values"]
@@ -168,7 +165,16 @@ class Hostile(unittest.TestCase):
         begin = time.monotonic()
         with open(out, "wb") as file:
             process = subprocess.Popen(
-                [BINARY, "conform", "--impl", self.impl(mode, when), "--budget", f"{budget}s", "--json", *more],
+                [
+                    BINARY,
+                    "conform",
+                    "--impl",
+                    self.impl(mode, when),
+                    "--budget",
+                    f"{budget}s",
+                    "--json",
+                    *more,
+                ],
                 cwd=self.folder,
                 stdout=file,
                 stderr=subprocess.STDOUT,
@@ -177,7 +183,14 @@ class Hostile(unittest.TestCase):
             while process.poll() is None:
                 try:
                     status = Path(f"/proc/{process.pid}/status").read_text()
-                    most = max([most] + [int(line.split()[1]) for line in status.splitlines() if line[:6] == "VmHWM:"])
+                    most = max(
+                        [most]
+                        + [
+                            int(line.split()[1])
+                            for line in status.splitlines()
+                            if line[:6] == "VmHWM:"
+                        ]
+                    )
                 except OSError:
                     pass
                 if time.monotonic() - begin > 10 * MOST_SECONDS:
@@ -204,21 +217,41 @@ class Hostile(unittest.TestCase):
     def test_whatever_an_adapter_does_the_run_is_not_green_ends_in_time_and_leaves_nothing(self):
         self.assertGreaterEqual(len(MODES), 76)
         with concurrent.futures.ThreadPoolExecutor(6) as pool:
-            runs = {(mode, when): pool.submit(self.judged, mode, when, codes) for mode, when, codes in MODES}
+            runs = {
+                (mode, when): pool.submit(self.judged, mode, when, codes)
+                for mode, when, codes in MODES
+            }
         for name, done in runs.items():
             with self.subTest(mode=name):
                 self.assertEqual(done.result(), [])
 
     def test_a_death_that_no_case_repeats_is_a_finding_that_its_line_repeats(self):
         code, text, _, _ = self.conform("abort", "second", "--out", "out", budget=20)
-        findings = [line for line in map(json.loads, text.splitlines()) if line["type"] == "verdict"]
-        self.assertEqual((code, [one["id"] for one in findings]), (1, ["product/answers_every_batch/unknown/batch_sigabrt/crash"]))
+        findings = [
+            line for line in map(json.loads, text.splitlines()) if line["type"] == "verdict"
+        ]
+        self.assertEqual(
+            (code, [one["id"] for one in findings]),
+            (1, ["product/answers_every_batch/unknown/batch_sigabrt/crash"]),
+        )
         self.assertEqual(len(findings[0]["batches"]), 2)
         stored = findings[0]["id"].replace("/", ".") + ".json"
-        again = run("repro", f"out/findings/hostile/{stored}", "--impl", self.impl("abort", "second"), cwd=self.folder)
+        again = run(
+            "repro",
+            f"out/findings/hostile/{stored}",
+            "--impl",
+            self.impl("abort", "second"),
+            cwd=self.folder,
+        )
         self.assertEqual(again.returncode, 1, again.stdout + again.stderr)
         self.assertIn("SIGABRT", again.stdout)
-        other = run("repro", f"out/findings/hostile/{stored}", "--impl", self.impl("abort", "never"), cwd=self.folder)
+        other = run(
+            "repro",
+            f"out/findings/hostile/{stored}",
+            "--impl",
+            self.impl("abort", "never"),
+            cwd=self.folder,
+        )
         self.assertEqual(other.returncode, 0, other.stdout + other.stderr)
 
     def test_a_death_that_no_case_repeats_can_be_listed(self):

@@ -31,7 +31,8 @@ conformance::Held held_against(conformance::KnownList const& list, Started& star
              return ops.empty() || std::find(ops.begin(), ops.end(), op) != ops.end();
            },
        .recommended = options.level != "required",
-       .today = *day_of(options.today)});
+       .today = *day_of(options.today),
+       .over = [&] { return std::chrono::steady_clock::now() >= options.deadline(); }});
 }
 
 std::string kind_of(conformance::KnownFailure const& known) {
@@ -41,12 +42,19 @@ std::string kind_of(conformance::KnownFailure const& known) {
          std::string(id->verdict);
 }
 
+std::size_t count_of(std::vector<conformance::Incident> const& incidents) {
+  std::size_t sum = 0;
+  for (conformance::Incident const& incident : incidents) sum += incident.count;
+  return sum;
+}
+
 int exit_code(Conformed const& run, bool session_over) {
   conformance::Report const& report = run.report;
   int code = kAsExpected;
   if (report.planned == 0)
     code = kNothingSelected;
-  else if (report.executed < report.planned || !report.inputs_missed.empty() || report.decided() == 0)
+  else if (report.executed < report.planned || !report.inputs_missed.empty() ||
+           report.decided() == 0 || run.held.cut_short || run.late_incidents)
     code = kInconclusive;
   if (run.held.stale()) code = kStaleList;
   if (report.interrupted) code = interrupted_code();
@@ -104,7 +112,12 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
   run.report = conformance::judge(asker, started.hello, how);
   progress.reset();
   if (run.list) {
+    std::size_t const incidents = count_of(started.session->incidents());
     run.held = held_against(*run.list, started, run.report, options);
+    run.late_incidents = count_of(started.session->incidents()) > incidents;
+    if (run.late_incidents) {
+      complain("a process died or broke the protocol while the list's witnesses were put");
+    }
     if (!run.report.interrupted && interrupted()) {
       run.report.interrupted = true;
       run.held = held_against(*run.list, started, run.report, options);

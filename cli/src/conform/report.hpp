@@ -14,6 +14,7 @@ struct Conformed {
   conformance::Report report;
   std::optional<conformance::KnownList> list;  ///< that the run was held against
   conformance::Held held;                      ///< unlisted: every finding where there is no list
+  bool late_incidents = false;  ///< processes were at fault while the list's witnesses were put
   double seconds = 0;
   int code = 0;
 };

@@ -279,7 +279,9 @@ Judgement Examiner::judge_value(Case const& asked, Value const& value, Judgement
     if (!given) continue;
     laws::Outcome const outcome = law->on(records_.reader(asked), *given, laws::Limits{});
     heard_.emplace_back(law->info.id, outcome.kind);
-    lawful = lawful || outcome.kind == laws::OutcomeKind::holds;
+    // That there is an answer says nothing about the answer.
+    lawful = lawful || (outcome.kind == laws::OutcomeKind::holds &&
+                        law->info.aspect != laws::Aspect::domain);
     if (outcome.kind != laws::OutcomeKind::violated) continue;
     if (law->info.aspect == laws::Aspect::optimality && !form_matters) continue;
     Verdict const verdict = violation(law->info.aspect, outcome.claim);

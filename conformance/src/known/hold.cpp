@@ -21,6 +21,7 @@ HeldEntry replayed(KnownFailure const& known, HoldOptions const& options) {
     return held;
   }
   held.now = options.replay(witness_of(known));
+  if (options.over && options.over()) return held;  // it may not have been answered
   Verdict const verdict = held.now.judgement.verdict;
   if (matches(known, held.now.id)) {
     held.state = WitnessState::fails;
@@ -55,6 +56,7 @@ bool Held::stale() const {
 Held hold(KnownList const& list, Report const& report, HoldOptions const& options) {
   Held held;
   for (KnownFailure const& known : list.entries) held.entries.push_back(replayed(known, options));
+  held.cut_short = !list.entries.empty() && options.over && options.over();
   for (Finding const& finding : report.findings) {
     auto const entry =
         std::find_if(held.entries.begin(), held.entries.end(),

@@ -41,6 +41,7 @@ struct Held {
   std::vector<Finding const*> unlisted;  ///< of the report, in its order
   std::vector<Finding const*> listed;
   std::vector<Mended> mended;
+  bool cut_short = false;  ///< not every witness was put that should have been
 
   bool fails() const;  ///< something fails that is not listed so
   bool stale() const;  ///< the list is stale, expired or too broad
@@ -57,6 +58,7 @@ struct HoldOptions {
   std::function<bool(std::string_view op)> about;
   bool recommended = true;  ///< otherwise forms are not judged, and entries about them not asked
   Date today;
+  std::function<bool()> over{};  ///< nothing is answered any more: witnesses are not put
 };
 Held hold(KnownList const& list, Report const& report, HoldOptions const& options);
 

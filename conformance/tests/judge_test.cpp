@@ -1,7 +1,7 @@
 // The judge on implementations made for it: right ones pass, and each fault is told once.
 
-#include "layoutcheck/conformance/judge/features.hpp"
 #include "layoutcheck/conformance/judge/judge.hpp"
+#include "layoutcheck/conformance/judge/features.hpp"
 
 #include <gtest/gtest.h>
 

@@ -248,8 +248,7 @@ std::size_t Grouping::add(std::vector<Examined> failing) {
 }
 
 bool Grouping::over(Clock::time_point deadline) const {
-  return Clock::now() > std::min(deadline, options_.deadline) ||
-         (options_.stop && options_.stop());
+  return Clock::now() > std::min(deadline, options_.deadline) || (options_.stop && options_.stop());
 }
 
 bool Grouping::first_of(std::vector<Case> const& cases, Clock::time_point deadline,
@@ -398,15 +397,17 @@ std::vector<Finding> Grouping::finish() {
         groups.push_back(std::move(group));
     }
   }
-  // Smaller, they may be of one id, and what is fresh and what is not may come down to one case.
+  // Smaller, they may be of one id, and what is not fresh may be of a fresh one's group.
+  auto const fresh_first = [](Finding const& f) { return std::tuple(!f.fresh, rank_of(f)); };
   std::sort(groups.begin(), groups.end(),
-            [](Finding const& a, Finding const& b) { return rank_of(a) < rank_of(b); });
+            [&](Finding const& a, Finding const& b) { return fresh_first(a) < fresh_first(b); });
   std::vector<Finding> result;
   for (Finding& group : groups) {
     std::string const root = root_of(group);
     auto const same = std::find_if(result.begin(), result.end(), [&](Finding const& other) {
       if (other.fresh != group.fresh) {
-        return other.id == group.id && text_of(other.witness) == text_of(group.witness);
+        return other.id == group.id && !group.pinned &&
+               contains(features_of(group.witness), features_of(other.witness));
       }
       return root_of(other) == root && other.outside == group.outside &&
              other.pinned == group.pinned &&

@@ -118,14 +118,20 @@ class Run {
     for (Plan const& plan : plans_) all += plan.cases.size();
     for (Plan const& plan : plans_) {
       if (plan.cases.empty() || Clock::now() > until || stopped()) continue;
-      std::size_t const count = std::min(kMeasured, plan.cases.size());
-      std::vector<Case> some;
-      for (std::size_t i = 0; i < count; ++i) {
-        some.push_back(*planned_case(plan.op, plan.cases[i * plan.cases.size() / count]));
-      }
       auto const begin = Clock::now();
-      examiner.examine(some);
-      double const each = seconds_since(begin) / static_cast<double>(count);
+      examiner.examine(std::vector{*planned_case(plan.op, plan.cases.front())});
+      double each = seconds_since(begin);
+      is_dear_ = is_dear_ || records.lost_seconds() > 0;
+      std::size_t const count = std::min(kMeasured, plan.cases.size());
+      if (!is_dear_ && Clock::now() < until) {
+        std::vector<Case> some;
+        for (std::size_t i = 0; i < count; ++i) {
+          some.push_back(*planned_case(plan.op, plan.cases[i * plan.cases.size() / count]));
+        }
+        examiner.examine(some);
+        each = seconds_since(begin) / static_cast<double>(count + 1);
+        is_dear_ = is_dear_ || records.lost_seconds() > 0;
+      }
       auto const cases = static_cast<double>(plan.cases.size());
       measured += each * cases;
       of += plan.cases.size();
@@ -144,8 +150,9 @@ class Run {
       expected /= 2;
     }
     JudgeOptions fewer = options_;
-    for (auto const count : {&JudgeOptions::enumerated, &JudgeOptions::random, &JudgeOptions::floor,
-                             &JudgeOptions::wide, &JudgeOptions::kernel, &JudgeOptions::pinned_random}) {
+    for (auto const count :
+         {&JudgeOptions::enumerated, &JudgeOptions::random, &JudgeOptions::floor,
+          &JudgeOptions::wide, &JudgeOptions::kernel, &JudgeOptions::pinned_random}) {
       fewer.*count = std::max(kFewest, fewer.*count / report_.divisor);
     }
     for (Plan& each : plans_) each = plan(each.op, records_, fewer);
@@ -186,7 +193,7 @@ class Run {
   }
 
   std::size_t few() const {
-    return records_.lost_seconds() > options_.hang_seconds ? kFewest : kFew;
+    return is_dear_ || records_.lost_seconds() > options_.hang_seconds ? kFewest : kFew;
   }
 
   /// What matters most is judged of every operation before anything else.
@@ -217,10 +224,9 @@ class Run {
     if (first >= last) return;
     std::vector<Verdict> verdicts;
     std::map<std::size_t, Examined> failing;  // by number of the case
-    double const lost_before = records_.lost_seconds();
     std::size_t chunk = few();
     for (std::size_t begin = first; begin < last && !stopped(); begin = first + verdicts.size()) {
-      bool const no_floor = news_ || (few() == kFewest && records_.lost_seconds() > lost_before);
+      bool const no_floor = news_ || (few() == kFewest && lost_[plan.op] > 0);
       auto const now = Clock::now();
       bool const over = is_bounded() && now > judging_ends_;
       if (over || (now > deadline && (no_floor || begin >= plan.floor))) break;
@@ -233,8 +239,16 @@ class Run {
         cases.push_back(*planned_case(plan.op, plan.cases[i]));
       }
       std::vector<Judgement> judged = examiner_.examine(cases, &report_.laws);
-      if (stopped()) break;  // some of these were never answered
+      if (stopped()) {
+        // Some were never answered, which is no failure; what failed before them was.
+        auto const answered = std::find_if(judged.begin(), judged.end(), [](Judgement const& j) {
+          return !is_failure(j.verdict);
+        });
+        judged.erase(answered, judged.end());
+        cases.resize(judged.size());
+      }
       bool const dear = records_.lost_seconds() > lost;
+      lost_[plan.op] += records_.lost_seconds() - lost;
       chunk = dear ? few() : std::min(2 * chunk, kMostInChunk);
       for (std::size_t i = 0; i < cases.size(); ++i) {
         verdicts.push_back(judged[i].verdict);
@@ -253,8 +267,7 @@ class Run {
     op.executed += verdicts.size();
     for (Verdict const v : verdicts) ++op.counts[static_cast<std::size_t>(v)];
     // A build without random cases puts a part of them only.
-    op.pins_complete =
-        op.executed >= plan.floor && options_.random_givens && report_.divisor == 1;
+    op.pins_complete = op.executed >= plan.floor && options_.random_givens && report_.divisor == 1;
     op.pinned += take_out_pinned(plan, failing);
     std::vector<Examined> list;
     for (auto& [number, examined] : failing) list.push_back(std::move(examined));
@@ -305,6 +318,8 @@ class Run {
   JudgeOptions const& options_;
   Clock::time_point begin_ = Clock::now();
   Clock::time_point judging_ends_;
+  bool is_dear_ = false;       ///< a case that was measured cost a process
+  std::map<Op, double> lost_;  ///< seconds that processes have cost
   bool news_ = false;  ///< a failure that nobody listed: from there on the clock matters throughout
   Records records_;
   Examiner examiner_;

@@ -37,8 +37,10 @@ def conform(path, seed=1, budget="45s", ops=()):
                 str(KNOWN),
                 "--today",
                 TODAY,
-                "--budget",
+                "--plan",  # the same cases on every machine
                 budget,
+                "--budget",
+                "300s",
                 "--seed",
                 str(seed),
                 "--json",
@@ -47,7 +49,7 @@ def conform(path, seed=1, budget="45s", ops=()):
             capture_output=True,
             text=True,
             cwd=scratch,
-            timeout=300,
+            timeout=600,
             env={
                 **os.environ,
                 "LAYOUTCHECK_PYTHON": pycute_defects.interpreter(),

@@ -17,7 +17,8 @@ import planted_pycute
 
 BINARY = os.environ.get("LAYOUTCHECK_BINARY")
 PYTHON = confirm_findings.interpreter()
-SOME = ("--budget", "20s", "--op", "complement", "--op", "right_inverse", "--op", "composition")
+PLAN = ("--plan", "20s", "--budget", "600s")  # the same cases on every machine
+SOME = (*PLAN, "--op", "complement", "--op", "right_inverse", "--op", "composition")
 EVERY = False  # nightly_conform_pycute.py repeats every finding, which takes minutes
 
 
@@ -62,7 +63,7 @@ def changed_copy(folder, file, old, new):
 class AsItIs(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.code, cls.lines = conform("--budget", "20s", "--seed", "1")
+        cls.code, cls.lines = conform(*PLAN, "--seed", "1")
 
     def test_exit_code_and_frame(self):
         self.assertEqual(self.code, 1)
@@ -166,7 +167,7 @@ class Changed(unittest.TestCase):
     def planted(self, op, file, old, new):
         with tempfile.TemporaryDirectory() as folder:
             code, lines = conform(
-                "--budget", "20s", "--op", op, path=changed_copy(folder, file, old, new)
+                *PLAN, "--op", op, path=changed_copy(folder, file, old, new)
             )
         self.assertEqual(code, 1)
         version = lines[0]["implementations"][0]["version"]

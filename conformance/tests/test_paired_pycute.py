@@ -43,10 +43,10 @@ def extents_of(op, where, case):
     return [int(x) for x in shape.replace("(", " ").replace(")", " ").replace(",", " ").split()]
 
 
-def judged(folder, defects, op, where, *arguments):
+def judged(folder, defects, op, where, *arguments, budget="5s"):
     spec = f"cmd:{pycute_defects.interpreter()} {ADAPTER} {pycute_defects.ADAPTER} {op} {where}"
     return subprocess.run(
-        [planted_pycute.BINARY, *arguments, "--impl", spec, "--budget", "5s"],
+        [planted_pycute.BINARY, *arguments, "--impl", spec, "--budget", budget],
         capture_output=True,
         text=True,
         cwd=folder,
@@ -72,8 +72,8 @@ def paired(pair):
         )
         if listing.returncode != 0:
             return pair, listing, []
-        held = ("conform", "--known", "list.toml", "--json", "--seed", "7")
-        both = judged(folder, "BOTH", *pair, *held)
+        held = ("conform", "--known", "list.toml", "--json", "--seed", "7", "--plan", "5s")
+        both = judged(folder, "BOTH", *pair, *held, budget="300s")
         lines = [json.loads(line) for line in both.stdout.splitlines()]
         return pair, both, [line for line in lines if line["type"] == "verdict"]
 

@@ -23,6 +23,10 @@ Command conform_command() {
                         {.names = "--budget",
                          .to = Seconds{&options->budget_seconds},
                          .about = "Most time, such as 60s or 5m"},
+                        {.names = "--plan",
+                         .to = Seconds{&options->plan_seconds},
+                         .about = "As many cases as a budget of this length stands for, however "
+                                  "long they take; 0s: as many as fit the budget"},
                         {.names = "--seed",
                          .to = &options->seed,
                          .about = "Seed of the random cases",

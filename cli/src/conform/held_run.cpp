@@ -83,10 +83,10 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
     }
     how.news_suffice = store != nullptr;  // the run fails by them; `known fix` needs to see all
   }
-  how.fit = true;
+  how.fit = options.plan_seconds <= 0;
   how.deadline = options.deadline();
   how.budget_seconds = std::chrono::duration<double>(how.deadline - begin).count();
-  how.shrink_seconds = kShrinking * how.budget_seconds;
+  how.shrink_seconds = std::min(how.shrink_seconds, kShrinking * how.budget_seconds);
   how.on_found = [&](Finding const& finding) {
     if (store != nullptr) store->put(finding);
   };

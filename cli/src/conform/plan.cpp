@@ -60,11 +60,12 @@ conformance::JudgeOptions judge_options(ConformOptions const& options, std::size
                        static_cast<double>(std::max(ops, kOperationsOfPycute));
   conformance::JudgeOptions how;
   how.seed = options.seed;
+  double const planned = options.plan_seconds > 0 ? options.plan_seconds : options.budget_seconds;
   how.budget_seconds = options.budget_seconds;
-  how.hang_seconds = std::max(options.budget_seconds, kLeastHangSeconds);
-  how.enumerated = cases_for(options.budget_seconds, share * kEnumeratedPerSecond);
-  how.random = cases_for(options.budget_seconds, share * kRandomPerSecond);
-  how.kernel = std::max(kLeastKernel, cases_for(options.budget_seconds, share * kKernelPerSecond));
+  how.hang_seconds = std::max(planned, kLeastHangSeconds);
+  how.enumerated = cases_for(planned, share * kEnumeratedPerSecond);
+  how.random = cases_for(planned, share * kRandomPerSecond);
+  how.kernel = std::max(kLeastKernel, cases_for(planned, share * kKernelPerSecond));
   for (std::size_t* count : {&how.floor, &how.wide, &how.pinned_random})
     *count = static_cast<std::size_t>(population * static_cast<double>(*count));
   how.recommended = options.level != "required";

@@ -7,7 +7,6 @@
 #include "exit_code.hpp"
 #include "known/today.hpp"
 #include "layoutcheck/build_info.hpp"
-#include "layoutcheck/results/finding_id.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -33,13 +32,6 @@ conformance::Held held_against(conformance::KnownList const& list, Started& star
        .recommended = options.level != "required",
        .today = *day_of(options.today),
        .over = [&] { return std::chrono::steady_clock::now() >= options.deadline(); }});
-}
-
-std::string kind_of(conformance::KnownFailure const& known) {
-  auto const id = results::split_id(known.id);
-  if (!id) return {};
-  return std::string(id->op) + '/' + std::string(id->law) + '/' + std::string(id->domain) + '/' +
-         std::string(id->verdict);
 }
 
 std::size_t count_of(std::vector<conformance::Incident> const& incidents) {
@@ -78,9 +70,6 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
       return std::any_of(entries.begin(), entries.end(),
                          [id](conformance::KnownFailure const& k) { return matches(k, id); });
     };
-    for (conformance::KnownFailure const& k : run.list->entries) {
-      how.known_cases.push_back({kind_of(k), witness_of(k)});
-    }
     how.news_suffice = store != nullptr;  // the run fails by them; `known fix` needs to see all
   }
   how.fit = options.plan_seconds <= 0;

@@ -90,12 +90,7 @@ void print_text(Conformed const& run, ConformOptions const& options) {
   }
   if (run.held.unlisted.size() > options.max_failures) {
     std::cout << run.held.unlisted.size() - options.max_failures
-              << " more findings (--max-failures, or --out for their files):\n";
-    for (std::size_t i = options.max_failures; i < run.held.unlisted.size(); ++i) {
-      Finding const& finding = *run.held.unlisted[i];
-      std::cout << "  " << finding.id << "  " << text_of(finding.witness) << '\n';
-    }
-    std::cout << '\n';
+              << " more findings not printed\n\n";
   }
   if (run.list) print_list(run, options.known);
   std::cout << verdict_table(report) << '\n' << input_table(report) << '\n';

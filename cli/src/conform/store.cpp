@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <map>
 #include <memory>
 
 #include "layoutcheck/build_info.hpp"
@@ -11,9 +10,9 @@ namespace layoutcheck::cli {
 
 using conformance::Finding;
 
-void FindingStore::put(Finding const& finding, int number) {
+void FindingStore::put(Finding const& finding) {
   if (judged_.folder.empty()) return;
-  std::string const path = judged_.file_of(finding.id, number);
+  std::string const path = judged_.file_of(finding.id);
   written_.insert(path);
   Json content = to_json(finding, judged_);
   content["suite"] = build_info::version;  // a line of a run has it in the run's first line
@@ -23,11 +22,9 @@ void FindingStore::put(Finding const& finding, int number) {
 
 void FindingStore::finish(std::vector<Finding const*> const& findings) {
   std::set<std::string> stale = written_;
-  std::map<std::string, int> met;  // ids: another cause is another file
   for (Finding const* finding : findings) {
-    int const number = ++met[finding->id];
-    put(*finding, number);
-    if (!judged_.folder.empty()) stale.erase(judged_.file_of(finding->id, number));
+    put(*finding);
+    if (!judged_.folder.empty()) stale.erase(judged_.file_of(finding->id));
   }
   std::error_code ignored;
   for (std::string const& path : stale) std::filesystem::remove(path, ignored);

@@ -49,10 +49,10 @@ std::string tables(Finding const& finding) {
 
 }  // namespace
 
-std::string Judged::file_of(std::string const& id, int number) const {
+std::string Judged::file_of(std::string const& id) const {
   std::string file = folder + "/";
   for (char const c : id) file += c == '/' ? '.' : c;
-  return file + (number > 1 ? "." + std::to_string(number) : "") + ".json";
+  return file + ".json";
 }
 
 std::string findings_folder(std::string const& out, std::string const& name) {

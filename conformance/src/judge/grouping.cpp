@@ -17,7 +17,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMostAtOnce = 32;  // of the candidates of a step
 constexpr std::chrono::seconds kLeastDescent{2};
-constexpr std::chrono::seconds kMostOver{20};  // of the deadline, for all of them
 
 /// Lighter cases one step away, the lightest first.
 std::vector<Case> lighter(Case const& asked) {
@@ -88,99 +87,7 @@ std::string root_of(Finding const& finding) {
   return before + op + '/' + finding.judgement.law + '/' + finding.judgement.got;
 }
 
-/// Of the kind of a finding: its id without the stratum.
-std::string kind_of(Op op, std::string_view law, laws::Domain domain, Verdict verdict) {
-  return std::string(info(op).name) + '/' + std::string(law) + '/' +
-         std::string(laws::name(domain)) + '/' + std::string(name(verdict));
-}
-std::string kind_of(Finding const& f) {
-  return kind_of(f.witness.op, f.judgement.law, f.judgement.domain, f.judgement.verdict);
-}
-
-bool contains_one(Features many, std::vector<Features> const& sets) {
-  return std::any_of(sets.begin(), sets.end(),
-                     [many](Features few) { return contains(many, few); });
-}
-
-auto rank_of(Finding const& f) {
-  bool const required = f.judgement.domain == laws::Domain::required;
-  return std::tuple(!required, f.weight, text_of(f.witness));
-}
-
-/// Counts what `finding` stands for under `group`, which shows the smaller case of both.
-void absorb(Finding& group, Finding finding) {
-  group.enumerated = group.enumerated || finding.enumerated;
-  group.pinned = group.pinned && finding.pinned;
-  group.fresh = group.fresh || finding.fresh;
-  if (rank_of(finding) < rank_of(group)) {
-    group.id = std::move(finding.id);
-    group.stratum = std::move(finding.stratum);
-    group.witness = std::move(finding.witness);
-    group.judgement = std::move(finding.judgement);
-    group.weight = finding.weight;
-  }
-  group.count += finding.count;
-  for (auto const& [op, count] : finding.affects) group.affects[op] += count;
-}
-
-/// The most harmful first: wrong values of plain inputs that need an answer; empty layouts and
-/// tuples last, as few programs have them.
-int harm_rank(Finding const& f) {
-  Verdict const v = f.judgement.verdict;
-  bool const empty = std::any_of(f.witness.args.begin(), f.witness.args.end(), [](Value const& x) {
-    if (auto const* layout = std::get_if<Layout>(&x))
-      return size(*layout) == 0 || layout->leaves.empty();
-    auto const tuple = as_tuple(x);
-    return tuple && tuple->leaves.empty();
-  });
-  int const strange = empty ? 3 : strangeness(f.stratum) >= 8 ? 1 : 0;
-  int const loose = f.judgement.domain == laws::Domain::required ? 0 : 1;
-  bool const wrong = v == Verdict::wrong_function || v == Verdict::wrong_size ||
-                     v == Verdict::wrong_shape || v == Verdict::nondeterministic;
-  int const mild = wrong ? 0 : v == Verdict::not_optimal ? 2 : 1;
-  return 9 * (strange + loose) + mild;
-}
-
 }  // namespace
-
-Grouping::Grouping(Examiner& examiner, JudgeOptions const& options)
-    : examiner_{examiner}, options_{options} {
-  for (KnownCase const& known : options.known_cases) {
-    add_known(known.kind, features_of(known.asked));
-  }
-}
-
-void Grouping::add_known(std::string const& kind, Features all) {
-  Features const features = telling(all);
-  std::vector<Features>& sets = known_[kind];
-  if (contains_one(features, sets)) return;
-  std::erase_if(sets, [features](Features more) { return contains(more, features); });
-  sets.push_back(features);
-}
-
-void Grouping::know(Case const& asked, Judgement const& judgement) {
-  add_known(kind_of(asked.op, judgement.law, judgement.domain, judgement.verdict),
-            features_of(asked));
-}
-
-std::vector<Features> const* Grouping::known_of(Finding const& finding) const {
-  auto const known = known_.find(kind_of(finding));
-  return known == known_.end() ? nullptr : &known->second;
-}
-
-bool Grouping::is_inside(Finding const& finding) const {
-  std::vector<Features> const* known = known_of(finding);
-  return known == nullptr || contains_one(features_of(finding.witness), *known);
-}
-
-bool Grouping::may_come_down(Finding const& finding) const {
-  if (known_of(finding) != nullptr) return is_inside(finding);
-  Features const features = features_of(finding.witness);
-  std::string const op = std::string(info(finding.witness.op).name) + '/';
-  return std::any_of(known_.begin(), known_.end(), [&](auto const& known) {
-    return known.first.starts_with(op) && contains_one(features, known.second);
-  });
-}
 
 std::uint64_t weight_of(Case const& asked) {
   std::uint64_t result = 0;
@@ -211,9 +118,24 @@ Finding Grouping::finding_of(Examined const& examined) {
 }
 
 void Grouping::merge(Finding finding) {
-  auto& alike = findings_[root_of(finding)];
-  auto const [place, added] = alike.try_emplace(features_of(finding.witness), finding);
-  if (!added) absorb(place->second, std::move(finding));
+  auto const [place, added] = findings_.try_emplace(root_of(finding), finding);
+  if (added) return;
+  Finding& known = place->second;
+  known.enumerated = known.enumerated || finding.enumerated;
+  known.pinned = known.pinned && finding.pinned;
+  auto const rank = [](Finding const& f) {
+    bool const required = f.judgement.domain == laws::Domain::required;
+    return std::tuple(!required, f.weight, text_of(f.witness));
+  };
+  if (rank(finding) < rank(known)) {
+    known.id = std::move(finding.id);
+    known.stratum = std::move(finding.stratum);
+    known.witness = std::move(finding.witness);
+    known.judgement = std::move(finding.judgement);
+    known.weight = finding.weight;
+  }
+  known.count += finding.count;
+  for (auto const& [op, count] : finding.affects) known.affects[op] += count;
 }
 
 void Grouping::file(Examined examined, std::string_view blamed_by) {
@@ -275,7 +197,6 @@ bool Grouping::step(Finding& finding, std::vector<Case> const& candidates, bool 
     if (j.verdict != finding.judgement.verdict || j.law != finding.judgement.law || !same_domain) {
       return false;
     }
-    if (!off_limits_.empty() && contains_one(features_of(candidate), off_limits_)) return false;
     bool const pinned = options_.pinned != nullptr && is_pinned(*options_.pinned, candidate, j);
     if (pinned && finding.fresh) return false;  // a known one, and this is not
     Examined const one{candidate, j, finding.enumerated, finding.fresh};
@@ -327,103 +248,57 @@ bool Grouping::comes_down_to_a_pin(Case asked, Clock::time_point deadline) {
   return false;
 }
 
+/// What is fresh and what is not may come down to one case, which is the fresh one then.
+void Grouping::join_fresh() {
+  for (auto next = findings_.begin(); next != findings_.end();) {
+    auto const place = next++;
+    if (place->second.fresh) continue;
+    auto const fresh = findings_.find('!' + place->first);
+    if (fresh == findings_.end() || fresh->second.id != place->second.id ||
+        text_of(fresh->second.witness) != text_of(place->second.witness)) {
+      continue;
+    }
+    Finding same = std::move(place->second);
+    findings_.erase(place);
+    same.fresh = true;
+    merge(std::move(same));
+  }
+}
+
 bool Grouping::is_listed(Finding const& finding) const {
-  return !finding.fresh && options_.listed && options_.listed(finding.id) && is_inside(finding);
+  return !finding.fresh && options_.listed && options_.listed(finding.id);
 }
 
 void Grouping::make_smaller(Finding& finding, Clock::time_point deadline) {
   bool const may_be_known = options_.pinned != nullptr && !finding.fresh;
-  auto const late = [&] {
-    return std::max(deadline, std::min(latest_, Clock::now() + kLeastDescent));
-  };
+  auto const late = [&] { return std::max(deadline, Clock::now() + kLeastDescent); };
   // However late it is: on a slow machine, or of a slow library, the known would be told as new.
   shrink(finding, may_be_known && !is_listed(finding) ? late() : deadline);
-  if (!may_be_known || finding.pinned || is_listed(finding) || !may_come_down(finding)) return;
+  if (!may_be_known || finding.pinned || is_listed(finding)) return;
   finding.pinned = comes_down_to_a_pin(finding.witness, late());
-}
-
-std::vector<Finding> Grouping::groups_of(std::vector<Finding> alike, Clock::time_point deadline) {
-  // What has no features of a known failure first: it is what shows a new cause best.
-  auto const order = [this](Finding const& f) { return std::tuple(is_inside(f), rank_of(f)); };
-  std::sort(alike.begin(), alike.end(),
-            [&](Finding const& a, Finding const& b) { return order(a) < order(b); });
-  std::vector<Finding> groups;
-  std::vector<Features> taken;
-  for (Finding& finding : alike) {
-    Features const features = features_of(finding.witness);
-    std::size_t at = 0;
-    while (at < groups.size() && !contains(features, taken[at])) ++at;
-    if (at < groups.size()) {
-      finding.pinned = groups[at].pinned;  // it comes down to what the group comes down to
-      absorb(groups[at], std::move(finding));
-      continue;
-    }
-    off_limits_ = taken;
-    bool const outside = options_.pinned != nullptr && !is_inside(finding);
-    if (outside) {
-      std::vector<Features> const& known = *known_of(finding);
-      off_limits_.insert(off_limits_.end(), known.begin(), known.end());
-    }
-    make_smaller(finding, deadline);
-    off_limits_.clear();
-    finding.outside = outside;
-    taken.push_back(features_of(finding.witness));
-    groups.push_back(std::move(finding));
-  }
-  return groups;
 }
 
 std::vector<Finding> Grouping::finish() {
   auto const deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                            std::chrono::duration<double>(options_.shrink_seconds));
-  latest_ = deadline + kMostOver;
   auto found = std::exchange(findings_, {});
   // What may be listed has the time that is left: it comes down to what is not, or stays listed.
-  std::vector<std::vector<Finding>> sooner;
-  std::vector<std::vector<Finding>> later;
-  for (auto& [root, alike] : found) {
-    std::vector<Finding> listed;
-    std::vector<Finding> others;
-    for (auto& [features, finding] : alike) {
-      (is_listed(finding) ? listed : others).push_back(std::move(finding));
-    }
-    if (!others.empty()) sooner.push_back(std::move(others));
-    if (!listed.empty()) later.push_back(std::move(listed));
-  }
-  std::vector<Finding> groups;
-  for (auto* const all : {&sooner, &later}) {
-    for (std::vector<Finding>& alike : *all) {
-      for (Finding& group : groups_of(std::move(alike), deadline))
-        groups.push_back(std::move(group));
-    }
-  }
-  // Smaller, they may be of one id, and what is not fresh may be of a fresh one's group.
-  auto const fresh_first = [](Finding const& f) { return std::tuple(!f.fresh, rank_of(f)); };
-  std::sort(groups.begin(), groups.end(),
-            [&](Finding const& a, Finding const& b) { return fresh_first(a) < fresh_first(b); });
-  std::vector<Finding> result;
-  for (Finding& group : groups) {
-    std::string const root = root_of(group);
-    auto const same = std::find_if(result.begin(), result.end(), [&](Finding const& other) {
-      if (other.fresh != group.fresh) {
-        return other.id == group.id && !group.pinned &&
-               contains(features_of(group.witness), features_of(other.witness));
-      }
-      return root_of(other) == root && other.outside == group.outside &&
-             other.pinned == group.pinned &&
-             contains(features_of(group.witness), features_of(other.witness));
-    });
-    if (same == result.end()) {
-      result.push_back(std::move(group));
+  std::vector<Finding*> later;
+  for (auto& [id, finding] : found) {
+    if (is_listed(finding)) {
+      later.push_back(&finding);
     } else {
-      absorb(*same, std::move(group));
+      make_smaller(finding, deadline);
     }
   }
+  for (Finding* const finding : later) make_smaller(*finding, deadline);
+  for (auto& [id, finding] : found) merge(std::move(finding));
+  join_fresh();
+  std::vector<Finding> result;
+  for (auto& [id, finding] : findings_) result.push_back(std::move(finding));
+  // Ids differ, so the order is total (and std::stable_sort draws a deprecation under clang).
   std::sort(result.begin(), result.end(), [](Finding const& a, Finding const& b) {
-    auto const key = [](Finding const& f) {
-      return std::tuple(harm_rank(f), f.witness.op, f.weight, f.id, text_of(f.witness));
-    };
-    return key(a) < key(b);
+    return std::tie(a.witness.op, a.weight, a.id) < std::tie(b.witness.op, b.weight, b.id);
   });
   return result;
 }

@@ -292,7 +292,6 @@ class Run {
       examined.fresh = options_.pinned != nullptr &&
                        !is_pinned(*options_.pinned, examined.asked, examined.judgement);
       bool const out = options_.pinned != nullptr && !examined.fresh;
-      if (out) grouping_.know(examined.asked, examined.judgement);
       known += out ? 1 : 0;
       news_ = news_ || (options_.news_suffice && examined.fresh);
       next = out ? failing.erase(next) : std::next(next);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "layoutcheck/conformance/judge/features.hpp"
 #include "layoutcheck/core/algebra/basis.hpp"
 #include "layoutcheck/core/algebra/predicates.hpp"
 
@@ -131,128 +130,7 @@ std::string_view of_linears(std::vector<LinearLayout> const& linears) {
   return injective ? "linear_injective" : "linear_dependent";
 }
 
-enum Feature : std::uint8_t {
-  kEmpty,
-  kExtentOne,
-  kExtentOver16,
-  kStrideZero,
-  kNegativeStride,
-  kOutOfOrder,
-  kGap,
-  kOverlap,
-  kTwoModes,
-  kThreeModes,
-  kFourModes,
-  kEightModes,
-  kTwoLevels,
-  kThreeLevels,
-  kEntryZero,
-  kEntryBelow,
-  kLargeNumbers,
-  kMapped,
-  kByMode,
-  kFree,
-  kOutside,
-  kAsIntegers,
-  kLinearUnit,
-  kLinearBroadcast,
-  kLinearDependent,
-  kBasisStill,
-  kBasisShared,
-};
-
-class Collected {
- public:
-  void add(Feature feature, bool there = true) {
-    if (there) all_ |= Features{1} << feature;
-  }
-  void add_tree(int modes, int levels) {
-    add(kTwoModes, modes >= 2);
-    add(kThreeModes, modes >= 3);
-    add(kFourModes, modes >= 4);
-    add(kEightModes, modes >= 8);
-    add(kTwoLevels, levels >= 2);
-    add(kThreeLevels, levels >= 3);
-  }
-  void add_layout(Layout const& layout) {
-    add_tree(layout.leaves.size(), depth(layout));
-    index_t reach = 1;   // of the modes before
-    index_t before = 0;  // the last stride that moves
-    for (Mode const& m : layout.leaves) {
-      add(kEmpty, m.extent == 0);
-      add(kExtentOne, m.extent == 1);
-      add(kExtentOver16, m.extent > 16);
-      if (m.extent <= 1) continue;
-      add(kStrideZero, m.stride == 0);
-      add(kNegativeStride, m.stride < 0);
-      if (m.stride <= 0) continue;
-      add(kOutOfOrder, m.stride < before);
-      add(kGap, m.stride > reach);
-      add(kOverlap, m.stride < reach && m.stride >= before);
-      before = m.stride;
-      reach = std::max(reach, m.stride > kLarge / m.extent ? kLarge : m.stride * m.extent);
-    }
-  }
-  Features all() const { return all_; }
-
- private:
-  Features all_ = 0;
-};
-
 }  // namespace
-
-Features telling(Features all) {
-  for (Feature const f :
-       {kExtentOne, kOutOfOrder, kGap, kOverlap, kTwoModes, kThreeModes, kTwoLevels, kAsIntegers}) {
-    all &= ~(Features{1} << f);
-  }
-  return all;
-}
-
-Features features_of(Case const& asked) {
-  Parts parts;
-  for (std::size_t i = 0; i < asked.args.size(); ++i) {
-    add(asked.args[i], parameter(info(asked.op), i), parts);
-  }
-  Collected found;
-  for (Layout const& layout : parts.layouts) {
-    found.add_layout(layout);
-    parts.large = parts.large || size(layout) >= kLarge || cosize(layout) >= kLarge;
-  }
-  for (IntTuple const& tuple : parts.tuples) {
-    found.add_tree(tuple.leaves.size(), depth(tuple));
-    for (index_t const n : tuple.leaves) {
-      found.add(kEntryZero, n == 0);
-      found.add(kEntryBelow, n < 0);
-      found.add(kExtentOver16, n > 16);
-    }
-  }
-  for (LinearLayout const& linear : parts.linears) {
-    std::string_view const kind = of_linears({linear});
-    found.add(kLinearUnit, kind == "linear_unit_dim");
-    found.add(kLinearDependent, !is_injective(linear));
-    for (bits_t const column : linear.columns) found.add(kLinearBroadcast, column == 0);
-  }
-  for (BasisLayout const& basis : parts.bases) {
-    found.add_tree(basis.leaves.size(), 0);
-    std::string_view const kind = of_basis(basis);
-    found.add(kBasisShared, kind == "basis_shared_axes");
-    for (BasisMode const& m : basis.leaves) {
-      found.add(kEmpty, m.extent == 0);
-      found.add(kExtentOne, m.extent == 1);
-      found.add(kExtentOver16, m.extent > 16);
-      found.add(kNegativeStride, m.scale < 0);
-      found.add(kBasisStill, m.scale == 0 && m.extent > 1);
-    }
-  }
-  found.add(kLargeNumbers, parts.large);
-  found.add(kMapped, parts.mapped);
-  found.add(kByMode, parts.by_mode);
-  found.add(kFree, parts.free);
-  found.add(kOutside, parts.outside);
-  found.add(kAsIntegers, asked.integers);
-  return found.all();
-}
 
 std::string_view stratum_of(Case const& asked) {
   Parts parts;

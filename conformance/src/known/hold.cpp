@@ -61,13 +61,9 @@ Held hold(KnownList const& list, Report const& report, HoldOptions const& option
     auto const entry =
         std::find_if(held.entries.begin(), held.entries.end(),
                      [&](HeldEntry const& e) { return matches(*e.entry, finding.id); });
-    // An id may have several causes: an entry stands for those with the features of what is known.
-    bool const covered = entry != held.entries.end() && !finding.fresh && !finding.outside;
-    bool const listed = covered || (finding.pinned && !finding.fresh);
-    bool const counted = std::any_of(held.listed.begin(), held.listed.end(),
-                                     [&](Finding const* other) { return other->id == finding.id; });
+    bool const listed = !finding.fresh && (finding.pinned || entry != held.entries.end());
     (listed ? held.listed : held.unlisted).push_back(&finding);
-    if (covered && !counted) ++entry->matches;
+    if (entry != held.entries.end() && !finding.fresh) ++entry->matches;
   }
   for (OpReport const& op : report.ops) {
     std::string_view const name = info(op.op).name;

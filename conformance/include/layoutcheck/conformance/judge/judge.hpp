@@ -18,8 +18,7 @@
 
 namespace layoutcheck::conformance {
 
-/// A disagreement, told once: all failing cases whose smallest forms have this id, and that have
-/// the features of its witness. Another cause with the same id is another finding.
+/// A disagreement, told once: all failing cases whose smallest forms have this id.
 struct Finding {
   std::string id;  ///< op/law/domain/stratum/verdict: the same in every run
   Case witness;    ///< the smallest case found
@@ -29,7 +28,6 @@ struct Finding {
   bool enumerated = false;   ///< one of the smallest cases shows it, whatever the seed
   bool fresh = false;        ///< a case that every run puts shows it, and is not pinned so
   bool pinned = false;       ///< it comes down to a case that is pinned so
-  bool outside = false;      ///< it has the features of no known failure of its kind
   std::size_t count = 0;     ///< cases of this operation that come down to it
   std::map<std::string, std::size_t> affects;  ///< other operations: cases that fail because of it
   /// A process is at fault, and no case: the lines that it was sent (Incident::batches). The
@@ -44,12 +42,6 @@ inline constexpr std::string_view kAnswersEveryBatch = "answers_every_batch";
 /// `count` givens of a kind, with the names of their strata; a pure function of its arguments.
 using RandomGivens = std::function<std::vector<std::pair<laws::AnyGiven, std::string>>(
     std::size_t given_index, std::uint64_t seed, std::size_t count)>;
-
-/// A failure that a list shows: of which kind ("op/law/domain/verdict") and its case.
-struct KnownCase {
-  std::string kind;
-  Case asked;
-};
 
 struct JudgeOptions {
   std::uint64_t seed = 1;
@@ -76,8 +68,6 @@ struct JudgeOptions {
   /// Ids that a list stands for. What has one, and no case that every run puts shows it, is made
   /// smaller last, in the time that is left: it may come down to what no id stands for.
   std::function<bool(std::string_view id)> listed;
-  /// What such an id stands for: what has the features of one of these, or of a pinned failure.
-  std::vector<KnownCase> known_cases{};
   /// From the first failure that is not `pinned` the budget matters throughout, `floor` or not.
   bool news_suffice = false;
   bool recommended = true;                ///< forms matter; otherwise only what is right
@@ -113,7 +103,7 @@ struct OpReport {
 
 struct Report {
   std::vector<OpReport> ops;
-  std::vector<Finding> findings;  ///< the most harmful first
+  std::vector<Finding> findings;  ///< in the order of the operations, then of weight
   std::map<std::string_view, laws::Counts> laws;
   Pins pins;  ///< of the failing ones among the cases that every run puts
   std::vector<std::string> without_law;  ///< claimed, but no law is about them

@@ -213,6 +213,63 @@ TEST_F(Induction, AnInstanceKeepsItsPremises) {
   EXPECT_EQ(reply("too_much"), Reply::sat);
 }
 
+TEST_F(Induction, WaysAreAllThatAClaimAlongThemSays) {
+  // A claim that no condition speaks of.
+  EXPECT_REFUSED(T.theorem({.name = "forged",
+                            .says = "",
+                            .over = over(a),
+                            .claim = layouts.size(a) < T.constant(4096)})
+                     .along("path1", {{}, T.truth()}, nothing),
+                 "forged: its ways are all that it may claim");
+  EXPECT_REFUSED(T.theorem({.name = "forged",
+                            .says = "",
+                            .over = over(a),
+                            .claim = layouts.size(a) < T.constant(4096)})
+                     .end_of_paths(),
+                 "forged: its ways are all that it may claim");
+  // What is decided may be anything, as far as along() knows.
+  Bool const small = layouts.size(a) < T.constant(4096);
+  auto const wanted = [&](std::string const& name, std::string const& law) {
+    return T.theorem({.name = name, .says = "", .law = law, .over = over(a), .claim = T.truth()});
+  };
+  EXPECT_REFUSED(
+      wanted("tagged", "coalesce_keeps_function").along("path1", {{small.node()}, small}, nothing),
+      "tagged: its ways are all that it may claim");
+  auto assumed = wanted("assumed", "");
+  assumed.along("path1", {{small.node()}, small}, nothing).end_of_paths();
+  EXPECT_EQ(reply("assumed/path1"), Reply::unsat);
+  EXPECT_EQ(reply("assumed/all_paths"), Reply::sat) << "not every layout takes a way";
+  // A way to a division is none through the function.
+  auto halfway = wanted("halfway", "");
+  halfway.along("path1.division1", {{}, T.truth(), false}, nothing)
+      .along("path1", {{small.node()}, small}, nothing)
+      .end_of_paths();
+  EXPECT_EQ(reply("halfway/all_paths"), Reply::sat);
+  auto whole = wanted("whole", "");
+  whole.along("path1", {{small.node()}, small}, nothing)
+      .along("path2", {{(!small).node()}, !small}, nothing)
+      .end_of_paths();
+  EXPECT_EQ(reply("whole/all_paths"), Reply::unsat);
+}
+
+TEST_F(Induction, ATagSaysWhereItHolds) {
+  auto const tagged = [&](std::string const& where) {
+    return T.theorem({.name = "tagged",
+                      .says = "",
+                      .law = "size_multiplies",
+                      .where = where,
+                      .over = over(a),
+                      .given = {layouts.positive(a)},
+                      .claim = layouts.size(a) >= 1});
+  };
+  EXPECT_REFUSED(tagged(""), "tagged: it does not say where it proves its laws");
+  tagged("every extent >= 1").by_induction_on(a, nothing, [](Proof& p, auto, Modes) {
+    p.induct();
+  });
+  EXPECT_EQ(bound(all_entries(T), "size_multiplies"), "proved where every extent >= 1");
+  EXPECT_EQ(bound(all_entries(T), "no_such_law"), "");
+}
+
 TEST(Terms, EqualByTheLawsOfARingAreOneNode) {
   Terms terms;
   Int const a = terms.integer("a");

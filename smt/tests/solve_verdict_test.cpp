@@ -206,7 +206,7 @@ std::vector<Query> queries() {
     std::string const name = "t" + std::to_string(i);
     all.push_back({.name = name, .theorem = name, .text = kUnsat, .cover = kSat});
   }
-  all[3].text = kSat;     // refuted
+  all[3].text = kSat;     // no proof
   all[5].cover = kUnsat;  // vacuous
   all[7].text = "(assert nonsense)\n(check-sat)\n";
   all[9].cover = "";
@@ -219,7 +219,7 @@ TEST(Portfolio, VerdictsAreNeverMixed) {
   ASSERT_EQ(records.size(), 12U);
   for (std::size_t i = 0; i < records.size(); ++i) {
     Verdict expected = Verdict::proved;
-    if (i == 3) expected = Verdict::refuted;
+    if (i == 3) expected = Verdict::not_proved;
     if (i == 5 || i == 7) expected = Verdict::error;
     EXPECT_EQ(records[i].verdict, expected) << i << ' ' << records[i].why;
     EXPECT_TRUE(records[i].executed);
@@ -238,13 +238,13 @@ TEST(Portfolio, TwoSolversMustAgree) {
   };
   EXPECT_EQ(verdict(*liar), Verdict::error);
   EXPECT_EQ(verdict(*broken), Verdict::error);
-  EXPECT_EQ(verdict(*shy), Verdict::unknown);
+  EXPECT_EQ(verdict(*shy), Verdict::not_proved);
   query.group = Group::bits;  // one proof is enough; the other is labelled
   Record const labelled = run_portfolio({query}, {z3.get(), shy.get()}, {})[0];
   EXPECT_EQ(labelled.verdict, Verdict::proved);
   EXPECT_THAT(labelled.why, testing::HasSubstr("gave up"));
   query.text = kSat;
-  EXPECT_EQ(verdict(*shy), Verdict::refuted);
+  EXPECT_EQ(verdict(*shy), Verdict::not_proved);
 }
 
 TEST(Portfolio, AStoppedRunProvesNothingMore) {
@@ -254,7 +254,7 @@ TEST(Portfolio, AStoppedRunProvesNothingMore) {
       run_portfolio(queries(), {hang.get()}, {.workers = 2, .stop = [&] { return ++asked > 3; }});
   for (Record const& record : records) {
     EXPECT_FALSE(record.executed);
-    EXPECT_EQ(record.verdict, Verdict::unknown);
+    EXPECT_EQ(record.verdict, Verdict::not_proved);
   }
 }
 

@@ -130,7 +130,7 @@ int verdict(ProofRun const& run, bool errors, bool enough) {
   if (errors || run.count(smt::Verdict::error) > 0) return kSuiteBug;
   if (run.count(smt::Verdict::refuted) > 0) return kCounterexample;
   if (interrupted()) return interrupted_code();
-  if (run.count(smt::Verdict::unknown) > 0 || !enough) return kInconclusive;
+  if (run.count(smt::Verdict::not_proved) > 0 || !enough) return kInconclusive;
   return run.entries.empty() ? kNothingSelected : kAsExpected;
 }
 
@@ -156,9 +156,9 @@ int run_prove(ProveOptions const& options) {
 
   Solvers const solvers = find_solvers(options);
   if (!solvers.problem.empty()) return refuse(options.json, solvers.problem, kSkipped);
-  smt::Work const work = smt::work_on(library.theory, names);
-  std::size_t const rests_on =
-      smt::with_all_they_rest_on(library.entries, names).size() - names.size();
+  std::vector<std::string> const closed = smt::with_all_they_rest_on(library.entries, names);
+  smt::Work const work = smt::work_on(library.theory, closed);
+  std::size_t const rests_on = closed.size() - names.size();
   std::string disk_problem;
   if (!options.dump.empty()) disk_problem = dump(work, options.dump);
   if (!disk_problem.empty()) return refuse(options.json, disk_problem, kUsage);
@@ -211,10 +211,14 @@ int list_theorems(bool json) {
             {"says", entry.says},
             {"group", smt::name(entry.group)},
             {"laws", entry.law},
+            {"where", entry.where},
             {"rests_on", entry.rests_on}});
     } else {
       std::cout << entry.name << "\n    " << entry.says << '\n';
-      if (!entry.law.empty()) std::cout << "    proves: " << entry.law << '\n';
+      if (!entry.law.empty()) {
+        std::cout << "    proves: " << entry.law
+                  << (entry.where.empty() ? "" : " where " + entry.where) << '\n';
+      }
     }
   }
   return kAsExpected;

@@ -22,12 +22,12 @@ std::string repro(std::string const& name, std::string const& values) {
 
 void print_theorem(smt::EntryReport const& report) {
   std::string line(smt::name(report.verdict));
-  line.resize(9, ' ');
+  line.resize(11, ' ');
   line += report.entry.name + "  " + std::to_string(report.conditions) +
           (report.conditions == 1 ? " condition, " : " conditions, ") + smt::proved_by(report) +
           ", " + number("%.0f ms", 1e3 * report.seconds);
   std::cout << line << '\n';
-  for (std::string const& remark : report.remarks) std::cout << "         " << remark << '\n';
+  for (std::string const& remark : report.remarks) std::cout << "           " << remark << '\n';
 }
 
 }  // namespace
@@ -36,12 +36,12 @@ void print_text(ProofRun const& run, ProofTotals const& totals) {
   for (smt::EntryReport const& report : run.entries) print_theorem(report);
   for (smt::SampleReport const& sample : run.samples) {
     if (sample.counterexample.empty()) continue;
-    std::cout << "FALSE    " << sample.theorem << " at " << sample.counterexample << "\n  repro  "
+    std::cout << "FALSE      " << sample.theorem << " at " << sample.counterexample << "\n  repro  "
               << repro(sample.theorem, sample.counterexample) << '\n';
   }
   for (smt::PlantedReport const& variant : run.planted) {
     if (!variant.refuted) continue;
-    std::cout << "planted  " << variant.planted.name << " (" << variant.planted.of << ", but "
+    std::cout << "planted    " << variant.planted.name << " (" << variant.planted.of << ", but "
               << variant.planted.says << "): false";
     if (!variant.counterexample.empty()) {
       std::cout << " at " << variant.counterexample
@@ -51,9 +51,8 @@ void print_text(ProofRun const& run, ProofTotals const& totals) {
     std::cout << '\n';
   }
   if (totals.rests_on > 0) {
-    std::cout << "they rest on " << totals.rests_on
-              << (totals.rests_on == 1 ? " theorem that was" : " theorems that were")
-              << " not asked for\n";
+    std::cout << totals.rests_on << (totals.rests_on == 1 ? " theorem was" : " theorems were")
+              << " run because others rest on them\n";
   }
   std::uint64_t tried = 0;
   std::uint64_t met = 0;
@@ -61,7 +60,7 @@ void print_text(ProofRun const& run, ProofTotals const& totals) {
   std::cout << "executed " << run.executed() << " / planned " << run.records.size()
             << " conditions of " << run.entries.size() << " theorems, proved "
             << run.count(smt::Verdict::proved) << ", refuted " << run.count(smt::Verdict::refuted)
-            << ", unknown " << run.count(smt::Verdict::unknown) << ", error "
+            << ", not proved " << run.count(smt::Verdict::not_proved) << ", error "
             << run.count(smt::Verdict::error) << ", samples " << met << " of " << tried
             << ", planted " << run.planted.size() << ", refuted " << run.refuted_variants()
             << ", by " << totals.solvers << ", seed " << totals.seed << ", time "
@@ -83,6 +82,7 @@ void print_json(ProofRun const& run, ProofTotals const& totals) {
               {"says", report.entry.says},
               {"group", smt::name(report.entry.group)},
               {"laws", report.entry.law},
+              {"where", report.entry.where},
               {"verdict", smt::name(report.verdict)},
               {"conditions", report.conditions},
               {"rests_on", report.entry.rests_on}};
@@ -122,13 +122,13 @@ void print_json(ProofRun const& run, ProofTotals const& totals) {
   emit({{"type", "summary"},
         {"planned", run.records.size()},
         {"executed", run.executed()},
-        {"pass", run.conditions({smt::Verdict::proved})},
-        {"fail", run.conditions({smt::Verdict::refuted})},
-        {"unknown", run.conditions({smt::Verdict::unknown, smt::Verdict::error})},
+        {"pass", run.proved_conditions()},
+        {"fail", run.conditions_of_refuted()},
+        {"unknown", run.executed() - run.proved_conditions() - run.conditions_of_refuted()},
         {"theorems", run.entries.size()},
         {"proved", run.count(smt::Verdict::proved)},
         {"refuted", run.count(smt::Verdict::refuted)},
-        {"undecided", run.count(smt::Verdict::unknown)},
+        {"undecided", run.count(smt::Verdict::not_proved)},
         {"error", run.count(smt::Verdict::error)},
         {"planted", run.planted.size()},
         {"planted_refuted", run.refuted_variants()},

@@ -1,9 +1,11 @@
 #include "prove/run.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "console.hpp"
 #include "layoutcheck/smt/bits/bits.hpp"
+#include "layoutcheck/smt/solve/conclude.hpp"
 #include "layoutcheck/smt/theorems/library.hpp"
 
 namespace layoutcheck::cli {
@@ -93,18 +95,10 @@ ProofRun run_proofs(Library& library, smt::Work const& work,
   run.records = smt::run_portfolio(
       work.queries, solvers,
       {.workers = limits.workers, .limits = limits.each, .stop = limits.stop, .progress = advance});
-  run.entries = smt::by_entry(work, run.records);
-  // A sample decides before any solver.
-  for (smt::SampleReport const& sample : run.samples) {
-    if (sample.counterexample.empty()) continue;
-    for (smt::EntryReport& entry : run.entries) {
-      if (entry.entry.name != sample.theorem) continue;
-      bool const contradiction = entry.verdict == smt::Verdict::proved;
-      entry.verdict = contradiction ? smt::Verdict::error : smt::Verdict::refuted;
-      entry.remarks.push_back(sample.theorem + ": false at " + sample.counterexample +
-                              (contradiction ? ", and yet every condition is proved" : ""));
-    }
-  }
+  run.entries = smt::conclude(library.theory, work, run.records, run.samples,
+                              {.workers = limits.workers,
+                               .limits = {.seconds = 60, .seed = limits.each.seed},
+                               .stop = limits.stop});
   return run;
 }
 
@@ -119,10 +113,22 @@ std::size_t ProofRun::executed() const {
       records.begin(), records.end(), [](smt::Record const& record) { return record.executed; }));
 }
 
-std::size_t ProofRun::conditions(std::initializer_list<smt::Verdict> verdicts) const {
+std::size_t ProofRun::proved_conditions() const {
+  return static_cast<std::size_t>(
+      std::count_if(records.begin(), records.end(), [](smt::Record const& record) {
+        return record.executed && record.verdict == smt::Verdict::proved;
+      }));
+}
+
+std::size_t ProofRun::conditions_of_refuted() const {
+  std::set<std::string> refuted;
+  for (smt::EntryReport const& entry : entries) {
+    if (entry.verdict == smt::Verdict::refuted) refuted.insert(entry.entry.name);
+  }
   return static_cast<std::size_t>(
       std::count_if(records.begin(), records.end(), [&](smt::Record const& record) {
-        return record.executed && std::ranges::find(verdicts, record.verdict) != verdicts.end();
+        return record.executed && record.verdict == smt::Verdict::not_proved &&
+               refuted.count(record.theorem) != 0;
       }));
 }
 

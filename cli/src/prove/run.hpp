@@ -2,7 +2,6 @@
 /// A run of the prover: what it selected, what came of it, and the exit code that follows.
 
 #include <functional>
-#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -30,8 +29,8 @@ struct ProofRun {
 
   std::size_t count(smt::Verdict verdict) const;  ///< theorems
   std::size_t executed() const;                   ///< conditions
-  /// Conditions that were executed and came to one of these.
-  std::size_t conditions(std::initializer_list<smt::Verdict> verdicts) const;
+  std::size_t proved_conditions() const;
+  std::size_t conditions_of_refuted() const;  ///< those not proved, of refuted theorems
   std::size_t refuted_variants() const;
   /// What makes the run worthless whatever the theorems say: a planted variant that was not
   /// refuted, premises that no sample meets, a statement that a sample refutes and a solver proves.

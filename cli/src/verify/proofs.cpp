@@ -1,26 +1,10 @@
 #include "verify/proofs.hpp"
 
 #include <algorithm>
-#include <iterator>
-#include <sstream>
 
 #include "prove/run.hpp"
 
 namespace layoutcheck::cli {
-namespace {
-
-std::vector<std::string> words(std::string const& text) {
-  std::istringstream in(text);
-  return {std::istream_iterator<std::string>(in), {}};
-}
-
-bool proves(smt::Entry const& entry, std::string_view law) {
-  std::vector<std::string> const ids = words(entry.law);
-  return std::find(ids.begin(), ids.end(), law) != ids.end();
-}
-
-}  // namespace
-
 ProvedLaws prove_laws(std::vector<laws::LawEntry const*> const& laws, unsigned workers,
                       std::function<bool()> const& stop) {
   Library library;
@@ -29,7 +13,7 @@ ProvedLaws prove_laws(std::vector<laws::LawEntry const*> const& laws, unsigned w
   for (laws::LawEntry const* law : laws) {
     std::vector<std::string> direct;
     for (smt::Entry const& entry : library.entries) {
-      if (proves(entry, law->info.id)) direct.push_back(entry.name);
+      if (smt::proves(entry, law->info.id)) direct.push_back(entry.name);
     }
     if (direct.empty()) continue;
     needed[law] = smt::with_all_they_rest_on(library.entries, direct);
@@ -59,7 +43,7 @@ ProvedLaws prove_laws(std::vector<laws::LawEntry const*> const& laws, unsigned w
     laws::LawReport report;
     report.law = law;
     report.engine = "proof";
-    report.bound = proved ? "proved for all" : "not proved";
+    report.bound = proved ? smt::bound(library.entries, law->info.id) : "not proved";
     report.planned = 1;
     report.counts.add(proved ? laws::OutcomeKind::holds : laws::OutcomeKind::unknown);
     if (result.reports.empty() && !bugs.empty()) report.suite_error = bugs[0];

@@ -6,6 +6,15 @@
 #include "kernel/gather.hpp"
 
 namespace layoutcheck::smt {
+namespace {
+
+/// Premises that speak of a whole list restrict a law, others only name an index of it.
+bool calls_a_predicate(Ref term) {
+  if (term->kind == Kind::apply && term->sort == Sort::boolean) return true;
+  return std::any_of(term->children.begin(), term->children.end(), calls_a_predicate);
+}
+
+}  // namespace
 
 void Theory::add(Definition definition) {
   check_definition(definition, definitions_);
@@ -67,9 +76,17 @@ Theory::Open Theory::theorem(Wanted const& wanted) {
     statement.given.push_back(given.node());
   }
   check_term(statement.claim, wanted.over, definitions_, wanted.name);
+  if (!wanted.law.empty() && wanted.where.empty() &&
+      std::any_of(statement.given.begin(), statement.given.end(), calls_a_predicate)) {
+    throw std::logic_error(wanted.name + ": it does not say where it proves its laws");
+  }
+  if (wanted.law.empty() && !wanted.where.empty()) {
+    throw std::logic_error(wanted.name + ": it says where, but of no law");
+  }
   return Open(*this, Theorem{.name = wanted.name,
                              .says = wanted.says,
                              .law = wanted.law,
+                             .where = wanted.where,
                              .statement = std::move(statement),
                              .rests_on = {}});
 }
@@ -112,30 +129,69 @@ void Theory::Open::directly(std::function<void(Proof&)> const& proof) {
   theory_.theorems_.push_back(theorem_);
 }
 
-Theory::Open& Theory::Open::along(std::string const& part, std::vector<Ref> const& decided,
-                                  Bool goal, std::function<void(Proof&)> const& proof) {
-  Proof p(theory_, theorem_);
-  p.facts_ = decided;
-  proof(p);
-  Condition& condition = theory_.close(theorem_, part, p, {}, goal.node());
-  condition.along_path = true;
-  for (std::string const& used : p.used_) {
+void Theory::Open::take_over(Proof const& proof) {
+  for (std::string const& used : proof.used_) {
     std::vector<std::string>& all = theorem_.rests_on;
     if (std::find(all.begin(), all.end(), used) == all.end()) all.push_back(used);
   }
+}
+
+Bool Theory::Open::leads_to_goal(Way const& way) {
+  Terms& terms = *way.goal.node()->terms;
+  return implies(Bool(terms.connective(Kind::conjunction, way.decided)), way.goal);
+}
+
+void Theory::Open::along_with(std::string const& part, std::vector<Ref> const& facts, Bool goal,
+                              std::function<void(Proof&)> const& proof) {
+  if (theorem_.statement.claim != theory_.truth().node() || !theorem_.law.empty()) {
+    throw std::logic_error(theorem_.name + ": its ways are all that it may claim");
+  }
+  check_term(goal.node(), theorem_.statement.over, theory_.definitions_, theorem_.name);
+  Proof p(theory_, theorem_);
+  p.facts_ = facts;
+  proof(p);
+  theory_.close(theorem_, part, p, {}, goal.node()).along_path = true;
+  take_over(p);
+}
+
+Theory::Open& Theory::Open::along(std::string const& part, Way const& way,
+                                  std::function<void(Proof&)> const& proof) {
+  for (Ref fact : way.decided) {
+    check_term(fact, theorem_.statement.over, theory_.definitions_, theorem_.name);
+  }
+  along_with(part, way.decided, way.goal, proof);
+  ways_.push_back(way);
   return *this;
+}
+
+Theory::Open& Theory::Open::along_all(std::string const& part, std::vector<Way> const& ways,
+                                      std::function<void(Proof&)> const& proof) {
+  Bool goal = theory_.truth();
+  for (Way const& way : ways) goal = goal && leads_to_goal(way);
+  along_with(part, {}, goal, proof);
+  ways_.insert(ways_.end(), ways.begin(), ways.end());
+  return *this;
+}
+
+void Theory::Open::end_of_paths() {
+  Terms& terms = theory_.terms_;
+  std::vector<Ref> taken;
+  Bool claim = theory_.truth();
+  for (Way const& way : ways_) {
+    if (way.whole) taken.push_back(terms.connective(Kind::conjunction, way.decided));
+    claim = claim && leads_to_goal(way);
+  }
+  along_with("all_paths", {}, Bool(terms.connective(Kind::disjunction, taken)), [](Proof&) {});
+  theorem_.statement.claim = claim.node();
+  theory_.theorems_.push_back(theorem_);
 }
 
 void Theory::Open::finish(Proof& base, Substitution const& at_nil, Proof& step,
                           Substitution const& at_cons) {
   theory_.close(theorem_, "base", base, at_nil, theorem_.statement.claim);
   theory_.close(theorem_, "step", step, at_cons, theorem_.statement.claim);
-  for (Proof const* proof : {&base, &step}) {
-    for (std::string const& used : proof->used_) {
-      std::vector<std::string>& all = theorem_.rests_on;
-      if (std::find(all.begin(), all.end(), used) == all.end()) all.push_back(used);
-    }
-  }
+  take_over(base);
+  take_over(step);
   theory_.theorems_.push_back(theorem_);
 }
 

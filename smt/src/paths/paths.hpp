@@ -121,25 +121,26 @@ class Paths {
     PathSamples const samples(T, variables_, premises);
     Explorer explorer(T.terms());
     int number = 0;
-    Bool others = T.truth();  // the paths that no sample takes: hardly one can be taken
-    auto const add = [&](std::string const& part, std::vector<Ref> const& taken, Bool must) {
-      if (samples.takes(taken)) {
-        open.along(part, taken, must, steps);
+    std::vector<Theory::Open::Way> others;  // that no sample takes: hardly one can be taken
+    auto const add = [&](std::string const& part, Theory::Open::Way const& way) {
+      if (samples.takes(way.decided)) {
+        open.along(part, way, steps);
       } else {
-        others = others && implies(Bool(T.terms().connective(Kind::conjunction, taken)), must);
+        others.push_back(way);
       }
     };
     explorer.explore(run, [&](Path const& path, auto const& result) {
       std::string const part = "path" + std::to_string(++number);
-      add(part, path.taken, goal(result));
+      add(part, {path.taken, goal(result)});
       for (std::size_t i = 0; i < path.obligations.size(); ++i) {
         std::vector<Ref> const before(
             path.taken.begin(),
             path.taken.begin() + static_cast<std::ptrdiff_t>(path.obligations[i].after));
-        add(part + ".division" + std::to_string(i + 1), before, Bool(path.obligations[i].holds));
+        add(part + ".division" + std::to_string(i + 1),
+            {before, Bool(path.obligations[i].holds), false});
       }
     });
-    open.along("other_paths", {}, others, steps);
+    open.along_all("other_paths", others, steps);
     open.end_of_paths();
     variables_.clear();
   }

@@ -29,8 +29,14 @@ def prove(text, milliseconds, path):
     if said != "unsat":
         return said
     proof = solver.proofToString(solver.getProof()[0], cvc5.ProofFormat.CPC)
+    if isinstance(proof, bytes):
+        proof = proof.decode()
+    # A list of commands in parentheses of its own; the checker reads the commands.
+    proof = proof.strip()
+    if proof.startswith("(") and proof[1:].lstrip().startswith("(") and proof.endswith(")"):
+        proof = proof[1:-1].strip()
     with open(path + ".part", "wb") as file:
-        file.write(proof if isinstance(proof, bytes) else proof.encode())
+        file.write(proof.encode() + b"\n")
         file.flush()
         os.fsync(file.fileno())
     os.replace(path + ".part", path)

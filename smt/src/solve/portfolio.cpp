@@ -24,7 +24,7 @@ void judge_cover(Record& record) {
     record.verdict = Verdict::error;
     record.why = record.cover.solver + " on the premises: " + cover.why;
   } else if (record.verdict == Verdict::proved) {
-    record.verdict = Verdict::unknown;
+    record.verdict = Verdict::not_proved;
     record.why = record.cover.solver + " does not know whether the premises can hold: " + cover.why;
   }
 }
@@ -50,11 +50,11 @@ void judge(Record& record) {
     record.verdict = Verdict::error;
     record.why = proof->solver + " proves it and " + model->solver + " refutes it";
   } else if (model != none) {
-    record.verdict = Verdict::refuted;
+    record.verdict = Verdict::not_proved;
     record.why = model->solver + " finds that the premises do not suffice";
   } else if (unknown != none) {
     bool const enough = proof != none && record.group != Group::induction;
-    record.verdict = enough ? Verdict::proved : Verdict::unknown;
+    record.verdict = enough ? Verdict::proved : Verdict::not_proved;
     record.why = says(*unknown);
   } else {
     record.verdict = Verdict::proved;

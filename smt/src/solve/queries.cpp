@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <set>
+#include <sstream>
 
 #include "bits/obligations.hpp"
 
@@ -46,6 +47,7 @@ std::vector<Entry> entries_of(Theory const& library, Obligations const& words) {
         {.name = theorem.name,
          .says = theorem.says,
          .law = theorem.law,
+         .where = theorem.where,
          .group = along_paths.count(theorem.name) != 0 ? Group::paths : Group::induction,
          .rests_on = theorem.rests_on});
   }
@@ -97,6 +99,29 @@ std::vector<std::string> with_all_they_rest_on(std::vector<Entry> const& entries
     if (wanted.count(entry.name) != 0) result.push_back(entry.name);
   }
   return result;
+}
+
+bool proves(Entry const& entry, std::string_view law) {
+  std::istringstream in(entry.law);
+  for (std::string id; in >> id;) {
+    if (id == law) return true;
+  }
+  return false;
+}
+
+std::string bound(std::vector<Entry> const& entries, std::string_view law) {
+  bool any = false;
+  std::vector<std::string> premises;
+  for (Entry const& entry : entries) {
+    if (!proves(entry, law)) continue;
+    any = true;
+    bool const is_new = std::find(premises.begin(), premises.end(), entry.where) == premises.end();
+    if (!entry.where.empty() && is_new) premises.push_back(entry.where);
+  }
+  if (!any) return {};
+  std::string text;
+  for (std::string const& premise : premises) text += (text.empty() ? "" : "; or ") + premise;
+  return text.empty() ? "proved for all" : "proved where " + text;
 }
 
 }  // namespace layoutcheck::smt

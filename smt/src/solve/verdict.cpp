@@ -16,20 +16,10 @@ std::string_view name(Verdict verdict) {
   switch (verdict) {
     case Verdict::proved: return "proved";
     case Verdict::refuted: return "refuted";
-    case Verdict::unknown: return "unknown";
+    case Verdict::not_proved: return "not proved";
     case Verdict::error: return "error";
   }
   return "?";
-}
-
-Verdict verdict_of(Reply reply) {
-  switch (reply) {
-    case Reply::unsat: return Verdict::proved;
-    case Reply::sat: return Verdict::refuted;
-    case Reply::unknown: return Verdict::unknown;
-    case Reply::error: break;
-  }
-  return Verdict::error;
 }
 
 }  // namespace layoutcheck::smt

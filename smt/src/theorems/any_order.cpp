@@ -37,6 +37,7 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
   T.theorem({.name = "moving_modes_have_the_values",
              .says = "L(x) is a value of the moving modes, at an index of theirs",
              .law = "filter_keeps_image",
+             .where = "every extent >= 1",
              .over = over(a, x),
              .given = {L.positive(a)},
              .claim = L.value(moving(a), moved(a, x)) == L.value(a, x) && 0 <= moved(a, x) &&
@@ -50,6 +51,7 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
   T.theorem({.name = "values_are_those_of_moving_modes",
              .says = "every value of the moving modes is one of L, at an index of L",
              .law = "filter_keeps_image",
+             .where = "every extent >= 1",
              .over = over(a, y),
              .given = {L.positive(a)},
              .claim = L.value(a, still(a, y)) == L.value(moving(a), y) && 0 <= still(a, y) &&
@@ -98,6 +100,7 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
        {.name = "complement_sums_injectively_in_any_order",
         .says = "A tractable in any order: (x, y) -> A(x) + A*(y) is injective, images meet in 0",
         .law = "complement_sums_injectively",
+        .where = "A is tractable in the order of its strides, every extent >= 1",
         .over = over(a, n, x, y, z, v),
         .given = with({0 <= x, x < L.size(a), 0 <= y, y < L.size(gaps), 0 <= z, z < L.size(a),
                        0 <= v, v < L.size(gaps),
@@ -113,6 +116,7 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
   T.theorem({.name = "complement_fills_in_any_order",
              .says = "A tractable in any order: every 0 <= z < top is A(x) + A*(y), |A| |A*| = top",
              .law = "complement_fills_target",
+             .where = "A is tractable in the order of its strides, every extent >= 1",
              .over = over(a, n, z),
              .given = with({0 <= z, z < C.top(sorted(a), one, n)}),
              .claim = L.value(a, R.unplace(R.trace(a, one), C.inner(sorted(a), one, z))) +
@@ -134,6 +138,8 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
              .says = "modes of stride 0 and extent 1 beside tractable ones: image(A) and image(A*) "
                      "share 0 only",
              .law = "complement_is_disjoint",
+             .where = "the modes of A that move are tractable in the order of their strides, "
+                      "every extent >= 1",
              .over = over(a, n, x, y),
              .given = {n >= 1, L.positive(a), C.tractable(sorted(moving(a)), one), 0 <= y,
                        y < L.size(C.complement(sorted(moving(a)), one, n)),
@@ -159,7 +165,6 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
              .says =
                  "B tractable in any order: (B, B*) at inner(z) + |B| outer(z) is z, so it maps "
                  "[0, top) onto itself",
-             .law = "logical_divide_keeps_image",
              .over = over(a, n, z),
              .given = with({0 <= z, z < C.top(sorted(a), one, n)}),
              .claim = L.value(both, inner + L.size(a) * outer) == z &&

@@ -51,6 +51,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
   T.theorem({.name = "coalesce_keeps_function",
              .says = "coalesce(L)(x) = L(x) at every x, and the size is kept",
              .law = "coalesce_keeps_function coalesce_keeps_size",
+             .where = "every extent >= 1",
              .over = over(a, x),
              .given = {L.positive(a)},
              .claim = L.value(C.coalesce(a), x) == L.value(a, x) &&
@@ -75,6 +76,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
   T.theorem({.name = "coalesce_leaves_nothing_to_join",
              .says = "coalesce(L) has no mode of extent 1 and no neighbours that one stride walks",
              .law = "coalesce_leaves_nothing_to_join",
+             .where = "every extent >= 1",
              .over = over(a),
              .given = {L.positive(a)},
              .claim = C.coalesced(C.coalesce(a))})
@@ -97,6 +99,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
   T.theorem({.name = "coalesce_is_idempotent",
              .says = "coalesce(coalesce(L)) = coalesce(L)",
              .law = "coalesce_is_idempotent",
+             .where = "every extent >= 1",
              .over = over(a),
              .given = {L.positive(a)},
              .claim = C.coalesce(C.coalesce(a)) == C.coalesce(a)})
@@ -137,7 +140,6 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
 
   T.theorem({.name = "first_extent_is_read",
              .says = "(s:d) before a coalesced list that is not empty: L(s) is not s d",
-             .law = "recover_names_first_unmeetable",
              .over = over(s, d, c),
              .given = {C.coalesced(cons(s, d, c)), !is_empty(c)},
              .claim = L.value(cons(s, d, c), s) != s * d})
@@ -158,6 +160,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
              .says = "two coalesced lists of one size that agree at the witness are one list; the "
                      "witness is an index of both",
              .law = "recover_is_coalesced",
+             .where = "recover(T) is a coalesced layout with the values of T, every extent >= 1",
              .over = over(a, b),
              .given = {C.coalesced(a), C.coalesced(b), L.size(a) == L.size(b),
                        L.value(a, witness(a, b)) == L.value(b, witness(a, b))},
@@ -191,7 +194,6 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
   T.theorem({.name = "recovery_finds_the_coalesced_form",
              .says = "A coalesced: its first stride is A(1); its first extent is the least t with "
                      "A(t) not t A(1), or the size; the rest has the values A(s y)",
-             .law = "recover_function recover_keeps_size",
              .over = over(s, d, c, x, T.integer("y")),
              .given = {C.coalesced(cons(s, d, c)), 0 <= x, x < s},
              .claim = d == L.value(cons(s, d, c), T.constant(1)) &&

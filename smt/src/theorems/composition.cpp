@@ -168,7 +168,8 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem(
        {.name = "no_carry_is_linear",
         .says = "every budget below its P_k: R(x) = A(B(x)) at every x, with R's strides A(r_j)",
-        .law = "composition_function composition_extends_outer composition_keeps_size",
+        .law = "composition_function composition_extends_outer",
+        .where = "A o B never carries, every extent >= 1",
         .over = over(a, p, q, b, x),
         .given = {L.positive(whole), L.positive(b), K.never_carries(a, p, b)},
         .claim = L.value(K.mapped(b, whole), x) == L.extended(whole, L.value(b, x))})
@@ -225,7 +226,6 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
       .by_induction_on(a, nothing, [&](Proof& proof, auto m, Modes) { proof.induct(m.s, m.d); });
   T.theorem({.name = "lone_carry_refutes",
              .says = "A coalesced, exactly one level carries: R and A o B differ at the last index",
-             .law = "composition_answers",
              .over = over(a, p, q, b),
              .given = {C.coalesced(whole), L.positive(b), lone(a, p, b)},
              .claim = L.value(K.mapped(b, whole), L.size(b) - 1) !=
@@ -267,7 +267,6 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem({.name = "first_extent_is_forced",
              .says = "R = (n:e, rest) coalesced with R(x) = A(r x): n is the least t with A(r t) "
                      "not t A(r), and divides the size; the rest is A at multiples of r n",
-             .law = "recover_function",
              .over = over(c, n, e, a, r, x, y),
              .given = {C.coalesced(cons(n, e, c)), !is_empty(c), 0 <= x, x < n,
                        L.value(cons(n, e, c), one) == L.extended(a, r),
@@ -304,7 +303,6 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
       });
   T.theorem({.name = "pieces_keep_the_function",
              .says = "(n:r, k:n r, rest) is (n k:r, rest)",
-             .law = "composition_refines_inner",
              .over = over(n, k, r, b, x),
              .given = {n >= 1, k >= 1},
              .claim = L.value(cons(n, r, cons(k, n * r, b)), x) == L.value(cons(n * k, r, b), x) &&
@@ -333,6 +331,7 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
         .says = "(A o B) o C and A o (B o C) are one layout, where A o B never carries and C's "
                 "strides are indices of B",
         .law = "composition_associates",
+        .where = "A o B never carries, the strides of C are indices of B, every extent >= 1",
         .over = over(c, b, a, p, q),
         .given = {L.positive(whole), L.positive(b), K.never_carries(a, p, b), within(c, L.size(b))},
         .claim = K.mapped(c, K.mapped(b, whole)) == K.mapped(K.mapped(c, b), whole)})
@@ -393,6 +392,8 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem({.name = "rule_is_sufficient",
              .says = "where the divisibility rule admits n:r at every mode: the result is A(r x)",
              .law = "composition_function",
+             .where = "B is n:r and the divisibility rule admits it at every mode of A, every "
+                      "extent >= 1",
              .over = over(a, n, r, x),
              .given = {L.positive(a), n >= 1, r >= 1, 0 <= x, x < n, admissible(a, n, r)},
              .claim = L.value(by_rule(a, n, r), x) == L.extended(a, x * r)})

@@ -19,7 +19,6 @@ void chapter_divide(Theory& T, Layouts const& L, Complemented const& C, Composed
   // What a re-indexing is: append(b, gaps) sends [0, top) onto itself, one to one.
   T.theorem({.name = "tiles_reindex",
              .says = "(B, B*) maps [0, top) onto itself, and its inverse is inner + |B| outer",
-             .law = "",
              .over = over(b, n, x),
              .given = {n >= 1, C.tractable(b, one), 0 <= x, x < C.top(b, one, n)},
              .claim = L.size(both) == C.top(b, one, n) && L.positive(b) && L.positive(gaps) &&
@@ -61,6 +60,8 @@ void chapter_divide(Theory& T, Layouts const& L, Complemented const& C, Composed
   T.theorem({.name = "logical_divide_is_composition",
              .says = "B tractable, (B, B*) never carries in A: the divide is A at (B, B*)(x)",
              .law = "logical_divide_is_composition",
+             .where = "A o (T, T*) never carries, T is tractable in the order of its modes, every "
+                      "extent >= 1",
              .over = over(b, n, a, p, q, x),
              .given = {n >= 1, C.tractable(b, one), L.positive(whole), K.never_carries(a, p, both)},
              .claim = L.value(K.mapped(both, whole), x) == L.extended(whole, L.value(both, x)) &&
@@ -75,6 +76,8 @@ void chapter_divide(Theory& T, Layouts const& L, Complemented const& C, Composed
        {.name = "logical_divide_reindexes",
         .says = "with top = |A|: the divide has A's size and, at inner(x) + |B| outer(x), A(x)",
         .law = "logical_divide_keeps_size logical_divide_keeps_image",
+        .where = "A o (T, T*) never carries, T is tractable in the order of its modes, every "
+                 "extent >= 1",
         .over = over(b, n, a, p, q, x),
         .given = {n >= 1, C.tractable(b, one), L.positive(whole), K.never_carries(a, p, both),
                   n == L.size(whole), C.top(b, one, n) == n, 0 <= x, x < n},
@@ -90,6 +93,8 @@ void chapter_divide(Theory& T, Layouts const& L, Complemented const& C, Composed
   T.theorem({.name = "logical_divide_starts_with_tile",
              .says = "the first modes of the divide are A o B, the others A o B*",
              .law = "logical_divide_starts_with_tile",
+             .where = "A o (T, T*) never carries, T is tractable in the order of its modes, every "
+                      "extent >= 1",
              .over = over(b, a, p, q, T.modes("g")),
              .given = {},
              .claim = K.mapped(L.append(b, T.modes("g")), whole) ==

@@ -73,6 +73,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
        {.name = "inverse_from_left",
         .says = "L compact: inverse(L)(L(x)) = x for 0 <= x < |L|, whatever the order of its modes",
         .law = "inverse_from_left",
+        .where = "the strides are prefix products of the extents in some order, every extent >= 1",
         .over = over(a, x),
         .given = {L.positive(a), compact(a), 0 <= x, x < L.size(a)},
         .claim = L.value(inverse(a), L.value(a, x)) == x})
@@ -87,6 +88,8 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem({.name = "inverse_from_right",
              .says = "L compact: L(inverse(L)(y)) = y for 0 <= y < |L|",
              .law = "inverse_from_right",
+             .where = "the strides are prefix products of the extents in some order, every extent "
+                      ">= 1",
              .over = over(a, y),
              .given = {L.positive(a), compact(a), 0 <= y, y < L.size(a)},
              .claim = L.value(a, L.value(inverse(a), y)) == y})
@@ -104,6 +107,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem({.name = "inverse_keeps_size",
              .says = "|inverse(L)| = |L|",
              .law = "inverse_keeps_size",
+             .where = "every extent >= 1",
              .over = over(a),
              .given = {L.positive(a)},
              .claim = L.size(inverse(a)) == L.size(a)})
@@ -211,6 +215,8 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem({.name = "compact_layouts_divide_by_strides",
              .says = "L compact, 0 <= x < |L|: (L(x) div d_k) mod s_k is digit k of x",
              .law = "inverse_divides_by_strides idx2crd_by_strides_inverts",
+             .where = "the strides are prefix products of the extents in some order, every extent "
+                      ">= 1",
              .over = over(a, x),
              .given = {L.positive(a), compact(a), 0 <= x, x < L.size(a)},
              .claim = by_strides(a, L.value(a, x)) == decode(a, x)})
@@ -268,6 +274,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem({.name = "right_inverse_function",
              .says = "any L: L(R(y)) = y for 0 <= y < |R|, R = right_inverse(L)",
              .law = "right_inverse_function",
+             .where = "no stride is 0 and one chain of modes alone reaches on, every extent >= 1",
              .over = over(a, y),
              .given = {L.positive(a), 0 <= y, y < L.size(right_inverse(a))},
              .claim = L.value(a, L.value(right_inverse(a), y)) == y})
@@ -341,6 +348,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
        {.name = "left_inverse_function",
         .says = "L tractable without stride 0: R(L(x)) = x for 0 <= x < |L|, R = left_inverse(L)",
         .law = "left_inverse_function",
+        .where = "L is tractable in the order of its strides, every extent >= 1",
         .over = over(a, x),
         .given = {L.positive(a), tractable(sorted_trace(a), T.constant(1)), 0 <= x, x < L.size(a)},
         .claim = L.value(filled(sorted_trace(a), T.constant(1), L.size(a)), L.value(a, x)) == x})

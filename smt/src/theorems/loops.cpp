@@ -77,6 +77,7 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
        {.name = "coalesce_loop_keeps_values",
         .says = "coalesce's loop keeps the values of (made, rest)",
         .law = "coalesce_keeps_function",
+        .where = "every extent >= 1",
         .over = over(a, done, x),
         .given = {L.positive(a), L.positive(done)},
         .claim = L.value(onto(loop(a, done), T.nil<Modes>()), x) == L.value(onto(done, a), x) &&
@@ -99,7 +100,6 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
       });
   T.theorem({.name = "complement_loop_is_the_complement",
              .says = "the loop appends the complement of what is left to the gaps made so far",
-             .law = "complement_answers",
              .over = over(a, done, w, n),
              .given = {},
              .claim = onto(gaps_loop(a, done, w, n), T.nil<Modes>()) ==
@@ -229,7 +229,6 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
       });
   T.theorem({.name = "sort_loop_sorts",
              .says = "the loop of traced_by_stride makes sort(r): the same modes in the same order",
-             .law = "sort_keeps_modes",
              .over = over(r),
              .given = {},
              .claim = sort_forward(r, T.nil<Traced>()) == R.sort(r) &&

@@ -25,6 +25,7 @@ void chapter_radix(Theory& T, Layouts const& L) {
   T.theorem({.name = "encode_stays_in_range",
              .says = "0 <= c_k < s_k: 0 <= index(c) < s_0 ... s_{n-1}",
              .law = "crd2idx_is_colexicographic",
+             .where = "the shape is flat, every extent >= 1",
              .over = over(c),
              .given = {in_range(c)},
              .claim = 0 <= encode(c) && encode(c) < L.size(c)})
@@ -36,6 +37,7 @@ void chapter_radix(Theory& T, Layouts const& L) {
   T.theorem({.name = "decode_finds_the_coordinate",
              .says = "the digits of the index of a coordinate are the coordinate",
              .law = "crd2idx_then_idx2crd",
+             .where = "the shape is flat, every extent >= 1",
              .over = over(c),
              .given = {in_range(c)},
              .claim = decode(c, encode(c)) == c})
@@ -47,6 +49,7 @@ void chapter_radix(Theory& T, Layouts const& L) {
   T.theorem({.name = "decode_is_in_range",
              .says = "extents >= 1: the digits of any x are within their extents",
              .law = "idx2crd_is_a_coordinate",
+             .where = "the shape is flat, every extent >= 1",
              .over = over(c, x),
              .given = {L.positive(c)},
              .claim = in_range(decode(c, x)) && L.size(decode(c, x)) == L.size(c)})
@@ -58,6 +61,7 @@ void chapter_radix(Theory& T, Layouts const& L) {
   T.theorem({.name = "encode_finds_the_index",
              .says = "0 <= x < size: the index of the digits of x is x",
              .law = "idx2crd_then_crd2idx idx2crd_digits_add_up",
+             .where = "the shape is flat, every extent >= 1",
              .over = over(c, x),
              .given = {L.positive(c), 0 <= x, x < L.size(c)},
              .claim = encode(decode(c, x)) == x})

@@ -111,7 +111,6 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
   // sort
   T.theorem({.name = "sort_keeps_size",
              .says = "|sort(a)| = |a|, extents stay positive",
-             .law = "sort_keeps_modes",
              .over = over(a),
              .given = {R.positive(a)},
              .claim = R.size(R.sort(a)) == R.size(a) && R.positive(R.sort(a))})

@@ -37,9 +37,11 @@ class Solver:
     def proofToString(self, proof, form):
         assert (proof, form) == ("a proof", ProofFormat.CPC)
         return (
+            b"(\n"
             b"(assume @p1 (= 1 2))\n"
             b"(assume @p2 (not (= 1 2)))\n"
             b"(step @p3 false :rule contra :premises (@p1 @p2))\n"
+            b")\n"
         )
 
 

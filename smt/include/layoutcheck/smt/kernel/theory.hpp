@@ -51,6 +51,7 @@ struct Theorem {
   std::string name;
   std::string says;
   std::string law{};  ///< ids of laws that it proves, separated by spaces; empty: a step to others
+  std::string where{};  ///< what it asks for beyond what they require, in words; empty: nothing
   TheoremKind kind = TheoremKind::theorem;
   Statement statement{};
   std::vector<std::string> rests_on{};  ///< theorems whose instances were used
@@ -163,6 +164,7 @@ class Theory {
     std::string name;
     std::string says;
     std::string law{};
+    std::string where{};  ///< not empty where `law` is not and a premise calls a predicate
     std::vector<Ref> over;
     std::vector<Bool> given{};
     Bool claim{};
@@ -233,11 +235,20 @@ class Theory::Open {
  public:
   /// One condition.
   void directly(std::function<void(Proof&)> const& proof);
-  /// One way through a function of core: what was decided on it, and what must hold at its end. The
-  /// claim of the theorem stays unsaid: it cannot be used by others.
-  Open& along(std::string const& part, std::vector<Ref> const& decided, Bool goal,
-              std::function<void(Proof&)> const& proof);
-  void end_of_paths() { theory_.theorems_.push_back(theorem_); }
+  /// A way through a function of core: what was decided on it, and what must hold there.
+  struct Way {
+    std::vector<Ref> decided;
+    Bool goal;
+    bool whole = true;  ///< to the end of the function, not to a division on it
+  };
+  /// A condition of one way, or of several at once. Pre: the claim is still `truth()`, and no law
+  /// is named; what is proved is for the ways to say, see end_of_paths.
+  Open& along(std::string const& part, Way const& way, std::function<void(Proof&)> const& proof);
+  Open& along_all(std::string const& part, std::vector<Way> const& ways,
+                  std::function<void(Proof&)> const& proof);
+  /// The claim becomes what was proved, that each way leads to its goal, and "all_paths" asks for
+  /// what makes that a claim about the function: the whole ways leave no values out.
+  void end_of_paths();
   /// Over the first variable, a list: two conditions.
   template <class List, class Step>
   void by_induction_on(List list, std::function<void(Proof&)> const& base, Step const& step) {
@@ -262,12 +273,17 @@ class Theory::Open {
  private:
   friend class Theory;
   Open(Theory& theory, Theorem theorem) : theory_(theory), theorem_(std::move(theorem)) {}
+  void along_with(std::string const& part, std::vector<Ref> const& facts, Bool goal,
+                  std::function<void(Proof&)> const& proof);
+  static Bool leads_to_goal(Way const& way);
+  void take_over(Proof const& proof);
   Ref fresh(std::string const& name, Sort sort);
   void check_first(Ref list) const;
   void finish(Proof& base, Substitution const& at_nil, Proof& step, Substitution const& at_cons);
 
   Theory& theory_;
   Theorem theorem_;
+  std::vector<Way> ways_;
 };
 
 }  // namespace layoutcheck::smt

@@ -18,7 +18,8 @@ struct Opinion {
 /// What became of one query. `verdict` follows from the rest:
 ///   - the cover must be sat: unsat is an error, as the proof would say nothing;
 ///   - an error of any solver is one, and so is a proof beside a counterexample;
-///   - group induction: proved when every solver proves it; otherwise when one of them does.
+///   - group induction: proved when every solver proves it; otherwise when one of them does;
+///   - not proved else: a model is one of the premises given to the solver, not a counterexample.
 struct Record {
   std::string name{};
   std::string theorem{};
@@ -27,7 +28,7 @@ struct Record {
   std::vector<Opinion> opinions{};  ///< in the order of the solvers
   bool has_cover = false;
   Opinion cover{};  ///< of the first solver
-  Verdict verdict = Verdict::unknown;
+  Verdict verdict = Verdict::not_proved;
   std::string why{};      ///< of any verdict but proved; also who gave up where another proved
   bool executed = false;  ///< false: the run was stopped before every answer was there
 

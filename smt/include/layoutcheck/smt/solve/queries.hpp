@@ -1,6 +1,8 @@
 #pragma once
 /// All that is to be proved, as questions to solvers.
 
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "layoutcheck/smt/kernel/theory.hpp"
@@ -25,5 +27,12 @@ Work all_work(Theory const& library);
 /// `names` and all that they rest on, in the order of the entries.
 std::vector<std::string> with_all_they_rest_on(std::vector<Entry> const& entries,
                                                std::vector<std::string> const& names);
+
+/// What theorems say of a law: "proved for all", or "proved where a; or b", each for one of them;
+/// empty where none proves it. Whether they are proved is another matter.
+std::string bound(std::vector<Entry> const& entries, std::string_view law);
+
+/// Whether the entry proves the law.
+bool proves(Entry const& entry, std::string_view law);
 
 }  // namespace layoutcheck::smt

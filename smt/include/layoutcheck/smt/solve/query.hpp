@@ -27,7 +27,8 @@ struct Query {
 struct Entry {
   std::string name;
   std::string says;
-  std::string law{};  ///< ids of laws that it proves, separated by spaces
+  std::string law{};    ///< ids of laws that it proves, separated by spaces
+  std::string where{};  ///< ... and where it does; empty: everywhere
   Group group = Group::induction;
   std::vector<std::string> rests_on{};  ///< other entries
 };

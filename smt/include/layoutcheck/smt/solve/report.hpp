@@ -19,8 +19,8 @@ struct EntryReport {
   Entry entry{};
   std::size_t conditions = 0;
   std::size_t executed = 0;
-  Verdict verdict = Verdict::unknown;  ///< the worst of its conditions: error, refuted, unknown
-  std::vector<Share> by{};             ///< in the order of the solvers
+  Verdict verdict = Verdict::not_proved;  ///< the worst of its conditions: error, not proved
+  std::vector<Share> by{};                ///< in the order of the solvers
   double seconds = 0;
   std::vector<std::string> remarks{};  ///< "name: why", of conditions with something to say
 };

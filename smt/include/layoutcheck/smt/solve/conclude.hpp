@@ -1,0 +1,20 @@
+#pragma once
+/// From answers to verdicts on theorems.
+
+#include <vector>
+
+#include "layoutcheck/smt/solve/refute.hpp"
+#include "layoutcheck/smt/solve/report.hpp"
+
+namespace layoutcheck::smt {
+
+/// One report for each entry of `work`:
+///   - refuted where a sample, or the search for one after a failed proof, has values that meet the
+///     premises and not the claim; they then stand in `samples`. A proof beside them is an error.
+///   - proved where every condition is, and every theorem that it rests on is proved in this work;
+///   - not proved otherwise, with "name: rests on X" where that is why.
+std::vector<EntryReport> conclude(Theory& theory, Work const& work,
+                                  std::vector<Record> const& records,
+                                  std::vector<SampleReport>& samples, RefuteOptions const& options);
+
+}  // namespace layoutcheck::smt

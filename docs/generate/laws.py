@@ -26,7 +26,7 @@ others:
 
 - *relations* decides it at every point of a case at once ([relations-engine.md](relations-engine.md)): {relations} laws;
 - *sweep* at every item of a space of layouts, pairs or swizzles ([sweep.md](sweep.md)): {sweep} laws;
-- *proof* for every rank and extent, where theorems imply it ([proofs.md](proofs.md)): {proof} laws.
+- *proof* for every rank and extent, or those named, where theorems imply it ([proofs.md](proofs.md)): {proof} laws.
 
 *Required*: the inputs on which the law speaks; nothing there: all of them. *Source*: SPEC is the specification that the
 project was built from; its sections are named, and seeds are the texts that it cites.
@@ -59,9 +59,22 @@ def engines_of(binary, laws):
         for line in listed(binary, "sweep", space, "--laws")
         for law in line["laws"]
     }
-    proved = {law for line in listed(binary, "list", "theorems") for law in line["laws"].split()}
+    premises = premises_of(binary)
     for law in laws:
-        result[law["id"]] += ["sweep"] * (law["id"] in swept) + ["proof"] * (law["id"] in proved)
+        result[law["id"]] += ["sweep"] * (law["id"] in swept)
+        if (where := premises.get(law["id"])) is not None:
+            result[law["id"]].append("proof" + (" where " + "; or ".join(where) if where else ""))
+    return result
+
+
+def premises_of(binary):
+    """{law that theorems prove: where each of them does, nothing for everywhere}."""
+    result = {}
+    for theorem in listed(binary, "list", "theorems"):
+        for law in theorem["laws"].split():
+            where = result.setdefault(law, [])
+            if theorem["where"] and theorem["where"] not in where:
+                where.append(theorem["where"])
     return result
 
 
@@ -79,7 +92,7 @@ def page(binary):
     mutants = {mutant["name"]: mutant for mutant in listed(binary, "list", "mutants")}
     others = engines_of(binary, laws)
     counts = {
-        name: sum(name in found for found in others.values())
+        name: sum(any(f.split()[0] == name for f in found) for found in others.values())
         for name in ("relations", "sweep", "proof")
     }
     judged = [op for op in operations if any(law["op"] == op["name"] for law in laws)]

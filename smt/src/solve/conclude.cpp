@@ -7,22 +7,26 @@
 namespace layoutcheck::smt {
 namespace {
 
-/// No solver proves it, and none of them broke.
-bool is_open(Record const& record) {
-  bool const answered =
-      record.executed &&
-      std::none_of(record.opinions.begin(), record.opinions.end(), [](Opinion const& o) {
-        return o.answer.reply == Reply::unsat || o.answer.reply == Reply::error;
-      });
-  return answered && record.verdict == Verdict::not_proved;
+/// A solver has a model of the condition, and no other proves it or broke. Where solvers gave up, a
+/// search, which takes longer than their answers, is no better placed.
+bool may_be_false(Record const& record) {
+  return record.executed && record.verdict == Verdict::not_proved &&
+         std::any_of(record.opinions.begin(), record.opinions.end(),
+                     [](Opinion const& o) { return o.answer.reply == Reply::sat; });
+}
+
+EntryReport& report_of(std::string const& theorem, std::vector<EntryReport>& reports) {
+  return *std::find_if(reports.begin(), reports.end(),
+                       [&](EntryReport const& report) { return report.entry.name == theorem; });
 }
 
 /// A failed proof may be one of a false statement: looks for values that show it.
 void search_counterexamples(Theory& theory, std::vector<Record> const& records,
-                            std::vector<SampleReport>& samples, RefuteOptions const& options) {
+                            std::vector<SampleReport>& samples, std::vector<EntryReport>& reports,
+                            RefuteOptions const& options) {
   std::set<std::string> open;
   for (Record const& record : records) {
-    if (is_open(record)) open.insert(record.theorem);
+    if (may_be_false(record)) open.insert(record.theorem);
   }
   std::vector<Planted> wanted;
   std::vector<SampleReport*> into;
@@ -35,7 +39,13 @@ void search_counterexamples(Theory& theory, std::vector<Record> const& records,
   }
   std::vector<PlantedReport> const found = refute_all(theory, wanted, options);
   for (std::size_t i = 0; i < found.size(); ++i) {
-    if (found[i].refuted) into[i]->counterexample = found[i].counterexample;
+    if (found[i].refuted) {
+      into[i]->counterexample = found[i].counterexample;
+      continue;
+    }
+    EntryReport& report = report_of(into[i]->theorem, reports);
+    report.remarks.push_back(into[i]->theorem + ": no counterexample: " + found[i].problem);
+    if (found[i].suite_bug) report.verdict = Verdict::error;
   }
 }
 
@@ -75,7 +85,7 @@ std::vector<EntryReport> conclude(Theory& theory, Work const& work,
                                   std::vector<SampleReport>& samples,
                                   RefuteOptions const& options) {
   std::vector<EntryReport> reports = by_entry(work, records);
-  search_counterexamples(theory, records, samples, options);
+  search_counterexamples(theory, records, samples, reports, options);
   for (SampleReport const& sample : samples) {
     if (sample.counterexample.empty()) continue;
     for (EntryReport& report : reports) {

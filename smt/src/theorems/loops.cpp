@@ -251,7 +251,6 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
   T.theorem(
        {.name = "choose_loop_chooses",
         .says = "right_inverse's loop appends what is chosen of the rest",
-        .law = "right_inverse_function",
         .over = over(r, made, w),
         .given = {},
         .claim = turned(choose_loop(r, made, w), T.nil<Traced>()) == turned(made, chosen(r, w))})
@@ -269,7 +268,6 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
   T.theorem(
        {.name = "fill_loop_fills",
         .says = "left_inverse's loop appends gap and mode in turn",
-        .law = "left_inverse_function",
         .over = over(r, done, w, n),
         .given = {},
         .claim = onto(fill_loop(r, done, w, n), T.nil<Modes>()) == onto(done, filled(r, w, n))})

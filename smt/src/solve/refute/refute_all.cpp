@@ -24,7 +24,7 @@ std::string sent(Statement const& statement, Refutation const& found) {
     out << "refuted " << largest_size(found.values) << ' ' << found.core_calls << ' '
         << text(statement, found.values) << '\n';
   } else {
-    out << "not " << (found.suite_bug ? "a bug of the suite: " : "") << found.problem << '\n';
+    out << (found.suite_bug ? "bug a bug of the suite: " : "not ") << found.problem << '\n';
   }
   return out.str();
 }
@@ -41,7 +41,8 @@ void receive(PlantedReport& report, Ended const& ended) {
     report.refuted = true;
   } else if (ended.how == Ending::out_of_time) {
     report.problem = "out of time";
-  } else if (word == "not") {
+  } else if (word == "not" || word == "bug") {
+    report.suite_bug = word == "bug";
     std::getline(in >> std::ws, report.problem);
   } else {
     report.problem = ended.err.empty() ? "the search came to no end" : ended.err;

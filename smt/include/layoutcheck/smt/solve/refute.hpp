@@ -47,6 +47,7 @@ struct PlantedReport {
   std::int64_t size = 0;         ///< of its largest list, as a layout; 0: no list
   int core_calls = 0;            ///< so many of its values are core's own
   std::string problem{};
+  bool suite_bug = false;  ///< as Refutation has it
   bool executed = true;
   double seconds = 0;
 };

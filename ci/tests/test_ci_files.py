@@ -206,7 +206,7 @@ class CiFiles(unittest.TestCase):
                     **os.environ,
                     "LAYOUTCHECK": driver.BINARY,
                     "ADAPTER": impl,
-                    "BUDGET": "2s",
+                    "BUDGET": "20s",
                     "OUT": "report",
                     "SEED": "3",
                     "GITHUB_OUTPUT": str(told),

@@ -87,7 +87,7 @@ def adapters(folder):
             found.append(
                 Planted(
                     f"{op} {kind}",
-                    ["conform", "--impl", spec, "--op", op, "--budget", "4s"],
+                    ["conform", "--impl", spec, "--op", op, "--budget", "15s"],
                     str(home),
                     most=2,
                 )
@@ -98,7 +98,7 @@ def adapters(folder):
     found.append(
         Planted(
             "a program in the working directory",
-            ["conform", "--impl", "cmd:./mine product value", "--op", "product", "--budget", "4s"],
+            ["conform", "--impl", "cmd:./mine product value", "--op", "product", "--budget", "15s"],
             str(home),
         )
     )
@@ -113,7 +113,7 @@ def adapters(folder):
                     "--op",
                     "cosize",
                     "--budget",
-                    "4s",
+                    "15s",
                 ],
                 str(home),
             )
@@ -145,7 +145,7 @@ def adapters(folder):
         found.append(
             Planted(
                 "library",
-                ["conform", "--impl", "so:./libmine.so", "--op", "product", "--budget", "4s"],
+                ["conform", "--impl", "so:./libmine.so", "--op", "product", "--budget", "15s"],
                 str(home),
                 most=2,
             )

@@ -166,9 +166,7 @@ class Changed(unittest.TestCase):
 
     def planted(self, op, file, old, new):
         with tempfile.TemporaryDirectory() as folder:
-            code, lines = conform(
-                *PLAN, "--op", op, path=changed_copy(folder, file, old, new)
-            )
+            code, lines = conform(*PLAN, "--op", op, path=changed_copy(folder, file, old, new))
         self.assertEqual(code, 1)
         version = lines[0]["implementations"][0]["version"]
         self.assertRegex(version, r"^unversioned [0-9a-f]{12}$")

@@ -26,10 +26,10 @@ enum class Asked { batches, one_case };
 /// Starts what --impl names. What goes wrong is complained of. A batch of one case needs no time
 /// for 256: what hangs is told within seconds.
 /// `deadline` is that of conformance::Limits.
-Started start_implementation(std::string const& spec, conformance::Session::Journal journal = {},
-                             Asked asked = Asked::batches,
-                             std::chrono::steady_clock::time_point deadline =
-                                 std::chrono::steady_clock::time_point::max());
+Started start_implementation(
+    std::string const& spec, conformance::Session::Journal journal = {},
+    Asked asked = Asked::batches,
+    std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max());
 
 /// "died: ..." and the end of what it wrote to stderr. Returns the exit code.
 int complain_of(conformance::StartFailure const& failure);

@@ -18,7 +18,8 @@ using conformance::WitnessState;
 std::string incomplete(Conformed const& run, Started const& started) {
   if (started.session->failure()) return "the implementation cannot be started any more";
   if (run.report.interrupted) return "interrupted";
-  if (run.report.below_floor || run.report.divisor > 1) return "the budget ended before all that every run puts was put";
+  if (run.report.below_floor || run.report.divisor > 1)
+    return "the budget ended before all that every run puts was put";
   return {};
 }
 

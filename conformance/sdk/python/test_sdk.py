@@ -740,7 +740,7 @@ class ExampleOfTheReadme(unittest.TestCase):
 
             def run(*words):
                 return subprocess.run(
-                    [BINARY, *words],
+                    [BINARY or "", *words],
                     cwd=folder,
                     env={**os.environ, "PYTHONPATH": str(HERE)},
                     capture_output=True,

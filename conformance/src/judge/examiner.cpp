@@ -280,8 +280,8 @@ Judgement Examiner::judge_value(Case const& asked, Value const& value, Judgement
     laws::Outcome const outcome = law->on(records_.reader(asked), *given, laws::Limits{});
     heard_.emplace_back(law->info.id, outcome.kind);
     // That there is an answer says nothing about the answer.
-    lawful = lawful || (outcome.kind == laws::OutcomeKind::holds &&
-                        law->info.aspect != laws::Aspect::domain);
+    lawful = lawful ||
+             (outcome.kind == laws::OutcomeKind::holds && law->info.aspect != laws::Aspect::domain);
     if (outcome.kind != laws::OutcomeKind::violated) continue;
     if (law->info.aspect == laws::Aspect::optimality && !form_matters) continue;
     Verdict const verdict = violation(law->info.aspect, outcome.claim);

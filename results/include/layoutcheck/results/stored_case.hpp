@@ -17,14 +17,14 @@ inline constexpr std::size_t kMostStoredBytes = std::size_t{16} << 20;
 ///    "law": "coalesce_keeps_function", "case": "coalesce((2,2):(1,3))"}
 struct StoredCase {
   std::string law = {};
-  std::string expression = {};      ///< its "case"
-  std::string implementation = {};  ///< "impl"
-  std::string replay = {};          ///< what --impl takes to put it as it was put: conform's
-  std::string version = {};         ///< of the implementation
-  std::string verdict = {};         ///< "wrong_function"
-  std::string got = {};             ///< the answer, as text
+  std::string expression = {};            ///< its "case"
+  std::string implementation = {};        ///< "impl"
+  std::string replay = {};                ///< what --impl takes to put it as it was put: conform's
+  std::string version = {};               ///< of the implementation
+  std::string verdict = {};               ///< "wrong_function"
+  std::string got = {};                   ///< the answer, as text
   std::vector<std::string> batches = {};  ///< lines that one process was sent, and failed
-  bool integers = false;            ///< put with integers in the place of n:1
+  bool integers = false;                  ///< put with integers in the place of n:1
 };
 
 /// Errors are a clause: "expected an object with a \"case\" ...".

@@ -75,7 +75,9 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
   how.fit = options.plan_seconds <= 0;
   how.deadline = options.deadline();
   how.budget_seconds = std::chrono::duration<double>(how.deadline - begin).count();
+  how.whole = !how.fit;
   how.shrink_seconds = std::min(how.shrink_seconds, kShrinking * how.budget_seconds);
+  if (how.whole) how.budget_seconds = std::min(how.budget_seconds, options.plan_seconds);
   how.on_found = [&](Finding const& finding) {
     if (store != nullptr) store->put(finding);
   };

@@ -6,7 +6,6 @@ from pycute import ComposedLayout, Layout, Swizzle, has_none
 
 REFUSALS = AssertionError, IndexError, ValueError, ZeroDivisionError
 REPLIES, sys.stdout = sys.stdout, sys.stderr  # a stray print must not look like a reply
-
 def version():
     here, wheel = Path(pycute.__file__).resolve(), importlib.metadata.distributions(name="nvidia-cutlass")
     owner = next((d.version for d in wheel if Path(d.locate_file("pycute/__init__.py")).resolve() == here), None)
@@ -60,6 +59,7 @@ INTEGERS = {"composition": [1], "complement": [0], "right_inverse": [0], "left_i
             **{f"{kind}_{op}": [1] for kind in ("logical", "zipped", "tiled") for op in ("divide", "product")}}
 
 def wire(v):
+    if isinstance(v, tuple) and len(v) > 1 << 16: raise RuntimeError("a tuple of more than 65536 entries")  # 10**6 * (2, 3)
     if isinstance(v, (Layout, tuple)):
         return [wire(x) for x in ((v.shape, v.stride) if isinstance(v, Layout) else v)]
     return str(v) if isinstance(v, int) and abs(v) > 2**53 else v

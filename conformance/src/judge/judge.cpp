@@ -29,6 +29,10 @@ constexpr double kMeasuring = 0.08;
 constexpr std::size_t kMeasured = 16;  // cases of each operation
 constexpr std::size_t kMostDivided = 4096;
 
+double seconds_until(Clock::time_point end) {
+  return std::chrono::duration<double>(end - Clock::now()).count();
+}
+
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
@@ -44,7 +48,9 @@ class Run {
   Run(Asker& asker, Handshake const& hello, JudgeOptions const& options)
       : asker_{asker},
         options_{options},
-        judging_ends_{begin_ + seconds((is_bounded() ? kJudging : 1) * options.budget_seconds)},
+        shares_end_{begin_ + seconds((is_bounded() ? kJudging : 1) * options.budget_seconds)},
+        judging_ends_{is_bounded() ? begin_ + seconds(kJudging * seconds_until(options.deadline))
+                                   : shares_end_},
         records_{asker, integer_positions(hello.dialect)},
         examiner_{records_, options.recommended},
         grouping_{examiner_, options} {
@@ -201,7 +207,7 @@ class Run {
 
   void judge_each(std::vector<std::size_t> const& numbers, Round round) {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-      double const left = std::chrono::duration<double>(judging_ends_ - Clock::now()).count();
+      double const left = seconds_until(shares_end_);
       auto const share = seconds(left / static_cast<double>(numbers.size() - i));
       Plan const& plan = plans_[numbers[i]];
       std::size_t const end = round == Round::important ? plan.important : plan.cases.size();
@@ -229,7 +235,8 @@ class Run {
       bool const no_floor = news_ || (few() == kFewest && lost_[plan.op] > 0);
       auto const now = Clock::now();
       bool const over = is_bounded() && now > judging_ends_;
-      if (over || (now > deadline && (no_floor || begin >= plan.floor))) break;
+      bool const enough = no_floor || (begin >= plan.floor && !options_.whole);
+      if (over || (now > deadline && enough)) break;
       // No further than the floor, where the clock begins to matter.
       std::size_t const most = std::min(begin < plan.floor ? plan.floor : last, last);
       std::size_t const end = std::min(begin + chunk, most);
@@ -316,9 +323,10 @@ class Run {
   Asker& asker_;
   JudgeOptions const& options_;
   Clock::time_point begin_ = Clock::now();
-  Clock::time_point judging_ends_;
-  bool is_dear_ = false;       ///< a case that was measured cost a process
-  std::map<Op, double> lost_;  ///< seconds that processes have cost
+  Clock::time_point shares_end_;    ///< each operation has its share of the time until then
+  Clock::time_point judging_ends_;  ///< for all, where there is a deadline
+  bool is_dear_ = false;            ///< a case that was measured cost a process
+  std::map<Op, double> lost_;       ///< seconds that processes have cost
   bool news_ = false;  ///< a failure that nobody listed: from there on the clock matters throughout
   Records records_;
   Examiner examiner_;

@@ -52,6 +52,9 @@ struct JudgeOptions {
   /// The cases that are planned are halved until they fit the budget, by the time that some of them
   /// take. Otherwise the counts below hold, and a run that they are too many for is cut short.
   bool fit = false;
+  /// All that is planned is put, however long it takes, until `deadline`; `budget_seconds` then
+  /// only says from when an operation that costs processes gets few cases.
+  bool whole = false;
   std::size_t enumerated = 1500;  ///< smallest cases, for each operation and each kind of given
   std::size_t random = 500;       ///< random ones, likewise
   std::size_t kernel = 500;       ///< random ones of the sizes that kernels have, likewise

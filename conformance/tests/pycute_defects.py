@@ -1456,6 +1456,9 @@ _SITES = (
      "return tuple(crd2crd(x, y) for x, y in zip(crd[::-1] if {w} else crd,dst_shape))"),
 )  # fmt: skip
 
+# composition coalesces A first, and filter's shapes are flat there: no call was found that shows these.
+_UNSHOWN = ("composition_wrong_", "filter_wrong_of_three_levels")
+
 BEYOND_SMALL = tuple(
     defect(
         f"{function.strip('_')}_wrong_{name}",
@@ -1467,6 +1470,7 @@ BEYOND_SMALL = tuple(
     )
     for defect, function, x, op, old, new in _SITES
     for name, (kind, when) in _BEYOND.items()
+    if not f"{function.strip('_')}_wrong_{name}".startswith(_UNSHOWN)
 )
 
 

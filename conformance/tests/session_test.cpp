@@ -344,7 +344,8 @@ TEST(Session, ASlowAdapterIsAskedForLessAtATime) {
   auto session = session_with("slow_each", limits);
   auto const args = cases(300);
   expect_values(args, session.ask("echo", args));
-  EXPECT_GE(session.stats().flaky_restarts, 1U);
+  EXPECT_GE(session.stats().slow_batches, 1U);
+  EXPECT_TRUE(session.incidents().empty());  // the machine may have been slow
 }
 
 TEST(Session, AWriteNeverBlocks) {

@@ -102,6 +102,17 @@ TEST(Handshake, RestartsThatFailEndTheSession) {
   EXPECT_EQ(session.failure()->kind, Failure::died);
 }
 
+TEST(Handshake, WhatIsSaidBeforeAnythingIsAskedIsAnIncident) {
+  TemporaryName const file;
+  auto argv = hostile("start_chatty_once");
+  argv.push_back(file.path());
+  Session session{argv, Offer{.ops = {"echo"}}, patient()};
+  expect_values(cases(3), session.ask("echo", cases(3)));
+  ASSERT_EQ(session.incidents().size(), 1U);
+  EXPECT_EQ(session.incidents().front().op, "echo");
+  EXPECT_EQ(name_of(session.incidents().front().kind), "protocol_error");
+}
+
 TEST(Handshake, AProgramThatCannotRunIsToldApart) {
   TemporaryName const file;
   for (std::vector<std::string> const& argv :

@@ -72,6 +72,9 @@ int run_conform(ConformOptions const& options) {
     print_text(run, options);
   }
   if (started.session->failure()) complain_of(*started.session->failure());
+  if (std::size_t const slow = started.session->stats().slow_batches; slow > 0) {
+    complain(std::to_string(slow) + " batches were not answered in time, though each case was");
+  }
   return run.code;
 }
 

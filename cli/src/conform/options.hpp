@@ -1,6 +1,7 @@
 #pragma once
 /// What `layoutcheck conform` takes.
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <string>
@@ -20,8 +21,9 @@ struct ConformOptions {
 
   /// When the command has to have ended.
   std::chrono::steady_clock::time_point deadline() const {
+    double const seconds = std::min(budget_seconds, 1e9);  // 30 years: more is no duration
     return begin + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                       std::chrono::duration<double>(budget_seconds));
+                       std::chrono::duration<double>(seconds));
   }
   std::uint64_t seed = 1;
   std::string level = "recommended";  ///< required: a clumsy form of a right answer is no failure

@@ -76,11 +76,11 @@ std::string repro_line(Finding const& finding, Judged const& judged) {
   std::string const spec = spec_of(finding, judged);
   bool const plain = spec.find_first_of(" '\"\\$;&|<>*?()") == std::string::npos;
   std::string const impl = " --impl " + (plain ? spec : shell_quoted(spec));
-  if (!finding.batches.empty() && judged.folder.empty()) {
+  bool const about_process = finding.judgement.law == conformance::kAnswersEveryBatch;
+  if (about_process && (judged.folder.empty() || finding.batches.empty())) {
     return command_for(spec) + " conform" + impl + " --op " + op_name(finding);  // stores them
   }
-  std::string const subject =
-      finding.batches.empty() ? text_of(finding.witness) : judged.file_of(finding.id);
+  std::string const subject = about_process ? judged.file_of(finding.id) : text_of(finding.witness);
   return command_for(spec) + " repro " + shell_quoted(subject) + impl;
 }
 
@@ -93,7 +93,8 @@ std::string to_text(Finding const& finding, Judged const& judged) {
   };
   line("says", j.says);
   line("impl", judged.name + " " + judged.version);
-  if (finding.batches.empty()) {
+  bool const about_process = j.law == conformance::kAnswersEveryBatch;
+  if (!about_process) {
     line("case", text_of(finding.witness) +
                      (finding.witness.integers ? "   (with integers in the place of n:1)" : ""));
   } else {
@@ -107,11 +108,11 @@ std::string to_text(Finding const& finding, Judged const& judged) {
                    std::string(symbol(j.outcome.claim.relation)) + " " +
                    std::to_string(j.outcome.claim.rhs) + " is false");
   }
-  if (finding.batches.empty()) line("want", conformance::wanted(finding.witness));
+  if (!about_process) line("want", conformance::wanted(finding.witness));
   line("got", j.got);
   text += tables(finding);
   if (finding.count > 0) {
-    line(finding.batches.empty() ? "cases" : "times", std::to_string(finding.count));
+    line(about_process ? "times" : "cases", std::to_string(finding.count));
   }
   line("affects", consequences(finding));
   line("id", finding.id);

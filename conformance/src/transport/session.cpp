@@ -1,4 +1,5 @@
 #include "layoutcheck/conformance/transport/session.hpp"
+#include "layoutcheck/results/bounded_json.hpp"
 #include "layoutcheck/results/json.hpp"
 
 #include <algorithm>
@@ -14,6 +15,9 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kTailOfSession = std::size_t{8} << 10;
 constexpr std::size_t kTailOfCase = std::size_t{1} << 10;
 constexpr std::chrono::milliseconds kLastMoment{200};
+constexpr std::chrono::milliseconds kLeastStart{5'000};  // however little time is left
+json const kNothing;
+constexpr std::size_t kMostSpokenBytes = std::size_t{1} << 20;
 constexpr std::size_t kMostSpoken = 64;      // batches that are kept of a process
 constexpr std::size_t kMostIncidents = 256;  // kinds of them
 
@@ -74,6 +78,7 @@ std::vector<Answer> Session::ask(std::string_view op, std::span<json const> args
   Stopwatch const watch{stats_.seconds};
   std::vector<Answer> answers(args.size());
   Part const whole{op, args, answers};
+  if (op_.empty()) op_ = op;  // whose fault it is if the process dies before it is asked anything
   if (ensure_ready() && !handshake_->claims(op)) {
     for (Answer& answer : answers) {
       answer.condition = "not_claimed";
@@ -116,10 +121,11 @@ SessionStats Session::stats() const {
 bool Session::ended() const { return (stop_ && stop_()) || Clock::now() >= limits_.deadline; }
 
 /// What is left of the time for something that may take `limit`.
-std::chrono::milliseconds Session::within(std::chrono::milliseconds limit) const {
+std::chrono::milliseconds Session::within(std::chrono::milliseconds limit,
+                                          std::chrono::milliseconds least) const {
   if (limits_.deadline == Clock::time_point::max()) return limit;
   auto const left = std::chrono::ceil<std::chrono::milliseconds>(limits_.deadline - Clock::now());
-  return std::min(limit, std::max(left, limits_.single));
+  return std::min(limit, std::max(left, least));
 }
 
 bool Session::ensure_ready() {
@@ -141,7 +147,7 @@ void Session::start_once() {
   for (int i = 0; i < std::max(1, limits_.max_failed_starts); ++i) {
     ++stats_.starts;
     Limits limits = limits_;
-    limits.start = within(limits_.start);
+    limits.start = within(limits_.start, kLeastStart);
     auto started = Adapter::start(argv_, offer_, limits);
     if (auto* adapter = std::get_if<Adapter>(&started)) {
       if (again && adapter->handshake() != *handshake_) {
@@ -185,11 +191,17 @@ std::optional<Session::Setback> Session::attempt(Part const& part,
   std::uint64_t const seq = ++seq_;
   std::string line = encode_batch(seq, part.op, part.args);
   if (journal_) journal_(line);
-  if (spoken_.size() == kMostSpoken) spoken_.erase(spoken_.begin());
   spoken_.push_back(line);
+  std::size_t bytes = 0;
+  for (std::string const& sent : spoken_) bytes += sent.size();
+  while (spoken_.size() > 1 && (spoken_.size() > kMostSpoken || bytes > kMostSpokenBytes)) {
+    bytes -= spoken_.front().size();
+    spoken_.erase(spoken_.begin());
+  }
   op_ = part.op;
   bool const fresh = adapter_->fresh();
-  auto result = adapter_->ask(std::move(line), seq, part.args.size(), within(limit));
+  auto result =
+      adapter_->ask(std::move(line), seq, part.args.size(), within(limit, limits_.single));
   if (auto* answers = std::get_if<std::vector<Answer>>(&result)) {
     std::move(answers->begin(), answers->end(), part.answers.begin());
     return std::nullopt;
@@ -212,7 +224,11 @@ std::size_t Session::blame(Part const& part, Setback setback, std::chrono::milli
   bool const looked = !failure_ && !ended();
   if (result > 0 || !looked || stats_.flaky_restarts > noted_before) return result;
   ++stats_.flaky_restarts;
-  if (failure.kind != Answer::Kind::timeout) note(part.op, failure, std::move(batches));
+  if (failure.kind == Answer::Kind::timeout) {
+    ++stats_.slow_batches;
+  } else {
+    note(part.op, failure, std::move(batches));
+  }
   return result;
 }
 
@@ -255,8 +271,12 @@ void Session::note(std::string_view op, BatchFailure const& failure,
 }
 
 std::vector<Incident> const& Session::incidents() {
-  for (Incident& incident : incidents_) {
-    if (!incident.repeated) repeat(incident);
+  // By number and on a copy: a process that is ended to start another may be one more incident.
+  for (; tried_ < incidents_.size() && !failure_ && !ended(); ++tried_) {
+    Incident incident = incidents_[tried_];
+    repeat(incident);
+    incidents_[tried_].batches = std::move(incident.batches);
+    incidents_[tried_].repeated = incident.repeated;
   }
   return incidents_;
 }
@@ -284,7 +304,9 @@ Outcome<std::optional<BatchFailure>, std::string> Session::rerun(
     std::span<std::string const> lines) {
   finish();
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    json const batch = json::parse(lines[i], nullptr, false);
+    auto const parsed = results::parse_bounded(lines[i]);
+    json const* const read = std::get_if<json>(&parsed);
+    json const& batch = read != nullptr ? *read : kNothing;
     bool const whole = batch.is_object() && batch.contains("seq") &&
                        batch["seq"].is_number_unsigned() && batch.contains("args") &&
                        batch["args"].is_array() && lines[i].find('\n') == std::string::npos;
@@ -293,7 +315,7 @@ Outcome<std::optional<BatchFailure>, std::string> Session::rerun(
     if (failure_) return "it cannot be started: " + failure_->message;
     if (!adapter_) return std::string("the time is over");
     auto result = adapter_->ask(lines[i], batch["seq"].get<std::uint64_t>(), batch["args"].size(),
-                                within(limits_.batch));
+                                within(limits_.batch, limits_.single));
     if (auto* failure = std::get_if<BatchFailure>(&result)) {
       if (auto const tail = adapter_->stderr_tail(kTailOfCase); !tail.empty()) {
         failure->message += "\nstderr: " + tail;

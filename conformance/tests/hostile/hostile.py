@@ -343,6 +343,11 @@ def at_start():
         first = not os.path.exists(sys.argv[2])
         open(sys.argv[2], "w").close()
         hello(name="hostile" if first else "someone else")
+    elif MODE == "start_chatty_once":
+        hello()
+        if not os.path.exists(sys.argv[2]):
+            open(sys.argv[2], "w").close()
+            write("ready when you are\n")
     elif MODE == "start_once":
         if os.path.exists(sys.argv[2]):
             os._exit(1)

@@ -25,6 +25,7 @@ struct SessionStats {
   std::size_t restarts = 0;        ///< starts after the first that worked
   std::size_t narrowings = 0;      ///< failed batches taken apart
   std::size_t flaky_restarts = 0;  ///< failed batches of which no case is guilty
+  std::size_t slow_batches = 0;    ///< of these, not answered in time, though each case was
   std::size_t idle_restarts = 0;   ///< processes that died or spoke between two batches
   std::string stderr_tail;         ///< at most 8 KiB, printable
   double seconds = 0;              ///< spent in start() and ask()
@@ -89,7 +90,8 @@ class Session {
   struct Setback;  // a failed batch, and whether its process was fresh
 
   bool ended() const;
-  std::chrono::milliseconds within(std::chrono::milliseconds limit) const;
+  std::chrono::milliseconds within(std::chrono::milliseconds limit,
+                                   std::chrono::milliseconds least) const;
   bool ensure_ready();
   void start_once();
   std::optional<Setback> attempt(Part const& part, std::chrono::milliseconds limit);
@@ -114,6 +116,7 @@ class Session {
   std::vector<std::string> spoken_;  // the latest batches that this process was sent
   std::string op_;                   // of the last of them
   std::vector<Incident> incidents_;
+  std::size_t tried_ = 0;  // of them, to repeat
   SessionStats stats_;
 };
 

@@ -120,6 +120,9 @@ inline constexpr std::string_view kSearch =
     "decided by a complete search for layouts, host only and far slower than the sweep; the "
     "exhaustive and random engines take it";
 inline constexpr std::string_view kHeap = "its answer is a table on the heap; host only";
+inline constexpr std::string_view kOnlyAnswers =
+    "host only; the operation's laws that are swept ask the same question of the same items, and "
+    "count its refusals";
 inline constexpr std::string_view kOtherPairs =
     "sweeps over pairs are about composition; the exhaustive and random engines take it";
 
@@ -148,6 +151,27 @@ inline constexpr LeftOut kLeftOut[] = {
     {"raked_product_pairs_modes", kOtherPairs},
     {"raked_product_places_tiles", kOtherPairs},
     {"raked_product_answers", kSearch},
+    {"image_answers", kHeap},
+    {"table_answers", kHeap},
+    {"max_common_layout_answers", kOtherPairs},
+    {"max_common_vector_answers", kOtherPairs},
+    {"size_answers", kOnlyAnswers},
+    {"cosize_answers", kOnlyAnswers},
+    {"rank_answers", kOnlyAnswers},
+    {"depth_answers", kOnlyAnswers},
+    {"shape_answers", kOnlyAnswers},
+    {"stride_answers", kOnlyAnswers},
+    {"is_injective_answers", kOnlyAnswers},
+    {"is_compact_answers", kOnlyAnswers},
+    {"is_tractable_answers", kOnlyAnswers},
+    {"is_non_degenerate_answers", kOnlyAnswers},
+    {"compact_like_answers", kOnlyAnswers},
+    {"flatten_answers", kOnlyAnswers},
+    {"filter_answers", kOnlyAnswers},
+    {"sort_answers", kOnlyAnswers},
+    {"squeeze_answers", kOnlyAnswers},
+    {"right_inverse_answers", kOnlyAnswers},
+    {"nullspace_answers", kOnlyAnswers},
 };
 
 template <class List>

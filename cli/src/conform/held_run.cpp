@@ -65,11 +65,7 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
       judge_options(options, started.hello.ops.size(), started.population);
   if (run.list) {
     how.pin = true;
-    how.pinned = &run.list->pinned;
-    how.listed = [&entries = run.list->entries](std::string_view id) {
-      return std::any_of(entries.begin(), entries.end(),
-                         [id](conformance::KnownFailure const& k) { return matches(k, id); });
-    };
+    how.known = &*run.list;
     how.news_suffice = store != nullptr;  // the run fails by them; `known fix` needs to see all
   }
   how.fit = options.plan_seconds <= 0;

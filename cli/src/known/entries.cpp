@@ -1,8 +1,12 @@
 #include "known/entries.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <set>
 #include <tuple>
 
 #include "known/today.hpp"
+#include "layoutcheck/conformance/judge/features.hpp"
 #include "layoutcheck/conformance/judge/stratum.hpp"
 #include "layoutcheck/conformance/known/hold.hpp"
 
@@ -24,52 +28,79 @@ std::string plain(std::string const& text) {
   return result;
 }
 
+struct Cause {
+  conformance::Finding shown;  ///< has fewest features, so that they explain the others
+  std::set<std::string> strata;
+  bool enumerated = true;  ///< in every run, whatever the seed
+};
+
+std::vector<Cause> causes_of(std::vector<conformance::Finding> kind) {
+  // An entry with * for its stratum does not say that integers are spelled.
+  auto const rank = [](conformance::Finding const& f) {
+    return std::tuple(std::popcount(features_of(f.witness)), f.weight, text_of(f.witness));
+  };
+  std::sort(kind.begin(), kind.end(),
+            [&](auto const& a, auto const& b) { return rank(a) < rank(b); });
+  std::vector<Cause> causes;
+  for (conformance::Finding& finding : kind) {
+    auto cause = std::find_if(causes.begin(), causes.end(), [&](Cause const& other) {
+      return conformance::contains(features_of(finding.witness), features_of(other.shown.witness));
+    });
+    bool const enumerated = finding.enumerated;
+    std::string const stratum = finding.stratum;
+    if (cause == causes.end()) {
+      causes.push_back({std::move(finding), {}, true});
+      cause = causes.end() - 1;
+    }
+    cause->strata.insert(stratum);
+    cause->enumerated = cause->enumerated && enumerated;
+  }
+  return causes;
+}
+
+conformance::KnownFailure entry_of(std::string const& key, Cause const& cause,
+                                   KnownOptions const& options) {
+  conformance::Date const today = *day_of(options.today);
+  conformance::Finding const& finding = cause.shown;
+  bool const one = cause.strata.size() == 1 && (cause.enumerated || finding.witness.integers);
+  return {.id = one ? finding.id : key,
+          .reason = options.reason.empty()
+                        ? plain(finding.judgement.says + ". " + text_of(finding.witness) +
+                                " gives " + finding.judgement.got)
+                        : options.reason,
+          .issue = options.issue,
+          .verdict = std::string(name(finding.judgement.verdict)),
+          .witness = text_of(finding.witness),
+          .added = today,
+          .expires = options.expires.empty() ? later(today, kTerm) : *day_of(options.expires),
+          .max_matches = one ? 1 : conformance::kStrata};
+}
+
 }  // namespace
 
 void Gathered::add(conformance::Finding const& finding) {
-  std::string const key = id_of(finding, "*");
-  auto const [place, added] = kinds_.try_emplace(key, Kind{.strata = {}, .lightest = finding});
-  Kind& kind = place->second;
-  kind.strata.insert(finding.stratum);
-  kind.enumerated = kind.enumerated && finding.enumerated;
-  // An entry with * for its stratum does not say that integers are spelled.
-  auto const rank = [](conformance::Finding const& f) {
-    return std::tuple(f.witness.integers, f.weight, text_of(f.witness));
-  };
-  if (rank(finding) < rank(kind.lightest)) kind.lightest = finding;
+  kinds_[id_of(finding, "*")].push_back(finding);
 }
 
 std::vector<conformance::KnownFailure> Gathered::entries(Started& started,
                                                          KnownOptions const& options) const {
-  conformance::Date const today = *day_of(options.today);
   conformance::SessionAsker asker(*started.session);
   std::vector<conformance::KnownFailure> result;
   for (auto const& [key, kind] : kinds_) {
-    conformance::Finding const& finding = kind.lightest;
-    bool const one = kind.strata.size() == 1 && (kind.enumerated || finding.witness.integers);
-    conformance::KnownFailure known{
-        .id = one ? finding.id : key,
-        .reason = options.reason.empty()
-                      ? plain(finding.judgement.says + ". " + text_of(finding.witness) + " gives " +
-                              finding.judgement.got)
-                      : options.reason,
-        .issue = options.issue,
-        .verdict = std::string(name(finding.judgement.verdict)),
-        .witness = text_of(finding.witness),
-        .added = today,
-        .expires = options.expires.empty() ? later(today, kTerm) : *day_of(options.expires),
-        .max_matches = one ? 1 : conformance::kStrata};
-    // Nobody is left to ask: it stands as it was seen.
-    if (started.session->failure()) {
-      result.push_back(std::move(known));
-      continue;
-    }
-    conformance::Finding const alone = judge_case(asker, started.hello, witness_of(known));
-    if (matches(known, alone.id)) {
-      result.push_back(std::move(known));
-    } else {
-      complain("left out: " + text_of(finding.witness) + " fails as " + finding.id +
-               " in the run, but alone it is " + alone.id);
+    for (Cause const& cause : causes_of(kind)) {
+      conformance::KnownFailure known = entry_of(key, cause, options);
+      // Nobody is left to ask: it stands as it was seen.
+      if (started.session->failure()) {
+        result.push_back(std::move(known));
+        continue;
+      }
+      conformance::Finding const alone = judge_case(asker, started.hello, witness_of(known));
+      if (matches(known, alone.id)) {
+        result.push_back(std::move(known));
+      } else {
+        complain("left out: " + known.witness + " fails as " + cause.shown.id +
+                 " in the run, but alone it is " + alone.id);
+      }
     }
   }
   return result;

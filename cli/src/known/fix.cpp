@@ -31,7 +31,7 @@ bool of_one_kind(std::string_view a, std::string_view b) {
          one->domain == other->domain && one->verdict == other->verdict;
 }
 
-/// Lists what no entry stands for. One that an earlier one grows into, or that its witness shows
+/// Lists what no entry stands for. One that covers all of an earlier one, or that its witness shows
 /// now, takes its place, and its reason unless another is given: a person wrote it.
 void accept(std::vector<conformance::KnownFailure> entries, conformance::KnownList const& list,
             bool has_reason, conformance::Changes& changes) {
@@ -40,13 +40,16 @@ void accept(std::vector<conformance::KnownFailure> entries, conformance::KnownLi
     bool covered = false;
     for (conformance::KnownFailure const& known : list.entries) {
       bool const gone = changes.gone.contains(known.line);
-      covered = covered || (!gone && matches(known, entry.id));
+      covered = covered || (!gone && matches(known, entry.id) &&
+                            conformance::is_of_group(witness_of(entry), known));
     }
     if (covered) continue;
     for (conformance::KnownFailure const& known : list.entries) {
       if (changes.replaced.contains(known.line) || !of_one_kind(entry.id, known.id)) continue;
-      // One with * takes the place of those for single strata.
-      if (!matches(entry, known.id) && !changes.gone.contains(known.line)) continue;
+      // One with * takes the place of those for single strata, one with fewer features of others.
+      bool const covers_it = matches(entry, known.id) &&
+                             conformance::is_of_group(witness_of(known), entry);
+      if (!covers_it && !changes.gone.contains(known.line)) continue;
       if (place == nullptr) place = &known;
       changes.gone.insert(known.line);
     }

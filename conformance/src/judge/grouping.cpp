@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <tuple>
 #include <utility>
 
 #include "layoutcheck/conformance/judge/stratum.hpp"
+#include "layoutcheck/conformance/known/hold.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
 #include "layoutcheck/laws/engine/minimise.hpp"
+#include "layoutcheck/results/finding_id.hpp"
 #include "plan.hpp"
 
 namespace layoutcheck::conformance {
@@ -26,11 +29,13 @@ std::vector<Case> lighter(Case const& asked) {
     auto const given = law->read(asked.args);
     if (!given) continue;
     for (laws::AnyGiven const& step : laws::smaller(*given)) {
-      Case candidate{asked.op, law->asked(step), asked.integers};
-      std::uint64_t const w = weight_of(candidate);
-      if (w >= weight || !takes(candidate.op, candidate.args)) continue;
-      std::string text = text_of(candidate);
-      result.try_emplace({w, std::move(text)}, std::move(candidate));
+      // As its text is read: `_` is a tiler and a coordinate, and one case is of one stratum.
+      std::string text = text_of({asked.op, law->asked(step)});
+      auto candidate = planned_case(asked.op, text);
+      if (!candidate || weight_of(*candidate) >= weight) continue;
+      candidate->integers = asked.integers;
+      std::uint64_t const w = weight_of(*candidate);
+      result.try_emplace({w, std::move(text)}, std::move(*candidate));
     }
   }
   std::vector<Case> list;
@@ -77,17 +82,98 @@ int strangeness(std::string_view stratum) {
 
 /// What two findings share that are one: the same internal error of one operation, in whatever
 /// domain, is reported once, and so are its replies that break the protocol.
-///
-/// What is fresh stays apart from what may be known, and comes first where time is short.
 std::string root_of(Finding const& finding) {
-  std::string const before = finding.fresh ? "!" : "";
   std::string const op(info(finding.witness.op).name);
-  if (finding.judgement.verdict == Verdict::protocol_error) return before + op + "/protocol_error";
-  if (finding.judgement.verdict != Verdict::crash) return before + finding.id;
-  return before + op + '/' + finding.judgement.law + '/' + finding.judgement.got;
+  if (finding.judgement.verdict == Verdict::protocol_error) return op + "/protocol_error";
+  if (finding.judgement.verdict != Verdict::crash) return finding.id;
+  return op + '/' + finding.judgement.law + '/' + finding.judgement.got;
+}
+
+/// The id of a finding without the stratum.
+std::string kind_of(std::string_view op, std::string_view law, std::string_view domain,
+                    std::string_view verdict) {
+  std::string kind;
+  for (std::string_view const part : {op, law, domain, verdict}) kind += std::string(part) + '/';
+  return kind;
+}
+std::string kind_of(Op op, Judgement const& j) {
+  return kind_of(info(op).name, j.law, laws::name(j.domain), name(j.verdict));
+}
+
+bool contains_one(Features many, std::vector<Features> const& sets) {
+  return std::any_of(sets.begin(), sets.end(),
+                     [many](Features few) { return contains(many, few); });
+}
+
+/// Those with fewer features first, as they explain the others; then the lighter.
+auto rank_of(Finding const& f) {
+  bool const required = f.judgement.domain == laws::Domain::required;
+  return std::tuple(!required, std::popcount(features_of(f.witness)), f.weight,
+                    text_of(f.witness));
+}
+
+/// Counts what `finding` stands for under `group`.
+void absorb(Finding& group, Finding const& finding) {
+  group.enumerated = group.enumerated || finding.enumerated;
+  group.pinned = group.pinned && finding.pinned;
+  group.fresh = group.fresh || finding.fresh;
+  group.count += finding.count;
+  for (auto const& [op, count] : finding.affects) group.affects[op] += count;
+}
+
+bool is_empty(Value const& value) {
+  if (auto const* layout = std::get_if<Layout>(&value)) {
+    return layout->leaves.empty() || size(*layout) == 0;
+  }
+  auto const tuple = as_tuple(value);
+  return tuple && tuple->leaves.empty();
+}
+
+int harm_of(Finding const& f) {
+  Verdict const v = f.judgement.verdict;
+  bool const wrong = v == Verdict::wrong_function || v == Verdict::wrong_size ||
+                     v == Verdict::wrong_shape || v == Verdict::nondeterministic;
+  int const mild = wrong ? 0 : v == Verdict::not_optimal ? 2 : 1;
+  if (!f.batches.empty()) return mild;  // whatever the inputs are
+  bool const empty = std::any_of(f.witness.args.begin(), f.witness.args.end(), is_empty);
+  int const strange = empty ? 3 : strangeness(f.stratum) >= strangeness("tuple_negative") ? 1 : 0;
+  int const loose = f.judgement.domain == laws::Domain::required ? 0 : 1;
+  return 3 * (strange + loose) + mild;
 }
 
 }  // namespace
+
+Grouping::Grouping(Examiner& examiner, JudgeOptions const& options)
+    : examiner_{examiner}, options_{options} {
+  if (options.known == nullptr) return;
+  for (KnownFailure const& known : options.known->entries) {
+    auto const id = *results::split_id(known.id);
+    add_known(kind_of(id.op, id.law, id.domain, id.verdict), features_of(witness_of(known)));
+  }
+}
+
+void Grouping::add_known(std::string const& kind, Features features) {
+  std::vector<Features>& sets = known_[kind];
+  if (contains_one(features, sets)) return;
+  std::erase_if(sets, [features](Features more) { return contains(more, features); });
+  sets.push_back(features);
+}
+
+void Grouping::know(Case const& asked, Judgement const& judgement) {
+  add_known(kind_of(asked.op, judgement), features_of(asked));
+}
+
+bool Grouping::is_inside(Finding const& finding) const {
+  auto const known = known_.find(kind_of(finding.witness.op, finding.judgement));
+  return known != known_.end() && contains_one(features_of(finding.witness), known->second);
+}
+
+bool Grouping::is_listed(Finding const& finding) const {
+  if (finding.fresh || options_.known == nullptr || !is_inside(finding)) return false;
+  auto const& entries = options_.known->entries;
+  return std::any_of(entries.begin(), entries.end(),
+                     [&](KnownFailure const& k) { return matches(k, finding.id); });
+}
 
 std::uint64_t weight_of(Case const& asked) {
   std::uint64_t result = 0;
@@ -106,7 +192,7 @@ Finding Grouping::finding_of(Examined const& examined) {
                  .affects = {}};
   if (examined.asked.integers) {
     if (examiner_.differs_from_plain(examined.asked)) {
-      result.stratum = "integer_spelling";
+      result.stratum = kIntegerSpelling;
     } else {
       result.witness.integers = false;
     }
@@ -117,27 +203,6 @@ Finding Grouping::finding_of(Examined const& examined) {
   return result;
 }
 
-void Grouping::merge(Finding finding) {
-  auto const [place, added] = findings_.try_emplace(root_of(finding), finding);
-  if (added) return;
-  Finding& known = place->second;
-  known.enumerated = known.enumerated || finding.enumerated;
-  known.pinned = known.pinned && finding.pinned;
-  auto const rank = [](Finding const& f) {
-    bool const required = f.judgement.domain == laws::Domain::required;
-    return std::tuple(!required, f.weight, text_of(f.witness));
-  };
-  if (rank(finding) < rank(known)) {
-    known.id = std::move(finding.id);
-    known.stratum = std::move(finding.stratum);
-    known.witness = std::move(finding.witness);
-    known.judgement = std::move(finding.judgement);
-    known.weight = finding.weight;
-  }
-  known.count += finding.count;
-  for (auto const& [op, count] : finding.affects) known.affects[op] += count;
-}
-
 void Grouping::file(Examined examined, std::string_view blamed_by) {
   Finding finding = finding_of(examined);
   if (blamed_by.empty()) {
@@ -145,8 +210,13 @@ void Grouping::file(Examined examined, std::string_view blamed_by) {
   } else {
     finding.affects.emplace(blamed_by, 1);
   }
-  if (!findings_.contains(root_of(finding)) && options_.on_found) options_.on_found(finding);
-  merge(std::move(finding));
+  // What is fresh stays apart from what may be known, and comes first where time is short.
+  auto& alike = findings_[(finding.fresh ? "!" : "") + root_of(finding)];
+  if (alike.empty() && options_.on_found) options_.on_found(finding);
+  auto const [place, added] = alike.try_emplace(features_of(finding.witness), finding);
+  if (added) return;
+  if (rank_of(finding) < rank_of(place->second)) std::swap(finding, place->second);
+  absorb(place->second, finding);
 }
 
 std::size_t Grouping::add(std::vector<Examined> failing) {
@@ -197,7 +267,9 @@ bool Grouping::step(Finding& finding, std::vector<Case> const& candidates, bool 
     if (j.verdict != finding.judgement.verdict || j.law != finding.judgement.law || !same_domain) {
       return false;
     }
-    bool const pinned = options_.pinned != nullptr && is_pinned(*options_.pinned, candidate, j);
+    if (!contains(features_of(finding.witness), features_of(candidate))) return false;
+    bool const pinned =
+        options_.known != nullptr && is_pinned(options_.known->pinned, candidate, j);
     if (pinned && finding.fresh) return false;  // a known one, and this is not
     Examined const one{candidate, j, finding.enumerated, finding.fresh};
     if (examiner_.causes({&one, 1})[0]) return false;  // another fault
@@ -239,7 +311,8 @@ bool Grouping::comes_down_to_a_pin(Case asked, Clock::time_point deadline) {
     bool pinned = false;
     lower = first_of(candidates, deadline, [&](Case const& candidate, Judgement const& j) {
       if (!is_failure(j.verdict)) return false;
-      pinned = is_pinned(*options_.pinned, candidate, j);
+      if (!contains(features_of(asked), features_of(candidate))) return false;
+      pinned = is_pinned(options_.known->pinned, candidate, j);
       asked = candidate;
       return true;
     });
@@ -248,59 +321,85 @@ bool Grouping::comes_down_to_a_pin(Case asked, Clock::time_point deadline) {
   return false;
 }
 
-/// What is fresh and what is not may come down to one case, which is the fresh one then.
-void Grouping::join_fresh() {
-  for (auto next = findings_.begin(); next != findings_.end();) {
-    auto const place = next++;
-    if (place->second.fresh) continue;
-    auto const fresh = findings_.find('!' + place->first);
-    if (fresh == findings_.end() || fresh->second.id != place->second.id ||
-        text_of(fresh->second.witness) != text_of(place->second.witness)) {
-      continue;
-    }
-    Finding same = std::move(place->second);
-    findings_.erase(place);
-    same.fresh = true;
-    merge(std::move(same));
-  }
-}
-
-bool Grouping::is_listed(Finding const& finding) const {
-  return !finding.fresh && options_.listed && options_.listed(finding.id);
-}
-
 void Grouping::make_smaller(Finding& finding, Clock::time_point deadline) {
-  bool const may_be_known = options_.pinned != nullptr && !finding.fresh;
+  bool const may_be_known = options_.known != nullptr && !finding.fresh;
   auto const late = [&] { return std::max(deadline, Clock::now() + kLeastDescent); };
   // However late it is: on a slow machine, or of a slow library, the known would be told as new.
   shrink(finding, may_be_known && !is_listed(finding) ? late() : deadline);
-  if (!may_be_known || finding.pinned || is_listed(finding)) return;
-  finding.pinned = comes_down_to_a_pin(finding.witness, late());
+  if (may_be_known && !finding.pinned && !is_listed(finding)) {
+    finding.pinned = comes_down_to_a_pin(finding.witness, late());
+  }
+  finding.outside = options_.known != nullptr && !is_inside(finding);
+}
+
+/// Findings of one root by their causes: what has all features of a smaller one has its cause.
+std::vector<Finding> Grouping::groups_of(std::vector<Finding> alike, Clock::time_point deadline) {
+  std::sort(alike.begin(), alike.end(),
+            [](Finding const& a, Finding const& b) { return rank_of(a) < rank_of(b); });
+  std::vector<Finding> groups;
+  for (Finding& finding : alike) {
+    Features const features = features_of(finding.witness);
+    auto const same = std::find_if(groups.begin(), groups.end(), [&](Finding const& group) {
+      return contains(features, features_of(group.witness));
+    });
+    if (same != groups.end()) {
+      finding.pinned = same->pinned;  // as it comes down to the same
+      absorb(*same, finding);
+      continue;
+    }
+    make_smaller(finding, deadline);
+    groups.push_back(std::move(finding));
+  }
+  return groups;
 }
 
 std::vector<Finding> Grouping::finish() {
   auto const deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                            std::chrono::duration<double>(options_.shrink_seconds));
-  auto found = std::exchange(findings_, {});
+  auto const found = std::exchange(findings_, {});
+  std::vector<Finding> groups;
   // What may be listed has the time that is left: it comes down to what is not, or stays listed.
-  std::vector<Finding*> later;
-  for (auto& [id, finding] : found) {
-    if (is_listed(finding)) {
-      later.push_back(&finding);
-    } else {
-      make_smaller(finding, deadline);
+  for (bool const listed : {false, true}) {
+    for (auto const& [root, by_features] : found) {
+      std::vector<Finding> alike;
+      for (auto const& [features, finding] : by_features) {
+        if (is_listed(finding) == listed) alike.push_back(finding);
+      }
+      for (Finding& group : groups_of(std::move(alike), deadline)) {
+        groups.push_back(std::move(group));
+      }
     }
   }
-  for (Finding* const finding : later) make_smaller(*finding, deadline);
-  for (auto& [id, finding] : found) merge(std::move(finding));
-  join_fresh();
+  // Smaller, they may be of one id, and what is fresh and what is not may come down to one case.
+  std::sort(groups.begin(), groups.end(),
+            [](Finding const& a, Finding const& b) { return rank_of(a) < rank_of(b); });
+  auto const is_known = [this](Finding const& f) { return f.pinned || is_listed(f); };
   std::vector<Finding> result;
-  for (auto& [id, finding] : findings_) result.push_back(std::move(finding));
-  // Ids differ, so the order is total (and std::stable_sort draws a deprecation under clang).
-  std::sort(result.begin(), result.end(), [](Finding const& a, Finding const& b) {
-    return std::tie(a.witness.op, a.weight, a.id) < std::tie(b.witness.op, b.weight, b.id);
-  });
+  for (Finding& group : groups) {
+    auto const same = std::find_if(result.begin(), result.end(), [&](Finding const& other) {
+      if (root_of(other) != root_of(group)) return false;
+      if (is_known(other) != is_known(group)) {
+        return other.id == group.id && text_of(other.witness) == text_of(group.witness);
+      }
+      return contains(features_of(group.witness), features_of(other.witness));
+    });
+    if (same == result.end()) {
+      result.push_back(std::move(group));
+    } else {
+      absorb(*same, group);
+    }
+  }
   return result;
+}
+
+void order_by_harm(std::vector<Finding>& findings) {
+  // Ids and witnesses differ, so the order is total (and std::stable_sort draws a deprecation under
+  // clang).
+  auto const key = [](Finding const& f) {
+    return std::tuple(harm_of(f), f.witness.op, f.weight, f.id, text_of(f.witness));
+  };
+  std::sort(findings.begin(), findings.end(),
+            [&](Finding const& a, Finding const& b) { return key(a) < key(b); });
 }
 
 }  // namespace layoutcheck::conformance

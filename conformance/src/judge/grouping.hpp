@@ -8,19 +8,24 @@
 #include <string>
 #include <vector>
 
+#include "layoutcheck/conformance/judge/features.hpp"
 #include "layoutcheck/conformance/judge/judge.hpp"
 
 namespace layoutcheck::conformance {
 
 class Grouping {
  public:
-  Grouping(Examiner& examiner, JudgeOptions const& options)
-      : examiner_{examiner}, options_{options} {}
+  Grouping(Examiner& examiner, JudgeOptions const& options);
+
+  /// A failure that is known: what lacks one of its features has another cause.
+  void know(Case const& asked, Judgement const& judgement);
 
   /// Files the failing cases of one operation; returns how many of them another one caused.
   std::size_t add(std::vector<Examined> failing);
 
-  /// Shrinks every finding and joins those that come down to the same.
+  /// Shrinks every finding and joins those that come down to the same: of one id, those with all
+  /// features of the smallest. A case that is made smaller gets no feature that it had not, so that
+  /// it comes down to its own cause.
   std::vector<Finding> finish();
 
   /// A finding of this one case, as it stands.
@@ -28,12 +33,14 @@ class Grouping {
 
  private:
   void file(Examined examined, std::string_view blamed_by);
-  void merge(Finding finding);
-  void shrink(Finding& finding, std::chrono::steady_clock::time_point deadline);
+  void add_known(std::string const& kind, Features features);
+  bool is_inside(Finding const& finding) const;
   bool is_listed(Finding const& finding) const;
+  std::vector<Finding> groups_of(std::vector<Finding> alike,
+                                 std::chrono::steady_clock::time_point deadline);
+  void shrink(Finding& finding, std::chrono::steady_clock::time_point deadline);
   /// To the smallest case that fails in the same way, and whether it is a known one.
   void make_smaller(Finding& finding, std::chrono::steady_clock::time_point deadline);
-  void join_fresh();
   bool comes_down_to_a_pin(Case asked, std::chrono::steady_clock::time_point deadline);
   bool step(Finding& finding, std::vector<Case> const& candidates, bool more_ordinary,
             std::chrono::steady_clock::time_point deadline);
@@ -47,8 +54,12 @@ class Grouping {
   Examiner& examiner_;
   std::size_t part_ = 1;  ///< candidates judged at once: doubles until one costs a process
   JudgeOptions const& options_;
-  std::map<std::string, Finding> findings_;
+  std::map<std::string, std::map<Features, Finding>> findings_;  ///< by what they share
+  std::map<std::string, std::vector<Features>> known_;           ///< by kind; none contains another
 };
+
+/// Wrong values of plain inputs that need an answer first, empty layouts and tuples last.
+void order_by_harm(std::vector<Finding>& findings);
 
 /// What a reader has to take in: laws::weight of all arguments.
 std::uint64_t weight_of(Case const& asked);

@@ -94,6 +94,7 @@ class Run {
     if (options_.on_judged) options_.on_judged();
     report_.findings = grouping_.finish();
     add_incidents();
+    order_by_harm(report_.findings);
     stopped();  // while they were made smaller
     report_.questions = records_.questions();
     report_.asked_again = records_.asked_again();
@@ -296,9 +297,10 @@ class Run {
       }
       Examined& examined = next->second;
       pins.insert(pin_of(examined.asked, examined.judgement));
-      examined.fresh = options_.pinned != nullptr &&
-                       !is_pinned(*options_.pinned, examined.asked, examined.judgement);
-      bool const out = options_.pinned != nullptr && !examined.fresh;
+      examined.fresh = options_.known != nullptr &&
+                       !is_pinned(options_.known->pinned, examined.asked, examined.judgement);
+      bool const out = options_.known != nullptr && !examined.fresh;
+      if (out) grouping_.know(examined.asked, examined.judgement);
       known += out ? 1 : 0;
       news_ = news_ || (options_.news_suffice && examined.fresh);
       next = out ? failing.erase(next) : std::next(next);

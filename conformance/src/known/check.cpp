@@ -4,6 +4,8 @@
 #include <set>
 
 #include "id.hpp"
+#include "layoutcheck/conformance/judge/features.hpp"
+#include "layoutcheck/conformance/judge/stratum.hpp"
 #include "quote.hpp"
 #include "witness.hpp"
 
@@ -92,11 +94,12 @@ std::string wrong_with_matches(std::int64_t most) {
   return "max_matches is 1 to " + std::to_string(kMostMatches) + ", not " + std::to_string(most);
 }
 
-/// Entries that can have a finding in common differ in their strata at most.
+/// Entries that can have a finding in common differ in their strata at most, and the features of one
+/// witness are among those of the other.
 class Overlaps {
  public:
   /// The line of the first entry that shares findings with this one; 0 if none does.
-  int add(IdParts const& id, int line) {
+  int add(IdParts const& id, Features features, int line) {
     std::string key;
     for (auto const part : {id.op, id.law, id.domain, id.verdict}) key += std::string(part) + '/';
     std::size_t const shortest = key.size();
@@ -105,7 +108,9 @@ class Overlaps {
     // or go on from it.
     int first = 0;
     auto const look = [&](auto at) {
-      bool const shares = overlap(at->second.stratum, id.stratum);
+      Known const& other = at->second;
+      bool const one_cause = contains(features, other.features) || contains(other.features, features);
+      bool const shares = one_cause && overlap(other.stratum, id.stratum);
       if (shares && (first == 0 || at->second.line < first)) first = at->second.line;
     };
     for (std::size_t size = shortest; size < key.size(); ++size) {
@@ -116,13 +121,14 @@ class Overlaps {
          ++at) {
       look(at);
     }
-    if (first == 0) by_key_.emplace(key, Known{id.stratum, line});
+    if (first == 0) by_key_.emplace(key, Known{id.stratum, features, line});
     return first;
   }
 
  private:
   struct Known {
     std::string_view stratum;
+    Features features;
     int line;
   };
   std::multimap<std::string, Known, std::less<>> by_key_;
@@ -157,12 +163,20 @@ class EntryCheck {
       return std::nullopt;
     }
     std::optional<IdParts> const id = split_id(raw.id->value);
-    int const other = overlaps_.add(*id, raw.place.line);
+    int const other = overlaps_.add(*id, features(raw, *id), raw.place.line);
     if (other != 0) {
       complain(raw.id->place,
                "the entry of line " + std::to_string(other) + " covers findings of this id too");
     }
     return id;
+  }
+
+  static Features features(RawEntry const& raw, IdParts const& id) {
+    auto const asked = case_of_witness(raw.witness ? raw.witness->value : "");
+    if (!asked) return 0;
+    Case witness = *asked;
+    witness.integers = id.stratum == kIntegerSpelling;
+    return features_of(witness);
   }
 
   void complain(Place const& place, std::string message) {

@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "id.hpp"
+#include "layoutcheck/conformance/judge/features.hpp"
+#include "layoutcheck/conformance/judge/stratum.hpp"
 #include "witness.hpp"
 
 namespace layoutcheck::conformance {
 namespace {
-
-constexpr std::string_view kIntegers = "integer_spelling";
 
 HeldEntry replayed(KnownFailure const& known, HoldOptions const& options) {
   HeldEntry held{.entry = &known, .now = {}, .expired = known.expires < options.today};
@@ -37,8 +37,12 @@ HeldEntry replayed(KnownFailure const& known, HoldOptions const& options) {
 
 Case witness_of(KnownFailure const& known) {
   Case witness = *case_of_witness(known.witness);
-  witness.integers = split_id(known.id)->stratum == kIntegers;
+  witness.integers = split_id(known.id)->stratum == kIntegerSpelling;
   return witness;
+}
+
+bool is_of_group(Case const& asked, KnownFailure const& known) {
+  return contains(features_of(asked), features_of(witness_of(known)));
 }
 
 bool Held::fails() const {
@@ -58,12 +62,17 @@ Held hold(KnownList const& list, Report const& report, HoldOptions const& option
   for (KnownFailure const& known : list.entries) held.entries.push_back(replayed(known, options));
   held.cut_short = !list.entries.empty() && options.over && options.over();
   for (Finding const& finding : report.findings) {
-    auto const entry =
-        std::find_if(held.entries.begin(), held.entries.end(),
-                     [&](HeldEntry const& e) { return matches(*e.entry, finding.id); });
-    bool const listed = !finding.fresh && (finding.pinned || entry != held.entries.end());
+    // Of the entries of its id, whose witness shows that cause; or else any, as a pin does.
+    auto entry = held.entries.end();
+    bool shown = false;
+    for (auto at = held.entries.begin(); at != held.entries.end() && !shown; ++at) {
+      if (finding.fresh || finding.outside || !matches(*at->entry, finding.id)) continue;
+      shown = is_of_group(finding.witness, *at->entry);
+      if (shown || entry == held.entries.end()) entry = at;
+    }
+    bool const listed = entry != held.entries.end() || (finding.pinned && !finding.fresh);
     (listed ? held.listed : held.unlisted).push_back(&finding);
-    if (entry != held.entries.end() && !finding.fresh) ++entry->matches;
+    if (entry != held.entries.end()) ++entry->matches;
   }
   for (OpReport const& op : report.ops) {
     std::string_view const name = info(op.op).name;

@@ -12,13 +12,15 @@
 
 #include "layoutcheck/conformance/judge/examiner.hpp"
 #include "layoutcheck/conformance/judge/inputs.hpp"
-#include "layoutcheck/conformance/known/pins.hpp"
+#include "layoutcheck/conformance/known/list.hpp"
 #include "layoutcheck/conformance/transport/handshake.hpp"
 #include "layoutcheck/laws/arguments.hpp"
 
 namespace layoutcheck::conformance {
 
-/// A disagreement, told once: all failing cases whose smallest forms have this id.
+/// A disagreement, told once: all failing cases whose smallest forms have this id and all features
+/// (features.hpp) of its witness. What lacks one of them has another cause: it is another finding,
+/// though its id be the same.
 struct Finding {
   std::string id;  ///< op/law/domain/stratum/verdict: the same in every run
   Case witness;    ///< the smallest case found
@@ -28,6 +30,7 @@ struct Finding {
   bool enumerated = false;   ///< one of the smallest cases shows it, whatever the seed
   bool fresh = false;        ///< a case that every run puts shows it, and is not pinned so
   bool pinned = false;       ///< it comes down to a case that is pinned so
+  bool outside = false;      ///< it lacks a feature of every known failure of its kind
   std::size_t count = 0;     ///< cases of this operation that come down to it
   std::map<std::string, std::size_t> affects;  ///< other operations: cases that fail because of it
   /// A process is at fault, and no case: the lines that it was sent (Incident::batches). The
@@ -66,12 +69,12 @@ struct JudgeOptions {
   /// Of each operation some random cases that do not depend on the seed, for pins.
   bool pin = false;
   std::size_t pinned_random = 1200;
-  /// Failures that are known: they are counted, and blamed on nobody. With `pin`.
-  Pins const* pinned = nullptr;
-  /// Ids that a list stands for. What has one, and no case that every run puts shows it, is made
-  /// smaller last, in the time that is left: it may come down to what no id stands for.
-  std::function<bool(std::string_view id)> listed;
-  /// From the first failure that is not `pinned` the budget matters throughout, `floor` or not.
+  /// What is known, with `pin`. Pinned failures are counted, and blamed on nobody. What has the id of
+  /// an entry and the features of a failure of its kind that is pinned or a witness, and no case that
+  /// every run puts shows it, is made smaller last, in the time that is left: it may come down to
+  /// what no entry stands for.
+  KnownList const* known = nullptr;
+  /// From the first failure that is not pinned the budget matters throughout, `floor` or not.
   bool news_suffice = false;
   bool recommended = true;                ///< forms matter; otherwise only what is right
   std::vector<std::string> ops;           ///< names; empty: all that are claimed
@@ -106,7 +109,7 @@ struct OpReport {
 
 struct Report {
   std::vector<OpReport> ops;
-  std::vector<Finding> findings;  ///< in the order of the operations, then of weight
+  std::vector<Finding> findings;  ///< the most harmful first
   std::map<std::string_view, laws::Counts> laws;
   Pins pins;  ///< of the failing ones among the cases that every run puts
   std::vector<std::string> without_law;  ///< claimed, but no law is about them

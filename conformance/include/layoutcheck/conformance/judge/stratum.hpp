@@ -28,7 +28,11 @@ namespace layoutcheck::conformance {
 /// tuple_nested or tuple_flat.
 std::string_view stratum_of(Case const& asked);
 
-/// So many strata there are, integer_spelling among them.
+/// The stratum of a failure that layouts n:1 spelled as integers n have, and the same case without
+/// does not.
+inline constexpr std::string_view kIntegerSpelling = "integer_spelling";
+
+/// So many strata there are, kIntegerSpelling among them.
 inline constexpr std::size_t kStrata = 25;
 
 }  // namespace layoutcheck::conformance

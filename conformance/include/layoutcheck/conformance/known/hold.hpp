@@ -50,6 +50,10 @@ struct Held {
 /// The case that an entry's witness is. Pre: read_known accepted the entry.
 Case witness_of(KnownFailure const& known);
 
+/// Whether the case has all features (features.hpp) of the entry's witness; with its id, the entry
+/// stands for it. Pre: the same.
+bool is_of_group(Case const& asked, KnownFailure const& known);
+
 /// `replay` judges one case alone. Operations that `about` refuses are not asked for, nor missed.
 /// Pre: the report was made with the list's pins.
 struct HoldOptions {

@@ -21,7 +21,8 @@
 ///
 /// - implementation: whom the list is about; one line of at most 200 bytes.
 /// - id: that of the findings, op/law/domain/stratum/verdict. Only the stratum may hold a `*`, and
-///   only one: it stands for any text there. No finding may belong to two entries.
+///   only one: it stands for any text there. No finding may belong to two entries: where two have
+///   ids in common, each witness has a feature (features.hpp) that the other lacks.
 /// - reason: for people; anything but blanks, without control characters (newlines and tabs apart).
 /// - issue: a link, http or https.
 /// - verdict: once more the last part of the id, for whoever reads the list; one of the failures.

@@ -1,0 +1,59 @@
+"""The shipped adapter of pycute with up to two defects: paired_pycute.py ADAPTER OPERATION WHERE.
+
+It claims one operation, and those that its laws compare it with. DEFECTS=OLD: wrong where an extent is 1. BOTH: and wrong, in the same way, where there are
+four modes none of which is 1. WHERE is the argument, "layout:0" or "tuple:1", that is looked at."""
+
+import os
+import sys
+
+adapter, operation, where = sys.argv[1:4]
+defects = os.environ["DEFECTS"]
+kind, _, number = where.partition(":")
+source, loop, rest = open(adapter, encoding="utf-8").read().partition("\nfor line in sys.stdin:")
+scope = {"__name__": "pycute_adapter"}
+exec(compile(source, adapter, "exec"), scope)
+right = scope["answer"]
+
+
+def leaves(tree):
+    return [x for part in tree for x in leaves(part)] if isinstance(tree, list) else [tree]
+
+
+def is_wrong(args):
+    value = args[int(number)] if int(number) < len(args) else None
+    if kind == "layout":
+        value = value[0] if isinstance(value, list) else None
+    extents = leaves(value)
+    if None in extents or any(int(x) < 1 for x in extents):
+        return False
+    if defects == "BOTH" and len(extents) >= 4 and 1 not in extents:
+        return True
+    return 1 in extents
+
+
+def spoiled(value):
+    """Another value of the same form."""
+    if isinstance(value, list):
+        return [spoiled(part) for part in value]
+    return value + 7 if isinstance(value, int) else value
+
+
+def answer(op, args):
+    reply = right(op, args)
+    if op != operation or "v" not in reply or not is_wrong(args):
+        return reply
+    value = reply["v"]
+    if isinstance(value, list) and len(value) == 2 and operation in LAYOUTS:
+        return {"v": [value[0], spoiled(value[1])]}
+    return {"v": spoiled(value)}
+
+
+LAYOUTS = (
+    "coalesce filter complement right_inverse left_inverse composition compact_left concat mode "
+    "logical_divide zipped_divide tiled_divide logical_product zipped_product tiled_product"
+).split()
+ALIKE = [f"{how}_{operation.partition('_')[2]}" for how in ("logical", "zipped", "tiled")]
+CLAIMED = ALIKE[: ALIKE.index(operation) + 1] if operation in ALIKE else [operation]
+scope["answer"] = answer
+scope["OPS"] = {name: value for name, value in scope["OPS"].items() if name in CLAIMED}
+exec(compile("import json\n" + loop + rest, adapter, "exec"), scope)

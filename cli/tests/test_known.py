@@ -96,6 +96,9 @@ class Known(unittest.TestCase):
         with open(self.list, "w", encoding="utf-8") as file:
             file.write(text)
 
+    def witnesses(self):
+        return re.findall(r'^witness = "(.*)"$', self.text(), re.M)
+
     def wrong_rank(self):
         """Wrong of layouts that nest: a failure to list."""
         self.implementation(rank="if depth(shape) > 1: return {'v': 99}")
@@ -169,39 +172,41 @@ class Known(unittest.TestCase):
         self.assertEqual(fixed.returncode, 0, fixed.stderr)
         self.assertEqual(self.conform().returncode, 0)
 
-    def test_accepting_more_keeps_the_reason_and_the_place(self):
-        self.wrong_rank()
-        self.init()
-        self.assertIn("/nested/", self.text())
-        self.write(
-            re.sub(
-                r'reason = ".*"',
-                'reason = "counts what nests"',
-                "# by hand\n" + self.text(),
-                count=1,
-            )
-        )
-        self.implementation(
-            rank="if depth(shape) > 1: return {'v': 99}\n"
-            "    if isinstance(shape, list) and (3 - len(shape)) in shape and len(shape) > 1: return {'v': 98}"
-        )
+    def accept(self):
         fixed = self.known(
-            "fix",
-            "--impl",
-            self.spec,
-            "--budget",
-            "10s",
-            "--accept",
-            "--issue",
-            ISSUE,
-            "--seeds",
-            "1",
+            *("fix", "--impl", self.spec, "--budget", "10s"),
+            *("--accept", "--issue", ISSUE, "--seeds", "1"),
         )
         self.assertEqual(fixed.returncode, 0, fixed.stderr)
-        self.assertIn("0 entries out, 0 in, 1 changed", fixed.stdout)
-        self.assertIn('reason = "counts what nests"', self.text())
-        self.assertRegex(self.text(), r'\n\[\[known]]\nid = "rank/rank_[a-z_]+/required/\*/wrong')
         self.assertEqual(self.conform().returncode, 0)
+        return fixed.stdout
+
+    def test_accepting_more_keeps_the_reason_and_the_place(self):
+        wrong = "if isinstance(shape, list) and 1 in shape and len(shape) > %d: return {'v': 99}"
+        self.implementation(rank=wrong % 3)
+        self.init()
+        self.assertEqual(self.witnesses(), ["rank((1,2,2,2):(1,1,1,1))"])
+        by_hand = 'reason = "counts ones"'
+        self.write(re.sub(r'reason = ".*"', by_hand, "# by hand\n" + self.text(), count=1))
+        self.implementation(rank=wrong % 1)
+        self.assertIn("0 entries out, 0 in, 1 changed", self.accept())
+        self.assertIn(by_hand, self.text())
+        self.assertEqual(self.witnesses(), ["rank((1,2):(1,1))"])
+
+    def test_another_cause_is_another_entry(self):
+        wrong = "if isinstance(shape, list) and 1 in shape and len(shape) > 1: return {'v': 99}\n"
+        self.implementation(rank=wrong)
+        self.init()
+        self.assertEqual(self.witnesses(), ["rank((1,2):(1,1))"])
+        self.write(self.text().replace("/extent_one/", "/*/").replace("es = 1", "es = 9"))
+        more = "    if isinstance(shape, list) and len(shape) > 3: return {'v': 98}"
+        self.implementation(rank=wrong + more)
+        done = self.conform("--json")
+        self.assertEqual(done.returncode, 1, done.stdout)
+        told = {line["features"] for line in lines(done) if line["type"] == "verdict"}
+        self.assertEqual(told, {"four modes or more"})
+        self.assertIn("0 entries out, 1 in, 0 changed", self.accept())
+        self.assertEqual(self.witnesses(), ["rank((1,2):(1,1))", "rank((2,2,2,2):(1,1,1,1))"])
 
     def test_an_operation_that_is_claimed_no_more_makes_its_entries_stale(self):
         self.wrong_rank()

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "layoutcheck/conformance/codec/wire_form.hpp"
+#include "layoutcheck/conformance/judge/features.hpp"
 #include "layoutcheck/conformance/judge/stratum.hpp"
 #include "layoutcheck/core/layout/edit.hpp"
 #include "layoutcheck/core/text/parse.hpp"
@@ -345,7 +346,8 @@ TEST(Judge, TellsOnceWhatIsPutInEveryRunAndElsewhere) {
   EXPECT_EQ(std::adjacent_find(told.begin(), told.end()), told.end());
   std::size_t cases = 0;
   for (Finding const& finding : report.findings) {
-    // Where all strides are 0 the function is right, and none of the first 100 cases is of that kind.
+    // Where all strides are 0 the function is right, and none of the first 100 cases is of that
+    // kind.
     EXPECT_EQ(finding.fresh, finding.stratum != "stride_zero") << finding.id;
     cases += finding.count;
   }
@@ -372,16 +374,15 @@ KnownList listed(Report const& report) {
   KnownList list{.implementation = "double", .entries = {}, .pinned = report.pins};
   for (Finding const& finding : report.findings) {
     std::string const verdict(name(finding.judgement.verdict));
-    list.entries.push_back({.id = std::string(info(finding.witness.op).name) + '/' +
-                                  finding.judgement.law + '/' +
-                                  std::string(laws::name(finding.judgement.domain)) + "/*/" +
-                                  verdict,
-                            .reason = "",
-                            .issue = "",
-                            .verdict = verdict,
-                            .witness = text_of(finding.witness),
-                            .added = {},
-                            .expires = {}});
+    list.entries.push_back(
+        {.id = std::string(info(finding.witness.op).name) + '/' + finding.judgement.law + '/' +
+               std::string(laws::name(finding.judgement.domain)) + "/*/" + verdict,
+         .reason = "",
+         .issue = "",
+         .verdict = verdict,
+         .witness = text_of(finding.witness),
+         .added = {},
+         .expires = {}});
   }
   return list;
 }
@@ -408,7 +409,7 @@ TEST(Judge, MakesWhatIsListedSmallerInTheTimeThatIsLeft) {
 
 /// Two causes of one kind: an element of extent 1, and four modes.
 std::optional<Answer> flattens_wrong_for(Op op, json const&, Arguments const& args, bool old_one,
-                                      bool new_one) {
+                                         bool new_one) {
   if (op != Op::flatten) return std::nullopt;
   Layout const& layout = *std::get_if<Layout>(&args[0]);
   bool one = false;
@@ -532,6 +533,29 @@ TEST(Judge, LooksAtTheClockBetweenSmallerCases) {
 TEST(Judge, NamesClaimsThatAreNoOperations) {
   EXPECT_EQ(unknown_claims({"x", "1", {"coalesce", "colaesce"}, 64, json::object()}),
             std::vector<std::string>{"colaesce"});
+}
+
+TEST(Features, AreThereOrNot) {
+  auto const features = [](Op op, std::vector<std::string> const& args) {
+    Case asked{op, {}};
+    for (std::string const& text : args) asked.args.push_back(*parse_value(text));
+    return names_of(features_of(asked));
+  };
+  EXPECT_EQ(features(Op::coalesce, {"(2,2):(1,4)"}), "");
+  EXPECT_EQ(features(Op::coalesce, {"(1,32):(0,1)"}), "an extent 1, an extent over 16");
+  EXPECT_EQ(features(Op::coalesce, {"(0,2,2,16):(1,-2,0,5)"}),
+            "an extent 0, a stride 0, a stride below 0, four modes or more");
+  EXPECT_EQ(features(Op::coalesce, {"((2,(2,2)),2):((1,(2,4)),8)"}),
+            "four modes or more, three levels or more");
+  EXPECT_EQ(features(Op::coalesce, {"2:2147483648"}), "numbers of 2^31 or more");
+  EXPECT_EQ(features(Op::composition, {"8:1", "<2:1,_>"}), "a tiler by mode");
+  EXPECT_EQ(features(Op::product, {"(0,-1,1,17)"}),
+            "an extent 1, an extent over 16, four modes or more, an entry 0, an entry below 0");
+  EXPECT_EQ(names_of(features_of({Op::coalesce, {*parse_value("2:1")}, true})),
+            "layouts n:1 as integers");
+  EXPECT_TRUE(contains(3U, 1U));
+  EXPECT_TRUE(contains(3U, 0U));
+  EXPECT_FALSE(contains(3U, 4U));
 }
 
 TEST(Stratum, IsAFunctionOfTheCase) {

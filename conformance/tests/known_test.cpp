@@ -275,6 +275,23 @@ TEST(KnownId, BelongsToOneEntry) {
   EXPECT_EQ(told(text + entry("rank/l/may/*/timeout", "timeout", "rank(4:1)")), "");
 }
 
+/// Of one id, two entries are about two causes where each witness has a feature that the other
+/// lacks.
+TEST(KnownId, BelongsToOneEntryOfACause) {
+  auto const both = [](std::string const& a, std::string const& b) {
+    return told("implementation = 'a'\n" + entry("rank/l/may/*/crash", "crash", a) +
+                entry("rank/l/may/*/crash", "crash", b));
+  };
+  std::string const overlap =
+      "line 12, column 6: the entry of line 2 covers findings of this id too";
+  EXPECT_EQ(both("rank((1,2):(1,1))", "rank((2,2,2,2):(1,2,4,8))"), "");
+  EXPECT_EQ(both("rank(32:1)", "rank(2:0)"), "");
+  EXPECT_EQ(both("rank((1,2):(1,1))", "rank((1,2,2,2):(1,2,4,8))"), overlap);
+  EXPECT_EQ(both("rank((1,2,2,2):(1,2,4,8))", "rank((1,2):(1,1))"), overlap);
+  EXPECT_EQ(both("rank(2:1)", "rank((2,2,2,2):(1,2,4,8))"), overlap);
+  EXPECT_EQ(both("rank(3:1)", "rank(2:1)"), overlap);
+}
+
 TEST(KnownId, BelongsToTheFirstEntryThatSharesAText) {
   // Each pattern against a list: the line that is told is that of the first entry that covers a
   // text of both.

@@ -16,7 +16,8 @@ using conformance::Finding;
 constexpr double kShrinking = 0.2;  // of the budget
 
 conformance::Held held_against(conformance::KnownList const& list, Started& started,
-                               conformance::Report const& report, ConformOptions const& options) {
+                               conformance::Report const& report, ConformOptions const& options,
+                               std::chrono::steady_clock::time_point deadline) {
   conformance::SessionAsker asker(*started.session);
   auto const& ops = options.operations;
   return hold(
@@ -31,7 +32,7 @@ conformance::Held held_against(conformance::KnownList const& list, Started& star
            },
        .recommended = options.level != "required",
        .today = *day_of(options.today),
-       .over = [&] { return std::chrono::steady_clock::now() >= options.deadline(); }});
+       .over = [=] { return std::chrono::steady_clock::now() >= deadline; }});
 }
 
 std::size_t count_of(std::vector<conformance::Incident> const& incidents) {
@@ -68,10 +69,12 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
     how.known = &*run.list;
     how.news_suffice = store != nullptr;  // the run fails by them; `known fix` needs to see all
   }
-  how.fit = options.plan_seconds <= 0;
-  how.deadline = options.deadline();
-  how.budget_seconds = std::chrono::duration<double>(how.deadline - begin).count();
-  how.whole = !how.fit;
+  if (store != nullptr) {  // `known fix` has the time that what every run puts takes
+    how.fit = options.plan_seconds <= 0;
+    how.deadline = options.deadline();
+    how.budget_seconds = std::chrono::duration<double>(how.deadline - begin).count();
+    how.whole = !how.fit;
+  }
   how.shrink_seconds = std::min(how.shrink_seconds, kShrinking * how.budget_seconds);
   if (how.whole) how.budget_seconds = std::min(how.budget_seconds, options.plan_seconds);
   how.on_found = [&](Finding const& finding) {
@@ -100,14 +103,14 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
   progress.reset();
   if (run.list) {
     std::size_t const incidents = count_of(started.session->incidents());
-    run.held = held_against(*run.list, started, run.report, options);
+    run.held = held_against(*run.list, started, run.report, options, how.deadline);
     run.late_incidents = count_of(started.session->incidents()) > incidents;
     if (run.late_incidents) {
       complain("a process died or broke the protocol while the list's witnesses were put");
     }
     if (!run.report.interrupted && interrupted()) {
       run.report.interrupted = true;
-      run.held = held_against(*run.list, started, run.report, options);
+      run.held = held_against(*run.list, started, run.report, options, how.deadline);
     }
   } else {
     for (Finding const& finding : run.report.findings) run.held.unlisted.push_back(&finding);

@@ -20,7 +20,7 @@ namespace {
 constexpr double kEnumeratedPerSecond = 40;
 constexpr double kRandomPerSecond = 15;
 constexpr double kKernelPerSecond = 25;
-constexpr std::size_t kLeastKernel = 600;  // beside what every run puts: a tenth of it must be such
+constexpr std::size_t kLeastKernel = 900;  // beside what every run puts: a tenth of it must be such
 constexpr std::size_t kMaxPerKind = 60'000;
 constexpr double kLeastHangSeconds = 10;
 

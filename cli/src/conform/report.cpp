@@ -50,6 +50,11 @@ void print_json(Conformed const& run, ConformOptions const& options) {
   for (Finding const* finding : run.held.unlisted) {
     if (printed++ < options.max_failures) emit(to_json(*finding, run.judged));
   }
+  Json rest = Json::array();
+  for (std::size_t i = options.max_failures; i < run.held.unlisted.size(); ++i) {
+    rest.push_back(
+        {{"id", run.held.unlisted[i]->id}, {"case", text_of(run.held.unlisted[i]->witness)}});
+  }
   for (HeldEntry const& held : run.held.entries) {
     std::string const wrong = trouble(held);
     if (wrong.empty()) continue;
@@ -63,23 +68,25 @@ void print_json(Conformed const& run, ConformOptions const& options) {
   }
   for (Json const& line : coverage(run.report)) emit(line);
   for (Json const& line : inputs(run.report)) emit(line);
-  emit({{"type", "summary"},
-        {"planned", run.report.planned},
-        {"executed", run.report.executed},
-        {"pass", run.report.passed},
-        {"fail", run.held.unlisted.size()},
-        {"failing_cases", run.report.failed},
-        {"known", run.held.listed.size()},
-        {"pinned_cases", run.report.pinned},
-        {"skipped", run.report.planned - run.report.executed},
-        {"unknown", run.report.unknown},
-        {"unsupported_cases", run.report.unsupported},
-        {"interrupted", run.report.interrupted},
-        {"inputs_missed", run.report.inputs_missed},
-        {"questions", run.report.questions},
-        {"asked_again", run.report.asked_again},
-        {"seed", options.seed},
-        {"exit", run.code}});
+  Json summary{{"type", "summary"},
+               {"planned", run.report.planned},
+               {"executed", run.report.executed},
+               {"pass", run.report.passed},
+               {"fail", run.held.unlisted.size()},
+               {"failing_cases", run.report.failed},
+               {"known", run.held.listed.size()},
+               {"pinned_cases", run.report.pinned},
+               {"skipped", run.report.planned - run.report.executed},
+               {"unknown", run.report.unknown},
+               {"unsupported_cases", run.report.unsupported},
+               {"interrupted", run.report.interrupted},
+               {"inputs_missed", run.report.inputs_missed},
+               {"questions", run.report.questions},
+               {"asked_again", run.report.asked_again},
+               {"seed", options.seed},
+               {"exit", run.code}};
+  if (!rest.empty()) summary["not_printed"] = rest;
+  emit(summary);
 }
 
 void print_text(Conformed const& run, ConformOptions const& options) {
@@ -90,7 +97,12 @@ void print_text(Conformed const& run, ConformOptions const& options) {
   }
   if (run.held.unlisted.size() > options.max_failures) {
     std::cout << run.held.unlisted.size() - options.max_failures
-              << " more findings not printed\n\n";
+              << " more findings (--max-failures prints them, --out keeps them in files):\n";
+    for (std::size_t i = options.max_failures; i < run.held.unlisted.size(); ++i) {
+      Finding const& finding = *run.held.unlisted[i];
+      std::cout << "  " << finding.id << "  " << text_of(finding.witness) << '\n';
+    }
+    std::cout << '\n';
   }
   if (run.list) print_list(run, options.known);
   std::cout << verdict_table(report) << '\n' << input_table(report) << '\n';

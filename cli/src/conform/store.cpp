@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <memory>
 
 #include "layoutcheck/build_info.hpp"
@@ -10,9 +11,9 @@ namespace layoutcheck::cli {
 
 using conformance::Finding;
 
-void FindingStore::put(Finding const& finding) {
+void FindingStore::put(Finding const& finding, int number) {
   if (judged_.folder.empty()) return;
-  std::string const path = judged_.file_of(finding.id);
+  std::string const path = judged_.file_of(finding.id, number);
   written_.insert(path);
   Json content = to_json(finding, judged_);
   content["suite"] = build_info::version;  // a line of a run has it in the run's first line
@@ -22,9 +23,11 @@ void FindingStore::put(Finding const& finding) {
 
 void FindingStore::finish(std::vector<Finding const*> const& findings) {
   std::set<std::string> stale = written_;
+  std::map<std::string_view, int> met;  // of an id: another cause is another file
   for (Finding const* finding : findings) {
-    put(*finding);
-    if (!judged_.folder.empty()) stale.erase(judged_.file_of(finding->id));
+    int const number = ++met[finding->id];
+    put(*finding, number);
+    if (!judged_.folder.empty()) stale.erase(judged_.file_of(finding->id, number));
   }
   std::error_code ignored;
   for (std::string const& path : stale) std::filesystem::remove(path, ignored);

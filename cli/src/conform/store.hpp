@@ -15,7 +15,7 @@ class FindingStore {
   /// In OUT/findings/NAME; nowhere where `out` is empty.
   explicit FindingStore(Judged judged) : judged_{std::move(judged)} {}
 
-  void put(conformance::Finding const& finding);
+  void put(conformance::Finding const& finding, int number = 1);
   /// These are the findings of the run; what else it has put goes.
   void finish(std::vector<conformance::Finding const*> const& findings);
   /// Called with each batch before it is sent: after a kill -9 the last one is there to be read.

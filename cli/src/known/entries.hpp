@@ -23,7 +23,8 @@ class Gathered {
                                                  KnownOptions const& options) const;
 
  private:
-  std::map<std::string, std::vector<conformance::Finding>> kinds_;  ///< by id with * for the stratum
+  std::map<std::string, std::vector<conformance::Finding>>
+      kinds_;  ///< by id with * for the stratum
 };
 
 /// Why there can be no new entries; empty where there can.

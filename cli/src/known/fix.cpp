@@ -12,14 +12,14 @@
 namespace layoutcheck::cli {
 namespace {
 
+using conformance::KnownFailure;
 using conformance::WitnessState;
 
 /// Why a run says too little about the list; empty where it says all.
 std::string incomplete(Conformed const& run, Started const& started) {
   if (started.session->failure()) return "the implementation cannot be started any more";
   if (run.report.interrupted) return "interrupted";
-  if (run.report.below_floor || run.report.divisor > 1)
-    return "the budget ended before all that every run puts was put";
+  if (run.report.below_floor) return "the budget ended before all that every run puts was put";
   return {};
 }
 
@@ -31,25 +31,41 @@ bool of_one_kind(std::string_view a, std::string_view b) {
          one->domain == other->domain && one->verdict == other->verdict;
 }
 
-/// Lists what no entry stands for. One that covers all of an earlier one, or that its witness shows
-/// now, takes its place, and its reason unless another is given: a person wrote it.
-void accept(std::vector<conformance::KnownFailure> entries, conformance::KnownList const& list,
-            bool has_reason, conformance::Changes& changes) {
-  for (conformance::KnownFailure& entry : entries) {
-    conformance::KnownFailure const* place = nullptr;
+bool is_of_group(KnownFailure const& a, KnownFailure const& b) {
+  return conformance::is_of_group(witness_of(a), b);
+}
+
+/// Are there findings of both? The ids match, and the features of one witness are among the
+/// other's.
+bool meet(KnownFailure const& a, KnownFailure const& b) {
+  return (matches(a, b.id) || matches(b, a.id)) && (is_of_group(a, b) || is_of_group(b, a));
+}
+
+/// One entry for what both stand for.
+void widen(KnownFailure& entry, KnownFailure const& known) {
+  if (is_of_group(entry, known)) entry.witness = known.witness;  // it explains the other
+  if (matches(entry, known.id)) return;
+  entry.id = known.id;
+  entry.max_matches = known.max_matches;
+}
+
+/// Lists what no entry stands for. One that meets an earlier one, or that its witness shows now,
+/// takes its place, and its reason unless another is given: a person wrote it.
+void accept(std::vector<KnownFailure> entries, conformance::KnownList const& list, bool has_reason,
+            conformance::Changes& changes) {
+  for (KnownFailure& entry : entries) {
+    KnownFailure const* place = nullptr;
     bool covered = false;
-    for (conformance::KnownFailure const& known : list.entries) {
+    for (KnownFailure const& known : list.entries) {
       bool const gone = changes.gone.contains(known.line);
-      covered = covered || (!gone && matches(known, entry.id) &&
-                            conformance::is_of_group(witness_of(entry), known));
+      covered = covered || (!gone && matches(known, entry.id) && is_of_group(entry, known));
     }
     if (covered) continue;
-    for (conformance::KnownFailure const& known : list.entries) {
+    for (KnownFailure const& known : list.entries) {
       if (changes.replaced.contains(known.line) || !of_one_kind(entry.id, known.id)) continue;
-      // One with * takes the place of those for single strata, one with fewer features of others.
-      bool const covers_it = matches(entry, known.id) &&
-                             conformance::is_of_group(witness_of(known), entry);
-      if (!covers_it && !changes.gone.contains(known.line)) continue;
+      bool const gone = changes.gone.contains(known.line);
+      if (!gone && !meet(entry, known)) continue;
+      if (!gone) widen(entry, known);
       if (place == nullptr) place = &known;
       changes.gone.insert(known.line);
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "layoutcheck/conformance/judge/features.hpp"
 #include "layoutcheck/core/operations/table.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"
@@ -49,10 +50,10 @@ std::string tables(Finding const& finding) {
 
 }  // namespace
 
-std::string Judged::file_of(std::string const& id) const {
+std::string Judged::file_of(std::string const& id, int number) const {
   std::string file = folder + "/";
   for (char const c : id) file += c == '/' ? '.' : c;
-  return file + ".json";
+  return file + (number > 1 ? "." + std::to_string(number) : "") + ".json";
 }
 
 std::string findings_folder(std::string const& out, std::string const& name) {
@@ -102,6 +103,8 @@ std::string to_text(Finding const& finding, Judged const& judged) {
                         op_name(finding) + " was the last");
   }
   line("domain", std::string(laws::name(j.domain)) + ", stratum " + finding.stratum);
+  if (!about_process)
+    line("features", conformance::names_of(conformance::features_of(finding.witness)));
   if (has_claim(finding)) {
     line("at", "point " + std::to_string(j.outcome.point) + ": " +
                    std::to_string(j.outcome.claim.lhs) + " " +
@@ -139,6 +142,8 @@ Json to_json(Finding const& finding, Judged const& judged) {
             {"found", finding.enumerated ? "enumeration" : "random"},
             {"count", finding.count}};
   if (finding.witness.integers) line["spelling"] = "integers";
+  std::string const features = conformance::names_of(conformance::features_of(finding.witness));
+  if (!features.empty() && finding.batches.empty()) line["features"] = features;
   if (!finding.affects.empty()) line["affects"] = finding.affects;
   if (!finding.batches.empty()) line["batches"] = finding.batches;
   line["replay"] = spec_of(finding, judged);

@@ -14,7 +14,8 @@ struct Judged {
   std::string folder{};  ///< of its findings' files; empty: none are written
 
   /// "layoutcheck-out/findings/pycute/size.size_is_the_count.required.nested.crash.json"
-  std::string file_of(std::string const& id) const;
+  /// `number`: which of the run's findings with this id, from 1.
+  std::string file_of(std::string const& id, int number = 1) const;
 };
 
 /// The folder in `out` for the findings of an implementation of this name; none where it is empty.

@@ -108,8 +108,7 @@ bool contains_one(Features many, std::vector<Features> const& sets) {
 /// Those with fewer features first, as they explain the others; then the lighter.
 auto rank_of(Finding const& f) {
   bool const required = f.judgement.domain == laws::Domain::required;
-  return std::tuple(!required, std::popcount(features_of(f.witness)), f.weight,
-                    text_of(f.witness));
+  return std::tuple(!required, std::popcount(features_of(f.witness)), f.weight, text_of(f.witness));
 }
 
 /// Counts what `finding` stands for under `group`.

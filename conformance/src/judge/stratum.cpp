@@ -48,7 +48,9 @@ void add(Value const& v, Kind kind, Parts& parts) {
   }
   if (auto const* tiler = std::get_if<Tiler>(&v)) {
     parts.by_mode = parts.by_mode || tiler->by_mode() || tiler->kept != 0;
-    for (int i = 0; i < tiler->entries(); ++i) parts.layouts.push_back(tiler->layout(i));
+    for (int i = 0; i < tiler->entries(); ++i) {
+      if (!tiler->keeps(i)) parts.layouts.push_back(tiler->layout(i));
+    }
   }
   if (auto const* c = std::get_if<Coordinate>(&v)) {
     parts.free = parts.free || has_free(*c);
@@ -136,7 +138,8 @@ struct Feature {
   Features bit;
   std::string_view name;
 };
-// Nothing that hangs on the very numbers, as order, gaps and overlap do: a defect has ever new ones.
+// Nothing that hangs on the very numbers, as order, gaps and overlap do: a defect has ever new
+// ones.
 constexpr Features kEmpty = 1U << 0;
 constexpr Features kExtentOne = 1U << 1;
 constexpr Features kExtentOver16 = 1U << 2;
@@ -182,8 +185,8 @@ constexpr std::array<Feature, 21> kFeatures{{{kEmpty, "an extent 0"},
 
 Features if_there(bool there, Features feature) { return there ? feature : 0; }
 
-Features of_tree(int leaves, int levels) {
-  return if_there(leaves >= 4, kFourModes) | if_there(leaves >= 8, kEightModes) |
+Features of_tree(int modes, int levels) {
+  return if_there(modes >= 4, kFourModes) | if_there(modes >= 8, kEightModes) |
          if_there(levels >= 3, kThreeLevels);
 }
 Features of_extent(index_t extent) {
@@ -209,7 +212,7 @@ Features features_of(Case const& asked) {
   }
   Features all = 0;
   for (Layout const& layout : parts.layouts) {
-    all |= of_tree(layout.leaves.size(), depth(layout));
+    all |= of_tree(std::max(layout.leaves.size(), rank(layout)), depth(layout));
     parts.large = parts.large || size(layout) >= kLarge || cosize(layout) >= kLarge;
     for (Mode const& m : layout.leaves) {
       all |= of_extent(m.extent) | if_there(m.stride == 0 && m.extent > 1, kStrideZero) |
@@ -217,10 +220,10 @@ Features features_of(Case const& asked) {
     }
   }
   for (IntTuple const& tuple : parts.tuples) {
-    all |= of_tree(tuple.leaves.size(), depth(tuple));
+    all |= of_tree(std::max(tuple.leaves.size(), rank(tuple)), depth(tuple));
     for (index_t const n : tuple.leaves) {
-      all |= if_there(n == 0, kEntryZero) | if_there(n < 0, kEntryBelow) |
-             (n > 0 ? of_extent(n) : 0);
+      all |=
+          if_there(n == 0, kEntryZero) | if_there(n < 0, kEntryBelow) | (n > 0 ? of_extent(n) : 0);
     }
   }
   for (LinearLayout const& linear : parts.linears) {

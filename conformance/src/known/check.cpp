@@ -94,8 +94,8 @@ std::string wrong_with_matches(std::int64_t most) {
   return "max_matches is 1 to " + std::to_string(kMostMatches) + ", not " + std::to_string(most);
 }
 
-/// Entries that can have a finding in common differ in their strata at most, and the features of one
-/// witness are among those of the other.
+/// Entries that can have a finding in common differ in their strata at most, and the features of
+/// one witness are among those of the other.
 class Overlaps {
  public:
   /// The line of the first entry that shares findings with this one; 0 if none does.
@@ -109,7 +109,8 @@ class Overlaps {
     int first = 0;
     auto const look = [&](auto at) {
       Known const& other = at->second;
-      bool const one_cause = contains(features, other.features) || contains(other.features, features);
+      bool const one_cause =
+          contains(features, other.features) || contains(other.features, features);
       bool const shares = one_cause && overlap(other.stratum, id.stratum);
       if (shares && (first == 0 || at->second.line < first)) first = at->second.line;
     };

@@ -71,8 +71,10 @@ Held hold(KnownList const& list, Report const& report, HoldOptions const& option
       if (shown || entry == held.entries.end()) entry = at;
     }
     bool const listed = entry != held.entries.end() || (finding.pinned && !finding.fresh);
+    bool const met = std::any_of(held.listed.begin(), held.listed.end(),
+                                 [&](Finding const* other) { return other->id == finding.id; });
     (listed ? held.listed : held.unlisted).push_back(&finding);
-    if (entry != held.entries.end()) ++entry->matches;
+    if (entry != held.entries.end() && !met) ++entry->matches;
   }
   for (OpReport const& op : report.ops) {
     std::string_view const name = info(op.op).name;

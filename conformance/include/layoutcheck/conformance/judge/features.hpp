@@ -8,8 +8,8 @@
 
 namespace layoutcheck::conformance {
 
-/// A set of features, a bit for each: an extent 0, 1, over 16; a stride 0, below 0; four modes, eight
-/// modes, three levels; and so on. Each is there or not, whatever else the case has.
+/// A set of features, a bit for each: an extent 0, 1, over 16; a stride 0, below 0; four modes,
+/// eight modes, three levels; and so on. Each is there or not, whatever else the case has.
 ///
 ///   names_of(features_of(coalesce((1,32):(0,1)))) == "an extent 1, an extent over 16"
 using Features = std::uint32_t;

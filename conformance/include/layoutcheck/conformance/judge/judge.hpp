@@ -69,10 +69,10 @@ struct JudgeOptions {
   /// Of each operation some random cases that do not depend on the seed, for pins.
   bool pin = false;
   std::size_t pinned_random = 1200;
-  /// What is known, with `pin`. Pinned failures are counted, and blamed on nobody. What has the id of
-  /// an entry and the features of a failure of its kind that is pinned or a witness, and no case that
-  /// every run puts shows it, is made smaller last, in the time that is left: it may come down to
-  /// what no entry stands for.
+  /// What is known, with `pin`. Pinned failures are counted, and blamed on nobody. What has the id
+  /// of an entry and the features of a failure of its kind that is pinned or a witness, and no case
+  /// that every run puts shows it, is made smaller last, in the time that is left: it may come down
+  /// to what no entry stands for.
   KnownList const* known = nullptr;
   /// From the first failure that is not pinned the budget matters throughout, `floor` or not.
   bool news_suffice = false;

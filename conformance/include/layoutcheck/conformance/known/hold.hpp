@@ -22,7 +22,7 @@ struct HeldEntry {
   KnownFailure const* entry;
   WitnessState state = WitnessState::not_asked;
   Finding now;              ///< of the witness, where it was asked
-  std::size_t matches = 0;  ///< findings of the run that the entry stands for
+  std::size_t matches = 0;  ///< ids of findings of the run that the entry stands for
   bool expired = false;
   bool skipped = false;  ///< not asked although the run was about its operation
 

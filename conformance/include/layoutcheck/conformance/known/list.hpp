@@ -30,7 +30,7 @@
 ///   put in every run.
 /// - added, expires: TOML dates, the second at most 366 days after the first. The entry still holds
 ///   on the day `expires`.
-/// - max_matches: how many findings it may stand for, 1 to 1000000.
+/// - max_matches: the findings of how many ids it may stand for, 1 to 1000000.
 /// - pinned: for operations, the pins (pins.hpp) of cases that every run puts and that are known to
 ///   fail, in increasing order. Other failures of such cases are known to nobody, whatever their
 ///   id.

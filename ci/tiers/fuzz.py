@@ -30,6 +30,37 @@ def failing(kept):
     )
 
 
+def tell_failure(told, options, program, left, log):
+    """Asks again what a program left of failing inputs, and tells verdicts. True where there is none, as each of them
+    had not ended in time and ends now: it may have waited for the machine."""
+    target = program.name[5:]
+    again = (
+        tell.ask(options.replay, target, *map(str, left), "--keep", f"out/{target}")
+        if left
+        else None
+    )
+    told_again = findings.tell_all(told, again.stdout, target, "fuzz") if again else 0
+    if told_again:
+        return False
+    if again and findings.counts(again.stdout) and all(path.name.startswith(HUNG) for path in left):
+        return True
+    told.fail(
+        id=f"{target}/input/required/fuzz/crash",
+        impl="builtin:reference",
+        op=target,
+        law=target,
+        domain="required",
+        stratum="fuzz",
+        engine="fuzz",
+        verdict="crash",
+        case=left[0].name if left else "",
+        want="an input that ends",
+        got=log.strip()[-600:],
+        repro=f"{program.name} {left[0].name if left else ''}".strip(),
+    )
+    return False
+
+
 def main():
     parser = tell.arguments(__doc__)
     parser.add_argument("--fuzzers", required=True)
@@ -88,19 +119,7 @@ def main():
                     unknown=int(not enough),
                 )
             else:
-                again = (
-                    tell.ask(options.replay, target, *map(str, left), "--keep", f"out/{target}")
-                    if left
-                    else None
-                )
-                told_again = findings.tell_all(told, again.stdout, target, "fuzz") if again else 0
-                # An input that ends when it is asked once more may have waited for the machine.
-                ends = bool(
-                    again
-                    and not told_again
-                    and findings.counts(again.stdout)
-                    and all(path.name.startswith(HUNG) for path in left)
-                )
+                ends = tell_failure(told, options, program, left, log)
                 bound = f"ended with {status}" + (
                     ": an input took 30 s, and ends when asked again" if ends else ""
                 )
@@ -114,21 +133,6 @@ def main():
                     skipped=options.runs - max(1, executed),
                     unknown=int(ends),
                 )
-                if not ends and not told_again:
-                    told.fail(
-                        id=f"{target}/input/required/fuzz/crash",
-                        impl="builtin:reference",
-                        op=target,
-                        law=target,
-                        domain="required",
-                        stratum="fuzz",
-                        engine="fuzz",
-                        verdict="crash",
-                        case=left[0].name if left else "",
-                        want="an input that ends",
-                        got=log.strip()[-600:],
-                        repro=f"{program.name} {left[0].name if left else ''}".strip(),
-                    )
             added = sorted(path.name for path in (Path("new") / target).iterdir())
             merged = (
                 tell.ask(

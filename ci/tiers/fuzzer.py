@@ -29,12 +29,14 @@ def listed(folders, into):
     return links
 
 
-def search(program, folders, seed, runs, seconds):
+def search(program, folders, seed, runs, seconds, name=""):
     """Runs a program in the working directory: (exit status, inputs executed, its log, folder of what it kept as
-    failing). What it finds new is left in new/TARGET."""
+    failing). What it finds new is left in new/NAME, the target's unless another is given. runs < 0: as many as the
+    seconds allow."""
     target = Path(program).name[5:]
-    seeds = Path("seeds") / f"{target}.list"
-    links = listed([Path(folder) / target for folder in folders], Path("seeds") / target)
+    name = name or target
+    seeds = Path("seeds") / f"{name}.list"
+    links = listed([Path(folder) / target for folder in folders], Path("seeds") / name)
     seeds.write_text(",".join(map(str, links)))
 
     def run(leaks, new, kept):
@@ -59,13 +61,15 @@ def search(program, folders, seed, runs, seconds):
     # Where more was allocated than freed during an input, by the thread that watches the memory too, libFuzzer looks
     # for a leak by a second run of it, which it counts: what is left of its runs would depend on how busy the machine
     # is. So leaks are looked for once, at the end; only if there are any, again after each input.
-    kept = Path("crashes") / target
-    done = run(0, Path("new") / target, kept)
+    kept = Path("crashes") / name
+    done = run(0, Path("new") / name, kept)
     if done.returncode and _LEAK in done.stderr:
-        again = run(1, Path("leaks/new") / target, Path("leaks/kept") / target)
+        again = run(1, Path("leaks/new") / name, Path("leaks/kept") / name)
         if _LEAK in again.stderr:
-            done, kept = again, Path("leaks/kept") / target
+            done, kept = again, Path("leaks/kept") / name
     finished = _DONE.search(done.stderr)
     newest = _NEWEST.findall(done.stderr)
     executed = int(finished.group(1)) if finished else int(newest[-1]) if newest else 0
-    return done.returncode, min(executed, runs), done.stderr, kept
+    if runs >= 0:
+        executed = min(executed, runs)
+    return done.returncode, executed, done.stderr, kept

@@ -64,23 +64,36 @@ def head(night):
     return text + f"Repeat at that commit: `{again}`\n\n" + table(night)
 
 
+def _said(results, kind):
+    """The lines of one type."""
+    start = f'{{"type":"{kind}"'.encode()
+    for text in results.split(b"\n"):
+        if text.startswith(start):
+            yield lines.parsed(text + b"\n")[0][0]
+
+
+def _section(title, columns, rows):
+    """A table of Markdown under its title; "" where nothing stands in it."""
+    head = [columns, ["---"] * len(columns)]
+    table = "".join("| " + " | ".join(map(str, row)) + " |\n" for row in head + rows)
+    return f"\n## {title}\n\n{table}" if rows else ""
+
+
 def scoreboard(results):
     """What was planted and what was caught, by stage and engine."""
-    rows = []
-    for text in results.split(b"\n"):
-        if text.startswith(b'{"type":"ledger"'):
-            line = lines.parsed(text + b"\n")[0][0]
-            if isinstance(line.get("caught"), int):
-                rows.append(
-                    f"| {line['stage']} | {line.get('engine', '')} | {line['caught']} / {line.get('planned')} |"
-                )
-    return (
-        "\n## Planted\n\n| stage | engine | caught / planned |\n| --- | --- | --- |\n"
-        + "\n".join(rows)
-        + "\n"
-        if rows
-        else ""
-    )
+    rows = [
+        [line["stage"], line.get("engine", ""), f"{line['caught']} / {line.get('planned')}"]
+        for line in _said(results, "ledger")
+        if isinstance(line.get("caught"), int)
+    ]
+    return _section("Planted", ["stage", "engine", "caught / planned"], rows)
+
+
+def fresh_seeds(results):
+    """What the fuzzers did from nothing, by target."""
+    columns = ["target", "seeds", "seconds", "inputs", "laws", "findings"]
+    rows = [[line[key] for key in columns] for line in _said(results, "fresh")]
+    return _section("Fuzzed from nothing", columns, rows)
 
 
 def _offers(layoutcheck, *command):
@@ -213,7 +226,10 @@ def write(night, layoutcheck):
     runs = (folder / ".runs.md").read_text(encoding="utf-8")
     told = head(night) + "".join(f"\nabsent: {what}\n" for what in absent)
     told += f"\n{count} failing cases in cases.tar.gz, {without} of them without a test; {added} new inputs in corpus/diff.txt\n"
-    files.write_whole(folder / "summary.md", _shortened(told + scoreboard(results) + "\n#" + runs))
+    files.write_whole(
+        folder / "summary.md",
+        _shortened(told + scoreboard(results) + fresh_seeds(results) + "\n#" + runs),
+    )
     (folder / ".runs.md").unlink()
 
 

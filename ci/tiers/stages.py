@@ -36,6 +36,7 @@ class Scale:
     cuda: tuple
     search: int  # inputs of the mutators for each target
     fuzz: int  # inputs of libFuzzer for each target
+    fresh: int  # seeds with which each target is fuzzed from nothing; 0: left to a larger scale
     targets: tuple  # whose kept inputs are replayed; (): all
     conform: str  # as many cases as this budget stands for
     compiled: str  # the same, of adapters that compile each case; "": left out
@@ -57,6 +58,7 @@ SCALES = {
             ("compact(max_size=32)",),
             200,
             1_000,
+            0,
             ("text", "laws_coalesce", "table"),
             "2s",
             "",
@@ -73,6 +75,7 @@ SCALES = {
             ("compact(max_size=256)",),
             2_000,
             5_000,
+            0,
             (),
             "6s",
             "",
@@ -95,6 +98,7 @@ SCALES = {
             ("compact(max_size=1024)", "swizzles(bits<=10)", _PAIRS.format(64)),
             20_000,
             40_000,
+            0,
             (),
             "20s",
             "2s",
@@ -117,6 +121,7 @@ SCALES = {
             ("compact(max_size=4096)", "swizzles(bits<=10)", _PAIRS.format(128)),
             200_000,
             2_000_000,
+            10,
             (),
             "300s",
             "60s",
@@ -132,9 +137,10 @@ _FITS = (("weekly", 2 * 3600), ("nightly", 15 * 60), ("pr", 4 * 60), ("smoke", 0
 TIERS = {
     "pr": 6 * 60,
     "nightly": 20 * 60,
-    "weekly": 4 * 3600,
+    "weekly": 6 * 3600,
 }  # seconds of a tier that names no budget
 
+FRESH_SECONDS = 120  # for each target and seed of Scale.fresh, where the budget has them
 SLOW = ("cute", "cute-static", "cute-dsl", "cute-dsl-dynamic")  # they compile each case
 # Where a scale asks some operations only, those of a library that has none of them.
 INSTEAD = {"triton": ("linear_compose",)}
@@ -331,6 +337,25 @@ def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
             no_replay or fuzz_absent,
         ),
         *conform,
+        # As long as all before it, and behind them: it has what they left.
+        Stage(
+            "fuzz-fresh",
+            500,
+            program(
+                "fresh.py",
+                "--fuzzers",
+                str(fuzzers),
+                "--seeds",
+                str(scale.fresh),
+                "--seconds",
+                str(FRESH_SECONDS),
+                "--budget",
+                LIMIT,
+            ),
+            ("" if scale.fresh else f"left to a larger scale than {scale.name}")
+            or no_replay
+            or fuzz_absent,
+        ),
         Stage("planted", 10, program("planted.py", "--every", str(scale.planted)), ""),
         Stage("portability", 60, program("portability.py"), _portability_absent(scale)),
     ]

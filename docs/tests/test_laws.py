@@ -12,7 +12,11 @@ import unittest
 import command
 import pages
 
+sys.path.insert(0, str(pages.ROOT / "docs/generate"))
+import laws as generator
+
 GENERATOR = pages.ROOT / "docs/generate/laws.py"
+REVIEWED = pages.ROOT / "docs/tests/engines_of_laws.txt"
 FINDING = re.compile(r"([a-z0-9_]+)/([a-z0-9_]+)/(required|may|refuse)/([a-z0-9_*]+)/([a-z_]+)")
 VERDICTS = {
     "wrong_function",
@@ -35,6 +39,17 @@ EXAMPLES = {"NAME"}
 
 def names(what, key="name"):
     return {line[key] for line in command.listed("list", what)}
+
+
+def reviewed(text):
+    """[(engine and its premise, law)] of the reviewed list."""
+    text = re.sub(r"(?m)^#.*\n?", "", text)
+    blocks = [" ".join(block.split()) for block in re.split(r"\n\s*\n", text) if block.strip()]
+    return [
+        (head, law)
+        for head, _, laws in (block.partition(": ") for block in blocks)
+        for law in laws.split()
+    ]
 
 
 def spans_of(found):
@@ -90,6 +105,29 @@ class Tables(unittest.TestCase):
             "\n".join(differs[:20])
             + "\npython3 docs/generate/laws.py build/layoutcheck > docs/laws.md writes it anew",
         )
+
+    def test_engines_decide_the_laws_that_a_review_lists(self):
+        if missing := [reason for name in generator.NEEDED if (reason := command.absent(name))]:
+            self.skipTest(missing[0])
+        listed = command.listed("list", "laws")
+        said = {
+            (engine, law)
+            for law, engines in generator.engines_of(command.BINARY, listed).items()
+            for engine in engines
+        }
+        entries = reviewed(REVIEWED.read_text(encoding="utf-8"))
+        self.assertEqual(len(entries), len(set(entries)), "an entry stands twice")
+        differs = [f"the command has, the list lacks: {pair}" for pair in said - set(entries)]
+        differs += [f"the list has, the command lacks: {pair}" for pair in set(entries) - said]
+        self.assertEqual(
+            differs,
+            [],
+            "\n".join(sorted(differs))
+            + "\nread why the engine decides the law (`list theorems` has the theorems of a proof), then "
+            f"write it under its engine in {REVIEWED.relative_to(pages.ROOT)}, or take it out; a "
+            "premise that changed changes the heading",
+        )
+        self.assertGreater(len(said), 100)
 
     def test_laws_and_planted_algebras_that_are_named_exist(self):
         laws, planted, operations = names("laws", "id"), names("mutants"), names("operations")

@@ -1,5 +1,6 @@
 """conform as a whole on adapters that are slow, partial or break the protocol: budget, interrupt, what is told."""
 
+import json
 import os
 import re
 import signal
@@ -36,6 +37,22 @@ for line in sys.stdin:
     if MODE.endswith("slow"): time.sleep(0.005 * len(q["args"]))
     res = [answer(a[0]) if q["op"] == "product" else {"s": "not yet"} for a in q["args"]]
     print(json.dumps({"seq": q["seq"], "res": res}), flush=True)
+"""
+
+
+# An adapter on the SDK: a library that fails some calls down, with a text that is no friend of terminals and pages.
+RAISES = r"""
+import sys
+sys.path.insert(0, {sdk!r})
+from layoutcheck_adapter import Adapter
+adapter = Adapter("raises", "1")
+def innermost(t):
+    if isinstance(t, tuple): raise type("KeyError", (Exception,), {{}})("<b>no\x1b[31m\nFAIL of its own")
+    return t
+def outer(t): return innermost(t)
+@adapter.op
+def product(t): return outer(t)
+adapter.run()
 """
 
 
@@ -134,6 +151,60 @@ class Conform(unittest.TestCase):
             self.assertEqual(line["verdict"], "protocol_error")
             self.assertIn(f'"asked {line["op"]}"', line["got"])
             self.assertNotIn("json.exception", line["got"])  # the parser's own words
+
+    def test_the_text_of_an_exception_and_its_last_calls_reach_the_user(self):
+        sdk = Path(__file__).resolve().parents[2] / "conformance/sdk/python"
+        self.script.write_text(RAISES.format(sdk=str(sdk)))
+        calls = ["at innermost (", "at outer (", "at product ("]
+        repro = run("repro", "product((1,2))", "--impl", self.impl, cwd=self.folder)
+        self.assertEqual(repro.returncode, 1, repro.stderr)
+        told = repro.stdout.splitlines()
+        first = next(i for i, line in enumerate(told) if line.startswith("  said     <b>no?[31m"))
+        self.assertEqual(told[first + 1], " " * 11 + "FAIL of its own")  # no line of ours
+        for line, call in zip(told[first + 2 :], calls):
+            self.assertIn("  " + call, line)
+            self.assertNotIn(str(self.folder), line)
+
+        text = run("conform", "--impl", self.impl, "--budget", "10s", cwd=self.folder).stdout
+        self.assertIn("  said     <b>no?[31m", text)
+        self.assertIn("at innermost (", text)
+        report = run("conform", "--impl", self.impl, "--budget", "10s", "--json", cwd=self.folder)
+        crash = next(
+            line
+            for line in lines(report)
+            if line["type"] == "verdict" and line["id"].startswith("product/product_answers/")
+        )
+        self.assertEqual(crash["got"], "internal error: KeyError")
+        self.assertTrue(crash["said"].startswith("<b>no?[31m\nFAIL of its own"), crash)
+        for call in calls:
+            self.assertIn("\n  " + call, crash["said"])
+        self.assertLessEqual(len(crash["said"].encode()), 2048)
+        stored = (
+            self.folder
+            / "layoutcheck-out/findings/raises"
+            / (crash["id"].replace("/", ".") + ".json")
+        )
+        self.assertEqual(json.loads(stored.read_text())["said"], crash["said"])
+        (self.folder / "run.jsonl").write_text(report.stdout)
+        for form, word in (
+            ("html", "&lt;b&gt;no?[31m"),
+            ("junit", "&lt;b&gt;no?[31m"),
+            ("markdown", "- said `<b>no"),
+        ):
+            done = run("report", "write", "run.jsonl", "--as", form, cwd=self.folder)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn(word, done.stdout)
+            self.assertIn("at innermost (", done.stdout)
+
+    def test_the_last_words_of_what_dies_reach_the_user(self):
+        self.script.write_text(
+            ADAPTER.replace("def answer(t):", "def answer(t):\n    sys.exit('\x1b[1mout of luck')")
+        )
+        os.environ["LAYOUTCHECK_TEST_MODE"] = ""
+        for options in [], ["--json"]:
+            done = run("repro", "product(2)", "--impl", self.impl, *options, cwd=self.folder)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("stderr: ?[1mout of luck", done.stdout)
 
     def test_ctrl_c_ends_it_with_what_it_has(self):
         for mode in "slow", "stray":

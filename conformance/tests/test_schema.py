@@ -151,6 +151,8 @@ class Schema(unittest.TestCase):
                     {"v": {"outer": [2, 1], "inner": [2, 1]}},
                     {"e": 4},
                     {"x": None},
+                    {"x": "E", "t": "no list"},
+                    {"v": 1, "t": []},
                     {"s": ""} | {"v": 1},
                     {"v": {"by_mode": 4}},
                 )

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -101,6 +102,21 @@ TEST(Reply, OneBadResultSpoilsOnlyItself) {
   EXPECT_EQ(answers[1].condition, "not_an_answer");
   EXPECT_EQ(answers[2].kind, Said::protocol_error);
   EXPECT_EQ(answers[3].kind, Said::value);
+}
+
+TEST(Reply, TheLastCallsOfAnExceptionAreLinesOfItsMessage) {
+  json calls = json::array({"f (a.py:2)", "g\n\x1b[1m (a.py:9)"});
+  for (int i = 0; i < 20; ++i) calls.push_back(std::string(1000, 'x'));
+  json const line{{"seq", 3},
+                  {"res", json::array({{{"x", "E"}, {"m", "no"}, {"t", calls}},
+                                       {{"e", "E"}, {"t", json::array({4})}},
+                                       {{"e", "E"}, {"t", "f"}}})}};
+  auto const reply = decode_reply(line.dump(), 3, 3);
+  auto const& answers = std::get<std::vector<Answer>>(reply);
+  EXPECT_TRUE(answers[0].message.starts_with("no\n  at f (a.py:2)\n  at g ?[1m (a.py:9)\n  at xx"));
+  EXPECT_EQ(std::count(answers[0].message.begin(), answers[0].message.end(), '\n'), 8);
+  EXPECT_LT(answers[0].message.size(), 2048U);
+  for (std::size_t i : {1U, 2U}) EXPECT_EQ(answers[i].condition, "not_an_answer");
 }
 
 }  // namespace

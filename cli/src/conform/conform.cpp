@@ -97,6 +97,9 @@ int run_remote_case(std::string const& implementation, Op op, std::vector<Value>
   } else {
     std::cout << text_of(finding.witness) << " = " << finding.judgement.got << "  ["
               << name(verdict) << "]\n";
+    if (auto const& said = finding.judgement.said; !said.empty()) {
+      std::cout << "  said     " << indented(said) << '\n';
+    }
   }
   if (is_failure(verdict)) return kCounterexample;
   return is_pass(verdict) ? kAsExpected : kInconclusive;
@@ -116,8 +119,8 @@ int run_remote_batches(std::string const& implementation, std::vector<std::strin
   if (json) {
     emit({{"type", "batches"}, {"batches", batches.size()}, {"failure", failure}});
   } else if (*again) {
-    std::cout << "FAIL " << conformance::kAnswersEveryBatch << "  [" << failure << "]\n  "
-              << (*again)->message << '\n';
+    std::cout << "FAIL " << conformance::kAnswersEveryBatch << "  [" << failure << "]\n  said     "
+              << indented((*again)->message) << '\n';
   } else {
     std::cout << "all of " << batches.size() << " batches are answered\n";
   }

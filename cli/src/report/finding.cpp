@@ -85,6 +85,15 @@ std::string repro_line(Finding const& finding, Judged const& judged) {
   return command_for(spec) + " repro " + shell_quoted(subject) + impl;
 }
 
+std::string indented(std::string const& text) {
+  std::string result;
+  for (char const c : text) {
+    result += c;
+    if (c == '\n') result += std::string(11, ' ');
+  }
+  return result;
+}
+
 std::string to_text(Finding const& finding, Judged const& judged) {
   conformance::Judgement const& j = finding.judgement;
   std::string text = "FAIL " + j.law + "  [" + std::string(name(j.verdict)) + "]\n";
@@ -113,6 +122,7 @@ std::string to_text(Finding const& finding, Judged const& judged) {
   }
   if (!about_process) line("want", conformance::wanted(finding.witness));
   line("got", j.got);
+  line("said", indented(j.said));
   text += tables(finding);
   if (finding.count > 0) {
     line(about_process ? "times" : "cases", std::to_string(finding.count));
@@ -141,6 +151,7 @@ Json to_json(Finding const& finding, Judged const& judged) {
             {"size", case_size(finding)},
             {"found", finding.enumerated ? "enumeration" : "random"},
             {"count", finding.count}};
+  if (!j.said.empty()) line["said"] = j.said;
   if (finding.witness.integers) line["spelling"] = "integers";
   std::string const features = conformance::names_of(conformance::features_of(finding.witness));
   if (!features.empty() && finding.batches.empty()) line["features"] = features;

@@ -1,5 +1,5 @@
 """pycute as an implementation under test (docs/protocol.md): whichever pycute this interpreter finds first."""
-import hashlib, importlib.metadata, json, sys
+import hashlib, importlib.metadata, json, sys, traceback
 from pathlib import Path
 import pycute
 from pycute import ComposedLayout, Layout, Swizzle, has_none
@@ -39,7 +39,6 @@ def at(m, c):
 
 def cut(c, l):
     return call(l, c) if has_none(c) else pycute.slice_and_offset(c, l)[0]
-
 def compose(a, b, *rest):
     return pycute.composition(a, compose(b, *rest) if rest else b)
 OPS = {  # name: (function, a reader for each argument; the last one repeats)
@@ -63,14 +62,15 @@ def wire(v):
     if isinstance(v, (Layout, tuple)):
         return [wire(x) for x in ((v.shape, v.stride) if isinstance(v, Layout) else v)]
     return str(v) if isinstance(v, int) and abs(v) > 2**53 else v
-
 def answer(op, args):
     if op not in OPS: return {"s": "not claimed"}
     try:
         function, *readers = OPS[op] + OPS[op][-1:] * len(args)
         return {"v": wire(function(*(read(a) for read, a in zip(readers, args))))}
     except Exception as e:
-        return {"e" if isinstance(e, REFUSALS) else "x": type(e).__name__, "m": str(e)[:200]}
+        calls = [(f.f_code, n) for f, n in traceback.walk_tb(e.__traceback__)][:0:-1][:4]  # inner first
+        return {"e" if isinstance(e, REFUSALS) else "x": type(e).__name__, "m": str(e)[:200],
+                "t": [f"{f.co_name} ({f.co_filename.rsplit('/', 1)[-1]}:{n})" for f, n in calls]}
 
 for line in sys.stdin:
     ask = json.loads(line)

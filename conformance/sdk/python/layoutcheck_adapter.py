@@ -45,6 +45,7 @@ Import this before the library: from then on, stdout is kept for replies, and wh
 prints there goes to stderr. The protocol is described in docs/protocol.md.
 """
 
+import collections
 import json
 import operator
 import os
@@ -426,8 +427,40 @@ def _ended(status):
     return "exit %d" % code if code else None
 
 
+_FRAMES = 4
+_HERE = _text.__code__.co_filename
+
+
+def _frames(error):
+    """Where it was raised, the innermost of the last calls first: inner (mine/shapes.py:12)."""
+    last: Any = collections.deque(maxlen=_FRAMES)
+    at = error.__traceback__
+    while at is not None:
+        if at.tb_frame.f_code.co_filename != _HERE:
+            last.appendleft((at.tb_frame.f_code, at.tb_lineno))
+        at = at.tb_next
+    return [
+        "%s (%s:%s)"
+        % (
+            _text(getattr(code, "co_qualname", code.co_name)),
+            _text("/".join(code.co_filename.split(os.sep)[-2:])),  # no folder of this machine
+            line,
+        )
+        for code, line in last
+    ]
+
+
+def _raised(kind, name, error):
+    """{"x": "IndexError", "m": "list index out of range", "t": ["inner (mine/shapes.py:12)"]}"""
+    result = {kind: name, "m": _text(error)}
+    frames = _frames(error)
+    if frames:
+        result["t"] = frames
+    return result
+
+
 def _internal(error):
-    return {"x": type(error).__name__, "m": _text(error)}
+    return _raised("x", type(error).__name__, error)
 
 
 def _encoded(results):
@@ -700,5 +733,5 @@ class Adapter:
         refused = self._refuses(error)
         if refused:
             name = refused if isinstance(refused, str) else type(error).__name__
-            return {"e": name, "m": _text(error)}
+            return _raised("e", name, error)
         return _internal(error)

@@ -49,13 +49,15 @@ def talk(code, lines, arguments="'test', '1'"):
     )
 
 
-def results(code, op, *cases, arguments="'test', '1'"):
-    """What it answers to one batch of cases."""
+def results(code, op, *cases, arguments="'test', '1'", calls=False):
+    """What it answers to one batch of cases; without the last calls of an exception unless they are asked for."""
     run = talk(code, [{"seq": 7, "op": op, "args": list(cases)}], arguments)
     assert run.returncode == 0, run.stderr.decode()
     (reply,) = run.stdout.decode().splitlines()
     reply = json.loads(reply)
     assert reply["seq"] == 7
+    for result in () if calls else reply["res"]:
+        result.pop("t", None)
     return reply["res"]
 
 
@@ -456,6 +458,38 @@ adapter.op(f, 'product')"""
         self.assertEqual(long["m"], "x" * 200)
         self.assertEqual(odd["m"], '? \n "é')
         self.assertEqual(mute["x"], "Mute")
+
+    def test_the_last_calls_of_an_exception_are_told_the_innermost_first(self):
+        code = r"""
+class Refused(Exception): pass
+def deep(n): raise (ValueError if n else Refused)("too\nmuch")
+def wide(n): return deep(n)
+class Of:
+    def first(self, n): return wide(n)
+def again(n): return again(n)
+def f(n):
+    if n == 2: return again(n)
+    if n == 3: raise Refusal("own")
+    return Of().first(n)
+adapter = Adapter('t', '1', refusals=Refused)
+adapter.op(f, 'product')"""
+        # by their names in full from Python 3.11 on
+        calls = [
+            r"deep \(.*:\d+\)",
+            r"wide \(.*:\d+\)",
+            r"(Of\.)?first \(.*:\d+\)",
+            r"f \(.*:\d+\)",
+        ]
+        refused, failed, endless, own = results(code, "product", [0], [1], [2], [3], calls=True)
+        for answer, kind, name in (refused, "e", "Refused"), (failed, "x", "ValueError"):
+            self.assertEqual((answer[kind], answer["m"]), (name, "too\nmuch"))
+            self.assertEqual(len(answer["t"]), len(calls))
+            for told, call in zip(answer["t"], calls):
+                self.assertRegex(told, "^" + call + "$")
+                self.assertLess(told.count("/"), 2)
+        self.assertEqual(endless["x"], "RecursionError")
+        self.assertEqual(len(endless["t"]), 4)
+        self.assertEqual(own, {"e": "own", "m": ""})
 
     def test_sys_exit_and_interrupts_end_the_process(self):
         for code, status in [

@@ -19,6 +19,7 @@ namespace {
 constexpr int kMaxRounds = 32;  // of questions that answers raise
 constexpr int kMaxDepthOfCauses = 8;
 constexpr std::size_t kShownBytes = 400;
+constexpr std::size_t kSaidBytes = 2048;
 
 std::vector<laws::LawEntry const*> const& laws_of(Op op) {
   static auto const table = [] {
@@ -91,6 +92,25 @@ std::string shown(Answer const& answer) {
     case Answer::Kind::not_asked: return "not asked: " + what;
   }
   return what;
+}
+
+/// The message of an answer that is no value, without what shown() has of it.
+std::string words(Answer const& answer) {
+  switch (answer.kind) {
+    case Answer::Kind::refusal:
+    case Answer::Kind::internal_error:
+    case Answer::Kind::crash:
+    case Answer::Kind::timeout: return printable(answer.message, kSaidBytes);
+    case Answer::Kind::protocol_error: {
+      std::size_t const line = answer.message.find('\n');
+      if (line == std::string::npos) return {};
+      return printable(answer.message.substr(line + 1), kSaidBytes);
+    }
+    case Answer::Kind::value:
+    case Answer::Kind::unsupported:
+    case Answer::Kind::not_asked: return {};
+  }
+  return {};
 }
 
 bool same_function(Layout const& a, Layout const& b) {
@@ -195,6 +215,7 @@ Judgement Examiner::judge(Case const& asked) {
   if (record == nullptr) return judgement;
   Answer const& answer = record->answer;
   judgement.got = shown(answer);
+  judgement.said = words(answer);
   judgement.domain = domain(asked);
   name_answering_law(asked, judgement);
   if (record->other) {
@@ -202,6 +223,8 @@ Judgement Examiner::judge(Case const& asked) {
     judgement.law = std::string(info(asked.op).name) + "_is_a_function";
     judgement.says = "equal questions have equal answers, in any order and in any process";
     judgement.got += ", then " + shown(*record->other);
+    std::string const then = words(*record->other);
+    if (!then.empty()) judgement.said += (judgement.said.empty() ? "" : "\nthen: ") + then;
     return judgement;
   }
   switch (answer.kind) {

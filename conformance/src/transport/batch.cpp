@@ -1,5 +1,6 @@
 #include "layoutcheck/conformance/transport/batch.hpp"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
@@ -26,6 +27,27 @@ Answer not_an_answer(std::string why, json const& result) {
   return {Answer::Kind::protocol_error, {}, "not_an_answer", why + ": " + printable(shown)};
 }
 
+constexpr std::size_t kMostFrames = 8;
+constexpr std::size_t kFrameBytes = 200;
+constexpr std::size_t kBeforeFirst = 3;  // a line end and two blanks
+
+/// What `t` holds, each call on a line of its own; nothing where it is no list of strings.
+std::optional<std::string> frames_at(json const& result) {
+  auto const found = result.find("t");
+  if (found == result.end()) return std::string{};
+  if (!found->is_array()) return std::nullopt;
+  std::string text;
+  std::size_t shown = 0;
+  for (json const& frame : *found) {
+    if (!frame.is_string()) return std::nullopt;
+    if (shown++ >= kMostFrames) continue;
+    std::string call = printable(frame.get_ref<std::string const&>(), kFrameBytes);
+    std::replace(call.begin(), call.end(), '\n', ' ');
+    text += "\n  at " + call;
+  }
+  return text;
+}
+
 std::optional<std::string> text_at(json const& result, char const* key) {
   auto const found = result.find(key);
   if (found == result.end()) return std::string{};
@@ -50,6 +72,9 @@ Answer decode_answer(json& result) {
   auto condition = text_at(result, refused ? "e" : "x");
   auto message = text_at(result, "m");
   if (!condition || !message) return not_an_answer("e, x and m are not all strings", result);
+  auto const frames = frames_at(result);
+  if (!frames) return not_an_answer("t is no list of strings", result);
+  *message += message->empty() && !frames->empty() ? frames->substr(kBeforeFirst) : *frames;
   return {refused ? Answer::Kind::refusal : Answer::Kind::internal_error,
           {},
           std::move(*condition),

@@ -16,8 +16,9 @@ void put(pugi::xml_node node, char const* name, std::string const& value) {
 std::string title(Failure const& f) { return f.verdict + ": " + f.expression; }
 
 std::string body(Failure const& f) {
-  return "case  " + f.expression + "\nwant  " + f.want + "\ngot   " + f.got + "\ncases " +
-         std::to_string(f.count) + "\nid    " + f.id + "\nrepro " + f.repro + "\n";
+  return "case  " + f.expression + "\nwant  " + f.want + "\ngot   " + f.got +
+         (f.said.empty() ? "" : "\nsaid  " + f.said) + "\ncases " + std::to_string(f.count) +
+         "\nid    " + f.id + "\nrepro " + f.repro + "\n";
 }
 
 std::string suite_name(Run const& run) {

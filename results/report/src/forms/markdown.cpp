@@ -98,7 +98,8 @@ std::string block(Failure const& f) {
   return "### " + plain(f.verdict) + ": " + code(f.expression) + "\n\n" + plain(f.impl) + " " +
          plain(f.version) + ", law " + code(f.law) + ", " + std::to_string(f.count) +
          (f.count == 1 ? " case" : " cases") + "\n\n- want " + code(f.want) + "\n- got " +
-         code(f.got) + "\n- id " + code(f.id) + "\n- repeat with " + code(f.repro) + "\n\n";
+         code(f.got) + (f.said.empty() ? "" : "\n- said " + code(f.said)) + "\n- id " + code(f.id) +
+         "\n- repeat with " + code(f.repro) + "\n\n";
 }
 
 /// Laws down, engines across.

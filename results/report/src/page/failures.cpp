@@ -94,6 +94,10 @@ void put_facts(pugi::xml_node box, Group const& group, Remembered const* known) 
   pugi::xml_node list = box.append_child("dl");
   put_fact(list, "want", f.want, true);
   put_fact(list, "got", f.got, true);
+  if (!f.said.empty()) {
+    put_element(list, "dt", "said");
+    put_element(list.append_child("dd"), "pre", f.said);
+  }
   if (f.point >= 0) put_fact(list, "at point", std::to_string(f.point));
   put_fact(list, "law", f.law, true);
   put_fact(list, "found by", engines_of(group) + (f.stratum.empty() ? "" : ", " + f.stratum));

@@ -44,6 +44,7 @@ std::string read_failure(json const& line, Run& run) {
   m.text("case", f.expression);
   m.text("want", f.want);
   m.text("got", f.got);
+  m.text("said", f.said);
   m.text("repro", f.repro);
   m.text("replay", f.replay);
   m.integer("point", f.point);

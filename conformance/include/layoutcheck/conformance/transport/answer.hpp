@@ -14,6 +14,7 @@ namespace layoutcheck::conformance {
 ///   {"e":"overflow","m":"2^63"}         -> {refusal, condition: "overflow", message: "2^63"}
 ///   {"s":"no swizzles"}                 -> {unsupported, message: "no swizzles"}
 ///   {"x":"IndexError","m":"…"}          -> {internal_error, condition: "IndexError", …}
+///   {"x":"E","m":"no","t":["f (a.py:2)"]} -> {…, message: "no\n  at f (a.py:2)"}
 ///   died of signal 11                   -> {crash, condition: "SIGSEGV", message: … and stderr}
 ///
 /// `condition` is the same in every run; `message` is for people and may hold addresses and times.

@@ -24,6 +24,7 @@ struct Failure {
   std::string expression;  ///< the case, as `eval` reads it
   std::string want;
   std::string got;
+  std::string said;  ///< by the implementation with an answer that is no value; may have lines
   std::string repro;
   std::string replay;  ///< what --impl takes to put it as it was put; of conformance only
   std::int64_t point = -1;

@@ -65,7 +65,8 @@ conformance::JudgeOptions judge_options(ConformOptions const& options, std::size
   how.hang_seconds = std::max(planned, kLeastHangSeconds);
   how.enumerated = cases_for(planned, share * kEnumeratedPerSecond);
   how.random = cases_for(planned, share * kRandomPerSecond);
-  how.kernel = std::max(kLeastKernel, cases_for(planned, share * kKernelPerSecond));
+  auto const least = static_cast<std::size_t>(population * static_cast<double>(kLeastKernel));
+  how.kernel = std::max(least, cases_for(planned, share * kKernelPerSecond));
   for (std::size_t* count : {&how.floor, &how.wide, &how.pinned_random})
     *count = static_cast<std::size_t>(population * static_cast<double>(*count));
   how.recommended = options.level != "required";

@@ -154,7 +154,7 @@ TEST(CheckedLemmas, HoldOnNumbersAndAgreeWithCore) {
     auto const high = static_cast<std::uint32_t>(a >> 32);
     auto const low = static_cast<std::uint32_t>(b >> 32);
     ASSERT_TRUE(NarrowingIsExact::claim(a));
-    ASSERT_TRUE(NarrowingIsExact::claim(sign_extended(high) + (b & 7) - 4));
+    ASSERT_TRUE(NarrowingIsExact::claim(laws::sign_extended(high) + (b & 7) - 4));
     ASSERT_TRUE(CheckedSumRefusesOverflow::claim(high, low));
     ASSERT_TRUE(CheckedDifferenceRefusesOverflow::claim(high, low));
     Checked const one(static_cast<index_t>(a));

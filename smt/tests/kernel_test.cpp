@@ -252,6 +252,17 @@ TEST_F(Induction, WaysAreAllThatAClaimAlongThemSays) {
   EXPECT_EQ(reply("whole/all_paths"), Reply::unsat);
 }
 
+TEST_F(Induction, AVariableIsNotWhatTheScriptNamesItself) {
+  // Printed as the empty list, any list has size 1.
+  Modes const list = T.modes("nil.modes");
+  T.theorem({.name = "forged",
+             .says = "",
+             .over = over(list),
+             .claim = layouts.size(list) < T.constant(4096)})
+      .directly([&](Proof& p) { p.split(list); });
+  EXPECT_REFUSED(all_work(T), "one name for two things: nil.modes");
+}
+
 TEST_F(Induction, ATagSaysWhereItHolds) {
   auto const tagged = [&](std::string const& where) {
     return T.theorem({.name = "tagged",

@@ -134,6 +134,7 @@ class Loop {
   /// At the start the columns are those of a, which are below 2^rows: that is what rows means.
   void columns_stay_in_range(W const& l) {
     using Lemma = ColumnsStayInRange;
+    chapter_.template starts_by_meaning<Lemma>();
     Truth const room = s_.now.has_room();
     chapter_.template part<Lemma>(
         "found/", together(),

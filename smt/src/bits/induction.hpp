@@ -1,15 +1,20 @@
 #pragma once
 /// Inductions over functions of words. A condition rests on what Premises lets in:
 ///   - the equations of a function (Definition, made by SymbolicMap),
-///   - instances of theorems that are closed at this width,
+///   - instances of theorems that are closed at this width: of a map that is built of others, as
+///   the
+///     theorem says (`built`); of a state that steps lead to, at the functions of that state,
 ///   - the statement at k in the step of an induction, or at the state before a step,
 ///   - instances of what the theorem assumes of every index; whoever uses such a theorem has a
 ///     condition of its own that says so,
 /// and on nothing else.
 
+#include <algorithm>
 #include <functional>
+#include <map>
 #include <set>
 #include <stdexcept>
+#include <type_traits>
 
 #include "bits/obligations.hpp"
 #include "layoutcheck/laws/lemmas/bits_linear.hpp"
@@ -103,6 +108,8 @@ class Inductions {
       std::string const name(Lemma::info.id);
       if (!owner_.closed_.contains(name)) throw std::logic_error(name + " is not closed here");
       owner_.template require_discharged<Lemma>(theorem_);
+      require_built<Lemma>(arguments...);
+      owner_.require_reached(name, functions_of(arguments...));
       used_.insert(name);
       return fact(implies(Lemma::given(arguments...), Lemma::claim(arguments...)));
     }
@@ -110,15 +117,15 @@ class Inductions {
     template <class Lemma, class... A>
     Premises& induct(A const&... others) {
       if (step_.empty()) throw std::logic_error("no hypothesis of induction here");
-      return before<Lemma>(step_[0], others...);
+      return hypothesis<Lemma>(step_[0], others...);
     }
     /// The statement in the state before the step, of theorems that are proved together. Its
     /// arguments must be of that state.
     template <class Lemma, class... A>
     Premises& before(A const&... arguments) {
-      std::string const name(Lemma::info.id);
-      if (!hypotheses_.contains(name)) throw std::logic_error(name + " is no hypothesis here");
-      return fact(implies(Lemma::given(arguments...), Lemma::claim(arguments...)));
+      hypothesis<Lemma>(arguments...);
+      owner_.reached_[std::string(Lemma::info.id)].push_back(functions_of(arguments...));
+      return *this;
     }
     /// An instance of what `Lemma` assumes of every index. Only in its own proof.
     template <class Lemma, class... A>
@@ -130,6 +137,12 @@ class Inductions {
    private:
     friend class Inductions;
     Premises(Inductions& owner, std::string_view theorem) : owner_(owner), theorem_(theorem) {}
+    template <class Lemma, class... A>
+    Premises& hypothesis(A const&... arguments) {
+      std::string const name(Lemma::info.id);
+      if (!hypotheses_.contains(name)) throw std::logic_error(name + " is no hypothesis here");
+      return fact(implies(Lemma::given(arguments...), Lemma::claim(arguments...)));
+    }
     Premises& fact(Truth const& truth) {
       facts_.push_back(truth);
       return *this;
@@ -172,6 +185,8 @@ class Inductions {
   template <class Lemma>
   void part(std::string const& name, std::set<std::string> const& together, Proof const& proof,
             Truth const& given, Truth const& claim, Premise premise = Premise::possible) {
+    std::string const own(Lemma::info.id);
+    (together.contains(own) ? steps_ : starts_).insert(own);
     Premises premises(*this, Lemma::info.id);
     premises.hypotheses_ = together;
     premises.fact(given);
@@ -181,10 +196,28 @@ class Inductions {
     all_.condition(Lemma::info, name + std::to_string(kWidth), premises.facts_, claim, premise);
   }
 
+  /// One condition that rests on `given` alone.
+  template <class Lemma>
+  void condition(std::string const& part, std::vector<Truth> const& given, Truth const& claim) {
+    starts_.insert(std::string(Lemma::info.id));
+    all_.condition(Lemma::info, part, given, claim);
+  }
+
+  /// What `Lemma` says of the start is what one of its names means, and no condition.
+  template <class Lemma>
+  void starts_by_meaning() {
+    starts_.insert(std::string(Lemma::info.id));
+  }
+
   /// All conditions are there: instances may be used from here on.
   template <class Lemma>
   void close() {
-    closed_.insert(std::string(Lemma::info.id));
+    std::string const name(Lemma::info.id);
+    if (!starts_.contains(name)) {
+      throw std::logic_error(name +
+                             (steps_.contains(name) ? " has no start" : " has no condition"));
+    }
+    closed_.insert(name);
   }
 
   /// What `Lemma` assumes, at any index `l`, in the place where it is used: its own condition.
@@ -203,6 +236,44 @@ class Inductions {
   }
 
  private:
+  /// What a statement says of functions, at values that stand for any.
+  using Functions = std::vector<WordRef>;
+  static W any(char const* name) { return W::variable(std::string("any.") + name); }
+  template <class... A>
+  static Functions functions_of(A const&... arguments) {
+    Functions all;
+    auto const add = [&](auto const& argument) {
+      using One = std::remove_cvref_t<decltype(argument)>;
+      if constexpr (std::is_invocable_r_v<W, One, W, W>) {
+        all.push_back(argument(any("k"), any("x")).node());
+      } else if constexpr (std::is_invocable_r_v<W, One, W>) {
+        all.push_back(argument(any("x")).node());
+      }
+    };
+    (add(arguments), ...);
+    return all;
+  }
+  template <class Lemma, class... A>
+  static void require_built(A const&... arguments) {
+    if constexpr (requires(W l) { Lemma::built(l, arguments...); }) {
+      WordRef const built = Lemma::built(any("l"), arguments...).node();
+      if (!same(built->parts[0], built->parts[1])) {
+        throw std::logic_error(std::string(Lemma::info.id) +
+                               " speaks of a map that is built otherwise");
+      }
+    }
+  }
+  /// A theorem whose steps lead from state to state holds in those they reach, of which the
+  /// functions that the steps were about are any.
+  void require_reached(std::string const& theorem, Functions const& wanted) const {
+    auto const found = reached_.find(theorem);
+    if (found == reached_.end()) return;
+    for (Functions const& one : found->second) {
+      if (std::equal(one.begin(), one.end(), wanted.begin(), wanted.end(), same)) return;
+    }
+    throw std::logic_error(theorem + " speaks of functions that no step has reached");
+  }
+
   template <class Lemma>
   void require_discharged(std::string_view user) const {
     if constexpr (kAssumes<Lemma>) {
@@ -214,6 +285,8 @@ class Inductions {
 
   Obligations& all_;
   std::set<std::string> closed_;
+  std::set<std::string> starts_, steps_;  ///< theorems with a condition of that kind
+  std::map<std::string, std::vector<Functions>> reached_;
   std::set<std::string> discharged_;
 };
 

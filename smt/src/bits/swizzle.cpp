@@ -50,8 +50,9 @@ class Chapter {
     for (bool const left : {false, true}) {
       if (sides == (left ? Sides::right : Sides::left)) continue;
       Truth const side = left ? sw.to_the_left() : !sw.to_the_left();
-      all_.condition(Lemma::info, (left ? "left/" : "right/") + std::to_string(kWidth),
-                     {side, Lemma::given(sw, words...)}, Lemma::claim(sw, words...));
+      chapter_.template condition<Lemma>((left ? "left/" : "right/") + std::to_string(kWidth),
+                                         {side, Lemma::given(sw, words...)},
+                                         Lemma::claim(sw, words...));
     }
     chapter_.template close<Lemma>();
   }

@@ -1,5 +1,6 @@
 #include "layoutcheck/smt/bits/word.hpp"
 
+#include <algorithm>
 #include <map>
 #include <stdexcept>
 
@@ -14,6 +15,12 @@ WordRef word_literal(std::uint64_t value, int width) {
   std::string text = "#b";
   for (int k = width - 1; k >= 0; --k) text += k < 64 && (value >> k & 1) != 0 ? '1' : '0';
   return word_node(WordKind::literal, text, width);
+}
+
+bool same(WordRef const& a, WordRef const& b) {
+  return a == b || (a->kind == b->kind && a->text == b->text && a->width == b->width &&
+                    std::equal(a->parts.begin(), a->parts.end(), b->parts.begin(), b->parts.end(),
+                               [](WordRef const& x, WordRef const& y) { return same(x, y); }));
 }
 
 namespace {

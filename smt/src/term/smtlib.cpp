@@ -28,7 +28,7 @@ class Printer {
   std::string term(Ref node) {
     std::vector<Ref> const& c = node->children;
     switch (node->kind) {
-      case Kind::variable: declare(node->name, {}, node->sort); return node->name;
+      case Kind::variable: declare(node->name, {}, node->sort, "variable"); return node->name;
       case Kind::polynomial: return polynomial(node->sum);
       case Kind::quotient:
       case Kind::remainder: {
@@ -149,7 +149,9 @@ class Printer {
     return sum.size() == 1 ? result : "(+ " + result + ")";
   }
 
-  void declare(std::string const& name, std::vector<Sort> const& arguments, Sort result) {
+  /// `what` keeps a variable apart from what the script itself gives a name: nil, mm, a function.
+  void declare(std::string const& name, std::vector<Sort> const& arguments, Sort result,
+               std::string const& what = "") {
     std::string line = "(declare-fun " + name + " (";
     for (std::size_t i = 0; i < arguments.size(); ++i) {
       line += (i == 0 ? "" : " ") + std::string(sort_name(arguments[i]));
@@ -157,9 +159,9 @@ class Printer {
     }
     if (is_list(result)) sorts_.insert(result);
     line += std::string(") ") + sort_name(result) + ")\n";
-    auto const [known, fresh] = declared_.emplace(name, line);
+    auto const [known, fresh] = declared_.emplace(name, what + line);
     if (fresh) functions_ += line;
-    if (known->second != line) throw std::logic_error("one name for two sorts: " + name);
+    if (known->second != what + line) throw std::logic_error("one name for two things: " + name);
   }
 
   Arithmetic arithmetic_;

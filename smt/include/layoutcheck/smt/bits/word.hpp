@@ -37,6 +37,9 @@ struct WordNode {
 WordRef word_node(WordKind kind, std::string text, int width, std::vector<WordRef> parts = {});
 WordRef word_literal(std::uint64_t value, int width);
 
+/// Whether two expressions are the same as they stand, by their parts.
+bool same(WordRef const& a, WordRef const& b);
+
 class Truth {
  public:
   explicit Truth(WordRef node) : node_(std::move(node)) {}

@@ -4,7 +4,8 @@
 /// A layout is a function a with a.column(k) = a(2^k), and a(k, x) is the xor of its first k
 /// columns chosen by the bits of x: a(0, x) = 0, a(k + 1, x) = a(k, x) xor chosen(a.column(k), bit
 /// k of x). Statements run on columns that are numbers, and on functions of which solvers know
-/// these two equations only. Where an induction runs over k, k comes first.
+/// these two equations only. Where an induction runs over k, k comes first. `built`: how a map is
+/// made of others, at every column l; who uses the statement must have a map that is made so.
 
 #include "layoutcheck/laws/lemmas/bits.hpp"
 
@@ -34,6 +35,11 @@ constexpr W with_bit_added(W const& x, W const& i, W const& j) {
 template <class Columns, class W>
 constexpr W column_after_adding(Columns const& column, W const& i, W const& j, W const& l) {
   return select(l == j, column(j) ^ column(i), column(l));
+}
+
+template <class Map>
+constexpr auto columns_of(Map const& map) {
+  return [&map](auto const& l) { return map.column(l); };
 }
 
 struct LinearLayoutIsLinear {
@@ -99,6 +105,11 @@ struct LinearLayoutsCompose {
                               W const& x) {
     return c(k, x) == a(n, b(k, x));
   }
+  template <class W, class Composed, class A, class B>
+  static constexpr auto built(W const& l, W const&, Composed const& c, A const& a, W const& n,
+                              B const& b, W const&) {
+    return c.column(l) == a(n, b.column(l));
+  }
 };
 
 /// ab is a o b with m columns, a has n; column j of (a o b) o c is that of a o (b o c).
@@ -114,6 +125,11 @@ struct LinearCompositionIsAssociative {
   static constexpr auto claim(Composed const& ab, A const& a, W const& n, B const& b, W const& m,
                               C const& c, W const& j) {
     return ab(m, c.column(j)) == a(n, b(m, c.column(j)));
+  }
+  template <class W, class Composed, class A, class B, class C>
+  static constexpr auto built(W const& l, Composed const& ab, A const& a, W const& n, B const& b,
+                              W const&, C const&, W const&) {
+    return ab.column(l) == a(n, b.column(l));
   }
 };
 
@@ -192,6 +208,11 @@ struct AdditionChangesValuesByAColumn {
                               W const& j, W const& x) {
     return changed(k, x) == (t(k, x) ^ select(j < k, chosen(t.column(i), bit(x, j)), W(0)));
   }
+  template <class W, class Changed, class Map>
+  static constexpr auto built(W const& l, W const&, Changed const& changed, Map const& t,
+                              W const& i, W const& j, W const&) {
+    return changed.column(l) == column_after_adding(columns_of(t), i, j, l);
+  }
 };
 
 struct AdditionIsElementary {
@@ -207,6 +228,11 @@ struct AdditionIsElementary {
   static constexpr auto claim(Changed const& changed, Map const& t, W const& n, W const& i,
                               W const& j, W const& x) {
     return changed(n, x) == t(n, with_bit_added(x, i, j));
+  }
+  template <class W, class Changed, class Map>
+  static constexpr auto built(W const& l, Changed const& changed, Map const& t, W const&,
+                              W const& i, W const& j, W const&) {
+    return changed.column(l) == column_after_adding(columns_of(t), i, j, l);
   }
 };
 

@@ -174,7 +174,7 @@ class Known(unittest.TestCase):
 
     def accept(self):
         fixed = self.known(
-            *("fix", "--impl", self.spec, "--budget", "10s"),
+            *("fix", "--impl", self.spec, "--plan", "10s"),
             *("--accept", "--issue", ISSUE, "--seeds", "1"),
         )
         self.assertEqual(fixed.returncode, 0, fixed.stderr)

@@ -69,11 +69,11 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
     how.known = &*run.list;
     how.news_suffice = store != nullptr;  // the run fails by them; `known fix` needs to see all
   }
+  how.whole = options.plan_seconds > 0;
   if (store != nullptr) {  // `known fix` has the time that what every run puts takes
-    how.fit = options.plan_seconds <= 0;
+    how.fit = !how.whole;
     how.deadline = options.deadline();
     how.budget_seconds = std::chrono::duration<double>(how.deadline - begin).count();
-    how.whole = !how.fit;
   }
   how.shrink_seconds = std::min(how.shrink_seconds, kShrinking * how.budget_seconds);
   if (how.whole) how.budget_seconds = std::min(how.budget_seconds, options.plan_seconds);

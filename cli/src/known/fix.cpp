@@ -102,6 +102,7 @@ int run_known_fix(KnownOptions const& options) {
                                    {.implementation = options.implementation,
                                     .today = options.today,
                                     .budget_seconds = options.budget_seconds,
+                                    .plan_seconds = options.plan_seconds,
                                     .seed = seed},
                                    nullptr, *list);
     std::string const why = incomplete(run, started);

@@ -33,9 +33,11 @@ void announce(KnownOptions const& options, conformance::JudgeOptions const& how)
 conformance::Report judged(Started& started, KnownOptions const& options, std::uint64_t seed) {
   conformance::JudgeOptions how = judge_options({.implementation = options.implementation,
                                                  .budget_seconds = options.budget_seconds,
+                                                 .plan_seconds = options.plan_seconds,
                                                  .seed = seed},
                                                 started.hello.ops.size(), started.population);
   how.pin = true;
+  how.whole = options.plan_seconds > 0;
   if (seed == 1) announce(options, how);
   std::string const title =
       "known init, run " + std::to_string(seed) + " of " + std::to_string(options.seeds);

@@ -19,6 +19,7 @@ struct KnownOptions {
   bool json = false;
   std::uint64_t seeds = 5;  ///< init, fix: runs with seeds 1 to this
   double budget_seconds = 60;
+  double plan_seconds = 0;  ///< init, fix: all that conform --plan of that puts; 0: by the budget
 };
 
 int run_known_init(KnownOptions const& options);

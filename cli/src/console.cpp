@@ -111,6 +111,16 @@ void complain(std::string_view message) {
   std::cerr << "layoutcheck: " << text << '\n';
 }
 
+std::string of_file(std::string const& path, std::string const& problem) {
+  std::string_view rest = problem;
+  for (int i = 0; i < 2; ++i) {
+    std::size_t const end = rest.find_first_not_of("0123456789");
+    if (end == 0 || end == rest.npos || rest[end] != ':') return path + ": " + problem;
+    rest.remove_prefix(end + 1);
+  }
+  return path + ':' + problem;
+}
+
 void catch_interrupts() {
   struct sigaction action {};
   action.sa_handler = on_signal;

@@ -25,6 +25,11 @@ void emit(Json const& line);
 ///   complain("a\x1b[1m\xff") writes "layoutcheck: a?[1m?"
 void complain(std::string_view message);
 
+/// What is wrong with a file. Where it begins with a place, that goes on behind the name, as
+/// compilers have it: of_file("a.json", "2:1: no end") is "a.json:2:1: no end", of_file("a", "is
+/// empty") is "a: is empty".
+std::string of_file(std::string const& path, std::string const& problem);
+
 /// From SIGINT, SIGTERM or SIGHUP on: finish what is under way, report, and end with that signal's
 /// code. The second one ends the program at once.
 void catch_interrupts();

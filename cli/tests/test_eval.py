@@ -1,9 +1,11 @@
 """eval, recover, show and repro: values, refusals, malformed input, exit codes."""
 
 import os
+import sys
 import tempfile
 import time
 import unittest
+from pathlib import Path
 
 from command import lines, run
 
@@ -175,6 +177,86 @@ class Repro(unittest.TestCase):
                 self.assertEqual(
                     run("repro", stored.name, "--impl", "builtin:reference").returncode, 0
                 )
+
+
+class Places(unittest.TestCase):
+    """A place of a text is told in one way by every command: LINE:COLUMN, behind FILE: where it is a file's."""
+
+    def told(self, *args, folder=None):
+        done = run(*args, cwd=folder)
+        self.assertNotEqual(done.returncode, 0, args)
+        text = done.stderr + done.stdout
+        self.assertNotRegex(text, r"(?i)at byte|at offset|line \d+,? column|at line", args)
+        return text
+
+    def test_of_a_text(self):
+        wrong = "complement((2,2):(1,4),\n (1,2))"
+        place = "2:2: argument 2 of complement is the tuple (1,2), expected an integer: complement takes "
+        open_end = "coalesce((2,3):(1"
+        for command in (
+            ["eval"],
+            ["show"],
+            ["emit", "--as", "json"],
+            ["repro"],
+            ["repro", "--impl", "builtin:reference"],
+            ["shrink", "--impl", "cmd:false"],
+            ["convert", "--to", "linear"],
+        ):
+            with self.subTest(command=command):
+                head, *options = command
+                self.assertIn("layoutcheck: 1:18: expected", self.told(head, open_end, *options))
+                if head != "shrink":
+                    self.assertIn("layoutcheck: " + place, self.told(head, wrong, *options))
+
+    def test_of_arguments(self):
+        for text, told in (
+            (
+                "{x:[]}->{z:1} o [7, 1, 2]",
+                "1:1: argument 1 of composition is the linear layout {x:[]}->{z:1}, expected a layout: composition takes",
+            ),
+            (
+                "composition(4:1, [7])",
+                "1:18: argument 2 of composition is the table [7], expected a tiler: composition takes (layout, tiler...)",
+            ),
+            (
+                "size(4:1, 2)",
+                "1:1: expected size with arguments (mapping), found 2 arguments",
+            ),
+            ("mode((2,3), 1)", "1:6: argument 1 of mode is the tuple (2,3), expected a layout"),
+        ):
+            self.assertIn("layoutcheck: " + told, self.told("eval", text))
+        error = lines(run("eval", "--json", "composition(4:1, [7])"))[0]
+        self.assertEqual(
+            [error[key] for key in ("error", "position", "line", "column", "argument")],
+            ["usage", 17, 1, 18, 2],
+        )
+
+    def test_of_a_file(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            (folder / "e.txt").write_text("4:1 o\n o")
+            (folder / "f.json").write_text('{"case": "size(4:1)",\n "law" 3}')
+            (folder / "k.toml").write_text('implementation = "toy"\nrank = 3\n')
+            (folder / "r.jsonl").write_text('\n{"type":"run","seed" 3}\n')
+            (folder / "mine.py").write_text("print('hello')\ninput()")
+            for command, place in (
+                (["eval", "--file", "e.txt"], "e.txt:2:2: expected"),
+                (["repro", "f.json"], "f.json:2:8: syntax error"),
+                (["emit", "f.json", "--as", "json"], "f.json:2:8: syntax error"),
+                (["known", "check", "k.toml"], "k.toml:2:1: unknown key"),
+                (["known", "explain", "k.toml"], "k.toml:2:1: unknown key"),
+                (["report", "write", "r.jsonl"], "r.jsonl:2:22: syntax error"),
+                (["report", "merge", "f.json"], "f.json:2:8: syntax error"),
+                (["failures", "merge", "a.db", "r.jsonl"], "r.jsonl:2:22: syntax error"),
+                (["matrix", "r.jsonl"], "r.jsonl:1:1: "),
+                (
+                    ["judge", "r.jsonl", "--cases", "r.jsonl", "--impl", "pycute"],
+                    "cases:2:22: syntax error",
+                ),
+                (["protocol", "lint", "--", sys.executable, "mine.py"], "1:1: syntax error"),
+            ):
+                with self.subTest(command=command):
+                    self.assertIn(place, self.told(*command, folder=folder))
 
 
 if __name__ == "__main__":

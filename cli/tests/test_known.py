@@ -307,7 +307,7 @@ class Known(unittest.TestCase):
         for action in ("check", "explain"):
             done = self.known(action)
             self.assertEqual(done.returncode, 2)
-            self.assertIn("line 3, column 6", done.stderr)
+            self.assertIn("3:6", done.stderr)
         self.assertEqual(self.conform().returncode, 2)
         self.write('implementation = "other"\n')
         done = self.conform()

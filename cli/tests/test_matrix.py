@@ -173,9 +173,9 @@ coalesce
         run, _, cell, summary = good
         for lines, told in [
             ("", "r0:0: a report without its summary"),
-            ("x\n", "r0:1: "),
+            ("x\n", "r0:1:1: "),
             ("[]\n", "r0:1: no line of a report"),
-            ("\n", "r0:1: "),
+            ("\n", "r0:1:1: "),
             ([cell], "r0:1: a report begins with its run"),
             ([run, run], "r0:2: a second run"),
             (good[:-1], "r0:3: a report without"),
@@ -195,7 +195,7 @@ coalesce
                 "r0:1: a run without",
             ),
             ("[" * 100000, "r0:1: "),
-            (b"\xff\xfe\n", "r0:1: "),
+            (b"\xff\xfe\n", "r0:1:1: "),
         ]:
             code, out, said = self.matrix(lines)
             self.assertEqual((code, out), (2, ""), told)

@@ -210,7 +210,7 @@ class Offline(unittest.TestCase):
             (lines, [replies[0], as_line({**batch, "res": batch["res"][1:]})], "answers:2: "),
             (lines, replies + [replies[-1]], "more replies than lines"),
             ([b"[]\n"], replies, "cases:1: a line that is no object"),
-            ([b"{\n"], replies, "cases:1: "),
+            ([b"{\n"], replies, "cases:1:2: "),
             ([lines[0], b'{"seq":1}\n'], replies, "cases:2: neither a hello nor a batch"),
             (
                 [lines[0], b'{"seq":1,"op":"size","args":[4]}\n'],

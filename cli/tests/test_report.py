@@ -72,7 +72,7 @@ class Report(unittest.TestCase):
         for text, why in (
             ("", "no line of type run"),
             ("4\n", ":1: no object"),
-            ("{\n", ":1: "),
+            ("{\n", ":1:2: "),
             ('{"type":"summary","exit":0}\n', ":1: a line before the first of type run"),
         ):
             self.results.write_text(text)

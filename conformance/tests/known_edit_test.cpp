@@ -66,14 +66,12 @@ TEST(Pins, AreReadAndPrinted) {
 
 TEST(Pins, AreRefusedWithTheirPlace) {
   EXPECT_EQ(first_problem("size = \"0000000g\""),
-            "line 3, column 8: a pin is 8 hexadecimal digits, not \"0000000g\"");
-  EXPECT_EQ(first_problem("size = \"00000002 00000001\""),
-            "line 3, column 8: pin 00000001 comes too late");
-  EXPECT_EQ(first_problem("size = \"\""), "line 3, column 8: no pins: leave the operation out");
-  EXPECT_EQ(first_problem("sise = \"00000001\""),
-            "line 3, column 1: no operation is called \"sise\"");
+            "3:8: a pin is 8 hexadecimal digits, not \"0000000g\"");
+  EXPECT_EQ(first_problem("size = \"00000002 00000001\""), "3:8: pin 00000001 comes too late");
+  EXPECT_EQ(first_problem("size = \"\""), "3:8: no pins: leave the operation out");
+  EXPECT_EQ(first_problem("sise = \"00000001\""), "3:1: no operation is called \"sise\"");
   EXPECT_EQ(first_problem("size = 1"),
-            "line 3, column 8: the pins of an operation are a string, not an integer");
+            "3:8: the pins of an operation are a string, not an integer");
   EXPECT_NE(first_problem("size = \"00000001  00000002\""), "");
 }
 

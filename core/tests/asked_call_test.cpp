@@ -31,7 +31,10 @@ TEST(AskedCall, SaysWhyOtherTextIsNone) {
   EXPECT_NE(told("").find("error: "), std::string::npos);
   EXPECT_NE(told("coalesce(4:1, 4:1, 4:1)").find("error: "), std::string::npos);
   EXPECT_NE(told("coalesce(composition(4:1, 8:-1))").find("error: "), std::string::npos);
-  EXPECT_NE(told("mode(true, 4:1)").find("error: no operation 'mode'"), std::string::npos);
+  EXPECT_NE(told("mode(true, 4:1)").find("error: 1:6: argument 1 of mode is the boolean true"),
+            std::string::npos);
+  EXPECT_NE(told("{x:[]}->{z:1} o [7]").find("error: 1:1: argument 1 of composition is the linear"),
+            std::string::npos);
 }
 
 }  // namespace

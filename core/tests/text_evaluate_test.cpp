@@ -37,7 +37,7 @@ EvalResult value_of(std::string_view text, FakeAlgebra const& algebra = {}) {
 
 std::string message(std::string_view text) {
   EvalResult const result = value_of(text);
-  return result ? print(*result) : to_string(result.error());
+  return result ? print(*result) : to_string(result.error(), text);
 }
 
 std::vector<std::string> calls(std::string_view text) {
@@ -88,8 +88,23 @@ TEST(Evaluate, ChainsOfOtherKindsAreUsageErrors) {
     EXPECT_EQ(result.error().kind, EvalErrc::type) << text;
     EXPECT_EQ(result.error().operation, "o") << text;
   }
-  EXPECT_EQ(message("4:1 o Sw<1,1,1>"), "at byte 0: composition takes (layout, tiler...)");
-  EXPECT_EQ(message("8:1 o Sw<1,1,1> o 2:1"), "at byte 0: composition takes (layout, tiler...)");
+  EXPECT_EQ(
+      message("4:1 o Sw<1,1,1>"),
+      "1:7: argument 2 of composition is the swizzle Sw<1,1,1>, expected a tiler: composition "
+      "takes (layout, tiler...)");
+  EXPECT_EQ(message("8:1 o Sw<1,1,1> o 2:1"),
+            "1:7: argument 2 of composition is the composed layout Sw<1,1,1> o 0 o 2:1, expected a "
+            "tiler: composition takes (layout, tiler...)");
+  constexpr char const* kTakes =
+      ": o takes (layout o tiler), (swizzle o layout) or (swizzle or layout o integer o layout)";
+  EXPECT_EQ(
+      message("3 o 4:1"),
+      std::string("1:1: operand 1 of o is the integer 3, expected a layout or a swizzle") + kTakes);
+  EXPECT_EQ(message("4:1 o 3 o\n 4"),
+            std::string("2:2: operand 3 of o is the integer 4, expected a layout") + kTakes);
+  EXPECT_EQ(message("(2,2) o 3 o 4:1"),
+            std::string("1:1: operand 1 of o is the tuple (2,2), expected a layout or a swizzle") +
+                kTakes);
 }
 
 TEST(Evaluate, ARefusalNamesTheCallThatRefused) {
@@ -99,26 +114,49 @@ TEST(Evaluate, ARefusalNamesTheCallThatRefused) {
   EXPECT_EQ(result.error().position, 9U);
   EXPECT_EQ(result.error().operation, "inverse");
   EXPECT_EQ(result.error().error.code, Errc::not_compact);
-  EXPECT_EQ(to_string(result.error()), "at byte 9: inverse refused: not_compact (mode 1)");
+  EXPECT_EQ(message("coalesce(inverse((4,2):(1,8)))"),
+            "1:10: inverse refused: not_compact (mode 1)");
   EXPECT_EQ(message("Sw<1,1,1> o product(-3) o coalesce(2:1)"),
-            "at byte 0: o refused: out_of_domain: an offset below 0");
+            "1:1: o refused: out_of_domain: an offset below 0");
 }
 
 TEST(Evaluate, WrongKindsSayWhatIsTaken) {
-  EXPECT_EQ(message("complement(4:1, (2,2))"), "at byte 0: complement takes (layout[, integer])");
+  EXPECT_EQ(
+      message("complement(4:1, (2,2))"),
+      "1:17: argument 2 of complement is the tuple (2,2), expected an integer: complement takes "
+      "(layout[, integer])");
+  EXPECT_EQ(message("shape_div((2,3), 4:1)"),
+            "1:18: argument 2 of shape_div is the layout 4:1, expected a tuple: shape_div takes "
+            "(tuple, tuple)");
+  EXPECT_EQ(message("composition(4:1, 8:1,\n  [7])"),
+            "2:3: argument 3 of composition is the table [7], expected a tiler: composition takes "
+            "(layout, tiler...)");
+  EXPECT_EQ(message("{x:[]}->{z:1} o [7, 1, 2]"),
+            "1:1: argument 1 of composition is the linear layout {x:[]}->{z:1}, expected a layout: "
+            "composition takes (layout, tiler...)");
+  EXPECT_EQ(message("depth([7])"),
+            "1:7: argument 1 of depth is the table [7], expected a tuple or a layout: depth takes "
+            "(tuple) or (layout)");
+  std::string ones = "1";
+  for (int i = 0; i < 50; ++i) ones += ",1";
+  EXPECT_LT(message("complement(4:1, (" + ones + "))").size(), 250U);
   EXPECT_EQ(value_of("complement(4:1, (2,2))").error().kind, EvalErrc::type);
-  EXPECT_EQ(message("coalesce(complement(3))"), "at byte 9: complement takes (layout[, integer])");
+  EvalResult const inner = value_of("coalesce(complement(3))");
+  EXPECT_EQ(inner.error().position, 20U);
+  EXPECT_EQ(inner.error().argument, 1U);
 }
 
 TEST(Evaluate, ExpressionsBuiltByHandAreCheckedToo) {
   Expression const four{Value(index_t{4}), 0};
   EvalResult const unknown = evaluate({Call{"frob", {four}}, 3}, FakeAlgebra());
   ASSERT_FALSE(unknown);
-  EXPECT_EQ(to_string(unknown.error()), "at byte 3: no operation is called frob");
+  EXPECT_EQ(to_string(unknown.error(), "   frob(4)"), "1:4: no operation is called frob");
   EXPECT_EQ(unknown.error().kind, EvalErrc::unknown_operation);
   EvalResult const many = evaluate({Call{"size", {four, four}}, 0}, FakeAlgebra());
   ASSERT_FALSE(many);
   EXPECT_EQ(many.error().kind, EvalErrc::arity);
+  EXPECT_EQ(to_string(many.error(), "size(4,4)"),
+            "1:1: size is given 2 arguments: size takes (mapping)");
 }
 
 TEST(Value, IntegersAndLayoutsWhereMoreIsTaken) {

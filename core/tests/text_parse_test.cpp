@@ -234,9 +234,10 @@ TEST(ParseError, UnknownOperationsGetTheNearestName) {
 }
 
 TEST(ParseError, CountsArguments) {
-  EXPECT_EQ(canonical("complement()"), "1:1: expected arguments (layout[, integer]), found 0");
+  EXPECT_EQ(canonical("complement()"),
+            "1:1: expected complement with arguments (layout[, integer]), found 0 arguments");
   EXPECT_EQ(canonical("complement(4:1,8,8)"),
-            "1:1: expected arguments (layout[, integer]), found 3");
+            "1:1: expected complement with arguments (layout[, integer]), found 3 arguments");
   EXPECT_EQ(kind_of("size()"), ParseErrc::arity);
   EXPECT_TRUE(parse("concat(4:1,4:1,4:1,4:1,4:1,4:1)"));
 }

@@ -257,7 +257,7 @@ void exercise(std::string const& text) {
     return args.back();
   };
   EvalResult const value = evaluate(*e, last_argument);
-  ASSERT_FALSE((value ? print(*value) : to_string(value.error())).empty());
+  ASSERT_FALSE((value ? print(*value) : to_string(value.error(), text)).empty());
 }
 
 TEST(Robust, SamplesAreReadable) {

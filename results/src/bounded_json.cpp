@@ -2,6 +2,7 @@
 #include "layoutcheck/results/json.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 #include <vector>
 
@@ -22,6 +23,15 @@ std::string brief(std::string_view text) {
   constexpr std::size_t kEnd = 40;
   if (text.size() <= kBrief + kEnd) return std::string(text);
   return std::string(text.substr(0, kBrief)) + "..." + std::string(text.substr(text.size() - kEnd));
+}
+
+/// Takes a word and the number behind it off the text.
+bool take(std::string_view& text, std::string_view word, std::size_t& number) {
+  if (!text.starts_with(word)) return false;
+  text.remove_prefix(word.size());
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return error == std::errc{};
 }
 
 /// Builds the value, and stops where a bound is passed: before the memory is spent, and before
@@ -55,11 +65,21 @@ class BoundedBuilder final : public nlohmann::json_sax<json> {
 
   bool parse_error(std::size_t, std::string const&,
                    nlohmann::detail::exception const& error) override {
-    // "[json.exception.parse_error.101] parse error at line 1": the library's number is nobody's
-    // concern.
-    std::string_view const what = error.what();
-    std::size_t const number = what.find("] ");
-    return fail("not_json", brief(number == what.npos ? what : what.substr(number + 2)));
+    // "[json.exception.parse_error.101] parse error at line 1, column 5: what": the library's
+    // number is nobody's concern, and places are told in one way.
+    std::string_view what = error.what();
+    if (std::size_t const number = what.find("] "); number != what.npos) {
+      what.remove_prefix(number + 2);
+    }
+    fail("not_json", brief(what));
+    std::string_view rest = what;
+    std::size_t line = 0;
+    std::size_t column = 0;
+    if (take(rest, "parse error at line ", line) && take(rest, ", column ", column) &&
+        rest.starts_with(": ")) {
+      error_ = {"not_json", brief(rest.substr(2)), line, column};
+    }
+    return false;
   }
 
   std::variant<json, JsonError> result(bool complete) {
@@ -69,7 +89,7 @@ class BoundedBuilder final : public nlohmann::json_sax<json> {
 
  private:
   bool fail(std::string condition, std::string message) {
-    error_ = {std::move(condition), std::move(message)};
+    error_ = {.condition = std::move(condition), .message = std::move(message)};
     return false;
   }
 
@@ -111,14 +131,25 @@ class BoundedBuilder final : public nlohmann::json_sax<json> {
   json* member_ = nullptr;
   json* placed_ = nullptr;
   std::size_t values_ = 0;
-  JsonError error_{"not_json", "not JSON"};
+  JsonError error_{.condition = "not_json", .message = "not JSON"};
 };
 
 }  // namespace
 
+std::string to_string(JsonError const& error) {
+  return error.line == 0 ? error.message : on_line(error.line, error);
+}
+
+std::string on_line(std::size_t number, JsonError const& error) {
+  std::string const column = error.line == 0 ? "" : ':' + std::to_string(error.column);
+  return std::to_string(number) + column + ": " + error.message;
+}
+
 std::variant<json, JsonError> parse_bounded(std::string_view text, JsonBounds const& bounds) {
   // nlohmann takes NUL for the end of its input and would ignore what follows.
-  if (text.find('\0') != std::string_view::npos) return JsonError{"not_json", "a NUL byte"};
+  if (text.find('\0') != std::string_view::npos) {
+    return JsonError{.condition = "not_json", .message = "a NUL byte"};
+  }
   BoundedBuilder builder{bounds};
   bool const complete = json::sax_parse(text.begin(), text.end(), &builder);
   return builder.result(complete);

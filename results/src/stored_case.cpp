@@ -16,7 +16,7 @@ std::string text_of(nlohmann::json const& object, char const* key) {
 Outcome<StoredCase, std::string> read_stored_case(std::string_view bytes) {
   if (bytes.size() > kMostStoredBytes) return std::string("larger than 16 MiB");
   auto const parsed = parse_bounded(bytes);
-  if (auto const* error = std::get_if<JsonError>(&parsed)) return error->message;
+  if (auto const* error = std::get_if<JsonError>(&parsed)) return to_string(*error);
   auto const& stored = std::get<nlohmann::json>(parsed);
   StoredCase result;
   if (stored.is_object()) {

@@ -12,7 +12,7 @@
 namespace layoutcheck::cli {
 namespace {
 
-int malformed(ParseError const& error, bool json) {
+int malformed(ParseError const& error, std::string const& source, bool json) {
   if (json) {
     emit({{"type", "error"},
           {"error", name(error.kind)},
@@ -22,16 +22,19 @@ int malformed(ParseError const& error, bool json) {
           {"expected", error.expected},
           {"found", error.found}});
   }
-  complain(to_string(error));
+  complain(source + to_string(error));
   return kUsage;
 }
 
-int failed(EvalError const& error, bool json) {
+int failed(EvalError const& error, std::string_view text, std::string const& source, bool json) {
   bool const refused = error.kind == EvalErrc::refused;
   if (json) {
+    TextPosition const at = locate(text, error.position);
     Json line{{"type", "error"},
               {"error", refused ? name(error.error.code) : "usage"},
               {"position", error.position},
+              {"line", at.line},
+              {"column", at.column},
               {"operation", error.operation}};
     if (refused) {
       line["detail"] = error.error.detail;
@@ -39,10 +42,12 @@ int failed(EvalError const& error, bool json) {
       line["point"] = error.error.point;
     } else {
       line["expected"] = error.usage;
+      line["wrong"] = error.wrong;
+      line["argument"] = error.argument;
     }
     emit(line);
   }
-  complain(to_string(error));
+  complain(source + to_string(error, text));
   return refused ? kCounterexample : kUsage;
 }
 
@@ -64,13 +69,14 @@ int run_eval(EvalOptions const& options) {
     complain(text.error);
     return kUsage;
   }
+  std::string const source = options.file.empty() ? "" : options.file + ':';
   Parsed<Expression> const expression = parse(text.bytes);
-  if (!expression) return malformed(expression.error(), options.json);
+  if (!expression) return malformed(expression.error(), source, options.json);
   auto const apply_it = [&](Op op, std::span<Value const> args) {
     return resolved.implementation->apply(op, args);
   };
   EvalResult const result = evaluate(*expression, apply_it);
-  if (!result) return failed(result.error(), options.json);
+  if (!result) return failed(result.error(), text.bytes, source, options.json);
   if (options.json) {
     emit({{"type", "value"}, {"expression", print(*expression)}, {"value", print(*result)}});
   } else {

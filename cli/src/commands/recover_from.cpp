@@ -218,7 +218,7 @@ int recover_from(RecoverOptions const& options) {
   });
   if (!mapping) {
     bool const refused = mapping.error().kind == EvalErrc::refused;
-    std::string const message = to_string(mapping.error());
+    std::string const message = to_string(mapping.error(), text.bytes);
     if (options.json) {
       emit({{"type", "error"},
             {"error", refused ? name(mapping.error().error.code) : "usage"},

@@ -21,7 +21,7 @@ int run_show(ShowOptions const& options) {
   }
   EvalResult const value = evaluate(*expression);
   if (!value) {
-    complain(to_string(value.error()));
+    complain(to_string(value.error(), options.expression));
     return value.error().kind == EvalErrc::refused ? kCounterexample : kUsage;
   }
   auto const picture = reports::picture_of(*value, kLargestShown);

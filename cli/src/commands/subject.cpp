@@ -13,7 +13,7 @@ std::string read_stored(ReproOptions& options) {
   Text const text = read_file(options.subject, results::kMostStoredBytes);
   if (!text.error.empty()) return text.error;
   auto const stored = results::read_stored_case(text.bytes);
-  if (!stored) return options.subject + ": " + stored.error();
+  if (!stored) return of_file(options.subject, stored.error());
   options.subject = stored->expression;
   options.batches = stored->batches;
   if (stored->replay.empty()) {

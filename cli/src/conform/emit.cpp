@@ -36,7 +36,7 @@ std::string read_known(std::string& subject, KnownAnswer& known, bool& integers)
   Text const text = read_file(subject, results::kMostStoredBytes);
   if (!text.error.empty()) return text.error;
   auto const stored = results::read_stored_case(text.bytes);
-  if (!stored) return subject + ": " + stored.error();
+  if (!stored) return of_file(subject, stored.error());
   known = {.implementation =
                stored->implementation + (stored->version.empty() ? "" : " " + stored->version),
            .verdict = stored->verdict,

@@ -106,7 +106,7 @@ int run_convert(ConvertOptions const& options) {
   }
   EvalResult const value = evaluate(*expression);
   if (!value) {
-    complain(to_string(value.error()));
+    complain(to_string(value.error(), text.bytes));
     return value.error().kind == EvalErrc::refused ? kCounterexample : kUsage;
   }
   return from_value(options, *expression, *value);

@@ -13,7 +13,7 @@ std::optional<conformance::KnownList> read_list(std::string const& path) {
   auto read = conformance::read_known(text.bytes);
   if (auto* list = std::get_if<conformance::KnownList>(&read)) return std::move(*list);
   for (auto const& problem : std::get<std::vector<conformance::KnownProblem>>(read)) {
-    complain(path + ": " + to_string(problem));
+    complain(path + ':' + to_string(problem));
   }
   return std::nullopt;
 }

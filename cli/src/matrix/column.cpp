@@ -110,7 +110,7 @@ std::variant<Column, std::string> read_column(std::string_view text) {
     auto const wrong = [&](std::string const& why) { return std::to_string(number) + ": " + why; };
     auto parsed = results::parse_bounded(line);
     if (auto const* error = std::get_if<results::JsonError>(&parsed))
-      return wrong(conformance::printable(error->message, 200));
+      return conformance::printable(results::on_line(number, *error), 200);
     json const& object = std::get<json>(parsed);
     if (!object.is_object() || !object.contains("type") || !object["type"].is_string())
       return wrong("no line of a report");

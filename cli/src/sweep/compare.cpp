@@ -25,7 +25,7 @@ int run_compare_table(SweepCommand const& command) {
   auto const expression = parse(command.layout);
   if (!expression) return refuse(command, "--layout: " + to_string(expression.error()));
   auto const value = evaluate(*expression);
-  if (!value) return refuse(command, "--layout: " + to_string(value.error()));
+  if (!value) return refuse(command, "--layout: " + to_string(value.error(), command.layout));
   auto const* const layout = std::get_if<Layout>(&*value);
   if (layout == nullptr) return refuse(command, "--layout: " + print(*value) + " is no layout");
   sweep::TableOptions const options{.width = command.width, .threads = command.threads};

@@ -28,7 +28,7 @@ int run_merge(MergeCommand const& command) {
     if (text.bytes.size() > kMostOfShard)
       return refuse_merge(command, file + " is too large", kUsage);
     auto report = sweep_results::report_from(text.bytes);
-    if (!report) return refuse_merge(command, file + ": " + report.error(), kUsage);
+    if (!report) return refuse_merge(command, of_file(file, report.error()), kUsage);
     reports.push_back({file, std::move(*report)});
   }
   auto const merged = sweep::merge(std::move(reports));

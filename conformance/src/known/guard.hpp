@@ -12,7 +12,7 @@ namespace layoutcheck::conformance {
 /// Why the text is not given to the library: its length, or where brackets or the dots of one key
 /// nest deeper than kMaxKnownNesting.
 ///
-///   refused_unread("a = [[[[[[[[[[[[[[[[[") is at line 1, column 21; for "a = '[[[[['" there is
+///   refused_unread("a = [[[[[[[[[[[[[[[[[") is at 1:21; for "a = '[[[[['" there is
 ///   none
 ///
 /// Tells strings and comments apart in all valid TOML, and in other text as far as a parser gets.

@@ -41,8 +41,8 @@ bool operator==(KnownFailure const& a, KnownFailure const& b) {
 }
 
 std::string to_string(KnownProblem const& problem) {
-  return "line " + std::to_string(problem.line) + ", column " + std::to_string(problem.column) +
-         ": " + problem.message;
+  return std::to_string(problem.line) + ':' + std::to_string(problem.column) + ": " +
+         problem.message;
 }
 
 std::variant<KnownList, std::vector<KnownProblem>> read_known(std::string_view text) {

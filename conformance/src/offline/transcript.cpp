@@ -29,6 +29,9 @@ class Lines {
     return std::nullopt;
   }
 
+  std::string here(results::JsonError const& error) const {
+    return std::string(name_) + ":" + printable(results::on_line(number_, error), 200);
+  }
   std::string here(std::string const& what) const {
     return std::string(name_) + ":" + std::to_string(number_) + ": " + what;
   }
@@ -76,8 +79,7 @@ std::variant<Transcript, std::string> Transcript::read(std::string_view cases_te
   bool met = false;
   while (auto const line = cases.next()) {
     auto parsed = results::parse_bounded(*line);
-    if (auto const* error = std::get_if<results::JsonError>(&parsed))
-      return cases.here(printable(error->message, 200));
+    if (auto const* error = std::get_if<results::JsonError>(&parsed)) return cases.here(*error);
     json& said = std::get<json>(parsed);
     if (!said.is_object()) return cases.here("a line that is no object");
     std::optional<std::string_view> const reply = answers.next();

@@ -1,5 +1,7 @@
 #include "layoutcheck/core/operations/value.hpp"
 
+#include "parameter.hpp"
+
 namespace layoutcheck {
 
 std::optional<IntTuple> as_tuple(Value const& v) {
@@ -63,15 +65,14 @@ bool accepts(Kind kind, Value const& v) {
   return false;
 }
 
-namespace {
-
-/// The parameter that argument i is given for; the last one repeats where it may.
 Kind parameter(OpInfo const& op, std::size_t i) {
   std::size_t given = 0;
   while (given < op.parameters.size() && op.parameters[given] != Kind::none) ++given;
   if (i < given) return op.parameters[i];
   return op.variadic ? op.parameters[given - 1] : Kind::none;
 }
+
+namespace {
 
 bool takes(OpInfo const& op, std::span<Value const> args) {
   if (args.size() < static_cast<std::size_t>(op.required)) return false;

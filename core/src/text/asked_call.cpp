@@ -2,6 +2,7 @@
 
 #include "layoutcheck/core/text/evaluate.hpp"
 #include "layoutcheck/core/text/parse.hpp"
+#include "misuse.hpp"
 
 namespace layoutcheck {
 
@@ -20,13 +21,17 @@ std::variant<AskedCall, std::string> asked_call(std::string_view text) {
     return "a case is a call, such as 'composition((4,6):(1,4), 2:3)'; a value has no laws";
   }
   std::vector<Value> args;
+  std::vector<std::size_t> places;
   for (Expression const& operand : operands) {
     EvalResult const value = evaluate(operand);
-    if (!value) return to_string(value.error());
+    if (!value) return to_string(value.error(), text);
     args.push_back(*value);
+    places.push_back(operand.position);
   }
   Resolution const resolution = resolve(operation, args);
-  if (!resolution.op) return "no operation '" + operation + "' takes these arguments";
+  if (!resolution.op) {
+    return to_string(text::misuse(operation, args, places, expression->position), text);
+  }
   return AskedCall{*resolution.op, std::move(args)};
 }
 

@@ -2,15 +2,11 @@
 
 #include "compose_literal.hpp"
 #include "layoutcheck/core/text/describe.hpp"
-#include "layoutcheck/core/text/usage.hpp"
+#include "layoutcheck/core/text/parse_error.hpp"
+#include "misuse.hpp"
 
 namespace layoutcheck {
 namespace {
-
-constexpr char const* kChainUsage =
-    "o takes (layout o tiler), (swizzle o layout) or (swizzle or layout o integer o layout)";
-
-Error const kNoSuchKinds{.code = Errc::unsupported, .detail = "arguments of other kinds"};
 
 class Evaluator {
  public:
@@ -35,30 +31,18 @@ class Evaluator {
 
   EvalResult called(Call const& call, std::size_t position) const {
     LC_TRY(arguments, values(call.arguments));
-    return applied(call.operation, arguments, position);
+    std::vector<std::size_t> places;
+    for (Expression const& argument : call.arguments) places.push_back(argument.position);
+    return applied(call.operation, arguments, places, position);
   }
 
   EvalResult applied(std::string const& operation, std::span<Value const> arguments,
-                     std::size_t position) const {
+                     std::span<std::size_t const> places, std::size_t position) const {
     Resolution const found = resolve(operation, arguments);
-    if (!found.op) return misused(operation, arguments, found, position);
+    if (!found.op) return text::misuse(operation, arguments, places, position);
     Expected<Value> const result = algebra_(*found.op, arguments);
     if (result) return *result;
     return EvalError{.position = position, .operation = operation, .error = result.error()};
-  }
-
-  static EvalError misused(std::string const& operation, std::span<Value const> arguments,
-                           Resolution const& found, std::size_t position) {
-    EvalErrc kind = EvalErrc::unknown_operation;
-    if (found.spelled) {
-      bool const counted = takes_arguments(operation, arguments.size());
-      kind = counted ? EvalErrc::type : EvalErrc::arity;
-    }
-    return {.kind = kind,
-            .position = position,
-            .operation = operation,
-            .error = kNoSuchKinds,
-            .usage = usage(operation)};
   }
 
   /// From right to left, as `o` associates.
@@ -67,17 +51,20 @@ class Evaluator {
     Value result = std::move(operands.back());
     for (std::size_t i = operands.size() - 1; i > 0; --i) {
       std::size_t left = i - 1;
+      std::size_t const right = i;
       EvalResult next = Value();
       if (auto const* offset = std::get_if<index_t>(&operands[left]); offset != nullptr) {
-        if (left == 0) return misplaced(chain.operands[left].position);
+        if (left == 0) return misplaced(chain, 0, operands[0], kOuter);
         --left;
         --i;
-        next = composed(operands[left], *offset, result, chain.operands[left].position);
+        next = composed(chain, operands[left], left, *offset, result, right);
       } else if (std::holds_alternative<Swizzle>(operands[left])) {
-        next = composed(operands[left], 0, result, chain.operands[left].position);
+        next = composed(chain, operands[left], left, 0, result, right);
       } else {
         Value const pair[] = {operands[left], result};
-        next = applied("composition", pair, chain.operands[left].position);
+        std::size_t const places[] = {chain.operands[left].position,
+                                      chain.operands[right].position};
+        next = applied("composition", pair, places, chain.operands[left].position);
       }
       if (!next) return next;
       result = std::move(*next);
@@ -85,31 +72,39 @@ class Evaluator {
     return result;
   }
 
-  static EvalResult composed(Value const& outer, index_t offset, Value const& inner,
-                             std::size_t position) {
+  static EvalResult composed(Chain const& chain, Value const& outer, std::size_t left,
+                             index_t offset, Value const& inner, std::size_t right) {
     auto const result = text::compose_literal(outer, offset, inner);
-    if (!result) return misplaced(position);
+    if (!result) {
+      bool const fits =
+          std::holds_alternative<Swizzle>(outer) || std::holds_alternative<Layout>(outer);
+      if (!fits) return misplaced(chain, left, outer, kOuter);
+      return misplaced(chain, right, inner, "a layout");
+    }
     if (*result) return Value(**result);
-    return EvalError{.position = position, .operation = "o", .error = result->error()};
+    return EvalError{
+        .position = chain.operands[left].position, .operation = "o", .error = result->error()};
   }
 
-  static EvalError misplaced(std::size_t position) {
-    return {.kind = EvalErrc::type,
-            .position = position,
-            .operation = "o",
-            .error = kNoSuchKinds,
-            .usage = kChainUsage};
+  static EvalError misplaced(Chain const& chain, std::size_t i, Value const& operand,
+                             char const* expected) {
+    return text::misuse_in_chain(i + 1, operand, chain.operands[i].position, expected);
   }
+
+  static constexpr char const* kOuter = "a layout or a swizzle";
 
   ApplyFunction const& algebra_;
 };
 
 }  // namespace
 
-std::string to_string(EvalError const& error) {
-  std::string const where = "at byte " + std::to_string(error.position) + ": ";
-  if (error.kind != EvalErrc::refused) return where + error.usage;
-  return where + error.operation + " refused: " + describe(error.error);
+std::string to_string(EvalError const& error, std::string_view text) {
+  TextPosition const at = locate(text, error.position);
+  std::string const where = std::to_string(at.line) + ':' + std::to_string(at.column) + ": ";
+  if (error.kind == EvalErrc::refused) {
+    return where + error.operation + " refused: " + describe(error.error);
+  }
+  return where + (error.wrong.empty() ? "" : error.wrong + ": ") + error.usage;
 }
 
 EvalResult evaluate(Expression const& e, ApplyFunction const& algebra) {

@@ -62,8 +62,10 @@ class Parser {
     scanner_.skip(word);
     LC_TRY(arguments, this->arguments(depth + 1));
     if (!takes_arguments(word, arguments.size())) {
-      return scanner_.error(ParseErrc::arity, position, "arguments " + parameters(word),
-                            std::to_string(arguments.size()));
+      std::string const count = std::to_string(arguments.size());
+      return scanner_.error(ParseErrc::arity, position,
+                            std::string(word) + " with arguments " + parameters(word),
+                            count + (arguments.size() == 1 ? " argument" : " arguments"));
     }
     return Expression{Call{std::string(word), std::move(arguments)}, position};
   }

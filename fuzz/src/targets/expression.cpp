@@ -45,7 +45,8 @@ class Evaluate final : public Target {
     if (first.has_value() != second.has_value()) {
       problem = "it is refused once and answered once";
     } else if (!first) {
-      if (to_string(first.error()) != to_string(second.error())) problem = "two reasons to refuse";
+      if (to_string(first.error(), input) != to_string(second.error(), input))
+        problem = "two reasons to refuse";
     } else {
       problem = print(*first) == print(*second) ? problem_of(*first) : "two values";
     }

@@ -138,7 +138,7 @@ Json to_json(sweep::Report const& report) {
 Outcome<sweep::Report, std::string> report_from(std::string_view text) {
   if (text.size() > kMostReportBytes) return std::string("larger than 16 MiB");
   auto const parsed = results::parse_bounded(text);
-  if (auto const* error = std::get_if<results::JsonError>(&parsed)) return error->message;
+  if (auto const* error = std::get_if<results::JsonError>(&parsed)) return to_string(*error);
   Read const& object = std::get<Read>(parsed);
   std::string problem;
   Fields const fields(object, problem);

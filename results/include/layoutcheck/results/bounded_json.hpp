@@ -13,7 +13,15 @@ namespace layoutcheck::results {
 struct JsonError {
   std::string condition;  ///< not_json, too_deep, too_many_values or duplicate_key
   std::string message;
+  std::size_t line = 0;    ///< from 1; 0: no place is known
+  std::size_t column = 0;  ///< from 1, in bytes
 };
+
+/// "2:1: syntax error ...", as every message about a place of a text begins.
+std::string to_string(JsonError const& error);
+
+/// The same of a text that is line `number` of a file: "7:5: syntax error ...".
+std::string on_line(std::size_t number, JsonError const& error);
 
 struct JsonBounds {
   int depth = 256;                            ///< open brackets at any point

@@ -31,7 +31,7 @@ std::optional<RunError> each_line(
     auto const parsed = results::parse_bounded(line, kBounds);
     if (auto const* bad = std::get_if<results::JsonError>(&parsed)) {
       if (!whole) break;  // it was being written
-      return error(bad->message);
+      return RunError{source + ':' + results::on_line(number, *bad)};
     }
     json const& object = *std::get_if<json>(&parsed);
     if (!object.is_object() || !object.contains("type") || !object["type"].is_string()) {

@@ -95,7 +95,7 @@ struct KnownProblem {
   friend bool operator==(KnownProblem const&, KnownProblem const&) = default;
 };
 
-/// "line 4, column 1: unknown key \"isue\", the keys here are id, reason, ..."
+/// "4:1: unknown key \"isue\", the keys here are id, reason, ..."
 std::string to_string(KnownProblem const& problem);
 
 /// Bounds on the text; beyond them is a problem. Nesting counts brackets, and the dots of one key.

@@ -19,15 +19,18 @@ enum class EvalErrc : std::uint8_t {
 
 struct EvalError {
   EvalErrc kind = EvalErrc::refused;
-  std::size_t position = 0;    ///< of the call that failed; for `A o B`, of A
+  std::size_t position = 0;    ///< of the call that failed; for `A o B`, of A; of a wrong argument
   std::string operation = {};  ///< its spelling, "o" for a chain that composes nothing
   Error error = {};            ///< why; unsupported unless it refused
   std::string usage = {};      ///< "complement takes (layout[, integer])" unless it refused
+  std::string wrong = {};    ///< "argument 2 of complement is the tuple (2,2), expected an integer"
+  std::size_t argument = 0;  ///< that is of a wrong kind, from 1; 0: none is
 };
 
-/// "at byte 8: complement refused: not_injective (mode 1)", or
-/// "at byte 0: complement takes (layout[, integer])"
-std::string to_string(EvalError const& error);
+/// Of a text, as a ParseError has it, by line and column: "1:9: complement refused: not_injective
+/// (mode 1)", or "1:17: argument 2 of complement is the tuple (2,2), expected an integer:
+/// complement takes (layout[, integer])".
+std::string to_string(EvalError const& error, std::string_view text);
 
 using EvalResult = Outcome<Value, EvalError>;
 using ApplyFunction = std::function<Expected<Value>(Op, std::span<Value const>)>;

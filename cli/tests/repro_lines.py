@@ -76,7 +76,9 @@ class Planted(NamedTuple):
 
 
 def adapters(folder):
-    """Adapters of Python and C in a folder whose name has blanks and quotes, named by paths from there."""
+    """Adapters of Python and C in a folder of a git checkout whose name has blanks and quotes, named by paths from
+    there; one by its absolute path."""
+    subprocess.run(["git", "init", "-q", folder], check=True)
     home = Path(folder) / 'an author\'s "own" $HOME'
     home.mkdir()
     (home / "it's mine.py").write_text(ADAPTER % {"sdk": str(SDK / "python")})
@@ -99,6 +101,24 @@ def adapters(folder):
         Planted(
             "a program in the working directory",
             ["conform", "--impl", "cmd:./mine product value", "--op", "product", "--budget", "15s"],
+            str(home),
+        )
+    )
+    plain = Path(folder) / "plain"
+    plain.write_text(direct.read_text())
+    plain.chmod(0o755)
+    found.append(
+        Planted(
+            "a program by its absolute path",
+            [
+                "conform",
+                "--impl",
+                f"cmd:{plain} product value",
+                "--op",
+                "product",
+                "--budget",
+                "15s",
+            ],
             str(home),
         )
     )
@@ -220,7 +240,11 @@ def failures_of(planted, seed=1):
 def reproduce(planted, failure, limit):
     """(what is wrong with its repro line or nothing, seconds)"""
     line = failure["repro"]
-    with tempfile.TemporaryDirectory() as empty:
+    # A line about adapters of a checkout holds in any folder of it, all others hold anywhere.
+    checkout = planted.folder and Path(planted.folder).parent
+    if checkout and str(checkout) in line:
+        return f"{planted.name}: a path of this machine: {line}", 0.0
+    with tempfile.TemporaryDirectory(dir=checkout) as empty:
         commands = Path(empty) / "bin"
         work = Path(empty) / "work"
         commands.mkdir()

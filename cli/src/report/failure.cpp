@@ -112,9 +112,9 @@ std::string case_text(Failure const& failure) {
 }
 
 std::string repro_line(Failure const& failure, Resolved const& implementation) {
-  return command_for(implementation.name) + " repro " + shell_quoted(case_text(failure)) +
-         " --law " + std::string(failure.law->info.id) + " --impl " +
-         shell_quoted(implementation.name);
+  std::string const spec = portable(implementation.name);
+  return command_for(spec) + " repro " + shell_quoted(case_text(failure)) + " --law " +
+         std::string(failure.law->info.id) + " --impl " + shell_quoted(spec);
 }
 
 std::string to_text(Failure const& failure, Resolved const& implementation) {

@@ -74,7 +74,7 @@ std::string spec_of(Finding const& finding, Judged const& judged) {
 }
 
 std::string repro_line(Finding const& finding, Judged const& judged) {
-  std::string const spec = spec_of(finding, judged);
+  std::string const spec = portable(spec_of(finding, judged));
   bool const plain = spec.find_first_of(" '\"\\$;&|<>*?()") == std::string::npos;
   std::string const impl = " --impl " + (plain ? spec : shell_quoted(spec));
   bool const about_process = finding.judgement.law == conformance::kAnswersEveryBatch;

@@ -24,7 +24,7 @@ std::string findings_folder(std::string const& out, std::string const& name);
 /// What --impl takes to put the finding's case as it was put: "pycute/integers".
 std::string spec_of(conformance::Finding const& finding, Judged const& judged);
 
-/// The command that fails in the same way, in any directory.
+/// The command that fails in the same way: command_for() says where.
 std::string repro_line(conformance::Finding const& finding, Judged const& judged);
 
 /// Every line but the first behind 11 blanks, where to_text puts contents: no adapter's text reads

@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "layoutcheck/build_info.hpp"
@@ -56,6 +58,24 @@ bool depends_on_folder(std::string_view spec) {
          lies_here(python);
 }
 
+struct Checkout {
+  fs::path root;
+  fs::path below;  ///< the working directory from there; empty: it is the root
+};
+
+/// The git checkout that the working directory is in.
+std::optional<Checkout> checkout_here() {
+  std::error_code error;
+  fs::path const here = fs::current_path(error);
+  if (error) return std::nullopt;
+  for (fs::path root = here;; root = root.parent_path()) {
+    if (root == root.root_path()) return std::nullopt;
+    if (!fs::exists(root / ".git", error)) continue;
+    fs::path const below = here.lexically_relative(root);
+    return Checkout{root, below == "." ? fs::path{} : below};
+  }
+}
+
 }  // namespace
 
 std::string shell_quoted(std::string_view text) {
@@ -70,11 +90,28 @@ std::string shell_quoted(std::string_view text) {
   return result + "'";
 }
 
+std::string portable(std::string_view spec) {
+  std::string result(spec);
+  std::optional<Checkout> const checkout = checkout_here();
+  if (!checkout) return result;
+  std::string const root = checkout->root.string() + '/';
+  std::string back = "./";
+  for (fs::path const& part : checkout->below) back += part.empty() ? "" : "../";
+  if (back.size() > 2) back.erase(0, 2);
+  for (std::size_t at = 0; (at = result.find(root, at)) != result.npos; at += back.size()) {
+    bool const begins =
+        at > 0 && std::string_view(" ='\":").find(result[at - 1]) != std::string_view::npos;
+    if (begins) result.replace(at, root.size(), back);
+  }
+  return result;
+}
+
 std::string command_for(std::string_view spec) {
-  std::error_code error;
-  fs::path const here = fs::current_path(error);
-  if (error || !depends_on_folder(spec)) return "layoutcheck";
-  return "env -C " + shell_quoted(here.string()) + " layoutcheck";
+  std::optional<Checkout> const checkout = checkout_here();
+  if (!checkout || !depends_on_folder(spec)) return "layoutcheck";
+  std::string const below = checkout->below.string();
+  return "env -C \"$(git rev-parse --show-toplevel)\"" +
+         (below.empty() ? "" : "/" + shell_quoted(below)) + " layoutcheck";
 }
 
 }  // namespace layoutcheck::cli

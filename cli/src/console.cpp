@@ -1,6 +1,7 @@
 #include "console.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -9,6 +10,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <exception>
@@ -26,6 +28,20 @@ std::atomic<int> g_signal = 0;  // the first of those that interrupt; 0: none
 void on_signal(int number) {
   int none = 0;
   g_signal.compare_exchange_strong(none, number);
+}
+
+std::atomic<bool> g_is_long = false;  // what can be interrupted
+std::atomic<std::int64_t> g_next_look = 0;
+constexpr std::int64_t kBetweenLooks = 20;  // milliseconds
+
+void on_pipe(int) {}  // the write fails; unlike an ignored signal, children do not inherit it
+
+/// Whether stdout is a pipe that nobody reads any more.
+bool reader_is_gone() {
+  struct pollfd out {
+    .fd = STDOUT_FILENO, .events = 0, .revents = 0
+  };
+  return ::poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0;
 }
 
 std::string why(std::string const& what) { return what + ": " + std::strerror(errno); }
@@ -133,9 +149,21 @@ void catch_interrupts() {
     if (number == SIGHUP && inherited.sa_handler == SIG_IGN) continue;
     ::sigaction(number, &action, nullptr);
   }
+  struct sigaction pipe {};
+  pipe.sa_handler = on_pipe;
+  ::sigaction(SIGPIPE, &pipe, nullptr);
+  g_is_long = true;
 }
 
-bool interrupted() { return g_signal != 0; }
+bool interrupted() {
+  using namespace std::chrono;
+  if (g_signal != 0 || !g_is_long) return g_signal != 0;
+  auto const now = duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+  if (now < g_next_look) return false;
+  g_next_look = now + kBetweenLooks;
+  if (reader_is_gone()) on_signal(SIGPIPE);
+  return g_signal != 0;
+}
 
 int interrupted_code() { return g_signal == 0 ? int{kInterrupted} : 128 + g_signal; }
 

@@ -30,8 +30,8 @@ void complain(std::string_view message);
 /// empty") is "a: is empty".
 std::string of_file(std::string const& path, std::string const& problem);
 
-/// From SIGINT, SIGTERM or SIGHUP on: finish what is under way, report, and end with that signal's
-/// code. The second one ends the program at once.
+/// From SIGINT, SIGTERM or SIGHUP on, and once nobody reads the pipe that stdout is: finish what is
+/// under way, report, and end with that signal's code. The second signal ends the program at once.
 void catch_interrupts();
 bool interrupted();
 /// 128 and the signal, as a shell has it: kInterrupted after SIGINT, 143 after SIGTERM, 129 after

@@ -14,6 +14,7 @@ from command import BINARY, run
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "conformance/sdk/python/example_adapter.py"
 TOY = f"cmd:{sys.executable} {EXAMPLE}"
+WRONG = f"cmd:{sys.executable} wrong.py"  # a file of `prepare`
 MUTANT = "builtin:mutant/coalesce_ignores_stride"
 CASE = "coalesce((2,2):(1,3))"
 
@@ -58,6 +59,20 @@ COMMANDS = {
     "verify": ["coalesce_keeps_size"],
     "version": [],
 }
+# Each command with --out, with arguments with which it writes there.
+OUTS = {
+    "conform": ["--impl", WRONG, "--op", "product", "--budget", "20s"],
+    "emit": COMMANDS["emit"],
+    "completion": COMMANDS["completion"],
+    "failures export": [*COMMANDS["failures export"], "--as", "cases"],
+    "judge": ["wrong.jsonl", "--cases", "cases.jsonl", "--impl", WRONG],
+    "manual": [],
+    "report merge": COMMANDS["report merge"],
+    "report write": COMMANDS["report write"],
+    "shrink": ["product((2,2))", "--impl", WRONG],
+    "sweep": COMMANDS["sweep"],
+    "verify": ["coalesce*", "--impl", MUTANT],
+}
 SILENT = {"adapters install"}  # what it prints is that of pip and a compiler, for minutes
 
 
@@ -72,6 +87,17 @@ def prepare(folder):
     kept("cases.jsonl", "gen", *COMMANDS["gen"])
     with (folder / "cases.jsonl").open() as cases, (folder / "answers.jsonl").open("w") as answers:
         subprocess.run([sys.executable, EXAMPLE], stdin=cases, stdout=answers, check=True)
+    (folder / "wrong.py").write_text(
+        f"import sys; sys.path.insert(0, {str(EXAMPLE.parent)!r})\n"
+        "from layoutcheck_adapter import Adapter\n"
+        'adapter = Adapter("wrong", "1")\n'
+        "adapter.op(lambda t: 7, 'product')\n"
+        "adapter.run()\n"
+    )
+    with (folder / "cases.jsonl").open() as cases, (folder / "wrong.jsonl").open("w") as answers:
+        subprocess.run(
+            [sys.executable, folder / "wrong.py"], stdin=cases, stdout=answers, check=True
+        )
     run("failures", "merge", "a.db", "run.jsonl", "--date", "2026-11-20", cwd=folder)
     run("sweep", "compact(max_size=8)", "--out", "sweep.json", cwd=folder)
     run("known", "init", "toy.toml", *COMMANDS["known init"][1:], cwd=folder)
@@ -167,6 +193,118 @@ class Output(unittest.TestCase):
             check=False,
         )
         self.assertIn(done.stdout.strip(), ("141", "2"))
+
+    def test_a_reader_that_is_gone_before_the_first_byte_is_no_success(self):
+        for command in COMMANDS:
+            if self.absent(command):
+                continue
+            for ignored in False, True:  # SIGPIPE, as under nohup or a service manager
+                with self.subTest(command=command, ignored=ignored):
+                    nobody, end = os.pipe()
+                    os.close(nobody)
+                    done = subprocess.run(
+                        [BINARY, *self.arguments(command)],
+                        cwd=self.copy(),
+                        stdin=subprocess.DEVNULL,
+                        stdout=end,
+                        stderr=subprocess.PIPE,
+                        timeout=300,
+                        check=False,
+                        restore_signals=not ignored,
+                    )
+                    os.close(end)
+                    if done.returncode == 77:
+                        continue
+                    told = done.stderr.decode(errors="replace")
+                    # 141: it was interrupted before it had anything to write
+                    self.assertIn(done.returncode, (2, 141) if ignored else (2, 141, -13), told)
+                    if done.returncode == 2:
+                        self.assertIn("layoutcheck: cannot write the results", told)
+
+    def test_a_long_command_ends_soon_after_its_reader(self):
+        for command in (
+            ["prove", "--json"],
+            ["conform", "--impl", TOY, "--budget", "250s", "--json", "--plan", "250s"],
+            ["verify", "--json", "--budget", "250s"],
+        ):
+            if command[0] not in self.commands:
+                continue
+            with (
+                self.subTest(command=command[0]),
+                subprocess.Popen(
+                    [BINARY, *command],
+                    cwd=self.copy(),
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                ) as process,
+            ):
+                if command[0] == "prove":  # lines are there as soon as they are decided
+                    self.assertEqual(json.loads(process.stdout.readline())["type"], "run")
+                process.stdout.close()
+                told = process.stderr.read().decode(errors="replace")
+                code = process.wait(timeout=200)  # all of it takes longer
+                if code == 77:
+                    continue
+                self.assertEqual(code, 2, told)
+                self.assertIn("layoutcheck: cannot write the results", told)
+
+    def test_a_full_disk_is_no_success(self):
+        enter = ["unshare", "-rm"]
+        tried = (
+            subprocess.run(
+                [*enter, "mount", "-t", "tmpfs", "-o", "size=4k", "none", tempfile.gettempdir()],
+                capture_output=True,
+                check=False,
+            )
+            if shutil.which("unshare")
+            else None
+        )
+        if tried is None or tried.returncode != 0:
+            self.skipTest("absent: a mount namespace of one's own")
+        script = 'mount -t tmpfs -o size=4k none full && { dd if=/dev/zero of=full/all bs=4k count=2 2>/dev/null; exec "$@"; }'
+        for command, arguments in OUTS.items():
+            if self.absent(command):
+                continue
+            with self.subTest(command=command):
+                folder = self.copy()
+                Path(folder, "full").mkdir()
+                done = subprocess.run(
+                    [
+                        *enter,
+                        "bash",
+                        "-c",
+                        script,
+                        "sh",
+                        BINARY,
+                        *command.split(),
+                        *arguments,
+                        "--out",
+                        "full/out",
+                    ],
+                    cwd=folder,
+                    capture_output=True,
+                    text=True,
+                    errors="replace",
+                    timeout=300,
+                    check=False,
+                )
+                if done.returncode == 77:
+                    continue
+                self.assertEqual(done.returncode, 2, done.stderr)
+                self.assertIn("No space left on device", done.stderr)
+
+    def test_each_command_that_keeps_something_is_here(self):
+        pages = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, pages)
+        run("manual", "--out", str(pages))
+        keeping = {
+            page.stem.removeprefix("layoutcheck-").replace("-", " ", 1)
+            for page in pages.iterdir()
+            if "-out" in page.read_text().replace("\\", "") and page.stem != "layoutcheck"
+        }
+        self.assertTrue(keeping)
+        self.assertLessEqual(keeping & self.commands, OUTS.keys())
 
     def test_no_file_of_a_run_gets_a_closed_descriptor(self):
         if "conform" not in self.commands:

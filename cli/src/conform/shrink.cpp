@@ -74,6 +74,7 @@ int run_shrink(ShrinkOptions const& options) {
   } else {
     std::cout << "from       " << text_of(as_asked) << '\n' << to_text(smallest, started.judged);
   }
+  if (!store.problem().empty()) return kUsage;  // what was to be kept is not, as in conform
   return interrupted() ? interrupted_code() : kCounterexample;
 }
 

@@ -165,11 +165,15 @@ int run_prove(ProveOptions const& options) {
 
   unsigned workers = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
   if (workers == 0) workers = 1;
-  ProofRun const run =
-      run_proofs(library, work, solvers.pointers(),
-                 {.workers = workers,
-                  .each = {.seconds = options.timeout_seconds, .seed = options.seed},
-                  .stop = [] { return interrupted(); }});
+  ProofLimits limits{.workers = workers,
+                     .each = {.seconds = options.timeout_seconds, .seed = options.seed},
+                     .stop = [] { return interrupted(); }};
+  if (options.json) {
+    emit_run(solvers.label(), options.seed, work.queries.size());
+    limits.on_planted = emit_planted;
+    limits.on_decided = emit_record;
+  }
+  ProofRun const run = run_proofs(library, work, solvers.pointers(), limits);
 
   if (!options.ledger.empty()) disk_problem = write_ledger(run.records, options.ledger);
   std::vector<std::string> const errors = run.suite_errors(interrupted());

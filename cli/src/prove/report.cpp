@@ -67,15 +67,40 @@ void print_text(ProofRun const& run, ProofTotals const& totals) {
             << number("%.1f s", totals.seconds) << '\n';
 }
 
-void print_json(ProofRun const& run, ProofTotals const& totals) {
+void emit_run(std::string const& solvers, std::uint64_t seed, std::size_t planned) {
   emit({{"type", "run"},
         {"version", build_info::version},
-        {"seed", totals.seed},
-        {"solvers", totals.solvers},
-        {"planned", run.records.size()}});
-  for (smt::Record const& record : run.records) {
-    if (record.executed) std::cout << smt::ledger_line(record) << '\n';
+        {"seed", seed},
+        {"solvers", solvers},
+        {"planned", planned}});
+  std::cout.flush();
+}
+
+void emit_record(smt::Record const& record) {
+  std::cout << smt::ledger_line(record) << '\n' << std::flush;
+}
+
+void emit_planted(smt::PlantedReport const& variant) {
+  Json line{{"type", "planted"},
+            {"name", variant.planted.name},
+            {"of", variant.planted.of},
+            {"says", variant.planted.says},
+            {"refuted", variant.refuted}};
+  if (variant.refuted && variant.counterexample.empty()) {
+    line["model"] = true;  // of words, which no layout shows
+  } else if (variant.refuted) {
+    line["counterexample"] = variant.counterexample;
+    line["size"] = variant.size;
+    line["core_calls"] = variant.core_calls;
+    line["repro"] = repro(variant.planted.name, variant.counterexample);
+  } else {
+    line["problem"] = variant.problem;
   }
+  emit(line);
+  std::cout.flush();
+}
+
+void print_json(ProofRun const& run, ProofTotals const& totals) {
   for (smt::EntryReport const& report : run.entries) {
     Json line{{"type", "theorem"},
               {"name", report.entry.name},
@@ -99,24 +124,6 @@ void print_json(ProofRun const& run, ProofTotals const& totals) {
               {"met", sample.met}};
     if (sample.by_solver) line["by_solver"] = true;
     if (!sample.counterexample.empty()) line["counterexample"] = sample.counterexample;
-    emit(line);
-  }
-  for (smt::PlantedReport const& variant : run.planted) {
-    Json line{{"type", "planted"},
-              {"name", variant.planted.name},
-              {"of", variant.planted.of},
-              {"says", variant.planted.says},
-              {"refuted", variant.refuted}};
-    if (variant.refuted && variant.counterexample.empty()) {
-      line["model"] = true;  // of words, which no layout shows
-    } else if (variant.refuted) {
-      line["counterexample"] = variant.counterexample;
-      line["size"] = variant.size;
-      line["core_calls"] = variant.core_calls;
-      line["repro"] = repro(variant.planted.name, variant.counterexample);
-    } else {
-      line["problem"] = variant.problem;
-    }
     emit(line);
   }
   emit({{"type", "summary"},

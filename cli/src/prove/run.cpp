@@ -92,9 +92,15 @@ ProofRun run_proofs(Library& library, smt::Work const& work,
     if (!report.refuted) report.problem = models[i].why;
     run.planted.push_back(std::move(report));
   }
-  run.records = smt::run_portfolio(
-      work.queries, solvers,
-      {.workers = limits.workers, .limits = limits.each, .stop = limits.stop, .progress = advance});
+  for (smt::PlantedReport const& variant : run.planted) {
+    if (limits.on_planted) limits.on_planted(variant);
+  }
+  run.records = smt::run_portfolio(work.queries, solvers,
+                                   {.workers = limits.workers,
+                                    .limits = limits.each,
+                                    .stop = limits.stop,
+                                    .progress = advance,
+                                    .decided = limits.on_decided});
   run.entries = smt::conclude(library.theory, work, run.records, run.samples,
                               {.workers = limits.workers,
                                .limits = {.seconds = 60, .seed = limits.each.seed},

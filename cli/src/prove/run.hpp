@@ -42,6 +42,10 @@ struct ProofLimits {
   unsigned workers = 1;
   smt::Limits each{};
   std::function<bool()> stop{};
+  /// What is decided is told at once: the false variants together, then each record, in the order
+  /// of the work.
+  std::function<void(smt::PlantedReport const&)> on_planted{};
+  std::function<void(smt::Record const&)> on_decided{};
 };
 
 /// Samples, planted variants, then every condition of `work`.

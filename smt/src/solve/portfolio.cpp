@@ -104,6 +104,7 @@ std::vector<Record> run_portfolio(std::vector<Query> const& queries,
       ++open[q];
     }
   }
+  std::size_t through = 0;  // records that are judged: those of the first queries
   run_tasks(
       asked.size(), options.workers,
       [&](std::size_t i) {
@@ -120,9 +121,12 @@ std::vector<Record> run_portfolio(std::vector<Query> const& queries,
         if (--open[a.query] == 0 && record.executed && options.progress) {
           options.progress(record.name);
         }
+        for (; through < records.size() && open[through] == 0; ++through) {
+          judge(records[through]);
+          if (records[through].executed && options.decided) options.decided(records[through]);
+        }
       },
       options.stop);
-  for (Record& record : records) judge(record);
   return records;
 }
 

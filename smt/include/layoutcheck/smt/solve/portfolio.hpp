@@ -40,6 +40,8 @@ struct PortfolioOptions {
   Limits limits{};
   std::function<bool()> stop{};                        ///< asked now and then
   std::function<void(std::string const&)> progress{};  ///< a query is through, by name
+  /// The records of executed queries, each as soon as those of all before it are there.
+  std::function<void(Record const&)> decided{};
 };
 
 /// One record a query, in their order; the same whatever the number of workers, times aside. Pre:

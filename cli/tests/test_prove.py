@@ -81,6 +81,29 @@ class Prove(unittest.TestCase):
         self.assertEqual((summary["proved"], summary["exit"]), (summary["theorems"], 0))
         self.assertEqual(summary["rests_on"], summary["theorems"] - 1)
 
+    def test_the_list_of_laws_tells_the_premises_of_proofs(self):
+        laws = {law["id"]: law["proof"] for law in lines(run("list", "laws", "--json"))}
+        text = run("list", "laws").stdout
+        wheres, alls = {}, set()
+        for theorem in lines(run("list", "theorems", "--json")):
+            for law in theorem["laws"].replace(",", " ").split():
+                if theorem["where"]:
+                    wheres.setdefault(law, []).append(theorem["where"])
+                else:
+                    alls.add(law)
+        self.assertTrue(wheres and alls)
+        for law, proof in laws.items():
+            if law in alls:
+                self.assertEqual(proof, "proved for all", law)
+            elif law in wheres:
+                self.assertTrue(proof.startswith("proved where "), law)
+                for where in wheres[law]:
+                    self.assertIn(where, proof)
+            else:
+                self.assertEqual(proof, "", law)
+            if proof:
+                self.assertIn(f"    {proof} (layoutcheck prove)\n", text)
+
     def test_usage_errors_exit_2_and_unknown_names_5(self):
         for args in some(
             (

@@ -6,6 +6,7 @@
 #include "layoutcheck/core/text/usage.hpp"
 #include "layoutcheck/laws/enroll.hpp"
 #include "layoutcheck/laws/mutant.hpp"
+#include "prove/options.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -22,8 +23,11 @@ std::string_view aspect(laws::Aspect a) {
 }
 
 void list_laws(bool json) {
+  auto const bounds = bounds_by_law();
   for (laws::LawEntry const& law : laws::all_laws()) {
     laws::LawInfo const& i = law.info;
+    auto const found = bounds.find(i.id);
+    std::string const proof = found == bounds.end() ? "" : found->second;
     if (json) {
       // Whether the engine of relations takes the law, and why it does not.
       bool const over_maps = law.question != nullptr;
@@ -35,11 +39,13 @@ void list_laws(bool json) {
             {"source", i.source},
             {"domain", i.domain},
             {"kills", i.kills},
+            {"proof", proof},
             {"over_maps", over_maps},
             {"not_over_maps", over_maps ? std::string_view() : law.no_question}});
     } else {
       std::cout << i.id << "\n    " << i.says << (i.domain.empty() ? "" : "; required: ")
                 << i.domain << "\n    source: " << i.source << "; kills " << i.kills << '\n';
+      if (!proof.empty()) std::cout << "    " << proof << " (layoutcheck prove)\n";
     }
   }
 }

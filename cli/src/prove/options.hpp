@@ -2,6 +2,8 @@
 /// What `layoutcheck prove` and `list theorems` are told.
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -27,5 +29,9 @@ struct ProveOptions {
 /// Each returns an ExitCode. Without the engine proof in the build: kSkipped.
 int run_prove(ProveOptions const& options);
 int list_theorems(bool json);
+
+/// What theorems say of laws, by id: "proved for all", "proved where a; or b". Nothing without the
+/// engine, and of laws that no theorem proves.
+std::map<std::string, std::string, std::less<>> bounds_by_law();
 
 }  // namespace layoutcheck::cli

@@ -6,6 +6,7 @@
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "layoutcheck/build_info.hpp"
+#include "layoutcheck/laws/enroll.hpp"
 #include "layoutcheck/smt/solve/ledger.hpp"
 #include "pattern.hpp"
 #include "prove/certificates.hpp"
@@ -204,6 +205,16 @@ int run_prove(ProveOptions const& options) {
   }
   if (!disk_problem.empty()) complain(disk_problem);
   return code;
+}
+
+std::map<std::string, std::string, std::less<>> bounds_by_law() {
+  Library const library;
+  std::map<std::string, std::string, std::less<>> result;
+  for (laws::LawEntry const& law : laws::all_laws()) {
+    std::string bound = smt::bound(library.entries, law.info.id);
+    if (!bound.empty()) result.emplace(law.info.id, std::move(bound));
+  }
+  return result;
 }
 
 int list_theorems(bool json) {

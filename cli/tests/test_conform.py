@@ -107,6 +107,22 @@ class Conform(unittest.TestCase):
             text, r"\nproduct: \d+ of \d+ cases are not supported, the first product\(\(\("
         )
         self.assertRegex(text, r"\ntuple_max: (\d+) of \1 cases are not supported")
+        self.shares_are_rounded_down(lines(done), text)
+
+    def shares_are_rounded_down(self, told, text):
+        """The table of inputs: no share is more than there was, and the domains of a row do not come to 101 %."""
+
+        def share(n, of):
+            return "." if n == 0 else f"{100 * n // of} %" if 100 * n >= of else "<1 %"
+
+        counts = [line for line in told if line["type"] == "inputs"]
+        for op in "product", "tuple_max":
+            of = {line["class"]: line for line in counts if line["op"] == op}
+            domains = [of["all"][domain] for domain in ("required", "may", "refuse", "unknown")]
+            want = [share(n, sum(domains)) for n in domains[:3]]
+            want += [share(of[name]["required"], domains[0]) for name in of if name != "all"]
+            row = re.search(rf"^inputs: [^$]*?^{op} +(.*)$", text, re.MULTILINE)[1]
+            self.assertEqual(re.split(" {2,}", row), want, text)
 
     def test_nothing_judged_is_no_success(self):
         done = self.conform("none", "--json", "--budget", "10s")

@@ -201,7 +201,9 @@ std::string input_table(conformance::Report const& report) {
     return std::string(kWidth > cell.size() ? kWidth - cell.size() : 1, ' ') + cell;
   };
   auto const percent = [&](std::size_t n, std::size_t of) {
-    return right(n == 0 ? "." : std::to_string((100 * n + of - 1) / of) + " %");
+    // Never more than there were: the domains of one row come to 100 % at most.
+    std::size_t const whole = 100 * n / std::max<std::size_t>(of, 1);
+    return right(n == 0 ? "." : whole == 0 ? "<1 %" : std::to_string(whole) + " %");
   };
   std::string text = "inputs: domains, and of the required\n" + std::string(kFirst, ' ');
   for (Domain const d : kDomains) text += right(std::string(name(d)));

@@ -84,16 +84,16 @@ class Prove(unittest.TestCase):
     def test_the_list_of_laws_tells_the_premises_of_proofs(self):
         laws = {law["id"]: law["proof"] for law in lines(run("list", "laws", "--json"))}
         text = run("list", "laws").stdout
-        wheres, alls = {}, set()
+        wheres, everywhere = {}, set()
         for theorem in lines(run("list", "theorems", "--json")):
             for law in theorem["laws"].replace(",", " ").split():
                 if theorem["where"]:
                     wheres.setdefault(law, []).append(theorem["where"])
                 else:
-                    alls.add(law)
-        self.assertTrue(wheres and alls)
+                    everywhere.add(law)
+        self.assertTrue(wheres and everywhere)
         for law, proof in laws.items():
-            if law in alls:
+            if law in everywhere:
                 self.assertEqual(proof, "proved for all", law)
             elif law in wheres:
                 self.assertTrue(proof.startswith("proved where "), law)

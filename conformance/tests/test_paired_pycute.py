@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """One bug does not hide another: of two defects of one operation, alike but for their cause, one is listed.
 
-The run must fail by the other one, and show it."""
+It is listed for every stratum, and hardly a case that is pinned shows the other one. The run must fail by that, and show it."""
 
 import concurrent.futures
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -16,8 +17,9 @@ import planted_pycute
 import pycute_defects
 
 ADAPTER = Path(__file__).with_name("paired_pycute.py")
+# Not left_inverse: pycute's own is wrong on plain inputs, whose features are among those of every case.
 ON_LAYOUTS = (
-    "coalesce filter complement right_inverse left_inverse composition size cosize rank stride "
+    "coalesce filter complement right_inverse composition size cosize rank stride "
     "logical_divide zipped_divide tiled_divide logical_product zipped_product tiled_product"
 ).split()
 ON_TUPLES = (
@@ -57,6 +59,17 @@ def judged(folder, defects, pair, *arguments):
     )
 
 
+def widen(path):
+    """Every entry stands for all strata, but for those about spelling."""
+    text = re.sub(
+        r'^(id = "(?:\w+/){3})(?!integer_spelling)\w+/',
+        r"\1*/",
+        path.read_text("utf-8"),
+        flags=re.M,
+    )
+    path.write_text(re.sub(r"^max_matches = .*", "max_matches = 25", text, flags=re.M), "utf-8")
+
+
 def paired(pair):
     """The run with both defects against the list of one, and its findings."""
     init = ("known", "init", "list.toml", "--issue", "https://example.org/1")
@@ -65,6 +78,7 @@ def paired(pair):
         listing = judged(folder, "OLD", pair, *init, "--seeds", "1", "--budget", "5s")
         if listing.returncode != 0:
             return pair, listing, []
+        widen(Path(folder, "list.toml"))
         both = judged(folder, "BOTH", pair, *held, "--plan", "5s", "--budget", "300s")
         lines = [json.loads(line) for line in both.stdout.splitlines()]
         return pair, both, [line for line in lines if line["type"] == "verdict"]
@@ -79,7 +93,7 @@ class Paired(unittest.TestCase):
                     self.assertEqual(both.returncode, 1, both.stderr)
                     shown = [extents_of(where, f["case"]) for f in failures if f["op"] == op]
                     self.assertTrue(
-                        any(len(extents) >= 4 and 1 not in extents for extents in shown), failures
+                        any(1 not in e and sum(x > 32 for x in e) >= 2 for e in shown), failures
                     )
 
 

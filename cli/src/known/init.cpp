@@ -12,10 +12,10 @@ namespace layoutcheck::cli {
 namespace {
 
 /// What a run did not get to; empty where it put all.
-std::string left_out(conformance::Report const& report) {
+std::string left_out(conformance::Report const& report, bool by_plan) {
   std::string ops;
   for (conformance::OpReport const& op : report.ops) {
-    if (op.pins_complete) continue;
+    if (by_plan ? op.executed == op.planned : op.pins_complete) continue;
     ops += (ops.empty() ? "" : ", ") + std::string(info(op.op).name) + " (" +
            std::to_string(op.executed) + " of " + std::to_string(op.planned) + ")";
   }
@@ -84,8 +84,9 @@ int run_known_init(KnownOptions const& options) {
     for (auto const& [op, pins] : report.pins) {
       if (!pins.empty()) list.pinned[op].insert(pins.begin(), pins.end());
     }
-    if (report.below_floor) {
-      complain("not all was put, so that the list is too short: " + left_out(report));
+    if (report.below_floor || (options.plan_seconds > 0 && report.executed < report.planned)) {
+      complain("not all was put, so that the list is too short: " +
+               left_out(report, options.plan_seconds > 0));
       code = kInconclusive;
     }
     // After each run: what was found is not lost with those to come.

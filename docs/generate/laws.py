@@ -21,8 +21,8 @@ Made by `docs/generate/laws.py` from the tables of the command (`layoutcheck lis
 compares. How a law comes about: [add-a-law.md](add-a-law.md).
 
 {laws} laws of {operations} operations, and {mutants} planted wrong algebras, of which every run of `verify` must find each.
-Every law is decided by the engines *random* and *exhaustive*, up to 4096 points of a case. The last column has the
-others:
+Every law is decided by the engines *random* and *exhaustive*, up to 4096 points of a case and as many again where
+digits carry. The last column has the others:
 
 - *relations* decides it at every point of a case at once ([relations-engine.md](relations-engine.md)): {relations} laws;
 - *sweep* at every item of a space of layouts, pairs or swizzles ([sweep.md](sweep.md)): {sweep} laws;

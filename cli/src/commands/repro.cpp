@@ -47,7 +47,7 @@ int replay(Op op, std::span<Value const> args, ReproOptions const& options,
     if (!options.json) {
       std::cout << outcome_name(outcome.kind) << "  " << law.info.id;
       if (outcome.kind == laws::OutcomeKind::holds)
-        std::cout << " (" << outcome.points << " points)";
+        std::cout << " (" << outcome.points << (outcome.complete ? "" : " sampled") << " points)";
       if (outcome.error.detail[0] != '\0') std::cout << " (" << describe(outcome.error) << ")";
       std::cout << '\n';
     }

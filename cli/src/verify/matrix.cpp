@@ -17,6 +17,7 @@ std::string cell(laws::LawReport const& report) {
   if (!report.not_taken.empty()) return "not over maps";
   if (report.engine == "proof") return c.holds > 0 ? report.bound : "UNKNOWN";
   std::string text = std::to_string(c.holds);
+  if (report.sampled > 0) text += " (" + std::to_string(report.sampled) + " sampled)";
   if (c.refused > 0) text += " (" + std::to_string(c.refused) + " refused)";
   if (c.unsupported > 0) {  // in part where the operation is offered for some arguments only
     bool const in_part = c.holds + c.refused > 0;
@@ -100,7 +101,7 @@ Json coverage(laws::LawReport const& report) {
             {"holds", c.holds},          {"refused", c.refused},
             {"vacuous", c.vacuous},      {"unsupported", c.unsupported},
             {"violated", c.violated},    {"unknown", c.unknown},
-            {"points", report.points}};
+            {"points", report.points},   {"sampled", report.sampled}};
   if (!report.not_taken.empty()) line["not_taken"] = report.not_taken;
   if (!report.unknown_because.empty()) line["unknown_because"] = report.unknown_because;
   for (auto const& [stratum, counts] : report.strata) line["strata"][stratum] = counts.total();

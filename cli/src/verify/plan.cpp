@@ -114,8 +114,7 @@ laws::LawReport replay(laws::LawEntry const& law, laws::Implementation const* im
       continue;
     }
     laws::Outcome const outcome = check_on(law, implementation, *given, {});
-    report.counts.add(outcome.kind);
-    report.points += static_cast<std::uint64_t>(outcome.points);
+    report.add(outcome);
     if (outcome.kind == laws::OutcomeKind::violated) {
       report.violations.push_back({*given, outcome, "replay", false});
     }

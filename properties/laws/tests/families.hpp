@@ -214,13 +214,21 @@ inline void visit_family(std::size_t index, Visit const& visit) {
 }
 
 /// "complement((2,2):(1,4), 16)" as a given of that kind.
-inline AnyGiven given_of_text(std::size_t index, std::string_view text) {
+inline std::vector<Value> arguments_of_text(std::string_view text) {
   auto const expression = parse(text);
   std::vector<Value> args;
   for (Expression const& e : std::get_if<Call>(&expression->node)->arguments) {
     args.push_back(*std::get_if<Value>(&e.node));
   }
-  return *given_from(index, args);
+  return args;
+}
+inline AnyGiven given_of_text(std::size_t index, std::string_view text) {
+  return *given_from(index, arguments_of_text(text));
+}
+
+/// The given that the arguments of a call spell to a law.
+inline AnyGiven given_of_call(LawEntry const& law, std::string_view text) {
+  return *law.read(arguments_of_text(text));
 }
 
 }  // namespace layoutcheck::laws

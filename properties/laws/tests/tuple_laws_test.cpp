@@ -224,6 +224,22 @@ class Answering final : public Implementation {
   index_t n_;
 };
 
+/// Takes 3 for the index of each coordinate, and (-1,2) for the coordinate of each index.
+class Borrowing final : public Implementation {
+ public:
+  Expected<Value> apply(Op op, std::span<Value const>) const override {
+    return op == Op::crd2idx ? Value(index_t{3}) : Value(pair(-1, 2));
+  }
+};
+
+/// -1 + 2 * 2 is 3, and (-1,2) is no coordinate of (2,2).
+TEST(TupleLaws, WantDigitsBelowTheirExtents) {
+  LawEntry const& law = *find_law("crd2idx_then_idx2crd");
+  AnyGiven const given = given_of_text(law.given, "crd2idx(3, (2,2))");
+  EXPECT_EQ(law.on(Borrowing{}, given, {}).kind, OutcomeKind::violated);
+  EXPECT_EQ(law.on_reference(given, {}).kind, OutcomeKind::holds);
+}
+
 /// Terms beyond 64 bits that cancel: the sum is what it is, not what saturated terms leave of it.
 TEST(TupleLaws, KnowASumWhoseTermsCancel) {
   constexpr index_t kHalf = index_t{1} << 62;

@@ -65,9 +65,8 @@ class Run {
       report_.suite_error = disagreement(given);
       if (!report_.suite_error.empty()) break;
       Outcome const outcome = check(given);
-      report_.counts.add(outcome.kind);
+      report_.add(outcome);
       per_stratum[s].add(outcome.kind);
-      report_.points += static_cast<std::uint64_t>(outcome.points);
       if (outcome.kind != OutcomeKind::violated) continue;
       found(shrinkable, Violation{given, outcome, std::string(name(strata[s])), false});
       if (report_.violations.size() >= budget_.max_violations) {

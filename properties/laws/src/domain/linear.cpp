@@ -76,11 +76,12 @@ Domain linear_bases_domain(Value const& mapping) {
     return is_swizzle(*swizzle) ? Domain::required : Domain::unknown;
   }
   std::optional<Probed> probes;
+  auto const* composed = std::get_if<ComposedLayout>(&mapping);
   wide_t size = 0;
   if (auto const* layout = std::get_if<Layout>(&mapping)) {
     size = volume(*layout);
     probes = probed(*layout);
-  } else if (auto const* composed = std::get_if<ComposedLayout>(&mapping)) {
+  } else if (composed != nullptr) {
     size = volume(composed->inner);
     probes = probed(*composed);
   } else {
@@ -88,9 +89,7 @@ Domain linear_bases_domain(Value const& mapping) {
   }
   if (!probes) return of_size_alone(size);
   if (!is_linear(*probes)) return Domain::refuse;
-  bool const all = size <= static_cast<wide_t>(probes->size());
-  // A composed layout may carry where three bits meet, and at no two.
-  if (!all && !std::holds_alternative<Layout>(mapping)) return Domain::unknown;
+  if (composed != nullptr && !probes_decide(*composed, *probes)) return Domain::unknown;
   return has_negative(*probes) ? Domain::may : Domain::required;
 }
 

@@ -18,8 +18,7 @@ LawReport run_exhaustive(LawEntry const& law, Implementation const* implementati
       return false;
     }
     Outcome const outcome = check_on(law, implementation, given, budget.limits);
-    report.counts.add(outcome.kind);
-    report.points += static_cast<std::uint64_t>(outcome.points);
+    report.add(outcome);
     if (outcome.kind != OutcomeKind::violated) return true;
     // Every lighter given was seen before this one.
     Violation const violation{given, outcome, "enumeration", true};

@@ -17,4 +17,10 @@ std::uint64_t Counts::total() const {
   return holds + vacuous + refused + unsupported + violated + unknown;
 }
 
+void LawReport::add(Outcome const& outcome) {
+  counts.add(outcome.kind);
+  points += static_cast<std::uint64_t>(outcome.points);
+  if (outcome.kind == OutcomeKind::holds && !outcome.complete) ++sampled;
+}
+
 }  // namespace layoutcheck::laws

@@ -15,7 +15,7 @@ std::vector<Mutant> make_table() {
         form_mutants(),          composition_mutants(),    complement_mutants(),
         inverse_mutants(),       divide_mutants(),         product_mutants(),
         tile_to_shape_mutants(), cast_mutants(),           recover_mutants(),
-        basis_mutants(),         total_mutants()}) {
+        basis_mutants(),         large_mutants(),          total_mutants()}) {
     table.insert(table.end(), topic.begin(), topic.end());
   }
   return table;

@@ -16,6 +16,7 @@ std::span<Mutant const> evaluate_mutants();  // rank to stride, image, table, at
 std::span<Mutant const> fact_mutants();      // size, cosize, is_*
 std::span<Mutant const> form_mutants();      // coalesce, filter, sort, squeeze
 std::span<Mutant const> inverse_mutants();   // and max_common_*, nullspace
+std::span<Mutant const> large_mutants();     // of several operations, beyond 4096 points
 std::span<Mutant const> basis_mutants();
 std::span<Mutant const> linear_mutants();  // linear_bases
 std::span<Mutant const> linear_algebra_mutants();

@@ -27,6 +27,16 @@ inline IntTuple shape_of(BasisLayout const& basis) {
   return result;
 }
 
+/// What axis `axis` sees of the coordinates of a shape: their leaf of that number, in a layout.
+inline Layout digit_layout(IntTuple const& shape, int axis) {
+  Layout result;
+  result.profile = shape.profile;
+  for (int k = 0; k < shape.leaves.size(); ++k) {
+    result.leaves.push_back({shape.leaves[k], k == axis ? 1 : 0});
+  }
+  return result;
+}
+
 /// One more than the greatest axis.
 inline int axis_count(BasisLayout const& basis) {
   int count = 0;
@@ -39,7 +49,7 @@ inline index_t entry(IntTuple const& value, int axis) {
   return axis < value.leaves.size() ? value.leaves[axis] : 0;
 }
 
-/// Claims as many points, and the same value along every axis at the first kWindow of them.
+/// Claims as many points, and the same value along every axis at each of them.
 inline void same_values(Examined& e, BasisLayout const& got, BasisLayout const& want) {
   wide_t const points = volume(want);
   e.that(volume(got) == points);

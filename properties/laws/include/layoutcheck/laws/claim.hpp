@@ -43,7 +43,7 @@ enum class OutcomeKind : std::uint8_t { holds, vacuous, refused, unsupported, vi
 struct Outcome {
   OutcomeKind kind = OutcomeKind::vacuous;
   index_t points = 0;    ///< examined
-  bool complete = true;  ///< every point of the claim was examined
+  bool complete = true;  ///< every point of the claim was examined, or points that decide all
   index_t point = -1;    ///< violated: where
   Claim claim{};         ///< violated: what is false there
   Error error{};         ///< refused, unsupported, unknown: why

@@ -178,7 +178,7 @@ struct LeavesAre {
   }
 };
 
-/// The int-tuple, or the shape of  is want(given). Point 0 is the
+/// The int-tuple, or the shape of the layout, is want(given). Point 0 is the
 /// profile, point k + 1 leaf k.
 template <class Law, class GivenType, class Call>
 struct ShapeIs {
@@ -226,6 +226,12 @@ struct ValuesAre {
   LC_HD static constexpr index_t points(Derived const& d) { return min(size(d.got), d.count); }
   LC_HD static constexpr Claim at(Derived const& d, index_t i) {
     return {d.got(i), Relation::equal, Law::want(d.given, i)};
+  }
+  template <class Visit>
+  LC_HD static constexpr bool carries(Derived const& d, Visit const& visit) {
+    visit_carries(d.got, points(d), visit);
+    if constexpr (requires { d.given.layout; }) visit_carries(d.given.layout, points(d), visit);
+    return false;
   }
 };
 

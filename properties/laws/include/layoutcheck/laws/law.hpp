@@ -11,7 +11,14 @@
 ///   template <class A> static Expected<Derived> derive(A const& algebra, Given const&);
 ///   static index_t points(Derived const&);
 ///   static Claim at(Derived const&, index_t point);
-/// and a line in src/enroll. A law may also take facts of its layout's table that an engine
+/// and a line in src/enroll. Of a claim with more points than are walked a sample is examined. A
+/// law may name those at which a defect would show that no sample meets, where digits carry:
+///   template <class Visit> static bool carries(Derived const&, Visit const& visit);
+/// calls visit(point), which answers false where no more are wanted, and returns whether all were
+/// visited and decide the claim at every point. A law that looks at a part of its claims by itself
+/// says so:
+///   static bool partial(Derived const&);
+/// A law may also take facts of its layout's table that an engine
 /// computed once for all laws: admits(given, ImageFacts) or derive(algebra, given, ImageFacts)
 /// beside these. A law whose domain is costly to decide has, in place of admits,
 ///   static Truth truth(Given const&);             found once for both that follow
@@ -55,7 +62,31 @@ LC_HD constexpr index_t sampled_point(index_t i, index_t limit, index_t n) {
   return static_cast<index_t>(mix(static_cast<std::uint64_t>(i)) % static_cast<std::uint64_t>(n));
 }
 
-/// What came of `derived`: the claim at every point, or at limits.points of them.
+/// Examines points beyond a sample, `limit` of them at most.
+template <class Law>
+struct CarryVisit {
+  typename Law::Derived const& derived;
+  Outcome& outcome;
+  index_t limit;
+
+  LC_HD constexpr bool operator()(index_t point) const {
+    if (outcome.kind == OutcomeKind::violated || outcome.points == 2 * limit) return false;
+    ++outcome.points;
+    Claim const claim = Law::at(derived, point);
+    if (holds(claim)) return true;
+    outcome.kind = OutcomeKind::violated;
+    outcome.point = point;
+    outcome.claim = claim;
+    return false;
+  }
+};
+template <class Law>
+concept HasCarries = requires(typename Law::Derived const& derived, CarryVisit<Law> const& visit) {
+  Law::carries(derived, visit);
+};
+
+/// What came of `derived`: the claim at every point, or at limits.points of them and as many again
+/// where digits carry.
 template <class Law>
 LC_HD constexpr Outcome examine(Expected<typename Law::Derived> const& derived,
                                 Limits const& limits) {
@@ -78,7 +109,16 @@ LC_HD constexpr Outcome examine(Expected<typename Law::Derived> const& derived,
               .claim = claim};
     }
   }
-  return {.kind = OutcomeKind::holds, .points = count, .complete = complete};
+  Outcome outcome{.kind = OutcomeKind::holds, .points = count, .complete = complete};
+  if constexpr (HasCarries<Law>) {
+    if (!complete) {
+      outcome.complete = Law::carries(*derived, CarryVisit<Law>{*derived, outcome, limits.points});
+    }
+  }
+  if constexpr (requires { Law::partial(*derived); }) {
+    if (Law::partial(*derived)) outcome.complete = false;
+  }
+  return outcome;
 }
 
 /// Whether the law says anything of the given.

@@ -4,10 +4,42 @@
 /// the layouts: a table, reciprocals instead of divisions, a warp that shares the points. Points
 /// and values are of any integer type that holds them.
 
+#include <type_traits>
+
 #include "layoutcheck/laws/claim.hpp"
 #include "layoutcheck/laws/offsets.hpp"
 
 namespace layoutcheck::laws {
+
+/// The index of the coordinates (x div d_k) mod s_k: the inverse of a compact layout by stride
+/// division. Pre: compact.
+struct StrideDivision {
+  Layout layout;
+
+  LC_HD constexpr index_t operator()(index_t x) const {
+    index_t index = 0;
+    index_t prefix = 1;
+    for (Mode const& m : layout.leaves) {
+      if (m.extent > 1) index += x / m.stride % m.extent * prefix;
+      prefix *= m.extent;
+    }
+    return index;
+  }
+};
+LC_HD constexpr index_t size(StrideDivision const& division) { return size(division.layout); }
+template <class Visit>
+LC_HD constexpr bool visit_carries(StrideDivision const& division, index_t n, Visit const& visit) {
+  for (Mode const& m : division.layout.leaves) {
+    wide_t const digits[] = {1, wide_t{m.extent} - 1, m.extent};
+    for (wide_t const digit : digits) {
+      for (int beside = -1; beside <= 1; ++beside) {
+        wide_t const p = digit * m.stride + beside;
+        if (p >= 0 && p < n && !visit(static_cast<index_t>(p))) return false;
+      }
+    }
+  }
+  return true;
+}
 
 /// Two maps, point by point as far as both go. Sizes are other laws' affair.
 struct SameValues {
@@ -26,24 +58,14 @@ struct SameValues {
   [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Got, Want> const& d, Point i) {
     return {d.got(i), Relation::equal, d.want(i)};
   }
-};
-
-/// The index of the coordinates (x div d_k) mod s_k: the inverse of a compact layout by stride
-/// division. Pre: compact.
-struct StrideDivision {
-  Layout layout;
-
-  LC_HD constexpr index_t operator()(index_t x) const {
-    index_t index = 0;
-    index_t prefix = 1;
-    for (Mode const& m : layout.leaves) {
-      if (m.extent > 1) index += x / m.stride % m.extent * prefix;
-      prefix *= m.extent;
-    }
-    return index;
+  /// Layouts are decided by these points, any size: visit_carries.
+  template <class Got, class Want, class Visit>
+  LC_HD static constexpr bool carries(Maps<Got, Want> const& d, Visit const& visit) {
+    index_t const n = points(d);
+    bool const all = visit_carries(d.got, n, visit) && visit_carries(d.want, n, visit);
+    return all && std::is_same_v<Got, Layout> && std::is_same_v<Want, Layout>;
   }
 };
-LC_HD constexpr index_t size(StrideDivision const& division) { return size(division.layout); }
 
 /// The same, and first of all the same size.
 struct SameFunction : SameValues {
@@ -81,6 +103,12 @@ struct RoundTrip {
     if (between >= size(d.outer)) return {between, Relation::less, size(d.outer)};
     return {d.outer(between), Relation::equal, i};
   }
+  template <class Map, class Visit>
+  LC_HD static constexpr bool carries(Maps<Map> const& d, Visit const& visit) {
+    visit_carries(d.inner, size(d.inner), visit);
+    visit_carries_of(d.outer, d.inner, visit);
+    return false;
+  }
 };
 
 /// layout(inverse(layout(i))) == layout(i), values outside the next domain as above.
@@ -106,6 +134,12 @@ struct QuasiRoundTrip {
     if (back >= size(d.layout)) return {back, Relation::less, size(d.layout)};
     return {d.layout(back), Relation::equal, offset};
   }
+  template <class Map, class Visit>
+  LC_HD static constexpr bool carries(Maps<Map> const& d, Visit const& visit) {
+    visit_carries(d.layout, size(d.layout), visit);
+    visit_carries_of(d.inverse, d.layout, visit);
+    return false;
+  }
 };
 
 /// layout(kernel(i)) == 0.
@@ -128,6 +162,12 @@ struct MapsToZero {
     if (x >= size(d.layout)) return {x, Relation::less, size(d.layout)};
     return {d.layout(x), Relation::equal, 0};
   }
+  template <class Map, class Visit>
+  LC_HD static constexpr bool carries(Maps<Map> const& d, Visit const& visit) {
+    visit_carries(d.kernel, size(d.kernel), visit);
+    visit_carries_of(d.layout, d.kernel, visit);
+    return false;
+  }
 };
 
 /// got(c) against outer(inner(c)), which is evaluated, never composed.
@@ -147,6 +187,15 @@ struct ComposedValues {
   template <class Map, class Point>
   [[gnu::always_inline]] LC_HD static constexpr Claim at(Maps<Map> const& d, Point c) {
     return {d.got(c), Relation::equal, d.outer(d.inner(c))};
+  }
+  template <class Map, class Visit>
+  LC_HD static constexpr bool carries(Maps<Map> const& d, Visit const& visit) {
+    index_t const n = points(d);
+    auto const below = [&](index_t c) { return c >= n || visit(c); };
+    visit_carries(d.got, n, visit);
+    visit_carries(d.inner, n, visit);
+    visit_carries_of(d.outer, d.inner, below);
+    return false;
   }
 };
 

@@ -78,21 +78,6 @@ class OffsetSet {
     count_ = 0;
     for (std::uint64_t const w : words_) count_ += ones(w);
   }
-  /// Every offset in [0, n), which must lie in the window.
-  LC_HD constexpr bool covers(index_t n) const {
-    if (least_ > 0) return n <= 0;
-    for (index_t v = 0; v < n;) {
-      index_t const at = v - least_;
-      if (at % 64 == 0 && n - v >= 64 && at / 64 < words_.size()) {  // a whole word
-        if (word(at / 64) != ~std::uint64_t{0}) return false;
-        v += 64;
-      } else {
-        if (!contains(v)) return false;
-        ++v;
-      }
-    }
-    return true;
-  }
   LC_HD constexpr index_t count() const { return count_; }
   /// How often an offset outside the window was inserted.
   LC_HD constexpr index_t stray() const { return stray_; }
@@ -141,6 +126,53 @@ class OffsetSet {
   index_t stray_ = 0;
   InlineVector<std::uint64_t, kWindow / 64> words_;  // as far as offsets go; the rest holds none
 };
+
+/// Calls visit(p) at the indices p in [0, n) where a digit of the layout begins, ends or carries,
+/// and beside them: around P, 2 P, (s - 1) P and s P for each leaf, s its extent and P the product
+/// of the extents before it. It ends where visit answers false; returns whether it never did.
+///
+/// Two layouts of n points or more that have the same values at these indices of both have them on
+/// [0, n). For let both be coalesced and p the product of the modes that they share, p < n. The
+/// strides of their next modes are their values at p; where these are equal and the extents are
+/// not, a < b, then at a p the one goes on with another stride than a times this one, the other
+/// with that. So they differ at such a product, or nowhere.
+template <class Visit>
+LC_HD constexpr bool visit_carries(Layout const& l, index_t n, Visit const& visit) {
+  wide_t before = 1;
+  for (Mode const& m : l.leaves) {
+    if (m.extent < 1 || before >= n) return true;
+    wide_t const digits[] = {1, 2, wide_t{m.extent} - 1, m.extent};
+    for (wide_t const digit : digits) {
+      for (int beside = -1; beside <= 1; ++beside) {
+        wide_t const p = before * digit + beside;
+        if (p >= 0 && p < n && !visit(static_cast<index_t>(p))) return false;
+      }
+    }
+    before *= m.extent;
+  }
+  return true;
+}
+
+/// The same at the indices of `inner`, one mode of it moving, whose values come to where a digit of
+/// `outer` carries.
+template <class Visit>
+LC_HD constexpr bool visit_carries_of(Layout const& outer, Layout const& inner,
+                                      Visit const& visit) {
+  return visit_carries(outer, size(outer), [&](index_t value) {
+    wide_t before = 1;
+    for (Mode const& m : inner.leaves) {
+      if (m.extent < 1) return true;
+      if (m.stride != 0) {
+        index_t const digit = min(value / magnitude(m.stride), m.extent - 1);
+        index_t const next = min(digit + 1, m.extent - 1);
+        if (!visit(static_cast<index_t>(before * digit))) return false;
+        if (!visit(static_cast<index_t>(before * next))) return false;
+      }
+      before *= m.extent;
+    }
+    return true;
+  });
+}
 
 /// At most kWindow points, and offsets that one OffsetSet holds.
 LC_HD constexpr bool walkable(Layout const& l) {
@@ -240,6 +272,121 @@ LC_HD constexpr wide_t span_of(Layout const& l) {
   return span;
 }
 
+/// How a search ended that may be given up.
+enum class Search : std::uint8_t { none, found, given_up };
+
+/// Digits, not all of them 0, whose sum of digit times stride is 0. With the digits of a layout
+/// from -(extent - 1) on these are two indices of one offset: (2,2):(3,3) has 3 - 3. Any size.
+class ZeroSum {
+ public:
+  /// Digits from down * (extent - 1) to up * (extent - 1). One of those `asked` for is not to be 0.
+  /// Pre: no extent 0; down <= 0 <= up.
+  LC_HD constexpr void add(Layout const& l, int down, int up, bool asked) {
+    for (Mode const& m : l.leaves) {
+      if (m.extent == 1) continue;
+      wide_t const most = wide_t{m.extent} - 1;
+      Term const term = m.stride < 0 ? Term{-m.stride, -up * most, -down * most, asked}
+                                     : Term{m.stride, down * most, up * most, asked};
+      terms_.push_back(term);
+      for (int k = terms_.size() - 1; k > 0; --k) {
+        wide_t const before = terms_[k - 1].stride;  // nvcc reads .stride < as a template
+        if (before >= term.stride) break;
+        terms_[k] = terms_[k - 1];
+        terms_[k - 1] = term;
+      }
+    }
+  }
+  LC_HD constexpr Search search() {
+    wide_t least = 0;
+    wide_t most = 0;
+    for (int k = terms_.size() - 1; k >= 0; --k) {
+      Term& t = terms_[k];
+      t.least_below = least;
+      t.most_below = most;
+      least += t.least * t.stride;
+      most += t.most * t.stride;
+    }
+    steps_ = 0;
+    return from(0, 0, false);
+  }
+
+ private:
+  struct Term {
+    index_t stride = 0;
+    wide_t least = 0;  ///< digit
+    wide_t most = 0;
+    bool asked = false;
+    wide_t least_below = 0;  ///< sum of all terms of smaller strides
+    wide_t most_below = 0;
+  };
+  static constexpr int kSteps = 1 << 14;
+
+  LC_HD static constexpr wide_t floor_of(wide_t a, wide_t b) {
+    return a % b < 0 ? a / b - 1 : a / b;
+  }
+  /// From the greatest stride on: a digit leaves no more than the smaller ones can make up for.
+  LC_HD constexpr Search from(int k, wide_t sum, bool moved) {
+    if (k == terms_.size()) return moved && sum == 0 ? Search::found : Search::none;
+    if (++steps_ > kSteps) return Search::given_up;
+    Term const& t = terms_[k];
+    if (t.stride == 0) {
+      bool const free = sum == 0 && (moved || t.asked);
+      return free ? Search::found : sum == 0 ? from(k + 1, sum, moved) : Search::none;
+    }
+    wide_t first = -floor_of(sum + t.most_below, t.stride);
+    wide_t last = floor_of(-sum - t.least_below, t.stride);
+    if (first < t.least) first = t.least;
+    if (last > t.most) last = t.most;
+    for (wide_t digit = first; digit <= last; ++digit) {
+      Search const below = from(k + 1, sum + digit * t.stride, moved || (t.asked && digit != 0));
+      if (below != Search::none) return below;
+    }
+    return Search::none;
+  }
+
+  InlineVector<Term, 2 * kMaxLeaves> terms_;  // by descending stride
+  int steps_ = 0;
+};
+
+/// No offset twice, by the table or by the modes; given_up where neither decides it.
+LC_HD constexpr Search repeated_offset(Layout const& l) {
+  if (size(l) == 0) return Search::none;
+  ZeroSum sums;
+  sums.add(l, -1, 1, true);
+  Search const found = sums.search();
+  if (found != Search::given_up || !walkable(l)) return found;
+  return injective_by_table(l) ? Search::none : Search::found;
+}
+
+/// The least n >= 1 that is no sum of offsets of both, which are all of [0, n) up to there: 4 of
+/// 2:1 and 2:2. Modes that do not ascend are left aside. Any size. Pre: no extent 0.
+LC_HD constexpr wide_t covered_by_sums(Layout const& a, Layout const& b) {
+  InlineVector<Mode, 2 * kMaxLeaves> modes;  // by ascending stride
+  Layout const* const both[] = {&a, &b};
+  for (Layout const* const l : both) {
+    for (Mode const& m : l->leaves) {
+      if (m.extent == 1 || m.stride <= 0) continue;
+      modes.push_back(m);
+      for (int k = modes.size() - 1; k > 0 && modes[k - 1].stride > m.stride; --k) {
+        modes[k] = modes[k - 1];
+        modes[k - 1] = m;
+      }
+    }
+  }
+  wide_t covered = 1;
+  for (Mode const& m : modes) {
+    if (m.stride > covered) break;
+    covered += (wide_t{m.extent} - 1) * m.stride;
+  }
+  return covered;
+}
+
+/// (a, b) is a bijection onto [0, n): n sums in all, and each offset below n is one. Any size.
+LC_HD constexpr bool sums_are_all_below(Layout const& a, Layout const& b, index_t n) {
+  if (size(a) == 0 || size(b) == 0) return n == 0;
+  return static_cast<wide_t>(size(a)) * size(b) == n && covered_by_sums(a, b) == n;
+}
+
 /// The leaves of stride other than 0, flat: the same image, and no offset twice where the layout
 /// has none but for stride 0.
 LC_HD constexpr Layout moving_part(Layout const& l) {
@@ -248,6 +395,38 @@ LC_HD constexpr Layout moving_part(Layout const& l) {
     if (m.stride != 0) kept.push_back(m);
   }
   return from_modes(kept);
+}
+
+/// The modes that move by ascending step, its sign left aside: the offsets from the least one on.
+LC_HD constexpr Layout ascending(Layout const& l) {
+  ModeList modes;
+  for (Mode const& m : l.leaves) {
+    if (m.stride == 0 || m.extent == 1) continue;
+    Mode const step{m.extent, magnitude(m.stride)};
+    modes.push_back(step);
+    for (int k = modes.size() - 1; k > 0 && modes[k - 1].stride > step.stride; --k) {
+      modes[k] = modes[k - 1];
+      modes[k - 1] = step;
+    }
+  }
+  return from_modes(modes);
+}
+
+/// Each stride exceeds what all before it come to together: the values ascend strictly, and the
+/// layout is their list. Pre: no extent 0.
+LC_HD constexpr bool outgrows(Layout const& l) {
+  wide_t reach = 0;
+  for (Mode const& m : l.leaves) {
+    if (m.extent == 1) continue;
+    if (m.stride <= reach) return false;
+    reach += (wide_t{m.extent} - 1) * m.stride;
+  }
+  return true;
+}
+
+/// A bijection of [0, size) onto itself. Any size.
+LC_HD constexpr bool is_compact_by_strides(Layout const& l) {
+  return sums_are_all_below(l, scalar_layout(1, 0), size(l));
 }
 
 /// Whether l(y), extended past its end, fits 64 bits for all 0 <= y <= greatest.
@@ -264,12 +443,25 @@ LC_HD constexpr bool extends_to(Layout const& l, index_t greatest) {
 }
 
 /// Modes of the shortest layout with the table of `l`, 1 at least. Every extent is forced: it is
-/// where the walk in steps of the stride so far first fails. Pre: size >= 1; cost O(size).
+/// where the walk in steps of the stride so far first fails; beyond kWindow points, where the next
+/// stride does not go on with the last one. Pre: size >= 1.
 ///
 ///   shortest_rank((2,2,3):(1,2,8)) == 2
 LC_HD constexpr int shortest_rank(Layout const& l) {
   index_t const points = size(l);
   int modes = 0;
+  if (points > kWindow) {
+    wide_t goes_on = 0;
+    for (Mode const& m : l.leaves) {
+      if (m.extent == 1) continue;
+      if (modes == 0 || m.stride != goes_on) {
+        ++modes;
+        goes_on = m.stride;
+      }
+      goes_on *= m.extent;
+    }
+    return modes;
+  }
   for (index_t step = 1; step < points;) {
     index_t const stride = l(step);
     index_t extent = 2;

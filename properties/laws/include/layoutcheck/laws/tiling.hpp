@@ -34,15 +34,6 @@ LC_HD constexpr bool for_each_tile(Layout const& layout, Tiler const& tiler, Lay
   return true;
 }
 
-/// The layout and all tiles have at most kWindow points.
-LC_HD constexpr bool walkable(Layout const& layout, Tiler const& tiler) {
-  if (size(layout) == 0 || size(layout) > kWindow) return false;
-  for (int i = 0; i < tiler.entries(); ++i) {
-    if (size(tiler.layout(i)) > kWindow) return false;
-  }
-  return true;
-}
-
 /// tile o layout can be evaluated: no negative value, and the extension past the end fits 64 bits.
 LC_HD constexpr bool evaluable(Layout const& outer, Layout const& inner) {
   return range(inner).least >= 0 && extends_to(outer, range(inner).greatest);

@@ -77,6 +77,11 @@ struct UpcastStartsGroups {
     }
     return {value, Relation::equal, d.fine(i) / d.n};
   }
+  template <class Visit>
+  LC_HD static constexpr bool carries(Derived const& d, Visit const& visit) {
+    visit_carries(d.fine, size(d.fine), visit);
+    return false;
+  }
 };
 
 struct UpcastAnswers : AnswersOnItsDomain<UpcastAnswers, LayoutAndNumber> {

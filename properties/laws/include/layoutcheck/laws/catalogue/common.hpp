@@ -34,6 +34,13 @@ struct MaxCommonLayoutFunction {
     Claim const in_a = RoundTrip::at(RoundTrip::Derived{d.a, d.common}, i);
     return holds(in_a) ? RoundTrip::at(RoundTrip::Derived{d.b, d.common}, i) : in_a;
   }
+  template <class Visit>
+  LC_HD static constexpr bool carries(Derived const& d, Visit const& visit) {
+    visit_carries(d.common, size(d.common), visit);
+    visit_carries_of(d.a, d.common, visit);
+    visit_carries_of(d.b, d.common, visit);
+    return false;
+  }
 };
 
 struct MaxCommonLayoutIsLargest : OneClaim {
@@ -136,9 +143,14 @@ struct NullspaceIsAll : Examining {
     LC_TRY(kernel, ops::nullspace(algebra, given.layout));
     Examined e;
     e.equal(size(kernel), size(given.layout) / size(moving_part(given.layout)));
-    for (index_t i = 1; i < min(size(kernel), kWindow); ++i) {
-      e.expect(kernel(i - 1), Relation::less, kernel(i));
-    }
+    auto const ascends = [&](index_t i) {
+      e.expect(kernel(i), Relation::less, kernel(i + 1));
+      return true;
+    };
+    // By how much a step ascends depends on nothing but how far it carries.
+    index_t const steps = size(kernel) - 1;
+    for (index_t i = 0; i < min(steps, kWindow); ++i) ascends(i);
+    if (steps > kWindow) visit_carries(kernel, steps, ascends);
     return e;
   }
 };

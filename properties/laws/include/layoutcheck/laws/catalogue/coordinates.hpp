@@ -237,7 +237,8 @@ struct Crd2idxIsColexicographic
   }
 };
 
-/// Point k: leaf k of c comes back, as the digits of idx2crd that stand in its place.
+/// Point 0: as many digits as leaves. Then, digit by digit: below its extent. Then leaf by leaf of
+/// c: it comes back, as the digits of idx2crd that stand in its place.
 struct Crd2idxThenIdx2crd {
   static constexpr LawInfo info{
       .id = "crd2idx_then_idx2crd",
@@ -262,15 +263,21 @@ struct Crd2idxThenIdx2crd {
     return Derived{back, given};
   }
   LC_HD static constexpr index_t points(Derived const& d) {
-    return d.given.coordinate.leaves.size();
+    return 1 + d.given.tuple.leaves.size() + d.given.coordinate.leaves.size();
   }
   LC_HD static constexpr Claim at(Derived const& d, index_t i) {
     Coordinate const& c = d.given.coordinate;
     IntTuple const& shape = d.given.tuple;
-    if (d.back.leaves.size() != shape.leaves.size()) {
-      return {d.back.leaves.size(), Relation::equal, shape.leaves.size()};
+    int const digits = shape.leaves.size();
+    if (i == 0 || d.back.leaves.size() != digits) {
+      return {d.back.leaves.size(), Relation::equal, digits};
     }
-    int const leaf = static_cast<int>(i);
+    if (i <= digits) {
+      int const k = static_cast<int>(i - 1);
+      bool const below = 0 <= d.back.leaves[k] && d.back.leaves[k] < shape.leaves[k];
+      return {below ? 1 : 0, Relation::equal, 1};
+    }
+    int const leaf = static_cast<int>(i - 1 - digits);
     Place const part = place_of(c.profile, shape.profile, leaf);
     wide_t sum = 0;
     for (int k = part.first; k < part.last; ++k) {

@@ -13,12 +13,10 @@ struct LogicalDivideStartsWithTile : Examining {
       .aspect = Aspect::function,
       .says = "mode 0 of logical_divide(A, T) is A o T, as values, and refines T",
       .source = "SPEC 2, logical_divide: mode 0 is A o T",
-      .domain = "1 <= size(A) <= 4096, tiles of at most 4096 points",
+      .domain = "size(A) > 0",
       .kills = "logical_divide_puts_rest_first"};
   using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return walkable(given.layout, given.tiler);
-  }
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(result, ops::logical_divide(algebra, given.layout, given.tiler));
@@ -29,10 +27,7 @@ struct LogicalDivideStartsWithTile : Examining {
       Layout const first = mode(got, 0);
       e.that(sizes_agree(shape(tile), shape(first)));
       if (!evaluable(part, tile)) return;
-      index_t const points = min(size(tile), size(first));
-      Walk value(first);
-      Walk inside(tile);
-      for (index_t i = 0; i < points; ++i, ++value, ++inside) e.equal(*value, part(*inside));
+      e.composes(first, part, tile);
     };
     auto keep = [](Layout const&, Layout const&) {};
     e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
@@ -47,12 +42,10 @@ struct LogicalDivideIsComposition : Examining {
       .aspect = Aspect::function,
       .says = "logical_divide(A, T)(i, j) == A(T(i) + C(j)), C = complement(T, size(A))",
       .source = "SPEC 2, logical_divide: A o (T, complement(T, size A))",
-      .domain = "1 <= size(A) <= 4096, tiles of at most 4096 points",
+      .domain = "size(A) > 0",
       .kills = "logical_divide_targets_tile_size"};
   using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return walkable(given.layout, given.tiler);
-  }
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(result, ops::logical_divide(algebra, given.layout, given.tiler));
@@ -64,14 +57,13 @@ struct LogicalDivideIsComposition : Examining {
       if (e.failed || range(tile).least < 0 || range(*rest).least < 0) return;
       Checked const greatest = Checked(range(tile).greatest) + range(*rest).greatest;
       if (greatest.overflowed() || !extends_to(part, greatest.value())) return;
-      index_t const points = min(size(got), kWindow);
-      Walk value(got);
-      Walk place(*rest);
-      for (index_t x = 0; x < points; ++place) {
-        Walk inside(tile);
-        for (index_t i = 0; i < size(tile) && x < points; ++i, ++x, ++inside, ++value) {
-          e.equal(*value, part(*inside + *place));
-        }
+      ModeList inner;  // (tile, rest)
+      for (Mode const& m : tile.leaves) inner.push_back(m);
+      for (Mode const& m : rest->leaves) inner.push_back(m);
+      if (inner.overflowed()) {
+        e.partial = true;
+      } else {
+        e.composes(got, part, from_modes(inner));
       }
     };
     auto keep = [](Layout const&, Layout const&) {};
@@ -95,9 +87,7 @@ struct LogicalDivideKeepsSize : Examining {
       .domain = "T tractable without stride 0, its last s * d divides size(A)",
       .kills = "logical_divide_rounds_rest_up"};
   using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return walkable(given.layout, given.tiler);
-  }
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(result, ops::logical_divide(algebra, given.layout, given.tiler));
@@ -113,24 +103,21 @@ struct LogicalDivideKeepsSize : Examining {
 };
 
 struct LogicalDivideKeepsImage : Examining {
-  static constexpr LawInfo info{
-      .id = "logical_divide_keeps_image",
-      .op = Op::logical_divide,
-      .aspect = Aspect::function,
-      .says = "image(logical_divide(A, T)) == image(A)",
-      .source = "SPEC 2, logical_divide: image = image(A)",
-      .domain = "T tractable, its last s * d divides size(A); at most 4096 offsets",
-      .kills = "logical_divide_repeats_a_tile"};
+  static constexpr LawInfo info{.id = "logical_divide_keeps_image",
+                                .op = Op::logical_divide,
+                                .aspect = Aspect::function,
+                                .says = "image(logical_divide(A, T)) == image(A)",
+                                .source = "SPEC 2, logical_divide: image = image(A)",
+                                .domain = "T tractable, its last s * d divides size(A)",
+                                .kills = "logical_divide_repeats_a_tile"};
   using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return walkable(given.layout, given.tiler);
-  }
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(result, ops::logical_divide(algebra, given.layout, given.tiler));
     Examined e;
     auto visit = [&](Layout const& part, Layout const& tile, Layout const& got) {
-      if (!tile_divides(tile, size(part)) || !walkable(part) || size(got) > kWindow) return;
+      if (!tile_divides(tile, size(part)) || (walkable(part) && size(got) > kWindow)) return;
       e.same_image(got, part);
     };
     auto keep = [](Layout const&, Layout const&) {};
@@ -162,7 +149,7 @@ struct ZippedDivideGathersTiles : GathersTiles<ops::logical_divide_call, ops::zi
           "zipped_divide(A, T) is ((tiles), (rests)) of logical_divide(A, T), the same "
           "functions",
       .source = "SPEC 2, logical_divide: zipped is a re-association",
-      .domain = "1 <= size(A) <= 4096",
+      .domain = "size(A) > 0",
       .kills = "zipped_divide_drops_untiled_modes"};
 };
 
@@ -183,7 +170,7 @@ struct TiledDivideUnpacksRests : Unpacks<ops::zipped_divide_call, ops::tiled_div
       .aspect = Aspect::shape,
       .says = "tiled_divide(A, T) is (tiles, rest_0, rest_1, ...) of zipped_divide(A, T)",
       .source = "SPEC 2, logical_divide: tiled is a re-association",
-      .domain = "1 <= size(A) <= 4096",
+      .domain = "size(A) > 0",
       .kills = "tiled_divide_keeps_rests_together"};
 };
 
@@ -204,7 +191,7 @@ struct FlatDivideUnpacksBoth : Unpacks<ops::zipped_divide_call, ops::flat_divide
       .aspect = Aspect::shape,
       .says = "flat_divide(A, T) is (tile_0, ..., rest_0, ...) of zipped_divide(A, T)",
       .source = "SPEC 2, logical_divide: flat is a re-association",
-      .domain = "1 <= size(A) <= 4096",
+      .domain = "size(A) > 0",
       .kills = "flat_divide_interleaves"};
 };
 

@@ -7,11 +7,13 @@
 
 namespace layoutcheck::laws {
 
-/// The image is [0, n). Pre: walkable.
-LC_HD constexpr bool onto_by_table(Layout const& l, index_t n) {
-  if (size(l) == 0) return n == 0;
-  OffsetSet const set = image_set(l);
-  return set.least() == 0 && set.count() == n && range(l).greatest == n - 1;
+/// The image is [0, n). Beyond what is walkable, by strides: none leads below 0, and the sums of
+/// steps have no gap up to the greatest one.
+LC_HD constexpr bool is_onto(Layout const& l, index_t n) {
+  if (size(l) == 0 || n < 1) return size(l) == 0 && n == 0;
+  Range const r = range(l);
+  if (r.least != 0 || r.greatest != n - 1) return false;
+  return walkable(l) ? image_set(l).count() == n : covered_by_sums(l, scalar_layout(1, 0)) == n;
 }
 
 LC_HD constexpr bool unit_modes_stand_still(Layout const& l) {
@@ -27,13 +29,21 @@ struct IsInjectiveByTable : OneClaim {
                                 .aspect = Aspect::function,
                                 .says = "is_injective(L) iff no offset appears twice in the table",
                                 .source = "SPEC 1, injective",
-                                .domain = "at most 4096 points and offsets",
+                                .domain = "at most 4096 points and offsets, or strides decide it",
                                 .kills = "is_injective_wants_ordered_strides"};
   using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const& given) { return walkable(given.layout); }
+  LC_HD static constexpr bool admits(Given const&, ImageFacts const& facts) {
+    return facts.walkable;
+  }
+  LC_HD static constexpr bool admits(Given const& given) {
+    return walkable(given.layout) || repeated_offset(given.layout) != Search::given_up;
+  }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    return derive(algebra, given, image_facts(given.layout));
+    if (walkable(given.layout)) return derive(algebra, given, image_facts(given.layout));
+    LC_TRY(got, ops::is_injective(algebra, given.layout));
+    bool const want = repeated_offset(given.layout) == Search::none;
+    return Claim{got ? 1 : 0, Relation::equal, want ? 1 : 0};
   }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given,
@@ -49,14 +59,14 @@ struct IsSurjectiveByTable : OneClaim {
                                 .aspect = Aspect::function,
                                 .says = "is_surjective(L, n) iff the image is [0, n)",
                                 .source = "SPEC 1, surjective onto [0, n)",
-                                .domain = "at most 4096 points and offsets",
+                                .domain = "",
                                 .kills = "is_surjective_compares_cosize"};
   using Given = LayoutAndNumber;
-  LC_HD static constexpr bool admits(Given const& given) { return walkable(given.layout); }
+  LC_HD static constexpr bool admits(Given const&) { return true; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(got, ops::is_surjective(algebra, given.layout, given.n));
-    bool const want = onto_by_table(given.layout, given.n);
+    bool const want = is_onto(given.layout, given.n);
     return Claim{got ? 1 : 0, Relation::equal, want ? 1 : 0};
   }
 };
@@ -68,14 +78,14 @@ struct IsBijectiveByTable : OneClaim {
       .aspect = Aspect::function,
       .says = "is_bijective(L, n) iff the table is a bijection of [0, size) onto [0, n)",
       .source = "SPEC 1, bijective",
-      .domain = "at most 4096 points and offsets",
+      .domain = "",
       .kills = "is_bijective_forgets_size"};
   using Given = LayoutAndNumber;
-  LC_HD static constexpr bool admits(Given const& given) { return walkable(given.layout); }
+  LC_HD static constexpr bool admits(Given const&) { return true; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(got, ops::is_bijective(algebra, given.layout, given.n));
-    bool const want = size(given.layout) == given.n && onto_by_table(given.layout, given.n);
+    bool const want = size(given.layout) == given.n && is_onto(given.layout, given.n);
     return Claim{got ? 1 : 0, Relation::equal, want ? 1 : 0};
   }
 };
@@ -87,13 +97,18 @@ struct IsCompactByTable : OneClaim {
       .aspect = Aspect::function,
       .says = "is_compact(L) iff the table is a bijection of [0, size) onto itself",
       .source = "SPEC 1, compact",
-      .domain = "at most 4096 points and offsets",
+      .domain = "",
       .kills = "is_compact_compares_cosize"};
   using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const& given) { return walkable(given.layout); }
+  LC_HD static constexpr bool admits(Given const&, ImageFacts const& facts) {
+    return facts.walkable;
+  }
+  LC_HD static constexpr bool admits(Given const&) { return true; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    return derive(algebra, given, image_facts(given.layout));
+    if (walkable(given.layout)) return derive(algebra, given, image_facts(given.layout));
+    LC_TRY(got, ops::is_compact(algebra, given.layout));
+    return Claim{got ? 1 : 0, Relation::equal, is_compact_by_strides(given.layout) ? 1 : 0};
   }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given,
@@ -109,8 +124,8 @@ struct IsTractableByDefinition : OneClaim {
       .op = Op::is_tractable,
       .aspect = Aspect::function,
       .says =
-          "is_tractable(L) iff of the leaves that move, in the order of stride and extent, "
-          "each s * d divides the next stride",
+          "is_tractable(L) iff the strides of the leaves that move are positive and, in the order "
+          "of stride and extent, each s * d divides the next stride",
       .source = "SPEC 1, tractable",
       .domain = "size > 0",
       .kills = "is_tractable_does_not_sort"};

@@ -94,12 +94,10 @@ struct FilterByProfileActsOnModes : Examining {
       .aspect = Aspect::shape,
       .says = "filter(L, P): the part at each leaf of P keeps its image, modes past its rank stay",
       .source = "CuTe layout algebra, filter by profile",
-      .domain = "at most 4096 points and offsets",
+      .domain = "size > 0",
       .kills = "filter_by_profile_coalesces_only"};
   using Given = LayoutAndTuple;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return size(given.layout) > 0 && walkable(given.layout);
-  }
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(result, ops::filter(algebra, given.layout, given.tuple));

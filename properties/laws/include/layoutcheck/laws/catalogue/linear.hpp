@@ -44,6 +44,15 @@ std::optional<Probed> probed(Swizzle const& swizzle);
 /// Nothing, too, where some offset + L(x) lies outside the domain of f.
 std::optional<Probed> probed(ComposedLayout const& composed);
 
+/// Whether the probes, none of which contradicts that the mapping is linear, show that it is: they
+/// are all indices, or bits are added up without more carries than two of them show, as in a
+/// layout. A composed layout may carry where three bits meet, and at no two.
+inline bool probes_decide(Layout const&, Probed const&) { return true; }
+inline bool probes_decide(Swizzle const&, Probed const&) { return true; }
+inline bool probes_decide(ComposedLayout const& composed, Probed const& probes) {
+  return volume(composed.inner) <= static_cast<wide_t>(probes.size());
+}
+
 /// Point 0: a column for each bit of the index. Point i + 1: the columns of the bits of the i-th
 /// probe, joined by xor, are its value.
 template <class Law, class GivenType>
@@ -53,6 +62,7 @@ struct BasesSpan {
     Table got;
     Probed probes;
     index_t bits;
+    bool decided;  ///< by the probes
   };
   static bool admits(Given const& given) { return probed(Law::mapping(given)).has_value(); }
   template <class A>
@@ -61,8 +71,10 @@ struct BasesSpan {
     Probed probes = *probed(Law::mapping(given));
     index_t bits = 0;
     while (probes.back().first >> bits != 0) ++bits;
-    return Derived{std::move(got), std::move(probes), bits};
+    bool const decided = probes_decide(Law::mapping(given), probes);
+    return Derived{std::move(got), std::move(probes), bits, decided};
   }
+  static bool partial(Derived const& d) { return !d.decided; }
   static index_t points(Derived const& d) { return 1 + static_cast<index_t>(d.probes.size()); }
   static Claim at(Derived const& d, index_t i) {
     index_t const columns = static_cast<index_t>(d.got.size());

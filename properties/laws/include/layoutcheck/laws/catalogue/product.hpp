@@ -12,19 +12,17 @@ struct LogicalProductStartsWithBlock : Examining {
                                 .aspect = Aspect::function,
                                 .says = "mode 0 of logical_product(A, T) has the values of A",
                                 .source = "SPEC 2, logical_product: R(i, 0) = A(i)",
-                                .domain = "1 <= size(A) <= 4096",
+                                .domain = "size(A) > 0",
                                 .kills = "logical_product_puts_places_first"};
   using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return walkable(given.layout, given.tiler);
-  }
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(result, ops::logical_product(algebra, given.layout, given.tiler));
     Examined e;
     auto visit = [&](Layout const& part, Layout const& tile, Layout const& got) {
       e.equal(rank(got), 2);
-      e.equal(size(got), size(part) * size(tile));
+      e.that(static_cast<wide_t>(size(part)) * size(tile) == size(got));
       if (e.failed) return;
       e.same_function(mode(got, 0), part);
     };
@@ -43,12 +41,10 @@ struct LogicalProductPlacesInOrder : Examining {
           "mode 1 of logical_product(A, T) refines T and is C(T(j)), C = complement(A, "
           "size(A) * cosize(T))",
       .source = "SPEC 2, logical_product: complement(A, size(A) * cosize(T)) o T",
-      .domain = "1 <= size(A) <= 4096, T >= 0",
+      .domain = "size(A) > 0, T >= 0",
       .kills = "logical_product_targets_block_size"};
   using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return walkable(given.layout, given.tiler);
-  }
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(result, ops::logical_product(algebra, given.layout, given.tiler));
@@ -61,10 +57,7 @@ struct LogicalProductPlacesInOrder : Examining {
       if (target.overflowed() || size(tile) == 0) return;
       auto const rest = ops::complement(algebra, part, target.value());
       if (!rest || !evaluable(*rest, tile)) return;
-      index_t const points = min(size(tile), size(places));
-      Walk place(places);
-      Walk order(tile);
-      for (index_t j = 0; j < points; ++j, ++place, ++order) e.equal(*place, (*rest)(*order));
+      e.composes(places, *rest, tile);
     };
     auto keep = [](Layout const&, Layout const&) {};
     e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
@@ -81,20 +74,24 @@ struct LogicalProductTilesAreDisjoint : Examining {
           "logical_product(A, T) has as many offsets as A has, times as many as its places "
           "have",
       .source = "SPEC 2, logical_product: the tiles are disjoint translates of A",
-      .domain = "at most 4096 points and offsets",
+      .domain = "size(A) > 0",
       .kills = "logical_product_steps_by_size"};
   using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return walkable(given.layout, given.tiler);
-  }
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(result, ops::logical_product(algebra, given.layout, given.tiler));
     Examined e;
     auto visit = [&](Layout const& part, Layout const&, Layout const& got) {
-      if (rank(got) != 2 || !walkable(got) || !walkable(part)) return;
+      if (rank(got) != 2) return;
       Layout const places = mode(got, 1);
-      e.equal(image_set(got).count(), image_set(part).count() * image_set(places).count());
+      if (walkable(got) && walkable(part)) {
+        e.equal(image_set(got).count(), image_set(part).count() * image_set(places).count());
+      } else if (repeated_offset(part) == Search::none && repeated_offset(places) == Search::none) {
+        e.injective(got);
+      } else {
+        e.partial = true;
+      }
     };
     auto keep = [](Layout const&, Layout const&) {};
     e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
@@ -108,20 +105,18 @@ struct LogicalProductIsInjective : Examining {
                                 .aspect = Aspect::function,
                                 .says = "logical_product(A, T) takes no offset twice",
                                 .source = "SPEC 2, logical_product: injective when A and T are",
-                                .domain = "A and T injective, at most 4096 points and offsets",
+                                .domain = "A and T injective",
                                 .kills = "logical_product_concatenates"};
   using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return walkable(given.layout, given.tiler);
-  }
+  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(result, ops::logical_product(algebra, given.layout, given.tiler));
     Examined e;
     auto visit = [&](Layout const& part, Layout const& tile, Layout const& got) {
-      bool const small = walkable(got) && walkable(part) && walkable(tile);
-      if (!small || !injective_by_table(part) || !injective_by_table(tile)) return;
-      e.injective(got);
+      bool const once =
+          repeated_offset(part) == Search::none && repeated_offset(tile) == Search::none;
+      if (once) e.injective(got);
     };
     auto keep = [](Layout const&, Layout const&) {};
     e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
@@ -153,7 +148,7 @@ struct ZippedProductGathersTiles
           "zipped_product(A, T) is ((blocks), (places)) of logical_product(A, T), the same "
           "functions",
       .source = "SPEC 2, logical_product: zipped is a re-association",
-      .domain = "1 <= size(A) <= 4096",
+      .domain = "size(A) > 0",
       .kills = "zipped_product_drops_untiled_modes"};
 };
 
@@ -176,7 +171,7 @@ struct TiledProductUnpacksPlaces
       .aspect = Aspect::shape,
       .says = "tiled_product(A, T) is (blocks, place_0, place_1, ...) of zipped_product(A, T)",
       .source = "SPEC 2, logical_product: tiled is a re-association",
-      .domain = "1 <= size(A) <= 4096",
+      .domain = "size(A) > 0",
       .kills = "tiled_product_keeps_places_together"};
 };
 
@@ -197,7 +192,7 @@ struct FlatProductUnpacksBoth : Unpacks<ops::zipped_product_call, ops::flat_prod
       .aspect = Aspect::shape,
       .says = "flat_product(A, T) is (block_0, ..., place_0, ...) of zipped_product(A, T)",
       .source = "SPEC 2, logical_product: flat is a re-association",
-      .domain = "1 <= size(A) <= 4096",
+      .domain = "size(A) > 0",
       .kills = "flat_product_interleaves"};
 };
 
@@ -217,7 +212,7 @@ template <class Operation, int kBlock>
 struct PairsBlocks : Examining {
   using Given = TwoLayouts;
   LC_HD static constexpr bool admits(Given const& given) {
-    return size(given.a) > 0 && size(given.a) <= kWindow && size(given.b) > 0;
+    return size(given.a) > 0 && size(given.b) > 0;
   }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
@@ -241,7 +236,7 @@ template <class Operation, int kBlock>
 struct PlacesBlocks : Examining {
   using Given = TwoLayouts;
   LC_HD static constexpr bool admits(Given const& given) {
-    return size(given.a) > 0 && size(given.a) <= kWindow && size(given.b) > 0;
+    return size(given.a) > 0 && size(given.b) > 0;
   }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
@@ -278,7 +273,7 @@ struct BlockedProductPairsModes : PairsBlocks<ops::blocked_product_call, 0> {
           "blocked_product(A, T) has the greater of the two ranks; mode i is (block, places) "
           "of mode i, with the values of A_i",
       .source = "SPEC 2, logical_product: blocked block-major",
-      .domain = "1 <= size(A) <= 4096, size(T) > 0",
+      .domain = "size(A) > 0, size(T) > 0",
       .kills = "blocked_product_is_raked"};
 };
 
@@ -291,7 +286,7 @@ struct BlockedProductPlacesTiles : PlacesBlocks<ops::blocked_product_call, 0> {
           "the places of blocked_product(A, T), mode after mode, are those of "
           "logical_product(A, T)",
       .source = "SPEC 2, logical_product: a re-association",
-      .domain = "1 <= size(A) <= 4096, size(T) > 0",
+      .domain = "size(A) > 0, size(T) > 0",
       .kills = "blocked_product_lists_tiles_row_major"};
 };
 
@@ -317,7 +312,7 @@ struct RakedProductPairsModes : PairsBlocks<ops::raked_product_call, 1> {
           "raked_product(A, T) has the greater of the two ranks; mode i is (places, block) "
           "of mode i, with the values of A_i",
       .source = "SPEC 2, logical_product: raked tile-major",
-      .domain = "1 <= size(A) <= 4096, size(T) > 0",
+      .domain = "size(A) > 0, size(T) > 0",
       .kills = "raked_product_is_blocked"};
 };
 
@@ -330,7 +325,7 @@ struct RakedProductPlacesTiles : PlacesBlocks<ops::raked_product_call, 1> {
           "the places of raked_product(A, T), mode after mode, are those of "
           "logical_product(A, T)",
       .source = "SPEC 2, logical_product: a re-association",
-      .domain = "1 <= size(A) <= 4096, size(T) > 0",
+      .domain = "size(A) > 0, size(T) > 0",
       .kills = "raked_product_lists_tiles_row_major"};
 };
 

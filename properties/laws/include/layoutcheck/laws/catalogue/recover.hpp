@@ -66,7 +66,7 @@ struct RecoverIsCoalesced : OneClaim {
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(result, ops::recover(algebra, given.values));
-    if (size(result) < 1 || size(result) > kWindow) return Claim{};
+    if (size(result) < 1) return Claim{};
     return Claim{result.leaves.size(), Relation::less_equal, shortest_rank(result)};
   }
 };
@@ -123,31 +123,40 @@ struct RecoverInvertsTable : Examining {
   }
 };
 
-struct RecoverNamesFirstUnmeetable : OneClaim {
+struct RecoverNamesFirstUnmeetable {
   static constexpr LawInfo info{
       .id = "recover_names_first_unmeetable",
       .op = Op::recover,
       .aspect = Aspect::optimality,
       .says = "where recover(T) refuses, the index it names is the first that no layout can meet",
       .source = "SPEC 2, recover: the first index that no layout can meet",
-      .domain = "1 to 64 values of at most 50 bits; the refusal names an index",
+      .domain = "1 to 64 values of at most 50 bits that no layout has; the refusal names an index",
       .kills = "recover_names_last_index"};
   using Given = OneTable;
-  static bool admits(Given const& given) {
+  struct Derived {
+    index_t named;
+    index_t first;
+    index_t claims;
+  };
+  /// The first index that no layout can meet; below 0 where a layout meets all, or none is known.
+  static index_t truth(Given const& given) {
     constexpr index_t kMost = kMaxIndex / kWindow;  // so that the search may multiply them
     for (index_t const v : given.values) {
-      if (v > kMost || v < -kMost) return false;
+      if (v > kMost || v < -kMost) return -1;
     }
-    return !given.values.empty();
+    if (given.values.empty()) return -1;
+    return spec::first_unmeetable(spec::Table(given.values.begin(), given.values.end()));
   }
+  static bool admits(Given const&, index_t first) { return first >= 0; }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& given) {
+  static Expected<Derived> derive(A const& algebra, Given const& given, index_t first) {
     auto const result = ops::recover(algebra, given.values);
-    if (result) return Claim{};
+    if (result) return Derived{-1, first, 0};  // no refusal to judge: recover_answers says so
     if (result.error().point < 0) return result.error();
-    spec::Table const values(given.values.begin(), given.values.end());
-    return Claim{result.error().point, Relation::equal, spec::first_unmeetable(values)};
+    return Derived{result.error().point, first, 1};
   }
+  static index_t points(Derived const& d) { return d.claims; }
+  static Claim at(Derived const& d, index_t) { return {d.named, Relation::equal, d.first}; }
 };
 
 }  // namespace layoutcheck::laws

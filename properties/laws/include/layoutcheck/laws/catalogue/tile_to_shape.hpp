@@ -8,10 +8,10 @@
 
 namespace layoutcheck::laws {
 
-/// The target as one extent per mode. Nothing where it has other than 1 .. kWindow points.
+/// The target as one extent per mode. Nothing where it is empty, or beyond 64 bits.
 LC_HD constexpr Expected<IntTuple> target_extents(IntTuple const& target) {
-  if (!no_leaf_below(target, 1) || volume(target) > kWindow) {
-    return Error{.code = Errc::undecided, .detail = "target too large to walk"};
+  if (!no_leaf_below(target, 1) || !fits(volume(target))) {
+    return Error{.code = Errc::undecided, .detail = "target is no shape"};
   }
   IntTuple result;
   result.profile = Profile::flat(rank(target));
@@ -56,8 +56,8 @@ LC_HD constexpr IntTuple::leaf_list digits(index_t x, IntTuple::leaf_list const&
   return result;
 }
 
-LC_HD constexpr bool tiles_are_walkable(Layout const& block, IntTuple const& target) {
-  return size(block) > 0 && walkable(block) && rank(block) <= 8 && rank(target) <= 8 &&
+LC_HD constexpr bool is_tiling(Layout const& block, IntTuple const& target) {
+  return size(block) > 0 && rank(block) <= 8 && rank(target) <= 8 &&
          target_extents(target).has_value();
 }
 
@@ -68,11 +68,11 @@ struct TileToShapeHasShape : OneClaim {
       .aspect = Aspect::shape,
       .says = "mode i of tile_to_shape(A, S) has the size of mode i of S",
       .source = "CuTe, tile_to_shape: compatible(product_each(S), shape of the result)",
-      .domain = "A not empty, S of at most 4096 points",
+      .domain = "A and S not empty",
       .kills = "tile_to_shape_forgets_block"};
   using Given = LayoutAndTuple;
   LC_HD static constexpr bool admits(Given const& given) {
-    return tiles_are_walkable(given.layout, given.tuple);
+    return is_tiling(given.layout, given.tuple);
   }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
@@ -89,11 +89,11 @@ struct TileToShapeRepeatsBlock : Examining {
       .aspect = Aspect::function,
       .says = "R = tile_to_shape(A, S): R(a + b * t) == A(a) + R(b * t), b the extents of A",
       .source = "CuTe, tile_to_shape: the block repeated",
-      .domain = "A not empty, S of at most 4096 points",
+      .domain = "A and S not empty",
       .kills = "tile_to_shape_interleaves"};
   using Given = LayoutAndTuple;
   LC_HD static constexpr bool admits(Given const& given) {
-    return tiles_are_walkable(given.layout, given.tuple);
+    return is_tiling(given.layout, given.tuple);
   }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
@@ -105,7 +105,7 @@ struct TileToShapeRepeatsBlock : Examining {
     if (!walks) return e;
     ByModes const tiled(result);
     ByModes const block(given.layout);
-    for (index_t x = 0; x < size(result); ++x) {
+    auto const compare = [&](index_t x) {
       IntTuple::leaf_list const at = digits(x, extents.leaves);
       IntTuple::leaf_list inside;
       IntTuple::leaf_list origin;
@@ -114,7 +114,11 @@ struct TileToShapeRepeatsBlock : Examining {
         origin.push_back(at[i] - inside[i]);
       }
       e.equal(tiled(at), block(inside) + tiled(origin));
-    }
+      return true;
+    };
+    e.partial = size(result) > kWindow;
+    for (index_t x = 0; x < min(size(result), kWindow); ++x) compare(x);
+    if (e.partial) visit_carries(result, size(result), compare);
     return e;
   }
 };
@@ -126,17 +130,21 @@ struct TileToShapeTilesAreDisjoint : Examining {
       .aspect = Aspect::function,
       .says = "tile_to_shape(A, S) has as many offsets as A, times the number of tiles",
       .source = "CuTe, tile_to_shape: logical product of the block and compact tiles",
-      .domain = "at most 4096 points and offsets",
+      .domain = "A and S not empty",
       .kills = "tile_to_shape_steps_by_size"};
   using Given = LayoutAndTuple;
   LC_HD static constexpr bool admits(Given const& given) {
-    return tiles_are_walkable(given.layout, given.tuple);
+    return is_tiling(given.layout, given.tuple);
   }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     LC_TRY(result, ops::tile_to_shape(algebra, given.layout, given.tuple));
     Examined e;
-    if (!walkable(result)) return e;
+    if (!walkable(result) || !walkable(given.layout)) {
+      e.partial = repeated_offset(given.layout) != Search::none;
+      if (!e.partial) e.injective(result);
+      return e;
+    }
     index_t const tiles = size(result) / size(given.layout);
     e.equal(image_set(result).count(), image_set(given.layout).count() * tiles);
     return e;
@@ -149,11 +157,11 @@ struct TileToShapeStaysCompact : Examining {
                                 .aspect = Aspect::optimality,
                                 .says = "tile_to_shape(A, S) is compact",
                                 .source = "CuTe, tile_to_shape",
-                                .domain = "A compact, S of at most 4096 points",
+                                .domain = "A compact, S not empty",
                                 .kills = "tile_to_shape_leaves_room"};
   using Given = LayoutAndTuple;
   LC_HD static constexpr bool admits(Given const& given) {
-    return tiles_are_walkable(given.layout, given.tuple) && compact_by_table(given.layout);
+    return is_tiling(given.layout, given.tuple) && is_compact_by_strides(given.layout);
   }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
@@ -161,7 +169,7 @@ struct TileToShapeStaysCompact : Examining {
     Examined e;
     e.equal(range(result).least, 0);
     e.equal(range(result).greatest, size(result) - 1);
-    if (!e.failed && walkable(result)) e.injective(result);
+    if (!e.failed) e.injective(result);
     return e;
   }
 };
@@ -192,11 +200,11 @@ struct TileToShapeFollowsOrder : Examining {
           "tile_to_shape(A, S, O): tiles ascend, the mode of the least entry of O fastest, "
           "equal ones from left to right",
       .source = "CuTe, tile_to_shape: order of the tiles as in make_ordered_layout",
-      .domain = "A not empty, S of at most 4096 points, one integer of O for each mode of S",
+      .domain = "A and S not empty, one integer of O for each mode of S",
       .kills = "tile_to_shape_ignores_order"};
   using Given = LayoutAndTwoTuples;
   LC_HD static constexpr bool admits(Given const& given) {
-    return tiles_are_walkable(given.layout, given.first) &&
+    return is_tiling(given.layout, given.first) &&
            given.second.profile == Profile::flat(rank(given.first));
   }
   template <class A>
@@ -225,14 +233,24 @@ struct TileToShapeFollowsOrder : Examining {
       counts.push_back(extents.leaves[next] / block.extent(next));
       tiles *= counts.back();
     }
-    index_t before = 0;
-    for (index_t t = 0; t < tiles; ++t) {
-      IntTuple::leaf_list const place = digits(t, counts);
+    auto const offset_of = [&](index_t tile) {
+      IntTuple::leaf_list const place = digits(tile, counts);
       IntTuple::leaf_list origin = extents.leaves;
       for (int n = 0; n < modes; ++n) origin[order[n]] = place[n] * block.extent(order[n]);
-      index_t const offset = tiled(origin);
-      if (t > 0) e.expect(before, Relation::less, offset);
+      return tiled(origin);
+    };
+    index_t before = offset_of(0);
+    for (index_t t = 1; t < min(tiles, kWindow); ++t) {
+      index_t const offset = offset_of(t);
+      e.expect(before, Relation::less, offset);
       before = offset;
+    }
+    e.partial = tiles > kWindow;
+    if (!e.partial) return e;
+    index_t step = 1;  // where the next mode of tiles begins
+    for (index_t const count : counts) {
+      if (step < tiles) e.expect(offset_of(step - 1), Relation::less, offset_of(step));
+      step *= count;
     }
     return e;
   }

@@ -35,6 +35,8 @@ struct LawReport {
   std::uint64_t planned = 0;
   Counts counts;
   std::uint64_t points = 0;  ///< claims evaluated
+  /// Of those that hold: how many at a sample of their points only, which does not decide the rest.
+  std::uint64_t sampled = 0;
   std::map<std::string, Counts> strata;
   /// Facts measured on the givens themselves: how many had them.
   std::map<std::string, std::uint64_t> features;
@@ -46,6 +48,9 @@ struct LawReport {
   std::string not_taken{};
   /// Of the unknown outcomes: how many, by their reason.
   std::map<std::string, std::uint64_t> unknown_because{};
+
+  /// One more outcome: into the counts, the points and the samples.
+  void add(Outcome const& outcome);
 };
 
 struct Budget {

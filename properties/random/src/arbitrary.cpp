@@ -272,6 +272,12 @@ struct Decoder {
         // Up or down: a field that is moved up may pass the 32nd bit only there.
         return {bits, base + 30 + static_cast<int>(choose(draw.amount, 20)),
                 (draw.pick & 1) != 0 ? -shift : shift};
+      case Stratum::kernel: {
+        // Those of shared memory: 128, 64 and 32 bytes, of elements of 1 to 16 bytes.
+        constexpr Swizzle kUsed[] = {{3, 4, 3}, {2, 4, 3}, {1, 4, 3}, {3, 3, 3}, {2, 3, 3},
+                                     {1, 3, 3}, {3, 2, 3}, {2, 5, 2}, {3, 5, 3}};
+        return kUsed[choose(draw.pick, std::size(kUsed))];
+      }
       default:
         if (draw.amount >= 0x8000) shift = -shift;
     }

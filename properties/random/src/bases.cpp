@@ -21,7 +21,9 @@ Stratum one_of_bases(Stratum stratum, Draw const& draw) {
   if (speaks_of_bases(stratum)) return stratum;
   constexpr Stratum all[] = {Stratum::basis_coordinates, Stratum::basis_shared_axes,
                              Stratum::basis_still, Stratum::basis_large};
-  return all[choose_index(draw.amount, std::size(all))];
+  // Inputs of kernels have extents of their own.
+  std::size_t const kinds = std::size(all) - (is_of_kernels(stratum) ? 1 : 0);
+  return all[choose_index(draw.amount, kinds)];
 }
 
 /// Where the next mode along each axis starts if it has no gap to the one before.
@@ -36,7 +38,9 @@ class Reaches {
     if (piece.stride >= 0xA000) result *= 1 + choose(static_cast<Digit>(piece.stride << 3), 3);
     if (piece.stride >= 0xE000) result = 1 + choose(static_cast<Digit>(piece.stride << 4), 8);
     if (piece.stride >= 0xFC00) result = -result;
-    if (extent > 1 && result > 0 && result < kMost) next = result * extent;
+    Checked const end = Checked(result) * extent;
+    bool const goes_on = extent > 1 && result > 0 && result < kMost && !end.overflowed();
+    if (goes_on && end.value() < kMaxIndex / 4) next = end.value();
     return result;
   }
 
@@ -62,8 +66,9 @@ int axis_of_mode(Stratum kind, int k, Piece const& piece) {
 
 BasisLayout basis_of(Stratum stratum, Draw const& draw, index_t cap) {
   Stratum const kind = one_of_bases(stratum, draw);
-  // The shape of any small layout; its strides are of no use here.
-  Layout const shaped = any_layout(draw, cap);
+  // The shape of any small layout, or of one of kernels; its strides are of no use here.
+  Layout const shaped =
+      is_of_kernels(stratum) ? layout_of(stratum, draw, cap) : any_layout(draw, cap);
   BasisLayout result;
   result.profile = shaped.profile;
   Reaches reaches;

@@ -23,7 +23,8 @@ bits_t bits_of(Draw const& draw, int salt) {
 
 /// Dimensions named from the first letters on, in any order; `salt` keeps two sides apart.
 Dims dims_of(Stratum stratum, Draw const& draw, int salt) {
-  bool const words = draw.amount >= 0xE000;
+  bool const kernel = stratum == Stratum::kernel;
+  bool const words = kernel || draw.amount >= 0xE000;
   index_t const more = stratum == Stratum::linear_unit_dims ? 1 : 0;
   auto count = static_cast<int>(choose(salt == 0 ? draw.style : draw.wrap, 3) + 1 + more);
   if (bits_of(draw, salt) % 16 == 0) count = 0;
@@ -34,7 +35,7 @@ Dims dims_of(Stratum stratum, Draw const& draw, int salt) {
     auto const name = static_cast<std::size_t>(k + (piece.nest >= 0xE000 ? 1 : 0));
     std::string_view const text = words ? kLong[name % 4] : kShort[name % 4];
     index_t const most = stratum == Stratum::linear_large ? 20 : 4;
-    int bits = static_cast<int>(choose(piece.extent, most));
+    int bits = static_cast<int>(kernel ? 2 + choose(piece.extent, 7) : choose(piece.extent, most));
     if (stratum == Stratum::linear_unit_dims && k % 2 == salt % 2) bits = 0;
     if (find(result, *DimName::of(text)) >= 0) continue;
     result.push_back({*DimName::of(text), bits});
@@ -47,6 +48,11 @@ Dims dims_of(Stratum stratum, Draw const& draw, int salt) {
 
 /// Columns for `bits` inputs into `rows` rows.
 Columns columns_of(Stratum stratum, Draw const& draw, int bits, int rows) {
+  if (stratum == Stratum::kernel) {
+    constexpr Stratum kinds[] = {Stratum::linear_independent, Stratum::linear_dense,
+                                 Stratum::linear_broadcast, Stratum::linear_independent};
+    stratum = kinds[draw.amount % std::size(kinds)];
+  }
   std::vector<int> order;
   for (int r = 0; r < rows; ++r) order.push_back(r);
   for (int r = rows; r > 1; --r) {
@@ -81,7 +87,8 @@ Columns columns_of(Stratum stratum, Draw const& draw, int bits, int rows) {
 }
 
 bool speaks_of_linears(Stratum stratum) {
-  return stratum >= Stratum::linear_independent && stratum <= Stratum::linear_large;
+  bool const by_name = stratum >= Stratum::linear_independent && stratum <= Stratum::linear_large;
+  return by_name || stratum == Stratum::kernel;
 }
 Stratum one_of_linears(Stratum stratum, Draw const& draw) {
   if (speaks_of_linears(stratum)) return stratum;
@@ -191,8 +198,9 @@ std::pair<LinearLayout, LinearLayout> linear_pair(Stratum stratum, Draw const& f
       return {a, turned ? *turned : *composed};
     }
     case 2: {
-      LinearLayout const b =
-          linear_of(kind == Stratum::linear_large ? Stratum::linear_dense : kind, second);
+      LinearLayout const b = linear_of(
+          kind == Stratum::linear_large || kind == Stratum::kernel ? Stratum::linear_dense : kind,
+          second);
       bool const low = relation.pick >= 0x8000;
       auto const sum = low ? direct_sum(b, a) : direct_sum(a, b);
       if (!sum) return {a, b};

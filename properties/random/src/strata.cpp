@@ -64,8 +64,8 @@ constexpr std::array kStratumTable{
     StratumInfo{Stratum::basis_still, "basis_still", "modes of stride 0 among them", kBasis},
     StratumInfo{Stratum::basis_large, "basis_large", "extents or strides beyond 2^20, up to 2^60", kBasis},
 
-    StratumInfo{Stratum::kernel, "kernel", "two to eight modes, one of 17 to 257: 32, 64, 96, 128, 256 or next to them", kLayout | kTuple},
-    StratumInfo{Stratum::landmarks, "landmarks", "sizes next to 2^15, 2^16, 2^31, 2^32, 2^53, 2^63", kLayout},
+    StratumInfo{Stratum::kernel, "kernel", "two to eight modes, one of 17 to 257: 32, 64, 96, 128, 256 or next to them; linear layouts of 4 to 256 registers, lanes, warps; Sw<1..3,2..5,2..3>", kLayout | kTuple | kSwizzle | kLinear | kBasis},
+    StratumInfo{Stratum::landmarks, "landmarks", "sizes next to 2^15, 2^16, 2^31, 2^32, 2^53, 2^63", kLayout | kBasis},
 };
 // clang-format on
 

@@ -20,14 +20,15 @@ Finding finding_of(Target const& target, std::string_view bytes, std::string con
   if (!mutation) return target.finding_of_end(bytes, what);
   Finding finding{.what = target.name() + ", its mutator: " + what};
   std::string const line(bytes.substr(0, bytes.find('\n')));
-  std::string const parents = quoted(bytes.substr(line.size() + 1));
+  std::string const parents = shell_quoted(bytes.substr(line.size() + 1));
   finding.details = "  asked  " + line + "\n";
   if (parents.empty()) return finding;
   finding.details += "  with   " + parents + "\n";
   char const* const implementation = std::getenv("LAYOUTCHECK_FUZZ_IMPL");
-  finding.repro = "printf '%s\\n%s' " + quoted(line) + ' ' + parents + " | " +
-                  (implementation ? "LAYOUTCHECK_FUZZ_IMPL=" + quoted(implementation) + ' ' : "") +
-                  "layoutcheck-fuzz-replay " + target.name() + " -";
+  finding.repro =
+      "printf '%s\\n%s' " + shell_quoted(line) + ' ' + parents + " | " +
+      (implementation ? "LAYOUTCHECK_FUZZ_IMPL=" + shell_quoted(implementation) + ' ' : "") +
+      "layoutcheck-fuzz-replay " + target.name() + " -";
   return finding;
 }
 

@@ -160,7 +160,7 @@ class Definitions final : public Target {
     std::string const text = text_of(c);
     return Finding{.what = "definitions: core says otherwise of " + problem,
                    .expression = text,
-                   .repro = "layoutcheck-fuzz-replay definitions - <<< " + quoted(text)};
+                   .repro = "layoutcheck-fuzz-replay definitions - <<< " + shell_quoted(text)};
   }
   std::optional<std::string> mutate(std::string_view input, std::uint64_t seed,
                                     std::size_t most) const override {

@@ -82,7 +82,7 @@ class Evaluate final : public Target {
     std::string const text = print(e);
     return {.what = "evaluation: " + problem,
             .expression = text,
-            .repro = "layoutcheck eval -- " + quoted(text)};
+            .repro = "layoutcheck eval -- " + shell_quoted(text)};
   }
   static void note(Expression const& e, EvalResult const& result, Tally& tally) {
     std::string outermost = "literal";

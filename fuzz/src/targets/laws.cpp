@@ -75,12 +75,12 @@ class Laws final : public Target {
   }
   Finding finding_of_end(std::string_view input, std::string const& what) const override {
     std::string const text = text_of(decode_case(family_, input));
-    std::string repro = "layoutcheck repro " + quoted(text);
+    std::string repro = "layoutcheck repro " + shell_quoted(text);
     if (implementation_.starts_with("planted:")) {  // known to this program alone
       repro = "LAYOUTCHECK_FUZZ_IMPL=" + implementation_ + " layoutcheck-fuzz-replay " + name() +
-              " - <<< " + quoted(text);
+              " - <<< " + shell_quoted(text);
     } else if (implementation_ != "builtin:reference") {
-      repro += " --impl " + quoted(implementation_);
+      repro += " --impl " + shell_quoted(implementation_);
     }
     return {.what = name() + ", " + implementation_ + ": " + what,
             .expression = text,

@@ -60,7 +60,7 @@ class Text final : public Target {
     std::string const small =
         input.size() > kMostShrunk ? std::string(input) : reduce_parts(input, fails_so);
     Finding finding = finding_of_end(small, problem_of(small, language_.parse(small)));
-    std::string const found = quoted(input);
+    std::string const found = shell_quoted(input);
     if (!found.empty()) finding.details = "  found  " + found + "\n";
     return finding;
   }
@@ -82,7 +82,7 @@ class Text final : public Target {
     return reduce_bytes(input, fails);
   }
   Finding finding_of_end(std::string_view input, std::string const& what) const override {
-    std::string const shell = quoted(input);
+    std::string const shell = shell_quoted(input);
     return {.what = "text, " + language_.name + ": " + what,
             .expression = shell.empty() ? "" : std::string(input),
             .repro = shell.empty() ? "" : "layoutcheck eval -- " + shell};

@@ -102,7 +102,7 @@ std::string reduce_text(std::string_view input, Fails const& fails) {
   return text;
 }
 
-std::string quoted(std::string_view text) {
+std::string shell_quoted(std::string_view text) {
   std::string result = "'";
   for (char const c : text) {
     if (c < ' ' || c > '~') return {};

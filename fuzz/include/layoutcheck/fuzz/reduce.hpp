@@ -22,6 +22,6 @@ std::string reduce_text(std::string_view input, Fails const& fails);
 std::vector<Expression> smaller(Expression const& expression);
 
 /// The text in single quotes, for a shell; nothing where it holds what a terminal would not show.
-std::string quoted(std::string_view text);
+std::string shell_quoted(std::string_view text);
 
 }  // namespace layoutcheck::fuzz

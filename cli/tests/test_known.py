@@ -193,6 +193,15 @@ class Known(unittest.TestCase):
         self.assertIn(by_hand, self.text())
         self.assertEqual(self.witnesses(), ["rank((1,2):(1,1))"])
 
+    def test_a_crash_is_listed_whatever_the_stratum_of_its_smallest_case(self):
+        self.implementation(
+            rank="if isinstance(shape, list) and len(shape) > 2: return {'x': 'IndexError'}"
+        )
+        self.init()
+        self.assertEqual(self.text().count("/required/*/crash"), 1, self.text())
+        for seed in ("7", "8"):
+            self.assertEqual(self.conform("--seed", seed).returncode, 0)
+
     def test_another_cause_is_another_entry(self):
         wrong = "if isinstance(shape, list) and 1 in shape and len(shape) > 1: return {'v': 99}\n"
         self.implementation(rank=wrong)

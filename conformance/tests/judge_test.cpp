@@ -165,6 +165,19 @@ TEST(Judge, TakesASignalOrATimeoutThatAnAdapterTellsForWhatItIs) {
   }
 }
 
+TEST(Judge, TellsADeathOncePerDomainWhateverTheStratum) {
+  Double dying([](Op op, json const&, Arguments const&) -> std::optional<Answer> {
+    if (op != Op::mode) return std::nullopt;
+    return told_without_value(Answer::Kind::internal_error, "SIGSEGV");
+  });
+  std::multiset<std::string> domains;
+  for (Finding const& finding : judged(dying, {"mode"}).findings) {
+    EXPECT_EQ(finding.judgement.verdict, Verdict::crash) << finding.id;
+    domains.insert(std::string(laws::name(finding.judgement.domain)));
+  }
+  EXPECT_EQ(domains, (std::multiset<std::string>{"refuse", "required"}));
+}
+
 TEST(Judge, KnowsRefusalsThatAreWrongAndAnswersThatAreWrong) {
   Double wrong([](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
     if (op == Op::mode) {

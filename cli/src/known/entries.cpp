@@ -62,7 +62,11 @@ conformance::KnownFailure entry_of(std::string const& key, Cause const& cause,
                                    KnownOptions const& options) {
   conformance::Date const today = *day_of(options.today);
   conformance::Finding const& finding = cause.shown;
-  bool const one = cause.strata.size() == 1 && (cause.enumerated || finding.witness.integers);
+  // Of what is one finding in all strata, the stratum is that of the case found smallest.
+  bool const any_stratum = finding.judgement.verdict == conformance::Verdict::crash ||
+                           finding.judgement.verdict == conformance::Verdict::protocol_error;
+  bool const one =
+      cause.strata.size() == 1 && (finding.witness.integers || (cause.enumerated && !any_stratum));
   return {.id = one ? finding.id : key,
           .reason = options.reason.empty()
                         ? plain(finding.judgement.says + ". " + text_of(finding.witness) +

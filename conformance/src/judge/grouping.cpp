@@ -80,13 +80,14 @@ int strangeness(std::string_view stratum) {
   return static_cast<int>(std::find(kOrder.begin(), kOrder.end(), stratum) - kOrder.begin());
 }
 
-/// What two findings share that are one: the same internal error of one operation, in whatever
-/// domain, is reported once, and so are its replies that break the protocol.
+/// What two findings share that are one. The same internal error of one operation is one whatever
+/// the stratum; so are its replies that break the protocol, whatever the domain.
 std::string root_of(Finding const& finding) {
+  Judgement const& j = finding.judgement;
   std::string const op(info(finding.witness.op).name);
-  if (finding.judgement.verdict == Verdict::protocol_error) return op + "/protocol_error";
-  if (finding.judgement.verdict != Verdict::crash) return finding.id;
-  return op + '/' + finding.judgement.law + '/' + finding.judgement.got;
+  if (j.verdict == Verdict::protocol_error) return op + "/protocol_error";
+  if (j.verdict != Verdict::crash) return finding.id;
+  return op + '/' + j.law + '/' + std::string(laws::name(j.domain)) + '/' + j.got;
 }
 
 /// The id of a finding without the stratum.

@@ -1,0 +1,83 @@
+#include "parts.hpp"
+
+#include <algorithm>
+
+namespace layoutcheck::conformance {
+namespace {
+
+constexpr index_t kLarge = index_t{1} << 31;
+constexpr int kLargeBits = 30;
+
+bool is_large(Layout const& layout) { return size(layout) >= kLarge || cosize(layout) >= kLarge; }
+
+void add(Value const& v, Kind kind, Parts& parts) {
+  if (kind == Kind::basis) {
+    if (auto const basis = as_basis(v)) {
+      parts.bases.push_back(*basis);
+      for (int axis = -1; axis < basis->axes(); ++axis) {
+        parts.large = parts.large || is_large(seen_by(*basis, axis));
+      }
+    }
+    return;
+  }
+  if (auto const* layout = std::get_if<Layout>(&v)) parts.layouts.push_back(*layout);
+  if (auto const* composed = std::get_if<ComposedLayout>(&v)) {
+    parts.layouts.push_back(composed->inner);
+    parts.mapped = true;
+  }
+  if (std::holds_alternative<Swizzle>(v)) parts.mapped = true;
+  if (auto const* linear = std::get_if<LinearLayout>(&v)) {
+    parts.linears.push_back(*linear);
+    parts.large = parts.large || linear->in_bits() > kLargeBits || linear->out_bits() > kLargeBits;
+  }
+  if (auto const* tiler = std::get_if<Tiler>(&v)) {
+    parts.by_mode = parts.by_mode || tiler->by_mode() || tiler->kept != 0;
+    for (int i = 0; i < tiler->entries(); ++i) {
+      if (!tiler->keeps(i)) parts.layouts.push_back(tiler->layout(i));
+    }
+  }
+  if (auto const* c = std::get_if<Coordinate>(&v)) {
+    parts.free = parts.free || has_free(*c);
+    for (CoordinateLeaf const& leaf : c->leaves) {
+      if (leaf.free) continue;
+      parts.outside = parts.outside || leaf.value < 0;
+      parts.large = parts.large || leaf.value >= kLarge;
+    }
+  }
+  if (auto const tuple = as_tuple(v)) {
+    for (index_t const leaf : tuple->leaves) {
+      parts.large = parts.large || leaf >= kLarge || leaf <= -kLarge;
+      bool const position = kind == Kind::coordinate || kind == Kind::integer;
+      parts.outside = parts.outside || (position && leaf < 0);
+    }
+    if (kind == Kind::tuple) parts.tuples.push_back(*tuple);
+  }
+}
+
+Kind parameter(OpInfo const& op, std::size_t i) {
+  std::size_t declared = 0;
+  while (declared < op.parameters.size() && op.parameters[declared] != Kind::none) ++declared;
+  return op.parameters[std::min(i, declared - 1)];
+}
+
+}  // namespace
+
+Parts parts_of(Case const& asked) {
+  Parts parts;
+  for (std::size_t i = 0; i < asked.args.size(); ++i) {
+    add(asked.args[i], parameter(info(asked.op), i), parts);
+  }
+  for (Layout const& layout : parts.layouts) parts.large = parts.large || is_large(layout);
+  return parts;
+}
+
+bool shares_axes(BasisLayout const& basis) {
+  for (int k = 0; k < basis.leaves.size(); ++k) {
+    for (int before = 0; before < k; ++before) {
+      if (basis.leaves[k].axis == basis.leaves[before].axis) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace layoutcheck::conformance

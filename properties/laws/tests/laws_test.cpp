@@ -316,6 +316,7 @@ TEST(LargeMutants, AreCaughtBeyond4096Points) {
            {"tiled_divide_steps_far", "tiled_divide((96,256,3):(257,1,99999), <32:1,8:1>)"},
            {"flat_divide_steps_far", "flat_divide((96,256,3):(257,1,99999), <32:1,8:1>)"},
            {"tile_to_shape_steps_far", "tile_to_shape((8,8):(1,8), (1024,256))"},
+           {"cosize_counts_points_beyond_4096", "cosize((64,128):(1,65))"},
            {"basis_identity_steps_far", "basis_identity((4096,3))"},
            {"basis_coalesce_steps_far", "basis_coalesce((64,128,3):(1@0,64@0,1@1))"},
            {"basis_composition_steps_far",

@@ -101,6 +101,7 @@ Domain of_division(IntTuple const& a, Cursor at_a, IntTuple const& b, Cursor at_
   wide_t const divisor = volume(b, at_b.leaf, end_b.leaf);
   if (!fits(divisor)) return Domain::may;
   index_t left = static_cast<index_t>(divisor);
+  if (left == 0) return at_a.leaf < end_a.leaf ? Domain::refuse : Domain::may;
   for (int k = at_a.leaf; k < end_a.leaf; ++k) {
     index_t const extent = a.leaves[k];
     if (exact && extent % left != 0 && left % extent != 0) return Domain::refuse;
@@ -111,7 +112,7 @@ Domain of_division(IntTuple const& a, Cursor at_a, IntTuple const& b, Cursor at_
 
 Domain of_division(IntTuple const& a, IntTuple const& b, bool exact) {
   if (!ranks_agree(a.profile, 0, b.profile, 0)) return Domain::refuse;
-  if (!no_leaf_below(a, 1) || !no_leaf_below(b, 1)) return Domain::may;
+  if (!no_leaf_below(a, 1) || !no_leaf_below(b, 0)) return Domain::may;
   return of_division(a, {}, b, {}, exact);
 }
 

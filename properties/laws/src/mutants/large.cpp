@@ -64,6 +64,14 @@ Answer second_half_too_early(Arguments args) {
   return answer(from_modes(modes));
 }
 
+/// Of more points than these, the cosize is at most their number.
+Answer cosize_reaches_no_further(Arguments args) {
+  Answer const right = layoutcheck::apply(Op::cosize, args);
+  auto const* layout = std::get_if<Layout>(&args[0]);
+  if (!right || layout == nullptr || size(*layout) <= kLarge) return right;
+  return Value(min(std::get<index_t>(*right), size(*layout)));
+}
+
 constexpr Mutant far(std::string_view name, Op op, std::string_view law,
                      Answer (*apply)(Arguments)) {
   return {.name = name,
@@ -75,6 +83,8 @@ constexpr Mutant far(std::string_view name, Op op, std::string_view law,
 }
 
 constexpr Mutant kLargeMutants[] = {
+    {"cosize_counts_points_beyond_4096", Op::cosize, "beyond 4096 points no more than these",
+     "cosize_spans_image", cosize_reaches_no_further, true},
     far("coalesce_by_profile_steps_far", Op::coalesce, "coalesce_by_profile_acts_on_modes",
         steps_far<Op::coalesce, 2>),
     far("filter_by_profile_steps_far", Op::filter, "filter_by_profile_acts_on_modes",

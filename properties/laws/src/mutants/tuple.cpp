@@ -27,6 +27,11 @@ index_t product_of(IntTuple const& t) {
   return result ? *result : 0;
 }
 
+constexpr auto kLeavesDividedBy0 = [](Arguments args, Answer const& right) -> Answer {
+  IntTuple const by = tuple_in(args, 1);
+  return right || !by.is_scalar() || by.leaves[0] != 0 ? right : answer(tuple_in(args, 0));
+};
+
 constexpr Mutant kTupleMutants[] = {
     // ---- product, rank, depth, flatten ----
     {.name = "product_skips_last_leaf",
@@ -318,6 +323,16 @@ constexpr Mutant kTupleMutants[] = {
        if (right) return right;
        return layoutcheck::apply(Op::ceil_div, args);
      })},
+    {.name = "shape_div_by_0_divides_nothing",
+     .op = Op::shape_div,
+     .defect = "a shape divided by 0 stays as it is",
+     .law = "shape_div_answers",
+     .apply = breaks<Op::shape_div>(kLeavesDividedBy0)},
+    {.name = "ceil_div_by_0_divides_nothing",
+     .op = Op::ceil_div,
+     .defect = "a shape divided by 0 stays as it is",
+     .law = "ceil_div_answers",
+     .apply = breaks<Op::ceil_div>(kLeavesDividedBy0)},
     {.name = "ceil_div_rounds_down",
      .op = Op::ceil_div,
      .defect = "plain integer division",

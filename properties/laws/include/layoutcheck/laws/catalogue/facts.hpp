@@ -184,10 +184,10 @@ struct CosizeSpansImage : OneClaim {
       .aspect = Aspect::size,
       .says = "cosize(L) is the greatest offset less the least, plus 1; 0 when the size is 0",
       .source = "SPEC 1, cosize: 1 + sum of (s - 1) * abs(d)",
-      .domain = "size <= 4096",
+      .domain = "",
       .kills = "cosize_ignores_sign"};
   using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) <= kWindow; }
+  LC_HD static constexpr bool admits(Given const&) { return true; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
     return derive(algebra, given, ImageFacts{});
@@ -197,14 +197,15 @@ struct CosizeSpansImage : OneClaim {
                                                   ImageFacts const& facts) {
     LC_TRY(got, ops::cosize(algebra, given.layout));
     if (facts.walkable) return Claim{got, Relation::equal, facts.greatest - facts.least + 1};
-    index_t least = 0;
-    index_t greatest = 0;
-    for (index_t i = 0; i < size(given.layout); ++i) {
-      least = min(least, given.layout(i));
-      greatest = max(greatest, given.layout(i));
+    if (size(given.layout) == 0) return Claim{got, Relation::equal, 0};
+    wide_t least = 0;
+    wide_t greatest = 0;
+    // What a digit adds is least or greatest at an end of the digit, whatever the others are.
+    for (Mode const& m : given.layout.leaves) {
+      wide_t const reach = (wide_t{m.extent} - 1) * m.stride;
+      (reach < 0 ? least : greatest) += reach;
     }
-    index_t const want = size(given.layout) == 0 ? 0 : greatest - least + 1;
-    return Claim{got, Relation::equal, want};
+    return Claim{got, Relation::equal, static_cast<index_t>(greatest - least + 1)};
   }
 };
 

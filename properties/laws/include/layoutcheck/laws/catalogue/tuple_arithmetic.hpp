@@ -563,16 +563,16 @@ struct ShapeDivByMode : DividesByMode<ops::shape_div_call> {
 };
 
 struct ShapeDivAnswers : Answers<ShapeDivAnswers, TwoTuples, ops::shape_div_call> {
-  static constexpr LawInfo info{
-      .id = "shape_div_answers",
-      .op = Op::shape_div,
-      .aspect = Aspect::domain,
-      .says =
-          "shape_div(a, b) is given exactly where, leaf after leaf, one of extent and divisor "
-          "divides the other",
-      .source = "CuTe, shape_div",
-      .domain = "",
-      .kills = "shape_div_rounds_up"};
+  static constexpr LawInfo info{.id = "shape_div_answers",
+                                .op = Op::shape_div,
+                                .aspect = Aspect::domain,
+                                .says =
+                                    "shape_div(a, b) is given exactly where, leaf after leaf, the "
+                                    "divisor is not 0 and divides "
+                                    "the extent, or the extent it",
+                                .source = "CuTe, shape_div",
+                                .domain = "",
+                                .kills = "shape_div_rounds_up"};
 };
 
 /// r_k is the least number with r_k * b_k >= a_k, b_0 = b and b_{k+1} the least with b_{k+1} * a_k

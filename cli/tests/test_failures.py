@@ -419,6 +419,7 @@ class Memory(Failures):
             "case": "product(3)",
             "replay": "nobody/integers",
             "repro": "r",
+            "said": "out of reach\ninner (shapes.py:12)",
         }
         text = results().splitlines()
         self.did(
@@ -431,6 +432,9 @@ class Memory(Failures):
         self.did("export", self.path("a.db"), "--as", "cases", "--out", self.path("out"))
         stored = json.loads((self.folder / "out/findings/nobody/x-1.json").read_text())
         self.assertEqual((stored["replay"], stored["spelling"]), ("nobody/integers", "integers"))
+        self.assertEqual(stored["said"], line["said"])
+        (finding,) = self.findings("a.db")
+        self.assertEqual(finding["said"], line["said"])
         done = run("repro", self.path("out/findings/nobody/x-1.json"))
         self.assertEqual(done.returncode, 2)
         self.assertIn("nobody", done.stderr)

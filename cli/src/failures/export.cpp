@@ -47,6 +47,7 @@ Json stored_case(reports::Failure const& f) {
               {"case", f.expression},
               {"got", f.got},
               {"stratum", f.stratum}};
+  if (!f.said.empty()) stored["said"] = f.said;
   if (f.replay.empty()) return stored;
   stored["replay"] = f.replay;
   bool const integers = f.replay.ends_with("/integers") || f.replay.starts_with("cmd/integers:") ||

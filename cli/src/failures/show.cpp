@@ -48,6 +48,7 @@ Json to_json(failures::Finding const& finding) {
             {"nights", finding.nights},
             {"issue", finding.issue},
             {"state", finding.open ? "open" : "gone"}};
+  if (!f.said.empty()) line["said"] = f.said;
   return line;
 }
 

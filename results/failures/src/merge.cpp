@@ -21,8 +21,8 @@ class Writer {
              "INSERT INTO ran VALUES(?,?,?,?) ON CONFLICT DO UPDATE "
              "SET ended = min(ended, excluded.ended)"),
         counterexample_(into,
-                        "INSERT INTO counterexample VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) "
-                        "ON CONFLICT DO NOTHING"),
+                        "INSERT INTO counterexample VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) "
+                        "ON CONFLICT DO UPDATE SET said = max(said, excluded.said)"),
         sighting_(into,
                   "INSERT INTO sighting(night, counterexample, cases) VALUES(?,?,?) ON CONFLICT "
                   "DO UPDATE SET cases = max(cases, excluded.cases)"),
@@ -50,7 +50,8 @@ class Writer {
   void put(std::string const& night, Ran const& r) {
     ran_.bind(night).bind(r.impl).bind(r.version).bind(std::int64_t{r.ended ? 1 : 0}).done();
   }
-  /// Returns its key: computed, never taken from anybody.
+  /// Returns its key: computed, never taken from anybody. What was said is no part of it: the words
+  /// of a process that died may name its number.
   std::string put(reports::Failure const& f) {
     std::string const point = std::to_string(f.point);
     std::string const key =
@@ -62,7 +63,7 @@ class Writer {
           &f.expression, &f.want, &f.got, &f.repro, &f.replay}) {
       counterexample_.bind(*text);
     }
-    counterexample_.bind(f.point).done();
+    counterexample_.bind(f.point).bind(f.said).done();
     return key;
   }
   void see(std::string const& night, std::string const& key, std::uint64_t cases) {

@@ -25,7 +25,7 @@ reports::Failure failure_of(Statement const& row) {
   int column = 0;
   for (std::string* text :
        {&f.impl, &f.version, &f.id, &f.op, &f.law, &f.domain, &f.stratum, &f.engine, &f.verdict,
-        &f.expression, &f.want, &f.got, &f.repro, &f.replay}) {
+        &f.expression, &f.want, &f.got, &f.repro, &f.replay, &f.said}) {
     *text = row.text(column++);
   }
   f.point = row.integer(column);

@@ -14,8 +14,8 @@ inline constexpr char const* kNightColumns =
     "findings, code";
 inline constexpr char const* kFailureColumns =
     "c.impl, c.version, c.id, c.op, c.law, c.domain, c.stratum, c.engine, c.verdict, c.expression, "
-    "c.want, c.got, c.repro, c.replay, c.point";
-inline constexpr int kFailureCount = 15;  ///< of the columns
+    "c.want, c.got, c.repro, c.replay, c.said, c.point";
+inline constexpr int kFailureCount = 16;  ///< of the columns
 
 /// That r is a stored case which was asked again and failed as the counterexample c of a search
 /// did: a sighting of r is one of c.

@@ -41,7 +41,9 @@ CREATE TABLE issue(
 ) STRICT, WITHOUT ROWID;
 )";
 
-constexpr std::array kSteps{kFirst};
+constexpr char const* kSaid = "ALTER TABLE counterexample ADD COLUMN said TEXT NOT NULL DEFAULT ''";
+
+constexpr std::array kSteps{kFirst, kSaid};
 
 std::vector<std::string> tables_of(Connection& connection) {
   std::vector<std::string> tables;

@@ -16,4 +16,18 @@ std::optional<IdParts> split_id(std::string_view id) {
   return IdParts{parts[0], parts[1], parts[2], parts[3], parts[4]};
 }
 
+std::string join_id(IdParts const& parts) {
+  std::string id(parts.op);
+  for (std::string_view const part : {parts.law, parts.domain, parts.stratum, parts.verdict}) {
+    (id += '/') += part;
+  }
+  return id;
+}
+
+std::string in_any_stratum(std::string_view id) {
+  IdParts parts = *split_id(id);
+  parts.stratum = "*";
+  return join_id(parts);
+}
+
 }  // namespace layoutcheck::results

@@ -17,6 +17,8 @@ TEST(FindingId, HasFiveParts) {
 }
 
 TEST(FindingId, IsNoneWithMoreOrFewer) {
+  EXPECT_EQ(in_any_stratum("a/b/c/d/e"), "a/b/c/*/e");
+  EXPECT_EQ(in_any_stratum("a/b/c/*/e"), "a/b/c/*/e");
   EXPECT_FALSE(split_id("a/b/c/d"));
   EXPECT_FALSE(split_id("a/b/c/d/e/f"));
   EXPECT_FALSE(split_id(""));

@@ -9,17 +9,12 @@
 #include "layoutcheck/conformance/judge/features.hpp"
 #include "layoutcheck/conformance/judge/stratum.hpp"
 #include "layoutcheck/conformance/known/hold.hpp"
+#include "layoutcheck/results/finding_id.hpp"
 
 namespace layoutcheck::cli {
 namespace {
 
 constexpr int kTerm = 180;
-
-std::string id_of(conformance::Finding const& finding, std::string const& stratum) {
-  return std::string(info(finding.witness.op).name) + '/' + finding.judgement.law + '/' +
-         std::string(laws::name(finding.judgement.domain)) + '/' + stratum + '/' +
-         std::string(name(finding.judgement.verdict));
-}
 
 /// One line without what the reader of lists refuses.
 std::string plain(std::string const& text) {
@@ -83,7 +78,7 @@ conformance::KnownFailure entry_of(std::string const& key, Cause const& cause,
 }  // namespace
 
 void Gathered::add(conformance::Finding const& finding) {
-  kinds_[id_of(finding, "*")].push_back(finding);
+  kinds_[results::in_any_stratum(finding.id)].push_back(finding);
 }
 
 std::vector<conformance::KnownFailure> Gathered::entries(Started& started,

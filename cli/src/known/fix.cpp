@@ -29,10 +29,7 @@ std::string incomplete(Conformed const& run, Started const& started, bool by_pla
 
 /// Do the ids differ in their strata only?
 bool of_one_kind(std::string_view a, std::string_view b) {
-  auto const one = results::split_id(a);
-  auto const other = results::split_id(b);
-  return one && other && one->op == other->op && one->law == other->law &&
-         one->domain == other->domain && one->verdict == other->verdict;
+  return results::in_any_stratum(a) == results::in_any_stratum(b);
 }
 
 bool is_of_group(KnownFailure const& a, KnownFailure const& b) {

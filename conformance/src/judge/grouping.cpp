@@ -90,15 +90,8 @@ std::string root_of(Finding const& finding) {
   return op + '/' + j.law + '/' + std::string(laws::name(j.domain)) + '/' + j.got;
 }
 
-/// The id of a finding without the stratum.
-std::string kind_of(std::string_view op, std::string_view law, std::string_view domain,
-                    std::string_view verdict) {
-  std::string kind;
-  for (std::string_view const part : {op, law, domain, verdict}) kind += std::string(part) + '/';
-  return kind;
-}
-std::string kind_of(Op op, Judgement const& j) {
-  return kind_of(info(op).name, j.law, laws::name(j.domain), name(j.verdict));
+std::string id_of(Op op, Judgement const& j, std::string_view stratum) {
+  return results::join_id({info(op).name, j.law, laws::name(j.domain), stratum, name(j.verdict)});
 }
 
 bool contains_one(Features many, std::vector<Features> const& sets) {
@@ -147,8 +140,7 @@ Grouping::Grouping(Examiner& examiner, JudgeOptions const& options)
     : examiner_{examiner}, options_{options} {
   if (options.known == nullptr) return;
   for (KnownFailure const& known : options.known->entries) {
-    auto const id = *results::split_id(known.id);
-    add_known(kind_of(id.op, id.law, id.domain, id.verdict), features_of(witness_of(known)));
+    add_known(results::in_any_stratum(known.id), features_of(witness_of(known)));
   }
 }
 
@@ -160,11 +152,11 @@ void Grouping::add_known(std::string const& kind, Features features) {
 }
 
 void Grouping::know(Case const& asked, Judgement const& judgement) {
-  add_known(kind_of(asked.op, judgement), features_of(asked));
+  add_known(id_of(asked.op, judgement, "*"), features_of(asked));
 }
 
 bool Grouping::is_inside(Finding const& finding) const {
-  auto const known = known_.find(kind_of(finding.witness.op, finding.judgement));
+  auto const known = known_.find(id_of(finding.witness.op, finding.judgement, "*"));
   return known != known_.end() && contains_one(features_of(finding.witness), known->second);
 }
 
@@ -197,9 +189,7 @@ Finding Grouping::finding_of(Examined const& examined) {
       result.witness.integers = false;
     }
   }
-  result.id = std::string(info(examined.asked.op).name) + '/' + result.judgement.law + '/' +
-              std::string(laws::name(result.judgement.domain)) + '/' + result.stratum + '/' +
-              std::string(name(result.judgement.verdict));
+  result.id = id_of(examined.asked.op, result.judgement, result.stratum);
   return result;
 }
 

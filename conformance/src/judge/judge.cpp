@@ -9,6 +9,7 @@
 #include <set>
 
 #include "grouping.hpp"
+#include "layoutcheck/results/finding_id.hpp"
 #include "plan.hpp"
 
 namespace layoutcheck::conformance {
@@ -190,8 +191,8 @@ class Run {
         auto const u = static_cast<unsigned char>(c);
         finding.stratum += std::isalnum(u) != 0 ? static_cast<char>(std::tolower(u)) : '_';
       }
-      finding.id = incident.op + '/' + j.law + "/unknown/" + finding.stratum + '/' +
-                   std::string(name(j.verdict));
+      finding.id =
+          results::join_id({incident.op, j.law, "unknown", finding.stratum, name(j.verdict)});
       finding.count = incident.count;
       finding.batches = incident.batches;
       if (options_.on_found) options_.on_found(finding);

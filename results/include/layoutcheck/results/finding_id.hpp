@@ -2,6 +2,7 @@
 /// The ids of findings: op/law/domain/stratum/verdict.
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace layoutcheck::results {
@@ -18,5 +19,11 @@ struct IdParts {
 
 /// Nothing unless there are five parts.
 std::optional<IdParts> split_id(std::string_view id);
+
+std::string join_id(IdParts const& parts);
+
+/// The id of the same failure in all strata: size/size_answers/may/*/crash of
+/// size/size_answers/may/large/crash. Pre: split_id(id).
+std::string in_any_stratum(std::string_view id);
 
 }  // namespace layoutcheck::results

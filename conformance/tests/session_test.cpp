@@ -1,6 +1,9 @@
 // Hostile adapters: each is classified, no other answer is lost, and it does not take long.
 
+#include <sched.h>
+
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 #include <vector>
@@ -346,6 +349,39 @@ TEST(Session, ASlowAdapterIsAskedForLessAtATime) {
   expect_values(args, session.ask("echo", args));
   EXPECT_GE(session.stats().slow_batches, 1U);
   EXPECT_TRUE(session.incidents().empty());  // the machine may have been slow
+}
+
+// Seven tenths of the limit on a core that it shares with two others: thrice as long by the clock.
+TEST(Session, WhatWaitsForACoreIsNotSlow) {
+  if (::access("/proc/self/schedstat", R_OK) != 0) GTEST_SKIP() << "the kernel does not count it";
+  cpu_set_t before;
+  ASSERT_EQ(::sched_getaffinity(0, sizeof before, &before), 0);
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  int core = 0;
+  while (!CPU_ISSET(core, &before)) ++core;
+  CPU_SET(core, &one);
+  auto limits = patient();
+  limits.batch = limits.single = milliseconds{1000};
+  ASSERT_EQ(::sched_setaffinity(0, sizeof one, &one), 0);
+  std::array<pid_t, 2> others{};
+  for (pid_t& other : others) {
+    other = ::fork();
+    while (other == 0) {
+    }
+  }
+  auto const begin = Clock::now();
+  auto busy = session_with("busy", limits);
+  auto const args = poisoned(1, {0});
+  auto const answer = busy.ask("echo", args)[0];
+  double const took = seconds_since(begin);
+  for (pid_t const other : others) {
+    ::kill(other, SIGKILL);
+    ::waitpid(other, nullptr, 0);
+  }
+  ASSERT_EQ(::sched_setaffinity(0, sizeof before, &before), 0);
+  EXPECT_EQ(answer.kind, Said::value) << answer.message;
+  EXPECT_GT(took, 1.0);
 }
 
 TEST(Session, AWriteNeverBlocks) {

@@ -59,6 +59,7 @@ conformance::KnownFailure entry_of(std::string const& key, Cause const& cause,
   conformance::Finding const& finding = cause.shown;
   // Of what is one finding in all strata, the stratum is that of the case found smallest.
   bool const any_stratum = finding.judgement.verdict == conformance::Verdict::crash ||
+                           finding.judgement.verdict == conformance::Verdict::timeout ||
                            finding.judgement.verdict == conformance::Verdict::protocol_error;
   bool const one =
       cause.strata.size() == 1 && (finding.witness.integers || (cause.enumerated && !any_stratum));

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <iostream>
+#include <iterator>
 
 #include "conform/held_run.hpp"
 #include "exit_code.hpp"
@@ -50,33 +52,61 @@ void widen(KnownFailure& entry, KnownFailure const& known) {
   entry.max_matches = known.max_matches;
 }
 
-/// Lists what no entry stands for. One that meets an earlier one, or that its witness shows now,
-/// takes its place, and its reason unless another is given: a person wrote it.
+/// An entry, and those of the list in whose place it comes.
+struct Listed {
+  KnownFailure entry;
+  std::vector<KnownFailure const*> of;
+  bool fresh = false;
+};
+
+/// Lists what no entry stands for. One that meets earlier ones, or that the witness of one shows
+/// now, takes their place, and the reason of the first unless another is given: a person wrote it.
 void accept(std::vector<KnownFailure> entries, conformance::KnownList const& list, bool has_reason,
             conformance::Changes& changes) {
+  std::vector<Listed> all;
+  std::vector<KnownFailure const*> gone;
+  for (KnownFailure const& known : list.entries) {
+    if (changes.gone.contains(known.line)) {
+      gone.push_back(&known);
+    } else {
+      all.push_back({known, {&known}});
+    }
+  }
   for (KnownFailure& entry : entries) {
-    KnownFailure const* place = nullptr;
-    bool covered = false;
-    for (KnownFailure const& known : list.entries) {
-      bool const gone = changes.gone.contains(known.line);
-      covered = covered || (!gone && matches(known, entry.id) && is_of_group(entry, known));
-    }
+    bool const covered = std::any_of(all.begin(), all.end(), [&](Listed const& listed) {
+      return matches(listed.entry, entry.id) && is_of_group(entry, listed.entry);
+    });
     if (covered) continue;
-    for (KnownFailure const& known : list.entries) {
-      if (changes.replaced.contains(known.line) || !of_one_kind(entry.id, known.id)) continue;
-      bool const gone = changes.gone.contains(known.line);
-      if (!gone && !meet(entry, known)) continue;
-      if (!gone) widen(entry, known);
-      if (place == nullptr) place = &known;
-      changes.gone.insert(known.line);
+    Listed fresh{std::move(entry), {}, true};
+    auto const of_its_kind = [&](KnownFailure const* known) {
+      return of_one_kind(fresh.entry.id, known->id);
+    };
+    std::copy_if(gone.begin(), gone.end(), std::back_inserter(fresh.of), of_its_kind);
+    std::erase_if(gone, of_its_kind);
+    // Wider with each that it meets, it may meet more.
+    auto const met = [&](Listed const& other) {
+      return of_one_kind(fresh.entry.id, other.entry.id) && meet(fresh.entry, other.entry);
+    };
+    for (auto other = std::find_if(all.begin(), all.end(), met); other != all.end();
+         other = std::find_if(all.begin(), all.end(), met)) {
+      widen(fresh.entry, other->entry);
+      fresh.of.insert(fresh.of.end(), other->of.begin(), other->of.end());
+      all.erase(other);
     }
-    if (place == nullptr) {
-      changes.added.push_back(std::move(entry));
+    all.push_back(std::move(fresh));
+  }
+  for (Listed& listed : all) {
+    if (!listed.fresh) continue;
+    if (listed.of.empty()) {
+      changes.added.push_back(std::move(listed.entry));
       continue;
     }
-    if (!has_reason) entry.reason = place->reason;
-    changes.gone.erase(place->line);
-    changes.replaced.emplace(place->line, std::move(entry));
+    auto const by_line = [](auto const* a, auto const* b) { return a->line < b->line; };
+    KnownFailure const& place = **std::min_element(listed.of.begin(), listed.of.end(), by_line);
+    for (KnownFailure const* other : listed.of) changes.gone.insert(other->line);
+    changes.gone.erase(place.line);
+    if (!has_reason) listed.entry.reason = place.reason;
+    changes.replaced.emplace(place.line, std::move(listed.entry));
   }
 }
 

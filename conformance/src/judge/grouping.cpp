@@ -81,12 +81,13 @@ int strangeness(std::string_view stratum) {
 }
 
 /// What two findings share that are one. The same internal error of one operation is one whatever
-/// the stratum; so are its replies that break the protocol, whatever the domain.
+/// the stratum, and what it does not answer in time; so are its replies that break the protocol,
+/// whatever the domain.
 std::string root_of(Finding const& finding) {
   Judgement const& j = finding.judgement;
   std::string const op(info(finding.witness.op).name);
   if (j.verdict == Verdict::protocol_error) return op + "/protocol_error";
-  if (j.verdict != Verdict::crash) return finding.id;
+  if (j.verdict != Verdict::crash && j.verdict != Verdict::timeout) return finding.id;
   return op + '/' + j.law + '/' + std::string(laws::name(j.domain)) + '/' + j.got;
 }
 

@@ -20,6 +20,12 @@ bool differ(Answer const& a, Answer const& b) {
   return a.kind != b.kind || a.condition != b.condition || a.value != b.value;
 }
 
+/// Of the runner's deadline or of the adapter's own.
+bool is_slow(Answer const& answer) {
+  return answer.kind == Answer::Kind::timeout ||
+         (answer.kind == Answer::Kind::internal_error && answer.condition == "Timeout");
+}
+
 /// What has cost a process: asked again it costs another, and it failed alone in a fresh one.
 bool was_fatal(Answer const& answer) {
   return answer.kind == Answer::Kind::timeout || answer.kind == Answer::Kind::crash ||
@@ -142,7 +148,9 @@ std::size_t Records::ask_again(Sample const& sample) {
   for (std::size_t i = 0; i < answers.size(); ++i) {
     if (answers[i].kind == Answer::Kind::not_asked) continue;
     if (!differ(told[i]->answer, answers[i])) continue;
-    told[i]->other = std::move(answers[i]);
+    // Too slow at times is too slow, and no other answer.
+    if (is_slow(told[i]->answer)) continue;
+    (is_slow(answers[i]) ? told[i]->answer : told[i]->other.emplace()) = std::move(answers[i]);
     ++changed;
   }
   return changed;

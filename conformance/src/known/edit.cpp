@@ -187,6 +187,9 @@ Outcome<std::string, EditProblem> edited_list(std::string_view text, Changes con
   auto const read = read_known(result);
   auto const* now = std::get_if<KnownList>(&read);
   if (now != nullptr && *now == after) return result;
+  if (auto const* problems = std::get_if<std::vector<KnownProblem>>(&read)) {
+    return EditProblem{"with these changes it would be no list: " + problems->front().message};
+  }
   return EditProblem{
       "it is not written as entries under [[known]] and pins of one line each; please change it by "
       "hand"};

@@ -29,6 +29,11 @@ BatchFailure batch_failure(WireFailure const& failure) {
   return broken("?");
 }
 
+std::chrono::steady_clock::time_point latest_of(Limits const& limits) {
+  auto const never = std::chrono::steady_clock::time_point::max();
+  return limits.deadline == never ? never : limits.deadline + limits.single;
+}
+
 }  // namespace
 
 std::variant<Adapter, StartFailure> Adapter::start(std::vector<std::string> const& argv,
@@ -44,24 +49,28 @@ std::variant<Adapter, StartFailure> Adapter::start(std::vector<std::string> cons
     return failure;
   };
 
-  auto reply = wire.converse(encode_hello(offer, limits), limits.start, limits.line_bytes);
+  auto reply = wire.converse(encode_hello(offer, limits), limits.start, limits.line_bytes,
+                             latest_of(limits));
   if (auto* failure = std::get_if<WireFailure>(&reply)) {
     return with_stderr({start_failure(failure->kind), std::move(failure->message), {}});
   }
   auto hello = decode_hello(std::get<std::string>(reply));
   if (auto* failure = std::get_if<StartFailure>(&hello)) return with_stderr(std::move(*failure));
-  return Adapter{std::move(wire), std::move(std::get<Handshake>(hello)), limits.line_bytes};
+  return Adapter{std::move(wire), std::move(std::get<Handshake>(hello)), limits};
 }
 
-Adapter::Adapter(Wire wire, Handshake handshake, std::size_t line_bytes)
-    : wire_{std::move(wire)}, handshake_{std::move(handshake)}, line_bytes_{line_bytes} {}
+Adapter::Adapter(Wire wire, Handshake handshake, Limits const& limits)
+    : wire_{std::move(wire)},
+      handshake_{std::move(handshake)},
+      line_bytes_{limits.line_bytes},
+      latest_{latest_of(limits)} {}
 
 std::variant<std::vector<Answer>, BatchFailure> Adapter::ask(std::string line, std::uint64_t seq,
                                                              std::size_t count,
                                                              std::chrono::milliseconds limit) {
   fresh_ = false;
   line += '\n';
-  auto reply = wire_.converse(line, limit, line_bytes_);
+  auto reply = wire_.converse(line, limit, line_bytes_, latest_);
   if (auto* failure = std::get_if<WireFailure>(&reply)) {
     wire_.end();
     return batch_failure(*failure);

@@ -263,6 +263,17 @@ std::optional<ExitStatus> Child::exited() const {
   return status_of(info);
 }
 
+std::chrono::nanoseconds Child::waited_for_core() const {
+  // "time on a core, time waiting for one, slices", in ns.
+  Fd const file{
+      ::open(("/proc/" + std::to_string(pid_) + "/schedstat").c_str(), O_RDONLY | O_CLOEXEC)};
+  std::array<char, 80> text{};
+  if (pid_ < 0 || !file.open()) return {};
+  if (::read(file.get(), text.data(), text.size() - 1) <= 0) return {};
+  char const* const second = std::strchr(text.data(), ' ');
+  return std::chrono::nanoseconds{second != nullptr ? std::strtoll(second, nullptr, 10) : 0};
+}
+
 ExitStatus Child::end() {
   if (pid_ < 0) return status_;
   in_.close();

@@ -62,16 +62,18 @@ std::string within(milliseconds limit) { return "within " + std::to_string(limit
 }  // namespace
 
 std::variant<std::string, WireFailure> Wire::converse(std::string_view line, milliseconds limit,
-                                                      std::size_t line_bytes) {
+                                                      std::size_t line_bytes,
+                                                      Clock::time_point latest) {
   using Kind = WireFailure::Kind;
   SigpipeGuard const guard;
-  auto const deadline = Clock::now() + limit;
-  auto until = deadline;
+  auto const begin = Clock::now();
+  auto const waited_before = child_.waited_for_core();
+  auto until = begin + limit;
   std::optional<WireFailure> closing;  // a pipe is closed; is the process on its way out?
   auto const expect_death = [&](Kind kind, char const* message) {
     if (closing) return;
     closing = WireFailure{kind, message, {}};
-    until = std::min(deadline, Clock::now() + kDyingTime);
+    until = std::min(until, Clock::now() + kDyingTime);
   };
   auto const too_long = [&] {
     return WireFailure{
@@ -112,6 +114,11 @@ std::variant<std::string, WireFailure> Wire::converse(std::string_view line, mil
     }
     if (Clock::now() >= until) {
       if (closing) return *closing;
+      auto const waited = std::chrono::ceil<milliseconds>(child_.waited_for_core() - waited_before);
+      if (auto const later = std::min(latest, begin + limit + waited); later > Clock::now()) {
+        until = later;
+        continue;
+      }
       bool const half = !inbox_.empty();
       return WireFailure{
           Kind::timeout, (half ? "no whole reply " : "no reply ") + within(limit), {}};

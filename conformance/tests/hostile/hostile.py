@@ -82,6 +82,13 @@ def hang_on(batch):
     hang()
 
 
+def busy(batch):
+    until = time.process_time() + 0.7
+    while time.process_time() < until:
+        pass
+    reply(batch["seq"], [value(case) for case in batch["args"]])
+
+
 def spin(batch):
     while True:
         pass

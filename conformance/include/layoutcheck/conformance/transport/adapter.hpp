@@ -47,11 +47,12 @@ class Adapter {
   ExitStatus finish(std::chrono::milliseconds grace) { return wire_.finish(grace); }
 
  private:
-  Adapter(Wire wire, Handshake handshake, std::size_t line_bytes);
+  Adapter(Wire wire, Handshake handshake, Limits const& limits);
 
   Wire wire_;
   Handshake handshake_;
   std::size_t line_bytes_;
+  std::chrono::steady_clock::time_point latest_;  // no reply is waited for after it
   bool fresh_ = true;
 };
 

@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -76,6 +77,10 @@ class Child {
 
   /// Whether the child has exited, and how. Does not reap: the process id stays ours.
   std::optional<ExitStatus> exited() const;
+
+  /// How long it could have run but waited for a core, since it began: the kernel's count for its
+  /// first thread. 0 where the kernel keeps none.
+  std::chrono::nanoseconds waited_for_core() const;
 
   /// Kills the group, reaps, closes stdin; stdout and stderr stay readable. Idempotent.
   /// A child that had already exited keeps its own status.

@@ -38,10 +38,12 @@ class Wire {
  public:
   explicit Wire(Child child) : child_{std::move(child)} {}
 
-  /// Sends `line` and waits for one line. After a failure the wire is of no more use: end it.
-  std::variant<std::string, WireFailure> converse(std::string_view line,
-                                                  std::chrono::milliseconds limit,
-                                                  std::size_t line_bytes);
+  /// Sends `line` and waits for one line, for `limit` and as long as the child waits for a core
+  /// meanwhile, so that it does not fail for being on a loaded machine; never beyond `latest`.
+  /// After a failure the wire is of no more use: end it.
+  std::variant<std::string, WireFailure> converse(
+      std::string_view line, std::chrono::milliseconds limit, std::size_t line_bytes,
+      std::chrono::steady_clock::time_point latest = std::chrono::steady_clock::time_point::max());
 
   /// Whether the child lives and has said nothing since its last reply. What it wrote unasked
   /// would be taken for the next reply.

@@ -137,7 +137,7 @@ MODES = (
 BUDGET_SECONDS = 3
 # Beyond the budget: 5 s, one case's own second, and what a machine that is busy with other tests adds.
 # What this stands against took 80 to 480 s with a budget of 10.
-MOST_SECONDS = BUDGET_SECONDS + 5 + 1 + 20
+MORE_SECONDS = 5 + 1 + 20
 MOST_MEMORY = 512 << 10  # KiB
 
 
@@ -159,7 +159,7 @@ class Hostile(unittest.TestCase):
     def impl(self, mode, when):
         return f"cmd:{sys.executable} {self.script} {mode} {when}"
 
-    def conform(self, mode, when, *more, budget=BUDGET_SECONDS):
+    def conform(self, mode, when, *more, budget):
         """The finished process, its lines, seconds, and the most memory that it used, in KiB."""
         out = self.folder / f"{mode}.{when}.out"
         begin = time.monotonic()
@@ -193,17 +193,21 @@ class Hostile(unittest.TestCase):
                     )
                 except OSError:
                     pass
-                if time.monotonic() - begin > 10 * MOST_SECONDS:
+                if time.monotonic() - begin > 10 * (budget + MORE_SECONDS):
                     process.kill()
                 time.sleep(0.02)
         return process.returncode, out.read_text(errors="replace"), time.monotonic() - begin, most
 
     def judged(self, mode, when, codes):
-        code, text, seconds, memory = self.conform(mode, when)
+        # What has to be found is found however little of the machine these runs get.
+        sure = codes == FINDING
+        plan = ["--plan", f"{BUDGET_SECONDS}s"] if sure else []
+        budget = 20 * BUDGET_SECONDS if sure else BUDGET_SECONDS
+        code, text, seconds, memory = self.conform(mode, when, *plan, budget=budget)
         problems = []
         if code not in codes:
             problems.append(f"exit {code}, not {codes}: {text[-600:]}")
-        if seconds > MOST_SECONDS:
+        if seconds > budget + MORE_SECONDS:
             problems.append(f"{seconds:.1f} s")
         if memory > MOST_MEMORY and not sanitized():
             problems.append(f"{memory >> 10} MiB")

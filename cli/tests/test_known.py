@@ -78,8 +78,10 @@ class Known(unittest.TestCase):
             self.spec,
             "--known",
             self.list,
+            "--plan",  # as much on a loaded machine
+            "2s",
             "--budget",
-            "10s",
+            "300s",
             "--json",
             *arguments,
             cwd=self.folder,

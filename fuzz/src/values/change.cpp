@@ -286,7 +286,10 @@ void change(BasisLayout& basis, Choices& choices) {
     change_parentheses(branch, choices);
   } else {
     BasisMode& m = choices.pick(places.leaves)->leaf;
-    if (choices.one_in(2)) m.extent = choices.between(1, 8);
+    if (choices.one_in(2)) {
+      bool const far = choices.one_in(4);
+      m.extent = far ? std::max(near_number(m.extent, choices), index_t{1}) : choices.between(1, 8);
+    }
     if (choices.one_in(6)) {
       m.scale = 0;
       m.axis = -1;

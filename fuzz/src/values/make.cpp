@@ -305,6 +305,9 @@ Value make_related(Kind kind, Value const& first, Choices& choices) {
         default: return like(known.profile, choices);
       }
     case Kind::coordinate: return inside(known.shape, true, choices);
+    case Kind::layout:  // all indices of the first, however many
+      if (known.size < 1 || !choices.one_in(4)) return make_value(kind, choices);
+      return scalar_layout(known.size, 1);
     case Kind::tiler:
       return as_value(make_tiler(static_cast<std::uint64_t>(rank(known.profile)), choices));
     default: return make_value(kind, choices);

@@ -165,17 +165,38 @@ TEST(Judge, TakesASignalOrATimeoutThatAnAdapterTellsForWhatItIs) {
   }
 }
 
-TEST(Judge, TellsADeathOncePerDomainWhateverTheStratum) {
-  Double dying([](Op op, json const&, Arguments const&) -> std::optional<Answer> {
-    if (op != Op::mode) return std::nullopt;
-    return told_without_value(Answer::Kind::internal_error, "SIGSEGV");
-  });
-  std::multiset<std::string> domains;
-  for (Finding const& finding : judged(dying, {"mode"}).findings) {
-    EXPECT_EQ(finding.judgement.verdict, Verdict::crash) << finding.id;
-    domains.insert(std::string(laws::name(finding.judgement.domain)));
+TEST(Judge, TellsADeathOrATimeoutOncePerDomainWhateverTheStratum) {
+  for (auto const& [condition, verdict] :
+       {std::pair{"SIGSEGV", Verdict::crash}, {"Timeout", Verdict::timeout}}) {
+    std::string const told = condition;
+    Double dying([&](Op op, json const&, Arguments const&) -> std::optional<Answer> {
+      if (op != Op::mode) return std::nullopt;
+      return told_without_value(Answer::Kind::internal_error, told);
+    });
+    std::multiset<std::string> domains;
+    for (Finding const& finding : judged(dying, {"mode"}).findings) {
+      EXPECT_EQ(finding.judgement.verdict, verdict) << finding.id;
+      domains.insert(std::string(laws::name(finding.judgement.domain)));
+    }
+    EXPECT_EQ(domains, (std::multiset<std::string>{"refuse", "required"})) << condition;
   }
-  EXPECT_EQ(domains, (std::multiset<std::string>{"refuse", "required"}));
+}
+
+TEST(Judge, IsNotToldAnotherAnswerByATimeout) {
+  for (bool const slow_first : {false, true}) {
+    std::map<std::string, int> asked;
+    Double slow([&](Op op, json const& wire, Arguments const&) -> std::optional<Answer> {
+      if (op != Op::mode) return std::nullopt;
+      bool const first = asked[wire.dump()]++ == 0;
+      if (first != slow_first) return std::nullopt;
+      return told_without_value(Answer::Kind::internal_error, "Timeout");
+    });
+    std::vector<Finding> const findings = judged(slow, {"mode"}).findings;
+    EXPECT_FALSE(findings.empty());
+    for (Finding const& finding : findings) {
+      EXPECT_EQ(finding.judgement.verdict, Verdict::timeout) << finding.id;
+    }
+  }
 }
 
 TEST(Judge, KnowsRefusalsThatAreWrongAndAnswersThatAreWrong) {

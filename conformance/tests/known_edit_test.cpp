@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "layoutcheck/conformance/known/accept.hpp"
 #include "layoutcheck/conformance/known/edit.hpp"
 #include "layoutcheck/core/layout/layout.hpp"
 
@@ -48,6 +49,19 @@ KnownList read(std::string_view text) {
     return {};
   }
   return std::get<KnownList>(list);
+}
+
+KnownFailure entry_at(char const* stratum, char const* witness, int line = 0) {
+  KnownFailure known{
+      .id = "rank/rank_counts_modes/required/" + std::string(stratum) + "/wrong_shape",
+      .reason = "by line " + std::to_string(line),
+      .issue = "https://example.org/1",
+      .verdict = "wrong_shape",
+      .witness = witness,
+      .added = {2026, 11, 22},
+      .expires = {2027, 5, 1}};
+  known.line = line;
+  return known;
 }
 
 Pins pins_of(std::string_view text) { return read(text).pinned; }
@@ -202,6 +216,46 @@ TEST(EditedList, RefusesWhatItCannotMove) {
   EXPECT_NE(edited.error().message.find("by hand"), std::string::npos);
   EXPECT_FALSE(
       edited_list("implementation = ", {.gone = {}, .replaced = {}, .added = {}, .pins = {}}));
+}
+
+TEST(Accept, TakesThePlaceOfAllThatItMeets) {
+  // The first and the new one have a feature each that the other lacks; the second has none.
+  KnownList const list{.implementation = "a",
+                       .entries = {entry_at("extent_one", "rank((1,2):(1,1))", 3),
+                                   entry_at("tractable", "rank((2,2):(1,2))", 13)}};
+  for (bool const keep_reasons : {true, false}) {
+    Changes changes;
+    accept({entry_at("*", "rank((2,2):(0,1))")}, list, keep_reasons, changes);
+    EXPECT_EQ(changes.gone, std::set<int>{13});
+    EXPECT_TRUE(changes.added.empty());
+    ASSERT_TRUE(changes.replaced.contains(3));
+    KnownFailure const& now = changes.replaced.at(3);
+    EXPECT_EQ(now.id, "rank/rank_counts_modes/required/*/wrong_shape");
+    EXPECT_EQ(now.witness, "rank((2,2):(1,2))");
+    EXPECT_EQ(now.reason, keep_reasons ? "by line 3" : "by line 0");
+  }
+}
+
+TEST(Accept, AddsWhatMeetsNoneAndLeavesOutWhatIsListed) {
+  KnownList const list{.implementation = "a",
+                       .entries = {entry_at("extent_one", "rank((1,2):(1,1))", 3)}};
+  Changes changes;
+  accept({entry_at("extent_one", "rank((1,2,2):(1,1,1))"),  // has what the listed one has
+          entry_at("stride_zero", "rank((2,2):(0,1))")},
+         list, true, changes);
+  EXPECT_TRUE(changes.gone.empty());
+  EXPECT_TRUE(changes.replaced.empty());
+  ASSERT_EQ(changes.added.size(), 1U);
+  EXPECT_EQ(changes.added[0].witness, "rank((2,2):(0,1))");
+}
+
+TEST(Accept, PatternsThatShareAStratumBecomeOne) {
+  KnownList const list{.implementation = "a",
+                       .entries = {entry_at("tuple_*", "rank((1,2):(1,1))", 3)}};
+  Changes changes;
+  accept({entry_at("*_flat", "rank((1,2,2):(1,1,1))")}, list, true, changes);
+  ASSERT_TRUE(changes.replaced.contains(3));
+  EXPECT_EQ(changes.replaced.at(3).id, "rank/rank_counts_modes/required/*/wrong_shape");
 }
 
 }  // namespace

@@ -106,6 +106,16 @@ std::vector<conformance::KnownFailure> Gathered::entries(Started& started,
   return result;
 }
 
+std::string left_out(conformance::Report const& report, bool by_plan) {
+  std::string ops;
+  for (conformance::OpReport const& op : report.ops) {
+    if (by_plan ? op.executed == op.planned : op.pins_complete) continue;
+    ops += (ops.empty() ? "" : ", ") + std::string(info(op.op).name) + " (" +
+           std::to_string(op.executed) + " of " + std::to_string(op.planned) + ")";
+  }
+  return ops;
+}
+
 std::string wrong_entry_options(KnownOptions const& options) {
   if (!day_of(options.today)) return "--today is a day such as 2026-11-22";
   if (!day_of(options.expires)) return "--expires is a day such as 2027-05-01";

@@ -27,6 +27,10 @@ class Gathered {
       kinds_;  ///< by id with * for the stratum
 };
 
+/// The operations of which a run executed less than it planned, or less than every run puts, with
+/// numbers: "rank (12 of 1800)".
+std::string left_out(conformance::Report const& report, bool by_plan);
+
 /// Why there can be no new entries; empty where there can.
 std::string wrong_entry_options(KnownOptions const& options);
 

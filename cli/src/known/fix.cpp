@@ -1,6 +1,4 @@
-#include <algorithm>
 #include <iostream>
-#include <iterator>
 
 #include "conform/held_run.hpp"
 #include "exit_code.hpp"
@@ -8,13 +6,12 @@
 #include "known/list_file.hpp"
 #include "known/options.hpp"
 #include "known/today.hpp"
+#include "layoutcheck/conformance/known/accept.hpp"
 #include "layoutcheck/conformance/known/edit.hpp"
-#include "layoutcheck/results/finding_id.hpp"
 
 namespace layoutcheck::cli {
 namespace {
 
-using conformance::KnownFailure;
 using conformance::WitnessState;
 
 /// Why a run says too little about the list; empty where it says all.
@@ -23,91 +20,9 @@ std::string incomplete(Conformed const& run, Started const& started, bool by_pla
   if (run.report.interrupted) return "interrupted";
   if (run.report.below_floor) return "the budget ended before all that every run puts was put";
   if (by_plan && run.report.executed < run.report.planned) {
-    return "only " + std::to_string(run.report.executed) + " of " +
-           std::to_string(run.report.planned) + " planned cases were executed";
+    return "not all that is planned was executed: " + left_out(run.report, by_plan);
   }
   return {};
-}
-
-/// Do the ids differ in their strata only?
-bool of_one_kind(std::string_view a, std::string_view b) {
-  return results::in_any_stratum(a) == results::in_any_stratum(b);
-}
-
-bool is_of_group(KnownFailure const& a, KnownFailure const& b) {
-  return conformance::is_of_group(witness_of(a), b);
-}
-
-/// Are there findings of both? The ids match, and the features of one witness are among the
-/// other's.
-bool meet(KnownFailure const& a, KnownFailure const& b) {
-  return (matches(a, b.id) || matches(b, a.id)) && (is_of_group(a, b) || is_of_group(b, a));
-}
-
-/// One entry for what both stand for.
-void widen(KnownFailure& entry, KnownFailure const& known) {
-  if (is_of_group(entry, known)) entry.witness = known.witness;  // it explains the other
-  if (matches(entry, known.id)) return;
-  entry.id = known.id;
-  entry.max_matches = known.max_matches;
-}
-
-/// An entry, and those of the list in whose place it comes.
-struct Listed {
-  KnownFailure entry;
-  std::vector<KnownFailure const*> of;
-  bool fresh = false;
-};
-
-/// Lists what no entry stands for. One that meets earlier ones, or that the witness of one shows
-/// now, takes their place, and the reason of the first unless another is given: a person wrote it.
-void accept(std::vector<KnownFailure> entries, conformance::KnownList const& list, bool has_reason,
-            conformance::Changes& changes) {
-  std::vector<Listed> all;
-  std::vector<KnownFailure const*> gone;
-  for (KnownFailure const& known : list.entries) {
-    if (changes.gone.contains(known.line)) {
-      gone.push_back(&known);
-    } else {
-      all.push_back({known, {&known}});
-    }
-  }
-  for (KnownFailure& entry : entries) {
-    bool const covered = std::any_of(all.begin(), all.end(), [&](Listed const& listed) {
-      return matches(listed.entry, entry.id) && is_of_group(entry, listed.entry);
-    });
-    if (covered) continue;
-    Listed fresh{std::move(entry), {}, true};
-    auto const of_its_kind = [&](KnownFailure const* known) {
-      return of_one_kind(fresh.entry.id, known->id);
-    };
-    std::copy_if(gone.begin(), gone.end(), std::back_inserter(fresh.of), of_its_kind);
-    std::erase_if(gone, of_its_kind);
-    // Wider with each that it meets, it may meet more.
-    auto const met = [&](Listed const& other) {
-      return of_one_kind(fresh.entry.id, other.entry.id) && meet(fresh.entry, other.entry);
-    };
-    for (auto other = std::find_if(all.begin(), all.end(), met); other != all.end();
-         other = std::find_if(all.begin(), all.end(), met)) {
-      widen(fresh.entry, other->entry);
-      fresh.of.insert(fresh.of.end(), other->of.begin(), other->of.end());
-      all.erase(other);
-    }
-    all.push_back(std::move(fresh));
-  }
-  for (Listed& listed : all) {
-    if (!listed.fresh) continue;
-    if (listed.of.empty()) {
-      changes.added.push_back(std::move(listed.entry));
-      continue;
-    }
-    auto const by_line = [](auto const* a, auto const* b) { return a->line < b->line; };
-    KnownFailure const& place = **std::min_element(listed.of.begin(), listed.of.end(), by_line);
-    for (KnownFailure const* other : listed.of) changes.gone.insert(other->line);
-    changes.gone.erase(place.line);
-    if (!has_reason) listed.entry.reason = place.reason;
-    changes.replaced.emplace(place.line, std::move(listed.entry));
-  }
 }
 
 }  // namespace
@@ -167,7 +82,7 @@ int run_known_fix(KnownOptions const& options) {
     }
   }
   if (options.accept) {
-    accept(gathered.entries(started, options), *list, !options.reason.empty(), changes);
+    conformance::accept(gathered.entries(started, options), *list, options.reason.empty(), changes);
   }
   Text const text = read_file(options.file, conformance::kMaxKnownBytes);
   auto const edited = conformance::edited_list(text.bytes, changes);

@@ -11,17 +11,6 @@
 namespace layoutcheck::cli {
 namespace {
 
-/// What a run did not get to; empty where it put all.
-std::string left_out(conformance::Report const& report, bool by_plan) {
-  std::string ops;
-  for (conformance::OpReport const& op : report.ops) {
-    if (by_plan ? op.executed == op.planned : op.pins_complete) continue;
-    ops += (ops.empty() ? "" : ", ") + std::string(info(op.op).name) + " (" +
-           std::to_string(op.executed) + " of " + std::to_string(op.planned) + ")";
-  }
-  return ops;
-}
-
 void announce(KnownOptions const& options, conformance::JudgeOptions const& how) {
   auto const whole = [](double seconds) { return std::to_string(static_cast<long>(seconds)); };
   std::cerr << "known init: " << options.seeds << " runs, each " << whole(how.budget_seconds)

@@ -20,6 +20,8 @@ using std::chrono::milliseconds;
 constexpr milliseconds kDyingTime{250};
 /// How often to look for an exit where the kernel does not report it.
 constexpr milliseconds kLookAgain{20};
+/// Limits that a wait for a core may take: an adapter with many processes makes one for itself.
+constexpr int kMostWaiting = 10;
 /// Of what a dead adapter left in the stderr pipe. Bounded, for a grandchild may still be writing.
 constexpr std::size_t kLastWords = std::size_t{1} << 20;
 constexpr std::size_t kChunk = std::size_t{64} << 10;
@@ -114,7 +116,9 @@ std::variant<std::string, WireFailure> Wire::converse(std::string_view line, mil
     }
     if (Clock::now() >= until) {
       if (closing) return *closing;
-      auto const waited = std::chrono::ceil<milliseconds>(child_.waited_for_core() - waited_before);
+      auto const waited =
+          std::min(kMostWaiting * limit,
+                   std::chrono::ceil<milliseconds>(child_.waited_for_core() - waited_before));
       if (auto const later = std::min(latest, begin + limit + waited); later > Clock::now()) {
         until = later;
         continue;

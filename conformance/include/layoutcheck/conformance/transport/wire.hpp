@@ -39,7 +39,8 @@ class Wire {
   explicit Wire(Child child) : child_{std::move(child)} {}
 
   /// Sends `line` and waits for one line, for `limit` and as long as the child waits for a core
-  /// meanwhile, so that it does not fail for being on a loaded machine; never beyond `latest`.
+  /// meanwhile, so that it does not fail for being on a loaded machine; though no more than ten
+  /// limits longer, as it may load the machine itself, nor beyond `latest`.
   /// After a failure the wire is of no more use: end it.
   std::variant<std::string, WireFailure> converse(
       std::string_view line, std::chrono::milliseconds limit, std::size_t line_bytes,

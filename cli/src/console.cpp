@@ -241,4 +241,13 @@ std::string write_file(std::string const& path, std::string_view bytes) {
   return problem;
 }
 
+std::string indented(std::string const& text) {
+  std::string result;
+  for (char const c : text) {
+    result += c;
+    if (c == '\n') result += std::string(11, ' ');
+  }
+  return result;
+}
+
 }  // namespace layoutcheck::cli

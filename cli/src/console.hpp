@@ -66,4 +66,8 @@ Text read_file(std::string const& path, std::size_t limit);
 /// Returns what went wrong, or nothing.
 std::string write_file(std::string const& path, std::string_view bytes);
 
+/// Every line but the first behind 11 blanks, where findings have their contents: no adapter's text
+/// reads as a line of ours.
+std::string indented(std::string const& text);
+
 }  // namespace layoutcheck::cli

@@ -1,6 +1,7 @@
 #pragma once
 /// What --impl names.
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -14,8 +15,11 @@ struct Resolved {
   std::string version;  ///< of what answers
   bool reference = false;
   bool remote = false;  ///< a process behind the protocol
-  std::string error;    ///< not empty: why there is none
-  int exit_code = 0;    ///< with error: kUsage or kNoImplementation
+  /// What a process said to a call that `implementation` was asked and gave no value for, in its
+  /// own words; else empty, and none where it is no process.
+  std::function<std::string(Op, std::span<Value const>)> said;
+  std::string error;  ///< not empty: why there is none
+  int exit_code = 0;  ///< with error: kUsage or kNoImplementation
 };
 
 /// builtin:reference, builtin:categories, builtin:relations, builtin:mutant/NAME, cute (CuTe's

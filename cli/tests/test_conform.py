@@ -52,6 +52,11 @@ def innermost(t):
 def outer(t): return innermost(t)
 @adapter.op
 def product(t): return outer(t)
+"""
+REFUSES = """
+from layoutcheck_adapter import Refusal
+@adapter.op
+def tuple_max(t): raise Refusal("too_dear", "FAIL of its own")
 adapter.run()
 """
 
@@ -170,7 +175,7 @@ class Conform(unittest.TestCase):
 
     def test_the_text_of_an_exception_and_its_last_calls_reach_the_user(self):
         sdk = Path(__file__).resolve().parents[2] / "conformance/sdk/python"
-        self.script.write_text(RAISES.format(sdk=str(sdk)))
+        self.script.write_text(RAISES.format(sdk=str(sdk)) + "adapter.run()\n")
         calls = ["at innermost (", "at outer (", "at product ("]
         repro = run("repro", "product((1,2))", "--impl", self.impl, cwd=self.folder)
         self.assertEqual(repro.returncode, 1, repro.stderr)
@@ -211,6 +216,35 @@ class Conform(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertIn(word, done.stdout)
             self.assertIn("at innermost (", done.stdout)
+
+    def test_what_gives_no_value_says_why_wherever_laws_ask_a_process(self):
+        sdk = Path(__file__).resolve().parents[2] / "conformance/sdk/python"
+        self.script.write_text(RAISES.format(sdk=str(sdk)) + REFUSES)
+        case = ["tuple_max((1,2))", "--impl", self.impl]
+        said = "refused: too_dear\n" + " " * 11 + "FAIL of its own"
+        done = run("eval", *case, cwd=self.folder)
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn(said, done.stderr)
+        line = lines(run("eval", *case, "--json", cwd=self.folder))[-1]
+        self.assertEqual(line["said"], "refused: too_dear\nFAIL of its own")
+        done = run("repro", *case, "--law", "tuple_max_answers", cwd=self.folder)
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertEqual(done.stdout.count("said     " + said), 2, done.stdout)
+        done = run("eval", "product((1,2))", "--impl", self.impl, cwd=self.folder)
+        self.assertIn("internal error: KeyError\n" + " " * 11 + "<b>no?[31m", done.stderr)
+
+    def test_threads_of_verify_share_one_process(self):
+        sdk = Path(__file__).resolve().parents[2] / "conformance/sdk/python"
+        self.script.write_text(RAISES.format(sdk=str(sdk)) + REFUSES)
+        laws = ["tuple_max_answers", "tuple_max_*", "product_*"]
+        outputs = []
+        for threads in ("1", "8"):
+            more = ["--threads", threads, "--out", "with-" + threads]
+            done = run("verify", *laws, "--impl", self.impl, *more, cwd=self.folder)
+            self.assertEqual(done.returncode, 1, done.stderr)  # with 8 it died of a signal
+            self.assertIn("  said     refused: too_dear", done.stdout)
+            outputs.append(re.sub("time .*", "", done.stdout))
+        self.assertEqual(*outputs)
 
     def test_the_last_words_of_what_dies_reach_the_user(self):
         self.script.write_text(

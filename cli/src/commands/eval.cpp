@@ -26,7 +26,8 @@ int malformed(ParseError const& error, std::string const& source, bool json) {
   return kUsage;
 }
 
-int failed(EvalError const& error, std::string_view text, std::string const& source, bool json) {
+int failed(EvalError const& error, std::string const& said, std::string_view text,
+           std::string const& source, bool json) {
   bool const refused = error.kind == EvalErrc::refused;
   if (json) {
     TextPosition const at = locate(text, error.position);
@@ -40,6 +41,7 @@ int failed(EvalError const& error, std::string_view text, std::string const& sou
       line["detail"] = error.error.detail;
       line["mode"] = error.error.mode;
       line["point"] = error.error.point;
+      if (!said.empty()) line["said"] = said;
     } else {
       line["expected"] = error.usage;
       line["wrong"] = error.wrong;
@@ -48,6 +50,7 @@ int failed(EvalError const& error, std::string_view text, std::string const& sou
     emit(line);
   }
   complain(source + to_string(error, text));
+  if (refused && !said.empty()) complain("said " + indented(said));
   return refused ? kCounterexample : kUsage;
 }
 
@@ -72,11 +75,14 @@ int run_eval(EvalOptions const& options) {
   std::string const source = options.file.empty() ? "" : options.file + ':';
   Parsed<Expression> const expression = parse(text.bytes);
   if (!expression) return malformed(expression.error(), source, options.json);
+  std::string said;  // of the call that gave no value, with which evaluation ends
   auto const apply_it = [&](Op op, std::span<Value const> args) {
-    return resolved.implementation->apply(op, args);
+    Expected<Value> result = resolved.implementation->apply(op, args);
+    if (!result && resolved.said) said = resolved.said(op, args);
+    return result;
   };
   EvalResult const result = evaluate(*expression, apply_it);
-  if (!result) return failed(result.error(), text.bytes, source, options.json);
+  if (!result) return failed(result.error(), said, text.bytes, source, options.json);
   if (options.json) {
     emit({{"type", "value"}, {"expression", print(*expression)}, {"value", print(*result)}});
   } else {

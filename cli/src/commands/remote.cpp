@@ -1,5 +1,7 @@
 #include "commands/remote.hpp"
 
+#include <mutex>
+
 #include "layoutcheck/build_info.hpp"
 #if LAYOUTCHECK_HAS_CONFORMANCE
 
@@ -12,7 +14,8 @@
 namespace layoutcheck::cli {
 namespace {
 
-/// An adapter's process with all that it needs to live.
+/// An adapter's process with all that it needs to live. Threads wait for one another: it answers
+/// one question at a time.
 class Remote final : public laws::Implementation {
  public:
   explicit Remote(conformance::ResolvedAdapter const& adapter)
@@ -30,13 +33,20 @@ class Remote final : public laws::Implementation {
   }
 
   Expected<Value> apply(Op op, std::span<Value const> args) const override {
+    std::lock_guard const alone(one_question_);
     return answers_->apply(op, args);
+  }
+
+  std::string said(Op op, std::span<Value const> args) const {
+    std::lock_guard const alone(one_question_);
+    return answers_->said(op, args);
   }
 
  private:
   conformance::Session session_;
   conformance::SessionAsker asker_;
   bool integers_;
+  mutable std::mutex one_question_;
   std::optional<conformance::RemoteImplementation> answers_;
 };
 
@@ -60,6 +70,7 @@ Resolved resolve_remote(std::string const& spec) {
     return result;
   }
   result.version = std::get<conformance::Handshake>(started).version;
+  result.said = [heard = remote.get()](Op op, auto args) { return heard->said(op, args); };
   result.implementation = std::move(remote);
   result.remote = true;
   return result;

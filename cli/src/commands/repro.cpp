@@ -73,6 +73,8 @@ int replay_text(std::string const& text, ReproOptions const& options,
   if (!options.json) {
     std::cout << laws::expression(op, args) << " = "
               << (got ? print(*got) : "refused: " + describe(got.error())) << '\n';
+    std::string const said = implementation.said ? implementation.said(op, args) : "";
+    if (!said.empty()) std::cout << "said     " << indented(said) << '\n';
   }
   return replay(op, args, options, implementation, counted);
 }

@@ -139,6 +139,7 @@ std::string to_text(Failure const& failure, Resolved const& implementation) {
                  std::to_string(outcome.claim.rhs) + " is false");
   line("want", answer_text(want));
   line("got", answer_text(got));
+  if (implementation.said) line("said", indented(implementation.said(law.op, args)));
   Table const want_table = want ? table_to_show(*want) : Table{};
   Table const got_table = got ? table_to_show(*got) : Table{};
   if (!want_table.empty() && !got_table.empty()) {
@@ -174,6 +175,8 @@ Json to_json(Failure const& failure, Resolved const& implementation) {
             {"want", answer_text(layoutcheck::apply(law.op, args))},
             {"got", answer_text(implementation.implementation->apply(law.op, args))},
             {"point", failure.violation.outcome.point}};
+  std::string const said = implementation.said ? implementation.said(law.op, args) : "";
+  if (!said.empty()) line["said"] = said;
   Expected<index_t> const size = size_of(args.empty() ? Value{} : args[0]);
   if (size) line["size"] = *size;
   line["count"] = 1;

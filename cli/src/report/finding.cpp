@@ -85,15 +85,6 @@ std::string repro_line(Finding const& finding, Judged const& judged) {
   return command_for(spec) + " repro " + shell_quoted(subject) + impl;
 }
 
-std::string indented(std::string const& text) {
-  std::string result;
-  for (char const c : text) {
-    result += c;
-    if (c == '\n') result += std::string(11, ' ');
-  }
-  return result;
-}
-
 std::string to_text(Finding const& finding, Judged const& judged) {
   conformance::Judgement const& j = finding.judgement;
   std::string text = "FAIL " + j.law + "  [" + std::string(name(j.verdict)) + "]\n";

@@ -27,10 +27,6 @@ std::string spec_of(conformance::Finding const& finding, Judged const& judged);
 /// The command that fails in the same way: command_for() says where.
 std::string repro_line(conformance::Finding const& finding, Judged const& judged);
 
-/// Every line but the first behind 11 blanks, where to_text puts contents: no adapter's text reads
-/// as a line of ours.
-std::string indented(std::string const& text);
-
 /// Law, implementation, case, want and got with differing points marked, and the repro line.
 std::string to_text(conformance::Finding const& finding, Judged const& judged);
 

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "layoutcheck/conformance/codec/wire_form.hpp"
+#include "layoutcheck/conformance/judge/told.hpp"
 #include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
@@ -175,6 +176,14 @@ Expected<Value> RemoteImplementation::apply(Op op, std::span<Value const> args) 
   Records::Reader const records{records_, integers_ ? first_ : std::nullopt};
   Expected<Value> const first = records.apply(op, args);
   return records_.fetch() ? records.apply(op, args) : first;
+}
+
+std::string RemoteImplementation::said(Op op, std::span<Value const> args) const {
+  Case const asked{op, {args.begin(), args.end()}, integers_ && op == first_};
+  Record const* record = records_.find(asked);
+  if (record == nullptr || record->answer.kind == Answer::Kind::value) return {};
+  std::string const more = words(record->answer);
+  return shown(record->answer) + (more.empty() ? "" : "\n" + more);
 }
 
 }  // namespace layoutcheck::conformance

@@ -20,13 +20,15 @@ namespace {
 constexpr double kEnumeratedPerSecond = 40;
 constexpr double kRandomPerSecond = 15;
 constexpr double kKernelPerSecond = 25;
-constexpr std::size_t kLeastKernel = 900;  // beside what every run puts: a tenth of it must be such
-constexpr std::size_t kMaxPerKind = 60'000;
+constexpr std::size_t kLeastKernel =
+    1200;  // beside what every run puts: a tenth of it must be such
+constexpr double kLeastPerKind = 100;
+constexpr double kMostPerKind = 60'000;
 constexpr double kLeastHangSeconds = 10;
 
-std::size_t cases_for(double budget_seconds, double per_second) {
+std::size_t cases_for(double budget_seconds, double per_second, double population) {
   double const cases = std::ceil(budget_seconds * per_second);
-  return std::min(kMaxPerKind, static_cast<std::size_t>(std::max(cases, 100.0)));
+  return static_cast<std::size_t>(std::clamp(cases, population * kLeastPerKind, kMostPerKind));
 }
 
 #if LAYOUTCHECK_HAS_RANDOM
@@ -63,10 +65,10 @@ conformance::JudgeOptions judge_options(ConformOptions const& options, std::size
   double const planned = options.plan_seconds > 0 ? options.plan_seconds : options.budget_seconds;
   how.budget_seconds = options.budget_seconds;
   how.hang_seconds = std::max(planned, kLeastHangSeconds);
-  how.enumerated = cases_for(planned, share * kEnumeratedPerSecond);
-  how.random = cases_for(planned, share * kRandomPerSecond);
+  how.enumerated = cases_for(planned, share * kEnumeratedPerSecond, population);
+  how.random = cases_for(planned, share * kRandomPerSecond, population);
   auto const least = static_cast<std::size_t>(population * static_cast<double>(kLeastKernel));
-  how.kernel = std::max(least, cases_for(planned, share * kKernelPerSecond));
+  how.kernel = std::max(least, cases_for(planned, share * kKernelPerSecond, population));
   for (std::size_t* count : {&how.floor, &how.wide, &how.pinned_random})
     *count = static_cast<std::size_t>(population * static_cast<double>(*count));
   how.recommended = options.level != "required";

@@ -28,6 +28,12 @@ struct Decoder {
   Layout layout(Draw const& draw) const { return layout_of(stratum, draw, raw.cap); }
   Layout layout() const { return layout(first()); }
 
+  /// Whether the pair is for products: of the few points that leave them to be decided by a table.
+  bool multiplies(Draw const& second) const {
+    index_t const kind = choose(second.wrap, 8);
+    return is_of_kernels(stratum) && kind >= 4 && kind < 7;
+  }
+
   /// The second layout of a pair: mostly one that the first can be composed with.
   Layout partner(Layout const& a, Draw const& draw) const {
     switch (stratum) {
@@ -36,8 +42,9 @@ struct Decoder {
       default: break;
     }
     index_t const kind = choose(draw.wrap, 8);
-    // What is multiplied with so many points is small itself, or no table decides the product.
-    if (is_of_kernels(stratum) && kind >= 4 && kind < 7) return any_layout(draw, 8);
+    if (multiplies(draw)) {  // mostly compact, or a product has to be refused
+      return kind == 4 ? any_layout(draw, 8) : layout_of(Stratum::compact, draw, 8);
+    }
     if (kind < 4) return divisor_layout(a, draw);
     bool const alike = kind < 6 || is_of_kernels(stratum);
     return alike ? layout_of(stratum, draw, 64) : any_layout(draw, 64);
@@ -45,7 +52,8 @@ struct Decoder {
 
   LayoutPair pair() const {
     if (stratum == Stratum::carry) return carrying(first(), second(), raw.cap);
-    Layout const a = layout();
+    bool const block = stratum == Stratum::kernel && multiplies(second());
+    Layout const a = block ? kernel_layout(first(), 256) : layout();
     return {a, partner(a, second())};
   }
 

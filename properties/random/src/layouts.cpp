@@ -32,12 +32,12 @@ ModeList extents(Draw const& draw, index_t cap) {
   return modes;
 }
 
-/// Two to eight modes, one of them with an extent of kernels. Mostly so few points that a law looks
-/// at each.
-ModeList kernel_extents(Draw const& draw) {
+/// Two to eight modes, one of them with an extent of kernels; at most `most` points where that
+/// extent lets them be. Mostly so few points that a law looks at each.
+ModeList kernel_extents(Draw const& draw, index_t most) {
   constexpr int kModes[] = {2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 8};
-  constexpr index_t kCaps[] = {128, 256, 4096, index_t{1} << 18};
-  index_t const cap = kCaps[draw.wrap % std::size(kCaps)];
+  constexpr index_t kCaps[] = {64, 128, 256, 4096, index_t{1} << 18};
+  index_t const cap = std::min(most, kCaps[draw.wrap % std::size(kCaps)]);
   int const count = kModes[choose(draw.amount, std::size(kModes))];
   int const sure = static_cast<int>(choose(draw.pick, count));
   ModeList modes;
@@ -301,6 +301,17 @@ Layout any_layout(Draw const& draw, index_t cap) {
   return layout_of(kAny[choose(draw.style, std::size(kAny))], draw, cap);
 }
 
+Layout kernel_layout(Draw const& draw, index_t most) {
+  ModeList modes = kernel_extents(draw, most);
+  index_t const kind = choose(draw.style, 8);
+  if (kind <= 3) make_compact(modes, draw);
+  if (kind == 4 || kind == 5) make_tractable(modes, draw);
+  if (kind == 6) make_injective_intractable(modes, draw);
+  if (kind == 7) make_stride_zero(modes, draw);
+  constexpr int kDepths[] = {1, 1, 1, 2, 3, 4};
+  return arranged(modes, draw, kDepths[choose(draw.piece(0).key, std::size(kDepths))]);
+}
+
 Layout layout_of(Stratum stratum, Draw const& draw, index_t cap) {
   ModeList modes = extents(draw, cap);
   switch (stratum) {
@@ -362,16 +373,7 @@ Layout layout_of(Stratum stratum, Draw const& draw, index_t cap) {
       if (cosize(from_modes(modes)) <= INT32_MAX) modes[0] = {2, landmark(draw.amount)};
       return arranged(modes, draw, draw.style >= 0xC000 ? 2 : 1);
     }
-    case Stratum::kernel: {
-      modes = kernel_extents(draw);
-      index_t const kind = choose(draw.style, 8);
-      if (kind <= 3) make_compact(modes, draw);
-      if (kind == 4 || kind == 5) make_tractable(modes, draw);
-      if (kind == 6) make_injective_intractable(modes, draw);
-      if (kind == 7) make_stride_zero(modes, draw);
-      constexpr int kDepths[] = {1, 1, 1, 2, 3, 4};
-      return arranged(modes, draw, kDepths[choose(draw.piece(0).key, std::size(kDepths))]);
-    }
+    case Stratum::kernel: return kernel_layout(draw, index_t{1} << 18);
     case Stratum::landmarks: {
       modes = next_to_landmark(draw);
       return arranged(modes, draw, draw.style % 4 == 3 ? 2 : 1);

@@ -10,6 +10,9 @@ namespace layoutcheck::random {
 /// A layout of the stratum; strata that do not speak of single layouts stand for any that do.
 Layout layout_of(Stratum stratum, Draw const& draw, index_t cap);
 
+/// A layout of the stratum `kernel` of at most `most` points, or 257 * 2^7 where that is more.
+Layout kernel_layout(Draw const& draw, index_t most);
+
 /// A layout from any stratum of small layouts.
 Layout any_layout(Draw const& draw, index_t cap);
 

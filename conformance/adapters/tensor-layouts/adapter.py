@@ -60,7 +60,7 @@ adapter = Adapter(
 # ---- under its own name, or under another one ---------------------------------------------------
 
 for name in """product_each tuple_max inner_product elem_scale prefix_product congruent
-        weakly_congruent compatible crd2idx cosize rank depth mode group replace flatten
+        weakly_congruent compatible cosize rank depth mode group replace flatten
         unflatten sort complement max_common_layout max_common_vector nullspace upcast
         downcast blocked_product raked_product logical_divide zipped_divide tiled_divide
         flat_divide""".split():
@@ -245,6 +245,24 @@ def idx2crd(index, shape, stride=None):
     if stride is not None:
         raise Unsupported("idx2crd takes no stride")
     return without_free(tl.idx2crd(index, shape))
+
+
+@adapter.op
+def crd2idx(coordinate, shape, *stride):
+    if stride and repetitions(coordinate, shape, *stride) > POINTS:
+        raise Unsupported(f"it would repeat a tuple more than {POINTS} times")
+    return tl.crd2idx(coordinate, shape, *stride)
+
+
+def repetitions(coordinate, shape, stride):
+    """The most by which it multiplies a tuple of strides, which makes a longer tuple."""
+    if not isinstance(shape, tuple):
+        return coordinate if tl.is_int(coordinate) and isinstance(stride, tuple) else 0
+    if not isinstance(stride, tuple):
+        return 0
+    if not isinstance(coordinate, tuple):
+        coordinate = (coordinate,) * len(shape)  # each digit is at most the index
+    return max(map(repetitions, coordinate, shape, stride), default=0)
 
 
 @adapter.op

@@ -9,6 +9,7 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
@@ -333,6 +334,25 @@ class WhatIsKept(Case):
         first.add({"q": {"v": 1}, "slow": {"x": "Timeout"}})
         self.assertEqual(second.find(["q", "slow", "other"]), {"q": {"v": 1}})
         self.assertEqual(Kept(folder, "other").find(["q"]), {})
+
+    def test_depends_on_what_answers_depend_on(self):
+        chain = Toolchain()
+        self.addCleanup(chain.close)
+        folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        shutil.copytree(HERE, folder, dirs_exist_ok=True)
+        with mock.patch.object(toolchain, "HERE", folder):
+            for name, changes in (
+                ("known.toml", False),
+                ("known-static.toml", False),
+                ("test_adapter.py", False),
+                ("calls.txt", True),
+                ("preamble.hpp", True),
+                ("units.py", True),
+            ):
+                before = chain._key()
+                (folder / name).write_text((folder / name).read_text() + "\n")
+                self.assertEqual(chain._key() != before, changes, name)
 
     def test_a_broken_file_is_made_anew(self):
         folder = Path(self.cache)

@@ -585,11 +585,22 @@ TEST(Features, AreThereOrNot) {
   EXPECT_EQ(features(Op::composition, {"8:1", "<2:1,_>"}), "a tiler by mode");
   EXPECT_EQ(features(Op::product, {"(0,-1,1,17)"}),
             "an extent 1, an extent over 16, four modes or more, an entry 0, an entry below 0");
+  EXPECT_EQ(features(Op::slice, {"_", "2:1"}), "a coordinate _");
   EXPECT_EQ(names_of(features_of({Op::coalesce, {*parse_value("2:1")}, true})),
             "layouts n:1 as integers");
   EXPECT_TRUE(contains(3U, 1U));
   EXPECT_TRUE(contains(3U, 0U));
   EXPECT_FALSE(contains(3U, 4U));
+}
+
+TEST(Features, AreThoseOfTheText) {
+  Case const read{Op::composition, {*parse_value("2:1"), *parse_value("_")}};
+  Case const drawn{Op::composition, {*parse_value("2:1"), *as_tiler(*parse_value("_"))}};
+  ASSERT_TRUE(std::holds_alternative<Coordinate>(read.args[1]));
+  EXPECT_EQ(text_of(read), text_of(drawn));
+  EXPECT_EQ(names_of(features_of(read)), "a tiler by mode");
+  EXPECT_EQ(features_of(read), features_of(drawn));
+  EXPECT_EQ(stratum_of(read), stratum_of(drawn));
 }
 
 TEST(Stratum, IsAFunctionOfTheCase) {

@@ -36,7 +36,10 @@ void add(Value const& v, Kind kind, Parts& parts) {
       if (!tiler->keeps(i)) parts.layouts.push_back(tiler->layout(i));
     }
   }
-  if (auto const* c = std::get_if<Coordinate>(&v)) {
+  // `_` in a text is read as a coordinate, where a generator makes a tiler that keeps its mode.
+  if (kind == Kind::tiler && std::holds_alternative<Coordinate>(v)) {
+    parts.by_mode = true;
+  } else if (auto const* c = std::get_if<Coordinate>(&v)) {
     parts.free = parts.free || has_free(*c);
     for (CoordinateLeaf const& leaf : c->leaves) {
       if (leaf.free) continue;

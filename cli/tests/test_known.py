@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from pathlib import Path
 
 from command import BINARY, catches, lines, run, running, wait_for
 
@@ -229,6 +230,15 @@ class Known(unittest.TestCase):
         self.assertEqual(
             self.conform("--op", "size").returncode, done.returncode if done.returncode == 1 else 0
         )
+
+    def test_every_shipped_list_is_one(self):
+        adapters = Path(__file__).resolve().parents[2] / "conformance/adapters"
+        shipped = sorted(adapters.glob("*/known*.toml"))
+        self.assertGreaterEqual(len(shipped), 8)
+        for path in shipped:
+            last = max(re.findall(r"^added = ([-\d]+)", path.read_text(), re.MULTILINE))
+            done = run("known", "check", str(path), "--today", last)
+            self.assertEqual(done.returncode, 0, f"{path}: {done.stderr}")
 
     def test_an_entry_ends_with_its_day(self):
         self.wrong_rank()

@@ -20,8 +20,7 @@ namespace {
 constexpr double kEnumeratedPerSecond = 40;
 constexpr double kRandomPerSecond = 15;
 constexpr double kKernelPerSecond = 25;
-constexpr std::size_t kLeastKernel =
-    1200;  // beside what every run puts: a tenth of it must be such
+constexpr std::size_t kLeastKernel = 1200;  // a tenth of what is required must be such, pinned too
 constexpr double kLeastPerKind = 100;
 constexpr double kMostPerKind = 60'000;
 constexpr double kLeastHangSeconds = 10;

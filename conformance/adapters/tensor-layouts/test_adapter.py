@@ -203,6 +203,13 @@ class Adapter(unittest.TestCase):
             self.assertLess(time.monotonic() - begin, 20)  # waited for once: 60 * 0.4 s are 24
         self.assertIn("v", answer("size", [1 << 40, 1]))
 
+    def test_a_tuple_is_not_repeated_millions_of_times(self):
+        self.assertEqual(answer("crd2idx", 2, 3, [1, 5]), {"v": [1, 5, 1, 5]})  # the library's own
+        self.assertIn("s", answer("crd2idx", 1 << 20, 1 << 21, [1, 5]))
+        self.assertIn("s", answer("crd2idx", 1 << 20, [2, 1 << 20], [1, [1, 5]]))
+        self.assertIn("s", answer("crd2idx", [1, 1 << 20], [2, 1 << 20], [1, [1, 5]]))
+        self.assertEqual(answer("crd2idx", 1 << 20, 1 << 21, 3), {"v": 3 << 20})
+
     def test_what_it_does_not_have(self):
         for op, arguments in [
             ("filter", [[4, 1], 1]),

@@ -106,8 +106,8 @@ class RemoteImplementation final : public laws::Implementation {
       : records_{asker, std::move(integers)}, integers_{spelled_with_integers} {}
   Expected<Value> apply(Op op, std::span<Value const> args) const override;
 
-  /// What came with the answer to a question that was put: "refused: overflow\n2^63 and more".
-  /// Empty for values, and for what was not put.
+  /// What came with the answer to a call that apply() was given before:
+  /// "refused: overflow\n2^63 and more". Empty for values.
   std::string said(Op op, std::span<Value const> args) const;
 
  private:

@@ -72,7 +72,7 @@ class Known(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         return done
 
-    def conform(self, *arguments):
+    def conform(self, *arguments, plan="2s"):
         return run(
             "conform",
             "--impl",
@@ -80,7 +80,7 @@ class Known(unittest.TestCase):
             "--known",
             self.list,
             "--plan",  # as much on a loaded machine
-            "2s",
+            plan,
             "--budget",
             "300s",
             "--json",
@@ -322,6 +322,48 @@ class Known(unittest.TestCase):
         self.assertIn("2 runs", done.stdout)
         self.assertGreater(self.text().count("[[known]]"), 0)
         self.assertEqual(self.known("check").returncode, 0)
+
+    def asked(self, seed):
+        """The shapes of a run of a right implementation with the seed, as JSON, in their order."""
+        log = Path(self.folder, "asked")
+        log.write_text("")
+        self.implementation("", rank="print(json.dumps(shape), file=open(%r, 'a'))" % str(log))
+        self.assertEqual(self.conform("--seed", seed, plan="10s").returncode, 0)
+        return dict.fromkeys(log.read_text().splitlines())  # some are asked for again
+
+    def met_by_seed_7_alone(self):
+        """Not by seed 6; in the order in which they are asked for, the random ones last."""
+        self.implementation("")
+        ask = ("--issue", ISSUE, "--plan", "10s", "--seeds", "1")
+        self.known("init", "--impl", self.spec, *ask)
+        others = self.asked("6")
+        return [shape for shape in self.asked("7") if shape not in others]
+
+    def accept_of(self, seed, runs):
+        ask = ("--accept", "--issue", ISSUE, "--plan", "10s", "--budget", "1s", "--seeds", runs)
+        return self.known("fix", "--impl", self.spec, "--seed", seed, *ask)
+
+    def test_what_one_seed_met_is_listed_by_its_own_run(self):
+        shape = self.met_by_seed_7_alone()[-1]
+        self.implementation("", rank="if shape == %s: return {'v': 99}" % shape)
+        self.assertEqual(self.conform("--seed", "6", plan="10s").returncode, 0)
+        self.assertEqual(self.conform("--seed", "7", plan="10s").returncode, 1)
+        for seed, put in ("6", 0), ("7", 1):
+            fixed = self.accept_of(seed, "1")
+            self.assertIn("0 entries out, %d in, 0 changed" % put, fixed.stdout, fixed.stderr)
+        self.assertEqual(self.conform("--seed", "7", plan="10s").returncode, 0)
+
+    def test_a_run_that_leaves_out_what_it_planned_loses_nothing_of_those_before(self):
+        shapes = ", ".join(self.met_by_seed_7_alone())
+        wrong = "\n    if depth(shape) > 1: return {'v': 99}"
+        hangs = "import time; time.sleep(100 * (shape in [%s]))" % shapes
+        self.implementation("", rank=hangs + wrong)
+        fixed = self.accept_of("6", "3")
+        self.assertEqual(fixed.returncode, 4, fixed.stdout + fixed.stderr)
+        self.assertRegex(
+            fixed.stderr, r"not all that is planned .*: rank \(.*: the list is as run 1 left it"
+        )
+        self.assertGreater(self.text().count("[[known]]"), 0)
 
     def test_bad_input_is_told(self):
         self.write('implementation = "toy"\n[[known]]\nid = 3\n')

@@ -17,6 +17,7 @@ namespace layoutcheck::cli {
 class Gathered {
  public:
   void add(conformance::Finding const& finding);
+  bool empty() const { return kinds_.empty(); }
 
   /// An entry for each cause; what does not fail so when put alone is complained of and left out.
   std::vector<conformance::KnownFailure> entries(Started& started,

@@ -1,4 +1,7 @@
+#include <cstdint>
 #include <iostream>
+#include <set>
+#include <string>
 
 #include "conform/held_run.hpp"
 #include "exit_code.hpp"
@@ -18,12 +21,100 @@ using conformance::WitnessState;
 std::string incomplete(Conformed const& run, Started const& started, bool by_plan) {
   if (started.session->failure()) return "the implementation cannot be started any more";
   if (run.report.interrupted) return "interrupted";
-  if (run.report.below_floor) return "the budget ended before all that every run puts was put";
+  // A run by plan has no other end than that of its plan.
   if (by_plan && run.report.executed < run.report.planned) {
     return "not all that is planned was executed: " + left_out(run.report, by_plan);
   }
+  if (run.report.below_floor) return "the budget ended before all that every run puts was put";
   return {};
 }
+
+/// How many entries all changes together took out, put in and changed.
+struct Tally {
+  std::size_t out = 0, in = 0, changed = 0;
+};
+
+/// What is wrong is complained of.
+bool write_changes(std::string const& path, conformance::Changes const& changes) {
+  Text const text = read_file(path, conformance::kMaxKnownBytes);
+  auto const edited = conformance::edited_list(text.bytes, changes);
+  std::string problem = text.error;
+  if (problem.empty()) problem = edited ? write_file(path, *edited) : edited.error().message;
+  if (!problem.empty()) complain(path + ": " + problem);
+  return problem.empty();
+}
+
+/// The runs, each held against the list as the run before it left it: a run that is cut short loses
+/// nothing but its own.
+class Fixing {
+ public:
+  Fixing(KnownOptions const& options, Started& started) : options_(options), started_(started) {}
+
+  /// The code to end with, or that all is well so far.
+  int run(std::uint64_t seed) {
+    auto const list = read_list(options_.file);
+    if (!list) return kUsage;
+    ConformOptions const how{.implementation = options_.implementation,
+                             .known = options_.file,
+                             .today = options_.today,
+                             .budget_seconds = options_.budget_seconds,
+                             .plan_seconds = options_.plan_seconds,
+                             .seed = seed};
+    Conformed const run = run_held(started_, how, nullptr, *list);
+    std::string const as_is = runs_ == 0
+                                  ? "the list stays as it is"
+                                  : "the list is as run " + std::to_string(runs_) + " left it";
+    std::string const why = incomplete(run, started_, options_.plan_seconds > 0);
+    if (!why.empty()) {
+      complain(why + ": " + as_is);
+      return run.report.interrupted ? interrupted_code() : kInconclusive;
+    }
+    // The pinned population does not depend on the seed: any run says all of it.
+    conformance::Changes changes{.pins = run.report.pins};
+    Gathered const gathered = gather(run, changes);
+    if (!gathered.empty() && !options_.accept) {
+      print_text(run, how);
+      complain("something fails that is not listed: " + as_is + " (--accept lists it)");
+      return kCounterexample;
+    }
+    conformance::accept(gathered.entries(started_, options_), *list, options_.reason.empty(),
+                        changes);
+    if (!write_changes(options_.file, changes)) return kUsage;
+    tally_.out += changes.gone.size();
+    tally_.in += changes.added.size();
+    tally_.changed += changes.replaced.size();
+    ++runs_;
+    return kAsExpected;
+  }
+
+  Tally const& tally() const { return tally_; }
+  /// Is there what a person has to look at?
+  bool left() const { return !left_.empty(); }
+
+ private:
+  /// What fails and is not listed; the entries that fail no more, or otherwise, leave.
+  Gathered gather(Conformed const& run, conformance::Changes& changes) {
+    Gathered gathered;
+    for (conformance::HeldEntry const& held : run.held.entries) {
+      if (held.state == WitnessState::otherwise) gathered.add(held.now);
+      if (held.stale() || held.state == WitnessState::otherwise) {
+        changes.gone.insert(held.entry->line);
+      } else if ((held.expired || held.too_broad()) &&
+                 left_.insert(held.entry->id + held.entry->witness).second) {
+        complain(options_.file + ":" + std::to_string(held.entry->line) + ": " + held.entry->id +
+                 (held.expired ? " has expired" : " is too broad") + ": left as it is");
+      }
+    }
+    for (conformance::Finding const* finding : run.held.unlisted) gathered.add(*finding);
+    return gathered;
+  }
+
+  KnownOptions const& options_;
+  Started& started_;
+  std::set<std::string> left_;
+  std::uint64_t runs_ = 0;
+  Tally tally_;
+};
 
 }  // namespace
 
@@ -33,69 +124,19 @@ int run_known_fix(KnownOptions const& options) {
     complain(wrong.empty() ? "--today is a day such as 2026-11-22" : wrong);
     return kUsage;
   }
-  auto const list = read_list(options.file);
-  if (!list) return kUsage;
+  if (!read_list(options.file)) return kUsage;
   catch_interrupts();
   Started started = start_implementation(options.implementation);
   if (started.session == nullptr) return started.code;
 
-  conformance::Changes changes;
-  Gathered gathered;
-  bool failing = false;
-  bool left = false;  // what a person has to look at
-  for (std::uint64_t seed = 1; seed <= options.seeds; ++seed) {
-    Conformed const run = run_held(started,
-                                   {.implementation = options.implementation,
-                                    .today = options.today,
-                                    .budget_seconds = options.budget_seconds,
-                                    .plan_seconds = options.plan_seconds,
-                                    .seed = seed},
-                                   nullptr, *list);
-    std::string const why = incomplete(run, started, options.plan_seconds > 0);
-    if (!why.empty()) {
-      complain(why + ": the list stays as it is");
-      return run.report.interrupted ? interrupted_code() : kInconclusive;
-    }
-    for (conformance::HeldEntry const& held : run.held.entries) {
-      if (held.state == WitnessState::otherwise) {
-        gathered.add(held.now);
-        failing = true;
-      }
-      if (held.stale() || held.state == WitnessState::otherwise) {
-        changes.gone.insert(held.entry->line);
-      } else if (held.expired || held.too_broad()) {
-        complain(options.file + ":" + std::to_string(held.entry->line) + ": " + held.entry->id +
-                 (held.expired ? " has expired" : " is too broad") + ": left as it is");
-        left = true;
-      }
-    }
-    for (conformance::Finding const* finding : run.held.unlisted) {
-      gathered.add(*finding);
-      failing = true;
-    }
-    // The pinned population does not depend on the seed: any run says all of it.
-    changes.pins = run.report.pins;
-    if (failing && !options.accept) {
-      print_text(run, {.implementation = options.implementation, .known = options.file});
-      complain("something fails that is not listed: the list stays as it is (--accept lists it)");
-      return kCounterexample;
-    }
+  Fixing fixing(options, started);
+  for (std::uint64_t run = 0; run < options.seeds; ++run) {
+    int const code = fixing.run(options.seed + run);
+    if (code != kAsExpected) return code;
   }
-  if (options.accept) {
-    conformance::accept(gathered.entries(started, options), *list, options.reason.empty(), changes);
-  }
-  Text const text = read_file(options.file, conformance::kMaxKnownBytes);
-  auto const edited = conformance::edited_list(text.bytes, changes);
-  std::string problem = text.error;
-  if (problem.empty())
-    problem = edited ? write_file(options.file, *edited) : edited.error().message;
-  if (!problem.empty()) {
-    complain(options.file + ": " + problem);
-    return kUsage;
-  }
-  std::cout << options.file << ": " << changes.gone.size() << " entries out, "
-            << changes.added.size() << " in, " << changes.replaced.size() << " changed\n";
-  return left ? kStaleList : kAsExpected;
+  std::cout << options.file << ": " << fixing.tally().out << " entries out, " << fixing.tally().in
+            << " in, " << fixing.tally().changed << " changed\n";
+  return fixing.left() ? kStaleList : kAsExpected;
 }
 
 }  // namespace layoutcheck::cli

@@ -19,17 +19,18 @@ void announce(KnownOptions const& options, conformance::JudgeOptions const& how)
             << " s to make findings smaller\n";
 }
 
-conformance::Report judged(Started& started, KnownOptions const& options, std::uint64_t seed) {
+/// Run 0, 1, ...
+conformance::Report judged(Started& started, KnownOptions const& options, std::uint64_t run) {
   conformance::JudgeOptions how = judge_options({.implementation = options.implementation,
                                                  .budget_seconds = options.budget_seconds,
                                                  .plan_seconds = options.plan_seconds,
-                                                 .seed = seed},
+                                                 .seed = options.seed + run},
                                                 started.hello.ops.size(), started.population);
   how.pin = true;
   how.whole = options.plan_seconds > 0;
-  if (seed == 1) announce(options, how);
+  if (run == 0) announce(options, how);
   std::string const title =
-      "known init, run " + std::to_string(seed) + " of " + std::to_string(options.seeds);
+      "known init, run " + std::to_string(run + 1) + " of " + std::to_string(options.seeds);
   std::unique_ptr<Progress> progress;
   std::size_t shown = 0;
   how.on_planned = [&](std::size_t planned, std::size_t) {
@@ -62,7 +63,7 @@ int run_known_init(KnownOptions const& options) {
   int code = kAsExpected;
   std::uint64_t runs = 0;
   while ((code == kAsExpected || code == kInconclusive) && runs < options.seeds) {
-    conformance::Report const report = judged(started, options, runs + 1);
+    conformance::Report const report = judged(started, options, runs);
     // A run that did not get to its end saw too little for a list: the file stays as the runs
     // before it left it.
     if (report.interrupted) code = interrupted_code();

@@ -17,7 +17,8 @@ struct KnownOptions {
   bool accept = false;  ///< fix: what fails and is not listed is listed from now on
   bool force = false;   ///< init: writes over a file
   bool json = false;
-  std::uint64_t seeds = 5;  ///< init, fix: runs with seeds 1 to this
+  std::uint64_t seed = 1;   ///< init, fix: of the first run
+  std::uint64_t seeds = 5;  ///< init, fix: runs, each with the seed after that of the one before
   double budget_seconds = 60;
   double plan_seconds = 0;  ///< init, fix: all that conform --plan of that puts; 0: by the budget
 };

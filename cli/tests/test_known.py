@@ -111,6 +111,12 @@ class Known(unittest.TestCase):
         self.assertEqual(self.text().count("[[known]]"), 0)
         self.assertEqual(self.conform().returncode, 0)
 
+    def test_a_list_gets_a_fifth_of_the_budget_for_its_witnesses(self):
+        ask = ("init", "--impl", self.spec, "--issue", ISSUE, "--seeds", "1", "--plan", "1s")
+        for budget, seconds in ("60s", 30), ("900s", 180):
+            told = self.known(*ask, "--budget", budget, "--force").stderr
+            self.assertIn("%d s to make findings smaller" % seconds, told)
+
     def test_what_is_listed_fails_no_run_whatever_the_seed(self):
         self.wrong_rank()
         self.init()

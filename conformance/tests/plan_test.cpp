@@ -9,6 +9,10 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace layoutcheck::conformance {
 namespace {
@@ -105,6 +109,40 @@ TEST(Plan, PutsWhatMattersFirst) {
     empty = empty || made.cases[i] == "coalesce(0:0)" || made.cases[i] == "coalesce(():())";
   }
   EXPECT_TRUE(empty);
+}
+
+/// One in a thousand has a stride 0, one a stride below 0, and one both.
+TEST(Plan, PutsOneCaseOfEachSetOfFeatures) {
+  JudgeOptions options;
+  options.kernel_givens = [](std::size_t given, std::uint64_t, std::size_t count) {
+    std::vector<std::pair<laws::AnyGiven, std::string>> result;
+    for (std::size_t i = 0; i < count; ++i) {
+      std::string const strides = i == 700   ? "(0,32)"
+                                  : i == 800 ? "(0,-32)"
+                                  : i == 900 ? "(1,-32)"
+                                             : "(1,32)";
+      Value const layout = *parse_layout("(32," + std::to_string(17 + i) + "):" + strides);
+      auto const made = laws::given_from(given, std::vector<Value>{layout});
+      if (made) result.emplace_back(*made, "kernel");
+    }
+    return result;
+  };
+  auto const of_kernels = [&](std::size_t count) {
+    options.kernel = count;
+    Plan const made = plan_for(Op::coalesce, options);
+    std::set<std::string> result;
+    for (std::size_t i = 0; i < made.cases.size(); ++i) {
+      if (made.from[i] == Plan::From::kernel) result.insert(made.cases[i]);
+    }
+    return result;
+  };
+  std::set<std::string> const few{"coalesce((32,17):(1,32))", "coalesce((32,18):(1,32))",
+                                  "coalesce((32,717):(0,32))", "coalesce((32,817):(0,-32))",
+                                  "coalesce((32,917):(1,-32))"};
+  EXPECT_EQ(of_kernels(5), few);
+  // The plainest of them where there is no room for all.
+  EXPECT_TRUE(of_kernels(3).contains("coalesce((32,17):(1,32))"));
+  EXPECT_FALSE(of_kernels(3).contains("coalesce((32,817):(0,-32))"));
 }
 
 }  // namespace

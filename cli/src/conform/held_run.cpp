@@ -13,8 +13,6 @@ namespace {
 
 using conformance::Finding;
 
-constexpr double kShrinking = 0.2;  // of the budget
-
 conformance::Held held_against(conformance::KnownList const& list, Started& started,
                                conformance::Report const& report, ConformOptions const& options,
                                std::chrono::steady_clock::time_point deadline) {
@@ -70,12 +68,14 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
     how.news_suffice = store != nullptr;  // the run fails by them; `known fix` needs to see all
   }
   how.whole = options.plan_seconds > 0;
-  if (store != nullptr) {  // `known fix` has the time that what every run puts takes
+  if (store == nullptr) {  // `known fix` has the time that what every run puts takes
+    how.shrink_seconds = seconds_to_list(how.budget_seconds);
+  } else {
     how.fit = !how.whole;
     how.deadline = options.deadline();
     how.budget_seconds = std::chrono::duration<double>(how.deadline - begin).count();
+    how.shrink_seconds = std::min(how.shrink_seconds, kShrinking * how.budget_seconds);
   }
-  how.shrink_seconds = std::min(how.shrink_seconds, kShrinking * how.budget_seconds);
   if (how.whole) how.budget_seconds = std::min(how.budget_seconds, options.plan_seconds);
   how.on_found = [&](Finding const& finding) {
     if (store != nullptr) store->put(finding);

@@ -27,6 +27,7 @@ conformance::Report judged(Started& started, KnownOptions const& options, std::u
                                                  .seed = options.seed + run},
                                                 started.hello.ops.size(), started.population);
   how.pin = true;
+  how.shrink_seconds = seconds_to_list(how.budget_seconds);
   how.whole = options.plan_seconds > 0;
   if (run == 0) announce(options, how);
   std::string const title =

@@ -34,6 +34,8 @@ INSTANTIATE_TEST_SUITE_P(OfNumbers, LinearOperations,
                                          Worked{"linear_zeros(8, 4)", "{i:[0,0,0]}->{o:4}"},
                                          Worked{"linear_strided(4, 2)", "{i:[2,4]}->{o:8}"},
                                          Worked{"linear_strided(4, 3)", "shape_not_divisible"},
+                                         Worked{"linear_strided(8, 4611686018427387904)",
+                                                "capacity_exceeded"},
                                          Worked{"linear_identity(0)", "shape_not_divisible"}));
 
 INSTANTIATE_TEST_SUITE_P(

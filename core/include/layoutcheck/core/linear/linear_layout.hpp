@@ -48,10 +48,9 @@ LC_HD constexpr Expected<LinearLayout> make_linear(Dims const& in, Dims const& o
 
 // ---- of one dimension; errors: those of make_linear ----
 
-/// x -> stride * x, both dimensions of their own sizes; stride a power of two, or 0 for the map to
-/// 0 where out_bits may be 0 too.
+/// x -> 2^by * x, of 2^bits inputs and 2^out_bits outputs.
 ///
-///   strided(2, 1, 3, lane, x): lane 1 -> 2, lane 2 -> 4
+///   shifted(2, 1, 3, lane, x): lane 1 -> 2, lane 2 -> 4
 LC_HD constexpr Expected<LinearLayout> shifted(int bits, int by, int out_bits, DimName const& in,
                                                DimName const& out) {
   if (bits < 0 || bits > kMaxBits || by < 0 || by > kMaxBits) {
@@ -63,8 +62,9 @@ LC_HD constexpr Expected<LinearLayout> shifted(int bits, int by, int out_bits, D
   LinearLayout result;
   result.in.push_back({in, bits});
   result.out.push_back({out, out_bits});
+  LC_TRY(to, checked(result.out));  // or the columns below had bits that no number has
   for (int k = 0; k < bits; ++k) result.columns.push_back(bits_t{1} << (k + by));
-  return make_linear(result.in, result.out, result.columns);
+  return make_linear(result.in, to, result.columns);
 }
 LC_HD constexpr Expected<LinearLayout> identity(int bits, DimName const& in, DimName const& out) {
   return shifted(bits, 0, bits, in, out);

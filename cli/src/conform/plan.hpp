@@ -16,11 +16,12 @@ conformance::JudgeOptions judge_options(ConformOptions const& options,
                                         std::size_t claimed = kOperationsOfPycute,
                                         double population = 1);
 
-/// Of the budget, for making findings smaller.
+/// The share of the budget for shrinking.
 inline constexpr double kShrinking = 0.2;
 
-/// The same of a run that makes a list, with no bound but the budget: an entry stands for what has
-/// all features of its witness, so that one that is not plain yet turns later runs red.
+/// Seconds for shrinking in a run that makes a list, of a budget in seconds. More than in other
+/// runs: an entry covers failures that have all features of its counterexample, so that one with a
+/// feature too many turns later runs red.
 ///
 ///   seconds_to_list(60) == 30; seconds_to_list(900) == 180
 inline double seconds_to_list(double budget_seconds) {

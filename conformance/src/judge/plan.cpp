@@ -103,12 +103,13 @@ Lists drawn(Op op, std::uint64_t seed, std::size_t count, RandomGivens const& dr
   return lists;
 }
 
-/// Where fewer are put, as by an adapter that compiles each case, they are chosen of so many.
+/// Where fewer cases are planned, as for an adapter that compiles each, they are chosen from so
+/// many draws.
 constexpr std::size_t kChosenOf = 1200;
 
 /// `count` of a list: of each set of features the first case, the plainest set first; then the
-/// others as they stand. What fails for its features is then met whatever the seed, and not by one
-/// seed in twenty.
+/// others as they stand. A set of features that is drawn once in a thousand is then tested with
+/// most seeds, not with one in twenty.
 std::vector<std::vector<Value>> chosen(Op op, std::vector<std::vector<Value>> list,
                                        std::size_t count) {
   if (list.size() <= count) return list;

@@ -70,7 +70,8 @@ class Fixing {
       return run.report.interrupted ? interrupted_code() : kInconclusive;
     }
     // The pinned population does not depend on the seed: any run says all of it.
-    conformance::Changes changes{.pins = run.report.pins};
+    conformance::Changes changes;
+    changes.pins = run.report.pins;
     Gathered const gathered = gather(run, changes);
     if (!gathered.empty() && !options_.accept) {
       print_text(run, how);

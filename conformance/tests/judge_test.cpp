@@ -14,6 +14,7 @@
 #include "layoutcheck/conformance/codec/wire_form.hpp"
 #include "layoutcheck/conformance/judge/features.hpp"
 #include "layoutcheck/conformance/judge/stratum.hpp"
+#include "layoutcheck/conformance/known/hold.hpp"
 #include "layoutcheck/core/layout/edit.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"
@@ -499,6 +500,43 @@ TEST(Judge, OneCauseDoesNotHideAnother) {
     EXPECT_EQ(finding.outside, layout.leaves.size() >= 4) << text_of(finding.witness);
   }
   EXPECT_GT(outside, 0U);
+}
+
+TEST(Judge, KnowsWhatEndsValidInputsOfInvalidOnes) {
+  Double dead([](Op op, json const&, Arguments const&) -> std::optional<Answer> {
+    if (op != Op::complement) return std::nullopt;
+    return told_without_value(Answer::Kind::crash, "SIGFPE");
+  });
+  Handshake const hello{"double", "1", {"complement"}, 64, json::object()};
+  JudgeOptions options;
+  options.wide = 0;
+  options.enumerated = 600;
+  options.floor = 100;
+  KnownList const all = listed(judge(dead, hello, options));
+  // The domains of findings that an entry for this one does not stand for.
+  auto const outside = [&](laws::Domain domain) {
+    KnownList known = all;
+    std::erase_if(known.entries, [&](KnownFailure const& entry) {
+      return entry.id.find('/' + std::string(laws::name(domain)) + '/') == std::string::npos;
+    });
+    EXPECT_FALSE(known.entries.empty());
+    options.known = &known;
+    Report const report = judge(dead, hello, options);
+    std::set<laws::Domain> result;
+    for (Finding const& finding : report.findings) {
+      if (finding.outside) result.insert(finding.judgement.domain);
+    }
+    HoldOptions const held{.replay = [](Case const&) { return Finding{}; },
+                           .claims = [](std::string_view) { return true; },
+                           .about = [](std::string_view) { return true; },
+                           .today = {}};
+    EXPECT_EQ(hold(known, report, held).unlisted.empty(), result.empty());
+    return result;
+  };
+  using laws::Domain;
+  EXPECT_EQ(outside(Domain::required), (std::set<Domain>{}));
+  EXPECT_EQ(outside(Domain::may), (std::set<Domain>{Domain::required}));
+  EXPECT_EQ(outside(Domain::refuse), (std::set<Domain>{Domain::required, Domain::may}));
 }
 
 TEST(Judge, StopsAtTheBudgetOnceNewsSuffice) {

@@ -287,6 +287,24 @@ TEST(KnownId, BelongsToOneEntryOfACause) {
   EXPECT_EQ(both("rank(3:1)", "rank(2:1)"), overlap);
 }
 
+TEST(KnownId, OfWhatEndsValidInputsIsKnownOfInvalidOnes) {
+  // Rows: the entry's domain; columns: that of a finding.
+  std::vector<std::string> const domains{"required", "may", "refuse", "unknown"};
+  std::vector<std::string> const reached{"1111", "0110", "0010", "0001"};
+  for (std::string const verdict : {"crash", "timeout", "wrong_function", "accepted_invalid"}) {
+    bool const any_answer = verdict == "crash" || verdict == "timeout";
+    for (std::size_t known = 0; known < domains.size(); ++known) {
+      for (std::size_t found = 0; found < domains.size(); ++found) {
+        bool const wanted = any_answer ? reached[known][found] == '1' : known == found;
+        KnownFailure entry;
+        entry.id = "rank/l/" + domains[known] + "/*/" + verdict;
+        EXPECT_EQ(matches(entry, "rank/l/" + domains[found] + "/empty/" + verdict), wanted)
+            << verdict << ": " << domains[known] << " for " << domains[found];
+      }
+    }
+  }
+}
+
 TEST(KnownId, BelongsToTheFirstEntryThatSharesAText) {
   // Each pattern against a list: the line that is told is that of the first entry that covers a
   // text of both.

@@ -146,10 +146,14 @@ Grouping::Grouping(Examiner& examiner, JudgeOptions const& options)
 }
 
 void Grouping::add_known(std::string const& kind, Features features) {
-  std::vector<Features>& sets = known_[kind];
-  if (contains_one(features, sets)) return;
-  std::erase_if(sets, [features](Features more) { return contains(more, features); });
-  sets.push_back(features);
+  results::IdParts id = *results::split_id(kind);
+  for (std::string_view const domain : domains_of(id.domain, id.verdict)) {
+    id.domain = domain;
+    std::vector<Features>& sets = known_[results::join_id(id)];
+    if (contains_one(features, sets)) continue;
+    std::erase_if(sets, [features](Features more) { return contains(more, features); });
+    sets.push_back(features);
+  }
 }
 
 void Grouping::know(Case const& asked, Judgement const& judgement) {

@@ -1,6 +1,7 @@
 #include "layoutcheck/conformance/known/hold.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "id.hpp"
 #include "layoutcheck/conformance/judge/features.hpp"
@@ -62,13 +63,17 @@ Held hold(KnownList const& list, Report const& report, HoldOptions const& option
   for (KnownFailure const& known : list.entries) held.entries.push_back(replayed(known, options));
   held.cut_short = !list.entries.empty() && options.over && options.over();
   for (Finding const& finding : report.findings) {
-    // Of the entries of its id, whose witness shows that cause; or else any, as a pin does.
+    // Of the entries of its id, whose witness shows that cause; or else any, as a pin does. Of
+    // these one of its own domain before those of others.
     auto entry = held.entries.end();
-    bool shown = false;
-    for (auto at = held.entries.begin(); at != held.entries.end() && !shown; ++at) {
+    auto best = std::pair(false, false);
+    for (auto at = held.entries.begin(); at != held.entries.end(); ++at) {
       if (finding.fresh || finding.outside || !matches(*at->entry, finding.id)) continue;
-      shown = is_of_group(finding.witness, *at->entry);
-      if (shown || entry == held.entries.end()) entry = at;
+      auto const fits = std::pair(is_of_group(finding.witness, *at->entry),
+                                  split_id(at->entry->id)->domain == split_id(finding.id)->domain);
+      if (entry != held.entries.end() && fits <= best) continue;
+      entry = at;
+      best = fits;
     }
     bool const listed = entry != held.entries.end() || (finding.pinned && !finding.fresh);
     bool const met = std::any_of(held.listed.begin(), held.listed.end(),

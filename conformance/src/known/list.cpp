@@ -1,5 +1,6 @@
 #include "layoutcheck/conformance/known/list.hpp"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
@@ -8,6 +9,7 @@
 #include "check.hpp"
 #include "guard.hpp"
 #include "id.hpp"
+#include "layoutcheck/conformance/judge/verdict.hpp"
 #include "quote.hpp"
 #include "toml.hpp"
 
@@ -78,13 +80,25 @@ std::string print_known(KnownList const& list) {
   return text;
 }
 
+std::vector<std::string_view> domains_of(std::string_view domain, std::string_view verdict) {
+  if (verdict == name(Verdict::crash) || verdict == name(Verdict::timeout)) {
+    using laws::Domain;
+    std::string_view const may = name(Domain::may);
+    std::string_view const refuse = name(Domain::refuse);
+    if (domain == name(Domain::required)) return {domain, may, refuse, name(Domain::unknown)};
+    if (domain == may) return {domain, refuse};
+  }
+  return {domain};
+}
+
 bool matches(KnownFailure const& known, std::string_view id) {
   std::optional<IdParts> const pattern = split_id(known.id);
   std::optional<IdParts> const found = split_id(id);
   if (!pattern || !found) return false;
+  auto const domains = domains_of(pattern->domain, pattern->verdict);
   return pattern->op == found->op && pattern->law == found->law &&
-         pattern->domain == found->domain && covers(pattern->stratum, found->stratum) &&
-         pattern->verdict == found->verdict;
+         std::find(domains.begin(), domains.end(), found->domain) != domains.end() &&
+         covers(pattern->stratum, found->stratum) && pattern->verdict == found->verdict;
 }
 
 std::vector<KnownFailure const*> expired(KnownList const& list, Date const& today) {

@@ -21,8 +21,8 @@
 ///
 /// - implementation: whom the list is about; one line of at most 200 bytes.
 /// - id: that of the findings, op/law/domain/stratum/verdict. Only the stratum may hold a `*`, and
-///   only one: it stands for any text there. No finding may belong to two entries: where two have
-///   ids in common, each witness has a feature (features.hpp) that the other lacks.
+///   only one: it stands for any text there. No finding may belong to two entries of its domain:
+///   where two have ids in common, each witness has a feature (features.hpp) that the other lacks.
 /// - reason: for people; anything but blanks, without control characters (newlines and tabs apart).
 /// - issue: a link, http or https.
 /// - verdict: once more the last part of the id, for whoever reads the list; one of the failures.
@@ -116,10 +116,20 @@ std::string print_known(KnownList const& list);
 std::string print_entry(KnownFailure const& known);
 std::string print_pins(std::string_view op, std::set<std::string> const& pins);
 
+/// The domains in which an entry of `domain` stands for failures with this verdict: its own. But an
+/// internal error, or no answer in time, says nothing of what the right answer is, so that what
+/// ends inputs which must be answered is known of those which may be, must not be, or of which
+/// nobody knows; and what ends those which may be answered is known of those which must not be.
+/// Never the other way: what is listed of invalid inputs hides nothing of valid ones.
+///
+///   domains_of("may", "crash") == {"may", "refuse"}
+///   domains_of("may", "wrong_size") == {"may"}
+std::vector<std::string_view> domains_of(std::string_view domain, std::string_view verdict);
+
 /// Is a finding with this id one that the entry is about?
 ///
 ///   matches({.id = "rank/rank_answers/may/tuple_*/crash"},
-///   "rank/rank_answers/may/tuple_flat/crash")
+///   "rank/rank_answers/refuse/tuple_flat/crash")
 bool matches(KnownFailure const& known, std::string_view id);
 
 /// The entries whose last day, `expires`, is before today; they point into the list.

@@ -539,6 +539,36 @@ TEST(Judge, KnowsWhatEndsValidInputsOfInvalidOnes) {
   EXPECT_EQ(outside(Domain::refuse), (std::set<Domain>{Domain::required, Domain::may}));
 }
 
+TEST(Judge, FindsForAListACaseWithFewerFeatures) {
+  // Wrong are large extents and large strides; what is put has a large extent, over 16 too.
+  Double wrong([](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
+    if (op != Op::flatten) return std::nullopt;
+    Layout result = flatten(*std::get_if<Layout>(&args[0]));
+    constexpr index_t kLarge = index_t{1} << 31;
+    for (Mode& m : result.leaves) m.stride += m.extent >= kLarge || m.stride >= kLarge ? 7 : 0;
+    return value_answer(Value(result));
+  });
+  JudgeOptions options;
+  options.enumerated = options.floor = options.wide = options.random = 0;
+  options.kernel = 1;
+  options.kernel_givens = [](std::size_t given, std::uint64_t, std::size_t) {
+    std::vector<Value> const args{*parse_layout("8589934592:1")};
+    std::vector<std::pair<laws::AnyGiven, std::string>> result;
+    if (auto const made = laws::given_from(given, args)) result.emplace_back(*made, "kernel");
+    return result;
+  };
+  auto const told = [&](bool to_list) {
+    options.to_list = to_list;
+    std::set<std::string> features;
+    for (Finding const& finding : judge(wrong, kFlattens, options).findings) {
+      features.insert(names_of(features_of(finding.witness)));
+    }
+    return features;
+  };
+  EXPECT_EQ(told(false), (std::set<std::string>{"an extent over 16, numbers of 2^31 or more"}));
+  EXPECT_EQ(told(true), (std::set<std::string>{"numbers of 2^31 or more"}));
+}
+
 TEST(Judge, StopsAtTheBudgetOnceNewsSuffice) {
   Double wrong([](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
     if (op != Op::cosize) return std::nullopt;

@@ -25,6 +25,7 @@ struct ConformOptions {
     return begin + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                        std::chrono::duration<double>(seconds));
   }
+  bool to_list = false;  ///< what is found is to be listed: JudgeOptions::to_list
   std::uint64_t seed = 1;
   std::string level = "recommended";  ///< required: a clumsy form of a right answer is no failure
   std::vector<std::string> operations{};  ///< empty: all that are claimed

@@ -70,6 +70,7 @@ conformance::JudgeOptions judge_options(ConformOptions const& options, std::size
   how.kernel = std::max(least, cases_for(planned, share * kKernelPerSecond, population));
   for (std::size_t* count : {&how.floor, &how.wide, &how.pinned_random})
     *count = static_cast<std::size_t>(population * static_cast<double>(*count));
+  how.to_list = options.to_list;
   how.recommended = options.level != "required";
   how.ops = options.operations;
 #if LAYOUTCHECK_HAS_RANDOM

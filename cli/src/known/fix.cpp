@@ -59,6 +59,7 @@ class Fixing {
                              .today = options_.today,
                              .budget_seconds = options_.budget_seconds,
                              .plan_seconds = options_.plan_seconds,
+                             .to_list = options_.accept,
                              .seed = seed};
     Conformed const run = run_held(started_, how, nullptr, *list);
     std::string const as_is = runs_ == 0

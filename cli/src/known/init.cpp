@@ -24,6 +24,7 @@ conformance::Report judged(Started& started, KnownOptions const& options, std::u
   conformance::JudgeOptions how = judge_options({.implementation = options.implementation,
                                                  .budget_seconds = options.budget_seconds,
                                                  .plan_seconds = options.plan_seconds,
+                                                 .to_list = true,
                                                  .seed = options.seed + run},
                                                 started.hello.ops.size(), started.population);
   how.pin = true;

@@ -8,10 +8,8 @@
 
 #include "layoutcheck/conformance/judge/stratum.hpp"
 #include "layoutcheck/conformance/known/hold.hpp"
-#include "layoutcheck/laws/engine/enumerate.hpp"
-#include "layoutcheck/laws/engine/minimise.hpp"
 #include "layoutcheck/results/finding_id.hpp"
-#include "plan.hpp"
+#include "steps.hpp"
 
 namespace layoutcheck::conformance {
 namespace {
@@ -20,52 +18,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMostAtOnce = 32;  // of the candidates of a step
 constexpr std::chrono::seconds kLeastDescent{2};
-
-/// Lighter cases one step away, the lightest first.
-std::vector<Case> lighter(Case const& asked) {
-  std::uint64_t const weight = weight_of(asked);
-  std::map<std::pair<std::uint64_t, std::string>, Case> result;
-  for (laws::LawEntry const* law : laws_by_form(asked.op)) {
-    auto const given = law->read(asked.args);
-    if (!given) continue;
-    for (laws::AnyGiven const& step : laws::smaller(*given)) {
-      // As its text is read: `_` is a tiler and a coordinate, and one case is of one stratum.
-      std::string text = text_of({asked.op, law->asked(step)});
-      auto candidate = planned_case(asked.op, text);
-      if (!candidate || weight_of(*candidate) >= weight) continue;
-      candidate->integers = asked.integers;
-      std::uint64_t const w = weight_of(*candidate);
-      result.try_emplace({w, std::move(text)}, std::move(*candidate));
-    }
-  }
-  std::vector<Case> list;
-  for (auto& [key, candidate] : result) list.push_back(std::move(candidate));
-  return list;
-}
-
-/// The case with one of its integers replaced by a small one: where that changes nothing, the
-/// unusual integer is not what matters.
-std::vector<Case> with_other_integers(Case const& asked) {
-  std::string const text = text_of(asked);
-  std::vector<Case> result;
-  auto const digit = [&](std::size_t i) {
-    return i < text.size() && text[i] >= '0' && text[i] <= '9';
-  };
-  for (std::size_t at = text.find('('); at < text.size(); ++at) {
-    if (!digit(at) && !(text[at] == '-' && digit(at + 1))) continue;
-    std::size_t end = at + 1;
-    while (digit(end)) ++end;
-    for (std::string const small : {"1", "2", "3", "4"}) {
-      if (text.compare(at, end - at, small) == 0) continue;
-      auto other = planned_case(asked.op, text.substr(0, at) + small + text.substr(end));
-      if (!other) continue;
-      other->integers = asked.integers;
-      result.push_back(std::move(*other));
-    }
-    at = end - 1;
-  }
-  return result;
-}
 
 /// How far a stratum is from the inputs that everybody tries.
 int strangeness(std::string_view stratum) {
@@ -170,12 +122,6 @@ bool Grouping::is_listed(Finding const& finding) const {
   auto const& entries = options_.known->entries;
   return std::any_of(entries.begin(), entries.end(),
                      [&](KnownFailure const& k) { return matches(k, finding.id); });
-}
-
-std::uint64_t weight_of(Case const& asked) {
-  std::uint64_t result = 0;
-  for (Value const& v : asked.args) result += laws::weight(v);
-  return result;
 }
 
 Finding Grouping::finding_of(Examined const& examined) {
@@ -292,6 +238,10 @@ void Grouping::shrink(Finding& finding, Clock::time_point deadline) {
     candidates = with_other_integers(finding.witness);
     questions += candidates.size();
     better = step(finding, candidates, true, deadline);
+    if (better || !options_.to_list) continue;
+    candidates = plainer(finding.witness);
+    questions += candidates.size();
+    better = step(finding, candidates, false, deadline);
   }
 }
 

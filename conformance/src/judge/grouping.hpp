@@ -61,7 +61,4 @@ class Grouping {
 /// Wrong values of plain inputs that need an answer first, empty layouts and tuples last.
 void order_by_harm(std::vector<Finding>& findings);
 
-/// What a reader has to take in: laws::weight of all arguments.
-std::uint64_t weight_of(Case const& asked);
-
 }  // namespace layoutcheck::conformance

@@ -78,6 +78,9 @@ struct JudgeOptions {
   KnownList const* known = nullptr;
   /// From the first failure that is not pinned the budget matters throughout, `floor` or not.
   bool news_suffice = false;
+  /// Findings are for a list: they lose features too where that makes them no lighter, as an entry
+  /// stands for all that has the features of its witness.
+  bool to_list = false;
   bool recommended = true;                ///< forms matter; otherwise only what is right
   std::vector<std::string> ops;           ///< names; empty: all that are claimed
   RandomGivens random_givens;             ///< may be empty

@@ -202,6 +202,41 @@ class Known(unittest.TestCase):
         self.assertIn(by_hand, self.text())
         self.assertEqual(self.witnesses(), ["rank((1,2):(1,1))"])
 
+    def test_accepting_more_looks_for_plainer_cases_of_what_is_listed(self):
+        # Two cases that no run draws: one is listed, and the other lacks a feature of it.
+        self.implementation(
+            rank="if args[0] in ([8589934592, 1], [2, 8589934592]): return {'v': 99}"
+        )
+        self.init()
+        self.write(
+            self.text()
+            + """
+[[known]]
+id = "rank/rank_counts_modes/required/large/wrong_shape"
+reason = "counts points"
+issue = "%s"
+verdict = "wrong_shape"
+witness = "rank(8589934592:1)"
+added = 2026-11-26
+expires = 2027-05-25
+max_matches = 9
+"""
+            % ISSUE
+        )
+        today = ("--today", "2026-11-26")
+        fixed = self.known("fix", "--impl", self.spec, "--seeds", "1", "--plan", "2s", *today)
+        self.assertEqual(self.witnesses(), ["rank(8589934592:1)"], fixed.stderr)
+        self.assertIn(
+            "0 entries out, 0 in, 1 changed",
+            self.known(
+                *("fix", "--impl", self.spec, "--seeds", "1", "--plan", "2s", *today),
+                *("--accept", "--issue", ISSUE),
+            ).stdout,
+        )
+        self.assertEqual(self.witnesses(), ["rank(2:8589934592)"])
+        self.assertIn("counts points", self.text())
+        self.assertEqual(self.conform(*today).returncode, 0)
+
     def test_a_crash_is_listed_whatever_the_stratum_of_its_smallest_case(self):
         self.implementation(
             rank="if isinstance(shape, list) and len(shape) > 2: return {'x': 'IndexError'}"

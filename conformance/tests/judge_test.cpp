@@ -567,6 +567,13 @@ TEST(Judge, FindsForAListACaseWithFewerFeatures) {
   };
   EXPECT_EQ(told(false), (std::set<std::string>{"an extent over 16, numbers of 2^31 or more"}));
   EXPECT_EQ(told(true), (std::set<std::string>{"numbers of 2^31 or more"}));
+  // And of a case that is listed.
+  Finding const large =
+      judge_case(wrong, kFlattens, {Op::flatten, {*parse_layout("8589934592:1")}, false});
+  auto const plainer = plainer_case(wrong, kFlattens, large, 30);
+  ASSERT_TRUE(plainer.has_value());
+  EXPECT_EQ(names_of(features_of(plainer->witness)), "numbers of 2^31 or more");
+  EXPECT_FALSE(plainer_case(wrong, kFlattens, *plainer, 30).has_value());
 }
 
 TEST(Judge, StopsAtTheBudgetOnceNewsSuffice) {

@@ -1,9 +1,11 @@
+#include <chrono>
 #include <cstdint>
 #include <iostream>
 #include <set>
 #include <string>
 
 #include "conform/held_run.hpp"
+#include "conform/plan.hpp"
 #include "exit_code.hpp"
 #include "known/entries.hpp"
 #include "known/list_file.hpp"
@@ -73,12 +75,13 @@ class Fixing {
     // The pinned population does not depend on the seed: any run says all of it.
     conformance::Changes changes;
     changes.pins = run.report.pins;
-    Gathered const gathered = gather(run, changes);
+    Gathered gathered = gather(run, changes);
     if (!gathered.empty() && !options_.accept) {
       print_text(run, how);
       complain("something fails that is not listed: " + as_is + " (--accept lists it)");
       return kCounterexample;
     }
+    if (options_.accept) widen(run, gathered);
     conformance::accept(gathered.entries(started_, options_), *list, options_.reason.empty(),
                         changes);
     if (!write_changes(options_.file, changes)) return kUsage;
@@ -109,6 +112,19 @@ class Fixing {
     }
     for (conformance::Finding const* finding : run.held.unlisted) gathered.add(*finding);
     return gathered;
+  }
+
+  /// A listed failure that a plainer case shows is known by that: the entry covers more.
+  void widen(Conformed const& run, Gathered& gathered) {
+    auto const deadline = std::chrono::steady_clock::now() +
+                          std::chrono::duration<double>(seconds_to_list(options_.budget_seconds));
+    conformance::SessionAsker asker(*started_.session);
+    for (conformance::HeldEntry const& held : run.held.entries) {
+      std::chrono::duration<double> const left = deadline - std::chrono::steady_clock::now();
+      if (held.state != WitnessState::fails || left.count() <= 0) continue;
+      auto const plainer = plainer_case(asker, started_.hello, held.now, left.count(), interrupted);
+      if (plainer) gathered.add(*plainer);
+    }
   }
 
   KnownOptions const& options_;

@@ -180,6 +180,11 @@ std::size_t Grouping::add(std::vector<Examined> failing) {
   return caused;
 }
 
+Clock::time_point Grouping::end_of_shrinking() const {
+  return Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                            std::chrono::duration<double>(options_.shrink_seconds));
+}
+
 bool Grouping::over(Clock::time_point deadline) const {
   return Clock::now() > std::min(deadline, options_.deadline) || (options_.stop && options_.stop());
 }
@@ -239,10 +244,17 @@ void Grouping::shrink(Finding& finding, Clock::time_point deadline) {
     questions += candidates.size();
     better = step(finding, candidates, true, deadline);
     if (better || !options_.to_list) continue;
-    candidates = plainer(finding.witness);
+    candidates = with_fewer_features(finding.witness);
     questions += candidates.size();
     better = step(finding, candidates, false, deadline);
   }
+}
+
+std::optional<Finding> Grouping::plainer(Finding finding) {
+  auto const deadline = end_of_shrinking();
+  if (!step(finding, with_fewer_features(finding.witness), false, deadline)) return std::nullopt;
+  shrink(finding, deadline);
+  return finding;
 }
 
 /// From failing case to lighter failing case, in whatever way they fail: where that ends at one
@@ -299,8 +311,7 @@ std::vector<Finding> Grouping::groups_of(std::vector<Finding> alike, Clock::time
 }
 
 std::vector<Finding> Grouping::finish() {
-  auto const deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                           std::chrono::duration<double>(options_.shrink_seconds));
+  auto const deadline = end_of_shrinking();
   auto const found = std::exchange(findings_, {});
   std::vector<Finding> groups;
   // What may be listed has the time that is left: it comes down to what is not, or stays listed.

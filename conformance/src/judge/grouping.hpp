@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,9 @@ class Grouping {
   /// it comes down to its own cause.
   std::vector<Finding> finish();
 
+  /// The smallest case that fails in the same way and has fewer features.
+  std::optional<Finding> plainer(Finding finding);
+
   /// A finding of this one case, as it stands.
   Finding finding_of(Examined const& examined);
 
@@ -44,6 +48,7 @@ class Grouping {
   bool comes_down_to_a_pin(Case asked, std::chrono::steady_clock::time_point deadline);
   bool step(Finding& finding, std::vector<Case> const& candidates, bool more_ordinary,
             std::chrono::steady_clock::time_point deadline);
+  std::chrono::steady_clock::time_point end_of_shrinking() const;
   bool over(std::chrono::steady_clock::time_point deadline) const;
 
   /// The first case whose judgement `visit` takes; judged in parts, so that no deadline is missed

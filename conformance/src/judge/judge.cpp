@@ -396,4 +396,15 @@ Finding shrink_case(Asker& asker, Handshake const& hello, Finding const& failing
   return grouping.finish().at(0);
 }
 
+std::optional<Finding> plainer_case(Asker& asker, Handshake const& hello, Finding const& failing,
+                                    double seconds, std::function<bool()> const& stop) {
+  Records records{asker, integer_positions(hello.dialect)};
+  Examiner examiner{records, true};
+  JudgeOptions options;
+  options.shrink_seconds = seconds;
+  options.to_list = true;
+  options.stop = stop;
+  return Grouping{examiner, options}.plainer(failing);
+}
+
 }  // namespace layoutcheck::conformance

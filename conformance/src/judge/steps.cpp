@@ -88,7 +88,7 @@ std::vector<Case> with_other_integers(Case const& asked) {
   return result;
 }
 
-std::vector<Case> plainer(Case const& asked) {
+std::vector<Case> with_fewer_features(Case const& asked) {
   std::vector<std::string> const parts = parts_at_integers(text_of(asked));
   Features const features = features_of(asked);
   std::map<std::pair<std::uint64_t, std::string>, Case> result;

@@ -22,6 +22,6 @@ std::vector<Case> with_other_integers(Case const& asked);
 /// are replaced by small ones, or one by the other and that by a small one, so that what is large
 /// can be an extent or a stride. Of group(8589934592:1, 0, 1), over 16 and over 2^31, there is
 /// group(2:8589934592, 0, 1).
-std::vector<Case> plainer(Case const& asked);
+std::vector<Case> with_fewer_features(Case const& asked);
 
 }  // namespace layoutcheck::conformance

@@ -156,4 +156,13 @@ Finding judge_case(Asker& asker, Handshake const& hello, Case const& asked);
 Finding shrink_case(Asker& asker, Handshake const& hello, Finding const& failing, double seconds,
                     std::function<bool()> const& stop = {});
 
+/// The smallest case found in so many seconds that fails in the same way with fewer features
+/// (features.hpp) and no others; none where none is found.
+///
+///   group(8589934592:1, 0, 1) of CuTe -> group(2:8589934591, 0, 1)
+///
+/// Pre: its verdict is a failure.
+std::optional<Finding> plainer_case(Asker& asker, Handshake const& hello, Finding const& failing,
+                                    double seconds, std::function<bool()> const& stop = {});
+
 }  // namespace layoutcheck::conformance

@@ -145,5 +145,29 @@ TEST(Plan, PutsOneCaseOfEachSetOfFeatures) {
   EXPECT_FALSE(of_kernels(3).contains("coalesce((32,817):(0,-32))"));
 }
 
+TEST(Plan, PutsWhatCountsForTheFloorWhereItIsRarelyDrawn) {
+  JudgeOptions options;
+  options.kernel = 30;
+  // One in twelve has two modes.
+  options.kernel_givens = [](std::size_t given, std::uint64_t, std::size_t count) {
+    std::vector<std::pair<laws::AnyGiven, std::string>> result;
+    for (std::size_t i = 0; i < count; ++i) {
+      std::string const n = std::to_string(17 + i);
+      Value const layout = *parse_layout(i % 12 == 11 ? "(32," + n + "):(1,32)" : n + ":1");
+      auto const made = laws::given_from(given, std::vector<Value>{layout});
+      if (made) result.emplace_back(*made, "kernel");
+    }
+    return result;
+  };
+  Plan const made = plan_for(Op::coalesce, options);
+  std::size_t counted = 0;
+  for (std::size_t i = 0; i < made.cases.size(); ++i) {
+    auto const asked = planned_case(Op::coalesce, made.cases[i]);
+    bool const kernel = made.from[i] == Plan::From::kernel;
+    counted += kernel && asked && is_in(InputClass::kernel, *asked) ? 1U : 0U;
+  }
+  EXPECT_GE(counted, 10U);
+}
+
 }  // namespace
 }  // namespace layoutcheck::conformance

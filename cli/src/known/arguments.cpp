@@ -69,12 +69,15 @@ Command known_command() {
                  run_known_init),
           action("check", "Is the list well formed, and nothing expired?", options, {json},
                  run_known_check),
-          action("fix", "Take out what fails no more; comments stay", options,
-                 judging(options, false,
-                         {.names = "--accept",
-                          .to = &options->accept,
-                          .about = "List what fails and is not listed; needs --issue"}),
-                 run_known_fix),
+          action(
+              "fix", "Take out what fails no more; comments stay", options,
+              judging(
+                  options, false,
+                  {.names = "--accept",
+                   .to = &options->accept,
+                   .about = "List what fails and is not listed, and widen entries of which a case "
+                            "with fewer features fails; needs --issue"}),
+              run_known_fix),
           action("explain", "What entries are about, and what they want", options,
                  {{.names = "ID",
                    .to = &options->id,

@@ -110,13 +110,17 @@ void Inputs::add(Case const& asked, laws::Domain domain) {
   }
 }
 
+bool has_floor(Op op) {
+  return std::find(std::begin(kAlgebra), std::end(kAlgebra), info(op).name) != std::end(kAlgebra);
+}
+
 std::string missed_floor(Op op, Inputs const& inputs) {
-  std::string_view const called = info(op).name;
-  if (std::find(std::begin(kAlgebra), std::end(kAlgebra), called) == std::end(kAlgebra)) return {};
+  if (!has_floor(op)) return {};
   std::size_t const required = inputs.of(InputClass::all, laws::Domain::required);
   std::size_t const kernel = inputs.of(InputClass::kernel, laws::Domain::required);
   if (required < kEnough || kernel * 100 >= kKernelFloor * required) return {};
-  return std::string(called) + ": " + std::to_string(kernel) + " of " + std::to_string(required) +
+  return std::string(info(op).name) + ": " + std::to_string(kernel) + " of " +
+         std::to_string(required) +
          " required cases have two modes and an extent above 16, floor " +
          std::to_string(kKernelFloor) + " %";
 }

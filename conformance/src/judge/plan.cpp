@@ -107,26 +107,35 @@ Lists drawn(Op op, std::uint64_t seed, std::size_t count, RandomGivens const& dr
 /// many draws.
 constexpr std::size_t kChosenOf = 1200;
 
-/// `count` of a list: of each set of features the first case, the plainest set first; then the
-/// others as they stand. A set of features that is drawn once in a thousand is then tested with
-/// most seeds, not with one in twenty.
+/// One in so many of those that are chosen counts for the floor of kernels' cases (inputs.hpp).
+constexpr std::size_t kForFloor = 3;
+
+/// `count` of a list: where there is a floor, some that count for it, as chance alone misses it
+/// with one seed in ten; then of each set of features the first case, the plainest set first, so
+/// that a set that is drawn once in a thousand is tested with most seeds, not with one in twenty;
+/// then the others as they stand.
 std::vector<std::vector<Value>> chosen(Op op, std::vector<std::vector<Value>> list,
                                        std::size_t count) {
   if (list.size() <= count) return list;
+  std::vector<std::size_t> order;
+  std::vector<bool> placed(list.size());
+  auto const place = [&](std::size_t i) {
+    if (!placed[i]) order.push_back(i);
+    placed[i] = true;
+  };
+  std::size_t const for_floor = has_floor(op) ? count / kForFloor : 0;
+  for (std::size_t i = 0; i < list.size() && order.size() < for_floor; ++i) {
+    Case const asked{op, list[i]};
+    if (!is_in(InputClass::kernel, asked)) continue;
+    if (domain_of_case(asked) == laws::Domain::required) place(i);
+  }
   std::map<std::pair<int, Features>, std::size_t> first;  // place in the list
   for (std::size_t i = 0; i < list.size(); ++i) {
     Features const features = features_of({op, list[i]});
     first.try_emplace({std::popcount(features), features}, i);
   }
-  std::vector<std::size_t> order;
-  std::vector<bool> is_first(list.size());
-  for (auto const& [features, i] : first) {
-    order.push_back(i);
-    is_first[i] = true;
-  }
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    if (!is_first[i]) order.push_back(i);
-  }
+  for (auto const& [features, i] : first) place(i);
+  for (std::size_t i = 0; i < list.size(); ++i) place(i);
   std::vector<std::vector<Value>> result;
   for (std::size_t const i : order) {
     if (result.size() == count) break;

@@ -47,4 +47,7 @@ inline constexpr std::size_t kKernelFloor = 10;
 /// that have no floor.
 std::string missed_floor(Op op, Inputs const& inputs);
 
+/// Is there one? Operations of the algebra have.
+bool has_floor(Op op);
+
 }  // namespace layoutcheck::conformance

@@ -111,7 +111,7 @@ constexpr std::size_t kChosenOf = 1200;
 constexpr std::size_t kForFloor = 3;
 
 /// `count` of a list: where there is a floor, some that count for it, as chance alone misses it
-/// with one seed in ten; then of each set of features the first case, the plainest set first, so
+/// with some seeds; then of each set of features the first case, the plainest set first, so
 /// that a set that is drawn once in a thousand is tested with most seeds, not with one in twenty;
 /// then the others as they stand.
 std::vector<std::vector<Value>> chosen(Op op, std::vector<std::vector<Value>> list,

@@ -235,7 +235,14 @@ Judgement Examiner::judge(Case const& asked) {
   switch (value.error().code) {
     case Errc::unsupported: judgement.verdict = Verdict::protocol_error; break;
     case Errc::overflow:
-    case Errc::capacity_exceeded: judgement.law.clear(); break;  // beyond this suite
+    case Errc::capacity_exceeded:
+      // An integer that has to be answered has 64 bits; else the answer is beyond this suite.
+      if (info(asked.op).result == Kind::integer && judgement.domain == laws::Domain::required) {
+        judgement.verdict = Verdict::wrong_shape;
+      } else {
+        judgement.law.clear();
+      }
+      break;
     default: judgement.verdict = Verdict::wrong_shape;
   }
   if (judgement.verdict == Verdict::unjudged) return judgement;

@@ -224,18 +224,35 @@ max_matches = 9
             % ISSUE
         )
         today = ("--today", "2026-11-26")
-        fixed = self.known("fix", "--impl", self.spec, "--seeds", "1", "--plan", "2s", *today)
+        ask = ("fix", "--impl", self.spec, "--seeds", "1", "--plan", "2s", *today)
+        fixed = self.known(*ask)
         self.assertEqual(self.witnesses(), ["rank(8589934592:1)"], fixed.stderr)
-        self.assertIn(
-            "0 entries out, 0 in, 1 changed",
-            self.known(
-                *("fix", "--impl", self.spec, "--seeds", "1", "--plan", "2s", *today),
-                *("--accept", "--issue", ISSUE),
-            ).stdout,
-        )
+        fixed = self.known(*ask, "--accept", "--issue", ISSUE)
+        self.assertIn("0 entries out, 0 in, 1 changed", fixed.stdout, fixed.stderr)
         self.assertEqual(self.witnesses(), ["rank(2:8589934592)"])
         self.assertIn("counts points", self.text())
         self.assertEqual(self.conform(*today).returncode, 0)
+
+        # Interrupted meanwhile, it is no run.
+        self.write(self.text().replace("rank(2:8589934592)", "rank(8589934592:1)"))
+        before = self.text()
+        self.implementation(
+            rank="""
+    import os, signal
+    if args[0] == [2, 8589934592]: os.kill(int(os.environ["RUNNER"]), signal.SIGINT)
+    if args[0] in ([8589934592, 1], [2, 8589934592]): return {'v': 99}"""
+        )
+        words = [BINARY, "known", ask[0], self.list, *ask[1:], "--accept", "--issue", ISSUE]
+        fixed = subprocess.run(
+            ["sh", "-c", 'RUNNER=$$ exec "$@"', "sh", *words],
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+        self.assertEqual(fixed.returncode, 130, fixed.stdout + fixed.stderr)
+        self.assertEqual(self.text(), before)
 
     def test_a_crash_is_listed_whatever_the_stratum_of_its_smallest_case(self):
         self.implementation(

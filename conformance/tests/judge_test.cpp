@@ -513,6 +513,15 @@ TEST(Judge, KnowsWhatEndsValidInputsOfInvalidOnes) {
   options.enumerated = 600;
   options.floor = 100;
   KnownList const all = listed(judge(dead, hello, options));
+  HoldOptions const held{.replay = [](Case const&) { return Finding{}; },
+                         .claims = [](std::string_view) { return true; },
+                         .about = [](std::string_view) { return true; },
+                         .today = {}};
+  // Where there are entries of several domains, each has the findings of its own.
+  options.known = &all;
+  for (HeldEntry const& entry : hold(all, judge(dead, hello, options), held).entries) {
+    EXPECT_GT(entry.matches, 0U) << entry.entry->id;
+  }
   // The domains of findings that an entry for this one does not stand for.
   auto const outside = [&](laws::Domain domain) {
     KnownList known = all;
@@ -526,10 +535,6 @@ TEST(Judge, KnowsWhatEndsValidInputsOfInvalidOnes) {
     for (Finding const& finding : report.findings) {
       if (finding.outside) result.insert(finding.judgement.domain);
     }
-    HoldOptions const held{.replay = [](Case const&) { return Finding{}; },
-                           .claims = [](std::string_view) { return true; },
-                           .about = [](std::string_view) { return true; },
-                           .today = {}};
     EXPECT_EQ(hold(known, report, held).unlisted.empty(), result.empty());
     return result;
   };
@@ -537,6 +542,22 @@ TEST(Judge, KnowsWhatEndsValidInputsOfInvalidOnes) {
   EXPECT_EQ(outside(Domain::required), (std::set<Domain>{}));
   EXPECT_EQ(outside(Domain::may), (std::set<Domain>{Domain::required}));
   EXPECT_EQ(outside(Domain::refuse), (std::set<Domain>{Domain::required, Domain::may}));
+}
+
+TEST(Judge, TakesAnIntegerBeyond64BitsForWrongWhereOneHasToBeAnswered) {
+  Double huge([](Op op, json const&, Arguments const&) -> std::optional<Answer> {
+    if (op != Op::product) return std::nullopt;
+    Answer answer = value_answer(Value(index_t{6}));
+    answer.value = json(std::string(100, '9'));
+    return answer;
+  });
+  Handshake const hello{"double", "1", {"product"}, 64, json::object()};
+  auto const verdict = [&](std::string_view tuple) {
+    return judge_case(huge, hello, {Op::product, {*parse_value(tuple)}, false}).judgement.verdict;
+  };
+  EXPECT_EQ(verdict("(2,3)"), Verdict::wrong_shape);
+  // No 64 bits hold the right answer either.
+  EXPECT_FALSE(is_failure(verdict("(4294967296,4294967296)")));
 }
 
 TEST(Judge, FindsForAListACaseWithFewerFeatures) {

@@ -3,6 +3,7 @@
 #include <iostream>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "conform/held_run.hpp"
 #include "conform/plan.hpp"
@@ -22,7 +23,7 @@ using conformance::WitnessState;
 /// Why a run says too little about the list; empty where it says all.
 std::string incomplete(Conformed const& run, Started const& started, bool by_plan) {
   if (started.session->failure()) return "the implementation cannot be started any more";
-  if (run.report.interrupted) return "interrupted";
+  if (run.report.interrupted || interrupted()) return "interrupted";
   // A run by plan has no other end than that of its plan.
   if (by_plan && run.report.executed < run.report.planned) {
     return "not all that is planned was executed: " + left_out(run.report, by_plan);
@@ -67,11 +68,13 @@ class Fixing {
     std::string const as_is = runs_ == 0
                                   ? "the list stays as it is"
                                   : "the list is as run " + std::to_string(runs_) + " left it";
-    std::string const why = incomplete(run, started_, options_.plan_seconds > 0);
-    if (!why.empty()) {
-      complain(why + ": " + as_is);
-      return run.report.interrupted ? interrupted_code() : kInconclusive;
-    }
+    auto const cut_short = [&] {
+      std::string const why = incomplete(run, started_, options_.plan_seconds > 0);
+      if (!why.empty()) complain(why + ": " + as_is);
+      return !why.empty();
+    };
+    auto const code = [] { return interrupted() ? interrupted_code() : kInconclusive; };
+    if (cut_short()) return code();
     // The pinned population does not depend on the seed: any run says all of it.
     conformance::Changes changes;
     changes.pins = run.report.pins;
@@ -82,8 +85,9 @@ class Fixing {
       return kCounterexample;
     }
     if (options_.accept) widen(run, gathered);
-    conformance::accept(gathered.entries(started_, options_), *list, options_.reason.empty(),
-                        changes);
+    auto entries = gathered.entries(started_, options_);
+    if (cut_short()) return code();  // while entries were tried
+    conformance::accept(std::move(entries), *list, options_.reason.empty(), changes);
     if (!write_changes(options_.file, changes)) return kUsage;
     tally_.out += changes.gone.size();
     tally_.in += changes.added.size();
@@ -114,16 +118,26 @@ class Fixing {
     return gathered;
   }
 
-  /// A listed failure that a plainer case shows is known by that: the entry covers more.
+  /// Gathers cases with fewer features that fail as entries do: each entry then covers more. What
+  /// there is no time for stays as it is, and is complained of.
   void widen(Conformed const& run, Gathered& gathered) {
+    std::size_t untried = 0;
     auto const deadline = std::chrono::steady_clock::now() +
                           std::chrono::duration<double>(seconds_to_list(options_.budget_seconds));
     conformance::SessionAsker asker(*started_.session);
     for (conformance::HeldEntry const& held : run.held.entries) {
       std::chrono::duration<double> const left = deadline - std::chrono::steady_clock::now();
-      if (held.state != WitnessState::fails || left.count() <= 0) continue;
+      if (held.state != WitnessState::fails) continue;
+      if (left.count() <= 0) {
+        ++untried;
+        continue;
+      }
       auto const plainer = plainer_case(asker, started_.hello, held.now, left.count(), interrupted);
       if (plainer) gathered.add(*plainer);
+    }
+    if (untried > 0) {
+      complain(std::to_string(untried) + " entries may be narrower than their causes: a larger " +
+               "--budget leaves time to try cases with fewer features");
     }
   }
 

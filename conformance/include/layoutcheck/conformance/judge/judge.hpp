@@ -79,7 +79,7 @@ struct JudgeOptions {
   /// From the first failure that is not pinned the budget matters throughout, `floor` or not.
   bool news_suffice = false;
   /// Findings are for a list: they lose features too where that makes them no lighter, as an entry
-  /// stands for all that has the features of its witness.
+  /// covers all failures with the features of its counterexample.
   bool to_list = false;
   bool recommended = true;                ///< forms matter; otherwise only what is right
   std::vector<std::string> ops;           ///< names; empty: all that are claimed

@@ -190,6 +190,26 @@ class Known(unittest.TestCase):
         self.assertEqual(self.conform().returncode, 0)
         return fixed.stdout
 
+    def test_fix_of_one_operation_leaves_the_others_alone(self):
+        wrong = {"size": "return {'v': 7}", "rank": "if depth(shape) > 1: return {'v': 99}"}
+        both = '["rank", "size"]'
+        self.implementation(**wrong, ops=both)
+        self.init()
+        before = self.text()
+        self.assertIn('\nsize = "', before)
+        self.implementation("", ops=both)
+        fixed = self.known("fix", "--impl", self.spec, "--op", "rank", "--plan", "1s")
+        self.assertEqual(fixed.returncode, 0, fixed.stderr)
+        of_size = [block for block in before.split("\n\n") if "rank" not in block]
+        self.assertGreater(len(of_size), 1)
+        for block in of_size:
+            self.assertIn(block, self.text())
+        self.assertIn(re.search(r'^size = ".*"$', before, re.M)[0], self.text())
+        self.assertNotIn("rank", self.text())
+        wrong = self.known("fix", "--impl", self.spec, "--op", "rnak")
+        self.assertEqual(wrong.returncode, 2)
+        self.assertIn("'rnak' is no operation that toy claims", wrong.stderr)
+
     def test_accepting_more_keeps_the_reason_and_the_place(self):
         wrong = "if isinstance(shape, list) and 1 in shape and len(shape) > %d: return {'v': 99}"
         self.implementation(rank=wrong % 3)

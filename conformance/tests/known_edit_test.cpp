@@ -109,13 +109,15 @@ TEST(Pins, TellCasesSpellingsVerdictsAndAnswersApart) {
   EXPECT_FALSE(is_pinned({{"rank", {pin_of(one, wrong)}}}, one, wrong));
 }
 
-TEST(Pins, OfACrashDoNotDependOnHowItDied) {
+TEST(Pins, OfACrashDoNotDependOnHowItDiedOrWhetherTimeWasUpFirst) {
   Case const one{Op::size, {scalar_layout(4, 1)}, false};
   Judgement crash;
   crash.verdict = Verdict::crash;
   crash.got = "crash: signal 11";
   std::string const before = pin_of(one, crash);
   crash.got = "crash: signal 6";
+  EXPECT_EQ(pin_of(one, crash), before);
+  crash.verdict = Verdict::timeout;
   EXPECT_EQ(pin_of(one, crash), before);
 }
 

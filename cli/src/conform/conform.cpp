@@ -12,14 +12,6 @@ namespace {
 
 using conformance::Finding;
 
-/// What --op names and no operation is called, or the adapter does not claim.
-std::string wrong_operation(ConformOptions const& options, conformance::Handshake const& hello) {
-  for (std::string const& op : options.operations) {
-    if (!hello.claims(op)) return "'" + op + "' is no operation that " + hello.name + " claims";
-  }
-  return {};
-}
-
 /// Why the run cannot be held against the list; empty where it can.
 std::string wrong_list(ConformOptions const& options, conformance::KnownList const& list,
                        Judged const& judged) {
@@ -49,7 +41,7 @@ int run_conform(ConformOptions const& options) {
       },
       Asked::batches, options.deadline());
   if (started.session == nullptr) return started.code;
-  std::string wrong = wrong_operation(options, started.hello);
+  std::string wrong = wrong_operation(options.operations, started.hello);
   if (wrong.empty() && list) wrong = wrong_list(options, *list, started.judged);
   if (wrong.empty() && started.integers) wrong = "conform puts every spelling; leave out /integers";
   if (!wrong.empty()) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "layoutcheck/conformance/transport/session.hpp"
 #include "report/finding.hpp"
@@ -30,6 +31,11 @@ Started start_implementation(
     std::string const& spec, conformance::Session::Journal journal = {},
     Asked asked = Asked::batches,
     std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max());
+
+/// What --op names and no operation is called, or the adapter does not claim; empty where all is
+/// right.
+std::string wrong_operation(std::vector<std::string> const& operations,
+                            conformance::Handshake const& hello);
 
 /// "died: ..." and the end of what it wrote to stderr. Returns the exit code.
 int complain_of(conformance::StartFailure const& failure);

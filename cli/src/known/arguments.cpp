@@ -21,37 +21,39 @@ Command action(char const* name, char const* about, SharedKnown const& options,
           }};
 }
 
-/// What actions that judge take, and one more.
+/// What actions that judge take, and those of one of them.
 std::vector<Argument> judging(SharedKnown const& options, bool issue_required,
-                              Argument const& last) {
-  return {{.names = "--impl",
-           .to = &options->implementation,
-           .about = "Whose failures: a shipped adapter, cmd:COMMAND or so:LIBRARY",
-           .required = true,
-           .variable = "LAYOUTCHECK_IMPL"},
-          {.names = "--seeds",
-           .to = &options->seeds,
-           .about = "Runs, each with the seed after that of the one before",
-           .within = Bounds{1, 1000}},
-          {.names = "--seed", .to = &options->seed, .about = "Of the first run"},
-          {.names = "--budget",
-           .to = Seconds{&options->budget_seconds},
-           .about = "Most time of each run, such as 60s"},
-          {.names = "--plan",
-           .to = Seconds{&options->plan_seconds},
-           .about = "All cases that conform --plan puts, however long they take, so that its runs "
-                    "meet nothing else; 0s: as many as the budget lets"},
-          {.names = "--issue",
-           .to = &options->issue,
-           .about = "Link of new entries",
-           .required = issue_required},
-          {.names = "--reason",
-           .to = &options->reason,
-           .about = "Theirs; the sentence of the law where it is missing"},
-          {.names = "--expires",
-           .to = &options->expires,
-           .about = "Their last day; in 180 days where it is missing"},
-          last};
+                              std::vector<Argument> const& own) {
+  std::vector<Argument> arguments{
+      {.names = "--impl",
+       .to = &options->implementation,
+       .about = "Whose failures: a shipped adapter, cmd:COMMAND or so:LIBRARY",
+       .required = true,
+       .variable = "LAYOUTCHECK_IMPL"},
+      {.names = "--seeds",
+       .to = &options->seeds,
+       .about = "Runs, each with the seed after that of the one before",
+       .within = Bounds{1, 1000}},
+      {.names = "--seed", .to = &options->seed, .about = "Of the first run"},
+      {.names = "--budget",
+       .to = Seconds{&options->budget_seconds},
+       .about = "Most time of each run, such as 60s"},
+      {.names = "--plan",
+       .to = Seconds{&options->plan_seconds},
+       .about = "All cases that conform --plan puts, however long they take, so that its runs "
+                "meet nothing else; 0s: as many as the budget lets"},
+      {.names = "--issue",
+       .to = &options->issue,
+       .about = "Link of new entries",
+       .required = issue_required},
+      {.names = "--reason",
+       .to = &options->reason,
+       .about = "Theirs; the sentence of the law where it is missing"},
+      {.names = "--expires",
+       .to = &options->expires,
+       .about = "Their last day; in 180 days where it is missing"}};
+  arguments.insert(arguments.end(), own.begin(), own.end());
+  return arguments;
 }
 
 }  // namespace
@@ -63,20 +65,27 @@ Command known_command() {
       .name = "known",
       .about = "Lists of known failures: init, check, fix, explain",
       .commands = {
-          action("init", "Write a list of all that fails now", options,
-                 judging(options, true,
-                         {.names = "--force", .to = &options->force, .about = "Write over a file"}),
-                 run_known_init),
+          action(
+              "init", "Write a list of all that fails now", options,
+              judging(options, true,
+                      {{.names = "--force", .to = &options->force, .about = "Write over a file"}}),
+              run_known_init),
           action("check", "Is the list well formed, and nothing expired?", options, {json},
                  run_known_check),
           action(
               "fix", "Take out what fails no more; comments stay", options,
               judging(
                   options, false,
-                  {.names = "--accept",
-                   .to = &options->accept,
-                   .about = "List what fails and is not listed, and widen entries of which a case "
-                            "with fewer features fails; needs --issue"}),
+                  {{.names = "--op",
+                    .to = &options->operations,
+                    .about =
+                        "These operations alone, with all the time of --plan; entries and pins "
+                        "of others stay as they are",
+                    .separated = true},
+                   {.names = "--accept",
+                    .to = &options->accept,
+                    .about = "List what fails and is not listed, and widen entries of which a case "
+                             "with fewer features fails; needs --issue"}}),
               run_known_fix),
           action("explain", "What entries are about, and what they want", options,
                  {{.names = "ID",

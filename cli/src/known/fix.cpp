@@ -63,7 +63,8 @@ class Fixing {
                              .budget_seconds = options_.budget_seconds,
                              .plan_seconds = options_.plan_seconds,
                              .to_list = options_.accept,
-                             .seed = seed};
+                             .seed = seed,
+                             .operations = options_.operations};
     Conformed const run = run_held(started_, how, nullptr, *list);
     std::string const as_is = runs_ == 0
                                   ? "the list stays as it is"
@@ -78,6 +79,8 @@ class Fixing {
     // The pinned population does not depend on the seed: any run says all of it.
     conformance::Changes changes;
     changes.pins = run.report.pins;
+    // Of what is not judged nothing is known.
+    if (!options_.operations.empty()) changes.pins.insert(list->pinned.begin(), list->pinned.end());
     Gathered gathered = gather(run, changes);
     if (!gathered.empty() && !options_.accept) {
       print_text(run, how);
@@ -160,6 +163,11 @@ int run_known_fix(KnownOptions const& options) {
   catch_interrupts();
   Started started = start_implementation(options.implementation);
   if (started.session == nullptr) return started.code;
+  std::string const no_operation = wrong_operation(options.operations, started.hello);
+  if (!no_operation.empty()) {
+    complain(no_operation);
+    return kUsage;
+  }
 
   Fixing fixing(options, started);
   for (std::uint64_t run = 0; run < options.seeds; ++run) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace layoutcheck::cli {
 
@@ -20,6 +21,7 @@ struct KnownOptions {
   std::uint64_t seed = 1;   ///< init, fix: of the first run
   std::uint64_t seeds = 5;  ///< init, fix: runs, each with the seed after that of the one before
   double budget_seconds = 60;
+  std::vector<std::string> operations{};  ///< fix: these alone are judged; empty: all
   double plan_seconds = 0;  ///< init, fix: all that conform --plan of that puts; 0: by the budget
 };
 

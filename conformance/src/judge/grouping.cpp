@@ -243,7 +243,9 @@ void Grouping::shrink(Finding& finding, Clock::time_point deadline) {
     candidates = with_other_integers(finding.witness);
     questions += candidates.size();
     better = step(finding, candidates, true, deadline);
-    if (better || !options_.to_list) continue;
+    // What is not listed may be known by a case that whoever listed it looked for.
+    bool const news = options_.known != nullptr && !is_listed(finding);
+    if (better || !(options_.to_list || news)) continue;
     candidates = with_fewer_features(finding.witness);
     questions += candidates.size();
     better = step(finding, candidates, false, deadline);

@@ -134,7 +134,8 @@ class Lister {
 
   void divide(Layout const& a, Layout const& tile) {
     auto const rest = answer<Layout>(Op::complement, {tile, size(a)});
-    if (!rest) return;
+    // The first mode of the quotient is this in any case.
+    if (!rest) return need_plain(Op::composition, {a, tile});
     if (auto const both = concat(tile, *rest)) need_plain(Op::composition, {a, *both});
   }
 

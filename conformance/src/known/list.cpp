@@ -81,13 +81,17 @@ std::string print_known(KnownList const& list) {
 }
 
 std::vector<std::string_view> domains_of(std::string_view domain, std::string_view verdict) {
-  if (verdict == name(Verdict::crash) || verdict == name(Verdict::timeout)) {
-    using laws::Domain;
-    std::string_view const may = name(Domain::may);
-    std::string_view const refuse = name(Domain::refuse);
-    if (domain == name(Domain::required)) return {domain, may, refuse, name(Domain::unknown)};
-    if (domain == may) return {domain, refuse};
+  using laws::Domain;
+  bool const required = domain == name(Domain::required);
+  std::string_view const unknown = name(Domain::unknown);
+  if (verdict != name(Verdict::crash) && verdict != name(Verdict::timeout)) {
+    if (required) return {domain, unknown};
+    return {domain};
   }
+  std::string_view const may = name(Domain::may);
+  std::string_view const refuse = name(Domain::refuse);
+  if (required) return {domain, may, refuse, unknown};
+  if (domain == may) return {domain, refuse};
   return {domain};
 }
 

@@ -79,7 +79,8 @@ struct JudgeOptions {
   /// From the first failure that is not pinned the budget matters throughout, `floor` or not.
   bool news_suffice = false;
   /// Findings are for a list: they lose features too where that makes them no lighter, as an entry
-  /// covers all failures with the features of its counterexample.
+  /// covers all failures with the features of its counterexample. What a list of `known` lacks does
+  /// so always.
   bool to_list = false;
   bool recommended = true;                ///< forms matter; otherwise only what is right
   std::vector<std::string> ops;           ///< names; empty: all that are claimed

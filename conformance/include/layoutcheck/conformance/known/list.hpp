@@ -116,14 +116,16 @@ std::string print_known(KnownList const& list);
 std::string print_entry(KnownFailure const& known);
 std::string print_pins(std::string_view op, std::set<std::string> const& pins);
 
-/// The domains in which an entry of `domain` stands for failures with this verdict: its own. But an
-/// internal error, or no answer in time, says nothing of what the right answer is, so that what
-/// ends inputs which must be answered is known of those which may be, must not be, or of which
-/// nobody knows; and what ends those which may be answered is known of those which must not be.
-/// Never the other way: what is listed of invalid inputs hides nothing of valid ones.
+/// The domains in which an entry of `domain` stands for failures with this verdict: its own and
+/// less valid ones. What is wrong where an answer is required is known of those inputs too, large
+/// ones, of which nobody knows whether it is. An internal error, or no answer in time, says nothing
+/// of what the right answer is, so that what ends inputs which must be answered is known of all
+/// others, and what ends those which may be answered is known of those which must not be. Never the
+/// other way: what is listed of invalid inputs hides nothing of valid ones.
 ///
 ///   domains_of("may", "crash") == {"may", "refuse"}
 ///   domains_of("may", "wrong_size") == {"may"}
+///   domains_of("required", "wrong_size") == {"required", "unknown"}
 std::vector<std::string_view> domains_of(std::string_view domain, std::string_view verdict);
 
 /// Is a finding with this id one that the entry is about?

@@ -18,8 +18,8 @@ namespace layoutcheck::conformance {
 using Pins = std::map<std::string, std::set<std::string>, std::less<>>;
 
 /// Eight hexadecimal digits of case, spelling, verdict and, where the verdict is about an answer,
-/// that answer. The same on every machine. Two failures of an operation share one by chance in four
-/// thousand million.
+/// that answer; a crash and a timeout have the same. The same on every machine. Two failures of an
+/// operation share one by chance in four thousand million.
 std::string pin_of(Case const& asked, Judgement const& judgement);
 
 bool is_pin(std::string_view text);

@@ -221,7 +221,7 @@ TEST(Grouping, FindsForAListACaseWithFewerFeatures) {
     for (Mode& m : result.leaves) m.stride += m.extent >= kLarge || m.stride >= kLarge ? 7 : 0;
     return value_answer(Value(result));
   });
-  JudgeOptions options = putting({*parse_layout("8589934592:1")});
+  JudgeOptions options = putting(laws::OneLayout{*parse_layout("8589934592:1")});
   auto const told = [&](bool to_list) {
     options.to_list = to_list;
     std::set<std::string> features;

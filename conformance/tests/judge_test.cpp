@@ -209,7 +209,8 @@ TEST(Judge, BlamesTheCompositionWhereTheComplementOfTheTileIsBeyondItsIntegers) 
     return value_answer(*parse_value(
         op == Op::composition ? "(2,2,1):(1,1,1)" : "((2,2,1),(1,1,1)):((1,1,1),(5,3,2))"));
   });
-  Arguments const args{*parse_layout("(2,2,2305843009213693951):(1,1,1)"), scalar_layout(5, 1)};
+  laws::LayoutAndTiler const args{*parse_layout("(2,2,2305843009213693951):(1,1,1)"),
+                                  *as_tiler(scalar_layout(5, 1))};
   auto const told = [&](std::vector<std::string> ops) {
     return judge(wrong, {"double", "1", std::move(ops), 64, json::object()}, putting(args));
   };
@@ -220,6 +221,24 @@ TEST(Judge, BlamesTheCompositionWhereTheComplementOfTheTileIsBeyondItsIntegers) 
   }
   EXPECT_EQ(report.ops.back().caused, 1U);
   EXPECT_FALSE(told({"logical_divide"}).findings.empty());
+}
+
+TEST(Judge, BlamesTheSizeOfALayoutForThatOfACompositionWithIt) {
+  Double wrong([](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
+    if (op != Op::size) return std::nullopt;
+    auto const* composed = std::get_if<ComposedLayout>(&args[0]);
+    Layout const& layout = composed ? composed->inner : *std::get_if<Layout>(&args[0]);
+    if (size(layout) < 4) return std::nullopt;
+    return value_answer(Value(-size(layout)));
+  });
+  ComposedLayout composed;
+  composed.inner = *parse_layout("(2,2):(1,2)");
+  Report const report = judge(wrong, {"double", "1", {"size"}, 64, json::object()},
+                              putting(laws::ComposedAndCoordinate{composed, Coordinate(0)}));
+  ASSERT_FALSE(report.findings.empty());
+  for (Finding const& finding : report.findings) {
+    EXPECT_TRUE(std::holds_alternative<Layout>(finding.witness.args[0])) << finding.id;
+  }
 }
 
 TEST(Judge, TellsTheIntegerSpellingApart) {

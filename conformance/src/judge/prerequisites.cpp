@@ -149,8 +149,11 @@ class Lister {
   }
 
   void size_of_layout() {
-    Layout const* a = layout(0);
-    if (a != nullptr) need(Op::product, {tuple(shape(*a))});
+    if (Layout const* a = layout(0)) {
+      need(Op::product, {tuple(shape(*a))});
+    } else if (auto const* c = std::get_if<ComposedLayout>(&asked_.args[0])) {
+      need_plain(Op::size, {c->inner});
+    }
   }
 
   void last_value() {

@@ -380,6 +380,17 @@ max_matches = 9
                 if before is not None:
                     self.assertEqual(self.text(), before)
 
+    def test_what_was_written_meanwhile_is_not_written_over(self):
+        self.wrong_rank()
+        self.init()
+        before = self.text()
+        write = "open(%r, 'w').write(%r)" % (self.list, before + "# mine\n")
+        self.implementation("", rank=write)
+        done = self.known("fix", "--impl", self.spec, "--plan", "1s", "--seeds", "1")
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn("changed while the run was under way: nothing is written", done.stderr)
+        self.assertEqual(self.text(), before + "# mine\n")
+
     def test_a_run_that_is_cut_short_loses_nothing(self):
         wrong = "\n    if depth(shape) > 1: return {'v': 99}"
         self.implementation("", rank="import time; time.sleep(0.001)" + wrong)

@@ -37,11 +37,16 @@ struct Tally {
   std::size_t out = 0, in = 0, changed = 0;
 };
 
-/// What is wrong is complained of.
-bool write_changes(std::string const& path, conformance::Changes const& changes) {
+/// What is wrong is complained of. The changes are of the text `before`, by its lines: what
+/// somebody else has written since is not written over.
+bool write_changes(std::string const& path, std::string const& before,
+                   conformance::Changes const& changes) {
   Text const text = read_file(path, conformance::kMaxKnownBytes);
-  auto const edited = conformance::edited_list(text.bytes, changes);
+  auto const edited = conformance::edited_list(before, changes);
   std::string problem = text.error;
+  if (problem.empty() && text.bytes != before) {
+    problem = "changed while the run was under way: nothing is written";
+  }
   if (problem.empty()) problem = edited ? write_file(path, *edited) : edited.error().message;
   if (!problem.empty()) complain(path + ": " + problem);
   return problem.empty();
@@ -55,6 +60,7 @@ class Fixing {
 
   /// The code to end with, or that all is well so far.
   int run(std::uint64_t seed) {
+    std::string const before = read_file(options_.file, conformance::kMaxKnownBytes).bytes;
     auto const list = read_list(options_.file);
     if (!list) return kUsage;
     ConformOptions const how{.implementation = options_.implementation,
@@ -91,7 +97,7 @@ class Fixing {
     auto entries = gathered.entries(started_, options_);
     if (cut_short()) return code();  // while entries were tried
     conformance::accept(std::move(entries), *list, options_.reason.empty(), changes);
-    if (!write_changes(options_.file, changes)) return kUsage;
+    if (!write_changes(options_.file, before, changes)) return kUsage;
     tally_.out += changes.gone.size();
     tally_.in += changes.added.size();
     tally_.changed += changes.replaced.size();

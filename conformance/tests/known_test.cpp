@@ -306,6 +306,19 @@ TEST(KnownId, OfValidInputsStandsForLessValidOnes) {
   }
 }
 
+TEST(KnownId, OfACrashStandsForATimeoutAndTheOtherWayRound) {
+  std::vector<std::string> const verdicts{"crash", "timeout", "wrong_size", "protocol_error"};
+  for (std::size_t known = 0; known < verdicts.size(); ++known) {
+    for (std::size_t found = 0; found < verdicts.size(); ++found) {
+      KnownFailure entry;
+      entry.id = "rank/l/may/*/" + verdicts[known];
+      EXPECT_EQ(matches(entry, "rank/l/may/empty/" + verdicts[found]),
+                known == found || (known < 2 && found < 2))
+          << verdicts[known] << " for " << verdicts[found];
+    }
+  }
+}
+
 TEST(KnownId, BelongsToTheFirstEntryThatSharesAText) {
   // Each pattern against a list: the line that is told is that of the first entry that covers a
   // text of both.

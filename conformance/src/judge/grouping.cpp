@@ -100,11 +100,15 @@ Grouping::Grouping(Examiner& examiner, JudgeOptions const& options)
 void Grouping::add_known(std::string const& kind, Features features) {
   results::IdParts id = *results::split_id(kind);
   for (std::string_view const domain : domains_of(id.domain, id.verdict)) {
-    id.domain = domain;
-    std::vector<Features>& sets = known_[results::join_id(id)];
-    if (contains_one(features, sets)) continue;
-    std::erase_if(sets, [features](Features more) { return contains(more, features); });
-    sets.push_back(features);
+    for (std::string_view const verdict : verdicts_of(id.verdict)) {
+      results::IdParts of = id;
+      of.domain = domain;
+      of.verdict = verdict;
+      std::vector<Features>& sets = known_[results::join_id(of)];
+      if (contains_one(features, sets)) continue;
+      std::erase_if(sets, [features](Features more) { return contains(more, features); });
+      sets.push_back(features);
+    }
   }
 }
 

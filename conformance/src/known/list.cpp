@@ -80,11 +80,17 @@ std::string print_known(KnownList const& list) {
   return text;
 }
 
+std::vector<std::string_view> verdicts_of(std::string_view verdict) {
+  std::vector<std::string_view> const no_answer{name(Verdict::crash), name(Verdict::timeout)};
+  if (std::find(no_answer.begin(), no_answer.end(), verdict) != no_answer.end()) return no_answer;
+  return {verdict};
+}
+
 std::vector<std::string_view> domains_of(std::string_view domain, std::string_view verdict) {
   using laws::Domain;
   bool const required = domain == name(Domain::required);
   std::string_view const unknown = name(Domain::unknown);
-  if (verdict != name(Verdict::crash) && verdict != name(Verdict::timeout)) {
+  if (verdicts_of(verdict).size() == 1) {
     if (required) return {domain, unknown};
     return {domain};
   }
@@ -100,9 +106,11 @@ bool matches(KnownFailure const& known, std::string_view id) {
   std::optional<IdParts> const found = split_id(id);
   if (!pattern || !found) return false;
   auto const domains = domains_of(pattern->domain, pattern->verdict);
+  auto const verdicts = verdicts_of(pattern->verdict);
   return pattern->op == found->op && pattern->law == found->law &&
          std::find(domains.begin(), domains.end(), found->domain) != domains.end() &&
-         covers(pattern->stratum, found->stratum) && pattern->verdict == found->verdict;
+         covers(pattern->stratum, found->stratum) &&
+         std::find(verdicts.begin(), verdicts.end(), found->verdict) != verdicts.end();
 }
 
 std::vector<KnownFailure const*> expired(KnownList const& list, Date const& today) {

@@ -128,6 +128,13 @@ std::string print_pins(std::string_view op, std::set<std::string> const& pins);
 ///   domains_of("required", "wrong_size") == {"required", "unknown"}
 std::vector<std::string_view> domains_of(std::string_view domain, std::string_view verdict);
 
+/// The verdicts for which an entry with this one stands: a case that takes nearly all the time it
+/// has dies on one day, and is too slow on the next.
+///
+///   verdicts_of("timeout") == verdicts_of("crash") == {"crash", "timeout"}
+///   verdicts_of("wrong_size") == {"wrong_size"}
+std::vector<std::string_view> verdicts_of(std::string_view verdict);
+
 /// Is a finding with this id one that the entry is about?
 ///
 ///   matches({.id = "rank/rank_answers/may/tuple_*/crash"},

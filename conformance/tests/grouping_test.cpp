@@ -171,10 +171,13 @@ TEST(Grouping, OneCauseDoesNotHideAnother) {
 }
 
 TEST(Grouping, KnowsWhatEndsValidInputsOfInvalidOnes) {
-  Double dead([](Op op, json const&, Arguments const&) -> std::optional<Answer> {
-    if (op != Op::complement) return std::nullopt;
-    return told_without_value(Answer::Kind::crash, "SIGFPE");
-  });
+  auto const ended = [](Answer::Kind kind, std::string const& how) {
+    return [=](Op op, json const&, Arguments const&) -> std::optional<Answer> {
+      if (op != Op::complement) return std::nullopt;
+      return told_without_value(kind, how);
+    };
+  };
+  Double dead(ended(Answer::Kind::crash, "SIGFPE"));
   Handshake const hello{"double", "1", {"complement"}, 64, json::object()};
   JudgeOptions options;
   options.wide = 0;
@@ -190,6 +193,11 @@ TEST(Grouping, KnowsWhatEndsValidInputsOfInvalidOnes) {
   for (HeldEntry const& entry : hold(all, judge(dead, hello, options), held).entries) {
     EXPECT_GT(entry.matches, 0U) << entry.entry->id;
   }
+  // Nor is it new that what died is too slow.
+  Double slow(ended(Answer::Kind::timeout, "Timeout"));
+  Report const late = judge(slow, hello, options);
+  EXPECT_FALSE(late.findings.empty());
+  EXPECT_TRUE(hold(all, late, held).unlisted.empty());
   // The domains of findings that an entry for this one does not stand for.
   auto const outside = [&](laws::Domain domain) {
     KnownList known = all;

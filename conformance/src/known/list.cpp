@@ -90,7 +90,8 @@ std::vector<std::string_view> domains_of(std::string_view domain, std::string_vi
   using laws::Domain;
   bool const required = domain == name(Domain::required);
   std::string_view const unknown = name(Domain::unknown);
-  if (verdicts_of(verdict).size() == 1) {
+  bool const answered = verdicts_of(verdict).size() == 1;
+  if (answered) {
     if (required) return {domain, unknown};
     return {domain};
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "layoutcheck/conformance/known/list.hpp"
 #include "layoutcheck/laws/claim.hpp"
 
 namespace layoutcheck::conformance {
@@ -16,16 +17,11 @@ bool is_about_an_answer(Verdict verdict) {
          verdict != Verdict::nondeterministic && verdict != Verdict::protocol_error;
 }
 
-/// A case that takes nearly all the time it has dies on one day, and is too slow on the next.
-Verdict one_for_no_answer(Verdict verdict) {
-  return verdict == Verdict::timeout ? Verdict::crash : verdict;
-}
-
 }  // namespace
 
 std::string pin_of(Case const& asked, Judgement const& judgement) {
   std::string text = text_of(asked) + (asked.integers ? "!" : ".");
-  text += name(one_for_no_answer(judgement.verdict));
+  text += verdicts_of(name(judgement.verdict)).front();
   if (is_about_an_answer(judgement.verdict)) text += ' ' + judgement.got;
   std::uint64_t sum = text.size();
   for (char const c : text) sum = laws::mix(sum ^ static_cast<unsigned char>(c));

@@ -314,6 +314,19 @@ TEST(Judge, SaysWithoutALineThatThereIsNone) {
   EXPECT_EQ(finding.judgement.got, "no answer of the protocol: too_few_results");
 }
 
+TEST(Judge, PutsNoMoreThanTheFirstBatchAgainWhereThatIsEnough) {
+  auto const asked_again = [](std::size_t sampled) {
+    Double reference;
+    JudgeOptions options;
+    options.enumerated = options.floor = 300;
+    options.sampled = sampled;
+    return judge(reference, kFlattens, options).asked_again;
+  };
+  EXPECT_GT(asked_again(3), 6U);  // each twice: in the reverse order, and to a fresh process
+  EXPECT_GE(asked_again(128), 256U);
+  EXPECT_LT(asked_again(3), asked_again(128));
+}
+
 TEST(Judge, AsksNoHangingCaseAgain) {
   std::map<std::string, int> asked;
   Double slow([&](Op op, json const& wire, Arguments const& args) -> std::optional<Answer> {

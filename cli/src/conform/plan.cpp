@@ -68,7 +68,7 @@ conformance::JudgeOptions judge_options(ConformOptions const& options, std::size
   how.random = cases_for(planned, share * kRandomPerSecond, population);
   auto const least = static_cast<std::size_t>(population * static_cast<double>(kLeastKernel));
   how.kernel = std::max(least, cases_for(planned, share * kKernelPerSecond, population));
-  for (std::size_t* count : {&how.floor, &how.wide, &how.pinned_random})
+  for (std::size_t* count : {&how.floor, &how.wide, &how.pinned_random, &how.sampled})
     *count = static_cast<std::size_t>(population * static_cast<double>(*count));
   how.to_list = options.to_list;
   how.recommended = options.level != "required";

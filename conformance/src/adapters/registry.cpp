@@ -36,7 +36,8 @@ constexpr std::array kShipped{
     ShippedAdapter{"triton", "triton", "", "Triton's LinearLayout, by its Python binding", "MIT",
                    1024 * kMiB, seconds{20}},
     ShippedAdapter{"cute-dsl", "cute-dsl", "static", "NVIDIA's CuTe DSL, static integers",
-                   "NVIDIA's own: optional, nothing of it is shipped", 8192 * kMiB, seconds{30}},
+                   "NVIDIA's own: optional, nothing of it is shipped", 8192 * kMiB, seconds{30},
+                   Limits{}.single, 0.3},
     ShippedAdapter{"cute-dsl-dynamic", "cute-dsl", "dynamic",
                    "NVIDIA's CuTe DSL, integers of run time",
                    "NVIDIA's own: optional, nothing of it is shipped", 16384 * kMiB, seconds{60},
@@ -44,7 +45,7 @@ constexpr std::array kShipped{
     ShippedAdapter{"cute", "cute", "dynamic", "CuTe's C++ headers, integers of run time",
                    "BSD-3-Clause", 8192 * kMiB, seconds{300}, seconds{100}, 0.05},
     ShippedAdapter{"cute-static", "cute", "static", "CuTe's C++ headers, integers as types",
-                   "BSD-3-Clause", 8192 * kMiB, seconds{300}, seconds{100}, 0.05},
+                   "BSD-3-Clause", 8192 * kMiB, seconds{300}, seconds{100}, 0.03},
 };
 
 ResolvedAdapter command(std::string_view spec, std::string_view line) {

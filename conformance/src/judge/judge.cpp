@@ -52,7 +52,7 @@ class Run {
         shares_end_{begin_ + seconds((is_bounded() ? kJudging : 1) * options.budget_seconds)},
         judging_ends_{is_bounded() ? begin_ + seconds(kJudging * seconds_until(options.deadline))
                                    : shares_end_},
-        records_{asker, integer_positions(hello.dialect)},
+        records_{asker, integer_positions(hello.dialect), options.sampled},
         examiner_{records_, options.recommended},
         grouping_{examiner_, options} {
     for (OpInfo const& op : kOps) {

@@ -11,8 +11,7 @@ namespace layoutcheck::conformance {
 namespace {
 
 constexpr std::size_t kBatch = 256;
-constexpr std::size_t kFirstSampled = 128;  // so many questions at least are put again
-constexpr std::size_t kSampledBatch = 100;  // then one batch in so many
+constexpr std::size_t kSampledBatch = 100;  // one batch in so many is put again
 
 constexpr Error kNotYetAsked{.code = Errc::unsupported, .detail = "not on record yet"};
 constexpr Error kNoAnswer{.code = Errc::unsupported, .detail = "no answer that a law could read"};
@@ -69,8 +68,8 @@ Expected<Value> value_of(Op op, Answer const& answer) {
   return *value;
 }
 
-Records::Records(Asker& asker, IntegerPositions integers)
-    : asker_{asker}, integers_{std::move(integers)} {}
+Records::Records(Asker& asker, IntegerPositions integers, std::size_t sampled)
+    : asker_{asker}, integers_{std::move(integers)}, first_sampled_{sampled} {}
 
 json Records::wire(Op op, std::span<Value const> args, bool integers) const {
   auto const positions = integers_.find(info(op).name);
@@ -124,7 +123,7 @@ bool Records::fetch() {
       for (std::size_t i = 0; i < answers.size(); ++i) {
         records_[batch.keys[i]] = Record{std::move(answers[i]), std::nullopt};
       }
-      if (batches_[op]++ % kSampledBatch != 0 && sampled_[op] >= kFirstSampled) continue;
+      if (batches_[op]++ % kSampledBatch != 0 && sampled_[op] >= first_sampled_) continue;
       sampled_[op] += args.size();
       batch.args.assign(args.begin(), args.end());
       ask_again(batch);

@@ -29,8 +29,8 @@ struct ResolvedAdapter {
   bool integers = false;  ///< questions are put with integers in the place of n:1
   std::string error;      ///< not empty: why there is no command
   bool usage = false;     ///< with error: the spec itself is wrong
-  /// Of the cases that every run puts whatever its budget, so much: less than all where each of
-  /// them is compiled. A list of known failures is about an implementation, so its pins fit.
+  /// Of the cases that every run puts whatever its budget, so much: less than all where it is
+  /// slow. A list of known failures is about an implementation, so its pins fit.
   double population = 1;
 };
 

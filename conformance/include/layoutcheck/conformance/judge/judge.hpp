@@ -63,8 +63,9 @@ struct JudgeOptions {
   /// Random ones of the sizes that kernels have, likewise; of each set of features one, as far as
   /// they go.
   std::size_t kernel = 500;
-  std::size_t floor = 500;  ///< of these smallest, as many are judged of each operation first
-  std::size_t wide = 200;   ///< cases of many modes, likewise
+  std::size_t floor = 500;    ///< of these smallest, as many are judged of each operation first
+  std::size_t wide = 200;     ///< cases of many modes, likewise
+  std::size_t sampled = 128;  ///< questions put again, likewise; see Records
   /// What ends a process (it hangs, dies, breaks the protocol) may take so long altogether; from
   /// there on fewer than `floor` are judged of operations that do.
   double hang_seconds = 60;

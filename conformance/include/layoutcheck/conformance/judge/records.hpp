@@ -31,12 +31,13 @@ struct Record {
 ///   Records records{asker, {}};
 ///   do { outcome = law.on(records.reader(asked), given, {}); } while (records.fetch());
 ///
-/// The first batches and one in a hundred are put again, in the reverse order at once and by
-/// recheck() to a fresh process: an implementation is a function. What hung, died or broke the
-/// protocol is not put again: it was asked twice already, and each time costs a process.
+/// The first batch of each operation, more until they are `sampled` questions, and one batch in a
+/// hundred are put again, in the reverse order at once and by recheck() to a fresh process: an
+/// implementation is a function. What hung, died or broke the protocol is not put again: it was
+/// asked twice already, and each time costs a process.
 class Records {
  public:
-  Records(Asker& asker, IntegerPositions integers);
+  Records(Asker& asker, IntegerPositions integers, std::size_t sampled = 128);
 
   /// The answer to this question; noted as wanted, and nullptr, if it was not put yet.
   Record const* find(Case const& asked);
@@ -87,6 +88,7 @@ class Records {
 
   Asker& asker_;
   IntegerPositions integers_;
+  std::size_t first_sampled_;
   std::unordered_map<std::string, Record> records_;
   std::map<Op, std::map<std::string, HeldJson>> wanted_;
   std::map<Op, std::size_t> batches_;

@@ -15,7 +15,7 @@ constexpr Family kCoalesceFamily{
     .max_rank = 3, .min_extent = 0, .max_extent = 4, .min_stride = -1, .max_stride = 6};
 constexpr long kCoalesceFamilySize = 65641;
 
-/// SPEC 2, coalesce: the form, whatever the function.
+/// spec#coalesce: the form, whatever the function.
 bool is_coalesced(Layout const& l) {
   if (depth(l) > 1) return false;
   if (l == scalar_layout(1, 0) || l == scalar_layout(0, 0)) return true;
@@ -38,7 +38,8 @@ TEST(Coalesce, KeepsTheFunctionInCoalescedForm) {
   EXPECT_HOLDS(tally);
 }
 
-// SPEC 6: layouts of one size are equal as functions iff their coalesced forms are identical.
+// spec#equal-functions: layouts of one size are equal as functions iff their coalesced forms are
+// identical.
 TEST(Coalesce, OneFunctionHasOneForm) {
   std::map<spec::Table, Layout> form;
   Tally tally;

@@ -1,4 +1,4 @@
-// complement against the greedy sets, and the clauses of SPEC 2.
+// complement against the greedy sets, and the clauses of spec#complement.
 
 #include "layoutcheck/core/algebra/complement.hpp"
 

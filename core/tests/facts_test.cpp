@@ -1,4 +1,4 @@
-// The worked values of SPEC section 4, each with its source, and each re-checked by brute force.
+// The worked values of spec#facts, each with its source, and each re-checked by brute force.
 // The same lines stand in vectors/facts.txt.
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ TEST(Facts, EvaluationAtFive) {  // seeds/001
   EXPECT_EQ(spec::table(L("(3,2):(2,3)"))[5], 7);
 }
 
-TEST(Facts, Coalesce) {  // SPEC 4
+TEST(Facts, Coalesce) {  // spec#facts
   Layout const five = L("(2,2,2,2,2):(8,16,1024,2048,4096)");
   EXPECT_EQ(print(coalesce(five)), "(4,8):(8,1024)");
   EXPECT_EQ(spec::table(five), spec::table(L("(4,8):(8,1024)")));
@@ -44,7 +44,7 @@ TEST(Facts, Coalesce) {  // SPEC 4
   EXPECT_EQ(spec::table(four), spec::table(L("(3,20):(1,8)")));
 }
 
-TEST(Facts, Complement) {  // SPEC 4
+TEST(Facts, Complement) {  // spec#facts
   struct Case {
     char const* layout;
     index_t target;
@@ -63,14 +63,14 @@ TEST(Facts, Complement) {  // SPEC 4
   }
 }
 
-TEST(Facts, ComplementIsRefusedWhereOffsetsRepeat) {  // SPEC 4
+TEST(Facts, ComplementIsRefusedWhereOffsetsRepeat) {  // spec#facts
   Layout const l = L("(4,4,4):(64,1,1)");
   EXPECT_EQ(text(complement(l, 1)), "refused");
   EXPECT_FALSE(spec::is_injective(spec::table(l)));
   EXPECT_FALSE(spec::is_tractable(l));
 }
 
-TEST(Facts, Composition) {  // SPEC 4
+TEST(Facts, Composition) {  // spec#facts
   struct Case {
     char const* outer;
     char const* inner;
@@ -93,7 +93,7 @@ TEST(Facts, InverseOfSeedsThree) {  // seeds/003
   EXPECT_TRUE(spec::is_left_inverse(L("(2,4,2):(4,1,8)"), spec::table(l)));
 }
 
-TEST(Facts, TwoLeftInverses) {  // SPEC 4
+TEST(Facts, TwoLeftInverses) {  // spec#facts
   Layout const l = L("(4,2,2):(4,2,32)");
   spec::Table const values = spec::table(l);
   EXPECT_EQ(text(left_inverse(l)), "(2,2,4,2,2):(16,4,1,32,8)");
@@ -104,20 +104,20 @@ TEST(Facts, TwoLeftInverses) {  // SPEC 4
   EXPECT_TRUE(spec::has_left_inverse(values));
 }
 
-TEST(Facts, TileToShape) {  // SPEC 4
+TEST(Facts, TileToShape) {  // spec#facts
   Layout const block = L("(2,2):(2,1)");
   EXPECT_EQ(text(tile_to_shape(block, S("(4,6)"))), "((2,2),(2,3)):((2,12),(1,4))");
   EXPECT_EQ(spec::table(L("((2,2),(2,3)):((2,12),(1,4))")),
             spec::tile_to_shape_table(block, {4, 6}, {2, 1}));
 }
 
-TEST(Facts, Recover) {  // SPEC 4
+TEST(Facts, Recover) {  // spec#facts
   spec::Table const t{0, 2, 4, 7, 9, 11};
   EXPECT_EQ(text(recover(t.data(), 6)), "(3,2):(2,7)");
   EXPECT_EQ(print(*spec::has_layout(t)), "(3,2):(2,7)");
 }
 
-TEST(Facts, Upcast) {  // SPEC 4
+TEST(Facts, Upcast) {  // spec#facts
   EXPECT_EQ(text(upcast(L("(8,4):(1,8)"), 4)), "(2,4):(1,2)");
   EXPECT_EQ(spec::table(L("(2,4):(1,2)")), spec::upcast_table(L("(8,4):(1,8)"), 4));
 }
@@ -129,27 +129,27 @@ TEST(Facts, SwizzleExchangesTwoFours) {  // seeds/003 Table 2
   for (index_t x = 0; x < 16; ++x) EXPECT_EQ(s(x), expected[static_cast<std::size_t>(x)]);
 }
 
-TEST(Facts, Compatible) {  // SPEC 1
+TEST(Facts, Compatible) {  // spec#compatible
   EXPECT_TRUE(compatible(S("4"), S("(2,2)")));
   EXPECT_FALSE(compatible(S("(4)"), S("4")));
   EXPECT_TRUE(spec::compatible_by_coordinates(S("4"), S("(2,2)")));
   EXPECT_FALSE(spec::compatible_by_coordinates(S("(4)"), S("4")));
 }
 
-TEST(Facts, SizeDividingTheTargetIsNotEnoughForAComplement) {  // SPEC 5, erratum of seeds/004
+TEST(Facts, SizeDividingTheTargetIsNotEnoughForAComplement) {  // spec#errata, erratum of seeds/004
   EXPECT_EQ(text(n_complement(L("4:3"), 4)), "refused");
   spec::Table const a = spec::table(L("4:3"));
   EXPECT_FALSE(spec::is_strong_complement(a, {0}, 4));
   EXPECT_FALSE(spec::is_strong_complement(a, spec::complement_offsets(a, 4), 4));
 }
 
-TEST(Facts, ComplementsThatOthersGiveToAnIntractableLayout) {  // SPEC 5
+TEST(Facts, ComplementsThatOthersGiveToAnIntractableLayout) {  // spec#errata
   Layout const l = L("(2,2):(1,5)");
   EXPECT_EQ(text(complement(l, 20)), "refused");
   EXPECT_FALSE(spec::is_tractable(l));
 }
 
-TEST(Facts, LargestOffsetOfSeedsTwo) {  // SPEC 5, erratum of seeds/002
+TEST(Facts, LargestOffsetOfSeedsTwo) {  // spec#errata, erratum of seeds/002
   Layout const l = L("(64,32):(2,256)");
   EXPECT_EQ(cosize(l), 8063);
   EXPECT_EQ(*spec::image(spec::table(l)).rbegin(), 8062);

@@ -64,8 +64,8 @@ TEST(LeftInverse, WhatIsAnsweredIsOne) {
   EXPECT_EQ(quasi.cases(), 13915);
 }
 
-// SPEC 2 asks for an answer wherever an injective layout admits one. No layout R has R(L(i)) = i
-// for an L that repeats or has negative offsets.
+// spec#left_inverse asks for an answer wherever an injective layout admits one. No layout R has
+// R(L(i)) = i for an L that repeats or has negative offsets.
 TEST(LeftInverse, IsAnsweredWhereverOneExistsAndNowhereElse) {
   Tally tally;
   long exist = 0;

@@ -1,5 +1,5 @@
 // The worked examples of seeds/000, seeds/001 and seeds/004, each by the algebra and by definition,
-// and their errata. Those that SPEC section 4 repeats stand in facts_test.cpp; find_layout, in
+// and their errata. Those that spec#facts repeats stand in facts_test.cpp; find_layout, in
 // printed_recover_test.cpp.
 
 #include <algorithm>

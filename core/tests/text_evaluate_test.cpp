@@ -1,5 +1,5 @@
 /// evaluate: which operation is asked, with which arguments, and what is said when none can be; by
-/// a fake algebra, so that only the text room is tested here.
+/// a fake algebra, so that only the text module is tested here.
 
 #include "layoutcheck/core/text/evaluate.hpp"
 

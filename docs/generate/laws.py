@@ -5,6 +5,7 @@ laws.py BINARY > docs/laws.md    exit 2 where the build lacks an engine whose la
 """
 
 import json
+import re
 import subprocess
 import sys
 
@@ -28,8 +29,8 @@ digits carry. The last column has the others:
 - *sweep* at every item of a space of layouts, pairs or swizzles ([sweep.md](sweep.md)): {sweep} laws;
 - *proof* for every rank and extent, or those named, where theorems imply it ([proofs.md](proofs.md)): {proof} laws.
 
-*Required*: the inputs on which the law speaks; nothing there: all of them. *Source*: SPEC is the specification that the
-project was built from; its sections are named, and seeds are the texts that it cites.
+*Required*: the inputs on which the law speaks; nothing there: all of them. *Source*: the entry of
+[the specification](spec.md) that the law checks, then where else it is stated.
 """
 
 
@@ -82,6 +83,11 @@ def cell(text):
     return text.replace("|", "\\|")
 
 
+def source(text):
+    """ "spec#coalesce: idempotent", with a link."""
+    return re.sub(r"spec#([\w-]+)", r"[\1](spec.md#\1)", cell(text))
+
+
 def page(binary):
     """The text of docs/laws.md."""
     engines = {e["name"] for e in listed(binary, "doctor")[0]["engines"] if e["present"]}
@@ -113,7 +119,7 @@ def page(binary):
                 continue
             defect = mutants[law["kills"]]["defect"]
             lines.append(
-                f"| `{law['id']}` | {cell(law['says'])} | {cell(law['domain'])} | {cell(law['source'])} "
+                f"| `{law['id']}` | {cell(law['says'])} | {cell(law['domain'])} | {source(law['source'])} "
                 f"| `{law['kills']}`: {cell(defect)} | {', '.join(others[law['id']])} |"
             )
         lines.append("")

@@ -1,5 +1,6 @@
 """The pages of the project as its tests see them: every Markdown file, its fences, marks, headings and tables."""
 
+import os
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +15,7 @@ LEFT_OUT = {
 FENCE = re.compile(r"^(\s*)(```+|~~~+)\s*(\S*)\s*$")
 MARK = re.compile(r"^\s*<!--\s*not run(?:\s+'([^']+)')?\s*:\s*(.+?)\s*-->\s*$")
 COMMENT = re.compile(r"^\s*<!--.*-->\s*$")
+ANCHOR = re.compile(r'<a id="([\w-]+)"></a>')
 HEADING = re.compile(r"^(#{1,6}) +(.*?)\s*#*$")
 SPAN = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)")
 
@@ -90,17 +92,21 @@ def read(path, root=ROOT):
     return page
 
 
+def files(root=ROOT):
+    """Every file below the folder that is of the project, in the order of their names."""
+    result = []
+    for folder, below, names in os.walk(root):
+        if "CMakeCache.txt" in names:
+            below.clear()
+            continue
+        below[:] = [name for name in below if name not in LEFT_OUT and not name.startswith(".")]
+        result += [Path(folder, name) for name in names if not name.startswith(".")]
+    return sorted(result)
+
+
 def all_pages(root=ROOT):
     """Every page below the folder, in the order of their names."""
-    built = {cache.parent for cache in root.glob("*/CMakeCache.txt")}
-    result = []
-    for path in sorted(root.rglob("*.md")):
-        parts = path.relative_to(root).parts
-        if LEFT_OUT.intersection(parts) or any(part.startswith(".") for part in parts):
-            continue
-        if not built.intersection(path.parents):
-            result.append(read(path, root))
-    return result
+    return [read(path, root) for path in files(root) if path.suffix == ".md"]
 
 
 def spans(page):
@@ -118,11 +124,11 @@ def slug(heading):
 
 
 def anchors(page):
-    """Every anchor of a page; a heading that stands twice gets -1, -2, ... behind it."""
+    """Every anchor of a page, by a heading or written; a second equal heading gets -1, a third -2."""
     seen, result = {}, set()
     for _, _, text in page.headings:
         name = slug(text)
         count = seen.get(name, 0)
         seen[name] = count + 1
         result.add(name if count == 0 else f"{name}-{count}")
-    return result
+    return result | {name for _, line in page.prose for name in ANCHOR.findall(line)}

@@ -1,5 +1,5 @@
-// The targets of the room fuzz alone: texts, expressions, laws. A fuzzer looks through the counters
-// of all its code after each input, and this has a third of those of the whole suite.
+// The targets of the module fuzz alone: texts, expressions, laws. A fuzzer looks through the
+// counters of all its code after each input, and this has a third of those of the whole suite.
 #include "driver.hpp"
 
 namespace layoutcheck::fuzz {

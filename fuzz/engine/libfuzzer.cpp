@@ -1,6 +1,6 @@
 // libFuzzer's functions around one target: that of the program's own name, fuzz_TARGET, or of
 // LAYOUTCHECK_FUZZ_TARGET where it is called otherwise. Two programs under many names: one has the
-// targets of the room fuzz, the other those of the whole suite. AFL++ builds from this file too:
+// targets of the module fuzz, the other those of the whole suite. AFL++ builds from this file too:
 // its afl-clang-fast++ -fsanitize=fuzzer brings the persistent loop.
 //
 //   LAYOUTCHECK_FUZZ_IMPL    whose algebra, or what is planted (builtin:reference)

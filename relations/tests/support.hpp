@@ -1,5 +1,5 @@
 #pragma once
-/// What the room's tests share.
+/// What the module's tests share.
 
 #include <gtest/gtest.h>
 

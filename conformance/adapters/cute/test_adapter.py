@@ -33,7 +33,7 @@ def axis(i, scale=1):
 
 
 BASIS = [[4, 3], [axis(0), axis(1)]]
-KNOWN = {  # operation: (arguments, the answer by SPEC)
+KNOWN = {  # operation: (arguments, the answer by docs/spec.md)
     "product": ([[[2, 2], 3]], 12),
     "product_each": ([[[2, 2], 3]], [4, 3]),
     "tuple_rank": ([[[2, 2], 3]], 2),

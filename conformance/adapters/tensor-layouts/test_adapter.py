@@ -15,7 +15,7 @@ A = [[4, [2, 3]], [1, [4, 8]]]  # 24:1
 B = [[4, 2, 3], [1, 4, 8]]
 SW = {"swizzle": [1, 2, 1]}  # fixes [0,8), exchanges [8,12) with [12,16)
 LINEAR = {"bases": [["i", [[0, 2], [1, 0]]], ["j", [[0, 1]]]], "out": [["x", 2], ["y", 4]]}
-KNOWN = {  # operation: (arguments, the answer by SPEC)
+KNOWN = {  # operation: (arguments, the answer by docs/spec.md)
     "product": ([[[2, 2], 3]], 12),
     "product_each": ([[[2, 2], 3]], [4, 3]),
     "tuple_rank": ([[[2, 2], 3]], 2),

@@ -12,7 +12,7 @@ ADAPTER = Path(__file__).resolve().parent / "adapter.py"
 PYTHON = sys.executable
 
 A = [[4, [2, 3]], [1, [4, 8]]]  # 24:1, colexicographic
-KNOWN = {  # operation: (arguments, the answer by SPEC)
+KNOWN = {  # operation: (arguments, the answer by docs/spec.md)
     "product": ([[[2, 2], 3]], 12),
     "tuple_max": ([[2, [7, 3]]], 7),
     "inner_product": ([[1, [2, 3]], [4, [5, 6]]], 32),

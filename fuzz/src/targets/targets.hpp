@@ -1,5 +1,5 @@
 #pragma once
-/// The targets of this room, one function each.
+/// The targets of this module, one function each.
 
 #include "layoutcheck/fuzz/case.hpp"
 #include "layoutcheck/fuzz/language.hpp"

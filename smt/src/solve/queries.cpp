@@ -86,7 +86,7 @@ Work all_work(Theory const& library) {
 std::vector<std::string> with_all_they_rest_on(std::vector<Entry> const& entries,
                                                std::vector<std::string> const& names) {
   std::set<std::string> wanted(names.begin(), names.end());
-  // An entry rests on earlier ones of its own theory; rooms may come in any order.
+  // An entry rests on earlier ones of its own theory; modules may come in any order.
   for (bool grows = true; grows;) {
     grows = false;
     for (Entry const& entry : entries) {

@@ -1,4 +1,4 @@
-// Composition, decided by carries: SPEC section 6.
+// Composition, decided by carries: spec#composition-decided.
 #include "theorems/chapters.hpp"
 
 namespace layoutcheck::smt {

@@ -72,8 +72,8 @@ struct Targets {
   std::string error{};
 };
 
-/// Makes every target of this room: text, expression, laws_FAMILY. `implementation` is that of the
-/// laws: "builtin:reference", "builtin:mutant/NAME", or one that dies of some inputs:
+/// Makes every target of this module: text, expression, laws_FAMILY. `implementation` is that of
+/// the laws: "builtin:reference", "builtin:mutant/NAME", or one that dies of some inputs:
 /// "planted:NAME". Nothing for any other.
 std::vector<std::unique_ptr<Target>> make_targets(std::string const& implementation);
 

@@ -72,7 +72,7 @@ Expected<L> checks_no_divisibility(L const& l, index_t n) {
 }
 Expected<L> targets_one_less(L const& l, index_t n) { return complement(l, max(n - 1, 1)); }
 
-/// An error where the strict order of SPEC 2 only asks for none: an empty answer instead.
+/// An empty answer where an error is required.
 Expected<L> answers_empty(L const& l, index_t n) {
   auto const right = complement(l, n);
   if (right || n < 1) return right;

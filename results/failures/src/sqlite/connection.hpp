@@ -29,7 +29,7 @@ class Connection {
   bool cannot_write() const { return cannot_write_; }
   std::string const& path() const { return path_; }
 
-  /// Runs statements without parameters: constant texts of this room, never anybody else's.
+  /// Runs statements without parameters: constant texts of this module, never anybody else's.
   void run(char const* sql);
   /// The integer that one such statement yields.
   std::int64_t number(char const* sql);

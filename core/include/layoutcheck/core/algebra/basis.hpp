@@ -1,6 +1,6 @@
 #pragma once
 /// The algebra of layouts whose strides are scaled basis elements: what each axis sees of one is a
-/// plain layout, and what holds of all axes at once holds of it. Source: SPEC 1, basis strides;
+/// plain layout, and what holds of all axes at once holds of it. Source: spec#basis-strides;
 /// CuTe, coordinate tensors.
 
 #include "layoutcheck/core/algebra/coalesce.hpp"

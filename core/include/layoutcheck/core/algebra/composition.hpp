@@ -4,7 +4,7 @@
 ///   A(y) = d_0 * y + sum over k >= 1 of c_k * floor(y / P_k),  c_k = d_k - s_{k-1} * d_{k-1} != 0,
 ///
 /// for every y >= 0. Everything below asks when carries, the steps of these floors, keep A o B from
-/// being linear. Source: SPEC section 6.
+/// being linear. Source: spec#composition-decided.
 
 #include "layoutcheck/core/algebra/coalesce.hpp"
 #include "layoutcheck/core/layout/tiler.hpp"
@@ -360,7 +360,7 @@ LC_HD constexpr Profile split_profile(Profile const& profile,
 /// domain. Cost O(rank^2), independent of the size.
 /// Errors: not_representable; out_of_domain (b takes negative values, or a is empty); undecided
 ///   (carries cancel and size(b) > kCompositionTable); overflow, capacity_exceeded.
-/// Source: SPEC section 6.
+/// Source: spec#composition-decided.
 LC_HD constexpr Expected<Layout> composition(Layout const& a, Layout const& b) {
   if (size(b) == 0) {
     Layout empty = b;

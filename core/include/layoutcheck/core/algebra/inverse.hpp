@@ -145,7 +145,7 @@ LC_HD constexpr Expected<Layout> left_inverse_beyond_tractable(Layout const& lay
 /// offsets stay within kLeftInverseSearch.
 /// Errors: not_injective, not_representable (none exists), out_of_domain (negative offsets),
 ///   undecided (not tractable, and larger), overflow.
-/// Source: CuTe layout algebra, left_inverse; SPEC section 2.
+/// Source: CuTe layout algebra, left_inverse; spec#left_inverse.
 LC_HD constexpr Expected<Layout> left_inverse(Layout const& layout) {
   for (int k = 0; k < layout.leaves.size(); ++k) {
     Mode const& m = layout.leaves[k];

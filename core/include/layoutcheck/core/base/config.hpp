@@ -1,5 +1,6 @@
 #pragma once
-/// What every room may assume: the integer of the algebra, and functions that also run on a device.
+/// What every module may assume: the integer of the algebra, and functions that also run on a
+/// device.
 
 #include <cstdint>
 

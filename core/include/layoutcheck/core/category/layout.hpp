@@ -1,7 +1,7 @@
 #pragma once
 /// Morphisms and layouts: each morphism has a layout, and each tractable layout that is not
 /// degenerate one morphism in standard form.
-/// Source: Categorical Foundations for CuTe Layouts, chapters 3 and 4; SPEC 1, tractable.
+/// Source: Categorical Foundations for CuTe Layouts, chapters 3 and 4; spec#tractable.
 
 #include "layoutcheck/core/category/nest_morphism.hpp"
 #include "layoutcheck/core/layout/layout.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 /// F2 linear layouts: maps between indices of named dimensions with L(x xor y) = L(x) xor L(y).
-/// Source: SPEC 1, F2 linear layout; Triton, LinearLayout. Zero columns (broadcasts) and dimensions
+/// Source: spec#linear; Triton, LinearLayout. Zero columns (broadcasts) and dimensions
 /// of size 1 are layouts like any other.
 
 #include "layoutcheck/core/linear/dimension.hpp"

@@ -18,7 +18,7 @@ inline constexpr index_t kMaxLinearTable = index_t{1} << 16;
 /// to kMaxLinearTable for the others. Errors: shape_not_divisible (the size is no power of two),
 /// not_representable (no such map: the values at `point` and at its bits disagree), out_of_domain
 /// (an offset below 0, an inner value outside the outer function's domain), overflow, undecided,
-/// unsupported (not a mapping). Source: SPEC 1, F2 linear layout; 2, conversions.
+/// unsupported (not a mapping). Source: spec#linear, spec#to_linear.
 Expected<Table> linear_bases_of(Value const& mapping);
 
 }  // namespace layoutcheck

@@ -167,7 +167,7 @@ LC_HD constexpr index_t sample(std::uint64_t seed, index_t n, index_t bound) {
 /// what f is if it is a layout, seen to hold at `points` points; `no_layout` is certain all the
 /// same, as any layout that f is would have been found, and `point` is a place where f leaves it.
 /// `whole` and `prefix` as in recover(). Errors: none; how it ended is in the result.
-/// Pre: f does not keep what it is given. Source: the recovery argument of SPEC section 2.
+/// Pre: f does not keep what it is given. Source: spec#recover.
 template <class F>
 LC_HD constexpr Probed recover_by_probes(F&& f, index_t count, ProbeOptions const& options = {}) {
   detail::Ask<F> ask(f, options);

@@ -28,7 +28,7 @@ struct Values {
 /// Layout, such as (2,2):(2^62,-2^62); capacity_exceeded.
 /// Linear time. Exact for all values: where those of the layout fit 64 bits, equality modulo 2^64
 /// is equality; where not, the table is walked again in 128 bits.
-/// Source: the recovery argument of SPEC section 2; seeds/004's printed algorithm is quadratic.
+/// Source: spec#recover; seeds/004's printed algorithm is quadratic.
 LC_HD constexpr Expected<Layout> recover(index_t const* values, index_t count,
                                          TableIs what = TableIs::whole) {
   if (count == 0) return scalar_layout(0, 0);

@@ -7,7 +7,7 @@ namespace layoutcheck::spec {
 
 /// The greedy set definition: repeatedly the smallest y >= 0 that is no a + c with a in `values`
 /// and c chosen before, until [0, n) is covered. For tractable A and n a multiple of its span, the
-/// strong form of SPEC 2 leaves no other choice. Pre: values are >= 0 and hold 0.
+/// strong form of spec#complement leaves no other choice. Pre: values are >= 0 and hold 0.
 ///
 ///   complement_offsets([0,3,6,9], 24) == [0,1,2,12,13,14]
 Table complement_offsets(Table const& values, index_t n);
@@ -16,7 +16,7 @@ Table complement_offsets(Table const& values, index_t n);
 /// Pre: is_tractable(layout).
 Table complement_table(Layout const& layout, index_t n);
 
-/// The clauses of SPEC 2, complement, in their order.
+/// The clauses of spec#complement, in their order.
 enum class ComplementClause {
   holds,
   zero_first,           ///< C(0) = 0
@@ -32,7 +32,7 @@ enum class ComplementClause {
 /// C = (3,2):(1,6), and 8 is not below 7 rounded up to a multiple of 4.
 ComplementClause is_complement(Table const& a, Table const& c, index_t n, index_t period);
 
-/// The strong form of SPEC 2: (A, C) is a bijection onto [0, n).
+/// The strong form of spec#complement: (A, C) is a bijection onto [0, n).
 bool is_strong_complement(Table const& a, Table const& c, index_t n);
 
 /// A(i) + C(j), i fastest: the table of (A, C).

@@ -5,7 +5,7 @@
 
 namespace layoutcheck::spec {
 
-/// SPEC 2, composition: A(B(c)) for every c < size(B), A extended past its end. Empty where B takes
+/// spec#composition: A(B(c)) for every c < size(B), A extended past its end. Empty where B takes
 /// a negative value or A has none.
 Table composition_table(Layout const& a, Layout const& b);
 
@@ -21,7 +21,7 @@ struct Composition {
   index_t first_unmeetable = -1;  ///< where none does: no layout agrees with A o B on [0, this]
 };
 
-/// SPEC 2, composition: whether a layout R with compatible(shape B, shape R) and R(c) = A(B(c))
+/// spec#composition: whether a layout R with compatible(shape B, shape R) and R(c) = A(B(c))
 /// exists.
 Composition composition_exists(Layout const& a, Layout const& b);
 

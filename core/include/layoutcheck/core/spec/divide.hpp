@@ -14,11 +14,11 @@ struct TwoPart {
   index_t at(index_t i, index_t j) const { return values[static_cast<std::size_t>(i + first * j)]; }
 };
 
-/// SPEC 2, logical_divide: A, extended, at (T, complement(T, size A)). Pre: T tractable, A not
+/// spec#logical_divide: A, extended, at (T, complement(T, size A)). Pre: T tractable, A not
 /// empty.
 TwoPart logical_divide_table(Layout const& layout, Layout const& tile);
 
-/// SPEC 2, logical_product: A(i) + C(T(j)), C = complement(A, size(A) * cosize(T)). Pre: A
+/// spec#logical_product: A(i) + C(T(j)), C = complement(A, size(A) * cosize(T)). Pre: A
 /// tractable and not empty, no offset of T negative.
 TwoPart logical_product_table(Layout const& block, Layout const& tiles);
 
@@ -29,8 +29,9 @@ Table by_mode(std::vector<TwoPart> const& modes);
 /// zipped, tiled and flat are this one function.
 TwoPart gathered(std::vector<TwoPart> const& modes);
 
-/// SPEC 2, blocked: mode i is (mode i of the block, mode i of the tiles); raked: the other way
-/// round. The shorter rank is padded with modes of extent 1. Pre: as logical_product_table.
+/// spec#blocked_product, blocked: mode i is (mode i of the block, mode i of the tiles); raked: the
+/// other way round. The shorter rank is padded with modes of extent 1. Pre: as
+/// logical_product_table.
 Table blocked_product_table(Layout const& block, Layout const& tiles);
 Table raked_product_table(Layout const& block, Layout const& tiles);
 

@@ -7,22 +7,22 @@
 
 namespace layoutcheck::spec {
 
-/// SPEC 2, right_inverse: the largest n for which a layout R of size n has L(R(i)) = i on [0, n).
+/// spec#right_inverse: the largest n for which a layout R of size n has L(R(i)) = i on [0, n).
 /// Every stride that some coordinate offers, with every extent, is tried. 0 for an empty table.
 index_t largest_right_inverse(Table const& values);
-/// SPEC 2, max_common_layout: A(R(i)) = i and B(R(i)) = i.
+/// spec#max_common_layout: A(R(i)) = i and B(R(i)) = i.
 index_t largest_common_right_inverse(Table const& a, Table const& b);
 
-/// SPEC 2, left_inverse, strict: a layout R with R(L(i)) = i for every i, R extended past its end,
+/// spec#left_inverse, strict: a layout R with R(L(i)) = i for every i, R extended past its end,
 /// if any exists. R(y) = f_0 * y + sum of f_k * floor(y / Q_k) for a chain 1 | Q_1 | Q_2 | ...; as
 /// f_k = 0 is allowed, the chains that grow by a prime at each step stand for all others; each is a
 /// system of linear equations over the integers. Pre: values are >= 0.
 std::optional<Layout> has_left_inverse(Table const& values);
 
-/// SPEC 2, left_inverse, strict and quasi: R(L(i)) = i, and L(R(L(i))) = L(i). R extended.
+/// spec#left_inverse, strict and quasi: R(L(i)) = i, and L(R(L(i))) = L(i). R extended.
 bool is_left_inverse(Layout const& r, Table const& values);
 bool is_left_inverse_quasi(Layout const& r, Table const& values);
-/// SPEC 2, right_inverse: L(R(i)) = i for every i < size(R).
+/// spec#right_inverse: L(R(i)) = i for every i < size(R).
 bool is_right_inverse(Layout const& r, Table const& values);
 
 }  // namespace layoutcheck::spec

@@ -14,7 +14,7 @@ struct Recovered {
   index_t first_unmeetable = -1;
 };
 
-/// SPEC 2, recover. Every layout R with compatible(shape, shape of R): each leaf n_j of the shape
+/// spec#recover. Every layout R with compatible(shape, shape of R): each leaf n_j of the shape
 /// in turn becomes every ordered factorization of n_j into factors > 1, and the stride of a factor
 /// can only be the value at its unit coordinate. A branch ends where its values leave the table.
 /// Values are read up to the size of the shape. No heap is used.

@@ -8,11 +8,11 @@
 
 namespace layoutcheck::spec {
 
-/// SPEC 1, coordinates: written out, an integer wherever a sub-tuple is expected.
+/// spec#coordinates: written out, an integer wherever a sub-tuple is expected.
 /// coordinates((2,1)) == {0, 1, (0,0), (1,0)}. Pre: leaves >= 0.
 std::set<std::string> coordinates(IntTuple const& shape);
 
-/// SPEC 1, compatible: sizes agree level by level and every coordinate of a is a coordinate of b.
+/// spec#compatible: sizes agree level by level and every coordinate of a is a coordinate of b.
 bool compatible_by_coordinates(IntTuple const& a, IntTuple const& b);
 
 }  // namespace layoutcheck::spec

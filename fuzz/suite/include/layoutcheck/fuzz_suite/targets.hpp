@@ -1,5 +1,5 @@
 #pragma once
-/// Every target of this build: those of the room fuzz, and what the other rooms read from
+/// Every target of this build: those of the module fuzz, and what the other modules read from
 /// strangers.
 
 #include <memory>
@@ -15,7 +15,7 @@ namespace layoutcheck::fuzz {
 /// one may be the reader of another target.
 Targets make_all_targets(std::string const& implementation);
 
-/// What may be planted, in the targets of all rooms.
+/// What may be planted, in the targets of all modules.
 std::vector<PlantedDefect> everything_planted();
 
 }  // namespace layoutcheck::fuzz

@@ -1,6 +1,6 @@
 #pragma once
 /// What the laws of basis strides compare answers with: what each axis sees is a layout, read by
-/// its digits as SPEC section 1 has them. Host only.
+/// its digits as spec#basis-strides has them. Host only.
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 #pragma once
-/// What laws compare answers with: the definitions of SPEC section 1, written as they stand there.
+/// What laws compare answers with: the definitions of docs/spec.md, written as they are there.
 /// They share the data structures with the reference algebra and none of its algorithms.
 
 #include "layoutcheck/core/layout/basis_layout.hpp"
@@ -99,7 +99,7 @@ LC_HD constexpr T tree_at(T const& tree, Place const& place) {
   return subtree(tree, Cursor{place.node, place.first});
 }
 
-/// Sizes agree level by level: a leaf is the size of what replaces it. SPEC 1, compatible.
+/// Sizes agree level by level: a leaf is the size of what replaces it. spec#compatible.
 LC_HD constexpr bool sizes_agree(IntTuple const& coarse, IntTuple const& fine) {
   if (!replaces_leaves(coarse.profile, fine.profile)) return false;
   for (int k = 0; k < coarse.leaves.size(); ++k) {
@@ -109,7 +109,7 @@ LC_HD constexpr bool sizes_agree(IntTuple const& coarse, IntTuple const& fine) {
   return true;
 }
 
-/// Whether some tuple refines what stands at both cursors. SPEC 1, mutual refinement.
+/// Whether some tuple refines what stands at both cursors. spec#substitution.
 LC_HD constexpr bool have_refinement(IntTuple const& a, Cursor at_a, IntTuple const& b,
                                      Cursor at_b) {
   bool const leaf_a = a.profile.is_leaf(at_a.node);

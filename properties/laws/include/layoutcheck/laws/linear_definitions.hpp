@@ -1,6 +1,6 @@
 #pragma once
 /// What the laws of linear layouts compare answers with: indices split by dimension and values
-/// joined by xor, as SPEC section 1 has them. Host only.
+/// joined by xor, as spec#linear has them. Host only.
 
 #include <optional>
 #include <utility>

@@ -60,7 +60,7 @@ struct Complemented {
 };
 
 /// A after B, where A is (p:q) before a list t and B a list of pieces; P counts t's prefix product,
-/// reach = s d of the mode before. SPEC section 6.
+/// reach = s d of the mode before. spec#composition-decided.
 struct Composed {
   Composed(Theory& theory, Layouts const& layouts);
 

@@ -1,7 +1,7 @@
 #pragma once
 /// Layouts with basis strides: identity, evaluation, what an axis sees, coalesce, composition.
-/// Source of all: SPEC section 1, row basis strides: values are coordinate tuples added leafwise,
-/// so along each axis such a layout is a plain one. Host only.
+/// Values are tuples added entry by entry (spec#basis-strides), so along each axis such a layout is
+/// a plain one. Host only.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/basis_definitions.hpp"
@@ -19,7 +19,7 @@ struct BasisIdentityKeepsCoordinates : Examining {
       .says =
           "basis_identity(S) has the shape S, and its value at a coordinate is the coordinate, "
           "a leaf along each axis",
-      .source = "SPEC 1, basis strides; CuTe, make_identity_layout",
+      .source = "spec#basis-strides; CuTe, make_identity_layout",
       .domain = "",
       .kills = "basis_identity_counts_from_the_right"};
   using Given = OneTuple;
@@ -45,7 +45,7 @@ struct BasisIdentityAnswers
       .op = Op::basis_identity,
       .aspect = Aspect::domain,
       .says = "basis_identity(S) answers where S is a shape, and refuses a negative extent",
-      .source = "SPEC 1, layout: extents",
+      .source = "spec#layout: extents",
       .domain = "at most 16 leaves, the size fits 64 bits",
       .kills = "basis_identity_takes_any_extent"};
 };
@@ -57,7 +57,7 @@ struct BasisSizeCounts : NumberIs<BasisSizeCounts, OneBasis, decltype(ops::basis
                                 .op = Op::basis_size,
                                 .aspect = Aspect::size,
                                 .says = "basis_size(B) is the product of the extents",
-                                .source = "SPEC 1, layout: size",
+                                .source = "spec#layout: size",
                                 .domain = "",
                                 .kills = "basis_size_skips_still_modes"};
   static index_t want(Given const& g) { return static_cast<index_t>(volume(g.basis)); }
@@ -70,7 +70,7 @@ struct BasisAtAddsAlongAxes : Examining {
       .aspect = Aspect::function,
       .says =
           "basis_at(B, c) is, along each axis, the sum of digit times k over the strides k@axis",
-      .source = "SPEC 1, basis strides: added leafwise; coordinates",
+      .source = "spec#basis-strides: added leafwise; coordinates",
       .domain = "c a coordinate of B",
       .kills = "basis_at_forgets_earlier_modes"};
   using Given = BasisAndCoordinate;
@@ -95,7 +95,7 @@ struct BasisAtAnswers : Answers<BasisAtAnswers, BasisAndCoordinate, decltype(ops
       .says =
           "basis_at(B, c) is given for coordinates of B, and refused where c has tuples that B "
           "has not",
-      .source = "SPEC 1, coordinates",
+      .source = "spec#coordinates",
       .domain = "",
       .kills = "basis_at_takes_any_tuple"};
 };
@@ -108,7 +108,7 @@ struct BasisAxisSeesItsStrides : Examining {
       .op = Op::basis_axis,
       .aspect = Aspect::function,
       .says = "basis_axis(B, i) has the shape of B, and the entry i of B's value as its value",
-      .source = "SPEC 1, basis strides: added leafwise",
+      .source = "spec#basis-strides: added leafwise",
       .domain = "i >= 0",
       .kills = "basis_axis_sees_all"};
   using Given = BasisAndNumber;
@@ -130,7 +130,7 @@ struct BasisAxisAnswers : Answers<BasisAxisAnswers, BasisAndNumber, decltype(ops
                                 .op = Op::basis_axis,
                                 .aspect = Aspect::domain,
                                 .says = "basis_axis(B, i) answers iff i >= 0",
-                                .source = "SPEC 1, basis strides: k@i",
+                                .source = "spec#basis-strides: k@i",
                                 .domain = "i below 16, or negative",
                                 .kills = "basis_axis_counts_from_the_end"};
 };
@@ -143,7 +143,7 @@ struct BasisCoalesceFunction : Examining {
       .op = Op::basis_coalesce,
       .aspect = Aspect::function,
       .says = "basis_coalesce(B) has the size of B, and its value along every axis at every index",
-      .source = "SPEC 2, coalesce; SPEC 1, basis strides",
+      .source = "spec#coalesce; spec#basis-strides",
       .domain = "",
       .kills = "basis_coalesce_merges_axes"};
   using Given = OneBasis;
@@ -164,7 +164,7 @@ struct BasisCoalesceIsMinimal : Examining {
                                 .op = Op::basis_coalesce,
                                 .aspect = Aspect::shape,
                                 .says = "basis_coalesce(B) is flat; no fewer modes have its values",
-                                .source = "SPEC 2, coalesce: minimal; SPEC 1, basis strides",
+                                .source = "spec#coalesce: minimal; spec#basis-strides",
                                 .domain = "size > 0",
                                 .kills = "basis_coalesce_keeps_still_modes_apart"};
   using Given = OneBasis;
@@ -202,7 +202,7 @@ struct BasisCompositionFunction : Examining {
       .op = Op::basis_composition,
       .aspect = Aspect::function,
       .says = "basis_composition(B, L)(c) == B(L(c)) along every axis for all 0 <= c < size(L)",
-      .source = "SPEC 2, composition: R(c) = A(B(c)); SPEC 1, basis strides",
+      .source = "spec#composition: R(c) = A(B(c)); spec#basis-strides",
       .domain = "every L(c) in [0, size B)",
       .kills = "basis_composition_forgets_the_last_axis"};
   using Given = BasisAndLayout;
@@ -237,7 +237,7 @@ struct BasisCompositionRefinesInner : Examining {
                                 .op = Op::basis_composition,
                                 .aspect = Aspect::shape,
                                 .says = "compatible(shape(L), shape(basis_composition(B, L)))",
-                                .source = "SPEC 2, composition: profile-compatible with B",
+                                .source = "spec#composition: profile-compatible with B",
                                 .domain = "",
                                 .kills = "basis_composition_flattens"};
   using Given = BasisAndLayout;
@@ -261,7 +261,7 @@ struct BasisCompositionGoesByAxis : Examining {
       .says =
           "basis_axis(basis_composition(B, L), i) and composition(basis_axis(B, i), L) are one "
           "function for every axis i",
-      .source = "SPEC 1, basis strides: added leafwise; SPEC 2, composition",
+      .source = "spec#basis-strides: added leafwise; spec#composition",
       .domain = "every L(c) in [0, size B)",
       .kills = "basis_composition_exchanges_axes"};
   using Given = BasisAndLayout;
@@ -289,7 +289,7 @@ struct BasisCompositionAnswers
       .says =
           "basis_composition(B, L) answers iff some layout k@i of a refinement of L's shape has "
           "the values of B(L)",
-      .source = "SPEC 2, composition: answers wherever an answer exists; SPEC 1, basis strides",
+      .source = "spec#composition: answers wherever an answer exists; spec#basis-strides",
       .domain = "every L(c) in [0, size B)",
       .kills = "basis_composition_refuses_cuts"};
 };

@@ -1,5 +1,5 @@
 #pragma once
-/// upcast and downcast. Source: SPEC section 2, row upcast / downcast; CuTe, recast layouts.
+/// upcast and downcast.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
@@ -12,7 +12,7 @@ struct UpcastImage : Examining {
                                 .op = Op::upcast,
                                 .aspect = Aspect::function,
                                 .says = "image(upcast(L, n)) == {v div n : v in image(L)}",
-                                .source = "SPEC 2, upcast: the groups of n that L meets",
+                                .source = "spec#upcast: the groups of n that L meets",
                                 .domain = "L tractable, at most 4096 points and offsets",
                                 .kills = "upcast_divides_strides_only"};
   using Given = LayoutAndNumber;
@@ -45,7 +45,7 @@ struct UpcastStartsGroups {
       .says =
           "U = upcast(L, n): n * U(c div g) is the start of the group of L(c), g_k the part "
           "of extent k inside a group",
-      .source = "SPEC 2, upcast: n * upcast(L)(i) is the start of the group of n",
+      .source = "spec#upcast: n * upcast(L)(i) is the start of the group of n",
       .domain = "L tractable",
       .kills = "upcast_floors_extents"};
   using Given = LayoutAndNumber;
@@ -92,7 +92,7 @@ struct UpcastAnswers : AnswersOnItsDomain<UpcastAnswers, LayoutAndNumber> {
       .says =
           "upcast(L, n) answers where n divides each stride, or the stride n and n / d the "
           "extent, and refuses n < 1",
-      .source = "CuTe, upcast",
+      .source = "spec#upcast; CuTe, upcast",
       .domain = "",
       .kills = "upcast_wants_multiples"};
   template <class A>
@@ -107,7 +107,7 @@ struct DowncastImage : Examining {
       .op = Op::downcast,
       .aspect = Aspect::function,
       .says = "image(downcast(L, n)) == {n * v + j : v in image(L), 0 <= j < n}",
-      .source = "SPEC 2, downcast: every element seen as n",
+      .source = "spec#downcast: every element seen as n",
       .domain = "size(L) * n <= 4096",
       .kills = "downcast_keeps_other_strides"};
   using Given = LayoutAndNumber;
@@ -142,7 +142,7 @@ struct DowncastSize : OneClaim {
                                 .op = Op::downcast,
                                 .aspect = Aspect::size,
                                 .says = "size(downcast(L, n)) == n * size(L)",
-                                .source = "SPEC 2, downcast",
+                                .source = "spec#downcast",
                                 .domain = "n >= 1",
                                 .kills = "downcast_grows_every_unit_mode"};
   using Given = LayoutAndNumber;
@@ -162,7 +162,7 @@ struct UpcastUndoesDowncast : SameFunction {
       .op = Op::downcast,
       .aspect = Aspect::function,
       .says = "upcast(downcast(L, n), n) has the size and the values of L",
-      .source = "SPEC 2, downcast then upcast is the identity where both are defined",
+      .source = "spec#downcast: downcast then upcast is the identity where both are defined",
       .domain = "n >= 1",
       .kills = "downcast_off_by_one"};
   using Given = LayoutAndNumber;
@@ -183,7 +183,7 @@ struct DowncastAnswers : AnswersOnItsDomain<DowncastAnswers, LayoutAndNumber> {
       .says =
           "downcast(L, n) answers for n >= 1 and an L with a mode of stride 1, and refuses n "
           "< 1",
-      .source = "CuTe, downcast",
+      .source = "spec#downcast; CuTe, downcast",
       .domain = "",
       .kills = "downcast_accepts_zero"};
   template <class A>

@@ -1,5 +1,5 @@
 #pragma once
-/// coalesce. Source of all: SPEC section 2, row coalesce; CuTe layout algebra, coalesce.
+/// coalesce.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
@@ -12,7 +12,7 @@ struct CoalesceKeepsSize {
                                 .op = Op::coalesce,
                                 .aspect = Aspect::size,
                                 .says = "size(coalesce(L)) == size(L)",
-                                .source = "SPEC 2, coalesce: same size",
+                                .source = "spec#coalesce: same size",
                                 .domain = "",
                                 .kills = "coalesce_drops_last_mode"};
   using Given = OneLayout;
@@ -37,7 +37,7 @@ struct CoalesceKeepsFunction : SameValues {
                                 .op = Op::coalesce,
                                 .aspect = Aspect::function,
                                 .says = "coalesce(L)(i) == L(i) for all 0 <= i < size(L)",
-                                .source = "SPEC 2, coalesce: same value at every i < size",
+                                .source = "spec#coalesce: same value at every i < size",
                                 .domain = "",
                                 .kills = "coalesce_ignores_stride"};
   using Given = OneLayout;
@@ -55,7 +55,7 @@ struct CoalesceLeavesNothingToJoin {
       .op = Op::coalesce,
       .aspect = Aspect::optimality,
       .says = "depth <= 1, no extent 1 but in 1:0, no neighbours with d' == s * d",
-      .source = "SPEC 2, coalesce: depth, extent-1 leaves, neighbours",
+      .source = "spec#coalesce: depth, extent-1 leaves, neighbours",
       .domain = "size > 0",
       .kills = "coalesce_keeps_joinable_modes"};
   using Given = OneLayout;
@@ -90,7 +90,7 @@ struct CoalesceIsIdempotent : Examining {
                                 .op = Op::coalesce,
                                 .aspect = Aspect::optimality,
                                 .says = "coalesce(coalesce(L)) == coalesce(L), mode for mode",
-                                .source = "SPEC 2, coalesce: idempotent",
+                                .source = "spec#coalesce: idempotent",
                                 .domain = "",
                                 .kills = "coalesce_joins_one_pair"};
   using Given = OneLayout;
@@ -116,7 +116,7 @@ struct CoalesceIsShortest : OneClaim {
       .op = Op::coalesce,
       .aspect = Aspect::optimality,
       .says = "no layout with the table of L has fewer modes than coalesce(L)",
-      .source = "SPEC 2, recover: every extent of the coalesced form is forced by the table",
+      .source = "spec#recover: every extent of the coalesced form is forced by the table",
       .domain = "size >= 1",
       .kills = "coalesce_joins_positive_strides_only"};
   using Given = OneLayout;
@@ -159,7 +159,7 @@ struct CoalesceByProfileActsOnModes : Examining {
       .says =
           "coalesce(L, P): the part at each leaf of P keeps its function in its shortest form, "
           "modes past the rank of P stay",
-      .source = "SPEC 2, coalesce: by profile, mode by mode",
+      .source = "spec#coalesce: by profile, mode by mode",
       .domain = "",
       .kills = "coalesce_by_profile_flattens"};
   using Given = LayoutAndTuple;
@@ -185,7 +185,7 @@ struct CoalesceAnswers : AnswersOnItsDomain<CoalesceAnswers, LayoutAndTuple> {
       .op = Op::coalesce,
       .aspect = Aspect::domain,
       .says = "coalesce(L, P) answers iff P nowhere has more modes than L",
-      .source = "CuTe layout algebra, by-mode coalesce",
+      .source = "spec#coalesce; CuTe layout algebra, by-mode coalesce",
       .domain = "",
       .kills = "coalesce_ignores_surplus_profile"};
   template <class A>

@@ -1,6 +1,5 @@
 #pragma once
-/// max_common_layout, max_common_vector, nullspace. Source: SPEC section 2, row max_common_layout;
-/// CuTe layout algebra.
+/// max_common_layout, max_common_vector, nullspace.
 
 #include "layoutcheck/core/spec/inverse.hpp"
 #include "layoutcheck/laws/algebra.hpp"
@@ -14,7 +13,7 @@ struct MaxCommonLayoutFunction {
       .op = Op::max_common_layout,
       .aspect = Aspect::function,
       .says = "R = max_common_layout(A, B): A(R(i)) == i and B(R(i)) == i for all i < size(R)",
-      .source = "SPEC 2, max_common_layout",
+      .source = "spec#max_common_layout",
       .domain = "",
       .kills = "max_common_layout_ignores_first"};
   using Given = TwoLayouts;
@@ -49,7 +48,7 @@ struct MaxCommonLayoutIsLargest : OneClaim {
       .op = Op::max_common_layout,
       .aspect = Aspect::optimality,
       .says = "no layout R with A(R(i)) == i == B(R(i)) is larger than max_common_layout(A, B)",
-      .source = "SPEC 2, max_common_layout; CuTe, max_common_layout",
+      .source = "spec#max_common_layout; CuTe, max_common_layout",
       .domain = "1 <= size(A), size(B) <= 32",
       .kills = "max_common_layout_needs_whole_modes"};
   using Given = TwoLayouts;
@@ -71,7 +70,7 @@ struct MaxCommonVectorCounts : OneClaim {
       .op = Op::max_common_vector,
       .aspect = Aspect::size,
       .says = "max_common_vector(A, B) is the size of the largest R with A(R(i)) == i == B(R(i))",
-      .source = "CuTe, max_common_vector",
+      .source = "spec#max_common_vector; CuTe, max_common_vector",
       .domain = "1 <= size(A), size(B) <= 32",
       .kills = "max_common_vector_looks_at_first_alone"};
   using Given = TwoLayouts;
@@ -95,7 +94,7 @@ struct RightInverseIsLargestOfAll : OneClaim {
       .says =
           "no layout R with L(R(i)) == i is larger than right_inverse(L), where offsets "
           "repeat too",
-      .source = "SPEC 2, right_inverse: R of largest size possible",
+      .source = "spec#right_inverse: R of largest size possible",
       .domain = "1 <= size <= 32",
       .kills = "right_inverse_follows_one_chain"};
   using Given = OneLayout;
@@ -115,7 +114,7 @@ struct NullspaceMapsToZero : MapsToZero {
                                 .op = Op::nullspace,
                                 .aspect = Aspect::function,
                                 .says = "L(nullspace(L)(i)) == 0",
-                                .source = "CuTe layout algebra, nullspace",
+                                .source = "spec#nullspace; CuTe layout algebra, nullspace",
                                 .domain = "",
                                 .kills = "nullspace_forgets_prefixes"};
   using Given = OneLayout;
@@ -133,7 +132,7 @@ struct NullspaceIsAll : Examining {
       .op = Op::nullspace,
       .aspect = Aspect::size,
       .says = "nullspace(L) ascends strictly and has size(L) / size(filter L) values",
-      .source = "CuTe layout algebra, nullspace",
+      .source = "spec#nullspace; CuTe layout algebra, nullspace",
       .domain = "size > 0",
       .kills = "nullspace_keeps_first_still_mode"};
   using Given = OneLayout;

@@ -1,6 +1,5 @@
 #pragma once
-/// complement and n_complement. Source of all: SPEC section 2, row complement; CuTe layout algebra,
-/// complement; Colfax, layouts and categories.
+/// complement and n_complement.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
@@ -13,7 +12,7 @@ struct ComplementIncreases {
                                 .op = Op::complement,
                                 .aspect = Aspect::function,
                                 .says = "C = complement(A, N): C(i) < C(i + 1)",
-                                .source = "SPEC 2, complement: strictly increasing",
+                                .source = "spec#complement: strictly increasing",
                                 .domain = "",
                                 .kills = "complement_keeps_order_of_modes"};
   using Given = LayoutAndNumber;
@@ -40,7 +39,7 @@ struct ComplementIsDisjoint : Examining {
       .op = Op::complement,
       .aspect = Aspect::function,
       .says = "image(complement(A, N)) meets image(A) in 0, and there only",
-      .source = "SPEC 2, complement: image(C) and image(A) share 0 only",
+      .source = "spec#complement: image(C) and image(A) share 0 only",
       .domain = "size(A) > 0",
       .kills = "complement_forgets_last_mode"};
   using Given = LayoutAndNumber;
@@ -75,7 +74,7 @@ struct ComplementSumsInjectively : Examining {
       .op = Op::complement,
       .aspect = Aspect::function,
       .says = "A(i) + complement(A, N)(j) takes no value twice, where A does not",
-      .source = "SPEC 2, complement: A(i) + C(j) injective when A is",
+      .source = "spec#complement: A(i) + C(j) injective when A is",
       .domain = "A injective",
       .kills = "complement_gap_one_too_many"};
   using Given = LayoutAndNumber;
@@ -103,7 +102,8 @@ struct ComplementReachesTarget : Examining {
       .op = Op::complement,
       .aspect = Aspect::size,
       .says = "size(filter A) * size(C) >= N, and the greatest A(i) + C(j) is N - 1 at least",
-      .source = "CuTe layout algebra, complement: cosize of (A, C) at least the target",
+      .source =
+          "spec#complement; CuTe layout algebra, complement: cosize of (A, C) at least the target",
       .domain = "size(A) > 0",
       .kills = "complement_rounds_target_down"};
   using Given = LayoutAndNumber;
@@ -128,7 +128,7 @@ struct ComplementIsNoLarger : OneClaim {
       .op = Op::complement,
       .aspect = Aspect::optimality,
       .says = "cosize(C) <= the least multiple of max(s * d) that is no less than N",
-      .source = "SPEC 2, complement: cosize bound; CuTe: round_up(target, cosize)",
+      .source = "spec#complement: cosize bound; CuTe: round_up(target, cosize)",
       .domain = "size(A) > 0",
       .kills = "complement_repeats_once_more"};
   using Given = LayoutAndNumber;
@@ -150,7 +150,7 @@ struct ComplementFillsTarget : Examining {
                                 .op = Op::complement,
                                 .aspect = Aspect::function,
                                 .says = "every offset in [0, N) is some A(i) + complement(A, N)(j)",
-                                .source = "SPEC 2, complement: onto [0, N)",
+                                .source = "spec#complement: onto [0, N)",
                                 .domain = "A tractable",
                                 .kills = "complement_skips_first_gap"};
   using Given = LayoutAndNumber;
@@ -175,7 +175,7 @@ struct ComplementIsStrong : Examining {
       .op = Op::complement,
       .aspect = Aspect::size,
       .says = "(A, complement(A, N)) is a bijection onto [0, N), size(A) * size(C) == N",
-      .source = "SPEC 2, complement: strong form",
+      .source = "spec#complement: strong form",
       .domain = "A tractable, no stride 0, N a multiple of the last s * d",
       .kills = "complement_counts_unit_modes"};
   using Given = LayoutAndNumber;
@@ -202,7 +202,7 @@ struct ComplementAnswers : AnswersOnItsDomain<ComplementAnswers, LayoutAndNumber
       .says =
           "complement(A, N) answers for every tractable A, and refuses an empty A, N < 1, and "
           "an A that repeats offsets but by stride 0",
-      .source = "SPEC 2, complement: otherwise an error naming why",
+      .source = "spec#complement: otherwise an error naming why",
       .domain = "",
       .kills = "complement_checks_no_divisibility"};
   template <class A>
@@ -216,7 +216,7 @@ struct NComplementIsBijective : Examining {
                                 .op = Op::n_complement,
                                 .aspect = Aspect::function,
                                 .says = "(A, n_complement(A, N)) is a bijection onto [0, N)",
-                                .source = "Colfax, N-complement",
+                                .source = "spec#n_complement; Colfax, N-complement",
                                 .domain = "",
                                 .kills = "n_complement_ignores_span"};
   using Given = LayoutAndNumber;
@@ -237,7 +237,9 @@ struct NComplementAnswers : AnswersOnItsDomain<NComplementAnswers, LayoutAndNumb
       .op = Op::n_complement,
       .aspect = Aspect::domain,
       .says = "n_complement(A, N) answers iff some layout makes (A, C) a bijection onto [0, N)",
-      .source = "Colfax, N-complement: exists iff A is tractable and its last s * d divides N",
+      .source =
+          "spec#n_complement; Colfax, N-complement: exists iff A is tractable and its last s * d "
+          "divides N",
       .domain = "",
       .kills = "n_complement_accepts_remainder"};
   template <class A>

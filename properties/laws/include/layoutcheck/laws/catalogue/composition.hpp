@@ -1,5 +1,5 @@
 #pragma once
-/// composition. Source of all: SPEC section 2, row composition, and section 6.
+/// composition. Where one exists is decided as spec#composition-decided says.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
@@ -14,7 +14,7 @@ struct CompositionKeepsSize : OneClaim {
                                 .op = Op::composition,
                                 .aspect = Aspect::size,
                                 .says = "size(composition(A, B)) == size(B)",
-                                .source = "SPEC 2, composition: size compatible with B",
+                                .source = "spec#composition: size compatible with B",
                                 .domain = "",
                                 .kills = "composition_drops_what_crosses"};
   using Given = TwoLayouts;
@@ -31,7 +31,7 @@ struct CompositionRefinesInner : OneClaim {
                                 .op = Op::composition,
                                 .aspect = Aspect::shape,
                                 .says = "compatible(shape(B), shape(composition(A, B)))",
-                                .source = "SPEC 2, composition: profile-compatible with B",
+                                .source = "spec#composition: profile-compatible with B",
                                 .domain = "",
                                 .kills = "composition_flattens"};
   using Given = TwoLayouts;
@@ -49,7 +49,7 @@ struct CompositionFunction : ComposedValues {
                                 .op = Op::composition,
                                 .aspect = Aspect::function,
                                 .says = "composition(A, B)(c) == A(B(c)) for all 0 <= c < size(B)",
-                                .source = "SPEC 2, composition: R(c) = A(B(c))",
+                                .source = "spec#composition: R(c) = A(B(c))",
                                 .domain = "every B(c) in [0, size A)",
                                 .kills = "composition_ignores_carries"};
   using Given = TwoLayouts;
@@ -69,7 +69,7 @@ struct CompositionExtendsOuter : ComposedValues {
       .op = Op::composition,
       .aspect = Aspect::function,
       .says = "composition(A, B)(c) == A(B(c)), the last mode of A going on past its end",
-      .source = "SPEC 1, L(i): no mod on the last leaf",
+      .source = "spec#value: no mod on the last leaf",
       .domain = "B >= 0 and leaves [0, size A); the values fit 64 bits",
       .kills = "composition_wraps_outer"};
   using Given = TwoLayouts;
@@ -91,7 +91,7 @@ struct CompositionAnswers : AnswersOnItsDomain<CompositionAnswers, TwoLayouts> {
       .says =
           "composition(A, B) answers wherever a layout that refines B has the values A(B(c)), "
           "and refuses where none has",
-      .source = "SPEC 2, composition: required whenever such an R exists; SPEC 6",
+      .source = "spec#composition: required whenever such an R exists; spec#composition-decided",
       .domain = "B in [0, size A); small enough for tables",
       .kills = "composition_demands_stride_divisibility"};
   template <class A>
@@ -106,7 +106,7 @@ struct CompositionLeftIdentity : SameFunction {
       .op = Op::composition,
       .aspect = Aspect::function,
       .says = "composition(n:1, L) has the size and the values of L, n > all of them",
-      .source = "SPEC 2, composition: identity on both sides",
+      .source = "spec#composition: identity on both sides",
       .domain = "L >= 0",
       .kills = "composition_swaps_arguments"};
   using Given = OneLayout;
@@ -136,7 +136,7 @@ struct CompositionRightIdentity : SameFunction {
       .op = Op::composition,
       .aspect = Aspect::function,
       .says = "composition(L, size(L):1) has the size and the values of L",
-      .source = "SPEC 2, composition: identity on both sides",
+      .source = "spec#composition: identity on both sides",
       .domain = "size > 0",
       .kills = "composition_stops_before_last_mode"};
   using Given = OneLayout;
@@ -163,7 +163,7 @@ struct CompositionAssociates : SameFunction {
       .op = Op::composition,
       .aspect = Aspect::function,
       .says = "(A o B) o C and A o (B o C) have the same size and values",
-      .source = "SPEC 2, composition: associative where defined",
+      .source = "spec#composition: associative where defined",
       .domain = "every C(c) in [0, size B), B >= 0, where all four compositions are answered",
       .kills = "composition_truncates_division"};
   using Given = ThreeLayouts;
@@ -187,7 +187,7 @@ struct CompositionByTilerActsOnModes : Examining {
       .op = Op::composition,
       .aspect = Aspect::function,
       .says = "composition(A, <T...>): mode i is A_i o T_i, as values, and refines T_i",
-      .source = "SPEC 2, composition: by tiler, mode by mode",
+      .source = "spec#composition: by tiler, mode by mode",
       .domain = "size(A) > 0",
       .kills = "composition_reads_tiler_backwards"};
   using Given = LayoutAndTiler;
@@ -214,7 +214,7 @@ struct CompositionKeepsUntiledModes : Examining {
       .aspect = Aspect::function,
       .says =
           "composition(A, <T...>): modes beside `_` and past the tiler's rank keep their values",
-      .source = "CuTe layout algebra, by-mode composition",
+      .source = "spec#composition; CuTe layout algebra, by-mode composition",
       .domain = "size(A) > 0",
       .kills = "composition_drops_kept_modes"};
   using Given = LayoutAndTiler;
@@ -238,7 +238,7 @@ struct CompositionByTilerAnswers : AnswersOnItsDomain<CompositionByTilerAnswers,
       .says =
           "composition(A, <T...>) answers where each A_i o T_i must, and refuses a tiler of "
           "more modes than A or with an entry that must be refused",
-      .source = "SPEC 2, composition: by tiler, mode by mode",
+      .source = "spec#composition: by tiler, mode by mode",
       .domain = "small enough for tables",
       .kills = "composition_ignores_surplus_tiler"};
   template <class A>

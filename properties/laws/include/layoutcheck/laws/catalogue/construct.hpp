@@ -1,6 +1,5 @@
 #pragma once
-/// Compact layouts of a shape. Source of all: SPEC section 1, row compact; CuTe, LayoutLeft,
-/// LayoutRight, make_ordered_layout, make_layout_like.
+/// Compact layouts of a shape.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/forms.hpp"
@@ -25,7 +24,7 @@ struct CompactLeftKeepsShape : ShapeIs<CompactLeftKeepsShape, OneTuple, ops::com
                                 .op = Op::compact_left,
                                 .aspect = Aspect::shape,
                                 .says = "shape(compact_left(S)) == S",
-                                .source = "CuTe, LayoutLeft",
+                                .source = "spec#compact_left; CuTe, LayoutLeft",
                                 .domain = "extents >= 0",
                                 .kills = "compact_left_flattens"};
   LC_HD static constexpr bool admits(Given const& given) { return no_leaf_below(given.tuple, 0); }
@@ -37,7 +36,7 @@ struct CompactLeftCounts : ValuesAre<CompactLeftCounts, OneTuple, ops::compact_l
                                 .op = Op::compact_left,
                                 .aspect = Aspect::function,
                                 .says = "compact_left(S)(i) == i for all 0 <= i < size(S)",
-                                .source = "SPEC 1, coordinates: leftmost leaf fastest",
+                                .source = "spec#coordinates: leftmost leaf fastest",
                                 .domain = "extents >= 0, size within 64 bits",
                                 .kills = "compact_left_goes_right"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -55,7 +54,7 @@ struct CompactLeftAnswers : Answers<CompactLeftAnswers, OneTuple, ops::compact_l
       .op = Op::compact_left,
       .aspect = Aspect::domain,
       .says = "compact_left(S) is given for extents >= 0 and refused for negative ones",
-      .source = "SPEC 1, layout: extents >= 0",
+      .source = "spec#layout: extents >= 0",
       .domain = "",
       .kills = "compact_left_refuses_nesting"};
 };
@@ -65,7 +64,7 @@ struct CompactRightKeepsShape : ShapeIs<CompactRightKeepsShape, OneTuple, ops::c
                                 .op = Op::compact_right,
                                 .aspect = Aspect::shape,
                                 .says = "shape(compact_right(S)) == S",
-                                .source = "CuTe, LayoutRight",
+                                .source = "spec#compact_right; CuTe, LayoutRight",
                                 .domain = "extents >= 0",
                                 .kills = "compact_right_reverses_shape"};
   LC_HD static constexpr bool admits(Given const& given) { return no_leaf_below(given.tuple, 0); }
@@ -81,7 +80,7 @@ struct CompactRightCountsFromTheRight
       .says =
           "compact_right(S) at (c_0,...,c_n) is the lexicographic number (...(c_0 * s_1 + "
           "c_1) * s_2 + ...) + c_n",
-      .source = "CuTe, LayoutRight",
+      .source = "spec#compact_right; CuTe, LayoutRight",
       .domain = "extents >= 0, size within 64 bits",
       .kills = "compact_right_of_modes"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -106,7 +105,7 @@ struct CompactRightAnswers : Answers<CompactRightAnswers, OneTuple, ops::compact
       .op = Op::compact_right,
       .aspect = Aspect::domain,
       .says = "compact_right(S) is given for extents >= 0 and refused for negative ones",
-      .source = "SPEC 1, layout: extents >= 0",
+      .source = "spec#layout: extents >= 0",
       .domain = "",
       .kills = "compact_right_refuses_nesting"};
 };
@@ -134,7 +133,7 @@ struct CompactOrderedKeepsShape
       .op = Op::compact_ordered,
       .aspect = Aspect::shape,
       .says = "shape(compact_ordered(S, order)) == S",
-      .source = "CuTe, make_ordered_layout",
+      .source = "spec#compact_ordered; CuTe, make_ordered_layout",
       .domain = "extents >= 0, S's profile that of the order with leaves replaced",
       .kills = "compact_ordered_sorts_shape"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -153,7 +152,7 @@ struct CompactOrderedFollowsOrder {
       .says =
           "the stride of leaf k is the product of the extents of all leaves of lesser order, "
           "and of those of equal order to its left",
-      .source = "CuTe, make_ordered_layout",
+      .source = "spec#compact_ordered; CuTe, make_ordered_layout",
       .domain = "extents > 0, S's profile that of the order with leaves replaced",
       .kills = "compact_ordered_descends"};
   using Given = TwoTuples;
@@ -211,7 +210,7 @@ struct CompactOrderedIsCompact
       .op = Op::compact_ordered,
       .aspect = Aspect::function,
       .says = "compact_ordered(S, order) is a bijection of [0, size) onto itself",
-      .source = "SPEC 1, compact",
+      .source = "spec#injective",
       .domain = "extents > 0, size <= 63, S's profile that of the order with leaves replaced",
       .kills = "compact_ordered_shares_strides"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -231,7 +230,7 @@ struct CompactOrderedAnswers
       .says =
           "compact_ordered(S, order) is given for a congruent order of distinct entries, and "
           "refused where the order has tuples that S has not",
-      .source = "CuTe, make_ordered_layout",
+      .source = "spec#compact_ordered; CuTe, make_ordered_layout",
       .domain = "",
       .kills = "compact_ordered_stops_at_the_shorter"};
 };
@@ -243,7 +242,7 @@ struct CompactLikeKeepsShape : ShapeIs<CompactLikeKeepsShape, OneLayout, ops::co
                                 .op = Op::compact_like,
                                 .aspect = Aspect::shape,
                                 .says = "shape(compact_like(L)) == shape(L)",
-                                .source = "CuTe, make_layout_like",
+                                .source = "spec#compact_like; CuTe, make_layout_like",
                                 .domain = "",
                                 .kills = "compact_like_drops_broadcast"};
   LC_HD static constexpr IntTuple want(Given const& given) { return shape(given.layout); }
@@ -258,7 +257,7 @@ struct CompactLikeKeepsOrder {
       .says =
           "0 < d_j < d_k in L, both extents > 1, implies the same of compact_like(L); 0 stays "
           "0",
-      .source = "CuTe, make_layout_like",
+      .source = "spec#compact_like; CuTe, make_layout_like",
       .domain = "strides >= 0, size > 0",
       .kills = "compact_like_goes_left"};
   using Given = OneLayout;
@@ -305,7 +304,7 @@ struct CompactLikeHasNoGaps : LayoutHas<CompactLikeHasNoGaps, OneLayout, ops::co
       .says =
           "without its modes of stride 0, compact_like(L) is a bijection of [0, size) onto "
           "itself",
-      .source = "CuTe, make_layout_like; SPEC 1, compact",
+      .source = "CuTe, make_layout_like; spec#injective",
       .domain = "strides >= 0, size > 0",
       .kills = "compact_like_keeps_strides"};
   LC_HD static constexpr bool admits(Given const& given) {

@@ -1,6 +1,5 @@
 #pragma once
-/// Between indices and coordinates: idx2crd, crd2idx, crd2crd. Source of all: SPEC section 2, row
-/// idx2crd / crd2idx; CuTe, stride.hpp.
+/// Between indices and coordinates: idx2crd, crd2idx, crd2crd.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/exact_sum.hpp"
@@ -64,7 +63,7 @@ struct Idx2crdIsACoordinate : CoordinateInShape<ops::idx2crd_call> {
       .op = Op::idx2crd,
       .aspect = Aspect::shape,
       .says = "idx2crd(i, S) is congruent to S, each digit below its extent",
-      .source = "SPEC 1, coordinates",
+      .source = "spec#coordinates",
       .domain = "i a coordinate of S",
       .kills = "idx2crd_is_flat"};
   LC_HD static constexpr index_t points(Derived const& d) { return d.places(); }
@@ -79,7 +78,7 @@ struct Idx2crdDigitsAddUp : CoordinateInShape<ops::idx2crd_call> {
       .says =
           "the digits of idx2crd(i, S), each times the extents before it, add up to the index "
           "of i",
-      .source = "SPEC 1, coordinates: leftmost leaf fastest",
+      .source = "spec#coordinates: leftmost leaf fastest",
       .domain = "i a coordinate of S",
       .kills = "idx2crd_rightmost_fastest"};
   LC_HD static constexpr index_t points(Derived const&) { return 1; }
@@ -87,14 +86,13 @@ struct Idx2crdDigitsAddUp : CoordinateInShape<ops::idx2crd_call> {
 };
 
 struct Idx2crdThenCrd2idx {
-  static constexpr LawInfo info{
-      .id = "idx2crd_then_crd2idx",
-      .op = Op::idx2crd,
-      .aspect = Aspect::function,
-      .says = "crd2idx(idx2crd(i, S), S) == the index of i in S",
-      .source = "SPEC 2, idx2crd / crd2idx: round trip in both directions",
-      .domain = "i a coordinate of S",
-      .kills = "idx2crd_drops_last_digit"};
+  static constexpr LawInfo info{.id = "idx2crd_then_crd2idx",
+                                .op = Op::idx2crd,
+                                .aspect = Aspect::function,
+                                .says = "crd2idx(idx2crd(i, S), S) == the index of i in S",
+                                .source = "spec#idx2crd: round trip in both directions",
+                                .domain = "i a coordinate of S",
+                                .kills = "idx2crd_drops_last_digit"};
   using Given = CoordinateAndTuple;
   struct Derived {
     index_t got;
@@ -123,7 +121,7 @@ struct Idx2crdAnswers : Answers<Idx2crdAnswers, CoordinateAndTuple, ops::idx2crd
       .says =
           "idx2crd(i, S) is given for coordinates of S, and refused where i has tuples that S "
           "has not",
-      .source = "SPEC 1, coordinates",
+      .source = "spec#coordinates",
       .domain = "",
       .kills = "idx2crd_stops_at_the_shorter"};
 };
@@ -147,7 +145,7 @@ struct Idx2crdByStridesInverts {
       .op = Op::idx2crd,
       .aspect = Aspect::function,
       .says = "where D makes S:D compact, the sum of digits of idx2crd(i, S, D) times strides is i",
-      .source = "SPEC 2, idx2crd / crd2idx: through strides only for compact layouts; seeds/001",
+      .source = "spec#idx2crd: through strides only for compact layouts; seeds/001",
       .domain = "S:D compact beside each leaf of i, i a coordinate of S",
       .kills = "idx2crd_by_strides_forgets_mod"};
   using Given = CoordinateAndTwoTuples;
@@ -188,7 +186,7 @@ struct Idx2crdByStridesIsACoordinate {
       .says =
           "where D makes S:D compact, idx2crd(i, S, D) is congruent to S, each digit below "
           "its extent",
-      .source = "SPEC 2, idx2crd / crd2idx",
+      .source = "spec#idx2crd",
       .domain = "S:D compact beside each leaf of i, i a coordinate of S",
       .kills = "idx2crd_by_strides_is_flat"};
   using Given = CoordinateAndTwoTuples;
@@ -212,7 +210,7 @@ struct Idx2crdByStridesAnswers
       .says =
           "idx2crd(i, S, D) is given where S:D is compact, and refused where S and D differ "
           "in profile",
-      .source = "SPEC 2, idx2crd / crd2idx",
+      .source = "spec#idx2crd",
       .domain = "",
       .kills = "idx2crd_by_strides_pads_strides"};
 };
@@ -226,7 +224,7 @@ struct Crd2idxIsColexicographic
       .op = Op::crd2idx,
       .aspect = Aspect::function,
       .says = "crd2idx(c, S) is the sum of the integers of c, each times the size of all before it",
-      .source = "SPEC 1, coordinates: leftmost leaf fastest",
+      .source = "spec#coordinates: leftmost leaf fastest",
       .domain = "c a coordinate of S",
       .kills = "crd2idx_is_lexicographic"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -245,7 +243,7 @@ struct Crd2idxThenIdx2crd {
       .op = Op::crd2idx,
       .aspect = Aspect::function,
       .says = "idx2crd(crd2idx(c, S), S) is c, an integer beside a tuple being written in digits",
-      .source = "SPEC 2, idx2crd / crd2idx: round trip in both directions",
+      .source = "spec#idx2crd: round trip in both directions",
       .domain = "c a coordinate of S",
       .kills = "crd2idx_drops_last_mode"};
   using Given = CoordinateAndTuple;
@@ -295,7 +293,7 @@ struct Crd2idxAnswers : Answers<Crd2idxAnswers, CoordinateAndTuple, ops::crd2idx
       .says =
           "crd2idx(c, S) is given for coordinates of S, and refused where c has tuples that S "
           "has not",
-      .source = "SPEC 1, coordinates",
+      .source = "spec#coordinates",
       .domain = "",
       .kills = "crd2idx_stops_at_the_shorter"};
 };
@@ -307,7 +305,7 @@ struct Crd2idxByStridesIsTheLayout
       .op = Op::crd2idx,
       .aspect = Aspect::function,
       .says = "crd2idx(c, S, D) is the layout S:D at c",
-      .source = "SPEC 1, L(i); CuTe, crd2idx",
+      .source = "spec#value; CuTe, crd2idx",
       .domain = "S and D congruent, c a coordinate of S, the value within 64 bits",
       .kills = "crd2idx_by_strides_ignores_strides"};
   LC_HD static constexpr wide_t exact(Given const& given) {
@@ -340,7 +338,7 @@ struct Crd2idxByStridesAnswers
       .says =
           "crd2idx(c, S, D) is given for coordinates of S, and refused where S and D differ "
           "in profile",
-      .source = "SPEC 1, layout: S and D congruent",
+      .source = "spec#layout: S and D congruent",
       .domain = "",
       .kills = "crd2idx_by_strides_pads_strides"};
 };
@@ -353,7 +351,7 @@ struct Crd2crdIsACoordinate : CoordinateInShape<ops::crd2crd_call> {
       .op = Op::crd2crd,
       .aspect = Aspect::shape,
       .says = "crd2crd(c, S) is congruent to S, each digit below its extent",
-      .source = "CuTe, crd2crd",
+      .source = "spec#crd2crd; CuTe, crd2crd",
       .domain = "c a coordinate of S",
       .kills = "crd2crd_is_flat"};
   LC_HD static constexpr index_t points(Derived const& d) { return d.places(); }
@@ -365,7 +363,7 @@ struct Crd2crdKeepsIndex : CoordinateInShape<ops::crd2crd_call> {
                                 .op = Op::crd2crd,
                                 .aspect = Aspect::function,
                                 .says = "crd2crd(c, S) has the index in S that c has",
-                                .source = "CuTe, crd2crd",
+                                .source = "spec#crd2crd; CuTe, crd2crd",
                                 .domain = "c a coordinate of S",
                                 .kills = "crd2crd_keeps_integers"};
   LC_HD static constexpr index_t points(Derived const&) { return 1; }
@@ -395,7 +393,7 @@ struct Crd2crdThroughSourceIsACoordinate : CoordinateThroughSource {
       .op = Op::crd2crd,
       .aspect = Aspect::shape,
       .says = "crd2crd(c, T, S) is congruent to T, each digit below its extent",
-      .source = "CuTe, crd2crd with a source shape",
+      .source = "spec#crd2crd; CuTe, crd2crd with a source shape",
       .domain = "c a coordinate of S, its index below size(T)",
       .kills = "crd2crd_borrows_from_the_next_digit"};
   LC_HD static constexpr index_t points(Derived const& d) { return d.places(); }
@@ -407,7 +405,7 @@ struct Crd2crdThroughSourceKeepsIndex : CoordinateThroughSource {
                                 .op = Op::crd2crd,
                                 .aspect = Aspect::function,
                                 .says = "crd2crd(c, T, S) has the index in T that c has in S",
-                                .source = "CuTe, crd2crd with a source shape",
+                                .source = "spec#crd2crd; CuTe, crd2crd with a source shape",
                                 .domain = "c a coordinate of S, its index below size(T)",
                                 .kills = "crd2crd_ignores_source"};
   LC_HD static constexpr index_t points(Derived const&) { return 1; }
@@ -420,7 +418,7 @@ struct Crd2crdAnswers : Answers<Crd2crdAnswers, CoordinateAndTuple, ops::crd2crd
       .op = Op::crd2crd,
       .aspect = Aspect::domain,
       .says = "crd2crd(c, S) is given for coordinates of S, and refused where ranks differ",
-      .source = "CuTe, crd2crd",
+      .source = "spec#crd2crd; CuTe, crd2crd",
       .domain = "",
       .kills = "crd2crd_stops_at_the_shorter"};
 };

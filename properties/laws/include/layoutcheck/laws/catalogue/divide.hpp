@@ -1,5 +1,5 @@
 #pragma once
-/// Divides. Source of all: SPEC section 2, row logical_divide; CuTe layout algebra.
+/// Divides.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/regroup.hpp"
@@ -12,7 +12,7 @@ struct LogicalDivideStartsWithTile : Examining {
       .op = Op::logical_divide,
       .aspect = Aspect::function,
       .says = "mode 0 of logical_divide(A, T) is A o T, as values, and refines T",
-      .source = "SPEC 2, logical_divide: mode 0 is A o T",
+      .source = "spec#logical_divide: mode 0 is A o T",
       .domain = "size(A) > 0",
       .kills = "logical_divide_puts_rest_first"};
   using Given = LayoutAndTiler;
@@ -41,7 +41,7 @@ struct LogicalDivideIsComposition : Examining {
       .op = Op::logical_divide,
       .aspect = Aspect::function,
       .says = "logical_divide(A, T)(i, j) == A(T(i) + C(j)), C = complement(T, size(A))",
-      .source = "SPEC 2, logical_divide: A o (T, complement(T, size A))",
+      .source = "spec#logical_divide: A o (T, complement(T, size A))",
       .domain = "size(A) > 0",
       .kills = "logical_divide_targets_tile_size"};
   using Given = LayoutAndTiler;
@@ -83,7 +83,7 @@ struct LogicalDivideKeepsSize : Examining {
       .op = Op::logical_divide,
       .aspect = Aspect::size,
       .says = "size(logical_divide(A, T)) == size(A)",
-      .source = "SPEC 2, logical_divide: size(A) when T divides",
+      .source = "spec#logical_divide: size(A) when T divides",
       .domain = "T tractable without stride 0, its last s * d divides size(A)",
       .kills = "logical_divide_rounds_rest_up"};
   using Given = LayoutAndTiler;
@@ -107,7 +107,7 @@ struct LogicalDivideKeepsImage : Examining {
                                 .op = Op::logical_divide,
                                 .aspect = Aspect::function,
                                 .says = "image(logical_divide(A, T)) == image(A)",
-                                .source = "SPEC 2, logical_divide: image = image(A)",
+                                .source = "spec#logical_divide: image = image(A)",
                                 .domain = "T tractable, its last s * d divides size(A)",
                                 .kills = "logical_divide_repeats_a_tile"};
   using Given = LayoutAndTiler;
@@ -135,7 +135,7 @@ struct LogicalDivideAnswers
       .says =
           "logical_divide(A, T) answers wherever A o (T, complement(T, size A)) exists with "
           "T tractable, and refuses where T has no complement",
-      .source = "SPEC 2, logical_divide",
+      .source = "spec#logical_divide",
       .domain = "small enough for tables",
       .kills = "logical_divide_ignores_surplus_tiler"};
 };
@@ -148,7 +148,7 @@ struct ZippedDivideGathersTiles : GathersTiles<ops::logical_divide_call, ops::zi
       .says =
           "zipped_divide(A, T) is ((tiles), (rests)) of logical_divide(A, T), the same "
           "functions",
-      .source = "SPEC 2, logical_divide: zipped is a re-association",
+      .source = "spec#logical_divide: zipped is a re-association",
       .domain = "size(A) > 0",
       .kills = "zipped_divide_drops_untiled_modes"};
 };
@@ -158,7 +158,7 @@ struct ZippedDivideAnswers : TilerOperationAnswers<ZippedDivideAnswers, ops::zip
                                 .op = Op::zipped_divide,
                                 .aspect = Aspect::domain,
                                 .says = "zipped_divide answers exactly where logical_divide does",
-                                .source = "SPEC 2, logical_divide",
+                                .source = "spec#logical_divide",
                                 .domain = "small enough for tables",
                                 .kills = "zipped_divide_drops_surplus_tiles"};
 };
@@ -169,7 +169,7 @@ struct TiledDivideUnpacksRests : Unpacks<ops::zipped_divide_call, ops::tiled_div
       .op = Op::tiled_divide,
       .aspect = Aspect::shape,
       .says = "tiled_divide(A, T) is (tiles, rest_0, rest_1, ...) of zipped_divide(A, T)",
-      .source = "SPEC 2, logical_divide: tiled is a re-association",
+      .source = "spec#logical_divide: tiled is a re-association",
       .domain = "size(A) > 0",
       .kills = "tiled_divide_keeps_rests_together"};
 };
@@ -179,7 +179,7 @@ struct TiledDivideAnswers : TilerOperationAnswers<TiledDivideAnswers, ops::tiled
                                 .op = Op::tiled_divide,
                                 .aspect = Aspect::domain,
                                 .says = "tiled_divide answers exactly where logical_divide does",
-                                .source = "SPEC 2, logical_divide",
+                                .source = "spec#logical_divide",
                                 .domain = "small enough for tables",
                                 .kills = "tiled_divide_wants_full_tiler"};
 };
@@ -190,7 +190,7 @@ struct FlatDivideUnpacksBoth : Unpacks<ops::zipped_divide_call, ops::flat_divide
       .op = Op::flat_divide,
       .aspect = Aspect::shape,
       .says = "flat_divide(A, T) is (tile_0, ..., rest_0, ...) of zipped_divide(A, T)",
-      .source = "SPEC 2, logical_divide: flat is a re-association",
+      .source = "spec#logical_divide: flat is a re-association",
       .domain = "size(A) > 0",
       .kills = "flat_divide_interleaves"};
 };
@@ -200,7 +200,7 @@ struct FlatDivideAnswers : TilerOperationAnswers<FlatDivideAnswers, ops::flat_di
                                 .op = Op::flat_divide,
                                 .aspect = Aspect::domain,
                                 .says = "flat_divide answers exactly where logical_divide does",
-                                .source = "SPEC 2, logical_divide",
+                                .source = "spec#logical_divide",
                                 .domain = "small enough for tables",
                                 .kills = "flat_divide_wants_full_tiler"};
 };

@@ -1,6 +1,5 @@
 #pragma once
-/// Layouts taken apart and put together. Source of all: SPEC section 1, layout; CuTe, layout.hpp
-/// and int_tuple.
+/// Layouts taken apart and put together.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/forms.hpp"
@@ -42,7 +41,7 @@ struct ConcatHasBothModes : ShapeIs<ConcatHasBothModes, TwoLayouts, ops::concat_
                                 .op = Op::concat,
                                 .aspect = Aspect::shape,
                                 .says = "shape(concat(A, B)) == (shape(A), shape(B))",
-                                .source = "CuTe, make_layout of layouts",
+                                .source = "spec#concat; CuTe, make_layout of layouts",
                                 .domain = "",
                                 .kills = "concat_flattens"};
   LC_HD static constexpr IntTuple want(Given const& given) {
@@ -55,7 +54,7 @@ struct ConcatAddsFunctions : ValuesAre<ConcatAddsFunctions, TwoLayouts, ops::con
                                 .op = Op::concat,
                                 .aspect = Aspect::function,
                                 .says = "concat(A, B)(i + size(A) * j) == A(i) + B(j)",
-                                .source = "CuTe, make_layout of layouts",
+                                .source = "spec#concat; CuTe, make_layout of layouts",
                                 .domain = "",
                                 .kills = "concat_swaps"};
   LC_HD static constexpr index_t count(Given const& given) {
@@ -74,7 +73,7 @@ struct ConcatAnswers : Answers<ConcatAnswers, TwoLayouts, ops::concat_call> {
       .op = Op::concat,
       .aspect = Aspect::domain,
       .says = "concat(A, B) is given wherever its size and cosize fit 64 bits",
-      .source = "CuTe, make_layout of layouts",
+      .source = "spec#concat; CuTe, make_layout of layouts",
       .domain = "",
       .kills = "concat_refuses_scalars"};
 };
@@ -90,7 +89,7 @@ struct ModeHasItsShape : ShapeIs<ModeHasItsShape, LayoutAndNumber, ops::mode_cal
                                 .op = Op::mode,
                                 .aspect = Aspect::shape,
                                 .says = "shape(mode(L, i)) is mode i of shape(L)",
-                                .source = "CuTe, get<i> and layout<i>",
+                                .source = "spec#mode; CuTe, get<i> and layout<i>",
                                 .domain = "0 <= i < rank(L)",
                                 .kills = "mode_counts_from_the_end"};
   LC_HD static constexpr bool admits(Given const& given) { return has_mode(given); }
@@ -105,7 +104,7 @@ struct ModeKeepsItsFunction : ValuesAre<ModeKeepsItsFunction, LayoutAndNumber, o
       .op = Op::mode,
       .aspect = Aspect::function,
       .says = "mode(L, i)(c) is L at the coordinate that is c in mode i and 0 elsewhere",
-      .source = "SPEC 1, L(i)",
+      .source = "spec#value",
       .domain = "0 <= i < rank(L)",
       .kills = "mode_becomes_compact"};
   LC_HD static constexpr bool admits(Given const& given) { return has_mode(given); }
@@ -124,7 +123,7 @@ struct ModeAnswers : Answers<ModeAnswers, LayoutAndNumber, ops::mode_call> {
                                 .op = Op::mode,
                                 .aspect = Aspect::domain,
                                 .says = "mode(L, i) is given exactly where 0 <= i < rank(L)",
-                                .source = "CuTe, get<i>",
+                                .source = "spec#mode; CuTe, get<i>",
                                 .domain = "",
                                 .kills = "mode_wraps_around"};
 };
@@ -141,7 +140,7 @@ struct GroupNestsModes : ShapeIs<GroupNestsModes, LayoutAndRange, ops::group_cal
       .op = Op::group,
       .aspect = Aspect::shape,
       .says = "group(L, b, e) has modes 0..b-1, the tuple of b..e-1, then e.. of L",
-      .source = "CuTe, group_modes",
+      .source = "spec#group; CuTe, group_modes",
       .domain = "L a tuple, 0 <= b < e <= rank(L)",
       .kills = "group_leaves_end_out"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -164,7 +163,7 @@ struct GroupKeepsFunction : ValuesAre<GroupKeepsFunction, LayoutAndRange, ops::g
                                 .op = Op::group,
                                 .aspect = Aspect::function,
                                 .says = "group(L, b, e)(i) == L(i) for all 0 <= i < size(L)",
-                                .source = "CuTe, group_modes",
+                                .source = "spec#group; CuTe, group_modes",
                                 .domain = "0 <= b < e <= rank(L)",
                                 .kills = "group_swaps_strides"};
   LC_HD static constexpr bool admits(Given const& given) { return has_range(given); }
@@ -189,7 +188,7 @@ struct GroupAnswers : Answers<GroupAnswers, LayoutAndRange, ops::group_call> {
       .op = Op::group,
       .aspect = Aspect::domain,
       .says = "group(L, b, e) is given for 0 <= b < e <= rank(L), and refused outside [0, rank(L)]",
-      .source = "CuTe, group_modes",
+      .source = "spec#group; CuTe, group_modes",
       .domain = "",
       .kills = "group_clamps_end"};
 };
@@ -206,7 +205,7 @@ struct TakeHasThoseModes : ShapeIs<TakeHasThoseModes, LayoutAndRange, ops::take_
       .op = Op::take,
       .aspect = Aspect::shape,
       .says = "shape(take(L, b, e)) is the tuple of modes b..e-1 of shape(L)",
-      .source = "CuTe, take",
+      .source = "spec#take; CuTe, take",
       .domain = "0 <= b <= e <= rank(L)",
       .kills = "take_includes_end"};
   LC_HD static constexpr bool admits(Given const& given) { return has_modes(given); }
@@ -221,7 +220,7 @@ struct TakeKeepsFunction : ValuesAre<TakeKeepsFunction, LayoutAndRange, ops::tak
       .op = Op::take,
       .aspect = Aspect::function,
       .says = "take(L, b, e) at c is L at c in modes b..e-1 and 0 elsewhere",
-      .source = "SPEC 1, L(i); CuTe, take",
+      .source = "spec#value; CuTe, take",
       .domain = "0 <= b <= e <= rank(L)",
       .kills = "take_becomes_compact"};
   LC_HD static constexpr bool admits(Given const& given) { return has_modes(given); }
@@ -246,7 +245,7 @@ struct TakeAnswers : Answers<TakeAnswers, LayoutAndRange, ops::take_call> {
       .op = Op::take,
       .aspect = Aspect::domain,
       .says = "take(L, b, e) is given for 0 <= b < e <= rank(L), and refused outside [0, rank(L)]",
-      .source = "CuTe, take",
+      .source = "spec#take; CuTe, take",
       .domain = "",
       .kills = "take_clamps_end"};
 };
@@ -267,7 +266,7 @@ struct SelectHasThoseModes : ShapeIs<SelectHasThoseModes, LayoutAndTuple, ops::s
       .op = Op::select,
       .aspect = Aspect::shape,
       .says = "mode k of shape(select(L, (i_0,i_1,...))) is mode i_k of shape(L)",
-      .source = "CuTe, select",
+      .source = "spec#select; CuTe, select",
       .domain = "a flat tuple of 0 <= i_k < rank(L)",
       .kills = "select_drops_repetitions"};
   LC_HD static constexpr bool admits(Given const& given) { return names_modes(given); }
@@ -285,7 +284,7 @@ struct SelectAddsFunctions : ValuesAre<SelectAddsFunctions, LayoutAndTuple, ops:
       .op = Op::select,
       .aspect = Aspect::function,
       .says = "select(L, (i_0,i_1,...)) at (c_0,c_1,...) is the sum of mode i_k of L at c_k",
-      .source = "SPEC 1, L(i); CuTe, select",
+      .source = "spec#value; CuTe, select",
       .domain = "a flat tuple of 0 <= i_k < rank(L)",
       .kills = "select_keeps_order_of_strides"};
   LC_HD static constexpr bool admits(Given const& given) { return names_modes(given); }
@@ -317,7 +316,7 @@ struct SelectAnswers : Answers<SelectAnswers, LayoutAndTuple, ops::select_call> 
       .says =
           "select(L, modes) is given for modes of L, and refused where one is not in [0, "
           "rank(L))",
-      .source = "CuTe, select",
+      .source = "spec#select; CuTe, select",
       .domain = "",
       .kills = "select_skips_missing_modes"};
 };
@@ -335,7 +334,7 @@ struct ReplaceChangesOneMode
       .op = Op::replace,
       .aspect = Aspect::shape,
       .says = "mode i of shape(replace(L, i, B)) is shape(B), the others those of L",
-      .source = "CuTe, replace",
+      .source = "spec#replace; CuTe, replace",
       .domain = "L a tuple, 0 <= i < rank(L)",
       .kills = "replace_inserts"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -358,7 +357,7 @@ struct ReplaceChangesOneFunction
       .op = Op::replace,
       .aspect = Aspect::function,
       .says = "replace(L, i, B) at c is L at c with 0 in mode i, plus B(c_i)",
-      .source = "SPEC 1, L(i); CuTe, replace",
+      .source = "spec#value; CuTe, replace",
       .domain = "L a tuple, 0 <= i < rank(L)",
       .kills = "replace_keeps_stride"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -388,7 +387,7 @@ struct ReplaceAnswers : Answers<ReplaceAnswers, LayoutNumberLayout, ops::replace
       .op = Op::replace,
       .aspect = Aspect::domain,
       .says = "replace(L, i, B) is given for 0 <= i < rank(L), and refused for any other i",
-      .source = "CuTe, replace",
+      .source = "spec#replace; CuTe, replace",
       .domain = "",
       .kills = "replace_appends_past_the_end"};
 };
@@ -401,7 +400,7 @@ struct SliceHasFreeModes : ShapeIs<SliceHasFreeModes, CoordinateAndLayout, ops::
       .op = Op::slice,
       .aspect = Aspect::shape,
       .says = "shape(slice(c, L)) is the tuple of the modes of shape(L) beside `_`",
-      .source = "CuTe, slice",
+      .source = "spec#slice; CuTe, slice",
       .domain = "c inside shape(L)",
       .kills = "slice_keeps_fixed_modes"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -418,7 +417,7 @@ struct DiceHasFixedModes : ShapeIs<DiceHasFixedModes, CoordinateAndLayout, ops::
       .op = Op::dice,
       .aspect = Aspect::shape,
       .says = "shape(dice(c, L)) is the tuple of the modes of shape(L) beside integers",
-      .source = "CuTe, dice",
+      .source = "spec#dice; CuTe, dice",
       .domain = "c inside shape(L)",
       .kills = "dice_keeps_free_modes"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -494,7 +493,7 @@ struct SliceSplitsFunction : SplitsTheFunction<SliceSplitsFunction> {
       .says =
           "L at c, its `_` filled in, is slice(c, L) at what fills them plus dice(c, L) at "
           "the integers of c",
-      .source = "CuTe, slice_and_offset",
+      .source = "spec#slice; CuTe, slice_and_offset",
       .domain = "size > 0, c inside shape(L)",
       .kills = "slice_becomes_compact"};
 };
@@ -507,7 +506,7 @@ struct DiceSplitsFunction : SplitsTheFunction<DiceSplitsFunction> {
       .says =
           "L at c, its `_` filled in, is slice(c, L) at what fills them plus dice(c, L) at "
           "the integers of c",
-      .source = "CuTe, slice_and_offset and dice",
+      .source = "spec#dice; CuTe, slice_and_offset and dice",
       .domain = "size > 0, c inside shape(L)",
       .kills = "dice_becomes_compact"};
 };
@@ -520,7 +519,7 @@ struct SliceAnswers : Answers<SliceAnswers, CoordinateAndLayout, ops::slice_call
       .says =
           "slice(c, L) is given for c inside shape(L), and refused where c has tuples that L "
           "has not",
-      .source = "CuTe, slice",
+      .source = "spec#slice; CuTe, slice",
       .domain = "",
       .kills = "slice_stops_at_the_shorter"};
 };
@@ -533,7 +532,7 @@ struct DiceAnswers : Answers<DiceAnswers, CoordinateAndLayout, ops::dice_call> {
       .says =
           "dice(c, L) is given for c inside shape(L), and refused where c has tuples that L "
           "has not",
-      .source = "CuTe, dice",
+      .source = "spec#dice; CuTe, dice",
       .domain = "",
       .kills = "dice_stops_at_the_shorter"};
 };
@@ -546,7 +545,7 @@ struct FlattenHasTheLeaves : ShapeIs<FlattenHasTheLeaves, OneLayout, ops::flatte
       .op = Op::flatten,
       .aspect = Aspect::shape,
       .says = "shape(flatten(L)) is the leaves of shape(L) in one pair of parentheses",
-      .source = "SPEC 1, flat; CuTe, flatten",
+      .source = "spec#flat; CuTe, flatten",
       .domain = "",
       .kills = "flatten_opens_one_level"};
   LC_HD static constexpr IntTuple want(Given const& given) {
@@ -561,7 +560,7 @@ struct FlattenKeepsFunction : SameValues {
                                 .op = Op::flatten,
                                 .aspect = Aspect::function,
                                 .says = "flatten(L)(i) == L(i) for all 0 <= i < size(L)",
-                                .source = "SPEC 1, flat; CuTe, flatten",
+                                .source = "spec#flat; CuTe, flatten",
                                 .domain = "",
                                 .kills = "flatten_reverses"};
   using Given = OneLayout;
@@ -583,7 +582,7 @@ struct UnflattenTakesProfile : ShapeIs<UnflattenTakesProfile, LayoutAndTuple, op
       .op = Op::unflatten,
       .aspect = Aspect::shape,
       .says = "shape(unflatten(L, p)) is the leaves of shape(L) under the parentheses of p",
-      .source = "CuTe, unflatten",
+      .source = "spec#unflatten; CuTe, unflatten",
       .domain = "as many leaves in L as in p",
       .kills = "unflatten_stays_flat"};
   LC_HD static constexpr bool admits(Given const& given) { return has_as_many_leaves(given); }
@@ -600,7 +599,7 @@ struct UnflattenKeepsFunction
                                 .op = Op::unflatten,
                                 .aspect = Aspect::function,
                                 .says = "unflatten(L, p)(i) == L(i) for all 0 <= i < size(L)",
-                                .source = "CuTe, unflatten",
+                                .source = "spec#unflatten; CuTe, unflatten",
                                 .domain = "as many leaves in L as in p",
                                 .kills = "unflatten_reverses"};
   LC_HD static constexpr bool admits(Given const& given) { return has_as_many_leaves(given); }
@@ -614,7 +613,7 @@ struct UnflattenAnswers : Answers<UnflattenAnswers, LayoutAndTuple, ops::unflatt
       .op = Op::unflatten,
       .aspect = Aspect::domain,
       .says = "unflatten(L, p) is given exactly where L and p have as many leaves",
-      .source = "CuTe, unflatten",
+      .source = "spec#unflatten; CuTe, unflatten",
       .domain = "",
       .kills = "unflatten_drops_the_rest"};
 };

@@ -1,6 +1,5 @@
 #pragma once
-/// What a layout is and what it is at a coordinate. Source of all: SPEC section 1, rows layout,
-/// coordinates, L(i), image.
+/// What a layout is and what it is at a coordinate.
 
 #include <algorithm>
 #include <vector>
@@ -17,7 +16,7 @@ struct RankCountsModes : NumberIs<RankCountsModes, OneLayout, ops::rank_call> {
                                 .op = Op::rank,
                                 .aspect = Aspect::shape,
                                 .says = "rank(L) is the number of top-level modes, 1 for n:d",
-                                .source = "SPEC 1, layout; CuTe, rank",
+                                .source = "spec#layout; CuTe, rank",
                                 .domain = "",
                                 .kills = "rank_counts_leaves"};
   LC_HD static constexpr index_t want(Given const& given) {
@@ -35,7 +34,7 @@ struct DepthCountsLevels : NumberIs<DepthCountsLevels, OneLayout, ops::depth_cal
       .op = Op::depth,
       .aspect = Aspect::shape,
       .says = "depth(n:d) == 0, depth of a tuple is 1 + that of its deepest mode",
-      .source = "SPEC 1, layout; CuTe, depth",
+      .source = "spec#layout; CuTe, depth",
       .domain = "",
       .kills = "depth_of_first_mode"};
   LC_HD static constexpr index_t want(Given const& given) { return levels(given.layout.profile); }
@@ -46,7 +45,7 @@ struct ShapeReadsExtents : ShapeIs<ShapeReadsExtents, OneLayout, ops::shape_call
                                 .op = Op::shape,
                                 .aspect = Aspect::shape,
                                 .says = "shape(S:D) == S",
-                                .source = "SPEC 1, layout",
+                                .source = "spec#layout",
                                 .domain = "",
                                 .kills = "shape_is_flat"};
   LC_HD static constexpr IntTuple want(Given const& given) {
@@ -62,7 +61,7 @@ struct StrideReadsStrides : ShapeIs<StrideReadsStrides, OneLayout, ops::stride_c
                                 .op = Op::stride,
                                 .aspect = Aspect::function,
                                 .says = "stride(S:D) == D",
-                                .source = "SPEC 1, layout",
+                                .source = "spec#layout",
                                 .domain = "",
                                 .kills = "stride_is_of_the_compact_layout"};
   LC_HD static constexpr IntTuple want(Given const& given) {
@@ -81,7 +80,7 @@ struct TableListsValues {
                                 .op = Op::table,
                                 .aspect = Aspect::function,
                                 .says = "table(L) is L(0), L(1), ..., L(size - 1)",
-                                .source = "SPEC 1, layout: the table of L",
+                                .source = "spec#layout: the table of L",
                                 .domain = "size <= 4096",
                                 .kills = "table_counts_from_the_right"};
   using Given = OneLayout;
@@ -112,7 +111,7 @@ struct ImageIsTheSetOfValues {
       .op = Op::image,
       .aspect = Aspect::function,
       .says = "image(L) lists {L(i) : 0 <= i < size} in strictly increasing order",
-      .source = "SPEC 1, image",
+      .source = "spec#image",
       .domain = "size <= 512",
       .kills = "image_repeats_values"};
   using Given = OneLayout;
@@ -169,7 +168,7 @@ struct AtSumsDigits : NumberIs<AtSumsDigits, LayoutAndCoordinate, ops::at_call> 
       .says =
           "L(i) is the sum of d_k * ((i div P_k) mod s_k), P_k the product of the extents "
           "before k",
-      .source = "SPEC 1, L(i)",
+      .source = "spec#value",
       .domain = "i an integer, 0 <= i < size(L)",
       .kills = "at_goes_right"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -186,7 +185,7 @@ struct AtExtendsLastMode : NumberIs<AtExtendsLastMode, LayoutAndCoordinate, ops:
       .op = Op::at,
       .aspect = Aspect::function,
       .says = "past the end too, L(i) is that sum with no mod on the last leaf",
-      .source = "SPEC 1, L(i): no mod on the last leaf, so L extends to every i >= 0",
+      .source = "spec#value: no mod on the last leaf, so L extends to every i >= 0",
       .domain = "i an integer >= size(L) > 0, L(i) within 64 bits",
       .kills = "at_wraps_around"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -205,7 +204,7 @@ struct AtNaturalCoordinate : NumberIs<AtNaturalCoordinate, LayoutAndCoordinate, 
       .op = Op::at,
       .aspect = Aspect::function,
       .says = "at a coordinate congruent to L, L is the inner product of coordinate and strides",
-      .source = "SPEC 1, coordinates",
+      .source = "spec#coordinates",
       .domain = "c congruent to L, each integer below its extent",
       .kills = "at_reverses_coordinate"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -229,7 +228,7 @@ struct AtHierarchicalCoordinate {
       .says =
           "L at a coordinate is L at its colexicographic index: an integer is accepted "
           "wherever a sub-tuple is expected",
-      .source = "SPEC 1, coordinates",
+      .source = "spec#coordinates",
       .domain = "c a coordinate of L",
       .kills = "at_mode_by_first_stride"};
   using Given = LayoutAndCoordinate;
@@ -259,7 +258,7 @@ struct AtAnswers : Answers<AtAnswers, LayoutAndCoordinate, ops::at_call> {
       .op = Op::at,
       .aspect = Aspect::domain,
       .says = "L(c) is given for coordinates of L, and refused where c has tuples that L has not",
-      .source = "SPEC 1, coordinates",
+      .source = "spec#coordinates",
       .domain = "",
       .kills = "at_stops_at_the_shorter"};
 };

@@ -1,6 +1,5 @@
 #pragma once
-/// What kind of function a layout is: each predicate against the table. Source of all: SPEC
-/// section 1.
+/// What kind of function a layout is: each predicate against the table.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/examined.hpp"
@@ -28,7 +27,7 @@ struct IsInjectiveByTable : OneClaim {
                                 .op = Op::is_injective,
                                 .aspect = Aspect::function,
                                 .says = "is_injective(L) iff no offset appears twice in the table",
-                                .source = "SPEC 1, injective",
+                                .source = "spec#injective",
                                 .domain = "at most 4096 points and offsets, or strides decide it",
                                 .kills = "is_injective_wants_ordered_strides"};
   using Given = OneLayout;
@@ -58,7 +57,7 @@ struct IsSurjectiveByTable : OneClaim {
                                 .op = Op::is_surjective,
                                 .aspect = Aspect::function,
                                 .says = "is_surjective(L, n) iff the image is [0, n)",
-                                .source = "SPEC 1, surjective onto [0, n)",
+                                .source = "spec#injective",
                                 .domain = "",
                                 .kills = "is_surjective_compares_cosize"};
   using Given = LayoutAndNumber;
@@ -77,7 +76,7 @@ struct IsBijectiveByTable : OneClaim {
       .op = Op::is_bijective,
       .aspect = Aspect::function,
       .says = "is_bijective(L, n) iff the table is a bijection of [0, size) onto [0, n)",
-      .source = "SPEC 1, bijective",
+      .source = "spec#injective",
       .domain = "",
       .kills = "is_bijective_forgets_size"};
   using Given = LayoutAndNumber;
@@ -96,7 +95,7 @@ struct IsCompactByTable : OneClaim {
       .op = Op::is_compact,
       .aspect = Aspect::function,
       .says = "is_compact(L) iff the table is a bijection of [0, size) onto itself",
-      .source = "SPEC 1, compact",
+      .source = "spec#injective",
       .domain = "",
       .kills = "is_compact_compares_cosize"};
   using Given = OneLayout;
@@ -126,7 +125,7 @@ struct IsTractableByDefinition : OneClaim {
       .says =
           "is_tractable(L) iff the strides of the leaves that move are positive and, in the order "
           "of stride and extent, each s * d divides the next stride",
-      .source = "SPEC 1, tractable",
+      .source = "spec#tractable",
       .domain = "size > 0",
       .kills = "is_tractable_does_not_sort"};
   using Given = OneLayout;
@@ -145,7 +144,7 @@ struct IsNonDegenerateByDefinition : OneClaim {
       .op = Op::is_non_degenerate,
       .aspect = Aspect::function,
       .says = "is_non_degenerate(L) iff every leaf of extent 1 has stride 0",
-      .source = "SPEC 1, non-degenerate",
+      .source = "spec#tractable",
       .domain = "",
       .kills = "is_non_degenerate_forbids_unit_modes"};
   using Given = OneLayout;
@@ -163,7 +162,7 @@ struct SizeCountsCoordinates : OneClaim {
                                 .op = Op::size,
                                 .aspect = Aspect::size,
                                 .says = "size(L) is the product of the extents",
-                                .source = "SPEC 1, size",
+                                .source = "spec#flat",
                                 .domain = "",
                                 .kills = "size_stops_before_last_mode"};
   using Given = OneLayout;
@@ -183,7 +182,7 @@ struct CosizeSpansImage : OneClaim {
       .op = Op::cosize,
       .aspect = Aspect::size,
       .says = "cosize(L) is the greatest offset less the least, plus 1; 0 when the size is 0",
-      .source = "SPEC 1, cosize: 1 + sum of (s - 1) * abs(d)",
+      .source = "spec#cosize: 1 + sum of (s - 1) * abs(d)",
       .domain = "",
       .kills = "cosize_ignores_sign"};
   using Given = OneLayout;

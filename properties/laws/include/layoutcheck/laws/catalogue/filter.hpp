@@ -1,5 +1,5 @@
 #pragma once
-/// filter. Source of all: SPEC section 2, row filter; CuTe layout algebra, filter.
+/// filter.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/coalesce.hpp"
@@ -11,7 +11,7 @@ struct FilterKeepsImage : SameImage {
                                 .op = Op::filter,
                                 .aspect = Aspect::function,
                                 .says = "image(filter(L)) == image(L)",
-                                .source = "SPEC 2, filter: same image set",
+                                .source = "spec#filter: same image set",
                                 .domain = "at most 4096 points and offsets",
                                 .kills = "filter_drops_negative_strides"};
   using Given = OneLayout;
@@ -29,7 +29,8 @@ struct FilterKeepsOrder : SameValues {
       .op = Op::filter,
       .aspect = Aspect::function,
       .says = "filter(L)(i) is L at i in the modes that move, 0 in those of stride 0",
-      .source = "CuTe layout algebra, filter: modes of stride 0 removed, then coalesced",
+      .source =
+          "spec#filter; CuTe layout algebra, filter: modes of stride 0 removed, then coalesced",
       .domain = "size > 0",
       .kills = "filter_sorts"};
   using Given = OneLayout;
@@ -46,7 +47,7 @@ struct FilterSize : OneClaim {
                                 .op = Op::filter,
                                 .aspect = Aspect::size,
                                 .says = "size(filter(L)) is the product of the extents that move",
-                                .source = "CuTe layout algebra, filter",
+                                .source = "spec#filter; CuTe layout algebra, filter",
                                 .domain = "size > 0",
                                 .kills = "filter_keeps_still_modes"};
   using Given = OneLayout;
@@ -64,7 +65,7 @@ struct FilterLeavesNothingToDrop : Examining {
       .op = Op::filter,
       .aspect = Aspect::optimality,
       .says = "depth <= 1, no stride 0, no extent 1 but in 1:0, no neighbours with d' == s * d",
-      .source = "SPEC 2, filter: no stride-0 and no extent-1 leaf; coalesced",
+      .source = "spec#filter: no stride-0 and no extent-1 leaf; coalesced",
       .domain = "size > 0",
       .kills = "filter_does_not_coalesce"};
   using Given = OneLayout;
@@ -93,7 +94,7 @@ struct FilterByProfileActsOnModes : Examining {
       .op = Op::filter,
       .aspect = Aspect::shape,
       .says = "filter(L, P): the part at each leaf of P keeps its image, modes past its rank stay",
-      .source = "CuTe layout algebra, filter by profile",
+      .source = "spec#filter; CuTe layout algebra, filter by profile",
       .domain = "size > 0",
       .kills = "filter_by_profile_coalesces_only"};
   using Given = LayoutAndTuple;

@@ -1,6 +1,5 @@
 #pragma once
-/// Inverses: right, left, quasi, and of compact layouts. Source of all: SPEC section 2, rows
-/// right_inverse, left_inverse, inverse; CuTe layout algebra.
+/// Inverses: right, left, quasi, and of compact layouts.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
@@ -13,7 +12,7 @@ struct RightInverseFunction : RoundTrip {
                                 .op = Op::right_inverse,
                                 .aspect = Aspect::function,
                                 .says = "R = right_inverse(L): L(R(i)) == i for all i < size(R)",
-                                .source = "SPEC 2, right_inverse",
+                                .source = "spec#right_inverse",
                                 .domain = "",
                                 .kills = "right_inverse_does_not_sort"};
   using Given = OneLayout;
@@ -48,7 +47,7 @@ struct RightInverseIsLargest : OneClaim {
       .op = Op::right_inverse,
       .aspect = Aspect::optimality,
       .says = "no layout R with L(R(i)) == i is larger than right_inverse(L)",
-      .source = "SPEC 2, right_inverse: R of largest size possible",
+      .source = "spec#right_inverse: R of largest size possible",
       .domain = "L injective, 1 <= size <= 256",
       .kills = "right_inverse_stops_early"};
   using Given = OneLayout;
@@ -68,7 +67,7 @@ struct LeftInverseFunction : RoundTrip {
                                 .op = Op::left_inverse,
                                 .aspect = Aspect::function,
                                 .says = "R = left_inverse(L): R(L(i)) == i for all i < size(L)",
-                                .source = "SPEC 2, left_inverse: strict",
+                                .source = "spec#left_inverse: strict",
                                 .domain = "",
                                 .kills = "left_inverse_ignores_gaps"};
   using Given = OneLayout;
@@ -86,7 +85,7 @@ struct LeftInverseAnswers : AnswersOnItsDomain<LeftInverseAnswers, OneLayout> {
       .op = Op::left_inverse,
       .aspect = Aspect::domain,
       .says = "left_inverse(L) answers iff some layout R has R(L(i)) == i for all i < size(L)",
-      .source = "SPEC 2, left_inverse: required for injective L that admits one",
+      .source = "spec#left_inverse: required for injective L that admits one",
       .domain = "small enough for tables",
       .kills = "left_inverse_forgives_stride_zero"};
   template <class A>
@@ -100,7 +99,7 @@ struct LeftInverseQuasiFunction : QuasiRoundTrip {
                                 .op = Op::left_inverse_quasi,
                                 .aspect = Aspect::function,
                                 .says = "R = left_inverse_quasi(L): L(R(L(i))) == L(i)",
-                                .source = "SPEC 2, left_inverse: quasi",
+                                .source = "spec#left_inverse: quasi",
                                 .domain = "",
                                 .kills = "left_inverse_quasi_shifts_coordinates"};
   using Given = OneLayout;
@@ -118,7 +117,7 @@ struct LeftInverseQuasiAnswers : AnswersOnItsDomain<LeftInverseQuasiAnswers, One
       .op = Op::left_inverse_quasi,
       .aspect = Aspect::domain,
       .says = "left_inverse_quasi(L) answers for every tractable L, and refuses negative offsets",
-      .source = "CuTe C++ layout algebra, left_inverse",
+      .source = "spec#left_inverse_quasi; CuTe C++ layout algebra, left_inverse",
       .domain = "L tractable, or with a negative offset",
       .kills = "left_inverse_quasi_refuses_stride_zero"};
   template <class A>
@@ -132,7 +131,7 @@ struct InverseFromLeft : RoundTrip {
                                 .op = Op::inverse,
                                 .aspect = Aspect::function,
                                 .says = "R = inverse(L): R(L(i)) == i for all i < size(L)",
-                                .source = "SPEC 2, inverse: both sides",
+                                .source = "spec#inverse: both sides",
                                 .domain = "",
                                 .kills = "inverse_permutes_backwards"};
   using Given = OneLayout;
@@ -149,7 +148,7 @@ struct InverseFromRight : RoundTrip {
                                 .op = Op::inverse,
                                 .aspect = Aspect::function,
                                 .says = "R = inverse(L): L(R(i)) == i for all i < size(R)",
-                                .source = "SPEC 2, inverse: both sides",
+                                .source = "spec#inverse: both sides",
                                 .domain = "",
                                 .kills = "inverse_returns_layout"};
   using Given = OneLayout;
@@ -166,7 +165,7 @@ struct InverseKeepsSize : OneClaim {
                                 .op = Op::inverse,
                                 .aspect = Aspect::size,
                                 .says = "size(inverse(L)) == size(L)",
-                                .source = "SPEC 2, inverse: on [0, size)",
+                                .source = "spec#inverse: on [0, size)",
                                 .domain = "",
                                 .kills = "inverse_drops_last_mode"};
   using Given = OneLayout;
@@ -184,7 +183,7 @@ struct InverseDividesByStrides : SameValues {
       .op = Op::inverse,
       .aspect = Aspect::function,
       .says = "inverse(L)(x) is the index of the coordinates (x div d_k) mod s_k",
-      .source = "SPEC 2, inverse: sort-index construction and stride division agree",
+      .source = "spec#inverse: sort-index construction and stride division agree",
       .domain = "L compact, at most 4096 points",
       .kills = "inverse_takes_prefixes_of_result"};
   using Given = OneLayout;
@@ -207,7 +206,7 @@ struct InverseAnswers : AnswersOnItsDomain<InverseAnswers, OneLayout> {
                                 .op = Op::inverse,
                                 .aspect = Aspect::domain,
                                 .says = "inverse(L) answers iff L is compact",
-                                .source = "SPEC 2, inverse: compact L",
+                                .source = "spec#inverse: compact L",
                                 .domain = "small enough for tables",
                                 .kills = "inverse_accepts_gaps"};
   template <class A>

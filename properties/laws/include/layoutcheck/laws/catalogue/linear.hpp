@@ -1,7 +1,6 @@
 #pragma once
-/// Mappings as linear maps over F2. Source of all: SPEC section 1, row F2 linear layout: the value
-/// at 2^k is a basis vector, and L(x xor y) = L(x) xor L(y); section 2, conversions. Host only:
-/// tables live on the heap.
+/// Mappings as linear maps over F2. The value at 2^k is a basis vector, and
+/// L(x xor y) = L(x) xor L(y) (spec#linear). Host only: tables live on the heap.
 
 #include <bit>
 #include <optional>
@@ -94,7 +93,7 @@ struct LinearBasesSpanLayout : BasesSpan<LinearBasesSpanLayout, OneLayout> {
       .says =
           "linear_bases(L) has a column for each bit of the index, and L(x) is the xor of the "
           "columns of the bits of x",
-      .source = "SPEC 1, F2 linear layout",
+      .source = "spec#linear",
       .domain = "size(L) a power of two",
       .kills = "linear_bases_count_from_the_right"};
   static Layout const& mapping(Given const& given) { return given.layout; }
@@ -108,7 +107,7 @@ struct LinearBasesSpanSwizzle : BasesSpan<LinearBasesSpanSwizzle, SwizzleAndNumb
       .says =
           "linear_bases(Sw<b,m,s>) has b + m + abs(s) columns, and Sw(x) is the xor of the columns "
           "of the bits of x",
-      .source = "SPEC 1, swizzle: linear over F2 always",
+      .source = "spec#swizzle: linear over F2 always",
       .domain = "",
       .kills = "linear_bases_of_the_mirrored_swizzle"};
   static Swizzle const& mapping(Given const& given) { return given.swizzle; }
@@ -142,7 +141,7 @@ struct LinearBasesSpanComposed : BasesSpan<LinearBasesSpanComposed, ComposedAndC
       .says =
           "linear_bases(f o offset o L) has a column for each bit of the index, and f(offset + "
           "L(x)) is the xor of the columns of the bits of x",
-      .source = "SPEC 1, F2 linear layout, composed layout",
+      .source = "spec#linear",
       .domain = "size(L) a power of two, offset + L(x) in the domain of f for every x < size(L)",
       .kills = "linear_bases_leave_out_the_swizzle"};
 };
@@ -155,7 +154,7 @@ struct LinearBasesAnswer : AnswersOnItsDomain<LinearBasesAnswer, OneLayout> {
       .says =
           "linear_bases(L) is given where size(L) is a power of two and L(x xor y) = L(x) xor "
           "L(y), and refused elsewhere",
-      .source = "SPEC 2, F2 linear layouts: conversions say no where they do not exist",
+      .source = "spec#linear_bases: conversions say no where they do not exist",
       .domain = "no negative strides where it exists: their sign has no bit",
       .kills = "linear_bases_refuse_odd_strides"};
   template <class A>
@@ -174,7 +173,7 @@ struct LinearBasesOfComposedAnswer
       .says =
           "linear_bases(f o offset o L) is given where size(L) is a power of two and the values "
           "at x xor y are those at x xor those at y, and refused elsewhere",
-      .source = "SPEC 2, F2 linear layouts: conversions say no where they do not exist",
+      .source = "spec#linear_bases: conversions say no where they do not exist",
       .domain = "offset + L(x) in the domain of f for every x < size(L), size(L) <= 1024",
       .kills = "linear_bases_refuse_one_point"};
   static Domain truth(Given const& given) {

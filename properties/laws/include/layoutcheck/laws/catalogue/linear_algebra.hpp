@@ -1,6 +1,6 @@
 #pragma once
-/// Linear layouts made of linear layouts: composed, inverted, added and divided. Source of all:
-/// SPEC section 2, F2 linear layouts. Dimensions meet by their names. Host only.
+/// Linear layouts made of linear layouts: composed, inverted, added and divided. Dimensions
+/// meet by their names. Host only.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/linear_forms.hpp"
@@ -13,7 +13,7 @@ struct LinearComposeFunction
                                 .op = Op::linear_compose,
                                 .aspect = Aspect::function,
                                 .says = "linear_compose(A, B)(x) = A(B(x)), output by output",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_compose",
                                 .domain = "where it is answered",
                                 .kills = "linear_compose_swaps_arguments"};
   static void expect(Examined& e, Given const& g, LinearLayout const& got, bits_t x) {
@@ -33,7 +33,7 @@ struct LinearComposeHasDims
       .op = Op::linear_compose,
       .aspect = Aspect::shape,
       .says = "linear_compose(A, B) has the inputs of B and the outputs of A",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_compose",
       .domain = "where it is answered",
       .kills = "linear_compose_sorts_dims"};
   static Dims inputs(Given const& g) { return g.b.in; }
@@ -49,7 +49,7 @@ struct LinearComposeAnswers
       .says =
           "linear_compose(A, B) answers where the outputs of B are the inputs of A by name, none "
           "larger, and refuses other names, and values beyond the inputs",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_compose",
       .domain = "",
       .kills = "linear_compose_demands_order"};
 };
@@ -60,7 +60,7 @@ struct LinearInvertFunction
                                 .op = Op::linear_invert,
                                 .aspect = Aspect::function,
                                 .says = "linear_invert(L) undoes L on both sides",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_invert",
                                 .domain = "where it is answered",
                                 .kills = "linear_invert_is_transpose"};
   static void expect(Examined& e, Given const& g, LinearLayout const& got, bits_t x) {
@@ -80,7 +80,7 @@ struct LinearInvertHasDims
       .op = Op::linear_invert,
       .aspect = Aspect::shape,
       .says = "linear_invert(L) has the outputs of L as inputs, and its inputs as outputs",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_invert",
       .domain = "where it is answered",
       .kills = "linear_invert_keeps_dims"};
   static Dims inputs(Given const& g) { return g.linear.out; }
@@ -94,7 +94,7 @@ struct LinearInvertAnswers
       .op = Op::linear_invert,
       .aspect = Aspect::domain,
       .says = "linear_invert(L) answers iff L is injective and surjective",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_invert",
       .domain = "",
       .kills = "linear_invert_demands_no_unit_dims"};
 };
@@ -105,7 +105,7 @@ struct LinearPseudoInvertFunction
                                 .op = Op::linear_pseudo_invert,
                                 .aspect = Aspect::function,
                                 .says = "R = linear_pseudo_invert(L): L(R(y)) = y for every y",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_pseudo_invert",
                                 .domain = "where it is answered",
                                 .kills = "linear_pseudo_invert_is_transpose"};
   static void expect(Examined& e, Given const& g, LinearLayout const& got, bits_t x) {
@@ -122,7 +122,7 @@ struct LinearPseudoInvertHasDims
       .op = Op::linear_pseudo_invert,
       .aspect = Aspect::shape,
       .says = "linear_pseudo_invert(L) has the outputs of L as inputs, and its inputs as outputs",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_pseudo_invert",
       .domain = "where it is answered",
       .kills = "linear_pseudo_invert_cuts_outputs"};
   static Dims inputs(Given const& g) { return g.linear.out; }
@@ -135,7 +135,7 @@ struct LinearPseudoInvertAnswers
                                 .op = Op::linear_pseudo_invert,
                                 .aspect = Aspect::domain,
                                 .says = "linear_pseudo_invert(L) answers iff L is surjective",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_pseudo_invert",
                                 .domain = "",
                                 .kills = "linear_pseudo_invert_demands_injective"};
 };
@@ -147,7 +147,7 @@ struct LinearInvertAndComposeFunction : LinearValues<LinearInvertAndComposeFunct
       .op = Op::linear_invert_and_compose,
       .aspect = Aspect::function,
       .says = "C = linear_invert_and_compose(A, B): A(C(x)) = B(x) for every x, output by output",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_invert_and_compose",
       .domain = "where it is answered",
       .kills = "linear_invert_and_compose_swaps_arguments"};
   static void expect(Examined& e, Given const& g, LinearLayout const& got, bits_t x) {
@@ -167,7 +167,7 @@ struct LinearInvertAndComposeHasDims : LinearDims<LinearInvertAndComposeHasDims,
                                 .says =
                                     "linear_invert_and_compose(A, B) has the inputs of B as "
                                     "inputs, and the inputs of A as outputs",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_invert_and_compose",
                                 .domain = "where it is answered",
                                 .kills = "linear_invert_and_compose_drops_unit_dims"};
   static Dims inputs(Given const& g) { return g.b.in; }
@@ -183,7 +183,7 @@ struct LinearInvertAndComposeAnswers : LinearAnswers<LinearInvertAndComposeAnswe
       .says =
           "linear_invert_and_compose(A, B) answers where both have the same outputs and every "
           "value of B is one of A, and refuses where some is not",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_invert_and_compose",
       .domain = "",
       .kills = "linear_invert_and_compose_demands_surjective"};
 };
@@ -240,7 +240,7 @@ struct LinearDirectSumFunction
                                 .says =
                                     "linear_direct_sum(A, B) is A on the low bits of each "
                                     "dimension and B on the bits above them",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_direct_sum",
                                 .domain = "where it is answered",
                                 .kills = "linear_direct_sum_swaps_arguments"};
   static void expect(Examined& e, Given const& g, LinearLayout const& got, bits_t x) {
@@ -272,7 +272,7 @@ struct LinearDirectSumHasDims : Examining {
       .says =
           "linear_direct_sum(A, B) has the dimensions of A, in their order, those of B, and no "
           "others",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_direct_sum",
       .domain = "the dimensions that both have stand in one order in both",
       .kills = "linear_direct_sum_turns_dims_over"};
   using Given = TwoLinears;
@@ -295,7 +295,7 @@ struct LinearDirectSumAnswers
                                 .op = Op::linear_direct_sum,
                                 .aspect = Aspect::domain,
                                 .says = "linear_direct_sum(A, B) always answers",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_direct_sum",
                                 .domain = "up to 8 dimensions and 62 bits on a side",
                                 .kills = "linear_direct_sum_demands_same_dims"};
 };
@@ -307,7 +307,7 @@ struct LinearDivideLeftFunction : Examining {
                                 .says =
                                     "C = linear_divide_left(W, P): linear_direct_sum(P, C) = W, "
                                     "but for the order of dimensions and those of one index",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_divide_left",
                                 .domain = "where it is answered",
                                 .kills = "linear_divide_left_takes_the_other_side"};
   using Given = TwoLinears;
@@ -330,7 +330,7 @@ struct LinearDivideLeftAnswers
                                 .op = Op::linear_divide_left,
                                 .aspect = Aspect::domain,
                                 .says = "linear_divide_left(W, P) answers iff W is such a sum",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_divide_left",
                                 .domain = "",
                                 .kills = "linear_divide_left_takes_anything"};
 };
@@ -342,7 +342,7 @@ struct LinearDivideRightFunction : Examining {
                                 .says =
                                     "C = linear_divide_right(W, P): linear_direct_sum(C, P) = W, "
                                     "but for the order of dimensions and those of one index",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_divide_right",
                                 .domain = "where it is answered",
                                 .kills = "linear_divide_right_takes_the_other_side"};
   using Given = TwoLinears;
@@ -365,7 +365,7 @@ struct LinearDivideRightAnswers
                                 .op = Op::linear_divide_right,
                                 .aspect = Aspect::domain,
                                 .says = "linear_divide_right(W, P) answers iff W is such a sum",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_divide_right",
                                 .domain = "",
                                 .kills = "linear_divide_right_takes_anything"};
 };

@@ -1,7 +1,6 @@
 #pragma once
-/// Layouts and swizzles as linear layouts, and back. Source of all: SPEC section 2, F2 linear
-/// layouts: conversions are exact both ways where both exist, and say no where they do not. Host
-/// only.
+/// Layouts and swizzles as linear layouts, and back. Conversions are exact
+/// both ways where both exist, and refuse where one does not. Host only.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/linear.hpp"
@@ -77,7 +76,7 @@ struct ToLinearKeepsLayout : ToLinear<ToLinearKeepsLayout, OneLayout> {
       .op = Op::to_linear,
       .aspect = Aspect::function,
       .says = "to_linear(L) has one input of size(L) indices, and L(x) at each x",
-      .source = "SPEC 2, F2 linear layouts: conversions are exact",
+      .source = "spec#to_linear: conversions are exact",
       .domain = "size(L) a power of two",
       .kills = "to_linear_counts_from_the_right"};
   static Layout const& mapping(Given const& given) { return given.layout; }
@@ -92,7 +91,7 @@ struct ToLinearKeepsComposed : ToLinear<ToLinearKeepsComposed, ComposedAndCoordi
       .says =
           "to_linear(f o offset o L) has one input of size(L) indices, and f(offset + L(x)) at "
           "each x",
-      .source = "SPEC 2, F2 linear layouts: conversions are exact",
+      .source = "spec#to_linear: conversions are exact",
       .domain = "size(L) a power of two, offset + L(x) in the domain of f for every x < size(L)",
       .kills = "to_linear_leaves_out_the_swizzle"};
 };
@@ -103,7 +102,7 @@ struct ToLinearAnswers : AnswersOnItsDomain<ToLinearAnswers, OneLayout> {
       .op = Op::to_linear,
       .aspect = Aspect::domain,
       .says = "to_linear(L) answers iff size(L) is a power of two and L(x xor y) = L(x) xor L(y)",
-      .source = "SPEC 2, F2 linear layouts: conversions say no where they do not exist",
+      .source = "spec#to_linear: conversions say no where they do not exist",
       .domain = "no negative strides where it exists: their sign has no bit",
       .kills = "to_linear_refuses_odd_strides"};
   template <class A>
@@ -119,7 +118,7 @@ struct ToLayoutKeepsFunction : Examining {
       .aspect = Aspect::function,
       .says =
           "to_layout(F), a layout or a swizzle o a layout, has F's flat value at each flat index",
-      .source = "SPEC 2, F2 linear layouts: conversions are exact",
+      .source = "spec#to_layout: conversions are exact",
       .domain = "where it is answered",
       .kills = "to_layout_adds_columns"};
   using Given = OneLinear;
@@ -140,7 +139,7 @@ struct ToLayoutAnswers : LinearAnswers<ToLayoutAnswers, OneLinear, decltype(ops:
       .aspect = Aspect::domain,
       .says =
           "to_layout(F) answers iff some layout, or some swizzle o 0 o some layout, has F's values",
-      .source = "SPEC 2, F2 linear layouts: conversions say no where they do not exist",
+      .source = "spec#to_layout: conversions say no where they do not exist",
       .domain = "at most 6 bits on a side",
       .kills = "to_layout_tries_no_swizzle"};
 };
@@ -152,7 +151,7 @@ struct ToLayoutUndoesToLinear : Examining {
       .op = Op::to_layout,
       .aspect = Aspect::function,
       .says = "to_linear(to_layout(F)) has the flat indices and values of F",
-      .source = "SPEC 2, F2 linear layouts: conversions are exact both ways",
+      .source = "spec#to_layout: conversions are exact both ways",
       .domain = "where both answer",
       .kills = "to_layout_drops_the_swizzle"};
   using Given = OneLinear;

@@ -1,6 +1,5 @@
 #pragma once
-/// Linear layouts made of numbers, looked at and evaluated. Source of all: SPEC section 1, row F2
-/// linear layout; section 2, F2 linear layouts. Host only.
+/// Linear layouts made of numbers, looked at and evaluated. Host only.
 
 #include <bit>
 
@@ -54,7 +53,7 @@ struct LinearIdentityKeepsIndices
                                 .op = Op::linear_identity,
                                 .aspect = Aspect::function,
                                 .says = "linear_identity(n) has n indices and n values, x at x",
-                                .source = "SPEC 2, F2 linear layouts; Triton, identity1D",
+                                .source = "spec#linear_identity; Triton, identity1D",
                                 .domain = "n a power of two up to 2^62",
                                 .kills = "linear_identity_reverses_bits"};
   static std::vector<Value> asked(Given const& g) { return {g.a}; }
@@ -77,7 +76,7 @@ struct LinearZerosAreZero : OneDimension<LinearZerosAreZero, decltype(ops::linea
                                 .op = Op::linear_zeros,
                                 .aspect = Aspect::function,
                                 .says = "linear_zeros(n, m) has n indices and m values, 0 at each",
-                                .source = "SPEC 2, F2 linear layouts; Triton, zeros1D",
+                                .source = "spec#linear_zeros; Triton, zeros1D",
                                 .domain = "n and m powers of two up to 2^62",
                                 .kills = "linear_zeros_have_one_value"};
   static index_t values(Given const& g) { return g.b; }
@@ -91,7 +90,7 @@ struct LinearStridedScalesIndices
       .op = Op::linear_strided,
       .aspect = Aspect::function,
       .says = "linear_strided(n, s) has n indices and n * s values, s * x at x",
-      .source = "SPEC 2, F2 linear layouts; Triton, strided1D",
+      .source = "spec#linear_strided; Triton, strided1D",
       .domain = "n and s powers of two, n * s up to 2^62",
       .kills = "linear_strided_ignores_stride"};
   static index_t values(Given const& g) { return g.a * g.b; }
@@ -100,14 +99,13 @@ struct LinearStridedScalesIndices
 
 /// They answer where the numbers are powers of two that fit.
 struct LinearIdentityAnswers : AnswersOnItsDomain<LinearIdentityAnswers, TwoNumbers> {
-  static constexpr LawInfo info{
-      .id = "linear_identity_answers",
-      .op = Op::linear_identity,
-      .aspect = Aspect::domain,
-      .says = "linear_identity(n) answers iff n is a power of two",
-      .source = "SPEC 1, F2 linear layout: dimensions of power-of-two size",
-      .domain = "n up to 2^62",
-      .kills = "linear_identity_rounds_sizes"};
+  static constexpr LawInfo info{.id = "linear_identity_answers",
+                                .op = Op::linear_identity,
+                                .aspect = Aspect::domain,
+                                .says = "linear_identity(n) answers iff n is a power of two",
+                                .source = "spec#linear: dimensions of power-of-two size",
+                                .domain = "n up to 2^62",
+                                .kills = "linear_identity_rounds_sizes"};
   static Domain truth(Given const& g) {
     return domain_of(info.op, LinearIdentityKeepsIndices::asked(g));
   }
@@ -123,14 +121,13 @@ struct LinearIdentityAnswers : AnswersOnItsDomain<LinearIdentityAnswers, TwoNumb
 
 struct LinearZerosAnswer
     : LinearAnswers<LinearZerosAnswer, TwoNumbers, decltype(ops::linear_zeros)> {
-  static constexpr LawInfo info{
-      .id = "linear_zeros_answer",
-      .op = Op::linear_zeros,
-      .aspect = Aspect::domain,
-      .says = "linear_zeros(n, m) answers iff n and m are powers of two",
-      .source = "SPEC 1, F2 linear layout: dimensions of power-of-two size",
-      .domain = "n and m up to 2^62",
-      .kills = "linear_zeros_refuse_one_index"};
+  static constexpr LawInfo info{.id = "linear_zeros_answer",
+                                .op = Op::linear_zeros,
+                                .aspect = Aspect::domain,
+                                .says = "linear_zeros(n, m) answers iff n and m are powers of two",
+                                .source = "spec#linear: dimensions of power-of-two size",
+                                .domain = "n and m up to 2^62",
+                                .kills = "linear_zeros_refuse_one_index"};
 };
 
 struct LinearStridedAnswers
@@ -142,7 +139,7 @@ struct LinearStridedAnswers
       .says =
           "linear_strided(n, s) answers where n and s are powers of two, and refuses a size "
           "that is none and a negative stride",
-      .source = "SPEC 1, F2 linear layout: dimensions of power-of-two size",
+      .source = "spec#linear: dimensions of power-of-two size",
       .domain = "n * s up to 2^62",
       .kills = "linear_strided_takes_any_size"};
 };
@@ -166,7 +163,7 @@ struct LinearAtJoinsBases : Examining {
       .op = Op::linear_at,
       .aspect = Aspect::function,
       .says = "linear_at(L, x) is the xor of the bases of the bits of x, output by output",
-      .source = "SPEC 1, F2 linear layout: L(x xor y) = L(x) xor L(y)",
+      .source = "spec#linear: L(x xor y) = L(x) xor L(y)",
       .domain = "x has one part for each input, within its size",
       .kills = "linear_at_ors_bases"};
   using Given = LinearAndTuple;
@@ -197,7 +194,7 @@ struct LinearAtAnswers : LinearAnswers<LinearAtAnswers, LinearAndTuple, decltype
       .op = Op::linear_at,
       .aspect = Aspect::domain,
       .says = "linear_at(L, x) answers iff x has one part for each input, within its size",
-      .source = "SPEC 1, F2 linear layout: dimensions of power-of-two size",
+      .source = "spec#linear: dimensions of power-of-two size",
       .domain = "",
       .kills = "linear_at_wraps_indices"};
 };
@@ -208,7 +205,7 @@ struct LinearMatrixListsColumns : Examining {
       .op = Op::linear_matrix,
       .aspect = Aspect::function,
       .says = "linear_matrix(L) is, for each bit of the flat index, the flat value there",
-      .source = "SPEC 2, F2 linear layouts: matrix form",
+      .source = "spec#linear_matrix: matrix form",
       .domain = "",
       .kills = "linear_matrix_is_transposed"};
   using Given = OneLinear;
@@ -234,7 +231,7 @@ struct LinearRankCountsValues
                                 .op = Op::linear_rank,
                                 .aspect = Aspect::function,
                                 .says = "L has 2^linear_rank(L) values",
-                                .source = "SPEC 2, F2 linear layouts: rank by table",
+                                .source = "spec#linear_rank: rank by table",
                                 .domain = "",
                                 .kills = "linear_rank_counts_bases"};
   static index_t want(Given const& g) { return row_rank(g.linear); }
@@ -247,7 +244,7 @@ struct LinearIsInjectiveByRank
       .op = Op::linear_is_injective,
       .aspect = Aspect::function,
       .says = "linear_is_injective(L) iff L has as many values as indices",
-      .source = "SPEC 2, F2 linear layouts: injective by table",
+      .source = "spec#linear_is_injective: injective by table",
       .domain = "",
       .kills = "linear_is_injective_without_broadcasts"};
   static index_t want(Given const& g) { return row_rank(g.linear) == g.linear.in_bits() ? 1 : 0; }
@@ -260,7 +257,7 @@ struct LinearIsSurjectiveByRank
       .op = Op::linear_is_surjective,
       .aspect = Aspect::function,
       .says = "linear_is_surjective(L) iff every flat value below the outputs' size is one of L",
-      .source = "SPEC 2, F2 linear layouts: surjective by table",
+      .source = "spec#linear_is_surjective: surjective by table",
       .domain = "",
       .kills = "linear_is_surjective_by_size"};
   static index_t want(Given const& g) {
@@ -274,7 +271,7 @@ struct LinearIsInvertibleIffBoth
                                 .op = Op::linear_is_invertible,
                                 .aspect = Aspect::function,
                                 .says = "linear_is_invertible(L) iff L is injective and surjective",
-                                .source = "SPEC 2, F2 linear layouts: invert both sides",
+                                .source = "spec#linear_is_invertible: invert both sides",
                                 .domain = "",
                                 .kills = "linear_is_invertible_if_injective"};
   static index_t want(Given const& g) {
@@ -289,7 +286,7 @@ struct LinearFreeBitsLeaveABasis : Examining {
       .op = Op::linear_free_bits,
       .aspect = Aspect::function,
       .says = "L takes each of its values exactly once where the bits linear_free_bits(L) are 0",
-      .source = "SPEC 2, F2 linear layouts; Triton, getFreeVariableMasks",
+      .source = "spec#linear_free_bits; Triton, getFreeVariableMasks",
       .domain = "",
       .kills = "linear_free_bits_are_zero_bases"};
   using Given = OneLinear;

@@ -1,6 +1,6 @@
 #pragma once
-/// Linear layouts with other dimensions: in another order, of other sizes, fewer of them. Source of
-/// all: SPEC section 2, F2 linear layouts: reshape and transpose keep the flattened map. Host only.
+/// Linear layouts with other dimensions: in another order, of other sizes, fewer of them. Host
+/// only.
 
 #include <optional>
 #include <span>
@@ -52,7 +52,7 @@ struct LinearTransposeInFunction
                                 .op = Op::linear_transpose_in,
                                 .aspect = Aspect::function,
                                 .says = "linear_transpose_in(L, p) is L, dimension by dimension",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_transpose_in",
                                 .domain = "p a permutation of the positions",
                                 .kills = "linear_transpose_in_moves_names_only"};
   static bool admits(Given const& g) { return is_required(Op::linear_transpose_in, g); }
@@ -70,7 +70,7 @@ struct LinearTransposeInHasDims
       .op = Op::linear_transpose_in,
       .aspect = Aspect::shape,
       .says = "linear_transpose_in(L, p) has as input number i that at p_i of L",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_transpose_in",
       .domain = "p a permutation of the positions",
       .kills = "linear_transpose_in_keeps_the_order"};
   static bool admits(Given const& g) { return is_required(Op::linear_transpose_in, g); }
@@ -85,7 +85,7 @@ struct LinearTransposeInAnswers
       .op = Op::linear_transpose_in,
       .aspect = Aspect::domain,
       .says = "linear_transpose_in(L, p) answers iff p is a permutation of the positions",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_transpose_in",
       .domain = "",
       .kills = "linear_transpose_in_takes_some"};
 };
@@ -96,7 +96,7 @@ struct LinearTransposeOutFunction : LinearValues<LinearTransposeOutFunction, Lin
                                 .op = Op::linear_transpose_out,
                                 .aspect = Aspect::function,
                                 .says = "linear_transpose_out(L, p) is L, dimension by dimension",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_transpose_out",
                                 .domain = "p a permutation of the positions",
                                 .kills = "linear_transpose_out_moves_names_only"};
   static bool admits(Given const& g) { return is_required(Op::linear_transpose_out, g); }
@@ -114,7 +114,7 @@ struct LinearTransposeOutHasDims
       .op = Op::linear_transpose_out,
       .aspect = Aspect::shape,
       .says = "linear_transpose_out(L, p) has as output number i that at p_i of L",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_transpose_out",
       .domain = "p a permutation of the positions",
       .kills = "linear_transpose_out_keeps_the_order"};
   static bool admits(Given const& g) { return is_required(Op::linear_transpose_out, g); }
@@ -129,7 +129,7 @@ struct LinearTransposeOutAnswers : LinearAnswers<LinearTransposeOutAnswers, Line
       .op = Op::linear_transpose_out,
       .aspect = Aspect::domain,
       .says = "linear_transpose_out(L, p) answers iff p is a permutation of the positions",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_transpose_out",
       .domain = "",
       .kills = "linear_transpose_out_takes_some"};
 };
@@ -141,7 +141,7 @@ struct LinearReshapeInFunction
       .op = Op::linear_reshape_in,
       .aspect = Aspect::function,
       .says = "linear_reshape_in(L, sizes) has at each flat index the flat value of L",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_reshape_in",
       .domain = "the sizes are powers of two and make up as many",
       .kills = "linear_reshape_in_counts_from_the_right"};
   static bool admits(Given const& g) { return is_required(Op::linear_reshape_in, g); }
@@ -161,7 +161,7 @@ struct LinearReshapeInHasDims
                                 .says =
                                     "linear_reshape_in(L, sizes) has inputs of these sizes, dim0, "
                                     "dim1, ..., and the other side of L",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_reshape_in",
                                 .domain = "the sizes are powers of two and make up as many",
                                 .kills = "linear_reshape_in_drops_unit_dims"};
   static bool admits(Given const& g) { return is_required(Op::linear_reshape_in, g); }
@@ -177,7 +177,7 @@ struct LinearReshapeInAnswers
       .aspect = Aspect::domain,
       .says =
           "linear_reshape_in(L, sizes) answers iff the sizes are powers of two and make up as many",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_reshape_in",
       .domain = "at most 8 sizes",
       .kills = "linear_reshape_in_demands_two_dims"};
 };
@@ -189,7 +189,7 @@ struct LinearReshapeOutFunction
       .op = Op::linear_reshape_out,
       .aspect = Aspect::function,
       .says = "linear_reshape_out(L, sizes) has at each flat index the flat value of L",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_reshape_out",
       .domain = "the sizes are powers of two and make up as many",
       .kills = "linear_reshape_out_counts_from_the_right"};
   static bool admits(Given const& g) { return is_required(Op::linear_reshape_out, g); }
@@ -209,7 +209,7 @@ struct LinearReshapeOutHasDims
                                 .says =
                                     "linear_reshape_out(L, sizes) has outputs of these sizes, "
                                     "dim0, dim1, ..., and the other side of L",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_reshape_out",
                                 .domain = "the sizes are powers of two and make up as many",
                                 .kills = "linear_reshape_out_drops_unit_dims"};
   static bool admits(Given const& g) { return is_required(Op::linear_reshape_out, g); }
@@ -225,7 +225,7 @@ struct LinearReshapeOutAnswers
                                 .says =
                                     "linear_reshape_out(L, sizes) answers iff the sizes are powers "
                                     "of two and make up as many",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_reshape_out",
                                 .domain = "at most 8 sizes",
                                 .kills = "linear_reshape_out_demands_two_dims"};
 };
@@ -237,7 +237,7 @@ struct LinearSublayoutFunction
       .op = Op::linear_sublayout,
       .aspect = Aspect::function,
       .says = "linear_sublayout(L, p, q)(x) is L where the inputs beside p are 0, in the outputs q",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_sublayout",
       .domain = "p and q rise, within the dimensions",
       .kills = "linear_sublayout_cuts_low_bits"};
   static bool admits(Given const& g) { return is_required(Op::linear_sublayout, g); }
@@ -260,7 +260,7 @@ struct LinearSublayoutHasDims
       .op = Op::linear_sublayout,
       .aspect = Aspect::shape,
       .says = "linear_sublayout(L, p, q) has the inputs p and the outputs q",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_sublayout",
       .domain = "p and q rise, within the dimensions",
       .kills = "linear_sublayout_keeps_unit_dims"};
   static bool admits(Given const& g) { return is_required(Op::linear_sublayout, g); }
@@ -277,7 +277,7 @@ struct LinearSublayoutAnswers
       .says =
           "linear_sublayout(L, p, q) answers where p and q rise within the dimensions, and refuses "
           "a position that is none and one twice",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_sublayout",
       .domain = "",
       .kills = "linear_sublayout_refuses_no_inputs"};
 };
@@ -289,7 +289,7 @@ struct LinearQuotientFunction
       .op = Op::linear_quotient,
       .aspect = Aspect::function,
       .says = "linear_quotient(L, p)(x) is L in the dimensions beside p, where those are 0",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_quotient",
       .domain = "L is the identity on the dimensions p, alone",
       .kills = "linear_quotient_shifts_the_rest"};
   static bool admits(Given const& g) { return is_required(Op::linear_quotient, g); }
@@ -312,7 +312,7 @@ struct LinearQuotientHasDims
       .op = Op::linear_quotient,
       .aspect = Aspect::shape,
       .says = "linear_quotient(L, p) has the dimensions of L but those at p",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_quotient",
       .domain = "L is the identity on the dimensions p, alone",
       .kills = "linear_quotient_keeps_outputs"};
   static bool admits(Given const& g) { return is_required(Op::linear_quotient, g); }
@@ -332,7 +332,7 @@ struct LinearQuotientAnswers
                                 .says =
                                     "linear_quotient(L, p) answers where L is the identity on the "
                                     "dimensions p, alone, and refuses elsewhere",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_quotient",
                                 .domain = "",
                                 .kills = "linear_quotient_looks_at_names_only"};
 };
@@ -344,7 +344,7 @@ struct LinearRemoveZeroBasesFunction : Examining {
                                 .says =
                                     "linear_remove_zero_bases(L) has the bases of L that are not "
                                     "0, in their order, input by input",
-                                .source = "SPEC 2, F2 linear layouts",
+                                .source = "spec#linear_remove_zero_bases",
                                 .domain = "",
                                 .kills = "linear_remove_zero_bases_drops_repeated"};
   using Given = OneLinear;
@@ -379,7 +379,7 @@ struct LinearRemoveZeroBasesHasDims : Examining {
       .aspect = Aspect::shape,
       .says =
           "linear_remove_zero_bases(L) has the inputs of L by name, some smaller, and its outputs",
-      .source = "SPEC 2, F2 linear layouts",
+      .source = "spec#linear_remove_zero_bases",
       .domain = "",
       .kills = "linear_remove_zero_bases_drops_inputs"};
   using Given = OneLinear;

@@ -1,5 +1,5 @@
 #pragma once
-/// Products. Source of all: SPEC section 2, row logical_product; CuTe layout algebra.
+/// Products.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/regroup.hpp"
@@ -11,7 +11,7 @@ struct LogicalProductStartsWithBlock : Examining {
                                 .op = Op::logical_product,
                                 .aspect = Aspect::function,
                                 .says = "mode 0 of logical_product(A, T) has the values of A",
-                                .source = "SPEC 2, logical_product: R(i, 0) = A(i)",
+                                .source = "spec#logical_product: R(i, 0) = A(i)",
                                 .domain = "size(A) > 0",
                                 .kills = "logical_product_puts_places_first"};
   using Given = LayoutAndTiler;
@@ -40,7 +40,7 @@ struct LogicalProductPlacesInOrder : Examining {
       .says =
           "mode 1 of logical_product(A, T) refines T and is C(T(j)), C = complement(A, "
           "size(A) * cosize(T))",
-      .source = "SPEC 2, logical_product: complement(A, size(A) * cosize(T)) o T",
+      .source = "spec#logical_product: complement(A, size(A) * cosize(T)) o T",
       .domain = "size(A) > 0, T >= 0",
       .kills = "logical_product_targets_block_size"};
   using Given = LayoutAndTiler;
@@ -73,7 +73,7 @@ struct LogicalProductTilesAreDisjoint : Examining {
       .says =
           "logical_product(A, T) has as many offsets as A has, times as many as its places "
           "have",
-      .source = "SPEC 2, logical_product: the tiles are disjoint translates of A",
+      .source = "spec#logical_product: the tiles are disjoint translates of A",
       .domain = "size(A) > 0",
       .kills = "logical_product_steps_by_size"};
   using Given = LayoutAndTiler;
@@ -104,7 +104,7 @@ struct LogicalProductIsInjective : Examining {
                                 .op = Op::logical_product,
                                 .aspect = Aspect::function,
                                 .says = "logical_product(A, T) takes no offset twice",
-                                .source = "SPEC 2, logical_product: injective when A and T are",
+                                .source = "spec#logical_product: injective when A and T are",
                                 .domain = "A and T injective",
                                 .kills = "logical_product_concatenates"};
   using Given = LayoutAndTiler;
@@ -133,7 +133,7 @@ struct LogicalProductAnswers
       .says =
           "logical_product(A, T) answers wherever complement(A) o T exists with A tractable, "
           "and refuses where A has no complement",
-      .source = "SPEC 2, logical_product",
+      .source = "spec#logical_product",
       .domain = "small enough for tables",
       .kills = "logical_product_accepts_intractable_block"};
 };
@@ -147,7 +147,7 @@ struct ZippedProductGathersTiles
       .says =
           "zipped_product(A, T) is ((blocks), (places)) of logical_product(A, T), the same "
           "functions",
-      .source = "SPEC 2, logical_product: zipped is a re-association",
+      .source = "spec#logical_product: zipped is a re-association",
       .domain = "size(A) > 0",
       .kills = "zipped_product_drops_untiled_modes"};
 };
@@ -158,7 +158,7 @@ struct ZippedProductAnswers
                                 .op = Op::zipped_product,
                                 .aspect = Aspect::domain,
                                 .says = "zipped_product answers exactly where logical_product does",
-                                .source = "SPEC 2, logical_product",
+                                .source = "spec#logical_product",
                                 .domain = "small enough for tables",
                                 .kills = "zipped_product_drops_surplus_tiles"};
 };
@@ -170,7 +170,7 @@ struct TiledProductUnpacksPlaces
       .op = Op::tiled_product,
       .aspect = Aspect::shape,
       .says = "tiled_product(A, T) is (blocks, place_0, place_1, ...) of zipped_product(A, T)",
-      .source = "SPEC 2, logical_product: tiled is a re-association",
+      .source = "spec#logical_product: tiled is a re-association",
       .domain = "size(A) > 0",
       .kills = "tiled_product_keeps_places_together"};
 };
@@ -180,7 +180,7 @@ struct TiledProductAnswers : TilerOperationAnswers<TiledProductAnswers, ops::til
                                 .op = Op::tiled_product,
                                 .aspect = Aspect::domain,
                                 .says = "tiled_product answers exactly where logical_product does",
-                                .source = "SPEC 2, logical_product",
+                                .source = "spec#logical_product",
                                 .domain = "small enough for tables",
                                 .kills = "tiled_product_wants_full_tiler"};
 };
@@ -191,7 +191,7 @@ struct FlatProductUnpacksBoth : Unpacks<ops::zipped_product_call, ops::flat_prod
       .op = Op::flat_product,
       .aspect = Aspect::shape,
       .says = "flat_product(A, T) is (block_0, ..., place_0, ...) of zipped_product(A, T)",
-      .source = "SPEC 2, logical_product: flat is a re-association",
+      .source = "spec#logical_product: flat is a re-association",
       .domain = "size(A) > 0",
       .kills = "flat_product_interleaves"};
 };
@@ -201,7 +201,7 @@ struct FlatProductAnswers : TilerOperationAnswers<FlatProductAnswers, ops::flat_
                                 .op = Op::flat_product,
                                 .aspect = Aspect::domain,
                                 .says = "flat_product answers exactly where logical_product does",
-                                .source = "SPEC 2, logical_product",
+                                .source = "spec#logical_product",
                                 .domain = "small enough for tables",
                                 .kills = "flat_product_wants_full_tiler"};
 };
@@ -272,7 +272,7 @@ struct BlockedProductPairsModes : PairsBlocks<ops::blocked_product_call, 0> {
       .says =
           "blocked_product(A, T) has the greater of the two ranks; mode i is (block, places) "
           "of mode i, with the values of A_i",
-      .source = "SPEC 2, logical_product: blocked block-major",
+      .source = "spec#logical_product: blocked block-major",
       .domain = "size(A) > 0, size(T) > 0",
       .kills = "blocked_product_is_raked"};
 };
@@ -285,7 +285,7 @@ struct BlockedProductPlacesTiles : PlacesBlocks<ops::blocked_product_call, 0> {
       .says =
           "the places of blocked_product(A, T), mode after mode, are those of "
           "logical_product(A, T)",
-      .source = "SPEC 2, logical_product: a re-association",
+      .source = "spec#logical_product: a re-association",
       .domain = "size(A) > 0, size(T) > 0",
       .kills = "blocked_product_lists_tiles_row_major"};
 };
@@ -298,7 +298,7 @@ struct BlockedProductAnswers : PairingAnswers<BlockedProductAnswers, ops::blocke
       .says =
           "blocked_product(A, T) answers exactly where logical_product does, whatever the "
           "ranks",
-      .source = "SPEC 2, logical_product; CuTe, rank rule of blocked_product",
+      .source = "spec#logical_product; CuTe, rank rule of blocked_product",
       .domain = "small enough for tables",
       .kills = "blocked_product_wants_equal_ranks"};
 };
@@ -311,7 +311,7 @@ struct RakedProductPairsModes : PairsBlocks<ops::raked_product_call, 1> {
       .says =
           "raked_product(A, T) has the greater of the two ranks; mode i is (places, block) "
           "of mode i, with the values of A_i",
-      .source = "SPEC 2, logical_product: raked tile-major",
+      .source = "spec#logical_product: raked tile-major",
       .domain = "size(A) > 0, size(T) > 0",
       .kills = "raked_product_is_blocked"};
 };
@@ -324,7 +324,7 @@ struct RakedProductPlacesTiles : PlacesBlocks<ops::raked_product_call, 1> {
       .says =
           "the places of raked_product(A, T), mode after mode, are those of "
           "logical_product(A, T)",
-      .source = "SPEC 2, logical_product: a re-association",
+      .source = "spec#logical_product: a re-association",
       .domain = "size(A) > 0, size(T) > 0",
       .kills = "raked_product_lists_tiles_row_major"};
 };
@@ -337,7 +337,7 @@ struct RakedProductAnswers : PairingAnswers<RakedProductAnswers, ops::raked_prod
       .says =
           "raked_product(A, T) answers exactly where logical_product does, whatever the "
           "ranks",
-      .source = "SPEC 2, logical_product; CuTe, rank rule of raked_product",
+      .source = "spec#logical_product; CuTe, rank rule of raked_product",
       .domain = "small enough for tables",
       .kills = "raked_product_wants_equal_ranks"};
 };

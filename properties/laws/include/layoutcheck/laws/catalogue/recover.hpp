@@ -1,5 +1,5 @@
 #pragma once
-/// recover. Source of all: SPEC section 2, row recover.
+/// recover.
 
 #include "layoutcheck/core/spec/recover.hpp"
 #include "layoutcheck/laws/algebra.hpp"
@@ -13,7 +13,7 @@ struct RecoverFunction {
                                 .op = Op::recover,
                                 .aspect = Aspect::function,
                                 .says = "recover(T)(i) == T[i] for all i",
-                                .source = "SPEC 2, recover: exactly that table",
+                                .source = "spec#recover: exactly that table",
                                 .domain = "",
                                 .kills = "recover_checks_unit_points_only"};
   using Given = OneTable;
@@ -40,7 +40,7 @@ struct RecoverKeepsSize : OneClaim {
                                 .op = Op::recover,
                                 .aspect = Aspect::size,
                                 .says = "size(recover(T)) is the number of values",
-                                .source = "SPEC 2, recover: exactly that table",
+                                .source = "spec#recover: exactly that table",
                                 .domain = "",
                                 .kills = "recover_rounds_last_extent_down"};
   using Given = OneTable;
@@ -58,7 +58,7 @@ struct RecoverIsCoalesced : OneClaim {
       .op = Op::recover,
       .aspect = Aspect::optimality,
       .says = "no layout with the table T has fewer modes than recover(T)",
-      .source = "SPEC 2, recover: the coalesced layout",
+      .source = "spec#recover: the coalesced layout",
       .domain = "at least one value",
       .kills = "recover_splits_even_modes"};
   using Given = OneTable;
@@ -76,7 +76,7 @@ struct RecoverAnswers : AnswersOnItsDomain<RecoverAnswers, OneTable> {
                                 .op = Op::recover,
                                 .aspect = Aspect::domain,
                                 .says = "recover(T) answers iff some layout has the table T",
-                                .source = "SPEC 2, recover: or a proof that none exists",
+                                .source = "spec#recover: or a proof that none exists",
                                 .domain = "",
                                 .kills = "recover_accepts_offset"};
   template <class A>
@@ -90,7 +90,7 @@ struct RecoverInvertsTable : Examining {
                                 .op = Op::recover,
                                 .aspect = Aspect::domain,
                                 .says = "recover(table(L)) answers, with the values of L",
-                                .source = "SPEC 2, recover",
+                                .source = "spec#recover",
                                 .domain = "1 <= size <= 64",
                                 .kills = "recover_wants_ascending_values"};
   using Given = OneLayout;
@@ -129,7 +129,7 @@ struct RecoverNamesFirstUnmeetable {
       .op = Op::recover,
       .aspect = Aspect::optimality,
       .says = "where recover(T) refuses, the index it names is the first that no layout can meet",
-      .source = "SPEC 2, recover: the first index that no layout can meet",
+      .source = "spec#recover: the first index that no layout can meet",
       .domain = "1 to 64 values of at most 50 bits that no layout has; the refusal names an index",
       .kills = "recover_names_last_index"};
   using Given = OneTable;

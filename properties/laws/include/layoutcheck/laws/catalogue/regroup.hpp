@@ -1,6 +1,5 @@
 #pragma once
-/// What divides and products share: zipped, tiled and flat are re-associations of logical. Source:
-/// SPEC section 2, rows logical_divide and logical_product; CuTe layout algebra.
+/// What divides and products share: zipped, tiled and flat are re-associations of logical.
 
 #include "layoutcheck/laws/catalogue/answers.hpp"
 #include "layoutcheck/laws/definitions.hpp"

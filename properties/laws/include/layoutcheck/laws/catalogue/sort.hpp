@@ -11,7 +11,7 @@ struct SortOrdersModes : Examining {
                                 .op = Op::sort,
                                 .aspect = Aspect::function,
                                 .says = "modes of sort(L) ascend by stride, equal ones by extent",
-                                .source = "Colfax, sort",
+                                .source = "spec#sort; Colfax, sort",
                                 .domain = "",
                                 .kills = "sort_by_stride_only"};
   using Given = OneLayout;
@@ -36,7 +36,7 @@ struct SortKeepsModes : Examining {
                                 .op = Op::sort,
                                 .aspect = Aspect::function,
                                 .says = "sort(L) has every mode of L as often as L has it",
-                                .source = "Colfax, sort",
+                                .source = "spec#sort; Colfax, sort",
                                 .domain = "",
                                 .kills = "sort_drops_equal_modes"};
   using Given = OneLayout;
@@ -63,7 +63,7 @@ struct SqueezeKeepsFunction : SameValues {
                                 .op = Op::squeeze,
                                 .aspect = Aspect::function,
                                 .says = "squeeze(L)(i) == L(i) for all 0 <= i < size(L)",
-                                .source = "Colfax, squeeze",
+                                .source = "spec#squeeze; Colfax, squeeze",
                                 .domain = "",
                                 .kills = "squeeze_reverses_modes"};
   using Given = OneLayout;
@@ -82,7 +82,7 @@ struct SqueezeDropsUnitModesOnly : Examining {
                                 .says =
                                     "the modes of squeeze(L) are those of L of extent other than "
                                     "1, in order, or 1:0 for none",
-                                .source = "Colfax, squeeze",
+                                .source = "spec#squeeze; Colfax, squeeze",
                                 .domain = "",
                                 .kills = "squeeze_drops_still_modes"};
   using Given = OneLayout;

@@ -1,6 +1,5 @@
 #pragma once
-/// Swizzles and composed layouts at integers and coordinates. Source of all: SPEC section 1, rows
-/// swizzle and composed layout; CuTe, swizzle.hpp.
+/// Swizzles and composed layouts at integers and coordinates.
 
 #include <optional>
 #include <span>
@@ -26,7 +25,7 @@ struct SwizzleMovesBits {
       .says =
           "bit k of Sw<b,m,s>(x) is bit k of x, xor bit k + s of x where k is one of the b "
           "bits from m + max(0, -s) on",
-      .source = "SPEC 1, swizzle",
+      .source = "spec#swizzle",
       .domain = "x >= 0",
       .kills = "swizzle_shifts_the_other_way"};
   using Given = SwizzleAndNumber;
@@ -52,7 +51,7 @@ struct SwizzleIsLinear {
                                 .op = Op::at,
                                 .aspect = Aspect::function,
                                 .says = "Sw(x) is the xor of Sw(2^k) over the bits k of x",
-                                .source = "SPEC 1, swizzle: linear over F2 always",
+                                .source = "spec#swizzle: linear over F2 always",
                                 .domain = "x >= 0",
                                 .kills = "swizzle_adds"};
   using Given = SwizzleAndNumber;
@@ -87,7 +86,7 @@ struct SwizzleIsInjective {
       .says =
           "where b = 0 or s != 0, numbers that differ in a bit that Sw<b,m,s> changes have "
           "different values",
-      .source = "SPEC 1, swizzle: bijective iff b = 0 or s != 0",
+      .source = "spec#swizzle: bijective iff b = 0 or s != 0",
       .domain = "x >= 0, b > 0, s != 0",
       .kills = "swizzle_ors"};
   using Given = SwizzleAndNumber;
@@ -122,7 +121,7 @@ struct SwizzleOfShiftZeroClears
       .op = Op::at,
       .aspect = Aspect::function,
       .says = "Sw<b,m,0> clears the b bits from m on, so is not injective for b > 0",
-      .source = "SPEC 1, swizzle: bijective iff b = 0 or s != 0",
+      .source = "spec#swizzle: bijective iff b = 0 or s != 0",
       .domain = "x >= 0, s = 0",
       .kills = "swizzle_of_shift_zero_is_identity"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -153,7 +152,7 @@ struct SwizzleIsAnInvolution {
                                 .op = Op::at,
                                 .aspect = Aspect::function,
                                 .says = "Sw<b,m,s>(Sw<b,m,s>(x)) == x where abs(s) >= b",
-                                .source = "SPEC 1, swizzle: an involution iff b = 0 or abs(s) >= b",
+                                .source = "spec#swizzle: an involution iff b = 0 or abs(s) >= b",
                                 .domain = "x >= 0, abs(s) >= b",
                                 .kills = "swizzle_mask_one_bit_wider"};
   using Given = SwizzleAndNumber;
@@ -181,7 +180,7 @@ struct SwizzleIsNoInvolution {
       .says =
           "Sw<b,m,s>(Sw<b,m,s>(w)) != w where abs(s) < b, w the bit of the field farthest "
           "against the shift",
-      .source = "SPEC 1, swizzle: an involution iff b = 0 or abs(s) >= b",
+      .source = "spec#swizzle: an involution iff b = 0 or abs(s) >= b",
       .domain = "b > 0, abs(s) < b",
       .kills = "swizzle_of_disjoint_bits_only"};
   using Given = SwizzleAndNumber;
@@ -207,7 +206,7 @@ struct SwizzleStaysInDomain {
                                 .op = Op::at,
                                 .aspect = Aspect::function,
                                 .says = "Sw<b,m,s>(x mod 2^(b+m+abs(s))) < 2^(b+m+abs(s))",
-                                .source = "SPEC 1, swizzle: bijective on [0, 2^(b+m+abs(s)))",
+                                .source = "spec#swizzle: bijective on [0, 2^(b+m+abs(s)))",
                                 .domain = "x >= 0",
                                 .kills = "swizzle_mask_misplaced"};
   using Given = SwizzleAndNumber;
@@ -245,7 +244,7 @@ struct ComposedAtMapsOffset
                                 .op = Op::at,
                                 .aspect = Aspect::function,
                                 .says = "(f o offset o L)(c) == f(offset + L(c))",
-                                .source = "SPEC 1, composed layout",
+                                .source = "spec#composed",
                                 .domain = "c a coordinate of L, offset + L(c) in the domain of f",
                                 .kills = "composed_drops_offset"};
   LC_HD static constexpr wide_t inner(Given const& given) {
@@ -271,7 +270,7 @@ struct ComposedAtAnswers : Answers<ComposedAtAnswers, ComposedAndCoordinate, ops
       .says =
           "(f o offset o L)(c) is given where offset + L(c) is in the domain of f, and "
           "refused where c has tuples that L has not",
-      .source = "SPEC 1, composed layout",
+      .source = "spec#composed",
       .domain = "",
       .kills = "composed_stops_at_the_shorter"};
 };
@@ -281,7 +280,7 @@ struct ComposedSizeIsOfInner : OneClaim {
                                 .op = Op::size,
                                 .aspect = Aspect::size,
                                 .says = "size(f o offset o L) == size(L)",
-                                .source = "SPEC 1, composed layout: its coordinates are those of L",
+                                .source = "spec#composed: its coordinates are those of L",
                                 .domain = "",
                                 .kills = "composed_size_counts_offsets"};
   using Given = ComposedAndCoordinate;

@@ -1,5 +1,5 @@
 #pragma once
-/// tile_to_shape. Source of all: SPEC section 4; CuTe layout algebra, tile_to_shape.
+/// tile_to_shape.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
@@ -62,14 +62,15 @@ LC_HD constexpr bool is_tiling(Layout const& block, IntTuple const& target) {
 }
 
 struct TileToShapeHasShape : OneClaim {
-  static constexpr LawInfo info{
-      .id = "tile_to_shape_has_shape",
-      .op = Op::tile_to_shape,
-      .aspect = Aspect::shape,
-      .says = "mode i of tile_to_shape(A, S) has the size of mode i of S",
-      .source = "CuTe, tile_to_shape: compatible(product_each(S), shape of the result)",
-      .domain = "A and S not empty",
-      .kills = "tile_to_shape_forgets_block"};
+  static constexpr LawInfo info{.id = "tile_to_shape_has_shape",
+                                .op = Op::tile_to_shape,
+                                .aspect = Aspect::shape,
+                                .says = "mode i of tile_to_shape(A, S) has the size of mode i of S",
+                                .source =
+                                    "spec#tile_to_shape; CuTe, tile_to_shape: "
+                                    "compatible(product_each(S), shape of the result)",
+                                .domain = "A and S not empty",
+                                .kills = "tile_to_shape_forgets_block"};
   using Given = LayoutAndTuple;
   LC_HD static constexpr bool admits(Given const& given) {
     return is_tiling(given.layout, given.tuple);
@@ -88,7 +89,7 @@ struct TileToShapeRepeatsBlock : Examining {
       .op = Op::tile_to_shape,
       .aspect = Aspect::function,
       .says = "R = tile_to_shape(A, S): R(a + b * t) == A(a) + R(b * t), b the extents of A",
-      .source = "CuTe, tile_to_shape: the block repeated",
+      .source = "spec#tile_to_shape; CuTe, tile_to_shape: the block repeated",
       .domain = "A and S not empty",
       .kills = "tile_to_shape_interleaves"};
   using Given = LayoutAndTuple;
@@ -129,7 +130,8 @@ struct TileToShapeTilesAreDisjoint : Examining {
       .op = Op::tile_to_shape,
       .aspect = Aspect::function,
       .says = "tile_to_shape(A, S) has as many offsets as A, times the number of tiles",
-      .source = "CuTe, tile_to_shape: logical product of the block and compact tiles",
+      .source =
+          "spec#tile_to_shape; CuTe, tile_to_shape: logical product of the block and compact tiles",
       .domain = "A and S not empty",
       .kills = "tile_to_shape_steps_by_size"};
   using Given = LayoutAndTuple;
@@ -156,7 +158,7 @@ struct TileToShapeStaysCompact : Examining {
                                 .op = Op::tile_to_shape,
                                 .aspect = Aspect::optimality,
                                 .says = "tile_to_shape(A, S) is compact",
-                                .source = "CuTe, tile_to_shape",
+                                .source = "spec#tile_to_shape; CuTe, tile_to_shape",
                                 .domain = "A compact, S not empty",
                                 .kills = "tile_to_shape_leaves_room"};
   using Given = LayoutAndTuple;
@@ -182,7 +184,7 @@ struct TileToShapeAnswers : AnswersOnItsDomain<TileToShapeAnswers, LayoutAndTupl
       .says =
           "tile_to_shape(A, S) answers where each mode of A divides that of S and A is "
           "tractable, and refuses where one does not divide, or A has no complement",
-      .source = "CuTe, tile_to_shape",
+      .source = "spec#tile_to_shape; CuTe, tile_to_shape",
       .domain = "",
       .kills = "tile_to_shape_rounds_tiles_up"};
   template <class A>
@@ -199,7 +201,8 @@ struct TileToShapeFollowsOrder : Examining {
       .says =
           "tile_to_shape(A, S, O): tiles ascend, the mode of the least entry of O fastest, "
           "equal ones from left to right",
-      .source = "CuTe, tile_to_shape: order of the tiles as in make_ordered_layout",
+      .source =
+          "spec#tile_to_shape; CuTe, tile_to_shape: order of the tiles as in make_ordered_layout",
       .domain = "A and S not empty, one integer of O for each mode of S",
       .kills = "tile_to_shape_ignores_order"};
   using Given = LayoutAndTwoTuples;
@@ -265,7 +268,7 @@ struct TileToShapeOrderedAnswers
       .says =
           "tile_to_shape(A, S, O) answers as tile_to_shape(A, S) does, and refuses an O of "
           "another rank than S",
-      .source = "CuTe, tile_to_shape",
+      .source = "spec#tile_to_shape; CuTe, tile_to_shape",
       .domain = "",
       .kills = "tile_to_shape_wants_distinct_order"};
   template <class A>

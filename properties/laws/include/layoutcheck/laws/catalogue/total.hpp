@@ -49,7 +49,7 @@ struct AnswersEverywhere : AnswersOnItsDomain<AnswersEverywhere<kOp, GivenType>,
                                 .op = kOp,
                                 .aspect = Aspect::domain,
                                 .says = kSays.view(),
-                                .source = "SPEC 2: a refusal is an answer",
+                                .source = "spec#answers: a refusal is an answer",
                                 .domain = "",
                                 .kills = kKills.view()};
   template <class A>

@@ -1,6 +1,5 @@
 #pragma once
-/// Arithmetic on int-tuples: product to ceil_div. Source of all: SPEC section 1, rows int-tuple and
-/// profile; CuTe, int_tuple.
+/// Arithmetic on int-tuples: product to ceil_div.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/exact_sum.hpp"
@@ -16,7 +15,7 @@ struct ProductMultipliesLeaves : NumberIs<ProductMultipliesLeaves, OneTuple, ops
       .op = Op::product,
       .aspect = Aspect::function,
       .says = "product(t) is the product of the leaves of t, 1 for ()",
-      .source = "SPEC 1, flat: size(t) = product of the leaves; size(()) = 1",
+      .source = "spec#flat: size(t) = product of the leaves; size(()) = 1",
       .domain = "the product fits 64 bits",
       .kills = "product_skips_last_leaf"};
   LC_HD static constexpr bool admits(Given const& given) { return fits(volume(given.tuple)); }
@@ -30,7 +29,7 @@ struct ProductAnswers : Answers<ProductAnswers, OneTuple, ops::product_call> {
                                 .op = Op::product,
                                 .aspect = Aspect::domain,
                                 .says = "product(t) is given exactly where it fits 64 bits",
-                                .source = "SPEC 2: a refusal is an answer",
+                                .source = "spec#answers: a refusal is an answer",
                                 .domain = "",
                                 .kills = "product_of_nothing_is_refused"};
 };
@@ -41,7 +40,7 @@ struct ProductEachMultipliesModes
                                 .op = Op::product_each,
                                 .aspect = Aspect::function,
                                 .says = "entry i of product_each(t) is the product of mode i",
-                                .source = "CuTe, product_each",
+                                .source = "spec#product_each; CuTe, product_each",
                                 .domain = "every mode's product fits 64 bits",
                                 .kills = "product_each_keeps_first_leaves"};
   LC_HD static constexpr bool admits(Given const& given) { return products_fit(given.tuple); }
@@ -60,7 +59,7 @@ struct ProductEachIsFlat : ProfileIs<ProductEachIsFlat, OneTuple, ops::product_e
       .op = Op::product_each,
       .aspect = Aspect::shape,
       .says = "product_each(t) is flat and of the rank of t; a scalar stays one",
-      .source = "CuTe, product_each",
+      .source = "spec#product_each; CuTe, product_each",
       .domain = "",
       .kills = "product_each_wraps_scalar"};
   LC_HD static constexpr Profile want(Given const& given) {
@@ -76,7 +75,7 @@ struct TupleRankCountsModes : NumberIs<TupleRankCountsModes, OneTuple, ops::tupl
       .op = Op::tuple_rank,
       .aspect = Aspect::shape,
       .says = "rank(t) is the number of top-level modes, 1 for an integer",
-      .source = "SPEC 1, profile; CuTe, rank",
+      .source = "spec#profile; CuTe, rank",
       .domain = "",
       .kills = "tuple_rank_counts_leaves"};
   LC_HD static constexpr index_t want(Given const& given) {
@@ -94,7 +93,7 @@ struct TupleDepthCountsLevels : NumberIs<TupleDepthCountsLevels, OneTuple, ops::
       .op = Op::tuple_depth,
       .aspect = Aspect::shape,
       .says = "depth(n) == 0, depth of a tuple is 1 + that of its deepest mode",
-      .source = "SPEC 1, profile; CuTe, depth",
+      .source = "spec#profile; CuTe, depth",
       .domain = "",
       .kills = "tuple_depth_of_first_mode"};
   LC_HD static constexpr index_t want(Given const& given) { return levels(given.tuple.profile); }
@@ -106,7 +105,7 @@ struct TupleFlattenKeepsLeaves
                                 .op = Op::tuple_flatten,
                                 .aspect = Aspect::function,
                                 .says = "flatten(t) has the leaves of t from left to right",
-                                .source = "SPEC 1, flat",
+                                .source = "spec#flat",
                                 .domain = "",
                                 .kills = "tuple_flatten_reverses"};
   LC_HD static constexpr IntTuple want(Given const& given) { return given.tuple; }
@@ -117,7 +116,7 @@ struct TupleFlattenIsFlat : ProfileIs<TupleFlattenIsFlat, OneTuple, ops::tuple_f
                                 .op = Op::tuple_flatten,
                                 .aspect = Aspect::shape,
                                 .says = "flatten(t) is flat; an integer stays one",
-                                .source = "SPEC 1, flat; CuTe, flatten",
+                                .source = "spec#flat; CuTe, flatten",
                                 .domain = "",
                                 .kills = "tuple_flatten_opens_one_level"};
   LC_HD static constexpr Profile want(Given const& given) {
@@ -131,7 +130,7 @@ struct TupleUnflattenKeepsLeaves
                                 .op = Op::tuple_unflatten,
                                 .aspect = Aspect::function,
                                 .says = "unflatten(t, p) has the leaves of t from left to right",
-                                .source = "CuTe, unflatten",
+                                .source = "spec#tuple_unflatten; CuTe, unflatten",
                                 .domain = "as many leaves in t as in p",
                                 .kills = "tuple_unflatten_reverses"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -146,7 +145,7 @@ struct TupleUnflattenTakesProfile
                                 .op = Op::tuple_unflatten,
                                 .aspect = Aspect::shape,
                                 .says = "unflatten(t, p) is congruent to p",
-                                .source = "CuTe, unflatten",
+                                .source = "spec#tuple_unflatten; CuTe, unflatten",
                                 .domain = "as many leaves in t as in p",
                                 .kills = "tuple_unflatten_stays_flat"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -162,7 +161,7 @@ struct TupleUnflattenAnswers
       .op = Op::tuple_unflatten,
       .aspect = Aspect::domain,
       .says = "unflatten(t, p) is given exactly where t and p have as many leaves",
-      .source = "CuTe, unflatten",
+      .source = "spec#tuple_unflatten; CuTe, unflatten",
       .domain = "",
       .kills = "tuple_unflatten_drops_the_rest"};
 };
@@ -172,7 +171,7 @@ struct TupleMaxIsGreatestLeaf : NumberIs<TupleMaxIsGreatestLeaf, OneTuple, ops::
                                 .op = Op::tuple_max,
                                 .aspect = Aspect::function,
                                 .says = "tuple_max(t) is the one leaf that no leaf exceeds",
-                                .source = "CuTe, max of an int-tuple",
+                                .source = "spec#tuple_max; CuTe, max of an int-tuple",
                                 .domain = "t has leaves",
                                 .kills = "tuple_max_of_mode_products"};
   LC_HD static constexpr bool admits(Given const& given) { return !given.tuple.leaves.empty(); }
@@ -192,7 +191,7 @@ struct TupleMaxAnswers : Answers<TupleMaxAnswers, OneTuple, ops::tuple_max_call>
                                 .op = Op::tuple_max,
                                 .aspect = Aspect::domain,
                                 .says = "tuple_max(t) is given exactly where t has leaves",
-                                .source = "CuTe, max of an int-tuple",
+                                .source = "spec#tuple_max; CuTe, max of an int-tuple",
                                 .domain = "",
                                 .kills = "tuple_max_of_nothing_is_0"};
 };
@@ -206,7 +205,7 @@ struct InnerProductAddsProducts
       .op = Op::inner_product,
       .aspect = Aspect::function,
       .says = "inner_product(a, b) is the sum of a_k * b_k over the leaves k",
-      .source = "CuTe, inner_product",
+      .source = "spec#inner_product; CuTe, inner_product",
       .domain = "a and b congruent, the sum within 64 bits",
       .kills = "inner_product_stops_before_last_leaf"};
   LC_HD static constexpr wide_t exact(Given const& given) {
@@ -230,7 +229,7 @@ struct InnerProductAnswers : Answers<InnerProductAnswers, TwoTuples, ops::inner_
       .op = Op::inner_product,
       .aspect = Aspect::domain,
       .says = "inner_product(a, b) is given exactly where a and b are congruent",
-      .source = "SPEC 1, congruent; CuTe, inner_product",
+      .source = "spec#profile; CuTe, inner_product",
       .domain = "",
       .kills = "inner_product_stops_at_the_shorter"};
 };
@@ -243,7 +242,7 @@ struct ElemScaleMultiplies : LeavesAre<ElemScaleMultiplies, TwoTuples, ops::elem
       .says =
           "leaf k of elem_scale(a, b) is a_k times the product of what stands in its place in "
           "b",
-      .source = "CuTe, elem_scale",
+      .source = "spec#elem_scale; CuTe, elem_scale",
       .domain = "b's profile that of a with leaves replaced by tuples",
       .kills = "elem_scale_by_first_leaf"};
   LC_HD static constexpr wide_t leaf(Given const& given, int k) {
@@ -271,7 +270,7 @@ struct ElemScaleKeepsProfile : ProfileIs<ElemScaleKeepsProfile, TwoTuples, ops::
                                 .op = Op::elem_scale,
                                 .aspect = Aspect::shape,
                                 .says = "elem_scale(a, b) is congruent to a",
-                                .source = "CuTe, elem_scale",
+                                .source = "spec#elem_scale; CuTe, elem_scale",
                                 .domain = "b's profile that of a with leaves replaced by tuples",
                                 .kills = "elem_scale_takes_the_finer_profile"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -288,7 +287,7 @@ struct ElemScaleAnswers : Answers<ElemScaleAnswers, TwoTuples, ops::elem_scale_c
       .says =
           "elem_scale(a, b) is given exactly where b's profile is that of a with leaves "
           "replaced",
-      .source = "SPEC 1, compatible; CuTe, elem_scale",
+      .source = "spec#compatible; CuTe, elem_scale",
       .domain = "",
       .kills = "elem_scale_broadcasts"};
 };
@@ -301,7 +300,7 @@ struct PrefixProductSteps {
                                 .op = Op::prefix_product,
                                 .aspect = Aspect::function,
                                 .says = "r = prefix_product(t): r_0 == 1 and r_k * t_k == r_{k+1}",
-                                .source = "CuTe, compact_col_major; SPEC 1, P_k",
+                                .source = "CuTe, compact_col_major; spec#value",
                                 .domain = "the products fit 64 bits",
                                 .kills = "prefix_product_from_the_right"};
   using Given = OneTuple;
@@ -333,7 +332,7 @@ struct PrefixProductKeepsProfile
                                 .op = Op::prefix_product,
                                 .aspect = Aspect::shape,
                                 .says = "prefix_product(t) is congruent to t",
-                                .source = "CuTe, compact_col_major",
+                                .source = "spec#prefix_product; CuTe, compact_col_major",
                                 .domain = "",
                                 .kills = "prefix_product_is_flat"};
   LC_HD static constexpr Profile want(Given const& given) { return given.tuple.profile; }
@@ -348,7 +347,7 @@ struct PrefixProductStartsFromInit
       .says =
           "prefix_product(t, init): each leaf of init starts a product of its own in the part "
           "of t beside it",
-      .source = "CuTe, compact_col_major with a current stride",
+      .source = "spec#prefix_product; CuTe, compact_col_major with a current stride",
       .domain = "t's profile that of init with leaves replaced by tuples; the products fit 64 bits",
       .kills = "prefix_product_ignores_init"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -382,7 +381,7 @@ struct PrefixProductFromInitKeepsProfile
       .op = Op::prefix_product,
       .aspect = Aspect::shape,
       .says = "prefix_product(t, init) is congruent to t",
-      .source = "CuTe, compact_col_major with a current stride",
+      .source = "spec#prefix_product; CuTe, compact_col_major with a current stride",
       .domain = "t's profile that of init with leaves replaced by tuples; the products fit 64 bits",
       .kills = "prefix_product_from_init_is_flat"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -399,7 +398,7 @@ struct PrefixProductAnswers : Answers<PrefixProductAnswers, TwoTuples, ops::pref
       .says =
           "prefix_product(t, init) is given exactly where t's profile is that of init with "
           "leaves replaced",
-      .source = "SPEC 1, compatible; CuTe, compact_col_major",
+      .source = "spec#compatible; CuTe, compact_col_major",
       .domain = "",
       .kills = "prefix_product_broadcasts_init"};
 };
@@ -414,7 +413,7 @@ struct ShapeDivShrinksSize {
       .op = Op::shape_div,
       .aspect = Aspect::size,
       .says = "r = shape_div(a, b): size(r) * b == size(a), or size(r) == 1 and size(a) divides b",
-      .source = "CuTe, shape_div",
+      .source = "spec#shape_div; CuTe, shape_div",
       .domain = "a and the integer b positive, size(a) within 64 bits",
       .kills = "shape_div_rounds_down"};
   using Given = TwoTuples;
@@ -446,7 +445,7 @@ struct ShapeDivTakesFromTheLeft {
       .op = Op::shape_div,
       .aspect = Aspect::function,
       .says = "r = shape_div(a, b): r_k divides a_k, and is a_k unless every leaf before it is 1",
-      .source = "CuTe, shape_div: the divisor is consumed left to right",
+      .source = "spec#shape_div; CuTe, shape_div: the divisor is consumed left to right",
       .domain = "a and the integer b positive",
       .kills = "shape_div_from_the_right"};
   using Given = TwoTuples;
@@ -483,7 +482,7 @@ struct ShapeDivKeepsProfile : ProfileIs<ShapeDivKeepsProfile, TwoTuples, ops::sh
                                 .op = Op::shape_div,
                                 .aspect = Aspect::shape,
                                 .says = "shape_div(a, b) is congruent to a",
-                                .source = "CuTe, shape_div",
+                                .source = "spec#shape_div; CuTe, shape_div",
                                 .domain = "a and b positive",
                                 .kills = "shape_div_is_flat"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -539,7 +538,8 @@ struct ShapeDivOfInteger : LeavesAre<ShapeDivOfInteger, TwoTuples, ops::shape_di
       .op = Op::shape_div,
       .aspect = Aspect::function,
       .says = "shape_div(n, b) is n / product(b), 1 where n divides it",
-      .source = "CuTe, shape_div: an integer by a tuple is divided by each of its leaves",
+      .source =
+          "spec#shape_div; CuTe, shape_div: an integer by a tuple is divided by each of its leaves",
       .domain =
           "n a positive integer, b a positive tuple, one of n and product(b) divides the other",
       .kills = "shape_div_by_first_leaf"};
@@ -557,7 +557,7 @@ struct ShapeDivByMode : DividesByMode<ops::shape_div_call> {
       .op = Op::shape_div,
       .aspect = Aspect::function,
       .says = "mode i of shape_div(a, b) is shape_div(mode i of a, mode i of b)",
-      .source = "CuTe, shape_div",
+      .source = "spec#shape_div; CuTe, shape_div",
       .domain = "a and b positive tuples of one rank",
       .kills = "shape_div_by_total"};
 };
@@ -570,7 +570,7 @@ struct ShapeDivAnswers : Answers<ShapeDivAnswers, TwoTuples, ops::shape_div_call
                                     "shape_div(a, b) is given exactly where, leaf after leaf, the "
                                     "divisor is not 0 and divides "
                                     "the extent, or the extent it",
-                                .source = "CuTe, shape_div",
+                                .source = "spec#shape_div; CuTe, shape_div",
                                 .domain = "",
                                 .kills = "shape_div_rounds_up"};
 };
@@ -585,7 +585,7 @@ struct CeilDivIsLeast {
       .says =
           "r = ceil_div(a, b): (r_k - 1) * b_k < a_k <= r_k * b_k, b_k what the leaves before "
           "k leave of b",
-      .source = "CuTe, ceil_div",
+      .source = "spec#ceil_div; CuTe, ceil_div",
       .domain = "a and the integer b positive",
       .kills = "ceil_div_rounds_down"};
   using Given = TwoTuples;
@@ -627,7 +627,7 @@ struct CeilDivKeepsProfile : ProfileIs<CeilDivKeepsProfile, TwoTuples, ops::ceil
                                 .op = Op::ceil_div,
                                 .aspect = Aspect::shape,
                                 .says = "ceil_div(a, b) is congruent to a",
-                                .source = "CuTe, ceil_div",
+                                .source = "spec#ceil_div; CuTe, ceil_div",
                                 .domain = "a and b positive",
                                 .kills = "ceil_div_is_flat"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -642,7 +642,8 @@ struct CeilDivOfInteger : LeavesAre<CeilDivOfInteger, TwoTuples, ops::ceil_div_c
       .op = Op::ceil_div,
       .aspect = Aspect::function,
       .says = "ceil_div(n, b) is the least r with r * product(b) >= n",
-      .source = "CuTe, ceil_div: an integer by a tuple is divided by each of its leaves",
+      .source =
+          "spec#ceil_div; CuTe, ceil_div: an integer by a tuple is divided by each of its leaves",
       .domain = "n a positive integer, b a positive tuple, its product within 64 bits",
       .kills = "ceil_div_by_first_leaf"};
   LC_HD static constexpr bool admits(Given const& given) { return divides_integer_by_tuple(given); }
@@ -655,7 +656,7 @@ struct CeilDivByMode : DividesByMode<ops::ceil_div_call> {
       .op = Op::ceil_div,
       .aspect = Aspect::function,
       .says = "mode i of ceil_div(a, b) is ceil_div(mode i of a, mode i of b)",
-      .source = "CuTe, ceil_div",
+      .source = "spec#ceil_div; CuTe, ceil_div",
       .domain = "a and b positive tuples of one rank",
       .kills = "ceil_div_by_total"};
 };
@@ -668,7 +669,7 @@ struct CeilDivAnswers : Answers<CeilDivAnswers, TwoTuples, ops::ceil_div_call> {
       .says =
           "ceil_div(a, b) is given for positive a and b of one rank level by level, and "
           "refused for ranks that differ or a divisor 0",
-      .source = "CuTe, ceil_div",
+      .source = "spec#ceil_div; CuTe, ceil_div",
       .domain = "",
       .kills = "ceil_div_stops_at_the_shorter"};
 };

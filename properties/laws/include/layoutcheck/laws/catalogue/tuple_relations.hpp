@@ -1,6 +1,5 @@
 #pragma once
-/// How int-tuples refine one another, and what slicing keeps of them. Source of all: SPEC section
-/// 1, rows profile, compatible, substitution.
+/// How int-tuples refine one another, and what slicing keeps of them.
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/forms.hpp"
@@ -16,7 +15,7 @@ struct CongruentIsSameParentheses
       .op = Op::congruent,
       .aspect = Aspect::function,
       .says = "congruent(a, b) iff each is the other with leaves replaced",
-      .source = "SPEC 1, profile: congruent = equal profile",
+      .source = "spec#profile: congruent = equal profile",
       .domain = "",
       .kills = "congruent_compares_leaf_counts"};
   LC_HD static constexpr bool want(Given const& given) {
@@ -34,7 +33,7 @@ struct WeaklyCongruentReplacesLeaves
       .says =
           "weakly_congruent(a, b) iff b's profile is that of a with some leaves replaced by "
           "tuples",
-      .source = "CuTe, weakly_congruent",
+      .source = "spec#weakly_congruent; CuTe, weakly_congruent",
       .domain = "",
       .kills = "weakly_congruent_swaps"};
   LC_HD static constexpr bool want(Given const& given) {
@@ -71,7 +70,7 @@ struct CompatibleSharesCoordinates
       .says =
           "compatible(a, b) iff the sizes are equal and every coordinate of a is a coordinate "
           "of b",
-      .source = "SPEC 1, compatible",
+      .source = "spec#compatible",
       .domain = "extents > 0, sizes <= 512, so that coordinates can be walked",
       .kills = "compatible_compares_sizes"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -89,7 +88,7 @@ struct CompatibleAgreesByLevel
       .op = Op::compatible,
       .aspect = Aspect::function,
       .says = "compatible(a, b) iff each leaf of a is the size of what stands in its place in b",
-      .source = "SPEC 1, compatible: sizes agree level by level",
+      .source = "spec#compatible: sizes agree level by level",
       .domain = "",
       .kills = "compatible_ignores_sizes"};
   LC_HD static constexpr bool want(Given const& given) { return sizes_agree(given.a, given.b); }
@@ -101,7 +100,7 @@ struct RefinesIsTheConverse : NumberIs<RefinesIsTheConverse, TwoTuples, ops::ref
       .op = Op::refines,
       .aspect = Aspect::function,
       .says = "refines(a, b) iff each leaf of b is the size of what stands in its place in a",
-      .source = "SPEC 1, compatible: refines is its converse",
+      .source = "spec#compatible: refines is its converse",
       .domain = "",
       .kills = "refines_is_compatible"};
   LC_HD static constexpr bool want(Given const& given) { return sizes_agree(given.b, given.a); }
@@ -135,7 +134,7 @@ struct SubstitutePutsModesInPlace {
       .op = Op::substitute,
       .aspect = Aspect::function,
       .says = "mode k of M stands in substitute(q, M) where leaf k stands in q",
-      .source = "SPEC 1, substitution",
+      .source = "spec#substitution",
       .domain = "rank(M) == leaves of q",
       .kills = "substitute_reverses"};
   using Given = TwoTuples;
@@ -158,7 +157,7 @@ struct SubstituteAnswers : Answers<SubstituteAnswers, TwoTuples, ops::substitute
       .op = Op::substitute,
       .aspect = Aspect::domain,
       .says = "substitute(q, M) is given exactly where M has one mode per leaf of q",
-      .source = "SPEC 1, substitution",
+      .source = "spec#substitution",
       .domain = "",
       .kills = "substitute_drops_the_rest"};
 };
@@ -169,7 +168,7 @@ struct RelativeModesAreInPlace {
       .op = Op::relative_modes,
       .aspect = Aspect::function,
       .says = "mode k of relative_modes(S', S) stands in S' in the place of leaf k of S",
-      .source = "SPEC 1, relative modes",
+      .source = "spec#substitution",
       .domain = "compatible(S, S')",
       .kills = "relative_modes_are_top_modes"};
   using Given = TwoTuples;
@@ -189,7 +188,7 @@ struct RelativeModesSubstituteBack {
                                 .op = Op::relative_modes,
                                 .aspect = Aspect::shape,
                                 .says = "substitute(S, relative_modes(S', S)) == S'",
-                                .source = "SPEC 1, substitution and relative modes",
+                                .source = "spec#substitution",
                                 .domain = "compatible(S, S')",
                                 .kills = "relative_modes_flatten_each"};
   using Given = TwoTuples;
@@ -216,7 +215,7 @@ struct RelativeModesAnswer : Answers<RelativeModesAnswer, TwoTuples, ops::relati
       .op = Op::relative_modes,
       .aspect = Aspect::domain,
       .says = "relative_modes(S', S) is given exactly where compatible(S, S')",
-      .source = "SPEC 1, relative modes: S' refines S",
+      .source = "spec#substitution: S' refines S",
       .domain = "",
       .kills = "relative_modes_ignore_sizes"};
 };
@@ -229,7 +228,7 @@ struct MutualRefinementRefinesBoth {
       .op = Op::mutual_refinement,
       .aspect = Aspect::shape,
       .says = "compatible(a, mutual_refinement(a, b)) and compatible(b, mutual_refinement(a, b))",
-      .source = "SPEC 1, mutual refinement",
+      .source = "spec#substitution",
       .domain = "a tuple refines both",
       .kills = "mutual_refinement_is_the_first"};
   using Given = TwoTuples;
@@ -260,7 +259,7 @@ struct MutualRefinementIsCoarsest {
       .says =
           "every leaf of a and of b that no part of the other splits is a leaf of "
           "mutual_refinement(a, b)",
-      .source = "SPEC 1: the coarsest common refinement",
+      .source = "spec#substitution: the coarsest common refinement",
       .domain = "a tuple refines both",
       .kills = "mutual_refinement_wraps_leaves"};
   using Given = TwoTuples;
@@ -321,7 +320,7 @@ struct MutualRefinementAnswers
       .op = Op::mutual_refinement,
       .aspect = Aspect::domain,
       .says = "mutual_refinement(a, b) is given exactly where a tuple refines both",
-      .source = "SPEC 1: the coarsest common refinement, or none",
+      .source = "spec#substitution: the coarsest common refinement, or none",
       .domain = "",
       .kills = "mutual_refinement_ignores_sizes"};
 };
@@ -335,7 +334,7 @@ struct TupleSliceKeepsFreeModes
       .op = Op::tuple_slice,
       .aspect = Aspect::function,
       .says = "slice(c, t) is the tuple of the modes of t beside `_`; t for `_`, () for an integer",
-      .source = "CuTe, slice",
+      .source = "spec#tuple_slice; CuTe, slice",
       .domain = "t's profile that of c with leaves replaced by tuples",
       .kills = "tuple_slice_keeps_fixed_modes"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -356,7 +355,7 @@ struct TupleDiceKeepsFixedModes
       .says =
           "dice(c, t) is the tuple of the modes of t beside integers; t for an integer, () "
           "for `_`",
-      .source = "CuTe, dice",
+      .source = "spec#tuple_dice; CuTe, dice",
       .domain = "t's profile that of c with leaves replaced by tuples",
       .kills = "tuple_dice_flattens_modes"};
   LC_HD static constexpr bool admits(Given const& given) {
@@ -374,7 +373,7 @@ struct TupleSliceAnswers : Answers<TupleSliceAnswers, CoordinateAndTuple, ops::t
       .op = Op::tuple_slice,
       .aspect = Aspect::domain,
       .says = "slice(c, t) is given exactly where t's profile is that of c with leaves replaced",
-      .source = "CuTe, slice",
+      .source = "spec#tuple_slice; CuTe, slice",
       .domain = "",
       .kills = "tuple_slice_stops_at_the_shorter"};
 };
@@ -385,7 +384,7 @@ struct TupleDiceAnswers : Answers<TupleDiceAnswers, CoordinateAndTuple, ops::tup
       .op = Op::tuple_dice,
       .aspect = Aspect::domain,
       .says = "dice(c, t) is given exactly where t's profile is that of c with leaves replaced",
-      .source = "CuTe, dice",
+      .source = "spec#tuple_dice; CuTe, dice",
       .domain = "",
       .kills = "tuple_dice_stops_at_the_shorter"};
 };

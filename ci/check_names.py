@@ -15,7 +15,7 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
-ROOMS = (
+MODULES = (
     "core",
     "properties",
     "gpu_oracle",
@@ -85,7 +85,7 @@ def check(root):
     """(functions seen, types seen, complaints)"""
     of_folder, of_project = defaultdict(list), defaultdict(list)
     seen = 0
-    for file in sorted(f for room in ROOMS for f in (root / room).rglob("*.*")):
+    for file in sorted(f for module in MODULES for f in (root / module).rglob("*.*")):
         path = file.relative_to(root)
         if path.suffix not in SOURCES:
             continue

@@ -1,4 +1,4 @@
-# Compiler choice, build type and flags common to every room.
+# Compiler choice, build type and flags common to every module.
 
 set(LAYOUTCHECK_SANITIZE "" CACHE STRING "Sanitizers, comma separated: address,undefined")
 
@@ -56,7 +56,7 @@ macro(layoutcheck_compiler_flags)  # a macro, because it sets variables of the w
     set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
   endif()
 
-  if(LAYOUTCHECK_AFL_MUTATOR)  # a library that is loaded, of all the rooms below it
+  if(LAYOUTCHECK_AFL_MUTATOR)  # a library that is loaded, of all the modules below it
     if(LAYOUTCHECK_FUZZER OR LAYOUTCHECK_SANITIZE)
       message(FATAL_ERROR "LAYOUTCHECK_AFL_MUTATOR: afl-fuzz loads neither instrumented nor "
                           "sanitized code; build it without LAYOUTCHECK_FUZZER and _SANITIZE")

@@ -22,15 +22,15 @@ endfunction()
 layoutcheck_from_bin(LAYOUTCHECK_DATA_FROM_BIN "${LAYOUTCHECK_INSTALL_DATA}")
 layoutcheck_from_bin(LAYOUTCHECK_PROGRAMS_FROM_BIN "${LAYOUTCHECK_INSTALL_PROGRAMS}")
 
-function(layoutcheck_install_library room headers)
-  set_target_properties(layoutcheck_${room} PROPERTIES EXPORT_NAME ${room})
-  target_include_directories(layoutcheck_${room} INTERFACE
+function(layoutcheck_install_library module headers)
+  set_target_properties(layoutcheck_${module} PROPERTIES EXPORT_NAME ${module})
+  target_include_directories(layoutcheck_${module} INTERFACE
                              "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
-  install(TARGETS layoutcheck_${room} EXPORT layoutcheck-${room}
+  install(TARGETS layoutcheck_${module} EXPORT layoutcheck-${module}
           ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT development)
   install(DIRECTORY "${headers}/" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
           COMPONENT development FILES_MATCHING PATTERN "*.hpp")
-  install(EXPORT layoutcheck-${room} NAMESPACE layoutcheck::
+  install(EXPORT layoutcheck-${module} NAMESPACE layoutcheck::
           DESTINATION "${LAYOUTCHECK_INSTALL_PACKAGE}" COMPONENT development)
 endfunction()
 

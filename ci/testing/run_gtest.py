@@ -231,14 +231,14 @@ class Run:
                 self.left = [name for name in self.left if name not in self.results]
 
 
-def report(name, room, parts, listed, run):
+def report(name, module, parts, listed, run):
     """Prints what failed, then the totals. Returns the record."""
     results = {test: run.results.get(test, "not run") for test in listed}
     bad = [test for test, state in results.items() if state in ("failed", "not run")]
     strange = sorted(set(run.results) - set(listed))
     for test in bad:
         print(
-            f"---- {room}.{test}: {results[test]}{', ' + run.why[test] if run.why.get(test) else ''}"
+            f"---- {module}.{test}: {results[test]}{', ' + run.why[test] if run.why.get(test) else ''}"
         )
         print(run.output.get(test, ""))
     if strange:
@@ -246,7 +246,7 @@ def report(name, room, parts, listed, run):
     if run.outside:
         print(f"---- {name}: {run.outside}")
     for test in bad:
-        print(f"failed: {room}.{test}")
+        print(f"failed: {module}.{test}")
     if run.outside:
         print(f"failed: {name}, outside its tests")
     count = collections.Counter(results.values())
@@ -259,11 +259,11 @@ def report(name, room, parts, listed, run):
     )
     return {
         "name": name,
-        "room": room,
+        "module": module,
         "parts": parts,
         "outside": run.outside.split("\n")[0],
         "tests": [
-            {"name": f"{room}.{test}", "result": state, "seconds": run.seconds.get(test, 0)}
+            {"name": f"{module}.{test}", "result": state, "seconds": run.seconds.get(test, 0)}
             for test, state in results.items()
         ],
     }

@@ -125,7 +125,7 @@ class SanitizedScripts(unittest.TestCase):
                 "find_package(Python3 REQUIRED COMPONENTS Interpreter)\n"
                 "set(LAYOUTCHECK_HAS_TESTS ON)\n"
                 "set(LAYOUTCHECK_SANITIZE address)\n"
-                f"include({ROOT}/cmake/LayoutcheckRoom.cmake)\n"
+                f"include({ROOT}/cmake/LayoutcheckModule.cmake)\n"
                 f"layoutcheck_tests(x SANITIZED {named})\n"
             )
             done = subprocess.run(

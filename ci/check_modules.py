@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks every #include against the rule of who may enter whom.
 
-check_rooms.py ROOT         0: the rule is kept, 1: it is not (each case is named), 2: no include seen
-check_rooms.py --self-test  plants bad includes in a folder of its own and expects each to be named
+check_modules.py ROOT         0: the rule is kept, 1: it is not (each case is named), 2: no include seen
+check_modules.py --self-test  plants bad includes in a folder of its own and expects each to be named
 """
 
 import re
@@ -28,8 +28,8 @@ Z3 = r"z3(\+\+)?\.h"
 ISL = r"isl/.*\.h"
 
 
-def own(*rooms):
-    return r"layoutcheck/(%s)/.*" % "|".join(rooms)
+def own(*modules):
+    return r"layoutcheck/(%s)/.*" % "|".join(modules)
 
 
 # Folder -> what its <...> includes may be. The longest matching folder counts.
@@ -117,7 +117,7 @@ RULES = {
     "cli": [r".*"],
     "bench": [r".*"],
 }
-ROOMS = [
+MODULES = [
     "core",
     "properties/laws",
     "properties/random",
@@ -155,19 +155,19 @@ def longest(folders, path):
 def judge(root, file, included):
     """The reason why `file` may not say `#include included`, or None."""
     path = file.relative_to(root).as_posix()
-    room = longest(ROOMS, path)
+    module = longest(MODULES, path)
     match = TARGET.match(included)
     if not match:
         return 'is neither <...> nor "..."'
     name = match[1] or match[2]
-    if match[2] and not name.startswith("layoutcheck/"):  # "..." stays inside the room
-        home = (root / room).resolve()
+    if match[2] and not name.startswith("layoutcheck/"):  # "..." stays inside the module
+        home = (root / module).resolve()
         for folder in (file.parent, home / "src", home / "tests"):
             beside = (folder / name).resolve()
             made = beside.with_name(beside.name + ".in")  # by CMake, of this
             if (beside.is_file() or made.is_file()) and home in beside.parents:
                 return None
-        return f"is no file of {room}"
+        return f"is no file of {module}"
     if any(re.fullmatch(rule, name) for rule in RULES[longest(RULES, path)]):
         return None
     return f"may not be included by {longest(RULES, path)}"
@@ -185,8 +185,8 @@ def check(root):
             continue
         files += 1
         path = "/".join(parts)
-        if longest(ROOMS, path) is None:
-            complaints.append(f"{path}: lies in no room known to ci/check_rooms.py")
+        if longest(MODULES, path) is None:
+            complaints.append(f"{path}: lies in no module known to ci/check_modules.py")
             continue
         text = RAW_STRING.sub(
             lambda raw: "\n" * raw[0].count("\n"), file.read_text(encoding="utf-8")

@@ -1,13 +1,13 @@
-# A room is a folder with include/layoutcheck/<room>, src and tests, and one target
-# layoutcheck::<room>. Its headers are visible through that target only, so a room sees exactly the rooms it links.
+# A module is a folder with include/layoutcheck/<module>, src and tests, and one target
+# layoutcheck::<module>. Its headers are visible through that target only, so a module sees exactly the modules it links.
 
-# layoutcheck_room(laws DEPENDS layoutcheck::core [PRIVATE_DEPENDS target...] [OPTIONS flag...])
+# layoutcheck_module(laws DEPENDS layoutcheck::core [PRIVATE_DEPENDS target...] [OPTIONS flag...])
 #
-# Also makes the test <room>.headers (HEADER_TEST gives another name): every header compiles alone.
-function(layoutcheck_room room)
+# Also makes the test <module>.headers (HEADER_TEST gives another name): every header compiles alone.
+function(layoutcheck_module module)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "HEADER_TEST"
                         "DEPENDS;PRIVATE_DEPENDS;OPTIONS")
-  set(target layoutcheck_${room})
+  set(target layoutcheck_${module})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/src/*.cpp")
   if(sources)
     add_library(${target} STATIC ${sources})
@@ -21,22 +21,43 @@ function(layoutcheck_room room)
     add_library(${target} INTERFACE)
     set(scope INTERFACE)
   endif()
-  add_library(layoutcheck::${room} ALIAS ${target})
+  add_library(layoutcheck::${module} ALIAS ${target})
+  set_property(GLOBAL APPEND PROPERTY LAYOUTCHECK_MODULES ${module})
   target_include_directories(${target} ${scope} "$<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include>")
   target_compile_features(${target} ${scope} cxx_std_20)
   target_link_libraries(${target} ${scope} ${arg_DEPENDS})
 
   if(LAYOUTCHECK_HAS_TESTS)
     if(NOT arg_HEADER_TEST)
-      set(arg_HEADER_TEST ${room}.headers)
+      set(arg_HEADER_TEST ${module}.headers)
     endif()
-    layoutcheck_check_headers(${room} ${arg_HEADER_TEST} ${arg_OPTIONS})
+    layoutcheck_check_headers(${module} ${arg_HEADER_TEST} ${arg_OPTIONS})
   endif()
 endfunction()
 
-# Test `name`: each header of the room compiles as a unit of its own, under the warnings and the
-# given options, seeing only what the room may see.
-function(layoutcheck_check_headers room name)
+# Writes modules.txt into the build: a line for each module, "laws: core", and one for the command.
+function(layoutcheck_list_modules)
+  get_property(modules GLOBAL PROPERTY LAYOUTCHECK_MODULES)
+  if(TARGET layoutcheck_command)
+    list(APPEND modules command)
+  endif()
+  set(text "")
+  foreach(module IN LISTS modules)
+    string(APPEND text "${module}:")
+    foreach(property LINK_LIBRARIES INTERFACE_LINK_LIBRARIES)
+      get_target_property(links layoutcheck_${module} ${property})
+      string(REGEX MATCHALL "layoutcheck::[a-z_]+" links "${links}")
+      list(TRANSFORM links REPLACE "layoutcheck::" " ")
+      string(APPEND text ${links})
+    endforeach()
+    string(APPEND text "\n")
+  endforeach()
+  file(WRITE "${PROJECT_BINARY_DIR}/modules.txt" "${text}")
+endfunction()
+
+# Test `name`: each header of the module compiles as a unit of its own, under the warnings and the
+# given options, seeing only what the module may see.
+function(layoutcheck_check_headers module name)
   if(LAYOUTCHECK_SANITIZE)
     return()  # the ordinary build compiles them
   endif()
@@ -52,9 +73,9 @@ function(layoutcheck_check_headers room name)
     file(CONFIGURE OUTPUT "${unit}" CONTENT "#include <${header}>\n#include <${header}>\n")
     list(APPEND units "${unit}")
   endforeach()
-  set(target layoutcheck_${room}_headers)
+  set(target layoutcheck_${module}_headers)
   add_library(${target} OBJECT EXCLUDE_FROM_ALL ${units})
-  target_link_libraries(${target} PRIVATE layoutcheck_${room} layoutcheck_warnings)
+  target_link_libraries(${target} PRIVATE layoutcheck_${module} layoutcheck_warnings)
   target_compile_options(${target} PRIVATE ${ARGN} -O0 -g0)
   layoutcheck_built_for(layoutcheck_headers ${target})
   add_test(NAME ${name} COMMAND "${CMAKE_COMMAND}" --build "${CMAKE_BINARY_DIR}" --target ${target})
@@ -72,13 +93,13 @@ function(layoutcheck_built_for name)
 endfunction()
 
 # layoutcheck_tests(core LINK layoutcheck::core): what lies in the module's tests folder.
-#   *.cpp                     GoogleTest, one program; the test <room>.gtest runs it in one process
-#                             (ci/testing/run_gtest.py). Suites named Nightly* are <room>.gtest_nightly,
+#   *.cpp                     GoogleTest, one program; the test <module>.gtest runs it in one process
+#                             (ci/testing/run_gtest.py). Suites named Nightly* are <module>.gtest_nightly,
 #                             with the label nightly. Under sanitizers LAYOUTCHECK_SANITIZED is 1, else 0:
 #                             slow there, so that a test may look at fewer cases, while the ordinary
 #                             build sees all
 #   test_*.py, nightly_*.py   stdlib Python, run with LAYOUTCHECK_BINARY set; exit 77 is a skip
-# SHARDS n                    the program as n tests, <room>.gtest_1 to _n, that may run at once
+# SHARDS n                    the program as n tests, <module>.gtest_1 to _n, that may run at once
 # QUICK test_name...          scripts that `ci/test --quick` runs as well
 # HOT                         the GoogleTest program spends its time in loops of its own: a release optimises it
 # SLOW                        the GoogleTest program is not for `ci/test --quick`
@@ -89,7 +110,7 @@ endfunction()
 #   ALONE                       and sees all cases there: with LAYOUTCHECK_SANITIZED_ELSEWHERE an ordinary build
 #                               neither builds nor runs it
 #   SANITIZED test_name...      scripts that are such ones; test_name=hostile: only its tests with that in their names
-function(layoutcheck_tests room)
+function(layoutcheck_tests module)
   if(NOT LAYOUTCHECK_HAS_TESTS)
     return()
   endif()
@@ -98,7 +119,7 @@ function(layoutcheck_tests room)
 
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${folder}/*.cpp")
   if(sources AND NOT (arg_ALONE AND LAYOUTCHECK_SANITIZED_ELSEWHERE))
-    set(target layoutcheck_${room}_tests)
+    set(target layoutcheck_${module}_tests)
     add_executable(${target} ${sources})
     layoutcheck_unity(${target})
     if(arg_HOT)
@@ -132,14 +153,14 @@ function(layoutcheck_tests room)
     endif()
     if(arg_SHARDS GREATER 1)
       foreach(part RANGE 1 ${arg_SHARDS})
-        layoutcheck_gtest(${room}.gtest_${part} ${target} "${labels}" --nightly ${nightly} --shard
+        layoutcheck_gtest(${module}.gtest_${part} ${target} "${labels}" --nightly ${nightly} --shard
                           ${part}/${arg_SHARDS})
       endforeach()
     else()
-      layoutcheck_gtest(${room}.gtest ${target} "${labels}" --nightly ${nightly})
+      layoutcheck_gtest(${module}.gtest ${target} "${labels}" --nightly ${nightly})
     endif()
     if(nightly STREQUAL "without")
-      layoutcheck_gtest(${room}.gtest_nightly ${target} "gtest;nightly" --nightly only)
+      layoutcheck_gtest(${module}.gtest_nightly ${target} "gtest;nightly" --nightly only)
     endif()
   endif()
 
@@ -152,19 +173,19 @@ function(layoutcheck_tests room)
     elseif(name IN_LIST arg_QUICK)
       set(labels quick)
     endif()
-    layoutcheck_script(${room}.${name} "${labels}" "${script}")
+    layoutcheck_script(${module}.${name} "${labels}" "${script}")
     if(LAYOUTCHECK_SANITIZE AND arg_SANITIZED MATCHES "(^|;)${name}=([a-z_]+)")
       file(STRINGS "${script}" chosen REGEX "def test_.*${CMAKE_MATCH_2}")
       if(NOT chosen)
-        message(FATAL_ERROR "tests of ${room}: no test of ${name} has ${CMAKE_MATCH_2} in its name")
+        message(FATAL_ERROR "tests of ${module}: no test of ${name} has ${CMAKE_MATCH_2} in its name")
       endif()
-      layoutcheck_script(${room}.${name}_${CMAKE_MATCH_2} "" "${script}" -k ${CMAKE_MATCH_2})
+      layoutcheck_script(${module}.${name}_${CMAKE_MATCH_2} "" "${script}" -k ${CMAKE_MATCH_2})
     endif()
   endforeach()
   foreach(name IN LISTS arg_SANITIZED arg_QUICK)
     string(REGEX REPLACE "=.*" "" name "${name}")
-    if(NOT TEST ${room}.${name})
-      message(FATAL_ERROR "tests of ${room}: there is no script ${name}")
+    if(NOT TEST ${module}.${name})
+      message(FATAL_ERROR "tests of ${module}: there is no script ${name}")
     endif()
   endforeach()
 endfunction()
@@ -178,7 +199,7 @@ function(layoutcheck_script name labels)
   if(labels STREQUAL "nightly")
     set_tests_properties(${name} PROPERTIES TIMEOUT 3600)
   endif()
-  if(LAYOUTCHECK_HAS_CLI)  # the target comes later: cli is the last room
+  if(LAYOUTCHECK_HAS_CLI)  # the target comes later: cli is the last module
     set_tests_properties(${name} PROPERTIES ENVIRONMENT "LAYOUTCHECK_BINARY=$<TARGET_FILE:layoutcheck_cli>")
     layoutcheck_built_for(layoutcheck_tested layoutcheck_cli)
   endif()

@@ -1,7 +1,7 @@
 /// How long it takes to prove a claim for every point of layouts of some 2^40 points and 8 modes,
 /// here and in a child process, beside the plain evaluator, which would walk through the points,
 /// and beside the same sets with every floor left to isl. Target: at most 60 ms for compositions
-/// and inverses, in a child. All claims are true but those of the last table, which are planted.
+/// and inverses, in a child. All claims are true but those of the last table, which are injected.
 ///
 ///   bench_relations_engine [QUESTIONS]     60 of each kind unless said otherwise
 
@@ -234,15 +234,15 @@ Layout damaged(Random& random, Layout layout) {
   return layout;
 }
 
-void refute(int planted) {
-  std::printf("\n%-22s %8s %8s %12s %8s %8s\n", "planted errors", "planted", "refuted",
+void refute(int injected) {
+  std::printf("\n%-22s %8s %8s %12s %8s %8s\n", "injected errors", "injected", "refuted",
               "by its size", "median", "worst ms");
   for (Kind const& kind : kKinds) {
     Random random(0xBAD);
     Times times;
     int refuted = 0;
     int by_size = 0;
-    for (int number = 0; number < planted;) {
+    for (int number = 0; number < injected;) {
       int const rank = 4 + static_cast<int>(random.below(5));
       Answered const answered = kind.make(random, extents_of(random, rank, random.one_in(2)));
       Layout const wrong = damaged(random, answered.right);
@@ -258,7 +258,7 @@ void refute(int planted) {
       }
       refuted += decision.kind == laws::OutcomeKind::violated;
     }
-    std::printf("%-22s %8d %8d %12d %8.3f %8.3f\n", kind.name, planted, refuted, by_size,
+    std::printf("%-22s %8d %8d %12d %8.3f %8.3f\n", kind.name, injected, refuted, by_size,
                 times.median(), times.worst());
   }
 }

@@ -466,7 +466,7 @@ class Nightly(unittest.TestCase):
     def test_a_small_night_of_the_suite_and_the_case_it_replays(self):
         only = [
             word
-            for name in ("replays", "facts", "sweep", "theorems", "planted")
+            for name in ("replays", "facts", "sweep", "theorems", "mutants")
             for word in ("--stage", name)
         ]
         done = drive("nightly", *self.common, "--scale", "smoke", "--seed", "5", *only)

@@ -72,7 +72,7 @@ def stored(stages_folder):
     """The counterexamples and findings that stages stored, each content once: {name: bytes}."""
     found = {}
     for path in sorted(Path(stages_folder).glob("*/out/**/*.json")):
-        if path.relative_to(stages_folder).parts[0] == "planted":
+        if path.relative_to(stages_folder).parts[0] == "mutants":
             continue  # wrong on purpose
         data = path.read_bytes()
         try:

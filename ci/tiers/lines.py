@@ -5,6 +5,7 @@ from typing import Any
 
 import exits
 
+FORMAT = 2  # of these lines: results/include/layoutcheck/results/format.hpp
 OURS = (
     "run",
     "verdict",
@@ -62,7 +63,14 @@ def absent(stage, version, tier, why):
     """The lines of a stage that this machine cannot have."""
     nothing = {"planned": 1, "executed": 0}
     return [
-        {"type": "run", "version": version, "tier": tier, "implementations": [], "planned": 1},
+        {
+            "type": "run",
+            "format": FORMAT,
+            "version": version,
+            "tier": tier,
+            "implementations": [],
+            "planned": 1,
+        },
         {"type": "coverage", "law": stage, "engine": "stage", "bound": f"absent: {why}", **nothing},
         {
             "type": "summary",
@@ -92,7 +100,14 @@ def judged(stage, printed, status, cut, version, tier):
     if not any(line["type"] == "run" for line in mine) or mine[0]["type"] in OURS[1:]:
         mine.insert(
             0,
-            {"type": "run", "version": version, "tier": tier, "implementations": [], "planned": 0},
+            {
+                "type": "run",
+                "format": FORMAT,
+                "version": version,
+                "tier": tier,
+                "implementations": [],
+                "planned": 0,
+            },
         )
     ends = [at for at, line in enumerate(mine) if line["type"] == "summary"]
     summary: Any = mine[ends[0]] if len(ends) == 1 and ends[0] == len(mine) - 1 else None

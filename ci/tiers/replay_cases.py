@@ -34,7 +34,7 @@ def main():
     version = tell.version_of(options.layoutcheck)["version"]
     told = tell.Telling(options, len(cases) + 1, "stored cases", version)
     # Of a fresh machine too something must be shown: that the way from a case to its laws is there.
-    canary = tell.ask(
+    mutant = tell.ask(
         options.layoutcheck,
         "repro",
         "coalesce((2,2):(1,1))",
@@ -42,23 +42,23 @@ def main():
         "builtin:mutant/coalesce_ignores_stride",
     )
     told.cover(
-        "a planted counterexample",
+        "a mutant's counterexample",
         "replay",
         "stored 1",
         1,
-        passed=int(canary.returncode == 1),
-        failed=int(canary.returncode != 1),
+        passed=int(mutant.returncode == 1),
+        failed=int(mutant.returncode != 1),
     )
-    if canary.returncode != 1:
+    if mutant.returncode != 1:
         told.fail(
-            id="replays/repro/required/planted/accepted_invalid",
+            id="replays/repro/required/mutant/accepted_invalid",
             impl="builtin:mutant/coalesce_ignores_stride",
             law="repro",
             engine="replay",
             verdict="accepted_invalid",
             case="coalesce((2,2):(1,1))",
             want="exit 1",
-            got=f"exit {canary.returncode}",
+            got=f"exit {mutant.returncode}",
             repro="layoutcheck repro 'coalesce((2,2):(1,1))' --impl "
             "builtin:mutant/coalesce_ignores_stride",
         )

@@ -80,13 +80,13 @@ def _section(title, columns, rows):
 
 
 def scoreboard(results):
-    """What was planted and what was caught, by stage and engine."""
+    """The mutants that were planned and killed, by stage and engine."""
     rows = [
-        [line["stage"], line.get("engine", ""), f"{line['caught']} / {line.get('planned')}"]
+        [line["stage"], line.get("engine", ""), f"{line['killed']} / {line.get('planned')}"]
         for line in _said(results, "ledger")
-        if isinstance(line.get("caught"), int)
+        if isinstance(line.get("killed"), int)
     ]
-    return _section("Planted", ["stage", "engine", "caught / planned"], rows)
+    return _section("Mutants", ["stage", "engine", "killed / planned"], rows)
 
 
 def fresh_seeds(results):

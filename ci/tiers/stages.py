@@ -41,7 +41,7 @@ class Scale:
     conform: str  # as many cases as this budget stands for
     compiled: str  # the same, of adapters that compile each case; "": left out
     operations: tuple  # of conform; (): all
-    planted: int  # every so manieth of what is planted
+    mutants: int  # every so manieth of the mutants
     releases: bool  # every release that is installed
 
 
@@ -356,7 +356,7 @@ def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
             or no_replay
             or fuzz_absent,
         ),
-        Stage("planted", 10, program("planted.py", "--every", str(scale.planted)), ""),
+        Stage("mutants", 10, program("mutants.py", "--every", str(scale.mutants)), ""),
         Stage("portability", 60, program("portability.py"), _portability_absent(scale)),
     ]
 

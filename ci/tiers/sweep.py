@@ -6,6 +6,7 @@ import sys
 from typing import Any
 
 import exits
+import lines
 import tell
 
 # What depends on the machine and the hour.
@@ -47,6 +48,7 @@ def main():
             tell.Telling.say(
                 {
                     "type": "run",
+                    "format": lines.FORMAT,
                     "version": version,
                     "tier": options.tier,
                     "planned": 0,

@@ -50,6 +50,7 @@ class Telling:
         self.say(
             {
                 "type": "run",
+                "format": lines.FORMAT,
                 "version": version,
                 "tier": options.tier,
                 "implementations": [{"name": name, "version": version}],

@@ -70,10 +70,10 @@ def main():
             tell.Telling.say(
                 {
                     "type": "ledger",
-                    "what": "planted theorems",
+                    "what": "mutants of theorems",
                     "engine": "theorem",
-                    "planned": line["planted"],
-                    "caught": line["planted_refuted"],
+                    "planned": line["mutants"],
+                    "killed": line["mutants_refuted"],
                 }
             )
         tell.Telling.say(line)

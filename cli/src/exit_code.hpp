@@ -11,7 +11,7 @@ enum ExitCode : int {
   kInconclusive = 4,      ///< the budget ended below the floor
   kNothingSelected = 5,   ///< nothing selected, or fewer executed than the floor
   kNoImplementation = 6,  ///< it could not start or broke the protocol
-  kSuiteBug = 70,         ///< oracles disagree, or an engine missed a planted wrong algebra
+  kSuiteBug = 70,         ///< oracles disagree, or an engine missed a mutant
   kSkipped = 77,          ///< skipped whole
   kInterrupted = 130,     ///< Ctrl-C (SIGTERM: 143, SIGHUP: 129), after a report of what was found
 };

@@ -1,4 +1,4 @@
-"""Planted wrong algebras of every kind, the failures that are printed of them, and their repro lines put to a shell."""
+"""Mutants of every kind, the failures that are printed of them, and their repro lines put to a shell."""
 
 import concurrent.futures
 import os
@@ -204,7 +204,7 @@ def of_pycute(folder, every):
 
 
 def mutants(seed):
-    """The planted algebras of the suite, in an order that the seed chooses."""
+    """The mutants of the suite, in an order that the seed chooses."""
     found = [
         Planted(
             f"mutant: {m['name']}",

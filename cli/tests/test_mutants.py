@@ -1,4 +1,4 @@
-"""Every planted wrong algebra: caught by the smoke tier, shrunk to the smallest, reproduced."""
+"""Every mutant: killed by the smoke tier, shrunk to the smallest, reproduced."""
 
 import concurrent.futures
 import shlex
@@ -30,7 +30,7 @@ def judge(mutant):
         verdicts = [line for line in lines(done) if line["type"] == "verdict"]
         by_engine = {line["engine"]: line for line in verdicts}
         if "random" not in by_engine:
-            return f"{name}: not caught by the random engine"
+            return f"{name}: not killed by the random engine"
         found = by_engine["random"]
         if found["smallest"]:
             # The first that fails in the enumeration by weight is the true minimum.

@@ -65,7 +65,7 @@ class Prove(unittest.TestCase):
         self.assertRegex(
             last,
             r"^executed (\d+) / planned \1 conditions of (\d+) theorems, proved \2"
-            r", refuted 0, not proved 0, error 0, samples \d+ of \d+, planted (\d+), "
+            r", refuted 0, not proved 0, error 0, samples \d+ of \d+, mutants (\d+), "
             r"refuted \3, by z3 [0-9.]+, seed 0, time [0-9.]+ s$",
         )
         proved = [line for line in done.stdout.splitlines() if line.startswith("proved ")]
@@ -140,10 +140,10 @@ class Prove(unittest.TestCase):
         self.assertEqual(len(proofs), sum(row["conditions"] for row in theorems))
         self.assertTrue(all(row["verdict"] == "proved" for row in proofs + theorems))
         self.assertTrue(all(re.fullmatch("[0-9a-f]{64}", row["sha256"]) for row in proofs))
-        planted = [row for row in rows if row["type"] == "planted"]
-        self.assertGreaterEqual(len(planted), 5)
-        self.assertTrue(all(row["refuted"] for row in planted))
-        for row in planted[:3]:
+        mutants = [row for row in rows if row["type"] == "theorem_mutant"]
+        self.assertGreaterEqual(len(mutants), 5)
+        self.assertTrue(all(row["refuted"] for row in mutants))
+        for row in mutants[:3]:
             again = run("prove", row["name"], "--at", row["counterexample"])
             self.assertEqual(again.returncode, 1, row["repro"] + again.stderr)
         for row in rows:
@@ -356,7 +356,7 @@ class Prove(unittest.TestCase):
         self.assertRegex(
             done.stdout, r"(?m)^coalesce_keeps_function +proved where every extent >= 1 +\d+"
         )
-        self.assertRegex(done.stdout, r"(?m)caught by proof: (\d+) of \1$")
+        self.assertRegex(done.stdout, r"(?m)killed by proof: (\d+) of \1$")
         other = run(
             "verify",
             "coalesce_keeps_function",

@@ -106,7 +106,7 @@ class Relations(unittest.TestCase):
         self.assertEqual((summary["executed"], summary["unknown"]), (summary["planned"], 0))
         (ledger,) = [line for line in objects if line["type"] == "ledger"]
         self.assertEqual(ledger["engine"], "relations")
-        self.assertEqual(ledger["caught"], ledger["planned"])
+        self.assertEqual(ledger["killed"], ledger["planned"])
         self.assertGreaterEqual(ledger["planned"], 20)
 
     def test_a_wrong_algebra_is_a_counterexample(self):
@@ -131,7 +131,7 @@ class Relations(unittest.TestCase):
     def test_beside_other_engines(self):
         done = run("verify", "coalesce_keeps_function", "--engine", "exhaustive,relations")
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn("planted wrong algebras caught by relations: 1 of 1", done.stdout)
+        self.assertIn("mutants killed by relations: 1 of 1", done.stdout)
 
     def interrupted(self, how):
         with tempfile.TemporaryDirectory() as folder:

@@ -71,7 +71,7 @@ def hostile():
         "repro": "x",
     }
     return [
-        {"type": "run", "version": "0", "seed": 0, "planned": 1},
+        {"type": "run", "format": 2, "version": "0", "seed": 0, "planned": 1},
         verdict,
         {"type": "summary", "planned": 1, "executed": 1, "fail": 1, "seed": 0, "exit": 1},
     ]

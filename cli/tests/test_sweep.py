@@ -33,7 +33,7 @@ class Sweep(unittest.TestCase):
         self.assertRegex(
             last,
             r"^executed (\d+) / planned \1 items, pass 41, fail 0 laws, points "
-            r"\d+, faults planted 3, found 3, time .* s, .* items/s, .* points/s, cpu",
+            r"\d+, faults injected 3, found 3, time .* s, .* items/s, .* points/s, cpu",
         )
         begin, swept, summary = lines(sweep(SPACE, "--json"))
         self.assertEqual(
@@ -141,7 +141,7 @@ class Sweep(unittest.TestCase):
         first, second = sweep(*args), sweep(*args)
         self.assertEqual((first.returncode, second.returncode), (0, 0), second.stderr)
         self.assertEqual(stable(lines(first)[1]), stable(lines(second)[1]))
-        self.assertEqual(lines(second)[1]["faults"], {"planted": 3, "found": 3})
+        self.assertEqual(lines(second)[1]["faults"], {"injected": 3, "found": 3})
 
     def test_hostile_journals_are_refused(self):
         self.assertEqual(sweep(SPACE, "--resume", self.path("none")).returncode, 2)

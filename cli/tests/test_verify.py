@@ -27,7 +27,7 @@ class Verify(unittest.TestCase):
         for line in coverage:
             self.assertEqual(sum(line[part] for part in parts), line["executed"], line["law"])
         for ledger in (line for line in objects if line["type"] == "ledger"):
-            self.assertEqual(ledger["caught"], ledger["planned"])
+            self.assertEqual(ledger["killed"], ledger["planned"])
             self.assertGreater(ledger["planned"], 0)
 
     def test_the_categories_keep_the_laws_and_say_what_they_do_not_speak_of(self):
@@ -100,7 +100,7 @@ class Verify(unittest.TestCase):
                 summary = json.loads(out.splitlines()[-1])
                 self.assertEqual((summary["type"], summary["exit"]), ("summary", 128 + number))
                 # What did not get to its end has missed nothing.
-                self.assertNotIn(b"missed the planted algebra", told)
+                self.assertNotIn(b"missed the mutant", told)
                 self.assertRegex(told, rb"cut short before \d+ mutants were killed")
 
     def test_an_engine_is_one_word_and_one_of_its_own(self):

@@ -21,7 +21,7 @@ HEAD = """# Laws
 Made by `docs/generate/laws.py` from the tables of the command (`layoutcheck list laws --json` and its like); a test
 compares. How a law comes about: [add-a-law.md](add-a-law.md).
 
-{laws} laws of {operations} operations, and {mutants} planted wrong algebras, of which every run of `verify` must find each.
+{laws} laws of {operations} operations, and {mutants} mutants, of which every run of `verify` must find each.
 Every law is decided by the engines *random* and *exhaustive*, up to 4096 points of a case and as many again where
 digits carry. The last column has the others:
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the pages say of laws, operations, planted algebras, theorems, spaces, adapters and exit codes is what the
+"""What the pages say of laws, operations, mutants, theorems, spaces, adapters and exit codes is what the
 command's own tables say."""
 
 import difflib
@@ -137,7 +137,7 @@ class Tables(unittest.TestCase):
             for name in re.findall(r"builtin:mutant/(\w+)", text):
                 seen += 1
                 if name not in planted and name not in EXAMPLES:
-                    wrong.append(f"{page.name}:{number}: no planted algebra {name}")
+                    wrong.append(f"{page.name}:{number}: no mutant {name}")
             for op, law, _, stratum, verdict in FINDING.findall(text):
                 seen += 1
                 if (

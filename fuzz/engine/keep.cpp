@@ -57,7 +57,7 @@ std::string keep(std::string const& folder, std::string const& target, Finding c
   if (!problem.empty()) return problem;
   // What --impl takes; nothing for the reference, and for what this program alone knows.
   bool const elsewhere = finding.implementation != "builtin:reference" &&
-                         !finding.implementation.starts_with("planted:");
+                         !finding.implementation.starts_with("mutant:");
   std::string const text =
       "{\"type\":\"counterexample\",\"impl\":" + json_text(finding.implementation) +
       ",\"target\":" + json_text(target) + ",\"law\":" + json_text(finding.law) +

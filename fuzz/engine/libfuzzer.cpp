@@ -3,7 +3,7 @@
 // targets of the module fuzz, the other those of the whole suite. AFL++ builds from this file too:
 // its afl-clang-fast++ -fsanitize=fuzzer brings the persistent loop.
 //
-//   LAYOUTCHECK_FUZZ_IMPL    whose algebra, or what is planted (builtin:reference)
+//   LAYOUTCHECK_FUZZ_IMPL    whose algebra, or a mutant (builtin:reference)
 //   LAYOUTCHECK_FUZZ_KEEP    a folder: findings are kept there, one of each kind, and the run goes
 //   on
 //

@@ -13,7 +13,7 @@ using namespace layoutcheck::fuzz;
 
 constexpr char const* kUsage =
     "usage: layoutcheck-fuzz-replay list          the targets\n"
-    "       layoutcheck-fuzz-replay planted       what LAYOUTCHECK_FUZZ_IMPL may plant, and who\n"
+    "       layoutcheck-fuzz-replay mutants       what LAYOUTCHECK_FUZZ_IMPL may be, and who\n"
     "                                             must find it\n"
     "       layoutcheck-fuzz-replay dictionary    the grammar, as libFuzzer and AFL++ read it\n"
     "       layoutcheck-fuzz-replay TARGET FILE|FOLDER|-...\n"
@@ -90,9 +90,9 @@ int run(std::vector<std::string> const& words) {
     std::cout << kUsage;
     return 0;
   }
-  if (words[0] == "planted" && words.size() == 1) {
-    for (PlantedDefect const& planted : everything_planted()) {
-      std::cout << planted.name << "\t" << planted.target << '\n';
+  if (words[0] == "mutants" && words.size() == 1) {
+    for (NamedMutant const& mutant : every_mutant()) {
+      std::cout << mutant.name << "\t" << mutant.target << '\n';
     }
     return 0;
   }

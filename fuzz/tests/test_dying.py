@@ -28,7 +28,7 @@ WAYS = {
 
 def replay(implementation, *arguments, text=None):
     # A second is for what has no end; the others may wait for a busy machine.
-    seconds = "1" if implementation == "planted:hangs" else "100"
+    seconds = "1" if implementation == "mutant:hangs" else "100"
     return subprocess.run(
         [
             REPLAY,
@@ -60,7 +60,7 @@ class Dying(unittest.TestCase):
                     with open(os.path.join(folder, file), "w", encoding="ascii") as out:
                         out.write(text)
                 kept = os.path.join(folder, "kept")
-                done = replay("planted:" + name, "--keep", kept, folder)
+                done = replay("mutant:" + name, "--keep", kept, folder)
                 self.assertEqual(done.returncode, 1, done.stderr)
                 self.assertRegex(done.stdout, way)
                 self.assertIn("inputs 3,", done.stdout)
@@ -78,12 +78,12 @@ class Dying(unittest.TestCase):
                 ) as file:
                     stored = json.load(file)
                 self.assertEqual(stored["case"], case)
-                again = replay("planted:" + name, "-", text=case)
+                again = replay("mutant:" + name, "-", text=case)
                 self.assertEqual(again.returncode, 1, again.stdout)
                 self.assertRegex(again.stdout, way)
 
     def test_a_search_survives_as_well(self):
-        done = replay("planted:aborts", "--search", "1000", "--seed", "3")
+        done = replay("mutant:aborts", "--search", "1000", "--seed", "3")
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertIn("SIGABRT", done.stdout)
         self.assertIn("findings 1", done.stdout)
@@ -98,7 +98,7 @@ class DyingMutators(unittest.TestCase):
     def test_a_search_keeps_what_the_mutator_was_asked(self):
         with tempfile.TemporaryDirectory() as kept:
             done = replay(
-                "planted:mutator_aborts", "--search", "5000", "--seed", "3", "--keep", kept
+                "mutant:mutator_aborts", "--search", "5000", "--seed", "3", "--keep", kept
             )
             self.assertEqual(done.returncode, 1, done.stderr)
             self.assertIn("laws_composition, its mutator: ended by SIGABRT", done.stdout)
@@ -106,7 +106,7 @@ class DyingMutators(unittest.TestCase):
             path = os.path.join(kept, record)
             with open(path, "rb") as file:
                 self.assertRegex(file.read(), rb"^layoutcheck mutation 1 (mutate|cross) \d+ 512 ")
-            again = replay("planted:mutator_aborts", path)
+            again = replay("mutant:mutator_aborts", path)
             self.assertEqual(again.returncode, 1, again.stderr)
             self.assertIn("its mutator: ended by SIGABRT", again.stdout)
             self.assertIn("  with   '7'\n", again.stdout, "its parents made small")
@@ -115,7 +115,7 @@ class DyingMutators(unittest.TestCase):
 
     def test_the_printed_line_repeats_it(self):
         text = "layoutcheck mutation 1 cross 4 512 3 13\n4:1size(7:1) end"
-        done = replay("planted:mutator_aborts", "-", text=text)
+        done = replay("mutant:mutator_aborts", "-", text=text)
         self.assertIn("ended by SIGABRT", done.stdout)
         line = [line for line in done.stdout.splitlines() if line.startswith("  repro")][0]
         again = subprocess.run(
@@ -134,7 +134,7 @@ class DyingMutators(unittest.TestCase):
             "layoutcheck mutation 1 other 4 512 3 0\n7:1",
             "-ayoutcheck mutation 1 mutate 4 512 3 0\n7:1",
         ):
-            done = replay("planted:mutator_aborts", "-", text=text)
+            done = replay("mutant:mutator_aborts", "-", text=text)
             self.assertEqual(done.returncode, 0, done.stdout)
 
     @unittest.skipUnless(FUZZERS, "no fuzzers: LAYOUTCHECK_FUZZERS")
@@ -150,16 +150,16 @@ class DyingMutators(unittest.TestCase):
                 capture_output=True,
                 text=True,
                 check=False,
-                env=dict(os.environ, LAYOUTCHECK_FUZZ_IMPL="planted:mutator_aborts"),
+                env=dict(os.environ, LAYOUTCHECK_FUZZ_IMPL="mutant:mutator_aborts"),
             )
             self.assertNotEqual(done.returncode, 0, done.stderr)
             (record,) = [file for file in os.listdir(folder) if file.startswith("mutation-")]
-            again = replay("planted:mutator_aborts", os.path.join(folder, record))
+            again = replay("mutant:mutator_aborts", os.path.join(folder, record))
             self.assertIn("its mutator: ended by SIGABRT", again.stdout)
 
     @unittest.skipUnless(FUZZERS, "no fuzzers: LAYOUTCHECK_FUZZERS")
     def test_libfuzzer_leaves_nothing_where_no_mutator_died(self):
-        for implementation, runs in (("builtin:reference", 200), ("planted:sign_is_lost", 100000)):
+        for implementation, runs in (("builtin:reference", 200), ("mutant:sign_is_lost", 100000)):
             with tempfile.TemporaryDirectory() as folder:
                 subprocess.run(
                     [
@@ -191,7 +191,7 @@ class Features(unittest.TestCase):
             for _, numbers in lines:
                 self.assertTrue(all(int(n) >= 0 for n in numbers.split()))
                 self.assertTrue(numbers.split())
-            died = replay("planted:aborts", "--features", folder)
+            died = replay("mutant:aborts", "--features", folder)
             self.assertEqual(died.returncode, 0, died.stderr)
             self.assertIn("b\t!ended by SIGABRT", died.stdout)
 

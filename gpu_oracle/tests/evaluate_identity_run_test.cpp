@@ -105,7 +105,7 @@ TEST(QuasiAffineIdentity, PlantedFaultsAreSeen) {
     int const floors = QuasiAffine<4>::make(right_inverse(forward))->modes() - 1;
     for (int term = -1; term < floors; ++term) {
       auto wrong = *run;
-      wrong.plant(term);
+      wrong.inject(term);
       EXPECT_GT(all(wrong).count, 0u) << term;
     }
   }

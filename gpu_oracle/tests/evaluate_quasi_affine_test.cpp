@@ -145,7 +145,7 @@ TEST(QuasiAffine, PlantedFaultIsADifferentFunction) {
   Layout const layout = layout_of({{3, 2}, {2, 3}, {4, 7}});
   for (int i = -1; i < QuasiAffine<>::make(layout)->modes() - 1; ++i) {
     auto f = *QuasiAffine<>::make(layout);
-    f.plant(i);
+    f.inject(i);
     int wrong = 0;
     for (u32 x = 0; x < 24; ++x) wrong += f(x) != static_cast<u32>(layout(x)) ? 1 : 0;
     EXPECT_GT(wrong, 0) << i;

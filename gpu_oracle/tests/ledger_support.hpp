@@ -24,9 +24,9 @@ class Tampered final : public Backend {
 
   std::string name() const override { return "tampered"; }
   Expected<Tally> sweep(std::uint64_t begin, std::uint64_t end, Fault const& fault) override {
-    Fault planted = fault;
-    if (change_) change_(begin, end, planted);
-    auto tally = inner_->sweep(begin, end, planted);
+    Fault injected = fault;
+    if (change_) change_(begin, end, injected);
+    auto tally = inner_->sweep(begin, end, injected);
     if (tally && spoil_) spoil_(begin, end, *tally);
     return tally;
   }

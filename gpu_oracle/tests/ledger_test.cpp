@@ -54,7 +54,7 @@ TEST(Ledger, SweepsEverySpaceAndFindsItsFaults) {
     EXPECT_TRUE(report->complete());
     EXPECT_EQ(report->visits, space.size());
     EXPECT_EQ(report->violated_laws(), 0U);
-    EXPECT_EQ(report->planted, 3);
+    EXPECT_EQ(report->injected, 3);
     EXPECT_EQ(report->found, 3);
   }
 }
@@ -63,9 +63,9 @@ TEST(Ledger, FaultsAreFoundAtEverySeed) {
   Space const space = space_of(kSpace);
   auto const backend = make_cpu_backend(space, 1);
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
-    auto const planting = plant_faults(space, {0, space.size()}, *backend, seed);
-    ASSERT_TRUE(planting) << planting.error().text;
-    EXPECT_EQ(planting->found, 3) << planting->missed;
+    auto const injection = plant_faults(space, {0, space.size()}, *backend, seed);
+    ASSERT_TRUE(injection) << injection.error().text;
+    EXPECT_EQ(injection->found, 3) << injection->missed;
   }
 }
 
@@ -74,7 +74,7 @@ TEST(Ledger, ABackEndThatOverlooksItemsMissesItsFault) {
   auto const blind = std::make_shared<Tampered>(
       space, [](std::uint64_t, std::uint64_t, Fault& fault) { fault = Fault{}; });
   std::string const text = problem(sweep_with(space, blind));
-  EXPECT_NE(text.find("missed the fault planted at number 0"), std::string::npos) << text;
+  EXPECT_NE(text.find("missed the fault injected at number 0"), std::string::npos) << text;
   EXPECT_NE(text.find("was not found violated"), std::string::npos) << text;
 }
 

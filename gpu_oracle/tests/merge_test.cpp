@@ -87,8 +87,8 @@ TEST(Merge, OnlyWhatBelongsTogether) {
   says(spoilt([](Report& r) { r.range.end = ~std::uint64_t{0}; }), "does not have");
   says(spoilt([](Report& r) { std::swap(r.range.begin, r.range.end); }), "does not have");
   says(spoilt([](Report& r) { --r.visits; }), "is not complete");
-  says(spoilt([](Report& r) { --r.found; }), "planted faults");
-  says(spoilt([](Report& r) { r.planted = r.found = 0; }), "planted faults");
+  says(spoilt([](Report& r) { --r.found; }), "injected faults");
+  says(spoilt([](Report& r) { r.injected = r.found = 0; }), "injected faults");
   says(spoilt([](Report& r) { ++r.laws[0].tally.outcomes[0]; }), "does not add up");
   says(spoilt([](Report& r) { ++r.points; }), "do not add up");
   says(spoilt([](Report& r) {

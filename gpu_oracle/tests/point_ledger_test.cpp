@@ -1,4 +1,4 @@
-// A layout by points through the ledger: chunks, shards, planted faults, merged reports.
+// A layout by points through the ledger: chunks, shards, injected faults, merged reports.
 
 #include <gtest/gtest.h>
 
@@ -25,8 +25,8 @@ TEST(PointSweepLedger, EveryPointIsANumber) {
     EXPECT_EQ(report.visits, report.size) << text;
     EXPECT_EQ(report.size, static_cast<std::uint64_t>(max(space_of(text).max_points(), 1)));
     EXPECT_EQ(report.violated_laws(), 0U) << text;
-    EXPECT_GT(report.planted, 0) << text;
-    EXPECT_EQ(report.found, report.planted) << text;
+    EXPECT_GT(report.injected, 0) << text;
+    EXPECT_EQ(report.found, report.injected) << text;
   }
 }
 
@@ -54,7 +54,7 @@ TEST(PointSweepLedger, StopsEarlyOnHugeLayouts) {
   Report const report = swept("(1024,1024,1024,1024):(1048576,1,1073741824,1024)", options);
   EXPECT_EQ(report.size, std::uint64_t{1} << 40U);
   EXPECT_EQ(report.visits, 0U);
-  EXPECT_EQ(report.planted, 3);
+  EXPECT_EQ(report.injected, 3);
   EXPECT_EQ(report.found, 3);
 }
 

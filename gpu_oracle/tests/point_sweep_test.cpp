@@ -219,7 +219,7 @@ TEST(PointSweep, WrongStridesOfHugeMaps) {
 
 TEST(PointSweep, MapsAreHeldAgainstCore) {
   PointPlan plan = PointPlan::make(layout_of({{1 << 20, 1 << 20}, {1 << 20, 1}}));
-  plan.maps[0].map.plant(0);
+  plan.maps[0].map.inject(0);
   auto const tally = make_cpu_point_backend(plan, 1)->sweep(0, u64{1} << 22, {});
   ASSERT_FALSE(tally);
   EXPECT_EQ(tally.error().code, Errc::undecided);

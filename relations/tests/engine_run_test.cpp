@@ -81,7 +81,7 @@ TEST(RelationsEngine, SaysWhyItTakesNoOther) {
   EXPECT_TRUE(reasons.contains("about the set of a map's values, not about its points"));
 }
 
-/// Every planted algebra whose law is over maps, on small givens and on large ones alone.
+/// Every mutant whose law is over maps, on small givens and on large ones alone.
 TEST(RelationsEngine, CatchesEveryPlantedAlgebra) {
   Provers provers(1);
   int planted = 0;

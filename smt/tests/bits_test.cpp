@@ -248,11 +248,11 @@ TEST(BitQueries, HaveUniqueNamesAndOneTheoremEach) {
     EXPECT_TRUE(query.text.ends_with("(check-sat)\n"));
   }
   EXPECT_EQ(asked, theorems);
-  for (Query const& query : planted_bit_queries()) {
+  for (Query const& query : mutant_bit_queries()) {
     EXPECT_TRUE(names.insert(query.name).second) << query.name;
     EXPECT_TRUE(theorems.contains(query.theorem)) << query.theorem;
   }
-  EXPECT_GE(planted_bit_queries().size(), 12U);
+  EXPECT_GE(mutant_bit_queries().size(), 12U);
 }
 
 TEST(BitQueries, AreTheSameTextsEveryTime) {

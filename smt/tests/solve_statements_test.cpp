@@ -100,10 +100,10 @@ TEST(Statements, ValuesAreWrittenAsTheyAreRead) {
   }
 }
 
-TEST(Planted, EveryFalseVariantIsRefuted) {
+TEST(Mutant, EveryOneIsRefuted) {
   Theory theory;
   write_library(theory);
-  std::vector<Planted> variants = planted(theory);
+  std::vector<Mutant> variants = mutants(theory);
   EXPECT_GE(variants.size(), 40U);
   if (LAYOUTCHECK_SANITIZED) {  // every third
     for (std::size_t i = 0; 3 * i < variants.size(); ++i) variants[i] = variants[3 * i];
@@ -121,10 +121,10 @@ TEST(Planted, EveryFalseVariantIsRefuted) {
   }
 }
 
-TEST(Planted, ATrueStatementIsNotRefuted) {
+TEST(Mutant, ATrueStatementIsNotRefuted) {
   Theory theory;
   write_library(theory);
-  std::vector<Planted> const truths{
+  std::vector<Mutant> const truths{
       {.name = "t", .of = "append_adds", .statement = theory.find("value_at_zero").statement}};
   auto const reports = refute_all(theory, truths, {.limits = {.seconds = 60}});
   EXPECT_FALSE(reports[0].refuted);

@@ -151,7 +151,7 @@ Command list_command() {
   lists.emplace_back("spaces");
 #endif
   return {.name = "list",
-          .about = "Laws, operations, planted wrong algebras, theorems, spaces of a sweep",
+          .about = "Laws, operations, mutants, theorems, spaces of a sweep",
           .arguments = {{.names = "WHAT",
                          .to = &options->what,
                          .about = "laws, operations, mutants, theorems or spaces",

@@ -89,8 +89,7 @@ int run_doctor(bool json) {
             << build_info::compiler_id << ' ' << build_info::compiler_version
             << (build_info::sanitizers.empty() ? "" : ", sanitizers ") << build_info::sanitizers
             << "\n"
-            << laws::all_laws().size() << " laws, " << laws::all_mutants().size()
-            << " planted wrong algebras\n";
+            << laws::all_laws().size() << " laws, " << laws::all_mutants().size() << " mutants\n";
   for (build_info::Engine const& engine : build_info::engines) {
     std::cout << "engine " << engine.name << ": " << (engine.present ? "present" : "absent");
     if (!engine.reason.empty()) std::cout << ", " << engine.reason;

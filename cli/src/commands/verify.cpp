@@ -14,6 +14,7 @@
 #include "verify/store.hpp"
 #if LAYOUTCHECK_HAS_RANDOM
 #include "layoutcheck/random/statistics.hpp"
+#include "layoutcheck/results/format.hpp"
 #endif
 
 namespace layoutcheck::cli {
@@ -39,31 +40,31 @@ std::vector<laws::LawReport> run_all(std::vector<Job> const& jobs, unsigned thre
   return reports;
 }
 
-struct Canaries {
-  std::map<std::string, std::pair<std::size_t, std::size_t>> caught_of;  ///< per engine
+struct MutantCounts {
+  std::map<std::string, std::pair<std::size_t, std::size_t>> killed_by;  ///< per engine
   std::vector<std::string> missed;
   std::size_t cut_short = 0;  ///< not caught in the part of their cases that was executed
 };
 
 /// `stopped`: the run was, so that what did not get to its end missed nothing.
-Canaries count_canaries(std::vector<Job> const& jobs, std::vector<laws::LawReport> const& reports,
-                        bool stopped) {
-  Canaries canaries;
+MutantCounts count_mutants(std::vector<Job> const& jobs,
+                           std::vector<laws::LawReport> const& reports, bool stopped) {
+  MutantCounts mutants;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
-    if (jobs[i].canary == nullptr) continue;
-    auto& [caught, of] = canaries.caught_of[jobs[i].engine];
+    if (jobs[i].mutant == nullptr) continue;
+    auto& [caught, of] = mutants.killed_by[jobs[i].engine];
     ++of;
     if (reports[i].counts.violated > 0) {
       ++caught;
     } else if (stopped && reports[i].counts.total() < reports[i].planned) {
-      ++canaries.cut_short;
+      ++mutants.cut_short;
     } else {
-      canaries.missed.push_back("engine " + jobs[i].engine + " missed the planted algebra " +
-                                std::string(jobs[i].canary->name) + " (law " +
-                                std::string(jobs[i].law->info.id) + ")");
+      mutants.missed.push_back("engine " + jobs[i].engine + " missed the mutant " +
+                               std::string(jobs[i].mutant->name) + " (law " +
+                               std::string(jobs[i].law->info.id) + ")");
     }
   }
-  return canaries;
+  return mutants;
 }
 
 }  // namespace
@@ -112,7 +113,7 @@ int run_verify(VerifyOptions const& options) {
   std::vector<Failure> failures;
   std::uint64_t found = 0;
   for (std::size_t i = 0; i < reports.size(); ++i) {
-    if (plan.jobs[i].canary != nullptr) continue;
+    if (plan.jobs[i].mutant != nullptr) continue;
     if (!reports[i].suite_error.empty()) suite_error = reports[i].suite_error;
     if (!reports[i].floor_missed.empty()) floor_missed = reports[i].floor_missed;
     for (auto const& [why, count] : reports[i].unknown_because) {
@@ -127,16 +128,16 @@ int run_verify(VerifyOptions const& options) {
     }
   }
   bool const stopped = shared.stop();
-  Canaries canaries = count_canaries(plan.jobs, reports, stopped);
-  if (plan.planted_variants > 0) {
-    canaries.caught_of["proof"] = {plan.refuted_variants, plan.planted_variants};
+  MutantCounts mutants = count_mutants(plan.jobs, reports, stopped);
+  if (plan.theorem_mutants > 0) {
+    mutants.killed_by["proof"] = {plan.refuted_mutants, plan.theorem_mutants};
   }
 #if LAYOUTCHECK_HAS_RANDOM
   // Shares are stated for the whole set of laws, and a run that was cut short has its own message.
   if (options.laws.empty() && !stopped) {
     std::vector<laws::LawReport> random_reports;
     for (std::size_t i = 0; i < reports.size(); ++i) {
-      bool const counts = plan.jobs[i].canary == nullptr && plan.jobs[i].engine == "random";
+      bool const counts = plan.jobs[i].mutant == nullptr && plan.jobs[i].engine == "random";
       if (counts) random_reports.push_back(reports[i]);
     }
     random::StatisticsReport const statistics = random::statistics(random_reports);
@@ -148,6 +149,7 @@ int run_verify(VerifyOptions const& options) {
 
   if (options.json) {
     emit({{"type", "run"},
+          {"format", results::kFormat},
           {"version", build_info::version},
           {"seed", options.seed},
           {"tier", options.tier},
@@ -167,25 +169,25 @@ int run_verify(VerifyOptions const& options) {
   }
   if (options.json) {
     for (std::size_t i = 0; i < reports.size(); ++i) {
-      if (plan.jobs[i].canary == nullptr) emit(coverage(reports[i]));
+      if (plan.jobs[i].mutant == nullptr) emit(coverage(reports[i]));
     }
-    for (auto const& [engine, counts] : canaries.caught_of) {
+    for (auto const& [engine, counts] : mutants.killed_by) {
       emit({{"type", "ledger"},
-            {"what", "planted algebras"},
+            {"what", "mutants"},
             {"engine", engine},
             {"planned", counts.second},
-            {"caught", counts.first}});
+            {"killed", counts.first}});
     }
   } else {
     std::cout << matrix(plan.jobs, reports);
-    for (auto const& [engine, counts] : canaries.caught_of) {
-      std::cout << "planted wrong algebras caught by " << engine << ": " << counts.first << " of "
-                << counts.second << '\n';
+    for (auto const& [engine, counts] : mutants.killed_by) {
+      std::cout << "mutants killed by " << engine << ": " << counts.first << " of " << counts.second
+                << '\n';
     }
   }
-  for (std::string const& missed : canaries.missed) complain(missed);
-  if (canaries.cut_short > 0) {
-    complain("cut short before " + std::to_string(canaries.cut_short) + " mutants were killed");
+  for (std::string const& missed : mutants.missed) complain(missed);
+  if (mutants.cut_short > 0) {
+    complain("cut short before " + std::to_string(mutants.cut_short) + " mutants were killed");
   }
   if (!suite_error.empty()) complain("a bug of the suite: " + suite_error);
   if (!floor_missed.empty()) complain(floor_missed);
@@ -194,12 +196,12 @@ int run_verify(VerifyOptions const& options) {
   int code = kAsExpected;
   if (totals.planned == 0) code = kNothingSelected;
   if (!floor_missed.empty()) code = kNothingSelected;
-  bool const in_part = totals.executed < totals.planned || canaries.cut_short > 0;
+  bool const in_part = totals.executed < totals.planned || mutants.cut_short > 0;
   if (totals.unknown > 0 || in_part) code = kInconclusive;
   if (interrupted()) code = interrupted_code();
   if (found > 0) code = kCounterexample;
   if (!disk_problem.empty()) code = kUsage;
-  if (!suite_error.empty() || !canaries.missed.empty()) code = kSuiteBug;
+  if (!suite_error.empty() || !mutants.missed.empty()) code = kSuiteBug;
 
   if (options.json) {
     emit({{"type", "summary"},

@@ -7,6 +7,7 @@
 #include "exit_code.hpp"
 #include "known/today.hpp"
 #include "layoutcheck/build_info.hpp"
+#include "layoutcheck/results/format.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -86,6 +87,7 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
     progress = std::make_unique<Progress>("conform", planned);
     if (!options.json) return;
     emit({{"type", "run"},
+          {"format", results::kFormat},
           {"version", build_info::version},
           {"seed", options.seed},
           {"tier", options.level},

@@ -93,7 +93,7 @@ int run_at(Library& library, std::vector<std::string> const& names, std::string 
                 << (judged.core_calls > 0 ? ", by core's functions too" : "") << '\n';
     }
   };
-  for (smt::Planted const& variant : library.planted) {
+  for (smt::Mutant const& variant : library.mutants) {
     for (std::string const& name : names) {
       if (name == variant.name) run_one(name, variant.statement);
     }
@@ -143,7 +143,7 @@ int run_prove(ProveOptions const& options) {
   Library library;
   std::vector<std::string> selectable = names_of(library.entries);
   if (!options.at.empty()) {
-    for (smt::Planted const& variant : library.planted) selectable.push_back(variant.name);
+    for (smt::Mutant const& variant : library.mutants) selectable.push_back(variant.name);
   }
   Selected const chosen = select(selectable, options.theorems);
   if (!chosen.unused.empty()) {
@@ -171,7 +171,7 @@ int run_prove(ProveOptions const& options) {
                      .stop = [] { return interrupted(); }};
   if (options.json) {
     emit_run(solvers.label(), options.seed, work.queries.size());
-    limits.on_planted = emit_planted;
+    limits.on_mutant = emit_mutant;
     limits.on_decided = emit_record;
   }
   ProofRun const run = run_proofs(library, work, solvers.pointers(), limits);

@@ -5,6 +5,7 @@
 
 #include "console.hpp"
 #include "layoutcheck/build_info.hpp"
+#include "layoutcheck/results/format.hpp"
 #include "layoutcheck/smt/solve/ledger.hpp"
 
 namespace layoutcheck::cli {
@@ -39,14 +40,14 @@ void print_text(ProofRun const& run, ProofTotals const& totals) {
     std::cout << "FALSE      " << sample.theorem << " at " << sample.counterexample << "\n  repro  "
               << repro(sample.theorem, sample.counterexample) << '\n';
   }
-  for (smt::PlantedReport const& variant : run.planted) {
+  for (smt::MutantReport const& variant : run.mutants) {
     if (!variant.refuted) continue;
-    std::cout << "planted    " << variant.planted.name << " (" << variant.planted.of << ", but "
-              << variant.planted.says << "): false";
+    std::cout << "mutant     " << variant.mutant.name << " (" << variant.mutant.of << ", but "
+              << variant.mutant.says << "): false";
     if (!variant.counterexample.empty()) {
       std::cout << " at " << variant.counterexample
                 << (variant.core_calls > 0 ? ", by core's functions too" : "") << "\n  repro  "
-                << repro(variant.planted.name, variant.counterexample);
+                << repro(variant.mutant.name, variant.counterexample);
     }
     std::cout << '\n';
   }
@@ -62,13 +63,14 @@ void print_text(ProofRun const& run, ProofTotals const& totals) {
             << run.count(smt::Verdict::proved) << ", refuted " << run.count(smt::Verdict::refuted)
             << ", not proved " << run.count(smt::Verdict::not_proved) << ", error "
             << run.count(smt::Verdict::error) << ", samples " << met << " of " << tried
-            << ", planted " << run.planted.size() << ", refuted " << run.refuted_variants()
+            << ", mutants " << run.mutants.size() << ", refuted " << run.refuted_mutants()
             << ", by " << totals.solvers << ", seed " << totals.seed << ", time "
             << number("%.1f s", totals.seconds) << '\n';
 }
 
 void emit_run(std::string const& solvers, std::uint64_t seed, std::size_t planned) {
   emit({{"type", "run"},
+        {"format", results::kFormat},
         {"version", build_info::version},
         {"seed", seed},
         {"solvers", solvers},
@@ -80,11 +82,11 @@ void emit_record(smt::Record const& record) {
   std::cout << smt::ledger_line(record) << '\n' << std::flush;
 }
 
-void emit_planted(smt::PlantedReport const& variant) {
-  Json line{{"type", "planted"},
-            {"name", variant.planted.name},
-            {"of", variant.planted.of},
-            {"says", variant.planted.says},
+void emit_mutant(smt::MutantReport const& variant) {
+  Json line{{"type", "theorem_mutant"},
+            {"name", variant.mutant.name},
+            {"of", variant.mutant.of},
+            {"says", variant.mutant.says},
             {"refuted", variant.refuted}};
   if (variant.refuted && variant.counterexample.empty()) {
     line["model"] = true;  // of words, which no layout shows
@@ -92,7 +94,7 @@ void emit_planted(smt::PlantedReport const& variant) {
     line["counterexample"] = variant.counterexample;
     line["size"] = variant.size;
     line["core_calls"] = variant.core_calls;
-    line["repro"] = repro(variant.planted.name, variant.counterexample);
+    line["repro"] = repro(variant.mutant.name, variant.counterexample);
   } else {
     line["problem"] = variant.problem;
   }
@@ -137,8 +139,8 @@ void print_json(ProofRun const& run, ProofTotals const& totals) {
         {"refuted", run.count(smt::Verdict::refuted)},
         {"undecided", run.count(smt::Verdict::not_proved)},
         {"error", run.count(smt::Verdict::error)},
-        {"planted", run.planted.size()},
-        {"planted_refuted", run.refuted_variants()},
+        {"mutants", run.mutants.size()},
+        {"mutants_refuted", run.refuted_mutants()},
         {"agreed", totals.agreed},
         {"at_fixed_widths", totals.at_fixed_widths},
         {"rests_on", totals.rests_on},

@@ -23,9 +23,9 @@ std::vector<std::string> sampled_names(Library const& library, smt::Work const& 
   return names;
 }
 
-std::vector<smt::Planted> planted_in(Library const& library, smt::Work const& work) {
-  std::vector<smt::Planted> result;
-  for (smt::Planted const& variant : library.planted) {
+std::vector<smt::Mutant> mutants_in(Library const& library, smt::Work const& work) {
+  std::vector<smt::Mutant> result;
+  for (smt::Mutant const& variant : library.mutants) {
     bool const here =
         std::any_of(work.entries.begin(), work.entries.end(),
                     [&](smt::Entry const& entry) { return entry.name == variant.of; });
@@ -34,9 +34,9 @@ std::vector<smt::Planted> planted_in(Library const& library, smt::Work const& wo
   return result;
 }
 
-std::vector<smt::Query> planted_words_in(smt::Work const& work) {
+std::vector<smt::Query> word_mutants_in(smt::Work const& work) {
   std::vector<smt::Query> result;
-  for (smt::Query const& variant : smt::planted_bit_queries()) {
+  for (smt::Query const& variant : smt::mutant_bit_queries()) {
     bool const here =
         std::any_of(work.entries.begin(), work.entries.end(),
                     [&](smt::Entry const& entry) { return entry.name == variant.theorem; });
@@ -45,7 +45,7 @@ std::vector<smt::Query> planted_words_in(smt::Work const& work) {
   return result;
 }
 
-/// What a planted query says of itself: its first line.
+/// What a mutant of a query says of itself: its first line.
 std::string first_comment(std::string const& text) {
   if (text.rfind("; ", 0) != 0) return {};
   return text.substr(2, text.find('\n') - 2);
@@ -56,14 +56,14 @@ std::string first_comment(std::string const& text) {
 Library::Library() {
   smt::write_library(theory);
   entries = smt::all_entries(theory);
-  planted = smt::planted(theory);
+  mutants = smt::mutants(theory);
 }
 
 ProofRun run_proofs(Library& library, smt::Work const& work,
                     std::vector<smt::Solver const*> const& solvers, ProofLimits const& limits) {
   std::vector<std::string> const names = sampled_names(library, work);
-  std::vector<smt::Planted> const variants = planted_in(library, work);
-  std::vector<smt::Query> const words = planted_words_in(work);
+  std::vector<smt::Mutant> const variants = mutants_in(library, work);
+  std::vector<smt::Query> const words = word_mutants_in(work);
   Progress progress("prove", names.size() + variants.size() + words.size() + work.queries.size());
   auto const advance = [&](std::string const& what) { progress.advance(what); };
   ProofRun run;
@@ -73,7 +73,7 @@ ProofRun run_proofs(Library& library, smt::Work const& work,
                                  .stop = limits.stop,
                                  .progress = advance});
   // A model of a small bound is found at once or not at all; the limit of a proof is not for it.
-  run.planted = smt::refute_all(library.theory, variants,
+  run.mutants = smt::refute_all(library.theory, variants,
                                 {.workers = limits.workers,
                                  .limits = {.seconds = 60, .seed = limits.each.seed},
                                  .stop = limits.stop,
@@ -83,17 +83,17 @@ ProofRun run_proofs(Library& library, smt::Work const& work,
       words, {solvers.front()},
       {.workers = limits.workers, .limits = limits.each, .stop = limits.stop, .progress = advance});
   for (std::size_t i = 0; i < words.size(); ++i) {
-    smt::PlantedReport report;
-    report.planted.name = words[i].name.substr(words[i].name.find('/') + 1);
-    report.planted.of = words[i].theorem;
-    report.planted.says = first_comment(words[i].text);
+    smt::MutantReport report;
+    report.mutant.name = words[i].name.substr(words[i].name.find('/') + 1);
+    report.mutant.of = words[i].theorem;
+    report.mutant.says = first_comment(words[i].text);
     report.executed = models[i].executed;
     report.refuted = report.executed && models[i].opinions[0].answer.reply == smt::Reply::sat;
     if (!report.refuted) report.problem = models[i].why;
-    run.planted.push_back(std::move(report));
+    run.mutants.push_back(std::move(report));
   }
-  for (smt::PlantedReport const& variant : run.planted) {
-    if (limits.on_planted) limits.on_planted(variant);
+  for (smt::MutantReport const& variant : run.mutants) {
+    if (limits.on_mutant) limits.on_mutant(variant);
   }
   run.records = smt::run_portfolio(work.queries, solvers,
                                    {.workers = limits.workers,
@@ -138,10 +138,10 @@ std::size_t ProofRun::conditions_of_refuted() const {
       }));
 }
 
-std::size_t ProofRun::refuted_variants() const {
+std::size_t ProofRun::refuted_mutants() const {
   return static_cast<std::size_t>(
-      std::count_if(planted.begin(), planted.end(),
-                    [](smt::PlantedReport const& variant) { return variant.refuted; }));
+      std::count_if(mutants.begin(), mutants.end(),
+                    [](smt::MutantReport const& variant) { return variant.refuted; }));
 }
 
 std::vector<std::string> ProofRun::suite_errors(bool stopped) const {
@@ -150,10 +150,9 @@ std::vector<std::string> ProofRun::suite_errors(bool stopped) const {
   for (smt::SampleReport const& sample : samples) {
     if (!sample.error.empty()) errors.push_back(sample.theorem + ": " + sample.error);
   }
-  for (smt::PlantedReport const& variant : planted) {
+  for (smt::MutantReport const& variant : mutants) {
     if (variant.refuted) continue;
-    errors.push_back("the planted variant " + variant.planted.name +
-                     " is not refuted: " + variant.problem);
+    errors.push_back("the mutant " + variant.mutant.name + " is not refuted: " + variant.problem);
   }
   return errors;
 }

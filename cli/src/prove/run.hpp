@@ -18,21 +18,21 @@ struct Library {
 
   smt::Theory theory{};
   std::vector<smt::Entry> entries{};
-  std::vector<smt::Planted> planted{};
+  std::vector<smt::Mutant> mutants{};
 };
 
 struct ProofRun {
   std::vector<smt::Record> records{};
   std::vector<smt::EntryReport> entries{};
-  std::vector<smt::SampleReport> samples{};   ///< of the statements over integers and lists
-  std::vector<smt::PlantedReport> planted{};  ///< false variants
+  std::vector<smt::SampleReport> samples{};  ///< of the statements over integers and lists
+  std::vector<smt::MutantReport> mutants{};  ///< of theorems
 
   std::size_t count(smt::Verdict verdict) const;  ///< theorems
   std::size_t executed() const;                   ///< conditions
   std::size_t proved_conditions() const;
   std::size_t conditions_of_refuted() const;  ///< those not proved, of refuted theorems
-  std::size_t refuted_variants() const;
-  /// What makes the run worthless whatever the theorems say: a planted variant that was not
+  std::size_t refuted_mutants() const;
+  /// What makes the run worthless whatever the theorems say: a mutant that was not
   /// refuted, premises that no sample meets, a statement that a sample refutes and a solver proves.
   /// Empty where `stopped`.
   std::vector<std::string> suite_errors(bool stopped) const;
@@ -42,13 +42,13 @@ struct ProofLimits {
   unsigned workers = 1;
   smt::Limits each{};
   std::function<bool()> stop{};
-  /// What is decided is told at once: the false variants together, then each record, in the order
+  /// What is decided is told at once: the mutants together, then each record, in the order
   /// of the work.
-  std::function<void(smt::PlantedReport const&)> on_planted{};
+  std::function<void(smt::MutantReport const&)> on_mutant{};
   std::function<void(smt::Record const&)> on_decided{};
 };
 
-/// Samples, planted variants, then every condition of `work`.
+/// Samples, mutants, then every condition of `work`.
 ProofRun run_proofs(Library& library, smt::Work const& work,
                     std::vector<smt::Solver const*> const& solvers, ProofLimits const& limits);
 

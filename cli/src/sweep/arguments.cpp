@@ -35,7 +35,7 @@ std::vector<Argument> sweep_arguments(SweepCommand& command) {
            .about = "Most time, such as 60s or 5m"},
           {.names = "--seed",
            .to = &command.seed,
-           .about = "Picks the item of a planted fault",
+           .about = "Picks the item of a injected fault",
            .variable = "LAYOUTCHECK_SEED"},
           {.names = "--json", .to = &command.json, .about = "JSON Lines"}};
 }

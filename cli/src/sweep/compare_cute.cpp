@@ -64,7 +64,7 @@ int show(SweepCommand const& command, sweep::Result<sweep_cute::Report> const& r
             {"operations", Json::array()},
             {"notes", report->notes},
             {"differences", report->differences()},
-            {"planted", report->planted},
+            {"injected", report->injected},
             {"found", report->found},
             {"seconds", report->seconds},
             {"exit", code}};

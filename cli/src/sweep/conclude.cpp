@@ -7,6 +7,7 @@
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "layoutcheck/build_info.hpp"
+#include "layoutcheck/results/format.hpp"
 #include "layoutcheck/sweep_results/report.hpp"
 #include "sweep/report_text.hpp"
 
@@ -81,6 +82,7 @@ int conclude(SweepCommand const& command, sweep::Result<sweep::Report> const& re
     // As every run says it; the commit, which shards must share, is in the line of the sweep.
     std::string const version = report.suite.substr(0, report.suite.find(' '));
     emit({{"type", "run"},
+          {"format", results::kFormat},
           {"version", version},
           {"seed", command.seed},
           {"tier", "sweep"},

@@ -37,8 +37,8 @@ std::string summary_line(sweep::Report const& report) {
   return "executed " + std::to_string(report.visits) + " / planned " +
          std::to_string(report.range.count()) + " items, pass " +
          std::to_string(report.laws.size() - fail) + ", fail " + std::to_string(fail) +
-         " laws, points " + std::to_string(report.points) + ", faults planted " +
-         std::to_string(report.planted) + ", found " + std::to_string(report.found) + ", time " +
+         " laws, points " + std::to_string(report.points) + ", faults injected " +
+         std::to_string(report.injected) + ", found " + std::to_string(report.found) + ", time " +
          seconds + " s, " + rate(static_cast<double>(report.visits), report.seconds) +
          " items/s, " + rate(static_cast<double>(report.points), report.seconds) + " points/s, " +
          devices_of(report);

@@ -34,7 +34,7 @@ Totals totals_of(std::vector<Job> const& jobs, std::vector<laws::LawReport> cons
   Totals totals;
   std::map<std::string_view, std::pair<laws::LawEntry const*, laws::Counts>> by_law;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
-    if (jobs[i].canary != nullptr) continue;
+    if (jobs[i].mutant != nullptr) continue;
     laws::Counts const& c = reports[i].counts;
     totals.planned += reports[i].planned;
     auto& [law, sum] = by_law[jobs[i].law->info.id];
@@ -68,7 +68,7 @@ std::string matrix(std::vector<Job> const& jobs, std::vector<laws::LawReport> co
   std::size_t width = 3;
   std::size_t column = 12;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
-    if (jobs[i].canary != nullptr) continue;
+    if (jobs[i].mutant != nullptr) continue;
     if (std::find(engines.begin(), engines.end(), jobs[i].engine) == engines.end()) {
       engines.push_back(jobs[i].engine);
     }

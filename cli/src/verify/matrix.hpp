@@ -23,7 +23,7 @@ struct Totals {
   std::vector<std::pair<laws::LawEntry const*, laws::Counts>> showed_nothing;
 };
 
-/// Of the reports on the implementation under test; canaries do not count.
+/// Of the reports on the implementation under test; mutants do not count.
 Totals totals_of(std::vector<Job> const& jobs, std::vector<laws::LawReport> const& reports);
 
 /// A line per law, a column per engine: cases that held, and those in parentheses that were

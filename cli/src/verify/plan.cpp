@@ -32,11 +32,11 @@ constexpr std::array kTiers{
     Tier{"weekly", 500'000, 5'000'000, 150'000},
 };
 
-/// Givens an engine may use to catch a planted algebra, in any tier.
-constexpr std::uint64_t kCanaryRandom = 3'000;
-constexpr std::uint64_t kCanaryExhaustive = 60'000;
+/// Givens an engine may use to catch a mutant, in any tier.
+constexpr std::uint64_t kMutantRandom = 3'000;
+constexpr std::uint64_t kMutantExhaustive = 60'000;
 #if LAYOUTCHECK_HAS_RELATIONS
-constexpr std::uint64_t kCanaryRelations = 3'000;
+constexpr std::uint64_t kMutantRelations = 3'000;
 #endif
 
 std::vector<laws::LawEntry const*> select_laws(std::vector<std::string> const& patterns,
@@ -168,8 +168,8 @@ Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tie
   if (proof != engines.end()) {
     ProvedLaws const proofs = prove_laws(laws, threads_of(options), shared.stop);
     for (laws::LawReport const& report : proofs.reports) proved[report.law] = report;
-    plan.planted_variants = proofs.planted;
-    plan.refuted_variants = proofs.refuted;
+    plan.theorem_mutants = proofs.mutants;
+    plan.refuted_mutants = proofs.refuted;
   }
 #endif
 #if LAYOUTCHECK_HAS_RELATIONS
@@ -209,32 +209,32 @@ Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tie
     laws::LawEntry const* law = laws::find_law(mutant.law);
     if (std::find(laws.begin(), laws.end(), law) == laws.end()) continue;
     for (std::string const& engine : engines) {
-      if (engine == "proof") continue;  // its planted variants are theorems
+      if (engine == "proof") continue;  // its mutants are theorems
       if (engine == "exhaustive" && mutant.beyond_enumeration) continue;
 #if LAYOUTCHECK_HAS_RELATIONS
       if (engine == "relations") {
         if (law->question == nullptr) continue;  // the job of this law says why
         auto const run = [relations, law, &mutant, seed = options.seed, stop = shared.stop] {
-          laws::MutantImplementation const planted(mutant);
+          laws::MutantImplementation const broken(mutant);
           laws::Budget budget;
           budget.shrink_evaluations = 0;
           budget.stop = stop;
-          return relations->run(*law, &planted, seed, kCanaryRelations, budget);
+          return relations->run(*law, &broken, seed, kMutantRelations, budget);
         };
-        plan.jobs.push_back({.law = law, .canary = &mutant, .engine = engine, .run = run});
+        plan.jobs.push_back({.law = law, .mutant = &mutant, .engine = engine, .run = run});
         continue;
       }
 #endif
       plan.jobs.push_back({.law = law,
-                           .canary = &mutant,
+                           .mutant = &mutant,
                            .engine = engine,
                            .run = [law, &mutant, engine, seed = options.seed, stop = shared.stop] {
-                             laws::MutantImplementation const planted(mutant);
+                             laws::MutantImplementation const broken(mutant);
                              laws::Budget budget;
-                             budget.cases = engine == "random" ? kCanaryRandom : kCanaryExhaustive;
+                             budget.cases = engine == "random" ? kMutantRandom : kMutantExhaustive;
                              budget.shrink_evaluations = 0;
                              budget.stop = stop;
-                             return run_engine(engine, {law, &planted, seed, budget});
+                             return run_engine(engine, {law, &broken, seed, budget});
                            }});
     }
   }

@@ -1,5 +1,5 @@
 #pragma once
-/// What a verify run will do: one job per law and engine, and one per planted algebra and engine.
+/// What a verify run will do: one job per law and engine, and one per mutant and engine.
 
 #include <functional>
 #include <string>
@@ -23,7 +23,7 @@ Tier const* find_tier(std::string_view name);
 
 struct Job {
   laws::LawEntry const* law;
-  laws::Mutant const* canary = nullptr;  ///< not null: the engine must catch this one
+  laws::Mutant const* mutant = nullptr;  ///< not null: the engine must catch this one
   std::string engine;
   std::function<laws::LawReport()> run;
 };
@@ -31,15 +31,15 @@ struct Job {
 struct Plan {
   std::vector<Job> jobs;
   std::string error;  ///< not empty: what was asked for does not exist
-  /// Of engine proof, whose canaries are false variants of theorems.
-  std::size_t planted_variants = 0;
-  std::size_t refuted_variants = 0;
+  /// Of engine proof, whose mutants are false theorems.
+  std::size_t theorem_mutants = 0;
+  std::size_t refuted_mutants = 0;
 };
 
 /// How many threads a run may use.
 unsigned threads_of(VerifyOptions const& options);
 
-/// Jobs in the order of the report: replays, then law by law, then the planted algebras (only where
+/// Jobs in the order of the report: replays, then law by law, then the mutants (only where
 /// the reference is verified: they show that the engines still look). Engine proof does its work
 /// here, in child processes, as a run with threads cannot fork.
 Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tier const& tier,

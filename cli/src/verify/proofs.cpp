@@ -24,8 +24,8 @@ ProvedLaws prove_laws(std::vector<laws::LawEntry const*> const& laws, unsigned w
   auto const z3 = smt::make_z3();
   ProofRun const run = run_proofs(library, smt::work_on(library.theory, all), {z3.get()},
                                   {.workers = workers, .stop = stop});
-  result.planted = run.planted.size();
-  result.refuted = run.refuted_variants();
+  result.mutants = run.mutants.size();
+  result.refuted = run.refuted_mutants();
   std::vector<std::string> bugs = run.suite_errors(stop && stop());
   std::map<std::string, smt::Verdict> verdicts;
   for (smt::EntryReport const& report : run.entries) {

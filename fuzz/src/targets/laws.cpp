@@ -76,7 +76,7 @@ class Laws final : public Target {
   Finding finding_of_end(std::string_view input, std::string const& what) const override {
     std::string const text = text_of(decode_case(family_, input));
     std::string repro = "layoutcheck repro " + shell_quoted(text);
-    if (implementation_.starts_with("planted:")) {  // known to this program alone
+    if (implementation_.starts_with("mutant:")) {  // known to this program alone
       repro = "LAYOUTCHECK_FUZZ_IMPL=" + implementation_ + " layoutcheck-fuzz-replay " + name() +
               " - <<< " + shell_quoted(text);
     } else if (implementation_ != "builtin:reference") {

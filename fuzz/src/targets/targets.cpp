@@ -3,15 +3,15 @@
 #include <algorithm>
 
 #include "layoutcheck/laws/mutant.hpp"
-#include "planted/dying.hpp"
-#include "planted/dying_mutator.hpp"
+#include "mutants/dying.hpp"
+#include "mutants/dying_mutator.hpp"
 
 namespace layoutcheck::fuzz {
 
 namespace {
 
 constexpr std::string_view kMutant = "builtin:mutant/";
-constexpr std::string_view kPlanted = "planted:";
+constexpr std::string_view kFuzzMutant = "mutant:";
 
 std::vector<std::unique_ptr<Target>> targets_of(
     std::string const& name, std::shared_ptr<laws::Implementation const> const& implementation,
@@ -27,8 +27,8 @@ std::vector<std::unique_ptr<Target>> targets_of(
 }
 
 Language const* find_language(std::string_view name) {
-  for (Language const& planted : planted_languages()) {
-    if (planted.name == name) return &planted;
+  for (Language const& mutant : language_mutants()) {
+    if (mutant.name == name) return &mutant;
   }
   return nullptr;
 }
@@ -42,8 +42,8 @@ std::vector<std::unique_ptr<Target>> make_targets(
 
 std::vector<std::unique_ptr<Target>> make_targets(std::string const& name) {
   if (name == "builtin:reference") return make_targets(name, nullptr);
-  if (name.starts_with(kPlanted)) {
-    std::string const what = name.substr(kPlanted.size());
+  if (name.starts_with(kFuzzMutant)) {
+    std::string const what = name.substr(kFuzzMutant.size());
     if (Language const* language = find_language(what)) return targets_of(name, nullptr, *language);
     if (what == kDyingMutator) return with_dying_mutators(make_targets("builtin:reference"));
     auto const implementation = dying(what);
@@ -58,8 +58,8 @@ std::vector<std::unique_ptr<Target>> make_targets(std::string const& name) {
   return {};
 }
 
-std::vector<PlantedDefect> all_planted() {
-  std::vector<PlantedDefect> all;
+std::vector<NamedMutant> fuzz_mutants() {
+  std::vector<NamedMutant> all;
   for (laws::Mutant const& mutant : laws::all_mutants()) {
     for (Family const& family : all_families()) {
       if (std::find(family.ops.begin(), family.ops.end(), mutant.op) == family.ops.end()) continue;
@@ -67,8 +67,8 @@ std::vector<PlantedDefect> all_planted() {
           {std::string(kMutant) + std::string(mutant.name), "laws_" + std::string(family.name)});
     }
   }
-  for (Language const& language : planted_languages()) {
-    all.push_back({std::string(kPlanted) + language.name, "text"});
+  for (Language const& language : language_mutants()) {
+    all.push_back({std::string(kFuzzMutant) + language.name, "text"});
   }
   return all;
 }

@@ -40,7 +40,7 @@ Language const& core_language() {
   return core;
 }
 
-std::span<Language const> planted_languages() {
+std::span<Language const> language_mutants() {
   static std::array const all{
       prints("rank_one_loses_parentheses", "(4) is printed as 4", R"(\((\d+)\))", "$1"),
       prints("sign_is_lost", "-3 is printed as 3", "-(\\d)", "$1"),

@@ -24,14 +24,14 @@ struct Form {
 
 std::unique_ptr<Target> form_target(Form form);
 
-/// The forms that this build has, with what is planted under `planted` in one of them: a name of
-/// planted_readers(), or empty.
-std::vector<Form> all_forms(std::string const& planted);
+/// The forms that this build has, with the mutant `mutant` in one of them: a name of
+/// reader_mutants(), or empty.
+std::vector<Form> all_forms(std::string const& mutant);
 
-struct PlantedReader {
+struct ReaderMutant {
   std::string name;
   std::string form;
 };
-std::vector<PlantedReader> planted_readers();
+std::vector<ReaderMutant> reader_mutants();
 
 }  // namespace layoutcheck::fuzz

@@ -2,32 +2,32 @@
 
 namespace layoutcheck::fuzz {
 
-std::vector<Form> all_forms(std::string const& planted) {
+std::vector<Form> all_forms(std::string const& mutant) {
   std::vector<Form> forms;
-  forms.push_back(table_form(planted));
+  forms.push_back(table_form(mutant));
 #if LAYOUTCHECK_HAS_RESULTS
-  forms.push_back(stored_form(planted));
+  forms.push_back(stored_form(mutant));
 #endif
 #if LAYOUTCHECK_HAS_CONFORMANCE
-  forms.push_back(protocol_form(planted));
-  forms.push_back(known_form(planted));
+  forms.push_back(protocol_form(mutant));
+  forms.push_back(known_form(mutant));
 #endif
 #if LAYOUTCHECK_HAS_SWEEP
-  forms.push_back(space_form(planted));
-  forms.push_back(journal_form(planted));
+  forms.push_back(space_form(mutant));
+  forms.push_back(journal_form(mutant));
 #endif
 #if LAYOUTCHECK_HAS_SWEEP_RESULTS
-  forms.push_back(report_form(planted));
+  forms.push_back(report_form(mutant));
 #endif
 #if LAYOUTCHECK_HAS_CORPUS
-  forms.push_back(archive_form(planted));
-  forms.push_back(vectors_form(planted));
+  forms.push_back(archive_form(mutant));
+  forms.push_back(vectors_form(mutant));
 #endif
   return forms;
 }
 
-std::vector<PlantedReader> planted_readers() {
-  std::vector<PlantedReader> all{{"table_loses_sign", "table"}, {"table_ends_at_zero", "table"}};
+std::vector<ReaderMutant> reader_mutants() {
+  std::vector<ReaderMutant> all{{"table_loses_sign", "table"}, {"table_ends_at_zero", "table"}};
 #if LAYOUTCHECK_HAS_RESULTS
   all.push_back({"stored_law_is_case", "stored"});
 #endif

@@ -23,10 +23,10 @@ max_matches = 12
 
 }  // namespace
 
-Form known_form(std::string const& planted) {
-  auto const print = [planted](conformance::KnownList const& list) {
+Form known_form(std::string const& mutant) {
+  auto const print = [mutant](conformance::KnownList const& list) {
     std::string text = conformance::print_known(list);
-    if (planted == "known_loses_escapes") text = std::regex_replace(text, std::regex(R"(\\")"), "");
+    if (mutant == "known_loses_escapes") text = std::regex_replace(text, std::regex(R"(\\")"), "");
     return text;
   };
   return {.name = "known",

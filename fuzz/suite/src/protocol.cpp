@@ -26,14 +26,14 @@ constexpr Kind kKinds[] = {Kind::integer, Kind::boolean, Kind::tuple,   Kind::co
 
 /// The reader of this suite, or one with something wrong.
 struct Reader {
-  std::string planted;
+  std::string mutant;
 
   auto reply(std::string_view line, std::uint64_t seq, std::size_t count) const {
     auto read = conformance::decode_reply(line, seq, count);
     if (auto* answers = std::get_if<std::vector<Answer>>(&read)) {
-      if (planted == "reply_without_last" && !answers->empty()) answers->pop_back();
+      if (mutant == "reply_without_last" && !answers->empty()) answers->pop_back();
       for (Answer& answer : *answers) {
-        if (planted == "refusal_is_unsupported" && answer.kind == Answer::Kind::refusal) {
+        if (mutant == "refusal_is_unsupported" && answer.kind == Answer::Kind::refusal) {
           answer.kind = Answer::Kind::unsupported;
         }
       }
@@ -42,7 +42,7 @@ struct Reader {
   }
   Expected<Value> value(Kind kind, json const& wire) const {
     Expected<Value> value = conformance::decode(kind, wire);
-    if (value && planted == "wire_loses_sign") {
+    if (value && mutant == "wire_loses_sign") {
       if (auto* n = std::get_if<index_t>(&*value); n != nullptr && *n < 0) *n = -(*n + 1) + 1;
     }
     return value;
@@ -182,8 +182,8 @@ std::string make_reply(Choices& choices) {
 
 }  // namespace
 
-Form protocol_form(std::string const& planted) {
-  Reader const reader{planted};
+Form protocol_form(std::string const& mutant) {
+  Reader const reader{mutant};
   return {
       .name = "protocol",
       .says = "what an adapter answers: hellos, replies, values",

@@ -8,10 +8,10 @@
 
 namespace layoutcheck::fuzz {
 
-Form stored_form(std::string const& planted) {
-  auto const read = [planted](std::string_view text) {
+Form stored_form(std::string const& mutant) {
+  auto const read = [mutant](std::string_view text) {
     auto stored = results::read_stored_case(text);
-    if (stored && planted == "stored_law_is_case") (*stored).law = stored->expression;
+    if (stored && mutant == "stored_law_is_case") (*stored).law = stored->expression;
     return stored;
   };
   return {

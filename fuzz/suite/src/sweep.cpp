@@ -92,17 +92,17 @@ Form space_form(std::string const&) {
                      "size",      "4",         "65536"}};
 }
 
-Form journal_form(std::string const& planted) {
+Form journal_form(std::string const& mutant) {
   return {
       .name = "journal",
       .says = "lines of a sweep's journal: read, written, read again",
-      .problem = [planted](std::string_view text, Tally& tally) -> std::string {
+      .problem = [mutant](std::string_view text, Tally& tally) -> std::string {
         if (sweep::parse_chunk_line(text, kLaws, kSeed)) tally.met("sealed");
         std::string const line = sealed(text);
         auto chunk = sweep::parse_chunk_line(line, kLaws, kSeed);
         if (!chunk) return {};
         ++tally.reached;
-        if (planted == "journal_loses_device") chunk->work.device.clear();
+        if (mutant == "journal_loses_device") chunk->work.device.clear();
         std::string const written = sweep::chunk_line(*chunk, kSeed);
         auto const again = sweep::parse_chunk_line(written, kLaws, kSeed);
         if (!again) return "its own line is damaged: " + written;

@@ -12,14 +12,14 @@ constexpr std::size_t kMostRecovered = 4096;
 
 using TableReader = std::function<Parsed<Table>(std::string_view)>;
 
-TableReader reader(std::string const& planted) {
-  return [planted](std::string_view text) {
+TableReader reader(std::string const& mutant) {
+  return [mutant](std::string_view text) {
     Parsed<Table> table = parse_table(text);
-    if (!table || planted.empty()) return table;
+    if (!table || mutant.empty()) return table;
     for (std::size_t i = 0; i < table->size(); ++i) {
       index_t& n = (*table)[i];
-      if (planted == "table_loses_sign" && n < 0 && n != -kMaxIndex - 1) n = -n;
-      if (planted == "table_ends_at_zero" && n == 0 && i > 0) {
+      if (mutant == "table_loses_sign" && n < 0 && n != -kMaxIndex - 1) n = -n;
+      if (mutant == "table_ends_at_zero" && n == 0 && i > 0) {
         (*table).resize(i);
         break;
       }
@@ -66,8 +66,8 @@ std::string recovery_problem(Table const& table) {
 
 }  // namespace
 
-Form table_form(std::string const& planted) {
-  TableReader const read = reader(planted);
+Form table_form(std::string const& mutant) {
+  TableReader const read = reader(mutant);
   return {
       .name = "table",
       .says = "tables: read twice, recovered, evaluated",

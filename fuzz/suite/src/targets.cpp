@@ -8,14 +8,14 @@
 namespace layoutcheck::fuzz {
 namespace {
 
-constexpr std::string_view kPlanted = "planted:";
+constexpr std::string_view kMutant = "mutant:";
 
-std::string planted_reader(std::string const& implementation) {
-  if (!implementation.starts_with(kPlanted)) return {};
-  std::string const name = implementation.substr(kPlanted.size());
-  auto const all = planted_readers();
+std::string reader_mutant(std::string const& implementation) {
+  if (!implementation.starts_with(kMutant)) return {};
+  std::string const name = implementation.substr(kMutant.size());
+  auto const all = reader_mutants();
   bool const there =
-      std::any_of(all.begin(), all.end(), [&](PlantedReader const& p) { return p.name == name; });
+      std::any_of(all.begin(), all.end(), [&](ReaderMutant const& p) { return p.name == name; });
   return there ? name : "";
 }
 
@@ -23,10 +23,10 @@ std::string planted_reader(std::string const& implementation) {
 
 Targets make_all_targets(std::string const& implementation) {
   Targets targets;
-  std::string const reader = planted_reader(implementation);
+  std::string const reader = reader_mutant(implementation);
   if (!reader.empty()) {
     targets.all = make_targets("builtin:reference");
-  } else if (implementation.starts_with("builtin:") || implementation.starts_with(kPlanted)) {
+  } else if (implementation.starts_with("builtin:") || implementation.starts_with(kMutant)) {
     targets.all = make_targets(implementation);
     if (targets.all.empty()) targets.error = "no implementation is called '" + implementation + "'";
   } else {
@@ -42,10 +42,10 @@ Targets make_all_targets(std::string const& implementation) {
   return targets;
 }
 
-std::vector<PlantedDefect> everything_planted() {
-  std::vector<PlantedDefect> all = all_planted();
-  for (PlantedReader const& planted : planted_readers()) {
-    all.push_back({std::string(kPlanted) + planted.name, planted.form});
+std::vector<NamedMutant> every_mutant() {
+  std::vector<NamedMutant> all = fuzz_mutants();
+  for (ReaderMutant const& mutant : reader_mutants()) {
+    all.push_back({std::string(kMutant) + mutant.name, mutant.form});
   }
   return all;
 }

@@ -1,6 +1,6 @@
 // bench_identity [SEED [LAYOUTS [REPEATS]]]: R(L(x)) == x at every x of compact layouts drawn anew
 // for each run, on device 0, timed by its events. Exit 0: no failure, every point visited, every
-// planted fault found with its exact count; 1: not so; 77: no device.
+// injected fault found with its exact count; 1: not so; 77: no device.
 
 #include <algorithm>
 #include <chrono>
@@ -96,17 +96,17 @@ double instructions(int rank, DivideBy by) {
 struct Line {
   std::vector<double> rates;
   unsigned long long failures = 0;
-  int planted = 0;
+  int injected = 0;
   int found = 0;
 };
 
 void print_line(char const* how, int rank, char const* kind, Line const& line, char const* more) {
   auto const [least, greatest] = std::minmax_element(line.rates.begin(), line.rates.end());
   std::printf(
-      "%-12s rank %d  %-13s %.3e checks/s (%.3e to %.3e), failures %llu, planted faults "
+      "%-12s rank %d  %-13s %.3e checks/s (%.3e to %.3e), failures %llu, injected faults "
       "%d of %d%s\n",
       how, rank, kind, median(line.rates), *least, *greatest, line.failures, line.found,
-      line.planted, more);
+      line.injected, more);
   std::fflush(stdout);
 }
 
@@ -120,7 +120,7 @@ void enter(Run& run, Line& line, Walked const& walked, u64 points) {
 /// bijection, reaches at all but P of the points. P == 1: that of y itself.
 void enter_fault(Run& run, Line& line, Walked const& walked, u64 points, u64 divisor,
                  Layout const& forward) {
-  ++line.planted;
+  ++line.injected;
   auto const smallest = static_cast<index_t>(walked.seen.smallest);
   bool const there = walked.seen.failures == points - divisor && smallest < size(forward) &&
                      static_cast<u64>(forward(smallest)) >= divisor;
@@ -142,7 +142,7 @@ void by_identity_run(Run& run, Device& device, Random& random, Peaks const& peak
     FloorSum64 const sum = *FloorSum64::make(back);
     for (int term = -1; term < sum.floors(); ++term) {
       auto wrong = plan;
-      wrong.plant(term);
+      wrong.inject(term);
       enter_fault(run, line, walk_identity(device, wrong, 0), points,
                   term < 0 ? 1 : sum[term].divisor, forward);
     }
@@ -179,7 +179,7 @@ void by_joint_run(Run& run, Device& device, Random& random, bool powers) {
     enter(run, line, walk_joint<Rank>(device, make(back), std::min(run.repeats, 3)), points);
     for (int term = -1; term < back.terms(); ++term) {
       PointMap wrong = back;
-      wrong.plant(term);
+      wrong.inject(term);
       enter_fault(run, line, walk_joint<Rank>(device, make(wrong), 0), points,
                   term < 0 ? 1 : back.term(term).divisor, forward);
     }

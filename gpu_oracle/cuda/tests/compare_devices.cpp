@@ -1,5 +1,5 @@
 // compare_devices FAULTS SPACE...: every space on the CPU and on every CUDA device. The tallies
-// must be equal to the bit, and each of FAULTS planted faults must change them in the same way,
+// must be equal to the bit, and each of FAULTS injected faults must change them in the same way,
 // which is not none. Negative FAULTS: the devices alone, to time them. Exit 0: so it was; 1: it was
 // not; 77: no device.
 

@@ -1,7 +1,7 @@
 // compare_points [ROUNDS [STRETCH]]: layouts by points, on the CPU and on every CUDA device. The
 // tallies must be equal to the bit: on whole layouts of few points and on stretches of some of 2^33
-// to 2^40, with a fault planted and without, and with maps that are wrong. Exit 0: so it was; 1: it
-// was not; 77: no device.
+// to 2^40, with a fault injected and without, and with maps that are wrong. Exit 0: so it was; 1:
+// it was not; 77: no device.
 
 #include <algorithm>
 #include <cstdio>
@@ -54,7 +54,7 @@ Layout any(Random& random) {
 struct Score {
   int compared = 0;
   int equal = 0;
-  int planted = 0;
+  int injected = 0;
   int found = 0;
 };
 
@@ -71,7 +71,7 @@ void compare(PointPlan const& plan, int ordinal, u64 begin, u64 end, u64 fault, 
   ++score.compared;
   if (!got) std::printf("%s\n", got.error().detail);
   if (want && got && *want == *got) ++score.equal;
-  ++score.planted;
+  ++score.injected;
   auto const want_fault = cpu->sweep(begin, end, {fault, 0});
   auto const got_fault = (*gpu)->sweep(begin, end, {fault, 0});
   if (want_fault && got_fault && *want_fault == *got_fault && *got_fault != *got) ++score.found;
@@ -151,8 +151,8 @@ int main(int argc, char** argv) {
   for (CudaDevice const& device : *devices) {
     Score const s = compare_on(device.ordinal, rounds, stretch);
     std::printf("cuda:%d %s: %d of %d equal to the CPU, faults %d of %d\n", device.ordinal,
-                device.name.c_str(), s.equal, s.compared, s.found, s.planted);
-    good = good && s.equal == s.compared && s.found == s.planted;
+                device.name.c_str(), s.equal, s.compared, s.found, s.injected);
+    good = good && s.equal == s.compared && s.found == s.injected;
   }
   return good ? 0 : 1;
 }

@@ -19,7 +19,7 @@ using sweep::Trouble;
 /// Values of a batch: enough to keep a device busy, few enough to hold in memory on every path.
 constexpr std::uint64_t kBatchPoints = 1U << 22U;
 constexpr std::uint64_t kBatchItems = 1U << 18U;
-/// Items around a planted fault.
+/// Items around a injected fault.
 constexpr std::uint64_t kStretch = 512;
 /// An offset is a sum of products that 32 bits must hold on the way, too.
 constexpr index_t kMost32 = 0x7FFFFFFF;
@@ -102,9 +102,9 @@ std::optional<Failure> plant_from(std::uint64_t begin, sweep::Space const& space
     begin = begin + kStretch < size ? begin + kStretch : 0;
     auto const places = places_for_faults(operation, batch, options.seed, paths);
     if (!places) return places.error();
-    if (!places->empty()) return plant(operation, batch, *places, options.seed, paths, report);
+    if (!places->empty()) return inject(operation, batch, *places, options.seed, paths, report);
   }
-  report.notes.push_back(std::string(name(operation)) + ": no fault planted, nothing agrees");
+  report.notes.push_back(std::string(name(operation)) + ": no fault injected, nothing agrees");
   return std::nullopt;
 }
 
@@ -236,7 +236,7 @@ Result<Report> compare_static(Options const& options) {
   report.operations.push_back(std::move(result));
   auto const places = places_for_faults(Operation::evaluate, batch, options.seed, paths);
   if (!places) return places.error();
-  if (auto const f = plant(Operation::evaluate, batch, *places, options.seed, paths, report)) {
+  if (auto const f = inject(Operation::evaluate, batch, *places, options.seed, paths, report)) {
     return *f;
   }
   for (Operation const operation : {Operation::coalesce, Operation::composition}) {

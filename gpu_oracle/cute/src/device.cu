@@ -28,10 +28,10 @@ template <class Case>
 __device__ void ask_case(Sheet const& sheet, std::uint64_t number) {
   if (threadIdx.x == 0) sheet.sizes[number] = static_cast<index_t>(cute::size(Case::result()));
   for (int x = static_cast<int>(threadIdx.x); x < Case::kPoints; x += static_cast<int>(kWarp)) {
-    bool const planted =
+    bool const injected =
         number == sheet.fault.item && static_cast<std::uint64_t>(x) == sheet.fault.point;
     sheet.values[sheet.items[number].begin + static_cast<std::uint64_t>(x)] =
-        Case::probe(x) + (planted ? 1 : 0);
+        Case::probe(x) + (injected ? 1 : 0);
   }
 }
 

@@ -27,8 +27,8 @@ LC_HD void write_down(Layout const& layout, Sheet const& sheet, std::uint64_t nu
   if (lanes.lane == 0) sheet.sizes[number] = static_cast<index_t>(cute::size(layout));
   for (std::uint64_t x = lanes.lane; x < item.points; x += lanes.count) {
     auto const value = static_cast<index_t>(layout(static_cast<Integer>(x)));
-    bool const planted = number == sheet.fault.item && x == sheet.fault.point;
-    sheet.values[item.begin + x] = value + (planted ? 1 : 0);
+    bool const injected = number == sheet.fault.item && x == sheet.fault.point;
+    sheet.values[item.begin + x] = value + (injected ? 1 : 0);
   }
 }
 

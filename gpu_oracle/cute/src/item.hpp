@@ -36,7 +36,7 @@ struct Item {
 
 inline constexpr std::uint64_t kNowhere = ~std::uint64_t{0};
 
-/// A fault planted where the answers are made: this value of this item is one too large.
+/// A fault injected where the answers are made: this value of this item is one too large.
 struct Fault {
   std::uint64_t item = kNowhere;
   std::uint64_t point = 0;

@@ -94,9 +94,9 @@ sweep::Result<std::vector<std::size_t>> places_for_faults(Operation operation, B
   return std::vector<std::size_t>{all.front(), all.back(), all[laws::mix(seed) % all.size()]};
 }
 
-std::optional<sweep::Failure> plant(Operation operation, Batch const& batch,
-                                    std::span<std::size_t const> items, std::uint64_t seed,
-                                    Paths const& paths, Report& report) {
+std::optional<sweep::Failure> inject(Operation operation, Batch const& batch,
+                                     std::span<std::size_t const> items, std::uint64_t seed,
+                                     Paths const& paths, Report& report) {
   for (auto const& path : paths) {
     Answers answers;
     if (auto const error = path->answer(operation, batch.items, {}, answers)) {
@@ -113,7 +113,7 @@ std::optional<sweep::Failure> plant(Operation operation, Batch const& batch,
       std::vector<Judgement> want = clean;
       index_t const right = batch.expected[item.begin + point];
       want[items[i]] = {false, point, right, right + 1};
-      ++report.planted;
+      ++report.injected;
       if (judge(batch, answers) == want) {
         ++report.found;
       } else if (report.missed.empty()) {

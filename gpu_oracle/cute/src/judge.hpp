@@ -35,9 +35,9 @@ sweep::Failure failure_of(Path const& path, Error const& error);
 
 /// Plants one fault at each of the items (places in the batch) on each path: judged again, this
 /// item must differ at this point by one, and no other judgement may change.
-std::optional<sweep::Failure> plant(Operation operation, Batch const& batch,
-                                    std::span<std::size_t const> items, std::uint64_t seed,
-                                    Paths const& paths, Report& report);
+std::optional<sweep::Failure> inject(Operation operation, Batch const& batch,
+                                     std::span<std::size_t const> items, std::uint64_t seed,
+                                     Paths const& paths, Report& report);
 
 /// Places in the batch at which every path agrees: the first, the last, one that the seed picks.
 sweep::Result<std::vector<std::size_t>> places_for_faults(Operation operation, Batch const& batch,

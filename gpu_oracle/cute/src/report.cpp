@@ -92,7 +92,7 @@ std::string Report::defect() const {
       }
     }
   }
-  if (found != planted) return "a planted fault was not found: " + missed;
+  if (found != injected) return "a injected fault was not found: " + missed;
   return {};
 }
 
@@ -110,8 +110,8 @@ std::string to_text(Report const& report) {
   char seconds[32];
   std::snprintf(seconds, sizeof seconds, "%.2f", report.seconds);
   return text + "executed " + std::to_string(items) + " items, " + std::to_string(points) +
-         " values, differences " + std::to_string(report.differences()) + ", faults planted " +
-         std::to_string(report.planted) + ", found " + std::to_string(report.found) + ", time " +
+         " values, differences " + std::to_string(report.differences()) + ", faults injected " +
+         std::to_string(report.injected) + ", found " + std::to_string(report.found) + ", time " +
          seconds + " s\n";
 }
 

@@ -82,9 +82,9 @@ class StaticHostPath final : public Path {
       auto const place = static_cast<std::size_t>(i);
       out.sizes[place] = static_cast<index_t>(cute::size(Case::result()));
       for (int x = 0; x < Case::kPoints; ++x) {
-        bool const planted = fault.item == place && fault.point == static_cast<std::uint64_t>(x);
+        bool const injected = fault.item == place && fault.point == static_cast<std::uint64_t>(x);
         out.values[items[place].begin + static_cast<std::uint64_t>(x)] =
-            Case::probe(x) + (planted ? 1 : 0);
+            Case::probe(x) + (injected ? 1 : 0);
       }
     });
     return std::nullopt;

@@ -25,7 +25,7 @@ struct Peer {
   Wire wire;
   double heard = 0;
   std::string name = {};  ///< empty until it has said who it is
-  bool ready = false;     ///< its device found the planted faults
+  bool ready = false;     ///< its device found the injected faults
   std::optional<sweep::Chunk> chunk = std::nullopt;
   std::uint64_t items = 0;  ///< of the chunk, examined so far
   std::uint64_t points = 0;
@@ -67,7 +67,7 @@ class Coordinator {
   bool stopped() const { return options_->sweep.stop && options_->sweep.stop(); }
 
   std::optional<Failure> failure = std::nullopt;
-  int planted = 0;
+  int injected = 0;
   int found = 0;
 
  private:
@@ -116,7 +116,7 @@ class Coordinator {
       notice("rank " + std::string((*words)[1]) + " takes no part: " + std::string((*words)[2]));
     } else if (verb == "ready" && words->size() == 3) {
       peer.ready = true;
-      planted += static_cast<int>(sweep::decimal((*words)[1]).value_or(0));
+      injected += static_cast<int>(sweep::decimal((*words)[1]).value_or(0));
       found += static_cast<int>(sweep::decimal((*words)[2]).value_or(0));
     } else if (verb == "alive" && words->size() == 3) {
       peer.items = sweep::decimal((*words)[1]).value_or(0);
@@ -219,21 +219,21 @@ sweep::Result<sweep::Report> coordinate(Place const& place, sweep::Space const& 
   Coordinator coordinator(place, **ledger, options);
   coordinator.run();
   if (coordinator.failure) return *coordinator.failure;
-  int planted = coordinator.planted;
+  int injected = coordinator.injected;
   int found = coordinator.found;
   // Nobody is left, or all was done before anyone could show that it finds faults.
-  if ((!(*ledger)->finished() && !coordinator.stopped()) || planted == 0) {
+  if ((!(*ledger)->finished() && !coordinator.stopped()) || injected == 0) {
     if (!(*ledger)->finished()) notice("no other rank is left: rank 0 sweeps the rest");
     auto const own = options.own_devices();
     if (own.empty()) return Failure{Trouble::usage, "no rank has a device to sweep on"};
     sweep::Crew const crew = sweep::work_off(**ledger, own, options.sweep);
     if (crew.failure) return *crew.failure;
-    planted += crew.planted;
+    injected += crew.injected;
     found += crew.found;
   }
   auto report = (*ledger)->report(now() - start);
   if (!report) return report;
-  (*report).planted = planted;
+  (*report).injected = injected;
   (*report).found = found;
   if (auto const problem = sweep::untried(*report)) return *problem;
   return report;

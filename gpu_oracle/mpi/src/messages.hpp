@@ -2,7 +2,7 @@
 /// What rank 0 and the others say to each other: words in a sealed line. A finished chunk travels
 /// as the journal keeps it.
 ///
-///   to rank 0     hello rank pid machine device | decline why | ready planted found |
+///   to rank 0     hello rank pid machine device | decline why | ready injected found |
 ///                 alive items points | broken why | chunk ...
 ///   from rank 0   sweep index begin end | quit
 

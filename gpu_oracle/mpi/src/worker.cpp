@@ -50,11 +50,11 @@ class Hands {
   }
 
   void run() {
-    auto const planting = sweep::plant_faults(
+    auto const injection = sweep::plant_faults(
         *space_, sweep::range_of(options_.shard, space_->size()), *backend_, options_.seed);
-    if (!planting) return say(message({"broken", planting.error().text}, secret_));
-    if (!planting->missed.empty()) return say(message({"broken", planting->missed}, secret_));
-    say(message({"ready", std::to_string(planting->planted), std::to_string(planting->found)},
+    if (!injection) return say(message({"broken", injection.error().text}, secret_));
+    if (!injection->missed.empty()) return say(message({"broken", injection->missed}, secret_));
+    say(message({"ready", std::to_string(injection->injected), std::to_string(injection->found)},
                 secret_));
     while (true) {
       sweep::Chunk const chunk = next();

@@ -66,42 +66,43 @@ std::optional<std::uint64_t> claimed_item(Space const& space, Range const& range
 
 }  // namespace
 
-Result<Planting> plant_faults(Space const& space, Range const& range, Backend& backend,
-                              std::uint64_t seed) {
-  Planting planting;
-  if (range.count() == 0) return planting;
+Result<Injection> plant_faults(Space const& space, Range const& range, Backend& backend,
+                               std::uint64_t seed) {
+  Injection injection;
+  if (range.count() == 0) return injection;
   std::uint64_t const somewhere =
       range.begin + laws::mix(hash_text(space.text(), seed)) % range.count();
   auto const first = claimed_item(space, range, range.begin, true);
   auto const last = claimed_item(space, range, range.end - 1, false);
   auto const picked = claimed_item(space, range, somewhere, true);
-  if (!first || !last || !picked) return planting;
+  if (!first || !last || !picked) return injection;
   std::uint64_t const point =
       laws::mix(seed ^ *picked) % std::max<std::uint64_t>(item_points(space, *picked), 1);
   Fault const faults[] = {{*first, 0}, {*last, ~std::uint64_t{0}}, {*picked, point}};
   for (Fault const& fault : faults) {
     Range const around = stretch(space, range, fault.number);
     Tally tallies[2];
-    for (bool const planted : {false, true}) {
-      auto const tally = backend.sweep(around.begin, around.end, planted ? fault : Fault{kNone, 0});
+    for (bool const injected : {false, true}) {
+      auto const tally =
+          backend.sweep(around.begin, around.end, injected ? fault : Fault{kNone, 0});
       if (!tally)
         return Failure{Trouble::bug, backend.name() + ": " + name(tally.error().code) + ", " +
                                          tally.error().detail};
-      tallies[planted ? 1 : 0] = *tally;
+      tallies[injected ? 1 : 0] = *tally;
       std::string const problem = audit(space, around, *tally);
       if (!problem.empty()) return Failure{Trouble::bug, backend.name() + ": " + problem};
     }
     Tally const want = with_fault(space, tallies[0], fault);
-    ++planting.planted;
+    ++injection.injected;
     if (tallies[1] == want) {
-      ++planting.found;
+      ++injection.found;
       continue;
     }
-    planting.missed = backend.name() + " missed the fault planted at number " +
-                      std::to_string(fault.number) + ": " + difference(space, tallies[1], want);
+    injection.missed = backend.name() + " missed the fault injected at number " +
+                       std::to_string(fault.number) + ": " + difference(space, tallies[1], want);
     break;
   }
-  return planting;
+  return injection;
 }
 
 }  // namespace layoutcheck::sweep

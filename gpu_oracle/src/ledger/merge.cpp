@@ -36,8 +36,8 @@ std::string defect(Space const& space, Report const& report, NamedReport const& 
     return "is not complete: " + std::to_string(report.visits) + " of " +
            std::to_string(report.range.count()) + " items";
   }
-  if (report.found != report.planted || (report.planted == 0 && report.claims() > 0)) {
-    return "did not find its planted faults";
+  if (report.found != report.injected || (report.injected == 0 && report.claims() > 0)) {
+    return "did not find its injected faults";
   }
   std::string const problem = audit(space, report.range, tally_of(report));
   return problem.empty() ? "" : "does not add up: " + problem;
@@ -88,7 +88,7 @@ Outcome<Report, MergeProblem> merge(std::vector<NamedReport> reports) {
     covered = range.end;
     covered_by = part.name;
     total.add(tally_of(part.report));
-    run.planted += part.report.planted;
+    run.injected += part.report.injected;
     run.found += part.report.found;
     run.seconds += part.report.seconds;
     add_shares(run.shares, part.report.shares);
@@ -105,7 +105,7 @@ Outcome<Report, MergeProblem> merge(std::vector<NamedReport> reports) {
   Report& whole = *report;
   whole.suite = first.report.suite;
   whole.range = all;
-  whole.planted = run.planted;
+  whole.injected = run.injected;
   whole.found = run.found;
   whole.seconds = run.seconds;
   whole.shares = run.shares;

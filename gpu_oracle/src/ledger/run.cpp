@@ -26,14 +26,14 @@ class Floor {
 
   void work(Backend& backend) {
     Space const& space = ledger_->space();
-    auto const planting = plant_faults(space, ledger_->range(), backend, options_->seed);
-    if (!planting) return fail(planting.error());
+    auto const injection = plant_faults(space, ledger_->range(), backend, options_->seed);
+    if (!injection) return fail(injection.error());
     {
       std::lock_guard const lock(mutex_);
-      crew_.planted += planting->planted;
-      crew_.found += planting->found;
+      crew_.injected += injection->injected;
+      crew_.found += injection->found;
     }
-    if (!planting->missed.empty()) return fail({Trouble::bug, planting->missed});
+    if (!injection->missed.empty()) return fail({Trouble::bug, injection->missed});
     while (!stopped()) {
       std::optional<Chunk> const chunk = ledger_->take();
       if (!chunk) return;
@@ -111,7 +111,7 @@ Result<Report> run_items(Space const& space, std::span<std::shared_ptr<Backend> 
   if (crew.failure) return *crew.failure;
   auto report = (*ledger)->report(since(start));
   if (!report) return report;
-  (*report).planted = crew.planted;
+  (*report).injected = crew.injected;
   (*report).found = crew.found;
   if (auto const problem = untried(*report)) return *problem;
   return report;
@@ -120,8 +120,8 @@ Result<Report> run_items(Space const& space, std::span<std::shared_ptr<Backend> 
 }  // namespace
 
 std::optional<Failure> untried(Report const& report) {
-  if (report.planted > 0 || report.claims() == 0) return std::nullopt;
-  return Failure{Trouble::bug, "no fault was planted, though laws claim something of the items"};
+  if (report.injected > 0 || report.claims() == 0) return std::nullopt;
+  return Failure{Trouble::bug, "no fault was injected, though laws claim something of the items"};
 }
 
 Result<std::optional<Tally>> sweep_in_steps(

@@ -87,7 +87,7 @@ Expected<Judged> PointBackend::answer(std::size_t q, Claims const& claims, std::
   PointQuestion const& question = plan_.questions[q];
   if (question.known || claims.count() == 0) return known(claims, fault);
   if (question.settled_by >= 0) {
-    // Where R(L(i)) == i, L(R(L(i))) == L(i). The planted fault is false in both.
+    // Where R(L(i)) == i, L(R(L(i))) == L(i). The injected fault is false in both.
     Judged const& other = answers[static_cast<std::size_t>(question.settled_by)];
     bool const all = other.visited == claims.count();
     bool const clean = other.bad == (claims.contains(fault) ? 1 : 0);
@@ -106,9 +106,9 @@ Expected<Tally> PointBackend::sweep(std::uint64_t begin, std::uint64_t end, Faul
     LC_TRY(answered, answer(q, part.own, fault.number, own));
     own[q] = answered;
     if (part.last.count() == 0) continue;
-    bool const planted = fault.number == plan_.numbers - 1;
+    bool const injected = fault.number == plan_.numbers - 1;
     std::uint64_t const reach = std::min(fault.point, part.last.count() - 1);
-    LC_TRY(rest, answer(q, part.last, planted ? part.last.begin + reach : kNone, last));
+    LC_TRY(rest, answer(q, part.last, injected ? part.last.begin + reach : kNone, last));
     last[q] = rest;
   }
   Tally tally{.visits = end - begin,

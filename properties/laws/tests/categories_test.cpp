@@ -1,5 +1,5 @@
 // The laws of the layout algebra on the implementation through morphisms: they hold, it answers
-// enough for that to say something, and faults planted in operations on morphisms are caught.
+// enough for that to say something, and mutants of operations on morphisms are caught.
 
 #include "layoutcheck/laws/categories.hpp"
 

@@ -1,5 +1,5 @@
 // The laws of the layout algebra: worked examples at compile time, complete families of small
-// givens on the reference, every planted wrong algebra caught by the law it names, and domains.
+// givens on the reference, every mutant caught by the law it names, and domains.
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The laws of int-tuples, coordinates, swizzles and of layouts made and edited: every small given
-// in the order of weight, on the reference and on each planted wrong algebra.
+// in the order of weight, on the reference and on each mutant.
 
 #include <gtest/gtest.h>
 

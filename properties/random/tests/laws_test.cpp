@@ -1,4 +1,4 @@
-// Every law holds on the reference; every planted wrong algebra is caught and its failure shrunk.
+// Every law holds on the reference; every mutant is caught and its failure shrunk.
 
 #include <gtest/gtest.h>
 
@@ -48,9 +48,9 @@ std::vector<LawEntry const*> pointers(std::span<LawEntry const> laws) {
 INSTANTIATE_TEST_SUITE_P(Random, Law, testing::ValuesIn(pointers(all_laws())),
                          [](auto const& test) { return std::string(test.param->info.id); });
 
-class Canary : public testing::TestWithParam<Mutant const*> {};
+class Mutants : public testing::TestWithParam<Mutant const*> {};
 
-TEST_P(Canary, PlantedAlgebraIsCaught) {
+TEST_P(Mutants, IsKilled) {
   Mutant const& mutant = *GetParam();
   LawEntry const* law = find_law(mutant.law);
   ASSERT_NE(law, nullptr) << mutant.law;
@@ -77,7 +77,7 @@ std::vector<Mutant const*> pointers(std::span<Mutant const> mutants) {
   return all;
 }
 
-INSTANTIATE_TEST_SUITE_P(Random, Canary, testing::ValuesIn(pointers(all_mutants())),
+INSTANTIATE_TEST_SUITE_P(Random, Mutants, testing::ValuesIn(pointers(all_mutants())),
                          [](auto const& test) { return std::string(test.param->name); });
 
 }  // namespace

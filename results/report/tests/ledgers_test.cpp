@@ -69,7 +69,7 @@ json swept(int violated) {
           {"visits", 9},
           {"points", 40},
           {"laws", {law}},
-          {"faults", {{"planted", 3}, {"found", 2}}},
+          {"faults", {{"injected", 3}, {"found", 2}}},
           {"devices", {{{"device", "cpu"}, {"items", 9}, {"seconds", 0.1}}}}};
 }
 
@@ -120,7 +120,25 @@ TEST(Ledgers, CountsThatDoNotAddUpAreAnError) {
   EXPECT_NE(problem_with(told).find("counts beyond"), std::string::npos);
 }
 
-TEST(Ledgers, WhatWasPlantedAndNotFoundIsTold) {
+TEST(Ledgers, ReportMutantsThatWereNotKilled) {
+  auto const runs =
+      read(a_run({{{"type", "ledger"},
+                   {"what", "mutants"},
+                   {"engine", "random"},
+                   {"planned", 7},
+                   {"killed", 6}},
+                  {{"type", "theorem_mutant"}, {"name", "p"}, {"of", "a"}, {"refuted", false}},
+                  swept(0)}));
+  std::string const text = markdown(runs);
+  EXPECT_NE(text.find("mutants by random | 7 | 6 |"), std::string::npos) << text;
+  EXPECT_NE(text.find("mutants of theorems | 1 | 0 |"), std::string::npos) << text;
+  EXPECT_NE(text.find("| 3 | 2 |"), std::string::npos) << text;
+  EXPECT_EQ(count_of(page(runs), "class=\"n bad\""), 3);
+}
+
+TEST(Ledgers, ReadTheNamesOfFormat1) {
+  json space = swept(0);
+  space["faults"] = {{"planted", 3}, {"found", 2}};
   auto const runs =
       read(a_run({{{"type", "ledger"},
                    {"what", "planted algebras"},
@@ -128,12 +146,17 @@ TEST(Ledgers, WhatWasPlantedAndNotFoundIsTold) {
                    {"planned", 7},
                    {"caught", 6}},
                   {{"type", "planted"}, {"name", "p"}, {"of", "a"}, {"refuted", false}},
-                  swept(0)}));
+                  space}));
   std::string const text = markdown(runs);
-  EXPECT_NE(text.find("wrong algebras by random | 7 | 6 |"), std::string::npos) << text;
-  EXPECT_NE(text.find("false theorems | 1 | 0 |"), std::string::npos) << text;
+  EXPECT_NE(text.find("mutants by random | 7 | 6 |"), std::string::npos) << text;
+  EXPECT_NE(text.find("mutants of theorems | 1 | 0 |"), std::string::npos) << text;
   EXPECT_NE(text.find("| 3 | 2 |"), std::string::npos) << text;
-  EXPECT_EQ(count_of(page(runs), "class=\"n bad\""), 3);
+}
+
+TEST(Ledgers, RefuseALaterFormat) {
+  std::vector<json> lines_of_3 = a_run({});
+  lines_of_3[0]["format"] = 3;
+  EXPECT_EQ(problem_with(lines_of_3), "r.jsonl:1: is of format 3, and this version reads up to 2");
 }
 
 TEST(Ledgers, SpacesAreTold) {
@@ -174,7 +197,7 @@ TEST(Ledgers, AreOfTheirKinds) {
   EXPECT_EQ(problem_with(a_run({{{"type", "theorem"}, {"by", 4}}})), "r.jsonl:2: by is not a list");
   EXPECT_EQ(problem_with(a_run({{{"type", "theorem"}, {"by", {4}}}})),
             "r.jsonl:2: by: an entry is not an object");
-  EXPECT_EQ(problem_with(a_run({{{"type", "planted"}, {"refuted", 1}}})),
+  EXPECT_EQ(problem_with(a_run({{{"type", "theorem_mutant"}, {"refuted", 1}}})),
             "r.jsonl:2: refuted is neither true nor false");
   EXPECT_EQ(problem_with(a_run({{{"type", "coverage"}, {"law", "a"}, {"strata", {{"flat", -1}}}}})),
             "r.jsonl:2: strata.flat is not a number from 0 on");

@@ -119,7 +119,7 @@ Json to_json(sweep::Report const& report) {
   for (sweep::LawResult const& law : report.laws) line["laws"].push_back(law_json(law));
   line["visits"] = report.visits;
   line["numbers"] = sweep::hex(report.numbers);
-  line["faults"] = {{"planted", report.planted}, {"found", report.found}};
+  line["faults"] = {{"injected", report.injected}, {"found", report.found}};
   line["devices"] = Json::array();
   for (sweep::Share const& share : report.shares) {
     line["devices"].push_back(
@@ -159,10 +159,10 @@ Outcome<sweep::Report, std::string> report_from(std::string_view text) {
   for (Read const& law : fields.list("laws")) report.laws.push_back(law_from(law, problem));
   Fields const faults(fields.object("faults"), problem);
   constexpr std::uint64_t kMostFaults = 1U << 20U;
-  std::uint64_t const planted = faults.number("planted");
+  std::uint64_t const injected = faults.number("injected");
   std::uint64_t const found = faults.number("found");
-  if (planted > kMostFaults || found > kMostFaults) return std::string("\"faults\" are too many");
-  report.planted = static_cast<int>(planted);
+  if (injected > kMostFaults || found > kMostFaults) return std::string("\"faults\" are too many");
+  report.injected = static_cast<int>(injected);
   report.found = static_cast<int>(found);
   for (Read const& device : fields.list("devices")) {
     Fields const share(device, problem);

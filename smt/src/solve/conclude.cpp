@@ -28,7 +28,7 @@ void search_counterexamples(Theory& theory, std::vector<Record> const& records,
   for (Record const& record : records) {
     if (may_be_false(record)) open.insert(record.theorem);
   }
-  std::vector<Planted> wanted;
+  std::vector<Mutant> wanted;
   std::vector<SampleReport*> into;
   for (SampleReport& sample : samples) {
     if (open.count(sample.theorem) == 0 || !sample.counterexample.empty()) continue;
@@ -37,7 +37,7 @@ void search_counterexamples(Theory& theory, std::vector<Record> const& records,
                       .statement = theory.find(sample.theorem).statement});
     into.push_back(&sample);
   }
-  std::vector<PlantedReport> const found = refute_all(theory, wanted, options);
+  std::vector<MutantReport> const found = refute_all(theory, wanted, options);
   for (std::size_t i = 0; i < found.size(); ++i) {
     if (found[i].refuted) {
       into[i]->counterexample = found[i].counterexample;

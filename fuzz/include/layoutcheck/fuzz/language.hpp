@@ -1,5 +1,5 @@
 #pragma once
-/// A parser and its printer, as the text targets see them: core's, and planted wrong ones.
+/// A parser and its printer, as the text targets see them: core's, and mutants.
 
 #include <functional>
 #include <span>
@@ -10,7 +10,7 @@
 namespace layoutcheck::fuzz {
 
 struct Language {
-  std::string name;    ///< "reference", or of what is planted
+  std::string name;    ///< "reference", or of a mutant
   std::string defect;  ///< one clause; empty for core's
   std::function<Parsed<Expression>(std::string_view)> parse;
   std::function<std::string(Expression const&)> print;
@@ -18,7 +18,7 @@ struct Language {
 
 Language const& core_language();
 /// Core's with one thing wrong, each.
-std::span<Language const> planted_languages();
+std::span<Language const> language_mutants();
 
 /// What is wrong with the language on a text; empty where nothing is. Parsing and printing are
 /// inverse, printing is a fixed point, and the second parser reads the same texts as the same. What

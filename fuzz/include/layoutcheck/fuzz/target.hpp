@@ -74,7 +74,7 @@ struct Targets {
 
 /// Makes every target of this module: text, expression, laws_FAMILY. `implementation` is that of
 /// the laws: "builtin:reference", "builtin:mutant/NAME", or one that dies of some inputs:
-/// "planted:NAME". Nothing for any other.
+/// "mutant:NAME". Nothing for any other.
 std::vector<std::unique_ptr<Target>> make_targets(std::string const& implementation);
 
 /// The same on an implementation of any kind, called as --impl names it.
@@ -82,10 +82,10 @@ std::vector<std::unique_ptr<Target>> make_targets(
     std::string const& name, std::shared_ptr<laws::Implementation const> const& implementation);
 
 /// What may be wrong by design, and the target that has to find it.
-struct PlantedDefect {
+struct NamedMutant {
   std::string name;  ///< as an implementation: "builtin:mutant/..."
   std::string target;
 };
-std::vector<PlantedDefect> all_planted();
+std::vector<NamedMutant> fuzz_mutants();
 
 }  // namespace layoutcheck::fuzz

@@ -1,5 +1,5 @@
 #pragma once
-/// What planted wrong algebras are written with: the arguments by kind, the right answer, and the
+/// What mutants are written with: the arguments by kind, the right answer, and the
 /// ways in which both are spoilt.
 
 #include <vector>

@@ -1,8 +1,8 @@
 // Wrong upcast and downcast.
 
 #include "layoutcheck/core/algebra/cast.hpp"
+#include "mutants/mutant_of.hpp"
 #include "mutants/mutants.hpp"
-#include "mutants/planted.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -70,21 +70,21 @@ Expected<L> accepts_zero(L const& l, index_t n) { return downcast(l, max(n, 1));
 
 constexpr Mutant kCastMutants[] = {
     {"upcast_divides_strides_only", Op::upcast, "extents keep what lies inside a group",
-     "upcast_image", planted<divides_strides_only, Op::upcast>},
+     "upcast_image", mutant_of<divides_strides_only, Op::upcast>},
     {"upcast_rounds_strides_down", Op::upcast, "division without a check", "upcast_image",
-     planted<rounds_strides_down, Op::upcast>},
+     mutant_of<rounds_strides_down, Op::upcast>},
     {"upcast_floors_extents", Op::upcast, "a mode shorter than a group vanishes",
-     "upcast_starts_groups", planted<floors_extents, Op::upcast>},
+     "upcast_starts_groups", mutant_of<floors_extents, Op::upcast>},
     {"upcast_wants_multiples", Op::upcast, "refuses strides below n", "upcast_answers",
-     planted<wants_multiples, Op::upcast>},
+     mutant_of<wants_multiples, Op::upcast>},
     {"downcast_keeps_other_strides", Op::downcast, "only the contiguous mode grows",
-     "downcast_image", planted<keeps_other_strides, Op::downcast>},
+     "downcast_image", mutant_of<keeps_other_strides, Op::downcast>},
     {"downcast_grows_every_unit_mode", Op::downcast, "each mode of stride 1 grows by n",
-     "downcast_size", planted<grows_every_unit_mode, Op::downcast>},
+     "downcast_size", mutant_of<grows_every_unit_mode, Op::downcast>},
     {"downcast_off_by_one", Op::downcast, "elements of n + 1", "upcast_undoes_downcast",
-     planted<off_by_one, Op::downcast>},
+     mutant_of<off_by_one, Op::downcast>},
     {"downcast_accepts_zero", Op::downcast, "takes n below 1 for 1", "downcast_answers",
-     planted<accepts_zero, Op::downcast>},
+     mutant_of<accepts_zero, Op::downcast>},
 };
 
 }  // namespace

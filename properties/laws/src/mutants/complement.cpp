@@ -3,8 +3,8 @@
 #include "layoutcheck/core/algebra/complement.hpp"
 #include "layoutcheck/core/algebra/coalesce.hpp"
 #include "layoutcheck/core/algebra/predicates.hpp"
+#include "mutants/mutant_of.hpp"
 #include "mutants/mutants.hpp"
-#include "mutants/planted.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -98,35 +98,35 @@ Expected<L> n_accepts_remainder(L const& l, index_t n) { return complement(l, n)
 
 constexpr Mutant kComplementMutants[] = {
     {"complement_keeps_order_of_modes", Op::complement, "gaps come out in descending order",
-     "complement_increases", planted<keeps_order_of_modes, Op::complement>},
+     "complement_increases", mutant_of<keeps_order_of_modes, Op::complement>},
     {"complement_forgets_last_mode", Op::complement, "the mode of the greatest stride is left out",
-     "complement_is_disjoint", planted<forgets_last_mode, Op::complement>},
+     "complement_is_disjoint", mutant_of<forgets_last_mode, Op::complement>},
     {"complement_does_not_sort", Op::complement, "takes the modes as they come, without a check",
-     "complement_is_disjoint", planted<complement_does_not_sort, Op::complement>},
+     "complement_is_disjoint", mutant_of<complement_does_not_sort, Op::complement>},
     {"complement_gap_one_too_many", Op::complement, "each gap is one step too long",
-     "complement_sums_injectively", planted<gap_one_too_many, Op::complement>},
+     "complement_sums_injectively", mutant_of<gap_one_too_many, Op::complement>},
     {"complement_rounds_target_down", Op::complement, "floor for ceil: the last repetition is lost",
-     "complement_reaches_target", planted<rounds_target_down, Op::complement>},
+     "complement_reaches_target", mutant_of<rounds_target_down, Op::complement>},
     {"complement_targets_one_less", Op::complement, "stops at target - 1",
-     "complement_reaches_target", planted<targets_one_less, Op::complement>},
+     "complement_reaches_target", mutant_of<targets_one_less, Op::complement>},
     {"complement_repeats_once_more", Op::complement, "one repetition past the target",
-     "complement_is_no_larger", planted<repeats_once_more, Op::complement>},
+     "complement_is_no_larger", mutant_of<repeats_once_more, Op::complement>},
     {"complement_skips_first_gap", Op::complement, "starts with the second mode",
-     "complement_fills_target", planted<skips_first_gap, Op::complement>},
+     "complement_fills_target", mutant_of<skips_first_gap, Op::complement>},
     {"complement_counts_unit_modes", Op::complement, "a mode of extent 1 bounds a gap",
-     "complement_is_strong", planted<counts_unit_modes, Op::complement>},
+     "complement_is_strong", mutant_of<counts_unit_modes, Op::complement>},
     {"complement_checks_no_divisibility", Op::complement,
      "answers with overlapping images where strides do not divide", "complement_answers",
-     planted<checks_no_divisibility, Op::complement>},
+     mutant_of<checks_no_divisibility, Op::complement>},
     {"complement_answers_empty", Op::complement, "a layout of size 0 for a refusal",
-     "complement_answers", planted<answers_empty, Op::complement>},
+     "complement_answers", mutant_of<answers_empty, Op::complement>},
     {"complement_refuses_stride_zero", Op::complement, "modes that stand still are not dropped",
-     "complement_answers", planted<refuses_stride_zero, Op::complement>},
+     "complement_answers", mutant_of<refuses_stride_zero, Op::complement>},
     {"n_complement_ignores_span", Op::n_complement,
      "n / size repetitions wherever size divides n: 4:3 up to 4", "n_complement_is_bijective",
-     planted<n_ignores_span, Op::n_complement>},
+     mutant_of<n_ignores_span, Op::n_complement>},
     {"n_complement_accepts_remainder", Op::n_complement, "complement without the check of its size",
-     "n_complement_answers", planted<n_accepts_remainder, Op::n_complement>},
+     "n_complement_answers", mutant_of<n_accepts_remainder, Op::n_complement>},
 };
 
 }  // namespace

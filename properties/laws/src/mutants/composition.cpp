@@ -3,8 +3,8 @@
 #include "layoutcheck/core/algebra/composition.hpp"
 #include "layoutcheck/core/algebra/coalesce.hpp"
 #include "layoutcheck/core/tuple/relations.hpp"
+#include "mutants/mutant_of.hpp"
 #include "mutants/mutants.hpp"
-#include "mutants/planted.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -183,43 +183,43 @@ Expected<L> ignores_surplus_tiler(L const& a, Tiler const& t) {
 constexpr Mutant kCompositionMutants[] = {
     {"composition_drops_what_crosses", Op::composition,
      "a leaf of B that runs over a mode of A keeps its first piece only", "composition_keeps_size",
-     planted<drops_what_crosses, Op::composition>},
+     mutant_of<drops_what_crosses, Op::composition>},
     {"composition_flattens", Op::composition, "loses B's parentheses", "composition_refines_inner",
-     planted<flattens, Op::composition>},
+     mutant_of<flattens, Op::composition>},
     {"composition_drops_unit_modes", Op::composition, "modes of extent 1 of B are lost",
-     "composition_refines_inner", planted<drops_unit_modes, Op::composition>},
+     "composition_refines_inner", mutant_of<drops_unit_modes, Op::composition>},
     {"composition_ignores_carries", Op::composition,
      "composes leaf by leaf, as if B injective made it distribute", "composition_function",
-     planted<ignores_carries, Op::composition>},
+     mutant_of<ignores_carries, Op::composition>},
     {"composition_weak_divisibility", Op::composition,
      "a stride may divide an extent or be divided by it; extents are cut down without a check",
-     "composition_function", planted<weak_divisibility, Op::composition>},
+     "composition_function", mutant_of<weak_divisibility, Op::composition>},
     {"composition_truncates_division", Op::composition,
      "divides extents and strides without any check", "composition_associates",
-     planted<truncates_division, Op::composition>},
+     mutant_of<truncates_division, Op::composition>},
     {"composition_narrows_to_32_bits", Op::composition, "strides pass through int32",
-     "composition_function", planted<narrows_strides, Op::composition>, true},
+     "composition_function", mutant_of<narrows_strides, Op::composition>, true},
     {"composition_wraps_outer", Op::composition, "A starts over past its end",
-     "composition_extends_outer", planted<wraps_outer, Op::composition>},
+     "composition_extends_outer", mutant_of<wraps_outer, Op::composition>},
     {"composition_demands_stride_divisibility", Op::composition,
      "refuses unless every stride of B divides or is divided by every prefix product of A",
-     "composition_answers", planted<demands_stride_divisibility, Op::composition>},
+     "composition_answers", mutant_of<demands_stride_divisibility, Op::composition>},
     {"composition_swaps_arguments", Op::composition, "B o A", "composition_left_identity",
-     planted<swaps_arguments, Op::composition>},
+     mutant_of<swaps_arguments, Op::composition>},
     {"composition_stops_before_last_mode", Op::composition, "the last mode of A is never entered",
-     "composition_right_identity", planted<stops_before_last_mode, Op::composition>},
+     "composition_right_identity", mutant_of<stops_before_last_mode, Op::composition>},
     {"composition_reads_outer_row_major", Op::composition,
      "coordinates of A are taken lexicographically", "composition_function",
-     planted<reads_outer_row_major, Op::composition>},
+     mutant_of<reads_outer_row_major, Op::composition>},
     {"composition_reads_tiler_backwards", Op::composition, "pairs modes and entries from both ends",
-     "composition_by_tiler_acts_on_modes", planted<reads_tiler_backwards, Op::composition>},
+     "composition_by_tiler_acts_on_modes", mutant_of<reads_tiler_backwards, Op::composition>},
     {"composition_reads_integer_as_stride", Op::composition, "takes n in a tiler for 1:n",
-     "composition_by_tiler_acts_on_modes", planted<reads_integer_as_stride, Op::composition>},
+     "composition_by_tiler_acts_on_modes", mutant_of<reads_integer_as_stride, Op::composition>},
     {"composition_drops_kept_modes", Op::composition, "modes past the tiler's rank are lost",
-     "composition_keeps_untiled_modes", planted<drops_kept_modes, Op::composition>},
+     "composition_keeps_untiled_modes", mutant_of<drops_kept_modes, Op::composition>},
     {"composition_ignores_surplus_tiler", Op::composition,
      "entries past the rank of A are dropped in silence", "composition_by_tiler_answers",
-     planted<ignores_surplus_tiler, Op::composition>},
+     mutant_of<ignores_surplus_tiler, Op::composition>},
 };
 
 }  // namespace

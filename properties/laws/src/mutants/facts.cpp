@@ -2,8 +2,8 @@
 
 #include "layoutcheck/core/algebra/coalesce.hpp"
 #include "layoutcheck/core/algebra/predicates.hpp"
+#include "mutants/mutant_of.hpp"
 #include "mutants/mutants.hpp"
-#include "mutants/planted.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -58,23 +58,23 @@ Expected<bool> non_degenerate_forbids_unit_modes(L const& l) {
 
 constexpr Mutant kFactMutants[] = {
     {"size_stops_before_last_mode", Op::size, "a loop one short", "size_counts_coordinates",
-     planted<size_stops_before_last_mode, Op::size>},
+     mutant_of<size_stops_before_last_mode, Op::size>},
     {"cosize_ignores_sign", Op::cosize, "adds negative strides up", "cosize_spans_image",
-     planted<cosize_ignores_sign, Op::cosize>},
+     mutant_of<cosize_ignores_sign, Op::cosize>},
     {"is_injective_wants_ordered_strides", Op::is_injective,
      "a sufficient condition for the necessary one", "is_injective_by_table",
-     planted<injective_wants_ordered_strides, Op::is_injective>},
+     mutant_of<injective_wants_ordered_strides, Op::is_injective>},
     {"is_surjective_compares_cosize", Op::is_surjective, "does not see gaps",
-     "is_surjective_by_table", planted<surjective_compares_cosize, Op::is_surjective>},
+     "is_surjective_by_table", mutant_of<surjective_compares_cosize, Op::is_surjective>},
     {"is_bijective_forgets_size", Op::is_bijective, "onto, for one-to-one and onto",
-     "is_bijective_by_table", planted<bijective_forgets_size, Op::is_bijective>},
+     "is_bijective_by_table", mutant_of<bijective_forgets_size, Op::is_bijective>},
     {"is_compact_compares_cosize", Op::is_compact, "size == cosize, for a bijection",
-     "is_compact_by_table", planted<compact_compares_cosize, Op::is_compact>},
+     "is_compact_by_table", mutant_of<compact_compares_cosize, Op::is_compact>},
     {"is_tractable_does_not_sort", Op::is_tractable, "takes the modes as they come",
-     "is_tractable_by_definition", planted<tractable_does_not_sort, Op::is_tractable>},
+     "is_tractable_by_definition", mutant_of<tractable_does_not_sort, Op::is_tractable>},
     {"is_non_degenerate_forbids_unit_modes", Op::is_non_degenerate,
      "does not look at the stride of a mode of extent 1", "is_non_degenerate_by_definition",
-     planted<non_degenerate_forbids_unit_modes, Op::is_non_degenerate>},
+     mutant_of<non_degenerate_forbids_unit_modes, Op::is_non_degenerate>},
 };
 
 }  // namespace

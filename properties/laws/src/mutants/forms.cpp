@@ -1,8 +1,8 @@
 // Wrong coalesce, filter, sort and squeeze.
 
 #include "layoutcheck/core/algebra/coalesce.hpp"
+#include "mutants/mutant_of.hpp"
 #include "mutants/mutants.hpp"
-#include "mutants/planted.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -161,45 +161,45 @@ Expected<L> squeeze_drops_still_modes(L const& l) {
 
 constexpr Mutant kFormMutants[] = {
     {"coalesce_drops_last_mode", Op::coalesce, "the last coalesced mode is lost: a loop one short",
-     "coalesce_keeps_size", planted<drops_last_mode, Op::coalesce>},
+     "coalesce_keeps_size", mutant_of<drops_last_mode, Op::coalesce>},
     {"coalesce_ignores_stride", Op::coalesce,
      "joins neighbours of ascending stride without looking at the extent",
-     "coalesce_keeps_function", planted<ignores_stride, Op::coalesce>},
+     "coalesce_keeps_function", mutant_of<ignores_stride, Op::coalesce>},
     {"coalesce_keeps_joinable_modes", Op::coalesce, "drops extent 1 but never joins",
-     "coalesce_leaves_nothing_to_join", planted<keeps_joinable_modes, Op::coalesce>},
+     "coalesce_leaves_nothing_to_join", mutant_of<keeps_joinable_modes, Op::coalesce>},
     {"coalesce_joins_one_pair", Op::coalesce, "joins a single pair and stops",
-     "coalesce_is_idempotent", planted<joins_one_pair, Op::coalesce>},
+     "coalesce_is_idempotent", mutant_of<joins_one_pair, Op::coalesce>},
     {"coalesce_joins_positive_strides_only", Op::coalesce,
      "neighbours of stride 0 or of negative stride stay apart", "coalesce_is_shortest",
-     planted<joins_positive_strides_only, Op::coalesce>},
+     mutant_of<joins_positive_strides_only, Op::coalesce>},
     {"coalesce_drops_still_modes", Op::coalesce, "takes coalesce for filter: stride 0 is dropped",
-     "coalesce_keeps_size", planted<drops_modes_of_stride_zero, Op::coalesce>},
+     "coalesce_keeps_size", mutant_of<drops_modes_of_stride_zero, Op::coalesce>},
     {"coalesce_by_profile_flattens", Op::coalesce, "coalesces the whole after its modes",
-     "coalesce_by_profile_acts_on_modes", planted<by_profile_flattens, Op::coalesce>},
+     "coalesce_by_profile_acts_on_modes", mutant_of<by_profile_flattens, Op::coalesce>},
     {"coalesce_ignores_surplus_profile", Op::coalesce,
      "coalesces flat where the profile has too many modes", "coalesce_answers",
-     planted<ignores_surplus_profile, Op::coalesce>},
+     mutant_of<ignores_surplus_profile, Op::coalesce>},
     {"filter_drops_negative_strides", Op::filter,
      "keeps modes of stride > 0, for those of stride != 0", "filter_keeps_image",
-     planted<filter_drops_negative_strides, Op::filter>},
+     mutant_of<filter_drops_negative_strides, Op::filter>},
     {"filter_sorts", Op::filter, "sorts by stride before it coalesces", "filter_keeps_order",
-     planted<filter_sorts, Op::filter>},
+     mutant_of<filter_sorts, Op::filter>},
     {"filter_keeps_still_modes", Op::filter, "coalesces only", "filter_size",
-     planted<filter_keeps_still_modes, Op::filter>},
+     mutant_of<filter_keeps_still_modes, Op::filter>},
     {"filter_does_not_coalesce", Op::filter, "drops modes and leaves the rest as it is",
-     "filter_leaves_nothing_to_drop", planted<filter_does_not_coalesce, Op::filter>},
+     "filter_leaves_nothing_to_drop", mutant_of<filter_does_not_coalesce, Op::filter>},
     {"filter_by_profile_coalesces_only", Op::filter, "by profile, calls coalesce",
-     "filter_by_profile_acts_on_modes", planted<filter_by_profile_coalesces_only, Op::filter>},
+     "filter_by_profile_acts_on_modes", mutant_of<filter_by_profile_coalesces_only, Op::filter>},
     {"sort_by_stride_only", Op::sort, "modes of equal stride are left as they come",
-     "sort_orders_modes", planted<sort_by_stride_only, Op::sort>},
+     "sort_orders_modes", mutant_of<sort_by_stride_only, Op::sort>},
     {"sort_drops_equal_modes", Op::sort, "a set, for a list, of modes", "sort_keeps_modes",
-     planted<sort_drops_equal_modes, Op::sort>},
+     mutant_of<sort_drops_equal_modes, Op::sort>},
     {"squeeze_reverses_modes", Op::squeeze, "erases from the back and appends",
-     "squeeze_keeps_function", planted<squeeze_reverses_modes, Op::squeeze>},
+     "squeeze_keeps_function", mutant_of<squeeze_reverses_modes, Op::squeeze>},
     {"squeeze_moves_a_factor", Op::squeeze, "splits neighbours that follow each other elsewhere",
-     "squeeze_drops_unit_modes_only", planted<squeeze_moves_a_factor, Op::squeeze>},
+     "squeeze_drops_unit_modes_only", mutant_of<squeeze_moves_a_factor, Op::squeeze>},
     {"squeeze_drops_still_modes", Op::squeeze, "drops stride 0 with extent 1",
-     "squeeze_drops_unit_modes_only", planted<squeeze_drops_still_modes, Op::squeeze>},
+     "squeeze_drops_unit_modes_only", mutant_of<squeeze_drops_still_modes, Op::squeeze>},
 };
 
 }  // namespace

@@ -4,8 +4,8 @@
 #include "layoutcheck/core/algebra/coalesce.hpp"
 #include "layoutcheck/core/algebra/common.hpp"
 #include "layoutcheck/core/algebra/predicates.hpp"
+#include "mutants/mutant_of.hpp"
 #include "mutants/mutants.hpp"
-#include "mutants/planted.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -198,52 +198,52 @@ Expected<L> nullspace_keeps_first_still_mode(L const& l) {
 
 constexpr Mutant kInverseMutants[] = {
     {"right_inverse_does_not_sort", Op::right_inverse, "takes the modes as they come",
-     "right_inverse_function", planted<does_not_sort, Op::right_inverse>},
+     "right_inverse_function", mutant_of<does_not_sort, Op::right_inverse>},
     {"right_inverse_stops_early", Op::right_inverse, "only the first mode that joins up",
-     "right_inverse_is_largest", planted<stops_early, Op::right_inverse>},
+     "right_inverse_is_largest", mutant_of<stops_early, Op::right_inverse>},
     {"right_inverse_breaks_at_unit_modes", Op::right_inverse,
      "a mode of extent 1 ends the chain by its stride", "right_inverse_is_largest",
-     planted<breaks_at_unit_modes, Op::right_inverse>},
+     mutant_of<breaks_at_unit_modes, Op::right_inverse>},
     {"right_inverse_follows_one_chain", Op::right_inverse,
      "does not see that another mode reaches further where offsets repeat",
-     "right_inverse_is_largest_of_all", planted<follows_one_chain, Op::right_inverse>},
+     "right_inverse_is_largest_of_all", mutant_of<follows_one_chain, Op::right_inverse>},
     {"left_inverse_ignores_gaps", Op::left_inverse, "inverts as if the layout were compact",
-     "left_inverse_function", planted<left_ignores_gaps, Op::left_inverse>},
+     "left_inverse_function", mutant_of<left_ignores_gaps, Op::left_inverse>},
     {"left_inverse_is_right_inverse", Op::left_inverse, "one function for both sides",
-     "left_inverse_function", planted<left_is_right_inverse, Op::left_inverse>},
+     "left_inverse_function", mutant_of<left_is_right_inverse, Op::left_inverse>},
     {"left_inverse_forgives_stride_zero", Op::left_inverse, "a quasi-inverse for a refusal",
-     "left_inverse_answers", planted<left_forgives_stride_zero, Op::left_inverse>},
+     "left_inverse_answers", mutant_of<left_forgives_stride_zero, Op::left_inverse>},
     {"left_inverse_refuses_nested", Op::left_inverse, "refuses what is not flat",
-     "left_inverse_answers", planted<left_refuses_nested, Op::left_inverse>},
+     "left_inverse_answers", mutant_of<left_refuses_nested, Op::left_inverse>},
     {"left_inverse_quasi_shifts_coordinates", Op::left_inverse_quasi,
      "the gap takes the coordinate of the mode above it", "left_inverse_quasi_function",
-     planted<quasi_shifts_coordinates, Op::left_inverse_quasi>},
+     mutant_of<quasi_shifts_coordinates, Op::left_inverse_quasi>},
     {"left_inverse_quasi_refuses_stride_zero", Op::left_inverse_quasi, "wants an injective layout",
-     "left_inverse_quasi_answers", planted<quasi_refuses_stride_zero, Op::left_inverse_quasi>},
+     "left_inverse_quasi_answers", mutant_of<quasi_refuses_stride_zero, Op::left_inverse_quasi>},
     {"inverse_permutes_backwards", Op::inverse,
      "the sorting permutation for its inverse: alike unless it has a cycle of three",
-     "inverse_from_left", planted<permutes_backwards, Op::inverse>},
+     "inverse_from_left", mutant_of<permutes_backwards, Op::inverse>},
     {"inverse_returns_layout", Op::inverse, "takes every permutation for an involution",
-     "inverse_from_right", planted<returns_layout, Op::inverse>},
+     "inverse_from_right", mutant_of<returns_layout, Op::inverse>},
     {"inverse_drops_last_mode", Op::inverse, "a loop one short", "inverse_keeps_size",
-     planted<drops_last_of_inverse, Op::inverse>},
+     mutant_of<drops_last_of_inverse, Op::inverse>},
     {"inverse_takes_prefixes_of_result", Op::inverse,
      "prefix products of the sorted shape, not of the layout's", "inverse_divides_by_strides",
-     planted<takes_prefixes_of_result, Op::inverse>},
+     mutant_of<takes_prefixes_of_result, Op::inverse>},
     {"inverse_accepts_gaps", Op::inverse, "injective for compact", "inverse_answers",
-     planted<accepts_gaps, Op::inverse>},
+     mutant_of<accepts_gaps, Op::inverse>},
     {"max_common_layout_ignores_first", Op::max_common_layout, "right_inverse(B)",
-     "max_common_layout_function", planted<common_ignores_first, Op::max_common_layout>},
+     "max_common_layout_function", mutant_of<common_ignores_first, Op::max_common_layout>},
     {"max_common_layout_needs_whole_modes", Op::max_common_layout,
      "a mode that agrees in part is dropped whole", "max_common_layout_is_largest",
-     planted<common_needs_whole_modes, Op::max_common_layout>},
+     mutant_of<common_needs_whole_modes, Op::max_common_layout>},
     {"max_common_vector_looks_at_first_alone", Op::max_common_vector,
      "the contiguous elements of A", "max_common_vector_counts",
-     planted<vector_looks_at_first_alone, Op::max_common_vector>},
+     mutant_of<vector_looks_at_first_alone, Op::max_common_vector>},
     {"nullspace_forgets_prefixes", Op::nullspace, "coordinates as if the modes that move were gone",
-     "nullspace_maps_to_zero", planted<nullspace_forgets_prefixes, Op::nullspace>},
+     "nullspace_maps_to_zero", mutant_of<nullspace_forgets_prefixes, Op::nullspace>},
     {"nullspace_keeps_first_still_mode", Op::nullspace, "only the first mode of stride 0",
-     "nullspace_is_all", planted<nullspace_keeps_first_still_mode, Op::nullspace>},
+     "nullspace_is_all", mutant_of<nullspace_keeps_first_still_mode, Op::nullspace>},
 };
 
 }  // namespace

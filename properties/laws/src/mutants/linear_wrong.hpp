@@ -1,5 +1,5 @@
 #pragma once
-/// Linear layouts spoilt, for planted wrong algebras.
+/// Linear layouts spoilt, for mutants.
 
 #include <algorithm>
 #include <bit>

@@ -1,5 +1,5 @@
 #pragma once
-/// The planted wrong algebras, topic by topic.
+/// The mutants, topic by topic.
 
 #include "layoutcheck/laws/mutant.hpp"
 

@@ -1,8 +1,8 @@
 // Wrong recover.
 
 #include "layoutcheck/core/recover/table.hpp"
+#include "mutants/mutant_of.hpp"
 #include "mutants/mutants.hpp"
-#include "mutants/planted.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -74,17 +74,17 @@ Expected<Layout> names_last_index(Table const& t) {
 constexpr Mutant kRecoverMutants[] = {
     {"recover_checks_unit_points_only", Op::recover,
      "does not look between the multiples of a step", "recover_function",
-     planted<checks_unit_points_only, Op::recover>},
+     mutant_of<checks_unit_points_only, Op::recover>},
     {"recover_rounds_last_extent_down", Op::recover, "answers with the part of the table that fits",
-     "recover_keeps_size", planted<rounds_last_extent_down, Op::recover>},
+     "recover_keeps_size", mutant_of<rounds_last_extent_down, Op::recover>},
     {"recover_splits_even_modes", Op::recover, "modes of prime extents, never joined",
-     "recover_is_coalesced", planted<splits_even_modes, Op::recover>},
+     "recover_is_coalesced", mutant_of<splits_even_modes, Op::recover>},
     {"recover_accepts_offset", Op::recover, "a table that does not begin with 0 is moved",
-     "recover_answers", planted<accepts_offset, Op::recover>},
+     "recover_answers", mutant_of<accepts_offset, Op::recover>},
     {"recover_wants_ascending_values", Op::recover, "refuses values that descend",
-     "recover_inverts_table", planted<wants_ascending_values, Op::recover>},
+     "recover_inverts_table", mutant_of<wants_ascending_values, Op::recover>},
     {"recover_names_last_index", Op::recover, "blames the end of the table",
-     "recover_names_first_unmeetable", planted<names_last_index, Op::recover>},
+     "recover_names_first_unmeetable", mutant_of<names_last_index, Op::recover>},
 };
 
 }  // namespace

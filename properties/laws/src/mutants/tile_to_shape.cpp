@@ -1,8 +1,8 @@
 // Wrong tile_to_shape.
 
 #include "layoutcheck/core/algebra/tile_to_shape.hpp"
+#include "mutants/mutant_of.hpp"
 #include "mutants/mutants.hpp"
-#include "mutants/planted.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -85,20 +85,20 @@ Expected<L> wants_distinct_order(L const& block, IntTuple const& target, IntTupl
 
 constexpr Mutant kTileToShapeMutants[] = {
     {"tile_to_shape_forgets_block", Op::tile_to_shape, "the tiles alone", "tile_to_shape_has_shape",
-     planted<forgets_block, Op::tile_to_shape>},
+     mutant_of<forgets_block, Op::tile_to_shape>},
     {"tile_to_shape_interleaves", Op::tile_to_shape, "raked for blocked",
-     "tile_to_shape_repeats_block", planted<interleaves, Op::tile_to_shape>},
+     "tile_to_shape_repeats_block", mutant_of<interleaves, Op::tile_to_shape>},
     {"tile_to_shape_steps_by_size", Op::tile_to_shape, "tiles overlap where the block has gaps",
-     "tile_to_shape_tiles_are_disjoint", planted<steps_by_block_size, Op::tile_to_shape>},
+     "tile_to_shape_tiles_are_disjoint", mutant_of<steps_by_block_size, Op::tile_to_shape>},
     {"tile_to_shape_leaves_room", Op::tile_to_shape, "tiles stand twice as far apart",
-     "tile_to_shape_stays_compact", planted<leaves_room, Op::tile_to_shape>},
+     "tile_to_shape_stays_compact", mutant_of<leaves_room, Op::tile_to_shape>},
     {"tile_to_shape_rounds_tiles_up", Op::tile_to_shape,
      "a shape that the block does not divide is made larger", "tile_to_shape_answers",
-     planted<rounds_tiles_up, Op::tile_to_shape>},
+     mutant_of<rounds_tiles_up, Op::tile_to_shape>},
     {"tile_to_shape_ignores_order", Op::tile_to_shape, "colexicographic whatever the order says",
-     "tile_to_shape_follows_order", planted<ignores_order, Op::tile_to_shape>},
+     "tile_to_shape_follows_order", mutant_of<ignores_order, Op::tile_to_shape>},
     {"tile_to_shape_wants_distinct_order", Op::tile_to_shape, "refuses equal entries in the order",
-     "tile_to_shape_ordered_answers", planted<wants_distinct_order, Op::tile_to_shape>},
+     "tile_to_shape_ordered_answers", mutant_of<wants_distinct_order, Op::tile_to_shape>},
 };
 
 }  // namespace

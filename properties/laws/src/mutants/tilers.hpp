@@ -2,7 +2,7 @@
 /// Defects that divides and products share, for whichever right operation they spoil.
 
 #include "layoutcheck/core/algebra/product.hpp"
-#include "mutants/planted.hpp"
+#include "mutants/mutant_of.hpp"
 
 namespace layoutcheck::laws {
 

@@ -63,21 +63,21 @@ std::vector<Failure const*> worst_first(std::span<Run const> runs) {
   return all;
 }
 
-std::vector<PlantedRow> planted_in(std::span<Run const> runs) {
-  std::vector<PlantedRow> rows;
+std::vector<MutantRow> mutants_in(std::span<Run const> runs) {
+  std::vector<MutantRow> rows;
   for (Run const& r : runs) {
-    for (Planted const& p : r.planted_algebras) {
-      rows.push_back({name_of(r) + ", wrong algebras by " + p.engine, p.planned, p.caught});
+    for (Mutants const& m : r.mutants) {
+      rows.push_back({name_of(r) + ", mutants by " + m.engine, m.planned, m.killed});
     }
     if (!r.false_theorems.empty()) {
       auto const refuted =
           std::ranges::count_if(r.false_theorems, [](FalseTheorem const& t) { return t.refuted; });
-      rows.push_back({name_of(r) + ", false theorems", r.false_theorems.size(),
+      rows.push_back({name_of(r) + ", mutants of theorems", r.false_theorems.size(),
                       static_cast<std::uint64_t>(refuted)});
     }
     for (Swept const& s : r.sweeps) {
-      if (s.faults_planted == 0) continue;
-      rows.push_back({"wrong items in " + s.space, s.faults_planted, s.faults_found});
+      if (s.faults_injected == 0) continue;
+      rows.push_back({"faults injected in " + s.space, s.faults_injected, s.faults_found});
     }
   }
   return rows;

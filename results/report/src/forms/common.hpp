@@ -26,16 +26,16 @@ std::string cell_of(Coverage const& coverage);
 /// not depend on who found what first.
 std::vector<Failure const*> worst_first(std::span<Run const> runs);
 
-/// Something that the suite planted, and how much of it was found again.
-struct PlantedRow {
-  std::string what;  ///< "random: builtin:reference 0.1.0, wrong algebras by random"
-  std::uint64_t planted = 0;
+/// Mutants or injected faults, and how many of them were found.
+struct MutantRow {
+  std::string what;  ///< "random: builtin:reference 0.1.0, mutants by random"
+  std::uint64_t planned = 0;
   std::uint64_t found = 0;
 };
 
 /// Wrong algebras, false theorems and wrong items of all runs, in their order; nothing of spaces in
-/// which nothing was planted.
-std::vector<PlantedRow> planted_in(std::span<Run const> runs);
+/// which there was none.
+std::vector<MutantRow> mutants_in(std::span<Run const> runs);
 
 /// "1 case", "2 cases".
 std::string counted(std::uint64_t n, std::string const& noun);

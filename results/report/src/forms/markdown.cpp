@@ -67,15 +67,16 @@ std::string head(std::span<Run const> runs) {
   return text + "\n";
 }
 
-/// What was planted, and found again: an engine that misses any has a hole.
-std::string planted(std::span<Run const> runs) {
+/// Mutants and injected faults: an engine that misses any has a hole.
+std::string mutants(std::span<Run const> runs) {
   std::string text;
-  for (PlantedRow const& row : planted_in(runs)) {
-    text += "| " + plain(row.what) + " | " + std::to_string(row.planted) + " | " +
+  for (MutantRow const& row : mutants_in(runs)) {
+    text += "| " + plain(row.what) + " | " + std::to_string(row.planned) + " | " +
             std::to_string(row.found) + " |\n";
   }
   if (text.empty()) return "";
-  return "## Planted, and found\n\n| what | planted | found |\n| --- | --- | --- |\n" + text + "\n";
+  return "## Mutants and injected faults\n\n| what | planned | found |\n| --- | --- | --- |\n" +
+         text + "\n";
 }
 
 /// Theorems that are not proved, and spaces that were swept.
@@ -148,7 +149,7 @@ std::string markdown(std::span<Run const> runs, std::size_t most) {
     text += std::to_string(failures.size() - shown) + " of " + std::to_string(failures.size()) +
             " failures are left out here: the results have them.\n\n";
   }
-  std::vector<std::string> rest{planted(runs)};
+  std::vector<std::string> rest{mutants(runs)};
   for (Run const& run : runs) rest.insert(rest.end(), {ledgers(run), matrix(run)});
   for (std::string const& next : rest) {
     if (text.size() + next.size() <= most) text += next;

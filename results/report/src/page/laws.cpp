@@ -37,7 +37,7 @@ std::size_t place_of(std::string const& engine) {
 }
 
 /// Whether the lines of an engine are about laws. Those of a night's other stages are about inputs
-/// of the fuzzers, planted defects and worked values.
+/// of the fuzzers, mutants and worked values.
 bool is_of_laws(std::string const& engine) {
   return engine == "replay" || engine == "theorem" || engine.starts_with("sweep ") ||
          place_of(engine) < place_of("");
@@ -136,7 +136,7 @@ bool put_laws(pugi::xml_node body, std::span<Run const> runs, Anchors const& anc
     pugi::xml_node section = put_section(body, "checks", "Checks", "What else was checked");
     put_of_class(section, "p", "faint",
                  "Readers and operations under the fuzzers' inputs, worked values, what was stored "
-                 "and what was planted.");
+                 "and the mutants.");
     put_matrix(section, others, "check", anchors);
   }
   return !laws.laws.empty() || !others.laws.empty();

@@ -7,20 +7,20 @@
 namespace layoutcheck::reports {
 namespace {
 
-bool put_planted(pugi::xml_node body, std::span<Run const> runs) {
-  auto const planted = planted_in(runs);
-  if (planted.empty()) return false;
-  pugi::xml_node section = put_section(body, "planted", "Planted", "Planted, and found");
+bool put_mutants(pugi::xml_node body, std::span<Run const> runs) {
+  auto const mutants = mutants_in(runs);
+  if (mutants.empty()) return false;
+  pugi::xml_node section = put_section(body, "mutants", "Mutants", "Mutants and injected faults");
   put_of_class(section, "p", "faint",
                "Wrong algebras, false theorems and wrong items, put in by the suite itself: an "
                "engine that misses one has a hole.");
   pugi::xml_node rows =
-      put_table(section, "planted", {"what", of_numbers("planted"), of_numbers("found")});
-  for (PlantedRow const& one : planted) {
+      put_table(section, "mutants", {"what", of_numbers("planned"), of_numbers("found")});
+  for (MutantRow const& one : mutants) {
     pugi::xml_node row = rows.append_child("tr");
     put_heading(row, "row", one.what);
-    put_number(row, one.planted);
-    put_of_class(row, "td", one.found == one.planted ? "n good" : "n bad",
+    put_number(row, one.planned);
+    put_of_class(row, "td", one.found == one.planned ? "n good" : "n bad",
                  std::to_string(one.found));
   }
   return true;
@@ -84,10 +84,10 @@ bool put_sweeps(pugi::xml_node body, std::span<Run const> runs) {
 }  // namespace
 
 bool put_ledgers(pugi::xml_node body, std::span<Run const> runs) {
-  bool const planted = put_planted(body, runs);
+  bool const mutants = put_mutants(body, runs);
   bool const theorems = put_theorems(body, runs);
   bool const sweeps = put_sweeps(body, runs);
-  return planted || theorems || sweeps;
+  return mutants || theorems || sweeps;
 }
 
 }  // namespace layoutcheck::reports

@@ -1,8 +1,10 @@
 #include "read/lines.hpp"
 
 #include <array>
+#include <string>
 #include <utility>
 
+#include "layoutcheck/results/format.hpp"
 #include "layoutcheck/results/json.hpp"
 #include "read/members.hpp"
 
@@ -13,6 +15,12 @@ using nlohmann::json;
 
 std::string read_run(json const& line, Run& run) {
   Members m(line);
+  std::uint64_t format = 1;
+  m.number("format", format);
+  if (format > results::kFormat) {
+    return "is of format " + std::to_string(format) + ", and this version reads up to " +
+           std::to_string(results::kFormat);
+  }
   m.text("version", run.version);
   m.text("stage", run.stage);
   m.text("tier", run.tier);
@@ -89,11 +97,11 @@ std::string read_coverage(json const& line, Run& run) {
 
 std::string read_ledger(json const& line, Run& run) {
   Members m(line);
-  Planted p;
+  Mutants p;
   m.text("engine", p.engine);
   m.number("planned", p.planned);
-  m.number("caught", p.caught);
-  if (!p.engine.empty()) run.planted_algebras.push_back(std::move(p));
+  m.number("killed", p.killed);
+  if (!p.engine.empty()) run.mutants.push_back(std::move(p));
   return m.problem();
 }
 
@@ -156,7 +164,7 @@ std::string read_sweep(json const& line, Run& run) {
   }
   if (auto const faults = line.find("faults"); faults != line.end() && faults->is_object()) {
     Members of(*faults);
-    of.number("planted", s.faults_planted);
+    of.number("injected", s.faults_injected);
     of.number("found", s.faults_found);
     if (!of.problem().empty()) return of.problem();
   }
@@ -197,13 +205,14 @@ std::string read_summary(json const& line, Run& run) {
   return m.problem();
 }
 
-constexpr std::array<std::pair<std::string_view, ReadLine>, 9> kReaders{{
+constexpr std::array<std::pair<std::string_view, ReadLine>, 10> kReaders{{
     {"run", read_run},
     {"verdict", read_failure},
     {"coverage", read_coverage},
     {"ledger", read_ledger},
     {"theorem", read_theorem},
-    {"planted", read_false_theorem},
+    {"theorem_mutant", read_false_theorem},
+    {"planted", read_false_theorem},  // its name before format 2
     {"sweep", read_sweep},
     {"known", read_known},
     {"summary", read_summary},

@@ -1,13 +1,36 @@
 #include "read/members.hpp"
+
+#include <array>
+#include <string_view>
+#include <utility>
+
 #include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::reports {
 
 using nlohmann::json;
 
+namespace {
+
+/// What a field was called before format 2 of the results.
+constexpr std::array<std::pair<std::string_view, char const*>, 2> kFormerNames{{
+    {"killed", "caught"},
+    {"injected", "planted"},
+}};
+
+json const* found_in(json const& line, char const* key) {
+  auto const at = line.find(key);
+  return at == line.end() || at->is_null() ? nullptr : &*at;
+}
+
+}  // namespace
+
 json const* Members::find(char const* key) const {
-  auto const at = line_.find(key);
-  return at == line_.end() || at->is_null() ? nullptr : &*at;
+  if (json const* found = found_in(line_, key)) return found;
+  for (auto const& [name, former] : kFormerNames) {
+    if (name == key) return found_in(line_, former);
+  }
+  return nullptr;
 }
 
 void Members::text(char const* key, std::string& field) {

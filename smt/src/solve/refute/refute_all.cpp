@@ -1,4 +1,4 @@
-// The planted variants, several at a time.
+// The mutants of theorems, several at a time.
 #include <sstream>
 
 #include "layoutcheck/smt/solve/refute.hpp"
@@ -29,7 +29,7 @@ std::string sent(Statement const& statement, Refutation const& found) {
   return out.str();
 }
 
-void receive(PlantedReport& report, Ended const& ended) {
+void receive(MutantReport& report, Ended const& ended) {
   report.seconds = ended.seconds;
   report.executed = ended.how != Ending::stopped;
   std::istringstream in(ended.out);
@@ -51,10 +51,10 @@ void receive(PlantedReport& report, Ended const& ended) {
 
 }  // namespace
 
-std::vector<PlantedReport> refute_all(Theory& theory, std::vector<Planted> const& variants,
-                                      RefuteOptions const& options) {
-  std::vector<PlantedReport> reports(variants.size());
-  for (std::size_t i = 0; i < variants.size(); ++i) reports[i].planted = variants[i];
+std::vector<MutantReport> refute_all(Theory& theory, std::vector<Mutant> const& variants,
+                                     RefuteOptions const& options) {
+  std::vector<MutantReport> reports(variants.size());
+  for (std::size_t i = 0; i < variants.size(); ++i) reports[i].mutant = variants[i];
   run_tasks(
       variants.size(), options.workers,
       [&](std::size_t i) {

@@ -1,6 +1,6 @@
 #pragma once
-/// The operations by name: one table for the expression language, the laws, the planted wrong
-/// algebras, the protocol and the reports.
+/// The operations by name: one table for the expression language, the laws, the mutants, the
+/// protocol and the reports.
 
 #include <array>
 #include <cstdint>

@@ -10,12 +10,12 @@
 
 namespace layoutcheck::fuzz {
 
-/// `implementation` as --impl names it: builtin:..., planted:..., cute (CuTe's headers with dynamic
-/// integers, in this process), an adapter's name, cmd:COMMAND. It is that of the laws; a planted
+/// `implementation` as --impl names it: builtin:..., mutant:..., cute (CuTe's headers with dynamic
+/// integers, in this process), an adapter's name, cmd:COMMAND. It is that of the laws; a mutant
 /// one may be the reader of another target.
 Targets make_all_targets(std::string const& implementation);
 
-/// What may be planted, in the targets of all modules.
-std::vector<PlantedDefect> everything_planted();
+/// The mutants, in the targets of all modules.
+std::vector<NamedMutant> every_mutant();
 
 }  // namespace layoutcheck::fuzz

@@ -15,7 +15,7 @@ namespace layoutcheck::sweep_cute {
 
 struct Options {
   std::vector<int> devices = {};  ///< ordinals of CUDA devices; the host always takes part
-  std::uint64_t seed = 1;         ///< picks one of the items that a fault is planted at
+  std::uint64_t seed = 1;         ///< picks one of the items that a fault is injected at
 };
 
 /// The devices there are, by name. Empty too where this build has no device code.

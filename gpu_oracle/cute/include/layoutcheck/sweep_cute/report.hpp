@@ -61,14 +61,14 @@ struct Report {
   std::string subject = {};  ///< the space, or "static cases"
   std::vector<OperationReport> operations = {};
   std::vector<std::string> notes = {};  ///< what was left out, and why
-  int planted = 0;
+  int injected = 0;
   int found = 0;
-  std::string missed = {};  ///< not empty: the first planted fault that was not found
+  std::string missed = {};  ///< not empty: the first injected fault that was not found
   double seconds = 0;
 
   /// Items that differ where CuTe's conditions hold, and items on which its own paths differ.
   std::uint64_t differences() const;
-  /// Empty where every item is counted once on every path, and every planted fault was found.
+  /// Empty where every item is counted once on every path, and every injected fault was found.
   std::string defect() const;
 };
 

@@ -103,9 +103,9 @@ class IdentityRun {
     return recount(p, offset, rest);
   }
 
-  /// Plants a fault in `back` (i as in QuasiAffine::plant): a sweep must see it.
-  LC_HD constexpr void plant(int i) {
-    back_.plant(i);
+  /// Plants a fault in `back` (i as in QuasiAffine::inject): a sweep must see it.
+  LC_HD constexpr void inject(int i) {
+    back_.inject(i);
     fill();
   }
 

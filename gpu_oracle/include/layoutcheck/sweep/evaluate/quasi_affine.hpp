@@ -121,8 +121,8 @@ class QuasiAffine {
   LC_HD constexpr Term const& operator[](int i) const { return terms_[i]; }
 
   /// A wrong one on purpose: the coefficient of term i < modes() - 1 (or of x, i == -1) off by one.
-  /// What a sweep plants to see that it looks.
-  LC_HD constexpr void plant(int i) { (i < 0 ? linear_ : terms_[i].coefficient) += 1; }
+  /// What a sweep injects to see that it looks.
+  LC_HD constexpr void inject(int i) { (i < 0 ? linear_ : terms_[i].coefficient) += 1; }
 
  private:
   static constexpr int kCapacity = (Rank == kAnyRank ? kMaxModes : Rank) - 1;

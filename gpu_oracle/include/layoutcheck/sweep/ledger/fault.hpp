@@ -1,5 +1,5 @@
 #pragma once
-/// Faults planted in every run: a sweep that would overlook a violation is caught at it.
+/// Faults injected in every run: a sweep that would overlook a violation is caught at it.
 
 #include <cstdint>
 #include <functional>
@@ -10,8 +10,8 @@
 
 namespace layoutcheck::sweep {
 
-struct Planting {
-  int planted = 0;
+struct Injection {
+  int injected = 0;
   int found = 0;
   std::string missed;  ///< not empty: what was swept, what was found instead
 };
@@ -19,9 +19,9 @@ struct Planting {
 /// At the first number that laws claim something about (point 0), the last such (its last point)
 /// and one that `seed` picks (a point that it picks): a stretch around the number is swept without
 /// and with the fault, and every law that held at the item must turn out violated there, at that
-/// point, and nothing else may change. Stops at the first miss; plants none where no law claims
+/// point, and nothing else may change. Stops at the first miss; injects none where no law claims
 /// anything. Errors: what the back end reports, or tallies that do not add up.
-Result<Planting> plant_faults(Space const& space, Range const& range, Backend& backend,
-                              std::uint64_t seed);
+Result<Injection> plant_faults(Space const& space, Range const& range, Backend& backend,
+                               std::uint64_t seed);
 
 }  // namespace layoutcheck::sweep

@@ -19,8 +19,8 @@ laws::Outcome check_item(Space const& space, std::size_t law, std::uint64_t numb
 /// "composition((4,6):(1,4), 2:3)": the case as `eval` and `repro` read it.
 std::string case_of(Space const& space, std::size_t law, std::uint64_t number);
 
-/// What the tally of a range with this item becomes when `fault` is planted in it. Equal to `clean`
-/// where no law claims anything about the item.
+/// What the tally of a range with this item becomes when `fault` is injected in it. Equal to
+/// `clean` where no law claims anything about the item.
 Tally with_fault(Space const& space, Tally const& clean, Fault const& fault);
 
 }  // namespace layoutcheck::sweep

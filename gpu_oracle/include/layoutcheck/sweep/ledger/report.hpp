@@ -40,7 +40,7 @@ struct Report {
   std::uint64_t numbers = 0;  ///< Tally::numbers
   std::uint64_t points = 0;
   std::vector<LawResult> laws = {};
-  int planted = 0;
+  int injected = 0;
   int found = 0;
   std::vector<Share> shares = {};
   double seconds = 0;  ///< of chunks side by side: this run's, and those that a journal had before

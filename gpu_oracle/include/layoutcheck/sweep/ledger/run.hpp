@@ -18,7 +18,7 @@ struct SweepProgress {
 
 struct SweepOptions {
   LedgerOptions ledger = {};
-  std::uint64_t seed = 1;                                   ///< of the planted faults
+  std::uint64_t seed = 1;                                   ///< of the injected faults
   std::function<bool()> stop = {};                          ///< asked often; true ends the run
   std::function<void(SweepProgress const&)> progress = {};  ///< told often
   std::function<void(std::string const&)> notice = {};      ///< one line that a reader wants
@@ -31,18 +31,18 @@ Result<std::optional<Tally>> sweep_in_steps(
     std::function<void(std::uint64_t items, std::uint64_t points)> const& stepped);
 
 /// One thread a back end takes chunks from the ledger until there are none. The report is partial
-/// where the run was stopped. Errors: a tally that does not add up, a planted fault that was not
+/// where the run was stopped. Errors: a tally that does not add up, a injected fault that was not
 /// found, a witness that the host does not see, a disk or a device that fails.
 Result<Report> run_sweep(Space const& space, std::span<std::shared_ptr<Backend> const> backends,
                          SweepOptions const& options);
 
-/// A report without planted faults is a bug of the suite, unless no law claims anything.
+/// A report without injected faults is a bug of the suite, unless no law claims anything.
 std::optional<Failure> untried(Report const& report);
 
 /// The back ends at work on a ledger that is open: what run_sweep does in between.
 struct Crew {
   std::optional<Failure> failure = std::nullopt;
-  int planted = 0;
+  int injected = 0;
   int found = 0;
 };
 Crew work_off(Ledger& ledger, std::span<std::shared_ptr<Backend> const> backends,

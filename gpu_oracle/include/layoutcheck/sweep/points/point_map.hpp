@@ -74,8 +74,8 @@ class PointMap {
   }
 
   /// A wrong one on purpose: term i (or x itself, i == -1) counts once more than it should. What a
-  /// test plants to see that a sweep looks.
-  void plant(int i) { ++(i < 0 ? linear_ : term_[i].coefficient); }
+  /// test injects to see that a sweep looks.
+  void inject(int i) { ++(i < 0 ? linear_ : term_[i].coefficient); }
 
   /// The same terms: the same values everywhere.
   friend bool operator==(PointMap const& a, PointMap const& b);

@@ -28,7 +28,7 @@ LC_HD constexpr Verdict settled(Verdict verdict, Answer const& answer) {
   return verdict;
 }
 
-/// The planted fault, where the claim held: false at its point, or at the last one.
+/// The injected fault, where the claim held: false at its point, or at the last one.
 LC_HD constexpr Verdict broken(Verdict verdict, Fault const& fault) {
   if (verdict.kind != laws::OutcomeKind::holds || verdict.points == 0) return verdict;
   auto const last = static_cast<std::uint64_t>(verdict.points - 1);

@@ -10,7 +10,7 @@ namespace layoutcheck::sweep_mpi {
 
 struct WorkerOptions {
   sweep::Shard shard = {};
-  std::uint64_t seed = 1;  ///< of the planted faults
+  std::uint64_t seed = 1;  ///< of the injected faults
   double patience = 30;    ///< seconds in which rank 0 must answer
   int pulse = -1;          ///< a byte a second goes there
 };

@@ -10,7 +10,7 @@
 
 namespace layoutcheck::laws {
 
-/// An implementation under test: the reference, a planted wrong algebra, or an adapter's process.
+/// An implementation under test: the reference, a mutant, or an adapter's process.
 class Implementation {
  public:
   virtual ~Implementation() = default;

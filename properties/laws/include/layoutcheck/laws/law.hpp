@@ -46,7 +46,7 @@ struct LawInfo {
   std::string_view says;    ///< the sentence
   std::string_view source;  ///< clause and where it stands
   std::string_view domain;  ///< where it is required, in words; empty: everywhere
-  std::string_view kills;   ///< the planted wrong algebra that it alone must catch
+  std::string_view kills;   ///< the mutant that it alone must catch
 };
 
 struct Limits {

@@ -1,5 +1,5 @@
 #pragma once
-/// Planted wrong algebras: the reference with one operation broken. Every engine must catch each of
+/// Mutants: the reference with one operation broken. Every engine must catch each of
 /// them in every run, or it has stopped to look.
 
 #include <span>
@@ -30,7 +30,7 @@ class MutantImplementation final : public Implementation {
   Mutant const& mutant_;
 };
 
-/// Every planted algebra, in the order of the operations.
+/// Every mutant, in the order of the operations.
 std::span<Mutant const> all_mutants();
 
 /// By name, or nullptr.

@@ -62,11 +62,11 @@ struct OperationCoverage {
   std::vector<Named> verdicts;         ///< by name
 };
 
-/// Planted wrong algebras, of one engine, from a line of type `ledger`.
-struct Planted {
+/// Mutants, of one engine, from a line of type `ledger`.
+struct Mutants {
   std::string engine;
   std::uint64_t planned = 0;
-  std::uint64_t caught = 0;
+  std::uint64_t killed = 0;
 };
 
 /// A theorem about every rank and extent, from a line of type `theorem`.
@@ -79,7 +79,7 @@ struct Theorem {
   std::vector<Named> by;  ///< solvers, and the conditions that each proved
 };
 
-/// A planted false theorem, from a line of type `planted`.
+/// A mutant of a theorem, a false statement, from a line of type `theorem_mutant`.
 struct FalseTheorem {
   std::string name;
   std::string of;
@@ -94,9 +94,9 @@ struct Swept {
   std::uint64_t layouts = 0;  ///< visited
   std::uint64_t points = 0;
   std::uint64_t laws = 0;
-  std::uint64_t violated = 0;        ///< laws that are
-  std::string first;                 ///< the first case that violates one
-  std::uint64_t faults_planted = 0;  ///< wrong items, put in to be found
+  std::uint64_t violated = 0;         ///< laws that are
+  std::string first;                  ///< the first case that violates one
+  std::uint64_t faults_injected = 0;  ///< wrong items, to be found
   std::uint64_t faults_found = 0;
   std::vector<Named> devices;          ///< items of each
   std::vector<std::string> checksums;  ///< "coalesce_keeps_size 3c924964c51d35e8", by law
@@ -125,7 +125,7 @@ struct Run {
   std::vector<Failure> failures;
   std::vector<Coverage> coverage;
   std::vector<OperationCoverage> operations;
-  std::vector<Planted> planted_algebras;
+  std::vector<Mutants> mutants;
   std::vector<Theorem> theorems;
   std::vector<FalseTheorem> false_theorems;
   std::vector<Swept> sweeps;

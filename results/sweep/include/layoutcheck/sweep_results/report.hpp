@@ -7,7 +7,7 @@
 ///              "points", "checksum", "first"?: {"number", "point", "case", "lhs", "relation",
 ///              "rhs"}}],
 ///    "visits", "numbers",                         the ledger: how many, and the sum of them
-///    "faults": {"planted", "found"}, "devices": [{"device", "items", "seconds"}], "seconds",
+///    "faults": {"injected", "found"}, "devices": [{"device", "items", "seconds"}], "seconds",
 ///    "items_per_second", "points_per_second"}
 ///
 /// Sums modulo 2^64 are sixteen hexadecimal digits, all else are numbers. All from "faults" on

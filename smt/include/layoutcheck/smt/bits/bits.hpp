@@ -16,8 +16,8 @@ std::vector<Query> bit_queries();
 /// One for each theorem of bit_queries().
 std::vector<Entry> bit_entries();
 
-/// False variants of these theorems: the answer must be sat, and is given with small values.
-/// `theorem` names what they are variants of; the first comment says what is wrong.
-std::vector<Query> planted_bit_queries();
+/// Mutants of these theorems: the answer must be sat, and is given with small values.
+/// `theorem` names what they are mutants of; the first comment says what is wrong.
+std::vector<Query> mutant_bit_queries();
 
 }  // namespace layoutcheck::smt

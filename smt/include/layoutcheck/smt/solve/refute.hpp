@@ -1,5 +1,5 @@
 #pragma once
-/// Counterexamples to false statements, the smallest first, and the false variants of the theorems
+/// Counterexamples to false statements, the smallest first, and the mutants of the theorems
 /// that every run has to refute.
 
 #include <cstdint>
@@ -12,17 +12,17 @@
 
 namespace layoutcheck::smt {
 
-/// A variant of a theorem that is false by design: the mistake that a proof must not let through.
-struct Planted {
+/// A mutant of a theorem: false by design: the mistake that a proof must not let through.
+struct Mutant {
   std::string name{};
   std::string of{};    ///< the theorem
   std::string says{};  ///< what is wrong
   Statement statement{};
 };
 
-/// Every planted variant; adds the functions that they misuse to the theory, whose library is
+/// Every mutant of a theorem; adds the functions that they misuse to the theory, whose library is
 /// written.
-std::vector<Planted> planted(Theory& theory);
+std::vector<Mutant> mutants(Theory& theory);
 
 struct Refutation {
   bool found = false;
@@ -40,8 +40,8 @@ Refutation refute(Theory& theory, Statement const& statement, Limits const& limi
 /// The same for the premises alone, however the claim fares.
 Refutation meet_premises(Theory& theory, Statement const& statement, Limits const& limits);
 
-struct PlantedReport {
-  Planted planted{};
+struct MutantReport {
+  Mutant mutant{};
   bool refuted = false;
   std::string counterexample{};  ///< as `text` writes it
   std::int64_t size = 0;         ///< of its largest list, as a layout; 0: no list
@@ -58,7 +58,7 @@ struct RefuteOptions {
   std::function<bool()> stop{};
   std::function<void(std::string const&)> progress{};
 };
-std::vector<PlantedReport> refute_all(Theory& theory, std::vector<Planted> const& variants,
-                                      RefuteOptions const& options);
+std::vector<MutantReport> refute_all(Theory& theory, std::vector<Mutant> const& variants,
+                                     RefuteOptions const& options);
 
 }  // namespace layoutcheck::smt

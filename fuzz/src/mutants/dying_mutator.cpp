@@ -1,4 +1,4 @@
-#include "planted/dying_mutator.hpp"
+#include "mutants/dying_mutator.hpp"
 
 #include <cstdlib>
 

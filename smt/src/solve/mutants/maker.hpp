@@ -1,7 +1,8 @@
 #pragma once
-/// How a false variant is planted:
+/// How a mutant of a theorem, a false statement beside it, is made:
 ///
-///   plant({.name = "append_swapped", .of = "append_adds", .says = "the second list is read first",
+///   mutant({.name = "append_swapped", .of = "append_adds", .says = "the second list is read
+///   first",
 ///          .over = over(a, b, x), .given = {L.positive(a), L.positive(b)},
 ///          .claim = value(append(a, b), x) == value(b, x) + value(a, quotient(x, size(b)))});
 ///
@@ -24,23 +25,23 @@ struct Variant {
   Bool claim{};
 };
 
-class Planter {
+class MutantMaker {
  public:
-  explicit Planter(Theory& theory) : theory(theory) {}
+  explicit MutantMaker(Theory& theory) : theory(theory) {}
   /// Throws std::logic_error where no theorem is called `of`.
   void operator()(Variant const& variant);
 
   Theory& theory;
-  std::vector<Planted> planted{};
+  std::vector<Mutant> made{};
 };
 
-void plant_arithmetic(Planter& plant);
-void plant_layouts(Planter& plant);
-void plant_radix(Planter& plant);
-void plant_coalesce(Planter& plant);
-void plant_inverse(Planter& plant);
-void plant_complement(Planter& plant);
-void plant_composition(Planter& plant);
-void plant_loops(Planter& plant);
+void mutants_of_arithmetic(MutantMaker& mutant);
+void mutants_of_layouts(MutantMaker& mutant);
+void mutants_of_radix(MutantMaker& mutant);
+void mutants_of_coalesce(MutantMaker& mutant);
+void mutants_of_inverse(MutantMaker& mutant);
+void mutants_of_complement(MutantMaker& mutant);
+void mutants_of_composition(MutantMaker& mutant);
+void mutants_of_loops(MutantMaker& mutant);
 
 }  // namespace layoutcheck::smt

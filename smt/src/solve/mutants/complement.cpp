@@ -1,10 +1,10 @@
-// False variants about complement.
-#include "solve/planted/planter.hpp"
+// Mutants of theorems about complement.
+#include "solve/mutants/maker.hpp"
 
 namespace layoutcheck::smt {
 
-void plant_complement(Planter& plant) {
-  Theory& T = plant.theory;
+void mutants_of_complement(MutantMaker& mutant) {
+  Theory& T = mutant.theory;
   Function<Bool, Modes> const positive("positive");
   Function<Int, Modes> const size("size");
   Function<Int, Modes, Int> const value("value");
@@ -22,19 +22,19 @@ void plant_complement(Planter& plant) {
 
   // (x, y) -> A(x) + A*(y) is injective, where A* is `gaps`.
   auto const injective = [&](std::string const& name, std::string const& says, Modes gaps) {
-    plant({.name = name,
-           .of = "complement_sums_injectively",
-           .says = says,
-           .over = over(a, n, x, y, z, v),
-           .given = {standing, 0 <= x, x < size(a), 0 <= y, y < size(gaps), 0 <= z, z < size(a),
-                     0 <= v, v < size(gaps),
-                     value(a, x) + value(gaps, y) == value(a, z) + value(gaps, v)},
-           .claim = x == z && y == v});
+    mutant({.name = name,
+            .of = "complement_sums_injectively",
+            .says = says,
+            .over = over(a, n, x, y, z, v),
+            .given = {standing, 0 <= x, x < size(a), 0 <= y, y < size(gaps), 0 <= z, z < size(a),
+                      0 <= v, v < size(gaps),
+                      value(a, x) + value(gaps, y) == value(a, z) + value(gaps, v)},
+            .claim = x == z && y == v});
   };
   auto const last = [&](Int extent, Int stride) { return cons(extent, stride, T.nil<Modes>()); };
 
   auto const wide = T.recursive<Modes, Modes, Int, Int>(
-      "planted_wide", "the gap is the stride, not its quotient by the extent below",
+      "mutant_wide", "the gap is the stride, not its quotient by the extent below",
       [&](Int w, Int target) { return last(quotient(target + w - 1, w), w); },
       [](auto self, auto m, Modes t, Int w, Int target) {
         return cons(m.d, w, self(t, m.s * m.d, target));
@@ -42,7 +42,7 @@ void plant_complement(Planter& plant) {
   injective("gap_as_wide_as_the_stride", "a gap has d instead of d div w places", wide(a, one, n));
 
   auto const short_reach = T.recursive<Modes, Modes, Int, Int>(
-      "planted_short_reach", "a mode reaches to its stride, not s d",
+      "mutant_short_reach", "a mode reaches to its stride, not s d",
       [&](Int w, Int target) { return last(quotient(target + w - 1, w), w); },
       [](auto self, auto m, Modes t, Int w, Int target) {
         return cons(quotient(m.d, w), w, self(t, m.d, target));
@@ -51,38 +51,39 @@ void plant_complement(Planter& plant) {
             short_reach(a, one, n));
 
   auto const floored = T.recursive<Modes, Modes, Int, Int>(
-      "planted_floored", "the last mode is rounded down",
+      "mutant_floored", "the last mode is rounded down",
       [&](Int w, Int target) { return last(quotient(target, w), w); },
       [](auto self, auto m, Modes t, Int w, Int target) {
         return cons(quotient(m.d, w), w, self(t, m.s * m.d, target));
       });
-  plant({.name = "target_rounded_down",
-         .of = "complement_fills",
-         .says = "the last extent is rounded down instead of up",
-         .over = over(a, n),
-         .given = {standing},
-         .claim = size(a) * size(floored(a, one, n)) >= n});
+  mutant({.name = "target_rounded_down",
+          .of = "complement_fills",
+          .says = "the last extent is rounded down instead of up",
+          .over = over(a, n),
+          .given = {standing},
+          .claim = size(a) * size(floored(a, one, n)) >= n});
 
-  plant({.name = "disjoint_whatever_the_layout",
-         .of = "complement_is_disjoint",
-         .says = "tractability is not asked for",
-         .over = over(a, n, x, y),
-         .given = {n >= 1, positive(a), 0 <= x, x < size(a), 0 <= y,
-                   y < size(complement(a, one, n)), value(a, x) == value(complement(a, one, n), y)},
-         .claim = x == 0 && y == 0});
-  plant({.name = "strong_at_any_target",
-         .of = "complement_is_strong",
-         .says = "the span need not divide the target",
-         .over = over(a, n),
-         .given = {standing},
-         .claim = size(a) * size(complement(a, one, n)) == n});
-  plant({.name = "increases_where_equal",
-         .of = "complement_increases",
-         .says = "y <= z instead of y < z",
-         .over = over(a, n, y, z),
-         .given = {standing, 0 <= y, y <= z, z < size(complement(a, one, n))},
-         .claim = value(complement(a, one, n), y) < value(complement(a, one, n), z)});
-  plant(
+  mutant(
+      {.name = "disjoint_whatever_the_layout",
+       .of = "complement_is_disjoint",
+       .says = "tractability is not asked for",
+       .over = over(a, n, x, y),
+       .given = {n >= 1, positive(a), 0 <= x, x < size(a), 0 <= y, y < size(complement(a, one, n)),
+                 value(a, x) == value(complement(a, one, n), y)},
+       .claim = x == 0 && y == 0});
+  mutant({.name = "strong_at_any_target",
+          .of = "complement_is_strong",
+          .says = "the span need not divide the target",
+          .over = over(a, n),
+          .given = {standing},
+          .claim = size(a) * size(complement(a, one, n)) == n});
+  mutant({.name = "increases_where_equal",
+          .of = "complement_increases",
+          .says = "y <= z instead of y < z",
+          .over = over(a, n, y, z),
+          .given = {standing, 0 <= y, y <= z, z < size(complement(a, one, n))},
+          .claim = value(complement(a, one, n), y) < value(complement(a, one, n), z)});
+  mutant(
       {.name = "fills_beyond_the_top",
        .of = "complement_reaches_everything",
        .says = "z = top is reached as well",

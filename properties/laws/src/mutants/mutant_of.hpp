@@ -1,5 +1,5 @@
 #pragma once
-/// Wrong operations written as typed functions: planted<f, op> takes arguments apart for f, and
+/// Wrong operations written as typed functions: mutant_of<f, op> takes arguments apart for f, and
 /// leaves calls of other kinds (another overload) to the reference.
 
 #include <optional>
@@ -23,39 +23,39 @@ std::optional<T> typed_argument(Value const& v) {
   }
 }
 
-/// A planted algebra returns what a library could: layouts within the bounds of Layout.
-inline Expected<Value> planted_answer(Layout const& layout) {
+/// A mutant returns what a library could: layouts within the bounds of Layout.
+inline Expected<Value> mutant_answer(Layout const& layout) {
   LC_TRY(result, checked(layout));
   return Value(result);
 }
-inline Expected<Value> planted_answer(IntTuple const& t) {
+inline Expected<Value> mutant_answer(IntTuple const& t) {
   if (t.is_scalar()) return Value(t.leaves[0]);
   return Value(t);
 }
 template <class T>
-Expected<Value> planted_answer(T const& other) {
+Expected<Value> mutant_answer(T const& other) {
   return Value(other);
 }
 
 template <class Result, class... Args, std::size_t... I>
-Expected<Value> call_planted(Expected<Result> (*f)(Args...), Op op, std::span<Value const> args,
-                             std::index_sequence<I...>) {
+Expected<Value> call_mutant(Expected<Result> (*f)(Args...), Op op, std::span<Value const> args,
+                            std::index_sequence<I...>) {
   if (args.size() != sizeof...(Args)) return layoutcheck::apply(op, args);
   std::tuple<std::optional<std::decay_t<Args>>...> const typed{
       typed_argument<std::decay_t<Args>>(args[I])...};
   if (!(std::get<I>(typed).has_value() && ...)) return layoutcheck::apply(op, args);
   LC_TRY(result, f(*std::get<I>(typed)...));
-  return planted_answer(result);
+  return mutant_answer(result);
 }
 
 template <class Result, class... Args>
-Expected<Value> call_planted(Expected<Result> (*f)(Args...), Op op, std::span<Value const> args) {
-  return call_planted(f, op, args, std::index_sequence_for<Args...>{});
+Expected<Value> call_mutant(Expected<Result> (*f)(Args...), Op op, std::span<Value const> args) {
+  return call_mutant(f, op, args, std::index_sequence_for<Args...>{});
 }
 
 template <auto f, Op op>
-Expected<Value> planted(std::span<Value const> args) {
-  return call_planted(f, op, args);
+Expected<Value> mutant_of(std::span<Value const> args) {
+  return call_mutant(f, op, args);
 }
 
 }  // namespace layoutcheck::laws

@@ -1,4 +1,4 @@
-#include "planted/dying.hpp"
+#include "mutants/dying.hpp"
 
 #include <algorithm>
 #include <array>

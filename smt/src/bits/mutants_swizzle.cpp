@@ -1,11 +1,11 @@
-#include "bits/planted.hpp"
+#include "bits/mutants.hpp"
 #include "layoutcheck/laws/lemmas/bits_swizzle.hpp"
 
 namespace layoutcheck::smt {
 
 using namespace laws::lemmas;
 
-void planted_swizzles(PlantedQueries& all) {
+void swizzles_mutants(MutantQueries& all) {
   using W = Word<32>;
   SwizzleWord<W> const sw{W::variable("b"), W::variable("m"), W::variable("s")};
   W const x = W::variable("x");

@@ -1,4 +1,4 @@
-#include "bits/planted.hpp"
+#include "bits/mutants.hpp"
 #include "layoutcheck/laws/lemmas/bits_checked.hpp"
 #include "layoutcheck/laws/lemmas/bits_reciprocal.hpp"
 
@@ -7,7 +7,7 @@ namespace {
 
 using namespace laws::lemmas;
 
-void reciprocals(PlantedQueries& all) {
+void reciprocals(MutantQueries& all) {
   using W = Word<16>;
   ReciprocalWord<W> const r{W::variable("d"), W::variable("limit"), W::variable("shift")};
   W const x = W::variable("x");
@@ -36,7 +36,7 @@ void reciprocals(PlantedQueries& all) {
 
 }  // namespace
 
-void planted_arithmetic(PlantedQueries& all) {
+void arithmetic_mutants(MutantQueries& all) {
   reciprocals(all);
   using N = Word<8>;
   Word<16> const exact = Word<16>::variable("exact");

@@ -1,4 +1,4 @@
-"""Stage planted: the scoreboard. Wrong algebras put to the laws by the engines, and wrong algebras, parsers
+"""Stage mutants: the scoreboard. Wrong algebras put to the laws by the engines, and wrong algebras, parsers
 and readers put to the targets of the fuzzers; one that nobody finds is a bug of the suite."""
 
 import os
@@ -9,7 +9,7 @@ import findings
 import tell
 
 ENGINES = ("random", "exhaustive")
-INPUTS = 400_000  # of the mutators, for one that is planted; see docs/fuzzing.md
+INPUTS = 400_000  # of the mutators, for one mutant; see docs/fuzzing.md
 
 
 def chosen(names, every, seed):
@@ -25,17 +25,17 @@ def main():
     mutants = chosen(
         [line for line in mutants if line["type"] == "mutant"], options.every, options.seed
     )
-    listing = tell.ask(options.replay, "planted") if options.replay else None
+    listing = tell.ask(options.replay, "mutants") if options.replay else None
     fuzzed = [line.split("\t") for line in listing.stdout.splitlines()] if listing else []
     fuzzed = chosen(
-        [name for name in fuzzed if len(name) == 2 and name[0].startswith("planted:")],
+        [name for name in fuzzed if len(name) == 2 and name[0].startswith("mutant:")],
         options.every,
         options.seed,
     )
     told = tell.Telling(
         options,
         len(mutants) + len(fuzzed),
-        "planted",
+        "mutants",
         tell.version_of(options.layoutcheck)["version"],
     )
 
@@ -65,8 +65,8 @@ def main():
             line["engine"] for line in found if line["type"] == "coverage" and line["violated"] > 0
         }
 
-    def by_inputs(planted):
-        name, target = planted
+    def by_inputs(mutant):
+        name, target = mutant
         done = tell.ask(
             options.replay,
             target,
@@ -86,8 +86,8 @@ def main():
         found = bool(caught) and code == exits.COUNTEREXAMPLE
         told.cover(
             name,
-            "planted",
-            "caught by " + ", ".join(sorted(caught)) if found else f"not caught, exit {code}",
+            "mutants",
+            "killed by " + ", ".join(sorted(caught)) if found else f"not killed, exit {code}",
             1,
             passed=int(found),
             failed=int(not found),
@@ -97,13 +97,13 @@ def main():
             tallies[engine][1] += engine in caught
         if not found:
             told.fail(
-                id=f"planted/{name}/required/planted/accepted_invalid",
+                id=f"mutants/{name}/required/mutants/accepted_invalid",
                 impl=name,
-                op="planted",
+                op="mutants",
                 law=name,
                 domain="required",
-                stratum="planted",
-                engine="planted",
+                stratum="mutants",
+                engine="mutants",
                 verdict="accepted_invalid",
                 case=name,
                 want="exit 1",
@@ -131,10 +131,10 @@ def main():
             told.say(
                 {
                     "type": "ledger",
-                    "what": "planted",
+                    "what": "mutants",
                     "engine": engine,
                     "planned": planned,
-                    "caught": caught,
+                    "killed": caught,
                 }
             )
     told.end(bad=exits.SUITE_BUG)

@@ -1,4 +1,4 @@
-"""Every planted wrong algebra and every planted wrong parser is found by its target's mutators alone,
+"""Every mutant and every wrong parser is found by its target's mutators alone,
 from nothing, without feedback. With LAYOUTCHECK_FUZZERS naming a folder of libFuzzer targets: by
 them, from an empty corpus, and the seconds are told."""
 
@@ -18,9 +18,9 @@ INPUTS = "400000"
 SECONDS = 60
 
 
-def planted():
+def mutants():
     """(name, target) of each."""
-    done = subprocess.run([REPLAY, "planted"], capture_output=True, text=True, check=True)
+    done = subprocess.run([REPLAY, "mutants"], capture_output=True, text=True, check=True)
     return [tuple(line.split("\t")) for line in done.stdout.splitlines()]
 
 
@@ -43,17 +43,17 @@ def search(name, target):
     return done.returncode, done.stdout + done.stderr, time.monotonic() - begin
 
 
-class Planted(unittest.TestCase):
+class Mutants(unittest.TestCase):
     def test_each_is_found_and_what_is_printed_repeats_it(self):
-        all_planted = planted()
-        self.assertGreaterEqual(len(all_planted), 30)
+        all_mutants = mutants()
+        self.assertGreaterEqual(len(all_mutants), 30)
         if SANITIZED:  # ten times slower there; the ordinary build looks for all
-            all_planted = all_planted[1::24]
+            all_mutants = all_mutants[1::24]
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            results = list(pool.map(lambda one: search(*one), all_planted))
+            results = list(pool.map(lambda one: search(*one), all_mutants))
         missed = []
         times = []
-        for (name, target), (code, text, seconds) in zip(all_planted, results):
+        for (name, target), (code, text, seconds) in zip(all_mutants, results):
             times.append(seconds)
             if code == 0:
                 missed.append(name)
@@ -67,8 +67,8 @@ class Planted(unittest.TestCase):
                 )
         times.sort()
         print(
-            "%d planted, %d found; seconds: median %.2f, longest %.1f"
-            % (len(all_planted), len(all_planted) - len(missed), times[len(times) // 2], times[-1]),
+            "%d mutants, %d found; seconds: median %.2f, longest %.1f"
+            % (len(all_mutants), len(all_mutants) - len(missed), times[len(times) // 2], times[-1]),
             file=sys.stderr,
         )
         self.assertEqual(missed, [])

@@ -1,10 +1,10 @@
-// False variants about composition: the weaker conditions that are in use elsewhere.
-#include "solve/planted/planter.hpp"
+// Mutants of theorems about composition: the weaker conditions that are in use elsewhere.
+#include "solve/mutants/maker.hpp"
 
 namespace layoutcheck::smt {
 
-void plant_composition(Planter& plant) {
-  Theory& T = plant.theory;
+void mutants_of_composition(MutantMaker& mutant) {
+  Theory& T = mutant.theory;
   Function<Bool, Modes> const positive("positive");
   Function<Int, Modes> const size("size");
   Function<Int, Modes, Int> const value("value");
@@ -27,12 +27,12 @@ void plant_composition(Planter& plant) {
                           std::vector<Ref> const& variables, std::vector<Bool> const& more) {
     std::vector<Bool> given{positive(whole), positive(of), 0 <= x, x < size(of)};
     given.insert(given.end(), more.begin(), more.end());
-    plant({.name = name,
-           .of = "no_carry_is_linear",
-           .says = says,
-           .over = variables,
-           .given = given,
-           .claim = value(mapped(of, whole), x) == extended(whole, value(of, x))});
+    mutant({.name = name,
+            .of = "no_carry_is_linear",
+            .says = says,
+            .over = variables,
+            .given = given,
+            .claim = value(mapped(of, whole), x) == extended(whole, value(of, x))});
   };
   linear("composition_of_any_two", "no condition at all", b, over(a, b, p, q, x), {});
   linear("stride_below_the_extent", "r < p is taken for admissible", leaf, over(a, n, r, p, q, x),
@@ -43,7 +43,7 @@ void plant_composition(Planter& plant) {
          over(a, b, p, q, x), {budget(b, p) < p});
 
   auto const reaches = T.recursive<Bool, Modes, Int, Modes>(
-      "planted_reaches", "at every level the budget is at most P_k",
+      "mutant_reaches", "at every level the budget is at most P_k",
       [&](Int, Modes) { return T.truth(); },
       [&](auto self, auto m, Modes t, Int prefix, Modes inner) {
         return budget(inner, prefix) <= prefix && self(t, prefix * m.s, inner);
@@ -52,23 +52,23 @@ void plant_composition(Planter& plant) {
          {reaches(a, p, b)});
 
   auto const sums = T.recursive<Modes, Modes, Modes>(
-      "planted_bounded", "A's strides read within |A|, not past its end",
+      "mutant_bounded", "A's strides read within |A|, not past its end",
       [&](Modes) { return T.nil<Modes>(); },
       [&](auto self, auto m, Modes t, Modes outer) {
         return cons(m.s, value(outer, m.d), self(t, outer));
       });
-  plant({.name = "strides_read_within_the_size",
-         .of = "mapped_strides_add_up",
-         .says = "a stride past the end of A wraps around",
-         .over = over(b, p, q, x),
-         .given = {p >= 1, positive(b)},
-         .claim = value(sums(b, cons(p, q, T.nil<Modes>())), x) == q * value(b, x)});
-  plant({.name = "associates_without_asking",
-         .of = "composition_associates",
-         .says = "A o B may carry",
-         .over = over(a, b, c, p, q),
-         .given = {positive(whole), positive(b), positive(c)},
-         .claim = mapped(c, mapped(b, whole)) == mapped(mapped(c, b), whole)});
+  mutant({.name = "strides_read_within_the_size",
+          .of = "mapped_strides_add_up",
+          .says = "a stride past the end of A wraps around",
+          .over = over(b, p, q, x),
+          .given = {p >= 1, positive(b)},
+          .claim = value(sums(b, cons(p, q, T.nil<Modes>())), x) == q * value(b, x)});
+  mutant({.name = "associates_without_asking",
+          .of = "composition_associates",
+          .says = "A o B may carry",
+          .over = over(a, b, c, p, q),
+          .given = {positive(whole), positive(b), positive(c)},
+          .claim = mapped(c, mapped(b, whole)) == mapped(mapped(c, b), whole)});
 }
 
 }  // namespace layoutcheck::smt

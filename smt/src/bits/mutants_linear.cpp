@@ -1,4 +1,4 @@
-#include "bits/planted.hpp"
+#include "bits/mutants.hpp"
 #include "layoutcheck/laws/lemmas/bits_elimination.hpp"
 
 namespace layoutcheck::smt {
@@ -37,7 +37,7 @@ Elimination<W> at_the_start(ThreeColumns const& a) {
 
 }  // namespace
 
-void planted_linear(PlantedQueries& all) {
+void linear_mutants(MutantQueries& all) {
   ThreeColumns const a("a");
   ThreeColumns const b("b");
   W const x = W::variable("x");

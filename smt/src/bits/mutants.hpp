@@ -1,5 +1,5 @@
 #pragma once
-/// False variants, one mistake each.
+/// Mutants, one mistake each.
 
 #include <string>
 #include <vector>
@@ -10,14 +10,14 @@
 
 namespace layoutcheck::smt {
 
-class PlantedQueries {
+class MutantQueries {
  public:
   /// facts do not imply claim, within small: bounds of the variables, so that the model is
   /// readable.
   void add(std::string const& name, laws::LemmaInfo const& of, std::string const& mistake,
            std::vector<Truth> facts, std::vector<Truth> const& small, Truth const& claim) {
     Query query{
-        .name = "planted/" + name, .theorem = std::string(of.id), .group = Group::bits, .text = {}};
+        .name = "mutant/" + name, .theorem = std::string(of.id), .group = Group::bits, .text = {}};
     facts.insert(facts.end(), small.begin(), small.end());
     facts.push_back(!claim);
     query.text = word_script(facts, mistake, true);
@@ -29,8 +29,8 @@ class PlantedQueries {
   std::vector<Query> queries_;
 };
 
-void planted_swizzles(PlantedQueries& all);
-void planted_linear(PlantedQueries& all);
-void planted_arithmetic(PlantedQueries& all);
+void swizzles_mutants(MutantQueries& all);
+void linear_mutants(MutantQueries& all);
+void arithmetic_mutants(MutantQueries& all);
 
 }  // namespace layoutcheck::smt

@@ -1,0 +1,40 @@
+// Mutants of theorems about coordinates and indices.
+#include "solve/mutants/maker.hpp"
+
+namespace layoutcheck::smt {
+
+void mutants_of_radix(MutantMaker& mutant) {
+  Theory& T = mutant.theory;
+  Function<Bool, Modes> const positive("positive");
+  Function<Int, Modes> const size("size");
+  Function<Int, Modes> const encode("encode");
+  Function<Bool, Modes> const in_range("in_range");
+  Function<Modes, Modes, Int> const decode("decode");
+  Modes const c = T.modes("c");
+  Int const x = T.integer("x");
+
+  mutant({.name = "coordinate_out_of_range",
+          .of = "decode_finds_the_coordinate",
+          .says = "digits may reach their extents",
+          .over = over(c),
+          .given = {positive(c)},
+          .claim = decode(c, encode(c)) == c});
+  mutant({.name = "index_out_of_range",
+          .of = "encode_finds_the_index",
+          .says = "x < size is not asked for",
+          .over = over(c, x),
+          .given = {positive(c), 0 <= x},
+          .claim = encode(decode(c, x)) == x});
+
+  auto const lexicographic = T.recursive<Int, Modes>(
+      "mutant_lexicographic", "the last digit runs fastest", [&] { return T.constant(0); },
+      [&](auto self, auto m, Modes t) { return m.d * size(t) + self(t); });
+  mutant({.name = "last_digit_fastest",
+          .of = "decode_finds_the_coordinate",
+          .says = "the index counts the last digit fastest",
+          .over = over(c),
+          .given = {in_range(c)},
+          .claim = decode(c, lexicographic(c)) == c});
+}
+
+}  // namespace layoutcheck::smt

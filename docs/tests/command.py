@@ -83,6 +83,8 @@ def absent(part):
             == 0
         )
         return None if here else "MPI"
+    if part == "failures":  # left out without SQLite
+        return "failures" if run("failures", "ls", "none.db").returncode == 77 else None
     if part == "cvc5":
         return None if told["solvers"].get("cvc5") else "cvc5"
     if part.startswith("adapter "):

@@ -42,6 +42,7 @@ NEEDS = [
     ),
     (r"\blayoutcheck (sweep|list spaces|report merge)\b", "sweep"),
     (r"\bmpirun\b", "mpi"),
+    (r"\blayoutcheck failures\b", "failures"),
     (r"\bbuild/bin/([\w-]+)", r"\1"),
     (r"--impl '?(pycute|tensor-layouts|torch|triton|cute-dsl|cute)(?![\w:])", r"adapter \1"),
     (r"--as tensor-layouts", "adapter tensor-layouts"),

@@ -13,19 +13,22 @@ namespace {
 Command program() {
   Command result{
       .name = "layoutcheck",
-      .about = "The judge of tensor layout algebras.",
-      .commands = {eval_command(),     show_command(),     verify_command(),
+      .about = "Test, fuzz and prove tensor layout algebras: CuTe, Triton, your own.",
+      .commands = {verify_command(),
 #if LAYOUTCHECK_HAS_CONFORMANCE
-                   conform_command(),  shrink_command(),   emit_command(),    known_command(),
-                   adapters_command(), protocol_command(), gen_command(),     judge_command(),
-                   matrix_command(),
+                   conform_command(),  matrix_command(),
 #endif
 #if LAYOUTCHECK_HAS_SWEEP
                    sweep_command(),
 #endif
-                   report_command(),   failures_command(), prove_command(),   corpus_command(),
-                   repro_command(),    recover_command(),  convert_command(), list_command(),
-                   doctor_command(),   version_command()},
+                   prove_command(),    eval_command(),     show_command(),   recover_command(),
+                   convert_command(),  list_command(),     repro_command(),
+#if LAYOUTCHECK_HAS_CONFORMANCE
+                   shrink_command(),   emit_command(),     known_command(),  adapters_command(),
+                   protocol_command(), gen_command(),      judge_command(),
+#endif
+                   report_command(),   failures_command(), corpus_command(), doctor_command(),
+                   version_command()},
       .footer =
           "Exit: 0 as expected, 1 counterexample or refusal, 2 usage, 3 known failures stale,\n"
           "4 inconclusive, 5 nothing selected, 6 no implementation, 70 a bug of the suite, "

@@ -2,13 +2,14 @@
 """Man pages and completions hold what --help holds: every command, every option, every value of a choice."""
 
 import re
+import shlex
 import shutil
 import subprocess
 import tempfile
 import unittest
 from pathlib import Path
 
-from command import run
+from command import BINARY, run
 
 
 def plain(page):
@@ -30,8 +31,10 @@ def commands(*path):
     """Every command by its words, from what --help prints: (), ("report",), ("report", "write")..."""
     text = run(*path, "--help").stdout
     yield path, text
-    below = re.search(r"^Subcommands:\n((?:  .*\n)+)", text, re.MULTILINE)
-    for name in re.findall(r"^  (\w[\w-]*)", below.group(1), re.MULTILINE) if below else ():
+    below = re.findall(
+        r"^(?:Subcommands|Check|Explore|Reproduce|Operate):\n((?:  .*\n)+)", text, re.MULTILINE
+    )
+    for name in re.findall(r"^  (\w[\w-]*)", "".join(below), re.MULTILINE):
         yield from commands(*path, name)
 
 
@@ -86,6 +89,74 @@ class Manual(unittest.TestCase):
                 for variable in re.findall(r"Env:(\w+)", text):
                     self.assertIn(f"Environment: {variable}.", page)
         self.assertGreater(seen, 3)
+
+    def test_each_help_and_page_ends_with_an_example(self):
+        for path, text in self.commands.items():
+            with self.subTest(path):
+                last = text.rstrip().splitlines()[-1]
+                self.assertEqual(
+                    shlex.split(last)[: 2 + len(path)], ["Example:", "layoutcheck", *path]
+                )
+                name = "-".join(("layoutcheck", *path)) + ".1"
+                page = plain((self.pages / name).read_text())
+                self.assertIn(".SH EXAMPLE\n" + last.removeprefix("Example: "), page)
+
+    def test_examples_run(self):
+        """Each among the files that the examples before it write; a usage error is a wrong example."""
+        root = Path(__file__).resolve().parents[2]
+        with tempfile.TemporaryDirectory() as folder:
+            here = Path(folder)
+            list_of_pycute = root / "conformance/adapters/pycute/known.toml"
+            shutil.copy(list_of_pycute, here / "known.toml")
+            (here / "inputs").mkdir()
+            (here / "inputs/one").write_text("(4,2):(1,4)")
+            for name in ("corpus", "more"):
+                run("corpus", "merge", name, "inputs", cwd=folder)
+            for name, words in (
+                ("results.jsonl", ("verify", "coalesce*", "--tier", "smoke", "--json")),
+                ("cases.jsonl", ("gen", "--op", "coalesce")),
+            ):
+                (here / name).write_text(run(*words, cwd=folder).stdout)
+            for shard in ("1", "2"):
+                run(
+                    "sweep",
+                    "compact(max_size=64)",
+                    "--shard",
+                    f"{shard}/2",
+                    "--out",
+                    f"sweep-{shard}.json",
+                    cwd=folder,
+                )
+            for name in ("failures.db", "other.db"):
+                run("failures", "merge", name, "results.jsonl", cwd=folder)
+            without_pycute = (
+                run("conform", "--impl", "pycute", "--budget", "0s", cwd=folder).returncode == 6
+            )
+            tried = 0
+            for path, text in self.commands.items():
+                example = text.rstrip().splitlines()[-1].removeprefix("Example: ")
+                if (
+                    "matrix" in path
+                    or " ID " in example
+                    or "my_adapter" in example
+                    or "install" in path
+                ):
+                    continue  # a report of conform, what the reader has to fill in, downloads
+                if without_pycute and "pycute" in example:
+                    continue
+                with self.subTest(example):
+                    done = subprocess.run(
+                        ["bash", "-c", f'layoutcheck() {{ "{BINARY}" "$@"; }}; {example}'],
+                        cwd=folder,
+                        capture_output=True,
+                        text=True,
+                        timeout=300,
+                        check=False,
+                    )
+                    said = done.stdout[-300:] + done.stderr[-300:]
+                    self.assertIn(done.returncode, (0, 1, 3, 4), said)
+                    tried += 1
+            self.assertGreater(tried, 25)
 
     def test_man_has_nothing_to_complain_of(self):
         if not shutil.which("groff"):

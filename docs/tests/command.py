@@ -40,8 +40,12 @@ def help_of(*subcommand):
 @functools.cache
 def subcommands(*subcommand):
     """The names below a command, in the order of its help."""
-    found = re.search(r"^Subcommands:\n((?:  .*\n)+)", help_of(*subcommand), re.M)
-    return tuple(re.findall(r"^  (\w[\w-]*) ", found[1], re.M)) if found else ()
+    found = re.findall(
+        r"^(?:Subcommands|Check|Explore|Reproduce|Operate):\n((?:  .*\n)+)",
+        help_of(*subcommand),
+        re.M,
+    )
+    return tuple(re.findall(r"^  (\w[\w-]*) ", "".join(found), re.M))
 
 
 @functools.cache

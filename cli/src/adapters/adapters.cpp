@@ -86,19 +86,19 @@ Command adapters_command() {
   auto const json = std::make_shared<bool>(false);
   auto const names = std::make_shared<std::vector<std::string>>();
   Command const list{.name = "list",
-                     .about = "Which there are, and which are here",
+                     .about = "List adapters, and which are installed",
                      .arguments = {{.names = "--json", .to = json.get(), .about = "JSON Lines"}},
                      .run = [json] { return list_adapters(*json); }};
   Command const add{
       .name = "install",
-      .about = "Fetch libraries by package name, pinned, into environments of their own",
+      .about = "Install libraries, at pinned versions, into environments of their own",
       .arguments = {{.names = "NAME",
                      .to = names.get(),
                      .about = "pycute, or another release than the pinned one: pycute@3.5.1",
                      .required = true}},
       .run = [names] { return install(*names); }};
   return {.name = "adapters",
-          .about = "Libraries that can be judged out of the box: list, install",
+          .about = "List or install the libraries that have an adapter here",
           .commands = {list, add}};
 }
 

@@ -59,7 +59,9 @@ struct Command {
   std::vector<Command> commands{};         ///< those below it; where there are any one is chosen
   std::vector<std::string> exactly_one{};  ///< of these arguments exactly one is given
   std::function<int()> run{};              ///< its result is the exit code
-  std::string footer{};                    ///< what --help ends with
+  std::string footer{};                    ///< of --help, of those below it too
+  std::string group{};                     ///< the heading over it in --help of the program
+  std::string example{};                   ///< a whole line, with which --help ends
 };
 
 /// The time of a text in seconds, "500ms" == 0.5; nothing where it is no time.

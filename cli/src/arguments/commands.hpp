@@ -36,6 +36,9 @@ Command version_command();
 /// What every front end of a sweep takes; `command` outlives the result.
 std::vector<Argument> sweep_arguments(SweepCommand& command);
 
+/// Gives `program` and all below it their groups and examples.
+void add_examples(Command& program);
+
 /// Appends `manual` and `completion`, which describe `program` as it is now, and themselves.
 void add_manual(Command& program);
 

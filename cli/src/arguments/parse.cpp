@@ -56,17 +56,21 @@ void add(CLI::App& app, Argument const& argument) {
 
 /// Adds what is below a command. `chosen` becomes the command whose callback runs last, which is
 /// the innermost.
-void fill(CLI::App& app, Command const& command, Command const*& chosen) {
+void fill(CLI::App& app, Command const& command, std::string const& above, Command const*& chosen) {
+  std::string const& footer = command.footer.empty() ? above : command.footer;
+  app.footer(command.example.empty() ? footer : footer + "\n\nExample: " + command.example);
   for (Argument const& argument : command.arguments) add(app, argument);
   for (Argument const& argument : command.arguments) {
     CLI::Option* const option = app.get_option(name_of(argument));
     for (char const* other : argument.needs) option->needs(app.get_option(other));
     for (char const* other : argument.excludes) option->excludes(app.get_option(other));
   }
-  if (!command.footer.empty()) app.footer(command.footer);  // those below have it too
   if (!command.commands.empty()) app.require_subcommand(1);
-  for (Command const& below : command.commands)
-    fill(*app.add_subcommand(below.name, below.about), below, chosen);
+  for (Command const& below : command.commands) {
+    CLI::App* const app_below = app.add_subcommand(below.name, below.about);
+    if (!below.group.empty()) app_below->group(below.group);
+    fill(*app_below, below, footer, chosen);
+  }
   if (!command.run) return;
   app.callback([&app, &command, &chosen] {
     std::size_t given = 0;
@@ -87,7 +91,7 @@ ParsedCommand parse_arguments(Command const& program, std::string const& version
   app.set_help_flag("-h,--help", kHelp);
   app.set_version_flag("--version", program.name + ' ' + version, kVersion);
   Command const* chosen = nullptr;
-  fill(app, program, chosen);
+  fill(app, program, "", chosen);
   try {
     app.parse(argc, argv);
   } catch (CLI::RequiredError const& wrong) {

@@ -15,7 +15,7 @@ Command eval_command() {
   auto const options = std::make_shared<EvalOptions>();
   return {
       .name = "eval",
-      .about = "The value of an expression, on the last line",
+      .about = "Evaluate an expression; its value is the last line",
       .arguments = {{.names = "EXPR",
                      .to = &options->expression,
                      .about = "complement((2,2):(2,8), 16); - reads standard input"},
@@ -31,7 +31,7 @@ Command eval_command() {
 Command show_command() {
   auto const options = std::make_shared<ShowOptions>();
   return {.name = "show",
-          .about = "The picture of a mapping: its values as a grid",
+          .about = "Draw the values of a layout, swizzle or linear layout as a grid",
           .arguments = {{.names = "EXPR",
                          .to = &options->expression,
                          .about = "(4,(2,2)):(2,(1,8))",
@@ -48,7 +48,7 @@ Command recover_command() {
   auto const options = std::make_shared<RecoverOptions>();
   Bounds const points{0, 1 << 30};
   return {.name = "recover",
-          .about = "The layout of a table, or the proof that none exists",
+          .about = "Find the layout that has a table, or prove that none has it",
           .arguments = {{.names = "TABLE",
                          .to = &options->table,
                          .about = "[0,2,4,7,9,11], a file of integers, or - for standard input; "
@@ -85,7 +85,7 @@ Command recover_command() {
 Command verify_command() {
   auto const options = std::make_shared<VerifyOptions>();
   return {.name = "verify",
-          .about = "Every law, at random and by enumeration, or by other engines: the main job",
+          .about = "Check every law on the reference or another implementation: the main job",
           .arguments = {{.names = "LAW",
                          .to = &options->laws,
                          .about = "Ids, or patterns with *; none: all laws"},
@@ -126,7 +126,7 @@ Command verify_command() {
 Command repro_command() {
   auto const options = std::make_shared<ReproOptions>();
   return {.name = "repro",
-          .about = "One case against every law of its operation",
+          .about = "Check one test case against every law of its operation",
           .arguments = {{.names = "CASE",
                          .to = &options->subject,
                          .about = "composition((4,6,8):(2,3,5), 6:3), or a stored case's file",
@@ -151,7 +151,7 @@ Command list_command() {
   lists.emplace_back("spaces");
 #endif
   return {.name = "list",
-          .about = "Laws, operations, mutants, theorems, spaces of a sweep",
+          .about = "List laws, operations, mutants, theorems or spaces of a sweep",
           .arguments = {{.names = "WHAT",
                          .to = &options->what,
                          .about = "laws, operations, mutants, theorems or spaces",
@@ -169,7 +169,7 @@ Command list_command() {
 Command doctor_command() {
   auto const json = std::make_shared<bool>(false);
   return {.name = "doctor",
-          .about = "What this build and machine have, and what not",
+          .about = "Show what this build and this machine have and lack",
           .arguments = {{.names = "--json", .to = json.get(), .about = "JSON Lines"}},
           .run = [json] { return run_doctor(*json); }};
 }
@@ -177,7 +177,7 @@ Command doctor_command() {
 Command version_command() {
   auto const json = std::make_shared<bool>(false);
   return {.name = "version",
-          .about = "Version and commit",
+          .about = "Print version and commit",
           .arguments = {{.names = "--json", .to = json.get(), .about = "JSON Lines"}},
           .run = [json] { return run_version(*json); }};
 }

@@ -8,7 +8,7 @@ namespace layoutcheck::cli {
 Command conform_command() {
   auto const options = std::make_shared<ConformOptions>();
   return {.name = "conform",
-          .about = "Judge another implementation",
+          .about = "Check another library against the laws",
           .arguments = {{.names = "--impl",
                          .to = &options->implementation,
                          .about = "A shipped adapter, cmd:COMMAND or so:LIBRARY",

@@ -107,7 +107,7 @@ int run_emit(EmitOptions const& options) {
 Command emit_command() {
   auto const options = std::make_shared<EmitOptions>();
   return {.name = "emit",
-          .about = "A case as a regression test in your own library",
+          .about = "Write a test case as a regression test for your library",
           .arguments =
               {{.names = "CASE",
                 .to = &options->subject,

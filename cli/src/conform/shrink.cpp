@@ -83,7 +83,7 @@ int run_shrink(ShrinkOptions const& options) {
 Command shrink_command() {
   auto const options = std::make_shared<ShrinkOptions>();
   return {.name = "shrink",
-          .about = "The smallest case that fails as this one does",
+          .about = "Shrink a failing test case",
           .arguments = {{.names = "CASE",
                          .to = &options->subject.subject,
                          .about = "composition((4,6,8):(2,3,5), 6:3), or a stored finding's file",

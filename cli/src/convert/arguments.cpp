@@ -8,7 +8,7 @@ namespace layoutcheck::cli {
 Command convert_command() {
   auto const options = std::make_shared<ConvertOptions>();
   return {.name = "convert",
-          .about = "A layout as a linear layout or a relation, and back: exactly",
+          .about = "Convert a layout to a linear layout or a relation, or back",
           .arguments = {{.names = "EXPR",
                          .to = &options->expression,
                          .about = "Sw<1,0,2> o 8:1, {i:[1,2,5]}->{o:8}, { [c] -> [2c] : 0 <= c < 4 "

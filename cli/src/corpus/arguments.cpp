@@ -31,7 +31,7 @@ Command corpus_command() {
   folder.single = true;
   return {
       .name = "corpus",
-      .about = "Inputs of the fuzzers: merge, min, verify, stats, diff",
+      .about = "Merge, minimise, verify, count or compare inputs of the fuzzers",
       .commands = {
           action(
               "merge", "Add inputs to a corpus, each once", options,
@@ -50,7 +50,7 @@ Command corpus_command() {
                 .about = "Stored counterexamples: a file, or a folder of them"},
                {.names = "--dry-run", .to = &options->dry_run, .about = "Say what would be added"}},
               run_corpus_merge),
-          action("min", "Take away what adds nothing", options,
+          action("min", "Remove inputs that add no coverage", options,
                  {folder,
                   {.names = "--target",
                    .to = &options->target,
@@ -59,14 +59,14 @@ Command corpus_command() {
                   {.names = "--dry-run", .to = &options->dry_run, .about = "Say what would go"},
                   program},
                  run_corpus_min),
-          action("verify", "Names, kinds and sizes; with --target each input runs", options,
+          action("verify", "Check names, kinds and sizes; with --target, run each input", options,
                  {folders,
                   {.names = "--target", .to = &options->target, .about = "Runs each input"},
                   program},
                  run_corpus_verify),
-          action("stats", "How many inputs, of what lengths, and their version", options, {folders},
+          action("stats", "Count inputs, by length, and print their version", options, {folders},
                  run_corpus_stats),
-          action("diff", "Inputs that one has and another has not", options,
+          action("diff", "Print inputs that only one of two corpora has", options,
                  {{.names = "OLD",
                    .to = &options->into,
                    .about = "Folder or archive",

@@ -27,7 +27,7 @@ Command action(char const* name, char const* about, SharedFailures const& option
 Command failures_command() {
   auto const options = std::make_shared<FailuresOptions>();
   Command gc =
-      action("gc", "Drop findings that are seen no more", options,
+      action("gc", "Remove findings that no longer occur", options,
              {{.names = "--not-seen-since",
                .to = &options->not_seen_since,
                .about = "Those last seen before this day"},
@@ -40,9 +40,9 @@ Command failures_command() {
   gc.exactly_one = {"--not-seen-since", "--keep-nights"};
   return {
       .name = "failures",
-      .about = "What failed in earlier nights: a database",
+      .about = "Keep the failures of earlier runs in a database",
       .commands = {
-          action("merge", "Add results of --json and other databases", options,
+          action("merge", "Add results of --json, or other databases", options,
                  {{.names = "FILES",
                    .to = &options->paths,
                    .about = "Lines of --json, each file a night, or databases; - is standard "
@@ -56,7 +56,7 @@ Command failures_command() {
                    .to = &options->commit,
                    .about = "That the results are about"}},
                  run_failures_merge),
-          action("pull", "Add another database, or all those in a folder", options,
+          action("pull", "Add another database, or all databases in a folder", options,
                  {{.names = "SOURCE",
                    .to = &options->paths,
                    .about = "A database, or a folder of downloaded artefacts",
@@ -64,7 +64,7 @@ Command failures_command() {
                    .single = true}},
                  run_failures_pull),
           action(
-              "ls", "The findings, the worst first", options,
+              "ls", "List the findings, the worst first", options,
               {{.names = "--impl",
                 .to = &options->implementation,
                 .about = "Only of these, a pattern with *"},
@@ -80,7 +80,7 @@ Command failures_command() {
                 .about = "Only those that the last night still saw"}},
               run_failures_list),
           action(
-              "link", "The issue of a finding", options,
+              "link", "Set the issue of a finding", options,
               {{.names = "ID", .to = &options->id, .about = "As `ls` prints it", .required = true},
                {.names = "URL",
                 .to = &options->url,
@@ -91,7 +91,7 @@ Command failures_command() {
                 .about = "Whose, where several have the id"}},
               run_failures_link),
           gc,
-          action("export", "Nights and findings as JSON Lines, or cases", options,
+          action("export", "Print runs and findings as JSON Lines, or test cases", options,
                  {{.names = "--as",
                    .to = &options->as,
                    .about = "json, or cases: stored cases, one a line",

@@ -63,17 +63,17 @@ Command known_command() {
   Argument const json{.names = "--json", .to = &options->json, .about = "JSON Lines"};
   return {
       .name = "known",
-      .about = "Lists of known failures: init, check, fix, explain",
+      .about = "Make, check, update or explain a list of known failures",
       .commands = {
           action(
-              "init", "Write a list of all that fails now", options,
+              "init", "Write a list of everything that fails now", options,
               judging(options, true,
                       {{.names = "--force", .to = &options->force, .about = "Write over a file"}}),
               run_known_init),
-          action("check", "Is the list well formed, and nothing expired?", options, {json},
+          action("check", "Check that a list is well formed and nothing expired", options, {json},
                  run_known_check),
           action(
-              "fix", "Take out what fails no more; comments stay", options,
+              "fix", "Remove entries that no longer fail; comments stay", options,
               judging(
                   options, false,
                   {{.names = "--op",
@@ -87,7 +87,7 @@ Command known_command() {
                     .about = "List what fails and is not listed, and widen entries of which a case "
                              "with fewer features fails; needs --issue"}}),
               run_known_fix),
-          action("explain", "What entries are about, and what they want", options,
+          action("explain", "Explain what entries are about and what they need", options,
                  {{.names = "ID",
                    .to = &options->id,
                    .about = "Entries with this in their id; none: all"},

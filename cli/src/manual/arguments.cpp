@@ -43,7 +43,9 @@ Entry entry_of(Argument const& argument) {
 
 Page page_of(Command const& command, std::vector<std::string> const& above,
              std::string const& footer) {
-  Page result{above, command.about, command.footer.empty() ? footer : command.footer, {}, {}};
+  Page result{
+      above, command.about, command.footer.empty() ? footer : command.footer, command.example, {},
+      {}};
   result.words.push_back(command.name);
   result.entries.push_back({.names = {"-h", "--help"}, .about = kHelp});
   if (above.empty()) result.entries.push_back({.names = {"--version"}, .about = kVersion});
@@ -112,19 +114,18 @@ int run_completion(Page const& page, ManualOptions const& options) {
 void add_manual(Command& program) {
   auto const options = std::make_shared<ManualOptions>();
   auto const page = std::make_shared<Page>();
-  program.commands.push_back(
-      {.name = "manual",
-       .about = "The page of a command in man's form: manual verify | man -l -",
-       .arguments = {{.names = "COMMAND",
-                      .to = &options->command,
-                      .about = "report write; none: the program itself"},
-                     {.names = "--out",
-                      .to = &options->out,
-                      .about = "Folder for the pages of all commands",
-                      .excludes = {"COMMAND"}}},
-       .run = [options, page] { return run_manual(*page, *options); }});
+  program.commands.push_back({.name = "manual",
+                              .about = "Print the man page of a command: manual verify | man -l -",
+                              .arguments = {{.names = "COMMAND",
+                                             .to = &options->command,
+                                             .about = "report write; none: the program itself"},
+                                            {.names = "--out",
+                                             .to = &options->out,
+                                             .about = "Folder for the pages of all commands",
+                                             .excludes = {"COMMAND"}}},
+                              .run = [options, page] { return run_manual(*page, *options); }});
   program.commands.push_back({.name = "completion",
-                              .about = "A script with which a shell completes",
+                              .about = "Print a completion script for a shell",
                               .arguments = {{.names = "SHELL",
                                              .to = &options->shell,
                                              .about = "bash or fish",
@@ -134,6 +135,7 @@ void add_manual(Command& program) {
                                              .to = &options->out,
                                              .about = "File; none: standard output"}},
                               .run = [options, page] { return run_completion(*page, *options); }});
+  add_examples(program);
   *page = page_of(program, {}, "");  // now: parsing changes what the defaults are read from
 }
 

@@ -128,6 +128,7 @@ std::string man_page(Page const& page, std::string const& version) {
   }
   result += variables(page);
   if (!page.footer.empty()) result += ".SH EXIT STATUS\n" + troff(page.footer) + '\n';
+  if (!page.example.empty()) result += ".SH EXAMPLE\n" + troff(page.example) + '\n';
   return result + see_also(page);
 }
 

@@ -25,7 +25,8 @@ struct Entry {
 struct Page {
   std::vector<std::string> words;  ///< "layoutcheck", "report", "write"
   std::string about;
-  std::string footer;  ///< what --help ends with
+  std::string footer;   ///< the exit codes
+  std::string example;  ///< a whole line; may be empty
   std::vector<Entry> entries;
   std::vector<Page> commands;  ///< those below it, in the order of --help
 };

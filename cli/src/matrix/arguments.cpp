@@ -51,7 +51,7 @@ int run_matrix(MatrixOptions const& options) {
 Command matrix_command() {
   auto const options = std::make_shared<MatrixOptions>();
   return {.name = "matrix",
-          .about = "Implementations beside each other, operation by operation",
+          .about = "Compare implementations, operation by operation",
           .arguments = {{.names = "REPORT",
                          .to = &options->reports,
                          .about = "What conform --json or judge --json printed, one file for each",

@@ -121,10 +121,11 @@ int run(int argc, char** argv) {
   Command program{.name = "layoutcheck-mpi",
                   .about = "Sweeps by the processes of an MPI job.",
                   .commands = {{.name = "sweep",
-                                .about = "Every item of a space, at every point",
+                                .about = "Check laws on every item of a space, at every point",
                                 .arguments = sweep_arguments(command.sweep),
                                 .run = [&] { return run_job(command, argc, argv); }}},
-                  .footer = kFooter};
+                  .footer = kFooter,
+                  .example = "mpirun -n 4 layoutcheck-mpi 'compact(max_size=64)'"};
   std::vector<Argument>& arguments = program.commands[0].arguments;
   arguments[0].required = true;  // SPACE
   arguments.push_back({.names = "--silence",

@@ -9,7 +9,7 @@ Command gen_command() {
   auto const options = std::make_shared<ConformOptions>();
   options->budget_seconds = 10;
   return {.name = "gen",
-          .about = "Cases for an adapter that runs elsewhere, as lines of the protocol",
+          .about = "Generate test cases for an adapter on another machine",
           .arguments = {{.names = "--op",
                          .to = &options->operations,
                          .about = "Only these operations",
@@ -28,7 +28,7 @@ Command judge_command() {
   auto const options = std::make_shared<JudgeFilesOptions>();
   return {
       .name = "judge",
-      .about = "What an adapter elsewhere answered to the cases of gen",
+      .about = "Check the answers that an adapter gave to the test cases of gen",
       .arguments = {{.names = "ANSWERS",
                      .to = &options->answers,
                      .about = "What it wrote, a line for each line of the cases",

@@ -70,7 +70,7 @@ int run_lint(LintOptions const& options) {
 Command protocol_command() {
   auto const options = std::make_shared<LintOptions>();
   Command lint{.name = "lint",
-               .about = "Whether an adapter keeps docs/protocol.md; right or wrong is not asked",
+               .about = "Check an adapter against docs/protocol.md, whatever it answers",
                .arguments = {{.names = "--impl",
                               .to = &options->implementation,
                               .about = "A shipped adapter, cmd:COMMAND or so:LIBRARY"},
@@ -80,7 +80,9 @@ Command protocol_command() {
                              {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
                .exactly_one = {"--impl", "COMMAND"},
                .run = [options] { return run_lint(*options); }};
-  return {.name = "protocol", .about = "What an adapter's author needs: lint", .commands = {lint}};
+  return {.name = "protocol",
+          .about = "Check that an adapter follows the protocol",
+          .commands = {lint}};
 }
 
 }  // namespace layoutcheck::cli

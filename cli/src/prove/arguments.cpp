@@ -9,7 +9,7 @@ Command prove_command() {
   auto const options = std::make_shared<ProveOptions>();
   return {
       .name = "prove",
-      .about = "The theorems, for every rank and every extent",
+      .about = "Prove the theorems, for every rank and extent",
       .arguments =
           {{.names = "NAME",
             .to = &options->theorems,

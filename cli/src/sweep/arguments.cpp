@@ -35,7 +35,7 @@ std::vector<Argument> sweep_arguments(SweepCommand& command) {
            .about = "Most time, such as 60s or 5m"},
           {.names = "--seed",
            .to = &command.seed,
-           .about = "Picks the item of a injected fault",
+           .about = "Picks the item of an injected fault",
            .variable = "LAYOUTCHECK_SEED"},
           {.names = "--json", .to = &command.json, .about = "JSON Lines"}};
 }
@@ -43,7 +43,7 @@ std::vector<Argument> sweep_arguments(SweepCommand& command) {
 Command sweep_command() {
   auto const command = std::make_shared<SweepCommand>();
   Command result{.name = "sweep",
-                 .about = "Every item of a space, at every point",
+                 .about = "Check laws on every item of a space, at every point",
                  .arguments = sweep_arguments(*command),
                  .exactly_one = {"SPACE", "--table"},
                  .run = [command] {
@@ -78,7 +78,7 @@ Command merge_command() {
   auto const command = std::make_shared<MergeCommand>();
   return {
       .name = "merge",
-      .about = "The shards of one sweep as one report",
+      .about = "Merge the shards of one sweep into one report",
       .arguments = {{.names = "FILES",
                      .to = &command->files,
                      .about = "Written by sweep --shard k/n --out FILE",

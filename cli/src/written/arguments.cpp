@@ -10,9 +10,9 @@ Command report_command() {
   auto const options = std::make_shared<WrittenOptions>();
   Command result{
       .name = "report",
-      .about = "Reports of earlier runs",
+      .about = "Write reports of earlier runs, or merge those of shards",
       .commands = {{.name = "write",
-                    .about = "Results as Markdown, HTML, JUnit XML or SARIF",
+                    .about = "Write results as Markdown, HTML, JUnit XML or SARIF",
                     .arguments = {{.names = "FILES",
                                    .to = &options->files,
                                    .about = "Lines of --json; - is standard input",

@@ -19,7 +19,7 @@ using sweep::Trouble;
 /// Values of a batch: enough to keep a device busy, few enough to hold in memory on every path.
 constexpr std::uint64_t kBatchPoints = 1U << 22U;
 constexpr std::uint64_t kBatchItems = 1U << 18U;
-/// Items around a injected fault.
+/// Items around an injected fault.
 constexpr std::uint64_t kStretch = 512;
 /// An offset is a sum of products that 32 bits must hold on the way, too.
 constexpr index_t kMost32 = 0x7FFFFFFF;

@@ -92,7 +92,7 @@ std::string Report::defect() const {
       }
     }
   }
-  if (found != injected) return "a injected fault was not found: " + missed;
+  if (found != injected) return "an injected fault was not found: " + missed;
   return {};
 }
 

@@ -31,7 +31,7 @@ Result<std::optional<Tally>> sweep_in_steps(
     std::function<void(std::uint64_t items, std::uint64_t points)> const& stepped);
 
 /// One thread a back end takes chunks from the ledger until there are none. The report is partial
-/// where the run was stopped. Errors: a tally that does not add up, a injected fault that was not
+/// where the run was stopped. Errors: a tally that does not add up, an injected fault that was not
 /// found, a witness that the host does not see, a disk or a device that fails.
 Result<Report> run_sweep(Space const& space, std::span<std::shared_ptr<Backend> const> backends,
                          SweepOptions const& options);

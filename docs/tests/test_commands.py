@@ -347,8 +347,8 @@ class Commands(unittest.TestCase):
 
     def test_the_two_commands(self):
         readme = pages.read(pages.ROOT / "README.md")
-        first = readme.fences[0]
-        self.assertEqual([text.split()[0] for _, text in first.lines], ["ci/verify", "ci/test"])
+        blocks = [[text.split(" ")[0] for _, text in fence.lines] for fence in readme.fences]
+        self.assertIn(["ci/verify", "ci/test"], blocks)
         for name, wrong in (
             ("ci/verify", "takes no arguments"),
             ("ci/test", "takes --quick, --nightly, or nothing"),

@@ -46,8 +46,7 @@ Home const& home() {
 #if LAYOUTCHECK_HAS_CONFORMANCE
 conformance::AdapterHome adapter_home() {
   Home const& here = home();
-  return {here.data, here.state, here.programs + "/layoutcheck-serve",
-          here.installed ? "layoutcheck adapters install" : "ci/setup --adapter"};
+  return {here.data, here.state, here.programs + "/layoutcheck-serve"};
 }
 #endif
 

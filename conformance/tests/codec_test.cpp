@@ -240,7 +240,7 @@ TEST(Registry, FindsReleasesByName) {
   ::unsetenv("LAYOUTCHECK_PYTHON");
   EXPECT_EQ(versions_of(shipped_adapters()[0], home), (std::vector<std::string>{"3.5.1", "4.0"}));
   ResolvedAdapter const missing = resolve_adapter("pycute@5.0", home);
-  EXPECT_NE(missing.error.find("ci/setup --adapter pycute@5.0"), std::string::npos)
+  EXPECT_NE(missing.error.find("layoutcheck adapters install pycute@5.0"), std::string::npos)
       << missing.error;
   for (char const* spec : {"pycute@", "pycute@../x", "pycute@bad", "pycute@4.0/", "nosuch@1"}) {
     EXPECT_TRUE(resolve_adapter(spec, home).usage) << spec;

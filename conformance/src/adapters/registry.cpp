@@ -173,9 +173,8 @@ ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home) 
   }
   std::string const interpreter = python_of(*shipped, home, version);
   if (interpreter.empty()) {
-    std::string const command =
-        home.installs + ' ' + std::string(shipped->folder) + result.name.substr(at);
-    result.error = "no Python for " + result.name + ": run " + command;
+    result.error = "no Python for " + result.name + ": run layoutcheck adapters install " +
+                   std::string(shipped->folder) + result.name.substr(at);
     if (!named) result.error += ", or set LAYOUTCHECK_PYTHON to an interpreter that has it";
     return result;
   }

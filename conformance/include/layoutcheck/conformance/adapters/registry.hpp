@@ -18,8 +18,6 @@ struct AdapterHome {
   std::string source_dir;  ///< holds conformance/adapters and conformance/sdk
   std::string build_dir;   ///< holds the environments, venv-FOLDER
   std::string serve{};     ///< layoutcheck-serve; empty: build_dir/bin/layoutcheck-serve
-  /// What makes an environment, as people are told to call it: `ci/setup --adapter triton`.
-  std::string installs = "ci/setup --adapter";
 };
 
 struct ResolvedAdapter {

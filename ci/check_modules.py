@@ -167,7 +167,7 @@ def judge(root, file, included):
             made = beside.with_name(beside.name + ".in")  # by CMake, of this
             if (beside.is_file() or made.is_file()) and home in beside.parents:
                 return None
-        return f"is no file of {module}"
+        return f"is not a file of {module}"
     if any(re.fullmatch(rule, name) for rule in RULES[longest(RULES, path)]):
         return None
     return f"may not be included by {longest(RULES, path)}"

@@ -397,7 +397,7 @@ class Nightly(unittest.TestCase):
             (["--stage", "none"], "no stage is called 'none'"),
             (["--budget", "0m"], "no duration"),
             (["--seed", "0"], "no number from 1"),
-            (["--date", "2026-02-30"], "no such day" and "is no day"),
+            (["--date", "2026-02-30"], "no such day" and "is not a day"),
             (["--resume", "--seed", "3"], "no --seed beside it"),
         ):
             done = drive("nightly", "--out", self.out, *arguments)

@@ -27,7 +27,7 @@ def seconds_of(text):
     """seconds_of("20m") == 1200; also 90s and 2h."""
     match = re.fullmatch(r"([1-9][0-9]{0,5})(s|m|h)", text)
     if not match:
-        raise argparse.ArgumentTypeError(f"'{text}' is no duration such as 90s, 20m or 2h")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a duration such as 90s, 20m or 2h")
     return int(match.group(1)) * {"s": 1, "m": 60, "h": 3600}[match.group(2)]
 
 
@@ -35,12 +35,12 @@ def day_of(text):
     try:
         return datetime.date.fromisoformat(text).isoformat()
     except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text}' is no day such as 2026-11-23") from None
+        raise argparse.ArgumentTypeError(f"'{text}' is not a day such as 2026-11-23") from None
 
 
 def seed_of(text):
     if not re.fullmatch(r"[0-9]{1,10}", text) or not 0 < int(text) < 2**31:
-        raise argparse.ArgumentTypeError(f"'{text}' is no number from 1 to {2**31 - 1}")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 1 to {2**31 - 1}")
     return int(text)
 
 

@@ -62,7 +62,7 @@ class Night:
             for key in ("tier", "scale", "date", "commit", "version", "seed", "budget", "memory"):
                 whole[key]
         except (KeyError, TypeError) as error:
-            raise Refused(f"{self.folder / 'plan.json'} is no plan: {error}") from None
+            raise Refused(f"{self.folder / 'plan.json'} is not a plan: {error}") from None
         self.plan = whole
 
     def finished(self):

@@ -117,7 +117,7 @@ def _ask(layoutcheck, *command, folder):
 
 
 def _copy_base(source, into):
-    """A copy of a database that others may be writing; whatever is no database is copied as it is, for the command to
+    """A copy of a database that others may be writing; whatever is not a database is copied as it is, for the command to
     complain about."""
     beside = Path(f"{into}.tmp")
     with contextlib.suppress(OSError):

@@ -208,7 +208,7 @@ class Known(unittest.TestCase):
         self.assertNotIn("rank", self.text())
         wrong = self.known("fix", "--impl", self.spec, "--op", "rnak")
         self.assertEqual(wrong.returncode, 2)
-        self.assertIn("'rnak' is no operation that toy claims", wrong.stderr)
+        self.assertIn("'rnak' is not an operation that toy claims", wrong.stderr)
 
     def test_accepting_more_keeps_the_reason_and_the_place(self):
         wrong = "if isinstance(shape, list) and 1 in shape and len(shape) > %d: return {'v': 99}"

@@ -199,7 +199,7 @@ class Offline(unittest.TestCase):
         for cases, answers, told in [
             ([], replies, "cases: no line"),
             (lines, [], "answers:0: no reply to the hello"),
-            (lines[1:], replies, "cases:1: the first line is no hello"),
+            (lines[1:], replies, "cases:1: the first line is not a hello"),
             (lines, [b"x\n"], 'answers:1: its first line is "x", not JSON'),
             (lines, [replies[0], b"nonsense\n"], "answers:2: "),
             (
@@ -209,13 +209,13 @@ class Offline(unittest.TestCase):
             ),
             (lines, [replies[0], as_line({**batch, "res": batch["res"][1:]})], "answers:2: "),
             (lines, replies + [replies[-1]], "more replies than lines"),
-            ([b"[]\n"], replies, "cases:1: a line that is no object"),
+            ([b"[]\n"], replies, "cases:1: a line that is not an object"),
             ([b"{\n"], replies, "cases:1:2: "),
             ([lines[0], b'{"seq":1}\n'], replies, "cases:2: neither a hello nor a batch"),
             (
                 [lines[0], b'{"seq":1,"op":"size","args":[4]}\n'],
                 replies,
-                "cases:2: a case that is no list",
+                "cases:2: a case that is not a list",
             ),
             ([b'{"hello":{}}\n'], replies[:1], "cases:1: no plan"),
             ([b'{"hello":{},"plan":4}\n'], replies[:1], "cases:1: a plan that"),

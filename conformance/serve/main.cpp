@@ -96,7 +96,7 @@ void write_result(sdk::Text& out, lc_status status, Answer const& answer) {
     std::size_t const mark = out.size();
     if (write(out += "{\"v\":", answer.value)) return void(out += '}');
     out.shrink(mark);
-    return sdk::write_outcome(out, 'x', "BadValue", "what was answered is no lc_value");
+    return sdk::write_outcome(out, 'x', "BadValue", "what was answered is not a lc_value");
   }
   std::string_view const name = text_of(answer.name, sizeof answer.name);
   std::string_view const message = text_of(answer.message, sizeof answer.message);
@@ -105,7 +105,7 @@ void write_result(sdk::Text& out, lc_status status, Answer const& answer) {
     case LC_UNSUPPORTED: return sdk::write_outcome(out, 's', message, "");
     case LC_FAILURE: return sdk::write_outcome(out, 'x', name.empty() ? "failure" : name, message);
   }
-  sdk::write_outcome(out, 'x', "BadStatus", "what was returned is no lc_status");
+  sdk::write_outcome(out, 'x', "BadStatus", "what was returned is not a lc_status");
 }
 
 int complain(char const* path, char const* what) {

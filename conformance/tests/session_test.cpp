@@ -319,7 +319,7 @@ TEST(Session, WhatIsNoBatchIsNotSent) {
     std::vector<std::string> const lines{R"({"seq":1,"op":"echo","args":[[1]]})", line};
     auto const again = session.rerun(lines);
     ASSERT_FALSE(again) << line;
-    EXPECT_EQ(again.error(), "batch 2 is no line of the protocol");
+    EXPECT_EQ(again.error(), "batch 2 is not a line of the protocol");
   }
 }
 

@@ -179,7 +179,8 @@ TEST(CategoricalComposition, RefusesWhereTheCodomainHasNoMutualRefinement) {
   for (Case const& c : {
            // The gap below 2:6 spans the end of the outer 4, which it does not divide.
            Case{"(4,3):(3,1)", "2:6", "2:7", Errc::shape_not_divisible},
-           // The greatest offset, 4, is no coordinate of the outer layout: only its extension has
+           // The greatest offset, 4, is not a coordinate of the outer layout: only its extension
+           // has
            // it.
            Case{"4:1", "2:4", "2:4", Errc::out_of_domain},
            // Degenerate; not tractable.

@@ -35,7 +35,7 @@ TEST(LayoutOfMorphism, RefusesStridesBeyond64Bits) {
   auto const f = morphism({2, 2}, {2, big, big, 2}, {0, 3});
   EXPECT_EQ(layout_of(f).error().code, Errc::overflow);
   EXPECT_EQ(layout_of(f).error().mode, 1);
-  // An entry past the last that is hit is no stride.
+  // An entry past the last that is hit is not a stride.
   EXPECT_EQ(spelled(layout_of(morphism({2}, {2, big, big}, {0}))), "(2):(1)");
 }
 

@@ -67,7 +67,7 @@ class PossibleTables {
   }
 
   /// What begins with the first `length` of these values is possible; false where a value among
-  /// them is no value of a table: then only what begins with those before it is.
+  /// them is not a value of a table: then only what begins with those before it is.
   bool note(std::vector<index_t> const& values) {
     std::size_t number = 0;
     for (int i = 0; i < length_; ++i) {

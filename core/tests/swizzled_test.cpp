@@ -55,7 +55,7 @@ TEST(RecoverSwizzled, DecidesEveryShortTable) {
 }
 
 /// The swizzles that CuTe's shared-memory layouts use, of tiles row by row and column by column,
-/// and of sizes that are no powers of two: what comes back has the same values and is preferred to
+/// and of sizes that are not powers of two: what comes back has the same values and is preferred to
 /// them.
 TEST(RecoverSwizzled, FindsSwizzledTilesAgain) {
   Tally tally;

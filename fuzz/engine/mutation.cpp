@@ -116,7 +116,7 @@ void MutationLog::begin(Mutation const& mutation) {
 
 void MutationLog::end() {
   if (descriptor_ < 0) return;
-  if (::pwrite(descriptor_, &kDone, 1, 0) != 1) close();  // it is no record of what runs now
+  if (::pwrite(descriptor_, &kDone, 1, 0) != 1) close();  // it is not a record of what runs now
 }
 
 void MutationLog::close() {

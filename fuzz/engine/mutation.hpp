@@ -38,7 +38,7 @@ std::optional<Finding> run_or_repeat(Target const& target, std::string_view byte
 std::string reduced_record(Mutation mutation, Fails const& fails);
 
 /// The mutation under way in a file, which stays where the process ends in it. A process that ends
-/// elsewhere without close() leaves a file that begins with '-' and is no record.
+/// elsewhere without close() leaves a file that begins with '-' and is not a record.
 class MutationLog {
  public:
   /// The file is made with the first mutation. An empty name: nothing is kept.

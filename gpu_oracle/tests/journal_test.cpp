@@ -154,13 +154,13 @@ TEST_F(Journals, WhatIsNoJournalIsRefused) {
   std::filesystem::create_directories(folder_);
   expect_failure("no journal of a sweep");
   write("");
-  expect_failure("is no journal of a sweep");
+  expect_failure("is not a journal of a sweep");
   write("layoutcheck sweep journal\t1\tx\n");
   expect_failure("line 1: damaged");
   write(std::string(3 << 20, 'x'));
-  expect_failure("is no journal of a sweep");
+  expect_failure("is not a journal of a sweep");
   write(std::string(5000, '\0') + "\n");
-  expect_failure("is no journal of a sweep");
+  expect_failure("is not a journal of a sweep");
   write(sealed_line(std::vector<std::string>{"layoutcheck sweep journal", "2"}, 0) + "\n");
   expect_failure("format");
   std::vector<std::string> header{
@@ -172,7 +172,7 @@ TEST_F(Journals, WhatIsNoJournalIsRefused) {
   expect_failure("is of other laws");
   std::filesystem::remove(path());
   ASSERT_EQ(::mkfifo(path().c_str(), 0600), 0);
-  expect_failure("is no regular file");
+  expect_failure("is not a regular file");
   std::filesystem::remove(path());
   std::filesystem::create_directory(path());
   expect_failure("journal");

@@ -140,9 +140,9 @@ TEST_F(TableCompare, WrongLengthsAreToldWithBothNumbers) {
   EXPECT_THAT(refusal(layout), HasSubstr("5 entries of 32 bits where the layout has 4 points"));
   write(std::vector<std::int32_t>{0, 1, 2});
   EXPECT_THAT(refusal(layout), HasSubstr("3 entries of 32 bits where the layout has 4 points"));
-  EXPECT_THAT(refusal(layout, {.width = 64}), HasSubstr("12 bytes are no whole number"));
+  EXPECT_THAT(refusal(layout, {.width = 64}), HasSubstr("12 bytes are not a whole number"));
   write(std::vector<char>(17));
-  EXPECT_THAT(refusal(layout), HasSubstr("17 bytes are no whole number of entries of 32 bits"));
+  EXPECT_THAT(refusal(layout), HasSubstr("17 bytes are not a whole number of entries of 32 bits"));
   write(std::vector<char>{});
   EXPECT_THAT(refusal(layout), HasSubstr("is empty"));
 }
@@ -152,14 +152,14 @@ TEST_F(TableCompare, WhatIsNoTableIsRefusedAtOnce) {
   EXPECT_THAT(refusal(layout), HasSubstr("there is no such file"));
   EXPECT_THAT(refusal(layout, {.width = 32}, ""), HasSubstr("is a directory"));
   ASSERT_EQ(::mkfifo(path("fifo").c_str(), 0600), 0);
-  EXPECT_THAT(refusal(layout, {.width = 32}, "fifo"), HasSubstr("is no regular file"));
+  EXPECT_THAT(refusal(layout, {.width = 32}, "fifo"), HasSubstr("is not a regular file"));
   ASSERT_EQ(::symlink(path("loop").c_str(), path("loop").c_str()), 0);
   EXPECT_THAT(refusal(layout, {.width = 32}, "loop"), HasSubstr("symbolic links"));
   EXPECT_THAT(refusal(layout, {.width = 32}, std::string(5000, 'x')), HasSubstr("too long"));
   EXPECT_THAT(refusal(layout, {.width = 32}, std::string("t.bin\0x", 7)), HasSubstr("NUL"));
   auto const device = compare_table("/dev/zero", layout, {.width = 32});
   ASSERT_FALSE(device);
-  EXPECT_STREQ(device.error().detail, "is no regular file");
+  EXPECT_STREQ(device.error().detail, "is not a regular file");
   write(std::vector<std::int32_t>{0, 1, 2, 3});
   EXPECT_THAT(refusal(layout, {.width = 16}), HasSubstr("the width is 32 or 64"));
   EXPECT_THAT(refusal(layout, {.width = 32, .threads = -1}), HasSubstr("threads"));

@@ -8,7 +8,7 @@ namespace {
 Error two_values(index_t point) {
   return {.code = Errc::invalid_argument,
           .point = point,
-          .detail = "the relation is no function: one tuple has two values"};
+          .detail = "the relation is not a function: one tuple has two values"};
 }
 
 }  // namespace

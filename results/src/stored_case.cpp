@@ -32,7 +32,7 @@ Outcome<StoredCase, std::string> read_stored_case(std::string_view bytes) {
     auto const batches = stored.find("batches");
     for (auto const& line :
          batches != stored.end() && batches->is_array() ? *batches : nlohmann::json::array()) {
-      if (!line.is_string()) return std::string("\"batches\" holds what is no line");
+      if (!line.is_string()) return std::string("\"batches\" holds what is not a line");
       result.batches.push_back(line.get<std::string>());
     }
   }

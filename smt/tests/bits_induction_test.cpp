@@ -18,7 +18,7 @@ using W = Word<32>;
 using Map = SymbolicMap<32>;
 using Premises = Inductions<32>::Premises;
 
-/// x = 0 for every x: false, and so is no theorem.
+/// x = 0 for every x: false, and so is not a theorem.
 struct EveryWordIsZero {
   static constexpr laws::LemmaInfo info{"every_word_is_zero", "x = 0"};
   static Truth given(W const&) { return true; }

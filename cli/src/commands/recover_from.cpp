@@ -120,7 +120,7 @@ int told_same(RecoverOptions const& options, Value const& mapping, Recovered con
   } else {
     std::cout << found.text << '\n' << told_points(p) << ", " << p.asked << " asked\n";
     if (differs && *differs < 0) {
-      std::cout << "not what was given, " << given << ", which is no layout's function\n";
+      std::cout << "not what was given, " << given << ", which is not a layout's function\n";
     } else if (differs) {
       std::cout << "not what was given, " << given << ": at " << *differs << " it says " << said
                 << ", not " << expected << '\n';

@@ -21,13 +21,14 @@ struct ConformOptions {
 
   /// When the command has to have ended.
   std::chrono::steady_clock::time_point deadline() const {
-    double const seconds = std::min(budget_seconds, 1e9);  // 30 years: more is no duration
+    double const seconds = std::min(budget_seconds, 1e9);  // 30 years: more is not a duration
     return begin + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                        std::chrono::duration<double>(seconds));
   }
   bool to_list = false;  ///< what is found is to be listed: JudgeOptions::to_list
   std::uint64_t seed = 1;
-  std::string level = "recommended";  ///< required: a clumsy form of a right answer is no failure
+  std::string level =
+      "recommended";  ///< required: a clumsy form of a right answer is not a failure
   std::vector<std::string> operations{};  ///< empty: all that are claimed
   std::uint64_t max_failures = 200;       ///< findings printed; all are counted and stored
   std::string out = "layoutcheck-out";

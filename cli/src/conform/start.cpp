@@ -67,7 +67,7 @@ Started start_implementation(std::string const& spec, conformance::Session::Jour
 std::string wrong_operation(std::vector<std::string> const& operations,
                             conformance::Handshake const& hello) {
   for (std::string const& op : operations) {
-    if (!hello.claims(op)) return "'" + op + "' is no operation that " + hello.name + " claims";
+    if (!hello.claims(op)) return "'" + op + "' is not an operation that " + hello.name + " claims";
   }
   return {};
 }

@@ -32,7 +32,7 @@ std::string read_features(std::string_view output, std::map<std::string, corpus:
     auto const tab = line.find('\t');
     auto const slash = line.substr(0, tab).rfind('/');
     if (tab == std::string_view::npos || slash == std::string_view::npos) {
-      return "the program says what is no feature: " + std::string(line.substr(0, 100));
+      return "the program says what is not a feature: " + std::string(line.substr(0, 100));
     }
     std::string const name(line.substr(slash + 1, tab - slash - 1));
     auto const at = inputs.find(name);
@@ -55,7 +55,7 @@ int run_corpus_min(CorpusOptions const& options) {
     tell(options, reading);
     return refuse(options,
                   folder +
-                      " is no sound corpus: `corpus verify` says why, `corpus merge` "
+                      " is not a sound corpus: `corpus verify` says why, `corpus merge` "
                       "makes one of it",
                   kUsage);
   }

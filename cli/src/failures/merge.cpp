@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostResultBytes = std::size_t{256} << 20;
 
-/// By what it holds, not by its name. Of what is no regular file nothing is taken for a look.
+/// By what it holds, not by its name. Of what is not a regular file nothing is taken for a look.
 bool holds_database(std::string const& path) {
   std::error_code error;
   if (!fs::is_regular_file(path, error)) return false;
@@ -138,7 +138,7 @@ int run_failures_pull(FailuresOptions const& options) {
   }
   if (!fs::exists(status)) return refuse_failures(options, source + ": is not there", kUsage);
   if (!holds_database(source)) {
-    return refuse_failures(options, source + ": is no database (`failures merge` takes results)",
+    return refuse_failures(options, source + ": is not a database (`failures merge` takes results)",
                            kUsage);
   }
   return merge_sources(options, {.databases = {source}});

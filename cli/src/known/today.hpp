@@ -8,7 +8,7 @@
 
 namespace layoutcheck::cli {
 
-/// day_of("2026-11-22"); of an empty text the clock's, in UTC. Nothing for what is no day.
+/// day_of("2026-11-22"); of an empty text the clock's, in UTC. Nothing for what is not a day.
 std::optional<conformance::Date> day_of(std::string const& text);
 
 /// So many days later.

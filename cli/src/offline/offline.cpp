@@ -93,7 +93,7 @@ int run_judge_files(JudgeFilesOptions const& options) {
     return kUsage;
   }
   for (std::string const& op : unknown_claims(transcript.hello())) {
-    complain(transcript.hello().name + " claims what is no operation: " + op);
+    complain(transcript.hello().name + " claims what is not an operation: " + op);
     return kNoImplementation;
   }
   catch_interrupts();

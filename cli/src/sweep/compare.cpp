@@ -27,7 +27,7 @@ int run_compare_table(SweepCommand const& command) {
   auto const value = evaluate(*expression);
   if (!value) return refuse(command, "--layout: " + to_string(value.error(), command.layout));
   auto const* const layout = std::get_if<Layout>(&*value);
-  if (layout == nullptr) return refuse(command, "--layout: " + print(*value) + " is no layout");
+  if (layout == nullptr) return refuse(command, "--layout: " + print(*value) + " is not a layout");
   sweep::TableOptions const options{.width = command.width, .threads = command.threads};
   auto const report = sweep::compare_table(command.table, *layout, options);
   if (!report) {

@@ -63,7 +63,7 @@ std::string publish(sweep::Report const& report, std::string const& out, bool js
   auto const there = std::filesystem::status(out, none).type();
   using std::filesystem::file_type;
   if (there != file_type::regular && there != file_type::not_found && there != file_type::none) {
-    return out + " is no regular file";
+    return out + " is not a regular file";
   }
   return write_file(out, object.text(1) + "\n");
 }

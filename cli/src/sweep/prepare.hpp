@@ -9,7 +9,7 @@
 
 namespace layoutcheck::cli {
 
-/// Complains where the text is no space.
+/// Complains where the text is not a space.
 std::optional<sweep::Space> read_space(std::string const& text, bool json);
 
 /// Complains where the shard is none. `fast`: swept by devices and not by the CPU.

@@ -19,7 +19,7 @@ struct Totals {
   std::uint64_t unknown = 0;      ///< not decided, or of a law that showed nothing
   std::uint64_t unsupported = 0;  ///< the implementation does not offer the operation
   /// Laws of which no case was decided, all being refused or vacuous: what allows a refusal to one
-  /// case is no pass of the law.
+  /// case is not a pass of the law.
   std::vector<std::pair<laws::LawEntry const*, laws::Counts>> showed_nothing;
 };
 

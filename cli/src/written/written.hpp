@@ -13,8 +13,8 @@ struct WrittenOptions {
   std::string out;              ///< empty: standard output
 };
 
-/// Exit: 0 when it is written, whatever the runs found; 2 for what is no report, or cannot be read
-/// or written.
+/// Exit: 0 when it is written, whatever the runs found; 2 for what is not a report, or cannot be
+/// read or written.
 int run_written(WrittenOptions const& options);
 
 }  // namespace layoutcheck::cli

@@ -35,7 +35,7 @@ class Workshop:
     renewed after `renew_after` cases, for the library's memory grows; such a step counts as
     STEP of them. Children end when their parent does.
 
-    `limit_s` is for one line, in seconds of processor time: a machine that is busy is no hang. After
+    `limit_s` is for one line, in seconds of processor time: a machine that is busy is not a hang. After
     PATIENCE times as long by the clock it is one."""
 
     STEP = 100

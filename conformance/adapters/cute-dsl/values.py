@@ -27,7 +27,7 @@ def _tree(kit, j, leaf):
     try:
         return leaf(int(j))
     except (TypeError, ValueError) as error:
-        raise NotAnArgument(f"{j!r} is no integer") from error
+        raise NotAnArgument(f"{j!r} is not an integer") from error
 
 
 def plain(kit, j):

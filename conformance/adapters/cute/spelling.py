@@ -6,7 +6,7 @@ from pathlib import Path
 INT_BITS = 31  # of `Int<n>`; a longer integer is C<nLL>, whose type is the literal's
 LAYOUTS = {"layout", "tiler", "mapping"}
 
-# What each argument is, where it is no tuple: the last one repeats.
+# What each argument is, where it is not a tuple: the last one repeats.
 KINDS = {
     **dict.fromkeys(("size", "at"), ("mapping", "tuple")),
     **dict.fromkeys(

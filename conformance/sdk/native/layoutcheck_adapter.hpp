@@ -377,7 +377,7 @@ class Adapter {
       }
       detail::write_outcome(out, 'x', typeid(error).name(), error.what());
     } catch (...) {
-      detail::write_outcome(out, 'x', "exception", "of a type that is no std::exception");
+      detail::write_outcome(out, 'x', "exception", "of a type that is not a std::exception");
     }
   }
 

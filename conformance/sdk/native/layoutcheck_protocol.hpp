@@ -262,7 +262,7 @@ class Reader {
   /// passes over the digits. False, and nothing is passed over, where anything else begins here.
   bool small_integer(Integer& value) {
     auto const digit = [](char c) { return static_cast<unsigned char>(c - '0'); };
-    char const* at = at_;  // the byte behind the text stops it: that is no digit
+    char const* at = at_;  // the byte behind the text stops it: that is not a digit
     unsigned const first = digit(at[0]);
     if (first > 9) return false;
     unsigned const second = digit(at[1]);
@@ -388,7 +388,7 @@ class Reader {
                           : seen == 3 && std::all_of(parts, parts + 3, [](lc_value const& v) {
                               return v.kind >= 0;
                             }));
-    if (!whole) throw Malformed("an object that is no value");
+    if (!whole) throw Malformed("an object that is not a value");
     return result;
   }
 
@@ -618,7 +618,7 @@ int serve(Wire& wire, Identity const& who, std::vector<Claim> const& claims, Ans
           reader.list([&] {
             cases.push_back(reader.value());
             if (cases.back().kind != LC_TUPLE || cases.back().count == 0)
-              throw Malformed("a case that is no list of arguments");
+              throw Malformed("a case that is not a list of arguments");
             if (reader.passed_beyond()) cases.back().kind = kBeyond;
           });
         } else {

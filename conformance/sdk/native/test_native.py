@@ -278,14 +278,14 @@ class Library(unittest.TestCase):
     def test_what_is_no_value_costs_its_case(self):
         cases = [[n] for n in (0, 4, 5, 6, 8, 9, 10, 7)]
         *rest, last = results([SERVE, MIRROR_SO], "product", *cases)
-        bad = {"x": "BadValue", "m": "what was answered is no lc_value"}
+        bad = {"x": "BadValue", "m": "what was answered is not a lc_value"}
         self.assertEqual(
             rest,
             [
                 {"v": 4},
                 bad,
                 bad,
-                {"x": "BadStatus", "m": "what was returned is no lc_status"},
+                {"x": "BadStatus", "m": "what was returned is not a lc_status"},
                 {"v": 1},
                 bad,
                 {"x": "Odd", "m": 'a "quote"\n'},
@@ -376,7 +376,9 @@ class Types(unittest.TestCase):
         self.assertEqual(self.one("rank", [4, 1]), {"e": "outside", "m": "no such"})
         self.assertEqual(self.one("cosize", [4, 1])["m"], "far")
         self.assertEqual(self.one("depth", [4, 1])["x"], "exception")
-        self.assertEqual(self.one("is_compact", {"table": []}), {"s": "the argument is no layout"})
+        self.assertEqual(
+            self.one("is_compact", {"table": []}), {"s": "the argument is not a layout"}
+        )
         self.assertEqual(self.one("is_compact", [4, 1], 2), {"s": "with so many arguments"})
         self.assertEqual(self.one("mode", [4, 1]), {"s": "with so few arguments"})
         self.assertEqual(self.one("mode", [4, 1], 2**40), {"s": "the argument is no int"})

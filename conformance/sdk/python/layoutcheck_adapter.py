@@ -36,7 +36,7 @@ has a type of its own for layouts, to_layout and from_layout convert: from_layou
 and from_basis for layouts with basis strides.
 
 A function answers by returning. `raise Refusal("stride_not_divisible", "3 and 2")` refuses: there
-is no answer, or none is offered here; so does any exception of `refusals`. `raise Unsupported()`
+is not an answer, or none is offered here; so does any exception of `refusals`. `raise Unsupported()`
 says that this case is beyond the adapter. Every other exception is reported as an internal error of
 the library; none of them ends the process. What does, an assertion of C++ say, ends a child alone
 where the adapter is made with isolated=True: the death is the answer of its own case.
@@ -464,7 +464,7 @@ def _internal(error):
 
 
 def _encoded(results):
-    """The results as JSON. What is no value at all becomes an internal error of its own case."""
+    """The results as JSON. What is not a value at all becomes an internal error of its own case."""
     try:
         text = _dump(results)
     except Exception:
@@ -615,16 +615,16 @@ class Adapter:
         try:
             ask = json.loads(line)
         except (ValueError, RecursionError) as error:
-            raise Malformed("a line that is no JSON (%s): %s" % (error, _text(line))) from None
+            raise Malformed("a line that is not JSON (%s): %s" % (error, _text(line))) from None
         if ask.__class__ is not dict:
-            raise Malformed("a line that is no object: %s" % _text(line))
+            raise Malformed("a line that is not an object: %s" % _text(line))
         if "hello" in ask:
             return self._answer_hello(ask["hello"])
         seq, op, cases = ask.get("seq"), ask.get("op"), ask.get("args")
         if seq.__class__ is not int or op.__class__ is not str or cases.__class__ is not list:
             raise Malformed("neither a hello nor a batch of seq, op and args: %s" % _text(line))
         if not (all(cases) and _LIST.issuperset(map(type, cases))):
-            raise Malformed("a case that is no list of arguments: %s" % _text(line))
+            raise Malformed("a case that is not a list of arguments: %s" % _text(line))
         # Lists and integers alone, as nearly all batches are, need not be looked at one by one.
         plain = args.translate(None, _PLAIN) in (b"}\n", b"}")
         if self._said is not None and op in self._ops:
@@ -636,7 +636,7 @@ class Adapter:
 
     def _answer_hello(self, offer):
         if offer.__class__ is not dict:
-            raise Malformed("a hello that is no object")
+            raise Malformed("a hello that is not an object")
         offered = offer.get("ops", list(OPERATIONS))
         ops = [op for op in self._ops if op in offered]  # an older runner knows fewer
         return _dump({"hello": {**self._hello, "ops": ops}}).encode("ascii") + b"\n"

@@ -33,7 +33,7 @@ Expected<Dims> read_outputs(json const& wire) {
     LC_TRY(name, name_in(entry));
     LC_TRY(size, read_integer(entry[1]));
     if (size < 1 || !std::has_single_bit(static_cast<bits_t>(size))) {
-      return none("a size that is no power of two");
+      return none("a size that is not a power of two");
     }
     result.push_back({name, std::countr_zero(static_cast<bits_t>(size))});
   }

@@ -10,7 +10,7 @@ namespace layoutcheck::conformance {
 json linear_form(LinearLayout const& layout);
 
 /// Errors: unsupported (nothing of this form), invalid_argument (of this form, but no linear
-/// layout: a size that is no power of two, a basis beyond the sizes, a name twice), overflow and
+/// layout: a size that is not a power of two, a basis beyond the sizes, a name twice), overflow and
 /// capacity_exceeded (beyond the bounds of this suite).
 Expected<LinearLayout> read_linear_form(json const& wire);
 

@@ -90,7 +90,7 @@ std::optional<index_t> value_of(Layout const& layout, index_t i) {
   return value.value();
 }
 
-/// Not both empty: what has no value is no value that is expected.
+/// Not both empty: what has no value is not a value that is expected.
 bool is_value(std::optional<index_t> const& got, index_t expected) {
   return got && *got == expected;
 }

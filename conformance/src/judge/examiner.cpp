@@ -100,7 +100,7 @@ bool has_large_integers(Case const& asked) {
 laws::Domain domain_of_case(Case const& asked) {
   laws::Domain const domain = laws::domain_of(asked.op, asked.args);
   if (domain == laws::Domain::refuse) {
-    // What only 64 bits forbid is no error of an implementation whose integers are wider.
+    // What only 64 bits forbid is not an error of an implementation whose integers are wider.
     Expected<Value> const reference = layoutcheck::apply(asked.op, asked.args);
     bool const limit = !reference && (reference.error().code == Errc::overflow ||
                                       reference.error().code == Errc::capacity_exceeded);

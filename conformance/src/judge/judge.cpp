@@ -249,7 +249,7 @@ class Run {
       }
       std::vector<Judgement> judged = examiner_.examine(cases, &report_.laws);
       if (stopped()) {
-        // Some were never answered, which is no failure; what failed before them was.
+        // Some were never answered, which is not a failure; what failed before them was.
         auto const answered = std::find_if(judged.begin(), judged.end(), [](Judgement const& j) {
           return !is_failure(j.verdict);
         });

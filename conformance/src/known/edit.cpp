@@ -157,7 +157,7 @@ void write_pins(std::vector<std::string>& lines, Pins const& before, Pins const&
 Outcome<std::string, EditProblem> edited_list(std::string_view text, Changes const& changes) {
   auto const before = read_known(text);
   auto const* list = std::get_if<KnownList>(&before);
-  if (list == nullptr) return EditProblem{"it is no list of known failures"};
+  if (list == nullptr) return EditProblem{"it is not a list of known failures"};
   Added const added = places_of_added(*list, changes);
   KnownList const after = changed(*list, changes, added);
   std::vector<std::string> lines = lines_of(text);

@@ -7,7 +7,7 @@
 
 namespace layoutcheck::conformance {
 
-/// What the text holds of a list. Text that is no TOML, unknown keys, missing ones and wrong types
+/// What the text holds of a list. Text that is not TOML, unknown keys, missing ones and wrong types
 /// are problems.
 RawList read_toml(std::string_view text, Problems& problems);
 

@@ -26,7 +26,7 @@ Outcome<Case, std::string> case_of_witness(std::string_view text) {
   for (Expression const& operand : *operands) {
     auto const* literal = std::get_if<Value>(&operand.node);
     if (literal == nullptr) {
-      return "argument " + std::to_string(args.size() + 1) + " of the witness is no literal";
+      return "argument " + std::to_string(args.size() + 1) + " of the witness is not a literal";
     }
     args.push_back(*literal);
   }

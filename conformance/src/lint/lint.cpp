@@ -129,7 +129,7 @@ class Linter {
     json const& dialect = hello.dialect;
     json const integers =
         dialect.is_object() && dialect.contains("integers") ? dialect["integers"] : json::object();
-    if (!integers.is_object()) wrong = "dialect.integers is no object";
+    if (!integers.is_object()) wrong = "dialect.integers is not an object";
     for (auto const& [op, list] : integers.items()) {
       auto const found = std::find_if(kOps.begin(), kOps.end(),
                                       [&op = op](OpInfo const& o) { return o.name == op; });

@@ -59,7 +59,7 @@ std::variant<Asked, std::string> batch_of(json& line) {
   }
   bool const lists = std::all_of(args->begin(), args->end(),
                                  [](json const& arg) { return arg.is_array() && !arg.empty(); });
-  if (!lists) return "a case that is no list of arguments";
+  if (!lists) return "a case that is not a list of arguments";
   return Asked{seq->get<std::uint64_t>(), op->get<std::string>(),
                std::move(args->get_ref<json::array_t&>())};
 }
@@ -81,7 +81,7 @@ std::variant<Transcript, std::string> Transcript::read(std::string_view cases_te
     auto parsed = results::parse_bounded(*line);
     if (auto const* error = std::get_if<results::JsonError>(&parsed)) return cases.here(*error);
     json& said = std::get<json>(parsed);
-    if (!said.is_object()) return cases.here("a line that is no object");
+    if (!said.is_object()) return cases.here("a line that is not an object");
     std::optional<std::string_view> const reply = answers.next();
     if (said.contains("hello")) {
       if (!reply) {
@@ -96,12 +96,12 @@ std::variant<Transcript, std::string> Transcript::read(std::string_view cases_te
       if (!met) {
         result.hello_ = std::move(std::get<Handshake>(hello));
         if (said.contains("plan")) result.plan_ = said["plan"];
-        if (!result.plan_.is_object()) return cases.here("a plan that is no object");
+        if (!result.plan_.is_object()) return cases.here("a plan that is not an object");
       }
       met = true;
       continue;
     }
-    if (!met) return cases.here("the first line is no hello");
+    if (!met) return cases.here("the first line is not a hello");
     auto batch = batch_of(said);
     if (auto const* wrong = std::get_if<std::string>(&batch)) return cases.here(*wrong);
     Asked& asked = std::get<Asked>(batch);

@@ -31,7 +31,7 @@ constexpr std::size_t kMostFrames = 8;
 constexpr std::size_t kFrameBytes = 200;
 constexpr std::size_t kBeforeFirst = 3;  // a line end and two blanks
 
-/// What `t` holds, each call on a line of its own; nothing where it is no list of strings.
+/// What `t` holds, each call on a line of its own; nothing where it is not a list of strings.
 std::optional<std::string> frames_at(json const& result) {
   auto const found = result.find("t");
   if (found == result.end()) return std::string{};
@@ -73,7 +73,7 @@ Answer decode_answer(json& result) {
   auto message = text_at(result, "m");
   if (!condition || !message) return not_an_answer("e, x and m are not all strings", result);
   auto const frames = frames_at(result);
-  if (!frames) return not_an_answer("t is no list of strings", result);
+  if (!frames) return not_an_answer("t is not a list of strings", result);
   *message += message->empty() && !frames->empty() ? frames->substr(kBeforeFirst) : *frames;
   return {refused ? Answer::Kind::refusal : Answer::Kind::internal_error,
           {},

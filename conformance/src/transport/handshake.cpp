@@ -18,7 +18,7 @@ bool same_major(std::string_view version) {
   return version.substr(0, version.find('.')) == kProtocol.substr(0, kProtocol.find('.'));
 }
 
-/// Longer texts are no names, and every report repeats them.
+/// Longer texts are not names, and every report repeats them.
 bool is_name(json const& value) {
   return value.is_string() && !value.get_ref<std::string const&>().empty() &&
          value.get_ref<std::string const&>().size() <= 200;
@@ -80,7 +80,7 @@ std::variant<Handshake, StartFailure> decode_hello(std::string_view line) {
   }
   if (!hello.contains("ops") || !hello["ops"].is_array()) return bad("hello.ops is not an array");
   for (json const& op : hello["ops"]) {
-    if (!is_name(op)) return bad("hello.ops holds something that is no name");
+    if (!is_name(op)) return bad("hello.ops holds something that is not a name");
   }
   auto const bits = hello.find("int_bits");
   if (bits == hello.end() || !bits->is_number_unsigned() || *bits > 64 ||

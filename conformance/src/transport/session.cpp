@@ -310,7 +310,7 @@ Outcome<std::optional<BatchFailure>, std::string> Session::rerun(
     bool const whole = batch.is_object() && batch.contains("seq") &&
                        batch["seq"].is_number_unsigned() && batch.contains("args") &&
                        batch["args"].is_array() && lines[i].find('\n') == std::string::npos;
-    if (!whole) return "batch " + std::to_string(i + 1) + " is no line of the protocol";
+    if (!whole) return "batch " + std::to_string(i + 1) + " is not a line of the protocol";
     if (i == 0 && !failure_) start_once();
     if (failure_) return "it cannot be started: " + failure_->message;
     if (!adapter_) return std::string("the time is over");

@@ -69,7 +69,7 @@ Expected<DimNames> some_names(Dims const& dims, Arguments args, std::size_t i) {
 /// log2 of a size. Errors: shape_not_divisible (no power of two).
 Expected<int> bits_of(index_t size) {
   if (size < 1 || !std::has_single_bit(static_cast<bits_t>(size))) {
-    return Error{.code = Errc::shape_not_divisible, .detail = "a size that is no power of two"};
+    return Error{.code = Errc::shape_not_divisible, .detail = "a size that is not a power of two"};
   }
   return std::countr_zero(static_cast<bits_t>(size));
 }

@@ -75,7 +75,7 @@ Expected<Table> bases_of(ComposedLayout const& composed, index_t size) {
 Expected<Table> linear_bases_of(Value const& mapping) {
   LC_TRY(size, size_of(mapping));
   if (size < 1 || !std::has_single_bit(static_cast<std::uint64_t>(size))) {
-    return Error{.code = Errc::shape_not_divisible, .detail = "the size is no power of two"};
+    return Error{.code = Errc::shape_not_divisible, .detail = "the size is not a power of two"};
   }
   if (auto const* layout = std::get_if<Layout>(&mapping)) return bases_of(*layout);
   if (auto const* swizzle = std::get_if<Swizzle>(&mapping)) return bases_of(*swizzle);

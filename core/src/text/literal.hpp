@@ -6,7 +6,7 @@
 
 namespace layoutcheck::text {
 
-/// Whether a literal begins here. Words are no literals, except `Sw`, `true` and `false`.
+/// Whether a literal begins here. Words are not literals, except `Sw`, `true` and `false`.
 bool sees_literal(Scanner const& scanner);
 
 /// Pre: sees_literal().

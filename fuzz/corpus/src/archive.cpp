@@ -33,7 +33,7 @@ Handle make_reader() {
 
 std::string error_of(archive* reader) {
   char const* const text = archive_error_string(reader);
-  return text == nullptr ? "is no archive" : text;
+  return text == nullptr ? "is not an archive" : text;
 }
 
 /// A name as it is told: neither long nor able to move a cursor.
@@ -72,7 +72,7 @@ class Reader {
     std::string const at = where_ + ": " + shown(archive_entry_pathname(entry));
     if (archive_entry_filetype(entry) == AE_IFDIR) return true;
     if (archive_entry_filetype(entry) != AE_IFREG || archive_entry_hardlink(entry) != nullptr) {
-      reading_.refuse(at, "is no regular file");
+      reading_.refuse(at, "is not a regular file");
       return true;
     }
     if (archive_entry_is_encrypted(entry) != 0) {

@@ -20,7 +20,7 @@ std::string kind_problem(fs::file_status const& status) {
     case fs::file_type::regular: return {};
     case fs::file_type::symlink: return "is a link";
     case fs::file_type::directory: return "is a folder";
-    default: return "is no regular file";
+    default: return "is not a regular file";
   }
 }
 

@@ -8,7 +8,7 @@
 namespace layoutcheck::corpus {
 
 std::vector<std::string> needed(std::map<std::string, Met> inputs) {
-  for (auto& [name, met] : inputs) {  // a feature that is listed twice is no second one
+  for (auto& [name, met] : inputs) {  // a feature that is listed twice is not a second one
     std::sort(met.features.begin(), met.features.end());
     met.features.erase(std::unique(met.features.begin(), met.features.end()), met.features.end());
   }

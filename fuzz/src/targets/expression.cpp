@@ -17,7 +17,7 @@ std::string shown(std::string const& text) {
 /// layout: they read back as those.
 std::string problem_of(Value const& value) {
   std::string const text = print(value);
-  if (text.size() > kMaxTextBytes) return {};  // a table of 2^20 entries is no text any more
+  if (text.size() > kMaxTextBytes) return {};  // a table of 2^20 entries is not text any more
   auto const again = parse_value(text);
   if (!again) return "the value " + shown(text) + " does not parse: " + to_string(again.error());
   if (print(*again) != text) {

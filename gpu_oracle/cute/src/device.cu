@@ -74,7 +74,7 @@ class DevicePath : public Path {
 
   std::string name() const override { return name_; }
 
-  /// What is not written stays what prepare() put there, and is no answer.
+  /// What is not written stays what prepare() put there, and is not an answer.
   std::optional<Error> answer(Operation operation, std::span<Item const> items, Fault const& fault,
                               Answers& out) override {
     out.prepare(items);

@@ -17,7 +17,7 @@ struct Answers {
   std::vector<index_t> values = {};
   std::vector<index_t> sizes = {};  ///< of the layout that answers, for each item
 
-  /// Room for `items`, filled with what is no answer: a value that was not written shows.
+  /// Room for `items`, filled with what is not an answer: a value that was not written shows.
   void prepare(std::span<Item const> items) {
     std::uint64_t const points = items.empty() ? 0 : items.back().begin + items.back().points;
     values.assign(points, -kMaxIndex);

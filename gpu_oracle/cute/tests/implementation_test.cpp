@@ -104,7 +104,7 @@ TEST(CuteImplementation, ComplementHasTheReferencesValues) {
 // ---- composition, and where docs/findings.md says that it is wrong ----
 
 /// "composition takes strides that do not divide": one mode of B walks A by steps of which an
-/// extent of A, but the last, is no multiple.
+/// extent of A, but the last, is not a multiple.
 bool does_not_divide(Layout const& a, Mode const& m) {
   index_t stride = m.stride;
   for (int i = 0; i + 1 < a.leaves.size(); ++i) {

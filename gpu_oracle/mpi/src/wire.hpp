@@ -26,7 +26,7 @@ class Wire {
 
   /// False when the other end is gone, or has not read for the time a socket was told to wait.
   bool send(std::string_view line);
-  /// Takes in what has come. False when the other end is gone or sends what is no line.
+  /// Takes in what has come. False when the other end is gone or sends what is not a line.
   bool receive();
   /// The next line that is whole, without its break.
   std::optional<std::string> line();

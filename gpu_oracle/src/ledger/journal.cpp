@@ -123,7 +123,7 @@ Result<std::unique_ptr<Journal>> Journal::open(std::string const& folder, Journa
   if (journal->file_ < 0) return Failure{Trouble::disk, why("cannot open", journal->path_)};
   struct stat status {};
   if (::fstat(journal->file_, &status) != 0 || !S_ISREG(status.st_mode)) {
-    return Failure{Trouble::usage, journal->path_ + " is no regular file"};
+    return Failure{Trouble::usage, journal->path_ + " is not a regular file"};
   }
   if (auto failure = journal->read(wanted)) return *failure;
   return journal;
@@ -134,10 +134,10 @@ std::optional<Failure> Journal::read(JournalHeader const& wanted) {
   LineReader reader(file_);
   std::string line;
   auto const bad = [&](std::string const& what) { return Failure{Trouble::usage, path_ + what}; };
-  if (reader.next(line) != Got::line) return bad(" is no journal of a sweep");
+  if (reader.next(line) != Got::line) return bad(" is not a journal of a sweep");
   auto const words = unsealed(line, 0);
   if (!words || words->empty() || words->front() != kTitle) {
-    return bad(line.starts_with(kTitle) ? ", line 1: damaged" : " is no journal of a sweep");
+    return bad(line.starts_with(kTitle) ? ", line 1: damaged" : " is not a journal of a sweep");
   }
   if (words->size() != kHeaderWords || (*words)[1] != kFormat) {
     return bad(" is of a format that this version does not read");

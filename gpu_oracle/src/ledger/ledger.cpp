@@ -109,7 +109,7 @@ void Ledger::give_back(Chunk const& chunk) {
 std::optional<Failure> Ledger::enter(FinishedChunk const& finished) {
   std::string const name = "chunk " + std::to_string(finished.index);
   if (finished.index >= states_.size() || finished.range != chunks_[finished.index]) {
-    return Failure{Trouble::bug, name + " is no chunk of this sweep"};
+    return Failure{Trouble::bug, name + " is not a chunk of this sweep"};
   }
   if (states_[finished.index] == State::done) {
     return Failure{Trouble::bug, name + " was finished before"};

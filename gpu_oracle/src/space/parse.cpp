@@ -92,7 +92,7 @@ class Reader {
   }
 
   /// Any space but pairs; `first` is not null in the second of a pair. In a pair swizzles have no
-  /// place: they are no layouts.
+  /// place: they are not layouts.
   Parsed<Space> one(First* first, bool alone) {
     if (scanner_.sees_literal()) return literal();
     std::size_t const start = scanner_.position();

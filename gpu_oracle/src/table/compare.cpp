@@ -206,7 +206,7 @@ Expected<TableReport> compare_table(std::string const& path, Layout const& layou
   if (bytes % width != 0) {
     return Error{.code = Errc::invalid_argument,
                  .point = bytes,
-                 .detail = "the size in bytes is no multiple of the width"};
+                 .detail = "the size in bytes is not a multiple of the width"};
   }
   if (bytes / width != size(layout)) {
     return Error{.code = Errc::out_of_domain,
@@ -231,8 +231,8 @@ std::string table_message(std::string const& path, Layout const& layout,
     return "the layout has offsets that do not fit " + bits;
   }
   if (error.point >= 0) {
-    return path + ": " + std::to_string(error.point) + " bytes are no whole number of entries of " +
-           bits;
+    return path + ": " + std::to_string(error.point) +
+           " bytes are not a whole number of entries of " + bits;
   }
   return path + ": " + error.detail;
 }

@@ -19,7 +19,7 @@ char const* reason(int error) {
     case ELOOP: return "too many symbolic links";
     case ENAMETOOLONG: return "the name is too long";
     case ENXIO:
-    case EISDIR: return "is no regular file";
+    case EISDIR: return "is not a regular file";
     case EMFILE:
     case ENFILE: return "too many open files";
     default: return "cannot be opened";
@@ -40,7 +40,7 @@ Expected<index_t> TableFile::open(std::string const& path) {
   struct stat status {};
   if (::fstat(descriptor_, &status) != 0) return refused("cannot be examined");
   if (S_ISDIR(status.st_mode)) return refused("is a directory");
-  if (!S_ISREG(status.st_mode)) return refused("is no regular file");
+  if (!S_ISREG(status.st_mode)) return refused("is not a regular file");
   if (!stamp(opened_)) return refused("cannot be examined");
 #if defined(POSIX_FADV_SEQUENTIAL)
   ::posix_fadvise(descriptor_, 0, 0, POSIX_FADV_SEQUENTIAL);

@@ -232,7 +232,7 @@ class Borrowing final : public Implementation {
   }
 };
 
-/// -1 + 2 * 2 is 3, and (-1,2) is no coordinate of (2,2).
+/// -1 + 2 * 2 is 3, and (-1,2) is not a coordinate of (2,2).
 TEST(TupleLaws, WantDigitsBelowTheirExtents) {
   LawEntry const& law = *find_law("crd2idx_then_idx2crd");
   AnyGiven const given = given_of_text(law.given, "crd2idx(3, (2,2))");

@@ -90,7 +90,7 @@ void make_tractable(ModeList& modes, Draw const& draw) {
   }
 }
 
-/// Each stride exceeds what the smaller ones reach, and somewhere is no multiple of their span.
+/// Each stride exceeds what the smaller ones reach, and somewhere is not a multiple of their span.
 void make_injective_intractable(ModeList& modes, Draw const& draw) {
   index_t reach = 0;
   index_t span = 1;

@@ -22,7 +22,7 @@ using namespace laws;
 Outcome always(AnyGiven const&, Limits const&) { return {.kind = OutcomeKind::holds, .points = 1}; }
 Outcome never_judged(AnyGiven const&, Limits const&) { return {.kind = OutcomeKind::vacuous}; }
 
-/// False where the layout is no identity: violated(0, 1 == 0).
+/// False where the layout is not an identity: violated(0, 1 == 0).
 Outcome is_identity(AnyGiven const& given, Limits const&) {
   Layout const& l = std::get<OneLayout>(given).layout;
   bool const holds = size(l) == 0 || coalesce(l) == coalesce(scalar_layout(size(l), 1));

@@ -12,7 +12,7 @@ namespace layoutcheck::relations {
 namespace {
 
 Error not_compact() {
-  return {.code = Errc::not_compact, .detail = "some number below the size is no offset"};
+  return {.code = Errc::not_compact, .detail = "some number below the size is not an offset"};
 }
 Error empty_layout_error() {
   return {.code = Errc::out_of_domain, .detail = "an empty layout has no inverse"};

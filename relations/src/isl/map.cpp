@@ -65,7 +65,7 @@ Expected<Set> graph(Map const& map) {
 Expected<MultiPwAff> function_of(Map const& map) {
   LC_TRY(function, is_single_valued(map));
   if (!function) {
-    return Error{.code = Errc::invalid_argument, .detail = "the relation is no function"};
+    return Error{.code = Errc::invalid_argument, .detail = "the relation is not a function"};
   }
   return owned<MultiPwAff>(
       map.context(), isl_multi_pw_aff_from_pw_multi_aff(isl_pw_multi_aff_from_map(map.copy())));

@@ -49,7 +49,7 @@ Expected<index_t> domain_size(isl::Map const& map) {
   LC_TRY(function, is_single_valued(map));
   if (!function) {
     return Error{.code = Errc::invalid_argument,
-                 .detail = "the relation is no function: one tuple has two values"};
+                 .detail = "the relation is not a function: one tuple has two values"};
   }
   return *to + 1;
 }

@@ -25,7 +25,7 @@ Expected<Walk> forced_modes(Function const& map, index_t unit, index_t count) {
     LC_TRY(stride, at(map, step));
     LC_TRY(extent, first_bend(map, {rest, step, stride}));
     if (extent < 2) {  // f(0) and f(step) agree with themselves
-      return Error{.code = Errc::invalid_argument, .detail = "the relation is no function"};
+      return Error{.code = Errc::invalid_argument, .detail = "the relation is not a function"};
     }
     walk.modes.push_back({extent, stride});
     if (rest % extent != 0) {

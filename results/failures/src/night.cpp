@@ -46,7 +46,7 @@ bool take(Told& told, reports::Run&& run, bool first) {
 
 Outcome<Told, std::string> read_night(std::string_view bytes, std::string const& source,
                                       std::string const& date, std::string const& commit) {
-  if (!is_date(date)) return "'" + date + "' is no date such as 2026-11-23";
+  if (!is_date(date)) return "'" + date + "' is not a date such as 2026-11-23";
   // Of a run that a kill ended something is known; of a file that lost its end, not even what.
   if (reports::is_cut_off(bytes)) return source + ": it is cut off within its last line";
   auto read = reports::read_runs(bytes, source);

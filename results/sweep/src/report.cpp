@@ -25,7 +25,7 @@ class Fields {
   std::uint64_t number(char const* key) const {
     Read const* const value = find(key);
     if (value != nullptr && value->is_number_unsigned()) return value->get<std::uint64_t>();
-    if (value != nullptr) say(std::string("\"") + key + "\" is no number of 64 bits");
+    if (value != nullptr) say(std::string("\"") + key + "\" is not a number of 64 bits");
     return 0;
   }
   double real(char const* key) const {
@@ -33,25 +33,25 @@ class Fields {
     if (value != nullptr && value->is_number() && std::isfinite(value->get<double>())) {
       return value->get<double>();
     }
-    if (value != nullptr) say(std::string("\"") + key + "\" is no number");
+    if (value != nullptr) say(std::string("\"") + key + "\" is not a number");
     return 0;
   }
   std::string text(char const* key) const {
     Read const* const value = find(key);
     if (value != nullptr && value->is_string()) return value->get<std::string>();
-    if (value != nullptr) say(std::string("\"") + key + "\" is no text");
+    if (value != nullptr) say(std::string("\"") + key + "\" is not text");
     return {};
   }
   std::uint64_t sum(char const* key) const {
     auto const n = sweep::from_hex(text(key));
-    if (!n) say(std::string("\"") + key + "\" is no sum of sixteen digits");
+    if (!n) say(std::string("\"") + key + "\" is not a sum of sixteen digits");
     return n.value_or(0);
   }
   Read const& list(char const* key) const {
     static Read const kEmpty = Read::array();
     Read const* const value = find(key);
     if (value != nullptr && value->is_array()) return *value;
-    if (value != nullptr) say(std::string("\"") + key + "\" is no list");
+    if (value != nullptr) say(std::string("\"") + key + "\" is not a list");
     return kEmpty;
   }
   Read const& object(char const* key) const {
@@ -143,7 +143,7 @@ Outcome<sweep::Report, std::string> report_from(std::string_view text) {
   std::string problem;
   Fields const fields(object, problem);
   if (!problem.empty() || !fields.has("type") || fields.text("type") != "sweep") {
-    return std::string("is no report of a sweep");
+    return std::string("is not a report of a sweep");
   }
   sweep::Report report{.suite = fields.text("version"),
                        .space = fields.text("space"),
@@ -154,7 +154,7 @@ Outcome<sweep::Report, std::string> report_from(std::string_view text) {
                        .numbers = fields.sum("numbers"),
                        .points = fields.number("points")};
   auto const shard = sweep::parse_shard(fields.text("shard"));
-  if (!shard) return std::string("\"shard\" is no k/n");
+  if (!shard) return std::string("\"shard\" is not a k/n");
   report.shard = *shard;
   for (Read const& law : fields.list("laws")) report.laws.push_back(law_from(law, problem));
   Fields const faults(fields.object("faults"), problem);

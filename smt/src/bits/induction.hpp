@@ -140,7 +140,7 @@ class Inductions {
     template <class Lemma, class... A>
     Premises& hypothesis(A const&... arguments) {
       std::string const name(Lemma::info.id);
-      if (!hypotheses_.contains(name)) throw std::logic_error(name + " is no hypothesis here");
+      if (!hypotheses_.contains(name)) throw std::logic_error(name + " is not a hypothesis here");
       return fact(implies(Lemma::given(arguments...), Lemma::claim(arguments...)));
     }
     Premises& fact(Truth const& truth) {

@@ -48,7 +48,7 @@ Answer classify(Ended const& ended) {
     case Ending::not_started: answer.why = "not started: " + first_line(ended.err); return answer;
     case Ending::finished: break;
   }
-  // A solver may go on after an error, with part of the assertions; that is no answer.
+  // A solver may go on after an error, with part of the assertions; that is not an answer.
   for (std::string const* text : {&ended.out, &ended.err}) {
     std::istringstream lines(*text);
     for (std::string line; std::getline(lines, line);) {

@@ -160,7 +160,7 @@ IntTuple to_core(T const& t) {
   }
 }
 
-/// What CuTe answers, as a value. Errors: those of make_layout, of an answer that is no layout.
+/// What CuTe answers, as a value. Errors: those of make_layout, of an answer that is not a layout.
 template <class T>
 Expected<Value> answer(T const& t) {
   if constexpr (cute::is_layout<T>::value) {

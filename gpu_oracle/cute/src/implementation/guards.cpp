@@ -46,7 +46,7 @@ wide_t product_of(IntTuple const& t, int first, int last) {
 /// Integers only, none below 0, and tuples only where the shape has some: CuTe's static assertions
 /// and "a coordinate within Shape".
 Refusal no_place(Coordinate const& c, Profile const& shape) {
-  if (has_free(c)) return Error{.code = Errc::unsupported, .detail = "CuTe: _ is no integer"};
+  if (has_free(c)) return Error{.code = Errc::unsupported, .detail = "CuTe: _ is not an integer"};
   return no_slice(c, shape);
 }
 

@@ -278,7 +278,7 @@ Domain of_concat(std::span<Value const> args) {
 
 Domain of_mode(Layout const& layout, index_t i) { return required_if(0 <= i && i < rank(layout)); }
 
-/// An empty range, and any range of a layout that is no tuple, may be refused.
+/// An empty range, and any range of a layout that is not a tuple, may be refused.
 Domain of_range(Layout const& layout, index_t begin, index_t end) {
   if (begin < 0 || begin > end || end > rank(layout)) return Domain::refuse;
   return required_or_may(begin < end && !layout.is_scalar() && levels(layout.profile) < kMaxDepth);

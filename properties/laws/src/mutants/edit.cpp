@@ -101,7 +101,7 @@ constexpr Mutant kEditMutants[] = {
      })},
     {.name = "group_of_an_integer_is_empty",
      .op = Op::group,
-     .defect = "the modes of a layout that is no tuple are none",
+     .defect = "the modes of a layout that is not a tuple are none",
      .law = "group_keeps_function",
      .apply = breaks<Op::group>([](Arguments args, Answer const& right) -> Answer {
        if (!right || !layout_in(args, 0).is_scalar()) return right;

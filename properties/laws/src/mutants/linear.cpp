@@ -44,7 +44,7 @@ constexpr Mutant kLinearMutants[] = {
      })},
     {.name = "linear_bases_refuse_odd_strides",
      .op = Op::linear_bases,
-     .defect = "strides that are no powers of two are refused too",
+     .defect = "strides that are not powers of two are refused too",
      .law = "linear_bases_answer",
      .apply = breaks<Op::linear_bases>([](Arguments args, Answer const& right) -> Answer {
        auto const* layout = std::get_if<Layout>(&args[0]);
@@ -52,7 +52,8 @@ constexpr Mutant kLinearMutants[] = {
        for (Mode const& m : layout->leaves) {
          if (m.extent > 1 && m.stride > 0 &&
              !std::has_single_bit(static_cast<std::uint64_t>(m.stride))) {
-           return Error{.code = Errc::not_representable, .detail = "a stride is no power of two"};
+           return Error{.code = Errc::not_representable,
+                        .detail = "a stride is not a power of two"};
          }
        }
        return right;

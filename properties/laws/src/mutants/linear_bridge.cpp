@@ -28,14 +28,14 @@ constexpr Mutant kLinearBridgeMutants[] = {
      })},
     {.name = "to_linear_refuses_odd_strides",
      .op = Op::to_linear,
-     .defect = "strides that are no powers of two are refused too",
+     .defect = "strides that are not powers of two are refused too",
      .law = "to_linear_answers",
      .apply = breaks<Op::to_linear>([](Arguments args, Answer const& right) -> Answer {
        auto const* layout = std::get_if<Layout>(&args[0]);
        if (layout == nullptr || !right) return right;
        for (Mode const& m : layout->leaves) {
          bool const odd = m.stride > 0 && !std::has_single_bit(static_cast<bits_t>(m.stride));
-         if (m.extent > 1 && odd) return refused("a stride is no power of two");
+         if (m.extent > 1 && odd) return refused("a stride is not a power of two");
        }
        return right;
      })},

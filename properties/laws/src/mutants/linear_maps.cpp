@@ -36,7 +36,7 @@ constexpr Mutant kLinearMapMutants[] = {
      })},
     {.name = "linear_identity_rounds_sizes",
      .op = Op::linear_identity,
-     .defect = "a size that is no power of two is taken for the next one",
+     .defect = "a size that is not a power of two is taken for the next one",
      .law = "linear_identity_answers",
      .apply = breaks<Op::linear_identity>([](Arguments args, Answer const& right) {
        Value const values[] = {rounded(args[0])};
@@ -71,7 +71,7 @@ constexpr Mutant kLinearMapMutants[] = {
      })},
     {.name = "linear_strided_takes_any_size",
      .op = Op::linear_strided,
-     .defect = "a size that is no power of two is taken for the next one",
+     .defect = "a size that is not a power of two is taken for the next one",
      .law = "linear_strided_answers",
      .apply = breaks<Op::linear_strided>([](Arguments args, Answer const& right) {
        Value const values[] = {rounded(args[0]), args[1]};

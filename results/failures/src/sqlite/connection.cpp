@@ -30,7 +30,7 @@ std::string immutable_uri(std::string const& path) {
 
 std::string_view meaning(int code) {
   switch (code & 0xFF) {
-    case SQLITE_NOTADB: return "is no SQLite database";
+    case SQLITE_NOTADB: return "is not an SQLite database";
     case SQLITE_BUSY:
     case SQLITE_LOCKED: return "another process has been writing for more than a minute";
     case SQLITE_CORRUPT: return "is damaged";
@@ -45,7 +45,7 @@ std::string_view meaning(int code) {
 Connection::Connection(std::string path, Mode mode) : path_(std::move(path)) {
   if (path_.empty() || path_.find('\0') != std::string::npos) {
     path_ = "''";
-    fail("is no name of a file");
+    fail("is not a name of a file");
     return;
   }
   // SQLite takes ":memory:" for no file at all; a name with a folder is always a file's.

@@ -15,7 +15,7 @@ struct Drawable {
   std::function<PictureCell(index_t)> cell;
 };
 
-/// Nothing for values that are no mappings: integers, tuples, tilers, tables.
+/// Nothing for values that are not mappings: integers, tuples, tilers, tables.
 std::optional<Drawable> drawable(Value const& value);
 
 }  // namespace layoutcheck::reports

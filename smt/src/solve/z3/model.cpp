@@ -24,7 +24,7 @@ Model answer_of(z3::solver& solver, z3::context& context, std::vector<std::strin
     z3::expr const value = found.eval(context.int_const(name.c_str()), true);
     if (!value.is_numeral_i64(number)) {
       model.reply = Reply::error;
-      model.why = name + " is no number of 64 bits in the model";
+      model.why = name + " is not a number of 64 bits in the model";
       return model;
     }
     model.numbers[name] = number;

@@ -46,8 +46,9 @@ struct Judgement {
   laws::Domain domain = laws::Domain::unknown;
   laws::Outcome outcome;  ///< of that law
   std::string got;        ///< the answer as text
-  /// What came with an answer that is no value: the text of an exception, its last calls, the end
-  /// of stderr. At most 2 KiB, printable; of an adapter's choice, and not the same in every run.
+  /// What came with an answer that is not a value: the text of an exception, its last calls, the
+  /// end of stderr. At most 2 KiB, printable; of an adapter's choice, and not the same in every
+  /// run.
   std::string said{};
 };
 

@@ -25,7 +25,7 @@ struct EditProblem {
 };
 
 /// The new text, which read_known reads as the changed list; or why it cannot be had by moving
-/// lines: the list is no list, or not written as entries under [[known]] and pins one line each.
+/// lines: the list is not a list, or not written as entries under [[known]] and pins one line each.
 Outcome<std::string, EditProblem> edited_list(std::string_view text, Changes const& changes);
 
 }  // namespace layoutcheck::conformance

@@ -12,7 +12,7 @@ namespace layoutcheck::conformance {
 
 /// One thing that was looked at.
 ///
-///   {"coalesce.kinds", failed, "coalesce(4:1): 7 is no layout"}
+///   {"coalesce.kinds", failed, "coalesce(4:1): 7 is not a layout"}
 struct LintLine {
   enum class Kind {
     held,

@@ -80,7 +80,7 @@ class Session {
   std::vector<Incident> const& incidents();
 
   /// Sends these lines, as a session sent them, to a fresh process: the first failure, or nothing
-  /// where all are answered. Errors: a line is no batch, or there is no process.
+  /// where all are answered. Errors: a line is not a batch, or there is no process.
   ///
   ///   session.rerun({R"({"seq":1,"op":"size","args":[[[4,1]]]})"})  -> no failure
   Outcome<std::optional<BatchFailure>, std::string> rerun(std::span<std::string const> lines);

@@ -11,8 +11,8 @@ enum class Errc : std::uint8_t {
   not_congruent,         ///< profiles differ where they must be equal
   not_compatible,        ///< a shape is not a coordinate space of the other
   rank_mismatch,         ///< more modes asked for than there are
-  stride_not_divisible,  ///< a stride is no multiple of what must divide it
-  shape_not_divisible,   ///< an extent or size is no multiple of what must divide it
+  stride_not_divisible,  ///< a stride is not a multiple of what must divide it
+  shape_not_divisible,   ///< an extent or size is not a multiple of what must divide it
   not_injective,         ///< two coordinates share an offset
   not_tractable,         ///< sorted by stride, s_k * d_k does not divide d_{k+1}
   not_compact,           ///< not a bijection of [0, size) onto itself

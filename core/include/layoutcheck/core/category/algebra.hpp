@@ -178,7 +178,7 @@ LC_HD constexpr Expected<Layout> composition(Layout const& a, Layout const& b) {
   if (cosize(b) > size(a)) {
     return Error{.code = Errc::out_of_domain,
                  .point = cosize(b) - 1,
-                 .detail = "an offset of the inner layout is no coordinate of the outer one"};
+                 .detail = "an offset of the inner layout is not a coordinate of the outer one"};
   }
   LC_TRY(reached, category::size(f.flat().codomain()));
   LC_TRY(g, detail::reached_part(outer, reached));

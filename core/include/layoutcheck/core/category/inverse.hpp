@@ -50,7 +50,7 @@ LC_HD constexpr Expected<Layout> inverse(Layout const& layout) {
   LC_TRY(f, standard_morphism(layout));
   TupleMorphism const thin = squeeze(f.flat());
   if (first_still(thin) >= 0 || !is_onto(thin)) {
-    return Error{.code = Errc::not_compact, .detail = "the morphism is no isomorphism"};
+    return Error{.code = Errc::not_compact, .detail = "the morphism is not an isomorphism"};
   }
   return detail::plain_layout(transpose(thin));
 }

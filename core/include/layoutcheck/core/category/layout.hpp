@@ -58,7 +58,8 @@ LC_HD constexpr Expected<bool> has_objects(Layout const& layout) {
   for (int k = 0; k < layout.leaves.size(); ++k) {
     Mode const& m = layout.leaves[k];
     if (m.extent == 0) {
-      return Error{.code = Errc::out_of_domain, .mode = k, .detail = "an extent of 0 is no entry"};
+      return Error{
+          .code = Errc::out_of_domain, .mode = k, .detail = "an extent of 0 is not an entry"};
     }
     if (m.extent == 1 && m.stride != 0) {
       return Error{.code = Errc::invalid_argument,
@@ -83,7 +84,7 @@ LC_HD constexpr Expected<bool> has_objects(Layout const& layout) {
 ///
 /// Post: layout_of(result) == layout; has_standard_form, is_non_degenerate.
 /// Errors, `mode` the leaf: out_of_domain (an extent 0), invalid_argument (degenerate),
-/// not_tractable (a negative stride, or one that is no multiple of the s*d before it),
+/// not_tractable (a negative stride, or one that is not a multiple of the s*d before it),
 /// capacity_exceeded.
 LC_HD constexpr Expected<NestMorphism> standard_morphism(Layout const& layout) {
   LC_TRY(objects, detail::has_objects(layout));
@@ -99,7 +100,7 @@ LC_HD constexpr Expected<NestMorphism> standard_morphism(Layout const& layout) {
     if (covered.overflowed() || m.stride % covered.value() != 0) {
       return Error{.code = Errc::not_tractable,
                    .mode = k,
-                   .detail = "the stride is no multiple of the s*d before it"};
+                   .detail = "the stride is not a multiple of the s*d before it"};
     }
     index_t const gap = m.stride / covered.value();
     if (gap > 1) codomain.push_back(gap);

@@ -37,7 +37,7 @@ class Span {
   LC_HD constexpr int rank() const { return vectors_.size(); }
 
   /// Some x with image_of(columns, x) == y, the columns outside a basis left out; `found` is false
-  /// where y is no image.
+  /// where y is not an image.
   struct Preimage {
     bits_t x = 0;
     bool found = false;

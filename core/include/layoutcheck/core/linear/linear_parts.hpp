@@ -124,8 +124,8 @@ LC_HD constexpr Expected<LinearLayout> divided(LinearLayout const& whole, Linear
 }
 
 /// The layout without the dimensions `names`, through which each goes unchanged and alone: a block
-/// of a kernel that no other dimension touches. Errors: not_compatible (a name that is no input or
-/// no output, or of other sizes there), not_representable (another map on it).
+/// of a kernel that no other dimension touches. Errors: not_compatible (a name that is not an input
+/// or no output, or of other sizes there), not_representable (another map on it).
 LC_HD constexpr Expected<LinearLayout> quotient(LinearLayout const& layout, DimNames const& names) {
   LinearLayout same;
   DimNames in;

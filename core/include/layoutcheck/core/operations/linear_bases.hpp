@@ -15,7 +15,7 @@ inline constexpr index_t kMaxLinearTable = index_t{1} << 16;
 ///   linear_bases_of(Sw<1,0,2> o 0 o 8:1) == [1,2,5]
 ///
 /// Exact at any size for layouts, swizzles, and a bijective swizzle o 0 o a layout; by the table up
-/// to kMaxLinearTable for the others. Errors: shape_not_divisible (the size is no power of two),
+/// to kMaxLinearTable for the others. Errors: shape_not_divisible (the size is not a power of two),
 /// not_representable (no such map: the values at `point` and at its bits disagree), out_of_domain
 /// (an offset below 0, an inner value outside the outer function's domain), overflow, undecided,
 /// unsupported (not a mapping). Source: spec#linear, spec#to_linear.

@@ -44,7 +44,7 @@ struct Probed {
   index_t points = 0;        ///< at which values were compared with the layout
   index_t asked = 0;         ///< calls of f
 
-  index_t point = -1;       ///< the place, where the end is no layout
+  index_t point = -1;       ///< the place, where the end is not a layout
   bool first = false;       ///< no_layout: no layout meets `point`, and one meets all before it
   index_t value = 0;        ///< no_layout, out_of_range, inconsistent: what f said there
   index_t other_value = 0;  ///< inconsistent: what it had said before

@@ -114,7 +114,7 @@ LC_HD constexpr Walked walk_unswizzled(SwizzledTable const& t, Swizzle const& s)
 /// then |s|, then s > 0: a table that a layout has comes back as that layout.
 ///
 /// Each swizzle that may be the least one is undone, and the values walked from the first that it
-/// changes. So the answer is complete for any L, with extents that are no powers of two as well.
+/// changes. So the answer is complete for any L, with extents that are not powers of two as well.
 /// With W bits in the greatest value these are fewer than W^3/2 swizzles, each walked up to its own
 /// first index, O(W) a value: O(W^4 * count) at worst, while most end where they begin.
 /// Errors: not_representable (point); those of recover().

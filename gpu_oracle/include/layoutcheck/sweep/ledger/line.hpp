@@ -11,7 +11,8 @@
 namespace layoutcheck::sweep {
 
 /// The words with their checksum. `seed` is the checksum of the journal's first line, so that a
-/// line of one journal is no line of another. Tabs and control characters in words become spaces.
+/// line of one journal is not a line of another. Tabs and control characters in words become
+/// spaces.
 std::string sealed_line(std::span<std::string const> words, std::uint64_t seed);
 
 /// The words without the checksum; nothing where it does not fit them.

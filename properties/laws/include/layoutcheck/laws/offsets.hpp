@@ -358,7 +358,7 @@ LC_HD constexpr Search repeated_offset(Layout const& l) {
   return injective_by_table(l) ? Search::none : Search::found;
 }
 
-/// The least n >= 1 that is no sum of offsets of both, which are all of [0, n) up to there: 4 of
+/// The least n >= 1 that is not a sum of offsets of both, which are all of [0, n) up to there: 4 of
 /// 2:1 and 2:2. Modes that do not ascend are left aside. Any size. Pre: no extent 0.
 LC_HD constexpr wide_t covered_by_sums(Layout const& a, Layout const& b) {
   InlineVector<Mode, 2 * kMaxLeaves> modes;  // by ascending stride

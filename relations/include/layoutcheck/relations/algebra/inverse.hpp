@@ -14,7 +14,7 @@ namespace layoutcheck::relations {
 /// Its shape are the extents in the order of their strides, those of extent 1 left out, and its
 /// mapping the reversed relation, with which it is compared. The paper's "dimension ordering" must
 /// be the rank of each stride: with the sorting permutation in its place the second example comes
-/// out wrong. Errors: not_compact (some natural number below the size is no offset), undecided,
+/// out wrong. Errors: not_compact (some natural number below the size is not an offset), undecided,
 /// capacity_exceeded. Source: seeds/003, compute_inverse.
 Expected<Layout> inverse(isl::Context const& context, Layout const& layout);
 

@@ -15,7 +15,7 @@ class Val : public Handle<isl_val> {
   /// Val::of(context, 5) is 5.
   static Expected<Val> of(Context const& context, index_t value);
 
-  /// The number as 64 bits: overflow beyond them, not_representable for what is no integer.
+  /// The number as 64 bits: overflow beyond them, not_representable for what is not an integer.
   Expected<index_t> to_index() const;
   Expected<std::string> text() const;
 };

@@ -22,7 +22,7 @@ struct Comparison {
 inline constexpr index_t kMostCompared = index_t{1} << 16;
 
 /// Compared by flat index; beyond the size of one of them they differ. Pictures of at most `cells`
-/// each. Nothing where one is no mapping that can be drawn.
+/// each. Nothing where one is not a mapping that can be drawn.
 std::optional<Comparison> compare(Value const& want, Value const& got, std::size_t cells);
 
 }  // namespace layoutcheck::reports

@@ -24,7 +24,7 @@ struct Failure {
   std::string expression;  ///< the case, as `eval` reads it
   std::string want;
   std::string got;
-  std::string said;  ///< by the implementation with an answer that is no value; may have lines
+  std::string said;  ///< by the implementation with an answer that is not a value; may have lines
   std::string repro;
   std::string replay;  ///< what --impl takes to put it as it was put; of conformance only
   std::int64_t point = -1;
@@ -168,7 +168,7 @@ struct RunError {
 std::variant<std::vector<Run>, RunError> read_runs(std::string_view text,
                                                    std::string const& source);
 
-/// Whether a text ends within a line: the last one has no end, and is no JSON so far.
+/// Whether a text ends within a line: the last one has no end, and is not JSON so far.
 bool is_cut_off(std::string_view text);
 
 }  // namespace layoutcheck::reports

@@ -169,7 +169,7 @@ struct GroupKeepsFunction : ValuesAre<GroupKeepsFunction, LayoutAndRange, ops::g
   LC_HD static constexpr bool admits(Given const& given) { return has_range(given); }
   LC_HD static constexpr index_t count(Given const& given) { return size(given.layout); }
   LC_HD static constexpr index_t want(Given const& given, index_t i) { return given.layout(i); }
-  /// Of a layout that is no tuple no law of shapes speaks: the size is claimed here.
+  /// Of a layout that is not a tuple no law of shapes speaks: the size is claimed here.
   LC_HD static constexpr bool another_size(Derived const& d) {
     return d.given.layout.is_scalar() && size(d.got) != d.count;
   }

@@ -37,7 +37,7 @@ inline std::vector<index_t> linear_probes(index_t size) {
 /// What the mapping is at the probes: pairs of index and value.
 using Probed = std::vector<std::pair<index_t, index_t>>;
 
-/// Nothing where the size is no power of two, or a value exceeds 64 bits.
+/// Nothing where the size is not a power of two, or a value exceeds 64 bits.
 std::optional<Probed> probed(Layout const& layout);
 std::optional<Probed> probed(Swizzle const& swizzle);
 /// Nothing, too, where some offset + L(x) lies outside the domain of f.

@@ -230,7 +230,7 @@ struct PairsBlocks : Examining {
   }
 };
 
-/// Their places, taken together, are those of logical_product. Where the modes are no pairs, the
+/// Their places, taken together, are those of logical_product. Where the modes are not pairs, the
 /// shape is what is wrong, which PairsBlocks says: there are no places to look at.
 template <class Operation, int kBlock>
 struct PlacesBlocks : Examining {

@@ -11,7 +11,7 @@ namespace layoutcheck::laws {
 /// The target as one extent per mode. Nothing where it is empty, or beyond 64 bits.
 LC_HD constexpr Expected<IntTuple> target_extents(IntTuple const& target) {
   if (!no_leaf_below(target, 1) || !fits(volume(target))) {
-    return Error{.code = Errc::undecided, .detail = "target is no shape"};
+    return Error{.code = Errc::undecided, .detail = "target is not a shape"};
   }
   IntTuple result;
   result.profile = Profile::flat(rank(target));

@@ -13,8 +13,8 @@ namespace layoutcheck::laws {
 Violation minimise(LawEntry const& law, Implementation const& implementation,
                    Violation const& found, Budget const& budget);
 
-/// The same search where a failure is no outcome of a law, as the end of a process: `fails` runs
-/// what the given spells.
+/// The same search where a failure is not an outcome of a law, as the end of a process: `fails`
+/// runs what the given spells.
 struct Minimised {
   AnyGiven given;
   bool smallest = false;

@@ -241,7 +241,7 @@ struct SwizzleRepeats {
   }
 };
 
-/// The next five: an offset o that is no multiple of 2^w, w = b+m+|s|, fails at a computed index
+/// The next five: an offset o that is not a multiple of 2^w, w = b+m+|s|, fails at a computed index
 /// below 2^w. With swizzle_repeats, the offsets that commute everywhere are exactly the multiples.
 /// Its lowest bits are read, or below what is read, or written, or between what is read and what is
 /// written (to the left; to the right what is read lies on top).

@@ -395,9 +395,9 @@ class Nightly(unittest.TestCase):
     def test_what_is_refused(self):
         for arguments, why in (
             (["--stage", "none"], "no stage is called 'none'"),
-            (["--budget", "0m"], "no duration"),
-            (["--seed", "0"], "no number from 1"),
-            (["--date", "2026-02-30"], "no such day" and "is not a day"),
+            (["--budget", "0m"], "not a duration"),
+            (["--seed", "0"], "not a number from 1"),
+            (["--date", "2026-02-30"], "is not a day"),
             (["--resume", "--seed", "3"], "no --seed beside it"),
         ):
             done = drive("nightly", "--out", self.out, *arguments)

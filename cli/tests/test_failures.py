@@ -470,7 +470,7 @@ class Strangers(Failures):
         good = self.write("good.jsonl", results())
         self.refused("merge", self.path("a.db"), good, self.path("r.jsonl"))
         for date in "2026-02-30", "today", "2026-11-23 ", "'; DROP TABLE night; --":
-            self.refused("merge", self.path("a.db"), good, "--date", date, says="no date")
+            self.refused("merge", self.path("a.db"), good, "--date", date, says="not a date")
         self.refused("merge", self.path("a.db"), "-", says="--date")
         self.assertFalse((self.folder / "a.db").exists())
         huge = [json.loads(line) for line in results().splitlines()]

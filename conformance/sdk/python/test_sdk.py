@@ -629,11 +629,11 @@ adapter.op(f, 'product')"""
     def test_a_line_that_is_none_of_the_protocol_ends_it_with_a_message(self):
         case = '{"seq":1,"op":"product","args":[%s]}'
         for line, message in [
-            ("{", "no JSON"),
-            ("", "no JSON"),
-            ("\udcff", "no JSON"),
-            ("[" * 10**5, "no JSON"),
-            ("[]", "no object"),
+            ("{", "not JSON"),
+            ("", "not JSON"),
+            ("\udcff", "not JSON"),
+            ("[" * 10**5, "not JSON"),
+            ("[]", "not an object"),
             ('{"hello":1}', "hello"),
             ("{}", "neither"),
             ('{"seq":1,"op":"product"}', "neither"),

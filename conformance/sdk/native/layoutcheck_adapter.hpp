@@ -122,7 +122,7 @@ namespace detail {
 // -------------------- arguments and answers of C++
 
 [[noreturn]] inline void not_taken(char const* what) {
-  throw Unsupported(std::string("the argument is no ") + what);
+  throw Unsupported(std::string("the argument is not ") + what);
 }
 
 template <class T>
@@ -131,7 +131,7 @@ struct From;
 template <>
 struct From<Integer> {
   static Integer of(lc_value const& v) {
-    return v.kind == LC_INTEGER ? v.integer : (not_taken("integer"), 0);
+    return v.kind == LC_INTEGER ? v.integer : (not_taken("an integer"), 0);
   }
 };
 template <>
@@ -139,7 +139,7 @@ struct From<int> {
   static int of(lc_value const& v) {
     Integer const value = From<Integer>::of(v);
     if (value < std::numeric_limits<int>::min() || value > std::numeric_limits<int>::max())
-      not_taken("int");
+      not_taken("an int");
     return static_cast<int>(value);
   }
 };
@@ -148,7 +148,7 @@ struct From<Tuple> {
   static Tuple of(lc_value const& v) {
     if (v.kind == LC_INTEGER) return v.integer;
     if (v.kind == LC_FREE) return Tuple::free();
-    if (v.kind != LC_TUPLE) not_taken("tuple");
+    if (v.kind != LC_TUPLE) not_taken("a tuple");
     Tuple result;
     result.items.reserve(static_cast<std::size_t>(v.count));
     for (int i = 0; i < v.count; ++i) result.items.push_back(of(v.items[i]));
@@ -159,7 +159,7 @@ template <>
 struct From<Layout> {  // an integer n in its place is n:1
   static Layout of(lc_value const& v) {
     if (v.kind == LC_INTEGER) return {v.integer, 1};
-    if (v.kind != LC_TUPLE || v.count != 2) not_taken("layout");
+    if (v.kind != LC_TUPLE || v.count != 2) not_taken("a layout");
     return {From<Tuple>::of(v.items[0]), From<Tuple>::of(v.items[1])};
   }
 };
@@ -176,7 +176,7 @@ struct From<Tiler> {
 template <>
 struct From<Swizzle> {
   static Swizzle of(lc_value const& v) {
-    if (v.kind != LC_SWIZZLE) not_taken("swizzle");
+    if (v.kind != LC_SWIZZLE) not_taken("a swizzle");
     return {From<Integer>::of(v.items[0]), From<Integer>::of(v.items[1]),
             From<Integer>::of(v.items[2])};
   }
@@ -184,7 +184,7 @@ struct From<Swizzle> {
 template <>
 struct From<Composed> {
   static Composed of(lc_value const& v) {
-    if (v.kind != LC_COMPOSED) not_taken("composed layout");
+    if (v.kind != LC_COMPOSED) not_taken("a composed layout");
     std::variant<Layout, Swizzle> outer;
     if (v.items[0].kind == LC_SWIZZLE)
       outer = From<Swizzle>::of(v.items[0]);
@@ -204,7 +204,7 @@ struct From<Mapping> {
 template <>
 struct From<Table> {
   static Table of(lc_value const& v) {
-    if (v.kind != LC_TABLE) not_taken("table");
+    if (v.kind != LC_TABLE) not_taken("a table");
     Table result;
     for (int i = 0; i < v.count; ++i) result.values.push_back(From<Integer>::of(v.items[i]));
     return result;

@@ -381,7 +381,7 @@ class Types(unittest.TestCase):
         )
         self.assertEqual(self.one("is_compact", [4, 1], 2), {"s": "with so many arguments"})
         self.assertEqual(self.one("mode", [4, 1]), {"s": "with so few arguments"})
-        self.assertEqual(self.one("mode", [4, 1], 2**40), {"s": "the argument is no int"})
+        self.assertEqual(self.one("mode", [4, 1], 2**40), {"s": "the argument is not an int"})
         self.assertEqual(self.one("image", [4, 1]), {"s": "not claimed"})
 
     def test_what_is_printed_is_no_reply(self):

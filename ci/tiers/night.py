@@ -2,7 +2,7 @@
 
 Kept so that a kill -9 at any moment costs no more than the stage under way: `plan.json` is written before the first
 stage, `stages/NAME/done.json` behind everything else of a stage, each whole or not at all. What has no done.json, or
-one whose lines are others, is begun anew. Nothing here but times.jsonl tells times."""
+one whose lines are others, is started again. Nothing here but times.jsonl tells times."""
 
 import contextlib
 import dataclasses

@@ -1,4 +1,4 @@
-"""Starts a test anew under the environment that `ci/setup --adapter NAME` made, where there is one."""
+"""Starts a test again under the environment that `ci/setup --adapter NAME` made, where there is one."""
 
 import os
 import sys

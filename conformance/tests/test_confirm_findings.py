@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Pages of findings: what is written is compared with what the library says, and written anew."""
+"""Pages of findings: what is written is compared with what the library says, and written again."""
 
 import contextlib
 import io

@@ -103,7 +103,7 @@ class Tables(unittest.TestCase):
             differs,
             [],
             "\n".join(differs[:20])
-            + "\npython3 docs/generate/laws.py build/layoutcheck > docs/laws.md writes it anew",
+            + "\npython3 docs/generate/laws.py build/layoutcheck > docs/laws.md writes it again",
         )
 
     def test_engines_decide_the_laws_that_a_review_lists(self):

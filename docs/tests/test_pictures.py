@@ -33,7 +33,7 @@ class Pictures(unittest.TestCase):
                 self.assertEqual(done.returncode, 0, done.stderr)
                 self.assertTrue(
                     text == done.stdout,
-                    f"layoutcheck show '{expression}' --as svg > docs/images/{path.name} writes it anew",
+                    f"layoutcheck show '{expression}' --as svg > docs/images/{path.name} writes it again",
                 )
                 self.assertIn("prefers-color-scheme:dark", text)
 

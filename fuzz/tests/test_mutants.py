@@ -136,7 +136,7 @@ class Replay(unittest.TestCase):
         path = os.path.join(os.path.dirname(__file__), "..", "layoutcheck.dict")
         with open(path, encoding="ascii") as file:
             written = "".join(line for line in file if not line.startswith("#"))
-        self.assertEqual(written, done.stdout, "layoutcheck-fuzz-replay dictionary makes it anew")
+        self.assertEqual(written, done.stdout, "layoutcheck-fuzz-replay dictionary makes it again")
 
     def test_wrong_calls_are_refused(self):
         for arguments in (

@@ -1,5 +1,5 @@
 // Scripts that were read and found to say what their theorem says: a change of the printer, the
-// kernel or a proof shows here. `layoutcheck prove NAME --dump smt/goldens` writes them anew.
+// kernel or a proof shows here. `layoutcheck prove NAME --dump smt/goldens` writes them again.
 
 #include <gtest/gtest.h>
 

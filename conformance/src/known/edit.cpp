@@ -121,7 +121,7 @@ void replace_entry(std::vector<std::string>& lines, std::size_t begin, KnownFail
   lines.insert(lines.erase(first, end), fresh.begin(), fresh.end());
 }
 
-/// The pins under their header: lines that have changed are written anew, new ones come last.
+/// The pins under their header: lines that have changed are written again, new ones come last.
 void write_pins(std::vector<std::string>& lines, Pins const& before, Pins const& after) {
   auto header = std::find_if(lines.begin(), lines.end(), [](std::string const& line) {
     return trimmed(line).starts_with("[pinned]");

@@ -7,7 +7,7 @@
 namespace layoutcheck::sweep {
 namespace {
 
-/// Any form, at maps evaluated anew at every point, by the claims of the laws themselves.
+/// Any form, at maps evaluated again at every point, by the claims of the laws themselves.
 Judged walk(PointQuestion const& q, PointMap const& a, PointMap const& b, Claims const& claims,
             std::uint64_t fault) {
   return with_point_form(q.form, a, b, [&]<class Form>(auto const& maps) {

@@ -11,7 +11,7 @@
 /// is. Nothing is approximated: the expressions have the maps' values at every point.
 ///
 /// Which digits are best is found by need: a floor that would vanish if a digit had been two asks
-/// for that, and the claim is written anew in the finer digits. Where both sides of a claim are
+/// for that, and the claim is written again in the finer digits. Where both sides of a claim are
 /// layouts of one common refinement no floor is left at all, and they are compared on boxes.
 
 #include <optional>

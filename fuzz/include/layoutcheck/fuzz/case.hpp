@@ -29,8 +29,8 @@ Case make_case(Family const& family, Choices& choices);
 /// bytes choose.
 Case decode_case(Family const& family, std::string_view bytes);
 
-/// One to three changes: an argument changed, made anew, added or left out, two exchanged, or the
-/// operation replaced by another of the family that takes such arguments.
+/// One to three changes: an argument changed, generated again, added or left out, two exchanged, or
+/// the operation replaced by another of the family that takes such arguments.
 void change(Case& c, Family const& family, Choices& choices);
 
 /// The arguments of one, some of them taken from the other.

@@ -13,8 +13,8 @@ namespace layoutcheck::fuzz {
 /// Literals, calls and chains, nested at most `depth` deep. May not evaluate.
 Expression make_expression(int depth, Choices& choices);
 
-/// One to three changes to the parts of an expression: a literal changed, a part made anew, taken
-/// out of its call or put into one, arguments exchanged, dropped or repeated.
+/// One to three changes to the parts of an expression: a literal changed, a part generated again,
+/// taken out of its call or put into one, arguments exchanged, dropped or repeated.
 void change(Expression& expression, Choices& choices);
 
 /// The text changed: mostly as the expression it spells, sometimes by its tokens, so that the edges

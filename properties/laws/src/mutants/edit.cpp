@@ -72,7 +72,7 @@ constexpr Mutant kEditMutants[] = {
      })},
     {.name = "mode_becomes_compact",
      .op = Op::mode,
-     .defect = "only the shape is taken, strides are made anew",
+     .defect = "only the shape is taken, strides are computed again",
      .law = "mode_keeps_its_function",
      .apply = breaks<Op::mode>([](Arguments, Answer const& right) -> Answer {
        return change_layout(right, with_compact_strides);
@@ -139,7 +139,7 @@ constexpr Mutant kEditMutants[] = {
      })},
     {.name = "take_becomes_compact",
      .op = Op::take,
-     .defect = "only the shape is taken, strides are made anew",
+     .defect = "only the shape is taken, strides are computed again",
      .law = "take_keeps_function",
      .apply = breaks<Op::take>([](Arguments, Answer const& right) -> Answer {
        return change_layout(right, with_compact_strides);
@@ -246,7 +246,7 @@ constexpr Mutant kEditMutants[] = {
      })},
     {.name = "slice_becomes_compact",
      .op = Op::slice,
-     .defect = "only the shape is kept, strides are made anew",
+     .defect = "only the shape is kept, strides are computed again",
      .law = "slice_splits_function",
      .apply = breaks<Op::slice>([](Arguments, Answer const& right) -> Answer {
        return change_layout(right, with_compact_strides);
@@ -266,7 +266,7 @@ constexpr Mutant kEditMutants[] = {
      })},
     {.name = "dice_becomes_compact",
      .op = Op::dice,
-     .defect = "only the shape is kept, strides are made anew",
+     .defect = "only the shape is kept, strides are computed again",
      .law = "dice_splits_function",
      .apply = breaks<Op::dice>([](Arguments, Answer const& right) -> Answer {
        return change_layout(right, with_compact_strides);

@@ -1,5 +1,5 @@
 #pragma once
-/// Linear layouts spoilt, for mutants.
+/// Wrong linear layouts, for mutants.
 
 #include <algorithm>
 #include <bit>

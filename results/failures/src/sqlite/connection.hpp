@@ -66,7 +66,7 @@ class Statement {
   Statement& bind(std::uint64_t value) { return bind(static_cast<std::int64_t>(value)); }
   /// The next row; false after the last, or when something is wrong.
   bool row();
-  /// Runs it to the end, so that it can be bound anew. Returns the rows that it changed.
+  /// Runs it to the end, so that it can be bound again. Returns the rows that it changed.
   std::int64_t done();
 
   /// Of the row, columns from 0 on.
@@ -78,7 +78,7 @@ class Statement {
   Connection& connection_;
   sqlite3_stmt* statement_ = nullptr;
   int bound_ = 0;
-  bool ended_ = false;  // SQLite would begin anew
+  bool ended_ = false;  // SQLite would start again
 };
 
 /// All or nothing: what is not committed is undone at the end.

@@ -77,7 +77,7 @@ class Z3 : public Solver {
 
   Task ask(std::string const& text, Limits const& limits) const override {
     // A process for many questions, each in a context of its own: a fork touches the library's
-    // pages anew, ten times the work of an ordinary question.
+    // pages again, ten times the work of an ordinary question.
     std::ostringstream name;
     name << "z3 " << limits.resources << ' ' << limits.seed;
     return {.input = framed(text),

@@ -26,8 +26,8 @@ class Context {
   static Expected<Context> create();
 
   /// Work is refused with `undecided` after `operations` steps of isl's own count, 0: without end.
-  /// Counting begins anew, as it does in every function of this module on layouts. A step is small,
-  /// about half a microsecond; time spent between two steps, on large numbers, is not seen.
+  /// Counting starts from 0, as it does in every function of this module on layouts. A step is
+  /// small, about half a microsecond; time spent between two steps, on large numbers, is not seen.
   void set_max_operations(unsigned long operations);
   unsigned long max_operations() const;
 

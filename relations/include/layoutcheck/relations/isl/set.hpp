@@ -19,7 +19,7 @@ class Set : public Handle<isl_set> {
 
   /// From isl's text form: read(context, "{ [i] : 0 <= i < 4 }"). invalid_argument, with isl's own
   /// words, for text that is none, and capacity_exceeded for text beyond the bounds below. The
-  /// context's operations begin anew.
+  /// count of the context's operations starts from 0.
   static Expected<Set> read(Context const& context, std::string_view text);
 
   /// All tuples of so many integers. Error: invalid_argument for a negative number.

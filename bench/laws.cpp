@@ -2,9 +2,9 @@
 /// a walk of A's domain with at most 64 points; it is pushed through every law of composition,
 /// complement, divides and products: on (A, B), on (A, B as a tiler) and on (B, size A).
 ///
-/// Laws on the reference called directly, next to what its answers alone take. Laws of aspect
-/// `domain` are counted apart: their truth is a complete search. Target: 1e6 pairs a second and
-/// core through the laws that walk tables.
+/// Laws on the reference called directly, next to what its answers alone take. Laws of
+/// property kind `domain` are counted apart: their truth is a complete search. Target: 1e6 pairs a
+/// second and core through the laws that walk tables.
 
 #include <algorithm>
 #include <array>
@@ -26,15 +26,15 @@ using namespace laws;
 
 constexpr int kPairs = 512;
 
-std::vector<std::vector<AnyGiven>> givens() {
+std::vector<std::vector<AnyInput>> inputs() {
   Random random(0x1A35);
-  std::vector<std::vector<AnyGiven>> by_kind(std::variant_size_v<AnyGiven>);
+  std::vector<std::vector<AnyInput>> by_kind(std::variant_size_v<AnyInput>);
   for (int i = 0; i < kPairs; ++i) {
     Layout const a = random_tractable(random, static_cast<int>(1 + random.below(4)), 6, 0);
     Layout const b = random_walk(random, size(a));
-    by_kind[given_index<TwoLayouts>()].push_back(TwoLayouts{a, b});
-    by_kind[given_index<LayoutAndTiler>()].push_back(LayoutAndTiler{a, Tiler(b)});
-    by_kind[given_index<LayoutAndNumber>()].push_back(LayoutAndNumber{b, size(a)});
+    by_kind[input_index<TwoLayouts>()].push_back(TwoLayouts{a, b});
+    by_kind[input_index<LayoutAndTiler>()].push_back(LayoutAndTiler{a, Tiler(b)});
+    by_kind[input_index<LayoutAndNumber>()].push_back(LayoutAndNumber{b, size(a)});
   }
   return by_kind;
 }
@@ -64,7 +64,7 @@ std::size_t family(Op op) {
 
 struct Cost {
   std::string_view law;
-  Aspect aspect;
+  PropertyKind property_kind;
   std::size_t family;
   double ns = 0;       ///< per pair
   index_t points = 0;  ///< claims, over all pairs
@@ -73,11 +73,12 @@ struct Cost {
   int wrong = 0;
 };
 
-Cost cost_of(LawEntry const& law, std::vector<AnyGiven> const& of_law) {
+Cost cost_of(LawEntry const& law, std::vector<AnyInput> const& of_law) {
   using Clock = std::chrono::steady_clock;
-  Cost cost{.law = law.info.id, .aspect = law.info.aspect, .family = family(law.info.op)};
-  for (AnyGiven const& given : of_law) {
-    Outcome const outcome = law.on_reference(given, {});
+  Cost cost{
+      .law = law.info.id, .property_kind = law.info.property_kind, .family = family(law.info.op)};
+  for (AnyInput const& input : of_law) {
+    Outcome const outcome = law.on_reference(input, {});
     cost.points += outcome.points;
     bool const wrong =
         outcome.kind == OutcomeKind::violated || outcome.kind == OutcomeKind::unknown;
@@ -85,11 +86,11 @@ Cost cost_of(LawEntry const& law, std::vector<AnyGiven> const& of_law) {
      : wrong                            ? cost.wrong
                                         : cost.vacuous_or_refused)++;
   }
-  int const goes = law.info.aspect == Aspect::domain ? 1 : 7;
+  int const goes = law.info.property_kind == PropertyKind::domain ? 1 : 7;
   for (int go = 0; go < goes; ++go) {
     auto const start = Clock::now();
     index_t points = 0;
-    for (AnyGiven const& given : of_law) points += law.on_reference(given, {}).points;
+    for (AnyInput const& input : of_law) points += law.on_reference(input, {}).points;
     asm volatile("" : : "r"(points) : "memory");  // each call is made
     std::chrono::duration<double, std::nano> const spent = Clock::now() - start;
     double const ns = spent.count() / static_cast<double>(of_law.size());
@@ -117,15 +118,15 @@ double best_ns(int goes, Visit const& visit) {
 
 /// ns per pair of the operations that a family's laws judge, each answered once, with nothing
 /// judged: what no way of judging can go below.
-double answers_alone_ns(std::size_t of, std::vector<std::vector<AnyGiven>> const& by_kind) {
+double answers_alone_ns(std::size_t of, std::vector<std::vector<AnyInput>> const& by_kind) {
   auto const both = [&](std::size_t i) -> TwoLayouts const& {
-    return *std::get_if<TwoLayouts>(&by_kind[given_index<TwoLayouts>()][i]);
+    return *std::get_if<TwoLayouts>(&by_kind[input_index<TwoLayouts>()][i]);
   };
   auto const tiled = [&](std::size_t i) -> LayoutAndTiler const& {
-    return *std::get_if<LayoutAndTiler>(&by_kind[given_index<LayoutAndTiler>()][i]);
+    return *std::get_if<LayoutAndTiler>(&by_kind[input_index<LayoutAndTiler>()][i]);
   };
   auto const counted = [&](std::size_t i) -> LayoutAndNumber const& {
-    return *std::get_if<LayoutAndNumber>(&by_kind[given_index<LayoutAndNumber>()][i]);
+    return *std::get_if<LayoutAndNumber>(&by_kind[input_index<LayoutAndNumber>()][i]);
   };
   auto const all = [](auto const&... answer) { return (index_t{answer.has_value()} + ...); };
   return best_ns(7, [&](std::size_t i) -> index_t {
@@ -170,11 +171,11 @@ struct Sum {
 int main() {
   using namespace layoutcheck;
   using namespace layoutcheck::bench;
-  auto const by_kind = givens();
+  auto const by_kind = inputs();
   std::vector<Cost> costs;
   for (laws::LawEntry const& law : laws::all_laws()) {
-    if (family(law.info.op) == kOther || by_kind[law.given].empty()) continue;
-    costs.push_back(cost_of(law, by_kind[law.given]));
+    if (family(law.info.op) == kOther || by_kind[law.input].empty()) continue;
+    costs.push_back(cost_of(law, by_kind[law.input]));
   }
   std::sort(costs.begin(), costs.end(), [](Cost const& a, Cost const& b) { return a.ns > b.ns; });
   std::printf("%-36s %10s %10s %6s %8s %6s\n", "law", "ns/pair", "claims", "holds", "vacuous",
@@ -183,7 +184,7 @@ int main() {
   Sum searches;
   std::array<Sum, kFamilies.size()> by_family;
   for (Cost const& cost : costs) {
-    bool const searched = cost.aspect == laws::Aspect::domain;
+    bool const searched = cost.property_kind == laws::PropertyKind::domain;
     (searched ? searches : tables).add(cost);
     if (!searched) by_family[cost.family].add(cost);
     std::printf("%-36.*s %10.0f %10.1f %6d %8d %6d\n", static_cast<int>(cost.law.size()),

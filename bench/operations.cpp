@@ -16,12 +16,12 @@
 #include "figures.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/laws/algebra.hpp"
-#include "layoutcheck/laws/given.hpp"
+#include "layoutcheck/laws/input.hpp"
 
 namespace layoutcheck::bench {
 namespace {
 
-using namespace laws;  // the givens: arguments of one operation
+using namespace laws;  // the inputs: arguments of one operation
 
 // ---- arguments as JSON for pycute_anchor.py ----
 
@@ -69,12 +69,13 @@ std::string json(CoordinateAndLayout const& g) {
 
 // ---- the operations ----
 
-/// One operation with its arguments: those that the reference answers, and pycute where asked.
+/// One operation with its arguments: those that the reference answers, and where `in_pycute` those
+/// that pycute answers too.
 struct Measured {
   std::string name;
   bool in_pycute = false;
-  std::vector<std::string> arguments;              ///< JSON, one per given
-  std::function<void(std::string const&)> enroll;  ///< with '1' per given that pycute answers
+  std::vector<std::string> arguments;              ///< JSON, one per input
+  std::function<void(std::string const&)> enroll;  ///< with '1' per input that pycute answers
 };
 
 template <class T>
@@ -90,47 +91,47 @@ class Operations {
  public:
   std::vector<Measured> all;
 
-  template <class Given, class Call>
-  void add(std::string name, std::vector<Given> const& corpus, Call call) {
+  template <class Input, class Call>
+  void add(std::string name, std::vector<Input> const& corpus, Call call) {
     enter(std::move(name), corpus, call, false);
   }
   /// An operation that pycute offers under the same name.
-  template <class Given, class Call>
-  void against_pycute(std::string name, std::vector<Given> const& corpus, Call call) {
+  template <class Input, class Call>
+  void against_pycute(std::string name, std::vector<Input> const& corpus, Call call) {
     enter(std::move(name), corpus, call, true);
   }
 
  private:
-  template <class Given, class Call>
-  void enter(std::string name, std::vector<Given> const& corpus, Call call, bool in_pycute) {
-    auto const givens = std::make_shared<std::vector<Given>>();
+  template <class Input, class Call>
+  void enter(std::string name, std::vector<Input> const& corpus, Call call, bool in_pycute) {
+    auto const inputs = std::make_shared<std::vector<Input>>();
     Measured entry{std::move(name), in_pycute, {}, {}};
-    for (Given const& given : corpus) {
-      if (!answered(call(given))) continue;
-      givens->push_back(given);
-      if constexpr (requires { json(given); }) {
-        if (in_pycute) entry.arguments.push_back(json(given));
+    for (Input const& input : corpus) {
+      if (!answered(call(input))) continue;
+      inputs->push_back(input);
+      if constexpr (requires { json(input); }) {
+        if (in_pycute) entry.arguments.push_back(json(input));
       }
     }
-    entry.enroll = [givens, call, name = entry.name](std::string const& by_pycute) {
+    entry.enroll = [inputs, call, name = entry.name](std::string const& by_pycute) {
       for (std::size_t i = by_pycute.size(); i-- > 0;) {
-        if (by_pycute[i] == '0') givens->erase(givens->begin() + static_cast<std::ptrdiff_t>(i));
+        if (by_pycute[i] == '0') inputs->erase(inputs->begin() + static_cast<std::ptrdiff_t>(i));
       }
-      measure(name, *givens, call);
+      measure(name, *inputs, call);
     };
     all.push_back(std::move(entry));
   }
 };
 
-constexpr int kGivens = 1000;
+constexpr int kInputs = 1000;
 constexpr int kBits = 20;
 
 template <class Make>
 auto corpus_of(Make const& make) {
   Random random(0x1A40);
-  std::vector<decltype(make(random))> givens;
-  for (int i = 0; i < kGivens; ++i) givens.push_back(make(random));
-  return givens;
+  std::vector<decltype(make(random))> inputs;
+  for (int i = 0; i < kInputs; ++i) inputs.push_back(make(random));
+  return inputs;
 }
 
 /// Half of the time a plain layout, otherwise one tile per leading mode.
@@ -322,21 +323,21 @@ Operations operations() {
 
 struct Anchor {
   double ns = 0;
-  std::string answers;  ///< '1' or '0' per given
+  std::string answers;  ///< '1' or '0' per input
 };
 
 /// Empty where pycute is absent.
-std::map<std::string, Anchor> ask_pycute(Operations const& ops) {
+std::map<std::string, Anchor> query_pycute(Operations const& ops) {
   char const* const named = std::getenv("LAYOUTCHECK_PYTHON");
   std::string const python = named != nullptr ? named : "build/venv/bin/python";
   auto const script = std::filesystem::path(__FILE__).parent_path() / "pycute_anchor.py";
   auto const folder = std::filesystem::temp_directory_path() /
                       ("layoutcheck_bench_" + std::to_string(std::random_device{}()));
   std::filesystem::create_directory(folder);
-  auto const questions = folder / "questions.json";
+  auto const queries = folder / "queries.json";
   auto const answers = folder / "answers.txt";
   {
-    std::ofstream out(questions);
+    std::ofstream out(queries);
     char const* between = "{";
     for (Measured const& op : ops.all) {
       if (!op.in_pycute) continue;
@@ -349,8 +350,8 @@ std::map<std::string, Anchor> ask_pycute(Operations const& ops) {
     }
     out << "}\n";
   }
-  std::string const command = "'" + python + "' '" + script.string() + "' < '" +
-                              questions.string() + "' > '" + answers.string() + "' 2> /dev/null";
+  std::string const command = "'" + python + "' '" + script.string() + "' < '" + queries.string() +
+                              "' > '" + answers.string() + "' 2> /dev/null";
   int const status = std::system(command.c_str());
   std::map<std::string, Anchor> anchors;
   if (status == 0) {
@@ -392,7 +393,7 @@ int main(int argc, char** argv) {
   using namespace layoutcheck::bench;
   benchmark::Initialize(&argc, argv);
   Operations const ops = operations();
-  auto const anchors = ask_pycute(ops);
+  auto const anchors = query_pycute(ops);
   for (Measured const& op : ops.all) {
     auto const anchor = anchors.find(op.name);
     op.enroll(anchor == anchors.end() ? "" : anchor->second.answers);

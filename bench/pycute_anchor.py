@@ -48,25 +48,25 @@ def answers(function, arguments):
         return False
 
 
-def best_ns(function, givens, passes=3):
-    if not givens:
+def best_ns(function, inputs, passes=3):
+    if not inputs:
         return 0.0
     best = None
     for _ in range(passes):
         start = time.process_time_ns()
-        for arguments in givens:
+        for arguments in inputs:
             function(*arguments)
         spent = time.process_time_ns() - start
         best = spent if best is None else min(best, spent)
-    return best / len(givens)
+    return best / len(inputs)
 
 
 def main():
     for name, rows in json.load(sys.stdin).items():
         function = SPELLINGS.get(name) or getattr(pycute, name)
-        givens = [[argument(value) for value in row] for row in rows]
-        kept = [answers(function, given) for given in givens]
-        ns = best_ns(function, [given for given, ok in zip(givens, kept) if ok])
+        inputs = [[argument(value) for value in row] for row in rows]
+        kept = [answers(function, input) for input in inputs]
+        ns = best_ns(function, [input for input, ok in zip(inputs, kept) if ok])
         print(name, ns, "".join("1" if ok else "0" for ok in kept))
 
 

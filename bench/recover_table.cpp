@@ -1,6 +1,6 @@
 /// recover on tables of a million values, against memcmp of the table with an equal one in the same
-/// run: the time of memcmp over that of recover, 0.7 is the aim. Beside it the other forms of
-/// recover; bench/recover_table.py has the anchor in numpy.
+/// run. The ratio is the time of memcmp over that of recover, target 0.7. Also the times of the
+/// other forms of recover; bench/recover_table.py has the anchor in numpy.
 ///
 ///   bench_recover_table [SIZE]
 
@@ -93,19 +93,19 @@ void run(index_t n) {
 
   std::vector<index_t> table = table_of({{n / 1000, 1000}, {1000, 1}});
   auto const count = static_cast<index_t>(table.size());
-  auto const told = [](char const* what, double s) {
+  auto const report = [](char const* what, double s) {
     std::printf("%-52s %10.3f ms\n", what, s * 1e3);
   };
-  told("of a prefix",
-       seconds([&] { return recover(table.data(), count - 1, TableIs::prefix).has_value(); }));
+  report("of a prefix",
+         seconds([&] { return recover(table.data(), count - 1, TableIs::prefix).has_value(); }));
   Swizzle const swizzle{3, 4, 3};
   std::vector<index_t> swizzled = table;
   for (index_t& value : swizzled) value = swizzle(value);
-  told("of Sw<3,4,3> o row by row",
-       seconds([&] { return recover_swizzled(swizzled.data(), count).has_value(); }));
+  report("of Sw<3,4,3> o row by row",
+         seconds([&] { return recover_swizzled(swizzled.data(), count).has_value(); }));
   swizzled.back() += 1;
-  told("the same with its last value wrong, refused",
-       seconds([&] { return !recover_swizzled(swizzled.data(), count).has_value(); }));
+  report("the same with its last value wrong, refused",
+         seconds([&] { return !recover_swizzled(swizzled.data(), count).has_value(); }));
   Layout const large = from_modes([] {
     ModeList modes;
     modes.push_back({index_t{1} << 20, index_t{1} << 40});
@@ -113,10 +113,10 @@ void run(index_t n) {
     modes.push_back({index_t{1} << 20, index_t{1} << 20});
     return modes;
   }());
-  told("of a function on [0, 2^60), 1024 samples", seconds([&] {
-         return recover_by_probes([&](index_t x) { return large(x); }, size(large)).end ==
-                ProbeEnd::layout;
-       }));
+  report("of a function on [0, 2^60), 1024 samples", seconds([&] {
+           return recover_by_probes([&](index_t x) { return large(x); }, size(large)).end ==
+                  ProbeEnd::layout;
+         }));
 }
 
 }  // namespace

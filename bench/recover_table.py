@@ -71,10 +71,10 @@ def cases(n):
 
 def main():
     size = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
-    told = subprocess.run(
+    output = subprocess.run(
         [sys.argv[1], str(size)], capture_output=True, text=True, check=True
     ).stdout
-    recover = {line[:34].strip(): float(line.split()[-2]) for line in told.splitlines()[1:9]}
+    recover = {line[:34].strip(): float(line.split()[-2]) for line in output.splitlines()[1:9]}
     print(f"{'table':<34} {'numpy ms':>10} {'recover ms':>10} {'ratio':>8}")
     least = float("inf")
     for name, modes in cases(size).items():

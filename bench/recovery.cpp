@@ -64,7 +64,7 @@ Recovery recover_from(std::string const& behaviour) {
         {"python3", "-S", "-E", script.string(), behaviour}, Offer{.ops = {"echo"}}, limits};
     static_cast<void>(session.start());
     auto const start = std::chrono::steady_clock::now();
-    std::vector<Answer> const answers = session.ask("echo", cases);
+    std::vector<Answer> const answers = session.query("echo", cases);
     std::chrono::duration<double> const spent = std::chrono::steady_clock::now() - start;
     result.seconds = std::max(result.seconds, spent.count());
     result.restarts = std::max(result.restarts, session.stats().restarts);
@@ -98,5 +98,5 @@ int main(int argc, char** argv) {
 }
 
 #else
-int main() { std::puts("built without the judge of other implementations"); }
+int main() { std::printf("built without the conformance runner\n"); }
 #endif

@@ -1,9 +1,10 @@
 /// How long it takes to prove a claim for every point of layouts of some 2^40 points and 8 modes,
-/// here and in a child process, beside the plain evaluator, which would walk through the points,
-/// and beside the same sets with every floor left to isl. Target: at most 60 ms for compositions
-/// and inverses, in a child. All claims are true but those of the last table, which are injected.
+/// here and in a child process. Compared with the plain evaluator, which would walk through the
+/// points, and with the same sets where every floor is left to isl. Target: at most 60 ms for
+/// compositions and inverses, in a child. All claims are true except those of the table of injected
+/// errors.
 ///
-///   bench_relations_engine [QUESTIONS]     60 of each kind unless said otherwise
+///   bench_relations_engine [QUERIES]     of each kind, 60 by default
 
 #include <algorithm>
 #include <chrono>
@@ -22,7 +23,7 @@ namespace layoutcheck::bench {
 namespace {
 
 using laws::FormKind;
-using laws::Question;
+using laws::Query;
 using relations::Decision;
 using relations::prove;
 using relations::ProveOptions;
@@ -62,10 +63,10 @@ Layout compact_of(Random& random, std::vector<index_t> const& extents) {
   return from_modes(modes);
 }
 
-/// An answer, and the question that is put about it.
+/// The right answer, and the query that checks an answer.
 struct Answered {
   Layout right;
-  std::function<Question(Layout const&)> question;
+  std::function<Query(Layout const&)> query;
 };
 
 Answered composed(Random& random, std::vector<index_t> const& extents) {
@@ -74,21 +75,21 @@ Answered composed(Random& random, std::vector<index_t> const& extents) {
   for (Mode const& m : a.leaves) digits.push_back(m.extent);
   Layout const b = compact_of(random, digits);
   return {*composition(a, b), [a, b](Layout const& got) {
-            return Question{FormKind::composed_values, {{got}, {a}, {b}}};
+            return Query{FormKind::composed_values, {{got}, {a}, {b}}};
           }};
 }
 
 Answered from_left(Random& random, std::vector<index_t> const& extents) {
   Layout const a = compact_of(random, extents);
   return {*inverse(a), [a](Layout const& got) {
-            return Question{FormKind::round_trip, {{got}, {a}}};
+            return Query{FormKind::round_trip, {{got}, {a}}};
           }};
 }
 
 Answered from_right(Random& random, std::vector<index_t> const& extents) {
   Layout const a = compact_of(random, extents);
   return {*inverse(a), [a](Layout const& got) {
-            return Question{FormKind::round_trip, {{a}, {got}}};
+            return Query{FormKind::round_trip, {{a}, {got}}};
           }};
 }
 
@@ -102,7 +103,7 @@ Answered coalesced(Random& random, std::vector<index_t> const& extents) {
   }
   Layout const whole = from_modes(fine);
   return {coalesce(whole), [whole](Layout const& got) {
-            return Question{FormKind::same_function, {{got}, {whole}}};
+            return Query{FormKind::same_function, {{got}, {whole}}};
           }};
 }
 
@@ -122,7 +123,7 @@ Answered complemented(Random& random, std::vector<index_t> const& extents) {
   };
   Layout const right = *complement(from_modes(own), stride);
   return {right, [both, undone = *inverse(both(right))](Layout const& got) {
-            return Question{FormKind::round_trip, {{both(got)}, {undone}}};
+            return Query{FormKind::round_trip, {{both(got)}, {undone}}};
           }};
 }
 
@@ -161,36 +162,35 @@ struct Times {
 };
 
 /// Milliseconds that the plain evaluator takes for a million points, times how many there are.
-double walking(Question const& question) {
+double walking(Query const& query) {
   constexpr index_t kPoints = 1'000'000;
   bool all = true;
   double const ms = milliseconds([&] {
-    for (index_t i = 0; i < kPoints; ++i) all &= laws::holds(claim_at(question, i));
+    for (index_t i = 0; i < kPoints; ++i) all &= laws::holds(claim_at(query, i));
   });
-  if (!all) std::puts("a claim is false");
-  return ms * static_cast<double>(points(question)) / static_cast<double>(kPoints);
+  if (!all) std::printf("a claim is false\n");
+  return ms * static_cast<double>(points(query)) / static_cast<double>(kPoints);
 }
 
 /// Of all kinds; the worst in a child.
-double prove_all(int questions, bool powers, relations::Prover& prover) {
+double prove_all(int queries, bool powers, relations::Prover& prover) {
   std::printf("%-22s %9s %6s %8s %8s %8s %8s   %s\n", powers ? "powers of 2" : "mixed extents",
-              "questions", "proved", "median", "worst", "child", "worst ms",
-              "walked, extrapolated");
+              "queries", "proved", "median", "worst", "child", "worst ms", "walked, extrapolated");
   double most = 0;
   for (Kind const& kind : kKinds) {
     Random random(0xE59);
     Times here;
     Times child;
     double days = 0;
-    for (int number = 0; number < questions; ++number) {
+    for (int number = 0; number < queries; ++number) {
       Answered const answered = kind.make(random, extents_of(random, 8, powers));
-      Question const q = answered.question(answered.right);
+      Query const q = answered.query(answered.right);
       Decision decision;
       here.add(milliseconds([&] { decision = prove(q, kBySets); }), decision);
       child.add(milliseconds([&] { decision = prover(q, kBySets); }), decision);
       if (number == 0) days = walking(q) / 86'400'000;
     }
-    std::printf("%-22s %9d %6d %8.3f %8.3f %8.3f %8.3f   %.2f days\n", kind.name, questions,
+    std::printf("%-22s %9d %6d %8.3f %8.3f %8.3f %8.3f   %.2f days\n", kind.name, queries,
                 std::min(here.held, child.held), here.median(), here.worst(), child.median(),
                 child.worst(), days);
     most = std::max(most, child.worst());
@@ -198,24 +198,24 @@ double prove_all(int questions, bool powers, relations::Prover& prover) {
   return most;
 }
 
-void with_all_floors(int questions) {
+void with_all_floors(int queries) {
   std::printf("\nevery floor left to isl, powers of 2, 2^40 points (ms, at most %lu steps)\n",
               ProveOptions{}.operations);
-  std::printf("%-22s %6s %9s %6s %8s %10s %10s\n", "", "modes", "questions", "proved", "unknown",
+  std::printf("%-22s %6s %9s %6s %8s %10s %10s\n", "", "modes", "queries", "proved", "unknown",
               "median", "worst");
   for (Kind const& kind : kKinds) {
     for (int const rank : {4, 6, 8}) {
       Random random(0xF10 + static_cast<std::uint64_t>(rank));
       Times times;
-      for (int number = 0; number < questions; ++number) {
+      for (int number = 0; number < queries; ++number) {
         Answered const answered = kind.make(random, extents_of(random, rank, true));
         Decision decision;
         double const ms = milliseconds([&] {
-          decision = prove(answered.question(answered.right), {.probes = 0, .simplify = false});
+          decision = prove(answered.query(answered.right), {.probes = 0, .simplify = false});
         });
         times.add(ms, decision);
       }
-      std::printf("%-22s %6d %9d %6d %8d %10.2f %10.2f\n", kind.name, rank, questions, times.held,
+      std::printf("%-22s %6d %9d %6d %8d %10.2f %10.2f\n", kind.name, rank, queries, times.held,
                   times.unknown, times.median(), times.worst());
       std::fflush(stdout);
     }
@@ -249,8 +249,7 @@ void refute(int injected) {
       if (!within_bounds(wrong) || coalesce(wrong) == coalesce(answered.right)) continue;
       ++number;
       Decision decision;
-      times.add(milliseconds([&] { decision = prove(answered.question(wrong), kBySets); }),
-                decision);
+      times.add(milliseconds([&] { decision = prove(answered.query(wrong), kBySets); }), decision);
       if (decision.kind == laws::OutcomeKind::holds && size(wrong) != size(answered.right)) {
         // Another last extent: the same values as far as both go.
         ++by_size;
@@ -268,11 +267,11 @@ void refute(int injected) {
 
 int main(int argc, char** argv) {
   using namespace layoutcheck;
-  int const questions = argc > 1 ? std::max(1, std::atoi(argv[1])) : 60;
+  int const queries = argc > 1 ? std::max(1, std::atoi(argv[1])) : 60;
   relations::Prover prover;
-  double most = bench::prove_all(questions, true, prover);
-  most = std::max(most, bench::prove_all(questions, false, prover));
+  double most = bench::prove_all(queries, true, prover);
+  most = std::max(most, bench::prove_all(queries, false, prover));
   std::printf("all; target: worst 60 ms in a child; worst %.3f ms\n", most);
   bench::refute(100);
-  bench::with_all_floors(std::max(1, questions / 12));
+  bench::with_all_floors(std::max(1, queries / 12));
 }

@@ -163,9 +163,9 @@ def judge(root, file, included):
     if match[2] and not name.startswith("layoutcheck/"):  # "..." stays inside the module
         home = (root / module).resolve()
         for folder in (file.parent, home / "src", home / "tests"):
-            beside = (folder / name).resolve()
-            made = beside.with_name(beside.name + ".in")  # by CMake, of this
-            if (beside.is_file() or made.is_file()) and home in beside.parents:
+            candidate = (folder / name).resolve()
+            template = candidate.with_name(candidate.name + ".in")  # from which CMake makes it
+            if (candidate.is_file() or template.is_file()) and home in candidate.parents:
                 return None
         return f"is not a file of {module}"
     if any(re.fullmatch(rule, name) for rule in RULES[longest(RULES, path)]):

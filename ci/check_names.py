@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks that no name stands for two things where a compiler or linker takes them for one.
+"""Checks that no name is defined twice where a compiler or linker takes the two definitions for one.
 
-check_names.py ROOT         0: none does, 1: some do (each is named), 2: no function or no type seen
+check_names.py ROOT         0: none is, 1: some are (each is named), 2: no function or no type seen
 check_names.py --self-test  plants two of one name in a folder of its own and expects them to be named
 
 In unnamed namespaces, functions and types of the files of a folder: with LAYOUTCHECK_UNITY those are one to the
@@ -36,7 +36,7 @@ SOURCES = (".cpp", ".hpp", ".cu", ".cuh")
 NO_FUNCTION = r"(?!(?:return|if|for|while|using|namespace|template|struct|class|enum|static_assert|TEST|INSTANTIATE)\b)"
 FUNCTION = re.compile(
     NO_FUNCTION + r"[A-Za-z_][\w:<>&*, \[\]()]*?[ &*](\w+)\("
-)  # clang-format puts it at column 0
+)  # at column 0, by clang-format
 
 TYPE = re.compile(
     r"(?:template <.*> )?(?:struct|class|enum class|enum|union) (\w+)(?: final)?(?: :.*)?(?: \{.*)?$"
@@ -75,7 +75,7 @@ def types(text):
 
 def complaints_of(places, kind):
     return [
-        f"{where}: {kind}{name} stands in {', '.join(files)}"
+        f"{where}: {kind}{name} is defined in {', '.join(files)}"
         for (where, name), files in sorted(places.items())
         if len(files) > 1
     ]
@@ -134,7 +134,7 @@ def self_test():
             "template <class T>\nT f(T",
         ):
             (root / "core/src/d.cpp").write_text(body.format(planted), encoding="utf-8")
-            if check(root)[2] != ["core/src: f stands in a.cpp, d.cpp"]:
+            if check(root)[2] != ["core/src: f is defined in a.cpp, d.cpp"]:
                 wrong.append(f"not noticed: {planted}")
         for planted in (
             "struct T {",
@@ -142,13 +142,13 @@ def self_test():
             "enum class T : int { a };",
         ):
             (root / "core/src/d.cpp").write_text(body.format(planted), encoding="utf-8")
-            if check(root)[2] != ["core/src: T stands in d.cpp, t.cpp"]:
+            if check(root)[2] != ["core/src: T is defined in d.cpp, t.cpp"]:
                 wrong.append(f"not noticed: {planted}")
         (root / "core/src/d.cpp").unlink()
         (root / "core/tests/w.hpp").write_text(
             "namespace a {\nstruct U : T {\n}  // namespace a\n", encoding="utf-8"
         )
-        if check(root)[2] != ["a: type U stands in core/src/u.hpp, core/tests/w.hpp"]:
+        if check(root)[2] != ["a: type U is defined in core/src/u.hpp, core/tests/w.hpp"]:
             wrong.append("not noticed: a type of two headers")
     return wrong
 

@@ -8,7 +8,7 @@ logs=build/log
 python=$(python3 -c 'import sys; print(sys.executable or "")' 2>/dev/null || true)
 if [ -n "$python" ] && [ "$python" != "$(command -v python3)" ]; then PATH=${python%/*}:$PATH; fi
 unset python
-PATH=$PWD/build/tools:$PATH  # what ci/setup puts there where CMake of the system is too old
+PATH=$PWD/build/tools:$PATH  # where ci/setup installs CMake if that of the system is too old
 
 say() { printf '== %s s: %s\n' "$SECONDS" "$*"; }  # after so many seconds
 
@@ -94,7 +94,7 @@ absent() {
   sed -nE 's/^-- (.*): left out, (.*)$/absent: \1: \2/p' "$logs/configure-$1.log"
 }
 
-# number_of WORD LINE: the number beside a word: "fail 3", "fail: 3", "fail=3" or "3 failed".
+# number_of WORD LINE: the number next to a word: "fail 3", "fail: 3", "fail=3" or "3 failed".
 number_of() {
   sed -nE "s/.*\b$1(ed)?[ :=]+([0-9]+)\b.*/\2/p; t; s/.*\b([0-9]+) $1(ed|s)?\b.*/\1/p" <<<"$2"
 }

@@ -33,7 +33,7 @@ fill() {
   quietly "$name-pip" "$folder/bin/python" -m pip install --quiet --disable-pip-version-check \
     --no-deps --requirement "$pins" || return
   if [ "$folder" = build/venv-cuda ]; then toolkit_links "$folder" || return; fi
-  cp "$pins" "$folder/pins.txt"  # last: a venv without it is made anew
+  cp "$pins" "$folder/pins.txt"  # last: a venv without it is made again
 }
 
 # toolkit_links FOLDER: the names under which nvcc and CMake look for libraries; wheels hold no links.

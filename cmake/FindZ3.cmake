@@ -5,7 +5,7 @@
 set(LAYOUTCHECK_Z3_ROOT "" CACHE PATH
     "Folder of another Z3, with include/z3++.h and lib/libz3.so; empty: that of the system")
 
-# What an earlier configuration found in another place is not asked for again.
+# What an earlier configuration found in another place is not used again.
 if(NOT "${LAYOUTCHECK_Z3_ROOT}" STREQUAL "${LAYOUTCHECK_Z3_FOUND_FOR}")
   unset(Z3_INCLUDE_DIR CACHE)
   unset(Z3_LIBRARY CACHE)

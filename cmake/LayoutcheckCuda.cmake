@@ -17,8 +17,8 @@ if(LAYOUTCHECK_CUDA STREQUAL "AUTO" OR LAYOUTCHECK_CUDA)
   endif()
 
   if(NOT missing)
-    # -G: whether core is device code is what is asked here; optimising one kernel that inlines all of
-    # it takes minutes. Recursion over nested profiles has no static stack size.
+    # -G: the test is whether core compiles as device code; optimising one kernel that inlines all of it
+    # takes minutes. Recursion over nested profiles has no static stack size.
     add_test(NAME core.cuda
              COMMAND "${nvcc}" -std=c++20 -arch=sm_90 -G -Werror all-warnings
                      -Xptxas=-suppress-stack-size-warning

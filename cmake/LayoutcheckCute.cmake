@@ -1,8 +1,8 @@
-# Where CuTe's C++ headers are: CUTLASS_DIR, or the wheel that `ci/setup` puts into build/venv. They
-# include headers of CUDA, which lie beside nvcc. Sets LAYOUTCHECK_HAS_CUTE and the target
+# Where CuTe's C++ headers are: CUTLASS_DIR, or the wheel that `ci/setup` installs in build/venv. They
+# include headers of CUDA, which belong to the toolkit of nvcc. Sets LAYOUTCHECK_HAS_CUTE and the target
 # layoutcheck_cute_headers; call it after layoutcheck_find_nvcc.
 
-set(LAYOUTCHECK_CUTE AUTO CACHE STRING "CuTe itself held against the reference: AUTO, ON or OFF")
+set(LAYOUTCHECK_CUTE AUTO CACHE STRING "CuTe itself compared with the reference: AUTO, ON or OFF")
 set(CUTLASS_DIR "" CACHE PATH "A checkout of CUTLASS, or its include folder")
 
 function(layoutcheck_find_cute)
@@ -25,7 +25,7 @@ function(layoutcheck_find_cute)
     endif()
   endforeach()
   set(cuda "")
-  foreach(folder IN LISTS CMAKE_CUDA_TOOLKIT_INCLUDE_DIRECTORIES)  # as nvcc told CMake
+  foreach(folder IN LISTS CMAKE_CUDA_TOOLKIT_INCLUDE_DIRECTORIES)  # as nvcc reported them to CMake
     if(NOT cuda AND EXISTS "${folder}/cuda_runtime_api.h")
       set(cuda "${folder}")
     endif()
@@ -45,7 +45,7 @@ function(layoutcheck_find_cute)
   elseif(NOT cute)
     set(reason "its headers not found (give -DCUTLASS_DIR=..., or run ci/setup)")
   elseif(NOT cuda)
-    set(reason "headers of CUDA not found beside nvcc (put nvcc on PATH, or run ci/setup --cuda)")
+    set(reason "headers of CUDA not found in the toolkit of nvcc (put nvcc on PATH, or run ci/setup --cuda)")
   endif()
   if(reason)
     if(NOT LAYOUTCHECK_CUTE STREQUAL "AUTO")

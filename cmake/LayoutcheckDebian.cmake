@@ -16,7 +16,7 @@ function(layoutcheck_debian)
   set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME layoutcheck-dev)
   set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
   set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
-      "The layout algebra and its laws as static libraries, with headers and the\nCMake package layoutcheck: components core, laws and, beside the package\nlayoutcheck, sdk.")
+      "The layout algebra and its laws as static libraries, with headers and the\nCMake package layoutcheck: components core, laws and, if the package\nlayoutcheck is installed too, sdk.")
   set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "layoutcheck (= ${PROJECT_VERSION}), cmake")
 
   if(TARGET layoutcheck_cli)
@@ -38,8 +38,8 @@ function(layoutcheck_debian)
     set(CPACK_DEBIAN_MPI_PACKAGE_RECOMMENDS "openmpi-bin")
   endif()
 
-  # dpkg-shlibdeps reads from the programs which packages they need, and `file` tells CPack which files
-  # are programs; without them the packages are named.
+  # dpkg-shlibdeps reads from the programs which packages they need, and from `file` CPack learns which
+  # files are programs; without them the packages are listed by name.
   find_program(LAYOUTCHECK_SHLIBDEPS dpkg-shlibdeps)
   find_program(LAYOUTCHECK_FILE file)
   if(LAYOUTCHECK_SHLIBDEPS AND LAYOUTCHECK_FILE)

@@ -1,6 +1,6 @@
 # Where nvcc is, and whether the CUDA back end is built: sets LAYOUTCHECK_NVCC (empty: none) and
-# LAYOUTCHECK_HAS_CUDA. An nvcc on the PATH comes first, then the one that `ci/setup --cuda` puts
-# under build/venv-cuda from PyPI's wheels.
+# LAYOUTCHECK_HAS_CUDA. An nvcc on the PATH comes first, then the one that `ci/setup --cuda`
+# installs under build/venv-cuda from PyPI's wheels.
 
 set(LAYOUTCHECK_CUDA_ARCHITECTURES "80-real;90-real;100-real;120" CACHE STRING
     "What the kernels are compiled for; the last of the default also as PTX, for devices to come")

@@ -34,7 +34,7 @@ class Adapter:
         self.child.stdin.flush()
         return json.loads(self.child.stdout.readline())
 
-    def ask(self, op, cases):
+    def query(self, op, cases):
         return self.say({"seq": 0, "op": op, "args": cases})["res"]
 
 
@@ -50,21 +50,21 @@ def main():
         if line["op"] in adapter.ops:
             pool.setdefault(line["op"], []).extend(line["args"])
     rng = random.Random(1)
-    asked = {op: rng.sample(cases, min(200, len(cases))) for op, cases in pool.items()}
+    sent = {op: rng.sample(cases, min(200, len(cases))) for op, cases in pool.items()}
     begin, counts = time.monotonic(), {}
-    for op, cases in asked.items():
-        for result in adapter.ask(op, cases):
+    for op, cases in sent.items():
+        for result in adapter.query(op, cases):
             kind = next(iter(result.keys() & {"v", "e", "x", "s"}))
             counts[kind] = counts.get(kind, 0) + 1
     seconds = time.monotonic() - begin
     count = sum(counts.values())
-    single = [(op, [rng.choice(cases)]) for op, cases in rng.choices(list(asked.items()), k=40)]
+    single = [(op, [rng.choice(cases)]) for op, cases in rng.choices(list(sent.items()), k=40)]
     begin = time.monotonic()
     for op, cases in single:
-        adapter.ask(op, cases)
+        adapter.query(op, cases)
     alone = time.monotonic() - begin
     print(
-        f"{count} cases of {len(asked)} operations in {seconds:.0f} s: {60 * count / seconds:,.0f} a minute; "
+        f"{count} cases of {len(sent)} operations in {seconds:.0f} s: {60 * count / seconds:,.0f} a minute; "
         f"{counts.get('v', 0)} answered, {counts.get('e', 0)} rejected, {counts.get('x', 0)} died; "
         f"one a unit: {60 * 40 / alone:,.0f} a minute"
     )

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What asking pycute through its adapter costs, against pycute called in this process on the same cases.
+"""The cost of calling pycute through its adapter, compared with calling it in this process on the same cases.
 
 pycute_throughput.py [CASES]   under an interpreter that has pycute (build/venv/bin/python). For coalesce and composition,
 in batches of 256: operations per second here, through the adapter, and the ratio; the best of three, one after the other
@@ -21,7 +21,7 @@ BATCH = 256
 def layout(rng, rank):
     shape = [rng.choice([2, 3, 4, 6, 8]) for _ in range(rank)]
     stride, run = [], 1
-    for extent in shape:  # compact: what a composition asks of its first argument
+    for extent in shape:  # compact, as a composition requires of its first argument
         stride.append(run)
         run *= extent
     return [shape, stride] if rank > 1 else [shape[0], stride[0]]
@@ -39,12 +39,12 @@ def cases(op, count):
     )
 
 
-def here(op, asked):
+def here(op, sent):
     """Seconds, and how many were answered."""
     function = {"coalesce": coalesce, "composition": composition}[op]
     answers = 0
     begin = time.perf_counter()
-    for args in asked:
+    for args in sent:
         try:
             function(*(Layout(tuples(shape), tuples(stride)) for shape, stride in args))
             answers += 1
@@ -53,7 +53,7 @@ def here(op, asked):
     return time.perf_counter() - begin, answers
 
 
-def through(op, asked):
+def through(op, sent):
     hello = (
         json.dumps(
             {"hello": {"protocol": "1.0", "ops": [op], "limits": {"int_bits": 64, "batch": BATCH}}}
@@ -62,10 +62,10 @@ def through(op, asked):
     )
     lines = [
         json.dumps(
-            {"seq": k, "op": op, "args": asked[k * BATCH : (k + 1) * BATCH]}, separators=(",", ":")
+            {"seq": k, "op": op, "args": sent[k * BATCH : (k + 1) * BATCH]}, separators=(",", ":")
         )
         + "\n"
-        for k in range(-(-len(asked) // BATCH))
+        for k in range(-(-len(sent) // BATCH))
     ]
     with subprocess.Popen(
         [sys.executable, str(ADAPTER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -87,13 +87,13 @@ def through(op, asked):
 def main():
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 20 * BATCH
     for op in ("coalesce", "composition"):
-        asked = cases(op, count)
-        runs = [(here(op, asked), through(op, asked)) for _ in range(3)]
+        sent = cases(op, count)
+        runs = [(here(op, sent), through(op, sent)) for _ in range(3)]
         answers = {n for run in runs for _, n in run}
         assert len(answers) == 1 and answers.pop() > count // 2, answers
-        alone, asking = (min(run[k][0] for run in runs) for k in (0, 1))
+        alone, by_adapter = (min(run[k][0] for run in runs) for k in (0, 1))
         print(
-            f"{op}: {count / alone:,.0f} op/s in this process, {count / asking:,.0f} through the adapter, ratio {alone / asking:.2f}"
+            f"{op}: {count / alone:,.0f} op/s in this process, {count / by_adapter:,.0f} through the adapter, ratio {alone / by_adapter:.2f}"
         )
 
 

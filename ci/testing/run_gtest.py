@@ -141,11 +141,12 @@ def run_once(program, names, folder):
 def follow(process, output):
     """Reads what the process prints until it ends: its status, or None if a test takes too long."""
     pipe = process.stdout.fileno()
-    ended, tell = os.pipe()  # what the process leaves running may hold its standard output open
+    # What the process leaves running may hold its standard output open.
+    ended, closed_at_end = os.pipe()
 
     def wait():
         process.wait()
-        os.close(tell)
+        os.close(closed_at_end)
 
     threading.Thread(target=wait, daemon=True).start()
     deadline = time.monotonic() + SECONDS_PER_TEST
@@ -289,7 +290,7 @@ class Unusable(Exception):
 
 
 def chosen_tests(chosen):
-    """The names of the tests that these arguments ask for."""
+    """The names of the tests that these arguments select."""
     listing = subprocess.run(
         [chosen.program, "--gtest_list_tests"], capture_output=True, text=True, check=False
     )

@@ -28,7 +28,7 @@ PROGRAM = re.compile(
 
 
 def results_of(records, name, state, seconds):
-    """The tests that one test of ctest stands for: (name, result, seconds)."""
+    """The tests that one test of ctest consists of: (name, result, seconds)."""
     if not PROGRAM.search(name):
         return [(name, state, seconds)]
     try:

@@ -54,10 +54,10 @@ def stage(name, script, share=1, absent=""):
 
 
 def lines_of(folder):
-    """The results of a night."""
+    """The results of a run."""
     return [json.loads(line) for line in (Path(folder) / "results.jsonl").read_text().splitlines()]
 
 
 def reports_of(folder):
-    """The bytes of its reports."""
+    """The bytes of the reports of a run."""
     return {name: (Path(folder) / name).read_bytes() for name in REPORTS}

@@ -1,5 +1,5 @@
-"""kill -9 at twenty moments of a small night of the whole suite: resumed, its reports are those of a night that was
-not disturbed, byte for byte."""
+"""kill -9 at twenty moments of a small nightly run of the whole suite: after it is resumed, its reports are those of
+a run that was not disturbed, byte for byte."""
 
 import random
 import shutil
@@ -70,16 +70,16 @@ class Killed(unittest.TestCase):
                     if begun
                     else drive("nightly", *arguments(out))
                 )
-                told = [line for line in lines_of(out) if line["type"] == "verdict"]
+                reported = [line for line in lines_of(out) if line["type"] == "verdict"]
                 self.assertEqual(
-                    (done.returncode, done.stdout), (0, whole.stdout), f"{done.stderr}\n{told}"
+                    (done.returncode, done.stdout), (0, whole.stdout), f"{done.stderr}\n{reported}"
                 )
                 for report, data in reports_of(out).items():
                     self.assertEqual(data, want[report], f"turn {turn}: {report}")
                 shutil.rmtree(out)
             print(
-                f"{TURNS} of {TURNS} nights killed and resumed, equal to one of {lasted:.1f} s; stages done when killed: "
-                f"{resumed_at}"
+                f"{TURNS} of {TURNS} nightly runs killed and resumed, equal to one of {lasted:.1f} s that was not killed; "
+                f"stages done when killed: {resumed_at}"
             )
 
 

@@ -1,4 +1,4 @@
-"""Scripts of ci in one checkout build one after the other, and a failed build is told to the one that asked."""
+"""Scripts of ci in one checkout build one after the other, and a failed build is reported to its caller."""
 
 import os
 import shutil
@@ -32,7 +32,7 @@ class Alone(unittest.TestCase):
             **more,
         )
 
-    def told(self, process):
+    def reported(self, process):
         out, _ = process.communicate(timeout=SECONDS)
         return process.returncode, out
 
@@ -52,19 +52,19 @@ class Alone(unittest.TestCase):
         self.assertIn("waiting: another script builds here", line)
         self.assertNotIn("second", (self.folder / "order").read_text())
         (self.folder / "go").touch()
-        self.assertEqual([self.told(first)[0], self.told(second)[0]], [0, 0])
+        self.assertEqual([self.reported(first)[0], self.reported(second)[0]], [0, 0])
         self.assertEqual((self.folder / "order").read_text().split(), ["first", "done", "second"])
 
     def test_alone_says_nothing_and_ends_as_the_command_does(self):
-        self.assertEqual(self.told(self.script("alone true")), (0, ""))
-        self.assertEqual(self.told(self.script("alone false || exit 7")), (7, ""))
-        self.assertEqual(self.told(self.script("alone false")), (1, ""))
+        self.assertEqual(self.reported(self.script("alone true")), (0, ""))
+        self.assertEqual(self.reported(self.script("alone false || exit 7")), (7, ""))
+        self.assertEqual(self.reported(self.script("alone false")), (1, ""))
 
     def test_what_a_build_leaves_running_holds_nobody_up(self):
         left = self.script("alone bash -c 'sleep 30 >/dev/null 2>&1 & echo $!'")
-        code, out = self.told(left)
+        code, out = self.reported(left)
         try:
-            self.assertEqual((code, self.told(self.script("alone true"))), (0, (0, "")))
+            self.assertEqual((code, self.reported(self.script("alone true"))), (0, (0, "")))
         finally:
             os.kill(int(out), signal.SIGTERM)
 
@@ -74,9 +74,9 @@ class Alone(unittest.TestCase):
         )
         self.wait_for("held")
         first.kill()
-        self.assertEqual(self.told(self.script("alone true")), (0, ""))
+        self.assertEqual(self.reported(self.script("alone true")), (0, ""))
         os.killpg(first.pid, signal.SIGKILL)
-        self.told(first)
+        self.reported(first)
 
 
 if __name__ == "__main__":

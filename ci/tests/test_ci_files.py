@@ -49,7 +49,7 @@ def commands(text):
         if match:
             rest = match.group(3)
             if rest in ("", "|", ">"):
-                block = len(match.group(1))  # of the key, which may stand behind a dash
+                block = len(match.group(1))  # of the key, which may follow a dash
             else:
                 found.append(rest)
         elif block is not None and line.strip():
@@ -200,8 +200,8 @@ class CiFiles(unittest.TestCase):
             right = f"{shlex.quote(sys.executable)} mine.py"
             wrong = f"{shlex.quote(sys.executable)} {shlex.quote(str(sdk / 'example_adapter.py'))}"
             for impl, wanted in ((right, 0), (wrong, 1)):
-                told = Path(folder) / "told"
-                told.write_text("")
+                outputs = Path(folder) / "outputs"
+                outputs.write_text("")
                 environment = {
                     **os.environ,
                     "LAYOUTCHECK": driver.BINARY,
@@ -209,7 +209,7 @@ class CiFiles(unittest.TestCase):
                     "BUDGET": "20s",
                     "OUT": "report",
                     "SEED": "3",
-                    "GITHUB_OUTPUT": str(told),
+                    "GITHUB_OUTPUT": str(outputs),
                 }
                 done = subprocess.run(
                     ["bash", str(ROOT / "ci/action/judge")],
@@ -220,7 +220,7 @@ class CiFiles(unittest.TestCase):
                     text=True,
                 )
                 self.assertEqual(done.returncode, wanted, done.stderr)
-                self.assertEqual(told.read_text(), f"exit={wanted}\nreport=report\n")
+                self.assertEqual(outputs.read_text(), f"exit={wanted}\nreport=report\n")
                 report = Path(folder) / "report"
                 self.assertIn("# layoutcheck: ", (report / "summary.md").read_text())
                 runs = json.loads((report / "code-scanning.sarif").read_text())["runs"]

@@ -1,5 +1,5 @@
-"""Stage fuzz-fresh of a week with programs that stand in for the fuzzers: every target from nothing with its own seeds,
-and the counts of inputs, laws and findings for each in the report."""
+"""Stage fuzz-fresh of a weekly run with fake fuzzers: every target starts from an empty corpus with seeds of its own,
+and the report has the counts of inputs, laws and findings of each."""
 
 import json
 import os
@@ -31,7 +31,7 @@ SEEDS = 3
 
 
 class FreshStage(unittest.TestCase):
-    def test_counts_of_each_target_stand_in_the_report(self):
+    def test_the_report_has_the_counts_of_each_target(self):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             for path, text in (
@@ -99,7 +99,7 @@ class FreshStage(unittest.TestCase):
         self.assertEqual(fresh.seconds_for(120, 240, 3620, 2), 29)
         self.assertEqual(fresh.seconds_for(120, 240, 1, 2), 1)
 
-    def test_a_week_has_ten_seeds_of_two_minutes_and_a_night_says_that_it_has_none(self):
+    def test_a_weekly_run_has_ten_seeds_of_two_minutes_and_a_nightly_run_has_none(self):
         for tier, why in (
             ("nightly", "left to a larger scale than nightly"),
             ("weekly", ""),

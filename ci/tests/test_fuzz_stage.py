@@ -1,4 +1,4 @@
-"""Stage fuzz of a night with programs that stand in for the fuzzers: what they keep, and what it is told as."""
+"""Stage fuzz of a nightly run with fake fuzzers: what they keep, and the verdicts that the stage reports for it."""
 
 import json
 import os
@@ -82,10 +82,10 @@ class FuzzStage(unittest.TestCase):
         self.assertEqual((code, verdicts, coverage["bound"]), (0, [], f"fuzzed {RUNS}"))
         self.assertEqual(summary["pass"], RUNS)
 
-    def test_one_that_ends_when_asked_again_is_unknown(self):
+    def test_one_that_ends_when_run_again_is_unknown(self):
         code, verdicts, coverage, summary = self.stage("timeout-07", 70, FINE)
         self.assertEqual((code, verdicts, summary["unknown"]), (4, [], 1))
-        self.assertIn("ends when asked again", coverage["bound"])
+        self.assertIn("ends when run again", coverage["bound"])
 
     def test_one_that_hangs_again_is_a_failure(self):
         code, verdicts, _, summary = self.stage("timeout-07", 70, FOUND)

@@ -1,5 +1,5 @@
-"""One libFuzzer program of a night: with its seed it finds the same, whatever else happens on the machine, and a leak
-is told with its input. The programs are small ones of libFuzzer itself."""
+"""One libFuzzer program of a nightly run: with its seed it finds the same, whatever else happens on the machine, and a
+leak is reported with its input. The programs of these tests are small ones, built with libFuzzer itself."""
 
 import os
 import shutil
@@ -22,7 +22,7 @@ CXX = next(
 )
 RUNS = 300
 SEEDS = 40
-# A thread that allocates and frees beside the inputs, as libFuzzer's own does when it begins; it is seen by no input.
+# A thread that allocates and frees while inputs run, as libFuzzer's own does when it begins; no input notices it.
 BUSY = """
 #include <unistd.h>
 #include <cstddef>
@@ -130,7 +130,7 @@ class Fuzzer(unittest.TestCase):
             )
         return [folder]
 
-    def test_what_is_allocated_beside_changes_nothing(self):
+    def test_what_another_thread_allocates_changes_nothing(self):
         if not child.may_load_at_same_addresses():
             self.skipTest("absent: addresses are random here")
         seeds = self.seeds(range(SEEDS))
@@ -151,7 +151,7 @@ class Fuzzer(unittest.TestCase):
             self.search("fuzz_busy", self.seeds(reversed(range(SEEDS)), memory)),
         )
 
-    def test_a_leak_is_told_with_its_input(self):
+    def test_a_leak_is_reported_with_its_input(self):
         status, executed, _, kept = self.search("fuzz_leaky")
         self.assertNotEqual(status, 0)
         self.assertLess(executed, RUNS)

@@ -176,7 +176,7 @@ class Lint(Tree):
         )
         self.assertIn("the same", (self.folder / "README.md").read_text())
 
-    def test_what_is_asked_wrongly_is_usage(self):
+    def test_wrong_arguments_are_usage(self):
         for arguments in (
             ["clang-fromat"],
             ["--base"],

@@ -23,10 +23,10 @@ import exits
 import files
 import known_lists
 import lines
-import night
+import nightly_run
 import seeds
 import stages
-import tell
+import stage_report
 
 VERDICT = (
     "say(type='verdict', id='coalesce/a_law/required/nested/wrong_function', impl='mine', version='1', op='coalesce', "
@@ -55,7 +55,7 @@ class Nightly(unittest.TestCase):
         path.write_text(json.dumps(planned))
         return [*self.common, "--stages-from", path]
 
-    def night(self, *planned, **more):
+    def run_stages(self, *planned, **more):
         return drive("nightly", *self.planned(*planned), **more)
 
     def states(self, out=None):
@@ -67,7 +67,7 @@ class Nightly(unittest.TestCase):
 
     def test_no_stage_hides_another(self):
         orphan = self.folder / "orphan"
-        done = self.night(
+        done = self.run_stages(
             stage("good", "whole(0)"),
             stage("failing", f"begin(); {VERDICT}; end(1, fail=1); sys.exit(1)"),
             stage("dying", "begin(); os.kill(os.getpid(), signal.SIGKILL)"),
@@ -114,9 +114,11 @@ class Nightly(unittest.TestCase):
         self.assertEqual(
             [line for line in child_names() if "sleep 30" in line and str(orphan) in line], []
         )
-        told = lines_of(self.out)
-        self.assertEqual({line["seed"] for line in told}, {seeds.seed_of(commit(), "2026-11-23")})
-        self.assertTrue(all(line["stage"] for line in told))
+        reported = lines_of(self.out)
+        self.assertEqual(
+            {line["seed"] for line in reported}, {seeds.seed_of(commit(), "2026-11-23")}
+        )
+        self.assertTrue(all(line["stage"] for line in reported))
         suites = {
             suite.get("name").split()[1].rstrip(":"): suite
             for suite in xml.parse(self.out / "junit.xml").iter("testsuite")
@@ -191,21 +193,21 @@ class Nightly(unittest.TestCase):
             )
         self.assertEqual((status, cut), (-signal.SIGKILL, True))
         self.assertEqual([line for line in child_names() if str(marker) in line], [])
-        told, state, code, _ = lines.judged(
+        reported, state, code, _ = lines.judged(
             "hang", lines.parsed((self.folder / "o").read_bytes()), status, cut, "9", "pr"
         )
-        self.assertEqual((state, code, [line["type"] for line in told]), ("cut", 4, ["run"]))
-        # One that uses its last seconds to tell what it did is cut all the same.
-        told, state, code, _ = lines.judged(
+        self.assertEqual((state, code, [line["type"] for line in reported]), ("cut", 4, ["run"]))
+        # One that uses its last seconds to report what it did is cut all the same.
+        reported, state, code, _ = lines.judged(
             "hang", ([{"type": "run"}, {"type": "summary", "exit": 130}], 0), 130, True, "9", "pr"
         )
-        self.assertEqual((state, code, told[-1]["exit"]), ("cut", 4, 4))
+        self.assertEqual((state, code, reported[-1]["exit"]), ("cut", 4, 4))
 
     def test_a_fuzzer_is_loaded_at_the_addresses_of_the_run_before(self):
         if not child.may_load_at_same_addresses():
             self.skipTest("absent: addresses are random here, and no process may say otherwise")
         maps = {
-            tell.ask("cat", "/proc/self/maps", before=child.load_at_same_addresses).stdout
+            stage_report.run("cat", "/proc/self/maps", before=child.load_at_same_addresses).stdout
             for _ in range(3)
         }
         self.assertEqual(len(maps), 1)
@@ -218,9 +220,9 @@ class Nightly(unittest.TestCase):
             "    while sys.argv[2] == 'alone' and os.getppid() == parent: time.sleep(0.01)\n"
             "    child.die_with_parent()\n    print('alive', flush=True)\n    os._exit(0)\nos.wait()\n"
         )
-        for how, told in (("with", "alive\n"), ("alone", "")):
-            done = tell.ask(sys.executable, "-c", begun, str(driver.CI / "tiers"), how)
-            self.assertEqual((done.returncode, done.stdout), (0, told), how)
+        for how, reported in (("with", "alive\n"), ("alone", "")):
+            done = stage_report.run(sys.executable, "-c", begun, str(driver.CI / "tiers"), how)
+            self.assertEqual((done.returncode, done.stdout), (0, reported), how)
 
     def test_the_exit_is_that_of_the_worst(self):
         self.assertEqual(
@@ -243,19 +245,19 @@ class Nightly(unittest.TestCase):
             [70, 1, 3, 2, 6, 4, 5, 0, 77, 5, 70],
         )
         for wanted, script in ((3, "whole(3)"), (4, "whole(4)")):
-            done = self.night(
+            done = self.run_stages(
                 stage("a", script), stage("b", "whole(0)"), stage("c", "", absent="why")
             )
             self.assertEqual(done.returncode, wanted, done.stderr)
             self.out = self.folder / f"out-{wanted}"
             self.common[1] = self.out
-        self.assertEqual(self.night(stage("a", "", absent="why")).returncode, exits.SKIPPED)
+        self.assertEqual(self.run_stages(stage("a", "", absent="why")).returncode, exits.SKIPPED)
 
-    def test_seeds_repeat_a_night_and_differ_between_nights(self):
+    def test_seeds_repeat_a_run_and_differ_between_days(self):
         self.assertEqual(seeds.seed_of("abc", "2026-11-23"), 1168413594)
         self.assertNotEqual(seeds.seed_of("abc", "2026-11-24"), seeds.seed_of("abc", "2026-11-23"))
         self.assertNotEqual(seeds.seed_of("abd", "2026-11-23"), seeds.seed_of("abc", "2026-11-23"))
-        self.assertEqual(self.night(stage("a", "whole(0)"), timeout=60).returncode, 0)
+        self.assertEqual(self.run_stages(stage("a", "whole(0)"), timeout=60).returncode, 0)
         self.common[1] = self.folder / "again"
         done = drive("nightly", *self.planned(stage("a", "whole(0)")), "--seed", "17")
         self.assertEqual(
@@ -263,13 +265,13 @@ class Nightly(unittest.TestCase):
         )
         self.assertIn("--seed 17", done.stdout)
 
-    def test_a_finished_night_is_not_run_again(self):
+    def test_a_finished_run_is_not_run_again(self):
         count = self.folder / "count"
         a = stage("a", f"open({str(count)!r}, 'a').write('x'); whole(1, fail=1)")
-        first = self.night(a)
+        first = self.run_stages(a)
         before = reports_of(self.out)
         self.assertEqual(first.returncode, 1)
-        refused = self.night(a)
+        refused = self.run_stages(a)
         self.assertEqual(refused.returncode, exits.USAGE)
         self.assertIn("--resume goes on with it", refused.stderr)
         second = drive("nightly", "--resume", "--out", self.out)
@@ -290,7 +292,7 @@ class Nightly(unittest.TestCase):
             stage(f"s{number}", f"begin(); {VERDICT}; end(1, fail=1); sys.exit(1)")
             for number in range(4)
         ]
-        self.assertEqual(self.night(*planned).returncode, 1)
+        self.assertEqual(self.run_stages(*planned).returncode, 1)
         whole = reports_of(self.out)
         for turn in range(4):
             self.common[1] = out = self.folder / f"killed-{turn}"
@@ -308,7 +310,7 @@ class Nightly(unittest.TestCase):
             resumed = (
                 drive("nightly", "--resume", "--out", out)
                 if (out / "plan.json").exists()
-                else self.night(*planned)
+                else self.run_stages(*planned)
             )
             self.assertEqual(resumed.returncode, 1, resumed.stderr)
             self.assertEqual(reports_of(out), whole)
@@ -341,20 +343,20 @@ class Nightly(unittest.TestCase):
             self.assertEqual([name for name in child_names() if f"61.{wanted}" in name], [])
             self.assertEqual(list(self.states(out)), ["first"])
 
-    def test_a_program_that_is_built_anew_meanwhile_is_refused(self):
+    def test_a_program_that_is_rebuilt_meanwhile_is_refused(self):
         program = self.folder / "program"
         for change in (
-            "open(sys.argv[1], 'a').write(' anew')",
+            "open(sys.argv[1], 'a').write(' again')",
             "os.unlink(sys.argv[1])",
             "os.rename(sys.argv[1], sys.argv[1] + '2'); open(sys.argv[1], 'w').write('built')",
         ):
             program.write_text("built")
             second = stage("second", f"{change}; whole(0)")
             second["command"].append(str(program))
-            done = self.night(stage("first", "whole(0)"), second, stage("third", "whole(0)"))
+            done = self.run_stages(stage("first", "whole(0)"), second, stage("third", "whole(0)"))
             self.assertEqual(done.returncode, exits.USAGE, done.stderr)
             self.assertIn(
-                f"{program} was changed since this night began, and stage second names it",
+                f"{program} was changed since this nightly run began, and stage second names it",
                 done.stderr,
             )
             self.assertEqual(list(self.states()), ["first"])
@@ -363,10 +365,10 @@ class Nightly(unittest.TestCase):
     def test_one_driver_at_a_time(self):
         self.out.mkdir()
         with files.locked(self.out / "lock"):
-            done = self.night(stage("a", "whole(0)"))
+            done = self.run_stages(stage("a", "whole(0)"))
         self.assertEqual(done.returncode, exits.USAGE)
         self.assertIn(f"process {os.getpid()} works on", done.stderr)
-        self.assertEqual(self.night(stage("a", "whole(0)")).returncode, 0)
+        self.assertEqual(self.run_stages(stage("a", "whole(0)")).returncode, 0)
 
     def test_a_disk_that_refuses_never_ends_in_success(self):
         def small():  # a full disk, for this process and its children: no file grows beyond 2000 bytes
@@ -376,7 +378,7 @@ class Nightly(unittest.TestCase):
             stage("a", "whole(0)"),
             stage("b", "begin(); [say(type='ledger', engine='x' * 90) for _ in range(90)]; end(0)"),
         )
-        done = self.night(a, big, preexec_fn=small)
+        done = self.run_stages(a, big, preexec_fn=small)
         self.assertNotIn(done.returncode, (0, 77), done.stderr)
         self.assertFalse((self.out / "finished.json").exists())
         resumed = drive("nightly", "--resume", "--out", self.out)
@@ -386,10 +388,10 @@ class Nightly(unittest.TestCase):
         (self.folder / "file").write_text("")
         for place in (self.folder / "file/out", "/proc/none/out"):
             self.common[1] = place
-            self.assertEqual(self.night(a).returncode, exits.USAGE)
+            self.assertEqual(self.run_stages(a).returncode, exits.USAGE)
         self.common[1] = self.folder / "other"
         self.common[3] = self.folder / "file/memory.db"
-        self.assertEqual(self.night(a).returncode, exits.USAGE)
+        self.assertEqual(self.run_stages(a).returncode, exits.USAGE)
         self.assertFalse((self.folder / "other/finished.json").exists())
 
     def test_what_is_refused(self):
@@ -398,13 +400,13 @@ class Nightly(unittest.TestCase):
             (["--budget", "0m"], "not a duration"),
             (["--seed", "0"], "not a number from 1"),
             (["--date", "2026-02-30"], "is not a day"),
-            (["--resume", "--seed", "3"], "no --seed beside it"),
+            (["--resume", "--seed", "3"], "cannot be combined with --seed"),
         ):
             done = drive("nightly", "--out", self.out, *arguments)
             self.assertEqual(done.returncode, exits.USAGE)
             self.assertIn(why, done.stderr)
         done = drive("nightly", "--resume", "--out", self.out)
-        self.assertIn("there is no night", done.stderr)
+        self.assertIn("there is no nightly run", done.stderr)
         self.assertFalse(self.out.exists())
         self.assertEqual(drive("monthly").returncode, exits.USAGE)
 
@@ -414,9 +416,9 @@ class Nightly(unittest.TestCase):
             stages.Stage("gone", 9, [], "absent"),
             stages.Stage("b", 1, []),
         ]
-        self.assertEqual(night.budget_left(two, set(), {}, 100, 0), 50)
-        self.assertEqual(night.budget_left(two, {"a"}, {"a": 20.0}, 100, 2), 80)
-        self.assertEqual(night.budget_left(two, {"a"}, {"a": 90.0}, 100, 2), 50)
+        self.assertEqual(nightly_run.budget_left(two, set(), {}, 100, 0), 50)
+        self.assertEqual(nightly_run.budget_left(two, {"a"}, {"a": 20.0}, 100, 2), 80)
+        self.assertEqual(nightly_run.budget_left(two, {"a"}, {"a": 90.0}, 100, 2), 50)
         self.assertEqual(
             [
                 stages.scale_for(*one)
@@ -463,7 +465,7 @@ class Nightly(unittest.TestCase):
                     [error.message for error in valid.iter_errors(json.loads(text))], [], text[:300]
                 )
 
-    def test_a_small_night_of_the_suite_and_the_case_it_replays(self):
+    def test_a_small_run_of_the_suite_and_the_case_it_replays(self):
         only = [
             word
             for name in ("replays", "facts", "sweep", "theorems", "mutants")
@@ -475,7 +477,7 @@ class Nightly(unittest.TestCase):
         self.assertEqual((before["replays"]["executed"], before["facts"]["fail"]), (1, 0))
         self.assertGreater(before["sweep-cpu"]["executed"], 0)
         self.hold_to_the_schema(self.out / "results.jsonl", self.out / "memory.jsonl")
-        # An earlier night stored a case; the defect is there still, and the exit says so.
+        # An earlier run stored a case; the defect is still there, and the exit says so.
         found = self.folder / "memory/cases"
         self.assertTrue(found.is_dir())
         (found / "a.json").write_text(
@@ -486,7 +488,7 @@ class Nightly(unittest.TestCase):
                     "version": "0.1.0",
                     "law": "coalesce_keeps_function",
                     "case": "coalesce((2,2):(1,1))",
-                    "stratum": "nested",
+                    "input_class": "nested",
                     "shrunk": True,
                 }
             )

@@ -101,8 +101,8 @@ class Scripts(unittest.TestCase):
             text=True,
             check=False,
         )
-        *told, numbers = done.stdout.splitlines()
-        return done.returncode, numbers, told
+        *reported, numbers = done.stdout.splitlines()
+        return done.returncode, numbers, reported
 
 
 def case(name, status="run", inside=""):
@@ -214,12 +214,12 @@ class RunGtest(Scripts):
         for part in "0/3", "4/3", "x":
             self.assertEqual(self.run_gtest(tests, "--shard", part).returncode, 2)
 
-    def test_nightly_suites_run_only_when_asked_for(self):
-        tests = [["A", "day", ""], ["NightlyA", "night", ""], ["P/NightlyB", "night/1", ""]]
+    def test_nightly_suites_run_only_on_request(self):
+        tests = [["A", "short", ""], ["NightlyA", "long", ""], ["P/NightlyB", "long/1", ""]]
         self.run_gtest(tests)
-        self.assertEqual(list(self.results), ["x.A.day"])
+        self.assertEqual(list(self.results), ["x.A.short"])
         self.run_gtest(tests, "--nightly", "only")
-        self.assertEqual(list(self.results), ["x.NightlyA.night", "x.P/NightlyB.night/1"])
+        self.assertEqual(list(self.results), ["x.NightlyA.long", "x.P/NightlyB.long/1"])
         done = self.run_gtest(tests, "--nightly", "absent")
         self.assertEqual((done.returncode, self.results), (1, None))
         self.assertIn("configure it again", done.stdout)

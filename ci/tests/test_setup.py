@@ -1,5 +1,5 @@
 """ci/setup installs by capability: the first package of each list that apt knows. What is optional and unknown is
-absent, what is required and unknown ends it. apt, the compiler and Python are stand-ins."""
+absent, what is required and unknown ends it. apt, the compiler and Python are fakes."""
 
 import re
 import shutil

@@ -11,7 +11,7 @@ from typing import Any
 GRACE = (
     10.0  # seconds beyond its limit in which a stage that keeps its own budget may end by itself
 )
-TERM = 3.0  # seconds between asking and killing
+TERM = 3.0  # seconds between SIGTERM and SIGKILL
 ASKING = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
 
 _PR_SET_PDEATHSIG = 1
@@ -34,7 +34,7 @@ def die_with_parent():
     """To be called between fork and exec: a kill -9 of the parent takes this process too."""
     if _prctl:
         _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-        if os.getppid() != _SELF:  # it was killed before it was asked for
+        if os.getppid() != _SELF:  # it was killed before prctl took effect
             os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -113,7 +113,7 @@ def run(argv, folder, stdout, stderr, limit, environment):
 
     (exit status, whether it was cut off); a status below 0 is a signal's. OSError: it cannot be started.
     Whatever ends the wait, an exception among it, nothing of the command is alive afterwards."""
-    # Whoever asks the driver to end while the process is being made is heard once it can be ended.
+    # A signal that ends the driver while the process is being started is handled once the process can be ended.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ASKING)
 
     def begin():

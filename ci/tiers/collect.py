@@ -1,5 +1,5 @@
-"""What outlives a night: its failing cases as text and as tests, what the corpora gained, and both in the folder
-that the next night replays first."""
+"""What outlives a nightly run: its failing cases as text and as tests, what the corpora gained, and both in the folder
+that the next nightly run replays first."""
 
 import hashlib
 import json
@@ -9,9 +9,9 @@ import shutil
 from pathlib import Path
 
 import files
-import tell
+import stage_report
 
-MOST = 100  # failing cases that get tests; all of them stand in the results
+MOST = 100  # failing cases that get tests; the results have all of them
 FORMS = {"gtest": "cpp", "cute": "cpp", "pycute": "py", "tensor-layouts": "py", "json": "json"}
 
 
@@ -37,7 +37,7 @@ def cases(layoutcheck, results, into):
     count = without = 0
     for count, line in enumerate(failures(results), 1):
         name = f"{count:04d}-" + re.sub(r"[^A-Za-z0-9._-]+", ".", str(line.get("id", "")))[:120]
-        told = [
+        reported = [
             (key, str(line.get(key, "")))
             for key in (
                 "case",
@@ -55,12 +55,12 @@ def cases(layoutcheck, results, into):
             )
         ]
         (into / f"{name}.txt").write_text(
-            "".join(f"{key:8}{value}\n" for key, value in told), encoding="utf-8"
+            "".join(f"{key:8}{value}\n" for key, value in reported), encoding="utf-8"
         )
         emitted = 0
         for form, ending in FORMS.items() if count <= MOST and line.get("case") else ():
             # Stored as a case of the law: what emit reads, whatever the stage was.
-            done = tell.ask(layoutcheck, "emit", str(line["case"]), "--as", form)
+            done = stage_report.run(layoutcheck, "emit", str(line["case"]), "--as", form)
             if done.returncode == 0:
                 (into / f"{name}.{form}.{ending}").write_text(done.stdout, encoding="utf-8")
                 emitted += 1
@@ -103,7 +103,7 @@ def corpora(stage_folder, into):
 
 
 def remember(layoutcheck, memory, found, corpus):
-    """Adds stored cases and new inputs to the folder that later nights begin with. What failed; "" if nothing."""
+    """Adds stored cases and new inputs to the folder that later runs begin with. What failed; "" if nothing."""
     kept = Path(memory) / "cases"
     kept.mkdir(parents=True, exist_ok=True)
     for name, data in found.items():
@@ -111,7 +111,7 @@ def remember(layoutcheck, memory, found, corpus):
             files.write_whole(kept / name, data)
     for target in sorted(os.listdir(corpus)):
         if (Path(corpus) / target).is_dir():
-            done = tell.ask(
+            done = stage_report.run(
                 layoutcheck,
                 "corpus",
                 "merge",

@@ -1,4 +1,4 @@
-"""Exit codes, as `layoutcheck --help` names them, and which of several speaks for a whole night."""
+"""Exit codes, as `layoutcheck --help` names them, and which of several becomes that of a whole run."""
 
 AS_EXPECTED = 0
 COUNTEREXAMPLE = 1
@@ -12,7 +12,7 @@ SKIPPED = 77
 INTERRUPTED = 130
 
 # The worst first. What says that the suite cannot be believed comes before what it found; what was
-# found comes before what was not looked at. 77 speaks only where every stage was skipped.
+# found comes before what was not looked at. 77 results only where every stage was skipped.
 WORST_FIRST = (
     SUITE_BUG,
     COUNTEREXAMPLE,

@@ -21,20 +21,20 @@ def sync_folder(folder):
 
 
 def write_whole(path, data):
-    """Writes bytes or text by a temporary file beside it, fsync and rename: whoever looks sees the
-    old file or the new one. Raises OSError where the disk refuses; the old file stands then."""
+    """Writes bytes or text by a temporary file next to it, fsync and rename: a reader sees the old file
+    or the new one. Raises OSError where the disk refuses; the old file remains then."""
     path = Path(path)
     data = data.encode() if isinstance(data, str) else data
-    beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        with open(beside, "wb") as file:
+        with open(temporary, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(beside, path)
+        os.replace(temporary, path)
     except OSError:
         with contextlib.suppress(OSError):
-            beside.unlink()
+            temporary.unlink()
         raise
     sync_folder(path.parent)
 
@@ -57,7 +57,7 @@ def read_json(path):
 
 
 def states(paths):
-    """{path: what tells it from a file written later or put in its place} of those that are files."""
+    """{path: what distinguishes it from a file written later or moved to its place} of those that are files."""
     found = {}
     for path in paths:
         with contextlib.suppress(OSError, ValueError):

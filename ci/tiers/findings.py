@@ -36,19 +36,19 @@ def each(text):
         yield finding
 
 
-def tell_all(told, text, target, engine):
+def report_all(report, text, target, engine):
     """Verdict lines of every finding; how many."""
     number = 0
     for finding in each(text):
         number += 1
         law = re.match(r"law (\S+) is violated on (\S+)", finding["what"])
-        told.fail(
+        report.fail(
             id=f"{target}/{law.group(1) if law else 'input'}/required/{engine}/{'violated' if law else 'crash'}",
             impl=law.group(2) if law else "builtin:reference",
             op=target,
             law=law.group(1) if law else target,
             domain="required",
-            stratum=engine,
+            input_class=engine,
             engine=engine,
             verdict="violated" if law else "crash",
             case=finding.get("case", finding.get("input", "")),

@@ -1,5 +1,5 @@
 """Stage fuzz-fresh: each libFuzzer program of build/libfuzzer/bin with several seeds, each from an empty corpus for so
-many seconds. A corpus that is kept leads every night to the same places; a search from nothing comes by others."""
+many seconds. A corpus that is kept leads every run to the same places; a search from nothing reaches others."""
 
 import os
 import re
@@ -10,9 +10,9 @@ from pathlib import Path
 import fuzz
 import fuzzer
 import seeds
-import tell
+import stage_report
 
-RESERVE = 20  # seconds of the budget for starting programs and asking again what they left
+RESERVE = 20  # seconds of the budget for starting programs and running again what they left
 STARTS = 1  # second that a sanitized program takes to start and to end
 TALLY = re.compile(r"^tally: inputs (\d+), reached \d+ .*?, laws (\d+),", re.MULTILINE)
 
@@ -25,7 +25,7 @@ def seconds_for(seconds, runs, budget, workers):
 
 
 def main():
-    parser = tell.arguments(__doc__)
+    parser = stage_report.arguments(__doc__)
     parser.add_argument("--fuzzers", required=True)
     parser.add_argument("--seeds", type=int, required=True, help="of each target")
     parser.add_argument("--seconds", type=int, required=True, help="at most, of each seed")
@@ -33,8 +33,8 @@ def main():
     options = parser.parse_args()
     programs = sorted(Path(options.fuzzers).glob("fuzz_*"))
     planned = options.seeds * len(programs)
-    version = tell.version_of(options.layoutcheck)["version"]
-    told = tell.Telling(options, planned, "builtin:reference", version)
+    version = stage_report.version_of(options.layoutcheck)["version"]
+    report = stage_report.StageReport(options, planned, "builtin:reference", version)
     workers = max(1, os.cpu_count() or 1)
     seconds = seconds_for(options.seconds, planned, options.budget, workers)
 
@@ -59,17 +59,17 @@ def main():
                 Path(f"{target}-{number}.log").write_text(log)
                 left = fuzz.failing(kept)
                 tally = TALLY.search(log)
-                # What died under a sanitizer tells no tally, and libFuzzer the last round number.
+                # What died under a sanitizer prints no tally, and libFuzzer has printed only a round number of inputs.
                 inputs += int(tally.group(1)) if tally else executed
                 laws += int(tally.group(2)) if tally else 0
                 if status == 0 and not left:
                     count["passed" if executed else "unknown"] += 1
-                elif fuzz.tell_failure(told, options, program, left, log):
+                elif fuzz.report_failure(report, options, program, left, log):
                     count["unknown"] += 1
                 else:
                     count["failed"] += 1
                     found.append(seed)
-            told.say(
+            report.say(
                 {
                     "type": "fresh",
                     "target": target,
@@ -82,8 +82,8 @@ def main():
             )
             bound = f"{options.seeds} fresh seeds of {seconds} s, {inputs} inputs"
             bound += ": found with seeds " + ", ".join(map(str, found)) if found else ""
-            told.cover(target, "fuzz", bound, options.seeds, **count)
-    told.end()
+            report.cover(target, "fuzz", bound, options.seeds, **count)
+    report.end()
 
 
 if __name__ == "__main__":

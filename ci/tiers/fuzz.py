@@ -1,5 +1,5 @@
 """Stage fuzz: each libFuzzer program of build/libfuzzer/bin for a number of inputs, on the kept corpora and
-those of earlier nights; what it finds new goes into `corpus/TARGET` (layoutcheck corpus merge)."""
+those of earlier runs; what it finds new goes into `corpus/TARGET` (layoutcheck corpus merge)."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ from pathlib import Path
 import child
 import findings
 import fuzzer
-import tell
+import stage_report
 
 FLOOR = 10  # a target that gets through less than one in so many of its inputs is inconclusive
 # What libFuzzer keeps of an input that took ten seconds and ended, on a busy machine any input: no failure.
@@ -30,27 +30,27 @@ def failing(kept):
     )
 
 
-def tell_failure(told, options, program, left, log):
-    """Asks again what a program left of failing inputs, and tells verdicts. True where there is none, as each of them
-    had not ended in time and ends now: it may have waited for the machine."""
+def report_failure(report, options, program, left, log):
+    """Runs again the failing inputs that a program left, and reports verdicts. True where there is no verdict, as each
+    of them had not ended in time and ends now: it may have waited for the machine."""
     target = program.name[5:]
     again = (
-        tell.ask(options.replay, target, *map(str, left), "--keep", f"out/{target}")
+        stage_report.run(options.replay, target, *map(str, left), "--keep", f"out/{target}")
         if left
         else None
     )
-    told_again = findings.tell_all(told, again.stdout, target, "fuzz") if again else 0
-    if told_again:
+    reported_again = findings.report_all(report, again.stdout, target, "fuzz") if again else 0
+    if reported_again:
         return False
     if again and findings.counts(again.stdout) and all(path.name.startswith(HUNG) for path in left):
         return True
-    told.fail(
+    report.fail(
         id=f"{target}/input/required/fuzz/crash",
         impl="builtin:reference",
         op=target,
         law=target,
         domain="required",
-        stratum="fuzz",
+        input_class="fuzz",
         engine="fuzz",
         verdict="crash",
         case=left[0].name if left else "",
@@ -62,7 +62,7 @@ def tell_failure(told, options, program, left, log):
 
 
 def main():
-    parser = tell.arguments(__doc__)
+    parser = stage_report.arguments(__doc__)
     parser.add_argument("--fuzzers", required=True)
     parser.add_argument(
         "--folder", action="append", default=[], help="a folder for each target in it"
@@ -76,11 +76,11 @@ def main():
         for path in Path(options.fuzzers).glob("fuzz_*")
         if not options.only or path.name[5:] in options.only
     )
-    told = tell.Telling(
+    report = stage_report.StageReport(
         options,
         options.runs * len(programs),
         "builtin:reference",
-        tell.version_of(options.layoutcheck)["version"],
+        stage_report.version_of(options.layoutcheck)["version"],
     )
     if not child.may_load_at_same_addresses():
         print(
@@ -109,7 +109,7 @@ def main():
                     if executed == options.runs
                     else f"fuzzed {executed} of {options.runs}: time ended"
                 )
-                told.cover(
+                report.cover(
                     target,
                     "fuzz",
                     bound,
@@ -119,11 +119,11 @@ def main():
                     unknown=int(not enough),
                 )
             else:
-                ends = tell_failure(told, options, program, left, log)
+                ends = report_failure(report, options, program, left, log)
                 bound = f"ended with {status}" + (
-                    ": an input took 30 s, and ends when asked again" if ends else ""
+                    ": an input took 30 s, and ends when run again" if ends else ""
                 )
-                told.cover(
+                report.cover(
                     target,
                     "fuzz",
                     bound,
@@ -135,17 +135,17 @@ def main():
                 )
             added = sorted(path.name for path in (Path("new") / target).iterdir())
             merged = (
-                tell.ask(
+                stage_report.run(
                     options.layoutcheck, "corpus", "merge", f"corpus/{target}", f"new/{target}"
                 )
                 if added
                 else None
             )
             if merged is not None and merged.returncode:
-                told.cover(f"corpus {target}", "fuzz", merged.stderr.strip(), 1, unknown=1)
+                report.cover(f"corpus {target}", "fuzz", merged.stderr.strip(), 1, unknown=1)
             shutil.rmtree(Path("new") / target)
-            told.say({"type": "corpus", "target": target, "added": added})
-    told.end()
+            report.say({"type": "corpus", "target": target, "added": added})
+    report.end()
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import child
-import tell
+import stage_report
 
 _LEAK = "LeakSanitizer: detected memory leaks"
 _DONE = re.compile(r"^Done (\d+) runs", re.MULTILINE)
@@ -42,7 +42,7 @@ def search(program, folders, seed, runs, seconds, name=""):
     def run(leaks, new, kept):
         new.mkdir(parents=True)
         kept.mkdir(parents=True)
-        return tell.ask(
+        return stage_report.run(
             os.path.abspath(program),
             f"-seed={seed}",
             f"-runs={runs}",

@@ -20,7 +20,7 @@ def list_of(root, name):
 
 
 def names(path, finding):
-    """Whether a list has an entry for an id; `*` stands in the stratum only."""
+    """Whether a list has an entry for an id; `*` is allowed in the input class only."""
     try:
         entries = tomllib.loads(Path(path).read_text(encoding="utf-8")).get("known", [])
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""What a stage printed, as lines of the results: each says its stage and the seed of the night."""
+"""What a stage printed, as lines of the results: each has its stage and the seed of the run."""
 
 import json
 from typing import Any
@@ -21,8 +21,8 @@ def text_of(line):
 
 
 def parsed(data):
-    """The objects of JSON Lines; what is none is left out and counted: (lines, how many were none). A
-    last line without an end is what a process leaves that was killed in mid-line."""
+    """The objects of JSON Lines; a line that is not such an object is left out and counted: (lines, how many were
+    left out). A process that is killed in mid-line leaves a last line without an end."""
     found, strange = [], 0
     whole, _, rest = data.rpartition(b"\n")
     for text in whole.split(b"\n") if whole else ():
@@ -123,7 +123,7 @@ def judged(stage, printed, status, cut, version, tier):
     elif status == 127 or status == 126:
         why = f"it could not be started: exit {status}"
     elif status not in exits.KNOWN:
-        why = f"it ended with exit {status}, which stands for nothing"
+        why = f"it ended with exit {status}, which has no meaning"
     elif summary is None and status == exits.USAGE:
         return (
             mine,
@@ -138,14 +138,14 @@ def judged(stage, printed, status, cut, version, tier):
     elif summary.get("exit") != status:
         why = f"exit {status}, but its summary says {summary.get('exit')}"
     elif strange:
-        why = f"{strange} of its lines are none"
+        why = f"{strange} of its lines are not JSON objects with a type"
     counts = counts_of(mine)
     if not why and counts["executed"] != sum(
         counts[key] for key in ("pass", "failing", "unknown", "unsupported")
     ):
         why = f"its counts do not add up to the {counts['executed']} executed"
     if why:
-        # A summary that is not to be believed must not stand in the results as one.
+        # A summary that is not to be believed must not be among the results.
         return [line for line in mine if line["type"] != "summary"], "died", exits.SUITE_BUG, why
     if status == exits.AS_EXPECTED and counts["executed"] + counts["skipped"] < counts["planned"]:
         summary["exit"] = exits.NOTHING_EXECUTED

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The driver of ci/pr, ci/nightly and ci/weekly; docs/nightly.md tells what it writes and how it ends."""
+"""The driver of ci/pr, ci/nightly and ci/weekly; docs/nightly.md describes its output and its exits."""
 
 import argparse
 import datetime
@@ -10,17 +10,17 @@ import sys
 from pathlib import Path
 
 import exits
-import night as nights
+import nightly_run as nightly_runs
 import reports
 import seeds
 import stages
-import tell
+import stage_report
 
 ENDED = 143  # SIGTERM, as a shell says it
 
 
 class Ended(BaseException):
-    """Somebody asks this process to end."""
+    """A signal requests that this process end."""
 
 
 def seconds_of(text):
@@ -44,6 +44,10 @@ def seed_of(text):
     return int(text)
 
 
+def stage_of(text):
+    return "mutants" if text == "planted" else text  # its name in version 0.1.0
+
+
 def arguments(argv):
     parser = argparse.ArgumentParser(
         prog="ci/" + argv[0],
@@ -54,11 +58,13 @@ def arguments(argv):
     parser.add_argument(
         "--budget",
         type=seconds_of,
-        help="most time for the stages, such as 20m; building is beside it",
+        help="most time for the stages, such as 20m; building is not counted",
     )
     parser.add_argument("--out", help="folder of the results; build/nightly/DATE-COMMIT")
     parser.add_argument(
-        "--resume", action="store_true", help="go on with the night in --out, or the newest one"
+        "--resume",
+        action="store_true",
+        help="go on with the nightly run in --out, or the newest one",
     )
     parser.add_argument(
         "--date", type=day_of, help="the day that the seed is made from; today (UTC)"
@@ -67,12 +73,13 @@ def arguments(argv):
     parser.add_argument(
         "--stage",
         action="append",
+        type=stage_of,
         metavar="NAME",
         help="only this stage; conform: all that begin so",
     )
     parser.add_argument(
         "--memory",
-        help="database of earlier nights, its folder holds their cases and corpora; "
+        help="database of earlier runs, its folder holds their cases and corpora; "
         "build/nightly/failures.db",
     )
     parser.add_argument("--list", action="store_true", help="the stages, and nothing else")
@@ -93,7 +100,9 @@ def arguments(argv):
         if getattr(options, name) is not None
     ]
     if options.resume and fixed:
-        parser.error(f"--resume goes on as the night was planned: no --{fixed[0]} beside it")
+        parser.error(
+            f"--resume goes on as the run was planned: it cannot be combined with --{fixed[0]}"
+        )
     for name in ("out", "memory"):
         if getattr(options, name) is not None:
             setattr(options, name, str(Path(options.called_from) / getattr(options, name)))
@@ -101,10 +110,10 @@ def arguments(argv):
 
 
 def newest(home):
-    """The newest night of a folder that has a plan, by its name."""
+    """The newest nightly run of a folder that has a plan, by its name."""
     found = sorted(path.parent for path in Path(home).glob("*/plan.json"))
     if not found:
-        raise nights.Refused(f"there is no night in {home} to resume")
+        raise nightly_runs.Refused(f"there is no nightly run in {home} to resume")
     return found[-1]
 
 
@@ -113,8 +122,8 @@ def say(text):
 
 
 def plan_of(tier, options, layoutcheck, build):
-    """(plan, all stages) of a new night."""
-    version = tell.version_of(layoutcheck)
+    """(plan, all stages) of a new run."""
+    version = stage_report.version_of(layoutcheck)
     date = options.date or datetime.datetime.now(datetime.timezone.utc).date().isoformat()
     budget = options.budget or stages.TIERS[tier]
     scale = options.scale or stages.scale_for(tier, budget)
@@ -148,16 +157,16 @@ def plan_of(tier, options, layoutcheck, build):
     return plan, stages.chosen(every, options.stage or [])
 
 
-def drive(night, layoutcheck):
+def drive(nightly_run, layoutcheck):
     """Runs what is left, writes the reports; the exit."""
-    before = night.finished()
+    before = nightly_run.finished()
     if before is not None:
-        say(f"{night.folder} came to its end before; nothing is run again")
-    night.run(say)
+        say(f"{nightly_run.folder} came to its end before; nothing is run again")
+    nightly_run.run(say)
     say("reports")
-    reports.write(night, layoutcheck)
-    code = night.exit()
-    night.finish(code)
+    reports.write(nightly_run, layoutcheck)
+    code = nightly_run.exit()
+    nightly_run.finish(code)
     return code
 
 
@@ -167,7 +176,7 @@ def run(tier, options):
     if options.resume:
         out = Path(options.out) if options.out else newest(build / "nightly")
         if not out.is_dir():
-            raise nights.Refused(f"there is no night in {out} to resume")
+            raise nightly_runs.Refused(f"there is no nightly run in {out} to resume")
     else:
         plan, wanted = plan_of(tier, options, layoutcheck, build)
         if options.list:
@@ -182,39 +191,40 @@ def run(tier, options):
             if options.out
             else build / "nightly" / f"{plan['date']}-{plan['commit']}"
         )
-    with nights.holding(out.resolve()) as night:
+    with nightly_runs.holding(out.resolve()) as nightly_run:
         if options.resume:
-            night.resume()
-            version = tell.version_of(layoutcheck)
-            if (version["commit"], tier) != (night.plan["commit"], night.plan["tier"]):
-                raise nights.Refused(
-                    f"{out} is a {night.plan['tier']} of commit {night.plan['commit']}, this is ci/{tier} of "
-                    f"{version['commit']}: its results would not be of one suite"
+            nightly_run.resume()
+            version = stage_report.version_of(layoutcheck)
+            if (version["commit"], tier) != (nightly_run.plan["commit"], nightly_run.plan["tier"]):
+                raise nightly_runs.Refused(
+                    f"{out} is a {nightly_run.plan['tier']} run of commit {nightly_run.plan['commit']}, this is ci/{tier} of "
+                    f"commit {version['commit']}: the results would not be of one suite"
                 )
         else:
-            if not (night.folder / "plan.json").exists():
-                reports.snapshot(plan["memory"], night.folder)
-            night.begin(plan, wanted)
-        plan = night.plan
+            if not (nightly_run.folder / "plan.json").exists():
+                reports.snapshot(plan["memory"], nightly_run.folder)
+            nightly_run.begin(plan, wanted)
+        plan = nightly_run.plan
         say(
-            f"{plan['tier']} {plan['date']}, commit {plan['commit']}, seed {plan['seed']}, scale {plan['scale']}: {night.folder}"
+            f"{plan['tier']} {plan['date']}, commit {plan['commit']}, seed {plan['seed']}, scale {plan['scale']}: "
+            f"{nightly_run.folder}"
         )
         try:
-            code = drive(night, layoutcheck)
+            code = drive(nightly_run, layoutcheck)
         except (KeyboardInterrupt, Ended):
-            say(f"interrupted; ci/{tier} --resume --out {night.folder} goes on")
+            say(f"interrupted; ci/{tier} --resume --out {nightly_run.folder} goes on")
             raise
-        print(reports.head(night), end="")
-        say(f"{night.folder / 'summary.md'}: exit {code}")
+        print(reports.head(nightly_run), end="")
+        say(f"{nightly_run.folder / 'summary.md'}: exit {code}")
         return code
 
 
 def main(argv):
-    def ask_to_end(*_):
+    def request_end(*_):
         raise Ended
 
-    signal.signal(signal.SIGTERM, ask_to_end)
-    signal.signal(signal.SIGHUP, ask_to_end)
+    signal.signal(signal.SIGTERM, request_end)
+    signal.signal(signal.SIGHUP, request_end)
     tier = argv[0] if argv and argv[0] in stages.TIERS else None
     if tier is None:
         print("usage: main.py pr|nightly|weekly [ARGUMENT]...", file=sys.stderr)
@@ -231,7 +241,7 @@ def main(argv):
     except reports.Failed as error:
         print(f"ci/{tier}: a report could not be written: {error}", file=sys.stderr)
         return exits.SUITE_BUG
-    except (nights.Refused, ValueError, OSError) as error:
+    except (nightly_runs.Refused, ValueError, OSError) as error:
         print(f"ci/{tier}: {error}", file=sys.stderr)
         return exits.USAGE
 

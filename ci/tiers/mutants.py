@@ -1,47 +1,47 @@
-"""Stage mutants: the scoreboard. Wrong algebras put to the laws by the engines, and wrong algebras, parsers
-and readers put to the targets of the fuzzers; one that nobody finds is a bug of the suite."""
+"""Stage mutants: the scoreboard. The engines run the laws on wrong algebras, and the targets of the fuzzers run on
+wrong algebras, parsers and readers; one that none of them finds is a bug of the suite."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor
 
 import exits
 import findings
-import tell
+import stage_report
 
 ENGINES = ("random", "exhaustive")
 INPUTS = 400_000  # of the mutators, for one mutant; see docs/fuzzing.md
 
 
 def chosen(names, every, seed):
-    """Every so manieth, beginning where the seed says: other ones in other nights."""
+    """One in `every`, beginning where the seed says: other ones in other runs."""
     return names[seed % every :: every] if every > 1 else names
 
 
 def main():
-    parser = tell.arguments(__doc__)
+    parser = stage_report.arguments(__doc__)
     parser.add_argument("--every", type=int, required=True)
     options = parser.parse_args()
-    code, mutants, _ = tell.ask_lines(options.layoutcheck, "list", "mutants", "--json")
+    code, mutants, _ = stage_report.lines_from(options.layoutcheck, "list", "mutants", "--json")
     mutants = chosen(
         [line for line in mutants if line["type"] == "mutant"], options.every, options.seed
     )
-    listing = tell.ask(options.replay, "mutants") if options.replay else None
+    listing = stage_report.run(options.replay, "mutants") if options.replay else None
     fuzzed = [line.split("\t") for line in listing.stdout.splitlines()] if listing else []
     fuzzed = chosen(
         [name for name in fuzzed if len(name) == 2 and name[0].startswith("mutant:")],
         options.every,
         options.seed,
     )
-    told = tell.Telling(
+    report = stage_report.StageReport(
         options,
         len(mutants) + len(fuzzed),
         "mutants",
-        tell.version_of(options.layoutcheck)["version"],
+        stage_report.version_of(options.layoutcheck)["version"],
     )
 
     def by_laws(mutant):
         impl = "builtin:mutant/" + mutant["name"]
-        code, found, _ = tell.ask_lines(
+        code, found, _ = stage_report.lines_from(
             options.layoutcheck,
             "verify",
             mutant["law"],
@@ -67,7 +67,7 @@ def main():
 
     def by_inputs(mutant):
         name, target = mutant
-        done = tell.ask(
+        done = stage_report.run(
             options.replay,
             target,
             "--search",
@@ -82,27 +82,27 @@ def main():
 
     tallies = {engine: [0, 0] for engine in (*ENGINES, "search")}
 
-    def tell_one(name, repro, engines, code, caught):
-        found = bool(caught) and code == exits.COUNTEREXAMPLE
-        told.cover(
+    def report_one(name, repro, engines, code, killed):
+        found = bool(killed) and code == exits.COUNTEREXAMPLE
+        report.cover(
             name,
             "mutants",
-            "killed by " + ", ".join(sorted(caught)) if found else f"not killed, exit {code}",
+            "killed by " + ", ".join(sorted(killed)) if found else f"not killed, exit {code}",
             1,
             passed=int(found),
             failed=int(not found),
         )
         for engine in engines:
             tallies[engine][0] += 1
-            tallies[engine][1] += engine in caught
+            tallies[engine][1] += engine in killed
         if not found:
-            told.fail(
+            report.fail(
                 id=f"mutants/{name}/required/mutants/accepted_invalid",
                 impl=name,
                 op="mutants",
                 law=name,
                 domain="required",
-                stratum="mutants",
+                input_class="mutants",
                 engine="mutants",
                 verdict="accepted_invalid",
                 case=name,
@@ -112,32 +112,32 @@ def main():
             )
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for mutant, (code, caught) in zip(mutants, pool.map(by_laws, mutants)):
+        for mutant, (code, killed) in zip(mutants, pool.map(by_laws, mutants)):
             engines = ENGINES[:1] if mutant["beyond_enumeration"] else ENGINES
             impl = "builtin:mutant/" + mutant["name"]
-            tell_one(
-                impl, f"layoutcheck verify {mutant['law']} --impl {impl}", engines, code, caught
+            report_one(
+                impl, f"layoutcheck verify {mutant['law']} --impl {impl}", engines, code, killed
             )
-        for (name, target), (code, caught) in zip(fuzzed, pool.map(by_inputs, fuzzed)):
-            tell_one(
+        for (name, target), (code, killed) in zip(fuzzed, pool.map(by_inputs, fuzzed)):
+            report_one(
                 name,
                 f"LAYOUTCHECK_FUZZ_IMPL={name} layoutcheck-fuzz-replay {target} --search {INPUTS}",
                 ("search",),
                 code,
-                caught,
+                killed,
             )
-    for engine, (planned, caught) in tallies.items():
+    for engine, (planned, killed) in tallies.items():
         if planned:
-            told.say(
+            report.say(
                 {
                     "type": "ledger",
                     "what": "mutants",
                     "engine": engine,
                     "planned": planned,
-                    "killed": caught,
+                    "killed": killed,
                 }
             )
-    told.end(bad=exits.SUITE_BUG)
+    report.end(bad=exits.SUITE_BUG)
 
 
 if __name__ == "__main__":

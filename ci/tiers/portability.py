@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import child
-import tell
+import stage_report
 
 SCRIPT = Path(__file__).resolve().parent.parent / "portability"
 LINE = re.compile(r"(\w+): (?:(absent: .*)|.* exit (\d+), \d+ s\b.*)")
@@ -26,12 +26,15 @@ def outcomes(text):
 
 
 def main():
-    parser = tell.arguments(__doc__)
+    parser = stage_report.arguments(__doc__)
     parser.add_argument("--suite", action="append", default=[])
     options = parser.parse_args()
     suites = options.suite or ["bookworm", "trixie"]
-    told = tell.Telling(
-        options, len(suites), "builtin:reference", tell.version_of(options.layoutcheck)["version"]
+    report = stage_report.StageReport(
+        options,
+        len(suites),
+        "builtin:reference",
+        stage_report.version_of(options.layoutcheck)["version"],
     )
     done = subprocess.run(
         ["bash", str(SCRIPT), *(word for suite in suites for word in ("--suite", suite))],
@@ -47,7 +50,7 @@ def main():
     for suite in suites:
         code = found.get(suite, done.returncode or 70)
         bound = "absent: no source of apt has it" if code is None else f"ci/verify exit {code}"
-        told.cover(
+        report.cover(
             suite,
             "portability",
             bound,
@@ -57,13 +60,13 @@ def main():
             skipped=int(code is None),
         )
         if code not in (0, None):
-            told.fail(
+            report.fail(
                 id=f"portability/{suite}/required/portability/failed",
                 impl="builtin:reference",
                 op="portability",
                 law=suite,
                 domain="required",
-                stratum="portability",
+                input_class="portability",
                 engine="portability",
                 verdict="violated",
                 case=suite,
@@ -71,7 +74,7 @@ def main():
                 got=f"exit {code}",
                 repro=f"ci/portability --suite {suite}",
             )
-    told.end()
+    report.end()
 
 
 if __name__ == "__main__":

@@ -1,15 +1,15 @@
-"""Stage replays: every counterexample that earlier nights stored, asked again as it stands."""
+"""Stage replays: every counterexample that earlier runs stored is run again unchanged."""
 
 import json
 import re
 from pathlib import Path
 
 import known_lists
-import tell
+import stage_report
 
 
 def stored(folder):
-    """(path, object) of the stored cases, by name; those that are none have None."""
+    """(path, object) of the stored cases, by name; None where a file has no case."""
     for path in sorted(Path(folder).glob("*.json")):
         try:
             value = json.loads(path.read_text(encoding="utf-8"))
@@ -22,7 +22,7 @@ def stored(folder):
 
 
 def main():
-    parser = tell.arguments(__doc__)
+    parser = stage_report.arguments(__doc__)
     parser.add_argument("--cases", required=True)
     parser.add_argument("--root", required=True)
     parser.add_argument(
@@ -31,17 +31,17 @@ def main():
     options = parser.parse_args()
     installed = set(options.installed.split(",")) | {""}
     cases = list(stored(options.cases))
-    version = tell.version_of(options.layoutcheck)["version"]
-    told = tell.Telling(options, len(cases) + 1, "stored cases", version)
-    # Of a fresh machine too something must be shown: that the way from a case to its laws is there.
-    mutant = tell.ask(
+    version = stage_report.version_of(options.layoutcheck)["version"]
+    report = stage_report.StageReport(options, len(cases) + 1, "stored cases", version)
+    # On a fresh machine, too, one thing must be shown: that a case is checked by its laws.
+    mutant = stage_report.run(
         options.layoutcheck,
         "repro",
         "coalesce((2,2):(1,1))",
         "--impl",
         "builtin:mutant/coalesce_ignores_stride",
     )
-    told.cover(
+    report.cover(
         "a mutant's counterexample",
         "replay",
         "stored 1",
@@ -50,7 +50,7 @@ def main():
         failed=int(mutant.returncode != 1),
     )
     if mutant.returncode != 1:
-        told.fail(
+        report.fail(
             id="replays/repro/required/mutant/accepted_invalid",
             impl="builtin:mutant/coalesce_ignores_stride",
             law="repro",
@@ -64,23 +64,23 @@ def main():
         )
     for path, case in cases:
         if case is None:
-            told.cover(path.name, "replay", "not a stored case", 1, unknown=1)
+            report.cover(path.name, "replay", "not a stored case", 1, unknown=1)
             continue
         impl = str(case.get("impl", "builtin:reference"))
         law = str(case.get("law", path.stem))
         if not impl.startswith("builtin:") and impl not in installed:
-            told.cover(law, "replay", f"absent: {impl} is not installed", 1, skipped=1)
+            report.cover(law, "replay", f"absent: {impl} is not installed", 1, skipped=1)
             continue
-        done = tell.ask(options.layoutcheck, "repro", str(path), "--impl", impl)
+        done = stage_report.run(options.layoutcheck, "repro", str(path), "--impl", impl)
         finding = str(
             case.get("id")
             or f"{re.split('[^a-z0-9_]', case['case'], maxsplit=1)[0]}/{law}/required/"
-            f"{case.get('stratum', 'stored')}/violated"
+            f"{case.get('input_class', case.get('stratum', 'stored'))}/violated"
         )
         listed = known_lists.list_of(options.root, impl)
         known = done.returncode == 1 and listed is not None and known_lists.names(listed, finding)
         fails = done.returncode == 1 and not known
-        told.cover(
+        report.cover(
             law,
             "replay",
             f"stored {path.stem}",
@@ -91,14 +91,14 @@ def main():
             unknown=int(done.returncode not in (0, 1)),
         )
         if fails:
-            told.fail(
+            report.fail(
                 id=finding,
                 impl=impl,
                 version=str(case.get("version", "")),
                 op=finding.split("/")[0],
                 law=law,
                 domain=str(case.get("domain", "required")),
-                stratum=str(case.get("stratum", "")),
+                input_class=str(case.get("input_class", case.get("stratum", ""))),
                 engine="replay",
                 verdict=str(case.get("verdict", "violated")),
                 case=case["case"],
@@ -106,7 +106,7 @@ def main():
                 got=str(case.get("got", "")),
                 repro=f"layoutcheck repro '{case['case']}' --law {law} --impl '{impl}'",
             )
-    told.end()
+    report.end()
 
 
 if __name__ == "__main__":

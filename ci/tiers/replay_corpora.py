@@ -6,17 +6,17 @@ from pathlib import Path
 
 import exits
 import findings
-import tell
+import stage_report
 
 
 def main():
-    parser = tell.arguments(__doc__)
+    parser = stage_report.arguments(__doc__)
     parser.add_argument("--folder", action="append", default=[])
     parser.add_argument("--search", type=int, default=0)
     parser.add_argument("--only", action="append", help="these targets")
     options = parser.parse_args()
     engine = "search" if options.search else "corpus"
-    listing = tell.ask(options.replay, "list")
+    listing = stage_report.run(options.replay, "list")
     targets = [
         one for one in findings.targets(listing.stdout) if not options.only or one in options.only
     ]
@@ -29,19 +29,22 @@ def main():
         ]
         held[target] = (folders, sum(len(list(Path(folder).iterdir())) for folder in folders))
     planned = sum(options.search or max(1, count) for _, count in held.values())
-    told = tell.Telling(
-        options, planned, "builtin:reference", tell.version_of(options.layoutcheck)["version"]
+    report = stage_report.StageReport(
+        options,
+        planned,
+        "builtin:reference",
+        stage_report.version_of(options.layoutcheck)["version"],
     )
     for target, (folders, count) in held.items():
         if not options.search and not count:
-            told.cover(target, engine, "absent: no inputs are kept", 1, skipped=1)
+            report.cover(target, engine, "absent: no inputs are kept", 1, skipped=1)
             continue
         how = (
             ["--search", str(options.search), "--seed", str(options.seed)]
             if options.search
             else folders
         )
-        done = tell.ask(options.replay, target, *how, "--keep", f"out/{target}")
+        done = stage_report.run(options.replay, target, *how, "--keep", f"out/{target}")
         counts = findings.counts(done.stdout)
         want = options.search or count
         if (
@@ -49,14 +52,14 @@ def main():
             or done.returncode not in (0, 1)
             or (done.returncode == 1) != (counts["findings"] > 0)
         ):
-            told.cover(target, engine, f"exit {done.returncode}", want, failed=1)
-            told.fail(
+            report.cover(target, engine, f"exit {done.returncode}", want, failed=1)
+            report.fail(
                 id=f"{target}/replay/required/{engine}/crash",
                 impl="builtin:reference",
                 op=target,
                 law=target,
                 domain="required",
-                stratum=engine,
+                input_class=engine,
                 engine=engine,
                 verdict="crash",
                 case="",
@@ -67,9 +70,9 @@ def main():
             continue
         bound = f"sampled {counts['inputs']}" if options.search else f"stored {counts['inputs']}"
         failed = min(counts["findings"], counts["inputs"])
-        told.cover(target, engine, bound, want, passed=counts["inputs"] - failed, failed=failed)
-        findings.tell_all(told, done.stdout, target, engine)
-    told.end(bad=exits.COUNTEREXAMPLE)
+        report.cover(target, engine, bound, want, passed=counts["inputs"] - failed, failed=failed)
+        findings.report_all(report, done.stdout, target, engine)
+    report.end(bad=exits.COUNTEREXAMPLE)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-import tell
+import stage_report
 
 
 def facts(path):
@@ -14,22 +14,25 @@ def facts(path):
 
 
 def main():
-    parser = tell.arguments(__doc__)
+    parser = stage_report.arguments(__doc__)
     parser.add_argument("--facts", required=True)
     options = parser.parse_args()
     wanted = list(facts(options.facts))
-    told = tell.Telling(
-        options, len(wanted), "builtin:reference", tell.version_of(options.layoutcheck)["version"]
+    report = stage_report.StageReport(
+        options,
+        len(wanted),
+        "builtin:reference",
+        stage_report.version_of(options.layoutcheck)["version"],
     )
     wrong = []
     for number, expression, expected in wanted:
-        done = tell.ask(options.layoutcheck, "eval", expression)
+        done = stage_report.run(options.layoutcheck, "eval", expression)
         got = "refused" if done.returncode == 1 else done.stdout.strip().rpartition("\n")[2]
         if done.returncode not in (0, 1):
             got = f"exit {done.returncode}: {done.stderr.strip()}"
         if got != expected:
             wrong.append((number, expression, expected, got))
-    told.cover(
+    report.cover(
         "worked values",
         "facts",
         f"all {len(wanted)}",
@@ -38,13 +41,13 @@ def main():
         failed=len(wrong),
     )
     for number, expression, expected, got in wrong:
-        told.fail(
+        report.fail(
             id=f"eval/facts/required/line-{number}/wrong_function",
             impl="builtin:reference",
             op="eval",
             law="worked values",
             domain="required",
-            stratum="facts",
+            input_class="facts",
             engine="facts",
             verdict="wrong_function",
             case=expression,
@@ -52,7 +55,7 @@ def main():
             got=got,
             repro=f"layoutcheck eval '{expression}'",
         )
-    told.end()
+    report.end()
 
 
 if __name__ == "__main__":

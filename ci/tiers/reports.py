@@ -1,4 +1,4 @@
-"""The set of reports of a night, made of its results alone: made again, they are the same bytes."""
+"""The set of reports of a nightly run, made of its results alone: made again, they are the same bytes."""
 
 import contextlib
 import os
@@ -12,7 +12,7 @@ import files
 import lines
 import scan
 import stages
-import tell
+import stage_report
 
 MOST = 900 * 1024  # bytes of summary.md: what a page of CI takes
 # The first four add up to executed, which adds up to planned with the fifth. fail and known of conform are findings.
@@ -23,13 +23,13 @@ class Failed(Exception):
     """A report that could not be written."""
 
 
-def table(night):
+def table(nightly_run):
     """The stages as a table of Markdown."""
     rows = [
         "| stage | state | exit | executed / planned | pass | failing | unknown | unsupported | skipped | fail | known | |",
         "| --- |" + " --- |" * 11,
     ]
-    for stage, outcome in night.outcomes():
+    for stage, outcome in nightly_run.outcomes():
         counts = outcome["counts"]
         rest = " | ".join(str(counts[key]) for key in CAME_TO)
         rows.append(
@@ -39,9 +39,9 @@ def table(night):
     return "\n".join(rows) + "\n"
 
 
-def head(night):
+def head(nightly_run):
     """What a person reads first: the exit, what is absent, how to repeat it, the table."""
-    plan, outcomes, code = night.plan, night.outcomes(), night.exit()
+    plan, outcomes, code = nightly_run.plan, nightly_run.outcomes(), nightly_run.exit()
     bad = [
         stage.name
         for stage, outcome in outcomes
@@ -61,7 +61,7 @@ def head(night):
     )
     again = f"ci/{plan['tier']} --seed {plan['seed']} --scale {plan['scale']} --date {plan['date']}"
     again += "".join(f" --stage {name}" for name in plan.get("only", []))
-    return text + f"Repeat at that commit: `{again}`\n\n" + table(night)
+    return text + f"Repeat at that commit: `{again}`\n\n" + table(nightly_run)
 
 
 def _said(results, kind):
@@ -73,7 +73,7 @@ def _said(results, kind):
 
 
 def _section(title, columns, rows):
-    """A table of Markdown under its title; "" where nothing stands in it."""
+    """A table of Markdown under its title; "" where it has no rows."""
     head = [columns, ["---"] * len(columns)]
     table = "".join("| " + " | ".join(map(str, row)) + " |\n" for row in head + rows)
     return f"\n## {title}\n\n{table}" if rows else ""
@@ -98,8 +98,8 @@ def fresh_seeds(results):
 
 def _offers(layoutcheck, *command):
     """The --help of a subcommand, "" where there is none. A CLI of subcommands prints its own help for one that it
-    does not know, so that the name must stand in the usage line."""
-    done = tell.ask(layoutcheck, *command, "--help")
+    does not know, so that the name must be in the usage line."""
+    done = stage_report.run(layoutcheck, *command, "--help")
     return (
         done.stdout
         if done.returncode == 0 and f"layoutcheck {' '.join(command)}" in done.stdout
@@ -107,8 +107,8 @@ def _offers(layoutcheck, *command):
     )
 
 
-def _ask(layoutcheck, *command, folder):
-    done = tell.ask(layoutcheck, *command, folder=folder)
+def _run(layoutcheck, *command, folder):
+    done = stage_report.run(layoutcheck, *command, folder=folder)
     if done.returncode:
         raise Failed(
             f"layoutcheck {' '.join(command[:2])}: exit {done.returncode}: {done.stderr.strip()}"
@@ -117,46 +117,52 @@ def _ask(layoutcheck, *command, folder):
 
 
 def _copy_base(source, into):
-    """A copy of a database that others may be writing; whatever is not a database is copied as it is, for the command to
+    """A copy of a database that others may be writing; what is not a database is copied as it is, for the command to
     complain about."""
-    beside = Path(f"{into}.tmp")
+    temporary = Path(f"{into}.tmp")
     with contextlib.suppress(OSError):
-        beside.unlink()
+        temporary.unlink()
     try:
         with contextlib.closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as old:
-            with contextlib.closing(sqlite3.connect(beside)) as new:
+            with contextlib.closing(sqlite3.connect(temporary)) as new:
                 old.backup(new)
     except sqlite3.Error:
-        shutil.copyfile(source, beside)
-    os.replace(beside, into)
+        shutil.copyfile(source, temporary)
+    os.replace(temporary, into)
 
 
 def snapshot(memory, folder):
-    """Keeps the database as it was when the night began: what is made of it must not depend on how often a night was
-    resumed. A night without one begins with an empty one."""
+    """Keeps the database as it was when the run began: what is made of it must not depend on how often the run was
+    resumed. A run without one begins with an empty one."""
     if Path(memory).exists():
         _copy_base(memory, Path(folder) / "before.db")
 
 
-def _database(night, layoutcheck, memory, absent):
-    """failures.db and memory.jsonl: the snapshot and this night."""
-    folder = night.folder
+def _database(nightly_run, layoutcheck, memory, absent):
+    """failures.db and memory.jsonl: the snapshot and this run."""
+    folder = nightly_run.folder
     if not _offers(layoutcheck, "failures", "merge"):
         absent.append("failures.db: this layoutcheck has no `failures`")
         return
-    merge = ("results.jsonl", "--date", night.plan["date"], "--commit", night.plan["commit"])
+    merge = (
+        "results.jsonl",
+        "--date",
+        nightly_run.plan["date"],
+        "--commit",
+        nightly_run.plan["commit"],
+    )
     for name in ("failures.db", "failures.db-wal", "failures.db-shm"):
         with contextlib.suppress(FileNotFoundError):
             (folder / name).unlink()
     if (folder / "before.db").exists():
         shutil.copyfile(folder / "before.db", folder / "failures.db")
-    _ask(layoutcheck, "failures", "merge", "failures.db", *merge, folder=folder)
+    _run(layoutcheck, "failures", "merge", "failures.db", *merge, folder=folder)
     files.write_whole(
         folder / "memory.jsonl",
-        _ask(layoutcheck, "failures", "export", "failures.db", folder=folder),
+        _run(layoutcheck, "failures", "export", "failures.db", folder=folder),
     )
     memory.parent.mkdir(parents=True, exist_ok=True)
-    _ask(layoutcheck, "failures", "merge", str(memory), *merge, folder=folder)
+    _run(layoutcheck, "failures", "merge", str(memory), *merge, folder=folder)
 
 
 def _shortened(text):
@@ -168,12 +174,12 @@ def _shortened(text):
     return whole + "\n\nThe rest is cut: results.jsonl has all of it.\n"
 
 
-def write(night, layoutcheck):
+def write(nightly_run, layoutcheck):
     """All reports. Failed and OSError: one of them could not be written."""
-    folder = night.folder
+    folder = nightly_run.folder
     absent: list[str] = []
-    memory = Path(night.plan["memory"])
-    night.gather()
+    memory = Path(nightly_run.plan["memory"])
+    nightly_run.gather()
     results = (folder / "results.jsonl").read_bytes()
     written = _offers(layoutcheck, "report", "write")
     for form, name in (
@@ -181,7 +187,7 @@ def write(night, layoutcheck):
         ("sarif", "findings.sarif"),
         ("markdown", ".runs.md"),
     ):
-        _ask(
+        _run(
             layoutcheck,
             "report",
             "write",
@@ -194,7 +200,7 @@ def write(night, layoutcheck):
         )
     files.write_whole(folder / "code-scanning.sarif", scan.write(folder, stages.ROOT))
     with files.locked(_lock_of(memory), wait=True):
-        _database(night, layoutcheck, memory, absent)
+        _database(nightly_run, layoutcheck, memory, absent)
         count, without = collect.cases(layoutcheck, results, folder / "cases")
         added = collect.corpora(folder / "stages/fuzz", folder / "corpus")
         problem = collect.remember(
@@ -209,7 +215,7 @@ def write(night, layoutcheck):
             if "--memory" in written and (folder / "memory.jsonl").exists()
             else []
         )
-        _ask(
+        _run(
             layoutcheck,
             "report",
             "write",
@@ -224,11 +230,11 @@ def write(night, layoutcheck):
     else:
         absent.append("report.html: this layoutcheck does not write it")
     runs = (folder / ".runs.md").read_text(encoding="utf-8")
-    told = head(night) + "".join(f"\nabsent: {what}\n" for what in absent)
-    told += f"\n{count} failing cases in cases.tar.gz, {without} of them without a test; {added} new inputs in corpus/diff.txt\n"
+    reported = head(nightly_run) + "".join(f"\nabsent: {what}\n" for what in absent)
+    reported += f"\n{count} failing cases in cases.tar.gz, {without} of them without a test; {added} new inputs in corpus/diff.txt\n"
     files.write_whole(
         folder / "summary.md",
-        _shortened(told + scoreboard(results) + fresh_seeds(results) + "\n#" + runs),
+        _shortened(reported + scoreboard(results) + fresh_seeds(results) + "\n#" + runs),
     )
     (folder / ".runs.md").unlink()
 

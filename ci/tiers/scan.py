@@ -12,8 +12,8 @@ LAWS = "properties/laws/include/layoutcheck/laws/law.hpp"  # where nothing neare
 
 
 def code_scanning(text, root):
-    """The same findings as one run. Each stands at the list of known failures of its implementation, which is where
-    one that is to be lived with is put down; else at the list of laws."""
+    """The same findings as one run. The location of each is the list of known failures of its implementation, which is
+    where one that is accepted gets an entry; else the list of laws."""
     rules: dict[str, dict[str, Any]] = {}
     results = []
     driver: dict[str, Any] = {"name": "layoutcheck"}
@@ -42,7 +42,7 @@ def write(folder, root):
     return code_scanning((Path(folder) / "findings.sarif").read_text(encoding="utf-8"), Path(root))
 
 
-if __name__ == "__main__":  # scan.py FOLDER: code-scanning.sarif beside findings.sarif
+if __name__ == "__main__":  # scan.py FOLDER: code-scanning.sarif next to findings.sarif
     home = Path(sys.argv[1])
     files.write_whole(
         home / "code-scanning.sarif", write(home, Path(__file__).resolve().parent.parent.parent)

@@ -1,4 +1,4 @@
-"""The seed of a night: made from what was built and from the day, so that both repeat it."""
+"""The seed of a nightly run: made from what was built and from the day, so that both repeat it."""
 
 import hashlib
 

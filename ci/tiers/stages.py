@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import known_lists
-import tell
+import stage_report
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -26,7 +26,7 @@ class Stage:
 
 @dataclasses.dataclass(frozen=True)
 class Scale:
-    """How much a night does, by counts: time is only its limit."""
+    """How much a run does, by counts: time is only its limit."""
 
     name: str
     tier: str  # of verify
@@ -38,10 +38,10 @@ class Scale:
     fuzz: int  # inputs of libFuzzer for each target
     fresh: int  # seeds with which each target is fuzzed from nothing; 0: left to a larger scale
     targets: tuple  # whose kept inputs are replayed; (): all
-    conform: str  # as many cases as this budget stands for
+    conform: str  # a budget, which sets the number of cases
     compiled: str  # the same, of adapters that compile each case; "": left out
     operations: tuple  # of conform; (): all
-    mutants: int  # every so manieth of the mutants
+    mutants: int  # one in so many of the mutants
     releases: bool  # every release that is installed
 
 
@@ -142,7 +142,7 @@ TIERS = {
 
 FRESH_SECONDS = 120  # for each target and seed of Scale.fresh, where the budget has them
 SLOW = ("cute", "cute-static", "cute-dsl", "cute-dsl-dynamic")  # they compile each case
-# Where a scale asks some operations only, those of a library that has none of them.
+# Where a scale has some operations only, those of a library that has none of them.
 INSTEAD = {"triton": ("linear_compose",)}
 WITH_CVC5 = ("nightly", "weekly")
 
@@ -166,13 +166,13 @@ def _portability_absent(scale):
     """Why ci/portability does not run here; "": it does."""
     if scale.name != "weekly":
         return f"left to a larger scale than {scale.name}"
-    done = tell.ask("bash", str(ROOT / "ci/portability"), "--check")
+    done = stage_report.run("bash", str(ROOT / "ci/portability"), "--check")
     return "" if done.returncode == 0 else done.stdout.strip().removeprefix("absent: portability: ")
 
 
 def _conform(scale, layoutcheck, common, date):
     """A stage for each library that is known, installed or not."""
-    _, adapters, _ = tell.ask_lines(layoutcheck, "adapters", "list", "--json")
+    _, adapters, _ = stage_report.lines_from(layoutcheck, "adapters", "list", "--json")
     names = [(line["name"], line["python"]) for line in adapters if line["type"] == "adapter"]
     if scale.releases:
         names += [
@@ -210,10 +210,10 @@ def _conform(scale, layoutcheck, common, date):
 
 
 def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
-    """The stages of a night, in their order."""
+    """The stages of a run, in their order."""
     common = ["--seed", str(seed)]
     doctor = {
-        line["type"]: line for line in tell.ask_lines(layoutcheck, "doctor", "--json")[1]
+        line["type"]: line for line in stage_report.lines_from(layoutcheck, "doctor", "--json")[1]
     }.get("doctor", {})
     engines = {
         one["name"]: "" if one["present"] else one["reason"] or "not in this build"
@@ -271,7 +271,7 @@ def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
     ]
     fuzz_absent = ""
     if tier == "pr":
-        fuzz_absent = "left to the night: its build takes minutes"
+        fuzz_absent = "left to the nightly run: its build takes minutes"
     elif not any(Path(fuzzers).glob("fuzz_*")):
         fuzz_absent = "no programs in build/libfuzzer/bin (cmake --preset fuzz needs clang 19)"
     return [
@@ -362,7 +362,7 @@ def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
 
 
 def chosen(stages, names):
-    """The stages that are named: by name, or `conform` for all that begin so. ValueError names one that is none."""
+    """The stages that are named: by name, or `conform` for all that begin so. ValueError: a name fits none."""
     for name in names:
         if not any(stage.name == name or stage.name.startswith(name + "-") for stage in stages):
             raise ValueError(

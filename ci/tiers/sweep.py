@@ -7,22 +7,22 @@ from typing import Any
 
 import exits
 import lines
-import tell
+import stage_report
 
 # What depends on the machine and the hour.
 PASSING = ("devices", "seconds", "items_per_second", "points_per_second")
 
 
 def main():
-    parser = tell.arguments(__doc__)
+    parser = stage_report.arguments(__doc__)
     parser.add_argument("--device", required=True)
     parser.add_argument("--budget", type=float, required=True, help="seconds for them all")
     parser.add_argument("spaces", nargs="+")
     options = parser.parse_args()
-    told: Any = None
+    totals: Any = None
     codes = []
     for space in options.spaces:
-        code, found, error = tell.ask_lines(
+        code, found, error = stage_report.lines_from(
             options.layoutcheck,
             "sweep",
             space,
@@ -37,15 +37,15 @@ def main():
         sys.stderr.write(error)
         report: Any = next((line for line in found if line["type"] == "sweep"), None)
         summary: dict[str, Any] = next((line for line in found if line["type"] == "summary"), {})
-        if code == exits.SKIPPED and told is None:
+        if code == exits.SKIPPED and totals is None:
             for line in found:
-                told_error = line.get("error")
-                if told_error:
-                    tell.Telling.say({"type": "error", "error": told_error, "exit": code})
+                message = line.get("error")
+                if message:
+                    stage_report.StageReport.say({"type": "error", "error": message, "exit": code})
             sys.exit(exits.SKIPPED)
-        if told is None:
-            version = tell.version_of(options.layoutcheck)["version"]
-            tell.Telling.say(
+        if totals is None:
+            version = stage_report.version_of(options.layoutcheck)["version"]
+            stage_report.StageReport.say(
                 {
                     "type": "run",
                     "format": lines.FORMAT,
@@ -55,7 +55,7 @@ def main():
                     "implementations": [{"name": "builtin:reference", "version": version}],
                 }
             )
-            told = dict.fromkeys(("planned", "executed", "pass", "fail", "unknown"), 0)
+            totals = dict.fromkeys(("planned", "executed", "pass", "fail", "unknown"), 0)
         codes.append(code)
         laws = report["laws"] if report else []
         for law in laws:
@@ -63,7 +63,7 @@ def main():
                 law[key]
                 for key in ("holds", "vacuous", "refused", "unsupported", "violated", "unknown")
             )
-            tell.Telling.say(
+            stage_report.StageReport.say(
                 {
                     "type": "coverage",
                     "law": law["law"],
@@ -77,15 +77,17 @@ def main():
                     },
                 }
             )
-        for key in told:
-            told[key] += summary.get(key, int(key == "planned"))
+        for key in totals:
+            totals[key] += summary.get(key, int(key == "planned"))
         if report:
-            tell.Telling.say({key: value for key, value in report.items() if key not in PASSING})
+            stage_report.StageReport.say(
+                {key: value for key, value in report.items() if key not in PASSING}
+            )
         for law in laws:
-            if "first" in law:  # the law's smallest witness
+            if "first" in law:  # the law's smallest counterexample
                 first, name = law["first"], law["law"]
                 case = str(first.get("case", space))
-                tell.Telling.say(
+                stage_report.StageReport.say(
                     {
                         "type": "verdict",
                         "id": f"sweep/{name}/required/{space}/violated",
@@ -93,7 +95,7 @@ def main():
                         "impl": "builtin:reference",
                         "law": name,
                         "domain": "required",
-                        "stratum": space,
+                        "input_class": space,
                         "engine": f"sweep {space}",
                         "verdict": "violated",
                         "case": case,
@@ -105,7 +107,9 @@ def main():
                     }
                 )
     code = exits.worst(codes)
-    tell.Telling.say({"type": "summary", **told, "known": 0, "skipped": 0, "exit": code})
+    stage_report.StageReport.say(
+        {"type": "summary", **totals, "known": 0, "skipped": 0, "exit": code}
+    )
     sys.exit(code)
 
 

@@ -4,29 +4,29 @@ the milliseconds, and each theorem as coverage."""
 import sys
 
 import exits
-import tell
+import stage_report
 
 PASSING = ("ms", "seconds")
 
 
 def timeless(value):
-    """The value without members that tell times."""
+    """The value without members that are times."""
     if isinstance(value, dict):
         return {key: timeless(member) for key, member in value.items() if key not in PASSING}
     return [timeless(member) for member in value] if isinstance(value, list) else value
 
 
 def main():
-    parser = tell.arguments(__doc__)
+    parser = stage_report.arguments(__doc__)
     parser.add_argument("--check-with", action="append", default=[])
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
     second = [word for solver in options.check_with for word in ("--check-with", solver)]
-    code, found, error = tell.ask_lines(
+    code, found, error = stage_report.lines_from(
         options.layoutcheck, "prove", *options.names, *second, "--seed", str(options.seed), "--json"
     )
     sys.stderr.write(error)
-    version = tell.version_of(options.layoutcheck)["version"]
+    version = stage_report.version_of(options.layoutcheck)["version"]
     for line in map(timeless, found):
         if line["type"] == "run":
             names = [{"name": "theorems", "version": version}]
@@ -35,7 +35,7 @@ def main():
         if line["type"] == "theorem":
             proved = line["verdict"] == "proved"
             refuted = line["verdict"] == "refuted"
-            tell.Telling.say(
+            stage_report.StageReport.say(
                 {
                     "type": "coverage",
                     "law": line["name"],
@@ -49,7 +49,7 @@ def main():
                 }
             )
             if refuted:
-                tell.Telling.say(
+                stage_report.StageReport.say(
                     {
                         "type": "verdict",
                         "id": f"theorem/{line['name']}/required/theorem/refuted",
@@ -57,7 +57,7 @@ def main():
                         "op": "theorem",
                         "law": line["name"],
                         "domain": "required",
-                        "stratum": "theorem",
+                        "input_class": "theorem",
                         "engine": "theorem",
                         "verdict": "refuted",
                         "case": line["name"],
@@ -67,7 +67,7 @@ def main():
                     }
                 )
         if line["type"] == "summary":
-            tell.Telling.say(
+            stage_report.StageReport.say(
                 {
                     "type": "ledger",
                     "what": "mutants of theorems",
@@ -76,7 +76,7 @@ def main():
                     "killed": line["mutants_refuted"],
                 }
             )
-        tell.Telling.say(line)
+        stage_report.StageReport.say(line)
     sys.exit(code if code in exits.KNOWN else exits.SUITE_BUG)
 
 

@@ -15,7 +15,8 @@ namespace layoutcheck::cli {
 /// says.
 int run_program(std::function<int()> const& run);
 
-/// One line of JSON on stdout. Bytes that are no UTF-8 are replaced, never thrown about.
+/// One line of JSON on stdout. Bytes that are not UTF-8 are replaced; they never
+/// cause an exception.
 void emit(Json const& line);
 
 /// "layoutcheck: message" on stderr. It may quote untrusted text: a byte that is not part of a
@@ -62,8 +63,8 @@ struct Text {
 Text read_stdin(std::size_t limit);
 Text read_file(std::string const& path, std::size_t limit);
 
-/// Writes beside `path`, syncs, renames: after a crash the file is there whole or not at all.
-/// Returns what went wrong, or nothing.
+/// Writes a file next to `path`, syncs it and renames it: after a crash the file is there as a
+/// whole or not at all. Returns what went wrong, or nothing.
 std::string write_file(std::string const& path, std::string_view bytes);
 
 /// Every line but the first behind 11 blanks, where findings have their contents: no adapter's text

@@ -56,7 +56,7 @@ Resolved resolve_implementation(std::string const& spec) {
   if (spec == "cute") {
     Resolved result;
     result.name = spec;
-    result.version = "its headers, 64-bit integers of run time";
+    result.version = "its headers, dynamic 64-bit integers";
     result.implementation = sweep_cute::dynamic_implementation();
     return result;
   }

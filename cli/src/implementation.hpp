@@ -16,7 +16,7 @@ struct Resolved {
   bool reference = false;
   bool remote = false;  ///< a process behind the protocol
   /// What an adapter's process answered to a call that `implementation` was given before, where it
-  /// was not a value: "refused: overflow\n2^63 and more". No function where it is no process.
+  /// was not a value: "refused: overflow\n2^63 and more". Empty where it is not a process.
   std::function<std::string(Op, std::span<Value const>)> said;
   std::string error;  ///< not empty: why there is none
   int exit_code = 0;  ///< with error: kUsage or kNoImplementation

@@ -25,7 +25,7 @@ class Browser:
                 break
         self.at = f"http://127.0.0.1:{port}"
         try:
-            self.session = self.ask(
+            self.session = self.request(
                 "POST",
                 "/session",
                 {
@@ -50,7 +50,7 @@ class Browser:
             self.driver.kill()
             raise
 
-    def ask(self, method, path, body=None):
+    def request(self, method, path, body=None):
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(
             self.at + path, data, {"Content-Type": "application/json"}, method=method
@@ -58,22 +58,22 @@ class Browser:
         with urllib.request.urlopen(request, timeout=120) as answer:
             return json.load(answer)["value"]
 
-    def tell(self, path, **body):
-        return self.ask("POST", f"/session/{self.session}{path}", body)
+    def post(self, path, **body):
+        return self.request("POST", f"/session/{self.session}{path}", body)
 
     def open(self, file):
-        self.tell("/url", url=file if "://" in str(file) else f"file://{file}")
+        self.post("/url", url=file if "://" in str(file) else f"file://{file}")
 
     def run(self, script):
         """What the script returns."""
-        return self.tell("/execute/sync", script=script, args=[])
+        return self.post("/execute/sync", script=script, args=[])
 
     def devtools(self, command, **params):
-        return self.tell("/goog/cdp/execute", cmd=command, params=params)
+        return self.post("/goog/cdp/execute", cmd=command, params=params)
 
     def press(self, *keys):
         for key in keys:
-            self.tell(
+            self.post(
                 "/actions",
                 actions=[
                     {
@@ -88,19 +88,19 @@ class Browser:
             )
 
     def log(self, kind):
-        return self.tell("/se/log", type=kind)
+        return self.post("/se/log", type=kind)
 
     def requests(self):
-        """The addresses that were asked for since the last call."""
-        asked = []
+        """The addresses that were requested since the last call."""
+        addresses = []
         for entry in self.log("performance"):
             message = json.loads(entry["message"])["message"]
             if message["method"] == "Network.requestWillBeSent":
-                asked.append(message["params"]["request"]["url"])
-        return asked
+                addresses.append(message["params"]["request"]["url"])
+        return addresses
 
     def shot(self, path):
-        picture = self.ask("GET", f"/session/{self.session}/screenshot")
+        picture = self.request("GET", f"/session/{self.session}/screenshot")
         path.write_bytes(base64.b64decode(picture))
 
     def first_paint(self):
@@ -116,7 +116,7 @@ class Browser:
 
     def close(self):
         try:
-            self.ask("DELETE", f"/session/{self.session}")
+            self.request("DELETE", f"/session/{self.session}")
         finally:
             self.driver.terminate()
             self.driver.wait(30)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Two hundred planted failures: each printed repro line, put to a shell in an empty folder, fails in the same way
-within ten seconds."""
+"""Two hundred failures of injected faults: each printed repro line, run by a shell in an empty folder, fails in the
+same way within ten seconds."""
 
 import sys
 import tempfile

@@ -1,4 +1,4 @@
-"""Mutants of every kind, the failures that are printed of them, and their repro lines put to a shell."""
+"""Mutants of every kind, the failures that are printed of them, and their repro lines, run by a shell."""
 
 import concurrent.futures
 import os
@@ -70,7 +70,7 @@ class Planted(NamedTuple):
 
     name: str
     arguments: list
-    folder: str = None  # the working directory of the judge; none: an empty one
+    folder: str = None  # the working directory of the run; none: an empty one
     environment: dict = {}
     most: int = 1
 
@@ -217,7 +217,7 @@ def mutants(seed):
 
 
 def failures_of(planted, seed=1):
-    """What the judge prints of it, at most `planted.most`: other engines and strata before more of the same."""
+    """What a run prints of it, at most `planted.most`: other engines and input classes before more of the same."""
     with tempfile.TemporaryDirectory() as empty:
         done = subprocess.run(
             [BINARY, *planted.arguments, "--json", "--seed", str(seed)],
@@ -298,8 +298,8 @@ def judge(planted, limit):
 
 
 def judge_all(all_planted, count, limit=None, workers=2):
-    """As many failures as asked for, or all there are; begun in order, so that few are looked for in vain. `limit`: the
-    seconds that a line may take; without it speed is not looked at."""
+    """As many failures as requested, or all there are; begun in order, so that few are looked for in vain. `limit`: the
+    seconds that a line may take; without it speed is not checked."""
     results = []
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
         waiting = iter(all_planted)

@@ -1,4 +1,4 @@
-"""conform as a whole on adapters that are slow, partial or break the protocol: budget, interrupt, what is told."""
+"""conform as a whole on adapters that are slow, partial or break the protocol: budget, interrupt, what is reported."""
 
 import json
 import os
@@ -32,7 +32,7 @@ for line in sys.stdin:
     if "hello" in q:
         print(json.dumps({"hello": {"name": "odd", "version": "1", "ops": ["product", "tuple_max"], "int_bits": 0}}), flush=True)
         continue
-    if MODE == "stray": print("asked " + q["op"])
+    if MODE == "stray": print("received " + q["op"])
     with open(sys.argv[0] + ".batches", "a") as batches: batches.write(q["op"] + "\n")
     if MODE.endswith("slow"): time.sleep(0.005 * len(q["args"]))
     res = [answer(a[0]) if q["op"] == "product" else {"s": "not yet"} for a in q["args"]]
@@ -40,7 +40,7 @@ for line in sys.stdin:
 """
 
 
-# An adapter on the SDK: a library that fails some calls down, with a text that is no friend of terminals and pages.
+# An adapter on the SDK: a library that fails some calls down, with a text that would damage terminals and pages.
 RAISES = r"""
 import sys
 sys.path.insert(0, {sdk!r})
@@ -75,12 +75,12 @@ class Conform(unittest.TestCase):
         return run("conform", "--impl", self.impl, *options, cwd=self.folder)
 
     def batches(self):
-        """How many batches the adapter was asked."""
-        asked = self.script.with_name(self.script.name + ".batches")
-        return asked.read_text().count("\n") if asked.exists() else 0
+        """How many batches the adapter was sent."""
+        log = self.script.with_name(self.script.name + ".batches")
+        return log.read_text().count("\n") if log.exists() else 0
 
     def interrupted(self, mode, batches, *options):
-        """Exit code and text of a run that gets a SIGINT at so many batches, and how many it asked after that."""
+        """Exit code and text of a run that gets a SIGINT at so many batches, and how many it sent after that."""
         os.environ["LAYOUTCHECK_TEST_MODE"] = mode
         before = self.batches()
         with subprocess.Popen(
@@ -95,7 +95,7 @@ class Conform(unittest.TestCase):
             output = process.communicate(timeout=300)[0]
             return process.returncode, output, self.batches() - at
 
-    def test_what_is_not_supported_is_counted_and_told(self):
+    def test_unsupported_cases_are_counted_and_reported(self):
         done = self.conform("partial", "--json", "--budget", "10s")
         summary = lines(done)[-1]
         self.assertEqual((done.returncode, summary["fail"]), (0, 0), done.stdout[-2000:])
@@ -114,13 +114,13 @@ class Conform(unittest.TestCase):
         self.assertRegex(text, r"\ntuple_max: (\d+) of \1 cases are not supported")
         self.shares_are_rounded_down(lines(done), text)
 
-    def shares_are_rounded_down(self, told, text):
+    def shares_are_rounded_down(self, reported, text):
         """The table of inputs: no share is more than there was, and the domains of a row do not come to 101 %."""
 
         def share(n, of):
             return "." if n == 0 else f"{100 * n // of} %" if 100 * n >= of else "<1 %"
 
-        counts = [line for line in told if line["type"] == "inputs"]
+        counts = [line for line in reported if line["type"] == "inputs"]
         for op in "product", "tuple_max":
             of = {line["class"]: line for line in counts if line["op"] == op}
             domains = [of["all"][domain] for domain in ("required", "may", "refuse", "unknown")]
@@ -170,7 +170,7 @@ class Conform(unittest.TestCase):
         )
         for line in found:
             self.assertEqual(line["verdict"], "protocol_error")
-            self.assertIn(f'"asked {line["op"]}"', line["got"])
+            self.assertIn(f'"received {line["op"]}"', line["got"])
             self.assertNotIn("json.exception", line["got"])  # the parser's own words
 
     def test_the_text_of_an_exception_and_its_last_calls_reach_the_user(self):
@@ -179,10 +179,12 @@ class Conform(unittest.TestCase):
         calls = ["at innermost (", "at outer (", "at product ("]
         repro = run("repro", "product((1,2))", "--impl", self.impl, cwd=self.folder)
         self.assertEqual(repro.returncode, 1, repro.stderr)
-        told = repro.stdout.splitlines()
-        first = next(i for i, line in enumerate(told) if line.startswith("  said     <b>no?[31m"))
-        self.assertEqual(told[first + 1], " " * 11 + "FAIL of its own")  # no line of ours
-        for line, call in zip(told[first + 2 :], calls):
+        reported = repro.stdout.splitlines()
+        first = next(
+            i for i, line in enumerate(reported) if line.startswith("  said     <b>no?[31m")
+        )
+        self.assertEqual(reported[first + 1], " " * 11 + "FAIL of its own")  # no line of ours
+        for line, call in zip(reported[first + 2 :], calls):
             self.assertIn("  " + call, line)
             self.assertNotIn(str(self.folder), line)
 
@@ -217,7 +219,7 @@ class Conform(unittest.TestCase):
             self.assertIn(word, done.stdout)
             self.assertIn("at innermost (", done.stdout)
 
-    def test_what_gives_no_value_says_why_wherever_laws_ask_a_process(self):
+    def test_a_call_without_a_value_says_why_wherever_laws_call_a_process(self):
         sdk = Path(__file__).resolve().parents[2] / "conformance/sdk/python"
         self.script.write_text(RAISES.format(sdk=str(sdk)) + REFUSES)
         case = ["tuple_max((1,2))", "--impl", self.impl]
@@ -259,7 +261,7 @@ class Conform(unittest.TestCase):
     def test_ctrl_c_ends_it_with_what_it_has(self):
         for mode in "slow", "stray":
             with self.subTest(mode):
-                # Of stray answers some cases are told by then, or on their way, unless the machine is very busy.
+                # In mode stray some cases are reported by then, or are about to be, unless the machine is very busy.
                 ended, output, more = self.interrupted(mode, 10 if mode == "stray" else 2)
                 failed = re.search(r", fail (\d+), ", output.splitlines()[-1])[1] != "0"
                 self.assertEqual(ended, 1 if failed else 130, output)
@@ -269,14 +271,25 @@ class Conform(unittest.TestCase):
                 self.assertLess(more, 5)
                 self.assertEqual(running(str(self.script)), [])
 
-    def test_wrong_words_are_told_before_missing_ones(self):
+    def test_wrong_words_are_reported_before_missing_ones(self):
         done = run("conform", "--imp", "pycute")
         self.assertEqual(
             (done.returncode, done.stderr.splitlines()[0]),
             (2, "layoutcheck: no such argument: --imp"),
         )
 
-    def test_an_id_is_no_case(self):
+    def test_a_built_in_implementation_is_refused_with_the_command_for_it(self):
+        for name in "builtin:reference", "builtin:mutant/coalesce_ignores_stride":
+            done = run("conform", "--impl", name)
+            self.assertEqual(
+                (done.returncode, done.stderr),
+                (
+                    2,
+                    f"layoutcheck: '{name}' is built in, not an adapter: check it with layoutcheck verify --impl\n",
+                ),
+            )
+
+    def test_an_id_is_not_a_case(self):
         done = run(
             "repro",
             "composition/composition_function/required/nested/wrong_function",

@@ -157,7 +157,7 @@ class Corpus(unittest.TestCase):
         os.mkdir(self.path("into", "below"))
         self.assertNotIn("version", run("corpus", "stats", self.into).stdout)
 
-    def test_diff_tells_what_came_and_went(self):
+    def test_diff_reports_what_came_and_went(self):
         other = self.path("other")
         for number, case in enumerate(CASES[2:] + ["size(4:1)", "\x1b[2J"]):
             write(other, str(number), case)
@@ -168,12 +168,13 @@ class Corpus(unittest.TestCase):
         for new in (other, archive):
             done = run("corpus", "diff", self.from_, new)
             self.assertEqual(done.returncode, 0, done.stderr)
-            told = [line.split("  ", 1) for line in done.stdout.splitlines() if line[0] in "+-"]
+            reported = [line.split("  ", 1) for line in done.stdout.splitlines() if line[0] in "+-"]
             self.assertEqual(
-                sorted(gist for change, gist in told if change[0] == "-"), sorted(CASES[:2])
+                sorted(gist for change, gist in reported if change[0] == "-"), sorted(CASES[:2])
             )
             self.assertEqual(
-                sorted(gist for change, gist in told if change[0] == "+"), ["4 bytes", "size(4:1)"]
+                sorted(gist for change, gist in reported if change[0] == "+"),
+                ["4 bytes", "size(4:1)"],
             )
             self.assertIn(
                 "old version %s\nnew version %s\nadded 2, removed 2, same 6\n"

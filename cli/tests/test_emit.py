@@ -80,9 +80,11 @@ class Case(unittest.TestCase):
 
 class Text(Case):
     def test_the_form_json_says_all(self):
-        told = json.loads(self.emitted("composition((4,6):(1,4), 2:3)", "json"))
-        self.assertEqual((told["op"], told["args"]), ("composition", [[[4, 6], [1, 4]], [2, 3]]))
-        self.assertEqual(told["expected"], {"size": 2, "points": [[0, 0], [1, 3]]})
+        reported = json.loads(self.emitted("composition((4,6):(1,4), 2:3)", "json"))
+        self.assertEqual(
+            (reported["op"], reported["args"]), ("composition", [[[4, 6], [1, 4]], [2, 3]])
+        )
+        self.assertEqual(reported["expected"], {"size": 2, "points": [[0, 0], [1, 3]]})
         self.assertEqual(json.loads(self.emitted("size(4:1)", "json"))["expected"], {"value": 4})
         self.assertIn(
             "refusal", json.loads(self.emitted("composition((4,6):(1,7), 3:3)", "json"))["expected"]
@@ -105,13 +107,13 @@ class Text(Case):
                 }
             )
         )
-        told = json.loads(self.emitted(stored, "json"))
+        reported = json.loads(self.emitted(stored, "json"))
         self.assertEqual(
-            (told["implementation"], told["verdict"], told["got"]),
+            (reported["implementation"], reported["verdict"], reported["got"]),
             ("toy 3", "wrong_function", "4:1"),
         )
-        self.assertEqual(told["args"], [[6, 1], {"by_mode": [2]}])
-        # Only the form of this answer is wrong, so the form is what is asked for.
+        self.assertEqual(reported["args"], [[6, 1], {"by_mode": [2]}])
+        # Only the form of this answer is wrong, so the test checks the form.
         for got, keys in (
             ("(2,3):(1,2)", {"size", "points", "mode_sizes"}),
             ("(6):(1)", {"size", "points", "mode_sizes", "exact"}),
@@ -136,7 +138,7 @@ class Text(Case):
                 "mode_sizes" in json.loads(self.emitted(stored, "json"))["expected"], form, verdict
             )
 
-    def test_what_a_stranger_wrote_stays_in_its_comment(self):
+    def test_untrusted_text_stays_in_its_comment(self):
         stored = self.folder / "finding.json"
         evil = '"""\nimport os; os.abort()\n*/ int x; /* \\'
         stored.write_text(
@@ -276,7 +278,7 @@ def size(_):
         ):
             self.assertEqual(call.search(self.emitted(case, form)).group(1), want)
 
-    def test_an_answer_that_is_no_function_where_it_is_asked(self):
+    def test_an_answer_that_has_no_value_at_a_point_that_is_checked(self):
         stored = self.folder / "finding.json"
         for case, got in (
             ("left_inverse((4,2):(2,1))", "(0,2):(1,1)"),
@@ -289,9 +291,9 @@ def size(_):
             expected = json.loads(self.emitted(stored, "json"))["expected"]
             self.assertFalse(
                 {"mode_sizes", "exact"} & expected.keys(), got
-            )  # the function is wrong: its form is not asked for
+            )  # the function is wrong: its form is not checked
 
-    def test_large_layouts_are_asked_at_some_points(self):
+    def test_large_layouts_are_checked_at_some_points(self):
         points = json.loads(self.emitted("coalesce((1048576,1024):(1,1048576))", "json"))[
             "expected"
         ]["points"]
@@ -327,11 +329,11 @@ class Pycute(Case):
             known = known[::8]
         self.assertGreater(len(known), 3)
         for entry in known:
-            with self.subTest(witness=entry["witness"]):
+            with self.subTest(counterexample=entry["counterexample"]):
                 spec = "pycute/integers" if "/integer_spelling/" in entry["id"] else "pycute"
                 code, said = self.runs(
                     "test",
-                    self.emitted(entry["witness"], "pycute", "--impl", spec),
+                    self.emitted(entry["counterexample"], "pycute", "--impl", spec),
                     python_of("pycute"),
                 )
                 self.assertEqual(code, 1, said)
@@ -347,7 +349,7 @@ class Pycute(Case):
             code, said = self.runs("test", self.emitted(case, "pycute"), python_of("pycute"))
             self.assertEqual(code, 0, (case, said))
 
-    def test_what_does_not_fail_there_is_told(self):
+    def test_a_case_that_does_not_fail_there_is_reported(self):
         done = run("emit", RIGHT[0], "--as", "pycute", "--impl", "pycute")
         self.assertEqual(done.returncode, 0)
         self.assertIn("it does not fail there now [exact]", done.stderr)
@@ -369,13 +371,15 @@ class TensorLayouts(Case):
         known = [entry for entry in known if entry["verdict"] != "timeout"]
         failed = 0
         for entry in known[:: 16 if sanitized() else 4]:
-            with self.subTest(witness=entry["witness"]):
+            with self.subTest(counterexample=entry["counterexample"]):
                 spec = (
                     "tensor-layouts/integers"
                     if "/integer_spelling/" in entry["id"]
                     else "tensor-layouts"
                 )
-                done = run("emit", entry["witness"], "--as", "tensor-layouts", "--impl", spec)
+                done = run(
+                    "emit", entry["counterexample"], "--as", "tensor-layouts", "--impl", spec
+                )
                 if done.returncode == 5:  # the library has no such call
                     continue
                 self.assertEqual(done.returncode, 0, done.stderr)
@@ -415,8 +419,8 @@ class Triton(Case):
         ]
         failed = 0
         for entry in known[:: 5 if sanitized() else 1]:
-            with self.subTest(witness=entry["witness"]):
-                done = run("emit", entry["witness"], "--as", "triton", "--impl", "triton")
+            with self.subTest(counterexample=entry["counterexample"]):
+                done = run("emit", entry["counterexample"], "--as", "triton", "--impl", "triton")
                 if done.returncode == 5:  # several answers are right
                     continue
                 self.assertEqual(done.returncode, 0, done.stderr)
@@ -544,7 +548,8 @@ class GoogleTest(Case):
             "complement(2:1, 0)": False,
             "left_inverse((4,2):(2,1))": False,
         }
-        # Each includes the same, two seconds of it: compiled once, but for the first test, which has nothing of it.
+        # All include the same headers, which take two seconds to compile: they are compiled once, except for the first
+        # test, which needs none.
         every = self.folder / "every.hpp"
         every.write_text(
             "".join(

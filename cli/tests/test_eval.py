@@ -21,14 +21,14 @@ class Eval(unittest.TestCase):
         self.assertIn("not_tractable", done.stderr)
         self.assertEqual(done.stderr.count("does not divide"), 1)
 
-    def test_a_composition_that_no_layout_is_has_a_witness(self):
+    def test_a_composition_that_is_not_a_layout_has_a_counterexample(self):
         done = run("eval", "--json", "(4,6,8):(2,3,5) o 6:3")
         self.assertEqual(done.returncode, 1)
         error = lines(done)[0]
         self.assertEqual(error["error"], "not_representable")
         self.assertGreaterEqual(error["point"], 0)
 
-    def test_another_algebra_can_be_asked(self):
+    def test_an_unknown_implementation_is_refused(self):
         done = run("eval", "coalesce(4:1)", "--impl", "builtin:mutant/no_such")
         self.assertEqual(done.returncode, 2)
 
@@ -180,9 +180,9 @@ class Repro(unittest.TestCase):
 
 
 class Places(unittest.TestCase):
-    """A place of a text is told in one way by every command: LINE:COLUMN, behind FILE: where it is a file's."""
+    """Every command reports a place of a text in one way: LINE:COLUMN, behind FILE: where the text is a file's."""
 
-    def told(self, *args, folder=None):
+    def reported(self, *args, folder=None):
         done = run(*args, cwd=folder)
         self.assertNotEqual(done.returncode, 0, args)
         text = done.stderr + done.stdout
@@ -204,12 +204,14 @@ class Places(unittest.TestCase):
         ):
             with self.subTest(command=command):
                 head, *options = command
-                self.assertIn("layoutcheck: 1:18: expected", self.told(head, open_end, *options))
+                self.assertIn(
+                    "layoutcheck: 1:18: expected", self.reported(head, open_end, *options)
+                )
                 if head != "shrink":
-                    self.assertIn("layoutcheck: " + place, self.told(head, wrong, *options))
+                    self.assertIn("layoutcheck: " + place, self.reported(head, wrong, *options))
 
     def test_of_arguments(self):
-        for text, told in (
+        for text, reported in (
             (
                 "{x:[]}->{z:1} o [7, 1, 2]",
                 "1:1: argument 1 of composition is the linear layout {x:[]}->{z:1}, expected a layout: composition takes",
@@ -224,7 +226,7 @@ class Places(unittest.TestCase):
             ),
             ("mode((2,3), 1)", "1:6: argument 1 of mode is the tuple (2,3), expected a layout"),
         ):
-            self.assertIn("layoutcheck: " + told, self.told("eval", text))
+            self.assertIn("layoutcheck: " + reported, self.reported("eval", text))
         error = lines(run("eval", "--json", "composition(4:1, [7])"))[0]
         self.assertEqual(
             [error[key] for key in ("error", "position", "line", "column", "argument")],
@@ -256,7 +258,7 @@ class Places(unittest.TestCase):
                 (["protocol", "lint", "--", sys.executable, "mine.py"], "1:1: syntax error"),
             ):
                 with self.subTest(command=command):
-                    self.assertIn(place, self.told(*command, folder=folder))
+                    self.assertIn(place, self.reported(*command, folder=folder))
 
 
 if __name__ == "__main__":

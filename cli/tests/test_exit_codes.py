@@ -35,7 +35,7 @@ id = "product/product_multiplies_leaves/required/tuple_flat/wrong_function"
 reason = "It was wrong once."
 issue = "https://example.org/1"
 verdict = "wrong_function"
-witness = "product((2,3))"
+counterexample = "product((2,3))"
 added = 2026-11-25
 expires = 2027-05-01
 max_matches = 1
@@ -55,7 +55,7 @@ def conform(*words, how=()):
     )
 
 
-# (code, command, needs): ADAPTER and FOLDER are put in; `needs` is what the build must have.
+# (code, command, needs): ADAPTER and FOLDER are replaced; `needs` is what the build must have.
 TABLE = [
     (0, ("eval", "coalesce((2,2):(1,2))"), None),
     (0, ("repro", "coalesce((2,2):(1,2))"), None),
@@ -131,18 +131,18 @@ class ExitCodes(unittest.TestCase):
             .partition("\n## ")[0]
         )
         rows = re.findall(r"(?m)^\| (\d+) \| (.*) \|$", readme)
-        told = {int(code) for code, _ in rows} | {
+        reported = {int(code) for code, _ in rows} | {
             int(n) for _, text in rows for n in re.findall(r"SIG[A-Z]+: (\d+)", text)
         }
-        self.assertEqual(told, seen)
+        self.assertEqual(reported, seen)
         decision = next((ROOT / "docs/decisions").glob("0007-*")).read_text()
-        told = {
+        reported = {
             int(n) for row in re.findall(r"(?m)^\| ([\d, ]+) \|", decision) for n in row.split(",")
         }
-        self.assertEqual(told, seen)
+        self.assertEqual(reported, seen)
         footer = run("--help").stdout.partition("Exit:")[2]
-        told = {int(n) for n in re.findall(r"(?:^|,)\s*(\d+) ", footer)}
-        self.assertEqual(told, seen - {129, 143})  # the shell's own rule: 128 and the signal
+        reported = {int(n) for n in re.findall(r"(?:^|,)\s*(\d+) ", footer)}
+        self.assertEqual(reported, seen - {129, 143})  # the shell's own rule: 128 and the signal
 
 
 if __name__ == "__main__":

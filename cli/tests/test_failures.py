@@ -1,4 +1,4 @@
-"""failures: the memory across nights, merged in any order, killed at any moment, given anything."""
+"""failures: the memory across nightly runs, merged in any order, killed at any moment, with untrusted input."""
 
 import json
 import os
@@ -22,7 +22,7 @@ APPLICATION_AT = 68
 
 def results(impl="toy", failing=(), seed=1, ended=True, text="got", exit_code=None):
     """A run as --json prints it; `failing`: numbers of laws."""
-    told = [
+    reported = [
         {
             "type": "run",
             "version": "0.1.0",
@@ -33,7 +33,7 @@ def results(impl="toy", failing=(), seed=1, ended=True, text="got", exit_code=No
         }
     ]
     for n in failing:
-        told.append(
+        reported.append(
             {
                 "type": "verdict",
                 "id": f"size/law_{n}/required/flat/wrong_size",
@@ -42,7 +42,7 @@ def results(impl="toy", failing=(), seed=1, ended=True, text="got", exit_code=No
                 "op": "size",
                 "law": f"law_{n}",
                 "domain": "required",
-                "stratum": "flat",
+                "input_class": "flat",
                 "engine": "random",
                 "verdict": "wrong_size",
                 "case": f"size({n}:1)",
@@ -54,7 +54,7 @@ def results(impl="toy", failing=(), seed=1, ended=True, text="got", exit_code=No
             }
         )
     if ended:
-        told.append(
+        reported.append(
             {
                 "type": "summary",
                 "planned": 10**6,
@@ -68,7 +68,7 @@ def results(impl="toy", failing=(), seed=1, ended=True, text="got", exit_code=No
                 "exit": exit_code if exit_code is not None else int(bool(failing)),
             }
         )
-    return "".join(json.dumps(line) + "\n" for line in told)
+    return "".join(json.dumps(line) + "\n" for line in reported)
 
 
 class Failures(unittest.TestCase):
@@ -90,11 +90,11 @@ class Failures(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""), args)
         return done.stdout
 
-    def night(self, database, date, *args, **more):
+    def nightly_run(self, database, date, *args, **more):
         self.did(
             "merge",
             self.path(database),
-            self.write("night.jsonl", results(*args, **more)),
+            self.write("nightly.jsonl", results(*args, **more)),
             "--date",
             date,
         )
@@ -111,14 +111,14 @@ class Failures(unittest.TestCase):
 
 
 class Memory(Failures):
-    def test_nights_and_findings_in_the_form_of_reports(self):
-        self.night("a.db", "2026-11-21", failing=(3, 4))
-        self.night("a.db", "2026-11-20", failing=(3,), seed=2**64 - 1)
-        told = [json.loads(line) for line in self.export("a.db").splitlines()]
+    def test_nightly_runs_and_findings_in_the_form_of_reports(self):
+        self.nightly_run("a.db", "2026-11-21", failing=(3, 4))
+        self.nightly_run("a.db", "2026-11-20", failing=(3,), seed=2**64 - 1)
+        reported = [json.loads(line) for line in self.export("a.db").splitlines()]
         self.assertEqual(
-            told[0],
+            reported[0],
             {
-                "type": "night",
+                "type": "nightly_run",
                 "date": "2026-11-20",
                 "commit": "",
                 "suite": "0.1.0",
@@ -136,11 +136,11 @@ class Memory(Failures):
             },
         )
         self.assertEqual(
-            [(line["date"], line["findings"]) for line in told[:2]],
+            [(line["date"], line["findings"]) for line in reported[:2]],
             [("2026-11-20", 1), ("2026-11-21", 2)],
         )
         self.assertEqual(
-            told[2],
+            reported[2],
             {
                 "type": "failure",
                 "impl": "toy",
@@ -153,13 +153,13 @@ class Memory(Failures):
                 "first": "2026-11-20",
                 "last": "2026-11-21",
                 "suite": "0.1.0",
-                "nights": 2,
+                "nightly_runs": 2,
                 "issue": "",
                 "state": "open",
             },
         )
         self.assertEqual(
-            list(told[2]),
+            list(reported[2]),
             [
                 "type",
                 "impl",
@@ -172,29 +172,29 @@ class Memory(Failures):
                 "first",
                 "last",
                 "suite",
-                "nights",
+                "nightly_runs",
                 "issue",
                 "state",
             ],
         )
 
     def test_a_finding_is_gone_when_a_whole_run_of_its_implementation_sees_it_no_more(self):
-        self.night("a.db", "2026-11-20", failing=(3, 4))
-        self.night("a.db", "2026-11-21", impl="other", failing=(3,))
-        self.night("a.db", "2026-11-22", failing=(), ended=False)
+        self.nightly_run("a.db", "2026-11-20", failing=(3, 4))
+        self.nightly_run("a.db", "2026-11-21", impl="other", failing=(3,))
+        self.nightly_run("a.db", "2026-11-22", failing=(), ended=False)
         self.assertEqual({f["state"] for f in self.findings("a.db")}, {"open"})
-        self.night("a.db", "2026-11-23", failing=(4,))
+        self.nightly_run("a.db", "2026-11-23", failing=(4,))
         states = {(f["impl"], f["law"]): f["state"] for f in self.findings("a.db")}
         self.assertEqual(
             states, {("toy", "law_3"): "gone", ("toy", "law_4"): "open", ("other", "law_3"): "open"}
         )
         self.assertEqual(self.findings("a.db")[-1]["state"], "gone")  # the worst first
         self.assertEqual(len(self.findings("a.db", "--open")), 2)
-        self.night("a.db", "2026-11-24", failing=(3, 4))
+        self.nightly_run("a.db", "2026-11-24", failing=(3, 4))
         self.assertEqual({f["state"] for f in self.findings("a.db")}, {"open"})
 
-    def test_a_night_that_did_not_end_has_no_exit(self):
-        self.night("a.db", "2026-11-20", failing=(3,), ended=False)
+    def test_a_nightly_run_that_did_not_end_has_no_exit(self):
+        self.nightly_run("a.db", "2026-11-20", failing=(3,), ended=False)
         self.assertEqual(json.loads(self.export("a.db").splitlines()[0])["exit"], -1)
         two = self.write("two.jsonl", results(failing=(3,), ended=False) + results(exit_code=0))
         self.did("merge", self.path("b.db"), two, "--date", "2026-11-20")
@@ -207,23 +207,23 @@ class Memory(Failures):
         before = (self.folder / "a.db").read_bytes()
         self.assertIn('"date":"2026-11-22"', self.export("a.db"))
         self.assertIn(
-            "new nights 0, there already 2, new findings 0",
+            "new nightly runs 0, there already 2, new findings 0",
             self.did("merge", self.path("a.db"), path, self.path("a.db")),
         )
-        self.assertEqual(self.export("a.db").count('"type":"night"'), 1)
+        self.assertEqual(self.export("a.db").count('"type":"nightly_run"'), 1)
         self.assertEqual(
             (self.folder / "a.db").read_bytes()[100:], before[100:]
         )  # the header counts changes
-        self.night(
+        self.nightly_run(
             "a.db", "2026-11-24", failing=(3, 4)
-        )  # equal results of another day are another night
-        self.assertEqual(self.findings("a.db")[0]["nights"], 2)
+        )  # equal results of another day are another run
+        self.assertEqual(self.findings("a.db")[0]["nightly_runs"], 2)
 
     def test_the_order_does_not_matter(self):
-        self.night("a.db", "2026-11-20", failing=(3, 4))
-        self.night("a.db", "2026-11-23", failing=(4,))
-        self.night("b.db", "2026-11-22", failing=(3, 5), text="another")
-        self.night("b.db", "2026-11-20", failing=(3, 4))
+        self.nightly_run("a.db", "2026-11-20", failing=(3, 4))
+        self.nightly_run("a.db", "2026-11-23", failing=(4,))
+        self.nightly_run("b.db", "2026-11-22", failing=(3, 5), text="another")
+        self.nightly_run("b.db", "2026-11-20", failing=(3, 4))
         finding = "size/law_3/required/flat/wrong_size"
         self.did("link", self.path("a.db"), finding, "https://example.org/1")
         self.did("link", self.path("b.db"), finding, "https://example.org/0")
@@ -234,8 +234,8 @@ class Memory(Failures):
             )
         self.did("merge", self.path("a.db"), self.path("b.db"))
         self.did("merge", self.path("bb.db"), self.path("aa.db"))
-        told = self.export("a.db")
-        self.assertEqual(told, self.export("bb.db"))
+        reported = self.export("a.db")
+        self.assertEqual(reported, self.export("bb.db"))
         self.assertEqual(
             self.did("ls", self.path("a.db"), "--json"),
             self.did("ls", self.path("bb.db"), "--json"),
@@ -244,18 +244,20 @@ class Memory(Failures):
             self.did("export", self.path("a.db"), "--as", "cases"),
             self.did("export", self.path("bb.db"), "--as", "cases"),
         )
-        self.assertIn("https://example.org/2", told)
+        self.assertIn("https://example.org/2", reported)
         self.did("pull", self.path("c.db"), str(self.folder))
-        self.assertEqual(self.export("c.db"), told)
+        self.assertEqual(self.export("c.db"), reported)
 
     def test_pulling(self):
         artefacts = self.folder / "artefacts"
         (artefacts / "one").mkdir(parents=True)
-        self.night("artefacts/one/x", "2026-11-20", failing=(3,))  # by content, whatever the name
-        self.night("artefacts/y.db", "2026-11-21", failing=(4,))
+        self.nightly_run(
+            "artefacts/one/x", "2026-11-20", failing=(3,)
+        )  # by content, whatever the name
+        self.nightly_run("artefacts/y.db", "2026-11-21", failing=(4,))
         self.write("artefacts/notes.db", "no database")
         os.symlink("/dev/zero", artefacts / "link.db")
-        self.assertIn("new nights 2", self.did("pull", self.path("a.db"), str(artefacts)))
+        self.assertIn("new nightly runs 2", self.did("pull", self.path("a.db"), str(artefacts)))
         self.did("pull", self.path("b.db"), str(artefacts / "y.db"))
         self.assertEqual(len(self.findings("b.db")), 1)
         (self.folder / "empty").mkdir()
@@ -273,15 +275,16 @@ class Memory(Failures):
         self.assertFalse((self.folder / "c.db").exists())  # all or nothing
 
     def test_the_table_and_its_filters(self):
-        self.night("a.db", "2026-11-20", failing=(3,))
-        self.night("a.db", "2026-11-21", impl="other", failing=(3, 44))
+        self.nightly_run("a.db", "2026-11-20", failing=(3,))
+        self.nightly_run("a.db", "2026-11-21", impl="other", failing=(3, 44))
         self.assertEqual(len(self.findings("a.db", "--impl", "oth*")), 2)
         self.assertEqual(len(self.findings("a.db", "--law", "law_3")), 2)
         self.assertEqual(len(self.findings("a.db", "--verdict", "crash")), 0)
         self.assertEqual(len(self.findings("a.db", "--since", "2026-11-21")), 2)
         table = self.did("ls", self.path("a.db")).splitlines()
         self.assertEqual(
-            table[0].split(), ["state", "impl", "nights", "first", "last", "id", "case", "issue"]
+            table[0].split(),
+            ["state", "impl", "runs", "first", "last", "id", "case", "issue"],
         )
         self.assertEqual(
             table[1].split(),
@@ -296,15 +299,15 @@ class Memory(Failures):
             ],
         )
         self.assertEqual(
-            table[-1], "findings 3 of 3, open 3, gone 0; nights 2, the last 2026-11-21"
+            table[-1], "findings 3 of 3, open 3, gone 0; nightly runs 2, the last 2026-11-21"
         )
         self.assertEqual(
             run("failures", "ls", self.path("a.db"), "--since", "yesterday").returncode, 2
         )
 
     def test_issue_links(self):
-        self.night("a.db", "2026-11-20", failing=(3,))
-        self.night("a.db", "2026-11-20", impl="other", failing=(3,))
+        self.nightly_run("a.db", "2026-11-20", failing=(3,))
+        self.nightly_run("a.db", "2026-11-20", impl="other", failing=(3,))
         finding = "size/law_3/required/flat/wrong_size"
         self.assertEqual(
             run("failures", "link", self.path("a.db"), "none", "https://example.org").returncode, 5
@@ -337,9 +340,9 @@ class Memory(Failures):
 
     def test_gc(self):
         for day in range(1, 6):
-            self.night("a.db", f"2026-11-0{day}", failing=(day, 9))
+            self.nightly_run("a.db", f"2026-11-0{day}", failing=(day, 9))
         before = self.export("a.db")
-        dry = self.did("gc", self.path("a.db"), "--keep-nights", "2", "--dry-run")
+        dry = self.did("gc", self.path("a.db"), "--keep-nightly-runs", "2", "--dry-run")
         self.assertEqual(dry.count("would drop  "), 3)
         self.assertEqual(self.export("a.db"), before)
         self.assertIn(
@@ -347,19 +350,27 @@ class Memory(Failures):
             self.did("gc", self.path("a.db"), "--not-seen-since", "2026-11-02"),
         )
         self.assertIn(
-            "dropped 2 findings\n", self.did("gc", self.path("a.db"), "--keep-nights", "2")
+            "dropped 2 findings\n", self.did("gc", self.path("a.db"), "--keep-nightly-runs", "2")
         )
         self.assertEqual({f["law"] for f in self.findings("a.db")}, {"law_4", "law_5", "law_9"})
-        nights = [json.loads(line) for line in self.export("a.db").splitlines()][:5]
+        nightly_runs = [json.loads(line) for line in self.export("a.db").splitlines()][:5]
         self.assertEqual(
-            [night["findings"] for night in nights], [2] * 5
-        )  # what the nights found stays told
+            [nightly_run["findings"] for nightly_run in nightly_runs], [2] * 5
+        )  # the counts of the nightly runs stay
+        self.assertIn(
+            "dropped 0 findings", self.did("gc", self.path("a.db"), "--keep-nightly-runs", "9")
+        )
+        # The name of version 0.1.0 is accepted and not shown.
         self.assertIn("dropped 0 findings", self.did("gc", self.path("a.db"), "--keep-nights", "9"))
+        self.assertNotIn("--keep-nights", self.did("gc", "--help"))
         for wrong in (
             [],
-            ["--keep-nights", "0"],
+            ["--keep-nightly-runs", "0"],
             ["--not-seen-since", "x"],
+            ["--keep-nightly-runs", "1", "--not-seen-since", "2026-11-01"],
             ["--keep-nights", "1", "--not-seen-since", "2026-11-01"],
+            ["--keep-nights", "1", "--keep-nightly-runs", "1"],
+            ["--keep-nights", "0"],
         ):
             self.assertEqual(run("failures", "gc", self.path("a.db"), *wrong).returncode, 2, wrong)
 
@@ -399,7 +410,7 @@ class Memory(Failures):
         self.did("merge", self.path("a.db"), path, "--date", "2026-11-21")
         (finding,) = self.findings("a.db")
         self.assertEqual(
-            (finding["engine"], finding["nights"], finding["state"], finding["last"]["date"]),
+            (finding["engine"], finding["nightly_runs"], finding["state"], finding["last"]["date"]),
             ("random", 2, "open", "2026-11-21"),
         )
         self.did(
@@ -409,7 +420,7 @@ class Memory(Failures):
         self.did("gc", self.path("a.db"), "--not-seen-since", "2026-11-22")
         self.assertEqual(self.findings("a.db"), [])
 
-    def test_findings_of_conform_are_put_to_their_judge(self):
+    def test_findings_of_conform_are_run_by_conform(self):
         line = {
             "type": "verdict",
             "id": "product/x/required/tuple_flat/wrong_function",
@@ -440,7 +451,7 @@ class Memory(Failures):
         self.assertIn("nobody", done.stderr)
 
 
-class Strangers(Failures):
+class UntrustedInput(Failures):
     def refused(self, *args, says=""):
         done = run("failures", *args)
         self.assertEqual(done.returncode, 2, (args, done.stdout, done.stderr))
@@ -453,7 +464,7 @@ class Strangers(Failures):
         for command in (
             ["ls"],
             ["export"],
-            ["gc", "--keep-nights", "1"],
+            ["gc", "--keep-nightly-runs", "1"],
             ["link", "x", "https://example.org"],
         ):
             for name in "text.db", "empty.db", "none.db", ".":
@@ -469,7 +480,7 @@ class Strangers(Failures):
             self.refused("merge", self.path("a.db"), self.write("r.jsonl", text), says="r.jsonl")
         good = self.write("good.jsonl", results())
         self.refused("merge", self.path("a.db"), good, self.path("r.jsonl"))
-        for date in "2026-02-30", "today", "2026-11-23 ", "'; DROP TABLE night; --":
+        for date in "2026-02-30", "today", "2026-11-23 ", "'; DROP TABLE sighting; --":
             self.refused("merge", self.path("a.db"), good, "--date", date, says="not a date")
         self.refused("merge", self.path("a.db"), "-", says="--date")
         self.assertFalse((self.folder / "a.db").exists())
@@ -483,7 +494,7 @@ class Strangers(Failures):
         )
 
     def test_a_newer_schema_and_another_program(self):
-        self.night("a.db", "2026-11-20", failing=(3,))
+        self.nightly_run("a.db", "2026-11-20", failing=(3,))
         path = self.folder / "a.db"
         whole = path.read_bytes()
         path.write_bytes(whole[:VERSION_AT] + struct.pack(">I", 77) + whole[VERSION_AT + 4 :])
@@ -504,34 +515,36 @@ class Strangers(Failures):
             "2026-11-20",
             says="16 MiB",
         )
-        text = "'); DROP TABLE night; --\x1b[2J\u202e\"\n\0\\ %s ?1"
-        self.night("a.db", "2026-11-20", impl=text, failing=(3,), text=text)
-        self.night("a.db", "2026-11-20", impl=text, failing=(3,), text="x" * (4 << 20))
+        text = "'); DROP TABLE sighting; --\x1b[2J\u202e\"\n\0\\ %s ?1"
+        self.nightly_run("a.db", "2026-11-20", impl=text, failing=(3,), text=text)
+        self.nightly_run("a.db", "2026-11-20", impl=text, failing=(3,), text="x" * (4 << 20))
         finding = self.findings("a.db")[0]
         self.assertEqual(finding["impl"], text)
-        for told in (
+        for reported in (
             self.did("ls", self.path("a.db")),
             self.did("gc", self.path("a.db"), "--not-seen-since", "2027-01-01", "--dry-run"),
         ):
-            self.assertTrue(told.replace("\n", "").isprintable() and told.isascii(), told)
+            self.assertTrue(
+                reported.replace("\n", "").isprintable() and reported.isascii(), reported
+            )
         self.assertEqual(self.did("ls", self.path("a.db")).count("\n"), 3)
         self.did("merge", self.path("b.db"), self.path("a.db"))
         self.assertEqual(self.export("a.db"), self.export("b.db"))
         self.did("export", self.path("a.db"), "--as", "cases", "--out", self.path("out"))
         self.assertEqual(
             sorted(p.name for p in self.folder.iterdir()),
-            ["a.db", "b.db", "night.jsonl", "out", "r.jsonl"],
+            ["a.db", "b.db", "nightly.jsonl", "out", "r.jsonl"],
         )
         (impl,) = (self.folder / "out/failures").iterdir()
         self.assertRegex(impl.name, r"^[\w.-]+$")
 
-    def test_hostile_damage_is_told_and_harms_nothing(self):
-        self.night("a.db", "2026-11-20", failing=range(40))
-        self.night("ok.db", "2026-11-21", failing=(1,))
+    def test_hostile_damage_is_reported_and_harms_nothing(self):
+        self.nightly_run("a.db", "2026-11-20", failing=range(40))
+        self.nightly_run("ok.db", "2026-11-21", failing=(1,))
         good = self.export("ok.db")
         whole = (self.folder / "a.db").read_bytes()
         chance = random.Random(SEED)
-        told = 0
+        reported = 0
         rounds = 20 if sanitized() else 150
         for number in range(rounds):
             bad = bytearray(whole)
@@ -550,12 +563,12 @@ class Strangers(Failures):
                 self.assertIn(done.returncode, (0, 2), (number, done.returncode, done.stderr))
                 self.assertEqual(done.returncode == 2, done.stderr != "", done.stderr)
                 if args[0] == "merge" and done.returncode == 2:
-                    told += 1
+                    reported += 1
                     self.assertEqual(self.export("into.db"), good)
-        self.assertGreater(told, rounds // 3)
+        self.assertGreater(reported, rounds // 3)
 
     def test_a_disk_that_is_full_is_no_success(self):
-        self.night("a.db", "2026-11-20", failing=(3,))
+        self.nightly_run("a.db", "2026-11-20", failing=(3,))
         before = self.export("a.db")
         path = self.write("r.jsonl", results(failing=range(2000)))
 
@@ -588,12 +601,12 @@ class Strangers(Failures):
 
 
 class Processes(Failures):
-    def test_killed_at_any_moment_it_has_all_of_a_night_or_nothing(self):
+    def test_killed_at_any_moment_it_has_all_of_a_run_or_nothing(self):
         size = 400 if sanitized() else 1500
         chance = random.Random(SEED)
-        self.night("a.db", "2026-11-01", failing=(1,))
+        self.nightly_run("a.db", "2026-11-01", failing=(1,))
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        self.night("probe.db", "2026-11-01", failing=range(size))
+        self.nightly_run("probe.db", "2026-11-01", failing=range(size))
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         usual = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         moment = 0.0
@@ -602,7 +615,7 @@ class Processes(Failures):
             # Processor time, not the clock's: a busy machine kills no earlier. The timer stays through exec.
             signal.setitimer(signal.ITIMER_PROF, moment)
 
-        nights, killed, done_before, retried = 1, 0, 0, 0
+        nightly_runs, killed, done_before, retried = 1, 0, 0, 0
         for number in range(24):
             path = self.write("r.jsonl", results(failing=range(size), seed=number + 2))
             command = [
@@ -625,23 +638,25 @@ class Processes(Failures):
             listed = run("failures", "ls", self.path("a.db"), "--json")
             self.assertEqual((listed.returncode, listed.stderr), (0, ""))
             summary = lines(listed)[-1]
-            self.assertIn(summary["nights"], (nights, nights + 1))
+            self.assertIn(summary["nightly_runs"], (nightly_runs, nightly_runs + 1))
             if ended == 0:
-                self.assertEqual(summary["nights"], nights + 1)
+                self.assertEqual(summary["nightly_runs"], nightly_runs + 1)
             done_before += ended == 0
-            nights = summary["nights"]
-            # A night without all its findings would be half of one.
-            self.assertEqual(summary["all"], size if nights > 1 else 1)
-            seen = {f["law"]: f["nights"] for f in self.findings("a.db")}
-            self.assertEqual(seen["law_0"] if nights > 1 else 0, nights - 1)
-            self.assertEqual(set(seen.values()) - {nights, nights - 1}, set())
-            if number % 6 == 5 and nights == summary["nights"]:
+            nightly_runs = summary["nightly_runs"]
+            # A run without all its findings would be half of one.
+            self.assertEqual(summary["all"], size if nightly_runs > 1 else 1)
+            seen = {f["law"]: f["nightly_runs"] for f in self.findings("a.db")}
+            self.assertEqual(seen["law_0"] if nightly_runs > 1 else 0, nightly_runs - 1)
+            self.assertEqual(set(seen.values()) - {nightly_runs, nightly_runs - 1}, set())
+            if number % 6 == 5 and nightly_runs == summary["nightly_runs"]:
                 self.did(*command[2:])  # the same again: now it is there, once
                 retried += 1
-                nights = lines(run("failures", "ls", self.path("a.db"), "--json"))[-1]["nights"]
+                nightly_runs = lines(run("failures", "ls", self.path("a.db"), "--json"))[-1][
+                    "nightly_runs"
+                ]
         self.assertGreater(killed, 8)
         self.assertEqual(retried, 4)
-        self.assertGreater(nights, 4)
+        self.assertGreater(nightly_runs, 4)
 
     def test_two_that_write_at_once_wait_for_each_other(self):
         size = 300 if sanitized() else 2000
@@ -678,14 +693,14 @@ class Processes(Failures):
         self.assertEqual(self.export("a.db"), self.export("b.db"))
 
     def test_a_reader_does_not_stop_a_writer(self):
-        self.night("a.db", "2026-11-20", failing=range(200))
+        self.nightly_run("a.db", "2026-11-20", failing=range(200))
         with subprocess.Popen(
             [BINARY, "failures", "export", self.path("a.db")], stdout=subprocess.PIPE
         ) as reader:
-            self.night("a.db", "2026-11-21", failing=(3,))
-            told = reader.communicate(timeout=60)[0]
+            self.nightly_run("a.db", "2026-11-21", failing=(3,))
+            reported = reader.communicate(timeout=60)[0]
         self.assertEqual(reader.returncode, 0)
-        self.assertIn(told.count(b'"type":"night"'), (1, 2))
+        self.assertIn(reported.count(b'"type":"nightly_run"'), (1, 2))
 
 
 if __name__ == "__main__":

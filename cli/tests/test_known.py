@@ -33,10 +33,10 @@ def answer(op, args):
     return {"v": len(shape) if isinstance(shape, list) else 1}
 
 for line in sys.stdin:
-    ask = json.loads(line)
-    if "op" in ask:
-        reply = {"seq": ask["seq"], "res": [answer(ask["op"], a) if not isinstance(a[0], dict) else {"s": ""}
-                                            for a in ask["args"]]}
+    request = json.loads(line)
+    if "op" in request:
+        reply = {"seq": request["seq"], "res": [answer(request["op"], a) if not isinstance(a[0], dict) else {"s": ""}
+                                            for a in request["args"]]}
     else:
         reply = {"hello": {"name": "toy", "version": "1", "ops": %(ops)s, "int_bits": 0}}
     print(json.dumps(reply), flush=True)
@@ -99,8 +99,8 @@ class Known(unittest.TestCase):
         with open(self.list, "w", encoding="utf-8") as file:
             file.write(text)
 
-    def witnesses(self):
-        return re.findall(r'^witness = "(.*)"$', self.text(), re.M)
+    def counterexamples(self):
+        return re.findall(r'^counterexample = "(.*)"$', self.text(), re.M)
 
     def wrong_rank(self):
         """Wrong of layouts that nest: a failure to list."""
@@ -111,11 +111,11 @@ class Known(unittest.TestCase):
         self.assertEqual(self.text().count("[[known]]"), 0)
         self.assertEqual(self.conform().returncode, 0)
 
-    def test_a_list_gets_a_fifth_of_the_budget_for_its_witnesses(self):
-        ask = ("init", "--impl", self.spec, "--issue", ISSUE, "--seeds", "1", "--plan", "1s")
+    def test_a_list_gets_a_fifth_of_the_budget_for_its_counterexamples(self):
+        options = ("init", "--impl", self.spec, "--issue", ISSUE, "--seeds", "1", "--plan", "1s")
         for budget, seconds in ("60s", 30), ("900s", 180):
-            told = self.known(*ask, "--budget", budget, "--force").stderr
-            self.assertIn("%d s to make findings smaller" % seconds, told)
+            reported = self.known(*options, "--budget", budget, "--force").stderr
+            self.assertIn("%d s to shrink findings" % seconds, reported)
 
     def test_what_is_listed_fails_no_run_whatever_the_seed(self):
         self.wrong_rank()
@@ -125,12 +125,12 @@ class Known(unittest.TestCase):
             done = self.conform("--seed", seed)
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
             self.assertEqual(self.summary(done)["fail"], 0)
-            self.assertGreater(self.summary(done)["pinned_cases"], 0)
+            self.assertGreater(self.summary(done)["recorded_cases"], 0)
 
     def test_worse_in_the_same_way_still_fails(self):
         self.wrong_rank()
         self.init()
-        # The same law, domain, verdict and answer, of more cases of the same strata.
+        # The same law, domain, verdict and answer, of more cases of the same input classes.
         self.implementation(rank="if depth(shape) > 1 or shape == [2, 2]: return {'v': 99}")
         done = self.conform()
         self.assertEqual(done.returncode, 1, done.stdout)
@@ -164,7 +164,7 @@ class Known(unittest.TestCase):
         self.assertIn("# why", self.text())
         self.assertEqual(self.conform().returncode, 0)
 
-    def test_fix_hides_nothing_unless_told_to(self):
+    def test_fix_hides_nothing_without_accept(self):
         self.init()
         before = self.text()
         self.wrong_rank()
@@ -214,13 +214,13 @@ class Known(unittest.TestCase):
         wrong = "if isinstance(shape, list) and 1 in shape and len(shape) > %d: return {'v': 99}"
         self.implementation(rank=wrong % 3)
         self.init()
-        self.assertEqual(self.witnesses(), ["rank((1,2,2,2):(1,1,1,1))"])
+        self.assertEqual(self.counterexamples(), ["rank((1,2,2,2):(1,1,1,1))"])
         by_hand = 'reason = "counts ones"'
         self.write(re.sub(r'reason = ".*"', by_hand, "# by hand\n" + self.text(), count=1))
         self.implementation(rank=wrong % 1)
-        self.assertIn("0 entries out, 0 in, 1 changed", self.accept())
+        self.assertIn("entries removed 0, added 0, changed 1", self.accept())
         self.assertIn(by_hand, self.text())
-        self.assertEqual(self.witnesses(), ["rank((1,2):(1,1))"])
+        self.assertEqual(self.counterexamples(), ["rank((1,2):(1,1))"])
 
     def test_accepting_more_looks_for_plainer_cases_of_what_is_listed(self):
         # Two cases that no run draws: one is listed, and the other lacks a feature of it.
@@ -236,7 +236,7 @@ id = "rank/rank_counts_modes/required/large/wrong_shape"
 reason = "counts points"
 issue = "%s"
 verdict = "wrong_shape"
-witness = "rank(8589934592:1)"
+counterexample = "rank(8589934592:1)"
 added = 2026-11-26
 expires = 2027-05-25
 max_matches = 9
@@ -244,16 +244,16 @@ max_matches = 9
             % ISSUE
         )
         today = ("--today", "2026-11-26")
-        ask = ("fix", "--impl", self.spec, "--seeds", "1", "--plan", "2s", *today)
-        fixed = self.known(*ask)
-        self.assertEqual(self.witnesses(), ["rank(8589934592:1)"], fixed.stderr)
-        fixed = self.known(*ask, "--accept", "--issue", ISSUE)
-        self.assertIn("0 entries out, 0 in, 1 changed", fixed.stdout, fixed.stderr)
-        self.assertEqual(self.witnesses(), ["rank(2:8589934592)"])
+        options = ("fix", "--impl", self.spec, "--seeds", "1", "--plan", "2s", *today)
+        fixed = self.known(*options)
+        self.assertEqual(self.counterexamples(), ["rank(8589934592:1)"], fixed.stderr)
+        fixed = self.known(*options, "--accept", "--issue", ISSUE)
+        self.assertIn("entries removed 0, added 0, changed 1", fixed.stdout, fixed.stderr)
+        self.assertEqual(self.counterexamples(), ["rank(2:8589934592)"])
         self.assertIn("counts points", self.text())
         self.assertEqual(self.conform(*today).returncode, 0)
 
-        # Interrupted meanwhile, it is no run.
+        # An interrupted run does not count.
         self.write(self.text().replace("rank(2:8589934592)", "rank(8589934592:1)"))
         before = self.text()
         self.implementation(
@@ -262,7 +262,7 @@ max_matches = 9
     if args[0] == [2, 8589934592]: os.kill(int(os.environ["RUNNER"]), signal.SIGINT)
     if args[0] in ([8589934592, 1], [2, 8589934592]): return {'v': 99}"""
         )
-        words = [BINARY, "known", ask[0], self.list, *ask[1:], "--accept", "--issue", ISSUE]
+        words = [BINARY, "known", options[0], self.list, *options[1:], "--accept", "--issue", ISSUE]
         fixed = subprocess.run(
             ["sh", "-c", 'RUNNER=$$ exec "$@"', "sh", *words],
             cwd=self.folder,
@@ -274,7 +274,7 @@ max_matches = 9
         self.assertEqual(fixed.returncode, 130, fixed.stdout + fixed.stderr)
         self.assertEqual(self.text(), before)
 
-    def test_a_crash_is_listed_whatever_the_stratum_of_its_smallest_case(self):
+    def test_a_crash_is_listed_whatever_the_input_class_of_its_smallest_case(self):
         self.implementation(
             rank="if isinstance(shape, list) and len(shape) > 2: return {'x': 'IndexError'}"
         )
@@ -287,16 +287,16 @@ max_matches = 9
         wrong = "if isinstance(shape, list) and 1 in shape and len(shape) > 1: return {'v': 99}\n"
         self.implementation(rank=wrong)
         self.init()
-        self.assertEqual(self.witnesses(), ["rank((1,2):(1,1))"])
+        self.assertEqual(self.counterexamples(), ["rank((1,2):(1,1))"])
         self.write(self.text().replace("/extent_one/", "/*/").replace("es = 1", "es = 9"))
         more = "    if isinstance(shape, list) and len(shape) > 3: return {'v': 98}"
         self.implementation(rank=wrong + more)
         done = self.conform("--json")
         self.assertEqual(done.returncode, 1, done.stdout)
-        told = {line["features"] for line in lines(done) if line["type"] == "verdict"}
-        self.assertEqual(told, {"four modes or more"})
-        self.assertIn("0 entries out, 1 in, 0 changed", self.accept())
-        self.assertEqual(self.witnesses(), ["rank((1,2):(1,1))", "rank((2,2,2,2):(1,1,1,1))"])
+        reported = {line["features"] for line in lines(done) if line["type"] == "verdict"}
+        self.assertEqual(reported, {"four modes or more"})
+        self.assertIn("entries removed 0, added 1, changed 0", self.accept())
+        self.assertEqual(self.counterexamples(), ["rank((1,2):(1,1))", "rank((2,2,2,2):(1,1,1,1))"])
 
     def test_an_operation_that_is_claimed_no_more_makes_its_entries_stale(self):
         self.wrong_rank()
@@ -304,7 +304,7 @@ max_matches = 9
         self.implementation("", ops='["size"]')
         done = self.conform()
         self.assertIn(done.returncode, (1, 3))
-        self.assertIn("claimed no more", done.stdout)
+        self.assertIn("no longer claims its operation", done.stdout)
         self.assertEqual(
             self.conform("--op", "size").returncode, done.returncode if done.returncode == 1 else 0
         )
@@ -329,7 +329,7 @@ max_matches = 9
         self.assertEqual(check.returncode, 3)
         self.assertIn("expired", check.stdout)
 
-    def test_explain_puts_the_witness_again(self):
+    def test_explain_runs_the_counterexample_again(self):
         self.wrong_rank()
         self.init()
         done = self.known("explain", "rank/", "--impl", self.spec)
@@ -373,9 +373,9 @@ max_matches = 9
                     process,
                 )
                 process.send_signal(signal.SIGINT)
-                out, told = process.communicate(timeout=300)
+                out, reported = process.communicate(timeout=300)
                 self.assertEqual((process.returncode, out), (130, b""))
-                self.assertIn(b"is not written: no run came to its end", told)
+                self.assertIn(b"is not written: no run came to its end", reported)
                 self.assertEqual(os.path.exists(self.list), before is not None)
                 if before is not None:
                     self.assertEqual(self.text(), before)
@@ -397,7 +397,9 @@ max_matches = 9
         done = self.known(
             "init", "--impl", self.spec, "--issue", ISSUE, "--seeds", "1", "--budget", "1s"
         )
-        self.assertEqual(done.returncode, 0, done.stderr)  # slow, but what every run puts was put
+        self.assertEqual(
+            done.returncode, 0, done.stderr
+        )  # slow, but all cases of every run were sent
         os.remove(self.list)
         self.implementation(
             "", rank="import time; time.sleep(100 * (args[0] == [[2, 2], [1, 2]]))" + wrong
@@ -412,34 +414,36 @@ max_matches = 9
         self.assertGreater(self.text().count("[[known]]"), 0)
         self.assertEqual(self.known("check").returncode, 0)
 
-    def asked(self, seed):
+    def shapes_sent(self, seed):
         """The shapes of a run of a right implementation with the seed, as JSON, in their order."""
-        log = Path(self.folder, "asked")
+        log = Path(self.folder, "sent")
         log.write_text("")
         self.implementation("", rank="print(json.dumps(shape), file=open(%r, 'a'))" % str(log))
         self.assertEqual(self.conform("--seed", seed, plan="10s").returncode, 0)
-        return dict.fromkeys(log.read_text().splitlines())  # some are asked for again
+        return dict.fromkeys(log.read_text().splitlines())  # some are sent again
 
     def met_by_seed_7_alone(self):
-        """Not by seed 6; in the order in which they are asked for, the random ones last."""
+        """Not by seed 6; in the order in which they are sent, the random ones last."""
         self.implementation("")
-        ask = ("--issue", ISSUE, "--plan", "10s", "--seeds", "1")
-        self.known("init", "--impl", self.spec, *ask)
-        others = self.asked("6")
-        return [shape for shape in self.asked("7") if shape not in others]
+        options = ("--issue", ISSUE, "--plan", "10s", "--seeds", "1")
+        self.known("init", "--impl", self.spec, *options)
+        others = self.shapes_sent("6")
+        return [shape for shape in self.shapes_sent("7") if shape not in others]
 
     def accept_of(self, seed, runs):
-        ask = ("--accept", "--issue", ISSUE, "--plan", "10s", "--budget", "1s", "--seeds", runs)
-        return self.known("fix", "--impl", self.spec, "--seed", seed, *ask)
+        options = ("--accept", "--issue", ISSUE, "--plan", "10s", "--budget", "1s", "--seeds", runs)
+        return self.known("fix", "--impl", self.spec, "--seed", seed, *options)
 
     def test_what_one_seed_met_is_listed_by_its_own_run(self):
         shape = self.met_by_seed_7_alone()[-1]
         self.implementation("", rank="if shape == %s: return {'v': 99}" % shape)
         self.assertEqual(self.conform("--seed", "6", plan="10s").returncode, 0)
         self.assertEqual(self.conform("--seed", "7", plan="10s").returncode, 1)
-        for seed, put in ("6", 0), ("7", 1):
+        for seed, added in ("6", 0), ("7", 1):
             fixed = self.accept_of(seed, "1")
-            self.assertIn("0 entries out, %d in, 0 changed" % put, fixed.stdout, fixed.stderr)
+            self.assertIn(
+                "entries removed 0, added %d, changed 0" % added, fixed.stdout, fixed.stderr
+            )
         self.assertEqual(self.conform("--seed", "7", plan="10s").returncode, 0)
 
     def test_a_run_that_leaves_out_what_it_planned_loses_nothing_of_those_before(self):
@@ -454,7 +458,7 @@ max_matches = 9
         )
         self.assertGreater(self.text().count("[[known]]"), 0)
 
-    def test_bad_input_is_told(self):
+    def test_bad_input_is_reported(self):
         self.write('implementation = "toy"\n[[known]]\nid = 3\n')
         for action in ("check", "explain"):
             done = self.known(action)

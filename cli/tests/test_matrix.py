@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""layoutcheck matrix: the counts of reports side by side, and reports that are none."""
+"""layoutcheck matrix: the counts of reports side by side, and files that are not reports."""
 
 import json
 import os
@@ -157,8 +157,8 @@ coalesce
             for op in ("product,cosize", "complement")
         ]
         other = runs[1].stdout.replace('"version":"1.0"', '"version":"2.0"')
-        code, out, told = self.matrix(runs[0].stdout, other, form="json")
-        self.assertEqual(code, 0, told)
+        code, out, reported = self.matrix(runs[0].stdout, other, form="json")
+        self.assertEqual(code, 0, reported)
         cells = {
             line["op"]: line for line in map(json.loads, out.splitlines()) if line["type"] == "cell"
         }
@@ -168,10 +168,10 @@ coalesce
                 if line["type"] == "coverage" and "op" in line:
                     self.assertEqual(cells[line["op"]]["verdicts"], line["verdicts"])
 
-    def test_what_is_no_report_is_told_with_its_place(self):
+    def test_a_file_that_is_not_a_report_is_refused_with_the_place(self):
         good = report()
         run, _, cell, summary = good
-        for lines, told in [
+        for lines, reported in [
             ("", "r0:0: a report without its summary"),
             ("x\n", "r0:1:1: "),
             ("[]\n", "r0:1: no line of a report"),
@@ -198,8 +198,8 @@ coalesce
             (b"\xff\xfe\n", "r0:1:1: "),
         ]:
             code, out, said = self.matrix(lines)
-            self.assertEqual((code, out), (2, ""), told)
-            self.assertIn(told, said)
+            self.assertEqual((code, out), (2, ""), reported)
+            self.assertIn(reported, said)
         self.assertIn("as r0 is", self.matrix(good, good)[2])
         self.assertEqual(self.matrix()[0], 2)
 

@@ -10,7 +10,7 @@ import subprocess
 
 
 def judge(mutant):
-    """What is wrong with how this mutant is caught, or nothing."""
+    """What is wrong with how this mutant is killed, or nothing."""
     name = mutant["name"]
     with tempfile.TemporaryDirectory() as empty:
         done = run(

@@ -37,17 +37,17 @@ class Offline(unittest.TestCase):
         )
 
     def gen(self, *options, ops=OPS):
-        code, out, told = run(BINARY, "gen", "--budget", BUDGET, "--op", ops, *options)
-        self.assertEqual(code, 0, told)
+        code, out, reported = run(BINARY, "gen", "--budget", BUDGET, "--op", ops, *options)
+        self.assertEqual(code, 0, reported)
         return out
 
     def answer(self, lines, adapter=EXAMPLE):
-        code, out, told = run(sys.executable, adapter, stdin=lines)
-        self.assertEqual(code, 0, told)
+        code, out, reported = run(sys.executable, adapter, stdin=lines)
+        self.assertEqual(code, 0, reported)
         return out
 
     def judge(self, *options):
-        code, out, told = run(
+        code, out, reported = run(
             BINARY,
             "judge",
             self.answers,
@@ -59,16 +59,16 @@ class Offline(unittest.TestCase):
             *options,
             folder=self.folder,
         )
-        return code, [json.loads(line) for line in out.splitlines()], told
+        return code, [json.loads(line) for line in out.splitlines()], reported
 
-    def until_all_is_asked(self, adapter=EXAMPLE):
-        """The last report, and how often more was asked."""
+    def until_all_is_sent(self, adapter=EXAMPLE):
+        """The last report, and how often more queries were sent."""
         lines = self.gen()
         self.cases.write_bytes(lines)
         self.answers.write_bytes(self.answer(lines, adapter))
         for rounds in range(10):
-            code, report, told = self.judge("--more", self.more)
-            self.assertIn(code, (0, 1, 4), told)
+            code, report, reported = self.judge("--more", self.more)
+            self.assertIn(code, (0, 1, 4), reported)
             if not self.more.exists():
                 self.assertEqual(report[-1]["missing"], 0)
                 return code, report, rounds
@@ -77,15 +77,15 @@ class Offline(unittest.TestCase):
             self.more.unlink()
             self.cases.write_bytes(self.cases.read_bytes() + more)
             self.answers.write_bytes(self.answers.read_bytes() + self.answer(more, adapter))
-        self.fail("it asks for ever")
+        self.fail("it requests answers without end")
 
     def test_says_what_a_run_says(self):
         if json.loads(run(BINARY, "doctor", "--json")[1])["sanitizers"]:
             self.skipTest("a sanitized run is cut short by its budget")
-        code, report, rounds = self.until_all_is_asked()
+        code, report, rounds = self.until_all_is_sent()
         self.assertGreater(
             rounds, 0
-        )  # places of integers are not known to gen, nor what laws ask next
+        )  # gen does not know the places of integers, nor the next calls of laws
         here, out, _ = run(
             BINARY,
             "conform",
@@ -110,7 +110,7 @@ class Offline(unittest.TestCase):
 
         self.assertEqual(counts(report), counts(lines))
 
-        def found(all_lines):  # no smaller case is asked for here, so strata differ
+        def found(all_lines):  # no smaller case is sent here, so input classes differ
             return {
                 (line["id"].split("/")[0], line["verdict"])
                 for line in all_lines
@@ -129,7 +129,7 @@ class Offline(unittest.TestCase):
                 "str(Path(__file__).parent)", repr(str(EXAMPLE.parent))
             )
         )
-        code, report, _ = self.until_all_is_asked(bad)
+        code, report, _ = self.until_all_is_sent(bad)
         self.assertEqual(code, 1)
         verdicts = [line for line in report if line["type"] == "verdict"]
         self.assertTrue(any(line["id"].startswith("cosize/") for line in verdicts), verdicts)
@@ -148,10 +148,10 @@ class Offline(unittest.TestCase):
         lines = self.gen()
         self.cases.write_bytes(lines)
         with open(self.answers, "w", encoding="utf-8") as file:
-            for question in map(json.loads, lines.splitlines()):
+            for query in map(json.loads, lines.splitlines()):
                 reply = (
-                    {"seq": question["seq"], "res": [{"s": "later"}] * len(question["args"])}
-                    if "op" in question
+                    {"seq": query["seq"], "res": [{"s": "later"}] * len(query["args"])}
+                    if "op" in query
                     else {
                         "hello": {
                             "name": "none",
@@ -162,8 +162,8 @@ class Offline(unittest.TestCase):
                     }
                 )
                 print(json.dumps(reply), file=file)
-        code, report, told = self.judge()
-        self.assertEqual((code, report[-1]["missing"]), (4, 0), told)
+        code, report, reported = self.judge()
+        self.assertEqual((code, report[-1]["missing"]), (4, 0), reported)
         self.assertGreater(report[-2]["unsupported_cases"], 100)
 
     def test_same_seed_same_cases(self):
@@ -179,7 +179,7 @@ class Offline(unittest.TestCase):
         self.assertGreater(len(tables), 50)
         self.assertLessEqual(max(map(len, tables)), 64)
 
-    def test_answers_that_end_early_are_asked_for_again(self):
+    def test_answers_that_end_early_are_requested_again(self):
         lines = self.gen(ops="cosize")
         self.cases.write_bytes(lines)
         replies = self.answer(lines).splitlines(keepends=True)
@@ -188,7 +188,7 @@ class Offline(unittest.TestCase):
         self.assertEqual((code, report[-1]["batches_without_reply"]), (4, 1))
         self.assertGreater(report[-1]["missing"], 0)
 
-    def test_hostile_transcripts_are_told_with_their_place(self):
+    def test_hostile_transcripts_are_refused_with_the_place(self):
         lines = self.gen().splitlines(keepends=True)
         replies = self.answer(b"".join(lines)).splitlines(keepends=True)
         hello, batch = json.loads(replies[0]), json.loads(replies[1])
@@ -196,7 +196,7 @@ class Offline(unittest.TestCase):
         def as_line(value):
             return json.dumps(value).encode() + b"\n"
 
-        for cases, answers, told in [
+        for cases, answers, reported in [
             ([], replies, "cases: no line"),
             (lines, [], "answers:0: no reply to the hello"),
             (lines[1:], replies, "cases:1: the first line is not a hello"),
@@ -233,8 +233,8 @@ class Offline(unittest.TestCase):
             self.cases.write_bytes(b"".join(cases))
             self.answers.write_bytes(b"".join(answers))
             code, report, said = self.judge()
-            self.assertEqual((code, report), (2, []), (told, said))
-            self.assertIn(told, said)
+            self.assertEqual((code, report), (2, []), (reported, said))
+            self.assertIn(reported, said)
 
     def test_usage(self):
         self.assertEqual(run(BINARY, "gen", "--op", "nosuch")[0], 2)

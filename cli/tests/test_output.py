@@ -1,4 +1,4 @@
-"""Results that cannot be written are no success, in any command; a closed descriptor gets no file of a run."""
+"""A run whose results cannot be written fails, in any command; a closed descriptor gets no file of a run."""
 
 import json
 import os
@@ -171,17 +171,19 @@ class Output(unittest.TestCase):
                 self.assertNotEqual(whole.stdout, "", whole.stderr)
                 self.assertNotEqual(whole.returncode, 2, whole.stderr)
                 for redirection in ">/dev/full", ">&-":
-                    code, told = self.end(arguments, redirection)
-                    self.assertEqual(code, 2, (redirection, told))
-                    self.assertIn("layoutcheck: cannot write the results", told, redirection)
+                    code, reported = self.end(arguments, redirection)
+                    self.assertEqual(code, 2, (redirection, reported))
+                    self.assertIn("layoutcheck: cannot write the results", reported, redirection)
 
     def test_help_and_wrong_commands(self):
         for command in sorted(self.commands) + ["", "report"]:
-            code, told = self.end([*command.split(), "--help"], ">/dev/full")
-            self.assertEqual(code, 2, (command, told))
+            code, reported = self.end([*command.split(), "--help"], ">/dev/full")
+            self.assertEqual(code, 2, (command, reported))
         self.assertEqual(self.end(["--version"], ">&-")[0], 2)
-        code, told = self.end(["--no-such-option"], ">&-")
-        self.assertEqual((code, "cannot write" in told), (2, False))  # nothing was to be written
+        code, reported = self.end(["--no-such-option"], ">&-")
+        self.assertEqual(
+            (code, "cannot write" in reported), (2, False)
+        )  # nothing was to be written
 
     def test_a_reader_that_leaves_ends_the_command(self):
         script = f'"{BINARY}" list laws --json | head -n 1 >/dev/null; echo "${{PIPESTATUS[0]}}"'
@@ -215,11 +217,11 @@ class Output(unittest.TestCase):
                     os.close(end)
                     if done.returncode == 77:
                         continue
-                    told = done.stderr.decode(errors="replace")
+                    reported = done.stderr.decode(errors="replace")
                     # 141: it was interrupted before it had anything to write
-                    self.assertIn(done.returncode, (2, 141) if ignored else (2, 141, -13), told)
+                    self.assertIn(done.returncode, (2, 141) if ignored else (2, 141, -13), reported)
                     if done.returncode == 2:
-                        self.assertIn("layoutcheck: cannot write the results", told)
+                        self.assertIn("layoutcheck: cannot write the results", reported)
 
     def test_a_long_command_ends_soon_after_its_reader(self):
         for command in (
@@ -242,12 +244,12 @@ class Output(unittest.TestCase):
                 if command[0] == "prove":  # lines are there as soon as they are decided
                     self.assertEqual(json.loads(process.stdout.readline())["type"], "run")
                 process.stdout.close()
-                told = process.stderr.read().decode(errors="replace")
+                reported = process.stderr.read().decode(errors="replace")
                 code = process.wait(timeout=200)  # all of it takes longer
                 if code == 77:
                     continue
-                self.assertEqual(code, 2, told)
-                self.assertIn("layoutcheck: cannot write the results", told)
+                self.assertEqual(code, 2, reported)
+                self.assertIn("layoutcheck: cannot write the results", reported)
 
     def test_a_full_disk_is_no_success(self):
         enter = ["unshare", "-rm"]
@@ -346,9 +348,9 @@ class Messages(unittest.TestCase):
                     check=False,
                 )
                 self.assertEqual(done.returncode, 2)
-                told = done.stderr.decode()  # UTF-8
-                self.assertLess(len(told), 1000)
-                self.assertNotRegex(told, r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+                reported = done.stderr.decode()  # UTF-8
+                self.assertLess(len(reported), 1000)
+                self.assertNotRegex(reported, r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
     def test_what_cannot_be_read_is_named(self):
         with tempfile.TemporaryDirectory() as folder:

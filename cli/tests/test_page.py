@@ -92,9 +92,9 @@ class Page(unittest.TestCase):
         return out
 
 
-NIGHTS = [
+NIGHTLY_RUNS = [
     {
-        "type": "night",
+        "type": "nightly_run",
         "date": f"2026-11-{day}",
         "commit": "0123456789abcdef",
         "executed": 1000,
@@ -111,7 +111,7 @@ class WhatItHolds(Page):
         twice = [
             failure(1),
             failure(1, engine="exhaustive"),
-            failure(1, id="of/another/stratum"),
+            failure(1, id="of/another/input_class"),
             failure(2),
         ]
         text = self.page(results(twice)).read_text()
@@ -132,7 +132,7 @@ class WhatItHolds(Page):
         self.has("did not end", cut)
         self.has("exit 1, and no failure is listed", self.page(results([])).read_text())
 
-    def test_what_is_no_law_stands_apart(self):
+    def test_what_is_not_a_law_is_listed_apart(self):
         coverage = [
             {
                 "type": "coverage",
@@ -145,9 +145,9 @@ class WhatItHolds(Page):
             }
             for law, engine in (("a_law", "random"), ("a_target", "search"), ("a_stage", "stage"))
         ]
-        told = "".join(json.dumps(line) + "\n" for line in coverage)
+        reported = "".join(json.dumps(line) + "\n" for line in coverage)
         text = self.page(
-            results([failure(1)]).replace('{"type": "summary"', told + '{"type": "summary"')
+            results([failure(1)]).replace('{"type": "summary"', reported + '{"type": "summary"')
         ).read_text()
         laws, checks = text.index('id="laws"'), text.index('id="checks"')
         self.assertTrue(
@@ -155,7 +155,7 @@ class WhatItHolds(Page):
         )
         self.assertEqual(text.count("a_stage"), 0)
 
-    def test_memory_tells_what_is_new(self):
+    def test_memory_shows_what_is_new(self):
         known = [
             {
                 "type": "failure",
@@ -163,7 +163,7 @@ class WhatItHolds(Page):
                 "id": failure(1)["id"],
                 "first": "2026-11-22",
                 "last": "2026-11-22",
-                "nights": 1,
+                "nightly_runs": 1,
                 "issue": "https://example.org/7",
                 "state": "open",
             },
@@ -173,12 +173,12 @@ class WhatItHolds(Page):
                 "id": failure(2)["id"],
                 "first": "2026-11-20",
                 "last": "2026-11-22",
-                "nights": 2,
+                "nightly_runs": 2,
                 "issue": "javascript:alert(1)",
                 "state": "open",
             },
         ]
-        text = self.page(results([failure(1), failure(2)]), memory=NIGHTS + known).read_text()
+        text = self.page(results([failure(1), failure(2)]), memory=NIGHTLY_RUNS + known).read_text()
         self.assertEqual(text.count(">new</span>"), 1)
         self.has('href="https://example.org/7"', text)
         self.assertEqual(text.count('href="javascript'), 0)
@@ -186,8 +186,8 @@ class WhatItHolds(Page):
 
     def test_the_same_bytes_again_and_below_five_mebibytes(self):
         text = results([failure(i) for i in range(500)])
-        first = self.page(text, memory=NIGHTS).read_bytes()
-        self.assertEqual(first, self.page(text, memory=NIGHTS).read_bytes())
+        first = self.page(text, memory=NIGHTLY_RUNS).read_bytes()
+        self.assertEqual(first, self.page(text, memory=NIGHTLY_RUNS).read_bytes())
         self.assertLessEqual(len(first), 5 * MEBIBYTE)
         self.assertEqual(first.count(b'class="failure"'), 500)
         print(f"500 failures: {len(first)} bytes")
@@ -205,7 +205,7 @@ class WhatItHolds(Page):
         (self.folder / "r.jsonl").write_text(results([]))
         for text, why in (
             ("4\n", ":1: no object"),
-            ('{"type":"night","date":4}\n', ":1: date is not a string"),
+            ('{"type":"nightly_run","date":4}\n', ":1: date is not a string"),
         ):
             (self.folder / "m.jsonl").write_text(text)
             done = run(
@@ -242,20 +242,20 @@ class InABrowser(Page):
         self.addCleanup(self.browser.close)
 
     def quiet(self):
-        """Nothing on the console, and no request but for the page itself and data: addresses."""
+        """Nothing on the console, and no request except for the page itself and data: addresses."""
         self.assertEqual([entry["message"] for entry in self.browser.log("browser")], [])
-        asked = [
+        requested = [
             url for url in self.browser.requests() if not url.startswith(("data:", "file:///"))
         ]
-        self.assertEqual(asked, [])
+        self.assertEqual(requested, [])
 
     def test_five_hundred_failures(self):
-        page = self.page(results([failure(i) for i in range(500)]), memory=NIGHTS)
+        page = self.page(results([failure(i) for i in range(500)]), memory=NIGHTLY_RUNS)
         self.browser.open(page)
         print(f"500 failures: first paint after {self.browser.first_paint():.0f} ms")
-        asked = self.browser.requests()
-        self.assertEqual({url for url in asked if url.startswith("file:")}, {f"file://{page}"})
-        self.assertEqual([url for url in asked if not url.startswith(("file:", "data:"))], [])
+        requested = self.browser.requests()
+        self.assertEqual({url for url in requested if url.startswith("file:")}, {f"file://{page}"})
+        self.assertEqual([url for url in requested if not url.startswith(("file:", "data:"))], [])
         shown = "return [...document.querySelectorAll('.failure')].filter(f => !f.hidden).length"
         self.assertEqual(self.browser.run(shown), 500)
         # The keyboard alone: / searches, escape leaves, j steps to the first one that is left.
@@ -371,7 +371,7 @@ class InABrowser(Page):
             address = f"http://127.0.0.1:{server.getsockname()[1]}/"
             self.browser.open(self.page(results([failure(1)])))
             said = self.browser.run(
-                f"return fetch('{address}', {{mode: 'no-cors'}}).then(() => 'asked', () => 'refused')"
+                f"return fetch('{address}', {{mode: 'no-cors'}}).then(() => 'answered', () => 'refused')"
             )
             self.browser.run(
                 "const i = document.body.appendChild(new Image()); return new Promise(done => {"
@@ -380,9 +380,9 @@ class InABrowser(Page):
             self.assertEqual(said, "refused")
             with self.assertRaises(TimeoutError):
                 server.accept()
-        told = [entry["message"] for entry in self.browser.log("browser")]
+        reported = [entry["message"] for entry in self.browser.log("browser")]
         self.assertTrue(
-            told and all("Content Security Policy" in message for message in told), told
+            reported and all("Content Security Policy" in message for message in reported), reported
         )
 
     def test_it_reads_without_scripts(self):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""layoutcheck protocol lint: each way to break the protocol is told under its check, and nothing else is."""
+"""layoutcheck protocol lint: each way to break the protocol is reported under its check, and nothing else is."""
 
 import json
 import os
@@ -41,11 +41,11 @@ def result(op, case, place, count):
     return {"v": spelled(product(case[0]))}
 
 for line in sys.stdin:
-    ask = json.loads(line)
-    if "hello" in ask:
+    request = json.loads(line)
+    if "hello" in request:
         if MODE == "no_hello": sys.exit("no library here")
         ops = ["product", "coalesce"]
-        if MODE != "not_offered": ops = [op for op in ops if op in ask["hello"]["ops"]]
+        if MODE != "not_offered": ops = [op for op in ops if op in request["hello"]["ops"]]
         if MODE == "unknown_op": ops.append("coalesc")
         if MODE == "twice": ops.append("product")
         if MODE == "nothing": ops = []
@@ -55,10 +55,10 @@ for line in sys.stdin:
         if MODE == "bad_places": hello["dialect"] = {"integers": {"complement": [0]}}
         reply = {"hello": hello}
     else:
-        cases = ask["args"]
-        if MODE == "dies" and ask["op"] == "coalesce": os.abort()
+        cases = request["args"]
+        if MODE == "dies" and request["op"] == "coalesce": os.abort()
         if MODE == "full" and len(cases) == 256: cases = cases[1:]
-        reply = {"seq": ask["seq"] + (MODE == "seq"), "res": [result(ask["op"], c, i, len(cases)) for i, c in enumerate(cases)]}
+        reply = {"seq": request["seq"] + (MODE == "seq"), "res": [result(request["op"], c, i, len(cases)) for i, c in enumerate(cases)]}
     print(json.dumps(reply), flush=True)
     if MODE == "chatty": print("done", flush=True)
 if MODE == "stays":
@@ -172,12 +172,12 @@ class Lint(unittest.TestCase):
                     expected.keys(),
                     bad,
                 )
-                for check, told in expected.items():
+                for check, reported in expected.items():
                     self.assertEqual(bad[check][0], "failed")
-                    self.assertIn(told, bad[check][1])
+                    self.assertIn(reported, bad[check][1])
 
     def test_what_the_runner_copes_with(self):
-        for mode, check, told in [
+        for mode, check, reported in [
             ("number", "integers.large", "decimal string"),
             ("not_offered", "hello.offer", "coalesce"),
             ("unkept", "coalesce.claim", "by profile"),
@@ -188,9 +188,9 @@ class Lint(unittest.TestCase):
                 code, bad, _ = self.mode(mode)
                 self.assertEqual((code, bad.keys()), (0, {check}), bad)
                 self.assertEqual(bad[check][0], "warning")
-                self.assertIn(told, bad[check][1])
+                self.assertIn(reported, bad[check][1])
 
-    def test_what_is_said_beside_the_replies_is_told(self):
+    def test_output_in_addition_to_the_replies_is_reported(self):
         code, bad, _ = self.mode("chatty")
         self.assertEqual(code, 1)
         self.assertTrue(bad)
@@ -211,7 +211,7 @@ class Lint(unittest.TestCase):
             text,
             r"\nwarning  coalesce\.claim: \d+ of \d+ cases are not supported, the first .*by profile\n",
         )
-        self.assertRegex(text, r"\n\d+ checks: \d+ ok, 1 warnings, 0 failed\n$")
+        self.assertRegex(text, r"\n\d+ checks: \d+ ok, 1 warning, 0 failed\n$")
         self.assertEqual(lint()[0], 2)
         self.assertEqual(lint("--impl", "nosuch")[0], 2)
         self.assertEqual(lint("--impl", "so:nosuch.so")[0], 6)

@@ -81,7 +81,7 @@ class Prove(unittest.TestCase):
         self.assertEqual((summary["proved"], summary["exit"]), (summary["theorems"], 0))
         self.assertEqual(summary["rests_on"], summary["theorems"] - 1)
 
-    def test_the_list_of_laws_tells_the_premises_of_proofs(self):
+    def test_the_list_of_laws_shows_the_premises_of_proofs(self):
         laws = {law["id"]: law["proof"] for law in lines(run("list", "laws", "--json"))}
         text = run("list", "laws").stdout
         wheres, everywhere = {}, set()
@@ -174,7 +174,7 @@ class Prove(unittest.TestCase):
         self.assertFalse([name for name in os.listdir(self.folder) if ".tmp" in name])
 
     @unittest.skipIf(FACTS.get("sanitizers"), "slow there; the ordinary build runs it")
-    def test_questions_are_dumped_as_they_were_asked(self):
+    def test_queries_are_dumped_as_they_were_sent(self):
         done = run("prove", *FEW, "--dump", self.path("d"), "--json")
         self.assertEqual(done.returncode, 0, done.stderr)
         proofs = [row for row in lines(done) if row["type"] == "proof"]

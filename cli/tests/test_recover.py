@@ -82,7 +82,7 @@ class OfTables(unittest.TestCase):
         )
         self.assertIn("under no bijective swizzle, index 2", done.stderr)
 
-    def test_a_layout_beyond_64_bits_is_told_from_none(self):
+    def test_a_layout_beyond_64_bits_is_distinguished_from_none(self):
         done = run("recover", "[0,9223372036854775807]")
         self.assertEqual(done.returncode, 1)
         self.assertIn("no layout of 64 bits exists", done.stderr)
@@ -109,13 +109,13 @@ class OfTables(unittest.TestCase):
 
 
 class OfImplementations(unittest.TestCase):
-    def told(self, *args):
+    def reported(self, *args):
         done = run("recover", "--json", *args)
         self.assertEqual(len(done.stdout.splitlines()), 1, done.stdout + done.stderr)
         return done.returncode, lines(done)[0]
 
     def test_the_reference_computes_what_it_is_given(self):
-        code, line = self.told("--impl", "builtin:reference", "((2,2),(2,3)):((2,12),(1,4))")
+        code, line = self.reported("--impl", "builtin:reference", "((2,2),(2,3)):((2,12),(1,4))")
         self.assertEqual((code, line["same"], line["every_point"]), (0, True, True))
         self.assertEqual(line["value"], "(2,2,2,3):(2,12,1,4)")
 
@@ -127,7 +127,7 @@ class OfImplementations(unittest.TestCase):
         self.assertEqual(same, "the function of (4,8):(8,1)")
 
     def test_large_layouts_are_probed(self):
-        code, line = self.told(
+        code, line = self.reported(
             "--impl",
             "builtin:reference",
             "--samples",
@@ -137,33 +137,35 @@ class OfImplementations(unittest.TestCase):
         self.assertEqual((code, line["value"]), (0, "(1048576,1099511627776):(1099511627776,1)"))
         self.assertFalse(line["every_point"])
         self.assertGreater(line["points"], 50)
-        self.assertLess(line["asked"], 500)
+        self.assertLess(line["calls"], 500)
 
-    def test_a_wrong_evaluator_is_told_with_a_place(self):
-        code, line = self.told("--impl", "builtin:mutant/at_goes_right", "(2,3):(1,2)")
+    def test_a_wrong_evaluator_is_reported_with_a_place(self):
+        code, line = self.reported("--impl", "builtin:mutant/at_goes_right", "(2,3):(1,2)")
         self.assertEqual((code, line["same"]), (1, False))
         self.assertEqual(line["value"], "(3,2):(2,1)")
         self.assertEqual((line["point"], line["answer"], line["expected"]), (1, 2, 1))
 
     def test_a_wrong_evaluator_of_a_large_layout(self):
-        code, line = self.told("--impl", "builtin:mutant/at_goes_right", "(1048576,1048577):(3,1)")
+        code, line = self.reported(
+            "--impl", "builtin:mutant/at_goes_right", "(1048576,1048577):(3,1)"
+        )
         self.assertEqual((code, line["same"], line["every_point"]), (1, False, False))
         self.assertEqual(line["value"], "(1048577,1048576):(1,3)")
         self.assertEqual((line["point"], line["answer"], line["expected"]), (1, 1, 3))
 
     def test_the_expression_is_evaluated_there(self):
         expression = "(4,2):(2,1) o 8:1"
-        code, line = self.told("--impl", "builtin:reference", expression)
-        self.assertEqual((code, line["given"]), (0, "(4,2):(2,1)"))
+        code, line = self.reported("--impl", "builtin:reference", expression)
+        self.assertEqual((code, line["input"]), (0, "(4,2):(2,1)"))
         wrong = "builtin:mutant/composition_drops_what_crosses"
-        code, line = self.told("--impl", wrong, expression)
+        code, line = self.reported("--impl", wrong, expression)
         self.assertEqual(
-            (code, line["given"]), (0, run("eval", "--impl", wrong, expression).stdout.strip())
+            (code, line["input"]), (0, run("eval", "--impl", wrong, expression).stdout.strip())
         )
-        self.assertNotEqual(line["given"], "(4,2):(2,1)")
+        self.assertNotEqual(line["input"], "(4,2):(2,1)")
 
     def test_a_layout_in_the_place_of_what_is_none(self):
-        code, line = self.told(
+        code, line = self.reported(
             "--impl", "builtin:mutant/composed_drops_offset", "Sw<1,4,1> o 4 o 8:1"
         )
         self.assertEqual((code, line["value"], line["same"]), (1, "8:1", False))
@@ -171,11 +173,11 @@ class OfImplementations(unittest.TestCase):
 
     def test_swizzled_evaluators(self):
         expression = "Sw<2,1,3> o (4,16):(16,1)"
-        code, line = self.told("--impl", "builtin:reference", "--swizzled", expression)
+        code, line = self.reported("--impl", "builtin:reference", "--swizzled", expression)
         self.assertEqual(
             (code, line["value"], line["same"]), (0, "Sw<2,1,3> o 0 o (4,16):(16,1)", True)
         )
-        code, line = self.told("--impl", "builtin:reference", expression)
+        code, line = self.reported("--impl", "builtin:reference", expression)
         self.assertEqual((code, line["error"], line["first"]), (1, "no_layout", True))
         done = run(
             "recover",
@@ -204,7 +206,9 @@ class OfImplementations(unittest.TestCase):
         self.assertEqual((done.returncode, lines(done)[0]["error"]), (1, "not_tractable"))
         self.assertEqual(run("recover", "--impl", "builtin:nobody", "4:1").returncode, 2)
         self.assertEqual(run("recover", "--impl", "cmd:/does/not/exist", "4:1").returncode, 6)
-        self.assertEqual(self.told("--impl", "builtin:reference", "(3,0):(1,1)")[1]["value"], "0:0")
+        self.assertEqual(
+            self.reported("--impl", "builtin:reference", "(3,0):(1,1)")[1]["value"], "0:0"
+        )
 
 
 class OfAdapters(unittest.TestCase):
@@ -217,50 +221,50 @@ class OfAdapters(unittest.TestCase):
         path.write_text(ADAPTER.format(sdk=str(TREE / "conformance" / "sdk" / "python"), body=body))
         return f"cmd:{sys.executable} {path}"
 
-    def told(self, body, *args):
+    def reported(self, body, *args):
         done = run("recover", "--json", "--impl", self.adapter(body), *args)
         self.assertEqual(len(done.stdout.splitlines()), 1, done.stdout + done.stderr)
         return done.returncode, lines(done)[0]
 
     def test_an_adapter_that_is_right(self):
-        code, line = self.told(SUM.format("total"), "(3,4):(7,2)")
+        code, line = self.reported(SUM.format("total"), "(3,4):(7,2)")
         self.assertEqual((code, line["value"], line["same"]), (0, "(3,4):(7,2)", True))
 
     def test_what_it_computes_in_its_place(self):
-        code, line = self.told(SUM.format("total * 2"), "(3,4):(7,2)")
+        code, line = self.reported(SUM.format("total * 2"), "(3,4):(7,2)")
         self.assertEqual((code, line["value"], line["same"]), (1, "(3,4):(14,4)", False))
         self.assertEqual((line["point"], line["answer"], line["expected"]), (1, 14, 7))
 
-    def test_a_wrong_width_is_told(self):
+    def test_a_wrong_width_is_reported(self):
         narrow = SUM.format("(total + 2**31) % 2**32 - 2**31")
-        code, line = self.told(narrow, "--samples", "0", "(70000,1):(40000,0)")
+        code, line = self.reported(narrow, "--samples", "0", "(70000,1):(40000,0)")
         self.assertEqual((code, line["error"], line["first"]), (1, "no_layout", False))
         self.assertEqual(line["point"], 53688)  # 40000 times it is the first beyond 2^31
         # Where the wrapped function is a layout too, it is that one.
-        code, line = self.told(narrow, "--samples", "0", "(65536,65536):(65536,1)")
+        code, line = self.reported(narrow, "--samples", "0", "(65536,65536):(65536,1)")
         self.assertEqual((code, line["value"]), (1, "(32768,2,65536):(65536,-2147483648,1)"))
         self.assertEqual(
             (line["point"], line["answer"], line["expected"]), (32768, -(2**31), 2**31)
         )
-        code, line = self.told(narrow, "--samples", "0", "(65536,16384):(16384,1)")
+        code, line = self.reported(narrow, "--samples", "0", "(65536,16384):(16384,1)")
         self.assertEqual((code, line["same"]), (0, True))
 
     def test_one_that_refuses_at_a_place(self):
-        code, line = self.told(SUM.format("total if total != 9 else 1 // 0"), "(3,4):(7,2)")
+        code, line = self.reported(SUM.format("total if total != 9 else 1 // 0"), "(3,4):(7,2)")
         self.assertEqual((code, line["error"], line["point"]), (1, "failed", 4))
 
     def test_one_that_dies_at_a_place(self):
-        code, line = self.told(
+        code, line = self.reported(
             SUM.format("total if total != 9 else __import__('os')._exit(3)"), "(3,4):(7,2)"
         )
         self.assertEqual((code, line["error"], line["point"]), (1, "failed", 4))
 
     def test_one_that_answers_no_integer(self):
-        code, line = self.told(SUM.format("(total, total)"), "(3,4):(7,2)")
+        code, line = self.reported(SUM.format("(total, total)"), "(3,4):(7,2)")
         self.assertEqual((code, line["error"], line["point"]), (1, "failed", 0))
 
     def test_one_that_has_no_evaluator(self):
-        code, line = self.told("@adapter.op\ndef size(layout):\n    return 1", "(3,4):(7,2)")
+        code, line = self.reported("@adapter.op\ndef size(layout):\n    return 1", "(3,4):(7,2)")
         self.assertEqual((code, line["error"], line["condition"]), (1, "failed", "unsupported"))
 
     def test_pycute(self):

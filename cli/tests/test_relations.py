@@ -94,9 +94,9 @@ class Relations(unittest.TestCase):
             if "not_taken" in line:
                 self.assertEqual((line["planned"], line["executed"]), (0, 0))
                 self.assertEqual(line["bound"], "not taken: " + line["not_taken"])
-        told = {law["id"]: law for law in lines(run("list", "laws", "--json"))}
+        reported = {law["id"]: law for law in lines(run("list", "laws", "--json"))}
         for line in coverage:
-            law = told[line["law"]]
+            law = reported[line["law"]]
             self.assertEqual(
                 (law["over_maps"], law["not_over_maps"]),
                 ("not_taken" not in line, line.get("not_taken", "")),
@@ -128,7 +128,7 @@ class Relations(unittest.TestCase):
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("not over maps", done.stdout)
 
-    def test_beside_other_engines(self):
+    def test_together_with_other_engines(self):
         done = run("verify", "coalesce_keeps_function", "--engine", "exhaustive,relations")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("mutants killed by relations: 1 of 1", done.stdout)

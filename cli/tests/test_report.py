@@ -29,10 +29,10 @@ class Report(unittest.TestCase):
         return done.stdout
 
     def test_the_forms_say_what_the_run_said(self):
-        code, told = self.fill("coalesce*")
+        code, reported = self.fill("coalesce*")
         self.assertEqual(code, 1)
-        failures = [line for line in told if line["type"] == "verdict"]
-        laws = {(line["law"], line["engine"]) for line in told if line["type"] == "coverage"}
+        failures = [line for line in reported if line["type"] == "verdict"]
+        laws = {(line["law"], line["engine"]) for line in reported if line["type"] == "coverage"}
         suite = xml.fromstring(self.written(str(self.results), "--as", "junit")).find("testsuite")
         self.assertEqual(int(suite.get("tests")), len(laws) + 1)  # and the run itself
         self.assertEqual(

@@ -61,7 +61,7 @@ def hostile():
         "op": "at",
         "law": "\u001b[0m",
         "domain": "required",
-        "stratum": "flat",
+        "input_class": "flat",
         "verdict": "crash",
         "case": "\u0000\"'",
         "want": "\U0001f4a5",
@@ -143,7 +143,7 @@ class Schemas(unittest.TestCase):
         ):
             self.assertFalse(self.line.is_valid(bad), bad)
 
-    def test_each_member_is_told_of_in_the_document(self):
+    def test_the_document_names_each_member(self):
         text = (ROOT / "docs/reports.md").read_text()
         for kind in self.line.schema["properties"]["type"]["enum"]:
             self.assertIn(f"`{kind}`", text)

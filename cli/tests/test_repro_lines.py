@@ -1,4 +1,5 @@
-"""A printed repro line fails in the same way in an empty folder: a dozen of planted failures; nightly_repro_lines.py puts 200."""
+"""A printed repro line fails in the same way in an empty folder: a dozen failures of injected faults;
+nightly_repro_lines.py runs 200."""
 
 import random
 import shutil

@@ -11,7 +11,7 @@ from pathlib import Path
 from command import lines, run, running, sandbox_problem
 
 SDK = Path(__file__).resolve().parents[2] / "conformance/sdk/python"
-# Does its harm when it is set up, says on stderr how that went, and answers cosize rightly but for one extent.
+# Does its harm when it is set up, says on stderr how that went, and answers cosize rightly except for one extent.
 ADAPTER = """
 import os, socket, subprocess, sys
 sys.path.insert(0, %(sdk)r)
@@ -67,7 +67,7 @@ class Sandbox(unittest.TestCase):
         self.write_adapter(0)
 
     def write_adapter(self, which):
-        """Sleepers that it leaves behind are told from those of the others."""
+        """The mark distinguishes the sleepers that it leaves behind from those of other adapters."""
         self.mark = str(1000000 * (91 + which) + os.getpid())
         self.adapter.write_text(
             ADAPTER

@@ -88,7 +88,7 @@ class Shrink(unittest.TestCase):
         code, (how,), _ = self.shrink("product((3,4))")
         self.assertEqual((code, how["verdict"]), (0, "exact"))
 
-    def test_a_short_budget_tells_the_best_so_far(self):
+    def test_a_short_budget_prints_the_best_so_far(self):
         code, (_, finding), _ = self.shrink(
             "cosize((4,(3,5),(2,9)):(1,(40,8),(300,700)))", "--budget", "1ms"
         )

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 
-def start_anew(test):
+def start_again(test):
     """`test` is the __file__ of conformance/adapters/NAME/test_adapter.py. LAYOUTCHECK_PYTHON comes first."""
     folder = Path(test).resolve().parent
     venv = folder.parents[2] / "build" / f"venv-{folder.name}"

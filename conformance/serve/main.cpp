@@ -40,7 +40,7 @@ std::string_view text_of(char const* text, std::size_t room) {
   return {text, ::strnlen(text, room)};
 }
 
-/// Appends the value; false if it is none: a kind that there is not, items that are not there.
+/// Appends the value; false if it is not valid: an unknown kind, items that are missing.
 bool write(sdk::Text& out, lc_value const& v, int depth = 0) {
   if (depth > kMostDepth || v.count < 0 || v.count > kMostRoom ||
       (v.count > 0 && v.items == nullptr))

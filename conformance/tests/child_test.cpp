@@ -21,7 +21,7 @@ TEST(Child, TheWholeGroupDiesWithTheSession) {
     auto argv = hostile("grandchild");
     argv.push_back(file.path());
     Session session{argv, Offer{.ops = {"echo"}}, patient()};
-    expect_values(cases(1), session.ask("echo", cases(1)));
+    expect_values(cases(1), session.query("echo", cases(1)));
     std::ifstream{file.path()} >> adapter >> grandchild;
     ASSERT_TRUE(runs(adapter) && runs(grandchild));
   }
@@ -38,7 +38,7 @@ TEST(Child, DiesWhenTheRunnerIsKilled) {
     auto argv = hostile("grandchild");
     argv.push_back(file.path());
     Session session{argv, Offer{.ops = {"echo"}}, patient()};
-    session.ask("echo", cases(1));
+    session.query("echo", cases(1));
     ::kill(::getpid(), SIGKILL);
   }
   ::waitpid(runner, nullptr, 0);
@@ -57,7 +57,7 @@ TEST(Child, StartsFromAHostWithoutStandardStreams) {
   if (host == 0) {
     for (int fd = 0; fd < 3; ++fd) ::close(fd);
     auto session = session_with("good");
-    auto const answers = session.ask("echo", cases(3));
+    auto const answers = session.query("echo", cases(3));
     ::_exit(answers[2].value.get() == json(2) ? 0 : 1);
   }
   int status = -1;
@@ -74,7 +74,7 @@ TEST(Child, TheHostsSignalsAreLeftAlone) {
   ::pthread_sigmask(SIG_BLOCK, nullptr, &mask_before);
   {
     auto session = session_with("closes_stdin");
-    session.ask("echo", std::vector<json>{std::string(1 << 20, 'x')});
+    session.query("echo", std::vector<json>{std::string(1 << 20, 'x')});
   }
   ::sigaction(SIGPIPE, nullptr, &after);
   ::pthread_sigmask(SIG_BLOCK, nullptr, &mask_after);
@@ -101,7 +101,7 @@ TEST(Child, SignalsOfTheHostInterruptNothing) {
   {
     auto session = session_with("abort");
     auto const args = poisoned(256, {9});
-    auto const answers = session.ask("echo", args);
+    auto const answers = session.query("echo", args);
     EXPECT_EQ(answers[9].condition, "SIGABRT");
     EXPECT_EQ(answers[10].kind, Said::value);
   }
@@ -116,7 +116,7 @@ TEST(Child, SessionsOfSeveralThreadsDoNotMix) {
     threads.emplace_back([] {
       auto session = session_with("segfault");
       for (int round = 0; round < 2; ++round) {
-        auto const answers = session.ask("echo", poisoned(256, {31}));
+        auto const answers = session.query("echo", poisoned(256, {31}));
         EXPECT_EQ(answers[31].condition, "SIGSEGV");
         EXPECT_EQ(answers[32].kind, Said::value);
       }

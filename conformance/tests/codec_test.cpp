@@ -1,4 +1,4 @@
-// Values to JSON and back, and answers that are none.
+// Values to JSON and back, and answers that are not values.
 
 #include "layoutcheck/conformance/codec/wire_form.hpp"
 

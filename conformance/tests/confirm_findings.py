@@ -127,7 +127,7 @@ def confirm(name, page, python, folder, write):
             text = text[: stated.start(1)] + installed + text[stated.end(1) :]
         page.write_text(rewritten(text, now), encoding="utf-8")
     if not cases or not stated:
-        print(f"{name}: " + ("no witnesses" if not cases else "no version in a heading"))
+        print(f"{name}: " + ("no counterexamples" if not cases else "no version in a heading"))
         return 0, max(len(cases), 1)
     return max(len(cases) - wrong, 0), len(cases)
 
@@ -149,7 +149,7 @@ def main(arguments):
             continue
         right, count = confirm(name, page, python, folder, write)
         confirmed, total, found = confirmed + right, total + count, found + 1
-    print(f"{confirmed} of {total} witnesses of {found} pages confirmed")
+    print(f"{confirmed} of {total} counterexamples of {found} pages confirmed")
     if not found:
         return 77
     return 1 if confirmed < total else 0

@@ -1,5 +1,5 @@
 #pragma once
-/// An implementation that answers as the reference does, but for what a test has it answer.
+/// An implementation that answers as the reference does, except where a test says otherwise.
 
 #include <algorithm>
 #include <functional>
@@ -24,7 +24,7 @@ inline Answer value_answer(Expected<Value> const& v) {
   if (!v) return {Answer::Kind::refusal, {}, name(v.error().code), {}};
   return {Answer::Kind::value, encode(*v), {}, {}};
 }
-inline Answer told_without_value(Answer::Kind kind, std::string const& condition) {
+inline Answer answer_without_value(Answer::Kind kind, std::string const& condition) {
   return {kind, {}, condition, {}};
 }
 
@@ -55,12 +55,12 @@ inline Value mapping(json const& wire) {
 }
 
 /// The reference, except where `special` says otherwise.
-class Double final : public Asker {
+class Double final : public Responder {
  public:
   using Special = std::function<std::optional<Answer>(Op, json const& wire, Arguments const&)>;
   explicit Double(Special special = {}) : special_{std::move(special)} {}
 
-  std::vector<Answer> ask(std::string_view op, std::span<json const> args) override {
+  std::vector<Answer> query(std::string_view op, std::span<json const> args) override {
     auto const* entry =
         std::find_if(kOps.begin(), kOps.end(), [op](OpInfo const& o) { return o.name == op; });
     std::vector<Answer> answers;
@@ -91,7 +91,7 @@ class Double final : public Asker {
       }
       if (wire[i].is_number()) kind = Kind::integer;
       Expected<Value> const v = decode(kind, wire[i]);
-      if (!v) return told_without_value(Answer::Kind::refusal, "unreadable");
+      if (!v) return answer_without_value(Answer::Kind::refusal, "unreadable");
       bool const shorthand = wire[i].is_number() && op.parameters[i] == Kind::layout;
       args.push_back(shorthand ? Value(scalar_layout(wire[i].get<index_t>(), 1)) : *v);
     }
@@ -106,22 +106,23 @@ class Double final : public Asker {
 
 inline Handshake const kFlattens{"double", "1", {"flatten"}, 64, json::object()};
 
-inline Report judged(Asker& asker, std::vector<std::string> ops, json dialect = json::object()) {
+inline Report judged(Responder& responder, std::vector<std::string> ops,
+                     json dialect = json::object()) {
   JudgeOptions options;
   options.enumerated = 300;
   options.floor = 300;
   Handshake const hello{"double", "1", std::move(ops), 64, std::move(dialect)};
-  return judge(asker, hello, options);
+  return judge(responder, hello, options);
 }
 
 /// Puts one case to each operation of which a law takes it, and no other.
-inline JudgeOptions putting(laws::AnyGiven const& one) {
+inline JudgeOptions sending(laws::AnyInput const& one) {
   JudgeOptions options;
   options.enumerated = options.floor = options.wide = options.random = 0;
   options.kernel = 1;
-  options.kernel_givens = [one](std::size_t given, std::uint64_t, std::size_t) {
-    std::vector<std::pair<laws::AnyGiven, std::string>> result;
-    if (one.index() == given) result.emplace_back(one, "kernel");
+  options.kernel_inputs = [one](std::size_t input, std::uint64_t, std::size_t) {
+    std::vector<std::pair<laws::AnyInput, std::string>> result;
+    if (one.index() == input) result.emplace_back(one, "kernel");
     return result;
   };
   return options;

@@ -27,79 +27,79 @@ std::optional<Answer> flattens_wrong(Op op, json const&, Arguments const& args) 
   return value_answer(Value(flatten(layout)));
 }
 
-/// As a run against a list: those of the first 100 cases that fail may be pinned, the other 500
-/// not.
+/// As a run with a list: failures among the first 100 cases may be recorded, those among the other
+/// 500 may not.
 JudgeOptions against(KnownList const& known) {
   JudgeOptions options;
   options.enumerated = 600;
   options.floor = 100;
   options.wide = 0;
-  options.pin = true;
+  options.record = true;
   options.known = &known;
   return options;
 }
 
-TEST(Grouping, TellsOnceWhatIsPutInEveryRunAndElsewhere) {
+TEST(Grouping, ReportsOnceWhatFailsInTheCasesOfEveryRunAndInOthers) {
   Double wrong(flattens_wrong);
   KnownList const none;
   Report const report = judge(wrong, kFlattens, against(none));
-  std::vector<std::string> told = ids(report);
-  ASSERT_FALSE(told.empty());
-  std::sort(told.begin(), told.end());
-  EXPECT_EQ(std::adjacent_find(told.begin(), told.end()), told.end());
+  std::vector<std::string> reported = ids(report);
+  ASSERT_FALSE(reported.empty());
+  std::sort(reported.begin(), reported.end());
+  EXPECT_EQ(std::adjacent_find(reported.begin(), reported.end()), reported.end());
   std::size_t cases = 0;
   for (Finding const& finding : report.findings) {
     // Where all strides are 0 the function is right, and none of the first 100 cases is of that
     // kind.
-    EXPECT_EQ(finding.fresh, finding.stratum != "stride_zero") << finding.id;
+    EXPECT_EQ(finding.is_new, finding.input_class != "stride_zero") << finding.id;
     cases += finding.count;
   }
   EXPECT_EQ(cases, report.failed);
 }
 
-TEST(Grouping, TracesTheKnownToItsPinHoweverLateItIs) {
+TEST(Grouping, TracesTheKnownToItsRecordedFailureHoweverLateItIs) {
   Double wrong(flattens_wrong);
   KnownList const none;
   KnownList known{.implementation = "double",
                   .entries = {},
-                  .pinned = judge(wrong, kFlattens, against(none)).pins};
+                  .recorded = judge(wrong, kFlattens, against(none)).baseline};
   JudgeOptions late = against(known);
   late.shrink_seconds = 0;
   Report const report = judge(wrong, kFlattens, late);
-  EXPECT_GT(report.pinned, 0U);
-  EXPECT_GT(report.failed, report.pinned);
+  EXPECT_GT(report.recorded, 0U);
+  EXPECT_GT(report.failed, report.recorded);
   ASSERT_FALSE(report.findings.empty());
-  for (Finding const& finding : report.findings) EXPECT_TRUE(finding.pinned) << finding.id;
+  for (Finding const& finding : report.findings) EXPECT_TRUE(finding.recorded) << finding.id;
 }
 
-/// An entry for each finding, whatever the stratum, and the pins.
+/// An entry for each finding, whatever the input class, and the recorded failures.
 KnownList listed(Report const& report) {
-  KnownList list{.implementation = "double", .entries = {}, .pinned = report.pins};
+  KnownList list{.implementation = "double", .entries = {}, .recorded = report.baseline};
   for (Finding const& finding : report.findings) {
     std::string const verdict(name(finding.judgement.verdict));
     list.entries.push_back(
-        {.id = std::string(info(finding.witness.op).name) + '/' + finding.judgement.law + '/' +
-               std::string(laws::name(finding.judgement.domain)) + "/*/" + verdict,
+        {.id = std::string(info(finding.counterexample.op).name) + '/' + finding.judgement.law +
+               '/' + std::string(laws::name(finding.judgement.domain)) + "/*/" + verdict,
          .reason = "",
          .issue = "",
          .verdict = verdict,
-         .witness = text_of(finding.witness),
+         .counterexample = text_of(finding.counterexample),
          .added = {},
          .expires = {}});
   }
   return list;
 }
 
-TEST(Grouping, MakesWhatIsListedSmallerInTheTimeThatIsLeft) {
+TEST(Grouping, ShrinksWhatIsListedInTheTimeThatIsLeft) {
   Double wrong(flattens_wrong);
   KnownList const none;
   Report const first = judge(wrong, kFlattens, against(none));
-  KnownList known{.implementation = "double", .entries = {}, .pinned = first.pins};
+  KnownList known{.implementation = "double", .entries = {}, .recorded = first.baseline};
   JudgeOptions options = against(known);
   int judged = 0;
   options.on_judged = [&] { judged = wrong.batches; };
   options.shrink_seconds = 0;
-  // What no entry stands for has some in any case.
+  // What no entry covers is shrunk in any case.
   EXPECT_FALSE(judge(wrong, kFlattens, options).findings.empty());
   EXPECT_GT(wrong.batches, judged);
   known = listed(first);
@@ -123,11 +123,11 @@ std::optional<Answer> flattens_wrong_for(Op op, json const&, Arguments const& ar
   return value_answer(Value(result));
 }
 
-/// The least number of modes, and whether an extent is 1, of each witness.
-std::set<std::pair<bool, bool>> causes_told(Report const& report) {
+/// The least number of modes, and whether an extent is 1, of each counterexample.
+std::set<std::pair<bool, bool>> causes_reported(Report const& report) {
   std::set<std::pair<bool, bool>> result;
   for (Finding const& finding : report.findings) {
-    Layout const& layout = *std::get_if<Layout>(&finding.witness.args[0]);
+    Layout const& layout = *std::get_if<Layout>(&finding.counterexample.args[0]);
     bool one = false;
     for (Mode const& m : layout.leaves) one = one || m.extent == 1;
     result.emplace(one, layout.leaves.size() >= 4);
@@ -147,25 +147,25 @@ TEST(Grouping, OneCauseDoesNotHideAnother) {
   options.enumerated = 6000;
   options.floor = 6000;
   Double both = wrong(true, true);
-  EXPECT_EQ(causes_told(judge(both, hello, options)),
+  EXPECT_EQ(causes_reported(judge(both, hello, options)),
             (std::set<std::pair<bool, bool>>{{true, false}, {false, true}}));
-  // Neither where the first is listed, and no case that is pinned shows the second.
-  options.pin = true;
+  // Nor does it where the first is listed and no recorded failure shows the second.
+  options.record = true;
   options.floor = 100;
   Double old = wrong(true, false);
   KnownList const known = listed(judge(old, hello, options));
   ASSERT_FALSE(known.entries.empty());
   options.known = &known;
   for (Finding const& finding : judge(old, hello, options).findings) {
-    EXPECT_FALSE(finding.outside) << text_of(finding.witness);
+    EXPECT_FALSE(finding.outside) << text_of(finding.counterexample);
   }
   Report const report = judge(both, hello, options);
   std::size_t outside = 0;
   for (Finding const& finding : report.findings) {
-    EXPECT_FALSE(finding.fresh);
+    EXPECT_FALSE(finding.is_new);
     outside += finding.outside ? 1U : 0U;
-    Layout const& layout = *std::get_if<Layout>(&finding.witness.args[0]);
-    EXPECT_EQ(finding.outside, layout.leaves.size() >= 4) << text_of(finding.witness);
+    Layout const& layout = *std::get_if<Layout>(&finding.counterexample.args[0]);
+    EXPECT_EQ(finding.outside, layout.leaves.size() >= 4) << text_of(finding.counterexample);
   }
   EXPECT_GT(outside, 0U);
 }
@@ -174,7 +174,7 @@ TEST(Grouping, KnowsWhatEndsValidInputsOfInvalidOnes) {
   auto const ended = [](Answer::Kind kind, std::string const& how) {
     return [=](Op op, json const&, Arguments const&) -> std::optional<Answer> {
       if (op != Op::complement) return std::nullopt;
-      return told_without_value(kind, how);
+      return answer_without_value(kind, how);
     };
   };
   Double dead(ended(Answer::Kind::crash, "SIGFPE"));
@@ -198,7 +198,7 @@ TEST(Grouping, KnowsWhatEndsValidInputsOfInvalidOnes) {
   Report const late = judge(slow, hello, options);
   EXPECT_FALSE(late.findings.empty());
   EXPECT_TRUE(hold(all, late, held).unlisted.empty());
-  // The domains of findings that an entry for this one does not stand for.
+  // The domains of findings that an entry for this domain does not cover.
   auto const outside = [&](laws::Domain domain) {
     KnownList known = all;
     std::erase_if(known.entries, [&](KnownFailure const& entry) {
@@ -221,7 +221,8 @@ TEST(Grouping, KnowsWhatEndsValidInputsOfInvalidOnes) {
 }
 
 TEST(Grouping, FindsForAListACaseWithFewerFeatures) {
-  // Wrong are large extents and large strides; what is put has a large extent, over 16 too.
+  // Large extents and large strides are answered wrongly. The case that is sent has a large extent,
+  // which is also over 16.
   Double wrong([](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
     if (op != Op::flatten) return std::nullopt;
     Layout result = flatten(*std::get_if<Layout>(&args[0]));
@@ -229,31 +230,31 @@ TEST(Grouping, FindsForAListACaseWithFewerFeatures) {
     for (Mode& m : result.leaves) m.stride += m.extent >= kLarge || m.stride >= kLarge ? 7 : 0;
     return value_answer(Value(result));
   });
-  JudgeOptions options = putting(laws::OneLayout{*parse_layout("8589934592:1")});
-  auto const told = [&](bool to_list) {
+  JudgeOptions options = sending(laws::OneLayout{*parse_layout("8589934592:1")});
+  auto const reported = [&](bool to_list) {
     options.to_list = to_list;
     std::set<std::string> features;
     for (Finding const& finding : judge(wrong, kFlattens, options).findings) {
-      features.insert(names_of(features_of(finding.witness)));
+      features.insert(names_of(features_of(finding.counterexample)));
     }
     return features;
   };
-  EXPECT_EQ(told(false), (std::set<std::string>{"an extent over 16, numbers of 2^31 or more"}));
-  EXPECT_EQ(told(true), (std::set<std::string>{"numbers of 2^31 or more"}));
+  EXPECT_EQ(reported(false), (std::set<std::string>{"an extent over 16, numbers of 2^31 or more"}));
+  EXPECT_EQ(reported(true), (std::set<std::string>{"numbers of 2^31 or more"}));
   // So does what a list lacks.
   KnownList const none;
   options.known = &none;
-  EXPECT_EQ(told(false), (std::set<std::string>{"numbers of 2^31 or more"}));
-  // And of a case that is listed.
+  EXPECT_EQ(reported(false), (std::set<std::string>{"numbers of 2^31 or more"}));
+  // The same holds of a case that is listed.
   Finding const large =
       judge_case(wrong, kFlattens, {Op::flatten, {*parse_layout("8589934592:1")}, false});
   auto const plainer = plainer_case(wrong, kFlattens, large, 30);
   ASSERT_TRUE(plainer.has_value());
-  EXPECT_EQ(names_of(features_of(plainer->witness)), "numbers of 2^31 or more");
+  EXPECT_EQ(names_of(features_of(plainer->counterexample)), "numbers of 2^31 or more");
   EXPECT_FALSE(plainer_case(wrong, kFlattens, *plainer, 30).has_value());
 }
 
-TEST(Grouping, StopsAtTheBudgetOnceNewsSuffice) {
+TEST(Grouping, StopsAtTheBudgetOnceNewFailuresSuffice) {
   Double wrong([](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
     if (op != Op::cosize) return std::nullopt;
     return value_answer(Value(size(*std::get_if<Layout>(&args[0])) + 100));
@@ -263,13 +264,13 @@ TEST(Grouping, StopsAtTheBudgetOnceNewsSuffice) {
   JudgeOptions options = against(none);
   options.budget_seconds = 0;
   EXPECT_FALSE(judge(wrong, hello, options).below_floor);
-  options.news_suffice = true;
+  options.new_failures_suffice = true;
   Report const report = judge(wrong, hello, options);
   EXPECT_FALSE(report.findings.empty());
   ASSERT_EQ(report.ops.at(1).op, Op::flatten);
   EXPECT_LT(report.ops[1].executed, options.floor);
   EXPECT_TRUE(report.below_floor);
-  Double right;  // no news, no end before what every run puts
+  Double right;  // no new failures: it does not end before the cases of every run are sent
   EXPECT_FALSE(judge(right, hello, options).below_floor);
 }
 

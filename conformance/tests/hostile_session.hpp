@@ -66,11 +66,11 @@ inline Session session_with(std::string const& mode, Limits const& limits = pati
 /// long an adapter that behaves needs for a batch.
 inline int slowness() {
   auto session = session_with("good");
-  session.ask("echo", cases(1));
+  session.query("echo", cases(1));
   double longest = 0;
   for (int i = 0; i < 5; ++i) {
     auto const begin = Clock::now();
-    session.ask("echo", cases(256));
+    session.query("echo", cases(256));
     longest = std::max(longest, seconds_since(begin));
   }
   return 1 + static_cast<int>(longest / 0.03);

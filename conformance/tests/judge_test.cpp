@@ -1,4 +1,5 @@
-// The judge on implementations made for it: right ones pass, and each fault is told once.
+// The conformance runner on implementations made for it: right ones pass, and each fault is
+// reported once.
 
 #include "layoutcheck/conformance/judge/judge.hpp"
 
@@ -31,7 +32,7 @@ TEST(Judge, FindsNothingWrongWithTheReference) {
   EXPECT_EQ(report.failed, 0U);
   EXPECT_FALSE(report.below_floor);
   EXPECT_GT(reference.renewed, 0);
-  EXPECT_GT(report.asked_again, 0U);
+  EXPECT_GT(report.repeated, 0U);
 }
 
 TEST(Judge, ShowsTheSmallestCaseOfAWrongFunction) {
@@ -44,17 +45,17 @@ TEST(Judge, ShowsTheSmallestCaseOfAWrongFunction) {
   Report const report = judged(wrong, {"flatten"});
   ASSERT_FALSE(report.findings.empty());
   EXPECT_EQ(report.findings[0].judgement.verdict, Verdict::wrong_function);
-  EXPECT_LE(report.findings[0].weight, 6U) << text_of(report.findings[0].witness);
+  EXPECT_LE(report.findings[0].weight, 6U) << text_of(report.findings[0].counterexample);
 }
 
-TEST(Judge, TakesASignalOrATimeoutThatAnAdapterTellsForWhatItIs) {
+TEST(Judge, TakesASignalOrATimeoutThatAnAdapterReportsForWhatItIs) {
   for (auto const& [condition, verdict] : {std::pair{"SIGFPE", Verdict::crash},
                                            {"Timeout", Verdict::timeout},
                                            {"IndexError", Verdict::refused}}) {
-    std::string const told_condition = condition;
+    std::string const reported_condition = condition;
     Double dying([&](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
       if (op != Op::complement || layoutcheck::apply(op, args)) return std::nullopt;
-      return told_without_value(Answer::Kind::internal_error, told_condition);
+      return answer_without_value(Answer::Kind::internal_error, reported_condition);
     });
     Handshake const hello{"double", "1", {"complement"}, 64, json::object()};
     // Nothing has to answer here: an exception would be a way to refuse.
@@ -64,13 +65,13 @@ TEST(Judge, TakesASignalOrATimeoutThatAnAdapterTellsForWhatItIs) {
   }
 }
 
-TEST(Judge, TellsADeathOrATimeoutOncePerDomainWhateverTheStratum) {
+TEST(Judge, ReportsADeathOrATimeoutOncePerDomainWhateverTheInputClass) {
   for (auto const& [condition, verdict] :
        {std::pair{"SIGSEGV", Verdict::crash}, {"Timeout", Verdict::timeout}}) {
-    std::string const told = condition;
+    std::string const reported = condition;
     Double dying([&](Op op, json const&, Arguments const&) -> std::optional<Answer> {
       if (op != Op::mode) return std::nullopt;
-      return told_without_value(Answer::Kind::internal_error, told);
+      return answer_without_value(Answer::Kind::internal_error, reported);
     });
     std::multiset<std::string> domains;
     for (Finding const& finding : judged(dying, {"mode"}).findings) {
@@ -81,14 +82,14 @@ TEST(Judge, TellsADeathOrATimeoutOncePerDomainWhateverTheStratum) {
   }
 }
 
-TEST(Judge, IsNotToldAnotherAnswerByATimeout) {
+TEST(Judge, DoesNotTakeATimeoutForAnotherAnswer) {
   for (bool const slow_first : {false, true}) {
-    std::map<std::string, int> asked;
+    std::map<std::string, int> calls;
     Double slow([&](Op op, json const& wire, Arguments const&) -> std::optional<Answer> {
       if (op != Op::mode) return std::nullopt;
-      bool const first = asked[wire.dump()]++ == 0;
+      bool const first = calls[wire.dump()]++ == 0;
       if (first != slow_first) return std::nullopt;
-      return told_without_value(Answer::Kind::internal_error, "Timeout");
+      return answer_without_value(Answer::Kind::internal_error, "Timeout");
     });
     std::vector<Finding> const findings = judged(slow, {"mode"}).findings;
     EXPECT_FALSE(findings.empty());
@@ -103,7 +104,7 @@ TEST(Judge, KnowsRefusalsThatAreWrongAndAnswersThatAreWrong) {
     if (op == Op::mode) {
       auto const answer = layoutcheck::apply(op, args);
       if (!answer) return value_answer(args[0]);
-      return told_without_value(Answer::Kind::refusal, "AssertionError");
+      return answer_without_value(Answer::Kind::refusal, "AssertionError");
     }
     return std::nullopt;
   });
@@ -120,10 +121,10 @@ TEST(Judge, GivesEveryBrokenAnswerItsVerdict) {
     Answer answer;
     Verdict verdict;
   } const kinds[] = {
-      {told_without_value(Answer::Kind::internal_error, "TypeError"), Verdict::crash},
-      {told_without_value(Answer::Kind::crash, "SIGSEGV"), Verdict::crash},
-      {told_without_value(Answer::Kind::timeout, "timeout"), Verdict::timeout},
-      {told_without_value(Answer::Kind::protocol_error, "not_json"), Verdict::protocol_error},
+      {answer_without_value(Answer::Kind::internal_error, "TypeError"), Verdict::crash},
+      {answer_without_value(Answer::Kind::crash, "SIGSEGV"), Verdict::crash},
+      {answer_without_value(Answer::Kind::timeout, "timeout"), Verdict::timeout},
+      {answer_without_value(Answer::Kind::protocol_error, "not_json"), Verdict::protocol_error},
       {{Answer::Kind::value, json("four"), {}, {}}, Verdict::protocol_error},
       {{Answer::Kind::value, json::parse("[-4,1]"), {}, {}}, Verdict::wrong_shape},
   };
@@ -148,7 +149,7 @@ TEST(Judge, GivesEveryBrokenAnswerItsVerdict) {
 TEST(Judge, LeavesOutWhatIsNotSupported) {
   Double partial([&](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
     if (op != Op::coalesce || args.size() == 1) return std::nullopt;
-    return told_without_value(Answer::Kind::unsupported, "");
+    return answer_without_value(Answer::Kind::unsupported, "");
   });
   Report const report = judged(partial, {"coalesce"});
   EXPECT_EQ(ids(report), std::vector<std::string>{});
@@ -159,9 +160,9 @@ TEST(Judge, LeavesOutWhatIsNotSupported) {
 }
 
 TEST(Judge, SeesThatAnAnswerDependsOnTheOrder) {
-  int asked = 0;
+  int calls = 0;
   Double wrong([&](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
-    if (op != Op::cosize || ++asked != 5) return std::nullopt;
+    if (op != Op::cosize || ++calls != 5) return std::nullopt;
     return value_answer(Value(size(*std::get_if<Layout>(&args[0])) + 7));
   });
   Report const report = judged(wrong, {"cosize"});
@@ -191,8 +192,8 @@ TEST(Judge, BlamesTheOperationThatIsAtFault) {
   ASSERT_FALSE(report.findings.empty());
   std::size_t affected = 0;
   for (Finding const& finding : report.findings) {
-    if (finding.stratum == "by_mode") continue;  // where the double divides by the reference
-    EXPECT_EQ(finding.witness.op, Op::complement) << finding.id;
+    if (finding.input_class == "by_mode") continue;  // where the double divides by the reference
+    EXPECT_EQ(finding.counterexample.op, Op::complement) << finding.id;
     if (finding.affects.contains("logical_divide"))
       affected += finding.affects.at("logical_divide");
   }
@@ -202,7 +203,7 @@ TEST(Judge, BlamesTheOperationThatIsAtFault) {
 
 TEST(Judge, BlamesTheCompositionWhereTheComplementOfTheTileIsBeyondItsIntegers) {
   Double wrong([](Op op, json const&, Arguments const& args) -> std::optional<Answer> {
-    if (op == Op::complement) return told_without_value(Answer::Kind::refusal, "overflow");
+    if (op == Op::complement) return answer_without_value(Answer::Kind::refusal, "overflow");
     if (op != Op::composition && op != Op::logical_divide) return std::nullopt;
     Layout const tile = *std::get_if<Layout>(&args[1]);
     if (!(tile == scalar_layout(5, 1))) return value_answer(layoutcheck::apply(op, args));
@@ -211,16 +212,16 @@ TEST(Judge, BlamesTheCompositionWhereTheComplementOfTheTileIsBeyondItsIntegers) 
   });
   laws::LayoutAndTiler const args{*parse_layout("(2,2,2305843009213693951):(1,1,1)"),
                                   *as_tiler(scalar_layout(5, 1))};
-  auto const told = [&](std::vector<std::string> ops) {
-    return judge(wrong, {"double", "1", std::move(ops), 64, json::object()}, putting(args));
+  auto const report_on = [&](std::vector<std::string> ops) {
+    return judge(wrong, {"double", "1", std::move(ops), 64, json::object()}, sending(args));
   };
-  Report const report = told({"composition", "complement", "logical_divide"});
+  Report const report = report_on({"composition", "complement", "logical_divide"});
   ASSERT_FALSE(report.findings.empty());
   for (Finding const& finding : report.findings) {
-    EXPECT_EQ(finding.witness.op, Op::composition) << finding.id;
+    EXPECT_EQ(finding.counterexample.op, Op::composition) << finding.id;
   }
   EXPECT_EQ(report.ops.back().caused, 1U);
-  EXPECT_FALSE(told({"logical_divide"}).findings.empty());
+  EXPECT_FALSE(report_on({"logical_divide"}).findings.empty());
 }
 
 TEST(Judge, BlamesTheSizeOfALayoutForThatOfACompositionWithIt) {
@@ -234,23 +235,23 @@ TEST(Judge, BlamesTheSizeOfALayoutForThatOfACompositionWithIt) {
   ComposedLayout composed;
   composed.inner = *parse_layout("(2,2):(1,2)");
   Report const report = judge(wrong, {"double", "1", {"size"}, 64, json::object()},
-                              putting(laws::ComposedAndCoordinate{composed, Coordinate(0)}));
+                              sending(laws::ComposedAndCoordinate{composed, Coordinate(0)}));
   ASSERT_FALSE(report.findings.empty());
   for (Finding const& finding : report.findings) {
-    EXPECT_TRUE(std::holds_alternative<Layout>(finding.witness.args[0])) << finding.id;
+    EXPECT_TRUE(std::holds_alternative<Layout>(finding.counterexample.args[0])) << finding.id;
   }
 }
 
-TEST(Judge, TellsTheIntegerSpellingApart) {
+TEST(Judge, DistinguishesTheIntegerSpelling) {
   Double wrong([](Op op, json const& wire, Arguments const&) -> std::optional<Answer> {
     if (op != Op::right_inverse || !wire[0].is_number()) return std::nullopt;
-    return told_without_value(Answer::Kind::refusal, "AssertionError");
+    return answer_without_value(Answer::Kind::refusal, "AssertionError");
   });
   Report const report =
       judged(wrong, {"right_inverse"}, json::parse(R"({"integers":{"right_inverse":[0]}})"));
   ASSERT_EQ(report.findings.size(), 1U);
-  EXPECT_EQ(report.findings[0].stratum, "integer_spelling");
-  EXPECT_TRUE(report.findings[0].witness.integers);
+  EXPECT_EQ(report.findings[0].input_class, "integer_spelling");
+  EXPECT_TRUE(report.findings[0].counterexample.integers);
 }
 
 TEST(Judge, SaysWhatItDidNotGetTo) {
@@ -268,7 +269,7 @@ TEST(Judge, IsNotHeldUpByWhatHangs) {
     if (op != Op::flatten || std::get_if<Layout>(&args[0])->leaves.size() < 2) return std::nullopt;
     ++hung;
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    return told_without_value(Answer::Kind::timeout, "timeout");
+    return answer_without_value(Answer::Kind::timeout, "timeout");
   });
   JudgeOptions options;
   options.budget_seconds = 0;
@@ -277,12 +278,12 @@ TEST(Judge, IsNotHeldUpByWhatHangs) {
   options.on_judged = [&] { executed = hung; };
   Handshake const hello{"double", "1", {"flatten", "size"}, 64, json::object()};
   Report const report = judge(slow, hello, options);
-  ASSERT_FALSE(report.findings.empty());  // what was found is told all the same
+  ASSERT_FALSE(report.findings.empty());  // what was found is reported all the same
   for (Finding const& finding : report.findings)
     EXPECT_EQ(finding.judgement.verdict, Verdict::timeout);
   EXPECT_TRUE(report.below_floor);
   EXPECT_LT(executed, 150U);         // of 500; 0.1 s is 50 of them and the last chunk, none twice
-  EXPECT_LT(hung - executed, 100U);  // and as many candidates to make it smaller
+  EXPECT_LT(hung - executed, 100U);  // and as many candidates to shrink it
   for (OpReport const& op : report.ops) {
     EXPECT_TRUE(op.op == Op::flatten || op.executed >= std::min(op.planned, options.floor));
   }
@@ -307,39 +308,39 @@ TEST(Judge, TakesAnIntegerBeyond64BitsForWrongWhereOneHasToBeAnswered) {
 TEST(Judge, SaysWithoutALineThatThereIsNone) {
   Double mute([](Op op, json const&, Arguments const&) -> std::optional<Answer> {
     if (op != Op::flatten) return std::nullopt;
-    return told_without_value(Answer::Kind::protocol_error, "too_few_results");
+    return answer_without_value(Answer::Kind::protocol_error, "too_few_results");
   });
   Finding const finding =
       judge_case(mute, kFlattens, {Op::flatten, {*parse_value("(2,2):(1,2)")}, false});
   EXPECT_EQ(finding.judgement.got, "no answer of the protocol: too_few_results");
 }
 
-TEST(Judge, PutsNoMoreThanTheFirstBatchAgainWhereThatIsEnough) {
-  auto const asked_again = [](std::size_t sampled) {
+TEST(Judge, RepeatsNoMoreThanTheFirstBatchWhereThatIsEnough) {
+  auto const repeated = [](std::size_t sampled) {
     Double reference;
     JudgeOptions options;
     options.enumerated = options.floor = 300;
     options.sampled = sampled;
-    return judge(reference, kFlattens, options).asked_again;
+    return judge(reference, kFlattens, options).repeated;
   };
-  EXPECT_GT(asked_again(3), 6U);  // each twice: in the reverse order, and to a fresh process
-  EXPECT_GE(asked_again(128), 256U);
-  EXPECT_LT(asked_again(3), asked_again(128));
+  EXPECT_GT(repeated(3), 6U);  // each twice: in the reverse order, and to a fresh process
+  EXPECT_GE(repeated(128), 256U);
+  EXPECT_LT(repeated(3), repeated(128));
 }
 
-TEST(Judge, AsksNoHangingCaseAgain) {
-  std::map<std::string, int> asked;
+TEST(Judge, SendsNoHangingCaseAgain) {
+  std::map<std::string, int> calls;
   Double slow([&](Op op, json const& wire, Arguments const& args) -> std::optional<Answer> {
     if (op != Op::flatten || std::get_if<Layout>(&args[0])->leaves.size() < 2) return std::nullopt;
-    ++asked[wire.dump()];
-    return told_without_value(Answer::Kind::timeout, "timeout");
+    ++calls[wire.dump()];
+    return answer_without_value(Answer::Kind::timeout, "timeout");
   });
   Report const report = judged(slow, {"flatten"});
-  EXPECT_GT(report.asked_again, 0U);
-  EXPECT_GT(asked.size(), 10U);
+  EXPECT_GT(report.repeated, 0U);
+  EXPECT_GT(calls.size(), 10U);
   std::size_t twice = 0;
-  for (auto const& [wire, times] : asked) twice += times > 2 ? 1 : 0;
-  EXPECT_EQ(twice, 0U);  // once to judge, once more to make it smaller
+  for (auto const& [wire, times] : calls) twice += times > 2 ? 1 : 0;
+  EXPECT_EQ(twice, 0U);  // once to judge, once more to shrink it
 }
 
 TEST(Judge, LooksAtTheClockBetweenSmallerCases) {
@@ -348,7 +349,7 @@ TEST(Judge, LooksAtTheClockBetweenSmallerCases) {
     if (op != Op::flatten || std::get_if<Layout>(&args[0])->leaves.size() < 2) return std::nullopt;
     ++hung;
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    return told_without_value(Answer::Kind::timeout, "timeout");
+    return answer_without_value(Answer::Kind::timeout, "timeout");
   });
   Handshake const hello{"double", "1", {"flatten"}, 64, json::object()};
   auto const layout = parse_value("((6,7),(8,9),(10,11)):((1,6),(42,336),(3024,30240))");
@@ -360,7 +361,7 @@ TEST(Judge, LooksAtTheClockBetweenSmallerCases) {
   EXPECT_LE(smaller.weight, failing.weight);
 }
 
-TEST(Judge, NamesClaimsThatAreNoOperations) {
+TEST(Judge, NamesClaimsThatAreNotOperations) {
   EXPECT_EQ(unknown_claims({"x", "1", {"coalesce", "colaesce"}, 64, json::object()}),
             std::vector<std::string>{"colaesce"});
 }

@@ -1,4 +1,4 @@
-// Lists of known failures: what they say, what is wrong with them, and what a stranger may write.
+// Lists of known failures: what they say, what is wrong with them, and untrusted input.
 
 #include "layoutcheck/conformance/known/list.hpp"
 
@@ -25,7 +25,7 @@ id = "composition/composition_function/required/*/wrong_function"
 reason = "Strides that do not divide are rounded down."
 issue = "https://example.org/issues/17"
 verdict = "wrong_function"
-witness = "composition((4,6):(1,4), 2:3)"
+counterexample = "composition((4,6):(1,4), 2:3)"
 added = 2026-11-22
 expires = 2027-05-01
 max_matches = 12
@@ -40,9 +40,10 @@ std::string with(std::string const& key, std::string const& line) {
 
 std::string with_id(std::string const& id) { return with("id", "id = \"" + id + '"'); }
 
-std::string entry(std::string const& id, std::string const& verdict, std::string const& witness) {
+std::string entry(std::string const& id, std::string const& verdict,
+                  std::string const& counterexample) {
   return "[[known]]\nid = \"" + id + "\"\nreason = \"r\"\nissue = \"http://a.b\"\nverdict = \"" +
-         verdict + "\"\nwitness = \"" + witness +
+         verdict + "\"\ncounterexample = \"" + counterexample +
          "\"\nadded = 2026-11-22\nexpires = 2026-11-22\nmax_matches = 1\n";
 }
 
@@ -60,7 +61,7 @@ std::vector<KnownProblem> problems_of(std::string_view text) {
 }
 
 /// All problems, a line each.
-std::string told(std::string_view text) {
+std::string reported(std::string_view text) {
   std::string result;
   for (KnownProblem const& problem : problems_of(text)) {
     result += (result.empty() ? "" : "\n") + to_string(problem);
@@ -76,8 +77,8 @@ std::pair<int, int> place_of_only(std::string_view text) {
   return {problems[0].line, problems[0].column};
 }
 
-bool is_told(std::string_view text, std::string_view part) {
-  return told(text).find(part) != std::string::npos;
+bool is_reported(std::string_view text, std::string_view part) {
+  return reported(text).find(part) != std::string::npos;
 }
 
 std::string repeated(std::string_view text, int times) {
@@ -112,7 +113,7 @@ TEST(KnownList, ReadsTheWorkedExample) {
   EXPECT_EQ(known.reason, "Strides that do not divide are rounded down.");
   EXPECT_EQ(known.issue, "https://example.org/issues/17");
   EXPECT_EQ(known.verdict, "wrong_function");
-  EXPECT_EQ(known.witness, "composition((4,6):(1,4), 2:3)");
+  EXPECT_EQ(known.counterexample, "composition((4,6):(1,4), 2:3)");
   EXPECT_EQ(known.added, (Date{2026, 11, 22}));
   EXPECT_EQ(known.expires, (Date{2027, 5, 1}));
   EXPECT_EQ(known.max_matches, 12U);
@@ -129,7 +130,7 @@ TEST(KnownList, PrintsWhatItReadAndThatIsCanonical) {
   EXPECT_EQ(print_known(list_of(kExample)), kExample);
   std::string const odd =
       "known = [{max_matches=0x10, id='rank/r/may/e*y/crash', verdict='crash', added=2028-02-29,"
-      "issue='http://a/?b=(c)#d', witness='rank((2,2):(1,2))', expires=2029-03-01,"
+      "issue='http://a/?b=(c)#d', counterexample='rank((2,2):(1,2))', expires=2029-03-01,"
       "reason='''\r\n\"so\\\\\t\xC3\xA9'' \r\nit\xE2\x80\xA8 is'''}]\nimplementation = "
       "\"\xC3\xA9\\\"\"";
   KnownList const list = list_of(odd);
@@ -148,86 +149,89 @@ TEST(KnownList, EqualityIsAboutMeaning) {
   EXPECT_NE(a, list_of(with("max_matches", "max_matches = 13")));
 }
 
-TEST(KnownList, TellsEveryProblemInTheOrderOfTheText) {
-  EXPECT_EQ(told("[[known]]\n"
-                 "id = 'a'\n"
-                 "expires = \"2027-05-01\"\n"
-                 "added = 2026-11-22 10:00:00\n"
-                 "max_matches = 1.5\n"
-                 "\"\\u001B\" = 1\n"
-                 "[[known]]\n"),
+TEST(KnownList, ReportsEveryProblemInTheOrderOfTheText) {
+  EXPECT_EQ(reported("[[known]]\n"
+                     "id = 'a'\n"
+                     "expires = \"2027-05-01\"\n"
+                     "added = 2026-11-22 10:00:00\n"
+                     "max_matches = 1.5\n"
+                     "\"\\u001B\" = 1\n"
+                     "[[known]]\n"),
             "1:1: missing: implementation\n"
-            "1:1: missing: reason, issue, verdict, witness\n"
-            "2:6: id is op/law/domain/stratum/verdict, not \"a\"\n"
+            "1:1: missing: reason, issue, verdict, counterexample\n"
+            "2:6: id is op/law/domain/input class/verdict, not \"a\"\n"
             "3:11: expires is a date such as 2026-11-22, without quotes, not a string\n"
             "4:9: added is a date such as 2026-11-22, without quotes, not a date and "
             "time\n"
             "5:15: max_matches is an integer, not a float\n"
             "6:1: unknown key \"\\u001B\", the keys here are id, reason, issue, "
-            "verdict, witness, added, expires, max_matches\n"
-            "7:1: missing: id, reason, issue, verdict, witness, added, expires, "
+            "verdict, counterexample, added, expires, max_matches\n"
+            "7:1: missing: id, reason, issue, verdict, counterexample, added, expires, "
             "max_matches");
 }
 
 TEST(KnownList, HasThreeKeys) {
-  EXPECT_EQ(told("implementation = 'a'\nother.x = 1\nother.y = 2"),
-            "2:1: unknown key \"other\", the keys here are implementation, known, pinned");
-  EXPECT_EQ(told("implementation = 'a'\n[known]\nid = 1"),
+  EXPECT_EQ(reported("implementation = 'a'\nother.x = 1\nother.y = 2"),
+            "2:1: unknown key \"other\", the keys here are implementation, known, recorded");
+  EXPECT_EQ(reported("implementation = 'a'\n[known]\nid = 1"),
             "2:1: known is a list of tables, each [[known]], not a table");
-  EXPECT_EQ(told("implementation = 'a'\nknown = [7, 'x']"),
+  EXPECT_EQ(reported("implementation = 'a'\nknown = [7, 'x']"),
             "2:10: an entry is a table, not an integer\n"
             "2:13: an entry is a table, not a string");
-  EXPECT_TRUE(is_told("[[known]]\nimplementation = 'a'", "unknown key \"implementation\""));
+  EXPECT_TRUE(is_reported("[[known]]\nimplementation = 'a'", "unknown key \"implementation\""));
 }
 
 TEST(KnownList, IsAboutAnImplementationWithAName) {
-  EXPECT_EQ(told("implementation = ' '"), "1:18: implementation is blank");
-  EXPECT_EQ(told("implementation = 4"), "1:18: implementation is a string, not an integer");
-  EXPECT_EQ(told("implementation = 'a'\nimplementation = 'a'").substr(0, 5),
+  EXPECT_EQ(reported("implementation = ' '"), "1:18: implementation is blank");
+  EXPECT_EQ(reported("implementation = 4"), "1:18: implementation is a string, not an integer");
+  EXPECT_EQ(reported("implementation = 'a'\nimplementation = 'a'").substr(0, 5),
             "2:18:");  // no TOML
-  EXPECT_EQ(told("implementation = \"a\\u0000\""),
+  EXPECT_EQ(reported("implementation = \"a\\u0000\""),
             "1:18: implementation has control characters in it");
-  EXPECT_EQ(told("implementation = '" + repeated("a", 200) + "'"), "");
-  EXPECT_EQ(told("implementation = '" + repeated("a", 201) + "'"),
+  EXPECT_EQ(reported("implementation = '" + repeated("a", 200) + "'"), "");
+  EXPECT_EQ(reported("implementation = '" + repeated("a", 201) + "'"),
             "1:18: implementation has 201 bytes, more than 200");
 }
 
 TEST(KnownList, EveryKeyOfAnEntryIsRequired) {
   for (std::string const key :
-       {"id", "reason", "issue", "verdict", "witness", "added", "expires", "max_matches"}) {
-    EXPECT_EQ(told(with(key, "")), "3:1: missing: " + key);
+       {"id", "reason", "issue", "verdict", "counterexample", "added", "expires", "max_matches"}) {
+    EXPECT_EQ(reported(with(key, "")), "3:1: missing: " + key);
     EXPECT_EQ(place_of_only(with(key, key + " = true")).second, static_cast<int>(key.size()) + 4);
-    EXPECT_TRUE(is_told(with(key, key + " = true"), ", not a boolean"));
+    EXPECT_TRUE(is_reported(with(key, key + " = true"), ", not a boolean"));
   }
 }
 
-TEST(KnownId, HoldsAStarInItsStratumOnly) {
-  for (std::string const stratum : {"*", "nested", "tuple_*", "*_zero", "t*o"}) {
-    EXPECT_EQ(
-        told(with_id("composition/composition_function/required/" + stratum + "/wrong_function")),
-        "")
-        << stratum;
+TEST(KnownId, HoldsAStarInItsInputClassOnly) {
+  for (std::string const input_class : {"*", "nested", "tuple_*", "*_zero", "t*o"}) {
+    EXPECT_EQ(reported(with_id("composition/composition_function/required/" + input_class +
+                               "/wrong_function")),
+              "")
+        << input_class;
   }
   for (auto const& [id, why] : std::vector<std::pair<std::string, std::string>>{
-           {"composition/composition_function/required/*", "op/law/domain/stratum/verdict"},
-           {kId + "/", "op/law/domain/stratum/verdict"},
-           {"", "op/law/domain/stratum/verdict"},
-           {"*/composition_function/required/*/wrong_function", "the operation may be no pattern"},
-           {"composition/*/required/*/wrong_function", "the law may be no pattern"},
-           {"composition/composition_*/required/*/wrong_function", "the law may be no pattern"},
-           {"composition/composition_function/*/empty/wrong_function", "the domain may be no"},
-           {"composition/composition_function/required/*/*", "the verdict may be no pattern"},
+           {"composition/composition_function/required/*", "op/law/domain/input class/verdict"},
+           {kId + "/", "op/law/domain/input class/verdict"},
+           {"", "op/law/domain/input class/verdict"},
+           {"*/composition_function/required/*/wrong_function",
+            "the operation must not be a pattern"},
+           {"composition/*/required/*/wrong_function", "the law must not be a pattern"},
+           {"composition/composition_*/required/*/wrong_function", "the law must not be a pattern"},
+           {"composition/composition_function/*/empty/wrong_function",
+            "the domain must not be a pattern"},
+           {"composition/composition_function/required/*/*", "the verdict must not be a pattern"},
            {"compositio/composition_function/required/*/wrong_function", "no operation is called"},
            {"composition//required/*/wrong_function", "no law is called \"\""},
            {"composition/Law/required/*/wrong_function", "no law is called \"Law\""},
            {"composition/composition_function/always/*/wrong_function", "the domain is required"},
-           {"composition/composition_function/required//wrong_function", "the stratum is a name"},
+           {"composition/composition_function/required//wrong_function",
+            "the input class is a name"},
            {"composition/composition_function/required/**/wrong_function", "at most one *"},
-           {"composition/composition_function/required/a b/wrong_function", "the stratum is"},
+           {"composition/composition_function/required/a b/wrong_function", "the input class is"},
            {"composition/composition_function/required/*/valid", "no failure is called \"valid\""},
            {"composition/composition_function/required/*/unjudged", "no failure is called"}}) {
     EXPECT_EQ(place_of_only(with_id(id)), std::pair(4, 6)) << id;
-    EXPECT_TRUE(is_told(with_id(id), why)) << told(with_id(id));
+    EXPECT_TRUE(is_reported(with_id(id), why)) << reported(with_id(id));
   }
 }
 
@@ -235,21 +239,21 @@ TEST(KnownId, MayNameEveryLawAndEveryFailure) {
   for (laws::LawEntry const& law : laws::all_laws()) {
     std::string const text =
         with_id("composition/" + std::string(law.info.id) + "/required/empty/wrong_function");
-    EXPECT_EQ(told(text), "");
+    EXPECT_EQ(reported(text), "");
   }
   for (int v = 0; v < kVerdicts; ++v) {
     std::string const verdict{name(static_cast<Verdict>(v))};
     std::string const text =
         "implementation = 'a'\n" + entry("rank/l/unknown/s/" + verdict, verdict, "rank(4:1)");
-    EXPECT_EQ(told(text).empty(), is_failure(static_cast<Verdict>(v))) << verdict;
+    EXPECT_EQ(reported(text).empty(), is_failure(static_cast<Verdict>(v))) << verdict;
   }
 }
 
 TEST(KnownId, BelongsToOneEntry) {
   auto const both = [](std::string const& a, std::string const& b) {
     std::string const head = "rank/l/may/";
-    return told("implementation = 'a'\n" + entry(head + a + "/crash", "crash", "rank(4:1)") +
-                entry(head + b + "/crash", "crash", "rank(4:1)"));
+    return reported("implementation = 'a'\n" + entry(head + a + "/crash", "crash", "rank(4:1)") +
+                    entry(head + b + "/crash", "crash", "rank(4:1)"));
   };
   std::string const overlap = "12:6: the entry of line 2 covers findings of this id too";
   EXPECT_EQ(both("empty", "empty"), overlap);
@@ -268,15 +272,15 @@ TEST(KnownId, BelongsToOneEntry) {
        {"rank/l/may/*/crash", "rank/m/may/*/crash", "rank/l/refuse/*/crash"}) {
     text += entry(id, "crash", "rank(4:1)");
   }
-  EXPECT_EQ(told(text + entry("rank/l/may/*/timeout", "timeout", "rank(4:1)")), "");
+  EXPECT_EQ(reported(text + entry("rank/l/may/*/timeout", "timeout", "rank(4:1)")), "");
 }
 
-/// Of one id, two entries are about two causes where each witness has a feature that the other
-/// lacks.
+/// Of one id, two entries are about two causes where each counterexample has a feature that the
+/// other lacks.
 TEST(KnownId, BelongsToOneEntryOfACause) {
   auto const both = [](std::string const& a, std::string const& b) {
-    return told("implementation = 'a'\n" + entry("rank/l/may/*/crash", "crash", a) +
-                entry("rank/l/may/*/crash", "crash", b));
+    return reported("implementation = 'a'\n" + entry("rank/l/may/*/crash", "crash", a) +
+                    entry("rank/l/may/*/crash", "crash", b));
   };
   std::string const overlap = "12:6: the entry of line 2 covers findings of this id too";
   EXPECT_EQ(both("rank((1,2):(1,1))", "rank((2,2,2,2):(1,2,4,8))"), "");
@@ -287,7 +291,7 @@ TEST(KnownId, BelongsToOneEntryOfACause) {
   EXPECT_EQ(both("rank(3:1)", "rank(2:1)"), overlap);
 }
 
-TEST(KnownId, OfValidInputsStandsForLessValidOnes) {
+TEST(KnownId, OfValidInputsCoversLessValidOnes) {
   // Rows: the entry's domain; columns: that of a finding.
   std::vector<std::string> const domains{"required", "may", "refuse", "unknown"};
   std::vector<std::string> const ended{"1111", "0110", "0010", "0001"};
@@ -306,7 +310,7 @@ TEST(KnownId, OfValidInputsStandsForLessValidOnes) {
   }
 }
 
-TEST(KnownId, OfACrashStandsForATimeoutAndTheOtherWayRound) {
+TEST(KnownId, OfACrashCoversATimeoutAndTheOtherWayRound) {
   std::vector<std::string> const verdicts{"crash", "timeout", "wrong_size", "protocol_error"};
   for (std::size_t known = 0; known < verdicts.size(); ++known) {
     for (std::size_t found = 0; found < verdicts.size(); ++found) {
@@ -320,8 +324,8 @@ TEST(KnownId, OfACrashStandsForATimeoutAndTheOtherWayRound) {
 }
 
 TEST(KnownId, BelongsToTheFirstEntryThatSharesAText) {
-  // Each pattern against a list: the line that is told is that of the first entry that covers a
-  // text of both.
+  // Each pattern with a list: the line that is reported is that of the first entry that covers a
+  // text that the pattern covers too.
   std::vector<std::string> const apart{"bab", "b*bb", "ab*a", "aab", "ab*b", "ba*a", "a_*", "b"};
   std::vector<std::string> texts{""};
   for (std::size_t i = 0; texts[i].size() < 6; ++i) {
@@ -331,7 +335,7 @@ TEST(KnownId, BelongsToTheFirstEntryThatSharesAText) {
   for (std::string const& pattern : apart) {
     list += entry("rank/l/may/" + pattern + "/crash", "crash", "rank(4:1)");
   }
-  ASSERT_EQ(told(list), "");
+  ASSERT_EQ(reported(list), "");
   for (std::string const first : {"", "a", "b", "ab", "ba", "abb"}) {
     for (std::string const last : {"", "a", "b", "ab", "_"}) {
       std::string const pattern = first + "*" + last;
@@ -343,7 +347,7 @@ TEST(KnownId, BelongsToTheFirstEntryThatSharesAText) {
         if (shares) line = 2 + 9 * static_cast<int>(i);
       }
       std::string const heard =
-          told(list + entry("rank/l/may/" + pattern + "/crash", "crash", "rank(4:1)"));
+          reported(list + entry("rank/l/may/" + pattern + "/crash", "crash", "rank(4:1)"));
       EXPECT_EQ(heard, line == 0 ? ""
                                  : "75:6: the entry of line " + std::to_string(line) +
                                        " covers findings of this id too")
@@ -353,17 +357,17 @@ TEST(KnownId, BelongsToTheFirstEntryThatSharesAText) {
 }
 
 TEST(KnownEntry, HasAReasonForPeople) {
-  EXPECT_EQ(told(with("reason", "reason = \" \\n\"")), "5:10: reason is blank");
-  EXPECT_EQ(told(with("reason", "reason = \"a\\u001B[31m\"")),
+  EXPECT_EQ(reported(with("reason", "reason = \" \\n\"")), "5:10: reason is blank");
+  EXPECT_EQ(reported(with("reason", "reason = \"a\\u001B[31m\"")),
             "5:10: reason has control characters in it");
-  EXPECT_EQ(told(with("reason", "reason = \"a\\u0085\"")),
+  EXPECT_EQ(reported(with("reason", "reason = \"a\\u0085\"")),
             "5:10: reason has control characters in it");
-  EXPECT_EQ(told(with("reason", "reason = \"a\\n\\tb\"")), "");
+  EXPECT_EQ(reported(with("reason", "reason = \"a\\n\\tb\"")), "");
 }
 
 TEST(KnownEntry, LinksToAnIssue) {
   for (std::string const link : {"http://a", "https://example.org:80/a?b=c#d", "https://[::1]/"}) {
-    EXPECT_EQ(told(with("issue", "issue = '" + link + "'")), "") << link;
+    EXPECT_EQ(reported(with("issue", "issue = '" + link + "'")), "") << link;
   }
   for (std::string const link :
        {"", "https://", "https:///a", "http://?", "ftp://a", "example.org", "javascript:a",
@@ -371,50 +375,52 @@ TEST(KnownEntry, LinksToAnIssue) {
     EXPECT_EQ(place_of_only(with("issue", "issue = '" + link + "'")), std::pair(6, 9)) << link;
   }
   EXPECT_TRUE(
-      is_told(with("issue", "issue = 'todo'"), "issue is a link, http:// or https://, not"));
+      is_reported(with("issue", "issue = 'todo'"), "issue is a link, http:// or https://, not"));
 }
 
 TEST(KnownEntry, RepeatsTheVerdict) {
-  EXPECT_EQ(told(with("verdict", "verdict = 'crash'")),
+  EXPECT_EQ(reported(with("verdict", "verdict = 'crash'")),
             "7:11: verdict is \"crash\", but that of the id is \"wrong_function\"");
-  EXPECT_TRUE(is_told(with("verdict", "verdict = 'exact'"),
-                      "no failure is called \"exact\", only "
-                      "wrong_function, wrong_size, "));
+  EXPECT_TRUE(is_reported(with("verdict", "verdict = 'exact'"),
+                          "no failure is called \"exact\", only "
+                          "wrong_function, wrong_size, "));
 }
 
-TEST(KnownEntry, HasAWitnessOfTheSameOperation) {
-  for (std::string const witness :
+TEST(KnownEntry, HasACounterexampleOfTheSameOperation) {
+  for (std::string const counterexample :
        {"composition(4:1, 2:2)", "4:1 o 2:2", " composition ( (4,6):(1,4) , <2:1,_> ) ",
         "composition(4:1, 2:1, 2:1)"}) {
-    EXPECT_EQ(told(with("witness", "witness = '" + witness + "'")), "") << witness;
+    EXPECT_EQ(reported(with("counterexample", "counterexample = '" + counterexample + "'")), "")
+        << counterexample;
   }
-  for (auto const& [witness, why] : std::vector<std::pair<std::string, std::string>>{
-           {"", "witness at 1:1: expected"},
-           {"composition(4:1, 2:2", "witness at 1:21: expected"},
-           {"compose(4:1, 2:2)", "witness at 1:1"},
-           {"composition(4:1)", "witness at 1:1"},
-           {"4:1", "witness is a value, not a call"},
-           {"Sw<1,2,1> o 8:1", "witness is a value, not a call"},
-           {"composition(4:1, coalesce(2:2))", "argument 2 of the witness is not a literal"},
-           {"composition(4:1 o 2:1, 2:2)", "argument 1 of the witness is not a literal"},
+  for (auto const& [counterexample, why] : std::vector<std::pair<std::string, std::string>>{
+           {"", "counterexample at 1:1: expected"},
+           {"composition(4:1, 2:2", "counterexample at 1:21: expected"},
+           {"compose(4:1, 2:2)", "counterexample at 1:1"},
+           {"composition(4:1)", "counterexample at 1:1"},
+           {"4:1", "counterexample is a value, not a call"},
+           {"Sw<1,2,1> o 8:1", "counterexample is a value, not a call"},
+           {"composition(4:1, coalesce(2:2))", "argument 2 of the counterexample is not a literal"},
+           {"composition(4:1 o 2:1, 2:2)", "argument 1 of the counterexample is not a literal"},
            {"composition(Sw<1,2,1>, true)", "no operation \"composition\" takes the arguments"},
-           {"rank(4:1)", "witness asks for \"rank\", but the id is about \"composition\""},
-           {"composition(9223372036854775808:1, 1:1)", "witness at 1:13"},
-           {"composition(4:1,\xC3\xA9)", "witness at 1:17"}}) {
-    std::string const text = with("witness", "witness = '" + witness + "'");
-    EXPECT_EQ(place_of_only(text), std::pair(8, 11)) << witness;
-    EXPECT_TRUE(is_told(text, why)) << told(text);
+           {"rank(4:1)", "counterexample calls \"rank\", but the id is about \"composition\""},
+           {"composition(9223372036854775808:1, 1:1)", "counterexample at 1:13"},
+           {"composition(4:1,\xC3\xA9)", "counterexample at 1:17"}}) {
+    std::string const text = with("counterexample", "counterexample = '" + counterexample + "'");
+    EXPECT_EQ(place_of_only(text), std::pair(8, 18)) << counterexample;
+    EXPECT_TRUE(is_reported(text, why)) << reported(text);
   }
-  EXPECT_TRUE(is_told(with("witness", "witness = \"rank(4:1)\\n\""), "control characters"));
-  std::string const deep = "witness = '" + repeated("rank(", 100000) + "'";
-  EXPECT_EQ(place_of_only(with("witness", deep)), std::pair(8, 11));
+  EXPECT_TRUE(is_reported(with("counterexample", "counterexample = \"rank(4:1)\\n\""),
+                          "control characters"));
+  std::string const deep = "counterexample = '" + repeated("rank(", 100000) + "'";
+  EXPECT_EQ(place_of_only(with("counterexample", deep)), std::pair(8, 18));
 }
 
-TEST(KnownEntry, TellsOverloadsApart) {
+TEST(KnownEntry, DistinguishesOverloads) {
   std::string const head = "implementation = 'a'\n";
-  EXPECT_EQ(told(head + entry("tuple_rank/l/may/*/crash", "crash", "rank((4,6))")), "");
-  EXPECT_EQ(told(head + entry("rank/l/may/*/crash", "crash", "rank((4,6))")),
-            "7:11: witness asks for \"tuple_rank\", but the id is about \"rank\"");
+  EXPECT_EQ(reported(head + entry("tuple_rank/l/may/*/crash", "crash", "rank((4,6))")), "");
+  EXPECT_EQ(reported(head + entry("rank/l/may/*/crash", "crash", "rank((4,6))")),
+            "7:18: counterexample calls \"tuple_rank\", but the id is about \"rank\"");
 }
 
 TEST(KnownEntry, ExpiresWithinAYear) {
@@ -422,7 +428,7 @@ TEST(KnownEntry, ExpiresWithinAYear) {
     std::string text = kExample;
     text.replace(text.find("2026-11-22"), 10, added);
     text.replace(text.find("2027-05-01"), 10, expires);
-    return told(text);
+    return reported(text);
   };
   EXPECT_EQ(term("2026-11-22", "2026-11-22"), "");
   EXPECT_EQ(term("2026-11-22", "2027-11-23"), "");
@@ -434,7 +440,7 @@ TEST(KnownEntry, ExpiresWithinAYear) {
 
 TEST(KnownEntry, HasDatesThatExist) {
   for (std::string const date : {"2028-02-29", "2000-02-29", "2027-12-31"}) {
-    EXPECT_FALSE(is_told(with("added", "added = " + date), "Error while parsing")) << date;
+    EXPECT_FALSE(is_reported(with("added", "added = " + date), "Error while parsing")) << date;
   }
   for (std::string const date : {"2026-02-29", "2026-02-30", "2100-02-29", "2026-04-31",
                                  "2026-13-01", "2026-00-10", "2026-01-00"}) {
@@ -446,10 +452,10 @@ TEST(KnownEntry, HasDatesThatExist) {
 }
 
 TEST(KnownEntry, BoundsItsMatches) {
-  EXPECT_EQ(told(with("max_matches", "max_matches = 1")), "");
-  EXPECT_EQ(told(with("max_matches", "max_matches = 1_000_000")), "");
+  EXPECT_EQ(reported(with("max_matches", "max_matches = 1")), "");
+  EXPECT_EQ(reported(with("max_matches", "max_matches = 1_000_000")), "");
   for (std::string const n : {"0", "-1", "1000001", "-9223372036854775808"}) {
-    EXPECT_EQ(told(with("max_matches", "max_matches = " + n)),
+    EXPECT_EQ(reported(with("max_matches", "max_matches = " + n)),
               "11:15: max_matches is 1 to 1000000, not " + n);
   }
   EXPECT_EQ(place_of_only(with("max_matches", "max_matches = 9223372036854775808")).first, 11);
@@ -501,8 +507,8 @@ TEST(HostileList, IsOneProblemWhereItIsNoToml) {
            {"[:", {1, 2}},  // an assertion of toml++ 3.3
            {"a = t\n", {1, 6}},
            {"=", {1, 1}}}) {
-    EXPECT_EQ(place_of_only(text), place) << text << ": " << told(text);
-    EXPECT_EQ(told(text).find('\n'), std::string::npos) << told(text);
+    EXPECT_EQ(place_of_only(text), place) << text << ": " << reported(text);
+    EXPECT_EQ(reported(text).find('\n'), std::string::npos) << reported(text);
   }
 }
 
@@ -521,7 +527,7 @@ TEST(HostileList, IsUtf8) {
 TEST(HostileList, MayBeBeyondAsciiWhereWhiteSpaceIs) {
   for (std::string const text : {"\n\xC3\xA9 = 1", "\na = \xC3\xA9", "\na = 2'\xC3\xA9'",
                                  "\na = \"\"\"\\\xC3\xA9\"\"\"", "\n\xE2\x80\xA8", "\n\xC2\xA0"}) {
-    EXPECT_EQ(place_of_only(text).first, 2) << told(text);
+    EXPECT_EQ(place_of_only(text).first, 2) << reported(text);
   }
   std::string const text = with("reason", "reason = \"\"\"a\\ \n\n \\\n \xC3\xA9 b\"\"\"");
   EXPECT_EQ(list_of(text).entries.at(0).reason, "a\xC3\xA9 b");
@@ -530,16 +536,16 @@ TEST(HostileList, MayBeBeyondAsciiWhereWhiteSpaceIs) {
 TEST(HostileList, NestsNoDeeperThanTheLimit) {
   for (std::string const unit : {"[", "{a=", "[{a=", "[\n"}) {
     std::string const text = "implementation = 'a'\na = " + repeated(unit, 100000);
-    EXPECT_TRUE(is_told(text, "nests deeper than 16")) << unit;
+    EXPECT_TRUE(is_reported(text, "nests deeper than 16")) << unit;
   }
   std::string const path = "a" + repeated(".a", 100000);
   for (std::string const& text :
        {path + " = 1", "[" + path + "]", "[[" + path + "]]", "x = {" + path + " = 1}",
         "'a'" + repeated(" . \"b.c\"", 1000) + " = 1", "[[known]]\nid." + path + " = 1"}) {
-    EXPECT_TRUE(is_told(text, "nests deeper than 16")) << text.substr(0, 40);
+    EXPECT_TRUE(is_reported(text, "nests deeper than 16")) << text.substr(0, 40);
   }
   EXPECT_EQ(place_of_only("\n'\xC3\xA9' = [[[[[[[[[[[[[[[[["), std::pair(2, 23));
-  EXPECT_EQ(told("implementation = 'a'\nb" + repeated(".b", 16) + " = 1").substr(0, 17),
+  EXPECT_EQ(reported("implementation = 'a'\nb" + repeated(".b", 16) + " = 1").substr(0, 17),
             "2:1: unknown key ");
 }
 
@@ -551,26 +557,26 @@ TEST(HostileList, HidesNoNestingBehindStringsAndComments) {
         "\"\"\"\n\\\"\"\"\\\"" + deep + dots + "\"\"\"\"\"", "'''''" + deep + "'''''",
         "1 # " + deep + dots}) {
     std::string const text = "implementation = 'a'\nb = " + hidden;
-    EXPECT_FALSE(is_told(text, "nests deeper")) << text;
-    EXPECT_TRUE(is_told(text, "unknown key \"b\"")) << told(text);
+    EXPECT_FALSE(is_reported(text, "nests deeper")) << text;
+    EXPECT_TRUE(is_reported(text, "unknown key \"b\"")) << reported(text);
   }
   for (std::string const before :
        {"'\\'", "\"\\\\\"", "''", "''''''", "''''''''", "\"\"\"\"\"\"\"\"", "'''a''''",
         "\"\"\"a\\\"\"\"\"", "\"\"\"a\\\\\"\"\"\"\"", "1 #'", "[\n#\"\n'\"']"}) {
     std::string const text = "b = " + before + "\nc = " + deep + repeated("]", 17);
-    EXPECT_TRUE(is_told(text, "nests deeper")) << text;
+    EXPECT_TRUE(is_reported(text, "nests deeper")) << text;
   }
 }
 
 TEST(HostileList, HasBounds) {
   std::string const most = "implementation = 'a'\n#";
   std::string const filled = most + repeated("x", static_cast<int>(kMaxKnownBytes - most.size()));
-  EXPECT_EQ(told(filled), "");
-  EXPECT_EQ(told(filled + "x"), "1:1: longer than 1048576 bytes");
+  EXPECT_EQ(reported(filled), "");
+  EXPECT_EQ(reported(filled + "x"), "1:1: longer than 1048576 bytes");
   std::string const entries = repeated("[[known]]\n", static_cast<int>(kMaxKnownEntries));
   EXPECT_EQ(problems_of(entries).size(), kMaxKnownProblems);
   EXPECT_EQ(problems_of(entries)[99].line, 99);  // two are about the first line
-  EXPECT_EQ(told("implementation = 'a'\n" + entries + "[[known]]"),
+  EXPECT_EQ(reported("implementation = 'a'\n" + entries + "[[known]]"),
             "10002:1: more than 10000 entries");
 }
 
@@ -579,8 +585,8 @@ TEST(HostileList, SaysLittleAboutLongText) {
   for (std::string const& text :
        {"'" + name + "' = 1", "['" + name + "']\n['" + name + "']", "x = " + name,
         with("issue", "issue = '" + name + "'"), with("verdict", "verdict = '" + name + "'"),
-        with_id(name), with("witness", "witness = '" + name + "'"),
-        with("witness", "witness = '" + repeated("a", 100000) + "(4:1)'")}) {
+        with_id(name), with("counterexample", "counterexample = '" + name + "'"),
+        with("counterexample", "counterexample = '" + repeated("a", 100000) + "(4:1)'")}) {
     ASSERT_FALSE(problems_of(text).empty());
     for (KnownProblem const& problem : problems_of(text)) {
       EXPECT_LT(problem.message.size(), 1000U);
@@ -594,7 +600,7 @@ TEST(HostileList, IsCheckedInTimeThatGrowsModestly) {
   for (int i = 0; text.size() < kMaxKnownBytes - 300; ++i) {
     text += entry("rank/l/may/s" + std::to_string(i) + "_*/crash", "crash", "rank(4:1)");
   }
-  EXPECT_EQ(told(text), "");
+  EXPECT_EQ(reported(text), "");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every witness of every page of findings, in the libraries that are here: the fast pages are in the ordinary tests."""
+"""Every counterexample of every page of findings, in the libraries that are here: the fast pages are in the ordinary tests."""
 
 import sys
 

@@ -1,8 +1,8 @@
 """The shipped adapter of pycute with up to two defects: paired_pycute.py ADAPTER OPERATION WHERE.
 
-It claims one operation, and those that its laws compare it with. DEFECTS=OLD: wrong where an extent is 1. BOTH: and
-wrong, in the same way, where none is 1 and two are over 32, which hardly a case does that every run puts. WHERE is the
-argument, "layout:0" or "tuple:1", that is looked at."""
+It claims one operation, and those that its laws compare it with. DEFECTS=OLD: wrong where an extent is 1. DEFECTS=BOTH:
+also wrong, in the same way, where no extent is 1 and two are over 32, as in hardly any case that every run sends. WHERE
+is the argument, "layout:0" or "tuple:1", whose extents decide."""
 
 import os
 import sys
@@ -32,10 +32,10 @@ def is_wrong(args):
     return 1 in extents
 
 
-def spoiled(value):
+def corrupted(value):
     """Another value of the same form."""
     if isinstance(value, list):
-        return [spoiled(part) for part in value]
+        return [corrupted(part) for part in value]
     return value + 7 if isinstance(value, int) else value
 
 
@@ -45,8 +45,8 @@ def answer(op, args):
         return reply
     value = reply["v"]
     if isinstance(value, list) and len(value) == 2 and operation in LAYOUTS:
-        return {"v": [value[0], spoiled(value[1])]}
-    return {"v": spoiled(value)}
+        return {"v": [value[0], corrupted(value[1])]}
+    return {"v": corrupted(value)}
 
 
 LAYOUTS = (

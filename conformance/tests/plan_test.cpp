@@ -1,7 +1,7 @@
-// Which cases are put for an operation.
+// Which cases are sent for an operation.
 
 #include "judge/plan.hpp"
-#include "layoutcheck/conformance/judge/examiner.hpp"
+#include "layoutcheck/conformance/judge/checker.hpp"
 #include "layoutcheck/conformance/judge/inputs.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/results/json.hpp"
@@ -17,10 +17,10 @@
 namespace layoutcheck::conformance {
 namespace {
 
-/// Nobody is asked for a plan.
-class Silent final : public Asker {
+/// A plan is made without a query.
+class Silent final : public Responder {
  public:
-  std::vector<Answer> ask(std::string_view, std::span<json const> args) override {
+  std::vector<Answer> query(std::string_view, std::span<json const> args) override {
     ADD_FAILURE();
     return std::vector<Answer>(args.size());
   }
@@ -29,8 +29,8 @@ class Silent final : public Asker {
 };
 
 Plan plan_for(Op op, JudgeOptions const& options) {
-  Silent asker;
-  Records const records(asker, {});
+  Silent responder;
+  Records const records(responder, {});
   return plan(op, records, options);
 }
 
@@ -58,9 +58,9 @@ TEST(Plan, JoinsCasesOfEachForm) {
   }
 }
 
-TEST(Plan, PutsWhatMayBePinnedInEveryRun) {
+TEST(Plan, SendsWhatMayBeRecordedInEveryRun) {
   JudgeOptions options;
-  options.pin = true;
+  options.record = true;
   options.floor = 100;
   options.enumerated = 5;
   Plan const one = plan_for(Op::coalesce, options);
@@ -77,13 +77,13 @@ TEST(Plan, PutsWhatMayBePinnedInEveryRun) {
 TEST(Plan, PutsWhatMattersFirst) {
   JudgeOptions options;
   options.kernel = 40;
-  options.kernel_givens = [](std::size_t given, std::uint64_t seed, std::size_t count) {
-    std::vector<std::pair<laws::AnyGiven, std::string>> result;
+  options.kernel_inputs = [](std::size_t input, std::uint64_t seed, std::size_t count) {
+    std::vector<std::pair<laws::AnyInput, std::string>> result;
     auto const number = static_cast<index_t>(seed);
     for (std::size_t i = 0; i < count; ++i) {
       Value const layout =
           *parse_layout("(32," + std::to_string(17 + number + index_t(i)) + "):(1,32)");
-      auto const made = laws::given_from(given, std::vector<Value>{layout});
+      auto const made = laws::input_from(input, std::vector<Value>{layout});
       if (made) result.emplace_back(*made, "kernel");
     }
     return result;
@@ -93,9 +93,9 @@ TEST(Plan, PutsWhatMattersFirst) {
   ASSERT_LT(made.important, made.floor);
   std::size_t kernel = 0;
   for (std::size_t i = 0; i < made.important; ++i) {
-    Case const asked = *planned_case(Op::coalesce, made.cases[i]);
-    EXPECT_TRUE(is_plain(asked)) << made.cases[i];
-    EXPECT_EQ(domain_of_case(asked), laws::Domain::required) << made.cases[i];
+    Case const test_case = *planned_case(Op::coalesce, made.cases[i]);
+    EXPECT_TRUE(is_plain(test_case)) << made.cases[i];
+    EXPECT_EQ(domain_of_case(test_case), laws::Domain::required) << made.cases[i];
     if (made.from[i] == Plan::From::kernel) {
       ++kernel;
       EXPECT_FALSE(made.is_pinnable(i)) << "it depends on the seed";
@@ -114,15 +114,15 @@ TEST(Plan, PutsWhatMattersFirst) {
 /// One in a thousand has a stride 0, one a stride below 0, and one both.
 TEST(Plan, PutsOneCaseOfEachSetOfFeatures) {
   JudgeOptions options;
-  options.kernel_givens = [](std::size_t given, std::uint64_t, std::size_t count) {
-    std::vector<std::pair<laws::AnyGiven, std::string>> result;
+  options.kernel_inputs = [](std::size_t input, std::uint64_t, std::size_t count) {
+    std::vector<std::pair<laws::AnyInput, std::string>> result;
     for (std::size_t i = 0; i < count; ++i) {
       std::string const strides = i == 700   ? "(0,32)"
                                   : i == 800 ? "(0,-32)"
                                   : i == 900 ? "(1,-32)"
                                              : "(1,32)";
       Value const layout = *parse_layout("(32," + std::to_string(17 + i) + "):" + strides);
-      auto const made = laws::given_from(given, std::vector<Value>{layout});
+      auto const made = laws::input_from(input, std::vector<Value>{layout});
       if (made) result.emplace_back(*made, "kernel");
     }
     return result;
@@ -149,12 +149,12 @@ TEST(Plan, PutsWhatCountsForTheFloorWhereItIsRarelyDrawn) {
   JudgeOptions options;
   options.kernel = 30;
   // One in twelve has two modes.
-  options.kernel_givens = [](std::size_t given, std::uint64_t, std::size_t count) {
-    std::vector<std::pair<laws::AnyGiven, std::string>> result;
+  options.kernel_inputs = [](std::size_t input, std::uint64_t, std::size_t count) {
+    std::vector<std::pair<laws::AnyInput, std::string>> result;
     for (std::size_t i = 0; i < count; ++i) {
       std::string const n = std::to_string(17 + i);
       Value const layout = *parse_layout(i % 12 == 11 ? "(32," + n + "):(1,32)" : n + ":1");
-      auto const made = laws::given_from(given, std::vector<Value>{layout});
+      auto const made = laws::input_from(input, std::vector<Value>{layout});
       if (made) result.emplace_back(*made, "kernel");
     }
     return result;
@@ -162,9 +162,9 @@ TEST(Plan, PutsWhatCountsForTheFloorWhereItIsRarelyDrawn) {
   Plan const made = plan_for(Op::coalesce, options);
   std::size_t counted = 0;
   for (std::size_t i = 0; i < made.cases.size(); ++i) {
-    auto const asked = planned_case(Op::coalesce, made.cases[i]);
+    auto const test_case = planned_case(Op::coalesce, made.cases[i]);
     bool const kernel = made.from[i] == Plan::From::kernel;
-    counted += kernel && asked && is_in(InputClass::kernel, *asked) ? 1U : 0U;
+    counted += kernel && test_case && is_in(InputTrait::kernel, *test_case) ? 1U : 0U;
   }
   EXPECT_GE(counted, 10U);
 }

@@ -33,7 +33,7 @@ class Defect(NamedTuple):
     kind: str
     file: str
     function: str
-    old: str  # stands in the file exactly once
+    old: str  # occurs in the file exactly once
     new: str
     op: str  # the operation under which it is expected to show first
     form_only: bool = False  # the function stays right, the form is not the shortest or largest
@@ -768,7 +768,7 @@ DEFECTS = (
         "if not (shape == 1 or stride <= 0):",
     ),
     _layout(
-        "filter_of_what_stands_still_is_empty",
+        "filter_of_still_modes_is_empty",
         "wrong_default",
         "filter",
         "filter",
@@ -982,7 +982,7 @@ DEFECTS = (
         "(max_idx + current_idx) // current_idx",
     ),
     _layout(
-        "right_inverse_of_an_integer_stands_still",
+        "right_inverse_of_an_integer_is_still",
         "wrong_spelling",
         "right_inverse",
         "right_inverse",
@@ -1390,8 +1390,8 @@ _BEYOND = {  # of a shape {x}
         "any(is_tuple(j) for i in ({x} if is_tuple({x}) else ()) if is_tuple(i) for j in i)",
     ),
 }
-# The function, the shape that it looks at, the operation, what stands there, and what instead: {w} is
-# whether the shape is one of these.
+# The function, the shape that it looks at, the operation, the old text, and the new one: {w} is whether
+# the shape is one of these.
 _SITES = (
     (_layout, "coalesce", "layout.shape", "coalesce",
      "result_shape[-1] = result_shape[-1] * shape", "result_shape[-1] = result_shape[-1] * shape - {w}"),
@@ -1508,6 +1508,6 @@ def planted(folder, defect):
     file = Path(copy_of_pycute(folder)) / "pycute" / defect.file
     text = file.read_text(encoding="utf-8")
     if text.count(defect.old) != 1:
-        raise ValueError(f"old stands {text.count(defect.old)} times in {defect.file}")
+        raise ValueError(f"old occurs {text.count(defect.old)} times in {defect.file}")
     file.write_text(text.replace(defect.old, defect.new), encoding="utf-8")
     return folder

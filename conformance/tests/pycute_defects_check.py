@@ -3,8 +3,8 @@
 
 pycute_defects_check.py [NAME...]    0: all hold, 1: some do not, 77: no interpreter with pycute
 
-Takes nothing from layoutcheck: questions are put to the shipped adapter, over its protocol, with
-pycute as it is and with each changed copy, and the answers that differ are held against definitions
+Takes nothing from layoutcheck: queries are sent to the shipped adapter, over its protocol, with
+pycute as it is and with each changed copy, and the answers that differ are compared with definitions
 written out below. An answer must become wrong where pycute was not.
 """
 
@@ -63,7 +63,7 @@ def compatible(coarse, fine):
 
 
 def mapped(f, coarse, fine):
-    """fine, each of its parts that stands for a leaf of coarse replaced by f of both."""
+    """fine, each of its parts that replaces a leaf of coarse changed to f(leaf, part)."""
     if isinstance(coarse, tuple):
         return tuple(mapped(f, c, t) for c, t in zip(coarse, fine))
     return f(coarse, fine)
@@ -173,7 +173,7 @@ def tile_of(t):
 
 
 def by_mode(layout, tiler, apply):
-    """Parts, mode by mode; those beside None and past the tiler as they are."""
+    """Parts, mode by mode; those whose tile is None, and those past the tiler, as they are."""
     if tiler is None:
         return as_leaf(layout, layout[0])
     if not isinstance(tiler, dict):
@@ -441,13 +441,13 @@ def worse_form(op, before, after):
     return op == "right_inverse" and volume(after[0]) < volume(before[0])
 
 
-# ---- questions ----
+# ---- queries ----
 
 # In the text form of the suite: 4:1 a layout, <2:1,_> a tiler by mode, (4) a tuple of one.
 
 
 def parsed(s):
-    """The values that stand in s, parted by commas."""
+    """The values in s, separated by commas."""
     tokens = re.findall(r"-?\d+|Sw|[(),:<>_o]", s)[::-1]
 
     def several(end):
@@ -595,7 +595,7 @@ MORE = {
 }
 
 
-def questions():
+def queries():
     """operation -> cases, each a tuple of arguments"""
 
     def somewhere(*indices):
@@ -607,7 +607,7 @@ def questions():
         ]
 
     ends = [lambda n: 0, lambda n: 1, lambda n: n // 2, lambda n: n - 1]
-    asked = {
+    sent = {
         "product": [(t,) for t in TUPLES_OF_ANY],
         "tuple_max": [(t,) for t in TUPLES_OF_ANY],
         "tuple_flatten": [(t,) for t in TUPLES_OF_ANY if isinstance(t, tuple)],
@@ -647,13 +647,13 @@ def questions():
         "left_inverse": [(l,) for l in SMALL],
     }
     for op in ("cosize", "rank", "shape", "stride"):
-        asked[op] = [(l,) for l in LAYOUTS]
+        sent[op] = [(l,) for l in LAYOUTS]
     for op in ("divide", "product"):
         for kind in ("logical", "zipped", "tiled"):
-            asked[f"{kind}_{op}"] = TILED
+            sent[f"{kind}_{op}"] = TILED
     for op in ("logical_divide", "zipped_divide", "composition"):
-        asked[op] = asked[op] + cases("12:2, 3; 12:1, 4; (4,6):(1,4), <2,3>; (4,6):(6,1), 8")
-    return {op: of_op + (cases(MORE[op]) if op in MORE else []) for op, of_op in asked.items()}
+        sent[op] = sent[op] + cases("12:2, 3; 12:1, 4; (4,6):(1,4), <2,3>; (4,6):(6,1), 8")
+    return {op: of_op + (cases(MORE[op]) if op in MORE else []) for op, of_op in sent.items()}
 
 
 # ---- the check ----
@@ -693,7 +693,7 @@ def said(op, reply):
 
 def replies(path, batches):
     """The adapter's first line, and a list of results for each batch (operation, cases)."""
-    asked = [{"hello": {}}] + [
+    sent = [{"hello": {}}] + [
         {"seq": i, "op": op, "args": wire(cases)} for i, (op, cases) in enumerate(batches)
     ]
     # A copy is found by its path alone, so that site-packages need not be looked through.
@@ -702,15 +702,15 @@ def replies(path, batches):
         [interpreter(), *options, str(ADAPTER)],
         capture_output=True,
         text=True,
-        input="".join(json.dumps(a) + "\n" for a in asked),
+        input="".join(json.dumps(a) + "\n" for a in sent),
         timeout=30,
         env=_environment(path),
         check=False,
     )
-    told = [json.loads(line) for line in run.stdout.splitlines()]
-    if len(told) != len(asked):
+    received = [json.loads(line) for line in run.stdout.splitlines()]
+    if len(received) != len(sent):
         raise RuntimeError(f"died: {run.stderr.strip().splitlines()[-1:]}")
-    return told[0]["hello"], [t["res"] for t in told[1:]]
+    return received[0]["hello"], [t["res"] for t in received[1:]]
 
 
 def becomes_wrong(defect, case, old, new):
@@ -723,14 +723,14 @@ def becomes_wrong(defect, case, old, new):
     return "v" not in new or verdict(defect.op, case, new) is False
 
 
-def witness(defect, cases, before):
+def counterexample(defect, cases, before):
     """(case, reply before, reply after) of one that becomes wrong; raises where none does."""
     with tempfile.TemporaryDirectory() as folder:
-        # Put twice, where it is about the past.
+        # Sent twice where the defect is about state.
         times = 2 if defect.kind == "state" else 1
         hello, after = replies(planted(folder, defect), [(defect.op, cases)] * times)
         if not hello["version"].startswith("unversioned "):
-            raise RuntimeError("another pycute was asked")
+            raise RuntimeError("another pycute answered")
         differ = [
             (case, old, new)
             for res in after
@@ -744,7 +744,7 @@ def witness(defect, cases, before):
             for case, old, _ in wrong[:1]:
                 _, [[alone]] = replies(folder, [(defect.op, [case])])
                 if alone != old:
-                    raise RuntimeError(f"{case} is answered wrongly when asked first, too")
+                    raise RuntimeError(f"{case} is answered wrongly when sent first, too")
         return next((w for w in wrong if "v" in w[1]), wrong[0])
 
 
@@ -753,22 +753,22 @@ def check(names):
     if interpreter() is None:
         print("absent: no interpreter with pycute (ci/setup)")
         return 77
-    asked = questions()
-    hello, before = replies(None, list(asked.items()))
-    before = dict(zip(asked, before))
+    sent = queries()
+    hello, before = replies(None, list(sent.items()))
+    before = dict(zip(sent, before))
     defects = [d for d in DEFECTS if not names or d.name in names]
-    failed = [f"no question is about {op}" for op in set(hello["ops"]) - set(asked)]
+    failed = [f"no query is about {op}" for op in set(hello["ops"]) - set(sent)]
     failed += [f"there is no {name}" for name in names if name not in {d.name for d in DEFECTS}]
     failed += [f"{d.name}: kind {d.kind}" for d in DEFECTS if d.kind not in KINDS]
     failed += [f"no defect is {kind}" for kind in KINDS if kind not in {d.kind for d in DEFECTS}]
     if len({d.name for d in DEFECTS}) < len(DEFECTS):
-        failed.append("a name stands twice")
+        failed.append("a name occurs twice")
     if sum(d.form_only for d in DEFECTS) > 3:
         failed.append("more than 3 are of form only")
     differ = 0
     for d in defects:
         try:
-            case, old, new = witness(d, asked[d.op], before[d.op])
+            case, old, new = counterexample(d, sent[d.op], before[d.op])
             differ += 1
             print(
                 f"{d.name}: {d.op}({', '.join(map(text, case))}) = {said(d.op, old)}, "
@@ -779,7 +779,7 @@ def check(names):
             failed.append(f"{d.name}: {e}")
     print("".join(f"NOT SO: {f}\n" for f in failed), end="")
     print(
-        f"{sum(map(len, asked.values()))} questions in {len(asked)} operations, "
+        f"{sum(map(len, sent.values()))} queries in {len(sent)} operations, "
         f"{time.monotonic() - began:.0f} s"
     )
     print(f"{len(defects)} defects, {differ} differ")

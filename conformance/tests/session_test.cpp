@@ -26,8 +26,8 @@ TEST(Session, AnswersEveryCaseInOrder) {
   ASSERT_TRUE(std::holds_alternative<Handshake>(hello)) << std::get<StartFailure>(hello).message;
   EXPECT_EQ(std::get<Handshake>(hello).name, "hostile");
   auto const args = cases(1000);
-  expect_values(args, session.ask("echo", args));
-  EXPECT_TRUE(session.ask("echo", {}).empty());
+  expect_values(args, session.query("echo", args));
+  EXPECT_TRUE(session.query("echo", {}).empty());
   EXPECT_EQ(session.stats().batches, 4U);
   EXPECT_EQ(session.stats().starts, 1U);
   EXPECT_EQ(session.stats().restarts, 0U);
@@ -38,7 +38,7 @@ TEST(Session, JournalsEachBatchBeforeItIsSent) {
   Session session{hostile("segfault"), Offer{.ops = {"echo"}}, patient(),
                   [&](std::string_view line) { lines.emplace_back(line); }};
   auto const args = poisoned(1, {0});
-  EXPECT_EQ(session.ask("echo", args)[0].kind, Said::crash);
+  EXPECT_EQ(session.query("echo", args)[0].kind, Said::crash);
   ASSERT_EQ(lines.size(), 1U);
   EXPECT_EQ(lines[0], R"({"seq":1,"op":"echo","args":[666]})");
 }
@@ -48,16 +48,16 @@ TEST(Session, FinishLetsTheAdapterExitByItself) {
   auto argv = hostile("good");
   argv.push_back(file.path());
   Session session{argv, Offer{.ops = {"echo"}}, patient()};
-  expect_values(cases(3), session.ask("echo", cases(3)));
+  expect_values(cases(3), session.query("echo", cases(3)));
   session.finish();
   EXPECT_TRUE(file.exists());
   EXPECT_FALSE(has_children());
-  expect_values(cases(3), session.ask("echo", cases(3)));
+  expect_values(cases(3), session.query("echo", cases(3)));
 }
 
 TEST(Session, FinishDoesNotWaitForLong) {
   auto session = session_with("outstays");
-  expect_values(cases(3), session.ask("echo", cases(3)));
+  expect_values(cases(3), session.query("echo", cases(3)));
   auto const begin = Clock::now();
   session.finish();
   double const took = seconds_since(begin);
@@ -65,33 +65,33 @@ TEST(Session, FinishDoesNotWaitForLong) {
   EXPECT_FALSE(has_children());
 }
 
-TEST(Session, DoesNotAskWhatIsNotClaimed) {
+TEST(Session, DoesNotSendWhatIsNotClaimed) {
   auto session = session_with("good");
-  auto const answers = session.ask("coalesce", cases(2));
-  EXPECT_EQ(answers[1].kind, Said::not_asked);
+  auto const answers = session.query("coalesce", cases(2));
+  EXPECT_EQ(answers[1].kind, Said::not_run);
   EXPECT_EQ(answers[1].condition, "not_claimed");
   EXPECT_EQ(session.stats().batches, 0U);
 }
 
-TEST(Session, AsksNothingMoreOnceToldToStop) {
+TEST(Session, SendsNothingMoreAfterItIsStopped) {
   auto session = session_with("segfault");
   int looked = 0;
   session.stop_when([&] { return ++looked > 6; });
   std::vector<json> const all_die(32, kPoison);
-  auto const answers = session.ask("echo", all_die);
+  auto const answers = session.query("echo", all_die);
   ASSERT_EQ(answers.size(), all_die.size());
   EXPECT_LE(session.stats().batches, 6U);  // of 63, down to each case alone
-  auto const not_put = std::count_if(answers.begin(), answers.end(), [](Answer const& answer) {
-    return answer.kind == Said::not_asked && answer.condition == "interrupted";
+  auto const not_sent = std::count_if(answers.begin(), answers.end(), [](Answer const& answer) {
+    return answer.kind == Said::not_run && answer.condition == "interrupted";
   });
-  EXPECT_GE(not_put, 26);
+  EXPECT_GE(not_sent, 26);
 }
 
 TEST(Session, MovesWithItsAdapter) {
   auto first = session_with("good");
-  expect_values(cases(3), first.ask("echo", cases(3)));
+  expect_values(cases(3), first.query("echo", cases(3)));
   Session second = std::move(first);
-  expect_values(cases(3), second.ask("echo", cases(3)));
+  expect_values(cases(3), second.query("echo", cases(3)));
   EXPECT_EQ(second.stats().starts, 1U);
 }
 
@@ -99,7 +99,7 @@ TEST(Session, PutsUpWithBlankLinesAndMuchOnStderr) {
   for (char const* mode : {"blank_lines", "stderr_heavy"}) {
     auto session = session_with(mode);
     auto const args = cases(600);
-    expect_values(args, session.ask("echo", args));
+    expect_values(args, session.query("echo", args));
     EXPECT_EQ(session.stats().restarts, 0U) << mode;
     EXPECT_LE(session.stats().stderr_tail.size(), 8192U);
   }
@@ -109,7 +109,7 @@ TEST(Session, SendsMoreThanAPipeHolds) {
   auto session = session_with("good", Limits{});
   std::vector<json> args;
   for (int i = 0; i < 256; ++i) args.emplace_back(std::string(20'000, 'x'));
-  expect_values(args, session.ask("echo", args));
+  expect_values(args, session.query("echo", args));
 }
 
 // -------------------- one poisoned case in a batch of 256
@@ -136,7 +136,7 @@ TEST_P(Poison, IsClassifiedAndNoOtherResultIsLost) {
     for (std::size_t const where : places) {
       auto args = poisoned(256, {where});
       auto const begin = Clock::now();
-      auto answers = session.ask("echo", args);
+      auto answers = session.query("echo", args);
       double const took = seconds_since(begin);
       EXPECT_PRED1(is_soon, took);
       ASSERT_EQ(answers.size(), args.size());
@@ -221,7 +221,7 @@ TEST(Session, HugeIntegersComeAsDecimalStrings) {
        {std::pair<char const*, std::string>{"huge_integer", "18446744073709551616"},
         {"huger_integer", "-1" + std::string(250, '0')}}) {
     auto session = session_with(mode);
-    auto const answers = session.ask("echo", poisoned(3, {1}));
+    auto const answers = session.query("echo", poisoned(3, {1}));
     EXPECT_EQ(answers[1].value.get(), json(digits));
     EXPECT_EQ(decode_integer(answers[1].value), std::nullopt);
     EXPECT_EQ(answers[2].value.get(), json(2));
@@ -232,14 +232,14 @@ TEST(Session, ALineOfTooManyValuesIsRefused) {
   auto limits = patient();
   limits.line_bytes = std::size_t{64} << 20;
   auto session = session_with("many_values", limits);
-  EXPECT_EQ(session.ask("echo", poisoned(1, {0}))[0].condition, "too_many_values");
+  EXPECT_EQ(session.query("echo", poisoned(1, {0}))[0].condition, "too_many_values");
 }
 
 TEST(Session, NamesSeveralGuiltyCases) {
   auto session = session_with("abort");
   std::vector<std::size_t> const where{0, 1, 17, 100, 255, 256, 400};
   auto const args = poisoned(401, where);
-  auto const answers = session.ask("echo", args);
+  auto const answers = session.query("echo", args);
   EXPECT_EQ(session.stats().restarts, 20U);  // about three for each guilty one
   for (std::size_t i = 0; i < args.size(); ++i) {
     bool const guilty = std::find(where.begin(), where.end(), i) != where.end();
@@ -252,7 +252,7 @@ TEST(Session, NamesSeveralGuiltyCases) {
 
 TEST(Session, AHangCostsAFewLimitsOfSmallerParts) {
   auto session = session_with("hang_on", impatient(milliseconds{2000}, milliseconds{500}));
-  auto const answers = session.ask("echo", poisoned(256, {77}));
+  auto const answers = session.query("echo", poisoned(256, {77}));
   EXPECT_EQ(answers[77].kind, Said::timeout);
   EXPECT_EQ(session.stats().narrowings, 2U);  // into 16 parts, the guilty one into its cases
   EXPECT_LE(session.stats().restarts,
@@ -261,7 +261,7 @@ TEST(Session, AHangCostsAFewLimitsOfSmallerParts) {
 
 TEST(Session, AnAdapterThatDiesOfEverythingIsBlamedCaseByCase) {
   auto session = session_with("dies_of_all");
-  auto const answers = session.ask("echo", cases(20));
+  auto const answers = session.query("echo", cases(20));
   for (Answer const& answer : answers) EXPECT_EQ(answer.kind, Said::crash);
   EXPECT_FALSE(session.failure());
 }
@@ -270,9 +270,9 @@ TEST(Session, RestartsAreBounded) {
   auto limits = patient();
   limits.max_restarts = 5;
   auto session = session_with("dies_of_all", limits);
-  auto const answers = session.ask("echo", cases(20));
+  auto const answers = session.query("echo", cases(20));
   EXPECT_EQ(answers[0].kind, Said::crash);
-  EXPECT_EQ(answers[19].kind, Said::not_asked);
+  EXPECT_EQ(answers[19].kind, Said::not_run);
   EXPECT_EQ(answers[19].condition, "too_many_restarts");
   ASSERT_TRUE(session.failure());
   EXPECT_EQ(session.failure()->kind, StartFailure::Kind::too_many_restarts);
@@ -284,7 +284,7 @@ TEST(Session, HarmBetweenBatchesIsNobodysFault) {
   for (char const* mode : {"chatty_after", "dies_after"}) {
     auto session = session_with(mode);
     auto const args = cases(600);
-    expect_values(args, session.ask("echo", args));
+    expect_values(args, session.query("echo", args));
     auto const stats = session.stats();
     EXPECT_GE(stats.idle_restarts + stats.flaky_restarts, 1U) << mode;
     ASSERT_FALSE(session.incidents().empty());
@@ -297,7 +297,7 @@ TEST(Session, AnUnreproducedDeathIsCounted) {
   for (char const* mode : {"dies_of_many", "dies_of_third"}) {
     auto session = session_with(mode);
     auto const args = cases(1024);
-    expect_values(args, session.ask("echo", args));
+    expect_values(args, session.query("echo", args));
     EXPECT_GE(session.stats().flaky_restarts, 1U) << mode;
     ASSERT_EQ(session.incidents().size(), 1U) << mode;
     Incident const incident = session.incidents().front();
@@ -323,31 +323,31 @@ TEST(Session, WhatIsNoBatchIsNotSent) {
   }
 }
 
-TEST(Session, AfterTheDeadlineNothingIsAsked) {
+TEST(Session, AfterTheDeadlineNothingIsSent) {
   auto limits = patient();
   limits.deadline = std::chrono::steady_clock::now();
   auto session = session_with("good", limits);
   auto const args = cases(64);
-  std::vector<Answer> const answers = session.ask("echo", args);
+  std::vector<Answer> const answers = session.query("echo", args);
   EXPECT_TRUE(session.incidents().empty());
   EXPECT_FALSE(session.failure());
-  for (Answer const& answer : answers) EXPECT_EQ(answer.kind, Said::not_asked);
+  for (Answer const& answer : answers) EXPECT_EQ(answer.kind, Said::not_run);
 }
 
 TEST(Session, AnInnocentCaseAfterAPoisonedOneIsNotBlamed) {
   auto session = session_with("poisons_next");
   auto const poison = poisoned(1, {0});
-  expect_values(poison, session.ask("echo", poison));
-  expect_values(cases(1), session.ask("echo", cases(1)));
+  expect_values(poison, session.query("echo", poison));
+  expect_values(cases(1), session.query("echo", cases(1)));
   EXPECT_EQ(session.stats().flaky_restarts, 1U);
 }
 
-TEST(Session, ASlowAdapterIsAskedForLessAtATime) {
+TEST(Session, ASlowAdapterIsSentLessAtATime) {
   auto limits = patient();
   limits.batch = milliseconds{700};  // 70 cases' worth
   auto session = session_with("slow_each", limits);
   auto const args = cases(300);
-  expect_values(args, session.ask("echo", args));
+  expect_values(args, session.query("echo", args));
   EXPECT_GE(session.stats().slow_batches, 1U);
   EXPECT_TRUE(session.incidents().empty());  // the machine may have been slow
 }
@@ -375,7 +375,7 @@ TEST(Session, WhatWaitsForACoreIsNotSlow) {
   auto const begin = Clock::now();
   auto busy = session_with("busy", limits);
   auto const args = poisoned(1, {0});
-  auto const answer = busy.ask("echo", args)[0];
+  auto const answer = busy.query("echo", args)[0];
   double const took = seconds_since(begin);
   for (pid_t const other : others) {
     ::kill(other, SIGKILL);
@@ -392,7 +392,7 @@ TEST(Session, AWriteNeverBlocks) {
     auto session = session_with(mode, reads_nothing ? impatient() : patient());
     std::vector<json> const args{std::string(1 << 20, 'x')};
     auto const begin = Clock::now();
-    auto const answer = session.ask("echo", args)[0];
+    auto const answer = session.query("echo", args)[0];
     double const took = seconds_since(begin);
     EXPECT_PRED1(is_soon, 2 * took);
     if (reads_nothing) {

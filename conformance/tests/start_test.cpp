@@ -38,8 +38,8 @@ TEST_P(Start, FailsWithTheReason) {
     EXPECT_NE((failure.message + failure.stderr_tail).find(expected.message), std::string::npos)
         << failure.message << failure.stderr_tail;
     EXPECT_EQ(session.stats().starts, expected.starts);
-    auto const answers = session.ask("echo", cases(2));
-    EXPECT_EQ(answers[1].kind, Said::not_asked);
+    auto const answers = session.query("echo", cases(2));
+    EXPECT_EQ(answers[1].kind, Said::not_run);
     EXPECT_EQ(answers[1].condition, name_of(expected.kind));
   }
   EXPECT_EQ(open_descriptors(), descriptors);
@@ -84,8 +84,8 @@ TEST(Handshake, MustBeTheSameAfterARestart) {
   auto argv = hostile("changes_hello");
   argv.push_back(file.path());
   Session session{argv, Offer{.ops = {"echo"}}, patient()};
-  auto const answers = session.ask("echo", cases(3));
-  EXPECT_EQ(answers[2].kind, Said::not_asked);
+  auto const answers = session.query("echo", cases(3));
+  EXPECT_EQ(answers[2].kind, Said::not_run);
   ASSERT_TRUE(session.failure());
   EXPECT_EQ(session.failure()->kind, Failure::bad_handshake);
 }
@@ -95,25 +95,25 @@ TEST(Handshake, RestartsThatFailEndTheSession) {
   auto argv = hostile("start_once");
   argv.push_back(file.path());
   Session session{argv, Offer{.ops = {"echo"}}, patient()};
-  expect_values(cases(3), session.ask("echo", cases(3)));
-  auto const answers = session.ask("echo", poisoned(4, {1}));
-  for (Answer const& answer : answers) EXPECT_EQ(answer.kind, Said::not_asked);
+  expect_values(cases(3), session.query("echo", cases(3)));
+  auto const answers = session.query("echo", poisoned(4, {1}));
+  for (Answer const& answer : answers) EXPECT_EQ(answer.kind, Said::not_run);
   ASSERT_TRUE(session.failure());
   EXPECT_EQ(session.failure()->kind, Failure::died);
 }
 
-TEST(Handshake, WhatIsSaidBeforeAnythingIsAskedIsAnIncident) {
+TEST(Handshake, WhatIsSaidBeforeTheFirstQueryIsAnIncident) {
   TemporaryName const file;
   auto argv = hostile("start_chatty_once");
   argv.push_back(file.path());
   Session session{argv, Offer{.ops = {"echo"}}, patient()};
-  expect_values(cases(3), session.ask("echo", cases(3)));
+  expect_values(cases(3), session.query("echo", cases(3)));
   ASSERT_EQ(session.incidents().size(), 1U);
   EXPECT_EQ(session.incidents().front().op, "echo");
   EXPECT_EQ(name_of(session.incidents().front().kind), "protocol_error");
 }
 
-TEST(Handshake, AProgramThatCannotRunIsToldApart) {
+TEST(Handshake, AProgramThatCannotRunIsDistinguished) {
   TemporaryName const file;
   for (std::vector<std::string> const& argv :
        {std::vector<std::string>{"no-such-program-anywhere"}, {"/"}, {file.path()}, {}}) {

@@ -26,12 +26,12 @@ TEST(Steps, CasesWithFewerFeaturesHaveNoOthers) {
            {Op::group, "group(8589934592:1, 0, 1)", "group(2:8589934592, 0, 1)"},
            {Op::flatten, "flatten((1,4):(1,1))", "flatten((2,3):(1,1))"},
            {Op::basis_at, "basis_at((0,2):(1@0,1@0), 0)", "basis_at((0,2):(1@0,1@1), 0)"}}) {
-    Case const asked = *planned_case(op, text);
-    std::vector<Case> const steps = with_fewer_features(asked);
+    Case const test_case = *planned_case(op, text);
+    std::vector<Case> const steps = with_fewer_features(test_case);
     EXPECT_LE(steps.size(), 200U) << text;
     for (Case const& step : steps) {
-      EXPECT_NE(features_of(step), features_of(asked)) << text_of(step);
-      EXPECT_TRUE(contains(features_of(asked), features_of(step))) << text_of(step);
+      EXPECT_NE(features_of(step), features_of(test_case)) << text_of(step);
+      EXPECT_TRUE(contains(features_of(test_case), features_of(step))) << text_of(step);
     }
     std::vector<std::string> const all = texts(steps);
     EXPECT_NE(std::find(all.begin(), all.end(), wanted), all.end()) << wanted;

@@ -63,14 +63,14 @@ class Pages(unittest.TestCase):
         self.assertIn("the page is about 1.0, installed is 2.0.1", shown)
         self.assertEqual(self.page.read_text(), PAGE.replace("1.0.", "2.0.1.") % "now")
 
-    def test_a_page_that_shows_nothing_is_told(self):
+    def test_a_page_that_shows_nothing_is_reported(self):
         self.page.write_text("# Findings: nvidia-cutlass 1.0\n")
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
             self.assertEqual(
                 findings.confirm("pycute", self.page, sys.executable, None, False), (0, 1)
             )
-        self.assertIn("no witnesses", out.getvalue())
+        self.assertIn("no counterexamples", out.getvalue())
 
 
 if __name__ == "__main__":

@@ -70,7 +70,7 @@ class AsItIs(unittest.TestCase):
         run, summary = self.lines[0], self.lines[-1]
         self.assertEqual((run["type"], summary["type"]), ("run", "summary"))
         self.assertEqual(summary["exit"], 1)
-        # On a busy machine time may end before what is planned does: that is counted, and most was put.
+        # On a busy machine time may end before what is planned does: that is counted, and most was sent.
         self.assertEqual(summary["planned"], summary["executed"] + summary["skipped"])
         self.assertGreater(summary["executed"], summary["planned"] // 2)
         self.assertEqual(run["planned"], summary["planned"])
@@ -85,7 +85,7 @@ class AsItIs(unittest.TestCase):
     def test_what_enumeration_finds_does_not_depend_on_the_seed(self):
         _, one = conform(*SOME, "--seed", "1")
         _, two = conform(*SOME, "--seed", "2")
-        self.assertNotEqual(one[-1]["questions"], two[-1]["questions"])  # other cases were drawn
+        self.assertNotEqual(one[-1]["queries"], two[-1]["queries"])  # other cases were drawn
         self.assertTrue(ids(one, ["enumeration"]))
         self.assertEqual(ids(one, ["enumeration"]), ids(two, ["enumeration"]))
 
@@ -162,7 +162,7 @@ class AsItIs(unittest.TestCase):
 
 
 class Changed(unittest.TestCase):
-    """A planted defect is found, under the operation in which it stands."""
+    """A defect that is planted is found, under the operation that has it."""
 
     def planted(self, op, file, old, new):
         with tempfile.TemporaryDirectory() as folder:

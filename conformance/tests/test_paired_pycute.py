@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""One bug does not hide another: of two defects of one operation, alike but for their cause, one is listed.
+"""One bug does not hide another: of two defects of one operation, alike except for their cause, one is listed.
 
-It is listed for every stratum, and hardly a case that is pinned shows the other one. The run must fail by that, and show it."""
+It is listed for every input class, and hardly any recorded failure shows the other one. The run must fail because of
+the other one, and show it."""
 
 import concurrent.futures
 import json
@@ -60,7 +61,7 @@ def judged(folder, defects, pair, *arguments):
 
 
 def widen(path):
-    """Every entry stands for all strata, but for those about spelling."""
+    """Makes every entry cover all input classes, except entries about spelling."""
     text = re.sub(
         r'^(id = "(?:\w+/){3})(?!integer_spelling)\w+/',
         r"\1*/",

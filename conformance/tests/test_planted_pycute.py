@@ -22,7 +22,7 @@ class Planted(unittest.TestCase):
             )
         self.assertEqual(run.failures, [])
         self.assertEqual(run.code, 0)
-        # On a busy machine time may end before what is planned does: that is counted, and most was put.
+        # On a busy machine time may end before what is planned does: that is counted, and most was sent.
         self.assertEqual(run.summary["executed"] + run.summary["skipped"], run.summary["planned"])
         self.assertGreater(run.summary["executed"], run.summary["planned"] // 2)
 

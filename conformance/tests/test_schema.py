@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""docs/protocol.schema.json takes what docs/protocol.md shows and what a run says, and refuses what is none of it."""
+"""docs/protocol.schema.json accepts what docs/protocol.md shows and what a run says, and refuses everything else."""
 
 import json
 import os
@@ -29,7 +29,7 @@ for line in sys.stdin:
     sys.stdout.write(reply)
     sys.stdout.flush()
 """
-# Every operation, answered by what it was asked, or refused: all kinds of values go both ways.
+# Every operation, answered with its first argument, or refused: all kinds of values go both ways.
 ECHO = f"""
 import sys
 sys.path.insert(0, {str(LIBRARY)!r})
@@ -49,7 +49,7 @@ def number(*args):
 adapter = Adapter("echo", "1")
 for name, (kinds, result) in OPERATIONS.items():
     other = {{"table": table, "linear": linear, "basis": basis}}.get(result, number)
-    own = ("linear", "basis")  # what is echoed only where it is asked for
+    own = ("linear", "basis")  # echoed only where the result is of the same kind
     echoes = result != "table" and (result if result in own else 0) == (kinds[0] if kinds[0] in own else 0)
     adapter.op(echo if echoes else other, name, [0] if kinds[0] == "layout" else [])
 adapter.run()

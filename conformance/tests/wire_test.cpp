@@ -1,4 +1,4 @@
-// What strangers write, read: integers, commands, lines, replies.
+// Untrusted input: integers, commands, lines, replies.
 
 #include <gtest/gtest.h>
 
@@ -81,7 +81,7 @@ TEST(ParseLine, KeepsIntegersAndRefusesHarm) {
   }
 }
 
-TEST(Text, OfStrangersIsMadePrintable) {
+TEST(Text, FromUntrustedInputIsMadePrintable) {
   EXPECT_EQ(printable("a\x1b[31mb\xff\n"), "a?[31mb?\n");
   EXPECT_EQ(printable("\xc2\x9b"
                       "x \xe2\x82\xac \xed\xa0\x80 \xf0\x9f\x98"),
@@ -93,7 +93,7 @@ TEST(Text, OfStrangersIsMadePrintable) {
   EXPECT_EQ(tail.bytes(), "lmno");
 }
 
-TEST(Reply, OneBadResultSpoilsOnlyItself) {
+TEST(Reply, OneBadResultDoesNotAffectTheOthers) {
   auto const reply =
       decode_reply(R"({"seq":3,"res":[{"v":1},{"w":2},{"v":1,"s":"x"},{"v":null}]})", 3, 4);
   auto const& answers = std::get<std::vector<Answer>>(reply);

@@ -101,7 +101,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Worked{"to_layout({i:[3,3]}->{o:4})", "not_representable"},
                     Worked{"to_layout({}->{})", "1:0"}));
 
-/// Rows of Table 1 of seeds/003, at one point each: the rest stands with the relations.
+/// Rows of Table 1 of seeds/003, at one point each: the rest is tested with the relations.
 INSTANTIATE_TEST_SUITE_P(
     TableOne, LinearOperations,
     testing::Values(

@@ -148,7 +148,7 @@ TEST(CategoricalComposition, IsTheCompositionWhereItIsDefined) {
   Compared compared;
   compare(spoken_of(2, 4, 8), spoken_of(2, 4, 8), compared);
   EXPECT_GT(compared.answered, kEveryCase ? 25'000 : 50);
-  EXPECT_GT(compared.core_only, 0);  // the categories ask for more than composition does
+  EXPECT_GT(compared.core_only, 0);  // the categories require more than composition does
   RecordProperty("answered", static_cast<int>(compared.answered));
   RecordProperty("core_only", static_cast<int>(compared.core_only));
   RecordProperty("tractable", static_cast<int>(compared.tractable));

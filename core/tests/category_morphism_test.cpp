@@ -1,5 +1,5 @@
 // Morphisms of tuples and of nested tuples: what may be made, and the laws of a category, on every
-// small morphism. What they do to coordinates is told by realization(), not by strides.
+// small morphism. What they do to coordinates is computed by realization(), not from strides.
 
 #include "category_families.hpp"
 #include "layoutcheck/core/category/nest_morphism.hpp"
@@ -109,7 +109,7 @@ TEST(TupleMorphisms, ComposeOnlyWhereTheMiddleIsOneObject) {
   EXPECT_EQ(category::compose(*nested, NestMorphism::of(f)).error().code, Errc::not_congruent);
 }
 
-TEST(TupleOperations, SumPutsOneBesideTheOther) {
+TEST(TupleOperations, SumAppendsTheSecondToTheFirst) {
   auto const both = category::sum(morphism({2}, {2, 3}, {0}), morphism({5, 7}, {5}, {0, kStar}));
   EXPECT_EQ(spelled(both), "(2,5,7) -> (2,3,5) by [0,2,*]");
 }

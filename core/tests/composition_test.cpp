@@ -14,13 +14,13 @@ namespace {
 
 /// The four ways to be wrong where every B(c) lies in [0, size A).
 struct Wrong {
-  Tally function;   ///< answered, with another function than A o B
-  Tally shape;      ///< answered, with a shape that does not refine B's
-  Tally refusal;    ///< refused, though a layout exists
-  Tally existence;  ///< answered, though none exists
-  Tally witness;    ///< refused, with a point that a layout can meet
-  long exists = 0;  ///< pairs of which the search found a layout
-  long none = 0;    ///< pairs of which there is none
+  Tally function;        ///< answered, with another function than A o B
+  Tally shape;           ///< answered, with a shape that does not refine B's
+  Tally refusal;         ///< refused, though a layout exists
+  Tally existence;       ///< answered, though none exists
+  Tally counterexample;  ///< refused, with a point that a layout can meet
+  long exists = 0;       ///< pairs of which the search found a layout
+  long none = 0;         ///< pairs of which there is none
 };
 
 IntTuple extents(Layout const& layout) {
@@ -49,7 +49,7 @@ void judge(Layout const& a, Layout const& b, Wrong& wrong) {
   Error const& why = answer.error();
   bool const is_point = why.code == Errc::not_representable &&
                         truth.first_unmeetable <= why.point && why.point < size(b);
-  wrong.witness.claim(is_point, [&] { return pair() + " at " + std::to_string(why.point); });
+  wrong.counterexample.claim(is_point, [&] { return pair() + " at " + std::to_string(why.point); });
 }
 
 void judge_all(std::vector<Layout> const& outer, std::vector<Layout> const& inner, Wrong& wrong) {
@@ -60,7 +60,7 @@ void judge_all(std::vector<Layout> const& outer, std::vector<Layout> const& inne
   EXPECT_HOLDS(wrong.shape);
   EXPECT_HOLDS(wrong.refusal);
   EXPECT_HOLDS(wrong.existence);
-  EXPECT_HOLDS(wrong.witness);
+  EXPECT_HOLDS(wrong.counterexample);
   EXPECT_EQ(static_cast<std::size_t>(wrong.existence.cases() + wrong.refusal.cases()),
             outer.size() * inner.size());
 }
@@ -281,7 +281,7 @@ constexpr int kPointsVerified = 2000;
 TEST(Composition, LargeSizesAreDecidedAndVerified) {
   Tally decided;
   Tally function;
-  Tally witness;
+  Tally counterexample;
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {
     Draw draw{std::mt19937_64(seed)};
     Layout const a = random_outer(draw);
@@ -305,16 +305,16 @@ TEST(Composition, LargeSizesAreDecidedAndVerified) {
       }
       function.claim(holds, pair);
     } else if (r.error().code == Errc::not_representable) {
-      witness.claim(refutes(a, b, r.error().point), pair);
+      counterexample.claim(refutes(a, b, r.error().point), pair);
     }
   }
   EXPECT_EQ(decided.cases(), 1000);
   EXPECT_HOLDS(decided);
   EXPECT_HOLDS(function);
-  EXPECT_HOLDS(witness);
+  EXPECT_HOLDS(counterexample);
   EXPECT_EQ(function.cases(), 513);
   static_assert(513 * kPointsVerified >= 1'000'000);
-  EXPECT_EQ(witness.cases(), 487);
+  EXPECT_EQ(counterexample.cases(), 487);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // The worked values of spec#facts, each with its source, and each re-checked by brute force.
-// The same lines stand in vectors/facts.txt.
+// The same lines are in vectors/facts.txt.
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ namespace {
 
 std::string text(Expected<Layout> const& answer) { return answer ? print(*answer) : "refused"; }
 
-TEST(Facts, InverseOfAThreeCycle) {  // seeds/000: tells a permutation from its inverse
+TEST(Facts, InverseOfAThreeCycle) {  // seeds/000: distinguishes a permutation from its inverse
   Layout const l = L("(8,16,4):(64,1,16)");
   Expected<Layout> const r = inverse(l);
   EXPECT_EQ(text(r), "(16,4,8):(8,128,1)");

@@ -64,7 +64,7 @@ TEST(LeftInverse, WhatIsAnsweredIsOne) {
   EXPECT_EQ(quasi.cases(), 13915);
 }
 
-// spec#left_inverse asks for an answer wherever an injective layout admits one. No layout R has
+// spec#left_inverse requires an answer wherever an injective layout admits one. No layout R has
 // R(L(i)) = i for an L that repeats or has negative offsets.
 TEST(LeftInverse, IsAnsweredWhereverOneExistsAndNowhereElse) {
   Tally tally;

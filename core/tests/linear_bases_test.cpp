@@ -8,7 +8,7 @@
 namespace layoutcheck {
 namespace {
 
-/// The columns, where the table is that of a linear map; nothing where it is none.
+/// The columns, where the table is that of a linear map; otherwise nothing.
 std::optional<Table> bases_in(spec::Table const& table) {
   std::size_t const size = table.size();
   if (size == 0 || (size & (size - 1)) != 0) return std::nullopt;

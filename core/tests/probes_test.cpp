@@ -20,7 +20,7 @@ bool probes_are_few(Probed const& p, index_t count) {
   index_t doublings = 0;
   for (index_t n = count; n > 1; n = ceil_div(n, 2)) ++doublings;
   index_t const verified = p.points;
-  return p.asked - verified <= 3 * doublings + 4;
+  return p.calls - verified <= 3 * doublings + 4;
 }
 
 TEST(Probes, FindEveryLayout) {
@@ -101,7 +101,7 @@ TEST(Probes, FindLayoutsOfTwoToTheSixty) {
     tally.claim(p.end == ProbeEnd::layout && p.layout == coalesce(l) && !p.every_point &&
                     probes_are_few(p, size(l)),
                 [&] { return print(l); });
-    most = max(most, p.asked - p.points);
+    most = max(most, p.calls - p.points);
   }
   EXPECT_HOLDS(tally);
   EXPECT_LE(most, 184);  // 3 * 60 + 4
@@ -120,7 +120,7 @@ TEST(Probes, GoToSizesAndValuesAtTheBound) {
   EXPECT_EQ(p.error.code, Errc::overflow);
   p = recover_by_probes([](index_t) { return index_t{0}; }, 0);
   EXPECT_EQ(print(p.layout), "0:0");
-  EXPECT_EQ(p.asked, 0);
+  EXPECT_EQ(p.calls, 0);
 }
 
 TEST(Probes, FindTheLeastLayoutOfAPrefix) {
@@ -181,18 +181,18 @@ TEST(Probes, SeeOneWrongPointInAThousandBySamples) {
   EXPECT_EQ(seen, 50);
 }
 
-TEST(Probes, AskTheSameAgainForTheSameSeed) {
+TEST(Probes, AreAtTheSamePointsForTheSameSeed) {
   Layout const l = L("(1024,1024,1024):(1,1048576,1024)");
-  std::vector<index_t> asked[3];
+  std::vector<index_t> points[3];
   for (int run = 0; run < 3; ++run) {
     auto const f = [&](index_t x) {
-      asked[run].push_back(x);
+      points[run].push_back(x);
       return l(x);
     };
     EXPECT_EQ(recover_by_probes(f, size(l), {.seed = run == 2 ? 8U : 7U}).end, ProbeEnd::layout);
   }
-  EXPECT_EQ(asked[0], asked[1]);
-  EXPECT_NE(asked[0], asked[2]);
+  EXPECT_EQ(points[0], points[1]);
+  EXPECT_NE(points[0], points[2]);
 }
 
 TEST(Probes, EndWhereTheFunctionRefuses) {
@@ -229,7 +229,7 @@ TEST(Probes, EndWhereTwoAnswersDiffer) {
     EXPECT_EQ(p.value, 9);
     EXPECT_EQ(p.other_value, 8);
   }
-  // An answer that is none is not taken for a proof either: 8 was odd once only.
+  // A wrong value does not prove that f is not a layout either: f(8) is 9 at the first call only.
   index_t calls = 0;
   auto const f = [&](index_t x) { return x == 8 && ++calls == 1 ? 9 : x; };
   EXPECT_EQ(recover_by_probes(f, 60, few()).end, ProbeEnd::inconsistent);

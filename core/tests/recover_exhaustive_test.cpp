@@ -1,5 +1,5 @@
 // recover decides every table of up to seven values from 0 to 8: of a whole layout and of a prefix,
-// with the first index that none can meet. Length 8 runs at night.
+// with the first index that none can meet. Length 8 runs in the nightly tests.
 
 #include "recover_exhaustive.hpp"
 

@@ -69,7 +69,7 @@ TEST(Recover, DecidesTablesWithOneWrongValue) {
   EXPECT_HOLDS(tally);
 }
 
-/// Values whose sums and multiples leave 64 bits, come back modulo 2^64, or are no stride.
+/// Values whose sums and multiples leave 64 bits, come back modulo 2^64, or are not strides.
 TEST(Recover, IsExactBeyond64Bits) {
   index_t const half = index_t{1} << 62;
   index_t const values[] = {0, 1, half, -half, index_t{3} << 61, INT64_MIN, kMaxIndex, -kMaxIndex};

@@ -1,5 +1,5 @@
 // The worked examples of seeds/000, seeds/001 and seeds/004, each by the algebra and by definition,
-// and their errata. Those that spec#facts repeats stand in facts_test.cpp; find_layout, in
+// and their errata. Those that spec#facts repeats are in facts_test.cpp; find_layout, in
 // printed_recover_test.cpp.
 
 #include <algorithm>
@@ -184,7 +184,7 @@ TEST(SeedsFour, TheComplementInMultiplesOfTwelve) {
 }
 
 TEST(SeedsFour, SizeDividingTheTargetIsNotEnoughForAComplement) {
-  // Lemma 2.1 and Definition 2 ask only that size(A) divides M. 4:3 and M = 4: A itself leaves
+  // Lemma 2.1 and Definition 2 require only that size(A) divides M. 4:3 and M = 4: A itself leaves
   // [0,4).
   EXPECT_FALSE(n_complement(L("4:3"), 4));
   spec::Table const a = spec::table(L("4:3"));

@@ -1,6 +1,7 @@
 // The examples of seeds/002, worked by hand from chapter 2 of "Categorical Foundations for CuTe
 // Layouts" (Carlisle, Shah, Stern, VanKoughnett). The formulas of the text are lost with their
-// pictures: the answers here are found by tables first, then asked of core and of the categories.
+// pictures: the answers here are found by tables first, then compared with those of core and of the
+// categories.
 
 #include <algorithm>
 
@@ -295,7 +296,7 @@ TEST(SeedsTwo, CompactNested) {
   EXPECT_TRUE(is_compact(l));
   EXPECT_EQ(print(flatten(l)), "(2,2,2):(1,2,4)");
   auto const f = category::standard_morphism(l);
-  EXPECT_EQ(spelled(f), "(2,(2,2)) -> (2,2,2) by [0,1,2]");  // an identity, but for parentheses
+  EXPECT_EQ(spelled(f), "(2,(2,2)) -> (2,2,2) by [0,1,2]");  // an identity, except for parentheses
 }
 
 TEST(SeedsTwo, ComplementOfANestedLayout) {

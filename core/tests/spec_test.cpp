@@ -83,7 +83,7 @@ TEST(SpecComposition, Existence) {
             spec::Existence::exists);
 }
 
-TEST(SpecComplement, ClausesAreTold) {
+TEST(SpecComplement, ClausesAreReported) {
   using Clause = spec::ComplementClause;
   Table const a{0, 2};
   EXPECT_EQ(spec::is_complement(a, {0, 1}, 4, 4), Clause::holds);

@@ -82,7 +82,7 @@ TEST(RecoverSwizzled, FindsSwizzledTilesAgain) {
             "Sw<3,3,3> o 0 o (8,64):(64,1)");
 }
 
-TEST(RecoverSwizzled, TellsOneWrongValue) {
+TEST(RecoverSwizzled, RefusesOneWrongValue) {
   Tally tally;
   spec::Table t = spec::table(composed(Swizzle{2, 1, 3}, L("(5,8):(8,1)")));
   for (index_t& value : t) {

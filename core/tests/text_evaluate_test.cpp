@@ -1,5 +1,5 @@
-/// evaluate: which operation is asked, with which arguments, and what is said when none can be; by
-/// a fake algebra, so that only the text module is tested here.
+/// evaluate: which operation is called, with which arguments, and what is reported when none can
+/// be; with a fake algebra, so that only the text module is tested here.
 
 #include "layoutcheck/core/text/evaluate.hpp"
 
@@ -48,7 +48,7 @@ std::vector<std::string> calls(std::string_view text) {
 
 using Calls = std::vector<std::string>;
 
-TEST(Evaluate, LiteralsAskNobody) {
+TEST(Evaluate, LiteralsCallNoOperation) {
   EXPECT_EQ(calls("Sw<1,1,1> o 3 o 4:1"), Calls{});
   EXPECT_EQ(message("(2,2):(1,4)"), "(2,2):(1,4)");
 }
@@ -180,7 +180,7 @@ TEST(Value, MappingsAreLayoutsComposedLayoutsAndSwizzles) {
   }
 }
 
-TEST(Value, ResolveTellsUnknownNamesFromWrongArguments) {
+TEST(Value, ResolveDistinguishesUnknownNamesFromWrongArguments) {
   Value const args[] = {Value(true)};
   EXPECT_TRUE(resolve("size", args).spelled);
   EXPECT_FALSE(resolve("size", args).op);

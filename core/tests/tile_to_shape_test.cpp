@@ -17,7 +17,7 @@ IntTuple pair_of(index_t a, index_t b) {
   return TupleBuilder<IntTuple>(2).add(IntTuple(a)).add(IntTuple(b)).tree;
 }
 
-/// The least stride of a leaf that moves, per mode; modes that stand still come last.
+/// The least stride of a leaf that moves, per mode; modes that do not move come last.
 spec::Table own_order(Layout const& block) {
   spec::Table order;
   for (Mode const& m : block.leaves) {

@@ -406,7 +406,7 @@ TEST(Arithmetic, DividesTuplesModeByMode) {
 
 TEST(Relations, CompatibleIsExactBeyond64Bits) {
   index_t const half = index_t{1} << 32;
-  EXPECT_FALSE(compatible(num(0), tup(half, half)));  // 2^64 is no 0
+  EXPECT_FALSE(compatible(num(0), tup(half, half)));  // 2^64 is not 0
   EXPECT_TRUE(compatible(num(0), tup(half, half, 0)));
   EXPECT_FALSE(compatible(num(1), tup(half, half, 0)));
   EXPECT_TRUE(compatible(num(INT64_MIN), tup(-half, half / 2)));

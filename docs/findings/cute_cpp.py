@@ -1,4 +1,4 @@
-"""What the commands of cute.md share: told("composition(A, B)", ...) compiles each expression in a program of its own
+"""What the commands of cute.md share: show("composition(A, B)", ...) compiles each expression in a program of its own
 against the headers of this environment and prints what cute::print makes of its value, the static_assert that stops it,
 or the signal that ends the program. Nothing here computes a layout; all answers are the library's.
 """
@@ -29,7 +29,7 @@ int main() { print(%s); }
 
 def answer(expression):
     with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder, "told.cpp")
+        source = Path(folder, "answer.cpp")
         source.write_text(PROGRAM % expression)
         built = subprocess.run(
             [
@@ -39,7 +39,7 @@ def answer(expression):
                 *(f"-isystem{h}" for h in HEADERS),
                 str(source),
                 "-o",
-                f"{folder}/told",
+                f"{folder}/answer",
             ],
             capture_output=True,
             text=True,
@@ -55,10 +55,10 @@ def answer(expression):
                 if text
                 else "does not compile"
             )
-        ran = subprocess.run([f"{folder}/told"], capture_output=True, text=True, check=False)
+        ran = subprocess.run([f"{folder}/answer"], capture_output=True, text=True, check=False)
         return ran.stdout if ran.returncode == 0 else signal.Signals(-ran.returncode).name
 
 
-def told(*expressions):
+def show(*expressions):
     with ThreadPoolExecutor(2) as pool:
         print(*pool.map(answer, expressions), sep="\n")

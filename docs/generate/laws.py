@@ -46,7 +46,7 @@ def listed(binary, *args):
 
 
 def engines_of(binary, laws):
-    """{law: engines beside random and exhaustive}; ends where one of those two leaves a law out."""
+    """{law: the engines other than random and exhaustive}; exits with an error if one of those two leaves a law out."""
     taken = {law["id"]: set() for law in laws}
     for line in listed(binary, "verify", "--tier", "smoke", "--engine", "random,exhaustive"):
         if line["type"] == "coverage" and line["executed"] > 0:

@@ -3,7 +3,7 @@
 
 modules.py BUILD/modules.txt > docs/images/modules.svg
 
-The file has a line for each module, `laws: core`, which configuring writes. A module stands above all that it
+The file has a line for each module, `laws: core`, which configuring writes. A module is drawn above all that it
 links; lines that follow from others are left out.
 """
 

@@ -72,14 +72,14 @@ def doctor():
 @functools.cache
 def absent(part):
     """Why this build cannot do what needs the part, or None."""
-    told = doctor()
-    engine = {e["name"]: e for e in told["engines"]}.get(part)
+    reported = doctor()
+    engine = {e["name"]: e for e in reported["engines"]}.get(part)
     if engine is not None:
         return None if engine["present"] else f"engine {part}"
     folder = Path(BINARY).resolve().parent
     if part == "mpi":
         here = (
-            told["sweep"]["mpi"]
+            reported["sweep"]["mpi"]
             and (folder / "layoutcheck-mpi").exists()
             and subprocess.run(
                 ["sh", "-c", "command -v mpirun"], capture_output=True, check=False
@@ -90,7 +90,7 @@ def absent(part):
     if part == "failures":  # left out without SQLite
         return "failures" if run("failures", "ls", "none.db").returncode == 77 else None
     if part == "cvc5":
-        return None if told["solvers"].get("cvc5") else "cvc5"
+        return None if reported["solvers"].get("cvc5") else "cvc5"
     if part.startswith("adapter "):
         here = any(a["name"] == part[8:] and a["python"] for a in listed("adapters", "list"))
         return None if here else part

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What docs/terms.md says that CuTe's headers answer: each is compiled, some minutes in all."""
+"""What docs/terms.md says that CuTe's headers answer: each answer needs a compilation, some minutes in all."""
 
 import json
 import subprocess
@@ -10,7 +10,7 @@ import pages
 import terms
 
 
-ASK = "import json, sys, cute_cpp; print(json.dumps([cute_cpp.answer(one) for one in json.load(sys.stdin)]))"
+PROGRAM = "import json, sys, cute_cpp; print(json.dumps([cute_cpp.answer(one) for one in json.load(sys.stdin)]))"
 
 
 def differs_in_cpp(page):
@@ -22,7 +22,7 @@ def differs_in_cpp(page):
         for _, cells in table[2:]
     ]
     done = subprocess.run(
-        [terms.folder("CuTe C++") / "bin/python", "-c", ASK],
+        [terms.folder("CuTe C++") / "bin/python", "-c", PROGRAM],
         input=json.dumps([expression for expression, _ in rows]),
         cwd=pages.ROOT / "docs/findings",
         capture_output=True,

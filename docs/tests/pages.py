@@ -45,7 +45,7 @@ class Page:
 
 
 def cells(row):
-    """The cells of a table's row; a `|` after a backslash, or in a code span, is none of its borders."""
+    """The cells of a table's row; a `|` after a backslash, or in a code span, does not end a cell."""
     kept = re.sub(r"\\\|", "\0", row.strip())
     kept = SPAN.sub(lambda span: span[0].replace("|", "\0"), kept)
     parts = kept.removeprefix("|").removesuffix("|").split("|")

@@ -4,7 +4,7 @@ import re
 import shlex
 from dataclasses import dataclass, field
 
-# What a line of a block of commands may begin with. Anything else is no command that a test understands.
+# What a line of a block of commands may begin with. The tests do not understand any other line as a command.
 PROGRAMS = {
     "layoutcheck",
     "python",
@@ -76,7 +76,7 @@ class Command:
 
 
 def without_comment(line):
-    """(the command, the comment): a # outside of quotes that spaces stand in front of."""
+    """(the command, the comment): a comment begins at a # outside of quotes, at the beginning or after a space."""
     quote = ""
     for place, character in enumerate(line):
         if quote:

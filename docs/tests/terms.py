@@ -1,4 +1,4 @@
-"""docs/terms.md against the libraries that are installed: the names in its tables, and the answers beside each other."""
+"""docs/terms.md against the libraries that are installed: the names and the answers in its tables."""
 
 import importlib.metadata
 import json
@@ -54,7 +54,7 @@ print(importlib.metadata.version(sys.argv[1]))
 
 
 def folder(library):
-    """The environment of a library, beside the command or in the tree's build folder, or None."""
+    """The environment of a library, next to the command or in the tree's build folder, or None."""
     for build in (Path(command.BINARY).resolve().parent, pages.ROOT / "build"):
         if (build / VENVS[library] / "bin/python").exists():
             return build / VENVS[library]

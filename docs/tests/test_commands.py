@@ -3,12 +3,12 @@
 
 In a fence without a language, or of the language console or sh, every line is a command. A comment behind it that
 begins with a value says what it prints; `exit 1` in the comment says how it ends, else that is 0. In a transcript, whose
-commands begin with `$ `, the lines below are all that it prints; `...` in them stands for anything.
+commands begin with `$ `, the lines below are all that it prints; `...` in them matches anything.
 
 Comments of HTML right above a fence, which readers do not see:
   <!-- not run: REASON -->          nothing of the block
   <!-- not run 'TEXT': REASON -->   the lines that hold the text
-  <!-- here: FILE as NAME -->       a copy of a file of the tree stands in the folder
+  <!-- here: FILE as NAME -->       a copy of a file of the tree is in the folder
 """
 
 import collections
@@ -31,7 +31,7 @@ import shell
 HERE = re.compile(r"<!--\s*here:\s*(\S+) as (\S+)\s*-->")
 LIMIT = 120  # seconds of a command, ten times that of a sanitized one
 OF_MPIRUN = {"--allow-run-as-root", "--oversubscribe", "--enable-recovery"}
-# What a line needs, beside the command itself.
+# What a line needs, in addition to the command itself.
 NEEDS = [
     (r"\b(prove|list theorems)\b|--engine \S*proof", "proof"),
     (r"--check-with cvc5", "cvc5"),
@@ -84,7 +84,7 @@ def workspace(folder, page):
 
 
 def same(written, said):
-    """Whether the lines are those that the page shows; `...` stands for any text, alone in a line for any lines."""
+    """Whether the lines are those that the page shows; `...` matches any text, alone in a line any lines."""
 
     def pattern(line):
         return ".*".join(re.escape(part) for part in line.split("..."))
@@ -96,7 +96,7 @@ def same(written, said):
 
 
 def has_value(value, said):
-    """Whether a value stands in a line of the output, alone or as an argument, and not as a part of a longer one."""
+    """Whether a value is in a line of the output, alone or as an argument, and not as a part of a longer one."""
     alone = re.compile(rf"(?<![\w,:])(?<!\W\(){re.escape(value)}(?![\w:])(?!,\S)")
     return any(alone.search(" " + line) for line in said)
 
@@ -120,7 +120,7 @@ def typed(text, folder, environment):
 
 @functools.lru_cache(maxsize=None)
 def typed_once(text):
-    """The same of a line that reads and writes nothing: on whatever page it stands, it prints the same."""
+    """The same of a line that reads and writes no file: it prints the same on every page."""
     with tempfile.TemporaryDirectory(prefix="layoutcheck-docs-") as folder:
         return typed(f"'{command.BINARY}' {text}", folder, {"PATH": os.environ["PATH"]})
 
@@ -138,26 +138,26 @@ def alone(text):
     )
 
 
-def fails(asked, folder, environment):
+def fails(line, folder, environment):
     """What is wrong with the line, or None."""
     try:
-        arguments = alone(asked.text)
-        done = typed_once(arguments) if arguments else typed(asked.text, folder, environment)
+        arguments = alone(line.text)
+        done = typed_once(arguments) if arguments else typed(line.text, folder, environment)
     except subprocess.TimeoutExpired as late:
         return f"does not end in {late.timeout} s"
     said = done.stdout.splitlines()
     tail = "\n    ".join(said[-12:])
-    if done.returncode != asked.exit_code:
-        return f"exit {done.returncode}, not {asked.exit_code}:\n    {tail}"
-    for value in asked.values:
+    if done.returncode != line.exit_code:
+        return f"exit {done.returncode}, not {line.exit_code}:\n    {tail}"
+    for value in line.values:
         if not has_value(value, said):
             return f"does not print {value}:\n    {tail}"
-    if asked.output is not None and not same(asked.output, said):
+    if line.output is not None and not same(line.output, said):
         return "prints\n    " + "\n    ".join(said)
     return None
 
 
-def run_page(page, asked):
+def run_page(page, commands):
     """(complaints, {reason: count} of lines not run, [(seconds, line)] of those run): the lines in their order."""
     complaints, left, times = [], collections.Counter(), []
     with tempfile.TemporaryDirectory(prefix="layoutcheck-docs-") as name:
@@ -174,7 +174,7 @@ def run_page(page, asked):
             "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
             "OMPI_MCA_rmaps_base_oversubscribe": "1",
         }
-        for one in asked:
+        for one in commands:
             reason = one.not_run or (f"absent: {lack}" if (lack := lacking(one.text)) else "")
             if reason:
                 left[reason] += 1
@@ -187,14 +187,14 @@ def run_page(page, asked):
 
 
 def run_all(found):
-    """The same for all the pages, two at a time, and the lines that are no commands."""
+    """The same for all the pages, two at a time, and the lines that are not commands."""
     complaints, left, times = [], collections.Counter(), []
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         runs = []
         for page in found:
-            asked, unclear = shell.commands(page)
+            commands, unclear = shell.commands(page)
             complaints += unclear
-            runs.append(pool.submit(run_page, page, asked))
+            runs.append(pool.submit(run_page, page, commands))
         for each in runs:
             wrong, counts, took = each.result()
             complaints += wrong
@@ -260,13 +260,13 @@ class Commands(unittest.TestCase):
             self.skipTest(f"absent: {reason}")
         complaints = []
         for page in pages.all_pages():
-            asked = [(one.line, one.text) for one in shell.commands(page)[0]]
-            asked += [
+            found = [(one.line, one.text) for one in shell.commands(page)[0]]
+            found += [
                 (number, text)
                 for number, text in pages.spans(page)
                 if re.match(r"(build/)?layoutcheck [a-z-]", text)
             ]
-            for number, text in asked:
+            for number, text in found:
                 complaints += [
                     f"{page.name}:{number}: {what}"
                     for what in shell.misspelt(text, command.subcommands, command.options)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What a page shows of a file is in the file: below `<!-- from FILE -->` a fence holds lines of it, in their order and
-as they stand there; `...` alone in a line stands for what is left out."""
+"""What a page shows of a file is in the file: below `<!-- from FILE -->` a fence holds lines of it, unchanged and in
+their order; `...` alone in a line marks what is left out."""
 
 import re
 import tempfile
@@ -24,7 +24,7 @@ def parts(lines):
 
 
 def place(part, lines, begin):
-    """Where the lines stand, one after the other, from `begin` on, or None."""
+    """The index from `begin` on at which the lines occur, one after the other, or None."""
     for start in range(begin, len(lines) - len(part) + 1):
         if lines[start : start + len(part)] == part:
             return start
@@ -70,10 +70,10 @@ class Excerpts(unittest.TestCase):
             (root / "page.md").write_text(f"# A page\n\n<!-- from {block}", encoding="utf-8")
             return complaints(pages.read(root / "page.md", root), root)
 
-    def test_what_stands_there_is_found(self):
+    def test_lines_of_the_file_are_found(self):
         self.assertEqual(self.said("a.py -->\n```python\none\n  two\n...\nfour\n```\n"), (1, []))
 
-    def test_what_does_not_is_named(self):
+    def test_other_lines_are_named(self):
         for block, what in (
             ("a.py -->\n```python\none\nthree\n```\n", "not in a.py"),
             ("a.py -->\n```python\ntwo\n```\n", "not in a.py"),

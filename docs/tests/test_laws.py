@@ -116,7 +116,7 @@ class Tables(unittest.TestCase):
             for engine in engines
         }
         entries = reviewed(REVIEWED.read_text(encoding="utf-8"))
-        self.assertEqual(len(entries), len(set(entries)), "an entry stands twice")
+        self.assertEqual(len(entries), len(set(entries)), "an entry occurs twice")
         differs = [f"the command has, the list lacks: {pair}" for pair in said - set(entries)]
         differs += [f"the list has, the command lacks: {pair}" for pair in set(entries) - said]
         self.assertEqual(
@@ -129,50 +129,53 @@ class Tables(unittest.TestCase):
         )
         self.assertGreater(len(said), 100)
 
-    def test_laws_and_planted_algebras_that_are_named_exist(self):
-        laws, planted, operations = names("laws", "id"), names("mutants"), names("operations")
-        strata = self.strata() | {"*"}
+    def test_laws_and_mutants_that_are_named_exist(self):
+        laws, mutants, operations = names("laws", "id"), names("mutants"), names("operations")
+        input_classes = self.input_classes() | {"*"}
         wrong, seen = [], 0
         for page, number, text in spans_of(self.pages):
             for name in re.findall(r"builtin:mutant/(\w+)", text):
                 seen += 1
-                if name not in planted and name not in EXAMPLES:
+                if name not in mutants and name not in EXAMPLES:
                     wrong.append(f"{page.name}:{number}: no mutant {name}")
-            for op, law, _, stratum, verdict in FINDING.findall(text):
+            for op, law, _, input_class, verdict in FINDING.findall(text):
                 seen += 1
                 if (
                     op not in operations
-                    or stratum not in strata
+                    or input_class not in input_classes
                     or law not in laws | {op + "_answers"}
                     or verdict not in VERDICTS
                 ):
                     wrong.append(
-                        f"{page.name}:{number}: no such id: {op}/{law}/.../{stratum}/{verdict}"
+                        f"{page.name}:{number}: no such id: {op}/{law}/.../{input_class}/{verdict}"
                     )
         self.assertEqual(wrong, [], "\n" + "\n".join(wrong))
         self.assertGreater(seen, 50)
 
-    def strata(self):
-        """The names in the table of strata."""
+    def input_classes(self):
+        """The names in the table of input classes."""
         return {
             name
-            for _, row in self.table("docs/protocol.md", "stratum", "a case with")[2:]
+            for _, row in self.table("docs/protocol.md", "input class", "a case with")[2:]
             for name in re.findall(r"`(\w+)`", row[0])
         }
 
-    def test_strata(self):
+    def test_input_classes(self):
         judge = pages.ROOT / "conformance/src/judge"
-        given = set(
+        in_code = set(
             re.findall(
-                r'"([a-z]+(?:_[a-z]+)*)"', (judge / "stratum.cpp").read_text(encoding="utf-8")
+                r'"([a-z]+(?:_[a-z]+)*)"', (judge / "input_class.cpp").read_text(encoding="utf-8")
             )
         )
-        header = pages.ROOT / "conformance/include/layoutcheck/conformance/judge/stratum.hpp"
-        given |= set(re.findall(r'kIntegerSpelling = "(\w+)"', header.read_text(encoding="utf-8")))
-        self.assertEqual(self.strata(), given)
-        # The most strata that an entry of a list of known failures may stand for.
+        header = pages.ROOT / "conformance/include/layoutcheck/conformance/judge/input_class.hpp"
+        in_code |= set(
+            re.findall(r'kIntegerSpelling = "(\w+)"', header.read_text(encoding="utf-8"))
+        )
+        self.assertEqual(self.input_classes(), in_code)
+        # The most input classes that an entry of a list of known failures may cover.
         self.assertEqual(
-            int(re.search(r"kStrata = (\d+);", header.read_text(encoding="utf-8"))[1]), len(given)
+            int(re.search(r"kInputClasses = (\d+);", header.read_text(encoding="utf-8"))[1]),
+            len(in_code),
         )
 
     def test_numbers_of_laws(self):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The names and answers of docs/terms.md, in every library that is installed. CuTe's headers, a compilation for each
-answer, are asked in the night (nightly_terms.py)."""
+"""The names and answers of docs/terms.md, in every library that is installed. Those of CuTe's headers, which need a
+compilation for each answer, are checked by the nightly test nightly_terms.py."""
 
 import sys
 import unittest

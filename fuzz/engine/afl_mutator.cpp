@@ -39,7 +39,7 @@ void* afl_custom_init(void* /*afl*/, unsigned seed) {
   if (target == nullptr) {
     std::fprintf(stderr,
                  "layoutcheck_afl_mutator: LAYOUTCHECK_FUZZ_TARGET names no target of this build; "
-                 "layoutcheck-fuzz-replay list tells them\n");
+                 "layoutcheck-fuzz-replay list prints them\n");
     std::exit(2);  // afl-fuzz does not look whether it got a null pointer
   }
   return new Mutator{std::move(target), layoutcheck::fuzz::SeededChoices(seed)};

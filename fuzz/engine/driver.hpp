@@ -12,8 +12,8 @@ namespace layoutcheck::fuzz {
 /// Every target of this program on LAYOUTCHECK_FUZZ_IMPL (builtin:reference), or why there is none.
 Targets find_targets();
 
-/// What find_targets() makes them by, and the program beside this one that knows more
-/// implementations, if there is one: each program has its own (all_targets.cpp, core_targets.cpp).
+/// How find_targets() makes them, and the program next to this one that has more implementations,
+/// if there is one: each program defines its own (all_targets.cpp, core_targets.cpp).
 Targets make_targets_here(std::string const& implementation);
 std::string_view wider_program();
 

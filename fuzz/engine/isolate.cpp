@@ -39,7 +39,7 @@ std::string name_of_signal(int signal) {
   }
 }
 
-/// Bytes resident, 0 where that cannot be told.
+/// Bytes resident, 0 where that cannot be read.
 std::uint64_t resident(pid_t child) {
   std::FILE* const file = std::fopen(("/proc/" + std::to_string(child) + "/statm").c_str(), "r");
   if (file == nullptr) return 0;

@@ -20,7 +20,7 @@ struct Isolation {
 
 inline constexpr std::size_t kPageInput = std::size_t{1} << 16;
 
-/// What a child tells as it goes, in memory that both see: it stays where the child was.
+/// What a child reports as it runs, in memory that both processes share: it outlives the child.
 struct Page {
   std::atomic<std::uint64_t> begun = 0;  ///< inputs begun
   std::atomic<bool> done = false;        ///< the work returned

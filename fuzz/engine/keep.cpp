@@ -16,7 +16,7 @@ std::string json_text(std::string_view text) {
     if (c == '"' || c == '\\') {
       result += '\\';
       result += c;
-    } else if (byte < 0x20 || byte > 0x7e) {  // bytes that are no UTF-8 must not make it none
+    } else if (byte < 0x20 || byte > 0x7e) {  // other bytes could make it invalid UTF-8
       char escaped[8];
       std::snprintf(escaped, sizeof escaped, "\\u%04x", static_cast<unsigned>(byte));
       result += escaped;

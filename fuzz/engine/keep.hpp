@@ -1,5 +1,5 @@
 #pragma once
-/// Findings on disk: what `layoutcheck repro FILE` reads, and the raw input beside it.
+/// Findings on disk: what `layoutcheck repro FILE` reads, and the raw input next to it.
 
 #include <string>
 #include <string_view>

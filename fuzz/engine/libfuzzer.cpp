@@ -7,8 +7,8 @@
 //   LAYOUTCHECK_FUZZ_KEEP    a folder: findings are kept there, one of each kind, and the run goes
 //   on
 //
-// What ends the process in a mutator leaves an empty crash file, as there is no input yet. What the
-// mutator was asked is then in mutation-PID beside it, which layoutcheck-fuzz-replay repeats.
+// What ends the process in a mutator leaves an empty crash file, as there is no input yet. The call
+// of the mutator is then in mutation-PID next to it, and layoutcheck-fuzz-replay repeats it.
 #include <unistd.h>
 
 #include <algorithm>
@@ -36,7 +36,7 @@ constexpr int kFound = 77;
 Tally tally;
 std::set<std::string> kept;
 std::string target_name;
-std::string artifacts;  ///< what libFuzzer puts before the names of what it keeps
+std::string artifacts;  ///< what libFuzzer prefixes to the names of what it keeps
 
 void print_tally() {
   std::fprintf(stderr, "tally: %s, findings kept %zu\n", text_of(tally).c_str(), kept.size());
@@ -47,7 +47,7 @@ MutationLog& mutations() {
   return log;
 }
 
-/// A run that kept findings on its way is none that found nothing.
+/// A run that kept findings on its way exits as one that found something.
 void conclude() {
   mutations().close();
   print_tally();

@@ -1,6 +1,5 @@
 #pragma once
-/// What a mutator was asked, on record while it runs: what dies in it dies before there is an
-/// input.
+/// A call of a mutator, on record while it runs: what dies in it dies before there is an input.
 
 #include <cstdint>
 #include <optional>
@@ -34,7 +33,7 @@ std::optional<std::string> repeat(Target const& target, Mutation const& mutation
 /// Runs an input, or repeats the mutation that it is the record of.
 std::optional<Finding> run_or_repeat(Target const& target, std::string_view bytes, Tally& tally);
 
-/// Its record with parents made smaller, which fails as well.
+/// Its record with shrunk parents, which fails as well.
 std::string reduced_record(Mutation mutation, Fails const& fails);
 
 /// The mutation under way in a file, which stays where the process ends in it. A process that ends

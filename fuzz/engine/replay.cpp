@@ -90,7 +90,7 @@ int run(std::vector<std::string> const& words) {
     std::cout << kUsage;
     return 0;
   }
-  if (words[0] == "mutants" && words.size() == 1) {
+  if ((words[0] == "mutants" || words[0] == "planted") && words.size() == 1) {  // 0.1.0: planted
     for (NamedMutant const& mutant : every_mutant()) {
       std::cout << mutant.name << "\t" << mutant.target << '\n';
     }

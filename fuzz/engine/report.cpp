@@ -21,7 +21,7 @@ Finding finding_of(Target const& target, std::string_view bytes, std::string con
   Finding finding{.what = target.name() + ", its mutator: " + what};
   std::string const line(bytes.substr(0, bytes.find('\n')));
   std::string const parents = shell_quoted(bytes.substr(line.size() + 1));
-  finding.details = "  asked  " + line + "\n";
+  finding.details = "  record " + line + "\n";
   if (parents.empty()) return finding;
   finding.details += "  with   " + parents + "\n";
   char const* const implementation = std::getenv("LAYOUTCHECK_FUZZ_IMPL");
@@ -45,7 +45,7 @@ void report(Target const& target, Finding const& finding, Input const& input,
 void report_end(Target const& target, Input const& input, End const& end,
                 RunOptions const& options) {
   using Clock = std::chrono::steady_clock;
-  // On disk before it is made smaller.
+  // On disk before it is shrunk.
   Finding finding = finding_of(target, input.bytes, end.what);
   if (!options.keep.empty()) {
     static_cast<void>(keep(options.keep, target.name(), finding, input.bytes));

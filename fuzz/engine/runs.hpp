@@ -15,8 +15,8 @@ struct RunOptions {
   double reduce_seconds = 60;
 };
 
-/// Each input as the fuzzer would run it. One that ends the process is told and made smaller, and
-/// the next ones go on in another process.
+/// Each input as the fuzzer would run it. One that ends the process is reported and shrunk, and
+/// the next ones are run in another process.
 int replay(Target const& target, std::vector<Input> const& inputs, RunOptions const& options);
 
 /// Inputs by the mutators alone, from the target's seeds: what reaches something is kept, up to a
@@ -28,10 +28,10 @@ int search(Target const& target, std::uint64_t count, std::uint64_t seed,
 /// is instrumented these are places in it as well, and an input that adds none adds nothing.
 int features(Target const& target, std::vector<Input> const& inputs, RunOptions const& options);
 
-/// An input that ends the process: told, made smaller, kept.
+/// An input that ends the process: reported, shrunk, kept.
 void report_end(Target const& target, Input const& input, End const& end,
                 RunOptions const& options);
-/// A finding: told, and kept.
+/// A finding: reported, and kept.
 void report(Target const& target, Finding const& finding, Input const& input,
             RunOptions const& options);
 

@@ -21,8 +21,8 @@ launcher=()
 if [ "${FUZZING_ENGINE-}" = afl ]; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=); fi
 
 # CMake reads CXX and CXXFLAGS once, and $WORK outlives a change of the sanitizer. The build type None
-# adds no flags. Warnings of a compiler newer than ours are not errors. Where the programs run there
-# are no packages: what needs a shared library is left out.
+# adds no flags. Warnings of a compiler newer than ours are not errors. The programs run where no
+# packages are installed: what needs a shared library is left out.
 rm -rf "$build"
 cmake -S "$source" -B "$build" -DCMAKE_BUILD_TYPE=None -DCMAKE_COMPILE_WARNING_AS_ERROR=OFF \
   -DLAYOUTCHECK_FUZZER=ON -DLAYOUTCHECK_FUZZER_COVERAGE= \

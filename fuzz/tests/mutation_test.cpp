@@ -141,8 +141,8 @@ TEST(Languages, OfAThousandTextsCoreReadsAndPrintsEach) {
   EXPECT_GT(parsed, 2500);
 }
 
-/// A parser that overlooks a second dimension x: found, and told by the least text that shows it,
-/// whatever stood around it.
+/// A parser that overlooks a second dimension x: found, and reported by the least text that
+/// shows it, whatever surrounded it.
 TEST(Languages, AFindingIsShrunkToWhatIsWrong) {
   Language loose = core_language();
   loose.parse = [](std::string_view text) {

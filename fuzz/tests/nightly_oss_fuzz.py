@@ -1,5 +1,5 @@
 """What OSS-Fuzz and ClusterFuzzLite do: build.sh builds every target with their flags, each program
-takes 1000 inputs, and seeds and dictionary lie beside it. On a copy of the tree, with the newest clang."""
+takes 1000 inputs, and seeds and dictionary lie next to it. On a copy of the tree, with the newest clang."""
 
 import os
 import pathlib

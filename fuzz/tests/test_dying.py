@@ -1,5 +1,5 @@
-"""An implementation that dies, hangs or eats memory costs one input: it is told as an expression, made
-small, kept with the raw input beside it, and its line repeats it; the inputs behind it still run."""
+"""An implementation that dies, hangs or eats memory costs one input: it is reported as an expression,
+shrunk, kept with the raw input next to it, and its line repeats it; the inputs after it still run."""
 
 import json
 import os
@@ -48,7 +48,7 @@ def replay(implementation, *arguments, text=None):
 
 
 class Dying(unittest.TestCase):
-    def test_each_way_is_told_and_the_rest_goes_on(self):
+    def test_each_way_is_reported_and_the_rest_goes_on(self):
         for name, way in WAYS.items():
             if SANITIZED and name not in ("aborts", "reads_nothing"):
                 continue  # minutes: the ordinary build runs all; sanitizers change how these two end
@@ -95,7 +95,7 @@ class DyingMutators(unittest.TestCase):
     def records(self, folder):
         return sorted(file for file in os.listdir(folder) if file.endswith(".input"))
 
-    def test_a_search_keeps_what_the_mutator_was_asked(self):
+    def test_a_search_keeps_the_call_of_the_mutator(self):
         with tempfile.TemporaryDirectory() as kept:
             done = replay(
                 "mutant:mutator_aborts", "--search", "5000", "--seed", "3", "--keep", kept
@@ -138,7 +138,7 @@ class DyingMutators(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stdout)
 
     @unittest.skipUnless(FUZZERS, "no fuzzers: LAYOUTCHECK_FUZZERS")
-    def test_libfuzzer_leaves_it_beside_its_empty_crash(self):
+    def test_libfuzzer_leaves_the_call_next_to_its_empty_crash(self):
         with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run(
                 [
@@ -177,7 +177,7 @@ class DyingMutators(unittest.TestCase):
 
 
 class Features(unittest.TestCase):
-    def test_are_told_for_each_input_and_are_the_same_again(self):
+    def test_are_printed_for_each_input_and_are_the_same_again(self):
         with tempfile.TemporaryDirectory() as folder:
             for file, text in INPUTS.items():
                 with open(os.path.join(folder, file), "w", encoding="ascii") as out:

@@ -1,6 +1,6 @@
 """Every mutant and every wrong parser is found by its target's mutators alone,
 from nothing, without feedback. With LAYOUTCHECK_FUZZERS naming a folder of libFuzzer targets: by
-them, from an empty corpus, and the seconds are told."""
+them, from an empty corpus, and the seconds are printed."""
 
 import concurrent.futures
 import os

@@ -1,7 +1,7 @@
 // sweep_cute [--device auto|cpu|cuda:all|cuda:N] [--seed N] [--static] SPACE...: CuTe against the
 // reference on every space, with --static on the cases compiled with static integers too. Exit 0:
-// no difference, 1: differences, 2: usage, 70: a bug of the suite, 77: the device asked for is not
-// there.
+// no difference, 1: differences, 2: usage, 70: a bug of the suite, 77: the requested device is
+// not there.
 
 #include <algorithm>
 #include <charconv>
@@ -40,14 +40,14 @@ int show(sweep::Result<sweep_cute::Report> const& report) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::string_view wish = "auto";
+  std::string_view request = "auto";
   sweep_cute::Options options;
   std::vector<sweep::Space> spaces;
   bool with_static = false;
   for (int i = 1; i < argc; ++i) {
     std::string_view const word = argv[i];
     if (word == "--device" && i + 1 < argc) {
-      wish = argv[++i];
+      request = argv[++i];
     } else if (word == "--seed" && i + 1 < argc && read_number(argv[i + 1], options.seed)) {
       ++i;
     } else if (word == "--static") {
@@ -59,7 +59,7 @@ int main(int argc, char** argv) {
     }
   }
   if (spaces.empty() && !with_static) return complain(kUsage, "what to compare: SPACE, --static");
-  auto const chosen = sweep_cute::choose_devices(wish);
+  auto const chosen = sweep_cute::choose_devices(request);
   if (!chosen.error.empty()) return complain(chosen.exit_code, chosen.error);
   options.devices = chosen.ordinals;
   int worst = kSame;

@@ -1,5 +1,5 @@
 #pragma once
-/// Layouts that the evaluators are held against core on.
+/// Layouts on which the evaluators are compared with core.
 
 #include <cstdint>
 #include <vector>

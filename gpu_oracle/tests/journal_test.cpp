@@ -114,7 +114,7 @@ TEST_F(Journals, DamageInTheMiddleIsNamedByItsLine) {
   }
 }
 
-TEST_F(Journals, AChunkThatStandsTwiceIsNamed) {
+TEST_F(Journals, AChunkThatIsThereTwiceIsNamed) {
   std::vector<std::string> lines = begun();
   lines.push_back(lines[2]);
   write(joined(lines));
@@ -183,7 +183,7 @@ TEST_F(Journals, RandomBytesNeverPass) {
   std::mt19937_64 random(7);
   for (int round = 0; round < 200; ++round) {
     std::string text = joined(lines);
-    // Not in the last line, whose loss is no damage.
+    // Not in the last line, whose loss does not count as damage.
     std::size_t const safe = text.size() - lines.back().size();
     for (int i = 0; i < 4; ++i) text[random() % safe] = static_cast<char>(random());
     if (text.compare(0, safe, joined(lines), 0, safe) == 0) continue;

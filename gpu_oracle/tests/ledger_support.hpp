@@ -13,28 +13,30 @@ inline Space space_of(std::string_view text) {
   return space ? *space : Space(SpaceParts{});
 }
 
-/// The CPU with its tallies, or what it is asked, changed on the way.
+/// The CPU back end, with the faults that it gets or the tallies that it returns changed.
 class Tampered final : public Backend {
  public:
   using Change = std::function<void(std::uint64_t begin, std::uint64_t end, Fault& fault)>;
-  using Spoil = std::function<void(std::uint64_t begin, std::uint64_t end, Tally& tally)>;
+  using Corrupt = std::function<void(std::uint64_t begin, std::uint64_t end, Tally& tally)>;
 
-  explicit Tampered(Space const& space, Change change = {}, Spoil spoil = {})
-      : inner_(make_cpu_backend(space, 1)), change_(std::move(change)), spoil_(std::move(spoil)) {}
+  explicit Tampered(Space const& space, Change change = {}, Corrupt corrupt = {})
+      : inner_(make_cpu_backend(space, 1)),
+        change_(std::move(change)),
+        corrupt_(std::move(corrupt)) {}
 
   std::string name() const override { return "tampered"; }
   Expected<Tally> sweep(std::uint64_t begin, std::uint64_t end, Fault const& fault) override {
     Fault injected = fault;
     if (change_) change_(begin, end, injected);
     auto tally = inner_->sweep(begin, end, injected);
-    if (tally && spoil_) spoil_(begin, end, *tally);
+    if (tally && corrupt_) corrupt_(begin, end, *tally);
     return tally;
   }
 
  private:
   std::unique_ptr<Backend> inner_;
   Change change_;
-  Spoil spoil_;
+  Corrupt corrupt_;
 };
 
 inline Result<Report> sweep_with(Space const& space, std::shared_ptr<Backend> backend,

@@ -89,14 +89,14 @@ TEST(Ledger, ABackEndThatSeesItsFaultElsewhereMissesIt) {
   EXPECT_NE(text.find("number " + std::to_string(last)), std::string::npos) << text;
 }
 
-/// A whole sweep whose tallies of more than a fault's stretch are spoilt.
-std::string spoilt(std::function<void(Tally&)> const& spoil) {
+/// A whole sweep in which the tally of numbers [0, 100) is corrupt.
+std::string corrupted(std::function<void(Tally&)> const& corrupt) {
   Space const space = space_of(kSpace);
   SweepOptions options;
   options.ledger.chunk = 100;
   auto const backend = std::make_shared<Tampered>(
       space, Tampered::Change{}, [&](std::uint64_t begin, std::uint64_t end, Tally& tally) {
-        if (begin == 0 && end == 100) spoil(tally);
+        if (begin == 0 && end == 100) corrupt(tally);
       });
   auto const report = sweep_with(space, backend, options);
   if (report) return "passed";
@@ -106,37 +106,37 @@ std::string spoilt(std::function<void(Tally&)> const& spoil) {
 
 TEST(Ledger, TalliesThatDoNotAddUpEndTheRun) {
   using laws::OutcomeKind;
-  auto const expect = [](std::function<void(Tally&)> const& spoil, char const* word) {
-    std::string const text = spoilt(spoil);
+  auto const expect = [](std::function<void(Tally&)> const& corrupt, char const* word) {
+    std::string const text = corrupted(corrupt);
     EXPECT_NE(text.find(word), std::string::npos) << text;
   };
   expect([](Tally& t) { --t.visits; }, "items visited: 99 where it must be 100");
   expect([](Tally& t) { ++t.numbers; }, "sum of the numbers visited");
   expect([](Tally& t) { --t.laws[3].outcomes[0]; }, "outcomes of");
   expect([](Tally& t) { t.laws.pop_back(); }, "laws in the tally");
-  expect([](Tally& t) { t.laws[0].first = 5; }, "has a witness, yet none violates it");
+  expect([](Tally& t) { t.laws[0].first = 5; }, "has a counterexample, yet none violates it");
   expect([](Tally& t) { t.points += 1; }, "points of the space");
   expect(
       [](Tally& t) {
         --t.laws[1].outcomes[static_cast<int>(OutcomeKind::holds)];
         ++t.laws[1].outcomes[static_cast<int>(OutcomeKind::violated)];
       },
-      "is violated without a witness");
+      "is violated without a counterexample");
   expect(
       [](Tally& t) {
         --t.laws[1].outcomes[static_cast<int>(OutcomeKind::holds)];
         ++t.laws[1].outcomes[static_cast<int>(OutcomeKind::violated)];
-        t.laws[1].witness(700, 0);
+        t.laws[1].counterexample(700, 0);
       },
       "outside the numbers swept");
 }
 
 TEST(Ledger, AViolationThatTheHostDoesNotSeeIsABugOfTheSuite) {
   using laws::OutcomeKind;
-  std::string const text = spoilt([](Tally& t) {
+  std::string const text = corrupted([](Tally& t) {
     --t.laws[1].outcomes[static_cast<int>(OutcomeKind::holds)];
     ++t.laws[1].outcomes[static_cast<int>(OutcomeKind::violated)];
-    t.laws[1].witness(7, 2);
+    t.laws[1].counterexample(7, 2);
   });
   EXPECT_NE(text.find("number 7, point 2"), std::string::npos) << text;
   EXPECT_NE(text.find("the host does not"), std::string::npos) << text;
@@ -190,8 +190,8 @@ TEST(Ledger, AStoppedRunIsNoWholeReport) {
   Space const space = space_of(kSpace);
   SweepOptions options;
   options.ledger.chunk = 100;
-  std::atomic<int> asked = 0;
-  options.stop = [&asked] { return ++asked > 6; };
+  std::atomic<int> calls = 0;
+  options.stop = [&calls] { return ++calls > 6; };
   auto const report = sweep_with(space, make_cpu_backend(space, 1), options);
   ASSERT_TRUE(report) << problem(report);
   EXPECT_FALSE(report->complete());

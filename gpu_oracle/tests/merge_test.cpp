@@ -72,30 +72,30 @@ TEST(Merge, OverlapsAreNamed) {
 TEST(Merge, OnlyWhatBelongsTogether) {
   Space const space = space_of("compact(max_size=16)");
   std::vector<NamedReport> const sound = shards(space, 2);
-  auto const spoilt = [&](std::function<void(Report&)> const& spoil) {
+  auto const corrupted = [&](std::function<void(Report&)> const& corrupt) {
     std::vector<NamedReport> reports = sound;
-    spoil(reports[1].report);
+    corrupt(reports[1].report);
     return refusal(reports);
   };
   auto const says = [](std::string const& text, char const* word) {
     EXPECT_NE(text.find(word), std::string::npos) << text;
   };
-  says(spoilt([](Report& r) { r.space = "compact(max_size=17)"; }), "is of space");
-  says(spoilt([](Report& r) { r.suite = "other"; }), "is of suite");
-  says(spoilt([](Report& r) { ++r.size; }), "gives the space");
-  says(spoilt([](Report& r) { r.laws.pop_back(); }), "other laws");
-  says(spoilt([](Report& r) { r.range.end = ~std::uint64_t{0}; }), "does not have");
-  says(spoilt([](Report& r) { std::swap(r.range.begin, r.range.end); }), "does not have");
-  says(spoilt([](Report& r) { --r.visits; }), "is not complete");
-  says(spoilt([](Report& r) { --r.found; }), "injected faults");
-  says(spoilt([](Report& r) { r.injected = r.found = 0; }), "injected faults");
-  says(spoilt([](Report& r) { ++r.laws[0].tally.outcomes[0]; }), "does not add up");
-  says(spoilt([](Report& r) { ++r.points; }), "do not add up");
-  says(spoilt([](Report& r) {
+  says(corrupted([](Report& r) { r.space = "compact(max_size=17)"; }), "is of space");
+  says(corrupted([](Report& r) { r.suite = "other"; }), "is of suite");
+  says(corrupted([](Report& r) { ++r.size; }), "gives the space");
+  says(corrupted([](Report& r) { r.laws.pop_back(); }), "other laws");
+  says(corrupted([](Report& r) { r.range.end = ~std::uint64_t{0}; }), "does not have");
+  says(corrupted([](Report& r) { std::swap(r.range.begin, r.range.end); }), "does not have");
+  says(corrupted([](Report& r) { --r.visits; }), "is not complete");
+  says(corrupted([](Report& r) { --r.found; }), "injected faults");
+  says(corrupted([](Report& r) { r.injected = r.found = 0; }), "injected faults");
+  says(corrupted([](Report& r) { ++r.laws[0].tally.outcomes[0]; }), "does not add up");
+  says(corrupted([](Report& r) { ++r.points; }), "do not add up");
+  says(corrupted([](Report& r) {
          using laws::OutcomeKind;
          --r.laws[0].tally.outcomes[static_cast<int>(OutcomeKind::holds)];
          ++r.laws[0].tally.outcomes[static_cast<int>(OutcomeKind::violated)];
-         r.laws[0].tally.witness(r.range.begin, 0);
+         r.laws[0].tally.counterexample(r.range.begin, 0);
        }),
        "the host does not");
 }

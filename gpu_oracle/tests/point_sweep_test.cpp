@@ -1,4 +1,4 @@
-// Sweeps of one layout by points: verdicts, partitions, witnesses, faults.
+// Sweeps of one layout by points: verdicts, partitions, counterexamples, faults.
 
 #include <gtest/gtest.h>
 
@@ -168,7 +168,7 @@ TEST(PointSweep, WrongMapsAreFoundAtTheSmallestPoint) {
       plan.points = static_cast<u64>(size(b));
       plan.numbers = std::max<u64>(plan.points, 1);
       plan.laws.push_back(
-          {.kind = OutcomeKind::holds, .question = plan.ask(form, plan.add(a), plan.add(b))});
+          {.kind = OutcomeKind::holds, .query = plan.query(form, plan.add(a), plan.add(b))});
       auto const backend = make_cpu_point_backend(plan, 1);
       Tally const tally = tally_of(*backend, 0, plan.numbers);
       u64 smallest = kNone;
@@ -208,7 +208,7 @@ TEST(PointSweep, WrongStridesOfHugeMaps) {
     plan.points = plan.numbers = u64{1} << 36;
     int const b = plan.add(back);
     plan.laws.push_back({.kind = OutcomeKind::holds,
-                         .question = plan.ask(FormId::round_trip, b, plan.add(forward))});
+                         .query = plan.query(FormId::round_trip, b, plan.add(forward))});
     auto const backend = make_cpu_point_backend(plan, 1);
     u64 const smallest = first[mode];
     EXPECT_EQ(tally_of(*backend, 0, smallest).laws[0].first, kNone) << mode;

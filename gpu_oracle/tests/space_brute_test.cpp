@@ -1,4 +1,4 @@
-// Each space against a naive enumeration: nothing missing, nothing twice, nothing besides.
+// Each space against a naive enumeration: nothing missing, nothing twice, nothing else.
 
 #include <algorithm>
 #include <functional>

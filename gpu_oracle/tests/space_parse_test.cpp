@@ -1,4 +1,4 @@
-// The grammar of spaces: what reads, how it prints, and where an error stands.
+// The grammar of spaces: what reads, how it prints, and the position of an error.
 
 #include <random>
 

@@ -36,23 +36,23 @@ TEST(Swept, EveryLawIsPlaced) {
     EXPECT_FALSE(law.why.empty());
   }
   for (laws::LawEntry const& law : laws::all_laws()) {
-    bool const ours = law.given == laws::given_index<laws::OneLayout>() ||
-                      law.given == laws::given_index<laws::TwoLayouts>() ||
-                      law.given == laws::given_index<laws::SwizzleAndNumber>();
+    bool const ours = law.input == laws::input_index<laws::OneLayout>() ||
+                      law.input == laws::input_index<laws::TwoLayouts>() ||
+                      law.input == laws::input_index<laws::SwizzleAndNumber>();
     EXPECT_EQ(ours, placed.contains(law.info.id)) << law.info.id;
   }
 }
 
-template <class Given>
+template <class Input>
 void expect_as_checked_one_by_one(char const* text) {
   Space const items = space(text);
   auto const ids = swept_laws(items);
   std::vector<LawTally> want(ids.size());
   for (std::uint64_t number = 0; number < items.size(); ++number) {
-    Given given;
-    unrank(items.view(), number, given);
+    Input input;
+    unrank(items.view(), number, input);
     for (std::size_t law = 0; law < ids.size(); ++law) {
-      auto const outcome = laws::find_law(ids[law])->on_reference(given, {.points = kMaxIndex});
+      auto const outcome = laws::find_law(ids[law])->on_reference(input, {.points = kMaxIndex});
       ++want[law].outcomes[static_cast<int>(outcome.kind)];
       want[law].points += static_cast<std::uint64_t>(outcome.points);
     }
@@ -73,7 +73,7 @@ void expect_as_checked_one_by_one(char const* text) {
   }
 }
 
-/// Shared questions, tables and facts change no outcome and no count: laws::check says the same.
+/// Shared queries, tables and facts change no outcome and no count: laws::check says the same.
 TEST(Swept, LayoutsAreJudgedAsOneByOne) {
   for (char const* text : {"compact(max_size=24)", "flat(rank<=2, extent<=4, stride<=5)",
                            "nested(rank<=3, extent<=2, stride<=3)", "tractable(span<=24)"}) {
@@ -95,15 +95,15 @@ TEST(FloorSum, IsTheLayoutAndSoIsItsTable) {
   Space const items = space("flat(rank<=3, extent<=4, stride<=6)");
   std::vector<std::int32_t> table(64);
   for (std::uint64_t number = 0; number < items.size(); ++number) {
-    laws::OneLayout given;
-    unrank(items.view(), number, given);
+    laws::OneLayout input;
+    unrank(items.view(), number, input);
     FloorSum sum;
-    ASSERT_TRUE(sum.assign(given.layout));
-    EXPECT_TRUE(sum.is_of(given.layout));
+    ASSERT_TRUE(sum.assign(input.layout));
+    EXPECT_TRUE(sum.is_of(input.layout));
     fill(sum, table.data());
-    for (index_t x = 0; x < size(given.layout); ++x) {
-      ASSERT_EQ(sum(x), given.layout(x)) << number << " at " << x;
-      ASSERT_EQ(table[static_cast<std::size_t>(x)], given.layout(x)) << number << " at " << x;
+    for (index_t x = 0; x < size(input.layout); ++x) {
+      ASSERT_EQ(sum(x), input.layout(x)) << number << " at " << x;
+      ASSERT_EQ(table[static_cast<std::size_t>(x)], input.layout(x)) << number << " at " << x;
     }
   }
 }
@@ -139,23 +139,23 @@ TEST(Answer, SettlesOnlyWhatFollows) {
   Layout const left = *parse_layout("(2,2):(0,1)");
   Layout const swap = *parse_layout("(2,3):(3,1)");
   Layout const back = *parse_layout("(3,2):(2,1)");
-  Book book;
-  int const g = book.add(gaps);
-  int const l = book.add(left);
-  int const s = book.add(swap);
-  int const b = book.add(back);
-  auto const map = [&book](int place) { return book.map(place); };
-  int const first = book.ask(FormId::round_trip, l, g);
-  EXPECT_EQ(answer(book.question(first), map).bad, ~std::uint32_t{0});
-  int const sizes_differ = book.ask(FormId::round_trip, g, l);
-  EXPECT_EQ(settled_by(book, sizes_differ), -1);
-  EXPECT_EQ(answer(book.question(sizes_differ), map).bad, 1U);
-  EXPECT_EQ(settled_by(book, book.ask(FormId::quasi_round_trip, g, l)), first);
-  int const forth = book.ask(FormId::round_trip, b, s);
-  int const and_back = book.ask(FormId::round_trip, s, b);
-  EXPECT_EQ(settled_by(book, forth), -1);
-  EXPECT_EQ(settled_by(book, and_back), forth);
-  EXPECT_EQ(settled_by(book, book.ask(FormId::quasi_round_trip, b, g)), -1);
+  QueryTable query_table;
+  int const g = query_table.add(gaps);
+  int const l = query_table.add(left);
+  int const s = query_table.add(swap);
+  int const b = query_table.add(back);
+  auto const map = [&query_table](int place) { return query_table.map(place); };
+  int const first = query_table.query(FormId::round_trip, l, g);
+  EXPECT_EQ(answer(query_table.query(first), map).bad, ~std::uint32_t{0});
+  int const sizes_differ = query_table.query(FormId::round_trip, g, l);
+  EXPECT_EQ(settled_by(query_table, sizes_differ), -1);
+  EXPECT_EQ(answer(query_table.query(sizes_differ), map).bad, 1U);
+  EXPECT_EQ(settled_by(query_table, query_table.query(FormId::quasi_round_trip, g, l)), first);
+  int const forth = query_table.query(FormId::round_trip, b, s);
+  int const and_back = query_table.query(FormId::round_trip, s, b);
+  EXPECT_EQ(settled_by(query_table, forth), -1);
+  EXPECT_EQ(settled_by(query_table, and_back), forth);
+  EXPECT_EQ(settled_by(query_table, query_table.query(FormId::quasi_round_trip, b, g)), -1);
 }
 
 TEST(FloorSum, RefusesWhatDoesNotFit32Bits) {

@@ -134,7 +134,7 @@ TEST_F(TableCompare, ChecksumSeesTheOrder) {
   EXPECT_EQ(after->differences, 2);
 }
 
-TEST_F(TableCompare, WrongLengthsAreToldWithBothNumbers) {
+TEST_F(TableCompare, WrongLengthsAreReportedWithBothNumbers) {
   Layout const layout = layout_of({{4, 1}});
   write(std::vector<std::int32_t>{0, 1, 2, 3, 4});
   EXPECT_THAT(refusal(layout), HasSubstr("5 entries of 32 bits where the layout has 4 points"));

@@ -14,13 +14,13 @@ using RelationalArguments = std::span<Value const>;
 
 constexpr Error kNotOffered{.code = Errc::unsupported, .detail = "not by relations"};
 
-/// Steps of isl for each thing that it is asked: up to a second.
+/// Steps of isl for each call: up to a second.
 constexpr unsigned long kSteps = 50'000;
 /// Beyond as many bits on a side the expressions of bits take isl seconds.
 constexpr int kMostBits = 12;
 
-/// Limits of storage and of isl's steps are no opinion on what exists; nor is what the way taken
-/// does not reach.
+/// Whether an error says something about what exists. Limits of storage and of isl's steps do not,
+/// nor do cases that the method does not cover.
 bool is_opinion(Op op, Errc code) {
   switch (code) {
     case Errc::overflow:
@@ -34,7 +34,7 @@ bool is_opinion(Op op, Errc code) {
 }
 
 template <class T>
-Expected<Value> told(Op op, Expected<T> const& result) {
+Expected<Value> as_value(Op op, Expected<T> const& result) {
   if (result) return Value(*result);
   Error const& why = result.error();
   if (is_opinion(op, why.code)) return why;
@@ -75,14 +75,14 @@ Expected<Value> of_layouts(isl::Context const& context, Op op, RelationalArgumen
   auto const* b = args.size() == 2 ? std::get_if<Layout>(&args[1]) : nullptr;
   if (a == nullptr) return kNotOffered;
   if (op == Op::composition) {
-    return b != nullptr ? told(op, composition(context, *a, *b)) : Expected<Value>(kNotOffered);
+    return b != nullptr ? as_value(op, composition(context, *a, *b)) : Expected<Value>(kNotOffered);
   }
   if (args.size() != 1) return kNotOffered;
   switch (op) {
-    case Op::coalesce: return told(op, coalesced(context, *a));
-    case Op::inverse: return told(op, inverse(context, *a));
-    case Op::right_inverse: return told(op, largest_right_inverse(context, *a));
-    case Op::left_inverse: return told(op, left_inverse(context, *a));
+    case Op::coalesce: return as_value(op, coalesced(context, *a));
+    case Op::inverse: return as_value(op, inverse(context, *a));
+    case Op::right_inverse: return as_value(op, largest_right_inverse(context, *a));
+    case Op::left_inverse: return as_value(op, left_inverse(context, *a));
     default: return kNotOffered;
   }
 }
@@ -95,11 +95,12 @@ Expected<Value> RelationalImplementation::apply(Op op, RelationalArguments args)
   isl::Context context = fresh;
   context.set_max_operations(kSteps);
   if (op == Op::to_linear && args.size() == 1 && accepts(Kind::mapping, args[0])) {
-    return told(op, to_linear(context, args[0]));
+    return as_value(op, to_linear(context, args[0]));
   }
   if (op == Op::to_layout && args.size() == 1) {
     auto const* linear = std::get_if<LinearLayout>(&args[0]);
-    return linear != nullptr ? told(op, to_layout(context, *linear)) : Expected<Value>(kNotOffered);
+    return linear != nullptr ? as_value(op, to_layout(context, *linear))
+                             : Expected<Value>(kNotOffered);
   }
   return of_layouts(context, op, args);
 }

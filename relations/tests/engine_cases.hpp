@@ -1,5 +1,5 @@
 #pragma once
-/// Random layouts and questions with a fixed seed, for the tests of the engine.
+/// Random layouts and queries with a fixed seed, for the tests of the engine.
 
 #include <algorithm>
 #include <vector>
@@ -10,7 +10,7 @@
 #include "layoutcheck/core/algebra/composition.hpp"
 #include "layoutcheck/core/algebra/inverse.hpp"
 #include "layoutcheck/core/layout/edit.hpp"
-#include "layoutcheck/laws/question.hpp"
+#include "layoutcheck/laws/query.hpp"
 #include "random.hpp"
 
 namespace layoutcheck::relations {
@@ -94,7 +94,7 @@ inline Layout answer(Random& random, Expected<Layout> const& right) {
   return random.one_in(2) ? *right : damaged(random, *right);
 }
 
-inline laws::Question small_question(Random& random, laws::FormKind form) {
+inline laws::Query small_query(Random& random, laws::FormKind form) {
   using laws::FormKind;
   Layout const a = random.one_in(3) ? small_layout(random) : small_tractable(random);
   switch (form) {

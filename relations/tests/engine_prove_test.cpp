@@ -13,7 +13,7 @@ namespace {
 
 using laws::FormKind;
 using laws::OutcomeKind;
-using laws::Question;
+using laws::Query;
 
 constexpr FormKind kForms[] = {FormKind::same_values,  FormKind::same_function,
                                FormKind::round_trip,   FormKind::quasi_round_trip,
@@ -28,14 +28,14 @@ Layout layout(char const* text) {
   return *parsed;
 }
 
-Question question(FormKind form, std::vector<char const*> const& maps) {
-  Question q{.form = form};
+Query query(FormKind form, std::vector<char const*> const& maps) {
+  Query q{.form = form};
   for (char const* text : maps) q.maps.push_back({layout(text)});
   return q;
 }
 
 /// Where the inner map's values are the outer one's arguments, whatever they are: none below 0.
-bool defined(Question const& q) {
+bool defined(Query const& q) {
   if (q.form != FormKind::composed_values || points(q) == 0) return true;
   for (index_t x = 0; x < points(q); ++x) {
     if (q.maps[2](x) < 0) return false;
@@ -43,14 +43,14 @@ bool defined(Question const& q) {
   return size(q.maps[1]) > 0;
 }
 
-bool holds_everywhere(Question const& q) {
+bool holds_everywhere(Query const& q) {
   for (index_t x = 0; x < points(q); ++x) {
     if (!laws::holds(claim_at(q, x))) return false;
   }
   return true;
 }
 
-void expect_false_there(Decision const& decision, Question const& q) {
+void expect_false_there(Decision const& decision, Query const& q) {
   ASSERT_EQ(decision.kind, OutcomeKind::violated) << text(q) << ' ' << decision.why;
   ASSERT_GE(decision.point, 0);
   ASSERT_LT(decision.point, points(q));
@@ -61,10 +61,10 @@ void expect_false_there(Decision const& decision, Question const& q) {
 }
 
 TEST(RelationsProve, DecidesTheWorkedExamples) {
-  Decision const same = prove(question(FormKind::same_values, {"(2,2):(1,2)", "4:1"}), kBySets);
+  Decision const same = prove(query(FormKind::same_values, {"(2,2):(1,2)", "4:1"}), kBySets);
   EXPECT_EQ(same.kind, OutcomeKind::holds);
   EXPECT_EQ(same.points, 4);
-  Decision const other = prove(question(FormKind::same_values, {"(2,2):(1,3)", "4:1"}), kBySets);
+  Decision const other = prove(query(FormKind::same_values, {"(2,2):(1,3)", "4:1"}), kBySets);
   EXPECT_EQ(other.kind, OutcomeKind::violated);
   EXPECT_EQ(other.point, 2);
   EXPECT_EQ(other.claim.lhs, 3);
@@ -73,7 +73,7 @@ TEST(RelationsProve, DecidesTheWorkedExamples) {
 
 TEST(RelationsProve, KeepsTheRulesOfTheForms) {
   auto const kind = [](FormKind form, std::vector<char const*> const& maps) {
-    return prove(question(form, maps), kBySets).kind;
+    return prove(query(form, maps), kBySets).kind;
   };
   // As far as both go; and first of all the same size.
   EXPECT_EQ(kind(FormKind::same_values, {"4:1", "8:1"}), OutcomeKind::holds);
@@ -100,26 +100,26 @@ TEST(RelationsProve, KeepsTheRulesOfTheForms) {
 
 TEST(RelationsProve, ComparesWithTheDivisionByStrides) {
   Layout const compact = layout("(8,16,4):(64,1,16)");
-  Question const q{FormKind::same_values,
-                   {{layout("(16,4,8):(8,128,1)")}, {laws::StrideDivision{compact}}}};
+  Query const q{FormKind::same_values,
+                {{layout("(16,4,8):(8,128,1)")}, {laws::StrideDivision{compact}}}};
   EXPECT_EQ(prove(q, kBySets).kind, OutcomeKind::holds);
-  Question const p{FormKind::same_values,
-                   {{layout("(16,4,8):(8,128,2)")}, {laws::StrideDivision{compact}}}};
+  Query const p{FormKind::same_values,
+                {{layout("(16,4,8):(8,128,2)")}, {laws::StrideDivision{compact}}}};
   expect_false_there(prove(p, kBySets), p);
 }
 
 TEST(RelationsProve, DoesNotCallUndefinedValuesProved) {
-  Question const negative = question(FormKind::composed_values, {"4:-1", "4:1", "4:-1"});
+  Query const negative = query(FormKind::composed_values, {"4:-1", "4:1", "4:-1"});
   EXPECT_EQ(prove(negative).kind, OutcomeKind::unknown);
   EXPECT_EQ(prove(negative).why, "the inner map has a negative value");
-  Question const nowhere = question(FormKind::composed_values, {"2:1", "0:1", "2:1"});
+  Query const nowhere = query(FormKind::composed_values, {"2:1", "0:1", "2:1"});
   EXPECT_EQ(prove(nowhere).kind, OutcomeKind::unknown);
-  Question const beyond =
-      question(FormKind::composed_values, {"2:1", "(2,2):(1,4611686018427387904)", "2:100"});
+  Query const beyond =
+      query(FormKind::composed_values, {"2:1", "(2,2):(1,4611686018427387904)", "2:100"});
   EXPECT_EQ(prove(beyond).kind, OutcomeKind::unknown);
   EXPECT_EQ(prove(beyond).why, "a value of the outer map exceeds 64 bits");
-  Question const division{FormKind::same_values,
-                          {{layout("4:1")}, {laws::StrideDivision{layout("4:0")}}}};
+  Query const division{FormKind::same_values,
+                       {{layout("4:1")}, {laws::StrideDivision{layout("4:0")}}}};
   EXPECT_EQ(prove(division, kBySets).kind, OutcomeKind::unknown);
 }
 
@@ -131,9 +131,9 @@ void expect_agreement(std::uint64_t seed, int cases, ProveOptions const& options
   int with_floors = 0;
   while (held + violated < cases) {
     FormKind const form = kForms[random.below(std::size(kForms))];
-    Question const q = small_question(random, form);
+    Query const q = small_query(random, form);
     bool within = points(q) <= 5000;
-    for (laws::QuestionMap const& map : q.maps) {
+    for (laws::QueryMap const& map : q.maps) {
       auto const* l = std::get_if<Layout>(&map.map);
       within = within && (l == nullptr || within_bounds(*l));
     }
@@ -172,10 +172,10 @@ TEST(NightlyRelationsProve, AgreesWithTheEnumerationOfAMillionSmallCases) {
   expect_agreement(3, 1'000'000, kBySets);
 }
 
-/// Right answers at sizes next to 2^40, and the question that each must pass.
+/// Right answers at sizes near 2^40, and the query that checks an answer.
 struct Answered {
   Layout right;
-  std::function<Question(Layout const&)> question;
+  std::function<Query(Layout const&)> query;
 };
 
 Answered composed(Random& random, std::vector<index_t> const& extents) {
@@ -201,11 +201,11 @@ Answered composed(Random& random, std::vector<index_t> const& extents) {
     right = composition(a, walk);
     EXPECT_TRUE(right);
     return {*right, [a, walk](Layout const& got) {
-              return Question{FormKind::composed_values, {{got}, {a}, {walk}}};
+              return Query{FormKind::composed_values, {{got}, {a}, {walk}}};
             }};
   }
   return {*right, [a, b](Layout const& got) {
-            return Question{FormKind::composed_values, {{got}, {a}, {b}}};
+            return Query{FormKind::composed_values, {{got}, {a}, {b}}};
           }};
 }
 
@@ -215,8 +215,8 @@ Answered inverted(Random& random, std::vector<index_t> const& extents) {
   EXPECT_TRUE(right);
   bool const from_left = random.one_in(2);
   return {*right, [a, from_left](Layout const& got) {
-            if (from_left) return Question{FormKind::round_trip, {{got}, {a}}};
-            return Question{FormKind::round_trip, {{a}, {got}}};
+            if (from_left) return Query{FormKind::round_trip, {{got}, {a}}};
+            return Query{FormKind::round_trip, {{a}, {got}}};
           }};
 }
 
@@ -231,7 +231,7 @@ Answered coalesced(Random& random, std::vector<index_t> const& extents) {
   }
   Layout const whole = from_modes(fine);
   return {coalesce(whole), [whole](Layout const& got) {
-            return Question{FormKind::same_function, {{got}, {whole}}};
+            return Query{FormKind::same_function, {{got}, {whole}}};
           }};
 }
 
@@ -256,7 +256,7 @@ Answered complemented(Random& random, std::vector<index_t> const& extents) {
   auto const back = inverse(both(*right));
   EXPECT_TRUE(back);
   return {*right, [both, inverse = *back](Layout const& got) {
-            return Question{FormKind::round_trip, {{both(got)}, {inverse}}};
+            return Query{FormKind::round_trip, {{both(got)}, {inverse}}};
           }};
 }
 
@@ -274,7 +274,7 @@ TEST(RelationsProve, ProvesCompositionsInversesCoalesceAndComplementsOf2To40Poin
   for (int number = 0; number < 200; ++number) {
     Answered const answered =
         kOperations[number % 4](random, extents_next_to_2_40(random, number / 4));
-    Question const q = answered.question(answered.right);
+    Query const q = answered.query(answered.right);
     Decision const decision = prove(q, kBySets);
     ASSERT_EQ(decision.kind, OutcomeKind::holds)
         << text(q) << ": " << decision.why << decision.suite_error << ' ' << decision.point;
@@ -282,9 +282,9 @@ TEST(RelationsProve, ProvesCompositionsInversesCoalesceAndComplementsOf2To40Poin
   }
 }
 
-/// One hundred wrong answers of each of the four operations; those that have the right one's
-/// values are none.
-TEST(RelationsProve, RefutesEveryPlantedErrorAtSize2To40) {
+/// One hundred wrong answers of each of the four operations; an answer with the values of the right
+/// one does not count as wrong.
+TEST(RelationsProve, RefutesEveryInjectedErrorAtSize2To40) {
   Random random(41);
   for (MakeAnswered const make : kOperations) {
     int refuted = 0;
@@ -295,7 +295,7 @@ TEST(RelationsProve, RefutesEveryPlantedErrorAtSize2To40) {
       if (!within_bounds(wrong)) continue;
       // As functions they are equal where their coalesced forms are.
       if (coalesce(flatten(wrong)) == coalesce(flatten(answered.right))) continue;
-      Question const q = answered.question(wrong);
+      Query const q = answered.query(wrong);
       Decision const decision = prove(q, kBySets);
       if (decision.kind == OutcomeKind::holds) {
         // Of another last extent it is the right answer as far as both go, and the claim is true.
@@ -303,7 +303,7 @@ TEST(RelationsProve, RefutesEveryPlantedErrorAtSize2To40) {
         ASSERT_EQ(prove({FormKind::same_values, {{wrong}, {answered.right}}}, kBySets).kind,
                   OutcomeKind::holds);
         // Then it is the size that is wrong, which is a claim as well.
-        Question const sizes{FormKind::same_function, {{wrong}, {answered.right}}};
+        Query const sizes{FormKind::same_function, {{wrong}, {answered.right}}};
         expect_false_there(prove(sizes, kBySets), sizes);
       } else {
         expect_false_there(decision, q);
@@ -326,7 +326,7 @@ TEST(RelationsProve, HasNoWrapAtTheEdgeOf64Bits) {
   for (Layout const& a : maps) {
     for (Layout const& b : maps) {
       if (!within_bounds(a) || !within_bounds(b)) continue;
-      Question const q{FormKind::same_values, {{a}, {b}}};
+      Query const q{FormKind::same_values, {{a}, {b}}};
       bool const holds = holds_everywhere(q);
       EXPECT_EQ(prove(q, kBySets).kind, holds ? OutcomeKind::holds : OutcomeKind::violated)
           << text(q);
@@ -338,11 +338,11 @@ TEST(RelationsProve, DecidesSizesOf2To60) {
   Random random(60);
   for (int number = 0; number < 50; ++number) {
     Answered const answered = kOperations[number % 4](random, powers(random, 8, 60));
-    EXPECT_EQ(prove(answered.question(answered.right), kBySets).kind, OutcomeKind::holds);
+    EXPECT_EQ(prove(answered.query(answered.right), kBySets).kind, OutcomeKind::holds);
     Layout const wrong = damaged(random, answered.right);
     if (!within_bounds(wrong) || size(wrong) < size(answered.right)) continue;
     if (coalesce(flatten(wrong)) == coalesce(flatten(answered.right))) continue;
-    Question const q = answered.question(wrong);
+    Query const q = answered.query(wrong);
     expect_false_there(prove(q, kBySets), q);
   }
 }
@@ -351,10 +351,10 @@ TEST(RelationsProve, DecidesSizesOf2To60) {
 /// their sum carries in the outer one.
 TEST(RelationsProve, FindsTheOnePointOfManyThatIsWrong) {
   index_t const half = index_t{1} << 39;
-  Question const q{FormKind::composed_values,
-                   {{flat({{half, 1}, {2, 1}})},
-                    {flat({{half, 1}, {2, half + 1}})},
-                    {flat({{half, 1}, {2, 1}})}}};
+  Query const q{FormKind::composed_values,
+                {{flat({{half, 1}, {2, 1}})},
+                 {flat({{half, 1}, {2, half + 1}})},
+                 {flat({{half, 1}, {2, 1}})}}};
   Decision const decision = prove(q, kBySets);
   expect_false_there(decision, q);
   EXPECT_EQ(decision.point, 2 * half - 1);
@@ -362,8 +362,8 @@ TEST(RelationsProve, FindsTheOnePointOfManyThatIsWrong) {
 
 /// c0 + c1 + 6 c2 in steps of 4: what is less than a step, c0 + c1 + 2 c2, reaches one once.
 TEST(RelationsProve, FindsTheOneSumThatCarries) {
-  Question const q =
-      question(FormKind::composed_values, {"(2,2,2):(1,1,7)", "(4,3):(1,5)", "(2,2,2):(1,1,6)"});
+  Query const q =
+      query(FormKind::composed_values, {"(2,2,2):(1,1,7)", "(4,3):(1,5)", "(2,2,2):(1,1,6)"});
   Decision const decision = prove(q, kBySets);
   expect_false_there(decision, q);
   EXPECT_EQ(decision.point, 7);
@@ -372,7 +372,7 @@ TEST(RelationsProve, FindsTheOneSumThatCarries) {
 TEST(RelationsProve, GivesUpWhenIslHasDoneItsShare) {
   Random random(9);
   Answered const answered = inverted(random, powers(random, 8, 40));
-  Question const q = answered.question(answered.right);
+  Query const q = answered.query(answered.right);
   ProveOptions const few{.operations = 500, .probes = 0, .simplify = false};
   Decision const decision = prove(q, few);
   EXPECT_EQ(decision.kind, OutcomeKind::unknown);
@@ -382,8 +382,8 @@ TEST(RelationsProve, GivesUpWhenIslHasDoneItsShare) {
   EXPECT_EQ(prove(q, kBySets).kind, OutcomeKind::holds);
 }
 
-TEST(RelationsProve, AsksTheEvaluatorFirst) {
-  Question const q = question(FormKind::same_values, {"(4,4):(1,5)", "16:1"});
+TEST(RelationsProve, CallsTheEvaluatorFirst) {
+  Query const q = query(FormKind::same_values, {"(4,4):(1,5)", "16:1"});
   EXPECT_TRUE(prove(q).probed);
   EXPECT_FALSE(prove(q, kBySets).probed);
   EXPECT_EQ(prove(q).point, 4);

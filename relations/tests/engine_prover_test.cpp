@@ -1,4 +1,4 @@
-// Whatever becomes of a child, the question has an outcome, and nobody is left behind.
+// However a child ends, the query has an outcome, and no process is left behind.
 
 #include <dirent.h>
 #include <gtest/gtest.h>
@@ -23,15 +23,15 @@ namespace {
 
 using laws::FormKind;
 using laws::OutcomeKind;
-using laws::Question;
+using laws::Query;
 
 constexpr ProveOptions kProverBySets{.probes = 0};
 /// isl works on it longer than anybody waits.
 constexpr ProveOptions kWithoutEnd{.operations = 0, .probes = 0, .simplify = false};
 
-Question easy() { return {FormKind::same_values, {{flat({{2, 1}, {2, 3}})}, {flat({{4, 1}})}}}; }
+Query easy() { return {FormKind::same_values, {{flat({{2, 1}, {2, 3}})}, {flat({{4, 1}})}}}; }
 
-Question endless() {
+Query endless() {
   Random random(3);
   Layout const a = compact_of(random, powers(random, 11, 44));
   auto const inverse = layoutcheck::inverse(a);
@@ -111,9 +111,9 @@ TEST(RelationsProver, SaysWhatIsDecidedInThisProcess) {
   Random random(8);
   for (int number = 0; number < 300; ++number) {
     auto const form = static_cast<FormKind>(random.below(6));
-    Question const q = small_question(random, form);
+    Query const q = small_query(random, form);
     bool within = true;
-    for (laws::QuestionMap const& map : q.maps) {
+    for (laws::QueryMap const& map : q.maps) {
       auto const* l = std::get_if<Layout>(&map.map);
       within = within && (l == nullptr || within_bounds(*l));
     }
@@ -130,7 +130,7 @@ TEST(RelationsProver, SaysWhatIsDecidedInThisProcess) {
   }
 }
 
-TEST(RelationsProver, EndsAQuestionAtItsCpuTime) {
+TEST(RelationsProver, EndsAQueryAtItsCpuTime) {
   Prover prover({.cpu_seconds = 1, .wall_seconds = 300});
   Decision const decision = prover(endless(), kWithoutEnd);
   EXPECT_EQ(decision.kind, OutcomeKind::unknown);
@@ -138,14 +138,14 @@ TEST(RelationsProver, EndsAQuestionAtItsCpuTime) {
   EXPECT_EQ(prover(easy(), kProverBySets).kind, OutcomeKind::violated);  // by the next child
 }
 
-TEST(RelationsProver, GivesEachQuestionItsOwnCpuTime) {
+TEST(RelationsProver, GivesEachQueryItsOwnCpuTime) {
   Prover prover({.cpu_seconds = 1, .wall_seconds = 300});
   // Together more than the limit, each less.
   Random random(9);
   Layout const a = compact_of(random, powers(random, 6, 40));
   auto const inverse = layoutcheck::inverse(a);
   ASSERT_TRUE(inverse);
-  Question const q{FormKind::round_trip, {{*inverse}, {a}}};
+  Query const q{FormKind::round_trip, {{*inverse}, {a}}};
   ProveOptions const all{.operations = 0, .probes = 0, .simplify = false};
   double spent = 0;
   for (int i = 0; i < 200 && spent < 2.5; ++i) {
@@ -156,7 +156,7 @@ TEST(RelationsProver, GivesEachQuestionItsOwnCpuTime) {
   }
 }
 
-TEST(RelationsProver, EndsAQuestionAtItsWallTime) {
+TEST(RelationsProver, EndsAQueryAtItsWallTime) {
   Prover prover({.cpu_seconds = 300, .wall_seconds = 0.5});
   auto const begin = std::chrono::steady_clock::now();
   Decision const decision = prover(endless(), kWithoutEnd);
@@ -169,10 +169,10 @@ TEST(RelationsProver, EndsAQuestionAtItsWallTime) {
 TEST(RelationsProver, SaysThatAChildWasKilled) {
   Prover prover;
   Decision decision;
-  std::thread asks([&] { decision = prover(endless(), kWithoutEnd); });
+  std::thread query([&] { decision = prover(endless(), kWithoutEnd); });
   EXPECT_TRUE(comes_true([] { return family_of(::getpid()).worker != 0; }));
   ::kill(family_of(::getpid()).worker, SIGSEGV);
-  asks.join();
+  query.join();
   EXPECT_EQ(decision.kind, OutcomeKind::unknown);
   EXPECT_EQ(decision.why, "the child ended by signal " + std::to_string(SIGSEGV));
   EXPECT_EQ(prover(easy(), kProverBySets).kind, OutcomeKind::violated);
@@ -201,11 +201,11 @@ TEST(RelationsProver, BoundsTheMemoryOfTheChild) {
   EXPECT_NE(line.find(" 3221225472 "), std::string::npos) << line;
 }
 
-TEST(RelationsProver, StopsWhenAsked) {
+TEST(RelationsProver, StopsOnRequest) {
   Prover prover;
-  std::atomic<int> asked = 0;
+  std::atomic<int> calls = 0;
   auto const begin = std::chrono::steady_clock::now();
-  Decision const decision = prover(endless(), kWithoutEnd, [&] { return ++asked > 3; });
+  Decision const decision = prover(endless(), kWithoutEnd, [&] { return ++calls > 3; });
   EXPECT_EQ(decision.kind, OutcomeKind::unknown);
   EXPECT_EQ(decision.why, "stopped");
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
@@ -224,12 +224,12 @@ TEST(RelationsProver, LeavesNoProcessBehind) {
   {
     Prover prover;
     std::atomic<bool> stop = false;
-    std::thread asks(
+    std::thread query(
         [&] { static_cast<void>(prover(endless(), kWithoutEnd, [&] { return stop.load(); })); });
     EXPECT_TRUE(comes_true([] { return family_of(::getpid()).worker != 0; }));
     family = family_of(::getpid());
     stop = true;
-    asks.join();
+    query.join();
   }
   EXPECT_TRUE(children_of(::getpid()).empty());
   EXPECT_TRUE(comes_true([&] { return !runs(family.worker); }));
@@ -277,7 +277,7 @@ TEST(RelationsProver, IsSharedByThreads) {
     threads.emplace_back([&] {
       for (int i = 0; i < 50; ++i) {
         bool const holds = i % 2 == 0;
-        Question q = easy();
+        Query q = easy();
         if (holds) q.maps[1] = q.maps[0];
         OutcomeKind const kind = provers(q, kProverBySets, {}).kind;
         right += kind == (holds ? OutcomeKind::holds : OutcomeKind::violated);

@@ -19,17 +19,17 @@ using laws::LawEntry;
 using laws::LawReport;
 
 EngineOptions options(LawEntry const& law, std::uint64_t smallest, std::uint64_t large) {
-  return {.smallest = smallest, .sources = {large_givens(law, 7, large)}};
+  return {.smallest = smallest, .sources = {large_inputs(law, 7, large)}};
 }
 
 std::string digest(LawReport const& r) {
   std::string all = r.bound + '/' + std::to_string(r.planned) + '/' + std::to_string(r.points);
-  for (auto const& [name, c] : r.strata) {
+  for (auto const& [name, c] : r.input_classes) {
     all += '/' + name + ' ' + std::to_string(c.holds) + ' ' + std::to_string(c.refused) + ' ' +
            std::to_string(c.vacuous);
   }
   for (laws::Violation const& v : r.violations) {
-    all += '/' + case_text(*r.law, v.given) + " at " + std::to_string(v.outcome.point);
+    all += '/' + case_text(*r.law, v.input) + " at " + std::to_string(v.outcome.point);
   }
   return all;
 }
@@ -39,7 +39,7 @@ TEST(RelationsEngine, ProvesEveryLawOverMapsOnTheReference) {
   std::set<std::string_view> taken;
   for (LawEntry const& law : all_laws()) {
     LawReport const report = run(law, nullptr, provers, options(law, 100, 60));
-    if (law.question == nullptr) continue;
+    if (law.query == nullptr) continue;
     taken.insert(law.info.id);
     EXPECT_EQ(report.suite_error, "");
     EXPECT_EQ(report.counts.violated, 0U) << digest(report);
@@ -66,13 +66,13 @@ TEST(RelationsEngine, SaysWhyItTakesNoOther) {
   Provers provers(1);
   std::set<std::string> reasons;
   for (LawEntry const& law : all_laws()) {
-    if (law.question != nullptr) {
-      EXPECT_EQ(law.no_question, "") << law.info.id;
+    if (law.query != nullptr) {
+      EXPECT_EQ(law.no_query, "") << law.info.id;
       continue;
     }
-    EXPECT_NE(law.no_question, "") << law.info.id;
+    EXPECT_NE(law.no_query, "") << law.info.id;
     LawReport const report = run(law, nullptr, provers, options(law, 100, 100));
-    EXPECT_EQ(report.not_taken, law.no_question);
+    EXPECT_EQ(report.not_taken, law.no_query);
     EXPECT_EQ(report.bound, "not taken: " + report.not_taken);
     EXPECT_EQ(report.planned, 0U);
     EXPECT_EQ(report.counts.total(), 0U);
@@ -81,15 +81,15 @@ TEST(RelationsEngine, SaysWhyItTakesNoOther) {
   EXPECT_TRUE(reasons.contains("about the set of a map's values, not about its points"));
 }
 
-/// Every mutant whose law is over maps, on small givens and on large ones alone.
-TEST(RelationsEngine, CatchesEveryPlantedAlgebra) {
+/// Every mutant whose law is over maps, on small inputs and on large ones alone.
+TEST(RelationsEngine, CatchesEveryMutant) {
   Provers provers(1);
-  int planted = 0;
+  int mutants = 0;
   for (laws::Mutant const& mutant : laws::all_mutants()) {
     LawEntry const* law = laws::find_law(mutant.law);
     ASSERT_NE(law, nullptr);
-    if (law->question == nullptr) continue;
-    ++planted;
+    if (law->query == nullptr) continue;
+    ++mutants;
     laws::MutantImplementation const implementation(mutant);
     EngineOptions o = options(*law, 3'000, 300);
     o.budget.shrink_evaluations = 0;
@@ -99,14 +99,14 @@ TEST(RelationsEngine, CatchesEveryPlantedAlgebra) {
     EXPECT_EQ(report.counts.total(), report.planned);
     laws::Violation const& v = report.violations.at(0);
     // What it shows is false where it says so, as the law itself sees it.
-    auto const asked = law->question(&implementation, v.given);
-    ASSERT_EQ(asked.kind, laws::OutcomeKind::holds);
-    EXPECT_FALSE(laws::holds(claim_at(asked.question, v.outcome.point))) << mutant.name;
+    auto const query = law->query(&implementation, v.input);
+    ASSERT_EQ(query.kind, laws::OutcomeKind::holds);
+    EXPECT_FALSE(laws::holds(claim_at(query.query, v.outcome.point))) << mutant.name;
   }
-  EXPECT_GE(planted, 20);
+  EXPECT_GE(mutants, 20);
 }
 
-TEST(RelationsEngine, CatchesPlantedAlgebrasOnLargeLayoutsAlone) {
+TEST(RelationsEngine, CatchesMutantsOnLargeLayoutsAlone) {
   Provers provers(1);
   for (char const* name : {"coalesce_ignores_stride", "right_inverse_does_not_sort",
                            "inverse_permutes_backwards", "composition_swaps_arguments"}) {
@@ -117,13 +117,13 @@ TEST(RelationsEngine, CatchesPlantedAlgebrasOnLargeLayoutsAlone) {
     EngineOptions o = options(*law, 0, 300);
     std::string first;
     o.budget.on_found = [&](LawEntry const& entry, laws::Violation const& v) {
-      first = case_text(entry, v.given);
+      first = case_text(entry, v.input);
     };
     LawReport const report = run(*law, &implementation, provers, o);
     ASSERT_EQ(report.counts.violated, 1U) << name;
-    EXPECT_NE(first, "");  // told before it is shrunk
-    // Shrunk by the laws' own minimiser, far below where it was found.
-    EXPECT_LT(case_text(*law, report.violations.at(0).given).size(), first.size()) << name;
+    EXPECT_NE(first, "");  // reported before it is shrunk
+    // Shrunk by the laws' own shrinker, far below where it was found.
+    EXPECT_LT(case_text(*law, report.violations.at(0).input).size(), first.size()) << name;
   }
 }
 
@@ -142,7 +142,7 @@ TEST(RelationsEngine, DependsOnTheSeedAlone) {
   for (std::string const& d : digests) EXPECT_EQ(d, digests[0]);
   Provers one(1);
   EngineOptions other = options(law, 200, 0);
-  other.sources = {large_givens(law, 8, 100)};
+  other.sources = {large_inputs(law, 8, 100)};
   EXPECT_NE(digest(run(law, nullptr, one, other)), digests[0]);
 }
 
@@ -150,8 +150,8 @@ TEST(RelationsEngine, CountsWhatItPlannedWhenStopped) {
   LawEntry const& law = *laws::find_law("coalesce_keeps_function");
   Provers provers(1);
   EngineOptions o = options(law, 100, 100);
-  int asked = 0;
-  o.budget.stop = [&] { return ++asked > 50; };
+  int calls = 0;
+  o.budget.stop = [&] { return ++calls > 50; };
   LawReport const report = run(law, nullptr, provers, o);
   EXPECT_EQ(report.planned, 200U);
   EXPECT_LT(report.counts.total(), 60U);
@@ -173,14 +173,14 @@ TEST(RelationsEngine, SaysWhyItDoesNotKnow) {
   EXPECT_EQ(report.counts.total(), report.planned);
 }
 
-TEST(RelationsEngine, MakesLargeGivensOfManyKinds) {
-  Source const source = large_givens(*laws::find_law("coalesce_keeps_function"), 1, 500);
+TEST(RelationsEngine, MakesLargeInputsOfManyKinds) {
+  Source const source = large_inputs(*laws::find_law("coalesce_keeps_function"), 1, 500);
   index_t least = kMaxIndex;
   index_t greatest = 0;
   int nested = 0;
   int with_zero = 0;
   for (std::uint64_t i = 0; i < source.count; ++i) {
-    Layout const layout = std::get<laws::OneLayout>(source.given(i)).layout;
+    Layout const layout = std::get<laws::OneLayout>(source.input(i)).layout;
     ASSERT_TRUE(within_bounds(layout));
     least = std::min(least, size(layout));
     greatest = std::max(greatest, size(layout));

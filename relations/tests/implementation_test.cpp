@@ -36,7 +36,7 @@ TEST(ByRelations, KeepsEveryLawItAnswersTo) {
     }
     laws::LawReport const report = law_report(law, relations);
     EXPECT_EQ(report.counts.violated, 0U)
-        << law.info.id << ": " << case_text(law, report.violations.front().given);
+        << law.info.id << ": " << case_text(law, report.violations.front().input);
     EXPECT_EQ(report.counts.unknown, 0U) << law.info.id;
     held[law.info.op] = std::max(held[law.info.op], report.counts.holds);
   }
@@ -60,7 +60,7 @@ class OneSideWrong final : public laws::Implementation {
 };
 
 TEST(ByRelations, ARoundTripWithOneWrongSideIsSeen) {
-  int caught = 0;
+  int killed = 0;
   for (char const* name : {"to_layout_drops_the_swizzle", "to_linear_leaves_out_the_swizzle"}) {
     laws::Mutant const* const wrong = laws::find_mutant(name);
     ASSERT_NE(wrong, nullptr) << name;
@@ -69,30 +69,30 @@ TEST(ByRelations, ARoundTripWithOneWrongSideIsSeen) {
       if (law.info.id != "to_layout_undoes_to_linear") continue;
       laws::Budget budget;
       budget.cases = 4'000;
-      if (laws::run_exhaustive(law, &mixed, budget).counts.violated > 0) ++caught;
+      if (laws::run_exhaustive(law, &mixed, budget).counts.violated > 0) ++killed;
     }
   }
-  EXPECT_EQ(caught, 2);
+  EXPECT_EQ(killed, 2);
 }
 
 TEST(ByRelations, SaysWhatItDoesNotSpeakOf) {
   RelationalImplementation const relations;
-  auto const ask = [&](Op op, std::initializer_list<char const*> args) {
+  auto const query = [&](Op op, std::initializer_list<char const*> args) {
     std::vector<Value> values;
     for (char const* text : args) values.push_back(*parse_value(text));
     auto const answer = relations.apply(op, values);
     return answer ? print(*answer) : std::string(name(answer.error().code));
   };
-  EXPECT_EQ(ask(Op::coalesce, {"(2,(2,3)):(1,(2,5))"}), "(4,3):(1,5)");
-  EXPECT_EQ(ask(Op::coalesce, {"(2,2):(1,2)", "(1,1)"}), "unsupported");
-  EXPECT_EQ(ask(Op::composition, {"(4,6,8,10):(2,3,5,7)", "6:12"}), "(2,3):(9,5)");
-  EXPECT_EQ(ask(Op::composition, {"4:1", "<2:1>"}), "unsupported");
-  EXPECT_EQ(ask(Op::to_linear, {"Sw<1,0,2> o 0 o 8:1"}), "{dim0:[1,2,5]}->{dim0:8}");
-  EXPECT_EQ(ask(Op::to_layout, {"{i:[1,2,5]}->{o:8}"}), "Sw<1,0,2> o 0 o 8:1");
-  EXPECT_EQ(ask(Op::to_layout, {"{i:[(1,0)],j:[(0,2),(0,1)]}->{x:2,y:4}"}), "(2,2,2):(1,4,2)");
-  EXPECT_EQ(ask(Op::to_layout, {"{i:[3,3]}->{o:4}"}), "not_representable");
-  EXPECT_EQ(ask(Op::right_inverse, {"(2,2):(1,1)"}), "unsupported");
-  EXPECT_EQ(ask(Op::size, {"4:1"}), "unsupported");
+  EXPECT_EQ(query(Op::coalesce, {"(2,(2,3)):(1,(2,5))"}), "(4,3):(1,5)");
+  EXPECT_EQ(query(Op::coalesce, {"(2,2):(1,2)", "(1,1)"}), "unsupported");
+  EXPECT_EQ(query(Op::composition, {"(4,6,8,10):(2,3,5,7)", "6:12"}), "(2,3):(9,5)");
+  EXPECT_EQ(query(Op::composition, {"4:1", "<2:1>"}), "unsupported");
+  EXPECT_EQ(query(Op::to_linear, {"Sw<1,0,2> o 0 o 8:1"}), "{dim0:[1,2,5]}->{dim0:8}");
+  EXPECT_EQ(query(Op::to_layout, {"{i:[1,2,5]}->{o:8}"}), "Sw<1,0,2> o 0 o 8:1");
+  EXPECT_EQ(query(Op::to_layout, {"{i:[(1,0)],j:[(0,2),(0,1)]}->{x:2,y:4}"}), "(2,2,2):(1,4,2)");
+  EXPECT_EQ(query(Op::to_layout, {"{i:[3,3]}->{o:4}"}), "not_representable");
+  EXPECT_EQ(query(Op::right_inverse, {"(2,2):(1,1)"}), "unsupported");
+  EXPECT_EQ(query(Op::size, {"4:1"}), "unsupported");
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ class BoundedBuilder final : public nlohmann::json_sax<json> {
   bool key(string_t& name) override {
     auto [position, added] = open_.back()->get_ref<json::object_t&>().emplace(name, nullptr);
     if (!added) {
-      return fail("duplicate_key", "the key \"" + brief(name) + "\" stands twice in one object");
+      return fail("duplicate_key", "the key \"" + brief(name) + "\" occurs twice in one object");
     }
     member_ = &position->second;
     return true;
@@ -66,7 +66,7 @@ class BoundedBuilder final : public nlohmann::json_sax<json> {
   bool parse_error(std::size_t, std::string const&,
                    nlohmann::detail::exception const& error) override {
     // "[json.exception.parse_error.101] parse error at line 1, column 5: what": the library's
-    // number is nobody's concern, and places are told in one way.
+    // number means nothing to a user, and places are printed in one form.
     std::string_view what = error.what();
     if (std::size_t const number = what.find("] "); number != what.npos) {
       what.remove_prefix(number + 2);

@@ -18,15 +18,15 @@ std::optional<IdParts> split_id(std::string_view id) {
 
 std::string join_id(IdParts const& parts) {
   std::string id(parts.op);
-  for (std::string_view const part : {parts.law, parts.domain, parts.stratum, parts.verdict}) {
+  for (std::string_view const part : {parts.law, parts.domain, parts.input_class, parts.verdict}) {
     (id += '/') += part;
   }
   return id;
 }
 
-std::string in_any_stratum(std::string_view id) {
+std::string in_any_input_class(std::string_view id) {
   IdParts parts = *split_id(id);
-  parts.stratum = "*";
+  parts.input_class = "*";
   return join_id(parts);
 }
 

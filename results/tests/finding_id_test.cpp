@@ -12,13 +12,13 @@ TEST(FindingId, HasFiveParts) {
   EXPECT_EQ(id->op, "composition");
   EXPECT_EQ(id->law, "composition_function");
   EXPECT_EQ(id->domain, "required");
-  EXPECT_EQ(id->stratum, "nested");
+  EXPECT_EQ(id->input_class, "nested");
   EXPECT_EQ(id->verdict, "wrong_function");
 }
 
 TEST(FindingId, IsNoneWithMoreOrFewer) {
-  EXPECT_EQ(in_any_stratum("a/b/c/d/e"), "a/b/c/*/e");
-  EXPECT_EQ(in_any_stratum("a/b/c/*/e"), "a/b/c/*/e");
+  EXPECT_EQ(in_any_input_class("a/b/c/d/e"), "a/b/c/*/e");
+  EXPECT_EQ(in_any_input_class("a/b/c/*/e"), "a/b/c/*/e");
   EXPECT_FALSE(split_id("a/b/c/d"));
   EXPECT_FALSE(split_id("a/b/c/d/e/f"));
   EXPECT_FALSE(split_id(""));

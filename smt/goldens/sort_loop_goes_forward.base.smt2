@@ -1,5 +1,5 @@
 ; sort_loop_goes_forward/base
-; the loop with insert_sorted is the loop that puts each mode in its place
+; the loop with insert_sorted is the loop that moves each mode to its place
 (set-logic QF_UFLIA)
 (declare-sort Traced 0)
 (declare-fun f.falling (Traced) Bool)

@@ -21,7 +21,7 @@ using Premises = Inductions<32>::Premises;
 /// x = 0 for every x: false, and so is not a theorem.
 struct EveryWordIsZero {
   static constexpr laws::LemmaInfo info{"every_word_is_zero", "x = 0"};
-  static Truth given(W const&) { return true; }
+  static Truth premises(W const&) { return true; }
   static Truth claim(W const& x) { return x == W(0); }
 };
 
@@ -32,11 +32,11 @@ class BitsInduction : public testing::Test {
     using Lemma = TransformUndoesItsInverse;
     Map const start("t.start", [](W const& c) { return W(1) << c; });
     auto const same = [](W const& z) { return z; };
-    chapter.part<Lemma>("start/", {}, nothing, Lemma::given(start, same, n, x),
+    chapter.part<Lemma>("start/", {}, nothing, Lemma::premises(start, same, n, x),
                         Lemma::claim(start, same, n, x));
     chapter.part<Lemma>(
         "addition/", {std::string(Lemma::info.id)},
-        [&](Premises& p) { p.before<Lemma>(t, u, n, x); }, Lemma::given(t, u, n, x),
+        [&](Premises& p) { p.before<Lemma>(t, u, n, x); }, Lemma::premises(t, u, n, x),
         Lemma::claim(t, u, n, x));
     chapter.close<Lemma>();
   }
@@ -71,7 +71,7 @@ TEST_F(BitsInduction, StepsNeedAStart) {
   using Lemma = EveryWordIsZero;
   chapter.part<Lemma>(
       "step/", {std::string(Lemma::info.id)}, [&](Premises& p) { p.before<Lemma>(x); },
-      Lemma::given(x), Lemma::claim(x));
+      Lemma::premises(x), Lemma::claim(x));
   EXPECT_REFUSED(chapter.close<Lemma>(), "every_word_is_zero has no start");
 }
 

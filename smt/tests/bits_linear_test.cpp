@@ -57,7 +57,7 @@ struct Sample {
 
 template <class Lemma, class... A>
 void expect(A const&... arguments) {
-  if (Lemma::given(arguments...)) {
+  if (Lemma::premises(arguments...)) {
     ASSERT_TRUE(Lemma::claim(arguments...)) << Lemma::info.id;
   }
 }

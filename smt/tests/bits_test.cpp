@@ -29,7 +29,7 @@ W some_word(Random& random) {
 /// Counts where the premise holds; the claim must hold there.
 template <class Lemma, class... A>
 void expect_lemma(int& met, A const&... arguments) {
-  if (!Lemma::given(arguments...)) return;
+  if (!Lemma::premises(arguments...)) return;
   ++met;
   ASSERT_TRUE(Lemma::claim(arguments...)) << Lemma::info.id;
 }
@@ -82,7 +82,7 @@ TYPED_TEST(SwizzleLemmas, HoldOnNumbers) {
   this->template holds<SwizzleOffsetDoesNotCarry, 1>();
   this->template holds<SwizzleOffsetDoesNotFillTheGap, 1>();
   this->template holds<SwizzleXorsDisjointOffsets, 2>();
-  this->template holds<SwizzleCommutesBesideItsTarget, 2>();
+  this->template holds<SwizzleCommutesOutsideItsTarget, 2>();
   this->template holds<SwizzleCommutesBelowItsBase, 2>();
 }
 
@@ -239,15 +239,15 @@ TEST(BitQueries, HaveUniqueNamesAndOneTheoremEach) {
     for (std::string const& other : entry.rests_on) EXPECT_TRUE(theorems.contains(other)) << other;
   }
   std::set<std::string> names;
-  std::set<std::string> asked;
+  std::set<std::string> proved;
   for (Query const& query : bit_queries()) {
     EXPECT_TRUE(names.insert(query.name).second) << query.name;
     EXPECT_TRUE(theorems.contains(query.theorem)) << query.theorem;
-    asked.insert(query.theorem);
+    proved.insert(query.theorem);
     EXPECT_EQ(query.text.find("define-fun"), std::string::npos);
     EXPECT_TRUE(query.text.ends_with("(check-sat)\n"));
   }
-  EXPECT_EQ(asked, theorems);
+  EXPECT_EQ(proved, theorems);
   for (Query const& query : mutant_bit_queries()) {
     EXPECT_TRUE(names.insert(query.name).second) << query.name;
     EXPECT_TRUE(theorems.contains(query.theorem)) << query.theorem;

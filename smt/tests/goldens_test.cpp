@@ -14,14 +14,14 @@
 namespace layoutcheck::smt {
 namespace {
 
-TEST(Goldens, AreWhatSolversAreAsked) {
+TEST(Goldens, AreTheQueriesToSolvers) {
   Theory theory;
   write_library(theory);
-  std::map<std::string, std::string> asked;
+  std::map<std::string, std::string> queries;
   for (Query const& query : all_work(theory).queries) {
     std::string file = query.name;
     for (char& c : file) c = c == '/' ? '.' : c;
-    asked[file + ".smt2"] = query.text;
+    queries[file + ".smt2"] = query.text;
   }
   auto const folder = std::filesystem::path(__FILE__).parent_path().parent_path() / "goldens";
   int seen = 0;
@@ -30,8 +30,8 @@ TEST(Goldens, AreWhatSolversAreAsked) {
     std::ostringstream text;
     text << file.rdbuf();
     std::string const name = entry.path().filename();
-    ASSERT_EQ(asked.count(name), 1U) << name << " is asked no more";
-    EXPECT_EQ(asked[name], text.str()) << name;
+    ASSERT_EQ(queries.count(name), 1U) << name << " is not a query any more";
+    EXPECT_EQ(queries[name], text.str()) << name;
     ++seen;
   }
   EXPECT_GE(seen, 9);

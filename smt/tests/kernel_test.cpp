@@ -103,7 +103,7 @@ TEST_F(Kernel, AStatementIsClosedAndOverDistinctVariables) {
   EXPECT_REFUSED(T.theorem({.name = "g", .says = "", .over = over(x), .claim = x == y}),
                  "g: a variable that it does not range over: y");
   EXPECT_REFUSED(
-      T.theorem({.name = "g", .says = "", .over = over(x), .given = {y >= 1}, .claim = x == x}),
+      T.theorem({.name = "g", .says = "", .over = over(x), .premises = {y >= 1}, .claim = x == x}),
       "g: a variable that it does not range over: y");
   EXPECT_REFUSED(T.theorem({.name = "g", .says = "", .over = over(x, x), .claim = x == x}),
                  "g: it ranges over distinct variables");
@@ -121,7 +121,7 @@ class Induction : public Kernel {
     return T.theorem({.name = "sizes",
                       .says = "",
                       .over = over(a),
-                      .given = {layouts.positive(a)},
+                      .premises = {layouts.positive(a)},
                       .claim = layouts.size(a) >= 1});
   }
   static void nothing(Proof&) {}
@@ -134,7 +134,7 @@ class Induction : public Kernel {
       Answer answer;
       auto const z3 = make_z3();
       run_tasks(
-          1, 1, [&](std::size_t) { return z3->ask(query.text, {}); },
+          1, 1, [&](std::size_t) { return z3->solve(query.text, {}); },
           [&](std::size_t, Ended const& ended) { answer = z3->read(ended); }, nullptr);
       return answer.reply;
     }
@@ -198,7 +198,7 @@ TEST_F(Induction, WithAllInstancesItIsProvedAndWithoutOneItIsNot) {
   T.theorem({.name = "without_hypothesis",
              .says = "",
              .over = over(a),
-             .given = {layouts.positive(a)},
+             .premises = {layouts.positive(a)},
              .claim = layouts.size(a) >= 1})
       .by_induction_on(a, nothing, no_step);
   EXPECT_EQ(reply("without_hypothesis/base"), Reply::unsat);
@@ -239,7 +239,7 @@ TEST_F(Induction, WaysAreAllThatAClaimAlongThemSays) {
   assumed.along("path1", {{small.node()}, small}, nothing).end_of_paths();
   EXPECT_EQ(reply("assumed/path1"), Reply::unsat);
   EXPECT_EQ(reply("assumed/all_paths"), Reply::sat) << "not every layout takes a way";
-  // A way to a division is none through the function.
+  // A way to a division does not count as one through the function.
   auto halfway = wanted("halfway", "");
   halfway.along("path1.division1", {{}, T.truth(), false}, nothing)
       .along("path1", {{small.node()}, small}, nothing)
@@ -270,7 +270,7 @@ TEST_F(Induction, ATagSaysWhereItHolds) {
                       .law = "size_multiplies",
                       .where = where,
                       .over = over(a),
-                      .given = {layouts.positive(a)},
+                      .premises = {layouts.positive(a)},
                       .claim = layouts.size(a) >= 1});
   };
   EXPECT_REFUSED(tagged(""), "tagged: it does not say where it proves its laws");

@@ -192,7 +192,7 @@ TEST_F(Lists, TheDivisibilityRuleIsSoundForCore) {
   EXPECT_GT(admitted, kSamples / 10);
 }
 
-/// What is put in the place of a definition when a counterexample is judged again.
+/// What replaces a definition when a counterexample is evaluated again.
 TEST_F(Lists, CoresFunctionsAreTheDefinitions) {
   int answered = 0;
   for (int i = 0; i < kSamples; ++i) {

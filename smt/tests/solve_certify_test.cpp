@@ -1,6 +1,5 @@
 // Proofs on paper: written whole or not at all, checked, and a checker that accepts wrong ones
-// found out. cvc5's module and ethos are stood in for by smt/tests/fakes, behind our own Python
-// code.
+// found out. smt/tests/fakes replaces cvc5's module and ethos, behind our own Python code.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -60,7 +59,7 @@ class Certify : public testing::Test {
   fs::path folder_;  ///< its name has a blank
 };
 
-TEST_F(Certify, AProofStandsBesideItsQuestion) {
+TEST_F(Certify, AProofIsNextToItsQuery) {
   Certificates const made = certificates({saying("t/base", "unsat")}, false);
   EXPECT_EQ(made.problem, "");
   ASSERT_EQ(made.all.size(), 1U);
@@ -125,7 +124,7 @@ TEST_F(Certify, AFolderThatCannotBeMadeIsSaid) {
   EXPECT_THAT(certify({saying("a", "unsat")}, options).problem, HasSubstr("/proc/none"));
 }
 
-TEST_F(Certify, TheModuleAnswersQuestionsToo) {
+TEST_F(Certify, TheModuleAnswersQueriesToo) {
   FoundSolver const found = find_cvc5_python("python3");
   ASSERT_NE(found.solver, nullptr) << found.problem;
   EXPECT_EQ(found.solver->label(), "cvc5 9.9.9");
@@ -134,7 +133,7 @@ TEST_F(Certify, TheModuleAnswersQuestionsToo) {
   std::vector<Reply> replies(queries.size());
   run_tasks(
       queries.size(), 1,
-      [&](std::size_t i) { return found.solver->ask(queries[i].text, {.seconds = 5}); },
+      [&](std::size_t i) { return found.solver->solve(queries[i].text, {.seconds = 5}); },
       [&](std::size_t i, Ended const& ended) { replies[i] = found.solver->read(ended).reply; },
       nullptr);
   EXPECT_THAT(replies, ElementsAre(Reply::unsat, Reply::sat, Reply::error, Reply::error));

@@ -18,9 +18,9 @@ class Conclude : public testing::Test {
  protected:
   Conclude() : layouts(T) { chapter_arithmetic(T); }
 
-  void direct(std::string const& name, std::vector<Bool> const& given, Bool claim,
+  void direct(std::string const& name, std::vector<Bool> const& premises, Bool claim,
               std::vector<Ref> const& over, std::function<void(Proof&)> const& proof) {
-    T.theorem({.name = name, .says = "", .over = over, .given = given, .claim = claim})
+    T.theorem({.name = name, .says = "", .over = over, .premises = premises, .claim = claim})
         .directly(proof);
   }
   /// All of the theory, by Z3.

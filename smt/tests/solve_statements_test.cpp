@@ -68,12 +68,12 @@ TEST(Statements, PremisesThatCannotHoldAreNamed) {
   write_library(theory);
   Int const x = theory.integer("x");
   Statement const empty{
-      .over = {x.node()}, .given = {(x < 0).node(), (x > 5).node()}, .claim = (x == 0).node()};
+      .over = {x.node()}, .premises = {(x < 0).node(), (x > 5).node()}, .claim = (x == 0).node()};
   EXPECT_THAT(sample(theory, "empty", empty, {}).error, testing::HasSubstr("no sample meets"));
   // And those that random values hardly meet are met by a solver's.
   Int const y = theory.integer("y");
   Statement const rare{.over = {x.node(), y.node()},
-                       .given = {(x * x == y * y * 4 + 1 - y * 4).node(), (x * y == 15).node()},
+                       .premises = {(x * x == y * y * 4 + 1 - y * 4).node(), (x * y == 15).node()},
                        .claim = (x == 5 || x == -5).node()};
   SampleReport const report = sample(theory, "rare", rare, {.most = 3});
   EXPECT_EQ(report.error, "");
@@ -103,21 +103,20 @@ TEST(Statements, ValuesAreWrittenAsTheyAreRead) {
 TEST(Mutant, EveryOneIsRefuted) {
   Theory theory;
   write_library(theory);
-  std::vector<Mutant> variants = mutants(theory);
-  EXPECT_GE(variants.size(), 40U);
+  std::vector<Mutant> made = mutants(theory);
+  EXPECT_GE(made.size(), 40U);
   if (LAYOUTCHECK_SANITIZED) {  // every third
-    for (std::size_t i = 0; 3 * i < variants.size(); ++i) variants[i] = variants[3 * i];
-    variants.resize((variants.size() + 2) / 3);
+    for (std::size_t i = 0; 3 * i < made.size(); ++i) made[i] = made[3 * i];
+    made.resize((made.size() + 2) / 3);
   }
-  auto const reports =
-      refute_all(theory, variants, {.workers = cores(), .limits = {.seconds = 60}});
-  for (std::size_t i = 0; i < variants.size(); ++i) {
-    ASSERT_TRUE(reports[i].refuted) << variants[i].name << ": " << reports[i].problem;
-    EXPECT_LE(reports[i].size, 16) << variants[i].name << ": " << reports[i].counterexample;
-    ReadValues const read = read_values(variants[i].statement, reports[i].counterexample);
-    EXPECT_EQ(read.problem, "") << variants[i].name;
-    EXPECT_EQ(run(variants[i].statement, read.values, theory.definitions()), Sampled::violated)
-        << variants[i].name;
+  auto const reports = refute_all(theory, made, {.workers = cores(), .limits = {.seconds = 60}});
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    ASSERT_TRUE(reports[i].refuted) << made[i].name << ": " << reports[i].problem;
+    EXPECT_LE(reports[i].size, 16) << made[i].name << ": " << reports[i].counterexample;
+    ReadValues const read = read_values(made[i].statement, reports[i].counterexample);
+    EXPECT_EQ(read.problem, "") << made[i].name;
+    EXPECT_EQ(run(made[i].statement, read.values, theory.definitions()), Sampled::violated)
+        << made[i].name;
   }
 }
 

@@ -26,7 +26,7 @@ constexpr char kSat[] = "(declare-fun x () Int)\n(assert (< x 3))\n(check-sat)\n
 Answer answer_of(Solver const& solver, std::string const& text, double seconds = 100) {
   Answer answer;
   run_tasks(
-      1, 1, [&](std::size_t) { return solver.ask(text, {.seconds = seconds}); },
+      1, 1, [&](std::size_t) { return solver.solve(text, {.seconds = seconds}); },
       [&](std::size_t, Ended const& ended) { answer = solver.read(ended); }, nullptr);
   return answer;
 }
@@ -99,7 +99,7 @@ TEST(Pool, GrandchildrenAreKilledToo) {
   std::string const text = kUnsat;
   pid_t grandchild = 0;
   run_tasks(
-      1, 1, [&](std::size_t) { return solver->ask(text, {.seconds = 100}); },
+      1, 1, [&](std::size_t) { return solver->solve(text, {.seconds = 100}); },
       [](std::size_t, Ended const&) {},
       [&] {
         std::ifstream{file} >> grandchild;
@@ -119,7 +119,7 @@ TEST(Pool, StopEndsEverything) {
   std::string const text = kUnsat;
   int stopped = 0;
   run_tasks(
-      20, 4, [&](std::size_t) { return solver->ask(text, {.seconds = 100}); },
+      20, 4, [&](std::size_t) { return solver->solve(text, {.seconds = 100}); },
       [&](std::size_t, Ended const& ended) { stopped += ended.how == Ending::stopped ? 1 : 0; },
       [&] { return seconds_since(begin) > 0.2; });
   EXPECT_EQ(stopped, 20);
@@ -127,7 +127,7 @@ TEST(Pool, StopEndsEverything) {
   EXPECT_TRUE(no_child_is_left());
 }
 
-TEST(Pool, AServiceThatDiesIsStartedAnew) {
+TEST(Pool, AServiceThatDiesIsStartedAgain) {
   std::vector<std::string> outs(6);
   std::vector<Ending> how(6);
   run_tasks(
@@ -164,11 +164,11 @@ TEST(Z3, AnswersInAProcessOfItsOwn) {
   EXPECT_EQ(answer_of(*z3, kSat).reply, Reply::sat);
   EXPECT_GT(answer_of(*z3, kUnsat).resources, 0U);
   EXPECT_EQ(answer_of(*z3, "(assert nonsense)\n(check-sat)\n").reply, Reply::error);
-  EXPECT_EQ(answer_of(*z3, "").reply, Reply::error) << "nothing asserted is no question";
+  EXPECT_EQ(answer_of(*z3, "").reply, Reply::error) << "a query without assertions is an error";
   EXPECT_FALSE(z3->version().empty());
 }
 
-TEST(Z3, AHardQuestionEndsByResourcesOrTime) {
+TEST(Z3, AHardQueryEndsByResourcesOrTime) {
   std::string const fermat =
       "(set-logic QF_NIA)\n(declare-fun a () Int)\n(declare-fun b () Int)\n(declare-fun c () Int)\n"
       "(assert (and (> a 1) (> b 1) (> c 1) (= (+ (* a a a) (* b b b)) (* c c c))))\n(check-sat)\n";
@@ -176,7 +176,7 @@ TEST(Z3, AHardQuestionEndsByResourcesOrTime) {
   auto const begin = std::chrono::steady_clock::now();
   Answer answer;
   run_tasks(
-      1, 1, [&](std::size_t) { return z3->ask(fermat, {.seconds = 20, .resources = 20'000}); },
+      1, 1, [&](std::size_t) { return z3->solve(fermat, {.seconds = 20, .resources = 20'000}); },
       [&](std::size_t, Ended const& ended) { answer = z3->read(ended); }, nullptr);
   EXPECT_EQ(answer.reply, Reply::unknown);
   EXPECT_EQ(answer_of(*z3, fermat, 0.2).reply, Reply::unknown);
@@ -249,9 +249,9 @@ TEST(Portfolio, TwoSolversMustAgree) {
 
 TEST(Portfolio, AStoppedRunProvesNothingMore) {
   auto const hang = make_command_solver("sleep 1000").solver;
-  int asked = 0;
+  int calls = 0;
   auto const records =
-      run_portfolio(queries(), {hang.get()}, {.workers = 2, .stop = [&] { return ++asked > 3; }});
+      run_portfolio(queries(), {hang.get()}, {.workers = 2, .stop = [&] { return ++calls > 3; }});
   for (Record const& record : records) {
     EXPECT_FALSE(record.executed);
     EXPECT_EQ(record.verdict, Verdict::not_proved);

@@ -44,12 +44,13 @@ struct Argument {
   bool required = false;
   std::vector<std::string> among{};     ///< the only values there are; empty: any
   std::optional<Bounds> within{};       ///< of numbers and times
-  char const* variable = "";            ///< of the environment, which stands in for it
+  char const* variable = "";            ///< of the environment, read where it is absent
   std::vector<char const*> needs{};     ///< options without which it is an error
   std::vector<char const*> excludes{};  ///< options together with which it is an error
   bool separated = false;               ///< a list: also a,b
   bool single = false;                  ///< a list: of exactly one
   bool file = false;                    ///< the name of a file that exists
+  char const* former = "";              ///< what version 0.1.0 calls it; accepted, not shown
 };
 
 struct Command {
@@ -64,7 +65,7 @@ struct Command {
   std::string example{};                   ///< a whole line, with which --help ends
 };
 
-/// The time of a text in seconds, "500ms" == 0.5; nothing where it is no time.
+/// The time of a text in seconds, "500ms" == 0.5; nothing where it is not a time.
 std::optional<double> seconds_of(std::string const& text);
 
 /// What kind of value an argument takes, as --help shows it: "TEXT", "INT", "UINT", "TIME"; "" of a

@@ -42,7 +42,7 @@ constexpr std::array kDescribed{
     Described{"failures pull", "", "failures.db other.db"},
     Described{"failures ls", "", "failures.db"},
     Described{"failures link", "", "failures.db ID https://example.org/issues/1"},
-    Described{"failures gc", "", "failures.db --keep-nights 30"},
+    Described{"failures gc", "", "failures.db --keep-nightly-runs 30"},
     Described{"failures export", "", "failures.db"},
     Described{"report", "Operate", "write results.jsonl"},
     Described{"report write", "", "results.jsonl"},

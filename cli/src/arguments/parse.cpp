@@ -1,6 +1,8 @@
 // The one unit that includes CLI11, which costs more to compile than all the commands' arguments.
 #include "arguments/parse.hpp"
 
+#include <algorithm>
+
 #include <CLI/CLI.hpp>
 
 #include "exit_code.hpp"
@@ -52,6 +54,12 @@ void add(CLI::App& app, Argument const& argument) {
   if (argument.within) type += ':' + form_of(argument);
   option->type_name(type)->required(argument.required)->default_str(default_of(argument));
   if (*argument.variable != '\0') option->envname(argument.variable);
+  if (*argument.former != '\0') {
+    app.add_option_function<std::string>(
+           argument.former, [take](std::string const& word) { take({word}); }, "")
+        ->group("")
+        ->excludes(option);
+  }
 }
 
 /// Adds what is below a command. `chosen` becomes the command whose callback runs last, which is
@@ -74,7 +82,12 @@ void fill(CLI::App& app, Command const& command, std::string const& above, Comma
   if (!command.run) return;
   app.callback([&app, &command, &chosen] {
     std::size_t given = 0;
-    for (std::string const& name : command.exactly_one) given += app.count(name) != 0 ? 1 : 0;
+    for (Argument const& argument : command.arguments) {
+      std::string const name = name_of(argument);
+      if (std::count(command.exactly_one.begin(), command.exactly_one.end(), name) == 0) continue;
+      bool const by_former = *argument.former != '\0' && app.count(argument.former) != 0;
+      given += app.count(name) != 0 || by_former ? 1 : 0;
+    }
     if (!command.exactly_one.empty() && given != 1)
       throw CLI::RequiredError(path_of(app) + ": " + (given == 0 ? "" : "only one of ") +
                                joined(command.exactly_one, " or "));

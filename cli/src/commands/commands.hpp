@@ -26,7 +26,7 @@ struct RecoverOptions {
   std::string table;    ///< "[0,2,4]", "0 2 4", "-" or a file's name; with an implementation: EXPR
   bool prefix = false;  ///< the first values of a layout that may be larger
   bool swizzled = false;       ///< of a layout under a swizzle
-  std::string implementation;  ///< not empty: whose evaluator is asked
+  std::string implementation;  ///< not empty: whose evaluator is called
   std::int64_t every_point = 4096;
   std::int64_t samples = 1000;
   std::uint64_t seed = 1;

@@ -11,13 +11,13 @@
 namespace layoutcheck::cli {
 namespace {
 
-std::string_view aspect(laws::Aspect a) {
+std::string_view property_kind(laws::PropertyKind a) {
   switch (a) {
-    case laws::Aspect::function: return "function";
-    case laws::Aspect::size: return "size";
-    case laws::Aspect::shape: return "shape";
-    case laws::Aspect::optimality: return "optimality";
-    case laws::Aspect::domain: return "domain";
+    case laws::PropertyKind::function: return "function";
+    case laws::PropertyKind::size: return "size";
+    case laws::PropertyKind::shape: return "shape";
+    case laws::PropertyKind::optimality: return "optimality";
+    case laws::PropertyKind::domain: return "domain";
   }
   return "?";
 }
@@ -30,18 +30,18 @@ void list_laws(bool json) {
     std::string const proof = found == bounds.end() ? "" : found->second;
     if (json) {
       // Whether the engine of relations takes the law, and why it does not.
-      bool const over_maps = law.question != nullptr;
+      bool const over_maps = law.query != nullptr;
       emit({{"type", "law"},
             {"id", i.id},
             {"op", info(i.op).name},
-            {"aspect", aspect(i.aspect)},
+            {"property_kind", property_kind(i.property_kind)},
             {"says", i.says},
             {"source", i.source},
             {"domain", i.domain},
             {"kills", i.kills},
             {"proof", proof},
             {"over_maps", over_maps},
-            {"not_over_maps", over_maps ? std::string_view() : law.no_question}});
+            {"not_over_maps", over_maps ? std::string_view() : law.no_query}});
     } else {
       std::cout << i.id << "\n    " << i.says << (i.domain.empty() ? "" : "; required: ")
                 << i.domain << "\n    source: " << i.source << "; kills " << i.kills << '\n';
@@ -75,7 +75,7 @@ void list_mutants(bool json) {
             {"law", m.law},
             {"beyond_enumeration", m.beyond_enumeration}});
     } else {
-      std::cout << "builtin:mutant/" << m.name << "\n    " << m.defect << "; caught by " << m.law
+      std::cout << "builtin:mutant/" << m.name << "\n    " << m.defect << "; killed by " << m.law
                 << '\n';
     }
   }

@@ -11,11 +11,12 @@
 #include "layoutcheck/core/text/evaluate.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"
+#include "layoutcheck/results/counted.hpp"
 
 namespace layoutcheck::cli {
 namespace {
 
-/// What is asked: the evaluator of `mapping`, which is a layout or a composed one.
+/// An implementation's evaluator of `mapping`, which is a layout or a composed one.
 struct Evaluator {
   laws::Implementation const& implementation;
   Value const& mapping;
@@ -29,7 +30,7 @@ struct Evaluator {
   }
 };
 
-/// What was found, in the form in which it is compared and told.
+/// What was found, in the form in which it is compared and printed.
 struct Recovered {
   std::string text;
   Probed probed;
@@ -54,13 +55,13 @@ index_t first_difference(Layout const& a, Layout const& b) {
   }
 }
 
-std::string told_points(Probed const& probed) {
+std::string reported_points(Probed const& probed) {
   std::string const points = std::to_string(probed.points);
   return probed.every_point ? "verified at every one of " + points + " points"
                             : "verified at " + points + " points, not at every one";
 }
 
-int told_failure(Probed const& p, RecoverOptions const& options) {
+int reported_failure(Probed const& p, RecoverOptions const& options) {
   std::string const place = " at " + std::to_string(p.point);
   std::string message;
   switch (p.end) {
@@ -103,14 +104,14 @@ Expected<bool> tabulate(Evaluator const& at, index_t count, Table& values) {
 }
 
 /// `differs`: the first point found where it is not the mapping; -1: it is not, at no point known.
-int told_same(RecoverOptions const& options, Value const& mapping, Recovered const& found,
-              std::optional<index_t> differs, index_t said, index_t expected) {
+int reported_same(RecoverOptions const& options, Value const& mapping, Recovered const& found,
+                  std::optional<index_t> differs, index_t said, index_t expected) {
   Probed const& p = found.probed;
   std::string const given = print(mapping);
   if (options.json) {
-    Json line{{"type", "value"},  {"value", found.text}, {"given", given},
+    Json line{{"type", "value"},  {"value", found.text}, {"input", given},
               {"same", !differs}, {"points", p.points},  {"every_point", p.every_point},
-              {"asked", p.asked}};
+              {"calls", p.calls}};
     if (differs && *differs >= 0) {
       line["point"] = *differs;
       line["answer"] = said;
@@ -118,7 +119,9 @@ int told_same(RecoverOptions const& options, Value const& mapping, Recovered con
     }
     emit(line);
   } else {
-    std::cout << found.text << '\n' << told_points(p) << ", " << p.asked << " asked\n";
+    std::cout << found.text << '\n'
+              << reported_points(p) << ", "
+              << results::counted(static_cast<std::uint64_t>(p.calls), "call") << '\n';
     if (differs && *differs < 0) {
       std::cout << "not what was given, " << given << ", which is not a layout's function\n";
     } else if (differs) {
@@ -134,7 +137,7 @@ int told_same(RecoverOptions const& options, Value const& mapping, Recovered con
 int from_table(RecoverOptions const& options, Value const& mapping, Evaluator const& at,
                Evaluator const& reference, index_t count) {
   if (count > options.every_point) {
-    complain("--swizzled asks at every point: " + std::to_string(count) + " are more than " +
+    complain("--swizzled evaluates every point: " + std::to_string(count) + " are more than " +
              "--every-point " + std::to_string(options.every_point));
     return kUsage;
   }
@@ -144,13 +147,13 @@ int from_table(RecoverOptions const& options, Value const& mapping, Evaluator co
     failed.end = ProbeEnd::failed;
     failed.point = static_cast<index_t>(values.size());
     failed.error = all.error();
-    return told_failure(failed, options);
+    return reported_failure(failed, options);
   }
   auto const found = recover_swizzled(values.data(), count);
   if (!found) return no_layout(found.error(), options.json);
   Probed probed;
   probed.every_point = true;
-  probed.points = probed.asked = count;
+  probed.points = probed.calls = count;
   Table truth;
   if (auto const all = tabulate(reference, count, truth); !all) {
     complain(std::string("the reference refuses: ") + all.error().detail);
@@ -161,8 +164,8 @@ int from_table(RecoverOptions const& options, Value const& mapping, Evaluator co
     if (truth[x] != values[x]) differs = static_cast<index_t>(x);
   }
   auto const place = static_cast<std::size_t>(differs.value_or(0));
-  return told_same(options, mapping, {print_swizzled(*found), probed}, differs,
-                   differs ? values[place] : 0, differs ? truth[place] : 0);
+  return reported_same(options, mapping, {print_swizzled(*found), probed}, differs,
+                       differs ? values[place] : 0, differs ? truth[place] : 0);
 }
 
 int from_probes(RecoverOptions const& options, Value const& mapping, Evaluator const& at,
@@ -170,12 +173,12 @@ int from_probes(RecoverOptions const& options, Value const& mapping, Evaluator c
   ProbeOptions const probes{
       .every_point_up_to = options.every_point, .samples = options.samples, .seed = options.seed};
   Probed const found = recover_by_probes(at, count, probes);
-  if (found.end != ProbeEnd::layout) return told_failure(found, options);
-  Recovered const told{print(found.layout), found};
+  if (found.end != ProbeEnd::layout) return reported_failure(found, options);
+  Recovered const reported{print(found.layout), found};
   // What it should be: of a layout its coalesced form, of a composed one by the same probes.
   Probed const truth = recover_by_probes(reference, count, probes);
   if (truth.end == ProbeEnd::layout && truth.layout == found.layout) {
-    return told_same(options, mapping, told, std::nullopt, 0, 0);
+    return reported_same(options, mapping, reported, std::nullopt, 0, 0);
   }
   index_t place = truth.point;
   if (truth.end == ProbeEnd::layout) place = first_difference(found.layout, truth.layout);
@@ -192,9 +195,9 @@ int from_probes(RecoverOptions const& options, Value const& mapping, Evaluator c
     return kCounterexample;
   }
   index_t const said = found.layout(place);
-  // The probes that show the one to be no layout need not be those that tell it from the other.
+  // The probes that show one of them not to be a layout need not distinguish it from the other.
   if (said == *right) place = -1;
-  return told_same(options, mapping, told, place, said, *right);
+  return reported_same(options, mapping, reported, place, said, *right);
 }
 
 }  // namespace

@@ -7,14 +7,14 @@
 
 namespace layoutcheck::cli {
 
-/// The layout that an implementation's `at` computes for an expression, found by asking it, and
-/// whether that is what the expression is. Exit: 0 it is, 1 it is another or none.
+/// The layout that an implementation's `at` computes for an expression, found by calling it, and
+/// whether that is the layout of the expression. Exit: 0 it is, 1 it is another or none.
 int recover_from(RecoverOptions const& options);
 
-/// Tells what is wrong with the text of a table or an expression, and where.
+/// Reports what is wrong with the text of a table or an expression, and where.
 int malformed_subject(ParseError const& error, bool json);
 
-/// Tells why no layout was found.
+/// Reports why no layout was found.
 int no_layout(Error const& error, bool json);
 
 /// Sw<b,m,s> o 0 o L, or L alone under no swizzle.

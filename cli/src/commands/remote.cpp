@@ -15,38 +15,38 @@ namespace layoutcheck::cli {
 namespace {
 
 /// An adapter's process with all that it needs to live. Threads wait for one another: it answers
-/// one question at a time.
+/// one query at a time.
 class Remote final : public laws::Implementation {
  public:
   explicit Remote(conformance::ResolvedAdapter const& adapter)
       : session_{adapter.argv, conformance::every_operation(), adapter.limits},
-        asker_{session_},
+        responder_{session_},
         integers_{adapter.integers} {}
 
   /// The adapter's hello, or why there is none.
   auto start() {
     auto started = session_.start();
     if (auto const* hello = std::get_if<conformance::Handshake>(&started)) {
-      answers_.emplace(asker_, conformance::integer_positions(hello->dialect), integers_);
+      answers_.emplace(responder_, conformance::integer_positions(hello->dialect), integers_);
     }
     return started;
   }
 
   Expected<Value> apply(Op op, std::span<Value const> args) const override {
-    std::lock_guard const alone(one_question_);
+    std::lock_guard const alone(one_query_);
     return answers_->apply(op, args);
   }
 
   std::string said(Op op, std::span<Value const> args) const {
-    std::lock_guard const alone(one_question_);
+    std::lock_guard const alone(one_query_);
     return answers_->said(op, args);
   }
 
  private:
   conformance::Session session_;
-  conformance::SessionAsker asker_;
+  conformance::SessionResponder responder_;
   bool integers_;
-  mutable std::mutex one_question_;
+  mutable std::mutex one_query_;
   std::optional<conformance::RemoteImplementation> answers_;
 };
 

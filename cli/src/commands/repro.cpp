@@ -39,10 +39,10 @@ int replay(Op op, std::span<Value const> args, ReproOptions const& options,
            Resolved const& implementation, Counted& counted) {
   for (laws::LawEntry const& law : laws::all_laws()) {
     if (law.info.op != op || (!options.law.empty() && law.info.id != options.law)) continue;
-    std::optional<laws::AnyGiven> const given = law.read(args);
-    if (!given) continue;
+    std::optional<laws::AnyInput> const input = law.read(args);
+    if (!input) continue;
     ++counted.laws;
-    laws::Outcome const outcome = law.on(*implementation.implementation, *given, {});
+    laws::Outcome const outcome = law.on(*implementation.implementation, *input, {});
     if (outcome.kind == laws::OutcomeKind::unknown) ++counted.unknown;
     if (!options.json) {
       std::cout << outcome_name(outcome.kind) << "  " << law.info.id;
@@ -53,7 +53,8 @@ int replay(Op op, std::span<Value const> args, ReproOptions const& options,
     }
     if (outcome.kind != laws::OutcomeKind::violated) continue;
     ++counted.violated;
-    Failure const failure{&law, {.given = *given, .outcome = outcome, .stratum = "repro"}, "repro"};
+    Failure const failure{
+        &law, {.input = *input, .outcome = outcome, .input_class = "repro"}, "repro"};
     if (options.json) {
       emit(to_json(failure, implementation));
     } else {
@@ -65,10 +66,10 @@ int replay(Op op, std::span<Value const> args, ReproOptions const& options,
 
 int replay_text(std::string const& text, ReproOptions const& options,
                 Resolved const& implementation, Counted& counted) {
-  std::optional<AskedCall> const asked = read_call(text);
-  if (!asked) return kUsage;
-  Op const op = asked->op;
-  std::vector<Value> const& args = asked->args;
+  std::optional<ParsedCall> const parsed = read_call(text);
+  if (!parsed) return kUsage;
+  Op const op = parsed->op;
+  std::vector<Value> const& args = parsed->args;
   Expected<Value> const got = implementation.implementation->apply(op, args);
   if (!options.json) {
     std::cout << laws::expression(op, args) << " = "
@@ -81,8 +82,8 @@ int replay_text(std::string const& text, ReproOptions const& options,
 
 }  // namespace
 
-int run_repro(ReproOptions const& asked) {
-  ReproOptions options = asked;
+int run_repro(ReproOptions const& parsed) {
+  ReproOptions options = parsed;
   std::string const problem = read_subject(options);
   if (!problem.empty()) {
     complain(problem);
@@ -91,15 +92,14 @@ int run_repro(ReproOptions const& asked) {
   if (options.implementation.empty()) options.implementation = "builtin:reference";
 #if LAYOUTCHECK_HAS_CONFORMANCE
   if (options.law.empty() && !options.implementation.starts_with("builtin:")) {
-    // By the judge of `conform`: crashes, time-outs and answers of another kind are verdicts too,
+    // Judged as by `conform`: crashes, time-outs and answers of another kind are verdicts too,
     // though no law sees them.
     if (!options.batches.empty()) {
       return run_remote_batches(options.implementation, options.batches, options.json);
     }
-    std::optional<AskedCall> asked_of = read_call(options.subject);
-    if (!asked_of) return kUsage;
-    return run_remote_case(options.implementation, asked_of->op, std::move(asked_of->args),
-                           options.json);
+    std::optional<ParsedCall> call = read_call(options.subject);
+    if (!call) return kUsage;
+    return run_remote_case(options.implementation, call->op, std::move(call->args), options.json);
   }
 #endif
   Resolved const implementation = resolve_implementation(options.implementation);

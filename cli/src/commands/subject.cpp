@@ -40,12 +40,12 @@ std::string read_subject(ReproOptions& options) {
   return is_stored(options.subject) ? read_stored(options) : std::string{};
 }
 
-std::optional<AskedCall> read_call(std::string const& text) {
-  auto asked = asked_call(text);
-  if (auto* call = std::get_if<AskedCall>(&asked)) return std::move(*call);
+std::optional<ParsedCall> read_call(std::string const& text) {
+  auto parsed = parse_call(text);
+  if (auto* call = std::get_if<ParsedCall>(&parsed)) return std::move(*call);
   complain(results::split_id(text)
                ? "'" + text + "' is the id of a finding: give its case, or its file"
-               : *std::get_if<std::string>(&asked));
+               : *std::get_if<std::string>(&parsed));
   return std::nullopt;
 }
 

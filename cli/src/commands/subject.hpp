@@ -6,20 +6,21 @@
 #include <vector>
 
 #include "commands/commands.hpp"
-#include "layoutcheck/core/text/asked_call.hpp"
+#include "layoutcheck/core/text/parse_call.hpp"
 
 namespace layoutcheck::cli {
 
-/// Where the subject is a stored case's file, makes of the options those with which it is put
-/// again: a counterexample of verify to its law, a finding of conform to the judge that found it. A
-/// file is data: what it names is run only where it is built in or an adapter that is shipped.
+/// Where the subject is a stored case's file, makes of the options those with which it is run
+/// again: a counterexample of verify with its law, a finding of conform with the conformance
+/// runner. A file is data: what it names is run only where it is built in or an adapter that is
+/// shipped.
 /// Returns what is wrong with the file.
 std::string read_subject(ReproOptions& options);
 
 /// Whether the subject is the file of a stored case, and no expression.
 bool is_stored(std::string const& subject);
 
-/// asked_call(text); nothing, and a complaint, for other text.
-std::optional<AskedCall> read_call(std::string const& text);
+/// parse_call(text); nothing, and a complaint, for other text.
+std::optional<ParsedCall> read_call(std::string const& text);
 
 }  // namespace layoutcheck::cli

@@ -8,12 +8,13 @@
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "layoutcheck/build_info.hpp"
-#include "layoutcheck/laws/engine/minimise.hpp"
+#include "layoutcheck/laws/engine/shrink.hpp"
 #include "report/failure.hpp"
 #include "verify/matrix.hpp"
 #include "verify/store.hpp"
 #if LAYOUTCHECK_HAS_RANDOM
 #include "layoutcheck/random/statistics.hpp"
+#include "layoutcheck/results/counted.hpp"
 #include "layoutcheck/results/format.hpp"
 #endif
 
@@ -22,7 +23,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Runs the jobs on `threads` threads; reports stand in the jobs' order whoever ran them.
+/// Runs the jobs on `threads` threads; the reports are in the jobs' order, whichever thread
+/// ran them.
 std::vector<laws::LawReport> run_all(std::vector<Job> const& jobs, unsigned threads) {
   std::vector<laws::LawReport> reports(jobs.size());
   std::atomic<std::size_t> next = 0;
@@ -43,7 +45,7 @@ std::vector<laws::LawReport> run_all(std::vector<Job> const& jobs, unsigned thre
 struct MutantCounts {
   std::map<std::string, std::pair<std::size_t, std::size_t>> killed_by;  ///< per engine
   std::vector<std::string> missed;
-  std::size_t cut_short = 0;  ///< not caught in the part of their cases that was executed
+  std::size_t cut_short = 0;  ///< not killed in the part of their cases that was executed
 };
 
 /// `stopped`: the run was, so that what did not get to its end missed nothing.
@@ -52,10 +54,10 @@ MutantCounts count_mutants(std::vector<Job> const& jobs,
   MutantCounts mutants;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     if (jobs[i].mutant == nullptr) continue;
-    auto& [caught, of] = mutants.killed_by[jobs[i].engine];
+    auto& [killed, of] = mutants.killed_by[jobs[i].engine];
     ++of;
     if (reports[i].counts.violated > 0) {
-      ++caught;
+      ++killed;
     } else if (stopped && reports[i].counts.total() < reports[i].planned) {
       ++mutants.cut_short;
     } else {
@@ -187,7 +189,7 @@ int run_verify(VerifyOptions const& options) {
   }
   for (std::string const& missed : mutants.missed) complain(missed);
   if (mutants.cut_short > 0) {
-    complain("cut short before " + std::to_string(mutants.cut_short) + " mutants were killed");
+    complain("cut short with " + results::counted(mutants.cut_short, "mutant") + " not killed yet");
   }
   if (!suite_error.empty()) complain("a bug of the suite: " + suite_error);
   if (!floor_missed.empty()) complain(floor_missed);

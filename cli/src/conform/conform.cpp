@@ -2,6 +2,8 @@
 
 #include <iostream>
 
+#include "layoutcheck/results/counted.hpp"
+
 #include "conform/held_run.hpp"
 #include "exit_code.hpp"
 #include "known/list_file.hpp"
@@ -12,7 +14,7 @@ namespace {
 
 using conformance::Finding;
 
-/// Why the run cannot be held against the list; empty where it can.
+/// Why the run cannot be compared with the list; empty where it can.
 std::string wrong_list(ConformOptions const& options, conformance::KnownList const& list,
                        Judged const& judged) {
   if (list.implementation == judged.spec || list.implementation == judged.name) return {};
@@ -39,11 +41,12 @@ int run_conform(ConformOptions const& options) {
       [&](std::string_view line) {
         if (journal) journal(line);
       },
-      Asked::batches, options.deadline());
+      Sending::batches, options.deadline());
   if (started.session == nullptr) return started.code;
   std::string wrong = wrong_operation(options.operations, started.hello);
   if (wrong.empty() && list) wrong = wrong_list(options, *list, started.judged);
-  if (wrong.empty() && started.integers) wrong = "conform puts every spelling; leave out /integers";
+  if (wrong.empty() && started.integers)
+    wrong = "conform sends every spelling; leave out /integers";
   if (!wrong.empty()) {
     complain(wrong);
     return kUsage;
@@ -65,21 +68,21 @@ int run_conform(ConformOptions const& options) {
   }
   if (started.session->failure()) complain_of(*started.session->failure());
   if (std::size_t const slow = started.session->stats().slow_batches; slow > 0) {
-    complain(std::to_string(slow) + " batches were not answered in time, though each case was");
+    complain(results::counted(slow, "batch") + " not answered in time, though each case was");
   }
   return run.code;
 }
 
 int run_remote_case(std::string const& implementation, Op op, std::vector<Value> args, bool json) {
-  Started started = start_implementation(implementation, {}, Asked::one_case);
+  Started started = start_implementation(implementation, {}, Sending::one_case);
   if (started.session == nullptr) return started.code;
   if (!started.hello.claims(info(op).name)) {
     complain(started.hello.name + " does not claim " + std::string(info(op).name));
     return kNothingSelected;
   }
-  conformance::SessionAsker asker(*started.session);
+  conformance::SessionResponder responder(*started.session);
   Finding const finding =
-      conformance::judge_case(asker, started.hello, {op, std::move(args), started.integers});
+      conformance::judge_case(responder, started.hello, {op, std::move(args), started.integers});
   if (started.session->failure()) return complain_of(*started.session->failure());
   conformance::Verdict const verdict = finding.judgement.verdict;
   if (json) {
@@ -87,7 +90,7 @@ int run_remote_case(std::string const& implementation, Op op, std::vector<Value>
   } else if (is_failure(verdict)) {
     std::cout << to_text(finding, started.judged);
   } else {
-    std::cout << text_of(finding.witness) << " = " << finding.judgement.got << "  ["
+    std::cout << text_of(finding.counterexample) << " = " << finding.judgement.got << "  ["
               << name(verdict) << "]\n";
     if (auto const& said = finding.judgement.said; !said.empty()) {
       std::cout << "  said     " << indented(said) << '\n';
@@ -114,7 +117,7 @@ int run_remote_batches(std::string const& implementation, std::vector<std::strin
     std::cout << "FAIL " << conformance::kAnswersEveryBatch << "  [" << failure << "]\n  said     "
               << indented((*again)->message) << '\n';
   } else {
-    std::cout << "all of " << batches.size() << " batches are answered\n";
+    std::cout << results::counted(batches.size(), "batch") << ", all answered\n";
   }
   return *again ? kCounterexample : kAsExpected;
 }

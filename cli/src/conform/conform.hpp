@@ -11,8 +11,8 @@ namespace layoutcheck::cli {
 
 int run_conform(ConformOptions const& options);
 
-/// One case put to an adapter and judged as conform does: the finding, or its verdict. What repro
-/// does with implementations in a process of their own.
+/// Sends one case to an adapter, judges it as conform does, and prints the finding or the verdict:
+/// what repro does with implementations in a process of their own.
 int run_remote_case(std::string const& implementation, Op op, std::vector<Value> args, bool json);
 
 /// Batches that one process was sent, sent again: a process that dies or breaks the protocol is a

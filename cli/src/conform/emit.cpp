@@ -59,17 +59,17 @@ int run_emit(EmitOptions const& options) {
       return kUsage;
     }
   }
-  std::optional<AskedCall> asked = read_call(subject);
-  if (!asked) return kUsage;
-  conformance::Case put{asked->op, std::move(asked->args), integers};
+  std::optional<ParsedCall> call = read_call(subject);
+  if (!call) return kUsage;
+  conformance::Case test_case{call->op, std::move(call->args), integers};
   if (!options.implementation.empty()) {
     catch_interrupts();
     Started started = start_implementation(options.implementation);
     if (started.session == nullptr) return started.code;
-    put.integers = put.integers || started.integers;
-    conformance::SessionAsker asker(*started.session);
+    test_case.integers = test_case.integers || started.integers;
+    conformance::SessionResponder responder(*started.session);
     conformance::Judgement const judged =
-        conformance::judge_case(asker, started.hello, put).judgement;
+        conformance::judge_case(responder, started.hello, test_case).judgement;
     if (started.session->failure()) return complain_of(*started.session->failure());
     known = {.implementation = started.judged.name + " " + started.judged.version,
              .verdict = std::string(name(judged.verdict)),
@@ -77,7 +77,7 @@ int run_emit(EmitOptions const& options) {
              .says = judged.says,
              .got = judged.got};
     auto const places = conformance::integer_positions(started.hello.dialect);
-    auto const found = places.find(info(put.op).name);
+    auto const found = places.find(info(test_case.op).name);
     known.integers.emplace();
     if (found != places.end()) known.integers = found->second;
     if (!is_failure(judged.verdict)) {
@@ -86,8 +86,8 @@ int run_emit(EmitOptions const& options) {
   }
   auto const* const form = std::ranges::find(conformance::kTestForms, options.form);
   conformance::Emitted const test =
-      emit_test(static_cast<conformance::TestForm>(form - conformance::kTestForms.begin()), put,
-                known, options.static_integers);
+      emit_test(static_cast<conformance::TestForm>(form - conformance::kTestForms.begin()),
+                test_case, known, options.static_integers);
   if (!test.problem.empty()) {
     complain(test.problem);
     return kNothingSelected;
@@ -122,7 +122,7 @@ Command emit_command() {
                 .among = {conformance::kTestForms.begin(), conformance::kTestForms.end()}},
                {.names = "--impl",
                 .to = &options->implementation,
-                .about = "Asked first, so that the test says what it answers: a shipped adapter, "
+                .about = "Called first, so that the test says what it answers: a shipped adapter, "
                          "cmd:COMMAND or so:LIBRARY"},
                {.names = "--static",
                 .to = &options->static_integers,

@@ -17,21 +17,22 @@ using conformance::Finding;
 conformance::Held held_against(conformance::KnownList const& list, Started& started,
                                conformance::Report const& report, ConformOptions const& options,
                                std::chrono::steady_clock::time_point deadline) {
-  conformance::SessionAsker asker(*started.session);
+  conformance::SessionResponder responder(*started.session);
   auto const& ops = options.operations;
-  return hold(
-      list, report,
-      {.replay =
-           [&](conformance::Case const& asked) { return judge_case(asker, started.hello, asked); },
-       .claims = [&](std::string_view op) { return started.hello.claims(op); },
-       .about =
-           [&](std::string_view op) {
-             if (report.interrupted) return false;  // nothing is answered any more
-             return ops.empty() || std::find(ops.begin(), ops.end(), op) != ops.end();
-           },
-       .recommended = options.level != "required",
-       .today = *day_of(options.today),
-       .over = [=] { return std::chrono::steady_clock::now() >= deadline; }});
+  return hold(list, report,
+              {.replay =
+                   [&](conformance::Case const& test_case) {
+                     return judge_case(responder, started.hello, test_case);
+                   },
+               .claims = [&](std::string_view op) { return started.hello.claims(op); },
+               .about =
+                   [&](std::string_view op) {
+                     if (report.interrupted) return false;  // nothing is answered any more
+                     return ops.empty() || std::find(ops.begin(), ops.end(), op) != ops.end();
+                   },
+               .recommended = options.level != "required",
+               .today = *day_of(options.today),
+               .over = [=] { return std::chrono::steady_clock::now() >= deadline; }});
 }
 
 std::size_t count_of(std::vector<conformance::Incident> const& incidents) {
@@ -64,12 +65,13 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
   conformance::JudgeOptions how =
       judge_options(options, started.hello.ops.size(), started.population);
   if (run.list) {
-    how.pin = true;
+    how.record = true;
     how.known = &*run.list;
-    how.news_suffice = store != nullptr;  // the run fails by them; `known fix` needs to see all
+    how.new_failures_suffice =
+        store != nullptr;  // the run fails by them; `known fix` needs to see all
   }
   how.whole = options.plan_seconds > 0;
-  if (store == nullptr) {  // `known fix` has the time that what every run puts takes
+  if (store == nullptr) {  // `known fix` has the time that the cases of every run take
     how.shrink_seconds = seconds_to_list(how.budget_seconds);
   } else {
     how.fit = !how.whole;
@@ -99,16 +101,16 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
   how.on_progress = [&](std::string_view op, std::size_t executed, std::size_t) {
     for (; shown < executed; ++shown) progress->advance(op);
   };
-  conformance::SessionAsker asker(*started.session);
+  conformance::SessionResponder responder(*started.session);
   started.session->stop_when(how.stop);
-  run.report = conformance::judge(asker, started.hello, how);
+  run.report = conformance::judge(responder, started.hello, how);
   progress.reset();
   if (run.list) {
     std::size_t const incidents = count_of(started.session->incidents());
     run.held = held_against(*run.list, started, run.report, options, how.deadline);
     run.late_incidents = count_of(started.session->incidents()) > incidents;
     if (run.late_incidents) {
-      complain("a process died or broke the protocol while the list's witnesses were put");
+      complain("a process died or broke the protocol while the list's counterexamples were run");
     }
     if (!run.report.interrupted && interrupted()) {
       run.report.interrupted = true;

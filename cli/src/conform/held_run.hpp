@@ -1,5 +1,5 @@
 #pragma once
-/// A whole run of the judge, held against a list where there is one.
+/// A whole conformance run, compared with a list of known failures where there is one.
 
 #include "conform/report.hpp"
 #include "conform/start.hpp"

@@ -14,8 +14,8 @@ struct ConformOptions {
   std::string known{};         ///< file of known failures; empty: nothing is known
   std::string today{};         ///< 2026-11-22; empty: the clock's
   double budget_seconds = 60;
-  /// As many cases as a budget of this length stands for, whatever the clock says, so that equal
-  /// runs put equal cases; 0: as many as fit the budget.
+  /// As many cases as a budget of this length represents, whatever the clock says, so that equal
+  /// runs send equal cases; 0: as many as fit the budget.
   double plan_seconds = 0;
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
 

@@ -15,12 +15,13 @@
 namespace layoutcheck::cli {
 namespace {
 
-/// Cases per second of budget, for each operation and kind of given: a fifth of what pycute gets
+/// Cases per second of budget, for each operation and kind of input: a fifth of what pycute gets
 /// through, so that a run is cut short by its budget only where something hangs.
 constexpr double kEnumeratedPerSecond = 40;
 constexpr double kRandomPerSecond = 15;
 constexpr double kKernelPerSecond = 25;
-constexpr std::size_t kLeastKernel = 1200;  // a tenth of what is required must be such, pinned too
+// A tenth of the required cases must be such, those of a baseline too.
+constexpr std::size_t kLeastKernel = 1200;
 constexpr double kLeastPerKind = 100;
 constexpr double kMostPerKind = 60'000;
 constexpr double kLeastHangSeconds = 10;
@@ -31,22 +32,24 @@ std::size_t cases_for(double budget_seconds, double per_second, double populatio
 }
 
 #if LAYOUTCHECK_HAS_RANDOM
-/// Of the strata of kernels, or of all others.
-std::vector<std::pair<laws::AnyGiven, std::string>> draw(bool kernels, std::size_t given,
+/// Of the input classes of kernels, or of all others.
+std::vector<std::pair<laws::AnyInput, std::string>> draw(bool kernels, std::size_t input,
                                                          std::uint64_t seed, std::size_t count) {
-  std::vector<std::pair<laws::AnyGiven, std::string>> result;
-  std::vector<random::Stratum> strata;
-  for (random::Stratum const s : random::strata_of(given)) {
-    if (random::is_of_kernels(s) == kernels) strata.push_back(s);
+  std::vector<std::pair<laws::AnyInput, std::string>> result;
+  std::vector<random::InputClass> input_classes;
+  for (random::InputClass const s : random::input_classes_of(input)) {
+    if (random::is_of_kernels(s) == kernels) input_classes.push_back(s);
   }
   // Three of four cases have extents of kernels, one a size next to a landmark.
-  if (kernels && strata.size() == 2) strata.insert(strata.begin(), 2, random::Stratum::kernel);
-  std::uint64_t const start = laws::mix(seed ^ laws::mix(given));
-  for (std::size_t i = 0; i < count && !strata.empty(); ++i) {
-    random::Stratum const stratum = strata[i % strata.size()];
-    int const size = 1 + static_cast<int>(7 * (i / strata.size()) % rc::kNominalSize);
-    auto const drawn = random::arbitrary(given, stratum)(rc::Random(laws::mix(start + i)), size);
-    result.emplace_back(drawn.value(), random::name(stratum));
+  if (kernels && input_classes.size() == 2)
+    input_classes.insert(input_classes.begin(), 2, random::InputClass::kernel);
+  std::uint64_t const start = laws::mix(seed ^ laws::mix(input));
+  for (std::size_t i = 0; i < count && !input_classes.empty(); ++i) {
+    random::InputClass const input_class = input_classes[i % input_classes.size()];
+    int const size = 1 + static_cast<int>(7 * (i / input_classes.size()) % rc::kNominalSize);
+    auto const drawn =
+        random::arbitrary(input, input_class)(rc::Random(laws::mix(start + i)), size);
+    result.emplace_back(drawn.value(), random::name(input_class));
   }
   return result;
 }
@@ -68,14 +71,14 @@ conformance::JudgeOptions judge_options(ConformOptions const& options, std::size
   how.random = cases_for(planned, share * kRandomPerSecond, population);
   auto const least = static_cast<std::size_t>(population * static_cast<double>(kLeastKernel));
   how.kernel = std::max(least, cases_for(planned, share * kKernelPerSecond, population));
-  for (std::size_t* count : {&how.floor, &how.wide, &how.pinned_random, &how.sampled})
+  for (std::size_t* count : {&how.floor, &how.wide, &how.recorded_random, &how.sampled})
     *count = static_cast<std::size_t>(population * static_cast<double>(*count));
   how.to_list = options.to_list;
   how.recommended = options.level != "required";
   how.ops = options.operations;
 #if LAYOUTCHECK_HAS_RANDOM
-  how.random_givens = [](auto... asked) { return draw(false, asked...); };
-  how.kernel_givens = [](auto... asked) { return draw(true, asked...); };
+  how.random_inputs = [](auto... request) { return draw(false, request...); };
+  how.kernel_inputs = [](auto... request) { return draw(true, request...); };
 #endif
   how.stop = interrupted;
   return how;

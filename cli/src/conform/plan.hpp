@@ -1,5 +1,5 @@
 #pragma once
-/// How much is put to an implementation, and which random cases.
+/// How many cases are sent to an implementation, and which random ones.
 
 #include <algorithm>
 
@@ -9,8 +9,8 @@
 namespace layoutcheck::cli {
 
 /// Counts for the options' budget, seed, level and operations; random cases where the build has
-/// them; Ctrl-C. Of more operations than pycute has, each gets fewer cases, and of a slow
-/// implementation (Started::population) so do they that every run puts.
+/// them; Ctrl-C. An adapter of more operations than pycute has gets fewer cases of each; a slow
+/// implementation (Started::population) also gets fewer of the cases that every run sends.
 inline constexpr std::size_t kOperationsOfPycute = 34;
 conformance::JudgeOptions judge_options(ConformOptions const& options,
                                         std::size_t claimed = kOperationsOfPycute,

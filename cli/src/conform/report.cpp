@@ -3,21 +3,24 @@
 #include <cstdio>
 #include <iostream>
 
+#include "layoutcheck/results/counted.hpp"
+
 namespace layoutcheck::cli {
 namespace {
 
+using conformance::CounterexampleState;
 using conformance::Finding;
 using conformance::HeldEntry;
-using conformance::WitnessState;
 
 /// What is wrong with an entry, or nothing.
 std::string trouble(HeldEntry const& held) {
-  if (held.state == WitnessState::otherwise) return "its witness fails otherwise: " + held.now.id;
-  if (held.state == WitnessState::passes) return "its witness passes now";
-  if (held.skipped) return "its operation is claimed no more";
+  if (held.state == CounterexampleState::otherwise)
+    return "its counterexample fails in another way: " + held.now.id;
+  if (held.state == CounterexampleState::passes) return "its counterexample passes now";
+  if (held.skipped) return "the library no longer claims its operation";
   if (held.expired) return "it expired on " + to_string(held.entry->expires);
   if (held.too_broad()) {
-    return "it stands for " + std::to_string(held.matches) + " findings, more than " +
+    return "it matches " + results::counted(held.matches, "finding") + ", more than " +
            std::to_string(held.entry->max_matches);
   }
   return {};
@@ -27,20 +30,22 @@ void print_list(Conformed const& run, std::string const& file) {
   std::size_t as_listed = 0;
   for (HeldEntry const& held : run.held.entries) {
     std::string const wrong = trouble(held);
-    if (held.state == WitnessState::fails) ++as_listed;
+    if (held.state == CounterexampleState::fails) ++as_listed;
     if (wrong.empty()) continue;
     std::cout << "LIST " << file << ":" << held.entry->line << "  " << held.entry->id << "\n  "
               << wrong << '\n';
-    if (held.state == WitnessState::otherwise) std::cout << to_text(held.now, run.judged);
+    if (held.state == CounterexampleState::otherwise) std::cout << to_text(held.now, run.judged);
     std::cout << '\n';
   }
-  for (conformance::Mended const& mended : run.held.mended) {
-    std::cout << "LIST " << file << "  " << mended.op << ": " << mended.pins.size()
-              << " pinned cases fail no more, or otherwise (layoutcheck known fix)\n\n";
+  for (conformance::Fixed const& fixed : run.held.fixed) {
+    std::cout << "LIST " << file << "  " << fixed.op << ": "
+              << results::counted(fixed.baseline.size(), "recorded failure")
+              << " that now pass or fail in another way (layoutcheck known fix)\n\n";
   }
   std::cout << "known: " << as_listed << " of " << run.held.entries.size()
-            << " witnesses fail as listed, " << run.report.pinned << " cases as pinned, "
-            << run.held.listed.size() << " findings more are listed\n";
+            << " counterexamples fail as listed, " << results::counted(run.report.recorded, "case")
+            << " as recorded; " << results::counted(run.held.listed.size(), "other finding")
+            << " in the list\n";
 }
 
 }  // namespace
@@ -52,19 +57,19 @@ void print_json(Conformed const& run, ConformOptions const& options) {
   }
   Json rest = Json::array();
   for (std::size_t i = options.max_failures; i < run.held.unlisted.size(); ++i) {
-    rest.push_back(
-        {{"id", run.held.unlisted[i]->id}, {"case", text_of(run.held.unlisted[i]->witness)}});
+    rest.push_back({{"id", run.held.unlisted[i]->id},
+                    {"case", text_of(run.held.unlisted[i]->counterexample)}});
   }
   for (HeldEntry const& held : run.held.entries) {
     std::string const wrong = trouble(held);
     if (wrong.empty()) continue;
     Json line{
         {"type", "known"}, {"line", held.entry->line}, {"id", held.entry->id}, {"problem", wrong}};
-    if (held.state == WitnessState::otherwise) line["now"] = to_json(held.now, run.judged);
+    if (held.state == CounterexampleState::otherwise) line["now"] = to_json(held.now, run.judged);
     emit(line);
   }
-  for (conformance::Mended const& mended : run.held.mended) {
-    emit({{"type", "known"}, {"op", mended.op}, {"mended", mended.pins}});
+  for (conformance::Fixed const& fixed : run.held.fixed) {
+    emit({{"type", "known"}, {"op", fixed.op}, {"fixed", fixed.baseline}});
   }
   for (Json const& line : coverage(run.report)) emit(line);
   for (Json const& line : inputs(run.report)) emit(line);
@@ -75,14 +80,14 @@ void print_json(Conformed const& run, ConformOptions const& options) {
                {"fail", run.held.unlisted.size()},
                {"failing_cases", run.report.failed},
                {"known", run.held.listed.size()},
-               {"pinned_cases", run.report.pinned},
+               {"recorded_cases", run.report.recorded},
                {"skipped", run.report.planned - run.report.executed},
                {"unknown", run.report.unknown},
                {"unsupported_cases", run.report.unsupported},
                {"interrupted", run.report.interrupted},
                {"inputs_missed", run.report.inputs_missed},
-               {"questions", run.report.questions},
-               {"asked_again", run.report.asked_again},
+               {"queries", run.report.queries},
+               {"repeated", run.report.repeated},
                {"seed", options.seed},
                {"exit", run.code}};
   if (!rest.empty()) summary["not_printed"] = rest;
@@ -96,23 +101,24 @@ void print_text(Conformed const& run, ConformOptions const& options) {
     if (printed++ < options.max_failures) std::cout << to_text(*finding, run.judged) << '\n';
   }
   if (run.held.unlisted.size() > options.max_failures) {
-    std::cout << run.held.unlisted.size() - options.max_failures
-              << " more findings (--max-failures prints them, --out keeps them in files):\n";
+    std::cout << results::counted(run.held.unlisted.size() - options.max_failures, "more finding")
+              << " (--max-failures prints them, --out keeps them in files):\n";
     for (std::size_t i = options.max_failures; i < run.held.unlisted.size(); ++i) {
       Finding const& finding = *run.held.unlisted[i];
-      std::cout << "  " << finding.id << "  " << text_of(finding.witness) << '\n';
+      std::cout << "  " << finding.id << "  " << text_of(finding.counterexample) << '\n';
     }
     std::cout << '\n';
   }
   if (run.list) print_list(run, options.known);
   std::cout << verdict_table(report) << '\n' << input_table(report) << '\n';
   for (std::string const& op : report.without_law) std::cout << "no law is about " << op << '\n';
-  std::cout << run.judged.name << ' ' << run.judged.version << ": " << report.failed
-            << " cases fail for " << report.findings.size()
-            << (run.list ? " reasons beside the pinned; " : " reasons; ");
-  if (report.unsupported > 0) std::cout << report.unsupported << " are not supported; ";
-  std::cout << report.questions << " questions, " << report.asked_again
-            << " of them asked again in another order and"
+  std::cout << run.judged.name << ' ' << run.judged.version << ": "
+            << results::counted(report.failed, "failing case") << ", "
+            << results::counted(report.findings.size(), "reason")
+            << (run.list ? " in addition to the recorded failures; " : "; ");
+  if (report.unsupported > 0) std::cout << report.unsupported << " not supported; ";
+  std::cout << results::counted(report.queries, "query") << ", " << report.repeated
+            << " of them repeated in another order and"
             << " another process\n";
   for (conformance::OpReport const& op : report.ops) {
     if (!op.unsupported) continue;

@@ -12,9 +12,10 @@ namespace layoutcheck::cli {
 struct Conformed {
   Judged judged;
   conformance::Report report;
-  std::optional<conformance::KnownList> list;  ///< that the run was held against
+  std::optional<conformance::KnownList> list;  ///< with which the run was compared
   conformance::Held held;                      ///< unlisted: every finding where there is no list
-  bool late_incidents = false;  ///< processes were at fault while the list's witnesses were put
+  /// Processes were at fault while the list's counterexamples were run.
+  bool late_incidents = false;
   double seconds = 0;
   int code = 0;
 };

@@ -32,47 +32,48 @@ int run_shrink(ShrinkOptions const& options) {
         "built in");
     return kUsage;
   }
-  std::optional<AskedCall> asked = read_call(subject.subject);
-  if (!asked) return kUsage;
+  std::optional<ParsedCall> call = read_call(subject.subject);
+  if (!call) return kUsage;
   catch_interrupts();
   Started started = start_implementation(subject.implementation);
   if (started.session == nullptr) return started.code;
-  if (!started.hello.claims(info(asked->op).name)) {
-    complain(started.hello.name + " does not claim " + std::string(info(asked->op).name));
+  if (!started.hello.claims(info(call->op).name)) {
+    complain(started.hello.name + " does not claim " + std::string(info(call->op).name));
     return kNothingSelected;
   }
-  conformance::SessionAsker asker(*started.session);
-  conformance::Case const as_asked{asked->op, std::move(asked->args), started.integers};
+  conformance::SessionResponder responder(*started.session);
+  conformance::Case const as_requested{call->op, std::move(call->args), started.integers};
   started.judged.folder = findings_folder(options.out, started.judged.name);
   FindingStore store(started.judged);
-  Finding const first = conformance::judge_case(asker, started.hello, as_asked);
+  Finding const first = conformance::judge_case(responder, started.hello, as_requested);
   bool const fails = is_failure(first.judgement.verdict);
   if (fails) store.put(first);  // on disk before anything is done with it
   if (started.session->failure()) return complain_of(*started.session->failure());
   if (!fails) {
     std::string const verdict(name(first.judgement.verdict));
     if (subject.json) {
-      emit({{"type", "shrink"}, {"case", text_of(as_asked)}, {"verdict", verdict}});
+      emit({{"type", "shrink"}, {"case", text_of(as_requested)}, {"verdict", verdict}});
     } else {
-      std::cout << text_of(as_asked) << " = " << first.judgement.got << "  [" << verdict
+      std::cout << text_of(as_requested) << " = " << first.judgement.got << "  [" << verdict
                 << "]: nothing to shrink\n";
     }
     return is_pass(first.judgement.verdict) ? kAsExpected : kInconclusive;
   }
   Finding const smallest =
-      conformance::shrink_case(asker, started.hello, first, options.seconds, interrupted);
+      conformance::shrink_case(responder, started.hello, first, options.seconds, interrupted);
   if (started.session->failure()) return complain_of(*started.session->failure());
   store.finish({&smallest});
   if (!store.problem().empty()) complain(store.problem());
   if (subject.json) {
     emit({{"type", "shrink"},
-          {"case", text_of(as_asked)},
+          {"case", text_of(as_requested)},
           {"verdict", name(first.judgement.verdict)},
           {"weight", first.weight},
           {"smallest_weight", smallest.weight}});
     emit(to_json(smallest, started.judged));
   } else {
-    std::cout << "from       " << text_of(as_asked) << '\n' << to_text(smallest, started.judged);
+    std::cout << "from       " << text_of(as_requested) << '\n'
+              << to_text(smallest, started.judged);
   }
   if (!store.problem().empty()) return kUsage;  // what was to be kept is not, as in conform
   return interrupted() ? interrupted_code() : kCounterexample;
@@ -95,10 +96,10 @@ Command shrink_command() {
                          .variable = "LAYOUTCHECK_IMPL"},
                         {.names = "--budget",
                          .to = Seconds{&options->seconds},
-                         .about = "Most time; the best so far is told"},
+                         .about = "Time limit; at its end the smallest case so far is printed"},
                         {.names = "--out",
                          .to = &options->out,
-                         .about = "Folder for the finding, before and after"},
+                         .about = "Folder for the finding before and after shrinking"},
                         {.names = "--json", .to = &options->subject.json, .about = "JSON Lines"}},
           .run = [options] { return run_shrink(*options); }};
 }

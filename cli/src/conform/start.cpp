@@ -33,14 +33,14 @@ int complain_of(conformance::StartFailure const& failure) {
 }
 
 Started start_implementation(std::string const& spec, conformance::Session::Journal journal,
-                             Asked asked, std::chrono::steady_clock::time_point deadline) {
+                             Sending sending, std::chrono::steady_clock::time_point deadline) {
   conformance::ResolvedAdapter adapter = conformance::resolve_adapter(spec, adapter_home());
   if (!adapter.error.empty()) {
     complain(adapter.error);
     return failed(adapter.usage ? kUsage : kNoImplementation);
   }
   adapter.limits.deadline = deadline;
-  if (asked == Asked::one_case) {
+  if (sending == Sending::one_case) {
     constexpr std::chrono::milliseconds kOneCase{5'000};
     adapter.limits.batch =
         std::min(adapter.limits.batch, std::max(kOneCase, adapter.limits.single));

@@ -16,20 +16,20 @@ struct Started {
   std::unique_ptr<conformance::Session> session;  ///< null: `code` is how the command ends
   conformance::Handshake hello;
   Judged judged;
-  bool integers = false;  ///< the spec's own: questions are put with integers in the place of n:1
+  bool integers = false;  ///< the spec's own: queries are sent with integers in the place of n:1
   double population = 1;  ///< conformance::ResolvedAdapter
   int code = 0;
 };
 
-/// How many cases are put at once.
-enum class Asked { batches, one_case };
+/// How many cases are sent at once.
+enum class Sending { batches, one_case };
 
-/// Starts what --impl names. What goes wrong is complained of. A batch of one case needs no time
-/// for 256: what hangs is told within seconds.
+/// Starts what --impl names. What goes wrong is reported on stderr. A batch of one case needs less
+/// time than one of 256: what hangs is reported within seconds.
 /// `deadline` is that of conformance::Limits.
 Started start_implementation(
     std::string const& spec, conformance::Session::Journal journal = {},
-    Asked asked = Asked::batches,
+    Sending sending = Sending::batches,
     std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max());
 
 /// What --op names and no operation is called, or the adapter does not claim; empty where all is

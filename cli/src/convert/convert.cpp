@@ -22,7 +22,7 @@ bool is_relation(std::string_view text) {
   return next != std::string_view::npos && text[next] == '[';
 }
 
-int told(ConvertOptions const& options, std::string const& from, std::string const& value) {
+int reported(ConvertOptions const& options, std::string const& from, std::string const& value) {
   if (options.json) {
     emit({{"type", "value"}, {"expression", from}, {"to", options.to}, {"value", value}});
   } else {
@@ -61,7 +61,7 @@ int from_relation(ConvertOptions const& options, std::string const& text) {
     return kUsage;
   }
   if (!value.why.empty()) return no(options, value.error, value.why);
-  return told(options, text, print(value.value));
+  return reported(options, text, print(value.value));
 }
 
 Expected<Value> as_linear(Value const& value) {
@@ -81,12 +81,12 @@ int from_value(ConvertOptions const& options, Expression const& expression, Valu
   if (options.to == "relation") {
     if (!has_relations()) return absent(options);
     RelationText const relation = relation_of(value);
-    return relation.why.empty() ? told(options, from, relation.text)
+    return relation.why.empty() ? reported(options, from, relation.text)
                                 : no(options, relation.error, relation.why);
   }
   Expected<Value> const result = options.to == "linear" ? as_linear(value) : as_layout(value);
   if (!result) return no(options, result.error(), describe(result.error()));
-  return told(options, from, print(*result));
+  return reported(options, from, print(*result));
 }
 
 }  // namespace

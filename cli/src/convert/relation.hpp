@@ -24,7 +24,7 @@ struct RelationValue {
   Value value;
   Error error{};
   std::string why;
-  bool no_relation = false;  ///< the text is none, which is the user's to mend
+  bool no_relation = false;  ///< the text is not a relation: an error of the user
 };
 
 /// The relation of a layout, a swizzle, a composed layout or a linear layout; of the last between

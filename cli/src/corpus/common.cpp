@@ -2,7 +2,7 @@
 
 namespace layoutcheck::cli {
 
-void tell(CorpusOptions const& options, corpus::Reading const& reading) {
+void report_problems(CorpusOptions const& options, corpus::Reading const& reading) {
   constexpr std::size_t kMost = 20;
   for (std::size_t i = 0; i < reading.problems.size(); ++i) {
     corpus::Problem const& problem = reading.problems[i];

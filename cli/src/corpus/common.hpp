@@ -16,7 +16,7 @@ inline int refuse(CorpusOptions const& options, std::string const& why, int code
   return code;
 }
 
-/// Tells each problem, at most twenty of them.
-void tell(CorpusOptions const& options, corpus::Reading const& reading);
+/// Reports each problem, at most twenty of them.
+void report_problems(CorpusOptions const& options, corpus::Reading const& reading);
 
 }  // namespace layoutcheck::cli

@@ -18,8 +18,8 @@ std::string gist(std::string const& bytes) {
 }
 
 /// The inputs of `these` that are not among `those`; how many there are.
-std::size_t tell_alone(CorpusOptions const& options, Inputs const& these, Inputs const& those,
-                       bool added) {
+std::size_t report_alone(CorpusOptions const& options, Inputs const& these, Inputs const& those,
+                         bool added) {
   std::size_t count = 0;
   for (auto const& [name, bytes] : these) {
     if (those.contains(name)) continue;
@@ -43,12 +43,12 @@ int run_corpus_diff(CorpusOptions const& options) {
   corpus::Reading const before = corpus::read_any(options.into);
   corpus::Reading const after = corpus::read_any(options.paths.front());
   if (!before.problems.empty() || !after.problems.empty()) {
-    tell(options, before);
-    tell(options, after);
+    report_problems(options, before);
+    report_problems(options, after);
     return refuse(options, "nothing is compared", kUsage);
   }
-  std::size_t const removed = tell_alone(options, before.inputs, after.inputs, false);
-  std::size_t const added = tell_alone(options, after.inputs, before.inputs, true);
+  std::size_t const removed = report_alone(options, before.inputs, after.inputs, false);
+  std::size_t const added = report_alone(options, after.inputs, before.inputs, true);
   std::string const old_version = corpus::version_of(before.inputs);
   std::string const new_version = corpus::version_of(after.inputs);
   if (options.json) {

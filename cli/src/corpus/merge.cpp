@@ -49,7 +49,7 @@ int run_corpus_merge(CorpusOptions const& options) {
   std::uint64_t seen = 0;
   corpus::Reading const all = read_all(options, seen);
   if (!all.problems.empty()) {
-    tell(options, all);
+    report_problems(options, all);
     return refuse(options, "nothing is merged", kUsage);
   }
   std::size_t added = 0;

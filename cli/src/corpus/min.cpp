@@ -25,7 +25,7 @@ std::vector<std::uint64_t> numbers_in(std::string_view text) {
 
 /// Lines `path TAB numbers`, or `path TAB !how it ended`. Returns what is wrong with them.
 std::string read_features(std::string_view output, std::map<std::string, corpus::Met>& inputs,
-                          std::size_t& told) {
+                          std::size_t& reported) {
   while (!output.empty()) {
     std::string_view const line = output.substr(0, output.find('\n'));
     output.remove_prefix(std::min(line.size() + 1, output.size()));
@@ -36,12 +36,12 @@ std::string read_features(std::string_view output, std::map<std::string, corpus:
     }
     std::string const name(line.substr(slash + 1, tab - slash - 1));
     auto const at = inputs.find(name);
-    if (at == inputs.end()) return "the program tells of an input that is not there: " + name;
+    if (at == inputs.end()) return "the program reports an input that is not there: " + name;
     std::string_view const rest = line.substr(tab + 1);
     if (rest.starts_with('!'))
       return name + ": " + std::string(rest.substr(1)) + "; nothing is taken away";
     at->second.features = numbers_in(rest);
-    ++told;
+    ++reported;
   }
   return {};
 }
@@ -52,7 +52,7 @@ int run_corpus_min(CorpusOptions const& options) {
   std::string const& folder = options.paths.front();
   corpus::Reading const reading = corpus::read_folder(folder);
   if (!reading.problems.empty() || !reading.misnamed.empty()) {
-    tell(options, reading);
+    report_problems(options, reading);
     return refuse(options,
                   folder +
                       " is not a sound corpus: `corpus verify` says why, `corpus merge` "
@@ -68,10 +68,10 @@ int run_corpus_min(CorpusOptions const& options) {
   }
   std::map<std::string, corpus::Met> inputs;
   for (auto const& [name, bytes] : reading.inputs) inputs[name].bytes = bytes.size();
-  std::size_t told = 0;
-  std::string const problem = read_features(run.output, inputs, told);
+  std::size_t reported = 0;
+  std::string const problem = read_features(run.output, inputs, reported);
   if (!problem.empty()) return refuse(options, problem, kCounterexample);
-  if (told != inputs.size()) return refuse(options, "the program left inputs out", kSuiteBug);
+  if (reported != inputs.size()) return refuse(options, "the program left inputs out", kSuiteBug);
 
   std::set<std::uint64_t> features;
   for (auto const& [name, met] : inputs) features.insert(met.features.begin(), met.features.end());

@@ -15,7 +15,7 @@ struct ProgramRun {
 /// No shell takes part.
 ProgramRun run_program(std::vector<std::string> const& arguments);
 
-/// layoutcheck-fuzz-replay: as named, that of this build, or the one beside this program.
+/// layoutcheck-fuzz-replay: as named, that of this build, or the one next to this program.
 std::string replay_program(std::string const& named);
 
 }  // namespace layoutcheck::cli

@@ -21,8 +21,8 @@ int run_inputs(CorpusOptions const& options, std::string const& folder) {
   return run.status;
 }
 
-void tell_version(CorpusOptions const& options, std::string const& folder,
-                  corpus::Reading const& reading) {
+void report_version(CorpusOptions const& options, std::string const& folder,
+                    corpus::Reading const& reading) {
   std::string const version = corpus::version_of(reading.inputs);
   if (options.json) {
     emit({{"type", "corpus"},
@@ -49,10 +49,10 @@ int run_corpus_verify(CorpusOptions const& options) {
     for (std::string const& file : reading.misnamed) {
       reading.refuse(file, "is not called by the hash of its content");
     }
-    tell(options, reading);
+    report_problems(options, reading);
     inputs += reading.inputs.size();
     problems += reading.problems.size();
-    if (reading.problems.empty()) tell_version(options, folder, reading);
+    if (reading.problems.empty()) report_version(options, folder, reading);
     if (!options.target.empty() && reading.problems.empty()) {
       code = std::max(code, run_inputs(options, folder));
     }
@@ -70,7 +70,7 @@ int run_corpus_stats(CorpusOptions const& options) {
   int code = kAsExpected;
   for (std::string const& folder : options.paths) {
     corpus::Reading const reading = corpus::read_folder(folder);
-    tell(options, reading);
+    report_problems(options, reading);
     if (!reading.problems.empty()) code = kUsage;
     std::vector<std::size_t> lengths;
     for (auto const& [name, bytes] : reading.inputs) lengths.push_back(bytes.size());

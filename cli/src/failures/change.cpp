@@ -21,11 +21,11 @@ std::set<std::string> owners(failures::Memory const& memory, FailuresOptions con
   return found;
 }
 
-/// The first of the last `keep` days on which a night was, empty where there are no more than so
-/// many.
+/// The first of the last `keep` days on which a nightly run was, empty where there are no more than
+/// so many.
 std::string first_day_kept(failures::Memory const& memory, std::uint64_t keep) {
   std::set<std::string> days;
-  for (failures::Night const& night : memory.nights) days.insert(night.date);
+  for (failures::NightlyRun const& nightly_run : memory.nightly_runs) days.insert(nightly_run.date);
   if (days.size() <= keep) return {};
   auto at = days.end();
   for (std::uint64_t i = 0; i < keep; ++i) --at;
@@ -68,15 +68,15 @@ int run_failures_link(FailuresOptions const& options) {
 
 int run_failures_gc(FailuresOptions const& options) {
   std::string day = options.not_seen_since;
-  if (options.keep_nights == 0 && !failures::is_date(day)) {
+  if (options.keep_nightly_runs == 0 && !failures::is_date(day)) {
     return refuse_failures(options, "--not-seen-since is a day such as 2026-11-23", kUsage);
   }
   auto database = failures::Database::open(options.database, failures::Access::write);
   if (!database) return refuse_failures(options, database.error(), kUsage);
-  if (options.keep_nights > 0) {
+  if (options.keep_nightly_runs > 0) {
     auto const memory = failures::remember(*database);
     if (!memory) return refuse_failures(options, memory.error(), kUsage);
-    day = first_day_kept(*memory, options.keep_nights);
+    day = first_day_kept(*memory, options.keep_nightly_runs);
   }
   auto const dropped = failures::drop_unseen(*database, day, options.dry_run);
   if (!dropped) return refuse_failures(options, dropped.error(), kUsage);

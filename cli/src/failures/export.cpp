@@ -10,12 +10,12 @@
 namespace layoutcheck::cli {
 namespace {
 
-Json line_of(failures::Night const& n) {
-  return {{"type", "night"},      {"date", n.date},         {"commit", n.commit},
-          {"suite", n.suite},     {"seed", n.seed},         {"tier", n.tier},
-          {"planned", n.planned}, {"executed", n.executed}, {"pass", n.pass},
-          {"fail", n.fail},       {"known", n.known},       {"skipped", n.skipped},
-          {"unknown", n.unknown}, {"findings", n.findings}, {"exit", n.exit}};
+Json line_of(failures::NightlyRun const& n) {
+  return {{"type", "nightly_run"}, {"date", n.date},         {"commit", n.commit},
+          {"suite", n.suite},      {"seed", n.seed},         {"tier", n.tier},
+          {"planned", n.planned},  {"executed", n.executed}, {"pass", n.pass},
+          {"fail", n.fail},        {"known", n.known},       {"skipped", n.skipped},
+          {"unknown", n.unknown},  {"findings", n.findings}, {"exit", n.exit}};
 }
 
 Json line_of(failures::Finding const& finding) {
@@ -31,7 +31,7 @@ Json line_of(failures::Finding const& finding) {
           {"first", finding.first.date},
           {"last", finding.last.date},
           {"suite", finding.last.suite},
-          {"nights", finding.nights},
+          {"nightly_runs", finding.nightly_runs},
           {"issue", finding.issue},
           {"state", finding.open ? "open" : "gone"}};
 }
@@ -46,7 +46,7 @@ Json stored_case(reports::Failure const& f) {
               {"verdict", f.verdict},
               {"case", f.expression},
               {"got", f.got},
-              {"stratum", f.stratum}};
+              {"input_class", f.input_class}};
   if (!f.said.empty()) stored["said"] = f.said;
   if (f.replay.empty()) return stored;
   stored["replay"] = f.replay;
@@ -56,7 +56,7 @@ Json stored_case(reports::Failure const& f) {
   return stored;
 }
 
-/// A stranger's text as part of a file's name, which leads nowhere.
+/// Untrusted text as part of a file's name, which cannot lead to another folder.
 std::string name_part(std::string const& text) {
   constexpr std::size_t kLongest = 60;
   std::string name;
@@ -112,7 +112,7 @@ int run_failures_export(FailuresOptions const& options) {
   }
   auto const memory = failures::remember(*database);
   if (!memory) return refuse_failures(options, memory.error(), kUsage);
-  for (failures::Night const& night : memory->nights) emit(line_of(night));
+  for (failures::NightlyRun const& nightly_run : memory->nightly_runs) emit(line_of(nightly_run));
   for (failures::Finding const& finding : memory->findings) emit(line_of(finding));
   return kAsExpected;
 }

@@ -10,7 +10,7 @@
 namespace layoutcheck::cli {
 namespace {
 
-bool is_asked_for(FailuresOptions const& options, failures::Finding const& finding) {
+bool is_selected(FailuresOptions const& options, failures::Finding const& finding) {
   auto const fits = [](std::string const& text, std::string const& pattern) {
     return pattern.empty() || matches(text, pattern);
   };
@@ -28,7 +28,7 @@ Row row_of(failures::Finding const& finding) {
   std::string const id = printing(finding.failure.id);
   return {finding.open ? "open" : "gone",
           printing(finding.failure.impl),
-          std::to_string(finding.nights),
+          std::to_string(finding.nightly_runs),
           printing(finding.first.date),
           printing(finding.last.date),
           id,
@@ -36,7 +36,7 @@ Row row_of(failures::Finding const& finding) {
           printing(finding.issue)};
 }
 
-/// Columns as wide as they have to be, but for the last that is not empty.
+/// Columns as wide as they have to be, except the last that is not empty.
 void print_rows(std::vector<Row> const& rows) {
   std::array<std::size_t, std::tuple_size_v<Row>> widths{};
   for (Row const& row : rows) {
@@ -61,11 +61,11 @@ int run_failures_list(FailuresOptions const& options) {
   if (!database) return refuse_failures(options, database.error(), kUsage);
   auto const memory = failures::remember(*database);
   if (!memory) return refuse_failures(options, memory.error(), kUsage);
-  std::vector<Row> rows{{"state", "impl", "nights", "first", "last", "id", "case", "issue"}};
+  std::vector<Row> rows{{"state", "impl", "runs", "first", "last", "id", "case", "issue"}};
   std::size_t shown = 0;
   std::size_t open = 0;
   for (failures::Finding const& finding : memory->findings) {
-    if (!is_asked_for(options, finding)) continue;
+    if (!is_selected(options, finding)) continue;
     ++shown;
     open += finding.open ? 1 : 0;
     if (options.json) {
@@ -79,15 +79,15 @@ int run_failures_list(FailuresOptions const& options) {
           {"findings", shown},
           {"open", open},
           {"all", memory->findings.size()},
-          {"nights", memory->nights.size()},
+          {"nightly_runs", memory->nightly_runs.size()},
           {"exit", int{kAsExpected}}});
     return kAsExpected;
   }
   if (shown > 0) print_rows(rows);
   std::cout << "findings " << shown << " of " << memory->findings.size() << ", open " << open
-            << ", gone " << shown - open << "; nights " << memory->nights.size();
-  if (!memory->nights.empty()) {
-    std::cout << ", the last " << printing(memory->nights.back().date);
+            << ", gone " << shown - open << "; nightly runs " << memory->nightly_runs.size();
+  if (!memory->nightly_runs.empty()) {
+    std::cout << ", the last " << printing(memory->nightly_runs.back().date);
   }
   std::cout << '\n';
   return kAsExpected;

@@ -41,7 +41,7 @@ std::string day_written(std::string const& path) {
 }
 
 struct Sources {
-  std::vector<failures::Told> nights{};
+  std::vector<failures::Reported> nightly_runs{};
   std::vector<std::string> databases{};
   std::string error{};
 };
@@ -58,12 +58,12 @@ void take_results(Sources& sources, FailuresOptions const& options, std::string 
     return;
   }
   std::string const date = options.date.empty() ? day_written(path) : options.date;
-  auto told = failures::read_night(text.bytes, path, date, options.commit);
-  if (!told) {
-    sources.error = told.error();
+  auto reported = failures::read_nightly_run(text.bytes, path, date, options.commit);
+  if (!reported) {
+    sources.error = reported.error();
     return;
   }
-  sources.nights.push_back(std::move(*told));
+  sources.nightly_runs.push_back(std::move(*reported));
 }
 
 Sources read_sources(FailuresOptions const& options) {
@@ -88,17 +88,18 @@ int merge_sources(FailuresOptions const& options, Sources const& sources) {
   }
   auto into = failures::Database::open(options.database, failures::Access::create);
   if (!into) return refuse_failures(options, into.error(), kUsage);
-  auto const merged = failures::merge(*into, sources.nights, sources.databases);
+  auto const merged = failures::merge(*into, sources.nightly_runs, sources.databases);
   if (!merged) return refuse_failures(options, merged.error(), kUsage);
   if (options.json) {
     emit({{"type", "summary"},
-          {"nights", merged->nights},
+          {"nightly_runs", merged->nightly_runs},
           {"present", merged->there},
           {"findings", merged->findings},
           {"exit", int{kAsExpected}}});
   } else {
-    std::cout << options.database << ": new nights " << merged->nights << ", there already "
-              << merged->there << ", new findings " << merged->findings << '\n';
+    std::cout << options.database << ": new nightly runs " << merged->nightly_runs
+              << ", there already " << merged->there << ", new findings " << merged->findings
+              << '\n';
   }
   return kAsExpected;
 }

@@ -1,5 +1,5 @@
 #pragma once
-/// What `layoutcheck failures` does: the memory across nights.
+/// What `layoutcheck failures` does: the memory across nightly runs.
 
 #include <cstdint>
 #include <string>
@@ -20,7 +20,7 @@ struct FailuresOptions {
   std::string id;
   std::string url;
   std::string not_seen_since;
-  std::uint64_t keep_nights = 0;
+  std::uint64_t keep_nightly_runs = 0;
   std::string as = "json";  ///< or "cases"
   std::string out;          ///< of export --as cases: a folder
   bool dry_run = false;

@@ -34,7 +34,7 @@ Json to_json(failures::Finding const& finding) {
             {"op", f.op},
             {"law", f.law},
             {"domain", f.domain},
-            {"stratum", f.stratum},
+            {"input_class", f.input_class},
             {"engine", f.engine},
             {"verdict", f.verdict},
             {"case", f.expression},
@@ -45,7 +45,7 @@ Json to_json(failures::Finding const& finding) {
             {"repro", f.repro},
             {"first", moment(finding.first)},
             {"last", moment(finding.last)},
-            {"nights", finding.nights},
+            {"nightly_runs", finding.nightly_runs},
             {"issue", finding.issue},
             {"state", finding.open ? "open" : "gone"}};
   if (!f.said.empty()) line["said"] = f.said;

@@ -1,5 +1,5 @@
 #pragma once
-/// Findings as they are printed, and errors as they are told.
+/// Findings as they are printed, and errors as they are reported.
 
 #include <string>
 #include <string_view>

@@ -14,7 +14,7 @@ Command action(char const* name, char const* about, SharedKnown const& options,
       {.names = "FILE", .to = &options->file, .about = "The list, TOML", .required = true},
       {.names = "--today",
        .to = &options->today,
-       .about = "A day other than the clock's, 2026-11-22"}};
+       .about = "The date that entries expire by, such as 2026-11-22; default: today"}};
   arguments.insert(arguments.begin(), shared.begin(), shared.end());
   return {.name = name, .about = about, .arguments = std::move(arguments), .run = [options, run] {
             return run(*options);
@@ -27,31 +27,31 @@ std::vector<Argument> judging(SharedKnown const& options, bool issue_required,
   std::vector<Argument> arguments{
       {.names = "--impl",
        .to = &options->implementation,
-       .about = "Whose failures: a shipped adapter, cmd:COMMAND or so:LIBRARY",
+       .about = "The implementation: a shipped adapter, cmd:COMMAND or so:LIBRARY",
        .required = true,
        .variable = "LAYOUTCHECK_IMPL"},
       {.names = "--seeds",
        .to = &options->seeds,
-       .about = "Runs, each with the seed after that of the one before",
+       .about = "Number of runs, each with the next seed",
        .within = Bounds{1, 1000}},
-      {.names = "--seed", .to = &options->seed, .about = "Of the first run"},
+      {.names = "--seed", .to = &options->seed, .about = "Seed of the first run"},
       {.names = "--budget",
        .to = Seconds{&options->budget_seconds},
-       .about = "Most time of each run, such as 60s"},
+       .about = "Time limit of each run, such as 60s"},
       {.names = "--plan",
        .to = Seconds{&options->plan_seconds},
-       .about = "All cases that conform --plan puts, however long they take, so that its runs "
-                "meet nothing else; 0s: as many as the budget lets"},
+       .about = "All cases that conform --plan sends, however long they take, so that its runs "
+                "find no other failures; 0s: as many as the budget allows"},
       {.names = "--issue",
        .to = &options->issue,
-       .about = "Link of new entries",
+       .about = "Issue link of new entries",
        .required = issue_required},
       {.names = "--reason",
        .to = &options->reason,
-       .about = "Theirs; the sentence of the law where it is missing"},
+       .about = "Reason of new entries; default: the sentence of the law"},
       {.names = "--expires",
        .to = &options->expires,
-       .about = "Their last day; in 180 days where it is missing"}};
+       .about = "Last day of new entries; default: in 180 days"}};
   arguments.insert(arguments.end(), own.begin(), own.end());
   return arguments;
 }
@@ -65,11 +65,12 @@ Command known_command() {
       .name = "known",
       .about = "Make, check, update or explain a list of known failures",
       .commands = {
-          action(
-              "init", "Write a list of everything that fails now", options,
-              judging(options, true,
-                      {{.names = "--force", .to = &options->force, .about = "Write over a file"}}),
-              run_known_init),
+          action("init", "Write a list of everything that fails now", options,
+                 judging(options, true,
+                         {{.names = "--force",
+                           .to = &options->force,
+                           .about = "Overwrite an existing file"}}),
+                 run_known_init),
           action("check", "Check that a list is well formed and nothing expired", options, {json},
                  run_known_check),
           action(
@@ -78,9 +79,8 @@ Command known_command() {
                   options, false,
                   {{.names = "--op",
                     .to = &options->operations,
-                    .about =
-                        "These operations alone, with all the time of --plan; entries and pins "
-                        "of others stay as they are",
+                    .about = "These operations alone, with all the time of --plan; entries and "
+                             "recorded failures of others stay as they are",
                     .separated = true},
                    {.names = "--accept",
                     .to = &options->accept,
@@ -90,10 +90,10 @@ Command known_command() {
           action("explain", "Explain what entries are about and what they need", options,
                  {{.names = "ID",
                    .to = &options->id,
-                   .about = "Entries with this in their id; none: all"},
+                   .about = "Only entries whose id contains this; default: all"},
                   {.names = "--impl",
                    .to = &options->implementation,
-                   .about = "Put the witnesses once more"},
+                   .about = "Run the counterexamples again on this implementation"},
                   json},
                  run_known_explain)}};
 }

@@ -1,5 +1,7 @@
 #include <iostream>
 
+#include "layoutcheck/results/counted.hpp"
+
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "known/list_file.hpp"
@@ -32,21 +34,22 @@ int run_known_check(KnownOptions const& options) {
       std::cout << options.file << ":" << known->line << "  " << known->id << "  " << when << '\n';
     }
   }
-  std::size_t pins = 0;
-  for (auto const& [op, of_operation] : list->pinned) pins += of_operation.size();
+  std::size_t baseline = 0;
+  for (auto const& [op, of_operation] : list->recorded) baseline += of_operation.size();
   int const code = expired > 0 ? kStaleList : kAsExpected;
   if (options.json) {
     emit({{"type", "summary"},
           {"implementation", list->implementation},
           {"entries", list->entries.size()},
-          {"pinned_cases", pins},
+          {"recorded_cases", baseline},
           {"expired", expired},
           {"soon", soon},
           {"exit", code}});
   } else {
-    std::cout << options.file << ", about " << list->implementation << ": " << list->entries.size()
-              << " entries, " << pins << " pinned cases, " << expired << " expired, " << soon
-              << " expire within " << kSoon << " days\n";
+    std::cout << options.file << ", about " << list->implementation << ": "
+              << results::counted(list->entries.size(), "entry") << ", "
+              << results::counted(baseline, "recorded failure") << ", " << expired << " expired, "
+              << soon << " to expire within " << kSoon << " days\n";
   }
   return code;
 }

@@ -7,7 +7,7 @@
 
 #include "known/today.hpp"
 #include "layoutcheck/conformance/judge/features.hpp"
-#include "layoutcheck/conformance/judge/stratum.hpp"
+#include "layoutcheck/conformance/judge/input_class.hpp"
 #include "layoutcheck/conformance/known/hold.hpp"
 #include "layoutcheck/results/finding_id.hpp"
 
@@ -25,29 +25,31 @@ std::string plain(std::string const& text) {
 
 struct Cause {
   conformance::Finding shown;  ///< has fewest features, so that they explain the others
-  std::set<std::string> strata;
+  std::set<std::string> input_classes;
   bool enumerated = true;  ///< in every run, whatever the seed
 };
 
 std::vector<Cause> causes_of(std::vector<conformance::Finding> kind) {
-  // An entry with * for its stratum does not say that integers are spelled.
+  // An entry with * for its input class does not say that integers are spelled.
   auto const rank = [](conformance::Finding const& f) {
-    return std::tuple(std::popcount(features_of(f.witness)), f.weight, text_of(f.witness));
+    return std::tuple(std::popcount(features_of(f.counterexample)), f.weight,
+                      text_of(f.counterexample));
   };
   std::sort(kind.begin(), kind.end(),
             [&](auto const& a, auto const& b) { return rank(a) < rank(b); });
   std::vector<Cause> causes;
   for (conformance::Finding& finding : kind) {
     auto cause = std::find_if(causes.begin(), causes.end(), [&](Cause const& other) {
-      return conformance::contains(features_of(finding.witness), features_of(other.shown.witness));
+      return conformance::contains(features_of(finding.counterexample),
+                                   features_of(other.shown.counterexample));
     });
     bool const enumerated = finding.enumerated;
-    std::string const stratum = finding.stratum;
+    std::string const input_class = finding.input_class;
     if (cause == causes.end()) {
       causes.push_back({std::move(finding), {}, true});
       cause = causes.end() - 1;
     }
-    cause->strata.insert(stratum);
+    cause->input_classes.insert(input_class);
     cause->enumerated = cause->enumerated && enumerated;
   }
   return causes;
@@ -57,48 +59,50 @@ conformance::KnownFailure entry_of(std::string const& key, Cause const& cause,
                                    KnownOptions const& options) {
   conformance::Date const today = *day_of(options.today);
   conformance::Finding const& finding = cause.shown;
-  // Of what is one finding in all strata, the stratum is that of the case found smallest.
-  bool const any_stratum = finding.judgement.verdict == conformance::Verdict::crash ||
-                           finding.judgement.verdict == conformance::Verdict::timeout ||
-                           finding.judgement.verdict == conformance::Verdict::protocol_error;
-  bool const one =
-      cause.strata.size() == 1 && (finding.witness.integers || (cause.enumerated && !any_stratum));
+  // Of what is one finding in all input classes, the input class is that of the case found
+  // smallest.
+  bool const any_input_class = finding.judgement.verdict == conformance::Verdict::crash ||
+                               finding.judgement.verdict == conformance::Verdict::timeout ||
+                               finding.judgement.verdict == conformance::Verdict::protocol_error;
+  bool const one = cause.input_classes.size() == 1 &&
+                   (finding.counterexample.integers || (cause.enumerated && !any_input_class));
   return {.id = one ? finding.id : key,
           .reason = options.reason.empty()
-                        ? plain(finding.judgement.says + ". " + text_of(finding.witness) +
+                        ? plain(finding.judgement.says + ". " + text_of(finding.counterexample) +
                                 " gives " + finding.judgement.got)
                         : options.reason,
           .issue = options.issue,
           .verdict = std::string(name(finding.judgement.verdict)),
-          .witness = text_of(finding.witness),
+          .counterexample = text_of(finding.counterexample),
           .added = today,
           .expires = options.expires.empty() ? later(today, kTerm) : *day_of(options.expires),
-          .max_matches = one ? 1 : conformance::kStrata};
+          .max_matches = one ? 1 : conformance::kInputClasses};
 }
 
 }  // namespace
 
 void Gathered::add(conformance::Finding const& finding) {
-  kinds_[results::in_any_stratum(finding.id)].push_back(finding);
+  kinds_[results::in_any_input_class(finding.id)].push_back(finding);
 }
 
 std::vector<conformance::KnownFailure> Gathered::entries(Started& started,
                                                          KnownOptions const& options) const {
-  conformance::SessionAsker asker(*started.session);
+  conformance::SessionResponder responder(*started.session);
   std::vector<conformance::KnownFailure> result;
   for (auto const& [key, kind] : kinds_) {
     for (Cause const& cause : causes_of(kind)) {
       conformance::KnownFailure known = entry_of(key, cause, options);
-      // Nobody is left to ask: it stands as it was seen.
+      // No process is left that could run it again: the entry is kept as it was found.
       if (started.session->failure()) {
         result.push_back(std::move(known));
         continue;
       }
-      conformance::Finding const alone = judge_case(asker, started.hello, witness_of(known));
+      conformance::Finding const alone =
+          judge_case(responder, started.hello, counterexample_of(known));
       if (matches(known, alone.id)) {
         result.push_back(std::move(known));
       } else {
-        complain("left out: " + known.witness + " fails as " + cause.shown.id +
+        complain("left out: " + known.counterexample + " fails as " + cause.shown.id +
                  " in the run, but alone it is " + alone.id);
       }
     }
@@ -109,7 +113,7 @@ std::vector<conformance::KnownFailure> Gathered::entries(Started& started,
 std::string left_out(conformance::Report const& report, bool by_plan) {
   std::string ops;
   for (conformance::OpReport const& op : report.ops) {
-    if (by_plan ? op.executed == op.planned : op.pins_complete) continue;
+    if (by_plan ? op.executed == op.planned : op.baseline_complete) continue;
     ops += (ops.empty() ? "" : ", ") + std::string(info(op.op).name) + " (" +
            std::to_string(op.executed) + " of " + std::to_string(op.planned) + ")";
   }
@@ -127,10 +131,10 @@ std::string wrong_entry_options(KnownOptions const& options) {
                    .reason = options.reason.empty() ? "x" : options.reason,
                    .issue = options.issue,
                    .verdict = "crash",
-                   .witness = "rank((2,2):(1,2))",
+                   .counterexample = "rank((2,2):(1,2))",
                    .added = *day_of(options.today),
                    .expires = last}},
-      .pinned = {}};
+      .recorded = {}};
   auto const read = conformance::read_known(print_known(probe));
   auto const* problems = std::get_if<std::vector<conformance::KnownProblem>>(&read);
   return problems == nullptr ? "" : problems->front().message;

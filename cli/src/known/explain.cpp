@@ -33,16 +33,19 @@ int run_known_explain(KnownOptions const& options) {
   for (conformance::KnownFailure const& known : list->entries) {
     if (known.id.find(options.id) == std::string::npos) continue;
     ++shown;
-    conformance::Case const witness = witness_of(known);
+    conformance::Case const counterexample = counterexample_of(known);
     std::vector<std::pair<std::string_view, std::string>> const texts{
-        {"reason", known.reason},          {"issue", known.issue},
-        {"witness", known.witness},        {"want", wanted(witness)},
-        {"added", to_string(known.added)}, {"expires", to_string(known.expires)}};
+        {"reason", known.reason},
+        {"issue", known.issue},
+        {"counterexample", known.counterexample},
+        {"want", wanted(counterexample)},
+        {"added", to_string(known.added)},
+        {"expires", to_string(known.expires)}};
     std::string_view const says = sentence_of(known.id);
     std::optional<conformance::Finding> now;
     if (started.session != nullptr) {
-      conformance::SessionAsker asker(*started.session);
-      now = judge_case(asker, started.hello, witness);
+      conformance::SessionResponder responder(*started.session);
+      now = judge_case(responder, started.hello, counterexample);
       if (started.session->failure()) return complain_of(*started.session->failure());
     }
     if (options.json) {
@@ -55,8 +58,10 @@ int run_known_explain(KnownOptions const& options) {
     }
     std::cout << options.file << ":" << known.line << "  " << known.id << '\n';
     if (!says.empty()) std::cout << "  says     " << says << '\n';
-    for (auto const& [key, text] : texts)
-      std::cout << "  " << key << std::string(9 - key.size(), ' ') << text << '\n';
+    for (auto const& [key, text] : texts) {
+      std::string const title{key == "counterexample" ? "case" : key};  // as findings have it
+      std::cout << "  " << title << std::string(9 - title.size(), ' ') << text << '\n';
+    }
     if (now) {
       std::cout << "  got      " << now->judgement.got << "  [" << name(now->judgement.verdict)
                 << "]\n";

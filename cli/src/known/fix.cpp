@@ -14,11 +14,12 @@
 #include "known/today.hpp"
 #include "layoutcheck/conformance/known/accept.hpp"
 #include "layoutcheck/conformance/known/edit.hpp"
+#include "layoutcheck/results/counted.hpp"
 
 namespace layoutcheck::cli {
 namespace {
 
-using conformance::WitnessState;
+using conformance::CounterexampleState;
 
 /// Why a run says too little about the list; empty where it says all.
 std::string incomplete(Conformed const& run, Started const& started, bool by_plan) {
@@ -28,11 +29,12 @@ std::string incomplete(Conformed const& run, Started const& started, bool by_pla
   if (by_plan && run.report.executed < run.report.planned) {
     return "not all that is planned was executed: " + left_out(run.report, by_plan);
   }
-  if (run.report.below_floor) return "the budget ended before all that every run puts was put";
+  if (run.report.below_floor)
+    return "the budget ended before all cases that every run sends were sent";
   return {};
 }
 
-/// How many entries all changes together took out, put in and changed.
+/// How many entries all changes together removed, added and changed.
 struct Tally {
   std::size_t out = 0, in = 0, changed = 0;
 };
@@ -52,8 +54,8 @@ bool write_changes(std::string const& path, std::string const& before,
   return problem.empty();
 }
 
-/// The runs, each held against the list as the run before it left it: a run that is cut short loses
-/// nothing but its own.
+/// The runs, each compared with the list as the run before it left it: a run that is cut short
+/// loses only its own changes.
 class Fixing {
  public:
   Fixing(KnownOptions const& options, Started& started) : options_(options), started_(started) {}
@@ -82,11 +84,12 @@ class Fixing {
     };
     auto const code = [] { return interrupted() ? interrupted_code() : kInconclusive; };
     if (cut_short()) return code();
-    // The pinned population does not depend on the seed: any run says all of it.
+    // The cases of a baseline do not depend on the seed: any run has all of them.
     conformance::Changes changes;
-    changes.pins = run.report.pins;
-    // Of what is not judged nothing is known.
-    if (!options_.operations.empty()) changes.pins.insert(list->pinned.begin(), list->pinned.end());
+    changes.baseline = run.report.baseline;
+    // Nothing is known of operations that are not judged.
+    if (!options_.operations.empty())
+      changes.baseline.insert(list->recorded.begin(), list->recorded.end());
     Gathered gathered = gather(run, changes);
     if (!gathered.empty() && !options_.accept) {
       print_text(run, how);
@@ -110,15 +113,15 @@ class Fixing {
   bool left() const { return !left_.empty(); }
 
  private:
-  /// What fails and is not listed; the entries that fail no more, or otherwise, leave.
+  /// What fails and is not listed; the entries that no longer fail, or fail otherwise, leave.
   Gathered gather(Conformed const& run, conformance::Changes& changes) {
     Gathered gathered;
     for (conformance::HeldEntry const& held : run.held.entries) {
-      if (held.state == WitnessState::otherwise) gathered.add(held.now);
-      if (held.stale() || held.state == WitnessState::otherwise) {
+      if (held.state == CounterexampleState::otherwise) gathered.add(held.now);
+      if (held.stale() || held.state == CounterexampleState::otherwise) {
         changes.gone.insert(held.entry->line);
       } else if ((held.expired || held.too_broad()) &&
-                 left_.insert(held.entry->id + held.entry->witness).second) {
+                 left_.insert(held.entry->id + held.entry->counterexample).second) {
         complain(options_.file + ":" + std::to_string(held.entry->line) + ": " + held.entry->id +
                  (held.expired ? " has expired" : " is too broad") + ": left as it is");
       }
@@ -133,19 +136,20 @@ class Fixing {
     std::size_t untried = 0;
     auto const deadline = std::chrono::steady_clock::now() +
                           std::chrono::duration<double>(seconds_to_list(options_.budget_seconds));
-    conformance::SessionAsker asker(*started_.session);
+    conformance::SessionResponder responder(*started_.session);
     for (conformance::HeldEntry const& held : run.held.entries) {
       std::chrono::duration<double> const left = deadline - std::chrono::steady_clock::now();
-      if (held.state != WitnessState::fails) continue;
+      if (held.state != CounterexampleState::fails) continue;
       if (left.count() <= 0) {
         ++untried;
         continue;
       }
-      auto const plainer = plainer_case(asker, started_.hello, held.now, left.count(), interrupted);
+      auto const plainer =
+          plainer_case(responder, started_.hello, held.now, left.count(), interrupted);
       if (plainer) gathered.add(*plainer);
     }
     if (untried > 0) {
-      complain(std::to_string(untried) + " entries may be narrower than their causes: a larger " +
+      complain(results::counted(untried, "entry") + " perhaps narrower than the cause: a larger " +
                "--budget leaves time to try cases with fewer features");
     }
   }
@@ -180,8 +184,8 @@ int run_known_fix(KnownOptions const& options) {
     int const code = fixing.run(options.seed + run);
     if (code != kAsExpected) return code;
   }
-  std::cout << options.file << ": " << fixing.tally().out << " entries out, " << fixing.tally().in
-            << " in, " << fixing.tally().changed << " changed\n";
+  std::cout << options.file << ": entries removed " << fixing.tally().out << ", added "
+            << fixing.tally().in << ", changed " << fixing.tally().changed << '\n';
   return fixing.left() ? kStaleList : kAsExpected;
 }
 

@@ -2,6 +2,8 @@
 #include <iostream>
 #include <memory>
 
+#include "layoutcheck/results/counted.hpp"
+
 #include "conform/plan.hpp"
 #include "exit_code.hpp"
 #include "known/entries.hpp"
@@ -13,10 +15,11 @@ namespace {
 
 void announce(KnownOptions const& options, conformance::JudgeOptions const& how) {
   auto const whole = [](double seconds) { return std::to_string(static_cast<long>(seconds)); };
-  std::cerr << "known init: " << options.seeds << " runs, each " << whole(how.budget_seconds)
-            << " s, or as long as what every run puts takes; and at most "
+  std::cerr << "known init: " << results::counted(options.seeds, "run") << ", each "
+            << whole(how.budget_seconds)
+            << " s, or as long as the cases that every run sends take; and at most "
             << whole(how.hang_seconds) << " s for what hangs, " << whole(how.shrink_seconds)
-            << " s to make findings smaller\n";
+            << " s to shrink findings\n";
 }
 
 /// Run 0, 1, ...
@@ -27,7 +30,7 @@ conformance::Report judged(Started& started, KnownOptions const& options, std::u
                                                  .to_list = true,
                                                  .seed = options.seed + run},
                                                 started.hello.ops.size(), started.population);
-  how.pin = true;
+  how.record = true;
   how.shrink_seconds = seconds_to_list(how.budget_seconds);
   how.whole = options.plan_seconds > 0;
   if (run == 0) announce(options, how);
@@ -41,8 +44,8 @@ conformance::Report judged(Started& started, KnownOptions const& options, std::u
   how.on_progress = [&](std::string_view op, std::size_t executed, std::size_t) {
     for (; shown < executed; ++shown) progress->advance(op);
   };
-  conformance::SessionAsker asker(*started.session);
-  return conformance::judge(asker, started.hello, how);
+  conformance::SessionResponder responder(*started.session);
+  return conformance::judge(responder, started.hello, how);
 }
 
 }  // namespace
@@ -60,7 +63,7 @@ int run_known_init(KnownOptions const& options) {
   catch_interrupts();
   Started started = start_implementation(options.implementation);
   if (started.session == nullptr) return started.code;
-  conformance::KnownList list{.implementation = started.judged.spec, .entries = {}, .pinned = {}};
+  conformance::KnownList list{.implementation = started.judged.spec, .entries = {}, .recorded = {}};
   Gathered gathered;
   int code = kAsExpected;
   std::uint64_t runs = 0;
@@ -73,11 +76,11 @@ int run_known_init(KnownOptions const& options) {
     if (code != kAsExpected && code != kInconclusive) break;
     ++runs;
     for (conformance::Finding const& finding : report.findings) gathered.add(finding);
-    for (auto const& [op, pins] : report.pins) {
-      if (!pins.empty()) list.pinned[op].insert(pins.begin(), pins.end());
+    for (auto const& [op, baseline] : report.baseline) {
+      if (!baseline.empty()) list.recorded[op].insert(baseline.begin(), baseline.end());
     }
     if (report.below_floor || (options.plan_seconds > 0 && report.executed < report.planned)) {
-      complain("not all was put, so that the list is too short: " +
+      complain("not all cases were sent, so that the list is too short: " +
                left_out(report, options.plan_seconds > 0));
       code = kInconclusive;
     }
@@ -97,10 +100,12 @@ int run_known_init(KnownOptions const& options) {
     complain(options.file + " is not written: no run came to its end");
     return code;
   }
-  std::size_t pins = 0;
-  for (auto const& [op, of_operation] : list.pinned) pins += of_operation.size();
-  std::cout << options.file << ": " << list.entries.size() << " entries, " << pins
-            << " pinned cases of " << list.pinned.size() << " operations, " << runs << " runs\n";
+  std::size_t baseline = 0;
+  for (auto const& [op, of_operation] : list.recorded) baseline += of_operation.size();
+  std::cout << options.file << ": " << results::counted(list.entries.size(), "entry") << ", "
+            << results::counted(baseline, "recorded failure") << " of "
+            << results::counted(list.recorded.size(), "operation") << ", "
+            << results::counted(runs, "run") << '\n';
   return code;
 }
 

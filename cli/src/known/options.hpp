@@ -22,7 +22,7 @@ struct KnownOptions {
   std::uint64_t seeds = 5;  ///< init, fix: runs, each with the seed after that of the one before
   double budget_seconds = 60;
   std::vector<std::string> operations{};  ///< fix: these alone are judged; empty: all
-  double plan_seconds = 0;  ///< init, fix: all that conform --plan of that puts; 0: by the budget
+  double plan_seconds = 0;  ///< init, fix: the cases of this --plan of conform; 0: by the budget
 };
 
 int run_known_init(KnownOptions const& options);

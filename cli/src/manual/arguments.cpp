@@ -74,7 +74,7 @@ std::string write_pages(Page const& page, std::string const& folder) {
 
 int run_manual(Page page, ManualOptions const& options) {
   if (!options.out.empty()) {
-    std::error_code ignored;  // what it means is told by the first file that cannot be written
+    std::error_code ignored;  // the first file that cannot be written reports it
     std::filesystem::create_directories(options.out, ignored);
     std::string const error = write_pages(page, options.out);
     if (error.empty()) return kAsExpected;

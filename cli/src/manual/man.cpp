@@ -6,7 +6,7 @@ namespace layoutcheck::cli {
 namespace {
 
 /// Text as troff prints it letter by letter. A dot or a quote at the start of a line would be a
-/// request, and troff makes other signs of some that stand in code.
+/// request, and troff prints other signs for some characters of code.
 std::string troff(std::string const& text) {
   std::string result;
   for (char const c : text) {
@@ -91,8 +91,8 @@ std::string variables(Page const& page) {
   std::string result;
   for (Entry const& argument : page.entries) {
     if (argument.variable.empty()) continue;
-    result += ".TP\n" + bold(argument.variable) + "\nStands in for " + bold(argument.names.back()) +
-              ".\n";
+    result += ".TP\n" + bold(argument.variable) + "\nThe value of " + bold(argument.names.back()) +
+              " where that is absent.\n";
   }
   return result.empty() ? "" : ".SH ENVIRONMENT\n" + result;
 }

@@ -16,7 +16,7 @@ struct Entry {
   std::string form{};                  ///< "INT in [0 - 1024]"; empty: anything of its type
   std::vector<std::string> choices{};  ///< the only values there are; empty: any
   std::string initial{};               ///< what it is when it is not given; may be empty
-  std::string variable{};              ///< of the environment, that stands in for it; may be empty
+  std::string variable{};              ///< of the environment, read instead; may be empty
   std::vector<std::string> excludes{};
   std::vector<std::string> needs{};
   std::string about;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "layoutcheck/results/counted.hpp"
+
 namespace layoutcheck::cli {
 namespace {
 
@@ -54,8 +56,8 @@ std::string sums_text(Column const& column) {
   Sums const sums = sums_of(column);
   return std::to_string(sums.right) + " of " + std::to_string(sums.operations) +
          " operations without a failing case; " + std::to_string(sums.failing) + " of " +
-         std::to_string(sums.executed) + " cases fail, for " + std::to_string(column.findings) +
-         (column.findings == 1 ? " reason" : " reasons") + " (seed " + std::to_string(column.seed) +
+         std::to_string(sums.executed) + " cases fail, for " +
+         results::counted(column.findings, "reason") + " (seed " + std::to_string(column.seed) +
          ", " + column.level + (column.whole ? ")" : ", cut short)");
 }
 

@@ -57,8 +57,8 @@ int threads_of(MpiCommand const& command, sweep_mpi::Place const& place) {
 
 /// Its place among the ranks of this machine that sweep: rank 0 does not.
 int place_of_worker(sweep_mpi::Place const& place) {
-  bool const beside_rank_0 = place.local == place.rank;
-  return std::max(0, place.local - (beside_rank_0 ? 1 : 0));
+  bool const with_rank_0 = place.local == place.rank;
+  return std::max(0, place.local - (with_rank_0 ? 1 : 0));
 }
 
 int run_worker(MpiCommand const& command, sweep_mpi::Place const& place, int pulse) {
@@ -130,7 +130,7 @@ int run(int argc, char** argv) {
   arguments[0].required = true;  // SPACE
   arguments.push_back({.names = "--silence",
                        .to = Seconds{&command.silence},
-                       .about = "A rank that says nothing for so long counts as dead",
+                       .about = "A rank that sends nothing for this time counts as dead",
                        .within = Bounds{3}});
   add_manual(program);
   // Every rank reads the same arguments; one of them complains.

@@ -16,7 +16,7 @@ Command gen_command() {
                          .separated = true},
                         {.names = "--budget",
                          .to = Seconds{&options->budget_seconds},
-                         .about = "As many cases as conform puts in this time"},
+                         .about = "As many cases as conform sends in this time"},
                         {.names = "--seed",
                          .to = &options->seed,
                          .about = "Seed of the random cases",
@@ -31,7 +31,7 @@ Command judge_command() {
       .about = "Check the answers that an adapter gave to the test cases of gen",
       .arguments = {{.names = "ANSWERS",
                      .to = &options->answers,
-                     .about = "What it wrote, a line for each line of the cases",
+                     .about = "The adapter's answers, one line for each line of the cases",
                      .required = true},
                     {.names = "--cases",
                      .to = &options->cases,
@@ -39,7 +39,8 @@ Command judge_command() {
                      .required = true},
                     {.names = "--more",
                      .to = &options->more,
-                     .about = "Write what is still to be asked, as lines of the protocol"},
+                     .about = "Write the queries that are still to be answered, as lines of the "
+                              "protocol"},
                     {.names = "--impl",
                      .to = &options->conform.implementation,
                      .about = "How the adapter is started where it is, for the lines that "

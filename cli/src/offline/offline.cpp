@@ -9,11 +9,12 @@
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "layoutcheck/conformance/offline/transcript.hpp"
+#include "layoutcheck/results/counted.hpp"
 
 namespace layoutcheck::cli {
 namespace {
 
-using conformance::OfflineAsker;
+using conformance::OfflineResponder;
 using conformance::Transcript;
 
 constexpr std::size_t kMostOfTranscript = std::size_t{1} << 30;
@@ -22,7 +23,7 @@ conformance::json plan_of(ConformOptions const& options) {
   return {{"seed", options.seed}, {"budget", options.budget_seconds}, {"ops", options.operations}};
 }
 
-/// The options that gen had. False if the plan is none that gen writes.
+/// The options that gen had. False if gen writes no such plan.
 bool read_plan(conformance::json const& plan, ConformOptions& options) {
   auto const seed = plan.find("seed");
   auto const budget = plan.find("budget");
@@ -63,13 +64,13 @@ int run_gen(ConformOptions const& conform) {
     for (OpInfo const& op : kOps) ops.emplace_back(op.name);
   }
   Transcript const nobody{ops};
-  OfflineAsker asker{nobody};
-  conformance::judge(asker, nobody.hello(), judge_options_without_time(conform));
-  if (asker.missing() == 0) {
+  OfflineResponder responder{nobody};
+  conformance::judge(responder, nobody.hello(), judge_options_without_time(conform));
+  if (responder.missing() == 0) {
     complain("no law is about these operations");
     return kNothingSelected;
   }
-  std::cout << asker.missing_lines(plan_of(conform));
+  std::cout << responder.missing_lines(plan_of(conform));
   return kAsExpected;
 }
 
@@ -107,9 +108,10 @@ int run_judge_files(JudgeFilesOptions const& options) {
   FindingStore store(run.judged);
   conformance::JudgeOptions how = judge_options_without_time(conform);
   how.on_found = [&](conformance::Finding const& finding) { store.put(finding); };
-  OfflineAsker asker{transcript};
-  how.on_judged = [&] { asker.close(); };  // findings come down to smaller cases that were asked
-  run.report = conformance::judge(asker, transcript.hello(), how);
+  OfflineResponder responder{transcript};
+  // From then on findings shrink only to smaller cases that were sent.
+  how.on_judged = [&] { responder.close(); };
+  run.report = conformance::judge(responder, transcript.hello(), how);
   for (conformance::Finding const& finding : run.report.findings)
     run.held.unlisted.push_back(&finding);
   store.finish(run.held.unlisted);
@@ -119,27 +121,27 @@ int run_judge_files(JudgeFilesOptions const& options) {
     run.code = kNothingSelected;
   else if (run.report.decided() == 0)
     run.code = kInconclusive;
-  if (asker.missing() > 0) run.code = kInconclusive;
+  if (responder.missing() > 0) run.code = kInconclusive;
   if (run.report.interrupted) run.code = interrupted_code();
   if (run.held.fails()) run.code = kCounterexample;
   if (conform.json) {
     print_json(run, conform);
     emit({{"type", "offline"},
           {"answered", transcript.answers()},
-          {"missing", asker.missing()},
+          {"missing", responder.missing()},
           {"batches_without_reply", transcript.batches_without_reply()}});
   } else {
     print_text(run, conform);
-    std::cout << transcript.answers() << " answers; " << asker.missing()
-              << " questions more are to be asked"
-              << (asker.missing() == 0   ? ""
-                  : options.more.empty() ? " (--more FILE writes them)"
-                                         : ": " + options.more)
+    std::cout << results::counted(transcript.answers(), "answer") << "; "
+              << results::counted(responder.missing(), "query") << " still to be answered"
+              << (responder.missing() == 0 ? ""
+                  : options.more.empty()   ? " (--more FILE writes them)"
+                                           : ": " + options.more)
               << '\n';
   }
   std::string problem = store.problem();
-  if (problem.empty() && !options.more.empty() && asker.missing() > 0) {
-    problem = write_file(options.more, asker.missing_lines(transcript.plan()));
+  if (problem.empty() && !options.more.empty() && responder.missing() > 0) {
+    problem = write_file(options.more, responder.missing_lines(transcript.plan()));
   }
   if (!problem.empty()) {
     complain(problem);

@@ -7,14 +7,14 @@
 
 namespace layoutcheck::cli {
 
-/// Prints what a run of these options would ask first. `conform.implementation` is not looked at.
+/// Prints what a run of these options would send first. `conform.implementation` is not used.
 int run_gen(ConformOptions const& conform);
 
 struct JudgeFilesOptions {
-  std::string cases;    ///< what gen printed, and every --more since, one after the other
-  std::string answers;  ///< what the adapter said to that
-  std::string more;     ///< written with the questions that are still to be asked; empty: they are
-                        ///< only counted
+  std::string cases;       ///< what gen printed, and every --more since, one after the other
+  std::string answers;     ///< what the adapter said to that
+  std::string more;        ///< written with the queries that are still to be answered; empty: they
+                           ///< are only counted
   ConformOptions conform;  ///< implementation: how lines that repeat a case name it; seed, budget
                            ///< and operations are gen's
 };

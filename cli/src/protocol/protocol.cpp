@@ -10,6 +10,7 @@
 #include "home.hpp"
 #include "layoutcheck/conformance/adapters/registry.hpp"
 #include "layoutcheck/conformance/lint/lint.hpp"
+#include "layoutcheck/results/counted.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -58,8 +59,8 @@ int run_lint(LintOptions const& options) {
           {"warnings", warned},
           {"failed", failed}});
   } else {
-    std::cout << held + warned + failed << " checks: " << held << " ok, " << warned << " warnings, "
-              << failed << " failed\n";
+    std::cout << results::counted(held + warned + failed, "check") << ": " << held << " ok, "
+              << results::counted(warned, "warning") << ", " << failed << " failed\n";
   }
   if (!started) return kNoImplementation;
   return failed == 0 ? kAsExpected : kCounterexample;

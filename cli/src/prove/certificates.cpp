@@ -46,7 +46,7 @@ void print(smt::Certificates const& made, bool has_checker, bool json) {
           {"checker", has_checker}});
     return;
   }
-  std::cout << "proofs: " << made.all.size() << " asked for, checked "
+  std::cout << "proofs: " << made.all.size() << " requested, checked "
             << made.count(CertificateState::checked) << ", not checked "
             << made.count(CertificateState::written) << ", refused "
             << made.count(CertificateState::refused) << ", missing "

@@ -6,7 +6,7 @@
 
 namespace layoutcheck::cli {
 
-/// A proof of each question over lists, checked where ethos is there; prints what came of it. An
+/// A proof of each query over lists, checked where ethos is there; prints what came of it. An
 /// ExitCode: kSuiteBug where the checker refuses a proof or accepts a tampered one.
 int write_proofs(smt::Work const& work, ProveOptions const& options, unsigned workers);
 

@@ -1,5 +1,5 @@
 #pragma once
-/// What `layoutcheck prove` and `list theorems` are told.
+/// The options of `layoutcheck prove` and `list theorems`.
 
 #include <cstdint>
 #include <functional>
@@ -16,11 +16,11 @@ struct ProveOptions {
   std::string cvc5_python;              ///< an interpreter with the module cvc5, instead of it
   std::string solver;                   ///< a command that reads SMT-LIB, as one more opinion
   std::string at;    ///< "a=(2,3):(1,2), x=5": the named statements on these values, no proof
-  std::string dump;  ///< folder for the questions as .smt2
+  std::string dump;  ///< folder for the queries as .smt2
   std::string ledger;
   std::string proofs;           ///< folder for proofs that ethos can check; needs cvc5_python
   std::string cpc_signature;    ///< Cpc.eo, which ethos reads first
-  double timeout_seconds = 20;  ///< for a question
+  double timeout_seconds = 20;  ///< for a query
   unsigned threads = 0;         ///< 0: as many as there are cores
   std::uint64_t seed = 0;       ///< of the solvers and the samples
   bool json = false;

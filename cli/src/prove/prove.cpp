@@ -34,7 +34,7 @@ std::vector<std::string> names_of(std::vector<smt::Entry> const& entries) {
   return names;
 }
 
-/// Writes every question to a file of its own; what went wrong, or nothing.
+/// Writes every query to a file of its own; what went wrong, or nothing.
 std::string dump(smt::Work const& work, std::string const& folder) {
   for (smt::Query const& query : work.queries) {
     std::string file = query.name;
@@ -93,9 +93,9 @@ int run_at(Library& library, std::vector<std::string> const& names, std::string 
                 << (judged.core_calls > 0 ? ", by core's functions too" : "") << '\n';
     }
   };
-  for (smt::Mutant const& variant : library.mutants) {
+  for (smt::Mutant const& mutant : library.mutants) {
     for (std::string const& name : names) {
-      if (name == variant.name) run_one(name, variant.statement);
+      if (name == mutant.name) run_one(name, mutant.statement);
     }
   }
   for (smt::Theorem const& theorem : library.theory.theorems()) {
@@ -143,7 +143,7 @@ int run_prove(ProveOptions const& options) {
   Library library;
   std::vector<std::string> selectable = names_of(library.entries);
   if (!options.at.empty()) {
-    for (smt::Mutant const& variant : library.mutants) selectable.push_back(variant.name);
+    for (smt::Mutant const& mutant : library.mutants) selectable.push_back(mutant.name);
   }
   Selected const chosen = select(selectable, options.theorems);
   if (!chosen.unused.empty()) {

@@ -40,14 +40,14 @@ void print_text(ProofRun const& run, ProofTotals const& totals) {
     std::cout << "FALSE      " << sample.theorem << " at " << sample.counterexample << "\n  repro  "
               << repro(sample.theorem, sample.counterexample) << '\n';
   }
-  for (smt::MutantReport const& variant : run.mutants) {
-    if (!variant.refuted) continue;
-    std::cout << "mutant     " << variant.mutant.name << " (" << variant.mutant.of << ", but "
-              << variant.mutant.says << "): false";
-    if (!variant.counterexample.empty()) {
-      std::cout << " at " << variant.counterexample
-                << (variant.core_calls > 0 ? ", by core's functions too" : "") << "\n  repro  "
-                << repro(variant.mutant.name, variant.counterexample);
+  for (smt::MutantReport const& mutant : run.mutants) {
+    if (!mutant.refuted) continue;
+    std::cout << "mutant     " << mutant.mutant.name << " (" << mutant.mutant.of << ", but "
+              << mutant.mutant.says << "): false";
+    if (!mutant.counterexample.empty()) {
+      std::cout << " at " << mutant.counterexample
+                << (mutant.core_calls > 0 ? ", by core's functions too" : "") << "\n  repro  "
+                << repro(mutant.mutant.name, mutant.counterexample);
     }
     std::cout << '\n';
   }
@@ -82,21 +82,21 @@ void emit_record(smt::Record const& record) {
   std::cout << smt::ledger_line(record) << '\n' << std::flush;
 }
 
-void emit_mutant(smt::MutantReport const& variant) {
+void emit_mutant(smt::MutantReport const& mutant) {
   Json line{{"type", "theorem_mutant"},
-            {"name", variant.mutant.name},
-            {"of", variant.mutant.of},
-            {"says", variant.mutant.says},
-            {"refuted", variant.refuted}};
-  if (variant.refuted && variant.counterexample.empty()) {
+            {"name", mutant.mutant.name},
+            {"of", mutant.mutant.of},
+            {"says", mutant.mutant.says},
+            {"refuted", mutant.refuted}};
+  if (mutant.refuted && mutant.counterexample.empty()) {
     line["model"] = true;  // of words, which no layout shows
-  } else if (variant.refuted) {
-    line["counterexample"] = variant.counterexample;
-    line["size"] = variant.size;
-    line["core_calls"] = variant.core_calls;
-    line["repro"] = repro(variant.mutant.name, variant.counterexample);
+  } else if (mutant.refuted) {
+    line["counterexample"] = mutant.counterexample;
+    line["size"] = mutant.size;
+    line["core_calls"] = mutant.core_calls;
+    line["repro"] = repro(mutant.mutant.name, mutant.counterexample);
   } else {
-    line["problem"] = variant.problem;
+    line["problem"] = mutant.problem;
   }
   emit(line);
   std::cout.flush();

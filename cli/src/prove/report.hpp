@@ -25,7 +25,7 @@ void print_text(ProofRun const& run, ProofTotals const& totals);
 /// {"type": "run"}, {"type": "theorem_mutant"} and the lines of the ledger: each is there for a
 /// reader as soon as it is decided.
 void emit_run(std::string const& solvers, std::uint64_t seed, std::size_t planned);
-void emit_mutant(smt::MutantReport const& variant);
+void emit_mutant(smt::MutantReport const& mutant);
 void emit_record(smt::Record const& record);
 
 /// What is known at the end: {"type": "theorem"} and {"type": "samples"} each, {"type": "summary"}.

@@ -25,22 +25,21 @@ std::vector<std::string> sampled_names(Library const& library, smt::Work const& 
 
 std::vector<smt::Mutant> mutants_in(Library const& library, smt::Work const& work) {
   std::vector<smt::Mutant> result;
-  for (smt::Mutant const& variant : library.mutants) {
-    bool const here =
-        std::any_of(work.entries.begin(), work.entries.end(),
-                    [&](smt::Entry const& entry) { return entry.name == variant.of; });
-    if (here) result.push_back(variant);
+  for (smt::Mutant const& mutant : library.mutants) {
+    bool const here = std::any_of(work.entries.begin(), work.entries.end(),
+                                  [&](smt::Entry const& entry) { return entry.name == mutant.of; });
+    if (here) result.push_back(mutant);
   }
   return result;
 }
 
 std::vector<smt::Query> word_mutants_in(smt::Work const& work) {
   std::vector<smt::Query> result;
-  for (smt::Query const& variant : smt::mutant_bit_queries()) {
+  for (smt::Query const& mutant : smt::mutant_bit_queries()) {
     bool const here =
         std::any_of(work.entries.begin(), work.entries.end(),
-                    [&](smt::Entry const& entry) { return entry.name == variant.theorem; });
-    if (here) result.push_back(variant);
+                    [&](smt::Entry const& entry) { return entry.name == mutant.theorem; });
+    if (here) result.push_back(mutant);
   }
   return result;
 }
@@ -62,9 +61,9 @@ Library::Library() {
 ProofRun run_proofs(Library& library, smt::Work const& work,
                     std::vector<smt::Solver const*> const& solvers, ProofLimits const& limits) {
   std::vector<std::string> const names = sampled_names(library, work);
-  std::vector<smt::Mutant> const variants = mutants_in(library, work);
+  std::vector<smt::Mutant> const mutants = mutants_in(library, work);
   std::vector<smt::Query> const words = word_mutants_in(work);
-  Progress progress("prove", names.size() + variants.size() + words.size() + work.queries.size());
+  Progress progress("prove", names.size() + mutants.size() + words.size() + work.queries.size());
   auto const advance = [&](std::string const& what) { progress.advance(what); };
   ProofRun run;
   run.samples = smt::sample_all(library.theory, names,
@@ -73,12 +72,12 @@ ProofRun run_proofs(Library& library, smt::Work const& work,
                                  .stop = limits.stop,
                                  .progress = advance});
   // A model of a small bound is found at once or not at all; the limit of a proof is not for it.
-  run.mutants = smt::refute_all(library.theory, variants,
+  run.mutants = smt::refute_all(library.theory, mutants,
                                 {.workers = limits.workers,
                                  .limits = {.seconds = 60, .seed = limits.each.seed},
                                  .stop = limits.stop,
                                  .progress = advance});
-  // Of words the first solver's model counts; the texts ask for small values.
+  // For words the model of the first solver counts; the texts of the queries require small values.
   std::vector<smt::Record> const models = smt::run_portfolio(
       words, {solvers.front()},
       {.workers = limits.workers, .limits = limits.each, .stop = limits.stop, .progress = advance});
@@ -92,8 +91,8 @@ ProofRun run_proofs(Library& library, smt::Work const& work,
     if (!report.refuted) report.problem = models[i].why;
     run.mutants.push_back(std::move(report));
   }
-  for (smt::MutantReport const& variant : run.mutants) {
-    if (limits.on_mutant) limits.on_mutant(variant);
+  for (smt::MutantReport const& mutant : run.mutants) {
+    if (limits.on_mutant) limits.on_mutant(mutant);
   }
   run.records = smt::run_portfolio(work.queries, solvers,
                                    {.workers = limits.workers,
@@ -141,7 +140,7 @@ std::size_t ProofRun::conditions_of_refuted() const {
 std::size_t ProofRun::refuted_mutants() const {
   return static_cast<std::size_t>(
       std::count_if(mutants.begin(), mutants.end(),
-                    [](smt::MutantReport const& variant) { return variant.refuted; }));
+                    [](smt::MutantReport const& mutant) { return mutant.refuted; }));
 }
 
 std::vector<std::string> ProofRun::suite_errors(bool stopped) const {
@@ -150,9 +149,9 @@ std::vector<std::string> ProofRun::suite_errors(bool stopped) const {
   for (smt::SampleReport const& sample : samples) {
     if (!sample.error.empty()) errors.push_back(sample.theorem + ": " + sample.error);
   }
-  for (smt::MutantReport const& variant : mutants) {
-    if (variant.refuted) continue;
-    errors.push_back("the mutant " + variant.mutant.name + " is not refuted: " + variant.problem);
+  for (smt::MutantReport const& mutant : mutants) {
+    if (mutant.refuted) continue;
+    errors.push_back("the mutant " + mutant.mutant.name + " is not refuted: " + mutant.problem);
   }
   return errors;
 }

@@ -42,7 +42,7 @@ struct ProofLimits {
   unsigned workers = 1;
   smt::Limits each{};
   std::function<bool()> stop{};
-  /// What is decided is told at once: the mutants together, then each record, in the order
+  /// What is decided is reported at once: the mutants together, then each record, in the order
   /// of the work.
   std::function<void(smt::MutantReport const&)> on_mutant{};
   std::function<void(smt::Record const&)> on_decided{};

@@ -1,5 +1,5 @@
 #pragma once
-/// The solvers that a run asks.
+/// The solvers that a run calls.
 
 #include <memory>
 #include <string>
@@ -12,7 +12,7 @@ namespace layoutcheck::cli {
 
 struct Solvers {
   std::vector<std::unique_ptr<smt::Solver>> all{};  ///< Z3 first
-  std::string problem{};  ///< one that was asked for is not there: which, and how to install it
+  std::string problem{};  ///< one that was requested is not there: which, and how to install it
 
   std::vector<smt::Solver const*> pointers() const;
   /// "z3 4.8.12 + cvc5 1.0.3"

@@ -29,7 +29,7 @@ std::string indent(std::string const& text) {
   return result;
 }
 
-/// Whether the law still fails when the text of the case reads so; nothing if it is no such case.
+/// Whether the law still fails on the case that the text spells; nothing if it does not spell one.
 std::optional<bool> still_fails(Failure const& failure, laws::Implementation const& implementation,
                                 std::string const& text) {
   Parsed<Expression> const expression = parse(text);
@@ -42,14 +42,14 @@ std::optional<bool> still_fails(Failure const& failure, laws::Implementation con
     if (literal == nullptr) return std::nullopt;
     args.push_back(*literal);
   }
-  std::optional<laws::AnyGiven> const given = failure.law->read(args);
-  if (!given) return std::nullopt;
-  laws::Outcome const outcome = failure.law->on(implementation, *given, {});
+  std::optional<laws::AnyInput> const input = failure.law->read(args);
+  if (!input) return std::nullopt;
+  laws::Outcome const outcome = failure.law->on(implementation, *input, {});
   if (outcome.kind == laws::OutcomeKind::vacuous) return std::nullopt;
   return outcome.kind == laws::OutcomeKind::violated;
 }
 
-/// The case with `?` for every integer that can be changed without mending it.
+/// The case with `?` for every integer that can be changed without making it pass.
 std::string what_matters(Failure const& failure, laws::Implementation const& implementation) {
   std::string const text = case_text(failure);
   std::string result;
@@ -65,17 +65,17 @@ std::string what_matters(Failure const& failure, laws::Implementation const& imp
     while (end < text.size() && std::isdigit(static_cast<unsigned char>(text[end])) != 0) ++end;
     std::string const number = text.substr(at, end - at);
     int fail = 0;
-    int mended = 0;
+    int pass = 0;
     if (number.size() < 18) {
       index_t const n = std::stoll(number);
       for (index_t other : {n + 1, n + 2, 2 * n + 3, n + 7}) {
         std::optional<bool> const fails = still_fails(
             failure, implementation, text.substr(0, at) + std::to_string(other) + text.substr(end));
         if (!fails) continue;
-        ++(*fails ? fail : mended);
+        ++(*fails ? fail : pass);
       }
     }
-    result += fail >= 2 && mended == 0 ? "?" : number;
+    result += fail >= 2 && pass == 0 ? "?" : number;
     at = end;
   }
   return result == text ? "" : result;
@@ -95,12 +95,12 @@ std::string oracles(Expected<Value> const& want) {
 }  // namespace
 
 std::string verdict(Failure const& failure) {
-  switch (failure.law->info.aspect) {
-    case laws::Aspect::function: return "wrong_function";
-    case laws::Aspect::size: return "wrong_size";
-    case laws::Aspect::shape: return "wrong_shape";
-    case laws::Aspect::optimality: return "not_optimal";
-    case laws::Aspect::domain:
+  switch (failure.law->info.property_kind) {
+    case laws::PropertyKind::function: return "wrong_function";
+    case laws::PropertyKind::size: return "wrong_size";
+    case laws::PropertyKind::shape: return "wrong_shape";
+    case laws::PropertyKind::optimality: return "not_optimal";
+    case laws::PropertyKind::domain:
       return failure.violation.outcome.claim.lhs == 0 ? "refused_representable"
                                                       : "accepted_invalid";
   }
@@ -108,7 +108,7 @@ std::string verdict(Failure const& failure) {
 }
 
 std::string case_text(Failure const& failure) {
-  return laws::case_text(*failure.law, failure.violation.given);
+  return laws::case_text(*failure.law, failure.violation.input);
 }
 
 std::string repro_line(Failure const& failure, Resolved const& implementation) {
@@ -120,7 +120,7 @@ std::string repro_line(Failure const& failure, Resolved const& implementation) {
 std::string to_text(Failure const& failure, Resolved const& implementation) {
   laws::LawInfo const& law = failure.law->info;
   laws::Outcome const& outcome = failure.violation.outcome;
-  std::vector<Value> const args = failure.law->asked(failure.violation.given);
+  std::vector<Value> const args = failure.law->query_arguments(failure.violation.input);
   Expected<Value> const got = implementation.implementation->apply(law.op, args);
   Expected<Value> const want = layoutcheck::apply(law.op, args);
 
@@ -131,9 +131,10 @@ std::string to_text(Failure const& failure, Resolved const& implementation) {
   };
   line("says", std::string(law.says));
   line("impl", implementation.name + " " + implementation.version);
-  line("case", case_text(failure) +
-                   (failure.violation.smallest ? "   (the smallest: all lighter cases pass)" : ""));
-  line("found", failure.engine + ", stratum " + failure.violation.stratum);
+  line("case",
+       case_text(failure) +
+           (failure.violation.smallest ? "   (the smallest: all cases of less weight pass)" : ""));
+  line("found", failure.engine + ", input class " + failure.violation.input_class);
   line("at", "point " + std::to_string(outcome.point) + ": " + std::to_string(outcome.claim.lhs) +
                  " " + std::string(symbol(outcome.claim.relation)) + " " +
                  std::to_string(outcome.claim.rhs) + " is false");
@@ -154,20 +155,20 @@ std::string to_text(Failure const& failure, Resolved const& implementation) {
 
 Json to_json(Failure const& failure, Resolved const& implementation) {
   laws::LawInfo const& law = failure.law->info;
-  std::vector<Value> const args = failure.law->asked(failure.violation.given);
+  std::vector<Value> const args = failure.law->query_arguments(failure.violation.input);
   laws::Domain const domain = laws::domain_of(law.op, args);
   std::string const op(info(law.op).name);
   std::string const kind = verdict(failure);
   std::string const domain_name(laws::name(domain));
   Json line{{"type", "verdict"},
             {"id", op + "/" + std::string(law.id) + "/" + domain_name + "/" +
-                       failure.violation.stratum + "/" + kind},
+                       failure.violation.input_class + "/" + kind},
             {"impl", implementation.name},
             {"version", implementation.version},
             {"op", op},
             {"law", law.id},
             {"domain", domain_name},
-            {"stratum", failure.violation.stratum},
+            {"input_class", failure.violation.input_class},
             {"engine", failure.engine},
             {"verdict", kind},
             {"case", case_text(failure)},

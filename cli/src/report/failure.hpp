@@ -15,7 +15,7 @@ struct Failure {
   std::string engine;
 };
 
-/// wrong_function, refused_representable, ...: the law's aspect and what was claimed.
+/// wrong_function, refused_representable, ...: the law's property kind and what was claimed.
 std::string verdict(Failure const& failure);
 
 /// composition((4,6):(1,4), 2:3)

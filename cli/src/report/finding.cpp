@@ -16,13 +16,15 @@ namespace {
 using conformance::Finding;
 using conformance::Verdict;
 
-std::string op_name(Finding const& finding) { return std::string(info(finding.witness.op).name); }
+std::string op_name(Finding const& finding) {
+  return std::string(info(finding.counterexample.op).name);
+}
 
 bool has_claim(Finding const& finding) { return finding.judgement.outcome.point >= 0; }
 
 /// Number of coordinates of the first argument that has any; -1 if none does.
 index_t case_size(Finding const& finding) {
-  for (Value const& v : finding.witness.args) {
+  for (Value const& v : finding.counterexample.args) {
     Expected<index_t> const size = size_of(v);
     if (size) return *size;
   }
@@ -38,7 +40,8 @@ std::string consequences(Finding const& finding) {
 }
 
 std::string tables(Finding const& finding) {
-  Expected<Value> const want = layoutcheck::apply(finding.witness.op, finding.witness.args);
+  Expected<Value> const want =
+      layoutcheck::apply(finding.counterexample.op, finding.counterexample.args);
   Parsed<Value> const got = parse_value(finding.judgement.got);
   if (!want || !got || !std::holds_alternative<Layout>(*want)) return {};
   Table const want_table = table_to_show(*want);
@@ -65,7 +68,7 @@ std::string findings_folder(std::string const& out, std::string const& name) {
 
 std::string spec_of(Finding const& finding, Judged const& judged) {
   std::string const& spec = judged.spec;
-  if (!finding.witness.integers) return spec;
+  if (!finding.counterexample.integers) return spec;
   constexpr std::string_view boxed = "sandbox:";
   std::size_t const begin = spec.starts_with(boxed) ? boxed.size() : 0;
   std::string const plain = spec.substr(begin);
@@ -81,7 +84,8 @@ std::string repro_line(Finding const& finding, Judged const& judged) {
   if (about_process && (judged.folder.empty() || finding.batches.empty())) {
     return command_for(spec) + " conform" + impl + " --op " + op_name(finding);  // stores them
   }
-  std::string const subject = about_process ? judged.file_of(finding.id) : text_of(finding.witness);
+  std::string const subject =
+      about_process ? judged.file_of(finding.id) : text_of(finding.counterexample);
   return command_for(spec) + " repro " + shell_quoted(subject) + impl;
 }
 
@@ -96,22 +100,23 @@ std::string to_text(Finding const& finding, Judged const& judged) {
   line("impl", judged.name + " " + judged.version);
   bool const about_process = j.law == conformance::kAnswersEveryBatch;
   if (!about_process) {
-    line("case", text_of(finding.witness) +
-                     (finding.witness.integers ? "   (with integers in the place of n:1)" : ""));
+    line("case",
+         text_of(finding.counterexample) +
+             (finding.counterexample.integers ? "   (with integers in the place of n:1)" : ""));
   } else {
     line("batches", std::to_string(finding.batches.size()) + " that one process was sent; op " +
                         op_name(finding) + " was the last");
   }
-  line("domain", std::string(laws::name(j.domain)) + ", stratum " + finding.stratum);
+  line("domain", std::string(laws::name(j.domain)) + ", input class " + finding.input_class);
   if (!about_process)
-    line("features", conformance::names_of(conformance::features_of(finding.witness)));
+    line("features", conformance::names_of(conformance::features_of(finding.counterexample)));
   if (has_claim(finding)) {
     line("at", "point " + std::to_string(j.outcome.point) + ": " +
                    std::to_string(j.outcome.claim.lhs) + " " +
                    std::string(symbol(j.outcome.claim.relation)) + " " +
                    std::to_string(j.outcome.claim.rhs) + " is false");
   }
-  if (!about_process) line("want", conformance::wanted(finding.witness));
+  if (!about_process) line("want", conformance::wanted(finding.counterexample));
   line("got", j.got);
   line("said", indented(j.said));
   text += tables(finding);
@@ -133,18 +138,19 @@ Json to_json(Finding const& finding, Judged const& judged) {
             {"op", op_name(finding)},
             {"law", j.law},
             {"domain", laws::name(j.domain)},
-            {"stratum", finding.stratum},
+            {"input_class", finding.input_class},
             {"verdict", name(j.verdict)},
-            {"case", text_of(finding.witness)},
-            {"want", conformance::wanted(finding.witness)},
+            {"case", text_of(finding.counterexample)},
+            {"want", conformance::wanted(finding.counterexample)},
             {"got", j.got},
             {"point", j.outcome.point},
             {"size", case_size(finding)},
             {"found", finding.enumerated ? "enumeration" : "random"},
             {"count", finding.count}};
   if (!j.said.empty()) line["said"] = j.said;
-  if (finding.witness.integers) line["spelling"] = "integers";
-  std::string const features = conformance::names_of(conformance::features_of(finding.witness));
+  if (finding.counterexample.integers) line["spelling"] = "integers";
+  std::string const features =
+      conformance::names_of(conformance::features_of(finding.counterexample));
   if (!features.empty() && finding.batches.empty()) line["features"] = features;
   if (!finding.affects.empty()) line["affects"] = finding.affects;
   if (!finding.batches.empty()) line["batches"] = finding.batches;
@@ -183,7 +189,7 @@ std::string verdict_table(conformance::Report const& report) {
 }
 
 std::string input_table(conformance::Report const& report) {
-  using conformance::InputClass;
+  using conformance::InputTrait;
   using laws::Domain;
   constexpr int kFirst = 24;
   constexpr int kWidth = 10;
@@ -198,19 +204,19 @@ std::string input_table(conformance::Report const& report) {
   };
   std::string text = "inputs: domains, and of the required\n" + std::string(kFirst, ' ');
   for (Domain const d : kDomains) text += right(std::string(name(d)));
-  for (std::size_t c = 1; c < conformance::kInputClasses; ++c) {
-    text += right(std::string(name(static_cast<InputClass>(c))));
+  for (std::size_t c = 1; c < conformance::kInputTraits; ++c) {
+    text += right(std::string(name(static_cast<InputTrait>(c))));
   }
   text += '\n';
   for (conformance::OpReport const& op : report.ops) {
     std::string const called(info(op.op).name);
     text += called + std::string(called.size() < kFirst ? kFirst - called.size() : 1, ' ');
-    std::size_t const required = op.inputs.of(InputClass::all, Domain::required);
+    std::size_t const required = op.inputs.of(InputTrait::all, Domain::required);
     for (Domain const d : kDomains) {
-      text += percent(op.inputs.of(InputClass::all, d), std::max<std::size_t>(op.executed, 1));
+      text += percent(op.inputs.of(InputTrait::all, d), std::max<std::size_t>(op.executed, 1));
     }
-    for (std::size_t c = 1; c < conformance::kInputClasses; ++c) {
-      text += percent(op.inputs.of(static_cast<InputClass>(c), Domain::required), required);
+    for (std::size_t c = 1; c < conformance::kInputTraits; ++c) {
+      text += percent(op.inputs.of(static_cast<InputTrait>(c), Domain::required), required);
     }
     text += '\n';
   }
@@ -220,8 +226,8 @@ std::string input_table(conformance::Report const& report) {
 std::vector<Json> inputs(conformance::Report const& report) {
   std::vector<Json> lines;
   for (conformance::OpReport const& op : report.ops) {
-    for (std::size_t c = 0; c < conformance::kInputClasses; ++c) {
-      auto const input = static_cast<conformance::InputClass>(c);
+    for (std::size_t c = 0; c < conformance::kInputTraits; ++c) {
+      auto const input = static_cast<conformance::InputTrait>(c);
       Json line{{"type", "inputs"}, {"op", info(op.op).name}, {"class", name(input)}};
       for (auto const d : {laws::Domain::required, laws::Domain::may, laws::Domain::refuse,
                            laws::Domain::unknown}) {

@@ -21,7 +21,7 @@ struct Judged {
 /// The folder in `out` for the findings of an implementation of this name; none where it is empty.
 std::string findings_folder(std::string const& out, std::string const& name);
 
-/// What --impl takes to put the finding's case as it was put: "pycute/integers".
+/// What --impl takes to send the finding's case as it was sent: "pycute/integers".
 std::string spec_of(conformance::Finding const& finding, Judged const& judged);
 
 /// The command that fails in the same way: command_for() says where.

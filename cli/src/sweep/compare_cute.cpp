@@ -33,15 +33,15 @@ Json json_of(sweep_cute::OperationReport const& operation) {
             {"points", operation.points},
             {"standing", Json::object()},
             {"paths", Json::array()}};
-  for (int s = 0; s < sweep_cute::kStandings; ++s) {
-    line["standing"][name(static_cast<sweep_cute::Standing>(s))] = operation.standing[s];
+  for (int s = 0; s < sweep_cute::kAgreements; ++s) {
+    line["standing"][name(static_cast<sweep_cute::Agreement>(s))] = operation.standing[s];
   }
   for (sweep_cute::PathReport const& path : operation.paths) {
     Json entry{{"path", path.path}, {"unlike_first_path", path.unlike_first_path}};
-    for (int s = 0; s < sweep_cute::kAskedStandings; ++s) {
+    for (int s = 0; s < sweep_cute::kComparedAgreements; ++s) {
       Json counts{{"agrees", path.agrees[s]}, {"differs", path.differs[s]}};
       for (auto const& d : path.first[s]) counts["smallest"].push_back(json_of(d));
-      entry[name(static_cast<sweep_cute::Standing>(s))] = std::move(counts);
+      entry[name(static_cast<sweep_cute::Agreement>(s))] = std::move(counts);
     }
     line["paths"].push_back(std::move(entry));
   }

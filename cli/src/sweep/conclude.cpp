@@ -23,7 +23,7 @@ int verdict(sweep::Report const& report, bool interrupted) {
 }
 
 /// Where the finished part is and how to go on.
-void tell_how_to_go_on(SweepCommand const& command, sweep::Report const& report) {
+void report_how_to_go_on(SweepCommand const& command, sweep::Report const& report) {
   std::string const& folder = command.journal.empty() ? command.resume : command.journal;
   if (folder.empty()) {
     complain("nothing of this run is kept; --journal DIR keeps what is finished");
@@ -58,7 +58,7 @@ std::string publish(sweep::Report const& report, std::string const& out, bool js
     complain(out + " is not written: the sweep did not come to its end");
     return {};
   }
-  // Renaming puts a file in the place of whatever has the name, be it /dev/null.
+  // Renaming replaces whatever has the name, be it /dev/null.
   std::error_code none;
   auto const there = std::filesystem::status(out, none).type();
   using std::filesystem::file_type;
@@ -95,9 +95,10 @@ int conclude(SweepCommand const& command, sweep::Result<sweep::Report> const& re
     complain(problem);
     code = kUsage;
   }
-  if (!report.complete()) tell_how_to_go_on(command, report);
+  if (!report.complete()) report_how_to_go_on(command, report);
   if (command.json) {
-    // Every law is asked of an item; where the items on which one is violated overlap is not kept.
+    // Every law is checked on an item; how the items that violate different laws overlap is not
+    // kept.
     std::uint64_t const bad = std::min(report.visits, report.violations());
     std::uint64_t const unclear = std::min(report.visits - bad, report.unknown());
     emit({{"type", "summary"},

@@ -81,24 +81,25 @@ Devices on_cuda(sweep::Space const& space, std::vector<int> const& ordinals) {
 
 }  // namespace
 
-Devices find_devices(std::string const& wish, sweep::Space const& space, int threads, int local) {
-  if (wish == "cpu") return on_cpu(space, threads);
+Devices find_devices(std::string const& request, sweep::Space const& space, int threads,
+                     int local) {
+  if (request == "cpu") return on_cpu(space, threads);
   constexpr std::string_view kCuda = "cuda:";
-  std::string_view const text = wish;
-  bool const all = wish == "auto" || wish == "cuda:all";
+  std::string_view const text = request;
+  bool const all = request == "auto" || request == "cuda:all";
   int ordinal = 0;
   if (!all) {
     auto const [end, error] = std::from_chars(text.data() + std::min(text.size(), kCuda.size()),
                                               text.data() + text.size(), ordinal);
     bool const number = error == std::errc{} && end == text.data() + text.size() && ordinal >= 0;
     if (!text.starts_with(kCuda) || !number) {
-      return failed("no device is called '" + wish + "'; there are auto, cpu, cuda:N, cuda:all",
+      return failed("no device is called '" + request + "'; there are auto, cpu, cuda:N, cuda:all",
                     kUsage);
     }
   }
   Seen const seen = see();
   std::string const reason = lacking(seen);
-  if (wish == "auto" && !reason.empty()) {
+  if (request == "auto" && !reason.empty()) {
     Devices devices = on_cpu(space, threads);
     devices.notice = reason + ": sweeping on the CPU";
     return devices;

@@ -19,7 +19,7 @@ struct Devices {
 
 /// `local`: the place among the processes of this machine; where it is not negative, auto takes
 /// one device for each of them instead of all.
-Devices find_devices(std::string const& wish, sweep::Space const& space, int threads,
+Devices find_devices(std::string const& request, sweep::Space const& space, int threads,
                      int local = -1);
 
 /// What `doctor` says: one line for each kind.

@@ -1,5 +1,5 @@
 #pragma once
-/// What `layoutcheck sweep`, `report merge` and `list spaces` are told.
+/// The options of `layoutcheck sweep`, `report merge` and `list spaces`.
 
 #include <cstdint>
 #include <string>

@@ -12,13 +12,13 @@ namespace layoutcheck::cli {
 /// Complains where the text is not a space.
 std::optional<sweep::Space> read_space(std::string const& text, bool json);
 
-/// Complains where the shard is none. `fast`: swept by devices and not by the CPU.
+/// Complains where the shard is not one. `fast`: swept by devices and not by the CPU.
 std::optional<sweep::SweepOptions> sweep_options(SweepCommand const& command,
                                                  sweep::Space const& space, bool fast,
                                                  Status& status);
 
-/// From now on signals and the budget are asked for by `stop`, and a disk that is full is an error
-/// and no signal.
+/// Says whether a signal came or the budget ended. From its construction on a full disk is an error
+/// and not a signal.
 class Stop {
  public:
   explicit Stop(double budget_seconds);

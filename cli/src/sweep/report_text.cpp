@@ -90,7 +90,7 @@ std::string to_text(sweep::Report const& report) {
   for (std::string const& line : lines) text += line + '\n';
   for (sweep::LawResult const& law : report.laws) {
     if (!law.first) continue;
-    sweep::Witness const& w = *law.first;
+    sweep::Counterexample const& w = *law.first;
     text += "FAIL " + law.law + "\n  case     " + w.text + "   (number " +
             std::to_string(w.number) + ", the smallest)\n  at       point " +
             std::to_string(w.point) + ": " + std::to_string(w.claim.lhs) + " " +

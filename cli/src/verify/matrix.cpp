@@ -104,7 +104,8 @@ Json coverage(laws::LawReport const& report) {
             {"points", report.points},   {"sampled", report.sampled}};
   if (!report.not_taken.empty()) line["not_taken"] = report.not_taken;
   if (!report.unknown_because.empty()) line["unknown_because"] = report.unknown_because;
-  for (auto const& [stratum, counts] : report.strata) line["strata"][stratum] = counts.total();
+  for (auto const& [input_class, counts] : report.input_classes)
+    line["input_classes"][input_class] = counts.total();
   return line;
 }
 

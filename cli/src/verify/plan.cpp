@@ -9,7 +9,7 @@
 #include "layoutcheck/build_info.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/laws/engine/exhaustive.hpp"
-#include "layoutcheck/laws/engine/minimise.hpp"
+#include "layoutcheck/laws/engine/shrink.hpp"
 #include "pattern.hpp"
 #include "verify/store.hpp"
 #if LAYOUTCHECK_HAS_RANDOM
@@ -32,7 +32,7 @@ constexpr std::array kTiers{
     Tier{"weekly", 500'000, 5'000'000, 150'000},
 };
 
-/// Givens an engine may use to catch a mutant, in any tier.
+/// Inputs that an engine may use to catch a mutant, in any tier.
 constexpr std::uint64_t kMutantRandom = 3'000;
 constexpr std::uint64_t kMutantExhaustive = 60'000;
 #if LAYOUTCHECK_HAS_RELATIONS
@@ -68,15 +68,16 @@ std::vector<std::string> available_engines() {
   return engines;
 }
 
-/// Why verify has no such engine here: it is none of its own, or it is left out of this build.
+/// Why verify has no such engine here: it has no engine of that name, or it is left out of
+/// this build.
 std::string why_absent(std::string const& name) {
   std::string all;
   for (char const* const engine : {"random", "exhaustive", "relations", "proof"}) {
     all += (all.empty() ? "" : ", ") + std::string(engine);
     if (name != engine) continue;
     for (build_info::Engine const& one : build_info::engines) {
-      bool const told = one.name == name && !one.reason.empty();
-      if (told) return "engine '" + name + "' is not in this build: " + std::string(one.reason);
+      bool const known = one.name == name && !one.reason.empty();
+      if (known) return "engine '" + name + "' is not in this build: " + std::string(one.reason);
     }
     return "engine '" + name + "' is not in this build (layoutcheck doctor)";
   }
@@ -99,7 +100,7 @@ laws::LawReport run_engine([[maybe_unused]] std::string const& engine, EngineRun
   return laws::run_exhaustive(*run.law, run.implementation, run.budget);
 }
 
-/// The counterexamples that earlier runs stored, asked again as they stand.
+/// The counterexamples that earlier runs stored, run again as they are.
 laws::LawReport replay(laws::LawEntry const& law, laws::Implementation const* implementation,
                        std::vector<std::string> const& cases) {
   laws::LawReport report;
@@ -108,15 +109,15 @@ laws::LawReport replay(laws::LawEntry const& law, laws::Implementation const* im
   report.bound = "stored " + std::to_string(cases.size());
   report.planned = cases.size();
   for (std::string const& text : cases) {
-    std::optional<laws::AnyGiven> const given = given_of(law, text);
-    if (!given) {
+    std::optional<laws::AnyInput> const input = input_of(law, text);
+    if (!input) {
       report.counts.add(laws::OutcomeKind::unsupported);
       continue;
     }
-    laws::Outcome const outcome = check_on(law, implementation, *given, {});
+    laws::Outcome const outcome = check_on(law, implementation, *input, {});
     report.add(outcome);
     if (outcome.kind == laws::OutcomeKind::violated) {
-      report.violations.push_back({*given, outcome, "replay", false});
+      report.violations.push_back({*input, outcome, "replay", false});
     }
   }
   return report;
@@ -213,7 +214,7 @@ Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tie
       if (engine == "exhaustive" && mutant.beyond_enumeration) continue;
 #if LAYOUTCHECK_HAS_RELATIONS
       if (engine == "relations") {
-        if (law->question == nullptr) continue;  // the job of this law says why
+        if (law->query == nullptr) continue;  // the job of this law says why
         auto const run = [relations, law, &mutant, seed = options.seed, stop = shared.stop] {
           laws::MutantImplementation const broken(mutant);
           laws::Budget budget;

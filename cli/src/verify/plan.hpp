@@ -14,9 +14,9 @@ namespace layoutcheck::cli {
 
 struct Tier {
   std::string_view name;
-  std::uint64_t random_cases;  ///< givens per law
+  std::uint64_t random_cases;  ///< inputs per law
   std::uint64_t exhaustive_cases;
-  std::uint64_t relations_cases;  ///< that many of the smallest, of random and of large givens
+  std::uint64_t relations_cases;  ///< that many of the smallest, of random and of large inputs
 };
 /// smoke, pr, nightly, weekly; nullptr for another name.
 Tier const* find_tier(std::string_view name);
@@ -30,7 +30,7 @@ struct Job {
 
 struct Plan {
   std::vector<Job> jobs;
-  std::string error;  ///< not empty: what was asked for does not exist
+  std::string error;  ///< not empty: what was requested does not exist
   /// Of engine proof, whose mutants are false theorems.
   std::size_t theorem_mutants = 0;
   std::size_t refuted_mutants = 0;

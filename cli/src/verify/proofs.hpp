@@ -12,7 +12,7 @@ namespace layoutcheck::cli {
 
 struct ProvedLaws {
   /// For each law of which a theorem speaks: holds when all its theorems, and all that they rest
-  /// on, are proved; unknown otherwise. A bug of the suite stands in the first one.
+  /// on, are proved; unknown otherwise. A bug of the suite is in the first one.
   std::vector<laws::LawReport> reports{};
   std::size_t mutants = 0;  ///< of these theorems
   std::size_t refuted = 0;

@@ -19,11 +19,11 @@ class Engine final : public RelationsEngine {
     relations::EngineOptions options{.smallest = cases, .budget = budget};
 #if LAYOUTCHECK_HAS_RANDOM
     options.sources.push_back(
-        {.name = "random", .count = cases, .given = [&law, seed](std::uint64_t number) {
-           return random::case_given(law, seed, number);
+        {.name = "random", .count = cases, .input = [&law, seed](std::uint64_t number) {
+           return random::case_input(law, seed, number);
          }});
 #endif
-    options.sources.push_back(relations::large_givens(law, seed, cases));
+    options.sources.push_back(relations::large_inputs(law, seed, cases));
     return relations::run(law, implementation, provers_, options);
   }
 

@@ -1,5 +1,5 @@
 #pragma once
-/// Engine relations: laws over maps on every point of each given at once.
+/// Engine relations: laws over maps on every point of each input at once.
 
 #include <memory>
 
@@ -11,7 +11,7 @@ class RelationsEngine {
  public:
   virtual ~RelationsEngine() = default;
 
-  /// One law on the `cases` smallest givens, on as many of the random engine's where this build has
+  /// One law on the `cases` smallest inputs, on as many of the random engine's where this build has
   /// it, and on as many large ones where the law has such. Null: the reference, called directly.
   virtual laws::LawReport run(laws::LawEntry const& law, laws::Implementation const* implementation,
                               std::uint64_t seed, std::uint64_t cases,

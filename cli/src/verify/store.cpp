@@ -54,13 +54,13 @@ std::map<std::string, std::vector<std::string>> stored_cases(std::string const& 
 
 std::string store(std::string const& out, Resolved const& implementation, laws::LawEntry const& law,
                   laws::Violation const& violation, bool shrunk) {
-  std::string const expression = laws::case_text(law, violation.given);
+  std::string const expression = laws::case_text(law, violation.input);
   Json const content{{"type", "counterexample"},
                      {"impl", implementation.name},
                      {"version", implementation.version},
                      {"law", law.info.id},
                      {"case", expression},
-                     {"stratum", violation.stratum},
+                     {"input_class", violation.input_class},
                      {"shrunk", shrunk},
                      {"suite", build_info::version}};
   std::string const name =
@@ -68,7 +68,7 @@ std::string store(std::string const& out, Resolved const& implementation, laws::
   return write_file(out + "/failures/" + name, content.text(2) + "\n");
 }
 
-std::optional<laws::AnyGiven> given_of(laws::LawEntry const& law, std::string const& text) {
+std::optional<laws::AnyInput> input_of(laws::LawEntry const& law, std::string const& text) {
   Parsed<Expression> const expression = parse(text);
   if (!expression) return std::nullopt;
   auto const* call = std::get_if<Call>(&expression->node);

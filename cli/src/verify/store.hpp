@@ -12,7 +12,7 @@
 namespace layoutcheck::cli {
 
 /// out/failures/LAW-HASH.json for every counterexample of this implementation: law -> cases.
-/// Files that are no such thing are skipped and named on stderr.
+/// Other files are skipped and named on stderr.
 std::map<std::string, std::vector<std::string>> stored_cases(std::string const& out,
                                                              std::string const& implementation);
 
@@ -20,7 +20,7 @@ std::map<std::string, std::vector<std::string>> stored_cases(std::string const& 
 std::string store(std::string const& out, Resolved const& implementation, laws::LawEntry const& law,
                   laws::Violation const& violation, bool shrunk);
 
-/// The given that a stored case spells for this law, or nothing.
-std::optional<laws::AnyGiven> given_of(laws::LawEntry const& law, std::string const& text);
+/// The input that a stored case spells for this law, or nothing.
+std::optional<laws::AnyInput> input_of(laws::LawEntry const& law, std::string const& text);
 
 }  // namespace layoutcheck::cli

@@ -1,7 +1,7 @@
 #include "written/emitted.hpp"
 
 #include "layoutcheck/build_info.hpp"
-#include "layoutcheck/core/text/asked_call.hpp"
+#include "layoutcheck/core/text/parse_call.hpp"
 #if LAYOUTCHECK_HAS_CONFORMANCE
 #include "layoutcheck/conformance/emit/emit.hpp"
 #include "layoutcheck/laws/enroll.hpp"
@@ -13,11 +13,11 @@ namespace layoutcheck::cli {
 
 std::vector<reports::EmittedTest> emitted_tests(reports::Failure const& failure) {
   std::vector<reports::EmittedTest> tests;
-  auto asked = asked_call(failure.expression);
-  auto* call = std::get_if<AskedCall>(&asked);
+  auto parsed = parse_call(failure.expression);
+  auto* call = std::get_if<ParsedCall>(&parsed);
   if (call == nullptr) return tests;
   laws::LawEntry const* const law = laws::find_law(failure.law);
-  conformance::Case const put{call->op, std::move(call->args), false};
+  conformance::Case const subject{call->op, std::move(call->args), false};
   conformance::KnownAnswer const known{.implementation = failure.impl + " " + failure.version,
                                        .verdict = failure.verdict,
                                        .law = failure.law,
@@ -25,7 +25,7 @@ std::vector<reports::EmittedTest> emitted_tests(reports::Failure const& failure)
                                        .got = failure.got};
   for (std::size_t form = 0; form < conformance::kTestForms.size(); ++form) {
     conformance::Emitted test =
-        conformance::emit_test(static_cast<conformance::TestForm>(form), put, known);
+        conformance::emit_test(static_cast<conformance::TestForm>(form), subject, known);
     if (!test.problem.empty()) continue;
     tests.push_back({std::string(conformance::kTestForms[form]), std::move(test.text)});
   }

@@ -1,5 +1,5 @@
 #pragma once
-/// The tests that a report shows beside a failure: what `emit` writes for its case.
+/// The tests that a report shows next to a failure: what `emit` writes for its case.
 
 #include <vector>
 

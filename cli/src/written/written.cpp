@@ -25,7 +25,8 @@ std::string form_of(std::vector<reports::Run> const& runs, reports::Memory memor
   return reports::markdown(runs);
 }
 
-/// Reads a file, or standard input for "-", by `read`; complains, and nothing, where it is none.
+/// Reads a file, or standard input for "-", by `read`; complains, and returns nothing, where
+/// that fails.
 template <class T>
 std::optional<T> read_lines(std::string const& file,
                             std::variant<T, reports::RunError> (*read)(std::string_view,

@@ -85,7 +85,7 @@ include("{PORT / "portfile.cmake"}")
         }
         self.assertEqual(left, {"share/layoutcheck/usage", "share/layoutcheck/LICENSE"})
 
-    def test_what_conan_exports_is_enough_and_no_dependency_is_asked_for(self):
+    def test_what_conan_exports_is_enough_and_no_dependency_is_required(self):
         shutil.rmtree(FOLDER, ignore_errors=True)
         patterns = exported()
         copied = 0

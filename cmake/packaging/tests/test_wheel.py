@@ -44,7 +44,7 @@ class Wheel(unittest.TestCase):
             SDK,
             FOLDER / "source",
             ignore=shutil.ignore_patterns("__pycache__", "build", "*.egg-info"),
-        )  # setuptools writes beside it
+        )  # a copy: setuptools writes next to it
         cls.environment = environment(FOLDER, PIP_NO_INDEX="1", PIP_DISABLE_PIP_VERSION_CHECK="1")
         (
             FOLDER / "dist"

@@ -11,7 +11,7 @@ import os
 import resource
 import sys
 
-# Compilers print where they like. What stands for stdout is kept for replies; 1 becomes stderr.
+# Compilers print where they like. A duplicate of stdout is kept for replies; 1 becomes stderr.
 REPLIES = os.fdopen(os.dup(1), "w")
 os.dup2(2, 1)
 resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
@@ -31,17 +31,21 @@ def hello(name, mode):
     }
 
 
-def results(shop, ask):
-    found = dict(shop.ask(ask["op"], ask["args"]))
-    return [found[i] for i in range(len(ask["args"]))]
+def results(shop, query):
+    found = dict(shop.query(query["op"], query["args"]))
+    return [found[i] for i in range(len(query["args"]))]
 
 
 def main(name):
     mode = importlib.import_module(name)
     shop = Workshop(mode.open_shop, mode.LIMIT_S, mode.RENEW_AFTER, mode.on_death)
     for line in sys.stdin:
-        ask = json.loads(line)
-        reply = {"seq": ask["seq"], "res": results(shop, ask)} if "op" in ask else hello(name, mode)
+        query = json.loads(line)
+        reply = (
+            {"seq": query["seq"], "res": results(shop, query)}
+            if "op" in query
+            else hello(name, mode)
+        )
         print(json.dumps(reply), file=REPLIES, flush=True)
     shop.close()
     sys.stderr.flush()

@@ -13,7 +13,7 @@ from cutlass import Constexpr, Int32, Int64
 from cutlass.cute.runtime import make_ptr
 
 import operations
-from failures import told
+from failures import reported
 from isolation import Workshop
 from values import NotAnAnswer, big
 
@@ -125,7 +125,7 @@ def traced(arguments: cute.Pointer, answer: cute.Pointer, body: Constexpr):
 
 
 class Ended(Exception):
-    """Ends a trace after a failure that is told already."""
+    """Ends a trace after a failure that is reported already."""
 
 
 ARGUMENTS, ANSWER = (ctypes.c_int64 * SLOTS)(), (ctypes.c_int64 * SLOTS)()
@@ -147,14 +147,14 @@ def compiled(op, args):
             result = operations.OPS[op][0](*operations.arguments(op, slots, args))
             found.append(Outline(cute.make_tensor(answer, cute.make_layout(SLOTS))).of(result))
         except Exception as error:
-            found.append(told(error))
+            found.append(reported(error))
             raise Ended from error
 
     try:
         function = cute.compile(traced, *pointers(), body)
         return function, found[0]
     except Exception as error:
-        return found[0] if found and isinstance(found[0], dict) else told(error)
+        return found[0] if found and isinstance(found[0], dict) else reported(error)
 
 
 def signature(op, args):
@@ -182,13 +182,13 @@ def open_shop():
                 function(*ends)
                 yield i, {"v": filled(outline, ANSWER)}
             except Exception as error:
-                yield i, told(error)
+                yield i, reported(error)
 
     # A division by zero kills a process of its own, and no compiled function with it.
     runs = Workshop(lambda: run, RUN_LIMIT_S, RENEW_AFTER)
 
     def answers(calls):
-        for k, answer in runs.ask(None, [call for _, call in calls]):
+        for k, answer in runs.query(None, [call for _, call in calls]):
             yield calls[k][0], answer
         while len(functions) > KEPT:
             functions.popitem(last=False)
@@ -213,7 +213,7 @@ def open_shop():
             else:
                 functions.move_to_end(key)
                 calls.append((i, [key, integers]))
-            if new == AT_RISK:  # told now, these are not done again when the compiler dies
+            if new == AT_RISK:  # sent now, these are not run again when the compiler dies
                 yield from answers(calls)
                 calls, new = [], 0
         yield from answers(calls)

@@ -10,7 +10,7 @@ REFUSALS = MLIRError, AssertionError, NotImplementedError, RuntimeError, TypeErr
 ESCAPED = ("std::",)
 
 
-def told(error):
+def reported(error):
     text = str(error)
     escaped = isinstance(error, RuntimeError) and text.startswith(ESCAPED)
     refused = isinstance(error, REFUSALS) and not escaped

@@ -1,7 +1,7 @@
 """Work that may kill its process or never end, done in forked children.
 
-The child tells each answer as it has it, so that after its death the case to blame is known, and
-nothing but that case is lost.
+The child reports each answer as soon as it has it, so that after its death the case to blame is
+known, and nothing but that case is lost.
 """
 
 import ctypes
@@ -45,7 +45,7 @@ class Workshop:
         self.open_shop, self.limit_s, self.renew_after = open_shop, limit_s, renew_after
         self.on_death, self.pid = on_death, None
 
-    def ask(self, op, cases):
+    def query(self, op, cases):
         """Yields (i, answer) for each case, once; a death or a hang is the answer of one of them."""
         left = list(range(len(cases)))
         while left:
@@ -58,7 +58,7 @@ class Workshop:
                     break
                 blamed, answer = json.loads(line)
                 if answer is None:
-                    self.asked += self.STEP
+                    self.sent += self.STEP
                 else:
                     answered.add(blamed)
                     yield left[blamed], answer
@@ -104,7 +104,7 @@ class Workshop:
         return status
 
     def _send(self, request, cases):
-        if self.pid is not None and self.asked + cases > self.renew_after:
+        if self.pid is not None and self.sent + cases > self.renew_after:
             self.close()
         for again in (True, False):
             if self.pid is None:
@@ -118,13 +118,13 @@ class Workshop:
                 self.close()
                 if not again:
                     raise
-        self.asked += cases
+        self.sent += cases
 
     def _start(self):
         requests, self.requests = _pipe()
         self.replies, replies = _pipe()
         parent = os.getpid()
-        self.pid, self.asked, self.inbox, self.lines = os.fork(), 0, b"", []
+        self.pid, self.sent, self.inbox, self.lines = os.fork(), 0, b"", []
         if self.pid == 0:
             try:
                 ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
@@ -143,8 +143,8 @@ class Workshop:
         with os.fdopen(requests, "rb") as lines:
             for line in lines:
                 request = json.loads(line)
-                for told in work(request["op"], request["cases"]):
-                    os.write(replies, json.dumps(told).encode() + b"\n")
+                for answer in work(request["op"], request["cases"]):
+                    os.write(replies, json.dumps(answer).encode() + b"\n")
         os._exit(0)
 
     def _line(self):

@@ -12,7 +12,7 @@ from values import index, layout, mapping, plain, shape, stride, tiler
 
 
 class Refused(ValueError):
-    """A question that the DSL has another operation for."""
+    """A call that the DSL has another operation for."""
 
 
 def has_none(c):

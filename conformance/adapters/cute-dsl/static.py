@@ -4,11 +4,11 @@ import cutlass.cute as cute
 from cutlass._mlir import ir
 
 import operations
-from failures import told
+from failures import reported
 from values import NotAnAnswer, layout_of_text, spelled
 
 OPS, INTEGERS, INT_BITS = list(operations.OPS), operations.INTEGERS, 64
-LIMIT_S = 0.7  # below the second that the runner gives a case that it asks alone
+LIMIT_S = 0.7  # below the second that the runner gives a case that it sends alone
 RENEW_AFTER = 20_000  # cases; 100,000 take 50 to 170 MB
 
 
@@ -41,7 +41,7 @@ def answer(op, args):
     try:
         return {"v": wire(operations.OPS[op][0](*operations.arguments(op, Constants, args)))}
     except Exception as error:
-        return told(error)
+        return reported(error)
 
 
 def work(op, cases):

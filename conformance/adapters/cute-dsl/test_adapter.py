@@ -112,7 +112,7 @@ class Adapter:
         print(json.dumps(message), file=self.process.stdin, flush=True)
         return json.loads(self.process.stdout.readline())
 
-    def ask(self, op, *args):
+    def query(self, op, *args):
         self.seq += 1
         reply = self.say({"seq": self.seq, "op": op, "args": list(args)})
         assert reply["seq"] == self.seq
@@ -147,24 +147,24 @@ class Modes:
         for op in self.adapter.hello["ops"]:
             with self.subTest(op):
                 args, answer = {**KNOWN, **self.other}[op]
-                (got,) = self.adapter.ask(op, args)
+                (got,) = self.adapter.query(op, args)
                 if op in self.other_shape:
                     self.assertEqual(table(got["v"]), table(answer))
                 else:
                     self.assertEqual(got, {"v": answer})
 
     def test_wide_integers_are_strings(self):
-        self.assertEqual(self.adapter.ask("stride", [[2, str(2**60)]]), [{"v": str(2**60)}])
+        self.assertEqual(self.adapter.query("stride", [[2, str(2**60)]]), [{"v": str(2**60)}])
 
     def killed(self, op, good, answer, bad, signal):
         """A call that kills in the middle of a batch is that case's answer and costs no other; what it costs in
         time, against the same batch without it, is printed."""
-        self.adapter.ask(op, good)
-        whole, results = timed(self.adapter.ask, op, *[good] * BATCH)
+        self.adapter.query(op, good)
+        whole, results = timed(self.adapter.query, op, *[good] * BATCH)
         self.assertEqual(results, [{"v": answer}] * BATCH)
         cases = [good] * BATCH
         cases[MIDDLE] = bad
-        with_death, results = timed(self.adapter.ask, op, *cases)
+        with_death, results = timed(self.adapter.query, op, *cases)
         self.assertEqual(results.pop(MIDDLE)["x"], signal)
         self.assertEqual(results, [{"v": answer}] * (BATCH - 1))
         print(
@@ -183,7 +183,7 @@ class Static(Modes, unittest.TestCase):
     mode, other, other_shape = "static", {}, ()
 
     def test_refusal(self):
-        (refused,) = self.adapter.ask("composition", [[[2, 2], [2, 1]], [3, 1]])
+        (refused,) = self.adapter.query("composition", [[[2, 2], [2, 1]], [3, 1]])
         self.assertEqual(refused["e"], "MLIRError")
         self.assertIn("unable to compute", refused["m"])
 
@@ -193,12 +193,12 @@ class Static(Modes, unittest.TestCase):
         self.killed("composition", [A, [2, 1]], [2, 2], [[[], []], [2, 1]], "SIGABRT")
 
     def test_many_deaths(self):
-        results = self.adapter.ask("downcast", *[[[6, 9], 2], [[6, 9], 0]] * 20)
+        results = self.adapter.query("downcast", *[[[6, 9], 2], [[6, 9], 0]] * 20)
         self.assertEqual([list(r)[0] for r in results], ["v", "x"] * 20)
 
     def test_an_extent_of_0_is_passed_on(self):
         self.assertEqual(
-            self.adapter.ask("complement", [[[2, 2], [1, 1]], 16]), [{"v": [[0, 8], [2, 2]]}]
+            self.adapter.query("complement", [[[2, 2], [1, 1]], 16]), [{"v": [[0, 8], [2, 2]]}]
         )
 
     def patched(self, body):
@@ -214,14 +214,14 @@ class Static(Modes, unittest.TestCase):
 
     def test_stray_output(self):
         self.patched("print('stray'); os.write(1, b'diagnostic\\n')")
-        self.assertEqual(self.adapter.ask("cosize", *[[A]] * 3), [{"v": 24}] * 3)
+        self.assertEqual(self.adapter.query("cosize", *[[A]] * 3), [{"v": 24}] * 3)
         (_, err), code = self.adapter.close()
         self.assertEqual(code, 0)
         self.assertEqual(err.count("diagnostic"), 3)
 
     def test_hang(self):
         self.patched("while 'l' in str(cosize(l) == 1): pass")  # 'l' is in False only
-        results = self.adapter.ask("cosize", [A], [[1, 0]], [A])
+        results = self.adapter.query("cosize", [A], [[1, 0]], [A])
         self.assertEqual([list(r)[0] for r in results], ["x", "v", "x"])
         self.assertEqual(results[0]["x"], "Timeout")
 
@@ -245,7 +245,7 @@ class Dynamic(Modes, unittest.TestCase):
     }
 
     def test_refusal(self):
-        (refused,) = self.adapter.ask("complement", [A, 24])
+        (refused,) = self.adapter.query("complement", [A, 24])
         self.assertEqual(refused["e"], "MLIRError")
 
     def test_what_kills(self):
@@ -258,19 +258,19 @@ class Dynamic(Modes, unittest.TestCase):
     def test_one_function_for_a_profile(self):
         cases = [[[[2, n], [n, 1]]] for n in range(1, BATCH + 1)]
         begin = time.monotonic()
-        self.assertEqual(self.adapter.ask("size", *cases), [{"v": 2 * n[0][0][1]} for n in cases])
+        self.assertEqual(self.adapter.query("size", *cases), [{"v": 2 * n[0][0][1]} for n in cases])
         self.assertLess(time.monotonic() - begin, 2)
 
     def test_what_does_not_fit(self):
-        (refused,) = self.adapter.ask("size", [[2**31, 1]])
+        (refused,) = self.adapter.query("size", [[2**31, 1]])
         self.assertEqual(refused["e"], "overflow")
 
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-    from in_venv import start_anew
+    from in_venv import start_again
 
-    start_anew(__file__)
+    start_again(__file__)
     if importlib.util.find_spec("cutlass") is None:
         sys.exit(77)
     unittest.main()

@@ -1,6 +1,6 @@
 """Values between the wire (docs/protocol.md) and the DSL.
 
-A reader takes a kit and what stands on the wire. The kit says what an integer becomes: a constant,
+A reader takes a kit and a value on the wire. The kit says what an integer becomes: a constant,
 a number known at run time only, or a place in the signature of a compiled function.
 """
 
@@ -16,7 +16,7 @@ class NotAnAnswer(Exception):
 
 
 class NotAnArgument(Exception):
-    """What stands on the wire is none: the runner's fault or ours, never the library's."""
+    """The value on the wire is not an argument: the runner's fault or ours, never the library's."""
 
 
 def _tree(kit, j, leaf):
@@ -79,8 +79,8 @@ def spelled(tree):
 
 
 def layout_of_text(text):
-    """The layout that the DSL prints, as it stands: an extent may be 0 or negative, shape and
-    stride of different profiles. That is for the judge."""
+    """The layout that the DSL prints, unchanged: an extent may be 0 or negative, and shape and
+    stride may have different profiles. The runner judges that."""
     match = LAYOUT.fullmatch(text)
     try:
         return [spelled(json.loads(t.replace("(", "[").replace(")", "]"))) for t in match.groups()]

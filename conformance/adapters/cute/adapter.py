@@ -9,7 +9,7 @@ import json
 import os
 import sys
 
-# What a child prints is no reply.
+# What a child prints is not a reply.
 REPLIES = os.fdopen(os.dup(1), "w")
 os.dup2(2, 1)
 
@@ -34,8 +34,8 @@ def serve(mode, toolchain):
     units = Units(toolchain, run_time=mode == "dynamic")
     kept = Kept(toolchain.cache_folder(), f"{mode}-{toolchain.key}")
     for line in sys.stdin:
-        ask = json.loads(line)
-        if "hello" in ask:
+        query = json.loads(line)
+        if "hello" in query:
             reply = {
                 "hello": {
                     "protocol": "1.0",
@@ -47,22 +47,22 @@ def serve(mode, toolchain):
                 }
             }
         else:
-            reply = {"seq": ask["seq"], "res": results(units, kept, ask["op"], ask["args"])}
+            reply = {"seq": query["seq"], "res": results(units, kept, query["op"], query["args"])}
         print(json.dumps(reply), file=REPLIES, flush=True)
 
 
 def results(units, kept, op, cases):
     if op not in CALLS:
         return [{"s": "not claimed"}] * len(cases)
-    asked = {json.dumps([op, args], separators=(",", ":")): args for args in cases}  # each once
-    known = kept.find(asked)
-    new = [(question, args) for question, args in asked.items() if question not in known]
+    sent = {json.dumps([op, args], separators=(",", ":")): args for args in cases}  # each once
+    known = kept.find(sent)
+    new = [(query, args) for query, args in sent.items() if query not in known]
     if new:
-        fresh = dict(
-            zip((question for question, _ in new), units.answers([(op, args) for _, args in new]))
+        computed = dict(
+            zip((query for query, _ in new), units.answers([(op, args) for _, args in new]))
         )
-        kept.add(fresh)
-        known.update(fresh)
+        kept.add(computed)
+        known.update(computed)
     return [known[json.dumps([op, args], separators=(",", ":"))] for args in cases]
 
 

@@ -7,8 +7,7 @@ ROWS = 2_000_000  # about 400 MB; beyond, all is forgotten
 
 
 class Kept:
-    """A table key -> result in one file. A file that is broken or of others is made anew; where it cannot be, nothing
-    is kept."""
+    """A table key -> result in one file. A corrupt or foreign file is replaced; where that fails, nothing is kept."""
 
     def __init__(self, folder, key):
         self.base = None
@@ -20,7 +19,7 @@ class Kept:
                 base = sqlite3.connect(path, timeout=10, isolation_level=None)
                 base.execute("pragma journal_mode=wal")
                 base.execute(
-                    "create table if not exists answers (question text primary key, result text) without rowid"
+                    "create table if not exists answers (query text primary key, result text) without rowid"
                 )
                 if base.execute("select count(*) from answers").fetchone()[0] > ROWS:
                     base.execute("delete from answers")
@@ -33,18 +32,18 @@ class Kept:
                     except OSError:
                         return
 
-    def find(self, questions):
-        """{question: result} of those that are known."""
+    def find(self, queries):
+        """{query: result} of those that are known."""
         found = {}
         if self.base:
             try:
-                for question in questions:
+                for query in queries:
                     row = self.base.execute(
-                        "select result from answers where question = ?", (question,)
+                        "select result from answers where query = ?", (query,)
                     ).fetchone()
                     result = json.loads(row[0]) if row else None
                     if isinstance(result, dict) and len(result.keys() & {"v", "e", "x", "s"}) == 1:
-                        found[question] = result
+                        found[query] = result
             except (sqlite3.Error, ValueError):
                 self.base = None
         return found

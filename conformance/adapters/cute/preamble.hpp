@@ -1,4 +1,4 @@
-// What every generated unit begins with: CuTe, and how an answer is told.
+// What every generated unit begins with: CuTe, and how an answer is printed.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -9,7 +9,7 @@
 #include <cute/layout_composed.hpp>
 #include <cute/swizzle_layout.hpp>
 
-namespace told {
+namespace reporting {
 
 // A number that no compiler knows.
 [[gnu::noinline]] inline std::int64_t i(std::int64_t n) {
@@ -65,18 +65,18 @@ void put(std::string& out, T const& value) {
 }
 
 // What has constants alone is its type: nothing of the algebra needs to be compiled for it.
-template <class Ask>
-void answer(int k, Ask const& ask) {
-  using T = std::decay_t<decltype(ask())>;
+template <class Call>
+void answer(int k, Call const& call) {
+  using T = std::decay_t<decltype(call())>;
   std::string out = std::to_string(k) + ' ';
   if constexpr (cute::is_static<T>::value && !std::is_same<T, bool>::value) {
     put(out, T{});
   } else {
-    put(out, ask());
+    put(out, call());
   }
   out += '\n';
   std::fputs(out.c_str(), stdout);
   std::fflush(stdout);
 }
 
-}  // namespace told
+}  // namespace reporting

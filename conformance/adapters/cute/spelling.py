@@ -60,7 +60,7 @@ KINDS = {
         ("layout", "tiler"),
     ),
 }
-# Where an integer n may stand for n:1.
+# Where an integer n may be written for n:1.
 INTEGERS = {
     op: [1]
     for op in (
@@ -74,7 +74,7 @@ INTEGERS = {
 }
 
 
-# With a `_` these give back a part of their argument: another operation's question.
+# With a `_` these give back a part of their argument: that is another operation.
 NO_FREE = {"at", "idx2crd", "crd2idx", "crd2crd", "basis_at"}
 
 
@@ -83,7 +83,7 @@ class NoCall(Exception):
 
 
 class Refused(Exception):
-    """A question that CuTe has another operation for."""
+    """A call that CuTe has another operation for."""
 
 
 def has_free(j):
@@ -113,7 +113,7 @@ def plain(j, integer):
 
 
 def basis_strides(j, integer):
-    """An axis is a type; so is the 0 beside axes, which no number of run time can be added to."""
+    """An axis is a type; so is the 0 next to axes, to which no dynamic integer can be added."""
     if isinstance(j, list):
         return "make_tuple(" + ", ".join(basis_strides(x, integer) for x in j) + ")"
     return (
@@ -164,7 +164,7 @@ def expression(op, args, integer):
     if op in NO_FREE and any(map(has_free, args)):
         raise Refused("with a _ there is no index: slice is an operation of its own")
     form, kinds = CALLS[op], KINDS.get(op, ("tuple",))
-    told = [literal(a, kinds[min(k, len(kinds) - 1)], integer) for k, a in enumerate(args)]
+    literals = [literal(a, kinds[min(k, len(kinds) - 1)], integer) for k, a in enumerate(args)]
     named = 0
 
     def place(match):
@@ -172,12 +172,12 @@ def expression(op, args, integer):
         what = match.group(1)
         if what == "*":
             named = len(args)
-            return ", ".join(told)
+            return ", ".join(literals)
         if what == "fold":
             if len(args) < 2:
                 raise NoCall("one argument")
             named = len(args)
-            return told[1] if len(args) == 2 else expression(op, args[1:], integer)
+            return literals[1] if len(args) == 2 else expression(op, args[1:], integer)
         k = int(what.lstrip("#$"))
         if k >= len(args):
             raise NoCall(f"{len(args)} arguments")
@@ -185,7 +185,9 @@ def expression(op, args, integer):
         if what[0] == "#":
             return bare(args[k])
         return (
-            literal(args[k], kinds[min(k, len(kinds) - 1)], static) if what[0] == "$" else told[k]
+            literal(args[k], kinds[min(k, len(kinds) - 1)], static)
+            if what[0] == "$"
+            else literals[k]
         )
 
     text = re.sub(r"\{(\*|fold|[#$]?\d)\}", place, form)

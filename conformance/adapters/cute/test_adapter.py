@@ -13,9 +13,9 @@ from unittest import mock
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-from in_venv import start_anew
+from in_venv import start_again
 
-start_anew(__file__)
+start_again(__file__)
 sys.path.insert(0, str(HERE))
 import toolchain
 from kept import Kept
@@ -102,8 +102,8 @@ KNOWN = {  # operation: (arguments, the answer by docs/spec.md)
     "basis_coalesce": ([[[2, 3, 4], [axis(0), axis(0, 2), axis(1)]]], [[6, 4], [axis(0), axis(1)]]),
     "basis_composition": ([BASIS, [12, 1]], BASIS),
 }
-# With integers of run time: other forms of the same functions, as nothing is joined and no 1 is dropped; less than can
-# be had, where only a compiler could know; or a refusal.
+# With dynamic integers: other forms of the same functions, as nothing is joined and no 1 is dropped; a smaller answer
+# than the greatest, where the compiler would have to know the integers; or a refusal.
 DYNAMIC = {
     "basis_coalesce": [[2, 3, 4], [axis(0), axis(0, 2), axis(1)]],
     "coalesce": [[4, 2, 3], [1, 4, 8]],
@@ -166,9 +166,9 @@ class Version(unittest.TestCase):
         if header:
             (cute / "cutlass/version.h").write_text(header)
         if metadata:
-            told = site / "nvidia_cutlass-3.4.0.0.dist-info/METADATA"
-            told.parent.mkdir()
-            told.write_text(metadata)
+            metadata_file = site / "nvidia_cutlass-3.4.0.0.dist-info/METADATA"
+            metadata_file.parent.mkdir()
+            metadata_file.write_text(metadata)
         return cute
 
     def test_is_that_of_the_header_then_that_of_the_wheel(self):
@@ -212,7 +212,7 @@ class Answers(Case):
 
     def test_values_along_axes(self):
         nested = [[4, [3, 2]], [axis(0), [0, axis(2, -1)]]]
-        asked = [
+        sent = [
             ("basis_at", [nested, 23]),
             ("basis_at", [[4, axis(1, 2)], 3]),
             ("basis_at", [[4, 0], 3]),
@@ -220,7 +220,7 @@ class Answers(Case):
             ("basis_identity", [4]),
         ]
         for units in (self.units(), self.units(True)):
-            got = units.answers(asked)
+            got = units.answers(sent)
             self.assertEqual(got[:3], [{"v": [3, 0, -1]}, {"v": [0, 6]}, {"v": 0}])
             self.assertEqual([set(result) for result in got[3:]], [{"s"}] * 2)
 
@@ -260,7 +260,7 @@ class Answers(Case):
 
 
 class Rejections(Case):
-    def test_are_told_from_their_neighbours(self):
+    def test_are_distinguished_from_their_neighbours(self):
         names = [name for name in ("clang++-19", "clang++", "g++") if shutil.which(name)]
         self.assertTrue(names)
         before = os.environ.get("CXX")
@@ -270,8 +270,8 @@ class Rejections(Case):
         for name in names:
             os.environ["CXX"] = name
             units = self.units()
-            asked = [("composition", args) for args in INNOCENT[:3] + GUILTY + INNOCENT[3:]]
-            results = units.answers(asked)
+            sent = [("composition", args) for args in INNOCENT[:3] + GUILTY + INNOCENT[3:]]
+            results = units.answers(sent)
             self.assertEqual(
                 ["e" in result for result in results],
                 [False] * 3 + [True] * 3 + [False] * 2,
@@ -306,8 +306,8 @@ class Rejections(Case):
         )
         endless.chmod(0o700)
         units.toolchain.program = str(endless)
-        asked = [("compact_left", [[n % 7 + 2, *range(2, 12)]]) for n in range(60)]
-        results = units.answers(asked)
+        sent = [("compact_left", [[n % 7 + 2, *range(2, 12)]]) for n in range(60)]
+        results = units.answers(sent)
         self.assertGreaterEqual(units.made, 4 + 2)  # two parts of 30 or more, each divided
         self.assertEqual(
             [result.get("v", [0, result])[1][:2] for result in results],
@@ -316,10 +316,10 @@ class Rejections(Case):
 
     def test_a_death_costs_one_case(self):
         units = self.units(True)
-        asked = [
+        sent = [
             ("shape_div", [[n + 1], [0]]) if n == 5 else ("size", [[n + 1, 1]]) for n in range(12)
         ]
-        results = units.answers(asked)
+        results = units.answers(sent)
         self.assertEqual(results[5].get("x") or results[5].get("e"), "SIGFPE", results[5])
         self.assertEqual(
             [r for k, r in enumerate(results) if k != 5],
@@ -354,7 +354,7 @@ class WhatIsKept(Case):
                 (folder / name).write_text((folder / name).read_text() + "\n")
                 self.assertEqual(chain._key() != before, changes, name)
 
-    def test_a_broken_file_is_made_anew(self):
+    def test_a_corrupt_file_is_replaced(self):
         folder = Path(self.cache)
         for content in (b"no database", b""):
             for path in folder.glob("answers-broken*"):

@@ -68,19 +68,19 @@ def version(cute):
 def version_of_wheel(cute):
     for folder in cute.parents:
         for metadata in folder.glob("nvidia_cutlass-*.dist-info/METADATA"):
-            told = re.search(r"^Version: *(\d+\.\d+\.\d+)", metadata.read_text(), re.MULTILINE)
-            if told:
-                return told.group(1)
-    raise Missing(f"neither {cute / 'cutlass/version.h'} nor a wheel tells the version of CuTe")
+            found = re.search(r"^Version: *(\d+\.\d+\.\d+)", metadata.read_text(), re.MULTILINE)
+            if found:
+                return found.group(1)
+    raise Missing(f"neither {cute / 'cutlass/version.h'} nor a wheel states the version of CuTe")
 
 
 def compiler():
     for name in (os.environ.get("CXX"), *COMPILERS):
         if name and shutil.which(name):
-            told = subprocess.run(
+            printed = subprocess.run(
                 [name, "--version"], capture_output=True, text=True, check=True
             ).stdout
-            return name, told.splitlines()[0], "clang" in told
+            return name, printed.splitlines()[0], "clang" in printed
     raise Missing("no compiler: " + ", ".join(COMPILERS))
 
 
@@ -105,7 +105,7 @@ class Toolchain:
             "-w",
             "-pipe",
             *(f"-isystem{f}" for f in (self.cute, self.cuda, self.cuda / "cccl")),
-            # An overflow is told, no answer. Constants too: where Int<n> overflows, CuTe goes on with an int.
+            # An overflow is reported, not answered. Constants too: where Int<n> overflows, CuTe goes on with an int.
             "-fsanitize=signed-integer-overflow",
             "-fsanitize-undefined-trap-on-error",
         ]
@@ -128,12 +128,12 @@ class Toolchain:
 
     def _key(self):
         """What answers depend on: the headers, the compiler, the flags and this adapter; no list of known failures."""
-        told = hashlib.sha256("\0".join([self.compiler, *self.flags]).encode())
+        digest = hashlib.sha256("\0".join([self.compiler, *self.flags]).encode())
         mine = [HERE / "calls.txt", HERE / "preamble.hpp", *HERE.glob("*.py")]
         mine.remove(HERE / "test_adapter.py")
         for path in sorted((self.cute / "cute").rglob("*.hpp")) + sorted(mine):
-            told.update(path.name.encode() + b"\0" + path.read_bytes())
-        return told.hexdigest()[:24]
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+        return digest.hexdigest()[:24]
 
     def cache_folder(self):
         """Where things may be kept from run to run, or None where nothing may be written."""
@@ -185,7 +185,7 @@ class Toolchain:
         compiler says. Empty: it names none, or gave up."""
         unit = Path(f"{program}.cpp")
         unit.write_text(
-            "using namespace cute; using told::answer; using told::i;\n"
+            "using namespace cute; using reporting::answer; using reporting::i;\n"
             + "\n".join(lines)
             + "\n"
             + main(len(lines))
@@ -248,7 +248,7 @@ def condition(message):
 
 
 def main(count):
-    """Puts the lines from the first argument on, a death apart."""
+    """Runs the lines from the number in the first argument on, one after another."""
     calls = ", ".join(f"c{k}" for k in range(count))
     return (
         "int main(int, char** argv) {\n  static void (*const all[])() = {"

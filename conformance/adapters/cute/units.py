@@ -21,11 +21,11 @@ class Units:
         self.jobs = len(os.sched_getaffinity(0))
         self.made = 0
 
-    def answers(self, questions):
+    def answers(self, queries):
         """[(op, args)] -> [result of the protocol], in order."""
-        results = [None] * len(questions)
+        results = [None] * len(queries)
         lines = []
-        for k, (op, args) in enumerate(questions):
+        for k, (op, args) in enumerate(queries):
             try:
                 lines.append((k, expression(op, args, self.integer)))
             except NoCall as reason:
@@ -56,8 +56,8 @@ class Units:
             ]
             rejected = self.toolchain.compile(lines, program)
             if rejected is None:
-                told = run(program, len(cases))
-                results.update({k: told[n] for n, (k, _) in enumerate(cases)})
+                outputs = run(program, len(cases))
+                results.update({k: outputs[n] for n, (k, _) in enumerate(cases)})
                 remove(program)
                 return results
             remove(program)
@@ -68,7 +68,7 @@ class Units:
                 half = len(cases) // 2
                 return {**results, **self._unit(cases[:half]), **self._unit(cases[half:])}
             for n, (name, message) in rejected.items():
-                # Which of its errors a case is told depends on its neighbours; that it has one does not.
+                # Which of a case's errors is reported depends on its neighbours; that it has one does not.
                 name = "overflow" if name == "overflow" else "does_not_compile"
                 results[cases[n][0]] = {"e": name, "m": message[:200]}
             cases = [case for n, case in enumerate(cases) if n not in rejected]
@@ -134,7 +134,7 @@ def has_stride(value):
 
 
 def spelled(value):
-    """Integers beyond 2^53 as strings; the value k@i, of one mode, as the tuple that it stands for."""
+    """Integers beyond 2^53 as strings; the value k@i, of one mode, as the tuple that it represents."""
     if isinstance(value, dict):
         return [0] * value["axis"] + [spelled(value["scale"])]
     if isinstance(value, list) and len(value) == 2 and any(map(has_stride, value)):

@@ -15,7 +15,7 @@ def version():
 def ints(j):  # an integer, a coordinate with null for _, or a tuple of these
     return tuple(map(ints, j)) if isinstance(j, list) else j if j is None else int(j)
 
-def layout(j):  # [shape, stride]; an integer n, where one is asked for, stays one
+def layout(j):  # [shape, stride]; an integer n, where n:1 may be meant, stays one
     return Layout(ints(j[0]), ints(j[1])) if isinstance(j, list) else ints(j)
 
 def tiler(j):
@@ -73,8 +73,8 @@ def answer(op, args):
                 "t": [f"{f.co_name} ({f.co_filename.rsplit('/', 1)[-1]}:{n})" for f, n in calls]}
 
 for line in sys.stdin:
-    ask = json.loads(line)
-    reply = {"seq": ask["seq"], "res": [answer(ask["op"], args) for args in ask["args"]]} if "op" in ask else {
+    query = json.loads(line)
+    reply = {"seq": query["seq"], "res": [answer(query["op"], args) for args in query["args"]]} if "op" in query else {
         "hello": {"name": "pycute", "version": version(), "int_bits": 0, "dialect": {"integers": INTEGERS},
-                  "ops": [op for op in OPS if op in ask["hello"]["ops"]]}}  # a runner may know fewer
+                  "ops": [op for op in OPS if op in query["hello"]["ops"]]}}  # a runner may know fewer
     print(json.dumps(reply, default=str), file=REPLIES, flush=True)

@@ -6,9 +6,10 @@ mutual_refinement, ceil_div (a private one of other arguments), is_tractable, is
 is_bijective onto [0,n), take, select, compact_like (its make_layout_like is another thing),
 n_complement, inverse, recover.
 
-What walks over all points does 300,000 of them in a second, and hundreds of cases have 2^30 and more. Of more
-than ENDLESS_POINTS it does not end within LIMIT_S of processor time; once it did not, it is not waited for
-again. Between POINTS and those it hangs on the machine whether it does: such cases are not put to it.
+A function that walks over all points does 300,000 of them in a second, and hundreds of cases have 2^30 and
+more. With more than ENDLESS_POINTS it does not end within LIMIT_S of processor time; after the first such
+timeout the adapter does not wait for it again. Between POINTS and ENDLESS_POINTS it depends on the machine
+whether it ends: such cases are not sent to the library.
 
 Left to its own convention, and so not declared under `integers`: an integer tiler of the divides,
 which it takes for a tiler by mode, and composition, which takes integers inside tuples only.
@@ -36,8 +37,9 @@ RAISE = dis.opmap["RAISE_VARARGS"]
 
 
 def on_purpose(error):
-    """LayoutError, and what else a raise statement of the library's own says no with: ValueError,
-    TypeError, IndexError, UnsupportedComposedLayoutError. The same types from a slip are none."""
+    """LayoutError, and what else a raise statement of the library's own refuses with: ValueError,
+    TypeError, IndexError, UnsupportedComposedLayoutError. Raised by a slip, the same types are not
+    refusals."""
     if isinstance(error, tl.LayoutError):
         return True
     at = error.__traceback__
@@ -184,7 +186,7 @@ def to_layout(linear):
             "a matrix has a row; and the search over swizzles takes seconds beyond %d bits"
             % MOST_BITS
         )
-    # It wants the shape besides: an extent of 2 for each bit of the index rules out least.
+    # It also needs the shape: an extent of 2 for each bit of the index excludes the fewest answers.
     answer = analysis.from_F2_matrix(
         [[column >> row & 1 for column in columns] for row in range(below[-1])], (2,) * len(columns)
     )

@@ -143,7 +143,7 @@ MORE = [  # overloads, spellings and turns
 ]
 
 
-def ask(*lines):
+def query(*lines):
     """The replies to lines, or None where the library is absent."""
     text = "".join(json.dumps(line) + "\n" for line in lines)
     run = subprocess.run(
@@ -156,7 +156,7 @@ def ask(*lines):
 
 
 def answers(op, cases):
-    return ask({"seq": 1, "op": op, "args": cases})[0]["res"]
+    return query({"seq": 1, "op": op, "args": cases})[0]["res"]
 
 
 def answer(op, *arguments):
@@ -165,7 +165,7 @@ def answer(op, *arguments):
 
 class Adapter(unittest.TestCase):
     def test_says_who_it_is(self):
-        hello = ask({"hello": {"protocol": "1.0"}})[0]["hello"]
+        hello = query({"hello": {"protocol": "1.0"}})[0]["hello"]
         self.assertEqual((hello["name"], hello["int_bits"]), ("tensor-layouts", 0))
         self.assertRegex(hello["version"], r"^\d+\.\d+\.\d+")
         self.assertEqual(sorted(hello["ops"]), sorted(KNOWN))
@@ -173,7 +173,9 @@ class Adapter(unittest.TestCase):
 
     def test_every_claim_is_answered(self):
         batches = [(op, a, want) for op, (a, want) in KNOWN.items()] + MORE
-        replies = ask(*({"seq": i, "op": op, "args": [a]} for i, (op, a, _) in enumerate(batches)))
+        replies = query(
+            *({"seq": i, "op": op, "args": [a]} for i, (op, a, _) in enumerate(batches))
+        )
         for (op, arguments, want), reply in zip(batches, replies):
             with self.subTest(op=op, arguments=arguments):
                 self.assertEqual(reply["res"], [{"v": want}])
@@ -190,7 +192,7 @@ class Adapter(unittest.TestCase):
         self.assertEqual(answer("mode", [[2, 3], [1, 2]], 2)["x"], "IndexError")
         self.assertEqual(answer("unflatten", [4, 1], 0)["x"], "TypeError")
 
-    def test_a_walk_over_too_many_points_is_told_as_a_timeout(self):
+    def test_a_walk_over_too_many_points_is_reported_as_a_timeout(self):
         for op in "image table is_injective is_compact is_surjective".split():
             more = [3] if op == "is_surjective" else []
             self.assertIn("v", answer(op, [1 << 13, 1], *more))
@@ -223,10 +225,10 @@ class Adapter(unittest.TestCase):
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-    from in_venv import start_anew
+    from in_venv import start_again
 
-    start_anew(__file__)
-    if ask({"hello": {}}) is None:
+    start_again(__file__)
+    if query({"hello": {}}) is None:
         print("absent: tensor_layouts")
         sys.exit(77)
     unittest.main()

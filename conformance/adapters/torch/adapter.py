@@ -3,9 +3,9 @@
 
 It is pycute turned lexicographic: the rightmost mode is the fastest. Its answers become ours by
 reversing every tuple, at every level, on the way in and out. Three things are not turned in it and
-so not here: the (tile, rest) pair that divides and products put on top; shape_div, which takes
-its divisor from left to right; and the end from which a short tiler or profile counts. A short
-tiler is filled up with None, the library's own word for a mode that is left alone.
+so not here: the (tile, rest) pair at the top of the answers of divides and products; shape_div,
+which takes its divisor from left to right; and the end from which a short tiler or profile counts.
+A short tiler is filled up with None, the library's own word for a mode that is left alone.
 
 The package needs nothing else of torch: it is loaded by itself, since torch takes seconds, from the
 folder LAYOUTCHECK_TORCH_PYCUTE or from torch/distributed/_pycute on sys.path.
@@ -46,9 +46,9 @@ def load(where):
 
 
 def version(where):
-    beside = str(where.resolve().parent.parent.parent)
+    site = str(where.resolve().parent.parent.parent)
     owner = next(
-        (d.version for d in importlib.metadata.distributions(name="torch", path=[beside])), None
+        (d.version for d in importlib.metadata.distributions(name="torch", path=[site])), None
     )
     code = b"".join(f.read_bytes() for f in sorted(where.glob("*.py")))
     return owner or "unversioned " + hashlib.sha256(code).hexdigest()[:12]
@@ -152,7 +152,7 @@ def cut(coordinate, layout):
 
 
 def fits(layout, profile):
-    """Whether no tuple of the profile but () is shorter than what it stands for."""
+    """Whether no tuple of the profile, except (), is shorter than the mode that it is for."""
     if not isinstance(profile, tuple) or not profile or len(profile) > len(layout):
         return True
     return len(profile) == len(layout) and all(

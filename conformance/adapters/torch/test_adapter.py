@@ -86,7 +86,7 @@ MORE = [  # what is turned on the way, and what is not
 ]
 
 
-def ask(*lines):
+def query(*lines):
     """The replies to lines, or None where the library is absent."""
     text = "".join(json.dumps(line) + "\n" for line in lines)
     run = subprocess.run(
@@ -101,12 +101,12 @@ def ask(*lines):
 
 
 def answer(op, *arguments):
-    return ask({"seq": 1, "op": op, "args": [list(arguments)]})[0]["res"][0]
+    return query({"seq": 1, "op": op, "args": [list(arguments)]})[0]["res"][0]
 
 
 class Adapter(unittest.TestCase):
     def test_says_who_it_is(self):
-        hello = ask({"hello": {"protocol": "1.0"}})[0]["hello"]
+        hello = query({"hello": {"protocol": "1.0"}})[0]["hello"]
         self.assertEqual((hello["name"], hello["int_bits"]), ("torch._pycute", 0))
         self.assertRegex(hello["version"], r"^(\d+\.\d+\.\d+\S*|unversioned [0-9a-f]{12})$")
         self.assertEqual(sorted(hello["ops"]), sorted(KNOWN))
@@ -114,7 +114,9 @@ class Adapter(unittest.TestCase):
 
     def test_every_claim_is_answered(self):
         batches = [(op, a, want) for op, (a, want) in KNOWN.items()] + MORE
-        replies = ask(*({"seq": i, "op": op, "args": [a]} for i, (op, a, _) in enumerate(batches)))
+        replies = query(
+            *({"seq": i, "op": op, "args": [a]} for i, (op, a, _) in enumerate(batches))
+        )
         for (op, arguments, want), reply in zip(batches, replies):
             with self.subTest(op=op, arguments=arguments):
                 self.assertEqual(reply["res"], [{"v": want}])
@@ -147,10 +149,10 @@ class Adapter(unittest.TestCase):
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-    from in_venv import start_anew
+    from in_venv import start_again
 
-    start_anew(__file__)
-    if ask({"hello": {}}) is None:
+    start_again(__file__)
+    if query({"hello": {}}) is None:
         print("absent: torch/distributed/_pycute")
         sys.exit(77)
     unittest.main()

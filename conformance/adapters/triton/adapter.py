@@ -25,7 +25,7 @@ resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_
 
 
 def linear(bases, out):
-    """Whether it is surjective is not asked: a layout of the protocol need not be."""
+    """Surjectivity is not required: a layout of the protocol need not be surjective."""
     return LinearLayout.from_bases(
         bases, [name for name, _ in out], [size for _, size in out], require_surjective=False
     )
@@ -126,4 +126,4 @@ def linear_invert_and_compose(through, values):
 LinearLayout.identity_1d(1, "i", "o")  # makes the context that all of them need,
 gc.freeze()  # and children share what is there already
 adapter.run()
-os._exit(0)  # the binding's own report on leaks at exit is none of the judge's
+os._exit(0)  # without the binding's own report on leaks at exit, which is not an answer

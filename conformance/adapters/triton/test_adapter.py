@@ -87,7 +87,7 @@ MORE = [
 ]
 
 
-def ask(*lines):
+def query(*lines):
     """The replies to lines, or None where the library is absent."""
     text = "".join(json.dumps(line) + "\n" for line in lines)
     run = subprocess.run(
@@ -105,7 +105,7 @@ def ask(*lines):
 
 
 def answers(op, cases):
-    return ask({"seq": 1, "op": op, "args": cases})[0]["res"]
+    return query({"seq": 1, "op": op, "args": cases})[0]["res"]
 
 
 def answer(op, *arguments):
@@ -114,19 +114,21 @@ def answer(op, *arguments):
 
 class Adapter(unittest.TestCase):
     def test_says_who_it_is(self):
-        hello = ask({"hello": {"protocol": "1.0"}})[0]["hello"]
+        hello = query({"hello": {"protocol": "1.0"}})[0]["hello"]
         self.assertEqual((hello["name"], hello["int_bits"]), ("triton", 32))
         self.assertIn(f"triton=={hello['version']}", (HERE / "pins.txt").read_text().split())
         self.assertEqual(sorted(hello["ops"]), sorted(KNOWN))
 
     def test_every_claim_is_answered(self):
         batches = [(op, a, want) for op, (a, want) in KNOWN.items()] + MORE
-        replies = ask(*({"seq": i, "op": op, "args": [a]} for i, (op, a, _) in enumerate(batches)))
+        replies = query(
+            *({"seq": i, "op": op, "args": [a]} for i, (op, a, _) in enumerate(batches))
+        )
         for (op, arguments, want), reply in zip(batches, replies):
             with self.subTest(op=op, arguments=arguments):
                 self.assertEqual(reply["res"], [{"v": want}])
 
-    def test_what_the_library_asserts_ends_a_child_and_tells_why(self):
+    def test_an_assertion_of_the_library_ends_a_child_and_is_the_reason(self):
         for op, arguments, why in [
             ("linear_identity", [3], "Assertion `llvm::isPowerOf2_32(size)' failed."),
             ("linear_zeros", [2, 3], "LLVM ERROR: Invalid out-dim size 3 for out-dim 'o'."),
@@ -147,9 +149,9 @@ class Adapter(unittest.TestCase):
             ),
         ]:
             with self.subTest(op=op, arguments=arguments):
-                told = answer(op, *arguments)
-                self.assertEqual(told["x"], "SIGABRT")
-                self.assertTrue(told["m"].startswith(why), told)
+                reported = answer(op, *arguments)
+                self.assertEqual(reported["x"], "SIGABRT")
+                self.assertTrue(reported["m"].startswith(why), reported)
 
     def test_a_death_costs_its_own_case(self):
         good, bad = {"v": linear({"i": [1, 2, 4]}, {"o": 8})}, "SIGABRT"
@@ -195,10 +197,10 @@ class Adapter(unittest.TestCase):
 
 if __name__ == "__main__":
     sys.path.insert(0, str(HERE.parent))
-    from in_venv import start_anew
+    from in_venv import start_again
 
-    start_anew(__file__)
-    if ask({"hello": {}}) is None:
+    start_again(__file__)
+    if query({"hello": {}}) is None:
         print("absent: triton")
         sys.exit(77)
     unittest.main()

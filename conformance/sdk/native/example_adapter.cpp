@@ -43,6 +43,6 @@ Layout coalesce(Layout const& layout, std::optional<Layout> const& profile) {  /
 int main() {
   Adapter adapter{"toy", "1.0"};          // into the report
   adapter.op("product", size);            // claims the operation of this name
-  adapter.op("coalesce", coalesce, {0});  // argument 0 may be n for n:1, and is asked both ways
+  adapter.op("coalesce", coalesce, {0});  // argument 0 may be n for n:1; both are sent
   return adapter.run();
 }

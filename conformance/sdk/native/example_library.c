@@ -10,7 +10,7 @@ static lc_status refuse(char const* why, lc_answer* answer) {
   return LC_REFUSAL;
 }
 
-/* An integer, or a tuple of shapes. False where the product is none of 64 bits. */
+/* An integer, or a tuple of shapes. False where the product is beyond 64 bits. */
 static int product(lc_value const* shape, int64_t* result) {
   if (shape->kind == LC_INTEGER) return !__builtin_mul_overflow(*result, shape->integer, result);
   for (int32_t i = 0; i < shape->count; ++i) {

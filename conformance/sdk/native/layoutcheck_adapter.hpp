@@ -1,6 +1,6 @@
 #pragma once
 /// An adapter for layoutcheck in a few lines of C++17: register functions, run. Three files without
-/// dependencies, this one and two beside it; POSIX.
+/// dependencies, this one and two next to it; POSIX.
 ///
 ///     #include "layoutcheck_adapter.hpp"
 ///     using namespace layoutcheck_adapter;
@@ -283,7 +283,7 @@ inline void write(Text& out, Table const& value) {
   out += '}';
 }
 
-/// One case put to a function: appends the result.
+/// Calls a function with one case and appends the result.
 using Caller = std::function<void(lc_value const* args, int count, Text& out)>;
 
 template <class Function, class Result, class... Args, std::size_t... I>
@@ -325,7 +325,7 @@ class Adapter {
       : who_{std::move(name), std::move(version), int_bits} {}
 
   /// Claims the operation `name`. `integers` lists the arguments, from 0, where the function takes
-  /// an integer n for n:1 too; they are asked both ways.
+  /// an integer n for n:1 too; such a case is sent in both spellings.
   template <class Function>
   void op(std::string name, Function function, std::initializer_list<int> integers = {}) {
     using Of = detail::Signature<std::decay_t<Function>>;
@@ -347,8 +347,8 @@ class Adapter {
         });
   }
 
-  /// Answers until stdin ends. Returns the exit code: 0; 2 for a line that is none of the
-  /// protocol's.
+  /// Answers until stdin ends. Returns the exit code: 0; 2 for a line that is not one of
+  /// the protocol.
   int run() {
     return detail::serve(
         wire_, who_, claims_,

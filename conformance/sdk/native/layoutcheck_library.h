@@ -47,7 +47,7 @@ enum {
   LC_FAILURE      /* something failed that was not meant to: `name` says what */
 };
 
-/* Where an operation puts what it answers. The texts end with 0 and are empty at first. */
+/* Where an operation writes its answer. The texts end with 0 and are empty at first. */
 typedef struct lc_answer {
   lc_value value;
   char name[64];     /* of a refusal or failure: "stride_not_divisible" */
@@ -62,8 +62,8 @@ typedef lc_status (*lc_function)(lc_value const* arguments, int32_t count, lc_an
 typedef struct lc_operation {
   char const* name; /* "coalesce" */
   lc_function call;
-  uint32_t integers; /* bit k: argument k may be an integer n where n:1 is meant, and is asked both
-                        ways */
+  uint32_t integers; /* bit k: argument k may be an integer n where n:1 is meant; such a case is
+                        sent in both spellings */
 } lc_operation;
 
 typedef struct lc_library {

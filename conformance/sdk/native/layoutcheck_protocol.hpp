@@ -533,7 +533,7 @@ class Wire {
       if (buffer_.size() - filled_ < kChunk) buffer_.resize(2 * buffer_.size() + kChunk);
       ssize_t const got = ::read(lines_, buffer_.data() + filled_, buffer_.size() - filled_);
       if (got < 0 && errno == EINTR) continue;
-      if (got <= 0) return std::nullopt;  // a line without its end is none
+      if (got <= 0) return std::nullopt;  // a line without its end is not a line
       filled_ += static_cast<std::size_t>(got);
     }
   }

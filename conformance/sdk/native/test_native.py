@@ -24,7 +24,7 @@ HELLO = {
     "hello": {"protocol": "1.0", "ops": ["coalesce", "product", "cosize"], "limits": {"batch": 256}}
 }
 
-# Answers all its arguments as one tuple; what `product` is asked says how it misbehaves.
+# Answers all its arguments as one tuple; the argument of `product` says how it misbehaves.
 MIRROR = """
 #include "layoutcheck_library.h"
 #include <stdlib.h>
@@ -256,7 +256,7 @@ class Library(unittest.TestCase):
         }
         beyond = {"s": "the SDK has no linear layouts and basis strides"}
         for value in linear, {"scale": str(2**60), "axis": 1}:
-            asked = results(
+            answers = results(
                 [SERVE, MIRROR_SO],
                 "coalesce",
                 [value],
@@ -265,7 +265,7 @@ class Library(unittest.TestCase):
                 [[4, value]],
                 [{"table": [4]}],
             )
-            self.assertEqual(asked, [beyond, {"v": [4]}, beyond, beyond, {"v": [{"table": [4]}]}])
+            self.assertEqual(answers, [beyond, {"v": [4]}, beyond, beyond, {"v": [{"table": [4]}]}])
         for program in [SERVE, MIRROR_SO], [TYPES_BIN]:
             self.assertEqual(
                 results(program, "linear_compose", [linear, linear], [linear]),
@@ -303,7 +303,7 @@ class Library(unittest.TestCase):
                 + """
 #include <stdio.h>
 #include <unistd.h>
-__attribute__((constructor)) static void greet(void) { puts("welcome"); fflush(stdout); if (getchar() != EOF) abort(); }
+__attribute__((constructor)) static void greet(void) { printf("welcome\\n"); fflush(stdout); if (getchar() != EOF) abort(); }
 """,
             ),
             "-std=c99",
@@ -316,8 +316,8 @@ __attribute__((constructor)) static void greet(void) { puts("welcome"); fflush(s
             (json.loads(run.stdout)["hello"]["name"], run.stderr), ("mirror", b"welcome\n")
         )
 
-    def test_what_is_no_library_is_told(self):
-        for source, told in [
+    def test_what_is_not_a_library_is_reported(self):
+        for source, message in [
             ("int x;", b"exports no layoutcheck_library"),
             (
                 "void const* layoutcheck_library(void); void const* layoutcheck_library(void) { return 0; }",
@@ -334,7 +334,7 @@ __attribute__((constructor)) static void greet(void) { puts("welcome"); fflush(s
             library = compiled("libodd.so", CC, (".c", source), "-shared", "-fPIC")
             run = talk([SERVE, library], [HELLO])
             self.assertEqual((run.returncode, run.stdout), (2, b""))
-            self.assertIn(told, run.stderr)
+            self.assertIn(message, run.stderr)
         self.assertIn(b"cannot open", talk([SERVE, FOLDER / "nothing.so"], []).stderr)
         self.assertEqual(talk([SERVE], []).returncode, 2)
 
@@ -439,9 +439,9 @@ class Judged(unittest.TestCase):
         )
 
     def test_no_such_library(self):
-        code, lines, told = self.conform("so:./nothing.so")
+        code, lines, reported = self.conform("so:./nothing.so")
         self.assertEqual((code, lines), (6, []))
-        self.assertIn("no such file", told)
+        self.assertIn("no such file", reported)
 
 
 if __name__ == "__main__":

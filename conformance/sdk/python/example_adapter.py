@@ -29,7 +29,7 @@ def size(shape):
 @adapter.op
 def coalesce(layout, profile=None):  # what the caller leaves out is not passed
     if profile is not None:
-        raise Unsupported("by profile")  # neither passes nor fails: counted, and told
+        raise Unsupported("by profile")  # neither passes nor fails: counted, and reported
     parts = []
     for s, d in modes(layout) if size(layout[0]) else [(0, 0)]:
         if parts and parts[-1][0] * parts[-1][1] == d and s != 1:
@@ -38,7 +38,7 @@ def coalesce(layout, profile=None):  # what the caller leaves out is not passed
             parts.append((s, d))
     return joined(parts or [(1, 0)])
 
-@adapter.op(integers=[0])  # argument 0 may be n where n:1 is meant, and it is asked both ways
+@adapter.op(integers=[0])  # argument 0 may be n where n:1 is meant: both are sent
 def complement(layout, target=None):
     layout, parts, reached = (layout, 1) if isinstance(layout, int) else layout, [], 1
     for d, s in sorted((d, s) for s, d in modes(layout) if s != 1 and d != 0):

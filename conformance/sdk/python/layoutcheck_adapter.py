@@ -261,7 +261,7 @@ class _Readers:
     `plain`, for lines of which it is known that they hold integers and lists only."""
 
     def __init__(self, to_layout, to_tiler, to_swizzle, to_composed, to_linear, to_basis):
-        def layout(j):  # an integer n, where one is asked for in place of n:1, stays one
+        def layout(j):  # an integer n, sent in place of n:1, stays one
             if j.__class__ is not list:
                 return _integer(j)
             if len(j) != 2:
@@ -394,7 +394,7 @@ def _spelled(value):
 
 
 def _text(value):
-    """At most 200 characters that are Unicode, of whatever a library puts into its messages."""
+    """At most 200 characters of a library's message, as valid Unicode whatever it contains."""
     try:
         return str(value)[:200].encode("utf-8", "replace").decode("utf-8")
     except Exception as error:
@@ -572,7 +572,7 @@ class Adapter:
         return function
 
     def run(self):
-        """Answers until stdin ends. A line that is none of the protocol's ends the process with 2."""
+        """Answers until stdin ends. A line that is not one of the protocol ends the process with 2."""
         try:
             for line in _LINES:
                 _REPLIES.write(self._reply(line))
@@ -613,14 +613,14 @@ class Adapter:
     def _reply(self, line):
         _, _, args = line.partition(b'"args":')
         try:
-            ask = json.loads(line)
+            query = json.loads(line)
         except (ValueError, RecursionError) as error:
             raise Malformed("a line that is not JSON (%s): %s" % (error, _text(line))) from None
-        if ask.__class__ is not dict:
+        if query.__class__ is not dict:
             raise Malformed("a line that is not an object: %s" % _text(line))
-        if "hello" in ask:
-            return self._answer_hello(ask["hello"])
-        seq, op, cases = ask.get("seq"), ask.get("op"), ask.get("args")
+        if "hello" in query:
+            return self._answer_hello(query["hello"])
+        seq, op, cases = query.get("seq"), query.get("op"), query.get("args")
         if seq.__class__ is not int or op.__class__ is not str or cases.__class__ is not list:
             raise Malformed("neither a hello nor a batch of seq, op and args: %s" % _text(line))
         if not (all(cases) and _LIST.issuperset(map(type, cases))):
@@ -655,9 +655,7 @@ class Adapter:
                 results.append({"v": value if write is None else write(value)})
             except (Malformed, SystemExit, KeyboardInterrupt):
                 raise
-            except (
-                BaseException
-            ) as error:  # runtimes below Python have panics that are no Exception
+            except BaseException as error:  # panics of runtimes below Python are not an Exception
                 if len(case) > most:
                     results.append({"s": "takes %d arguments at most" % most})
                 else:
@@ -704,7 +702,7 @@ class Adapter:
         try:
             os.dup2(self._said.fileno(), 1)
             os.dup2(self._said.fileno(), 2)
-            if hasattr(sys.stdout, "reconfigure"):  # what was printed before a death is told
+            if hasattr(sys.stdout, "reconfigure"):  # what was printed before a death is reported
                 sys.stdout.reconfigure(line_buffering=True)
             for case in cases:
                 out.write(_encoded(self._results(op, [case], plain))[1:-1] + b"\n")

@@ -50,7 +50,7 @@ def talk(code, lines, arguments="'test', '1'"):
 
 
 def results(code, op, *cases, arguments="'test', '1'", calls=False):
-    """What it answers to one batch of cases; without the last calls of an exception unless they are asked for."""
+    """What it answers to one batch of cases; with the last calls of an exception only where `calls` is set."""
     run = talk(code, [{"seq": 7, "op": op, "args": list(cases)}], arguments)
     assert run.returncode == 0, run.stderr.decode()
     (reply,) = run.stdout.decode().splitlines()
@@ -459,7 +459,7 @@ adapter.op(f, 'product')"""
         self.assertEqual(odd["m"], '? \n "é')
         self.assertEqual(mute["x"], "Mute")
 
-    def test_the_last_calls_of_an_exception_are_told_the_innermost_first(self):
+    def test_the_last_calls_of_an_exception_are_reported_innermost_first(self):
         code = r"""
 class Refused(Exception): pass
 def deep(n): raise (ValueError if n else Refused)("too\nmuch")
@@ -484,9 +484,9 @@ adapter.op(f, 'product')"""
         for answer, kind, name in (refused, "e", "Refused"), (failed, "x", "ValueError"):
             self.assertEqual((answer[kind], answer["m"]), (name, "too\nmuch"))
             self.assertEqual(len(answer["t"]), len(calls))
-            for told, call in zip(answer["t"], calls):
-                self.assertRegex(told, "^" + call + "$")
-                self.assertLess(told.count("/"), 2)
+            for reported, call in zip(answer["t"], calls):
+                self.assertRegex(reported, "^" + call + "$")
+                self.assertLess(reported.count("/"), 2)
         self.assertEqual(endless["x"], "RecursionError")
         self.assertEqual(len(endless["t"]), 4)
         self.assertEqual(own, {"e": "own", "m": ""})
@@ -513,7 +513,7 @@ class Isolated(unittest.TestCase):
     CODE = """
 import os, signal, time
 def f(n):
-    print('asked', n)
+    print('called', n)
     if n == 1: os.write(2, b'first\\nwhy it ended\\n\\n'); os.abort()
     if n == 2: os.kill(os.getpid(), signal.SIGSEGV)
     if n == 3: os._exit(3)
@@ -539,9 +539,9 @@ adapter.op(lambda l: l, 'linear_invert')"""
                 {"v": 0},
                 died,
                 {"v": 9},
-                {"x": "SIGSEGV", "m": "asked 2"},
-                {"x": "exit 3", "m": "asked 3"},
-                {"x": "exit 4", "m": "asked 4"},
+                {"x": "SIGSEGV", "m": "called 2"},
+                {"x": "exit 3", "m": "called 3"},
+                {"x": "exit 4", "m": "called 4"},
                 {"e": "five", "m": ""},
                 {"x": "KeyError", "m": "'six'"},
                 {"x": "TypeError", "m": "product returned None"},
@@ -560,7 +560,7 @@ adapter.op(lambda l: l, 'linear_invert')"""
             [{"x": "SIGABRT", "m": "first"}],
         )
 
-    def test_each_child_begins_anew(self):
+    def test_each_child_starts_fresh(self):
         code = """
 import os
 seen = []
@@ -583,7 +583,7 @@ adapter.op(f, 'product')"""
             [{"seq": n, "op": "product", "args": [[n * 100]]} for n in (1, 2)],
             "'t', '1', isolated=True",
         )
-        self.assertEqual(run.stderr, b"asked 100\nasked 200\n")
+        self.assertEqual(run.stderr, b"called 100\ncalled 200\n")
         self.assertEqual(len(run.stdout.splitlines()), 2)
 
     def test_a_line_that_is_none_of_the_protocol_ends_it_all_the_same(self):
@@ -605,7 +605,7 @@ adapter.op(f, 'product')"""
         self.assertEqual(answers[0], {"v": list(range(40000))})
 
 
-class Strangers(unittest.TestCase):
+class UntrustedInput(unittest.TestCase):
     def test_stray_prints_go_to_stderr(self):
         code = """
 import os, subprocess
@@ -716,7 +716,7 @@ adapter.op(f, 'product')"""
 
 
 class Example(unittest.TestCase):
-    def ask(self, op, *cases):
+    def query(self, op, *cases):
         line = json.dumps({"seq": 1, "op": op, "args": list(cases)}) + "\n"
         run = subprocess.run(
             [sys.executable, str(HERE / "example_adapter.py")],
@@ -732,7 +732,7 @@ class Example(unittest.TestCase):
 
     def test_answers_the_facts_of_the_specification(self):
         self.assertEqual(
-            self.ask(
+            self.query(
                 "coalesce",
                 [[[2] * 5, [8, 16, 1024, 2048, 4096]]],
                 [[[3, 4, 1, 5], [1, 8, 3, 32]]],
@@ -742,7 +742,7 @@ class Example(unittest.TestCase):
             [{"v": [[4, 8], [8, 1024]]}, {"v": [[3, 20], [1, 8]]}, {"v": [1, 0]}, {"v": [0, 0]}],
         )
         self.assertEqual(
-            self.ask(
+            self.query(
                 "complement",
                 [[[2, 2], [2, 8]], 16],
                 [[[3, 3, 8], [16, 96, 1]], 288],
@@ -756,13 +756,13 @@ class Example(unittest.TestCase):
                 {"v": [2, 4]},
             ],
         )
-        (refused,) = self.ask("complement", [[[4, 4, 4], [64, 1, 1]]])
+        (refused,) = self.query("complement", [[[4, 4, 4], [64, 1, 1]]])
         self.assertEqual(refused["e"], "stride_not_divisible")
         self.assertEqual(
-            self.ask("cosize", [[[64, 32], [2, 256]]], [[[0, 2], [1, 1]]], [[2, -1]]),
+            self.query("cosize", [[[64, 32], [2, 256]]], [[[0, 2], [1, 1]]], [[2, -1]]),
             [{"v": 8063}, {"v": 0}, {"v": 2}],
         )
-        self.assertEqual(self.ask("product", [[[2, 2], 3]], [[]]), [{"v": 12}, {"v": 1}])
+        self.assertEqual(self.query("product", [[[2, 2], 3]], [[]]), [{"v": 12}, {"v": 1}])
 
 
 @unittest.skipUnless(BINARY, "no LAYOUTCHECK_BINARY")

@@ -20,7 +20,7 @@ constexpr std::string_view kIntegers = "/integers";
 constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
 using std::chrono::seconds;
 
-// pycute needs 15 MB and answers a batch in 20 ms; crd2idx(10^9, 2, (1)) asks for a tuple of 8 GB.
+// pycute needs 15 MB and answers a batch in 20 ms; crd2idx(10^9, 2, (1)) builds a tuple of 8 GB.
 // The DSL's compiler reserves address space: 44 MB for each function of a dynamic profile.
 // Triton asserts where others refuse: each such case costs its adapter a fork, 5 ms, on a busy
 // machine 20.
@@ -38,13 +38,12 @@ constexpr std::array kShipped{
     ShippedAdapter{"cute-dsl", "cute-dsl", "static", "NVIDIA's CuTe DSL, static integers",
                    "NVIDIA's own: optional, nothing of it is shipped", 8192 * kMiB, seconds{30},
                    Limits{}.single, 0.3},
-    ShippedAdapter{"cute-dsl-dynamic", "cute-dsl", "dynamic",
-                   "NVIDIA's CuTe DSL, integers of run time",
+    ShippedAdapter{"cute-dsl-dynamic", "cute-dsl", "dynamic", "NVIDIA's CuTe DSL, dynamic integers",
                    "NVIDIA's own: optional, nothing of it is shipped", 16384 * kMiB, seconds{60},
                    Limits{}.single, 0.05},
-    ShippedAdapter{"cute", "cute", "dynamic", "CuTe's C++ headers, integers of run time",
+    ShippedAdapter{"cute", "cute", "dynamic", "CuTe's C++ headers, dynamic integers",
                    "BSD-3-Clause", 8192 * kMiB, seconds{300}, seconds{100}, 0.05},
-    ShippedAdapter{"cute-static", "cute", "static", "CuTe's C++ headers, integers as types",
+    ShippedAdapter{"cute-static", "cute", "static", "CuTe's C++ headers, static integers",
                    "BSD-3-Clause", 8192 * kMiB, seconds{300}, seconds{100}, 0.03},
 };
 
@@ -108,7 +107,8 @@ std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home,
   }
   for (std::string const& folder : {home.build_dir, home.source_dir + "/build"}) {
     std::string const path = folder + venv + "/bin/python";
-    std::string const pins = folder + venv + "/pins.txt";  // written last: what has none is half
+    // Written last: an environment without it is incomplete.
+    std::string const pins = folder + venv + "/pins.txt";
     std::error_code error;
     if (std::filesystem::exists(path, error) && std::filesystem::exists(pins, error)) return path;
   }
@@ -141,6 +141,13 @@ ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home) 
       inner.error =
           "--impl " + std::string(spec) + ": no bwrap on the PATH (apt install bubblewrap)";
     return inner;
+  }
+  if (spec.starts_with("builtin:")) {
+    ResolvedAdapter result;
+    result.error = "'" + std::string(spec) +
+                   "' is built in, not an adapter: check it with layoutcheck verify --impl";
+    result.usage = true;
+    return result;
   }
   if (spec.starts_with("so:")) return shared_library(spec, home);
   if (spec.starts_with("cmd:")) return command(spec, spec.substr(4));

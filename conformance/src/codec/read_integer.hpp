@@ -1,5 +1,5 @@
 #pragma once
-/// Integers in a stranger's answer.
+/// Integers in an untrusted answer.
 
 #include "layoutcheck/conformance/transport/json.hpp"
 #include "layoutcheck/core/base/expected.hpp"

@@ -22,9 +22,9 @@ std::vector<CallForm> const& cute_calls() {
       auto const op = std::find_if(kOps.begin(), kOps.end(), [&](OpInfo const& one) {
         return one.name == line.substr(0, name_end);
       });
-      // What has basis strides is not compared in what is emitted.
-      bool const told = op != kOps.end() && op->op < Op::basis_identity;
-      if (told && call != std::string_view::npos) result.push_back({op->op, line.substr(call)});
+      // Emitted tests do not compare layouts with basis strides.
+      bool const emitted = op != kOps.end() && op->op < Op::basis_identity;
+      if (emitted && call != std::string_view::npos) result.push_back({op->op, line.substr(call)});
     }
     return result;
   }();
@@ -202,24 +202,25 @@ std::string lines_of_checks(Expectation const& expected, CuteLiteral const& lite
 
 }  // namespace
 
-Emitted emit_cute(Case const& asked, KnownAnswer const& known, Expectation const& expected,
+Emitted emit_cute(Case const& test_case, KnownAnswer const& known, Expectation const& expected,
                   bool static_integers) {
   CuteLiteral const literal{static_integers};
   std::vector<std::string> arguments;
   std::vector<std::string> integers;
   std::vector<std::string> constants;
   CuteLiteral const constant{true};
-  for (WireArgument const& argument : wire_arguments(asked, known)) {
+  for (WireArgument const& argument : wire_arguments(test_case, known)) {
     arguments.push_back(literal(argument.value, argument.kind));
     constants.push_back(constant(argument.value, argument.kind));
     bool const numbers = argument.value.is_array() || argument.value.is_number();
     integers.push_back(numbers ? CuteLiteral::integers(argument.value) : "");
     if (arguments.back().empty()) return {"", "CuTe has no literal of a table"};
   }
-  auto const call = spell_call(cute_calls(), asked.op, arguments, {integers, constants});
-  if (!call) return {"", "CuTe has no " + std::string(info(asked.op).name) + " of these arguments"};
+  auto const call = spell_call(cute_calls(), test_case.op, arguments, {integers, constants});
+  if (!call)
+    return {"", "CuTe has no " + std::string(info(test_case.op).name) + " of these arguments"};
   std::string text = "// A regression test for the headers of CuTe: exit 0 once it is right.\n//\n";
-  text += head(asked, known, expected, static_integers ? "cute --static" : "cute", "// ");
+  text += head(test_case, known, expected, static_integers ? "cute --static" : "cute", "// ");
   text +=
       "//\n// c++ -std=c++17 -I CUTLASS/include -I CUDA/include -I CUDA/include/cccl THIS.cpp && "
       "./a.out\n";

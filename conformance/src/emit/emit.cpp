@@ -52,7 +52,7 @@ std::string wrapped(std::string text, std::string_view prefix) {
   return result;
 }
 
-/// Whether an answer's value is not told by its arguments: any right inverse is right.
+/// Whether the same arguments can have several right answers: any right inverse is right.
 bool has_several_answers(Op op) {
   return op == Op::linear_pseudo_invert || op == Op::linear_invert_and_compose ||
          op == Op::linear_free_bits || op == Op::to_layout;
@@ -60,13 +60,13 @@ bool has_several_answers(Op op) {
 
 }  // namespace
 
-std::vector<WireArgument> wire_arguments(Case const& asked, KnownAnswer const& known) {
-  OpInfo const& operation = info(asked.op);
+std::vector<WireArgument> wire_arguments(Case const& test_case, KnownAnswer const& known) {
+  OpInfo const& operation = info(test_case.op);
   std::vector<std::size_t> integers;
-  if (asked.integers) integers = known.integers.value_or(usual_integers(operation));
-  json const wire = encode_arguments(asked.args, integers);
+  if (test_case.integers) integers = known.integers.value_or(usual_integers(operation));
+  json const wire = encode_arguments(test_case.args, integers);
   std::vector<WireArgument> result;
-  for (std::size_t i = 0; i < asked.args.size(); ++i) {
+  for (std::size_t i = 0; i < test_case.args.size(); ++i) {
     std::size_t place = std::min<std::size_t>(i, operation.parameters.size() - 1);
     while (place > 0 && operation.parameters[place] == Kind::none) --place;  // the last repeats
     result.push_back({operation.parameters[place], wire[i]});
@@ -83,19 +83,19 @@ std::string list_of(std::span<index_t const> numbers) {
   return result;
 }
 
-std::string test_name(Case const& asked) {
+std::string test_name(Case const& test_case) {
   std::uint64_t hash = 14695981039346656037U;  // FNV-1a
-  for (char const c : text_of(asked))
+  for (char const c : text_of(test_case))
     hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
   constexpr std::string_view digits = "0123456789abcdef";
-  std::string result = std::string(info(asked.op).name) + '_';
+  std::string result = std::string(info(test_case.op).name) + '_';
   for (int i = 0; i < 6; ++i) result += digits[hash >> (4 * i) & 15U];
   return result;
 }
 
-std::string head(Case const& asked, KnownAnswer const& known, Expectation const& expected,
+std::string head(Case const& test_case, KnownAnswer const& known, Expectation const& expected,
                  std::string_view form, std::string_view prefix) {
-  std::string result = wrapped(harmless(text_of(asked)), prefix);
+  std::string result = wrapped(harmless(text_of(test_case)), prefix);
   if (!known.law.empty()) result += wrapped(harmless(known.law + ": " + known.says), prefix);
   if (!known.got.empty()) {
     std::string const who =
@@ -107,34 +107,34 @@ std::string head(Case const& asked, KnownAnswer const& known, Expectation const&
     result += wrapped(harmless("There is no answer: " + expected.why + "."), prefix);
   if (expected.exact) {
     result += wrapped(
-        "Its values and the sizes of its modes were right: what is asked for is the "
-        "form of the reference, where others may be right too.",
+        "Its values and the sizes of its modes were right: this test requires the form "
+        "of the reference, where others may be right too.",
         prefix);
   }
   result += wrapped("Written by: layoutcheck emit --as " + std::string(form), prefix);
   return result;
 }
 
-Emitted emit_test(TestForm form, Case const& asked, KnownAnswer const& known,
+Emitted emit_test(TestForm form, Case const& test_case, KnownAnswer const& known,
                   bool static_integers) {
   std::optional<Value> wrong;
   if (!known.got.empty() && known.got.size() < 4096 && may_be_wrong(known)) {
     if (auto const got = parse_value(known.got)) wrong = *got;
   }
-  Expectation const expected = expectation_of(asked, wrong);
-  if (expected.value && has_several_answers(asked.op)) {
-    return {"", "of " + std::string(info(asked.op).name) +
+  Expectation const expected = expectation_of(test_case, wrong);
+  if (expected.value && has_several_answers(test_case.op)) {
+    return {"", "of " + std::string(info(test_case.op).name) +
                     " there may be several right answers: repro holds one to the laws"};
   }
   switch (form) {
-    case TestForm::gtest: return emit_gtest(asked, known, expected);
-    case TestForm::cute: return emit_cute(asked, known, expected, static_integers);
+    case TestForm::gtest: return emit_gtest(test_case, known, expected);
+    case TestForm::cute: return emit_cute(test_case, known, expected, static_integers);
     case TestForm::pycute:
-    case TestForm::tensor_layouts: return emit_python(asked, known, expected, form);
-    case TestForm::triton: return emit_triton(asked, known, expected);
+    case TestForm::tensor_layouts: return emit_python(test_case, known, expected, form);
+    case TestForm::triton: return emit_triton(test_case, known, expected);
     case TestForm::json: break;
   }
-  return emit_json(asked, known, expected);
+  return emit_json(test_case, known, expected);
 }
 
 }  // namespace layoutcheck::conformance

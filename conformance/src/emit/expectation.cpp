@@ -30,8 +30,8 @@ std::vector<index_t> places(index_t count) {
   return {result.begin(), result.end()};
 }
 
-Layout const* layout_of(Case const& asked, std::size_t i) {
-  return i < asked.args.size() ? std::get_if<Layout>(&asked.args[i]) : nullptr;
+Layout const* layout_of(Case const& test_case, std::size_t i) {
+  return i < test_case.args.size() ? std::get_if<Layout>(&test_case.args[i]) : nullptr;
 }
 
 void expect_function(Expectation& result, Layout const& right) {
@@ -39,16 +39,16 @@ void expect_function(Expectation& result, Layout const& right) {
   for (index_t const i : places(size(right))) result.points.emplace_back(i, right(i));
 }
 
-void expect_layout(Expectation& result, Case const& asked, Layout const& right) {
-  Layout const* const a = layout_of(asked, 0);
-  Layout const* const b = layout_of(asked, 1);
-  switch (asked.op) {
+void expect_layout(Expectation& result, Case const& test_case, Layout const& right) {
+  Layout const* const a = layout_of(test_case, 0);
+  Layout const* const b = layout_of(test_case, 1);
+  switch (test_case.op) {
     case Op::right_inverse:
     case Op::max_common_layout:
-      if (a == nullptr || (asked.op == Op::max_common_layout && b == nullptr)) break;
+      if (a == nullptr || (test_case.op == Op::max_common_layout && b == nullptr)) break;
       result.size = size(right);
       result.undone = {*a};
-      if (asked.op == Op::max_common_layout) result.undone.push_back(*b);
+      if (test_case.op == Op::max_common_layout) result.undone.push_back(*b);
       result.undone_at = places(size(right));
       return;
     case Op::left_inverse:
@@ -74,7 +74,7 @@ std::vector<index_t> mode_sizes(Layout const& layout) {
   return result;
 }
 
-/// A stranger's layout at an index that need not be one of its domain: none below 0, through an
+/// An untrusted layout at an index that need not be one of its domain: none below 0, through an
 /// extent of 0, and beyond 64 bits.   (4,2):(1,8) at 9: 17;   (0,2):(1,1) at 1: none
 std::optional<index_t> value_of(Layout const& layout, index_t i) {
   if (i < 0) return std::nullopt;
@@ -122,9 +122,9 @@ std::string unmet(Expectation const& expected, Value const& answer) {
   return "";
 }
 
-Expectation expectation_of(Case const& asked, std::optional<Value> const& wrong) {
+Expectation expectation_of(Case const& test_case, std::optional<Value> const& wrong) {
   Expectation result;
-  Expected<Value> const right = layoutcheck::apply(asked.op, asked.args);
+  Expected<Value> const right = layoutcheck::apply(test_case.op, test_case.args);
   if (!right) {
     result.refusal = true;
     result.why = describe(right.error());
@@ -135,7 +135,7 @@ Expectation expectation_of(Case const& asked, std::optional<Value> const& wrong)
     result.value = *right;
     return result;
   }
-  expect_layout(result, asked, *layout);
+  expect_layout(result, test_case, *layout);
   if (wrong && unmet(result, *wrong).empty()) {
     result.modes = mode_sizes(*layout);
     if (unmet(result, *wrong).empty()) result.exact = *layout;

@@ -90,20 +90,21 @@ std::string quoted(json const& value) { return "parsed(R\"(" + value.dump() + "\
 
 }  // namespace
 
-Emitted emit_gtest(Case const& asked, KnownAnswer const& known, Expectation const& expected) {
+Emitted emit_gtest(Case const& test_case, KnownAnswer const& known, Expectation const& expected) {
   json args = json::array();
-  for (WireArgument const& argument : wire_arguments(asked, known)) args.push_back(argument.value);
+  for (WireArgument const& argument : wire_arguments(test_case, known))
+    args.push_back(argument.value);
   std::string text =
       "// A regression test for a library of the C ABI (layoutcheck_library.h).\n//\n";
-  text += head(asked, known, expected, "gtest", "// ");
+  text += head(test_case, known, expected, "gtest", "// ");
   text +=
       "//\n// c++ -std=c++17 -I LAYOUTCHECK/conformance/sdk/native THIS.cpp "
       "-L. -lmine -Wl,-rpath,. -lgtest -lgtest_main\n";
   text += std::string(kGtestIncludes) + std::string(cpp_helpers()) + std::string(kGtestHelpers);
-  text += "TEST(Regression, " + test_name(asked) + ") {\n";
+  text += "TEST(Regression, " + test_name(test_case) + ") {\n";
   text += "  alarm(60);  // an answer that never comes is a failure\n";
   text += "  Answer answer;\n  lc_status const status = call(\"" +
-          std::string(info(asked.op).name) + "\", " + quoted(args) + ", answer);\n";
+          std::string(info(test_case.op).name) + "\", " + quoted(args) + ", answer);\n";
   if (expected.refusal) {
     text +=
         "  ASSERT_NE(status, LC_UNSUPPORTED);\n"

@@ -14,9 +14,10 @@ json numbers(std::span<index_t const> values) {
 
 }  // namespace
 
-Emitted emit_json(Case const& asked, KnownAnswer const& known, Expectation const& expected) {
+Emitted emit_json(Case const& test_case, KnownAnswer const& known, Expectation const& expected) {
   json args = json::array();
-  for (WireArgument const& argument : wire_arguments(asked, known)) args.push_back(argument.value);
+  for (WireArgument const& argument : wire_arguments(test_case, known))
+    args.push_back(argument.value);
   json want = json::object();
   if (expected.refusal) want["refusal"] = expected.why;
   if (expected.value) want["value"] = encode(*expected.value);
@@ -28,8 +29,8 @@ Emitted emit_json(Case const& asked, KnownAnswer const& known, Expectation const
   if (!expected.modes.empty()) want["mode_sizes"] = numbers(expected.modes);
   if (expected.exact) want["exact"] = encode(*expected.exact);
   json result{{"type", "regression"},
-              {"case", text_of(asked)},
-              {"op", info(asked.op).name},
+              {"case", text_of(test_case)},
+              {"op", info(test_case.op).name},
               {"args", std::move(args)},
               {"expected", std::move(want)}};
   if (!known.implementation.empty()) result["implementation"] = known.implementation;

@@ -191,9 +191,10 @@ bool has_null(json const& value) {
   return std::any_of(value.begin(), value.end(), [](json const& child) { return has_null(child); });
 }
 
-std::span<CallForm const> forms_for(TestForm form, Case const& asked, json const& first) {
+std::span<CallForm const> forms_for(TestForm form, Case const& test_case, json const& first) {
   bool const pycute = form == TestForm::pycute;
-  if (asked.op != Op::slice) return pycute ? std::span<CallForm const>(kPycute) : kTensorLayouts;
+  if (test_case.op != Op::slice)
+    return pycute ? std::span<CallForm const>(kPycute) : kTensorLayouts;
   if (has_null(first)) return kPycuteSlice;
   return pycute ? std::span<CallForm const>(kPycuteSliceAndOffset) : kTensorLayoutsSliceAndOffset;
 }
@@ -271,13 +272,13 @@ std::string python_of(json const& value) {
   return result + (value.size() == 1 ? ",)" : ")");
 }
 
-std::string python_case(Case const& asked, Expectation const& expected, std::string const& call,
+std::string python_case(Case const& test_case, Expectation const& expected, std::string const& call,
                         std::string const& checks) {
   std::string text =
       "class Regression(unittest.TestCase):\n    def setUp(self):\n"
       "        signal.alarm(60)  # an answer that never comes is a failure\n\n"
       "    def test_" +
-      test_name(asked) + "(self):\n";
+      test_name(test_case) + "(self):\n";
   if (expected.refusal) {
     text += "        try:\n            answer = " + call +
             "\n        except Exception:\n            return  # rightly refused\n"
@@ -288,22 +289,22 @@ std::string python_case(Case const& asked, Expectation const& expected, std::str
   return text + "\n\nif __name__ == \"__main__\":\n    unittest.main()\n";
 }
 
-Emitted emit_python(Case const& asked, KnownAnswer const& known, Expectation const& expected,
+Emitted emit_python(Case const& test_case, KnownAnswer const& known, Expectation const& expected,
                     TestForm form) {
   bool const pycute = form == TestForm::pycute;
   std::string const name(kTestForms[static_cast<std::size_t>(form)]);
   PythonLiteral const literal{form};
-  std::vector<WireArgument> const wire = wire_arguments(asked, known);
+  std::vector<WireArgument> const wire = wire_arguments(test_case, known);
   std::vector<std::string> arguments;
   for (WireArgument const& argument : wire)
     arguments.push_back(literal(argument.value, argument.kind));
-  auto const call = spell_call(forms_for(form, asked, wire.empty() ? json() : wire[0].value),
-                               asked.op, arguments);
+  auto const call = spell_call(forms_for(form, test_case, wire.empty() ? json() : wire[0].value),
+                               test_case.op, arguments);
   if (!call)
-    return {"", name + " has no " + std::string(info(asked.op).name) + " of these arguments"};
+    return {"", name + " has no " + std::string(info(test_case.op).name) + " of these arguments"};
 
   std::string text = "\"\"\"A regression test for " + name + ".\n\n" +
-                     head(asked, known, expected, name, "") + "\"\"\"\n" +
+                     head(test_case, known, expected, name, "") + "\"\"\"\n" +
                      "import math\nimport signal\nimport unittest\n\n";
   text += pycute
               ? "import pycute\nfrom pycute import ComposedLayout, Layout, Swizzle\n"
@@ -314,7 +315,7 @@ Emitted emit_python(Case const& asked, KnownAnswer const& known, Expectation con
                                ? "        self.assertEqual(answer, " +
                                      literal(encode(*expected.value), Kind::tuple) + ")\n"
                                : checks(expected, literal);
-  text += python_case(asked, expected, *call, body);
+  text += python_case(test_case, expected, *call, body);
   return {text, ""};
 }
 

@@ -100,18 +100,19 @@ std::string held_to(Op op, Value const& expected) {
 
 }  // namespace
 
-Emitted emit_triton(Case const& asked, KnownAnswer const& known, Expectation const& expected) {
+Emitted emit_triton(Case const& test_case, KnownAnswer const& known, Expectation const& expected) {
   std::vector<std::string> arguments;
-  for (WireArgument const& given : wire_arguments(asked, known))
-    arguments.push_back(argument(asked.op, given));
-  auto const call = spell_call(kTriton, asked.op, arguments);
+  for (WireArgument const& given : wire_arguments(test_case, known))
+    arguments.push_back(argument(test_case.op, given));
+  auto const call = spell_call(kTriton, test_case.op, arguments);
   if (!call || !(expected.refusal || expected.value))
-    return {"", "triton has no " + std::string(info(asked.op).name) + " of these arguments"};
-  return {"\"\"\"A regression test for triton.\n\n" + head(asked, known, expected, "triton", "") +
+    return {"", "triton has no " + std::string(info(test_case.op).name) + " of these arguments"};
+  return {"\"\"\"A regression test for triton.\n\n" +
+              head(test_case, known, expected, "triton", "") +
               "\"\"\"\nimport signal\nimport unittest\n\nfrom triton.tools import LinearLayout\n" +
               std::string(kHelpers) +
-              python_case(asked, expected, *call,
-                          expected.value ? held_to(asked.op, *expected.value) : ""),
+              python_case(test_case, expected, *call,
+                          expected.value ? held_to(test_case.op, *expected.value) : ""),
           ""};
 }
 

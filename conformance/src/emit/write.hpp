@@ -17,14 +17,14 @@ struct WireArgument {
   Kind kind;
   json value;
 };
-std::vector<WireArgument> wire_arguments(Case const& asked, KnownAnswer const& known);
+std::vector<WireArgument> wire_arguments(Case const& test_case, KnownAnswer const& known);
 
 /// Numbers with commas between.
 std::string list_of(std::span<index_t const> numbers);
 
 /// What the head of a test says: the case, the law, the answer; lines of at most 98 bytes, each
 /// after `prefix`. Nothing in it ends a comment or a string of the languages that are written.
-std::string head(Case const& asked, KnownAnswer const& known, Expectation const& expected,
+std::string head(Case const& test_case, KnownAnswer const& known, Expectation const& expected,
                  std::string_view form, std::string_view prefix);
 
 /// `size_of(extents)` and `value_of(extents, strides, i)` in C++17, for the tests that are
@@ -33,22 +33,22 @@ std::string head(Case const& asked, KnownAnswer const& known, Expectation const&
 std::string_view cpp_helpers();
 
 /// "composition_5f3a9c": the operation and a hash of the case, a name in every language.
-std::string test_name(Case const& asked);
+std::string test_name(Case const& test_case);
 
 /// Integers, truths, None and arrays of them as Python, arrays as tuples.   [4,[2]] -> (4, (2,))
 std::string python_of(json const& value);
 
-/// The class of a unittest whose one test asks for `answer`, by a call as Python, and for its
+/// The class of a unittest whose one test computes `answer` by a call as Python, and requires its
 /// refusal or else what `checks` say of it: lines of the test's body.
-std::string python_case(Case const& asked, Expectation const& expected, std::string const& call,
+std::string python_case(Case const& test_case, Expectation const& expected, std::string const& call,
                         std::string const& checks);
 
-Emitted emit_gtest(Case const& asked, KnownAnswer const& known, Expectation const& expected);
-Emitted emit_cute(Case const& asked, KnownAnswer const& known, Expectation const& expected,
+Emitted emit_gtest(Case const& test_case, KnownAnswer const& known, Expectation const& expected);
+Emitted emit_cute(Case const& test_case, KnownAnswer const& known, Expectation const& expected,
                   bool static_integers);
-Emitted emit_python(Case const& asked, KnownAnswer const& known, Expectation const& expected,
+Emitted emit_python(Case const& test_case, KnownAnswer const& known, Expectation const& expected,
                     TestForm form);
-Emitted emit_triton(Case const& asked, KnownAnswer const& known, Expectation const& expected);
-Emitted emit_json(Case const& asked, KnownAnswer const& known, Expectation const& expected);
+Emitted emit_triton(Case const& test_case, KnownAnswer const& known, Expectation const& expected);
+Emitted emit_json(Case const& test_case, KnownAnswer const& known, Expectation const& expected);
 
 }  // namespace layoutcheck::conformance

@@ -81,8 +81,8 @@ std::string names_of(Features features) {
   return result;
 }
 
-Features features_of(Case const& asked) {
-  Parts const parts = parts_of(asked);
+Features features_of(Case const& test_case) {
+  Parts const parts = parts_of(test_case);
   Features all = 0;
   for (Layout const& layout : parts.layouts) {
     all |= of_tree(std::max(layout.leaves.size(), rank(layout)), depth(layout));
@@ -114,7 +114,7 @@ Features features_of(Case const& asked) {
   }
   return all | if_there(parts.large, kLargeNumbers) | if_there(parts.mapped, kMapped) |
          if_there(parts.by_mode, kByMode) | if_there(parts.free, kFree) |
-         if_there(parts.outside, kOutside) | if_there(asked.integers, kAsIntegers);
+         if_there(parts.outside, kOutside) | if_there(test_case.integers, kAsIntegers);
 }
 
 }  // namespace layoutcheck::conformance

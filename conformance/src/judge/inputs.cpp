@@ -63,23 +63,23 @@ struct Seen {
   void read(Other const&) {}
 };
 
-Seen seen_in(Case const& asked) {
+Seen seen_in(Case const& test_case) {
   Seen seen;
-  for (Value const& v : asked.args) {
+  for (Value const& v : test_case.args) {
     std::visit([&](auto const& value) { seen.read(value); }, v);
   }
   return seen;
 }
 
-bool has(Seen const& seen, InputClass input) {
+bool has(Seen const& seen, InputTrait input) {
   switch (input) {
-    case InputClass::all: return true;
-    case InputClass::plain: return seen.plain;
-    case InputClass::kernel: return seen.kernel;
-    case InputClass::many: return seen.many;
-    case InputClass::deep: return seen.deep;
-    case InputClass::far: return seen.far;
-    case InputClass::composed: return seen.composed;
+    case InputTrait::all: return true;
+    case InputTrait::plain: return seen.plain;
+    case InputTrait::kernel: return seen.kernel;
+    case InputTrait::many: return seen.many;
+    case InputTrait::deep: return seen.deep;
+    case InputTrait::far: return seen.far;
+    case InputTrait::composed: return seen.composed;
   }
   return false;
 }
@@ -95,18 +95,18 @@ constexpr std::size_t kEnough = 100;
 
 }  // namespace
 
-std::string_view name(InputClass input) {
-  constexpr std::array<std::string_view, kInputClasses> kNames{"all",  "plain", "kernel",  "many",
-                                                               "deep", "far",   "composed"};
+std::string_view name(InputTrait input) {
+  constexpr std::array<std::string_view, kInputTraits> kNames{"all",  "plain", "kernel",  "many",
+                                                              "deep", "far",   "composed"};
   return kNames[static_cast<std::size_t>(input)];
 }
 
-bool is_in(InputClass input, Case const& asked) { return has(seen_in(asked), input); }
+bool is_in(InputTrait input, Case const& test_case) { return has(seen_in(test_case), input); }
 
-void Inputs::add(Case const& asked, laws::Domain domain) {
-  Seen const seen = seen_in(asked);
-  for (std::size_t c = 0; c < kInputClasses; ++c) {
-    if (has(seen, static_cast<InputClass>(c))) ++cases[c][static_cast<std::size_t>(domain)];
+void Inputs::add(Case const& test_case, laws::Domain domain) {
+  Seen const seen = seen_in(test_case);
+  for (std::size_t c = 0; c < kInputTraits; ++c) {
+    if (has(seen, static_cast<InputTrait>(c))) ++cases[c][static_cast<std::size_t>(domain)];
   }
 }
 
@@ -116,8 +116,8 @@ bool has_floor(Op op) {
 
 std::string missed_floor(Op op, Inputs const& inputs) {
   if (!has_floor(op)) return {};
-  std::size_t const required = inputs.of(InputClass::all, laws::Domain::required);
-  std::size_t const kernel = inputs.of(InputClass::kernel, laws::Domain::required);
+  std::size_t const required = inputs.of(InputTrait::all, laws::Domain::required);
+  std::size_t const kernel = inputs.of(InputTrait::kernel, laws::Domain::required);
   if (required < kEnough || kernel * 100 >= kKernelFloor * required) return {};
   return std::string(info(op).name) + ": " + std::to_string(kernel) + " of " +
          std::to_string(required) +

@@ -46,15 +46,15 @@ bool has_law(Op op) {
 
 class Run {
  public:
-  Run(Asker& asker, Handshake const& hello, JudgeOptions const& options)
-      : asker_{asker},
+  Run(Responder& responder, Handshake const& hello, JudgeOptions const& options)
+      : responder_{responder},
         options_{options},
         shares_end_{begin_ + seconds((is_bounded() ? kJudging : 1) * options.budget_seconds)},
         judging_ends_{is_bounded() ? begin_ + seconds(kJudging * seconds_until(options.deadline))
                                    : shares_end_},
-        records_{asker, integer_positions(hello.dialect), options.sampled},
-        examiner_{records_, options.recommended},
-        grouping_{examiner_, options} {
+        records_{responder, integer_positions(hello.dialect), options.sampled},
+        checker_{records_, options.recommended},
+        grouping_{checker_, options} {
     for (OpInfo const& op : kOps) {
       auto const& chosen = options.ops;
       if (!hello.claims(op.name)) continue;
@@ -90,15 +90,15 @@ class Run {
     for (std::size_t i = 0; i < plans_.size(); ++i) {
       sum_up(plans_[i], report_.ops[i]);
       std::string missed = missed_floor(plans_[i].op, report_.ops[i].inputs);
-      if (options_.kernel_givens && !missed.empty()) report_.inputs_missed.push_back(missed);
+      if (options_.kernel_inputs && !missed.empty()) report_.inputs_missed.push_back(missed);
     }
     if (options_.on_judged) options_.on_judged();
     report_.findings = grouping_.finish();
     add_incidents();
     order_by_harm(report_.findings);
-    stopped();  // while they were made smaller
-    report_.questions = records_.questions();
-    report_.asked_again = records_.asked_again();
+    stopped();  // while they were shrunk
+    report_.queries = records_.queries();
+    report_.repeated = records_.repeated();
     return std::move(report_);
   }
 
@@ -111,13 +111,13 @@ class Run {
 
   bool stopped() {
     report_.interrupted = report_.interrupted || (options_.stop && options_.stop());
-    return report_.interrupted || asker_.over() || Clock::now() > options_.deadline;
+    return report_.interrupted || responder_.over() || Clock::now() > options_.deadline;
   }
 
   /// Seconds that the planned cases take, by some of each operation.
   double predicted_seconds(Handshake const& hello) {
-    Records records{asker_, integer_positions(hello.dialect)};
-    Examiner examiner{records, options_.recommended};
+    Records records{responder_, integer_positions(hello.dialect)};
+    Checker checker{records, options_.recommended};
     auto const until = begin_ + seconds(kMeasuring * options_.budget_seconds);
     double measured = 0;
     std::size_t of = 0;
@@ -127,7 +127,7 @@ class Run {
     for (Plan const& plan : plans_) {
       if (plan.cases.empty() || Clock::now() > until || stopped()) continue;
       auto const begin = Clock::now();
-      examiner.examine(std::vector{*planned_case(plan.op, plan.cases.front())});
+      checker.check(std::vector{*planned_case(plan.op, plan.cases.front())});
       double each = seconds_since(begin);
       is_dear_ = is_dear_ || records.lost_seconds() > 0;
       std::size_t const count = std::min(kMeasured, plan.cases.size());
@@ -136,7 +136,7 @@ class Run {
         for (std::size_t i = 0; i < count; ++i) {
           some.push_back(*planned_case(plan.op, plan.cases[i * plan.cases.size() / count]));
         }
-        examiner.examine(some);
+        checker.check(some);
         each = seconds_since(begin) / static_cast<double>(count + 1);
         is_dear_ = is_dear_ || records.lost_seconds() > 0;
       }
@@ -160,15 +160,15 @@ class Run {
     JudgeOptions fewer = options_;
     for (auto const count :
          {&JudgeOptions::enumerated, &JudgeOptions::random, &JudgeOptions::floor,
-          &JudgeOptions::wide, &JudgeOptions::kernel, &JudgeOptions::pinned_random}) {
+          &JudgeOptions::wide, &JudgeOptions::kernel, &JudgeOptions::recorded_random}) {
       fewer.*count = std::max(kFewest, fewer.*count / report_.divisor);
     }
     for (Plan& each : plans_) each = plan(each.op, records_, fewer);
   }
 
-  /// What processes went through is told beside what cases did.
+  /// Findings for failures of processes, in addition to those of cases.
   void add_incidents() {
-    for (Incident const& incident : asker_.incidents()) {
+    for (Incident const& incident : responder_.incidents()) {
       auto const op = std::find_if(kOps.begin(), kOps.end(),
                                    [&](OpInfo const& o) { return o.name == incident.op; });
       if (op == kOps.end()) continue;
@@ -178,21 +178,21 @@ class Run {
       Plan const one = plan(op->op, records_, smallest);
       if (one.cases.empty()) continue;
       Finding finding;
-      finding.witness = *planned_case(op->op, one.cases.front());
+      finding.counterexample = *planned_case(op->op, one.cases.front());
       Judgement& j = finding.judgement;
       j.verdict = incident.kind == Answer::Kind::crash ? Verdict::crash : Verdict::protocol_error;
       j.law = kAnswersEveryBatch;
-      j.says = "a process answers every batch, whatever it was asked before";
+      j.says = "a process answers every batch, whatever batches came before";
       j.got = (incident.kind == Answer::Kind::crash ? "crash: " : "no answer of the protocol: ") +
               incident.condition + ": " + incident.message;
       if (!incident.repeated) j.got += "\n(a fresh process that is sent the same does not)";
-      finding.stratum = "batch_";
+      finding.input_class = "batch_";
       for (char const c : incident.condition) {
         auto const u = static_cast<unsigned char>(c);
-        finding.stratum += std::isalnum(u) != 0 ? static_cast<char>(std::tolower(u)) : '_';
+        finding.input_class += std::isalnum(u) != 0 ? static_cast<char>(std::tolower(u)) : '_';
       }
       finding.id =
-          results::join_id({incident.op, j.law, "unknown", finding.stratum, name(j.verdict)});
+          results::join_id({incident.op, j.law, "unknown", finding.input_class, name(j.verdict)});
       finding.count = incident.count;
       finding.batches = incident.batches;
       if (options_.on_found) options_.on_found(finding);
@@ -221,7 +221,7 @@ class Run {
     report_.below_floor = report_.below_floor || op.executed < plan.floor;
     report_.passed += op.passed();
     report_.failed += op.failed();
-    report_.pinned += op.pinned;
+    report_.recorded += op.recorded;
     report_.unknown += op.counts[static_cast<std::size_t>(Verdict::unjudged)];
     report_.unsupported += op.counts[static_cast<std::size_t>(Verdict::unsupported)];
   }
@@ -231,10 +231,10 @@ class Run {
     std::size_t const first = op.executed;
     if (first >= last) return;
     std::vector<Verdict> verdicts;
-    std::map<std::size_t, Examined> failing;  // by number of the case
+    std::map<std::size_t, CheckedCase> failing;  // by number of the case
     std::size_t chunk = few();
     for (std::size_t begin = first; begin < last && !stopped(); begin = first + verdicts.size()) {
-      bool const no_floor = news_ || (few() == kFewest && lost_[plan.op] > 0);
+      bool const no_floor = new_failures_ || (few() == kFewest && lost_[plan.op] > 0);
       auto const now = Clock::now();
       bool const over = is_bounded() && now > judging_ends_;
       bool const enough = no_floor || (begin >= plan.floor && !options_.whole);
@@ -247,7 +247,7 @@ class Run {
       for (std::size_t i = begin; i < end; ++i) {
         cases.push_back(*planned_case(plan.op, plan.cases[i]));
       }
-      std::vector<Judgement> judged = examiner_.examine(cases, &report_.laws);
+      std::vector<Judgement> judged = checker_.check(cases, &report_.laws);
       if (stopped()) {
         // Some were never answered, which is not a failure; what failed before them was.
         auto const answered = std::find_if(judged.begin(), judged.end(), [](Judgement const& j) {
@@ -264,8 +264,8 @@ class Run {
         op.inputs.add(cases[i], judged[i].domain);
         if (judged[i].verdict == Verdict::unsupported && !op.unsupported) op.unsupported = cases[i];
         if (!is_failure(judged[i].verdict)) continue;
-        failing.emplace(begin + i, Examined{std::move(cases[i]), std::move(judged[i]),
-                                            plan.is_enumerated(begin + i)});
+        failing.emplace(begin + i, CheckedCase{std::move(cases[i]), std::move(judged[i]),
+                                               plan.is_enumerated(begin + i)});
       }
       if (options_.on_progress) {
         options_.on_progress(info(plan.op).name, report_.executed + verdicts.size(),
@@ -275,35 +275,36 @@ class Run {
     if (records_.recheck() > 0) find_changed_answers(plan, first, verdicts, failing);
     op.executed += verdicts.size();
     for (Verdict const v : verdicts) ++op.counts[static_cast<std::size_t>(v)];
-    // A build without random cases puts a part of them only.
-    op.pins_complete = op.executed >= plan.floor && options_.random_givens && report_.divisor == 1;
-    op.pinned += take_out_pinned(plan, failing);
-    std::vector<Examined> list;
-    for (auto& [number, examined] : failing) list.push_back(std::move(examined));
+    // A build without random cases sends only a part of them.
+    op.baseline_complete =
+        op.executed >= plan.floor && options_.random_inputs && report_.divisor == 1;
+    op.recorded += take_out_recorded(plan, failing);
+    std::vector<CheckedCase> list;
+    for (auto& [number, checked] : failing) list.push_back(std::move(checked));
     op.caused += grouping_.add(std::move(list));
     report_.executed += verdicts.size();
     records_.clear();
-    examiner_.clear();
+    checker_.clear();
   }
 
-  /// Pins what may be pinned. What already is leaves the list: it is known.
-  std::size_t take_out_pinned(Plan const& plan, std::map<std::size_t, Examined>& failing) {
-    if (!options_.pin) return 0;
-    std::set<std::string>& pins = report_.pins[std::string(info(plan.op).name)];
+  /// Adds to the baseline what may be recorded. What already is leaves the list: it is known.
+  std::size_t take_out_recorded(Plan const& plan, std::map<std::size_t, CheckedCase>& failing) {
+    if (!options_.record) return 0;
+    std::set<std::string>& baseline = report_.baseline[std::string(info(plan.op).name)];
     std::size_t known = 0;
     for (auto next = failing.begin(); next != failing.end() && next->first < plan.floor;) {
       if (!plan.is_pinnable(next->first)) {
         ++next;
         continue;
       }
-      Examined& examined = next->second;
-      pins.insert(pin_of(examined.asked, examined.judgement));
-      examined.fresh = options_.known != nullptr &&
-                       !is_pinned(options_.known->pinned, examined.asked, examined.judgement);
-      bool const out = options_.known != nullptr && !examined.fresh;
-      if (out) grouping_.know(examined.asked, examined.judgement);
+      CheckedCase& checked = next->second;
+      baseline.insert(baseline_entry_of(checked.test_case, checked.judgement));
+      checked.is_new = options_.known != nullptr &&
+                       !is_recorded(options_.known->recorded, checked.test_case, checked.judgement);
+      bool const out = options_.known != nullptr && !checked.is_new;
+      if (out) grouping_.know(checked.test_case, checked.judgement);
       known += out ? 1 : 0;
-      news_ = news_ || (options_.news_suffice && examined.fresh);
+      new_failures_ = new_failures_ || (options_.new_failures_suffice && checked.is_new);
       next = out ? failing.erase(next) : std::next(next);
     }
     return known;
@@ -311,28 +312,28 @@ class Run {
 
   /// Cases that a fresh process answers in another way.
   void find_changed_answers(Plan const& plan, std::size_t first, std::vector<Verdict>& verdicts,
-                            std::map<std::size_t, Examined>& failing) {
+                            std::map<std::size_t, CheckedCase>& failing) {
     for (std::size_t i = 0; i < verdicts.size(); ++i) {
-      Case asked = *planned_case(plan.op, plan.cases[first + i]);
-      Record const* record = records_.find(asked);
+      Case test_case = *planned_case(plan.op, plan.cases[first + i]);
+      Record const* record = records_.find(test_case);
       if (record == nullptr || !record->other) continue;
-      Judgement const now = examiner_.examine({&asked, 1})[0];
+      Judgement const now = checker_.check({&test_case, 1})[0];
       verdicts[i] = now.verdict;
-      failing.insert_or_assign(first + i,
-                               Examined{std::move(asked), now, plan.is_enumerated(first + i)});
+      failing.insert_or_assign(
+          first + i, CheckedCase{std::move(test_case), now, plan.is_enumerated(first + i)});
     }
   }
 
-  Asker& asker_;
+  Responder& responder_;
   JudgeOptions const& options_;
   Clock::time_point begin_ = Clock::now();
   Clock::time_point shares_end_;    ///< each operation has its share of the time until then
   Clock::time_point judging_ends_;  ///< for all, where there is a deadline
   bool is_dear_ = false;            ///< a case that was measured cost a process
   std::map<Op, double> lost_;       ///< seconds that processes have cost
-  bool news_ = false;  ///< a failure that nobody listed: from there on the clock matters throughout
+  bool new_failures_ = false;  ///< one was met that is not listed: the clock matters throughout
   Records records_;
-  Examiner examiner_;
+  Checker checker_;
   Grouping grouping_;
   std::vector<Plan> plans_;
   Report report_;
@@ -366,45 +367,46 @@ std::vector<std::string> unknown_claims(Handshake const& hello) {
   return result;
 }
 
-Report judge(Asker& asker, Handshake const& hello, JudgeOptions const& options) {
-  return Run(asker, hello, options).run();
+Report judge(Responder& responder, Handshake const& hello, JudgeOptions const& options) {
+  return Run(responder, hello, options).run();
 }
 
-Finding judge_case(Asker& asker, Handshake const& hello, Case const& asked) {
-  Records records{asker, integer_positions(hello.dialect)};
-  Examiner examiner{records, true};
+Finding judge_case(Responder& responder, Handshake const& hello, Case const& test_case) {
+  Records records{responder, integer_positions(hello.dialect)};
+  Checker checker{records, true};
   JudgeOptions options;
-  options.shrink_questions = 0;
-  Grouping grouping{examiner, options};
-  Judgement const judgement = examiner.examine({&asked, 1})[0];
-  Finding finding = grouping.finding_of({asked, judgement, false});
-  finding.witness = asked;  // with its own spelling
+  options.shrink_queries = 0;
+  Grouping grouping{checker, options};
+  Judgement const judgement = checker.check({&test_case, 1})[0];
+  Finding finding = grouping.finding_of({test_case, judgement, false});
+  finding.counterexample = test_case;  // with its own spelling
   finding.count = is_failure(judgement.verdict) ? 1 : 0;
   return finding;
 }
 
-Finding shrink_case(Asker& asker, Handshake const& hello, Finding const& failing, double seconds,
-                    std::function<bool()> const& stop) {
-  Records records{asker, integer_positions(hello.dialect)};
-  Examiner examiner{records, true};
+Finding shrink_case(Responder& responder, Handshake const& hello, Finding const& failing,
+                    double seconds, std::function<bool()> const& stop) {
+  Records records{responder, integer_positions(hello.dialect)};
+  Checker checker{records, true};
   JudgeOptions options;
   options.shrink_seconds = seconds;
-  options.shrink_questions = 1'000'000;
+  options.shrink_queries = 1'000'000;
   options.stop = stop;
-  Grouping grouping{examiner, options};
-  grouping.add({{failing.witness, failing.judgement, false}});
+  Grouping grouping{checker, options};
+  grouping.add({{failing.counterexample, failing.judgement, false}});
   return grouping.finish().at(0);
 }
 
-std::optional<Finding> plainer_case(Asker& asker, Handshake const& hello, Finding const& failing,
-                                    double seconds, std::function<bool()> const& stop) {
-  Records records{asker, integer_positions(hello.dialect)};
-  Examiner examiner{records, true};
+std::optional<Finding> plainer_case(Responder& responder, Handshake const& hello,
+                                    Finding const& failing, double seconds,
+                                    std::function<bool()> const& stop) {
+  Records records{responder, integer_positions(hello.dialect)};
+  Checker checker{records, true};
   JudgeOptions options;
   options.shrink_seconds = seconds;
   options.to_list = true;
   options.stop = stop;
-  return Grouping{examiner, options}.plainer(failing);
+  return Grouping{checker, options}.plainer(failing);
 }
 
 }  // namespace layoutcheck::conformance

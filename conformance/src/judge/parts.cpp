@@ -65,10 +65,10 @@ Kind parameter(OpInfo const& op, std::size_t i) {
 
 }  // namespace
 
-Parts parts_of(Case const& asked) {
+Parts parts_of(Case const& test_case) {
   Parts parts;
-  for (std::size_t i = 0; i < asked.args.size(); ++i) {
-    add(asked.args[i], parameter(info(asked.op), i), parts);
+  for (std::size_t i = 0; i < test_case.args.size(); ++i) {
+    add(test_case.args[i], parameter(info(test_case.op), i), parts);
   }
   for (Layout const& layout : parts.layouts) parts.large = parts.large || is_large(layout);
   return parts;

@@ -1,10 +1,10 @@
 #pragma once
-/// What a case consists of, whatever the kinds of its arguments; features and strata are told from
-/// it.
+/// What a case consists of, whatever the kinds of its arguments; features and input classes are
+/// derived from it.
 
 #include <vector>
 
-#include "layoutcheck/conformance/judge/question.hpp"
+#include "layoutcheck/conformance/judge/query.hpp"
 #include "layoutcheck/core/algebra/basis.hpp"
 
 namespace layoutcheck::conformance {
@@ -23,7 +23,7 @@ struct Parts {
   bool large = false;
 };
 
-Parts parts_of(Case const& asked);
+Parts parts_of(Case const& test_case);
 
 /// Whether two modes are along one axis: true for (2,2):(1@0,3@0).
 bool shares_axes(BasisLayout const& basis);

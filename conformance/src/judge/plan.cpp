@@ -8,7 +8,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "layoutcheck/conformance/judge/examiner.hpp"
+#include "layoutcheck/conformance/judge/checker.hpp"
 #include "layoutcheck/conformance/judge/features.hpp"
 #include "layoutcheck/conformance/judge/inputs.hpp"
 #include "layoutcheck/core/text/parse.hpp"
@@ -19,32 +19,32 @@ namespace layoutcheck::conformance {
 namespace {
 
 constexpr std::size_t kNoEnd = static_cast<std::size_t>(-1);
-constexpr std::uint64_t kPinnedSeed = 20261122;  // any number, for ever
+constexpr std::uint64_t kRecordedSeed = 20261122;  // any number, for ever
 constexpr char kIntegers = '!';  // before the text of a case that is spelled with integers
 
-/// The arguments of the `count` smallest givens of a law that the operation takes.
+/// The arguments of the `count` smallest inputs of a law that the operation takes.
 std::vector<std::vector<Value>> smallest(laws::LawEntry const& law, std::size_t count) {
   std::vector<std::vector<Value>> result;
-  auto const visit = [&](laws::AnyGiven const& g) {
-    std::vector<Value> args = law.asked(g);
+  auto const visit = [&](laws::AnyInput const& g) {
+    std::vector<Value> args = law.query_arguments(g);
     if (takes(law.info.op, args)) result.push_back(std::move(args));
     return result.size() < count;
   };
   for (std::uint64_t w = 0; w <= laws::kMaxEnumeratedWeight && result.size() < count; ++w) {
-    if (!laws::enumerate(law.given, w, visit)) break;
+    if (!laws::enumerate(law.input, w, visit)) break;
   }
   return result;
 }
 
-/// Whether the law asks with the fields of its given, as most do.
-bool asks_plainly(laws::LawEntry const& law) {
+/// Whether the law queries the fields of its input as they are, as most do.
+bool queries_plainly(laws::LawEntry const& law) {
   bool plain = true;
-  auto const visit = [&](laws::AnyGiven const& g) {
-    plain = law.asked(g) == laws::arguments(g);
+  auto const visit = [&](laws::AnyInput const& g) {
+    plain = law.query_arguments(g) == laws::arguments(g);
     return false;
   };
   for (std::uint64_t w = 0; w <= laws::kMaxEnumeratedWeight; ++w) {
-    if (!laws::enumerate(law.given, w, visit)) break;
+    if (!laws::enumerate(law.input, w, visit)) break;
   }
   return plain;
 }
@@ -55,11 +55,11 @@ class Collector {
       : records_{records}, plan_{.op = op, .cases = {}, .from = {}} {}
 
   void add(std::vector<Value> args) {
-    Case asked{plan_.op, std::move(args)};
-    std::string const text = text_of(asked);
-    if (!seen_.insert(text).second || !planned_case(asked.op, text)) return;
+    Case test_case{plan_.op, std::move(args)};
+    std::string const text = text_of(test_case);
+    if (!seen_.insert(text).second || !planned_case(test_case.op, text)) return;
     put(text);
-    if (records_.has_integer_spelling(asked)) put(kIntegers + text);
+    if (records_.has_integer_spelling(test_case)) put(kIntegers + text);
   }
 
   void next(Plan::From from) { from_ = from; }
@@ -90,14 +90,14 @@ void add_in_turn(Lists const& lists, Collector& into, std::size_t most = kNoEnd)
   }
 }
 
-/// `count` random cases for each way to ask.
-Lists drawn(Op op, std::uint64_t seed, std::size_t count, RandomGivens const& draw) {
+/// `count` random cases for each form of query.
+Lists drawn(Op op, std::uint64_t seed, std::size_t count, RandomInputs const& draw) {
   Lists lists;
   for (laws::LawEntry const* law : laws_by_form(op)) {
     if (!draw) break;
     lists.emplace_back();
-    for (auto const& [given, stratum] : draw(law->given, seed, count)) {
-      lists.back().push_back(law->asked(given));
+    for (auto const& [input, input_class] : draw(law->input, seed, count)) {
+      lists.back().push_back(law->query_arguments(input));
     }
   }
   return lists;
@@ -113,7 +113,7 @@ constexpr std::size_t kForFloor = 3;
 /// `count` of a list: where there is a floor, some that count for it, as chance alone misses it
 /// with some seeds; then of each set of features the first case, the plainest set first, so
 /// that a set that is drawn once in a thousand is tested with most seeds, not with one in twenty;
-/// then the others as they stand.
+/// then the others in their order.
 std::vector<std::vector<Value>> chosen(Op op, std::vector<std::vector<Value>> list,
                                        std::size_t count) {
   if (list.size() <= count) return list;
@@ -125,9 +125,9 @@ std::vector<std::vector<Value>> chosen(Op op, std::vector<std::vector<Value>> li
   };
   std::size_t const for_floor = has_floor(op) ? count / kForFloor : 0;
   for (std::size_t i = 0; i < list.size() && order.size() < for_floor; ++i) {
-    Case const asked{op, list[i]};
-    if (!is_in(InputClass::kernel, asked)) continue;
-    if (domain_of_case(asked) == laws::Domain::required) place(i);
+    Case const test_case{op, list[i]};
+    if (!is_in(InputTrait::kernel, test_case)) continue;
+    if (domain_of_case(test_case) == laws::Domain::required) place(i);
   }
   std::map<std::pair<int, Features>, std::size_t> first;  // place in the list
   for (std::size_t i = 0; i < list.size(); ++i) {
@@ -144,8 +144,8 @@ std::vector<std::vector<Value>> chosen(Op op, std::vector<std::vector<Value>> li
   return result;
 }
 
-/// Random cases of the sizes of kernels, `count` for each way to ask.
-Lists of_kernels(Op op, std::uint64_t seed, std::size_t count, RandomGivens const& draw) {
+/// Random cases of the sizes of kernels, `count` for each form of query.
+Lists of_kernels(Op op, std::uint64_t seed, std::size_t count, RandomInputs const& draw) {
   Lists lists = drawn(op, seed, std::max(count, kChosenOf), draw);
   for (auto& list : lists) list = chosen(op, std::move(list), count);
   return lists;
@@ -156,8 +156,8 @@ constexpr std::size_t kFewestJoined = 3;
 constexpr std::size_t kMostJoined = 12;
 constexpr index_t kMostWidePoints = 4096;
 
-bool small_enough(Case const& asked) {
-  return std::all_of(asked.args.begin(), asked.args.end(), [](Value const& v) {
+bool small_enough(Case const& test_case) {
+  return std::all_of(test_case.args.begin(), test_case.args.end(), [](Value const& v) {
     auto const* layout = std::get_if<Layout>(&v);
     return layout == nullptr || size(*layout) <= kMostWidePoints;
   });
@@ -168,9 +168,9 @@ bool small_enough(Case const& asked) {
 void add_wide(Op op, std::size_t wide, Collector& into) {
   std::map<std::size_t, std::vector<std::string>> plain;  // by the number of arguments
   for (std::string const& text : into.plan().cases) {
-    auto const asked = text[0] == kIntegers ? std::nullopt : planned_case(op, text);
-    if (!asked || !layoutcheck::apply(op, asked->args)) continue;
-    plain[asked->args.size()].push_back(text);
+    auto const test_case = text[0] == kIntegers ? std::nullopt : planned_case(op, text);
+    if (!test_case || !layoutcheck::apply(op, test_case->args)) continue;
+    plain[test_case->args.size()].push_back(text);
   }
   for (std::size_t i = 0; i < wide && !plain.empty(); ++i) {
     auto const& [arguments, texts] =
@@ -180,8 +180,8 @@ void add_wide(Op op, std::size_t wide, Collector& into) {
     for (std::size_t k = 0; k < count; ++k)
       some.push_back(texts[(37 * i + (11 + i) * k) % texts.size()]);
     auto const text = joined(some);
-    auto const asked = text ? planned_case(op, *text) : std::nullopt;
-    if (asked && small_enough(*asked)) into.add(asked->args);
+    auto const test_case = text ? planned_case(op, *text) : std::nullopt;
+    if (test_case && small_enough(*test_case)) into.add(test_case->args);
   }
 }
 
@@ -194,9 +194,9 @@ void put_important_first(Plan& plan) {
   for (std::size_t i = 0; i < plan.cases.size(); ++i) {
     auto const from = plan.from[i];
     bool const either = from == Plan::From::smallest || from == Plan::From::kernel;
-    auto const asked = either ? planned_case(plan.op, plan.cases[i]) : std::nullopt;
+    auto const test_case = either ? planned_case(plan.op, plan.cases[i]) : std::nullopt;
     bool const matters =
-        asked && is_plain(*asked) && domain_of_case(*asked) == laws::Domain::required;
+        test_case && is_plain(*test_case) && domain_of_case(*test_case) == laws::Domain::required;
     auto& list = from == Plan::From::kernel ? kernel : small;
     (matters ? list : rest).push_back(i);
   }
@@ -230,11 +230,11 @@ bool takes(Op op, std::span<Value const> args) {
 
 std::vector<laws::LawEntry const*> const& laws_by_form(Op op) {
   static auto const table = [] {
-    std::vector<std::set<std::size_t>> givens(kOps.size());
+    std::vector<std::set<std::size_t>> inputs(kOps.size());
     std::vector<std::vector<laws::LawEntry const*>> by_op(kOps.size());
     for (laws::LawEntry const& law : laws::all_laws()) {
       auto const i = static_cast<std::size_t>(law.info.op);
-      if (!asks_plainly(law) || givens[i].insert(law.given).second) by_op[i].push_back(&law);
+      if (!queries_plainly(law) || inputs[i].insert(law.input).second) by_op[i].push_back(&law);
     }
     return by_op;
   }();
@@ -260,28 +260,28 @@ Plan plan(Op op, Records const& records, JudgeOptions const& options) {
   auto const& forms = laws_by_form(op);
   Collector collector(op, records);
   Plan& result = collector.plan();
-  // The first of them are the same whatever the budget, as pins are of these.
+  // The first of them are the same whatever the budget, as recorded failures are of these.
   std::size_t const count =
-      options.pin ? std::max(options.enumerated, options.floor) : options.enumerated;
+      options.record ? std::max(options.enumerated, options.floor) : options.enumerated;
   Lists by_weight;
   for (laws::LawEntry const* law : forms) by_weight.push_back(smallest(*law, count));
   add_in_turn(by_weight, collector, options.floor);
   collector.next(Plan::From::joined);
   add_wide(op, options.wide, collector);
-  if (options.pin) {
-    collector.next(Plan::From::pinned);
-    std::size_t const each = options.pinned_random / std::max<std::size_t>(forms.size(), 1);
-    add_in_turn(drawn(op, kPinnedSeed, each, options.random_givens), collector);
+  if (options.record) {
+    collector.next(Plan::From::recorded);
+    std::size_t const each = options.recorded_random / std::max<std::size_t>(forms.size(), 1);
+    add_in_turn(drawn(op, kRecordedSeed, each, options.random_inputs), collector);
   }
   collector.next(Plan::From::kernel);
-  add_in_turn(of_kernels(op, options.seed, options.kernel, options.kernel_givens), collector);
+  add_in_turn(of_kernels(op, options.seed, options.kernel, options.kernel_inputs), collector);
   put_important_first(result);
   result.floor = result.cases.size();
   collector.next(Plan::From::weight);
   add_in_turn(by_weight, collector);
   by_weight.clear();
   collector.next(Plan::From::random);
-  add_in_turn(drawn(op, options.seed, options.random, options.random_givens), collector);
+  add_in_turn(drawn(op, options.seed, options.random, options.random_inputs), collector);
   return std::move(result);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-/// Which cases are put for an operation.
+/// Which cases are sent for an operation.
 
 #include <optional>
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace layoutcheck::conformance {
 
-/// Cases as text, in which they take little room; `integers` may stand before the text.
+/// Cases as text, which takes little room; a `!` before it marks one spelled with integers.
 struct Plan {
-  enum class From : std::uint8_t { smallest, joined, pinned, kernel, weight, random };
+  enum class From : std::uint8_t { smallest, joined, recorded, kernel, weight, random };
 
   Op op;
   /// Each once. First those that matter most, of the smallest and of those of kernels' sizes in
@@ -25,16 +25,16 @@ struct Plan {
   bool is_enumerated(std::size_t i) const {
     return from[i] == From::smallest || from[i] == From::weight;
   }
-  /// Whether every run puts it, whatever the seed and the budget.
+  /// Whether every run sends it, whatever the seed and the budget.
   bool is_pinnable(std::size_t i) const { return i < floor && from[i] != From::kernel; }
 };
 
-/// The cases of one operation. Those of different kinds of givens come in turn, so that a run cut
+/// The cases of one operation. Those of different kinds of inputs come in turn, so that a run cut
 /// short has seen some of each.
 Plan plan(Op op, Records const& records, JudgeOptions const& options);
 
-/// One law for each way in which laws of `op` ask: by kind of given, and those that do not simply
-/// ask with the given's own fields one by one.
+/// One law for each form of query in the laws of `op`: one for each kind of input, and each law
+/// that does not simply query the input's own fields one by one.
 std::vector<laws::LawEntry const*> const& laws_by_form(Op op);
 
 /// The case that a plan holds as text. Nothing for text of another origin.

@@ -11,10 +11,10 @@ namespace {
 /// Writes the list for one case. Arguments of unusual kinds have no prerequisites.
 class Lister {
  public:
-  Lister(Case const& asked, Lookup const& lookup) : asked_{asked}, lookup_{lookup} {}
+  Lister(Case const& test_case, Lookup const& lookup) : case_{test_case}, lookup_{lookup} {}
 
   std::vector<Case> list() {
-    switch (asked_.op) {
+    switch (case_.op) {
       case Op::coalesce:
       case Op::filter: by_profile(); break;
       case Op::composition: composition(); break;
@@ -27,10 +27,10 @@ class Lister {
         break;
       case Op::zipped_divide:
       case Op::tiled_divide:
-      case Op::flat_divide: need(Op::logical_divide, asked_.args); break;
+      case Op::flat_divide: need(Op::logical_divide, case_.args); break;
       case Op::zipped_product:
       case Op::tiled_product:
-      case Op::flat_product: need(Op::logical_product, asked_.args); break;
+      case Op::flat_product: need(Op::logical_product, case_.args); break;
       case Op::size: size_of_layout(); break;
       case Op::cosize: last_value(); break;
       case Op::at: value_at(); break;
@@ -40,9 +40,9 @@ class Lister {
       case Op::elem_scale: of_tuples(); break;
       case Op::idx2crd:
       case Op::crd2idx:
-        if (asked_.args.size() == 2) need(Op::prefix_product, {asked_.args[1]});
+        if (case_.args.size() == 2) need(Op::prefix_product, {case_.args[1]});
         break;
-      case Op::crd2crd: need(Op::idx2crd, {asked_.args[0], asked_.args[1]}); break;
+      case Op::crd2crd: need(Op::idx2crd, {case_.args[0], case_.args[1]}); break;
       case Op::slice: slice(); break;
       default: break;
     }
@@ -51,7 +51,7 @@ class Lister {
 
  private:
   void need(Op op, std::vector<Value> args) {
-    list_.push_back(Case{op, std::move(args), asked_.integers});
+    list_.push_back(Case{op, std::move(args), case_.integers});
   }
   /// The definition calls it with layouts, however the operation itself was spelled.
   void need_plain(Op op, std::vector<Value> args) {
@@ -67,20 +67,20 @@ class Lister {
     return *same;
   }
   Layout const* layout(std::size_t i) const {
-    return i < asked_.args.size() ? std::get_if<Layout>(&asked_.args[i]) : nullptr;
+    return i < case_.args.size() ? std::get_if<Layout>(&case_.args[i]) : nullptr;
   }
 
   void by_profile() {
     Layout const* whole = layout(0);
     if (whole == nullptr) return;
-    if (asked_.args.size() == 2) {
-      auto const profile = as_tuple(asked_.args[1]);
-      if (!profile || profile->is_scalar()) return need(asked_.op, {*whole});
+    if (case_.args.size() == 2) {
+      auto const profile = as_tuple(case_.args[1]);
+      if (!profile || profile->is_scalar()) return need(case_.op, {*whole});
       for (int i = 0; i < std::min(rank(*profile), rank(*whole)); ++i) {
         IntTuple const part = mode(*profile, i);
-        need(asked_.op, {mode(*whole, i), part.is_scalar() ? Value(part.leaves[0]) : Value(part)});
+        need(case_.op, {mode(*whole, i), part.is_scalar() ? Value(part.leaves[0]) : Value(part)});
       }
-    } else if (asked_.op == Op::filter) {
+    } else if (case_.op == Op::filter) {
       ModeList kept;
       for (Mode const& m : whole->leaves) {
         if (m.extent != 1 && m.stride != 0) kept.push_back(m);
@@ -89,11 +89,11 @@ class Lister {
     }
   }
 
-  /// The parts that a tiler puts together; `whole` for a plain layout.
+  /// The parts that a tiler joins; `whole` for a plain layout.
   template <class Whole>
   void by_tiler(Whole const& whole) {
     Layout const* a = layout(0);
-    auto const tiler = asked_.args.size() == 2 ? as_tiler(asked_.args[1]) : std::nullopt;
+    auto const tiler = case_.args.size() == 2 ? as_tiler(case_.args[1]) : std::nullopt;
     if (a == nullptr || !tiler) return;
     if (!tiler->by_mode()) {
       if (!tiler->keeps(0)) whole(*a, tiler->layout(0));
@@ -102,18 +102,18 @@ class Lister {
     for (int i = 0; i < std::min(rank(*tiler), rank(*a)); ++i) {
       Tiler const part = tiler_mode(*tiler, i);
       bool const plain = !part.by_mode() && !part.keeps(0);
-      need(asked_.op, {mode(*a, i), plain ? Value(part.layout(0)) : Value(part)});
+      need(case_.op, {mode(*a, i), plain ? Value(part.layout(0)) : Value(part)});
     }
   }
 
   void composition() {
-    if (asked_.args.size() > 2) {
-      // Both ways to put parentheses.
-      std::vector<Value> rest(asked_.args.begin() + 1, asked_.args.end());
+    if (case_.args.size() > 2) {
+      // Both ways to set parentheses.
+      std::vector<Value> rest(case_.args.begin() + 1, case_.args.end());
       auto const inner = answer<Layout>(Op::composition, rest);
-      if (inner) need_plain(Op::composition, {asked_.args[0], *inner});
-      auto const outer = answer<Layout>(Op::composition, {asked_.args[0], asked_.args[1]});
-      rest[0] = outer ? Value(*outer) : asked_.args[0];
+      if (inner) need_plain(Op::composition, {case_.args[0], *inner});
+      auto const outer = answer<Layout>(Op::composition, {case_.args[0], case_.args[1]});
+      rest[0] = outer ? Value(*outer) : case_.args[0];
       if (outer) need_plain(Op::composition, rest);
       return;
     }
@@ -151,7 +151,7 @@ class Lister {
   void size_of_layout() {
     if (Layout const* a = layout(0)) {
       need(Op::product, {tuple(shape(*a))});
-    } else if (auto const* c = std::get_if<ComposedLayout>(&asked_.args[0])) {
+    } else if (auto const* c = std::get_if<ComposedLayout>(&case_.args[0])) {
       need_plain(Op::size, {c->inner});
     }
   }
@@ -163,9 +163,9 @@ class Lister {
 
   void value_at() {
     if (Layout const* a = layout(0)) {
-      need(Op::crd2idx, {asked_.args[1], tuple(shape(*a)), tuple(stride(*a))});
-    } else if (auto const* c = std::get_if<ComposedLayout>(&asked_.args[0])) {
-      auto const inner = answer<index_t>(Op::at, {c->inner, asked_.args[1]});
+      need(Op::crd2idx, {case_.args[1], tuple(shape(*a)), tuple(stride(*a))});
+    } else if (auto const* c = std::get_if<ComposedLayout>(&case_.args[0])) {
+      auto const inner = answer<index_t>(Op::at, {c->inner, case_.args[1]});
       if (!inner) return;
       Checked const y = Checked(*inner) + c->offset;
       Value const outer = c->outer_is_swizzle ? Value(c->swizzle) : Value(c->outer);
@@ -174,31 +174,31 @@ class Lister {
   }
 
   void of_tuples() {
-    if (asked_.op == Op::compact_left) return need(Op::prefix_product, asked_.args);
-    for (Value const& v : asked_.args) need(Op::product, {v});
+    if (case_.op == Op::compact_left) return need(Op::prefix_product, case_.args);
+    for (Value const& v : case_.args) need(Op::product, {v});
   }
 
   void slice() {
     Layout const* a = layout(1);
     if (a == nullptr) return;
-    need(Op::tuple_slice, {asked_.args[0], tuple(shape(*a))});
-    need(Op::tuple_slice, {asked_.args[0], tuple(stride(*a))});
+    need(Op::tuple_slice, {case_.args[0], tuple(shape(*a))});
+    need(Op::tuple_slice, {case_.args[0], tuple(stride(*a))});
     // With a coordinate that leaves nothing free, slicing is evaluation.
-    auto const c = as_coordinate(asked_.args[0]);
-    if (c && !has_free(*c)) need(Op::at, {*a, asked_.args[0]});
+    auto const c = as_coordinate(case_.args[0]);
+    if (c && !has_free(*c)) need(Op::at, {*a, case_.args[0]});
   }
 
   static Value tuple(IntTuple const& t) { return t.is_scalar() ? Value(t.leaves[0]) : Value(t); }
 
-  Case const& asked_;
+  Case const& case_;
   Lookup const& lookup_;
   std::vector<Case> list_;
 };
 
 }  // namespace
 
-std::vector<Case> prerequisites(Case const& asked, Lookup const& lookup) {
-  return Lister(asked, lookup).list();
+std::vector<Case> prerequisites(Case const& test_case, Lookup const& lookup) {
+  return Lister(test_case, lookup).list();
 }
 
 }  // namespace layoutcheck::conformance

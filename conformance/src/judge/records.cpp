@@ -4,16 +4,16 @@
 #include <chrono>
 
 #include "layoutcheck/conformance/codec/wire_form.hpp"
-#include "layoutcheck/conformance/judge/told.hpp"
+#include "layoutcheck/conformance/judge/shown.hpp"
 #include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 namespace {
 
 constexpr std::size_t kBatch = 256;
-constexpr std::size_t kSampledBatch = 100;  // one batch in so many is put again
+constexpr std::size_t kSampledBatch = 100;  // one batch in so many is sent again
 
-constexpr Error kNotYetAsked{.code = Errc::unsupported, .detail = "not on record yet"};
+constexpr Error kNotYetSent{.code = Errc::unsupported, .detail = "not on record yet"};
 constexpr Error kNoAnswer{.code = Errc::unsupported, .detail = "no answer that a law could read"};
 
 bool differ(Answer const& a, Answer const& b) {
@@ -26,7 +26,7 @@ bool is_slow(Answer const& answer) {
          (answer.kind == Answer::Kind::internal_error && answer.condition == "Timeout");
 }
 
-/// What has cost a process: asked again it costs another, and it failed alone in a fresh one.
+/// A query that cost a process: sent again it costs another, and it failed alone in a fresh one.
 bool was_fatal(Answer const& answer) {
   return answer.kind == Answer::Kind::timeout || answer.kind == Answer::Kind::crash ||
          (answer.kind == Answer::Kind::protocol_error && answer.condition != "not_an_answer");
@@ -68,20 +68,20 @@ Expected<Value> value_of(Op op, Answer const& answer) {
   return *value;
 }
 
-Records::Records(Asker& asker, IntegerPositions integers, std::size_t sampled)
-    : asker_{asker}, integers_{std::move(integers)}, first_sampled_{sampled} {}
+Records::Records(Responder& responder, IntegerPositions integers, std::size_t sampled)
+    : responder_{responder}, integers_{std::move(integers)}, first_sampled_{sampled} {}
 
 json Records::wire(Op op, std::span<Value const> args, bool integers) const {
   auto const positions = integers_.find(info(op).name);
-  // composition(A, 4, C): the 4 is no last argument any more, where an integer may stand.
+  // composition(A, 4, C): an integer may only be the last argument, and the 4 is not the last.
   bool const repeated = info(op).variadic && args.size() > 2;
   if (!integers || repeated || positions == integers_.end()) return encode_arguments(args);
   return encode_arguments(args, positions->second);
 }
 
-bool Records::has_integer_spelling(Case const& asked) const {
-  if (!integers_.contains(info(asked.op).name)) return false;
-  return wire(asked.op, asked.args, true) != wire(asked.op, asked.args, false);
+bool Records::has_integer_spelling(Case const& test_case) const {
+  if (!integers_.contains(info(test_case.op).name)) return false;
+  return wire(test_case.op, test_case.args, true) != wire(test_case.op, test_case.args, false);
 }
 
 Record const* Records::find(Op op, std::span<Value const> args, bool integers) {
@@ -93,64 +93,64 @@ Record const* Records::find(Op op, std::span<Value const> args, bool integers) {
   return nullptr;
 }
 
-Record const* Records::find(Case const& asked) {
-  return find(asked.op, asked.args, asked.integers);
+Record const* Records::find(Case const& test_case) {
+  return find(test_case.op, test_case.args, test_case.integers);
 }
 
 Expected<Value> Records::Reader::apply(Op op, std::span<Value const> args) const {
   Record const* record = records_.find(op, args, op == short_form_);
-  if (record == nullptr) return kNotYetAsked;
+  if (record == nullptr) return kNotYetSent;
   return value_of(op, record->answer);
 }
 
 bool Records::fetch() {
   missed_ = false;
-  if (wanted_.empty() || asker_.over()) return false;
+  if (wanted_.empty() || responder_.over()) return false;
   auto const wanted = std::exchange(wanted_, {});
-  for (auto const& [op, questions] : wanted) {
-    for (auto next = questions.begin(); next != questions.end();) {
+  for (auto const& [op, queries] : wanted) {
+    for (auto next = queries.begin(); next != queries.end();) {
       Sample batch{.op = info(op).name, .keys = {}, .args = {}};
       std::vector<json> args;
-      for (; next != questions.end() && args.size() < kBatch; ++next) {
+      for (; next != queries.end() && args.size() < kBatch; ++next) {
         batch.keys.push_back(next->first);
         args.push_back(next->second.get());
       }
       auto const begin = std::chrono::steady_clock::now();
-      std::vector<Answer> answers = asker_.ask(batch.op, args);
+      std::vector<Answer> answers = responder_.query(batch.op, args);
       std::chrono::duration<double> const took = std::chrono::steady_clock::now() - begin;
       if (std::any_of(answers.begin(), answers.end(), was_fatal)) lost_seconds_ += took.count();
-      questions_ += answers.size();
+      queries_ += answers.size();
       for (std::size_t i = 0; i < answers.size(); ++i) {
         records_[batch.keys[i]] = Record{std::move(answers[i]), std::nullopt};
       }
       if (batches_[op]++ % kSampledBatch != 0 && sampled_[op] >= first_sampled_) continue;
       sampled_[op] += args.size();
       batch.args.assign(args.begin(), args.end());
-      ask_again(batch);
+      repeat(batch);
       samples_.push_back(std::move(batch));
     }
   }
   return true;
 }
 
-std::size_t Records::ask_again(Sample const& sample) {
-  std::vector<Record*> told;
+std::size_t Records::repeat(Sample const& sample) {
+  std::vector<Record*> first;
   std::vector<json> args;
   for (std::size_t i = sample.keys.size(); i-- > 0;) {
     auto const found = records_.find(sample.keys[i]);
     if (found == records_.end() || was_fatal(found->second.answer)) continue;
-    told.push_back(&found->second);
+    first.push_back(&found->second);
     args.push_back(sample.args[i].get());
   }
-  std::vector<Answer> answers = asker_.ask(sample.op, args);
-  asked_again_ += answers.size();
+  std::vector<Answer> answers = responder_.query(sample.op, args);
+  repeated_ += answers.size();
   std::size_t changed = 0;
   for (std::size_t i = 0; i < answers.size(); ++i) {
-    if (answers[i].kind == Answer::Kind::not_asked) continue;
-    if (!differ(told[i]->answer, answers[i])) continue;
-    // Too slow at times is too slow, and no other answer.
-    if (is_slow(told[i]->answer)) continue;
-    (is_slow(answers[i]) ? told[i]->answer : told[i]->other.emplace()) = std::move(answers[i]);
+    if (answers[i].kind == Answer::Kind::not_run) continue;
+    if (!differ(first[i]->answer, answers[i])) continue;
+    // Too slow at times is too slow, and not a different answer.
+    if (is_slow(first[i]->answer)) continue;
+    (is_slow(answers[i]) ? first[i]->answer : first[i]->other.emplace()) = std::move(answers[i]);
     ++changed;
   }
   return changed;
@@ -158,9 +158,9 @@ std::size_t Records::ask_again(Sample const& sample) {
 
 std::size_t Records::recheck() {
   std::size_t changed = 0;
-  if (samples_.empty() || asker_.over()) return changed;
-  asker_.renew();
-  for (Sample const& sample : std::exchange(samples_, {})) changed += ask_again(sample);
+  if (samples_.empty() || responder_.over()) return changed;
+  responder_.renew();
+  for (Sample const& sample : std::exchange(samples_, {})) changed += repeat(sample);
   return changed;
 }
 
@@ -178,8 +178,8 @@ Expected<Value> RemoteImplementation::apply(Op op, std::span<Value const> args) 
 }
 
 std::string RemoteImplementation::said(Op op, std::span<Value const> args) const {
-  Case const asked{op, {args.begin(), args.end()}, integers_ && op == first_};
-  Record const* record = records_.find(asked);
+  Case const test_case{op, {args.begin(), args.end()}, integers_ && op == first_};
+  Record const* record = records_.find(test_case);
   if (record == nullptr || record->answer.kind == Answer::Kind::value) return {};
   std::string const more = words(record->answer);
   return shown(record->answer) + (more.empty() ? "" : "\n" + more);

@@ -7,7 +7,7 @@
 
 #include "layoutcheck/conformance/judge/features.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
-#include "layoutcheck/laws/engine/minimise.hpp"
+#include "layoutcheck/laws/engine/shrink.hpp"
 #include "plan.hpp"
 
 namespace layoutcheck::conformance {
@@ -37,34 +37,34 @@ std::vector<std::string> parts_at_integers(std::string const& text) {
   return parts;
 }
 
-std::optional<Case> joined(Case const& asked, std::vector<std::string> const& parts) {
+std::optional<Case> joined(Case const& test_case, std::vector<std::string> const& parts) {
   std::string text;
   for (std::string const& part : parts) text += part;
-  auto result = planned_case(asked.op, text);
-  if (result) result->integers = asked.integers;
+  auto result = planned_case(test_case.op, text);
+  if (result) result->integers = test_case.integers;
   return result;
 }
 
 }  // namespace
 
-std::uint64_t weight_of(Case const& asked) {
+std::uint64_t weight_of(Case const& test_case) {
   std::uint64_t result = 0;
-  for (Value const& v : asked.args) result += laws::weight(v);
+  for (Value const& v : test_case.args) result += laws::weight(v);
   return result;
 }
 
-std::vector<Case> lighter(Case const& asked) {
-  std::uint64_t const weight = weight_of(asked);
+std::vector<Case> smaller_cases(Case const& test_case) {
+  std::uint64_t const weight = weight_of(test_case);
   std::map<std::pair<std::uint64_t, std::string>, Case> result;
-  for (laws::LawEntry const* law : laws_by_form(asked.op)) {
-    auto const given = law->read(asked.args);
-    if (!given) continue;
-    for (laws::AnyGiven const& step : laws::smaller(*given)) {
-      // As its text is read: `_` is a tiler and a coordinate, and one case is of one stratum.
-      std::string text = text_of({asked.op, law->asked(step)});
-      auto candidate = planned_case(asked.op, text);
+  for (laws::LawEntry const* law : laws_by_form(test_case.op)) {
+    auto const input = law->read(test_case.args);
+    if (!input) continue;
+    for (laws::AnyInput const& step : laws::smaller(*input)) {
+      // As its text is read: `_` is a tiler and a coordinate, and one case is of one input class.
+      std::string text = text_of({test_case.op, law->query_arguments(step)});
+      auto candidate = planned_case(test_case.op, text);
       if (!candidate || weight_of(*candidate) >= weight) continue;
-      candidate->integers = asked.integers;
+      candidate->integers = test_case.integers;
       std::uint64_t const w = weight_of(*candidate);
       result.try_emplace({w, std::move(text)}, std::move(*candidate));
     }
@@ -74,26 +74,26 @@ std::vector<Case> lighter(Case const& asked) {
   return list;
 }
 
-std::vector<Case> with_other_integers(Case const& asked) {
-  std::vector<std::string> const parts = parts_at_integers(text_of(asked));
+std::vector<Case> with_other_integers(Case const& test_case) {
+  std::vector<std::string> const parts = parts_at_integers(text_of(test_case));
   std::vector<Case> result;
   for (std::size_t at = 1; at < parts.size(); at += 2) {
     for (std::string const small : {"1", "2", "3", "4"}) {
       if (parts[at] == small) continue;
       std::vector<std::string> other = parts;
       other[at] = small;
-      if (auto candidate = joined(asked, other)) result.push_back(std::move(*candidate));
+      if (auto candidate = joined(test_case, other)) result.push_back(std::move(*candidate));
     }
   }
   return result;
 }
 
-std::vector<Case> with_fewer_features(Case const& asked) {
-  std::vector<std::string> const parts = parts_at_integers(text_of(asked));
-  Features const features = features_of(asked);
+std::vector<Case> with_fewer_features(Case const& test_case) {
+  std::vector<std::string> const parts = parts_at_integers(text_of(test_case));
+  Features const features = features_of(test_case);
   std::map<std::pair<std::uint64_t, std::string>, Case> result;
   auto const consider = [&](std::vector<std::string> const& changed) {
-    auto candidate = joined(asked, changed);
+    auto candidate = joined(test_case, changed);
     if (!candidate) return;
     Features const fewer = features_of(*candidate);
     if (fewer == features || !contains(features, fewer)) return;

@@ -3,11 +3,11 @@
 #include <map>
 #include <set>
 
+#include "counterexample.hpp"
 #include "id.hpp"
 #include "layoutcheck/conformance/judge/features.hpp"
-#include "layoutcheck/conformance/judge/stratum.hpp"
+#include "layoutcheck/conformance/judge/input_class.hpp"
 #include "quote.hpp"
-#include "witness.hpp"
 
 namespace layoutcheck::conformance {
 namespace {
@@ -20,7 +20,7 @@ constexpr auto kNowhere = std::string_view::npos;
 
 bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\n") == kNowhere; }
 
-/// C0 and C1 controls and DEL; `harmless` are those that may stand there.
+/// C0 and C1 controls and DEL; `harmless` are those that are allowed.
 bool has_controls(std::string_view text, std::string_view harmless) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     auto const byte = static_cast<unsigned char>(text[i]);
@@ -45,7 +45,7 @@ std::string wrong_with_reason(std::string_view reason) {
   return has_controls(reason, "\n\t") ? "reason has control characters in it" : "";
 }
 
-/// What comes after http:// or https://; empty where neither stands.
+/// What comes after http:// or https://; empty where there is neither.
 std::string_view after_scheme(std::string_view link) {
   for (std::string_view const scheme : {"https://", "http://"}) {
     if (link.starts_with(scheme)) return link.substr(scheme.size());
@@ -53,14 +53,14 @@ std::string_view after_scheme(std::string_view link) {
   return {};
 }
 
-bool stands_in_links(char c) {
+bool is_in_links(char c) {
   return c > ' ' && c < '\x7F' && std::string_view{"\"<>\\^`{|}"}.find(c) == kNowhere;
 }
 
 std::string wrong_with_issue(std::string_view issue) {
   std::string_view const rest = after_scheme(issue);
   bool const host = !rest.empty() && std::string_view{"/?#:@"}.find(rest[0]) == kNowhere;
-  if (host && std::all_of(rest.begin(), rest.end(), stands_in_links)) return {};
+  if (host && std::all_of(rest.begin(), rest.end(), is_in_links)) return {};
   return "issue is a link, http:// or https://, not " + quoted_briefly(issue);
 }
 
@@ -72,13 +72,14 @@ std::string wrong_with_verdict(std::string_view verdict, std::optional<IdParts> 
   return "verdict is " + quoted(verdict) + ", but that of the id is " + quoted(id->verdict);
 }
 
-std::string wrong_with_witness(std::string_view witness, std::optional<IdParts> const& id) {
-  if (has_controls(witness, "")) return "witness has control characters in it";
-  Outcome<Case, std::string> const asked = case_of_witness(witness);
-  if (!asked) return asked.error();
-  std::string_view const name = info(asked->op).name;
+std::string wrong_with_counterexample(std::string_view counterexample,
+                                      std::optional<IdParts> const& id) {
+  if (has_controls(counterexample, "")) return "counterexample has control characters in it";
+  Outcome<Case, std::string> const test_case = case_of_counterexample(counterexample);
+  if (!test_case) return test_case.error();
+  std::string_view const name = info(test_case->op).name;
   if (!id || id->op == name) return {};
-  return "witness asks for " + quoted(name) + ", but the id is about " + quoted(id->op);
+  return "counterexample calls " + quoted(name) + ", but the id is about " + quoted(id->op);
 }
 
 std::string wrong_with_term(Date const& added, Date const& expires) {
@@ -94,8 +95,8 @@ std::string wrong_with_matches(std::int64_t most) {
   return "max_matches is 1 to " + std::to_string(kMostMatches) + ", not " + std::to_string(most);
 }
 
-/// Entries that can have a finding in common differ in their strata at most, and the features of
-/// one witness are among those of the other.
+/// Entries that can have a finding in common differ in their input classes at most, and the
+/// features of one counterexample are among those of the other.
 class Overlaps {
  public:
   /// The line of the first entry that shares findings with this one; 0 if none does.
@@ -103,7 +104,7 @@ class Overlaps {
     std::string key;
     for (auto const part : {id.op, id.law, id.domain, id.verdict}) key += std::string(part) + '/';
     std::size_t const shortest = key.size();
-    key += id.stratum.substr(0, id.stratum.find('*'));
+    key += id.input_class.substr(0, id.input_class.find('*'));
     // What comes before their stars begins in the same way, so the others have a part of this key,
     // or go on from it.
     int first = 0;
@@ -111,7 +112,7 @@ class Overlaps {
       Known const& other = at->second;
       bool const one_cause =
           contains(features, other.features) || contains(other.features, features);
-      bool const shares = one_cause && overlap(other.stratum, id.stratum);
+      bool const shares = one_cause && overlap(other.input_class, id.input_class);
       if (shares && (first == 0 || at->second.line < first)) first = at->second.line;
     };
     for (std::size_t size = shortest; size < key.size(); ++size) {
@@ -122,13 +123,13 @@ class Overlaps {
          ++at) {
       look(at);
     }
-    if (first == 0) by_key_.emplace(key, Known{id.stratum, features, line});
+    if (first == 0) by_key_.emplace(key, Known{id.input_class, features, line});
     return first;
   }
 
  private:
   struct Known {
-    std::string_view stratum;
+    std::string_view input_class;
     Features features;
     int line;
   };
@@ -144,7 +145,8 @@ class EntryCheck {
     if (raw.reason) complain(raw.reason->place, wrong_with_reason(raw.reason->value));
     if (raw.issue) complain(raw.issue->place, wrong_with_issue(raw.issue->value));
     if (raw.verdict) complain(raw.verdict->place, wrong_with_verdict(raw.verdict->value, id));
-    if (raw.witness) complain(raw.witness->place, wrong_with_witness(raw.witness->value, id));
+    if (raw.counterexample)
+      complain(raw.counterexample->place, wrong_with_counterexample(raw.counterexample->value, id));
     if (raw.added && raw.expires) {
       complain(raw.expires->place, wrong_with_term(raw.added->value, raw.expires->value));
     }
@@ -173,11 +175,12 @@ class EntryCheck {
   }
 
   static Features features(RawEntry const& raw, IdParts const& id) {
-    auto const asked = case_of_witness(raw.witness ? raw.witness->value : "");
-    if (!asked) return 0;
-    Case witness = *asked;
-    witness.integers = id.stratum == kIntegerSpelling;
-    return features_of(witness);
+    auto const test_case =
+        case_of_counterexample(raw.counterexample ? raw.counterexample->value : "");
+    if (!test_case) return 0;
+    Case counterexample = *test_case;
+    counterexample.integers = id.input_class == kIntegerSpelling;
+    return features_of(counterexample);
   }
 
   void complain(Place const& place, std::string message) {
@@ -194,7 +197,7 @@ class EntryCheck {
             .reason = or_default(raw.reason),
             .issue = or_default(raw.issue),
             .verdict = or_default(raw.verdict),
-            .witness = or_default(raw.witness),
+            .counterexample = or_default(raw.counterexample),
             .added = or_default(raw.added),
             .expires = or_default(raw.expires),
             .max_matches = static_cast<std::uint64_t>(or_default(raw.max_matches)),
@@ -205,26 +208,28 @@ class EntryCheck {
   Overlaps overlaps_;  // its views are of ids in the raw list, which outlives this
 };
 
-/// The words of the text, each a pin, in increasing order; and what is wrong with them.
-std::string read_written_pins(std::string_view text, std::set<std::string>& pins) {
+/// The words of the text, each a baseline entry, in increasing order; and what is wrong with them.
+std::string read_written_baseline(std::string_view text, std::set<std::string>& baseline) {
   while (!text.empty()) {
-    std::string const pin{text.substr(0, text.find(' '))};
-    text.remove_prefix(std::min(text.size(), pin.size() + 1));
-    if (!is_pin(pin)) return "a pin is 8 hexadecimal digits, not " + quoted_briefly(pin);
-    if (!pins.empty() && pin <= *pins.rbegin()) return "pin " + pin + " comes too late";
-    pins.insert(pin);
+    std::string const entry{text.substr(0, text.find(' '))};
+    text.remove_prefix(std::min(text.size(), entry.size() + 1));
+    if (!is_baseline_entry(entry))
+      return "a baseline entry is 8 hexadecimal digits, not " + quoted_briefly(entry);
+    if (!baseline.empty() && entry <= *baseline.rbegin())
+      return "baseline entry " + entry + " comes too late";
+    baseline.insert(entry);
   }
-  return pins.empty() ? "no pins: leave the operation out" : "";
+  return baseline.empty() ? "no recorded failures: leave the operation out" : "";
 }
 
-void check_pins(RawList const& raw, KnownList& list, Problems& problems) {
-  for (RawPins const& of_operation : raw.pinned) {
+void check_baseline(RawList const& raw, KnownList& list, Problems& problems) {
+  for (RawBaseline const& of_operation : raw.recorded) {
     std::string const& op = of_operation.op.value;
     bool const there =
         std::any_of(kOps.begin(), kOps.end(), [&](OpInfo const& info) { return info.name == op; });
     if (!there) problems.add(of_operation.op.place, "no operation is called " + quoted_briefly(op));
-    std::string wrong = read_written_pins(of_operation.pins.value, list.pinned[op]);
-    if (!wrong.empty()) problems.add(of_operation.pins.place, std::move(wrong));
+    std::string wrong = read_written_baseline(of_operation.baseline.value, list.recorded[op]);
+    if (!wrong.empty()) problems.add(of_operation.baseline.place, std::move(wrong));
   }
 }
 
@@ -239,7 +244,7 @@ KnownList check_known(RawList const& raw, Problems& problems) {
   }
   EntryCheck check{problems};
   for (RawEntry const& entry : raw.entries) list.entries.push_back(check(entry));
-  check_pins(raw, list, problems);
+  check_baseline(raw, list, problems);
   return list;
 }
 

@@ -28,7 +28,7 @@ bool says_nothing(std::string_view line) {
   return trimmed(line).empty() || trimmed(line).starts_with('#');
 }
 
-/// From the header in `begin` to what belongs to the next one: its comments stand before it.
+/// From the header in `begin` to what belongs to the next one: its comments come before it.
 std::size_t end_of_section(std::vector<std::string> const& lines, std::size_t begin) {
   std::size_t end = begin + 1;
   while (end < lines.size() && !is_header(lines[end])) ++end;
@@ -80,9 +80,9 @@ KnownList changed(KnownList list, Changes const& changes, Added const& added) {
   }
   add(kBehindAll);
   list.entries = std::move(entries);
-  list.pinned.clear();
-  for (auto const& [op, pins] : changes.pins) {
-    if (!pins.empty()) list.pinned.emplace(op, pins);
+  list.recorded.clear();
+  for (auto const& [op, baseline] : changes.baseline) {
+    if (!baseline.empty()) list.recorded.emplace(op, baseline);
   }
   return list;
 }
@@ -91,11 +91,11 @@ void insert_entries(std::vector<std::string>& lines, std::size_t at, Added const
                     int place) {
   auto const some = added.find(place);
   if (some == added.end()) return;
-  std::vector<std::string> fresh;
+  std::vector<std::string> is_new;
   for (KnownFailure const& known : some->second) {
-    for (std::string& line : lines_of(print_entry(known))) fresh.push_back(std::move(line));
+    for (std::string& line : lines_of(print_entry(known))) is_new.push_back(std::move(line));
   }
-  lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(at), fresh.begin(), fresh.end());
+  lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(at), is_new.begin(), is_new.end());
 }
 
 void erase_entry(std::vector<std::string>& lines, std::size_t begin) {
@@ -111,44 +111,47 @@ void erase_entry(std::vector<std::string>& lines, std::size_t begin) {
 void replace_entry(std::vector<std::string>& lines, std::size_t begin, KnownFailure const& known) {
   auto const first = lines.begin() + static_cast<std::ptrdiff_t>(begin);
   auto const end = lines.begin() + static_cast<std::ptrdiff_t>(end_of_section(lines, begin));
-  std::vector<std::string> fresh = lines_of(print_entry(known));
-  fresh.erase(fresh.begin());  // the empty one before the header
-  for (std::string& line : fresh) {
+  std::vector<std::string> is_new = lines_of(print_entry(known));
+  is_new.erase(is_new.begin());  // the empty one before the header
+  for (std::string& line : is_new) {
     auto const same =
         std::find_if(first, end, [&](std::string const& old) { return old.starts_with(line); });
     if (same != end) line = *same;
   }
-  lines.insert(lines.erase(first, end), fresh.begin(), fresh.end());
+  lines.insert(lines.erase(first, end), is_new.begin(), is_new.end());
 }
 
-/// The pins under their header: lines that have changed are written again, new ones come last.
-void write_pins(std::vector<std::string>& lines, Pins const& before, Pins const& after) {
+/// The recorded failures under their header: lines that have changed are written again, new ones
+/// come last.
+void write_baseline(std::vector<std::string>& lines, Baseline const& before,
+                    Baseline const& after) {
   auto header = std::find_if(lines.begin(), lines.end(), [](std::string const& line) {
-    return trimmed(line).starts_with("[pinned]");
+    std::string_view const text = trimmed(line);
+    return text.starts_with("[recorded]") || text.starts_with("[pinned]");
   });
   if (header == lines.end()) {
     if (after.empty()) return;
-    lines.insert(lines.end(), {"", "[pinned]"});
+    lines.insert(lines.end(), {"", "[recorded]"});
     header = lines.end() - 1;
   }
   auto const begin = header - lines.begin();
-  for (auto const& [op, pins] : before) {
+  for (auto const& [op, baseline] : before) {
     auto const now = after.find(op);
-    if (now != after.end() && now->second == pins) continue;
+    if (now != after.end() && now->second == baseline) continue;
     auto const line = std::find_if(lines.begin() + begin, lines.end(),
                                    [&op = op](std::string const& l) { return is_about(l, op); });
     if (line == lines.end()) continue;
     if (now == after.end()) {
       lines.erase(line);
     } else {
-      *line = lines_of(print_pins(op, now->second))[0];
+      *line = lines_of(print_baseline(op, now->second))[0];
     }
   }
-  for (auto const& [op, pins] : after) {
+  for (auto const& [op, baseline] : after) {
     if (before.contains(op)) continue;
     auto const end = end_of_section(lines, static_cast<std::size_t>(begin));
     lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(end),
-                 lines_of(print_pins(op, pins))[0]);
+                 lines_of(print_baseline(op, baseline))[0]);
   }
 }
 
@@ -181,7 +184,7 @@ Outcome<std::string, EditProblem> edited_list(std::string_view text, Changes con
       erase_entry(lines, begin);
     }
   }
-  write_pins(lines, list->pinned, after.pinned);
+  write_baseline(lines, list->recorded, after.recorded);
   std::string result;
   for (std::string const& line : lines) result += line + '\n';
   auto const read = read_known(result);
@@ -191,8 +194,8 @@ Outcome<std::string, EditProblem> edited_list(std::string_view text, Changes con
     return EditProblem{"with these changes it would be no list: " + problems->front().message};
   }
   return EditProblem{
-      "it is not written as entries under [[known]] and pins of one line each; please change it by "
-      "hand"};
+      "it is not written as entries under [[known]] and recorded failures of one line each; please "
+      "change it by hand"};
 }
 
 }  // namespace layoutcheck::conformance

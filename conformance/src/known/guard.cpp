@@ -68,7 +68,7 @@ class Walk {
     for (int i = 0; long_form && i < 2 && next_is({&quote, 1}); ++i) step();
   }
 
-  /// Columns are characters, as the library counts them: continuation bytes are none.
+  /// Columns are characters, as the library counts them: continuation bytes do not count.
   KnownProblem here(std::string message) const {
     int column = 1;
     for (char const c : text_.substr(line_start_, at_ - line_start_)) {

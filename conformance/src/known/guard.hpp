@@ -15,7 +15,7 @@ namespace layoutcheck::conformance {
 ///   refused_unread("a = [[[[[[[[[[[[[[[[[") is at 1:21; for "a = '[[[[['" there is
 ///   none
 ///
-/// Tells strings and comments apart in all valid TOML, and in other text as far as a parser gets.
+/// Recognises strings and comments in all valid TOML, and in other text as far as a parser gets.
 std::optional<KnownProblem> refused_unread(std::string_view text);
 
 }  // namespace layoutcheck::conformance

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "counterexample.hpp"
 #include "id.hpp"
 #include "layoutcheck/conformance/judge/features.hpp"
-#include "layoutcheck/conformance/judge/stratum.hpp"
-#include "witness.hpp"
+#include "layoutcheck/conformance/judge/input_class.hpp"
 
 namespace layoutcheck::conformance {
 namespace {
@@ -21,39 +21,39 @@ HeldEntry replayed(KnownFailure const& known, HoldOptions const& options) {
     held.skipped = true;
     return held;
   }
-  held.now = options.replay(witness_of(known));
+  held.now = options.replay(counterexample_of(known));
   if (options.over && options.over()) return held;  // it may not have been answered
   Verdict const verdict = held.now.judgement.verdict;
   if (matches(known, held.now.id)) {
-    held.state = WitnessState::fails;
+    held.state = CounterexampleState::fails;
   } else if (is_failure(verdict)) {
-    held.state = WitnessState::otherwise;
+    held.state = CounterexampleState::otherwise;
   } else {
-    held.state = WitnessState::passes;
+    held.state = CounterexampleState::passes;
   }
   return held;
 }
 
 }  // namespace
 
-Case witness_of(KnownFailure const& known) {
-  Case witness = *case_of_witness(known.witness);
-  witness.integers = split_id(known.id)->stratum == kIntegerSpelling;
-  return witness;
+Case counterexample_of(KnownFailure const& known) {
+  Case counterexample = *case_of_counterexample(known.counterexample);
+  counterexample.integers = split_id(known.id)->input_class == kIntegerSpelling;
+  return counterexample;
 }
 
-bool is_of_group(Case const& asked, KnownFailure const& known) {
-  return contains(features_of(asked), features_of(witness_of(known)));
+bool is_of_group(Case const& test_case, KnownFailure const& known) {
+  return contains(features_of(test_case), features_of(counterexample_of(known)));
 }
 
 bool Held::fails() const {
   return !unlisted.empty() || std::any_of(entries.begin(), entries.end(), [](HeldEntry const& e) {
-    return e.state == WitnessState::otherwise;
+    return e.state == CounterexampleState::otherwise;
   });
 }
 
 bool Held::stale() const {
-  return !mended.empty() || std::any_of(entries.begin(), entries.end(), [](HeldEntry const& e) {
+  return !fixed.empty() || std::any_of(entries.begin(), entries.end(), [](HeldEntry const& e) {
     return e.stale() || e.expired || e.too_broad();
   });
 }
@@ -63,19 +63,19 @@ Held hold(KnownList const& list, Report const& report, HoldOptions const& option
   for (KnownFailure const& known : list.entries) held.entries.push_back(replayed(known, options));
   held.cut_short = !list.entries.empty() && options.over && options.over();
   for (Finding const& finding : report.findings) {
-    // Of the entries of its id, whose witness shows that cause; or else any, as a pin does. Of
-    // these one of its own domain before those of others.
+    // An entry of its id whose counterexample shows that cause; or else any of its id, as then a
+    // recorded failure shows it. Of these one of its own domain before those of others.
     auto entry = held.entries.end();
     auto best = std::pair(false, false);
     for (auto at = held.entries.begin(); at != held.entries.end(); ++at) {
-      if (finding.fresh || finding.outside || !matches(*at->entry, finding.id)) continue;
-      auto const fits = std::pair(is_of_group(finding.witness, *at->entry),
+      if (finding.is_new || finding.outside || !matches(*at->entry, finding.id)) continue;
+      auto const fits = std::pair(is_of_group(finding.counterexample, *at->entry),
                                   split_id(at->entry->id)->domain == split_id(finding.id)->domain);
       if (entry != held.entries.end() && fits <= best) continue;
       entry = at;
       best = fits;
     }
-    bool const listed = entry != held.entries.end() || (finding.pinned && !finding.fresh);
+    bool const listed = entry != held.entries.end() || (finding.recorded && !finding.is_new);
     bool const met = std::any_of(held.listed.begin(), held.listed.end(),
                                  [&](Finding const* other) { return other->id == finding.id; });
     (listed ? held.listed : held.unlisted).push_back(&finding);
@@ -83,14 +83,15 @@ Held hold(KnownList const& list, Report const& report, HoldOptions const& option
   }
   for (OpReport const& op : report.ops) {
     std::string_view const name = info(op.op).name;
-    auto const pins = list.pinned.find(name);
-    if (pins == list.pinned.end() || !op.pins_complete || !options.recommended) continue;
-    Mended mended{.op = std::string(name), .pins = {}};
-    auto const met = report.pins.find(name);
-    for (std::string const& pin : pins->second) {
-      if (met == report.pins.end() || !met->second.contains(pin)) mended.pins.push_back(pin);
+    auto const baseline = list.recorded.find(name);
+    if (baseline == list.recorded.end() || !op.baseline_complete || !options.recommended) continue;
+    Fixed fixed{.op = std::string(name), .baseline = {}};
+    auto const met = report.baseline.find(name);
+    for (std::string const& entry : baseline->second) {
+      if (met == report.baseline.end() || !met->second.contains(entry))
+        fixed.baseline.push_back(entry);
     }
-    if (!mended.pins.empty()) held.mended.push_back(std::move(mended));
+    if (!fixed.baseline.empty()) held.fixed.push_back(std::move(fixed));
   }
   return held;
 }

@@ -58,21 +58,22 @@ bool either_ends(std::string_view a, std::string_view b) {
 
 std::string wrong_with_id(std::string_view id) {
   std::optional<IdParts> const parts = split_id(id);
-  if (!parts) return "id is op/law/domain/stratum/verdict, not " + quoted_briefly(id);
+  if (!parts) return "id is op/law/domain/input class/verdict, not " + quoted_briefly(id);
   for (auto const& [part, title] : {std::pair{parts->op, "operation"},
                                     {parts->law, "law"},
                                     {parts->domain, "domain"},
                                     {parts->verdict, "verdict"}}) {
     if (part.find('*') == kAbsent) continue;
-    return std::string("the ") + title + " may be no pattern, only the stratum";
+    return std::string("the ") + title + " must not be a pattern, only the input class may";
   }
   if (!is_operation(parts->op)) return "no operation is called " + quoted_briefly(parts->op);
   if (!is_name(parts->law)) return "no law is called " + quoted_briefly(parts->law);
   if (!is_domain(parts->domain)) {
     return "the domain is required, may, refuse or unknown, not " + quoted_briefly(parts->domain);
   }
-  if (!is_name_pattern(parts->stratum)) {
-    return "the stratum is a name with at most one * in it, not " + quoted_briefly(parts->stratum);
+  if (!is_name_pattern(parts->input_class)) {
+    return "the input class is a name with at most one * in it, not " +
+           quoted_briefly(parts->input_class);
   }
   if (!is_failing_verdict(parts->verdict)) {
     return "no failure is called " + quoted_briefly(parts->verdict) + ", only " +

@@ -14,10 +14,11 @@ using results::split_id;
 
 /// Why no entry may have this id; empty for one that it may have.
 ///
-///   wrong_with_id("rank/*/may/empty/crash") == "the law may be no pattern, only the stratum"
+///   wrong_with_id("rank/*/may/empty/crash")
+///     == "the law must not be a pattern, only the input class may"
 std::string wrong_with_id(std::string_view id);
 
-/// Is that the name of a failure? wrong_function is one, exact is none.
+/// Is that the name of a failure? wrong_function is one, exact is not.
 bool is_failing_verdict(std::string_view name);
 
 /// "wrong_function, wrong_size, ..."

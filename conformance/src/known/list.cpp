@@ -36,7 +36,7 @@ int days_between(Date const& from, Date const& to) {
 
 bool operator==(KnownFailure const& a, KnownFailure const& b) {
   auto const said = [](KnownFailure const& k) {
-    return std::tie(k.id, k.reason, k.issue, k.verdict, k.witness, k.added, k.expires,
+    return std::tie(k.id, k.reason, k.issue, k.verdict, k.counterexample, k.added, k.expires,
                     k.max_matches);
   };
   return said(a) == said(b);
@@ -60,23 +60,23 @@ std::string print_entry(KnownFailure const& known) {
          "\nreason = " + conformance::quoted(known.reason) +
          "\nissue = " + conformance::quoted(known.issue) +
          "\nverdict = " + conformance::quoted(known.verdict) +
-         "\nwitness = " + conformance::quoted(known.witness) +
+         "\ncounterexample = " + conformance::quoted(known.counterexample) +
          "\nadded = " + to_string(known.added) + "\nexpires = " + to_string(known.expires) +
          "\nmax_matches = " + std::to_string(known.max_matches) + '\n';
 }
 
-std::string print_pins(std::string_view op, std::set<std::string> const& pins) {
+std::string print_baseline(std::string_view op, std::set<std::string> const& baseline) {
   std::string words;
-  for (std::string const& pin : pins) words += (words.empty() ? "" : " ") + pin;
+  for (std::string const& entry : baseline) words += (words.empty() ? "" : " ") + entry;
   return std::string(op) + " = " + conformance::quoted(words) + '\n';
 }
 
 std::string print_known(KnownList const& list) {
   std::string text = "implementation = " + conformance::quoted(list.implementation) + '\n';
   for (KnownFailure const& known : list.entries) text += print_entry(known);
-  if (list.pinned.empty()) return text;
-  text += "\n[pinned]\n";
-  for (auto const& [op, pins] : list.pinned) text += print_pins(op, pins);
+  if (list.recorded.empty()) return text;
+  text += "\n[recorded]\n";
+  for (auto const& [op, baseline] : list.recorded) text += print_baseline(op, baseline);
   return text;
 }
 
@@ -110,7 +110,7 @@ bool matches(KnownFailure const& known, std::string_view id) {
   auto const verdicts = verdicts_of(pattern->verdict);
   return pattern->op == found->op && pattern->law == found->law &&
          std::find(domains.begin(), domains.end(), found->domain) != domains.end() &&
-         covers(pattern->stratum, found->stratum) &&
+         covers(pattern->input_class, found->input_class) &&
          std::find(verdicts.begin(), verdicts.end(), found->verdict) != verdicts.end();
 }
 

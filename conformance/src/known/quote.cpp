@@ -14,7 +14,7 @@ std::string code_point(unsigned value) {
   return text.data();
 }
 
-/// What stands for one byte of a string; C1 controls are two bytes, the first of them C2.
+/// The spelling of one byte of a string; C1 controls are two bytes, the first of them C2.
 std::string escaped(char c) {
   switch (c) {
     case '"': return "\\\"";

@@ -11,7 +11,7 @@ namespace layoutcheck::conformance {
 ///   quoted("a\n\"b\"") == R"("a\n\"b\"")"
 std::string quoted(std::string_view text);
 
-/// The same for a message, where a stranger's text must not take much room: the first 60 bytes of
+/// The same for a message, where untrusted text must not take much room: the first 60 bytes of
 /// it at most, and then `...`.
 std::string quoted_briefly(std::string_view text);
 

@@ -24,28 +24,28 @@ struct Placed {
   Place place;
 };
 
-/// Absent is what the file lacks or has of another type; a problem tells which.
+/// Absent is what the file lacks or has of another type; a problem says which.
 struct RawEntry {
   Place place;
   std::optional<Placed<std::string>> id;
   std::optional<Placed<std::string>> reason;
   std::optional<Placed<std::string>> issue;
   std::optional<Placed<std::string>> verdict;
-  std::optional<Placed<std::string>> witness;
+  std::optional<Placed<std::string>> counterexample;
   std::optional<Placed<Date>> added;
   std::optional<Placed<Date>> expires;
   std::optional<Placed<std::int64_t>> max_matches;
 };
 
-struct RawPins {
+struct RawBaseline {
   Placed<std::string> op;
-  Placed<std::string> pins;
+  Placed<std::string> baseline;
 };
 
 struct RawList {
   std::optional<Placed<std::string>> implementation;
   std::vector<RawEntry> entries;
-  std::vector<RawPins> pinned;
+  std::vector<RawBaseline> recorded;
 };
 
 class Problems {

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 // Errors are values, and so the library has to be compiled in: the one that Debian ships throws,
-// and its CMake target asks for that one.
+// and its CMake target requires that one.
 #undef TOML_HEADER_ONLY
 #undef TOML_SHARED_LIB
 #undef TOML_EXCEPTIONS
@@ -22,7 +22,7 @@
 #undef TOML_ASSERT_ASSUME
 #define TOML_ASSERT(expr) static_assert(true)
 #define TOML_ASSERT_ASSUME(expr) static_assert(true)
-// It asks whether U+00E9 is white space, and the answer comes from where it declares that nothing
+// It tests whether U+00E9 is white space, and the answer comes from where it declares that nothing
 // ever comes.
 #pragma push_macro("TOML_UNREACHABLE")
 #undef TOML_UNREACHABLE
@@ -85,15 +85,16 @@ std::optional<Date> value_of(toml::node const& node, Date const*) {
   return Date{(*date)->year, (*date)->month, (*date)->day};
 }
 
-/// The keys of one table: each is asked for, and those that nobody asked for are unknown.
+/// The keys of one table: those that no call of `require` or `optional` has named are unknown.
 class Keys {
  public:
   Keys(toml::table const& table, Place const& place, Problems& problems)
       : table_{table}, place_{place}, problems_{problems} {}
 
   template <class T>
-  void require(std::string_view key, std::optional<Placed<T>>& field) {
-    toml::node const* node = optional(key);
+  void require(std::string_view key, std::optional<Placed<T>>& field,
+               std::string_view former = {}) {
+    toml::node const* node = optional(key, former);
     if (node == nullptr) {
       missing_ += (missing_.empty() ? "" : ", ") + std::string(key);
       return;
@@ -106,9 +107,11 @@ class Keys {
     }
   }
 
-  toml::node const* optional(std::string_view key) {
-    asked_.emplace_back(key);
-    return table_.get(key);
+  /// `former` is what lists of version 0.1 call the key; it is read where `key` is absent.
+  toml::node const* optional(std::string_view key, std::string_view former = {}) {
+    bool const is_former = !former.empty() && !table_.contains(key) && table_.contains(former);
+    allowed_.emplace_back(is_former ? former : key);
+    return table_.get(allowed_.back());
   }
 
   void wrong_type(std::string_view key, std::string_view wanted, toml::node const& node) {
@@ -116,21 +119,21 @@ class Keys {
                                                ", not " + std::string(type_of(node)));
   }
 
-  /// After all that there may be was asked for.
+  /// To be called once every key that may be there was named.
   void finish() {
     if (!missing_.empty()) problems_.add(place_, "missing: " + missing_);
     for (auto const& [key, node] : table_) {
       std::string_view const name = key.str();
-      if (std::find(asked_.begin(), asked_.end(), name) != asked_.end()) continue;
+      if (std::find(allowed_.begin(), allowed_.end(), name) != allowed_.end()) continue;
       problems_.add(place_of(key.source()),
-                    "unknown key " + quoted_briefly(name) + ", the keys here are " + all_asked());
+                    "unknown key " + quoted_briefly(name) + ", the keys here are " + all_allowed());
     }
   }
 
  private:
-  std::string all_asked() const {
+  std::string all_allowed() const {
     std::string result;
-    for (std::string_view const key : asked_) {
+    for (std::string_view const key : allowed_) {
       result += (result.empty() ? "" : ", ") + std::string(key);
     }
     return result;
@@ -139,7 +142,7 @@ class Keys {
   toml::table const& table_;
   Place place_;
   Problems& problems_;
-  std::vector<std::string_view> asked_;
+  std::vector<std::string_view> allowed_;
   std::string missing_;
 };
 
@@ -151,7 +154,7 @@ RawEntry read_entry(toml::table const& table, Problems& problems) {
   keys.require("reason", entry.reason);
   keys.require("issue", entry.issue);
   keys.require("verdict", entry.verdict);
-  keys.require("witness", entry.witness);
+  keys.require("counterexample", entry.counterexample, "witness");
   keys.require("added", entry.added);
   keys.require("expires", entry.expires);
   keys.require("max_matches", entry.max_matches);
@@ -175,14 +178,15 @@ void read_entries(toml::array const& array, RawList& list, Problems& problems) {
   }
 }
 
-void read_pins(toml::table const& table, RawList& list, Problems& problems) {
+void read_baseline(toml::table const& table, RawList& list, Problems& problems) {
   for (auto const& [key, node] : table) {
-    if (auto pins = value_of(node, static_cast<std::string const*>(nullptr))) {
-      list.pinned.push_back({{std::string(key.str()), place_of(key.source())},
-                             {std::move(*pins), place_of(node.source())}});
+    if (auto baseline = value_of(node, static_cast<std::string const*>(nullptr))) {
+      list.recorded.push_back({{std::string(key.str()), place_of(key.source())},
+                               {std::move(*baseline), place_of(node.source())}});
     } else {
-      problems.add(place_of(node.source()),
-                   "the pins of an operation are a string, not " + std::string(type_of(node)));
+      problems.add(
+          place_of(node.source()),
+          "the recorded failures of an operation are a string, not " + std::string(type_of(node)));
     }
   }
 }
@@ -206,11 +210,11 @@ RawList read_list(toml::table const& table, Problems& problems) {
       keys.wrong_type("known", "a list of tables, each [[known]]", *known);
     }
   }
-  if (toml::node const* pinned = keys.optional("pinned")) {
-    if (toml::table const* pins = pinned->as_table()) {
-      read_pins(*pins, list, problems);
+  if (toml::node const* recorded = keys.optional("recorded", "pinned")) {
+    if (toml::table const* baseline = recorded->as_table()) {
+      read_baseline(*baseline, list, problems);
     } else {
-      keys.wrong_type("pinned", "a table", *pinned);
+      keys.wrong_type("recorded", "a table", *recorded);
     }
   }
   keys.finish();

@@ -24,9 +24,9 @@ constexpr std::size_t kCases = 24;  // of each operation: small ones, and some o
 constexpr std::size_t kShown = 120;
 
 /// Plans need to know how cases are spelled, not what is answered.
-class Nobody final : public Asker {
+class Nobody final : public Responder {
  public:
-  Answers ask(std::string_view, std::span<json const> args) override {
+  Answers query(std::string_view, std::span<json const> args) override {
     return Answers(args.size());
   }
   void renew() override {}
@@ -51,8 +51,8 @@ bool same(Answer const& a, Answer const& b) {
 class Linter {
  public:
   Linter(std::vector<std::string> const& argv, Limits const& limits,
-         std::function<void(LintLine const&)> const& tell)
-      : argv_{argv}, limits_{limits}, tell_{tell} {}
+         std::function<void(LintLine const&)> const& report)
+      : argv_{argv}, limits_{limits}, report_{report} {}
 
   void run() {
     std::optional<Adapter> adapter = start("start", every_operation());
@@ -81,9 +81,9 @@ class Linter {
           "another hello than at first");
     adapter_ = std::move(again);
     for (std::string const& op : hello.ops) {
-      if (!put_cases_of(op)) return;
+      if (!send_cases_of(op)) return;
     }
-    if (!put_a_full_batch() || !put_large_integers()) return;
+    if (!send_a_full_batch() || !send_large_integers()) return;
     ExitStatus const end = adapter_->finish(limits_.stop * 10);
     judge("end", end.signal == 0 && end.code == 0, "exits with 0 when its input ends",
           end.signal == SIGKILL ? "lives on after the end of its input, and was killed"
@@ -93,7 +93,7 @@ class Linter {
 
  private:
   void say(std::string check, Kind kind, std::string detail) {
-    tell_({std::move(check), kind, std::move(detail)});
+    report_({std::move(check), kind, std::move(detail)});
   }
   void judge(std::string check, bool good, std::string held, std::string wrong,
              Kind otherwise = Kind::failed) {
@@ -104,9 +104,9 @@ class Linter {
     auto started = Adapter::start(argv_, offer, limits_);
     if (auto* adapter = std::get_if<Adapter>(&started)) return std::move(*adapter);
     auto const& failure = std::get<StartFailure>(started);
-    std::string told = std::string(name_of(failure.kind)) + ": " + failure.message;
-    if (!failure.stderr_tail.empty()) told += '\n' + failure.stderr_tail;
-    say(check, Kind::failed, told);
+    std::string message = std::string(name_of(failure.kind)) + ": " + failure.message;
+    if (!failure.stderr_tail.empty()) message += '\n' + failure.stderr_tail;
+    say(check, Kind::failed, message);
     return std::nullopt;
   }
 
@@ -149,27 +149,27 @@ class Linter {
     judge("hello.integers", wrong.empty(), std::to_string(places) + " places", wrong);
   }
 
-  /// The answers to a batch; nothing when the process is lost, which is told under `check`.
-  std::optional<Answers> ask(std::string const& check, std::string const& op,
-                             std::vector<json> const& args) {
+  /// The answers to a batch; nothing when the process is lost, which is reported under `check`.
+  std::optional<Answers> query(std::string const& check, std::string const& op,
+                               std::vector<json> const& args) {
     std::uint64_t const seq = ++seq_;
-    auto answers = adapter_->ask(encode_batch(seq, op, args), seq, args.size(), limits_.batch);
+    auto answers = adapter_->query(encode_batch(seq, op, args), seq, args.size(), limits_.batch);
     if (auto* result = std::get_if<Answers>(&answers)) return std::move(*result);
     auto const& failure = std::get<BatchFailure>(answers);
-    std::string told = std::string(name_of(failure.kind)) + " (" + failure.condition +
-                       "): " + failure.message + "; of a batch of " + std::to_string(args.size()) +
-                       " from " + op + " " + shown(args[0]);
-    if (std::string const tail = adapter_->stderr_tail(2048); !tail.empty()) told += '\n' + tail;
-    say(check, Kind::failed, told);
+    std::string message = std::string(name_of(failure.kind)) + " (" + failure.condition +
+                          "): " + failure.message + "; of a batch of " +
+                          std::to_string(args.size()) + " from " + op + " " + shown(args[0]);
+    if (std::string const tail = adapter_->stderr_tail(2048); !tail.empty()) message += '\n' + tail;
+    say(check, Kind::failed, message);
     adapter_ = start(check.c_str(), every_operation());
     return std::nullopt;
   }
 
-  /// False when nobody is left to ask.
-  bool put_cases_of(std::string const& name) {
+  /// False when no adapter is left to query.
+  bool send_cases_of(std::string const& name) {
     auto const found =
         std::find_if(kOps.begin(), kOps.end(), [&](OpInfo const& o) { return o.name == name; });
-    if (found == kOps.end()) return true;  // told before
+    if (found == kOps.end()) return true;  // reported before
     Nobody nobody;
     IntegerPositions const integers = integer_positions(adapter_->handshake().dialect);
     Records const records{nobody, integers};
@@ -181,21 +181,21 @@ class Linter {
     std::vector<std::string> texts;
     for (std::string const& text : plan(found->op, records, few).cases) {
       if (args.size() == 2 * kCases) break;
-      std::optional<Case> const asked = planned_case(found->op, text);
-      if (!asked) continue;
-      args.push_back(asked->integers && places != integers.end()
-                         ? encode_arguments(asked->args, places->second)
-                         : encode_arguments(asked->args));
-      texts.push_back(text_of(*asked));
+      std::optional<Case> const test_case = planned_case(found->op, text);
+      if (!test_case) continue;
+      args.push_back(test_case->integers && places != integers.end()
+                         ? encode_arguments(test_case->args, places->second)
+                         : encode_arguments(test_case->args));
+      texts.push_back(text_of(*test_case));
     }
     if (args.empty()) return true;  // no law is about it
-    auto const answers = ask(name + ".results", name, args);
+    auto const answers = query(name + ".results", name, args);
     if (!answers) return adapter_.has_value();
     look_at_answers(*found, *answers, texts);
     longest_ = args.size() > longest_.second.size() ? std::pair(name, args) : longest_;
 
     std::vector<json> const backwards(args.rbegin(), args.rend());
-    auto const reversed = ask(name + ".order", name, backwards);
+    auto const reversed = query(name + ".order", name, backwards);
     if (!reversed) return adapter_.has_value();
     std::string wrong;
     for (std::size_t i = 0; i < args.size() && wrong.empty(); ++i) {
@@ -203,7 +203,7 @@ class Linter {
         wrong = texts[i] + " is answered otherwise in the reverse order";
     }
     judge(name + ".order", wrong.empty(), "the same in the reverse order", wrong);
-    auto const alone = ask(name + ".alone", name, {args[0]});
+    auto const alone = query(name + ".alone", name, {args[0]});
     if (alone)
       judge(name + ".alone", same((*alone)[0], (*answers)[0]), "the same alone",
             texts[0] + " is answered otherwise alone");
@@ -232,29 +232,30 @@ class Linter {
     std::string const name(op.name);
     judge(name + ".results", broken.empty(), std::to_string(answers.size()) + " results", broken);
     judge(name + ".kinds", other_kind.empty(), std::to_string(values) + " values", other_kind);
-    // Of what it does not support a run says nothing; it is told, so that nobody overlooks it.
+    // A run reports nothing about what is not supported, so it is reported here.
     judge(name + ".claim", left_out == 0, "claimed and kept",
           std::to_string(left_out) + " of " + std::to_string(answers.size()) +
               " cases are not supported, the first " + unsupported,
           left_out == answers.size() ? Kind::failed : Kind::warned);
   }
 
-  bool put_a_full_batch() {
+  bool send_a_full_batch() {
     if (longest_.second.empty()) return true;
     std::vector<json> args;
     while (args.size() < limits_.batch_cases)
       args.push_back(longest_.second[args.size() % longest_.second.size()]);
-    if (ask("batch", longest_.first, args))
+    if (query("batch", longest_.first, args))
       say("batch", Kind::held, std::to_string(args.size()) + " cases of " + longest_.first);
     return adapter_.has_value();
   }
 
-  bool put_large_integers() {
+  bool send_large_integers() {
     int const bits = adapter_->handshake().int_bits;
     bool const narrow = bits != 0 && bits < 55;
     if (!adapter_->handshake().claims("product") || narrow) return true;
     constexpr char const* large = "9007199254740993";  // 2^53 + 1: no double
-    auto const answers = ask("integers.large", "product", {json::array({json::array({large, 1})})});
+    auto const answers =
+        query("integers.large", "product", {json::array({json::array({large, 1})})});
     if (!answers) return adapter_.has_value();
     Answer const& answer = (*answers)[0];
     bool const number = answer.kind == Answer::Kind::value &&
@@ -275,7 +276,7 @@ class Linter {
 
   std::vector<std::string> const& argv_;
   Limits const& limits_;
-  std::function<void(LintLine const&)> const& tell_;
+  std::function<void(LintLine const&)> const& report_;
   std::optional<Adapter> adapter_;
   std::uint64_t seq_ = 0;
   std::pair<std::string, std::vector<json>> longest_;
@@ -293,8 +294,8 @@ std::string_view name_of(LintLine::Kind kind) {
 }
 
 void lint(std::vector<std::string> const& argv, Limits const& limits,
-          std::function<void(LintLine const&)> const& tell) {
-  Linter{argv, limits, tell}.run();
+          std::function<void(LintLine const&)> const& report) {
+  Linter{argv, limits, report}.run();
 }
 
 }  // namespace layoutcheck::conformance

@@ -44,12 +44,12 @@ class Lines {
 };
 
 /// A batch as the runner wrote it; what is wrong with it, otherwise.
-struct Asked {
+struct Batch {
   std::uint64_t seq = 0;
   std::string op;
   std::vector<json> args;
 };
-std::variant<Asked, std::string> batch_of(json& line) {
+std::variant<Batch, std::string> batch_of(json& line) {
   auto const seq = line.find("seq");
   auto const op = line.find("op");
   auto const args = line.find("args");
@@ -60,7 +60,7 @@ std::variant<Asked, std::string> batch_of(json& line) {
   bool const lists = std::all_of(args->begin(), args->end(),
                                  [](json const& arg) { return arg.is_array() && !arg.empty(); });
   if (!lists) return "a case that is not a list of arguments";
-  return Asked{seq->get<std::uint64_t>(), op->get<std::string>(),
+  return Batch{seq->get<std::uint64_t>(), op->get<std::string>(),
                std::move(args->get_ref<json::array_t&>())};
 }
 
@@ -104,18 +104,18 @@ std::variant<Transcript, std::string> Transcript::read(std::string_view cases_te
     if (!met) return cases.here("the first line is not a hello");
     auto batch = batch_of(said);
     if (auto const* wrong = std::get_if<std::string>(&batch)) return cases.here(*wrong);
-    Asked& asked = std::get<Asked>(batch);
-    result.last_seq_ = std::max(result.last_seq_, asked.seq);
+    Batch& sent = std::get<Batch>(batch);
+    result.last_seq_ = std::max(result.last_seq_, sent.seq);
     if (!reply) {
       ++result.unanswered_;
       continue;
     }
-    auto decoded = decode_reply(*reply, asked.seq, asked.args.size());
+    auto decoded = decode_reply(*reply, sent.seq, sent.args.size());
     if (auto const* failure = std::get_if<BatchFailure>(&decoded))
       return answers.here(failure->message);
     auto& list = std::get<std::vector<Answer>>(decoded);
     for (std::size_t i = 0; i < list.size(); ++i) {
-      result.answers_.emplace(key_of(asked.op, asked.args[i]), std::move(list[i]));
+      result.answers_.emplace(key_of(sent.op, sent.args[i]), std::move(list[i]));
     }
   }
   if (!met) return std::string("cases: no line");
@@ -128,14 +128,14 @@ Answer const* Transcript::find(std::string_view op, json const& args) const {
   return found == answers_.end() ? nullptr : &found->second;
 }
 
-std::vector<Answer> OfflineAsker::ask(std::string_view op, std::span<json const> args) {
+std::vector<Answer> OfflineResponder::query(std::string_view op, std::span<json const> args) {
   std::vector<Answer> result;
   for (json const& arg : args) {
     if (Answer const* const answer = transcript_.find(op, arg)) {
       result.push_back(*answer);
       continue;
     }
-    result.push_back({Answer::Kind::not_asked, {}, "not_in_the_file", {}});
+    result.push_back({Answer::Kind::not_run, {}, "not_in_the_file", {}});
     if (closed_ || !seen_.insert(key_of(op, arg)).second) continue;
     auto const list = missing_.find(op);
     (list == missing_.end() ? missing_[std::string(op)] : list->second).push_back(arg);
@@ -143,7 +143,7 @@ std::vector<Answer> OfflineAsker::ask(std::string_view op, std::span<json const>
   return result;
 }
 
-std::string OfflineAsker::missing_lines(json const& plan) const {
+std::string OfflineResponder::missing_lines(json const& plan) const {
   constexpr std::size_t kBatch = Limits{}.batch_cases;
   json hello = json::parse(encode_hello(every_operation(), Limits{}));
   hello["plan"] = plan;

@@ -65,10 +65,10 @@ Adapter::Adapter(Wire wire, Handshake handshake, Limits const& limits)
       line_bytes_{limits.line_bytes},
       latest_{latest_of(limits)} {}
 
-std::variant<std::vector<Answer>, BatchFailure> Adapter::ask(std::string line, std::uint64_t seq,
-                                                             std::size_t count,
-                                                             std::chrono::milliseconds limit) {
-  fresh_ = false;
+std::variant<std::vector<Answer>, BatchFailure> Adapter::query(std::string line, std::uint64_t seq,
+                                                               std::size_t count,
+                                                               std::chrono::milliseconds limit) {
+  is_new_ = false;
   line += '\n';
   auto reply = wire_.converse(line, limit, line_bytes_, latest_);
   if (auto* failure = std::get_if<WireFailure>(&reply)) {

@@ -11,7 +11,7 @@ std::string_view name_of(Answer::Kind kind) {
     case Answer::Kind::crash: return "crash";
     case Answer::Kind::timeout: return "timeout";
     case Answer::Kind::protocol_error: return "protocol_error";
-    case Answer::Kind::not_asked: return "not_asked";
+    case Answer::Kind::not_run: return "not_run";
   }
   return "?";
 }

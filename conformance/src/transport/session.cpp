@@ -55,7 +55,7 @@ struct Session::Part {
 
 struct Session::Setback {
   BatchFailure failure;
-  bool fresh;
+  bool is_new;
   std::vector<std::string> batches;  // what the process had been sent
 };
 
@@ -74,11 +74,11 @@ std::variant<Handshake, StartFailure> Session::start() {
   return *failure_;
 }
 
-std::vector<Answer> Session::ask(std::string_view op, std::span<json const> args) {
+std::vector<Answer> Session::query(std::string_view op, std::span<json const> args) {
   Stopwatch const watch{stats_.seconds};
   std::vector<Answer> answers(args.size());
   Part const whole{op, args, answers};
-  if (op_.empty()) op_ = op;  // whose fault it is if the process dies before it is asked anything
+  if (op_.empty()) op_ = op;  // whose fault it is if the process dies before any batch
   if (ensure_ready() && !handshake_->claims(op)) {
     for (Answer& answer : answers) {
       answer.condition = "not_claimed";
@@ -94,7 +94,7 @@ std::vector<Answer> Session::ask(std::string_view op, std::span<json const> args
     bool const slow = setback->failure.kind == Answer::Kind::timeout;
     if (blame(batch, std::move(*setback), limits_.batch) > 0 || failure_) continue;
     if (ended()) continue;  // it was not looked for
-    // All of it was slow, none of it hung: ask for less at a time.
+    // All of it was slow, none of it hung: send less at a time.
     if (slow) batch_cases_ = std::max<std::size_t>(1, batch_cases_ / 2);
   }
   return answers;
@@ -176,12 +176,12 @@ void Session::start_once() {
   failure_ = std::move(last);
 }
 
-/// Asks once. Fills in the answers, or leaves them and says why there are none.
+/// Sends the part once. Fills in the answers, or leaves them and says why there are none.
 std::optional<Session::Setback> Session::attempt(Part const& part,
                                                  std::chrono::milliseconds limit) {
   auto const nobody = [&](std::string const& condition, std::string const& message) {
     for (Answer& answer : part.answers) {
-      answer = {Answer::Kind::not_asked, {}, condition, message};
+      answer = {Answer::Kind::not_run, {}, condition, message};
     }
     return std::nullopt;
   };
@@ -199,9 +199,9 @@ std::optional<Session::Setback> Session::attempt(Part const& part,
     spoken_.erase(spoken_.begin());
   }
   op_ = part.op;
-  bool const fresh = adapter_->fresh();
+  bool const is_new = adapter_->is_new();
   auto result =
-      adapter_->ask(std::move(line), seq, part.args.size(), within(limit, limits_.single));
+      adapter_->query(std::move(line), seq, part.args.size(), within(limit, limits_.single));
   if (auto* answers = std::get_if<std::vector<Answer>>(&result)) {
     std::move(answers->begin(), answers->end(), part.answers.begin());
     return std::nullopt;
@@ -211,7 +211,7 @@ std::optional<Session::Setback> Session::attempt(Part const& part,
     failure.message += "\nstderr: " + tail;
   }
   retire();
-  return Setback{std::move(failure), fresh, std::exchange(spoken_, {})};
+  return Setback{std::move(failure), is_new, std::exchange(spoken_, {})};
 }
 
 /// Finds the cases that fail alone in a fresh process; returns how many. Where there are none, the
@@ -232,10 +232,10 @@ std::size_t Session::blame(Part const& part, Setback setback, std::chrono::milli
   return result;
 }
 
-/// Why an adapter that was asked nothing is no more ready. Retires it.
+/// Why an adapter is not ready any more although no batch was under way. Retires it.
 BatchFailure Session::idle_failure() {
   BatchFailure failure{Answer::Kind::protocol_error, "unasked_line",
-                       "it wrote a line that nothing asked for"};
+                       "it wrote a line that replies to no batch"};
   if (auto const status = adapter_->exited()) {
     failure = {Answer::Kind::crash, status->name(), status->text() + " between two batches"};
   }
@@ -314,8 +314,8 @@ Outcome<std::optional<BatchFailure>, std::string> Session::rerun(
     if (i == 0 && !failure_) start_once();
     if (failure_) return "it cannot be started: " + failure_->message;
     if (!adapter_) return std::string("the time is over");
-    auto result = adapter_->ask(lines[i], batch["seq"].get<std::uint64_t>(), batch["args"].size(),
-                                within(limits_.batch, limits_.single));
+    auto result = adapter_->query(lines[i], batch["seq"].get<std::uint64_t>(), batch["args"].size(),
+                                  within(limits_.batch, limits_.single));
     if (auto* failure = std::get_if<BatchFailure>(&result)) {
       if (auto const tail = adapter_->stderr_tail(kTailOfCase); !tail.empty()) {
         failure->message += "\nstderr: " + tail;
@@ -336,8 +336,8 @@ Outcome<std::optional<BatchFailure>, std::string> Session::rerun(
 std::size_t Session::guilty(Part const& part, Setback setback, std::chrono::milliseconds limit) {
   bool const alone = part.args.size() == 1;
   // An earlier batch may be the cause: a corrupted heap, a late line on stdout. Only a timeout of
-  // many cases is too dear to be repeated; it is taken apart at once.
-  if (!setback.fresh && (alone || setback.failure.kind != Answer::Kind::timeout)) {
+  // many cases is too expensive to be repeated; it is taken apart at once.
+  if (!setback.is_new && (alone || setback.failure.kind != Answer::Kind::timeout)) {
     auto again = attempt(part, alone ? limits_.single : limit);
     if (!again) return 0;
     setback = std::move(*again);

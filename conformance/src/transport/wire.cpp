@@ -92,7 +92,7 @@ std::variant<std::string, WireFailure> Wire::converse(std::string_view line, mil
       }
     }
 
-    // Asked before the pipe is read: after an exit, an empty pipe is empty for good.
+    // Checked before the pipe is read: after an exit, an empty pipe is empty for good.
     auto const exit = child_.exited();
     Source source = read_reply();
     while (exit && source == Source::data && inbox_.size() <= line_bytes) source = read_reply();

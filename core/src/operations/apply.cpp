@@ -1,5 +1,5 @@
 // The reference algebra by name. Each case takes its arguments by kind and calls the one function;
-// what an operation does stands in its own header.
+// what an operation does is documented in its own header.
 
 #include <algorithm>
 

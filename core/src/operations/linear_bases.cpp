@@ -14,7 +14,7 @@ constexpr Error not_linear(index_t point) {
 }
 
 /// Bits of one layout never carry iff no two columns share a row; where two do, the index with
-/// both of their bits is the witness.
+/// both of their bits is the counterexample.
 Expected<Table> bases_of(Layout const& layout) {
   Table bases;
   for (Mode const& m : layout.leaves) {
@@ -64,7 +64,7 @@ Expected<Table> bases_of(ComposedLayout const& composed, index_t size) {
   bool const by_rule =
       composed.outer_is_swizzle && composed.offset == 0 && is_bijective(composed.swizzle);
   if (!by_rule) return bases_by_table(composed, size);
-  // What a bijective swizzle makes of an xor tells the xor: linear iff the layout is.
+  // A bijective swizzle is linear and has an inverse: the composition is linear iff the layout is.
   LC_TRY(bases, bases_of(composed.inner));
   for (index_t& column : bases) column = composed.swizzle(column);
   return bases;

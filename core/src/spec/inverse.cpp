@@ -148,7 +148,7 @@ index_t largest_common_right_inverse(Table const& a, Table const& b) {
 }
 
 std::optional<Layout> has_left_inverse(Table const& values) {
-  if (values.empty()) return Layout{};  // ():(): nothing is asked of it
+  if (values.empty()) return Layout{};  // ():(): nothing is required of it
   std::vector<index_t> chain{1};
   return search_chains(chain, *std::max_element(values.begin(), values.end()), values);
 }

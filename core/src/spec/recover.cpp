@@ -48,7 +48,8 @@ struct Search {
   }
 };
 
-/// The shape's profile, each leaf replaced by its modes: none is 1:0, several stand in a tuple.
+/// The shape's profile, each leaf replaced by its modes: by 1:0 if it has none, by a tuple if it
+/// has several.
 Layout in_profile(Profile const& profile, Search const& search) {
   Layout result;
   int leaf = 0;

@@ -6,7 +6,7 @@
 namespace layoutcheck::text {
 namespace {
 
-/// A basis as it stands in the text: what its parts mean is known once the outputs are read.
+/// A basis as it is written in the text: what its parts mean is known once the outputs are read.
 struct WrittenBasis {
   std::vector<index_t> parts;
   std::size_t position = 0;

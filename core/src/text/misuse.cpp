@@ -60,8 +60,8 @@ Fit best_fit(std::string_view operation, std::span<Value const> arguments) {
     Kind const wanted = parameter(op, fits);
     if (fits == arguments.size() || wanted == Kind::none) continue;
     if (fits > best.arguments) best = {fits, {}};
-    bool const told = std::ranges::find(best.expected, wanted) != best.expected.end();
-    if (fits == best.arguments && !told) best.expected.push_back(wanted);
+    bool const listed = std::ranges::find(best.expected, wanted) != best.expected.end();
+    if (fits == best.arguments && !listed) best.expected.push_back(wanted);
   }
   return best;
 }

@@ -7,8 +7,8 @@
 
 namespace layoutcheck::text {
 
-/// Which of the arguments does not fit, what it is and what is expected there. `places` holds where
-/// each of them stands, `position` where the call does.
+/// Which of the arguments does not fit, what it is and what is expected there. `places` has the
+/// position of each argument in the text, `position` is that of the call.
 ///
 ///   of complement(4:1, (2,2)): "argument 2 of complement is the tuple (2,2), expected an integer"
 ///

@@ -11,7 +11,7 @@ namespace {
 
 Value const* value_of(Expression const& e) { return std::get_if<Value>(&e.node); }
 
-/// What stands between the outer and the inner operand: 3 in f o 3 o L, 0 in Sw<1,1,1> o L.
+/// The offset between the outer and the inner operand: 3 in f o 3 o L, 0 in Sw<1,1,1> o L.
 std::optional<index_t> literal_offset(std::vector<Expression> const& operands) {
   Value const* const outer = value_of(operands.front());
   if (operands.size() == 2 && outer != nullptr && std::holds_alternative<Swizzle>(*outer)) return 0;

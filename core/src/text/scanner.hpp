@@ -1,5 +1,5 @@
 #pragma once
-/// The text under a reading head, and the errors that name where the head stands.
+/// A text with a reading position, and the errors that name this position.
 
 #include <string>
 #include <string_view>
@@ -17,7 +17,7 @@ class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) { skip_space(); }
 
-  /// Of the next character that is no white space.
+  /// Of the next character that is not white space.
   std::size_t position() const { return position_; }
   bool at_end() const { return position_ == text_.size(); }
 
@@ -33,14 +33,14 @@ class Scanner {
   /// The operator `o`, which no letter may follow.
   bool sees_compose() const;
 
-  /// The name at the head: a letter, then letters, digits and `_`. Empty if there is none.
+  /// The name at the position: a letter, then letters, digits and `_`. Empty if there is none.
   std::string_view word() const;
   void skip(std::string_view word);
 
   /// ['-'] digits or '_' digits, at most 2^63 - 1 in magnitude.
   Parsed<index_t> integer(std::string expected);
 
-  /// Something else was expected where the head stands.
+  /// Something else was expected at the position.
   ParseError unexpected(std::string expected) const;
   ParseError unexpected_at(std::size_t position, std::string expected) const;
   ParseError error(ParseErrc kind, std::size_t position, std::string expected,

@@ -1,5 +1,6 @@
 #pragma once
-/// A tuple as it stands in the text, before it is known to be a shape, a stride or a coordinate.
+/// A tuple as it is written in the text, before it is known to be a shape, a stride or a
+/// coordinate.
 
 #include <vector>
 

@@ -96,7 +96,7 @@ struct Counts {
   std::atomic<long> wrong_shape{0};
   std::atomic<long> refused_though_one_exists{0};
   std::atomic<long> answered_though_none_exists{0};
-  std::atomic<long> witness_can_be_met{0};
+  std::atomic<long> counterexample_can_be_met{0};
 };
 
 void judge(Layout const& a, std::vector<Inner> const& inner, Counts& total) {
@@ -127,7 +127,7 @@ void judge(Layout const& a, std::vector<Inner> const& inner, Counts& total) {
     } else if (answer.error().code != Errc::not_representable ||
                answer.error().point < truth.first_unmeetable ||
                answer.error().point >= static_cast<index_t>(b.values.size())) {
-      report(total.witness_can_be_met, "the witness can be met");
+      report(total.counterexample_can_be_met, "the counterexample can be met");
     }
   }
   total.pairs += pairs;
@@ -156,7 +156,7 @@ TEST(NightlyComposition, EveryPairIsDecidedRight) {
   EXPECT_EQ(counts.wrong_shape, 0);
   EXPECT_EQ(counts.refused_though_one_exists, 0);
   EXPECT_EQ(counts.answered_though_none_exists, 0);
-  EXPECT_EQ(counts.witness_can_be_met, 0);
+  EXPECT_EQ(counts.counterexample_can_be_met, 0);
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ int judge(lc::laws::Implementation const& algebra, char const* whose) {
   std::cout << whose << ": " << law->info.id << ", " << report.counts.total() << " cases, "
             << report.counts.violated << " violated\n";
   for (auto const& violation : report.violations)
-    std::cout << "  " << lc::laws::case_text(*law, violation.given) << '\n';
+    std::cout << "  " << lc::laws::case_text(*law, violation.input) << '\n';
   return 0;
 }
 

@@ -36,7 +36,7 @@ std::string error_of(archive* reader) {
   return text == nullptr ? "is not an archive" : text;
 }
 
-/// A name as it is told: neither long nor able to move a cursor.
+/// A name as it is printed: neither long nor able to move a cursor.
 std::string shown(char const* name) {
   std::string text = name == nullptr ? "?" : std::string(name).substr(0, 200);
   for (char& c : text) {

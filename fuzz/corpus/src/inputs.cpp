@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 std::string mebibytes(std::uint64_t bytes) { return std::to_string(bytes >> 20) + " MiB"; }
 
-/// Why the file is none to be read, or nothing.
+/// Why the file cannot be read as an input, or nothing.
 std::string kind_problem(fs::file_status const& status) {
   switch (status.type()) {
     case fs::file_type::regular: return {};

@@ -57,7 +57,7 @@ Value argument(OpInfo const& op, std::vector<Value> const& before, Choices& choi
   return before.empty() ? make_value(kind, choices) : make_related(kind, before.back(), choices);
 }
 
-/// Laws about three compositions are about layouts; a tiler stands for a single one.
+/// Laws about a chain of compositions take layouts; a single composition may take a tiler.
 void only_layouts_in_chains(Case& c, Choices& choices) {
   if (c.op != Op::composition || c.args.size() < 3) return;
   for (Value& arg : c.args) {
@@ -120,8 +120,8 @@ bool some_law_reads(Case const& c) {
                      [&](laws::LawEntry const* law) { return law->read(c.args).has_value(); });
 }
 
-/// Optional arguments that all laws ask for: complement without a cotarget is no law's.
-void add_what_laws_ask(Case& c, Choices& choices) {
+/// Optional arguments that all laws require: no law is about complement without a cotarget.
+void add_law_arguments(Case& c, Choices& choices) {
   OpInfo const& op = info(c.op);
   while (c.args.size() < most_parameters(op) && !some_law_reads(c)) {
     c.args.push_back(argument(op, c.args, choices));
@@ -130,9 +130,9 @@ void add_what_laws_ask(Case& c, Choices& choices) {
 
 /// What a change or a crossing has torn apart is mostly put right: a case that no law is about is
 /// little use.
-void make_askable(Case& c, Choices& choices) {
+void make_evaluable(Case& c, Choices& choices) {
   only_layouts_in_chains(c, choices);
-  add_what_laws_ask(c, choices);
+  add_law_arguments(c, choices);
   if (!choices.one_in(4)) place_coordinate(c, choices);
 }
 
@@ -224,12 +224,12 @@ Case make_case(Family const& family, Choices& choices) {
   Case c{choices.pick(family.ops), {}};
   OpInfo const& op = info(c.op);
   auto const required = static_cast<std::size_t>(op.required);
-  // Optional arguments mostly stand; A o B o C is a law's rather than anybody's call.
+  // Optional arguments are mostly present; A o B o C is called by a law rather than by a user.
   std::size_t n = required;
   while (n < most_parameters(op) && (op.variadic ? choices.one_in(8) : !choices.one_in(4))) ++n;
   while (c.args.size() < n) c.args.push_back(argument(op, c.args, choices));
   only_layouts_in_chains(c, choices);
-  add_what_laws_ask(c, choices);
+  add_law_arguments(c, choices);
   place_coordinate(c, choices);
   return c;
 }
@@ -248,7 +248,7 @@ void change(Case& c, Family const& family, Choices& choices) {
   for (std::uint64_t n = choices.below(kMostChanges) + 1; n > 0; --n) {
     change_once(c, family, choices);
   }
-  make_askable(c, choices);
+  make_evaluable(c, choices);
 }
 
 Case crossed(Case const& a, Case const& b, Choices& choices) {
@@ -259,7 +259,7 @@ Case crossed(Case const& a, Case const& b, Choices& choices) {
     Value const& other = choices.pick(b.args);
     if (accepts(wanted(op, i), other)) result.args[i] = other;
   }
-  make_askable(result, choices);
+  make_evaluable(result, choices);
   return result;
 }
 

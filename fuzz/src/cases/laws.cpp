@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "layoutcheck/laws/engine/minimise.hpp"
+#include "layoutcheck/laws/engine/shrink.hpp"
 
 namespace layoutcheck::fuzz {
 namespace {
@@ -15,32 +15,32 @@ constexpr laws::Limits kLimits{.points = kFuzzSize};
 std::optional<Broken> check_one(Op op, std::span<Value const> args,
                                 laws::Implementation const* implementation, Tally& tally) {
   decltype(laws::LawEntry::read) read = nullptr;
-  std::optional<laws::AnyGiven> given;
+  std::optional<laws::AnyInput> input;
   for (laws::LawEntry const* law : laws_about(op)) {
     if (law->read != read) {
       read = law->read;
-      given = read(args);
+      input = read(args);
     }
-    if (!given) continue;
-    laws::Outcome const outcome = laws::check_on(*law, implementation, *given, kLimits);
+    if (!input) continue;
+    laws::Outcome const outcome = laws::check_on(*law, implementation, *input, kLimits);
     tally.met(law->info.id, static_cast<std::uint64_t>(outcome.kind));
     if (outcome.kind == laws::OutcomeKind::vacuous) continue;
     ++tally.laws;
     tally.points += static_cast<std::uint64_t>(outcome.points);
-    if (outcome.kind == laws::OutcomeKind::violated) return Broken{law, *given, outcome};
+    if (outcome.kind == laws::OutcomeKind::violated) return Broken{law, *input, outcome};
   }
   return std::nullopt;
 }
 
 bool meets_one(Op op, std::span<Value const> args) {
   decltype(laws::LawEntry::read) read = nullptr;
-  std::optional<laws::AnyGiven> given;
+  std::optional<laws::AnyInput> input;
   for (laws::LawEntry const* law : laws_about(op)) {
     if (law->read != read) {
       read = law->read;
-      given = read(args);
+      input = read(args);
     }
-    if (given && law->admits(*given)) return true;
+    if (input && law->admits(*input)) return true;
   }
   return false;
 }
@@ -72,13 +72,14 @@ Broken shrunk(Broken const& broken, laws::Implementation const& implementation, 
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() >
            seconds;
   };
-  laws::Violation const found{.given = broken.given, .outcome = broken.outcome, .stratum = "fuzz"};
-  laws::Violation const small = laws::minimise(*broken.law, implementation, found, budget);
-  return {broken.law, small.given, small.outcome};
+  laws::Violation const found{
+      .input = broken.input, .outcome = broken.outcome, .input_class = "fuzz"};
+  laws::Violation const small = laws::shrink(*broken.law, implementation, found, budget);
+  return {broken.law, small.input, small.outcome};
 }
 
 Finding finding_of(Broken const& broken, std::string const& implementation) {
-  std::string const text = laws::case_text(*broken.law, broken.given);
+  std::string const text = laws::case_text(*broken.law, broken.input);
   std::string repro = "layoutcheck repro '" + text + "' --law " + std::string(broken.law->info.id);
   if (implementation != "builtin:reference") repro += " --impl '" + implementation + "'";
   return {.what = "law " + std::string(broken.law->info.id) + " is violated on " + implementation,

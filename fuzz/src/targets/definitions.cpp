@@ -31,7 +31,7 @@ bool small(Layout const& l) {
   return plain && size(l) >= 1 && size(l) <= kMostPoints && cosize(l) <= kMostOffset;
 }
 
-/// The first fact that the algorithm and the definition tell differently.
+/// The first fact on which the algorithm and the definition differ.
 std::string fact_problem(Layout const& l, spec::Table const& values) {
   index_t const span = cosize(l);
   if (span != spec::cosize_of(l)) return "cosize";

@@ -2,7 +2,7 @@
 #include "layoutcheck/fuzz/laws.hpp"
 
 #include "layoutcheck/fuzz/reduce.hpp"
-#include "layoutcheck/laws/engine/minimise.hpp"
+#include "layoutcheck/laws/engine/shrink.hpp"
 
 #include "targets/targets.hpp"
 
@@ -37,7 +37,7 @@ class Laws final : public Target {
     laws::Implementation const& judged = of_reference ? reference : *under_test_;
     Finding finding = finding_of(shrunk(*broken, judged, kShrinkSeconds),
                                  of_reference ? "builtin:reference" : implementation_);
-    finding.details += "  found  " + laws::case_text(*broken->law, broken->given) + "\n";
+    finding.details += "  found  " + laws::case_text(*broken->law, broken->input) + "\n";
     return finding;
   }
   std::optional<std::string> mutate(std::string_view input, std::uint64_t seed,
@@ -60,16 +60,16 @@ class Laws final : public Target {
     return fitting(crossed(decode_case(family_, a), decode_case(family_, b), choices), choices,
                    most);
   }
-  /// By the shrinker of the laws, on the given of the first law that the case fits.
+  /// By the shrinker of the laws, on the input of the first law that the case fits.
   std::string reduced(std::string_view input, Fails const& fails) const override {
     Case const c = decode_case(family_, input);
     for (laws::LawEntry const* law : laws_about(c.op)) {
-      auto const given = law->read(c.args);
-      if (!given || !fails(laws::case_text(*law, *given))) continue;
-      auto const fails_so = [&](laws::AnyGiven const& less) {
+      auto const of_law = law->read(c.args);
+      if (!of_law || !fails(laws::case_text(*law, *of_law))) continue;
+      auto const fails_so = [&](laws::AnyInput const& less) {
         return fails(laws::case_text(*law, less));
       };
-      return laws::case_text(*law, laws::minimise_by(*given, fails_so, {}).given);
+      return laws::case_text(*law, laws::shrink_by(*of_law, fails_so, {}).input);
     }
     return reduce_text(text_of(c), fails);
   }

@@ -9,13 +9,13 @@
 namespace layoutcheck::fuzz {
 namespace {
 
-/// A finding of a longer text is told as it is: each try reads all of it.
+/// A finding of a longer text is reported as it is, not shrunk: each try reads all of it.
 constexpr std::size_t kMostShrunk = 4096;
 
 /// As long as what is left out of a list may be: `,x:[1,2]`.
 constexpr std::size_t kLongestPart = 12;
 
-/// reduce_bytes, and then what is between two brackets or commas, wherever it stands.
+/// reduce_bytes, and then what is between two brackets or commas, wherever it is.
 std::string reduce_parts(std::string_view input, Fails const& fails) {
   std::string best = reduce_bytes(input, fails);
   for (bool less = true; less;) {
@@ -99,7 +99,7 @@ class Text final : public Target {
     std::string const kind = problem.substr(0, problem.find(": "));
     return parsed ? kind : kind + ": " + parsed.error().expected;
   }
-  /// What the other readers of the grammar say of the same text, and how an error is told.
+  /// What the other readers of the grammar say of the same text, and how an error is printed.
   static std::string reading_problem(std::string_view text, Parsed<Expression> const& parsed) {
     if (!parsed) {
       ParseError const& error = parsed.error();
@@ -111,9 +111,11 @@ class Text final : public Target {
     auto const* literal = std::get_if<Value>(&parsed->node);
     auto const value = parse_value(text);
     auto const layout = parse_layout(text);
-    if (value.has_value() != (literal != nullptr)) return "a literal is none, or none is one";
+    if (value.has_value() != (literal != nullptr)) {
+      return "the readers disagree whether it is a literal";
+    }
     bool const is_layout = literal != nullptr && std::holds_alternative<Layout>(*literal);
-    if (layout.has_value() != is_layout) return "a layout is none, or none is one";
+    if (layout.has_value() != is_layout) return "the readers disagree whether it is a layout";
     for (auto const& said :
          {value ? "" : to_string(value.error()), layout ? "" : to_string(layout.error())}) {
       if (!said.empty() && said.find("expected") == std::string::npos)

@@ -45,7 +45,7 @@ Expression make_call(OpInfo const& op, int depth, Choices& choices) {
   return {.node = std::move(call)};
 }
 
-/// A chain has no chain among its operands: what is put there goes in operand by operand.
+/// A chain has no chain among its operands: a chain is appended operand by operand.
 void append_operand(std::vector<Expression>& operands, Expression e) {
   if (auto* chain = std::get_if<Chain>(&e.node)) {
     for (Expression& operand : chain->operands) operands.push_back(std::move(operand));

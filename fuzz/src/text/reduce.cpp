@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "layoutcheck/core/text/parse.hpp"
-#include "layoutcheck/laws/engine/minimise.hpp"
+#include "layoutcheck/laws/engine/shrink.hpp"
 
 namespace layoutcheck::fuzz {
 namespace {

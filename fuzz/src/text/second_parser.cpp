@@ -189,7 +189,7 @@ class Reader {
     return parts;
   }
 
-  /// Brackets of a basis stand only where there is not one output alone. A side names no dimension
+  /// A basis has brackets only where there is not exactly one output. A side names no dimension
   /// twice.
   std::string linear() {
     std::vector<std::pair<std::string, std::vector<std::vector<std::string>>>> inputs;
@@ -266,7 +266,7 @@ class Reader {
     return {text};
   }
 
-  /// One more level of brackets; so many that the stack could end are no text.
+  /// One more level of brackets; a text with so many that the stack could overflow is refused.
   struct Level {
     explicit Level(Reader& reader) : levels(reader.levels_) {
       if (++levels > 1000) throw NoSuchText{};

@@ -195,7 +195,7 @@ void change(Tiler& tiler, Choices& choices) {
   int const at = static_cast<int>(choices.below(static_cast<std::uint64_t>(entries)));
   if (tiler.by_mode() && choices.one_in(4)) {
     tiler.kept ^= std::uint64_t{1} << at;
-    if (!tiler.keeps(at)) return;  // what stands there becomes the entry again
+    if (!tiler.keeps(at)) return;  // its former layout becomes the entry again
   }
   Tiler changed = tiler;
   TupleBuilder<Layout> layouts(entries);

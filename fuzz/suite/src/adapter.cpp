@@ -17,13 +17,13 @@ namespace {
 /// Answers are remembered up to here; a fuzzer runs for days.
 constexpr std::size_t kMostRemembered = 100'000;
 
-/// The process belongs to the one that asks: engines ask from children of theirs.
+/// The process belongs to the caller: engines call from child processes of theirs.
 class Adapter final : public laws::Implementation {
  public:
   explicit Adapter(conformance::ResolvedAdapter resolved) : resolved_(std::move(resolved)) {}
 
   Expected<Value> apply(Op op, std::span<Value const> args) const override {
-    if (session_ == nullptr || owner_ != ::getpid() || ++asked_ > kMostRemembered) begin();
+    if (session_ == nullptr || owner_ != ::getpid() || ++calls_ > kMostRemembered) begin();
     if (!answers_) return Error{.code = Errc::unsupported, .detail = "no adapter"};
     return answers_->apply(op, args);
   }
@@ -31,16 +31,16 @@ class Adapter final : public laws::Implementation {
  private:
   void begin() const {
     owner_ = ::getpid();
-    asked_ = 0;
+    calls_ = 0;
     answers_.reset();
-    asker_.reset();
+    responder_.reset();
     session_ = std::make_unique<conformance::Session>(
         resolved_.argv, conformance::every_operation(), resolved_.limits);
     auto started = session_->start();
     if (auto const* hello = std::get_if<conformance::Handshake>(&started)) {
-      asker_ = std::make_unique<conformance::SessionAsker>(*session_);
+      responder_ = std::make_unique<conformance::SessionResponder>(*session_);
       answers_ = std::make_unique<conformance::RemoteImplementation>(
-          *asker_, conformance::integer_positions(hello->dialect), resolved_.integers);
+          *responder_, conformance::integer_positions(hello->dialect), resolved_.integers);
     } else {
       auto const& failure = std::get<conformance::StartFailure>(started);
       std::fprintf(stderr, "%s: %s\n%s\n", std::string(name_of(failure.kind)).c_str(),
@@ -51,9 +51,9 @@ class Adapter final : public laws::Implementation {
 
   conformance::ResolvedAdapter resolved_;
   mutable pid_t owner_ = 0;
-  mutable std::size_t asked_ = 0;
+  mutable std::size_t calls_ = 0;
   mutable std::unique_ptr<conformance::Session> session_;
-  mutable std::unique_ptr<conformance::SessionAsker> asker_;
+  mutable std::unique_ptr<conformance::SessionResponder> responder_;
   mutable std::unique_ptr<conformance::RemoteImplementation> answers_;
 };
 

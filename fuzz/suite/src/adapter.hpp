@@ -1,5 +1,5 @@
 #pragma once
-/// An adapter's process as an implementation: long-lived, one question at a time.
+/// An adapter's process as an implementation: long-lived, one query at a time.
 
 #include "implementations.hpp"
 

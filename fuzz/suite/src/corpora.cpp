@@ -1,4 +1,4 @@
-// What `layoutcheck corpus` takes from strangers.
+// The untrusted input that `layoutcheck corpus` reads.
 #if LAYOUTCHECK_HAS_CORPUS
 
 #include "forms.hpp"

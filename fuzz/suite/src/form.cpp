@@ -23,9 +23,9 @@ class FormTarget final : public Target {
   std::optional<std::string> mutate(std::string_view input, std::uint64_t seed,
                                     std::size_t most) const override {
     SeededChoices choices(seed);
-    bool const anew = input.empty() || choices.one_in(16);
+    bool const fresh = input.empty() || choices.one_in(16);
     std::string text;
-    if (!anew) {
+    if (!fresh) {
       text = changed_bytes(input, form_.tokens, choices);
     } else if (form_.make && choices.one_in(2)) {
       text = form_.make(choices);

@@ -15,7 +15,7 @@ id = "composition/composition_function/required/*/wrong_function"
 reason = "Strides that do not divide are \"rounded\" down."
 issue = "https://example.org/issues/17"
 verdict = "wrong_function"
-witness = "composition((4,6):(1,4), 2:3)"
+counterexample = "composition((4,6):(1,4), 2:3)"
 added = 2026-11-22
 expires = 2027-05-01
 max_matches = 12
@@ -59,7 +59,7 @@ Form known_form(std::string const& mutant) {
                      "reason = ",
                      "issue = ",
                      "verdict = ",
-                     "witness = ",
+                     "counterexample = ",
                      "added = ",
                      "expires = ",
                      "max_matches = ",

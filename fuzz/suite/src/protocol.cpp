@@ -126,7 +126,7 @@ std::string reply_problem(Reader const& reader, std::string_view line, Tally& ta
     if (whole) return "a reply is refused: " + failure->message;
     return failure->message.empty() ? "a line is refused without a reason" : "";
   }
-  if (!whole) return "a line is taken for a reply that is none";
+  if (!whole) return "a line that is not a reply is accepted as one";
   ++tally.reached;
   auto const& answers = std::get<std::vector<Answer>>(reply);
   if (answers.size() != count) return "answers are lost";

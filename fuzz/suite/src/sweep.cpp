@@ -1,4 +1,4 @@
-// What a sweep reads: the space it is told, the journal it goes on with.
+// What a sweep reads: the text of a space, and the journal that it resumes from.
 #if LAYOUTCHECK_HAS_SWEEP
 
 #include <algorithm>
@@ -21,8 +21,8 @@ std::string chunk_seed() {
   return line.substr(0, line.rfind('\t'));
 }
 
-/// Spaces of sizes up to 65536 are counted by tables, seconds for the largest: within what a text
-/// may ask for, and not within what a fuzzer waits for.
+/// Spaces of sizes up to 65536 are counted by tables, seconds for the largest: a text may
+/// request that, and a fuzzer does not wait for it.
 bool takes_seconds(std::string_view text) {
   constexpr std::uint64_t kSlow = 2048;
   constexpr std::uint64_t kMost = std::uint64_t{1} << 40;
@@ -50,7 +50,7 @@ std::string sealed(std::string_view text) {
   return sweep::sealed_line(words, kSeed);
 }
 
-/// The device stands last. Tabs and control characters in words become spaces.
+/// The device comes last. Tabs and control characters in words become spaces.
 std::string last_word(std::string_view text) {
   std::string word(text.substr(text.rfind('\t') + 1));
   for (char& c : word) {

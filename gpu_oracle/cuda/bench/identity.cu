@@ -1,4 +1,4 @@
-// bench_identity [SEED [LAYOUTS [REPEATS]]]: R(L(x)) == x at every x of compact layouts drawn anew
+// bench_identity [SEED [LAYOUTS [REPEATS]]]: R(L(x)) == x at every x of compact layouts drawn again
 // for each run, on device 0, timed by its events. Exit 0: no failure, every point visited, every
 // injected fault found with its exact count; 1: not so; 77: no device.
 

@@ -1,5 +1,5 @@
 #pragma once
-/// What the device can do, measured in the same run as everything that is held against it.
+/// What the device can do, measured in the same run as everything that is compared with it.
 
 #include <cstdint>
 

@@ -7,8 +7,8 @@
 #include <cstring>
 
 #include "kernels.hpp"
-#include "layoutcheck/sweep/run/book.hpp"
 #include "layoutcheck/sweep/run/dispute.hpp"
+#include "layoutcheck/sweep/run/query_table.hpp"
 #include "layoutcheck/sweep/space/unrank.hpp"
 #include "layoutcheck/sweep_cuda/points.hpp"
 #include "memory.hpp"
@@ -80,13 +80,13 @@ class CudaBackend final : public Backend {
     // No more blocks than numbers: each brings a tally of its own to add up.
     auto const wanted = static_cast<unsigned>((end - begin + kThreads - 1) / kThreads);
     if (with_facts_) {
-      launch_facts(work, std::min(blocks_, wanted), scratch_.as<Book>(), facts_.as<void>(),
+      launch_facts(work, std::min(blocks_, wanted), scratch_.as<QueryTable>(), facts_.as<void>(),
                    nullptr);
       if (cudaError_t const code = cudaGetLastError(); code != cudaSuccess) return code;
     }
     for (std::size_t i = 0; i < kernels_.size(); ++i) {
-      kernels_[i].launch(work, std::min(blocks_, wanted), scratch_.as<Book>(), facts_.as<void>(),
-                         nullptr);
+      kernels_[i].launch(work, std::min(blocks_, wanted), scratch_.as<QueryTable>(),
+                         facts_.as<void>(), nullptr);
       if (cudaError_t const code = cudaGetLastError(); code != cudaSuccess) return code;
       work.first_law += kernels_[i].laws;
       work.tallies += kernels_[i].laws;
@@ -103,7 +103,7 @@ class CudaBackend final : public Backend {
       law.points = device.points;
       law.checksum = device.checksum;
       if (device.first != kNone) {
-        law.witness(device.first >> kKeyBits, device.first & ((1U << kKeyBits) - 1));
+        law.counterexample(device.first >> kKeyBits, device.first & ((1U << kKeyBits) - 1));
       }
     }
     return result;
@@ -164,7 +164,7 @@ Expected<std::shared_ptr<Backend>> CudaBackend::make(Space const& space, int ord
   b.view_ = space.view(b.words_.as<std::uint64_t>());
   LC_CUDA_TRY(b.tallies_.allocate(static_cast<std::size_t>(b.laws_) * sizeof(DeviceTally)));
   LC_CUDA_TRY(b.ledgers_.allocate(b.kernels_.size() * sizeof(DeviceLedger)));
-  LC_CUDA_TRY(b.scratch_.allocate(std::size_t{b.blocks_} * kThreads * sizeof(Book)));
+  LC_CUDA_TRY(b.scratch_.allocate(std::size_t{b.blocks_} * kThreads * sizeof(QueryTable)));
   if (b.with_facts_) {
     auto const stretch = static_cast<std::size_t>(std::min(kStretch, space.size()));
     LC_CUDA_TRY(b.facts_.allocate(stretch * kFactBytes));
@@ -192,9 +192,9 @@ Expected<std::vector<CudaDevice>> cuda_devices() {
 
 Expected<std::shared_ptr<Backend>> make_cuda_backend(Space const& space, int ordinal) {
   if (space.items() == Items::one_layout) {
-    laws::OneLayout given;
-    unrank(space.view(), 0, given);
-    return make_cuda_point_backend(given.layout, ordinal);
+    laws::OneLayout input;
+    unrank(space.view(), 0, input);
+    return make_cuda_point_backend(input.layout, ordinal);
   }
   return CudaBackend::make(space, ordinal);
 }

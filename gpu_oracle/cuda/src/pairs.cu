@@ -7,7 +7,8 @@
 namespace layoutcheck::sweep::cuda {
 namespace {
 
-__global__ void __launch_bounds__(kThreads) sweep_pairs(Work const work, Book* const scratch) {
+__global__ void __launch_bounds__(kThreads)
+    sweep_pairs(Work const work, QueryTable* const scratch) {
   __shared__ BlockTally tally;
   sweep_by_lanes<PairLaws, laws::TwoLayouts>(work, scratch, tally, [](laws::TwoLayouts const& g) {
     return static_cast<std::uint64_t>(size(g.b));
@@ -19,7 +20,7 @@ __global__ void __launch_bounds__(kThreads) sweep_pairs(Work const work, Book* c
 Kernel pairs_kernel() {
   return {.function = reinterpret_cast<void const*>(&sweep_pairs),
           .laws = kLaws<PairLaws>,
-          .launch = [](Work const& work, unsigned blocks, Book* scratch, void const*,
+          .launch = [](Work const& work, unsigned blocks, QueryTable* scratch, void const*,
                        cudaStream_t stream) {
             sweep_pairs<<<blocks, kThreads, 0, stream>>>(work, scratch);
           }};

@@ -1,6 +1,6 @@
 #pragma once
-/// The claims of a question walked by a grid: by tables of floors and carries where joint_run.hpp
-/// has them, or by maps evaluated anew at every point.
+/// The claims of a query walked by a grid: by tables of floors and carries where joint_run.hpp
+/// has them, or by maps evaluated again at every point.
 
 #include <cstdint>
 

@@ -38,13 +38,13 @@ ClaimKernel claim_kernel(FormId form) {
     case FormId::round_trip: return walk_claims<laws::RoundTrip>;
     case FormId::quasi_round_trip: return walk_claims<laws::QuasiRoundTrip>;
     case FormId::maps_to_zero:
-    case FormId::composed_values:  // not asked of points, as in with_point_form
+    case FormId::composed_values:  // not used for points, as in with_point_form
     case FormId::same_image: break;
   }
   return walk_claims<laws::MapsToZero>;
 }
 
-/// What a question needs on the device.
+/// What a query needs on the device.
 struct Device {
   DeviceMemory plan;  ///< a JointPlan, or two PointMaps
   DeviceMemory rows;  ///< of a joint run
@@ -108,8 +108,8 @@ class CudaPointBackend final : public PointBackend {
     return static_cast<unsigned>(std::min<std::uint64_t>(wanted, device.blocks));
   }
 
-  /// Puts question q on the current device; the thread blocks that run at once.
-  Expected<unsigned> load(PointQuestion const& q, int multiprocessors, Device& device) const {
+  /// Copies query q to the current device; returns how many thread blocks run at once.
+  Expected<unsigned> load(PointQuery const& q, int multiprocessors, Device& device) const {
     auto const& outer = plan().maps[static_cast<std::size_t>(q.map[0])];
     auto const& inner = plan().maps[static_cast<std::size_t>(q.map[1])];
     int per_multiprocessor = 0;
@@ -144,7 +144,7 @@ class CudaPointBackend final : public PointBackend {
     return device.blocks;
   }
 
-  static std::optional<JointRun> joint_run(PointQuestion const& q, PointPlan::Map const& outer,
+  static std::optional<JointRun> joint_run(PointQuery const& q, PointPlan::Map const& outer,
                                            PointPlan::Map const& inner) {
     bool const identity = q.form == FormId::round_trip;
     if (inner.division || (!identity && q.form != FormId::maps_to_zero)) return std::nullopt;
@@ -154,7 +154,7 @@ class CudaPointBackend final : public PointBackend {
 
   int ordinal_ = 0;
   std::string name_;
-  std::vector<Device> devices_;  ///< one for each question
+  std::vector<Device> devices_;  ///< one for each query
   DeviceMemory sum_;
 };
 
@@ -167,7 +167,7 @@ Expected<std::shared_ptr<Backend>> CudaPointBackend::make(PointPlan plan, int or
   LC_CUDA_TRY(cudaGetDeviceProperties(&device, ordinal));
   b.name_ = "cuda:" + std::to_string(ordinal) + " " + device.name;
   LC_CUDA_TRY(b.sum_.allocate(sizeof(DeviceJudged)));
-  for (PointQuestion const& q : b.plan().questions) {
+  for (PointQuery const& q : b.plan().queries) {
     auto const loaded = b.load(q, device.multiProcessorCount, b.devices_.emplace_back());
     if (!loaded) return loaded.error();
   }

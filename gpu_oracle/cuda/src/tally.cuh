@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "layoutcheck/sweep/run/examine.hpp"
+#include "layoutcheck/sweep/run/check_law.hpp"
 #include "layoutcheck/sweep/space/view.hpp"
 
 namespace layoutcheck::sweep::cuda {

@@ -1,6 +1,6 @@
 #pragma once
-/// A warp answers the questions of one book: its lanes share the points. The claims are those of
-/// the law's form, at maps whose terms lie in registers.
+/// A warp answers the queries of one query table: its lanes share the points. The claims are those
+/// of the law's form, at maps whose terms lie in registers.
 
 #include <cstdint>
 
@@ -9,7 +9,7 @@
 
 namespace layoutcheck::sweep::cuda {
 
-/// A sum of at most T floors beside the linear term.
+/// A sum of a linear term and at most T floors.
 template <int T>
 struct RegisterMap {
   std::uint32_t points;
@@ -46,14 +46,14 @@ __device__ std::int32_t size(RegisterMap<T> const& map) {
 }
 
 template <int T>
-__noinline__ __device__ Answer answer_in_warp(Question const& q, Book const& book) {
+__noinline__ __device__ Answer answer_in_warp(Query const& q, QueryTable const& query_table) {
   auto const lane = static_cast<std::int32_t>(threadIdx.x % kWarp);
   RegisterMap<T> a;
   RegisterMap<T> b;
   RegisterMap<T> c;
-  a.load(book.map(q.map[0]));
-  b.load(book.map(q.map[1]));
-  if (q.form == FormId::composed_values) c.load(book.map(q.map[2]));
+  a.load(query_table.map(q.map[0]));
+  b.load(query_table.map(q.map[1]));
+  if (q.form == FormId::composed_values) c.load(query_table.map(q.map[2]));
   bool const known = holds_by_identity(q);
   return with_form(q.form, a, b, c, [&]<class Form>(auto const& maps) -> Answer {
     auto const n = static_cast<std::int32_t>(Form::points(maps));
@@ -67,12 +67,12 @@ __noinline__ __device__ Answer answer_in_warp(Question const& q, Book const& boo
   });
 }
 
-/// Floors beside the linear term, the most of all maps of the question.
-__device__ inline int floors(Question const& q, Book const& book) {
+/// The number of floors, without the linear term: the greatest of all maps of the query.
+__device__ inline int floors(Query const& q, QueryTable const& query_table) {
   int most = 0;
   int const maps = q.form == FormId::composed_values ? 3 : 2;
   for (int m = 0; m < maps; ++m) {
-    FloorSum const& sum = book.map(q.map[m]);
+    FloorSum const& sum = query_table.map(q.map[m]);
     bool const linear = sum.terms() > 0 && sum.term(0).divisor == 1;
     most = max(most, sum.terms() - (linear ? 1 : 0));
   }
@@ -80,14 +80,14 @@ __device__ inline int floors(Question const& q, Book const& book) {
 }
 
 /// Called by the whole warp, with the same arguments in all lanes.
-__device__ inline Answer answer_in_warp(Question const& q, Book const& book) {
-  int const t = floors(q, book);
-  if (t <= 2) return answer_in_warp<2>(q, book);
-  if (t <= 4) return answer_in_warp<4>(q, book);
-  if (t <= 6) return answer_in_warp<6>(q, book);
-  if (t <= 8) return answer_in_warp<8>(q, book);
-  if (t <= 10) return answer_in_warp<10>(q, book);
-  return answer_in_warp<FloorSum::kMaxTerms>(q, book);
+__device__ inline Answer answer_in_warp(Query const& q, QueryTable const& query_table) {
+  int const t = floors(q, query_table);
+  if (t <= 2) return answer_in_warp<2>(q, query_table);
+  if (t <= 4) return answer_in_warp<4>(q, query_table);
+  if (t <= 6) return answer_in_warp<6>(q, query_table);
+  if (t <= 8) return answer_in_warp<8>(q, query_table);
+  if (t <= 10) return answer_in_warp<10>(q, query_table);
+  return answer_in_warp<FloorSum::kMaxTerms>(q, query_table);
 }
 
 /// Where the offsets of a walkable layout lie, as core says: only marks inside it are counted.

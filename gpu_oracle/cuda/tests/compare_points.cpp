@@ -89,10 +89,10 @@ PointPlan wrong(Random& random) {
     plan.laws.push_back({.kind = laws::OutcomeKind::holds,
                          .points = 0,
                          .point = 0,
-                         .question = plan.ask(form, a, b)});
+                         .query = plan.query(form, a, b)});
   }
   // Number 0 alone always has a claim that holds, for the fault to break.
-  plan.laws.push_back({.kind = laws::OutcomeKind::holds, .points = 1, .point = 0, .question = -1});
+  plan.laws.push_back({.kind = laws::OutcomeKind::holds, .points = 1, .point = 0, .query = -1});
   return plan;
 }
 

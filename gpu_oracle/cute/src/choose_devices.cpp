@@ -4,17 +4,17 @@
 
 namespace layoutcheck::sweep_cute {
 
-Chosen choose_devices(std::string_view wish) {
+Chosen choose_devices(std::string_view request) {
   constexpr int kUsage = 2;
   constexpr int kBug = 70;
   constexpr int kSkipped = 77;
-  if (wish == "cpu") return {};
-  bool const all = wish == "auto" || wish == "cuda:all";
+  if (request == "cpu") return {};
+  bool const all = request == "auto" || request == "cuda:all";
   int one = -1;
   if (!all) {
-    bool const numbered = wish.starts_with("cuda:");
-    char const* const end = wish.data() + wish.size();
-    if (!numbered || std::from_chars(wish.data() + 5, end, one).ptr != end || one < 0) {
+    bool const numbered = request.starts_with("cuda:");
+    char const* const end = request.data() + request.size();
+    if (!numbered || std::from_chars(request.data() + 5, end, one).ptr != end || one < 0) {
       return {.error = "--device takes auto, cpu, cuda:all or cuda:N", .exit_code = kUsage};
     }
   }
@@ -25,8 +25,8 @@ Chosen choose_devices(std::string_view wish) {
   for (int i = 0; i < count; ++i) {
     if (all || i == one) chosen.ordinals.push_back(i);
   }
-  if (chosen.ordinals.empty() && wish != "auto") {
-    chosen.error = std::string(wish) + ": " + std::to_string(count) + " CUDA devices are here" +
+  if (chosen.ordinals.empty() && request != "auto") {
+    chosen.error = std::string(request) + ": " + std::to_string(count) + " CUDA devices are here" +
                    (has_device_code() ? "" : ", as this was built without nvcc");
     chosen.exit_code = kSkipped;
   }

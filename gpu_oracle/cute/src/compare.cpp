@@ -52,20 +52,20 @@ void unrank_item(sweep::Space const& space, std::uint64_t number, Pair& out) {
   }
 }
 
-Standing standing_of_item(sweep::Space const& space, Pair const& pair) {
+Agreement standing_of_item(sweep::Space const& space, Pair const& pair) {
   return space.items() == sweep::Items::pairs ? standing_of(pair.a, pair.b) : standing_of(pair.a);
 }
 
 /// Adds the numbers from `begin` on, up to `end` or to a full batch; returns where it stopped.
 std::uint64_t fill(sweep::Space const& space, std::uint64_t begin, std::uint64_t end, Batch& batch,
-                   std::uint64_t (&standing)[kStandings]) {
+                   std::uint64_t (&standing)[kAgreements]) {
   Pair pair;
   for (; begin < end && batch.points() < kBatchPoints && batch.items.size() < kBatchItems;
        ++begin) {
     unrank_item(space, begin, pair);
-    Standing const s = standing_of_item(space, pair);
+    Agreement const s = standing_of_item(space, pair);
     ++standing[static_cast<int>(s)];
-    if (static_cast<int>(s) >= kAskedStandings) continue;
+    if (static_cast<int>(s) >= kComparedAgreements) continue;
     batch.add(begin, s, pair.a, space.items() == sweep::Items::pairs ? &pair.b : nullptr);
   }
   return begin;
@@ -97,7 +97,7 @@ std::optional<Failure> plant_from(std::uint64_t begin, sweep::Space const& space
   std::uint64_t const stretches = size / kStretch + 1;
   for (std::uint64_t i = 0; i <= stretches; ++i) {
     Batch batch;
-    std::uint64_t standing[kStandings] = {};
+    std::uint64_t standing[kAgreements] = {};
     (void)fill(space, begin, std::min(size, begin + kStretch), batch, standing);
     begin = begin + kStretch < size ? begin + kStretch : 0;
     auto const places = places_for_faults(operation, batch, options.seed, paths);
@@ -126,7 +126,7 @@ std::optional<Failure> compare_operation(sweep::Space const& space, Operation op
     Batch batch;
     begin = fill(space, begin, space.size(), batch, result.standing);
     result.points += batch.points();
-    if (auto const failure = ask_all(operation, batch, paths, result)) return failure;
+    if (auto const failure = query_all(operation, batch, paths, result)) return failure;
   }
   name_differences(result, [&](std::uint64_t n) { return text_of(space, operation, n); });
   report.operations.push_back(std::move(result));
@@ -158,7 +158,7 @@ Result<Report> finish(Report report, std::chrono::steady_clock::time_point start
   return report;
 }
 
-/// Composition and coalesce of the static cases once more, with integers of run time.
+/// Composition and coalesce of the static cases once more, with dynamic integers.
 std::optional<Failure> compare_dynamically(std::vector<StaticFact> const& facts,
                                            Operation operation, Options const& options,
                                            Report& report) {
@@ -169,15 +169,15 @@ std::optional<Failure> compare_dynamically(std::vector<StaticFact> const& facts,
   for (std::size_t i = 0; i < facts.size(); ++i) {
     StaticFact const& fact = facts[i];
     if (fact.operation != name(operation)) continue;
-    Standing const s = pairs ? standing_of(fact.first, fact.second) : standing_of(fact.first);
+    Agreement const s = pairs ? standing_of(fact.first, fact.second) : standing_of(fact.first);
     ++result.items;
     ++result.standing[static_cast<int>(s)];
-    if (static_cast<int>(s) >= kAskedStandings) continue;
+    if (static_cast<int>(s) >= kComparedAgreements) continue;
     batch.add(i, s, fact.first, pairs ? &fact.second : nullptr);
   }
   result.points = batch.points();
   Paths const paths = dynamic_paths(options, true);
-  if (auto const failure = ask_all(operation, batch, paths, result)) return failure;
+  if (auto const failure = query_all(operation, batch, paths, result)) return failure;
   name_differences(result, [&](std::uint64_t n) { return facts[n].text; });
   report.operations.push_back(std::move(result));
   return std::nullopt;
@@ -219,7 +219,7 @@ Result<Report> compare_static(Options const& options) {
   OperationReport result{.operation = "static cases", .kept = facts.size(), .items = facts.size()};
   for (std::size_t i = 0; i < facts.size(); ++i) {
     StaticFact const& fact = facts[i];
-    Standing const s = fact.refused ? Standing::no_such_layout : Standing::admitted;
+    Agreement const s = fact.refused ? Agreement::no_such_layout : Agreement::admitted;
     ++result.standing[static_cast<int>(s)];
     batch.items.push_back({.begin = batch.points(), .points = fact.points});
     batch.standing.push_back(s);
@@ -229,8 +229,8 @@ Result<Report> compare_static(Options const& options) {
     batch.expected.resize(batch.items.back().begin + fact.points, kAnySize);
   }
   result.points = batch.points();
-  // The operation is the case's own: what is said here is not looked at.
-  if (auto const failure = ask_all(Operation::evaluate, batch, paths, result)) return *failure;
+  // The operation is the case's own: the one passed here is ignored.
+  if (auto const failure = query_all(Operation::evaluate, batch, paths, result)) return *failure;
   name_differences(result,
                    [&](std::uint64_t n) { return facts[n].text + " = " + facts[n].answer; });
   report.operations.push_back(std::move(result));

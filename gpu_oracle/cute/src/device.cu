@@ -15,17 +15,17 @@ constexpr unsigned kWarp = 32;
 constexpr unsigned kThreads = 128;
 
 template <class Integer>
-__global__ void ask_dynamic(Operation operation, Sheet const sheet, std::uint64_t items) {
+__global__ void query_dynamic(Operation operation, Sheet const sheet, std::uint64_t items) {
   std::uint64_t const thread = std::uint64_t{blockIdx.x} * blockDim.x + threadIdx.x;
   std::uint64_t const warps = std::uint64_t{gridDim.x} * blockDim.x / kWarp;
   Lanes const lanes{threadIdx.x % kWarp, kWarp};
   for (std::uint64_t i = thread / kWarp; i < items; i += warps) {
-    ask<Integer>(operation, sheet, i, lanes);
+    query<Integer>(operation, sheet, i, lanes);
   }
 }
 
 template <class Case>
-__device__ void ask_case(Sheet const& sheet, std::uint64_t number) {
+__device__ void query_case(Sheet const& sheet, std::uint64_t number) {
   if (threadIdx.x == 0) sheet.sizes[number] = static_cast<index_t>(cute::size(Case::result()));
   for (int x = static_cast<int>(threadIdx.x); x < Case::kPoints; x += static_cast<int>(kWarp)) {
     bool const injected =
@@ -35,11 +35,11 @@ __device__ void ask_case(Sheet const& sheet, std::uint64_t number) {
   }
 }
 
-/// Block i asks case i.
+/// Block i evaluates case i.
 template <class... C>
-__global__ void ask_static(CaseList<C...>, Sheet const sheet) {
+__global__ void query_static(CaseList<C...>, Sheet const sheet) {
   unsigned i = 0;
-  ((i++ == blockIdx.x ? ask_case<C>(sheet, blockIdx.x) : void()), ...);
+  ((i++ == blockIdx.x ? query_case<C>(sheet, blockIdx.x) : void()), ...);
 }
 
 Error error_of(cudaError_t code) {
@@ -74,7 +74,7 @@ class DevicePath : public Path {
 
   std::string name() const override { return name_; }
 
-  /// What is not written stays what prepare() put there, and is not an answer.
+  /// A value that no thread writes keeps what prepare() stored, which is not an answer.
   std::optional<Error> answer(Operation operation, std::span<Item const> items, Fault const& fault,
                               Answers& out) override {
     out.prepare(items);
@@ -109,7 +109,7 @@ class DynamicDevicePath final : public DevicePath {
   void launch(Operation operation, Sheet const& sheet, std::size_t items) override {
     constexpr std::size_t kMostBlocks = 1U << 16U;
     std::size_t const blocks = (items * kWarp + kThreads - 1) / kThreads;
-    ask_dynamic<Integer>
+    query_dynamic<Integer>
         <<<static_cast<unsigned>(blocks < kMostBlocks ? blocks : kMostBlocks), kThreads>>>(
             operation, sheet, items);
   }
@@ -118,7 +118,7 @@ class DynamicDevicePath final : public DevicePath {
 class StaticDevicePath final : public DevicePath {
   using DevicePath::DevicePath;
   void launch(Operation, Sheet const& sheet, std::size_t) override {
-    ask_static<<<StaticCases::kCount, kWarp>>>(StaticCases{}, sheet);
+    query_static<<<StaticCases::kCount, kWarp>>>(StaticCases{}, sheet);
   }
 };
 
@@ -147,8 +147,9 @@ sweep::Result<std::vector<std::string>> devices() {
   std::vector<std::string> names;
   for (int i = 0; i < count; ++i) {
     cudaDeviceProp properties{};
-    cudaError_t const asked = cudaGetDeviceProperties(&properties, i);
-    if (asked != cudaSuccess) return sweep::Failure{sweep::Trouble::bug, cudaGetErrorString(asked)};
+    cudaError_t const answered = cudaGetDeviceProperties(&properties, i);
+    if (answered != cudaSuccess)
+      return sweep::Failure{sweep::Trouble::bug, cudaGetErrorString(answered)};
     names.emplace_back(properties.name);
   }
   return names;

@@ -1,5 +1,5 @@
 #pragma once
-/// CuTe's layouts of integers known at run time, asked on host and device by one source.
+/// CuTe's layouts of dynamic integers, evaluated on host and device by one source.
 
 #include <cstdint>
 #include <cute/layout.hpp>
@@ -57,7 +57,7 @@ LC_HD void compose(Sheet const& sheet, std::uint64_t number, Lanes lanes) {
 }
 
 template <class Integer, int RankA>
-LC_HD void ask_rank(Operation operation, Sheet const& sheet, std::uint64_t number, Lanes lanes) {
+LC_HD void query_rank(Operation operation, Sheet const& sheet, std::uint64_t number, Lanes lanes) {
   Item const& item = sheet.items[number];
   switch (operation) {
     case Operation::evaluate:
@@ -76,13 +76,13 @@ LC_HD void ask_rank(Operation operation, Sheet const& sheet, std::uint64_t numbe
 
 /// Item `number` of the sheet. Pre: 1 <= its ranks <= kMaxRankA, kMaxRankB.
 template <class Integer>
-LC_HD void ask(Operation operation, Sheet const& sheet, std::uint64_t number, Lanes lanes) {
+LC_HD void query(Operation operation, Sheet const& sheet, std::uint64_t number, Lanes lanes) {
   static_assert(kMaxRankA == 4 && kMaxRankB == 3);
   switch (sheet.items[number].a.rank) {
-    case 1: return ask_rank<Integer, 1>(operation, sheet, number, lanes);
-    case 2: return ask_rank<Integer, 2>(operation, sheet, number, lanes);
-    case 3: return ask_rank<Integer, 3>(operation, sheet, number, lanes);
-    default: return ask_rank<Integer, 4>(operation, sheet, number, lanes);
+    case 1: return query_rank<Integer, 1>(operation, sheet, number, lanes);
+    case 2: return query_rank<Integer, 2>(operation, sheet, number, lanes);
+    case 3: return query_rank<Integer, 3>(operation, sheet, number, lanes);
+    default: return query_rank<Integer, 4>(operation, sheet, number, lanes);
   }
 }
 

@@ -16,7 +16,7 @@ class HostPath final : public Path {
                               Answers& out) override {
     out.prepare(items);
     Sheet const sheet{items.data(), out.values.data(), out.sizes.data(), fault};
-    for (std::uint64_t i = 0; i < items.size(); ++i) ask<Integer>(operation, sheet, i, {});
+    for (std::uint64_t i = 0; i < items.size(); ++i) query<Integer>(operation, sheet, i, {});
     return std::nullopt;
   }
 

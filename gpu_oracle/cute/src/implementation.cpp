@@ -25,8 +25,9 @@
 //   ()                        depth and coalesce do not compile
 //   negative strides of B in A o B, of tiles and blocks; shapes below 0   offsets below 0, no shape
 //
-// Not asked, since CuTe would divide by 0 or overflow: what guards.hpp says. A refusal with another
-// code is a condition of CuTe's own that fails: one that it asserts for static integers, or states.
+// Not sent to CuTe, which would divide by 0 or overflow: what guards.hpp refuses. A refusal with
+// another code is a condition of CuTe's own that fails: one that it asserts for static integers, or
+// states.
 
 #include "layoutcheck/sweep_cute/implementation.hpp"
 
@@ -45,12 +46,12 @@ class DynamicImplementation final : public laws::Implementation {
       case Op::crd2idx:
       case Op::at:
       case Op::slice:
-      case Op::dice: return ask_coordinates(op, args);
+      case Op::dice: return query_coordinates(op, args);
       default: break;
     }
-    if (op < Op::size) return ask_tuples(op, args);
-    if (op < Op::coalesce) return ask_layouts(op, args);
-    return ask_algebra(op, args);
+    if (op < Op::size) return query_tuples(op, args);
+    if (op < Op::coalesce) return query_layouts(op, args);
+    return query_algebra(op, args);
   }
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-/// A question to CuTe as plain integers: what travels to a device.
+/// A query to CuTe as plain integers: what travels to a device.
 
 #include "layoutcheck/core/base/config.hpp"
 

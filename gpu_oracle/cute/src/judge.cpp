@@ -43,8 +43,8 @@ std::vector<Judgement> judge_against(Batch const& batch, Answers const& first,
   return judge_by(batch, first.values, first.sizes, answers);
 }
 
-std::optional<sweep::Failure> ask_all(Operation operation, Batch const& batch, Paths const& paths,
-                                      OperationReport& report) {
+std::optional<sweep::Failure> query_all(Operation operation, Batch const& batch, Paths const& paths,
+                                        OperationReport& report) {
   report.paths.resize(paths.size());
   Answers first;
   for (std::size_t p = 0; p < paths.size(); ++p) {

@@ -1,11 +1,11 @@
 #pragma once
-/// Answers held against what they should be, and paths against one another.
+/// Compares answers with the expected ones, and paths with one another.
 
 #include <cstdint>
 
 #include "layoutcheck/sweep/ledger/failure.hpp"
 #include "path.hpp"
-#include "question.hpp"
+#include "query.hpp"
 
 namespace layoutcheck::sweep_cute {
 
@@ -22,18 +22,18 @@ struct Judgement {
 };
 
 std::vector<Judgement> judge(Batch const& batch, Answers const& answers);
-/// `first` in the place of what is right.
+/// The same, with `first` as the expected answers.
 std::vector<Judgement> judge_against(Batch const& batch, Answers const& first,
                                      Answers const& answers);
 
-/// Puts the batch to every path and adds to the report, whose paths are made where there are none.
+/// Sends the batch to every path and adds to the report, whose paths are created where it has none.
 /// Errors: what a device reports.
-std::optional<sweep::Failure> ask_all(Operation operation, Batch const& batch, Paths const& paths,
-                                      OperationReport& report);
+std::optional<sweep::Failure> query_all(Operation operation, Batch const& batch, Paths const& paths,
+                                        OperationReport& report);
 
 sweep::Failure failure_of(Path const& path, Error const& error);
 
-/// Plants one fault at each of the items (places in the batch) on each path: judged again, this
+/// Injects one fault at each of the items (places in the batch) on each path: judged again, this
 /// item must differ at this point by one, and no other judgement may change.
 std::optional<sweep::Failure> inject(Operation operation, Batch const& batch,
                                      std::span<std::size_t const> items, std::uint64_t seed,

@@ -1,4 +1,4 @@
-// Stands in for device.cu in a build without nvcc.
+// Replaces device.cu in a build without nvcc.
 
 #if !LAYOUTCHECK_HAS_CUTE_DEVICE
 #include "layoutcheck/sweep_cute/compare.hpp"

@@ -12,7 +12,7 @@
 
 namespace layoutcheck::sweep_cute {
 
-/// The values of item i stand at items[i].begin.
+/// The values of item i begin at items[i].begin.
 struct Answers {
   std::vector<index_t> values = {};
   std::vector<index_t> sizes = {};  ///< of the layout that answers, for each item
@@ -29,7 +29,7 @@ class Path {
  public:
   virtual ~Path() = default;
   virtual std::string name() const = 0;
-  /// Layouts of run-time integers. Pre: every item is asked (see Standing).
+  /// Layouts of dynamic integers. Pre: the Agreement of every item is one that is sent to CuTe.
   virtual std::optional<Error> answer(Operation operation, std::span<Item const> items,
                                       Fault const& fault, Answers& out) = 0;
 };

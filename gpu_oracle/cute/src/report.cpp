@@ -22,16 +22,16 @@ std::string rows(OperationReport const& report) {
   std::size_t width = 6;
   for (PathReport const& path : report.paths) width = std::max(width, path.path.size());
   std::string text = report.operation + ": " + std::to_string(report.items) + " items";
-  for (int s = 0; s < kStandings; ++s) {
+  for (int s = 0; s < kAgreements; ++s) {
     text += std::string(s == 0 ? " = " : " + ") + std::to_string(report.standing[s]) + " " +
-            name(static_cast<Standing>(s));
+            name(static_cast<Agreement>(s));
   }
   text += "; " + std::to_string(report.points) + " points\n";
   for (PathReport const& path : report.paths) {
     text += "  " + path.path + std::string(width - path.path.size(), ' ');
-    for (int s = 0; s < kAskedStandings; ++s) {
+    for (int s = 0; s < kComparedAgreements; ++s) {
       if (report.standing[s] == 0) continue;
-      text += std::string("  ") + name(static_cast<Standing>(s)) + ": agrees " +
+      text += std::string("  ") + name(static_cast<Agreement>(s)) + ": agrees " +
               padded(std::to_string(path.agrees[s]), 8) + " differs " +
               padded(std::to_string(path.differs[s]), 8);
     }
@@ -46,10 +46,10 @@ std::string differences_of(OperationReport const& report) {
   std::string text;
   std::string said;
   for (PathReport const& path : report.paths) {
-    for (int s = 0; s < kAskedStandings; ++s) {
-      bool const fails = static_cast<Standing>(s) == Standing::admitted;
+    for (int s = 0; s < kComparedAgreements; ++s) {
+      bool const fails = static_cast<Agreement>(s) == Agreement::admitted;
       std::string const verdict =
-          fails ? "FAIL" : std::string("note (") + name(static_cast<Standing>(s)) + ")";
+          fails ? "FAIL" : std::string("note (") + name(static_cast<Agreement>(s)) + ")";
       for (Difference const& d : path.first[s]) {
         std::string const one = line(verdict.c_str(), "", d, "expected");
         if (said.find(one) != std::string::npos) continue;
@@ -70,7 +70,7 @@ std::uint64_t Report::differences() const {
   std::uint64_t sum = 0;
   for (OperationReport const& operation : operations) {
     for (PathReport const& path : operation.paths) {
-      sum += path.differs[static_cast<int>(Standing::admitted)] + path.unlike_first_path;
+      sum += path.differs[static_cast<int>(Agreement::admitted)] + path.unlike_first_path;
     }
   }
   return sum;
@@ -85,7 +85,7 @@ std::string Report::defect() const {
              std::to_string(operation.items);
     }
     for (PathReport const& path : operation.paths) {
-      for (int s = 0; s < kAskedStandings; ++s) {
+      for (int s = 0; s < kComparedAgreements; ++s) {
         if (path.agrees[s] + path.differs[s] != operation.standing[s]) {
           return operation.operation + ", " + path.path + ": agrees and differs do not add up";
         }

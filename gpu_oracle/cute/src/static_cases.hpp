@@ -1,6 +1,6 @@
 #pragma once
-/// Cases whose integers are types. CuTe decides them by another path than those of run time: it
-/// coalesces, and asserts what it there takes for granted. Each stands here once, and the text of
+/// Cases of static integers. CuTe decides them by another path than dynamic ones: it coalesces, and
+/// asserts what it takes for granted of dynamic ones. Each is written here once, and the text of
 /// the same case for the reference is made from it.
 
 #include <cute/layout.hpp>

@@ -57,7 +57,7 @@ StaticFact fact() {
   result.refused = layout == nullptr;
   if (result.refused) {
     if (!has_definition<Case>) return result;
-    // No layout has these values; an answer is held against them all the same.
+    // No layout has these values; an answer is compared with them all the same.
     result.size = size(result.second);
     for (index_t x = 0; x < result.size; ++x) {
       result.expected.push_back(result.first(result.second(x)));

@@ -2,7 +2,7 @@
 
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/sweep_cute/compare.hpp"
-#include "question.hpp"
+#include "query.hpp"
 #include "static_facts.hpp"
 
 namespace layoutcheck::sweep_cute {
@@ -16,7 +16,7 @@ Report compared(char const* space, std::uint64_t seed = 1) {
   return *report;
 }
 
-Standing standing(char const* a, char const* b) {
+Agreement standing(char const* a, char const* b) {
   return standing_of(*parse_layout(a), *parse_layout(b));
 }
 
@@ -28,10 +28,10 @@ TEST(CuteCompare, EvaluatesFlatLayoutsAsTheReferenceDoes) {
   EXPECT_EQ(report.operations[0].paths.size(), 2);
 }
 
-TEST(CuteCompare, CountsWhatItDoesNotAsk) {
+TEST(CuteCompare, CountsWhatItDoesNotSendToCute) {
   Report const report = compared("nested(rank<=3, extent<=2, stride<=2)");
   OperationReport const& evaluate = report.operations[0];
-  EXPECT_GT(evaluate.standing[static_cast<int>(Standing::not_covered)], 0);
+  EXPECT_GT(evaluate.standing[static_cast<int>(Agreement::not_covered)], 0);
   EXPECT_EQ(report.defect(), "");
 }
 
@@ -64,14 +64,14 @@ TEST(CuteCompare, AnItemLostIsADefect) {
   EXPECT_NE(report.defect(), "");
 }
 
-TEST(CuteStandings, FollowTheConditionsOfCute) {
-  EXPECT_EQ(standing("(2,2):(1,2)", "3:1"), Standing::precondition_fails);
-  EXPECT_EQ(standing("(2,2):(1,2)", "2:0"), Standing::divides_by_zero);
-  EXPECT_EQ(standing("4:1", "2:0"), Standing::admitted);
-  EXPECT_EQ(standing("(3,4):(4,1)", "4:2"), Standing::no_such_layout);
-  EXPECT_EQ(standing("(4,2):(1,4)", "2:2"), Standing::admitted);
-  EXPECT_EQ(standing("((2,2),2):((1,2),4)", "2:2"), Standing::not_covered);
-  EXPECT_EQ(standing("(2,2):(1,2)", "2:-1"), Standing::not_covered);
+TEST(CuteAgreements, FollowTheConditionsOfCute) {
+  EXPECT_EQ(standing("(2,2):(1,2)", "3:1"), Agreement::precondition_fails);
+  EXPECT_EQ(standing("(2,2):(1,2)", "2:0"), Agreement::divides_by_zero);
+  EXPECT_EQ(standing("4:1", "2:0"), Agreement::admitted);
+  EXPECT_EQ(standing("(3,4):(4,1)", "4:2"), Agreement::no_such_layout);
+  EXPECT_EQ(standing("(4,2):(1,4)", "2:2"), Agreement::admitted);
+  EXPECT_EQ(standing("((2,2),2):((1,2),4)", "2:2"), Agreement::not_covered);
+  EXPECT_EQ(standing("(2,2):(1,2)", "2:-1"), Agreement::not_covered);
 }
 
 TEST(CuteStatic, EveryCaseIsReadByTheReference) {
@@ -99,7 +99,7 @@ TEST(CuteStatic, DiffersWhereTheFindingsSay) {
   EXPECT_EQ(seen, known);
 }
 
-TEST(CuteDevices, AreChosenByWish) {
+TEST(CuteDevices, AreChosenByRequest) {
   EXPECT_TRUE(choose_devices("cpu").ordinals.empty());
   EXPECT_EQ(choose_devices("auto").exit_code, 0);
   EXPECT_EQ(choose_devices("cuda:x").exit_code, 2);

@@ -12,7 +12,7 @@
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
 #include "layoutcheck/laws/enroll.hpp"
-#include "question.hpp"
+#include "query.hpp"
 #include "static_facts.hpp"
 
 namespace layoutcheck::sweep_cute {
@@ -24,7 +24,7 @@ laws::Implementation const& cute_algebra() {
 }
 
 template <class... Args>
-Expected<Value> asked(Op op, Args const&... args) {
+Expected<Value> answer_of(Op op, Args const&... args) {
   Value const values[] = {Value(args)...};
   return cute_algebra().apply(op, values);
 }
@@ -41,7 +41,7 @@ std::string said(char const* expression) {
 /// The answer to a call that must be answered by a layout.
 template <class... Args>
 Layout layout_of(Op op, Args const&... args) {
-  auto const answer = asked(op, args...);
+  auto const answer = answer_of(op, args...);
   EXPECT_TRUE(answer) << answer.error().detail;
   return answer ? *std::get_if<Layout>(&*answer) : Layout{};
 }
@@ -74,7 +74,7 @@ TEST(CuteImplementation, SaysWhatALayoutIsAsTheReferenceDoes) {
       EXPECT_EQ(*answer, *layoutcheck::apply(op, arg)) << info(op).name << " of " << print(layout);
     }
     for (index_t x = 0; x <= size(layout); ++x) {
-      auto const value = asked(Op::at, layout, x);
+      auto const value = answer_of(Op::at, layout, x);
       ASSERT_TRUE(value);
       EXPECT_EQ(*value, Value(layout(x))) << print(layout) << " at " << x;
     }
@@ -147,13 +147,13 @@ struct Compositions {
   int unsupported = 0;
 
   void add(Layout const& a, Layout const& b) {
-    auto const answer = asked(Op::composition, a, b);
-    Standing const standing = standing_of(a, b);
+    auto const answer = answer_of(Op::composition, a, b);
+    Agreement const standing = standing_of(a, b);
     EXPECT_EQ(answer.has_value(),
-              standing == Standing::admitted || standing == Standing::no_such_layout);
+              standing == Agreement::admitted || standing == Agreement::no_such_layout);
     if (!answer) {
       bool const zero = answer.error().code == Errc::unsupported;
-      EXPECT_EQ(zero, standing == Standing::divides_by_zero) << print(a) << " o " << print(b);
+      EXPECT_EQ(zero, standing == Agreement::divides_by_zero) << print(a) << " o " << print(b);
       ++(zero ? unsupported : refused);
       return;
     }
@@ -202,18 +202,18 @@ TEST(CuteImplementation, ViolatesTheLawsThatAreKnown) {
   for (laws::LawEntry const& law : laws::all_laws()) {
     bool found = false;
     std::uint64_t seen = 0;
-    auto const visit = [&](laws::AnyGiven const& given) {
-      auto const outcome = laws::check_on(law, &cute_algebra(), given, {.points = 256});
+    auto const visit = [&](laws::AnyInput const& input) {
+      auto const outcome = laws::check_on(law, &cute_algebra(), input, {.points = 256});
       found = outcome.kind == laws::OutcomeKind::violated;
       return !found && ++seen < cases;
     };
     for (std::uint64_t w = 0; w <= laws::kMaxEnumeratedWeight && !found && seen < cases; ++w) {
-      laws::enumerate(law.given, w, visit);
+      laws::enumerate(law.input, w, visit);
     }
     if (found) violated.emplace_back(law.info.id);
   }
-  // docs/findings.md, and where a refusal of ours stands for CuTe's unchecked conditions:
-  // *_answers.
+  // docs/findings.md, and *_answers where the guards refuse what violates CuTe's unchecked
+  // conditions.
   std::vector<std::string> const known{
       // an empty layout
       "cosize_spans_image",
@@ -244,9 +244,9 @@ TEST(CuteImplementation, ViolatesTheLawsThatAreKnown) {
   }
 }
 
-// ---- what is not asked, and what is refused ----
+// ---- what is not sent to CuTe, and what is refused ----
 
-TEST(CuteImplementation, IsNotAskedToDivideByZero) {
+TEST(CuteImplementation, IsNotCalledWhereItWouldDivideByZero) {
   EXPECT_EQ(said("composition((2,2):(1,2), 2:0)"), "unsupported");
   EXPECT_EQ(said("composition((0,2):(1,2), 2:1)"), "unsupported");
   EXPECT_EQ(said("composition(4:1, 2:0)"), "2:0");
@@ -258,7 +258,7 @@ TEST(CuteImplementation, IsNotAskedToDivideByZero) {
   EXPECT_EQ(said("ceil_div((0,2), 3)"), "unsupported");
 }
 
-TEST(CuteImplementation, IsNotAskedToOverflow) {
+TEST(CuteImplementation, IsNotCalledWhereItWouldOverflow) {
   EXPECT_EQ(said("composition(2:4611686018427387904, 2:2)"), "unsupported");
   EXPECT_EQ(said("composition((2,2):(1,4611686018427387904), 2:4)"), "unsupported");
   EXPECT_EQ(said("complement(4611686018427387904:1, 4611686018427387904)"), "unsupported");

@@ -27,7 +27,7 @@ struct Peer {
   std::string name = {};  ///< empty until it has said who it is
   bool ready = false;     ///< its device found the injected faults
   std::optional<sweep::Chunk> chunk = std::nullopt;
-  std::uint64_t items = 0;  ///< of the chunk, examined so far
+  std::uint64_t items = 0;  ///< of the chunk, checked so far
   std::uint64_t points = 0;
 };
 
@@ -54,7 +54,7 @@ class Coordinator {
         }
       }
       hand_out();
-      tell();
+      report_progress();
     }
     for (Peer& peer : peers_) {
       // Two of its pulses are missing: what it had was done by another, and it may never hear us.
@@ -84,7 +84,7 @@ class Coordinator {
     if (::poll(sockets.data(), sockets.size(), kMilliseconds) <= 0) return;
     if ((sockets[0].revents & POLLIN) == 0) return;
     int const s = ::accept4(place_->listener, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
-    // Strangers are many at most for as long as it takes them to be silent.
+    // Unknown parties can connect, too; one that stays silent is dropped.
     constexpr std::size_t kMostPeers = 65536;
     Wire wire(s);
     if (s >= 0 && peers_.size() < kMostPeers) peers_.push_back({std::move(wire), now()});
@@ -146,7 +146,7 @@ class Coordinator {
   }
 
   void dismiss(Peer& peer) {
-    if (peer.name.empty()) return;  // a decline, which is counted, or a stranger
+    if (peer.name.empty()) return;  // a decline, which is counted, or an unknown party
     ++gone_;
     std::string text = peer.name + " is gone";
     if (peer.chunk) {
@@ -170,7 +170,7 @@ class Coordinator {
     }
   }
 
-  void tell() {
+  void report_progress() {
     if (!options_->sweep.progress) return;
     std::uint64_t items = 0;
     std::uint64_t points = 0;

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kMostAddresses = 16;
 
-/// What rank 0 tells the others, as bytes.
+/// What rank 0 sends to the others, as bytes.
 struct Call {
   std::uint64_t secret = 0;
   std::int32_t port = 0;

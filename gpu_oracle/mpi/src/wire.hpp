@@ -1,6 +1,6 @@
 #pragma once
-/// Lines through a socket. Each is sealed with the secret of the job, so that whoever else connects
-/// to the port is told from a rank by its first line.
+/// Lines through a socket. Each is sealed with the secret of the job, so that the first line
+/// distinguishes a rank from an unknown party that connects to the port.
 
 #include <optional>
 #include <span>
@@ -24,7 +24,7 @@ class Wire {
   bool open() const { return socket_ >= 0; }
   void close();
 
-  /// False when the other end is gone, or has not read for the time a socket was told to wait.
+  /// False when the other end is gone, or has not read for ten seconds.
   bool send(std::string_view line);
   /// Takes in what has come. False when the other end is gone or sends what is not a line.
   bool receive();

@@ -25,7 +25,7 @@ std::string machine() {
 }
 
 /// The thread that sweeps, apart from the one that listens: a device that hangs must not keep the
-/// process from hearing that it is no longer needed.
+/// process from hearing that it is not needed any more.
 class Hands {
  public:
   Hands(sweep::Space const& space, sweep::Backend& backend, std::uint64_t secret,
@@ -37,7 +37,7 @@ class Hands {
       std::lock_guard const lock(mutex_);
       chunk_ = chunk;
     }
-    given_.notify_one();
+    input_.notify_one();
   }
 
   /// A line for rank 0, if there is one.
@@ -75,7 +75,7 @@ class Hands {
  private:
   sweep::Chunk next() {
     std::unique_lock lock(mutex_);
-    given_.wait(lock, [this] { return chunk_.has_value(); });
+    input_.wait(lock, [this] { return chunk_.has_value(); });
     sweep::Chunk const chunk = *chunk_;
     chunk_.reset();
     return chunk;
@@ -90,7 +90,7 @@ class Hands {
   std::uint64_t secret_;
   WorkerOptions options_;
   std::mutex mutex_{};
-  std::condition_variable given_;
+  std::condition_variable input_;
   std::optional<sweep::Chunk> chunk_;
   std::optional<std::string> answer_;
   std::atomic<std::uint64_t> items_ = 0;

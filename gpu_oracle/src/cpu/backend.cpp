@@ -80,9 +80,9 @@ class CpuBackend final : public Backend {
 
 std::unique_ptr<Backend> make_cpu_backend(Space const& space, int threads) {
   if (space.items() == Items::one_layout) {
-    laws::OneLayout given;
-    unrank(space.view(), 0, given);
-    return make_cpu_point_backend(given.layout, threads);
+    laws::OneLayout input;
+    unrank(space.view(), 0, input);
+    return make_cpu_point_backend(input.layout, threads);
   }
   return std::make_unique<CpuBackend>(space, threads);
 }

@@ -13,14 +13,14 @@
 namespace layoutcheck::sweep {
 namespace {
 
-/// Tables of the maps of one book, filled when first asked for.
+/// Tables of the maps of one query table, each filled at its first use.
 class Tables {
  public:
-  explicit Tables(Book const& book) : book_(&book) {}
+  explicit Tables(QueryTable const& query_table) : query_table_(&query_table) {}
 
   void forget() { filled_.reset(); }
   TableMap operator()(int place) {
-    FloorSum const& sum = book_->map(place);
+    FloorSum const& sum = query_table_->map(place);
     std::vector<std::int32_t>& values = values_[place];
     if (!filled_[static_cast<std::size_t>(place)]) {
       if (static_cast<index_t>(values.size()) < sum.size()) {
@@ -33,16 +33,16 @@ class Tables {
   }
 
  private:
-  Book const* book_;
-  std::bitset<Book::kMaxMaps> filled_;
-  std::vector<std::int32_t> values_[Book::kMaxMaps];
+  QueryTable const* query_table_;
+  std::bitset<QueryTable::kMaxMaps> filled_;
+  std::vector<std::int32_t> values_[QueryTable::kMaxMaps];
 };
 
-void answer_all(Book const& book, Tables& tables, Answer* answers) {
-  for (int q = 0; q < book.questions(); ++q) {
-    int const by = settled_by(book, q);
+void answer_all(QueryTable const& query_table, Tables& tables, Answer* answers) {
+  for (int q = 0; q < query_table.queries(); ++q) {
+    int const by = settled_by(query_table, q);
     bool const known = by >= 0 && answers[by].bad == ~std::uint32_t{0};
-    answers[q] = known ? answers[by] : answer(book.question(q), tables);
+    answers[q] = known ? answers[by] : answer(query_table.query(q), tables);
   }
 }
 
@@ -89,66 +89,66 @@ laws::ImageFacts facts_of(TableMap const& table) {
 
 void sweep_layouts(SpaceView const& space, std::uint64_t begin, std::uint64_t end,
                    Fault const& fault, Tally& tally) {
-  Book book;
-  Tables tables(book);
+  QueryTable query_table;
+  Tables tables(query_table);
   Verdict verdicts[kLaws<LayoutLaws>];
-  Answer answers[Book::kMaxQuestions];
+  Answer answers[QueryTable::kMaxQueries];
   laws::Recalling algebra;
   for (std::uint64_t number = begin; number < end; ++number) {
-    laws::OneLayout given;
-    unrank(space, number, given);
-    algebra.start(given.layout);
-    book.clear();
+    laws::OneLayout input;
+    unrank(space, number, input);
+    algebra.start(input.layout);
+    query_table.clear();
     tables.forget();
-    int const own = book.add(given.layout);
-    if (own >= 0 && disputed(given.layout, book.map(own), number)) ++tally.disputed;
-    auto const facts = own < 0 ? laws::image_facts(given.layout) : facts_of(tables(own));
+    int const own = query_table.add(input.layout);
+    if (own >= 0 && disputed(input.layout, query_table.map(own), number)) ++tally.disputed;
+    auto const facts = own < 0 ? laws::image_facts(input.layout) : facts_of(tables(own));
     for_each_law(LayoutLaws{}, [&]<class Law>(int law) {
-      verdicts[law] = examine<Law>(algebra, given, facts, book);
+      verdicts[law] = check_derived<Law>(algebra, input, facts, query_table);
     });
-    answer_all(book, tables, answers);
+    answer_all(query_table, tables, answers);
     for (int law = 0; law < kLaws<LayoutLaws>; ++law) {
       Verdict verdict = verdicts[law];
-      if (verdict.question >= 0) verdict = settled(verdict, answers[verdict.question]);
+      if (verdict.query >= 0) verdict = settled(verdict, answers[verdict.query]);
       if (number == fault.number) verdict = broken(verdict, fault);
       count(tally.laws[static_cast<std::size_t>(law)], law, number, verdict);
     }
     ++tally.visits;
     tally.numbers += number;
-    tally.points += static_cast<std::uint64_t>(size(given.layout));
+    tally.points += static_cast<std::uint64_t>(size(input.layout));
   }
 }
 
 void sweep_pairs(SpaceView const& space, std::uint64_t begin, std::uint64_t end, Fault const& fault,
                  Tally& tally) {
-  Book book;
-  auto const map = [&book](int place) { return book.map(place); };
+  QueryTable query_table;
+  auto const map = [&query_table](int place) { return query_table.map(place); };
   for (std::uint64_t number = begin; number < end; ++number) {
-    laws::TwoLayouts given;
-    unrank(space, number, given);
-    book.clear();
+    laws::TwoLayouts input;
+    unrank(space, number, input);
+    query_table.clear();
     for_each_law(PairLaws{}, [&]<class Law>(int law) {
-      Verdict verdict = examine<Law>(laws::Direct{}, given, {}, book);
-      if (verdict.question >= 0) {
-        verdict = settled(verdict, answer(book.question(verdict.question), map));
+      Verdict verdict = check_derived<Law>(laws::Direct{}, input, {}, query_table);
+      if (verdict.query >= 0) {
+        verdict = settled(verdict, answer(query_table.query(verdict.query), map));
       }
       if (number == fault.number) verdict = broken(verdict, fault);
       count(tally.laws[static_cast<std::size_t>(law)], law, number, verdict);
     });
     ++tally.visits;
     tally.numbers += number;
-    tally.points += static_cast<std::uint64_t>(size(given.b));
+    tally.points += static_cast<std::uint64_t>(size(input.b));
   }
 }
 
 void sweep_swizzles(SpaceView const& space, std::uint64_t begin, std::uint64_t end,
                     Fault const& fault, Tally& tally) {
-  Book book;
+  QueryTable query_table;
   for (std::uint64_t number = begin; number < end; ++number) {
-    laws::SwizzleAndNumber given;
-    unrank(space, number, given);
+    laws::SwizzleAndNumber input;
+    unrank(space, number, input);
     for_each_law(SwizzleLaws{}, [&]<class Law>(int law) {
-      Verdict verdict = examine<Law>(laws::Direct{}, given, {}, book);
+      Verdict verdict = check_derived<Law>(laws::Direct{}, input, {}, query_table);
       if (number == fault.number) verdict = broken(verdict, fault);
       count(tally.laws[static_cast<std::size_t>(law)], law, number, verdict);
     });

@@ -21,11 +21,11 @@ std::string audit_law(std::string const& name, Range const& range, LawTally cons
   if (outcomes != range.count()) return amount("outcomes of " + name, outcomes, range.count());
   bool const violated = tally.outcomes[static_cast<int>(laws::OutcomeKind::violated)] > 0;
   if (violated != (tally.first != kNone)) {
-    return name +
-           (violated ? " is violated without a witness" : " has a witness, yet none violates it");
+    return name + (violated ? " is violated without a counterexample"
+                            : " has a counterexample, yet none violates it");
   }
   if (violated && (tally.first < range.begin || tally.first >= range.end)) {
-    return "the witness of " + name + " is number " + std::to_string(tally.first) +
+    return "the counterexample of " + name + " is number " + std::to_string(tally.first) +
            ", outside the numbers swept";
   }
   return {};

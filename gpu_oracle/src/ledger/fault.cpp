@@ -9,7 +9,7 @@
 namespace layoutcheck::sweep {
 namespace {
 
-/// Numbers swept about a fault, so that it stands among others; few where items are large.
+/// Numbers swept around a fault, so that it is one among others; few where items are large.
 Range stretch(Space const& space, Range const& range, std::uint64_t number) {
   constexpr std::uint64_t kMost = 4096;
   constexpr std::uint64_t kPoints = std::uint64_t{1} << 20U;

@@ -12,9 +12,9 @@ namespace {
 /// visit(laws, given) with the item and the list of laws that are about such items.
 template <class Visit>
 auto with_item(Space const& space, std::uint64_t number, Visit&& visit) {
-  auto const item = [&](auto given) {
-    unrank(space.view(), number, given);
-    return given;
+  auto const item = [&](auto input) {
+    unrank(space.view(), number, input);
+    return input;
   };
   switch (space.items()) {
     case Items::pairs: return visit(PairLaws{}, item(laws::TwoLayouts{}));
@@ -25,8 +25,8 @@ auto with_item(Space const& space, std::uint64_t number, Visit&& visit) {
   return visit(LayoutLaws{}, item(laws::OneLayout{}));
 }
 
-index_t points_of(laws::OneLayout const& given) { return size(given.layout); }
-index_t points_of(laws::TwoLayouts const& given) { return size(given.b); }
+index_t points_of(laws::OneLayout const& input) { return size(input.layout); }
+index_t points_of(laws::TwoLayouts const& input) { return size(input.b); }
 index_t points_of(laws::SwizzleAndNumber const&) { return 1; }
 
 constexpr laws::Limits kAllPoints{.points = kMaxIndex};
@@ -35,27 +35,27 @@ constexpr laws::Limits kAllPoints{.points = kMaxIndex};
 bool by_points(Space const& space) { return space.items() == Items::one_layout; }
 
 Layout the_layout(Space const& space) {
-  laws::OneLayout given;
-  unrank(space.view(), 0, given);
-  return given.layout;
+  laws::OneLayout input;
+  unrank(space.view(), 0, input);
+  return input.layout;
 }
 
 }  // namespace
 
 std::uint64_t item_points(Space const& space, std::uint64_t number) {
   if (by_points(space)) return space.max_points() > 0 ? 1 : 0;
-  return with_item(space, number, [](auto, auto const& given) {
-    return static_cast<std::uint64_t>(points_of(given));
+  return with_item(space, number, [](auto, auto const& input) {
+    return static_cast<std::uint64_t>(points_of(input));
   });
 }
 
 laws::Outcome check_item(Space const& space, std::size_t law, std::uint64_t number) {
   if (by_points(space)) return check_number(the_layout(space), law, number);
-  return with_item(space, number, [&](auto list, auto const& given) {
+  return with_item(space, number, [&](auto list, auto const& input) {
     laws::Outcome outcome;
     for_each_law(list, [&]<class Law>(int index) {
       if (static_cast<std::size_t>(index) != law) return;
-      outcome = laws::check<Law>(laws::Direct{}, given, kAllPoints);
+      outcome = laws::check<Law>(laws::Direct{}, input, kAllPoints);
     });
     return outcome;
   });
@@ -64,8 +64,8 @@ laws::Outcome check_item(Space const& space, std::size_t law, std::uint64_t numb
 std::string case_of(Space const& space, std::size_t law, std::uint64_t number) {
   laws::LawEntry const* const entry = laws::find_law(swept_laws(space)[law]);
   if (entry == nullptr) return {};
-  return with_item(space, number, [&](auto, auto const& given) {
-    return laws::case_text(*entry, laws::AnyGiven(given));
+  return with_item(space, number, [&](auto, auto const& input) {
+    return laws::case_text(*entry, laws::AnyInput(input));
   });
 }
 
@@ -88,7 +88,7 @@ Tally with_fault(Space const& space, Tally const& clean, Fault const& fault) {
     tally.points += point + 1 - points;
     tally.checksum += stamp(fault.number, index, OutcomeKind::violated, point + 1) -
                       stamp(fault.number, index, OutcomeKind::holds, points);
-    tally.witness(fault.number, point);
+    tally.counterexample(fault.number, point);
   }
   return result;
 }

@@ -52,8 +52,8 @@ std::optional<JournalHeader> parse_header(std::vector<std::string_view> const& w
 /// What the two do not agree on, or nothing.
 std::string disagreement(JournalHeader const& there, JournalHeader const& wanted) {
   auto const differs = [](std::string const& what, std::string const& has,
-                          std::string const& asked) {
-    return has == asked ? std::string() : "is of " + what + " " + has + ", not " + asked;
+                          std::string const& wanted) {
+    return has == wanted ? std::string() : "is of " + what + " " + has + ", not " + wanted;
   };
   std::string text = differs("space", there.space, wanted.space);
   if (text.empty()) text = differs("shard", to_string(there.shard), to_string(wanted.shard));
@@ -68,7 +68,7 @@ std::string disagreement(JournalHeader const& there, JournalHeader const& wanted
   return text;
 }
 
-/// Beside its place, synced, renamed: whoever finds a journal finds a whole first line.
+/// Written under another name, synced and renamed: a journal that exists has a whole first line.
 std::optional<Failure> create(std::string const& folder, std::string const& path,
                               std::string const& first_line, int folder_file) {
   std::string const temporary = folder + "/journal.new";

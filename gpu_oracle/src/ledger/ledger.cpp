@@ -8,7 +8,7 @@
 namespace layoutcheck::sweep {
 namespace {
 
-/// Tells two tallies of a chunk apart.
+/// A hash that distinguishes two tallies of a chunk.
 std::uint64_t seal(Tally const& tally) {
   std::uint64_t h = hash_text({}, tally.points);
   auto const add = [&h](std::uint64_t n) { h = laws::mix(h ^ n); };
@@ -29,10 +29,10 @@ double work_of(std::uint64_t items, std::uint64_t points) {
 }  // namespace
 
 Result<std::unique_ptr<Ledger>> Ledger::open(Space const& space, LedgerOptions const& options) {
-  std::string const asked = "shard " + to_string(options.shard) + " of " + space.text();
+  std::string const wanted = "shard " + to_string(options.shard) + " of " + space.text();
   if (options.shard.count > std::max<std::uint64_t>(space.size(), 1)) {
     return Failure{Trouble::usage,
-                   asked + ": more shards than its " + std::to_string(space.size()) + " items"};
+                   wanted + ": more shards than its " + std::to_string(space.size()) + " items"};
   }
   std::unique_ptr<Ledger> ledger(new Ledger(space, options));
   auto const laws = swept_laws(space);
@@ -68,7 +68,7 @@ Result<std::unique_ptr<Ledger>> Ledger::open(Space const& space, LedgerOptions c
       ++line;
     }
     ledger->resumed_ = ledger->total_.visits;
-    // Devices work side by side: the one that worked longest tells how long it took.
+    // Devices work at the same time: the run took as long as the one that worked longest.
     for (Share const& share : ledger->shares_) {
       ledger->resumed_seconds_ = std::max(ledger->resumed_seconds_, share.seconds);
     }

@@ -31,10 +31,10 @@ std::uint64_t default_chunk(Space const& space, double speed) {
   auto const items = static_cast<double>(std::max<std::uint64_t>(space.size(), 1));
   double const per_item = kPointsPerItem + static_cast<double>(space.points()) / items;
   constexpr double kSeconds = 4;
-  // Nothing is derived for a point of one layout, but a few questions are asked about it.
-  constexpr double kQuestions = 4;
+  // Nothing is derived for a point of one layout, but a few queries are answered at it.
+  constexpr double kQueries = 4;
   bool const points = space.items() == Items::one_layout;
-  double const wanted = std::clamp(std::floor(kSeconds * speed / (points ? kQuestions : per_item)),
+  double const wanted = std::clamp(std::floor(kSeconds * speed / (points ? kQueries : per_item)),
                                    1.0, points ? 1e12 : 2e9);
   // No fewer than fit the journal, with room for every shard to keep this size.
   return std::max(static_cast<std::uint64_t>(wanted), space.size() / kMaxChunks + 1);

@@ -54,7 +54,7 @@ Result<Report> report_of(Space const& space, Tally const& tally) {
                            (violated ? "sees it at point " + std::to_string(seen.point)
                                      : std::string("does not"))};
       }
-      result.first = Witness{number, point, text, seen.claim};
+      result.first = Counterexample{number, point, text, seen.claim};
     }
     report.laws.push_back(std::move(result));
   }

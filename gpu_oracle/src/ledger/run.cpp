@@ -70,7 +70,7 @@ class Floor {
     return false;
   }
 
-  /// Counts what is examined and not yet delivered.
+  /// Counts what is checked and not yet delivered.
   void under_way(std::int64_t items, std::int64_t points) {
     auto const now_items = static_cast<std::uint64_t>(items_ += items);
     auto const now_points = static_cast<std::uint64_t>(points_ += points);

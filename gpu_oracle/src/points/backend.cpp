@@ -25,7 +25,7 @@ void count_number(LawTally& tally, int law, std::uint64_t number, std::uint64_t 
                   OutcomeKind kind, std::uint64_t bad) {
   count(tally, law, kind, 1, number);
   tally.points += points;
-  if (kind == OutcomeKind::violated) tally.witness(number, bad);
+  if (kind == OutcomeKind::violated) tally.counterexample(number, bad);
 }
 
 /// A law with no claim at every point.
@@ -44,7 +44,7 @@ void count_claims(LawTally& tally, int law, Judged const& judged) {
         judged.numbers - judged.bad_numbers);
   if (judged.bad > 0) {
     count(tally, law, OutcomeKind::violated, judged.bad, judged.bad_numbers);
-    tally.witness(judged.smallest, judged.smallest);
+    tally.counterexample(judged.smallest, judged.smallest);
   }
   tally.points += judged.visited;
 }
@@ -65,14 +65,13 @@ bool disputed(PointPlan const& plan, std::uint64_t begin, std::uint64_t end) {
   return false;
 }
 
-/// What falls to numbers [begin, end) of a question.
+/// What falls to numbers [begin, end) of a query.
 struct Part {
   Claims own;   ///< one to a number
   Claims last;  ///< all of the last number, where it has several
 };
 
-Part part_of(PointPlan const& plan, PointQuestion const& q, std::uint64_t begin,
-             std::uint64_t end) {
+Part part_of(PointPlan const& plan, PointQuery const& q, std::uint64_t begin, std::uint64_t end) {
   bool const more = q.claims > plan.numbers;
   std::uint64_t const single = more ? plan.numbers - 1 : q.claims;
   Part part{.own = {std::min(begin, single), std::min(end, single)}, .last = {}};
@@ -84,11 +83,11 @@ Part part_of(PointPlan const& plan, PointQuestion const& q, std::uint64_t begin,
 
 Expected<Judged> PointBackend::answer(std::size_t q, Claims const& claims, std::uint64_t fault,
                                       std::vector<Judged> const& answers) {
-  PointQuestion const& question = plan_.questions[q];
-  if (question.known || claims.count() == 0) return known(claims, fault);
-  if (question.settled_by >= 0) {
+  PointQuery const& query = plan_.queries[q];
+  if (query.known || claims.count() == 0) return known(claims, fault);
+  if (query.settled_by >= 0) {
     // Where R(L(i)) == i, L(R(L(i))) == L(i). The injected fault is false in both.
-    Judged const& other = answers[static_cast<std::size_t>(question.settled_by)];
+    Judged const& other = answers[static_cast<std::size_t>(query.settled_by)];
     bool const all = other.visited == claims.count();
     bool const clean = other.bad == (claims.contains(fault) ? 1 : 0);
     if (all && clean && (other.bad == 0 || other.smallest == fault)) return other;
@@ -98,11 +97,11 @@ Expected<Judged> PointBackend::answer(std::size_t q, Claims const& claims, std::
 
 Expected<Tally> PointBackend::sweep(std::uint64_t begin, std::uint64_t end, Fault const& fault) {
   if (disputed(plan_, begin, end)) return kDisputed;
-  std::size_t const questions = plan_.questions.size();
-  std::vector<Judged> own(questions);
-  std::vector<Judged> last(questions);
-  for (std::size_t q = 0; q < questions; ++q) {
-    Part const part = part_of(plan_, plan_.questions[q], begin, end);
+  std::size_t const queries = plan_.queries.size();
+  std::vector<Judged> own(queries);
+  std::vector<Judged> last(queries);
+  for (std::size_t q = 0; q < queries; ++q) {
+    Part const part = part_of(plan_, plan_.queries[q], begin, end);
     LC_TRY(answered, answer(q, part.own, fault.number, own));
     own[q] = answered;
     if (part.last.count() == 0) continue;
@@ -119,23 +118,23 @@ Expected<Tally> PointBackend::sweep(std::uint64_t begin, std::uint64_t end, Faul
     PointLaw const& law = plan_.laws[i];
     LawTally& sum = tally.laws[i];
     int const index = static_cast<int>(i);
-    if (law.question < 0) {
+    if (law.query < 0) {
       if (begin < end) count_once(sum, index, law, begin, end, fault);
       continue;
     }
-    auto const q = static_cast<std::size_t>(law.question);
-    PointQuestion const& question = plan_.questions[q];
-    Part const part = part_of(plan_, question, begin, end);
+    auto const q = static_cast<std::size_t>(law.query);
+    PointQuery const& query = plan_.queries[q];
+    Part const part = part_of(plan_, query, begin, end);
     count_claims(sum, index, own[q]);
     if (part.last.count() > 0) {
       bool const holds = last[q].bad == 0;
       count_number(sum, index, plan_.numbers - 1, last[q].visited,
                    holds ? OutcomeKind::holds : OutcomeKind::violated, last[q].smallest);
-    } else if (question.claims == 0 && begin == 0 && end > 0) {
+    } else if (query.claims == 0 && begin == 0 && end > 0) {
       count_number(sum, index, 0, 0, OutcomeKind::holds, 0);
       count_range(sum, index, OutcomeKind::vacuous, 1, end);
     } else {
-      count_range(sum, index, OutcomeKind::vacuous, std::max(begin, question.claims), end);
+      count_range(sum, index, OutcomeKind::vacuous, std::max(begin, query.claims), end);
     }
   }
   return tally;
@@ -152,7 +151,7 @@ void break_number(LawTally& tally, int law, std::uint64_t number, std::uint64_t 
   tally.checksum -= point_stamp(law, OutcomeKind::holds, 1, number);
   count(tally, law, OutcomeKind::violated, 1, number);
   if (number == 0) tally.points += point + 1 - points;
-  tally.witness(number, number + point);
+  tally.counterexample(number, number + point);
 }
 
 OutcomeKind verdict(LawTally const& tally) {

@@ -8,7 +8,7 @@ namespace layoutcheck::sweep {
 namespace {
 
 /// Any form, at maps evaluated again at every point, by the claims of the laws themselves.
-Judged walk(PointQuestion const& q, PointMap const& a, PointMap const& b, Claims const& claims,
+Judged walk(PointQuery const& q, PointMap const& a, PointMap const& b, Claims const& claims,
             std::uint64_t fault) {
   return with_point_form(q.form, a, b, [&]<class Form>(auto const& maps) {
     Judged judged;
@@ -20,8 +20,8 @@ Judged walk(PointQuestion const& q, PointMap const& a, PointMap const& b, Claims
   });
 }
 
-std::optional<JointRun> joint_run(PointPlan const& plan, PointQuestion const& q) {
-  constexpr std::uint64_t kMostPoints = 512;  // a block's tables beside its differences in cache
+std::optional<JointRun> joint_run(PointPlan const& plan, PointQuery const& q) {
+  constexpr std::uint64_t kMostPoints = 512;  // tables and differences of a block fit the cache
   auto const& outer = plan.maps[static_cast<std::size_t>(q.map[0])];
   auto const& inner = plan.maps[static_cast<std::size_t>(q.map[1])];
   bool const joint = q.form == FormId::round_trip || q.form == FormId::maps_to_zero;
@@ -36,7 +36,7 @@ class CpuPointBackend final : public PointBackend {
       : PointBackend(std::move(plan)),
         threads_(threads > 0 ? static_cast<unsigned>(threads)
                              : std::max(1U, std::thread::hardware_concurrency())) {
-    for (PointQuestion const& q : this->plan().questions) {
+    for (PointQuery const& q : this->plan().queries) {
       runs_.push_back(joint_run(this->plan(), q));
     }
   }
@@ -70,9 +70,9 @@ class CpuPointBackend final : public PointBackend {
  private:
   Judged part_of(std::size_t q, Claims const& claims, std::uint64_t fault) const {
     if (runs_[q]) return walk(*runs_[q], claims, fault);
-    PointQuestion const& question = plan().questions[q];
-    return walk(question, plan().maps[static_cast<std::size_t>(question.map[0])].map,
-                plan().maps[static_cast<std::size_t>(question.map[1])].map, claims, fault);
+    PointQuery const& query = plan().queries[q];
+    return walk(query, plan().maps[static_cast<std::size_t>(query.map[0])].map,
+                plan().maps[static_cast<std::size_t>(query.map[1])].map, claims, fault);
   }
 
   unsigned threads_;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "layoutcheck/sweep/run/examine.hpp"
+#include "layoutcheck/sweep/run/check_law.hpp"
 #include "layoutcheck/sweep/run/swept.hpp"
 
 namespace layoutcheck::sweep {
@@ -22,32 +22,32 @@ PointLaw once(laws::Outcome const& outcome) {
 }
 
 template <class Law>
-PointLaw take(laws::OneLayout const& given, PointPlan& plan) {
+PointLaw take(laws::OneLayout const& input, PointPlan& plan) {
   if constexpr (kAtPoints<Law>) {
-    if (!Law::admits(given)) return {};
-    auto const derived = Law::derive(laws::Direct{}, given);
+    if (!Law::admits(input)) return {};
+    auto const derived = Law::derive(laws::Direct{}, input);
     if (!derived) return {.kind = refusal(derived.error()).kind};
     auto const& [first, second] = *derived;
     int const a = plan.add(first);
     int const b = plan.add(second);
     return {.kind = laws::OutcomeKind::holds,
-            .question = plan.ask(FormIdOf<typename Law::Form>::id, a, b)};
+            .query = plan.query(FormIdOf<typename Law::Form>::id, a, b)};
   } else {
-    return once(laws::check<Law>(laws::Direct{}, given, kEveryPoint));
+    return once(laws::check<Law>(laws::Direct{}, input, kEveryPoint));
   }
 }
 
 template <class Law>
-laws::Outcome check_claims(laws::OneLayout const& given, std::uint64_t number) {
+laws::Outcome check_claims(laws::OneLayout const& input, std::uint64_t number) {
   using laws::OutcomeKind;
   auto const refused = [&](Error const& error) {
     return laws::Outcome{.kind = refusal(error).kind, .error = error};
   };
   if constexpr (kAtPoints<Law>) {
-    if (!Law::admits(given)) return {};
-    auto const derived = Law::derive(laws::Direct{}, given);
+    if (!Law::admits(input)) return {};
+    auto const derived = Law::derive(laws::Direct{}, input);
     if (!derived) return number == 0 ? refused(derived.error()) : laws::Outcome{};
-    index_t const numbers = max(size(given.layout), 1);
+    index_t const numbers = max(size(input.layout), 1);
     index_t const n = Law::points(*derived);
     auto const begin = static_cast<index_t>(number);
     index_t const end = begin == numbers - 1 ? n : min(begin + 1, n);
@@ -60,7 +60,7 @@ laws::Outcome check_claims(laws::OneLayout const& given, std::uint64_t number) {
     return {.kind = OutcomeKind::holds, .points = max(end - begin, 0)};
   } else {
     if (number != 0) return {};
-    return laws::check<Law>(laws::Direct{}, given, kEveryPoint);
+    return laws::check<Law>(laws::Direct{}, input, kEveryPoint);
   }
 }
 
@@ -70,8 +70,8 @@ PointPlan PointPlan::make(Layout const& layout) {
   PointPlan plan;
   plan.points = static_cast<std::uint64_t>(size(layout));
   plan.numbers = std::max<std::uint64_t>(plan.points, 1);
-  laws::OneLayout const given{layout};
-  for_each_law(LayoutLaws{}, [&]<class Law>(int) { plan.laws.push_back(take<Law>(given, plan)); });
+  laws::OneLayout const input{layout};
+  for_each_law(LayoutLaws{}, [&]<class Law>(int) { plan.laws.push_back(take<Law>(input, plan)); });
   return plan;
 }
 
@@ -91,35 +91,35 @@ int PointPlan::add(laws::StrideDivision const& division) {
   return add(Map{.layout = division.layout, .division = true, .map = PointMap(division)});
 }
 
-int PointPlan::ask(FormId form, int a, int b) {
-  for (std::size_t i = 0; i < questions.size(); ++i) {
-    PointQuestion const& q = questions[i];
+int PointPlan::query(FormId form, int a, int b) {
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    PointQuery const& q = queries[i];
     if (q.form == form && q.map[0] == a && q.map[1] == b) return static_cast<int>(i);
   }
-  PointQuestion question{.form = form, .map = {a, b}};
+  PointQuery query{.form = form, .map = {a, b}};
   auto const& first = maps[static_cast<std::size_t>(a)].map;
   auto const& second = maps[static_cast<std::size_t>(b)].map;
-  question.claims = with_point_form(form, first, second, []<class Form>(auto const& m) {
+  query.claims = with_point_form(form, first, second, []<class Form>(auto const& m) {
     return static_cast<std::uint64_t>(Form::points(m));
   });
-  question.known = a == b && (form == FormId::same_values || form == FormId::same_function);
+  query.known = a == b && (form == FormId::same_values || form == FormId::same_function);
   if (form == FormId::quasi_round_trip) {
-    for (std::size_t i = 0; i < questions.size(); ++i) {
-      PointQuestion const& other = questions[i];
+    for (std::size_t i = 0; i < queries.size(); ++i) {
+      PointQuery const& other = queries[i];
       if (other.form == FormId::round_trip && other.map[0] == b && other.map[1] == a) {
-        question.settled_by = static_cast<int>(i);
+        query.settled_by = static_cast<int>(i);
       }
     }
   }
-  questions.push_back(question);
-  return static_cast<int>(questions.size() - 1);
+  queries.push_back(query);
+  return static_cast<int>(queries.size() - 1);
 }
 
 laws::Outcome check_number(Layout const& layout, std::size_t law, std::uint64_t number) {
-  laws::OneLayout const given{layout};
+  laws::OneLayout const input{layout};
   laws::Outcome outcome;
   for_each_law(LayoutLaws{}, [&]<class Law>(int index) {
-    if (static_cast<std::size_t>(index) == law) outcome = check_claims<Law>(given, number);
+    if (static_cast<std::size_t>(index) == law) outcome = check_claims<Law>(input, number);
   });
   return outcome;
 }

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "request.hpp"
 #include "tables.hpp"
-#include "wish.hpp"
 
 namespace layoutcheck::sweep {
 namespace {
@@ -28,16 +28,16 @@ std::optional<std::vector<std::uint32_t>> factorisations(DivisorLists const& lis
 
 }  // namespace
 
-Made make_compact(Wish const& wish) {
-  bool const one_size = wish.has(Key::size);
+Made make_compact(SpaceRequest const& request) {
+  bool const one_size = request.has(Key::size);
   Key const bound = one_size ? Key::size : Key::max_size;
-  index_t const n = wish.value(bound);
+  index_t const n = request.value(bound);
   index_t const most = one_size ? kMaxPointsOfItem : kMaxTabledSize;
   if (n > most) return Refusal{bound, "a size " + at_most(most)};
 
   int const modes = one_size ? prime_factors(n) : log2_floor(n);
-  int const ranks = static_cast<int>(min(wish.value_or(Key::rank, modes), modes));
-  Key const culprit = wish.has(Key::rank) ? Key::rank : bound;
+  int const ranks = static_cast<int>(min(request.value_or(Key::rank, modes), modes));
+  Key const culprit = request.has(Key::rank) ? Key::rank : bound;
   if (ranks > kMaxSpaceRank) return Refusal{culprit, "a rank " + at_most(kMaxSpaceRank)};
 
   // Row 1 is there even for the size 1 alone, so that no table is empty.
@@ -58,7 +58,7 @@ Made make_compact(Wish const& wish) {
     wide_t items = place == 0 ? 1 : 0;
     for (int r = 1; r < width; ++r) {
       auto const row = static_cast<std::size_t>(r * width);
-      std::size_t const barred = wish.all_forms() ? 0 : static_cast<std::size_t>(r - 1);
+      std::size_t const barred = request.all_forms() ? 0 : static_cast<std::size_t>(r - 1);
       wide_t const factors =
           (*ways)[place * static_cast<std::size_t>(width) + static_cast<std::size_t>(r)];
       items += factors * static_cast<wide_t>(counts[row + barred]);
@@ -75,8 +75,8 @@ Made make_compact(Wish const& wish) {
   WordBlock block;
   auto& p = parts.view.parameters;
   p[V::counts_at] = block.add(counts);  // first: offset 0 says that there are no `values`
-  p[V::book_at] =
-      block.add_halves(arrangement_book(width - 1, wish.all_forms() ? Joins::none : Joins::full));
+  p[V::table_at] = block.add_halves(
+      arrangement_table(width - 1, request.all_forms() ? Joins::none : Joins::full));
   p[V::prefix_at] = block.add(prefix);
   p[V::starts_at] = block.add_halves(lists.starts);
   p[V::places_at] = block.add_halves(lists.places);
@@ -85,7 +85,7 @@ Made make_compact(Wish const& wish) {
   p[V::sizes] = static_cast<std::uint32_t>(lists.sizes());
   p[V::first] = static_cast<std::uint32_t>(first);
   p[V::ranks] = static_cast<std::uint32_t>(width - 1);
-  p[V::any_form] = wish.all_forms() ? 1 : 0;
+  p[V::any_form] = request.all_forms() ? 1 : 0;
   parts.words = block.take();
 
   parts.view.kind = SpaceKind::compact;
@@ -94,9 +94,9 @@ Made make_compact(Wish const& wish) {
   parts.max_rank = std::max(ranks, 1);
   parts.max_offset = n - 1;
   parts.text = (one_size ? "compact(size=" : "compact(max_size=") +
-               (wish.by_first ? "size" : std::to_string(n));
+               (request.by_first ? "size" : std::to_string(n));
   if (ranks < modes) parts.text += ", rank<=" + std::to_string(ranks);
-  if (wish.all_forms()) parts.text += ", forms=all";
+  if (request.all_forms()) parts.text += ", forms=all";
   parts.text += ")";
   return parts;
 }

@@ -1,12 +1,12 @@
 #include "layoutcheck/sweep/space/flat.hpp"
 
 #include "leaves.hpp"
-#include "wish.hpp"
+#include "request.hpp"
 
 namespace layoutcheck::sweep {
 
-Made make_flat(Wish const& wish) {
-  Leaves const leaves(wish);
+Made make_flat(SpaceRequest const& request) {
+  Leaves const leaves(request);
   if (auto const refusal = leaves.refusal(kMaxSpaceRank)) return *refusal;
   SpaceParts parts;
   wide_t items = 0;

@@ -20,10 +20,10 @@ wide_t power(wide_t base, int r) {
 
 }  // namespace
 
-Leaves::Leaves(Wish const& wish)
-    : ranks(static_cast<int>(min(wish.value(Key::rank), kMaxLeaves + 1))),
-      extent(wish.value(Key::extent)),
-      stride(wish.value(Key::stride)) {}
+Leaves::Leaves(SpaceRequest const& request)
+    : ranks(static_cast<int>(min(request.value(Key::rank), kMaxLeaves + 1))),
+      extent(request.value(Key::extent)),
+      stride(request.value(Key::stride)) {}
 
 std::optional<Refusal> Leaves::refusal(int max_rank) const {
   if (ranks > max_rank) return Refusal{Key::rank, "a rank " + at_most(max_rank)};

@@ -1,7 +1,7 @@
 #pragma once
-/// Leaves of bounded extent and stride, as flat(...) and nested(...) ask for them.
+/// Leaves of bounded extent and stride, as flat(...) and nested(...) take them.
 
-#include "wish.hpp"
+#include "request.hpp"
 
 namespace layoutcheck::sweep {
 
@@ -10,7 +10,7 @@ struct Leaves {
   index_t extent;
   index_t stride;
 
-  explicit Leaves(Wish const& wish);
+  explicit Leaves(SpaceRequest const& request);
 
   /// What exceeds 2^30, `max_rank`, or a size of 2^40 points.
   std::optional<Refusal> refusal(int max_rank) const;

@@ -59,11 +59,11 @@ std::vector<std::uint64_t> profiles(int leaves, int depth) {
 
 }  // namespace
 
-Made make_nested(Wish const& wish) {
-  Leaves const leaves(wish);
+Made make_nested(SpaceRequest const& request) {
+  Leaves const leaves(request);
   if (auto const refusal = leaves.refusal(detail::kMaxNestedLeaves)) return *refusal;
   int const deepest = leaves.ranks > 1 ? leaves.ranks - 1 : 1;
-  int const depth = static_cast<int>(min(wish.value_or(Key::depth, deepest), deepest));
+  int const depth = static_cast<int>(min(request.value_or(Key::depth, deepest), deepest));
 
   SpaceParts parts;
   std::vector<std::uint64_t> prefix{0};

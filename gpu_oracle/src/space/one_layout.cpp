@@ -1,7 +1,7 @@
 #include "layoutcheck/sweep/space/one_layout.hpp"
 
 #include "layoutcheck/core/text/print.hpp"
-#include "wish.hpp"
+#include "request.hpp"
 
 namespace layoutcheck::sweep {
 

@@ -1,7 +1,7 @@
 #include "layoutcheck/sweep/space/pairs.hpp"
 
+#include "request.hpp"
 #include "tables.hpp"
-#include "wish.hpp"
 
 namespace layoutcheck::sweep {
 namespace {

@@ -2,8 +2,8 @@
 #include <array>
 
 #include "layoutcheck/core/text/parse.hpp"
+#include "request.hpp"
 #include "scanner.hpp"
-#include "wish.hpp"
 
 namespace layoutcheck::sweep {
 namespace {
@@ -33,7 +33,7 @@ struct Argument {
 /// A kind by the name it is written with.
 struct Kind {
   std::string_view name;
-  Made (*make)(Wish const&);
+  Made (*make)(SpaceRequest const&);
   std::vector<Argument> arguments;
   bool all_forms = false;
 };
@@ -123,7 +123,7 @@ class Reader {
   }
 
   Parsed<Space> of_kind(Kind const& kind, std::size_t start, First* first) {
-    Wish wish;
+    SpaceRequest request;
     std::array<std::size_t, kKeys> positions;
     positions.fill(start);
     if (!scanner_.take("(")) return scanner_.unexpected("'('");
@@ -132,25 +132,25 @@ class Reader {
       auto const key = read_key(kind);
       if (!key) return key.error();
       auto const index = static_cast<std::size_t>(*key);
-      if (wish.has(*key)) return scanner_.unexpected_at(at, "each argument once");
+      if (request.has(*key)) return scanner_.unexpected_at(at, "each argument once");
       if (!scanner_.take(kKeySpecs[index].relation)) {
         return scanner_.unexpected(std::string("'").append(kKeySpecs[index].relation) += "'");
       }
       positions[index] = scanner_.position();
-      auto const value = read_value(kind, *key, first, wish);
+      auto const value = read_value(kind, *key, first, request);
       if (!value) return value.error();
-      wish.values[index] = *value;
+      request.values[index] = *value;
     } while (scanner_.take(","));
-    if (auto const missing = missing_key(kind, wish); !missing.empty()) {
+    if (auto const missing = missing_key(kind, request); !missing.empty()) {
       return scanner_.unexpected(missing);
     }
     if (!scanner_.take(")")) return scanner_.unexpected("',' or ')'");
-    if (kind.all_forms) wish.values[static_cast<std::size_t>(Key::forms)] = 1;
-    Made made = kind.make(wish);
+    if (kind.all_forms) request.values[static_cast<std::size_t>(Key::forms)] = 1;
+    Made made = kind.make(request);
     if (made) return Space(std::move(*made));
     Refusal const& refusal = made.error();
     auto const index = static_cast<std::size_t>(refusal.key);
-    auto const& value = wish.values[index];
+    auto const& value = request.values[index];
     return scanner_.error(ParseErrc::capacity, positions[index], refusal.expected,
                           value ? std::to_string(*value) : "more");
   }
@@ -166,7 +166,7 @@ class Reader {
     return scanner_.unexpected_at(at, "one of " + names);
   }
 
-  Parsed<index_t> read_value(Kind const& kind, Key key, First* first, Wish& wish) {
+  Parsed<index_t> read_value(Kind const& kind, Key key, First* first, SpaceRequest& request) {
     if (key == Key::forms) {
       if (scanner_.take_word("all")) return index_t{1};
       return scanner_.unexpected("'all'");
@@ -179,7 +179,7 @@ class Reader {
         return scanner_.unexpected_at(
             at, "an integer; `size` is for compact or tractable after a compact in a pair");
       }
-      first->used = wish.by_first = true;
+      first->used = request.by_first = true;
       return first->space->max_points();
     }
     Parsed<index_t> const value = scanner_.integer("an integer");
@@ -193,13 +193,13 @@ class Reader {
   }
 
   /// What must still be said, or nothing.
-  static std::string missing_key(Kind const& kind, Wish const& wish) {
+  static std::string missing_key(Kind const& kind, SpaceRequest const& request) {
     if (kind.make == make_compact) {
-      if (!wish.has(Key::max_size) && !wish.has(Key::size)) return "max_size or size";
-      if (wish.has(Key::max_size) && wish.has(Key::size)) return "either max_size or size";
+      if (!request.has(Key::max_size) && !request.has(Key::size)) return "max_size or size";
+      if (request.has(Key::max_size) && request.has(Key::size)) return "either max_size or size";
     }
     for (Argument const& argument : kind.arguments) {
-      if (argument.required && !wish.has(argument.key)) return "',' and " + name(argument.key);
+      if (argument.required && !request.has(argument.key)) return "',' and " + name(argument.key);
     }
     return {};
   }

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "request.hpp"
 #include "tables.hpp"
-#include "wish.hpp"
 
 namespace layoutcheck::sweep {
 namespace {
@@ -44,12 +44,12 @@ constexpr index_t kMaxStride = index_t{1} << 20;
 
 }  // namespace
 
-Made make_strides(Wish const& wish) {
-  index_t const n = wish.value(Key::max_size);
+Made make_strides(SpaceRequest const& request) {
+  index_t const n = request.value(Key::max_size);
   if (n > kMaxStride) return Refusal{Key::max_size, "a size " + at_most(kMaxStride)};
   int const modes = log2_floor(n);
-  int const ranks = static_cast<int>(min(wish.value_or(Key::rank, modes), modes));
-  Key const culprit = wish.has(Key::rank) ? Key::rank : Key::max_size;
+  int const ranks = static_cast<int>(min(request.value_or(Key::rank, modes), modes));
+  Key const culprit = request.has(Key::rank) ? Key::rank : Key::max_size;
   if (bounded_power(n + 1, ranks) > kMaxIndex) return Refusal{culprit, "fewer than 2^63 layouts"};
   std::vector<Shape> const shapes = shapes_within(n, ranks);
   if (shapes.size() > kMaxSpaceWords / 2) return Refusal{culprit, "fewer than 2^22 shapes"};
@@ -62,7 +62,7 @@ Made make_strides(Wish const& wish) {
     std::uint64_t word = 0;
     detail::StrideChoices choices;
     choices.most = static_cast<std::uint32_t>(n);
-    choices.all_forms = wish.all_forms();
+    choices.all_forms = request.all_forms();
     choices.rank = 0;
     for (std::uint32_t extent : shape.extents) {
       word = (word << width) | (extent - 1);
@@ -82,7 +82,7 @@ Made make_strides(Wish const& wish) {
   p[V::prefix_at] = block.add(prefix);
   p[V::shapes_at] = block.add(packed);
   p[V::shapes] = static_cast<std::uint32_t>(packed.size());
-  p[V::any_form] = wish.all_forms() ? 1 : 0;
+  p[V::any_form] = request.all_forms() ? 1 : 0;
   p[V::width] = width;
   p[V::most] = static_cast<std::uint32_t>(n);
   p[V::ranks] = static_cast<std::uint32_t>(ranks);
@@ -95,7 +95,7 @@ Made make_strides(Wish const& wish) {
   parts.max_offset = (n - 1) * n;  // n:n; more modes reach less
   parts.text = "strides(max_size=" + std::to_string(n);
   if (ranks < modes) parts.text += ", rank<=" + std::to_string(ranks);
-  if (wish.all_forms()) parts.text += ", forms=all";
+  if (request.all_forms()) parts.text += ", forms=all";
   parts.text += ")";
   return parts;
 }

@@ -1,13 +1,13 @@
 #include "layoutcheck/sweep/space/swizzles.hpp"
 
+#include "request.hpp"
 #include "tables.hpp"
-#include "wish.hpp"
 
 namespace layoutcheck::sweep {
 
-Made make_swizzles(Wish const& wish) {
+Made make_swizzles(SpaceRequest const& request) {
   Refusal const refusal{Key::bits, "fewer than 2^63 pairs of a swizzle and a number"};
-  index_t const within = wish.value(Key::bits);
+  index_t const within = request.value(Key::bits);
   if (within > kMaxSwizzleBits) return refusal;
   auto const most = static_cast<int>(within);
   std::vector<std::uint64_t> packed;

@@ -73,28 +73,28 @@ std::vector<std::uint64_t> arrangement_counts(int ranks) {
   return counts;
 }
 
-std::vector<std::uint32_t> arrangement_book(int ranks, Joins joins) {
-  // None takes more than 80 KB, so that the books of all threads share the nearest cache.
-  constexpr std::array<int, 3> kLongest{7, detail::kBookRank, 6};
-  std::vector<std::uint64_t> const counts = arrangement_counts(detail::kBookRank);
-  detail::ArrangementCounts const count{counts.data(), nullptr, detail::kBookRank + 1};
-  std::vector<std::uint32_t> book(std::size_t{1} << detail::kBookRank, detail::kNoPage);
+std::vector<std::uint32_t> arrangement_table(int ranks, Joins joins) {
+  // None takes more than 80 KB, so that the order tables of all threads share the nearest cache.
+  constexpr std::array<int, 3> kLongest{7, detail::kTableRank, 6};
+  std::vector<std::uint64_t> const counts = arrangement_counts(detail::kTableRank);
+  detail::ArrangementCounts const count{counts.data(), nullptr, detail::kTableRank + 1};
+  std::vector<std::uint32_t> table(std::size_t{1} << detail::kTableRank, detail::kNoPage);
   for (int r = 1; r <= std::min(ranks, kLongest[static_cast<std::size_t>(joins)]); ++r) {
     std::uint32_t const full = detail::bit(r - 1) - 1;
     std::uint32_t const last = joins == Joins::none ? 0 : full;
     for (std::uint32_t barred = joins == Joins::full ? full : 0; barred <= last; ++barred) {
-      book[detail::page(r, barred)] = static_cast<std::uint32_t>(book.size());
+      table[detail::page(r, barred)] = static_cast<std::uint32_t>(table.size());
       std::uint64_t const orders = count(r, std::popcount(barred));
       for (std::uint64_t i = 0; i < orders; ++i) {
         detail::Arrangement order;
         detail::arrange_step_by_step(count, r, barred, i, order);
         std::uint32_t packed = 0;
         for (int k = r - 1; k >= 0; --k) packed = (packed << 4U) | order.at[k];
-        book.push_back(packed);
+        table.push_back(packed);
       }
     }
   }
-  return book;
+  return table;
 }
 
 int prime_factors(index_t n) {

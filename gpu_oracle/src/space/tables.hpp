@@ -45,7 +45,7 @@ std::vector<std::uint64_t> arrangement_counts(int ranks);
 /// The orders of up to `ranks` things, as arrange() looks them up: with no pair (i, i+1)
 /// barred, with all of them, or with any subset.
 enum class Joins : std::uint8_t { none, full, any };
-std::vector<std::uint32_t> arrangement_book(int ranks, Joins joins);
+std::vector<std::uint32_t> arrangement_table(int ranks, Joins joins);
 
 /// The number of prime factors, with multiplicity: 6 for 64. Pre: n >= 1.
 int prime_factors(index_t n);

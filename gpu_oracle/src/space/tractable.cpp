@@ -1,7 +1,7 @@
 #include "layoutcheck/sweep/space/tractable.hpp"
 
+#include "request.hpp"
 #include "tables.hpp"
-#include "wish.hpp"
 
 namespace layoutcheck::sweep {
 namespace {
@@ -59,13 +59,13 @@ std::optional<std::vector<std::uint32_t>> halves(std::vector<std::uint64_t> cons
 
 }  // namespace
 
-Made make_tractable(Wish const& wish) {
-  index_t const span = wish.value(Key::span);
+Made make_tractable(SpaceRequest const& request) {
+  index_t const span = request.value(Key::span);
   if (span > kMaxTabledSize) return Refusal{Key::span, "a span " + at_most(kMaxTabledSize)};
   int const modes = log2_floor(span);
-  int const ranks = static_cast<int>(min(wish.value_or(Key::rank, modes), modes));
+  int const ranks = static_cast<int>(min(request.value_or(Key::rank, modes), modes));
   int const rows = ranks < 1 ? 1 : ranks;  // so that no table is empty
-  Key const culprit = wish.has(Key::rank) ? Key::rank : Key::span;
+  Key const culprit = request.has(Key::rank) ? Key::rank : Key::span;
   if (static_cast<std::uint64_t>(span) * V::cell(rows + 1, 0) > kMaxSpaceWords) {
     return Refusal{culprit, "a span times the square of the rank " + at_most(index_t{1} << 24)};
   }
@@ -85,7 +85,7 @@ Made make_tractable(Wish const& wish) {
     for (int r = 1; r <= rows; ++r) {
       for (int p = 0; p < r; ++p) {
         wide_t const orders = counts[static_cast<std::size_t>(r * (rows + 1)) +
-                                     (wish.all_forms() ? 0 : static_cast<std::size_t>(p))];
+                                     (request.all_forms() ? 0 : static_cast<std::size_t>(p))];
         std::size_t const at = place * chains.cells + V::cell(r, p);
         items += orders * static_cast<wide_t>(chains.whole[at]);
         parts.points += orders * static_cast<wide_t>(points.whole[at]);
@@ -100,8 +100,8 @@ Made make_tractable(Wish const& wish) {
   WordBlock block;
   auto& p = parts.view.parameters;
   p[V::counts_at] = block.add(counts);
-  p[V::book_at] =
-      block.add_halves(arrangement_book(rows, wish.all_forms() ? Joins::none : Joins::any));
+  p[V::table_at] =
+      block.add_halves(arrangement_table(rows, request.all_forms() ? Joins::none : Joins::any));
   p[V::prefix_at] = block.add(prefix);
   p[V::starts_at] = block.add_halves(lists.starts);
   p[V::places_at] = block.add_halves(lists.places);
@@ -109,7 +109,7 @@ Made make_tractable(Wish const& wish) {
   p[V::topless_at] = block.add_halves(*topless);
   p[V::sizes] = static_cast<std::uint32_t>(span);
   p[V::ranks] = static_cast<std::uint32_t>(rows);
-  p[V::any_form] = wish.all_forms() ? 1 : 0;
+  p[V::any_form] = request.all_forms() ? 1 : 0;
   parts.words = block.take();
 
   parts.view.kind = SpaceKind::tractable;
@@ -117,9 +117,9 @@ Made make_tractable(Wish const& wish) {
   parts.max_points = span;
   parts.max_rank = rows;
   parts.max_offset = span - 1;
-  parts.text = "tractable(span<=" + (wish.by_first ? "size" : std::to_string(span));
+  parts.text = "tractable(span<=" + (request.by_first ? "size" : std::to_string(span));
   if (ranks < modes) parts.text += ", rank<=" + std::to_string(ranks);
-  if (wish.all_forms()) parts.text += ", forms=all";
+  if (request.all_forms()) parts.text += ", forms=all";
   parts.text += ")";
   return parts;
 }

@@ -184,7 +184,7 @@ Expected<TableReport> compare(TableFile const& file, Layout const& layout, int t
   return whole;
 }
 
-/// At most this many, whatever is asked for: each holds a buffer.
+/// At most this many, whatever is requested: each holds a buffer.
 constexpr int kMostThreads = 256;
 
 }  // namespace

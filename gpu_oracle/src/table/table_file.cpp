@@ -38,10 +38,10 @@ Expected<index_t> TableFile::open(std::string const& path) {
   descriptor_ = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
   if (descriptor_ < 0) return refused(reason(errno));
   struct stat status {};
-  if (::fstat(descriptor_, &status) != 0) return refused("cannot be examined");
+  if (::fstat(descriptor_, &status) != 0) return refused("cannot be checked");
   if (S_ISDIR(status.st_mode)) return refused("is a directory");
   if (!S_ISREG(status.st_mode)) return refused("is not a regular file");
-  if (!stamp(opened_)) return refused("cannot be examined");
+  if (!stamp(opened_)) return refused("cannot be checked");
 #if defined(POSIX_FADV_SEQUENTIAL)
   ::posix_fadvise(descriptor_, 0, 0, POSIX_FADV_SEQUENTIAL);
 #endif

@@ -1,5 +1,5 @@
 // The laws of the layout algebra on the implementation through morphisms: they hold, it answers
-// enough for that to say something, and mutants of operations on morphisms are caught.
+// enough for that to say something, and mutants of operations on morphisms are killed.
 
 #include "layoutcheck/laws/categories.hpp"
 
@@ -34,7 +34,7 @@ TEST(Categories, KeepEveryLawTheyAnswerTo) {
   for (LawEntry const& law : all_laws()) {
     LawReport const report = run_exhaustive(law, &categories, budget);
     EXPECT_EQ(report.counts.violated, 0U)
-        << law.info.id << ": " << case_text(law, report.violations.front().given);
+        << law.info.id << ": " << case_text(law, report.violations.front().input);
     EXPECT_EQ(report.counts.unknown, 0U) << law.info.id;
     if (report.counts.holds > 0) answered.insert(law.info.op);
     bool const offered = kOffered.contains(law.info.op);
@@ -51,21 +51,21 @@ TEST(Categories, HoldOnTheFamiliesOfTheOtherTests) {
     if (!kOffered.contains(law.info.op)) continue;
     std::size_t number = 0;
     int shown = 0;
-    visit_family(law.given, [&](AnyGiven const& given) {
+    visit_family(law.input, [&](AnyInput const& input) {
       if (number++ % (LAYOUTCHECK_SANITIZED ? 200 : 20) != 0) return;
-      Outcome const outcome = law.on(categories, given, {});
+      Outcome const outcome = law.on(categories, input, {});
       held += outcome.kind == OutcomeKind::holds && outcome.points > 0 ? 1 : 0;
       bool const wrong =
           outcome.kind == OutcomeKind::violated || outcome.kind == OutcomeKind::unknown;
       if (!wrong || ++shown > 3) return;
-      ADD_FAILURE() << law.info.id << ": " << case_text(law, given) << " at point "
+      ADD_FAILURE() << law.info.id << ": " << case_text(law, input) << " at point "
                     << outcome.point;
     });
   }
   EXPECT_GT(held, LAYOUTCHECK_SANITIZED ? 500U : 5'000U);
 }
 
-Expected<Value> ask(Op op, std::initializer_list<char const*> args) {
+Expected<Value> query(Op op, std::initializer_list<char const*> args) {
   std::vector<Value> values;
   for (char const* text : args) values.push_back(*parse_value(text));
   return CategoricalImplementation{}.apply(op, values);
@@ -93,25 +93,25 @@ TEST(Categories, SayWhatTheyDoNotSpeakOf) {
 }
 
 TEST(Categories, RefuseWhatHasNoAnswer) {
-  EXPECT_EQ(ask(Op::n_complement, {"4:3", "4"}).error().code, Errc::shape_not_divisible);
-  EXPECT_EQ(ask(Op::n_complement, {"4:0", "4"}).error().code, Errc::not_injective);
-  EXPECT_EQ(ask(Op::complement, {"4:3", "0"}).error().code, Errc::invalid_argument);
-  EXPECT_EQ(ask(Op::inverse, {"4:3"}).error().code, Errc::not_compact);
-  EXPECT_EQ(ask(Op::left_inverse, {"4:0"}).error().code, Errc::not_injective);
-  EXPECT_EQ(ask(Op::mode, {"4:3", "1"}).error().code, Errc::rank_mismatch);
-  EXPECT_EQ(ask(Op::mode, {"4:3", "9223372036854775807"}).error().code, Errc::rank_mismatch);
-  EXPECT_EQ(ask(Op::coalesce, {"4:3", "(1,1)"}).error().code, Errc::rank_mismatch);
+  EXPECT_EQ(query(Op::n_complement, {"4:3", "4"}).error().code, Errc::shape_not_divisible);
+  EXPECT_EQ(query(Op::n_complement, {"4:0", "4"}).error().code, Errc::not_injective);
+  EXPECT_EQ(query(Op::complement, {"4:3", "0"}).error().code, Errc::invalid_argument);
+  EXPECT_EQ(query(Op::inverse, {"4:3"}).error().code, Errc::not_compact);
+  EXPECT_EQ(query(Op::left_inverse, {"4:0"}).error().code, Errc::not_injective);
+  EXPECT_EQ(query(Op::mode, {"4:3", "1"}).error().code, Errc::rank_mismatch);
+  EXPECT_EQ(query(Op::mode, {"4:3", "9223372036854775807"}).error().code, Errc::rank_mismatch);
+  EXPECT_EQ(query(Op::coalesce, {"4:3", "(1,1)"}).error().code, Errc::rank_mismatch);
 }
 
 TEST(Categories, AnswerByMode) {
-  EXPECT_EQ(print(*ask(Op::coalesce, {"((2,2),(2,2)):((1,2),(4,8))", "(1,1)"})), "(4,4):(1,4)");
-  EXPECT_EQ(print(*ask(Op::coalesce, {"((2,2),(2,2)):((1,2),(4,8))", "(1)"})),
+  EXPECT_EQ(print(*query(Op::coalesce, {"((2,2),(2,2)):((1,2),(4,8))", "(1,1)"})), "(4,4):(1,4)");
+  EXPECT_EQ(print(*query(Op::coalesce, {"((2,2),(2,2)):((1,2),(4,8))", "(1)"})),
             "(4,(2,2)):(1,(4,8))");
-  EXPECT_EQ(print(*ask(Op::composition, {"(12,(4,8)):(64,(1,8))", "<3:4,8:2>"})),
+  EXPECT_EQ(print(*query(Op::composition, {"(12,(4,8)):(64,(1,8))", "<3:4,8:2>"})),
             "(3,(2,4)):(256,(2,8))");
-  EXPECT_EQ(print(*ask(Op::logical_divide, {"(4,6):(1,4)", "<2:1,3:2>"})),
+  EXPECT_EQ(print(*query(Op::logical_divide, {"(4,6):(1,4)", "<2:1,3:2>"})),
             "((2,2),(3,2)):((1,2),(8,4))");
-  EXPECT_EQ(print(*ask(Op::concat, {"2:1", "(2,2):(2,8)", "2:4"})), "(2,(2,2),2):(1,(2,8),4)");
+  EXPECT_EQ(print(*query(Op::concat, {"2:1", "(2,2):(2,8)", "2:4"})), "(2,(2,2),2):(1,(2,8),4)");
 }
 
 // ---- faults in operations on morphisms ----
@@ -169,14 +169,14 @@ Expected<Layout> complement_forgets_an_entry(std::span<Value const> args) {
 Expected<Layout> composition_pushes_nothing_forward(std::span<Value const> args) {
   LC_TRY(right,
          category::composition(*std::get_if<Layout>(&args[0]), *std::get_if<Layout>(&args[1])));
-  Layout spoilt = right;
-  for (int k = 1; k < spoilt.leaves.size(); ++k) {
-    Mode const& before = spoilt.leaves[k - 1];
-    if (before.extent * before.stride == spoilt.leaves[k].stride) {
-      spoilt.leaves[k].stride = before.stride;
+  Layout corrupted = right;
+  for (int k = 1; k < corrupted.leaves.size(); ++k) {
+    Mode const& before = corrupted.leaves[k - 1];
+    if (before.extent * before.stride == corrupted.leaves[k].stride) {
+      corrupted.leaves[k].stride = before.stride;
     }
   }
-  return spoilt;
+  return corrupted;
 }
 
 /// Modes that go to * last.

@@ -1,6 +1,6 @@
 #pragma once
-/// Small givens of every kind that the laws of the layout algebra take: each family is complete
-/// within the bounds written beside it.
+/// Small inputs of every kind that the laws of the layout algebra take: each family is complete
+/// within the bounds written next to it.
 
 #include <functional>
 #include <string_view>
@@ -11,7 +11,7 @@
 
 namespace layoutcheck::laws {
 
-using Visit = std::function<void(AnyGiven const&)>;
+using Visit = std::function<void(AnyInput const&)>;
 
 /// Flat layouts of the given ranks with every mode from these extents and strides; of one mode as a
 /// scalar.
@@ -139,42 +139,42 @@ inline std::vector<Layout> inner_layouts() {
   return result;
 }
 
-/// Visits the givens of one kind. Small enough to run every law on all of them.
+/// Visits the inputs of one kind. Small enough to run every law on all of them.
 inline void visit_family(std::size_t index, Visit const& visit) {
   static std::vector<Layout> const singles = single_layouts();
   static std::vector<Layout> const outers = outer_layouts();
   static std::vector<Layout> const inners = inner_layouts();
-  if (index == given_index<OneLayout>()) {
+  if (index == input_index<OneLayout>()) {
     for (Layout const& l : singles) visit(OneLayout{l});
-  } else if (index == given_index<LayoutAndNumber>()) {
+  } else if (index == input_index<LayoutAndNumber>()) {
     for (Layout const& l : singles) {
       for (index_t const n : {-1, 0, 1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 36}) {
         visit(LayoutAndNumber{l, n});
       }
     }
-  } else if (index == given_index<TwoLayouts>()) {
+  } else if (index == input_index<TwoLayouts>()) {
     for (Layout const& a : outers) {
       for (Layout const& b : inners) visit(TwoLayouts{a, b});
     }
-  } else if (index == given_index<ThreeLayouts>()) {
+  } else if (index == input_index<ThreeLayouts>()) {
     std::vector<Layout> const few = flat_layouts(0, 2, {2, 3}, {0, 1, 2, 3});
     for (Layout const& a : few) {
       for (Layout const& b : few) {
         for (Layout const& c : few) visit(ThreeLayouts{a, b, c});
       }
     }
-  } else if (index == given_index<LayoutAndTiler>()) {
+  } else if (index == input_index<LayoutAndTiler>()) {
     static std::vector<Tiler> const tilers = some_tilers();
     for (Layout const& l : singles) {
       if (size(l) > 64) continue;
       for (Tiler const& t : tilers) visit(LayoutAndTiler{l, t});
     }
-  } else if (index == given_index<LayoutAndTuple>()) {
+  } else if (index == input_index<LayoutAndTuple>()) {
     static std::vector<IntTuple> const tuples = some_tuples();
     for (Layout const& l : singles) {
       for (IntTuple const& t : tuples) visit(LayoutAndTuple{l, t});
     }
-  } else if (index == given_index<LayoutAndTwoTuples>()) {
+  } else if (index == input_index<LayoutAndTwoTuples>()) {
     std::vector<IntTuple> orders;
     for (char const* text :
          {"(0,1)", "(1,0)", "(1,1)", "0", "(0)", "(0,1,2)", "(2,0,1)", "((0,1))"}) {
@@ -186,7 +186,7 @@ inline void visit_family(std::size_t index, Visit const& visit) {
         for (IntTuple const& o : orders) visit(LayoutAndTwoTuples{l, t, o});
       }
     }
-  } else if (index == given_index<OneTable>()) {
+  } else if (index == input_index<OneTable>()) {
     // All tables of up to 6 values below 5, and the tables of small layouts with one value changed.
     for (int count = 0; count <= 5; ++count) {
       OneTable table;
@@ -213,7 +213,7 @@ inline void visit_family(std::size_t index, Visit const& visit) {
   }
 }
 
-/// "complement((2,2):(1,4), 16)" as a given of that kind.
+/// The arguments of "complement((2,2):(1,4), 16)", and the input of a kind that they spell.
 inline std::vector<Value> arguments_of_text(std::string_view text) {
   auto const expression = parse(text);
   std::vector<Value> args;
@@ -222,12 +222,12 @@ inline std::vector<Value> arguments_of_text(std::string_view text) {
   }
   return args;
 }
-inline AnyGiven given_of_text(std::size_t index, std::string_view text) {
-  return *given_from(index, arguments_of_text(text));
+inline AnyInput input_of_text(std::size_t index, std::string_view text) {
+  return *input_from(index, arguments_of_text(text));
 }
 
-/// The given that the arguments of a call spell to a law.
-inline AnyGiven given_of_call(LawEntry const& law, std::string_view text) {
+/// The input that the arguments of a call spell to a law.
+inline AnyInput input_of_call(LawEntry const& law, std::string_view text) {
   return *law.read(arguments_of_text(text));
 }
 

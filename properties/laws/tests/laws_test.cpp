@@ -1,5 +1,5 @@
 // The laws of the layout algebra: worked examples at compile time, complete families of small
-// givens on the reference, every mutant caught by the law it names, and domains.
+// inputs on the reference, every mutant killed by the law it names, and domains.
 
 #include <gtest/gtest.h>
 
@@ -36,8 +36,8 @@ constexpr Layout lay(std::initializer_list<Mode> modes) {
 }
 
 template <class Law>
-constexpr bool law_holds(typename Law::Given const& given) {
-  Outcome const outcome = check<Law>(Direct{}, given);
+constexpr bool law_holds(typename Law::Input const& input) {
+  Outcome const outcome = check<Law>(Direct{}, input);
   return outcome.kind == OutcomeKind::holds && outcome.points > 0;
 }
 
@@ -78,7 +78,7 @@ TEST(LawTable, EveryLawKillsAMutantThatNamesIt) {
 TEST(LawTable, EveryOperationIsRequiredToAnswer) {
   std::set<Op> required;
   for (LawEntry const& law : all_laws()) {
-    if (law.info.aspect == Aspect::domain) required.insert(law.info.op);
+    if (law.info.property_kind == PropertyKind::domain) required.insert(law.info.op);
   }
   for (OpInfo const& about : kOps) EXPECT_TRUE(required.contains(about.op)) << about.name;
 }
@@ -123,7 +123,7 @@ class Refusing final : public Implementation {
 /// Stops a walk through a family.
 struct Enough {};
 
-/// Sanitizers are here for the paths, which every eighth given takes too; the ordinary build sees
+/// Sanitizers are here for the paths, which every eighth input takes too; the ordinary build sees
 /// all.
 constexpr std::size_t kEvery = LAYOUTCHECK_SANITIZED ? 8 : 1;
 
@@ -132,14 +132,14 @@ TEST(AlgebraLaws, HoldOnTheReference) {
     std::size_t held = 0;
     std::size_t number = 0;
     int shown = 0;
-    visit_family(law.given, [&](AnyGiven const& given) {
+    visit_family(law.input, [&](AnyInput const& input) {
       if (number++ % kEvery != 0) return;
-      Outcome const outcome = law.on_reference(given, {});
+      Outcome const outcome = law.on_reference(input, {});
       held += outcome.kind == OutcomeKind::holds && outcome.points > 0 ? 1 : 0;
       bool const wrong =
           outcome.kind == OutcomeKind::violated || outcome.kind == OutcomeKind::unknown;
       if (!wrong || ++shown > 3) return;
-      ADD_FAILURE() << law.info.id << ": " << expression(law.info.op, given) << " at point "
+      ADD_FAILURE() << law.info.id << ": " << expression(law.info.op, input) << " at point "
                     << outcome.point << ": " << outcome.claim.lhs << ' '
                     << symbol(outcome.claim.relation) << ' ' << outcome.claim.rhs;
     });
@@ -149,22 +149,22 @@ TEST(AlgebraLaws, HoldOnTheReference) {
 
 TEST(AlgebraLaws, DoNotLetAnAlgebraRefuseEverything) {
   Refusing const refusing;
-  std::set<Op> caught;
+  std::set<Op> killed;
   std::set<Op> judged;
   for (LawEntry const& law : laws_under_test()) judged.insert(law.info.op);
   for (LawEntry const& law : all_laws()) {
-    if (!judged.contains(law.info.op) || caught.contains(law.info.op)) continue;
-    if (law.info.aspect != Aspect::domain) continue;
+    if (!judged.contains(law.info.op) || killed.contains(law.info.op)) continue;
+    if (law.info.property_kind != PropertyKind::domain) continue;
     try {
-      visit_family(law.given, [&](AnyGiven const& given) {
-        if (law.on(refusing, given, {}).kind != OutcomeKind::violated) return;
-        caught.insert(law.info.op);
+      visit_family(law.input, [&](AnyInput const& input) {
+        if (law.on(refusing, input, {}).kind != OutcomeKind::violated) return;
+        killed.insert(law.info.op);
         throw Enough{};
       });
     } catch (Enough) {
     }
   }
-  for (Op const op : judged) EXPECT_TRUE(caught.contains(op)) << info(op).name;
+  for (Op const op : judged) EXPECT_TRUE(killed.contains(op)) << info(op).name;
 }
 
 TEST(AlgebraLaws, SayTheSameByName) {
@@ -172,12 +172,12 @@ TEST(AlgebraLaws, SayTheSameByName) {
   for (LawEntry const& law : laws_under_test()) {
     int seen = 0;
     try {
-      visit_family(law.given, [&](AnyGiven const& given) {
+      visit_family(law.input, [&](AnyInput const& input) {
         if (++seen % 7 != 0) return;
-        Outcome const direct = law.on_reference(given, {});
-        Outcome const named = law.on(by_name, given, {});
+        Outcome const direct = law.on_reference(input, {});
+        Outcome const named = law.on(by_name, input, {});
         if (direct.kind != named.kind || direct.points != named.points) {
-          ADD_FAILURE() << law.info.id << ": " << expression(law.info.op, given);
+          ADD_FAILURE() << law.info.id << ": " << expression(law.info.op, input);
           throw Enough{};
         }
         if (seen > 20'000) throw Enough{};
@@ -266,7 +266,7 @@ TEST(Strides, DecideWhatTablesDo) {
 }
 
 /// Layouts that differ do so at an index where a digit of one of them begins.
-TEST(Strides, CarriesTellLayoutsApart) {
+TEST(Strides, CarriesDistinguishLayouts) {
   std::vector<Layout> const all = flat_layouts(1, 3, {1, 2, 3, 4}, {0, 1, 2, 4, 6});
   std::size_t different = 0;
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -298,11 +298,11 @@ TEST(Strides, ListsOfOffsetsInOrderAreImages) {
 
 Outcome outcome_on(Mutant const& mutant, std::string_view text) {
   LawEntry const& law = *find_law(mutant.law);
-  return law.on(MutantImplementation(mutant), given_of_text(law.given, text), {});
+  return law.on(MutantImplementation(mutant), input_of_text(law.input, text), {});
 }
 
 TEST(LargeMutants, AreCaughtBeyond4096Points) {
-  std::set<std::string_view> caught;
+  std::set<std::string_view> killed;
   for (auto const& [name, text] : std::vector<std::pair<char const*, char const*>>{
            {"coalesce_by_profile_steps_far", "coalesce((64,128,3):(1,64,9000), (0,0,0))"},
            {"filter_by_profile_steps_far", "filter((8192,3):(1,8193), 0)"},
@@ -325,20 +325,20 @@ TEST(LargeMutants, AreCaughtBeyond4096Points) {
     ASSERT_NE(mutant, nullptr) << name;
     EXPECT_EQ(outcome_on(*mutant, text).kind, OutcomeKind::violated) << text;
     EXPECT_NE(find_law(mutant->law)
-                  ->on_reference(given_of_text(find_law(mutant->law)->given, text), {})
+                  ->on_reference(input_of_text(find_law(mutant->law)->input, text), {})
                   .kind,
               OutcomeKind::violated)
         << text;
-    caught.insert(mutant->name);
+    killed.insert(mutant->name);
   }
-  for (Mutant const& mutant : large_mutants()) EXPECT_TRUE(caught.contains(mutant.name));
+  for (Mutant const& mutant : large_mutants()) EXPECT_TRUE(killed.contains(mutant.name));
 }
 
 /// Where a layout has the table there is no index to name, and nothing is said of an answer.
 TEST(AlgebraLaws, NameNoIndexWhereAllAreMet) {
   LawEntry const& law = *find_law("recover_names_first_unmeetable");
   auto const outcome = [&](char const* text) {
-    return law.on_reference(given_of_text(law.given, text), {});
+    return law.on_reference(input_of_text(law.input, text), {});
   };
   EXPECT_EQ(outcome("recover([0,2,4])").kind, OutcomeKind::vacuous);
   EXPECT_EQ(outcome("recover([0,1,2,4])").kind, OutcomeKind::holds);
@@ -371,7 +371,7 @@ TEST(AlgebraLaws, SayWhatTheySampled) {
            {"basis_composition_function",
             "basis_composition((128,256):(1@0,1@1), (4096,2):(2,16384))", false}}) {
     LawEntry const& law = *find_law(id);
-    Outcome const outcome = law.on_reference(given_of_call(law, text), {});
+    Outcome const outcome = law.on_reference(input_of_call(law, text), {});
     EXPECT_EQ(outcome.kind, OutcomeKind::holds) << text;
     EXPECT_EQ(outcome.complete, complete) << id << ' ' << text;
   }
@@ -387,13 +387,13 @@ TEST(AlgebraLaws, HoldAtSizesThatNoTableReaches) {
            {"inverse_from_left", "inverse((1048576,1048576):(1048576,1))"},
            {"left_inverse_function", "left_inverse((1048576,1048576):(2,4194304))"}}) {
     LawEntry const* law = find_law(id);
-    Outcome const outcome = law->on_reference(given_of_text(law->given, text), {});
+    Outcome const outcome = law->on_reference(input_of_text(law->input, text), {});
     EXPECT_EQ(outcome.kind, OutcomeKind::holds) << text;
   }
 }
 
 /// Found by fuzzing: the answer exists and nests deeper than a tree may.
-TEST(AlgebraLaws, AskForNoAnswerBeyondTheCapacity) {
+TEST(AlgebraLaws, RequireNoAnswerBeyondTheCapacity) {
   IntTuple deep = IntTuple(1);
   Layout deep_layout = scalar_layout(1, 0);
   for (int level = 0; level < kMaxDepth; ++level) {
@@ -401,24 +401,24 @@ TEST(AlgebraLaws, AskForNoAnswerBeyondTheCapacity) {
     deep_layout = TupleBuilder<Layout>(1).add(deep_layout).tree;
   }
   LawEntry const& relative = *find_law("relative_modes_answer");
-  EXPECT_NE(relative.on_reference(AnyGiven(TwoTuples{deep, IntTuple(1)}), {}).kind,
+  EXPECT_NE(relative.on_reference(AnyInput(TwoTuples{deep, IntTuple(1)}), {}).kind,
             OutcomeKind::violated);
   LayoutAndTiler const tiled{deep_layout, Tiler(scalar_layout(2, 1))};
   for (char const* id : {"logical_product_answers", "tiled_product_answers"}) {
-    EXPECT_NE(find_law(id)->on_reference(AnyGiven(tiled), {}).kind, OutcomeKind::violated) << id;
+    EXPECT_NE(find_law(id)->on_reference(AnyInput(tiled), {}).kind, OutcomeKind::violated) << id;
   }
 }
 
-/// Found by fuzzing: each mode of the target has a size, and all of them together none of 64 bits.
-TEST(AlgebraLaws, AskForNoTargetBeyond64Bits) {
+/// Found by fuzzing: the size of each mode of the target fits 64 bits, that of the target does not.
+TEST(AlgebraLaws, RequireNoTargetBeyond64Bits) {
   IntTuple target;
   target.profile = Profile::flat(4);
   for (index_t const extent : {229065, 51200, 1280, 614400}) target.leaves.push_back(extent);
-  LayoutAndTuple const given{Layout{}, target};
-  EXPECT_NE(find_law("tile_to_shape_answers")->on_reference(AnyGiven(given), {}).kind,
+  LayoutAndTuple const input{Layout{}, target};
+  EXPECT_NE(find_law("tile_to_shape_answers")->on_reference(AnyInput(input), {}).kind,
             OutcomeKind::violated);
   LayoutAndTuple const one{scalar_layout(1, 0), target};
-  EXPECT_NE(find_law("tile_to_shape_answers")->on_reference(AnyGiven(one), {}).kind,
+  EXPECT_NE(find_law("tile_to_shape_answers")->on_reference(AnyInput(one), {}).kind,
             OutcomeKind::violated);
 }
 
@@ -426,10 +426,10 @@ TEST(AlgebraLaws, AskForNoTargetBeyond64Bits) {
 /// time.
 TEST(AlgebraLaws, TakeNothingOfALayoutOfOneMode) {
   static_assert(leaves_before(Profile::scalar(), 1) == 0);
-  LayoutAndRange const given{scalar_layout(1, 0), 1, 1};
+  LayoutAndRange const input{scalar_layout(1, 0), 1, 1};
   for (LawEntry const& law : all_laws()) {
     if (law.info.op != Op::take) continue;
-    EXPECT_NE(law.on_reference(AnyGiven(given), {}).kind, OutcomeKind::violated) << law.info.id;
+    EXPECT_NE(law.on_reference(AnyInput(input), {}).kind, OutcomeKind::violated) << law.info.id;
   }
 }
 
@@ -439,14 +439,14 @@ TEST(AlgebraLaws, LookAtAllTheSumsOrSayNothing) {
   for (index_t const extent : {2, 14, 32, 64}) {
     for (index_t const stride : {1, 31, 59, 64, 127}) {
       for (index_t const n : {1, 127, 3361, 4095, 4096}) {
-        LayoutAndNumber const given{scalar_layout(extent, stride), n};
-        EXPECT_NE(fills.on_reference(AnyGiven(given), {}).kind, OutcomeKind::violated)
+        LayoutAndNumber const input{scalar_layout(extent, stride), n};
+        EXPECT_NE(fills.on_reference(AnyInput(input), {}).kind, OutcomeKind::violated)
             << extent << ":" << stride << ", " << n;
       }
     }
   }
   LayoutAndNumber const exact{scalar_layout(64, 64), 4096};
-  EXPECT_EQ(fills.on_reference(AnyGiven(exact), {}).kind, OutcomeKind::holds);
+  EXPECT_EQ(fills.on_reference(AnyInput(exact), {}).kind, OutcomeKind::holds);
 }
 
 TEST(AlgebraMutants, AreCaughtByTheirLaw) {
@@ -461,15 +461,15 @@ TEST(AlgebraMutants, AreCaughtByTheirLaw) {
       MutantImplementation const wrong(mutant);
       LawEntry const* law = find_law(mutant.law);
       ASSERT_NE(law, nullptr) << mutant.name;
-      bool caught = false;
+      bool killed = false;
       try {
-        visit_family(law->given, [&](AnyGiven const& given) {
-          caught = law->on(wrong, given, {}).kind == OutcomeKind::violated;
-          if (caught) throw Enough{};
+        visit_family(law->input, [&](AnyInput const& input) {
+          killed = law->on(wrong, input, {}).kind == OutcomeKind::violated;
+          if (killed) throw Enough{};
         });
       } catch (Enough) {
       }
-      EXPECT_TRUE(caught) << mutant.name << " escapes " << mutant.law;
+      EXPECT_TRUE(killed) << mutant.name << " survives " << mutant.law;
     }
   }
   EXPECT_GE(count, 110U);
@@ -479,8 +479,8 @@ TEST(AlgebraMutants, NarrowingIsCaughtBeyond32Bits) {
   Mutant const* mutant = find_mutant("composition_narrows_to_32_bits");
   ASSERT_NE(mutant, nullptr);
   LawEntry const* law = find_law(mutant->law);
-  AnyGiven const given = given_of_text(law->given, "composition(2:3000000000, 2:1)");
-  EXPECT_EQ(law->on(MutantImplementation(*mutant), given, {}).kind, OutcomeKind::violated);
+  AnyInput const input = input_of_text(law->input, "composition(2:3000000000, 2:1)");
+  EXPECT_EQ(law->on(MutantImplementation(*mutant), input, {}).kind, OutcomeKind::violated);
 }
 
 // ---- domains ----

@@ -18,7 +18,7 @@ struct Tally {
 template <class Lemma, class... I>
 void walk(Tally& tally, I... chosen) {
   if constexpr (sizeof...(I) == Lemma::arity) {
-    if (!Lemma::given(chosen...)) return;
+    if (!Lemma::premises(chosen...)) return;
     ++tally.met;
     if (!Lemma::claim(chosen...)) ++tally.broken;
   } else {
@@ -52,9 +52,11 @@ TEST(Lemmas, DivideByFloor) {
 
 /// One too few: the range of digits that are found is exact.
 struct DigitsAreFoundPastTheirRange : DigitsAreFound {
-  static constexpr bool given(index_t r, index_t s, index_t) { return 0 <= r && r <= s && s >= 1; }
+  static constexpr bool premises(index_t r, index_t s, index_t) {
+    return 0 <= r && r <= s && s >= 1;
+  }
 };
-TEST(Lemmas, APlantedOneIsCaught) {
+TEST(Lemmas, AMutantIsKilled) {
   Tally tally;
   walk<DigitsAreFoundPastTheirRange>(tally);
   EXPECT_GT(tally.broken, 0);

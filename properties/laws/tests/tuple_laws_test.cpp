@@ -1,4 +1,4 @@
-// The laws of int-tuples, coordinates, swizzles and of layouts made and edited: every small given
+// The laws of int-tuples, coordinates, swizzles and of layouts made and edited: every small input
 // in the order of weight, on the reference and on each mutant.
 
 #include <gtest/gtest.h>
@@ -33,8 +33,8 @@ constexpr IntTuple pair(index_t a, index_t b) {
 
 /// A law without tables is a constant expression: (3,2):(2,3) at 5 is 7, read through strides too.
 template <class Law>
-constexpr OutcomeKind on_constants(typename Law::Given const& given) {
-  return check<Law>(Direct{}, given).kind;
+constexpr OutcomeKind on_constants(typename Law::Input const& input) {
+  return check<Law>(Direct{}, input).kind;
 }
 static_assert(on_constants<AtSumsDigits>({*make_layout(pair(3, 2), pair(2, 3)), Coordinate(5)}) ==
               OutcomeKind::holds);
@@ -76,12 +76,12 @@ std::optional<Mutant> mutant_named(std::string_view name) {
   return std::nullopt;
 }
 
-/// Visits the lightest givens until `visit` returns false; true iff it did.
+/// Visits the inputs of least weight until `visit` returns false; true iff it did.
 template <class Visit>
-bool any_of_lightest(std::size_t given, int budget, Visit visit) {
+bool any_of_least_weight(std::size_t input, int budget, Visit visit) {
   bool found = false;
   for (std::uint64_t weight = 0; weight <= kMaxEnumeratedWeight && budget > 0 && !found; ++weight) {
-    enumerate(given, weight, [&](AnyGiven const& g) {
+    enumerate(input, weight, [&](AnyInput const& g) {
       found = !visit(g);
       return !found && --budget > 0;
     });
@@ -89,8 +89,8 @@ bool any_of_lightest(std::size_t given, int budget, Visit visit) {
   return found;
 }
 
-std::string show(LawInfo const& law, AnyGiven const& given, Outcome const& outcome) {
-  return std::string(law.id) + " at " + expression(law.op, given) + ", point " +
+std::string show(LawInfo const& law, AnyInput const& input, Outcome const& outcome) {
+  return std::string(law.id) + " at " + expression(law.op, input) + ", point " +
          std::to_string(outcome.point) + ": " + std::to_string(outcome.claim.lhs) + ' ' +
          std::string(symbol(outcome.claim.relation)) + ' ' + std::to_string(outcome.claim.rhs);
 }
@@ -98,14 +98,14 @@ std::string show(LawInfo const& law, AnyGiven const& given, Outcome const& outco
 TEST(TupleLaws, HoldOnTheReference) {
   for (LawEntry const& law : tuple_laws_under_test()) {
     int held = 0;
-    any_of_lightest(law.given, 16'000, [&](AnyGiven const& given) {
-      Outcome const outcome = law.on_reference(given, kLimits);
-      EXPECT_NE(outcome.kind, OutcomeKind::violated) << show(law.info, given, outcome);
+    any_of_least_weight(law.input, 16'000, [&](AnyInput const& input) {
+      Outcome const outcome = law.on_reference(input, kLimits);
+      EXPECT_NE(outcome.kind, OutcomeKind::violated) << show(law.info, input, outcome);
       if (outcome.kind == OutcomeKind::holds && outcome.points > 0) ++held;
       return outcome.kind != OutcomeKind::violated;
     });
     // Of two numbers that are enumerated, 18 pairs are powers of two.
-    int const least = law.given == given_index<TwoNumbers>() ? 10 : 20;
+    int const least = law.input == input_index<TwoNumbers>() ? 10 : 20;
     EXPECT_GT(held, least) << law.info.id;
   }
 }
@@ -114,11 +114,11 @@ TEST(TupleLaws, HoldOnTheReference) {
 TEST(TupleLaws, SayTheSameByName) {
   ReferenceImplementation const reference;
   for (LawEntry const& law : tuple_laws_under_test()) {
-    any_of_lightest(law.given, 500, [&](AnyGiven const& given) {
-      Outcome const direct = law.on_reference(given, kLimits);
-      Outcome const by_name = law.on(reference, given, kLimits);
-      EXPECT_EQ(direct.kind, by_name.kind) << show(law.info, given, by_name);
-      EXPECT_EQ(direct.points, by_name.points) << show(law.info, given, by_name);
+    any_of_least_weight(law.input, 500, [&](AnyInput const& input) {
+      Outcome const direct = law.on_reference(input, kLimits);
+      Outcome const by_name = law.on(reference, input, kLimits);
+      EXPECT_EQ(direct.kind, by_name.kind) << show(law.info, input, by_name);
+      EXPECT_EQ(direct.points, by_name.points) << show(law.info, input, by_name);
       return direct.kind == by_name.kind;
     });
   }
@@ -133,10 +133,10 @@ TEST(TupleMutants, AreCaughtByTheirLaw) {
       if (law.info.id != mutant.law) continue;
       known = true;
       EXPECT_EQ(law.info.op, mutant.op) << mutant.name;
-      bool const caught = any_of_lightest(law.given, 60'000, [&](AnyGiven const& given) {
-        return law.on(wrong, given, kLimits).kind != OutcomeKind::violated;
+      bool const killed = any_of_least_weight(law.input, 60'000, [&](AnyInput const& input) {
+        return law.on(wrong, input, kLimits).kind != OutcomeKind::violated;
       });
-      EXPECT_TRUE(caught) << mutant.name << " escapes " << mutant.law;
+      EXPECT_TRUE(killed) << mutant.name << " survives " << mutant.law;
     }
     EXPECT_TRUE(known) << mutant.name << " names no law: " << mutant.law;
   }
@@ -235,9 +235,9 @@ class Borrowing final : public Implementation {
 /// -1 + 2 * 2 is 3, and (-1,2) is not a coordinate of (2,2).
 TEST(TupleLaws, WantDigitsBelowTheirExtents) {
   LawEntry const& law = *find_law("crd2idx_then_idx2crd");
-  AnyGiven const given = given_of_text(law.given, "crd2idx(3, (2,2))");
-  EXPECT_EQ(law.on(Borrowing{}, given, {}).kind, OutcomeKind::violated);
-  EXPECT_EQ(law.on_reference(given, {}).kind, OutcomeKind::holds);
+  AnyInput const input = input_of_text(law.input, "crd2idx(3, (2,2))");
+  EXPECT_EQ(law.on(Borrowing{}, input, {}).kind, OutcomeKind::violated);
+  EXPECT_EQ(law.on_reference(input, {}).kind, OutcomeKind::holds);
 }
 
 /// Terms beyond 64 bits that cancel: the sum is what it is, not what saturated terms leave of it.
@@ -249,9 +249,9 @@ TEST(TupleLaws, KnowASumWhoseTermsCancel) {
            {"crd2idx_by_strides_is_the_layout",
             "crd2idx((3,7), (4,8), (4611686018427387904,-2305843009213693952))", -(kHalf / 2)}}) {
     LawEntry const& law = *find_law(id);
-    AnyGiven const given = given_of_text(law.given, text);
-    EXPECT_EQ(law.on(Answering(right), given, {}).kind, OutcomeKind::holds) << text;
-    EXPECT_EQ(law.on(Answering(0), given, {}).kind, OutcomeKind::violated) << text;
+    AnyInput const input = input_of_text(law.input, text);
+    EXPECT_EQ(law.on(Answering(right), input, {}).kind, OutcomeKind::holds) << text;
+    EXPECT_EQ(law.on(Answering(0), input, {}).kind, OutcomeKind::violated) << text;
   }
 }
 

@@ -16,43 +16,43 @@ namespace {
 
 using namespace laws;
 
-/// How a Raw becomes a given of each kind, in one stratum.
+/// How a Raw becomes an input of each kind, in one input class.
 struct Decoder {
-  Stratum stratum;
+  InputClass input_class;
   Raw const& raw;
 
   Draw const& first() const { return raw.part[0]; }
   Draw const& second() const { return raw.part[1]; }
   Draw const& third() const { return raw.part[2]; }
 
-  Layout layout(Draw const& draw) const { return layout_of(stratum, draw, raw.cap); }
+  Layout layout(Draw const& draw) const { return layout_of(input_class, draw, raw.cap); }
   Layout layout() const { return layout(first()); }
 
   /// Whether the pair is for products: of the few points that leave them to be decided by a table.
   bool multiplies(Draw const& second) const {
     index_t const kind = choose(second.wrap, 8);
-    return is_of_kernels(stratum) && kind >= 4 && kind < 7;
+    return is_of_kernels(input_class) && kind >= 4 && kind < 7;
   }
 
   /// The second layout of a pair: mostly one that the first can be composed with.
   Layout partner(Layout const& a, Draw const& draw) const {
-    switch (stratum) {
-      case Stratum::divisor_pairs: return divisor_layout(a, draw);
-      case Stratum::unrelated_pairs: return any_layout(draw, 64);
+    switch (input_class) {
+      case InputClass::divisor_pairs: return divisor_layout(a, draw);
+      case InputClass::unrelated_pairs: return any_layout(draw, 64);
       default: break;
     }
     index_t const kind = choose(draw.wrap, 8);
     if (multiplies(draw)) {  // mostly compact, or a product has to be refused
-      return kind == 4 ? any_layout(draw, 8) : layout_of(Stratum::compact, draw, 8);
+      return kind == 4 ? any_layout(draw, 8) : layout_of(InputClass::compact, draw, 8);
     }
     if (kind < 4) return divisor_layout(a, draw);
-    bool const alike = kind < 6 || is_of_kernels(stratum);
-    return alike ? layout_of(stratum, draw, 64) : any_layout(draw, 64);
+    bool const alike = kind < 6 || is_of_kernels(input_class);
+    return alike ? layout_of(input_class, draw, 64) : any_layout(draw, 64);
   }
 
   LayoutPair pair() const {
-    if (stratum == Stratum::carry) return carrying(first(), second(), raw.cap);
-    bool const block = stratum == Stratum::kernel && multiplies(second());
+    if (input_class == InputClass::carry) return carrying(first(), second(), raw.cap);
+    bool const block = input_class == InputClass::kernel && multiplies(second());
     Layout const a = block ? kernel_layout(first(), 256) : layout();
     return {a, partner(a, second())};
   }
@@ -103,9 +103,9 @@ struct Decoder {
   IntTuple tuple(Layout const& layout, Draw const& draw) const {
     IntTuple const extents = shape(layout);
     index_t const kind = choose(draw.wrap, 12);
-    if (kind >= 8) return related_tuple(stratum, extents, draw);
+    if (kind >= 8) return related_tuple(input_class, extents, draw);
     if (kind >= 6) return multiples(layout, draw);
-    if (kind == 5) return tuple_of(Stratum::small_uniform, draw, 64);
+    if (kind == 5) return tuple_of(InputClass::small_uniform, draw, 64);
     if (kind >= 3) return under_other_parentheses(layout, draw);
     if (kind == 2) return top_profile(layout, draw);
     // Numbers of modes, in any order, not all of them.
@@ -153,59 +153,60 @@ struct Decoder {
     return t;
   }
 
-  IntTuple target() const { return tuple_of(stratum, first(), raw.cap); }
+  IntTuple target() const { return tuple_of(input_class, first(), raw.cap); }
 
-  AnyGiven make(std::type_identity<OneLayout>) const { return OneLayout{layout()}; }
+  AnyInput make(std::type_identity<OneLayout>) const { return OneLayout{layout()}; }
 
-  AnyGiven make(std::type_identity<TwoLayouts>) const {
+  AnyInput make(std::type_identity<TwoLayouts>) const {
     LayoutPair const p = pair();
     return TwoLayouts{p.a, p.b};
   }
 
-  AnyGiven make(std::type_identity<ThreeLayouts>) const {
+  AnyInput make(std::type_identity<ThreeLayouts>) const {
     LayoutPair const p = pair();
     Layout const c = third().style < 0xA000 ? divisor_layout(p.b, third()) : partner(p.b, third());
     return ThreeLayouts{p.a, p.b, c};
   }
 
-  AnyGiven make(std::type_identity<LayoutAndNumber>) const {
+  AnyInput make(std::type_identity<LayoutAndNumber>) const {
     Layout const l = layout();
     return LayoutAndNumber{l, number(l, second())};
   }
 
-  AnyGiven make(std::type_identity<LayoutAndTiler>) const {
-    if (stratum == Stratum::carry) {
+  AnyInput make(std::type_identity<LayoutAndTiler>) const {
+    if (input_class == InputClass::carry) {
       LayoutPair const p = pair();
       return LayoutAndTiler{p.a, Tiler(p.b)};
     }
     Layout const l = layout();
-    return LayoutAndTiler{l, tiler_of(stratum, l, second())};
+    return LayoutAndTiler{l, tiler_of(input_class, l, second())};
   }
 
-  AnyGiven make(std::type_identity<LayoutAndTuple>) const {
+  AnyInput make(std::type_identity<LayoutAndTuple>) const {
     Layout const l = layout();
     return LayoutAndTuple{l, tuple(l, second())};
   }
 
-  AnyGiven make(std::type_identity<LayoutAndTwoTuples>) const {
+  AnyInput make(std::type_identity<LayoutAndTwoTuples>) const {
     Layout const l = layout();
     IntTuple const shape = multiples(l, second());
-    IntTuple const order = third().style >= 0xF000 ? tuple_of(Stratum::small_uniform, third(), 64)
-                                                   : order_of(shape.profile, third());
+    IntTuple const order = third().style >= 0xF000
+                               ? tuple_of(InputClass::small_uniform, third(), 64)
+                               : order_of(shape.profile, third());
     return LayoutAndTwoTuples{l, shape, order};
   }
 
-  AnyGiven make(std::type_identity<LayoutAndCoordinate>) const {
+  AnyInput make(std::type_identity<LayoutAndCoordinate>) const {
     Layout const l = layout();
-    return LayoutAndCoordinate{l, coordinate_of(stratum, shape(l), second())};
+    return LayoutAndCoordinate{l, coordinate_of(input_class, shape(l), second())};
   }
 
-  AnyGiven make(std::type_identity<CoordinateAndLayout>) const {
+  AnyInput make(std::type_identity<CoordinateAndLayout>) const {
     Layout const l = layout();
-    return CoordinateAndLayout{coordinate_of(stratum, shape(l), second()), l};
+    return CoordinateAndLayout{coordinate_of(input_class, shape(l), second()), l};
   }
 
-  AnyGiven make(std::type_identity<LayoutAndRange>) const {
+  AnyInput make(std::type_identity<LayoutAndRange>) const {
     Layout const l = layout();
     Draw const& draw = second();
     index_t begin = choose(draw.pick, rank(l) + 1);
@@ -215,31 +216,31 @@ struct Decoder {
     return LayoutAndRange{l, begin, end};
   }
 
-  AnyGiven make(std::type_identity<LayoutNumberLayout>) const {
+  AnyInput make(std::type_identity<LayoutNumberLayout>) const {
     LayoutPair const p = pair();
     index_t n = choose(third().pick, max(rank(p.a), 1));
     if (third().style >= 0xF000) n = rank(p.a) + choose(third().amount, 2);
     return LayoutNumberLayout{p.a, n, p.b};
   }
 
-  AnyGiven make(std::type_identity<OneTuple>) const { return OneTuple{target()}; }
+  AnyInput make(std::type_identity<OneTuple>) const { return OneTuple{target()}; }
 
-  AnyGiven make(std::type_identity<TwoTuples>) const {
+  AnyInput make(std::type_identity<TwoTuples>) const {
     IntTuple const a = target();
-    IntTuple const b = stratum == Stratum::unrelated_pairs
-                           ? tuple_of(Stratum::small_uniform, second(), raw.cap)
-                           : related_tuple(stratum, a, second());
-    bool const swaps = third().style >= 0x8000 && stratum != Stratum::tuple_orders;
+    IntTuple const b = input_class == InputClass::unrelated_pairs
+                           ? tuple_of(InputClass::small_uniform, second(), raw.cap)
+                           : related_tuple(input_class, a, second());
+    bool const swaps = third().style >= 0x8000 && input_class != InputClass::tuple_orders;
     if (swaps) return TwoTuples{b, a};
     return TwoTuples{a, b};
   }
 
-  AnyGiven make(std::type_identity<CoordinateAndTuple>) const {
+  AnyInput make(std::type_identity<CoordinateAndTuple>) const {
     IntTuple const t = target();
-    return CoordinateAndTuple{coordinate_of(stratum, t, second()), t};
+    return CoordinateAndTuple{coordinate_of(input_class, t, second()), t};
   }
 
-  AnyGiven make(std::type_identity<CoordinateAndTwoTuples>) const {
+  AnyInput make(std::type_identity<CoordinateAndTwoTuples>) const {
     IntTuple const t = target();
     IntTuple other = t;
     index_t const kind = choose(third().style, 5);
@@ -247,8 +248,8 @@ struct Decoder {
       // From one shape to another of as many coordinates.
       Expected<index_t> const points = product(t);
       bool const one = points.has_value() && third().pick >= 0x8000;
-      IntTuple const to = one ? IntTuple(*points) : related_tuple(stratum, t, third());
-      return CoordinateAndTwoTuples{coordinate_of(stratum, t, second()), to, t};
+      IntTuple const to = one ? IntTuple(*points) : related_tuple(input_class, t, third());
+      return CoordinateAndTwoTuples{coordinate_of(input_class, t, second()), to, t};
     }
     if (kind <= 1) {
       // Strides of the shape: its prefix products.
@@ -258,29 +259,29 @@ struct Decoder {
         stride *= t.leaves[k];
       }
     } else {
-      other = related_tuple(kind == 2 ? Stratum::tuple_congruent : stratum, t, third());
+      other = related_tuple(kind == 2 ? InputClass::tuple_congruent : input_class, t, third());
     }
-    return CoordinateAndTwoTuples{coordinate_of(stratum, t, second()), t, other};
+    return CoordinateAndTwoTuples{coordinate_of(input_class, t, second()), t, other};
   }
 
   Swizzle swizzle(Draw const& draw) const {
     int bits = static_cast<int>(choose(draw.style, 5));
     int const base = static_cast<int>(choose(draw.wrap, 5));
     int shift = static_cast<int>(choose(draw.pick, 6));
-    switch (stratum) {
-      case Stratum::swizzle_disjoint: shift = std::max(bits, 1) + shift / 2; break;
-      case Stratum::swizzle_overlapping:
+    switch (input_class) {
+      case InputClass::swizzle_disjoint: shift = std::max(bits, 1) + shift / 2; break;
+      case InputClass::swizzle_overlapping:
         bits = std::max(bits, 2);
         shift = 1 + static_cast<int>(choose(draw.pick, bits - 1));
         if (draw.amount >= 0x8000) shift = -shift;
         break;
-      case Stratum::swizzle_backward: shift = -1 - shift; break;
-      case Stratum::swizzle_degenerate: (draw.amount < 0x8000 ? shift : bits) = 0; break;
-      case Stratum::large:
+      case InputClass::swizzle_backward: shift = -1 - shift; break;
+      case InputClass::swizzle_degenerate: (draw.amount < 0x8000 ? shift : bits) = 0; break;
+      case InputClass::large:
         // Up or down: a field that is moved up may pass the 32nd bit only there.
         return {bits, base + 30 + static_cast<int>(choose(draw.amount, 20)),
                 (draw.pick & 1) != 0 ? -shift : shift};
-      case Stratum::kernel: {
+      case InputClass::kernel: {
         // Those of shared memory: 128, 64 and 32 bytes, of elements of 1 to 16 bytes.
         constexpr Swizzle kUsed[] = {{3, 4, 3}, {2, 4, 3}, {1, 4, 3}, {3, 3, 3}, {2, 3, 3},
                                      {1, 3, 3}, {3, 2, 3}, {2, 5, 2}, {3, 5, 3}};
@@ -292,7 +293,7 @@ struct Decoder {
     return {bits, base, shift};
   }
 
-  AnyGiven make(std::type_identity<SwizzleAndNumber>) const {
+  AnyInput make(std::type_identity<SwizzleAndNumber>) const {
     Swizzle const s = swizzle(first());
     Draw const& draw = second();
     index_t n = choose(draw.amount, s.domain());
@@ -301,13 +302,13 @@ struct Decoder {
     return SwizzleAndNumber{s, n};
   }
 
-  AnyGiven make(std::type_identity<ComposedAndCoordinate>) const {
+  AnyInput make(std::type_identity<ComposedAndCoordinate>) const {
     ComposedLayout c;
     c.inner = layout();
     Range const reach = range(c.inner);
     c.offset = reach.least < 0 ? -reach.least : 0;
     index_t more = choose(second().amount, 32);
-    if (stratum == Stratum::large) more += index_t{1} << (24 + choose(second().style, 16));
+    if (input_class == InputClass::large) more += index_t{1} << (24 + choose(second().style, 16));
     if (second().pick >= 0x8000 && c.offset + reach.greatest < kMaxIndex - more) c.offset += more;
     c.swizzle = swizzle(third());
     index_t const last = c.offset + max(reach.greatest, 0);
@@ -319,80 +320,83 @@ struct Decoder {
       // Its last mode runs to the end of what the inner one reaches.
       if (size(c.outer) <= last) c.outer = scalar_layout(last + 1, 1 + choose(third().pick, 4));
     }
-    return ComposedAndCoordinate{c, coordinate_of(stratum, shape(c.inner), second())};
+    return ComposedAndCoordinate{c, coordinate_of(input_class, shape(c.inner), second())};
   }
 
-  AnyGiven make(std::type_identity<OneLinear>) const {
-    return OneLinear{linear_of(stratum, first())};
+  AnyInput make(std::type_identity<OneLinear>) const {
+    return OneLinear{linear_of(input_class, first())};
   }
 
-  AnyGiven make(std::type_identity<TwoLinears>) const {
-    auto const [a, b] = linear_pair(stratum, first(), second(), third());
+  AnyInput make(std::type_identity<TwoLinears>) const {
+    auto const [a, b] = linear_pair(input_class, first(), second(), third());
     return TwoLinears{a, b};
   }
 
-  AnyGiven make(std::type_identity<LinearAndTuple>) const {
-    auto const [linear, tuple] = linear_and_tuple(stratum, first(), second(), third());
+  AnyInput make(std::type_identity<LinearAndTuple>) const {
+    auto const [linear, tuple] = linear_and_tuple(input_class, first(), second(), third());
     return LinearAndTuple{linear, tuple};
   }
 
-  AnyGiven make(std::type_identity<LinearAndTwoTuples>) const {
-    LinearLayout const linear = linear_of(stratum, first());
+  AnyInput make(std::type_identity<LinearAndTwoTuples>) const {
+    LinearLayout const linear = linear_of(input_class, first());
     return LinearAndTwoTuples{linear, some_positions(linear.in.size(), second()),
                               some_positions(linear.out.size(), third())};
   }
 
-  AnyGiven make(std::type_identity<TwoNumbers>) const {
-    auto const [a, b] = two_sizes(stratum, first());
+  AnyInput make(std::type_identity<TwoNumbers>) const {
+    auto const [a, b] = two_sizes(input_class, first());
     return TwoNumbers{a, b};
   }
 
-  BasisLayout basis() const { return basis_of(stratum, first(), raw.cap); }
+  BasisLayout basis() const { return basis_of(input_class, first(), raw.cap); }
 
-  AnyGiven make(std::type_identity<OneBasis>) const { return OneBasis{basis()}; }
+  AnyInput make(std::type_identity<OneBasis>) const { return OneBasis{basis()}; }
 
-  AnyGiven make(std::type_identity<BasisAndNumber>) const {
+  AnyInput make(std::type_identity<BasisAndNumber>) const {
     BasisLayout const b = basis();
     return BasisAndNumber{b, axis_of(b, second())};
   }
 
-  AnyGiven make(std::type_identity<BasisAndCoordinate>) const {
+  AnyInput make(std::type_identity<BasisAndCoordinate>) const {
     BasisLayout const b = basis();
     IntTuple shape;
     shape.profile = b.profile;
     for (BasisMode const& m : b.leaves) shape.leaves.push_back(m.extent);
-    return BasisAndCoordinate{b, coordinate_of(stratum, shape, second())};
+    return BasisAndCoordinate{b, coordinate_of(input_class, shape, second())};
   }
 
-  AnyGiven make(std::type_identity<BasisAndLayout>) const {
+  AnyInput make(std::type_identity<BasisAndLayout>) const {
     BasisLayout const b = basis();
     return BasisAndLayout{b, inner_of(b, second(), third(), raw.cap)};
   }
 
-  AnyGiven make(std::type_identity<OneTable>) const { return table_of(stratum, first(), second()); }
+  AnyInput make(std::type_identity<OneTable>) const {
+    return table_of(input_class, first(), second());
+  }
 };
 
 template <std::size_t... I>
-AnyGiven decode(std::size_t index, Stratum stratum, Raw const& raw, std::index_sequence<I...>) {
-  Decoder const decoder{stratum, raw};
-  AnyGiven given;
+AnyInput decode(std::size_t index, InputClass input_class, Raw const& raw,
+                std::index_sequence<I...>) {
+  Decoder const decoder{input_class, raw};
+  AnyInput input;
   static_cast<void>(
       ((I == index &&
-        (given = decoder.make(std::type_identity<std::variant_alternative_t<I, AnyGiven>>()),
+        (input = decoder.make(std::type_identity<std::variant_alternative_t<I, AnyInput>>()),
          true)) ||
        ...));
-  return given;
+  return input;
 }
 
 }  // namespace
 
-rc::Gen<AnyGiven> arbitrary(std::size_t given_index, Stratum stratum) {
+rc::Gen<AnyInput> arbitrary(std::size_t input_index, InputClass input_class) {
   rc::Gen<Raw> const raws = [](rc::Random const& random, int size) {
     return rc::shrinkable::shrinkRecur(draw_raw(random, size), &simpler);
   };
   return rc::gen::map(raws, [=](Raw const& raw) {
-    return decode(given_index, stratum, raw,
-                  std::make_index_sequence<std::variant_size_v<AnyGiven>>());
+    return decode(input_index, input_class, raw,
+                  std::make_index_sequence<std::variant_size_v<AnyInput>>());
   });
 }
 

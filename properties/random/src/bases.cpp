@@ -14,15 +14,15 @@ namespace {
 constexpr int kAxes = 3;
 constexpr int kSharedAxes = 2;  // of three modes, two go along one of these
 
-bool speaks_of_bases(Stratum stratum) {
-  return stratum >= Stratum::basis_coordinates && stratum <= Stratum::basis_large;
+bool speaks_of_bases(InputClass input_class) {
+  return input_class >= InputClass::basis_coordinates && input_class <= InputClass::basis_large;
 }
-Stratum one_of_bases(Stratum stratum, Draw const& draw) {
-  if (speaks_of_bases(stratum)) return stratum;
-  constexpr Stratum all[] = {Stratum::basis_coordinates, Stratum::basis_shared_axes,
-                             Stratum::basis_still, Stratum::basis_large};
+InputClass one_of_bases(InputClass input_class, Draw const& draw) {
+  if (speaks_of_bases(input_class)) return input_class;
+  constexpr InputClass all[] = {InputClass::basis_coordinates, InputClass::basis_shared_axes,
+                                InputClass::basis_still, InputClass::basis_large};
   // Inputs of kernels have extents of their own.
-  std::size_t const kinds = std::size(all) - (is_of_kernels(stratum) ? 1 : 0);
+  std::size_t const kinds = std::size(all) - (is_of_kernels(input_class) ? 1 : 0);
   return all[choose_index(draw.amount, kinds)];
 }
 
@@ -54,35 +54,35 @@ index_t large(Digit digit) {
   return (index_t{1} << (20 + choose(digit, 39))) + choose(static_cast<Digit>(digit << 6), 3) - 1;
 }
 
-int axis_of_mode(Stratum kind, int k, Piece const& piece) {
+int axis_of_mode(InputClass kind, int k, Piece const& piece) {
   switch (kind) {
-    case Stratum::basis_coordinates: return std::min(k, kMaxAxes - 1);
-    case Stratum::basis_shared_axes: return static_cast<int>(choose(piece.key, kSharedAxes));
+    case InputClass::basis_coordinates: return std::min(k, kMaxAxes - 1);
+    case InputClass::basis_shared_axes: return static_cast<int>(choose(piece.key, kSharedAxes));
     default: return static_cast<int>(choose(piece.key, kAxes));
   }
 }
 
 }  // namespace
 
-BasisLayout basis_of(Stratum stratum, Draw const& draw, index_t cap) {
-  Stratum const kind = one_of_bases(stratum, draw);
+BasisLayout basis_of(InputClass input_class, Draw const& draw, index_t cap) {
+  InputClass const kind = one_of_bases(input_class, draw);
   // The shape of any small layout, or of one of kernels; its strides are of no use here.
   Layout const shaped =
-      is_of_kernels(stratum) ? layout_of(stratum, draw, cap) : any_layout(draw, cap);
+      is_of_kernels(input_class) ? layout_of(input_class, draw, cap) : any_layout(draw, cap);
   BasisLayout result;
   result.profile = shaped.profile;
   Reaches reaches;
   for (int k = 0; k < shaped.leaves.size(); ++k) {
     Piece const piece = draw.piece(k);
     index_t extent = shaped.leaves[k].extent;
-    if (kind == Stratum::basis_large && k == 0) extent = large(draw.style);
+    if (kind == InputClass::basis_large && k == 0) extent = large(draw.style);
     int const axis = axis_of_mode(kind, k, piece);
-    bool const still = kind == Stratum::basis_still && (k % 2 == 0 || piece.nest >= 0xC000);
+    bool const still = kind == InputClass::basis_still && (k % 2 == 0 || piece.nest >= 0xC000);
     if (still) {
       result.leaves.push_back({extent, 0, piece.nest >= 0xF000 ? axis : -1});
     } else {
       index_t scale = reaches.scale(axis, extent, piece);
-      if (kind == Stratum::basis_large && k > 0) scale = large(piece.stride);
+      if (kind == InputClass::basis_large && k > 0) scale = large(piece.stride);
       result.leaves.push_back({extent, scale, axis});
     }
   }

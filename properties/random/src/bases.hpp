@@ -1,14 +1,15 @@
 #pragma once
-// Layouts with basis strides of a stratum, and inner layouts that suit them.
+// Layouts with basis strides of an input class, and inner layouts that suit them.
 
 #include "draw.hpp"
 #include "layoutcheck/core/layout/basis_layout.hpp"
-#include "layoutcheck/random/strata.hpp"
+#include "layoutcheck/random/input_classes.hpp"
 
 namespace layoutcheck::random {
 
-/// Strata that do not speak of basis strides stand for any that do. At most `cap` points.
-BasisLayout basis_of(Stratum stratum, Draw const& draw, index_t cap);
+/// A layout of the input class, or of any class of basis strides if `input_class` is not one. At
+/// most `cap` points.
+BasisLayout basis_of(InputClass input_class, Draw const& draw, index_t cap);
 
 /// Mostly made of divisors of the modes, so that its values are coordinates of the basis layout.
 Layout inner_of(BasisLayout const& basis, Draw const& draw, Draw const& relation, index_t cap);

@@ -1,7 +1,7 @@
 #pragma once
-// What is random about a given: numbers drawn independently of one another. Turning them into a
+// What is random about an input: numbers drawn independently of one another. Turning them into a
 // layout, a tuple or a pair is a pure function, and lower numbers give simpler values; so removing
-// pieces and lowering numbers shrinks every kind of given, and the order in which a compiler
+// pieces and lowering numbers shrinks every kind of input, and the order in which a compiler
 // evaluates arguments can never matter.
 
 #include <rapidcheck/Random.h>
@@ -44,10 +44,10 @@ struct Draw {
   }
 };
 
-/// A draw for each part of a given.
+/// A draw for each part of an input.
 struct Raw {
   std::array<Draw, 3> part;
-  index_t cap = 64;  ///< sizes of layouts stay below it, except in the stratum `large`
+  index_t cap = 64;  ///< sizes of layouts stay below it, except in the input class `large`
 };
 
 Raw draw_raw(rc::Random const& random, int size);

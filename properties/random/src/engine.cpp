@@ -5,7 +5,7 @@
 #include <chrono>
 
 #include "layoutcheck/core/text/print.hpp"
-#include "layoutcheck/laws/engine/minimise.hpp"
+#include "layoutcheck/laws/engine/shrink.hpp"
 #include "layoutcheck/random/arbitrary.hpp"
 #include "layoutcheck/random/features.hpp"
 #include "layoutcheck/random/oracle.hpp"
@@ -15,7 +15,7 @@ namespace layoutcheck::random {
 namespace {
 
 using namespace laws;
-using Cases = rc::Shrinkable<AnyGiven>;
+using Cases = rc::Shrinkable<AnyInput>;
 
 std::uint64_t hash(std::string_view text) {
   std::uint64_t h = 0xCBF29CE484222325ULL;
@@ -23,10 +23,10 @@ std::uint64_t hash(std::string_view text) {
   return h;
 }
 
-/// The arguments as text: two givens that read alike are one case.
-std::string text(AnyGiven const& given) {
+/// The arguments as text: two inputs that read alike are one case.
+std::string text(AnyInput const& input) {
   std::string all;
-  for (Value const& v : arguments(given)) all += print(v) + ' ';
+  for (Value const& v : arguments(input)) all += print(v) + ' ';
   return all;
 }
 
@@ -50,25 +50,26 @@ class Run {
     report_.law = &law_;
     report_.engine = "random";
     report_.planned = budget_.cases;
-    auto const strata = strata_of(law_.given);
-    std::vector<rc::Gen<AnyGiven>> gens;
-    for (Stratum s : strata) gens.push_back(arbitrary(law_.given, s));
-    std::vector<Counts> per_stratum(strata.size());
+    auto const input_classes = input_classes_of(law_.input);
+    std::vector<rc::Gen<AnyInput>> gens;
+    for (InputClass s : input_classes) gens.push_back(arbitrary(law_.input, s));
+    std::vector<Counts> per_input_class(input_classes.size());
     std::vector<std::uint64_t> per_feature(all_features().size(), 0);
 
     for (std::uint64_t i = 0; i < budget_.cases; ++i) {
       if (i % 16 == 0 && budget_.stop && budget_.stop()) break;
-      std::size_t const s = i % strata.size();
-      Cases const shrinkable = gens[s](rc::Random(mix(seed_ + i)), size_of_case(i / strata.size()));
-      AnyGiven const given = shrinkable.value();
-      count_features(given, per_feature);
-      report_.suite_error = disagreement(given);
+      std::size_t const s = i % input_classes.size();
+      Cases const shrinkable =
+          gens[s](rc::Random(mix(seed_ + i)), size_of_case(i / input_classes.size()));
+      AnyInput const input = shrinkable.value();
+      count_features(input, per_feature);
+      report_.suite_error = disagreement(input);
       if (!report_.suite_error.empty()) break;
-      Outcome const outcome = check(given);
+      Outcome const outcome = check(input);
       report_.add(outcome);
-      per_stratum[s].add(outcome.kind);
+      per_input_class[s].add(outcome.kind);
       if (outcome.kind != OutcomeKind::violated) continue;
-      found(shrinkable, Violation{given, outcome, std::string(name(strata[s])), false});
+      found(shrinkable, Violation{input, outcome, std::string(name(input_classes[s])), false});
       if (report_.violations.size() >= budget_.max_violations) {
         // What was planned is what was needed to find them.
         report_.planned = report_.counts.total();
@@ -77,12 +78,12 @@ class Run {
     }
 
     report_.bound = "sampled " + std::to_string(report_.counts.total());
-    for (std::size_t s = 0; s < strata.size(); ++s) {
-      report_.strata[std::string(name(strata[s]))] = per_stratum[s];
+    for (std::size_t s = 0; s < input_classes.size(); ++s) {
+      report_.input_classes[std::string(name(input_classes[s]))] = per_input_class[s];
     }
     for (std::size_t f = 0; f < per_feature.size(); ++f) {
       FeatureInfo const& feature = all_features()[f];
-      if (!measured(feature, law_.given)) continue;
+      if (!measured(feature, law_.input)) continue;
       report_.features[std::string(feature.name)] = per_feature[f];
     }
     if (report_.violations.empty()) report_.floor_missed = missed_floors(report_);
@@ -90,13 +91,13 @@ class Run {
   }
 
  private:
-  Outcome check(AnyGiven const& given) const {
-    return implementation_ == nullptr ? law_.on_reference(given, budget_.limits)
-                                      : law_.on(*implementation_, given, budget_.limits);
+  Outcome check(AnyInput const& input) const {
+    return implementation_ == nullptr ? law_.on_reference(input, budget_.limits)
+                                      : law_.on(*implementation_, input, budget_.limits);
   }
 
-  static void count_features(AnyGiven const& given, std::vector<std::uint64_t>& counts) {
-    std::uint64_t const bits = feature_bits(given);
+  static void count_features(AnyInput const& input, std::vector<std::uint64_t>& counts) {
+    std::uint64_t const bits = feature_bits(input);
     for (std::size_t f = 0; f < counts.size(); ++f) counts[f] += bits >> f & 1U;
   }
 
@@ -110,32 +111,32 @@ class Run {
     Violation const shrunk = descend(shrinkable, violation, bounded);
     ReferenceImplementation const reference;
     report_.violations.push_back(
-        minimise(law_, implementation_ == nullptr ? reference : *implementation_, shrunk, bounded));
+        shrink(law_, implementation_ == nullptr ? reference : *implementation_, shrunk, bounded));
   }
 
   /// The same defect: for laws about domains, refusing too much is not answering too much.
   bool same_defect(Outcome const& first, Outcome const& now) const {
     if (now.kind != OutcomeKind::violated) return false;
-    return law_.info.aspect != Aspect::domain || first.claim.lhs == now.claim.lhs;
+    return law_.info.property_kind != PropertyKind::domain || first.claim.lhs == now.claim.lhs;
   }
 
   /// Greedily to the first child that still violates the law, until none does.
   Violation descend(Cases node, Violation best, Budget const& bounded) const {
     std::uint64_t left = bounded.shrink_evaluations / 4;
     Outcome const first = best.outcome;
-    std::string last = text(best.given);
+    std::string last = text(best.input);
     for (bool deeper = true; deeper;) {
       deeper = false;
       auto children = node.shrinks();
       for (auto child = children.next(); child; child = children.next()) {
         if (left == 0 || (left % 64 == 0 && bounded.stop())) return best;
         --left;
-        AnyGiven const given = child->value();
-        std::string const now = text(given);
+        AnyInput const input = child->value();
+        std::string const now = text(input);
         if (now == last) continue;
-        Outcome const outcome = check(given);
+        Outcome const outcome = check(input);
         if (!same_defect(first, outcome)) continue;
-        best.given = given;
+        best.input = input;
         best.outcome = outcome;
         last = now;
         node = *child;
@@ -159,10 +160,11 @@ LawReport run(LawEntry const& law, Implementation const* implementation, Options
   return Run(law, implementation, options)();
 }
 
-AnyGiven case_given(LawEntry const& law, std::uint64_t seed, std::uint64_t number) {
-  auto const strata = strata_of(law.given);
-  rc::Gen<AnyGiven> const gen = arbitrary(law.given, strata[number % strata.size()]);
-  return gen(rc::Random(mix(seed_of(law, seed) + number)), size_of_case(number / strata.size()))
+AnyInput case_input(LawEntry const& law, std::uint64_t seed, std::uint64_t number) {
+  auto const input_classes = input_classes_of(law.input);
+  rc::Gen<AnyInput> const gen = arbitrary(law.input, input_classes[number % input_classes.size()]);
+  return gen(rc::Random(mix(seed_of(law, seed) + number)),
+             size_of_case(number / input_classes.size()))
       .value();
 }
 

@@ -5,7 +5,7 @@
 #include "layoutcheck/core/algebra/recover.hpp"
 #include "layoutcheck/core/linear/linear_algebra.hpp"
 #include "layoutcheck/core/tuple/relations.hpp"
-#include "layoutcheck/random/strata.hpp"
+#include "layoutcheck/random/input_classes.hpp"
 
 namespace layoutcheck::random {
 namespace {
@@ -14,9 +14,9 @@ using namespace laws;
 
 constexpr index_t kBeyond = index_t{1} << 31;
 
-// ---- the parts of a given ----
+// ---- the parts of an input ----
 
-/// What there is of each kind; nullptr or empty where the given has none.
+/// What there is of each kind; nullptr or empty where the input has none.
 struct View {
   Layout const* layout = nullptr;   ///< the first
   Layout const* partner = nullptr;  ///< the second, a plain tiler included
@@ -154,7 +154,7 @@ bool fits(Coordinate const& c, IntTuple const& target) {
   return parts_below(c.profile, target.profile).has_value();
 }
 
-/// An integer that is negative, or not below the size of what it stands for.
+/// An integer that is negative, or not below the size of the part that it is a coordinate of.
 bool outside(Coordinate const& c, IntTuple const& target) {
   auto const parts = parts_below(c.profile, target.profile);
   if (!parts) return false;
@@ -310,24 +310,24 @@ std::span<FeatureInfo const> all_features() {
   return list;
 }
 
-bool measured(FeatureInfo const& feature, std::size_t given_index) {
-  return (parts(given_index) & feature.elements) == feature.elements;
+bool measured(FeatureInfo const& feature, std::size_t input_index) {
+  return (parts(input_index) & feature.elements) == feature.elements;
 }
 
-std::uint64_t feature_bits(AnyGiven const& given) {
+std::uint64_t feature_bits(AnyInput const& input) {
   View view;
-  std::visit([&](auto const& g) { view.read(g); }, given);
+  std::visit([&](auto const& g) { view.read(g); }, input);
   std::uint64_t bits = 0;
   for (std::size_t i = 0; i < std::size(kFeatures); ++i) {
     Feature const& f = kFeatures[i];
-    if (measured(f.info, given.index()) && f.holds(view)) bits |= std::uint64_t{1} << i;
+    if (measured(f.info, input.index()) && f.holds(view)) bits |= std::uint64_t{1} << i;
   }
   return bits;
 }
 
-std::vector<std::string_view> features(AnyGiven const& given) {
+std::vector<std::string_view> features(AnyInput const& input) {
   std::vector<std::string_view> names;
-  std::uint64_t const bits = feature_bits(given);
+  std::uint64_t const bits = feature_bits(input);
   for (std::size_t i = 0; i < std::size(kFeatures); ++i) {
     if ((bits >> i & 1U) != 0) names.push_back(kFeatures[i].info.name);
   }

@@ -190,7 +190,7 @@ void make_large(ModeList& modes, Draw const& draw) {
 /// As many points as a landmark, or such a reach with few points.
 ModeList next_to_landmark(Draw const& draw) {
   constexpr int kPowers[] = {15, 16, 31, 32, 53, 63};
-  constexpr index_t kBeside[] = {2, 4, 32, 64, 128, 3, 96, 256};
+  constexpr index_t kFactors[] = {2, 4, 32, 64, 128, 3, 96, 256};
   int const power = kPowers[choose(draw.pick, std::size(kPowers))];
   index_t const aside = choose(draw.amount, 3);
   index_t whole = kMaxIndex - aside;
@@ -198,11 +198,11 @@ ModeList next_to_landmark(Draw const& draw) {
   ModeList modes;
   index_t rest = whole;
   for (index_t k = choose(draw.wrap, 4); k > 0; --k) {
-    index_t const beside =
-        kBeside[choose(draw.piece(static_cast<int>(k)).extent, std::size(kBeside))];
-    if (rest / beside < 2) break;
-    rest /= beside;
-    modes.push_back({beside, 0});
+    index_t const factor =
+        kFactors[choose(draw.piece(static_cast<int>(k)).extent, std::size(kFactors))];
+    if (rest / factor < 2) break;
+    rest /= factor;
+    modes.push_back({factor, 0});
   }
   if (draw.style < 0xC000) {
     modes.push_back({rest, 0});
@@ -252,13 +252,13 @@ Layout empty_layout(Draw const& draw, index_t cap) {
   return arranged(modes, draw, 1);
 }
 
-constexpr Stratum kAny[] = {Stratum::compact,         Stratum::tractable_gaps,
-                            Stratum::small_uniform,   Stratum::injective_intractable,
-                            Stratum::nested,          Stratum::non_injective,
-                            Stratum::stride_zero,     Stratum::extent_one,
-                            Stratum::compact,         Stratum::scalar_vs_rank_one,
-                            Stratum::compact,         Stratum::tractable_gaps,
-                            Stratum::negative_stride, Stratum::empty};
+constexpr InputClass kAny[] = {InputClass::compact,         InputClass::tractable_gaps,
+                               InputClass::small_uniform,   InputClass::injective_intractable,
+                               InputClass::nested,          InputClass::non_injective,
+                               InputClass::stride_zero,     InputClass::extent_one,
+                               InputClass::compact,         InputClass::scalar_vs_rank_one,
+                               InputClass::compact,         InputClass::tractable_gaps,
+                               InputClass::negative_stride, InputClass::empty};
 
 }  // namespace
 
@@ -312,15 +312,15 @@ Layout kernel_layout(Draw const& draw, index_t most) {
   return arranged(modes, draw, kDepths[choose(draw.piece(0).key, std::size(kDepths))]);
 }
 
-Layout layout_of(Stratum stratum, Draw const& draw, index_t cap) {
+Layout layout_of(InputClass input_class, Draw const& draw, index_t cap) {
   ModeList modes = extents(draw, cap);
-  switch (stratum) {
-    case Stratum::compact: {
+  switch (input_class) {
+    case InputClass::compact: {
       make_compact(modes, draw);
       if (modes.empty()) return scalar_layout(1, 0);
       return arranged(modes, draw, 1);
     }
-    case Stratum::tractable_gaps: {
+    case InputClass::tractable_gaps: {
       modes = at_least(1, modes);
       make_tractable(modes, draw);
       bool const gap = !is_compact(from_modes(modes));
@@ -329,32 +329,32 @@ Layout layout_of(Stratum stratum, Draw const& draw, index_t cap) {
       }
       return arranged(modes, draw, 1);
     }
-    case Stratum::injective_intractable: {
+    case InputClass::injective_intractable: {
       modes = at_least(2, modes);
       make_injective_intractable(modes, draw);
       return arranged(modes, draw, 1);
     }
-    case Stratum::non_injective: {
+    case InputClass::non_injective: {
       modes = at_least(2, modes);
       make_non_injective(modes, draw);
       return arranged(modes, draw, 1);
     }
-    case Stratum::stride_zero: {
+    case InputClass::stride_zero: {
       modes = at_least(1, modes);
       make_stride_zero(modes, draw);
       return arranged(modes, draw, 1);
     }
-    case Stratum::extent_one: {
+    case InputClass::extent_one: {
       modes = at_least(1, modes);
       make_extent_one(modes, draw);
       return arranged(modes, draw, 1);
     }
-    case Stratum::negative_stride: {
+    case InputClass::negative_stride: {
       modes = at_least(1, modes);
       make_negative(modes, draw);
       return arranged(modes, draw, 1);
     }
-    case Stratum::nested: {
+    case InputClass::nested: {
       modes = at_least(1, modes);
       index_t const kind = choose(draw.style, 4);
       if (kind <= 1) make_compact(modes, draw);
@@ -362,23 +362,23 @@ Layout layout_of(Stratum stratum, Draw const& draw, index_t cap) {
       if (kind == 3) make_uniform(modes, draw);
       return arranged(modes, draw, 2 + static_cast<int>(choose(draw.pick, 3)));
     }
-    case Stratum::empty: return empty_layout(draw, cap);
-    case Stratum::scalar_vs_rank_one: {
+    case InputClass::empty: return empty_layout(draw, cap);
+    case InputClass::scalar_vs_rank_one: {
       index_t const extent = modes.empty() ? 1 : modes[0].extent;
       return wrapped({extent, 1 + choose(draw.amount, 4)}, draw.wrap);
     }
-    case Stratum::large: {
+    case InputClass::large: {
       modes = at_least(1, modes);
       make_large(modes, draw);
       if (cosize(from_modes(modes)) <= INT32_MAX) modes[0] = {2, landmark(draw.amount)};
       return arranged(modes, draw, draw.style >= 0xC000 ? 2 : 1);
     }
-    case Stratum::kernel: return kernel_layout(draw, index_t{1} << 18);
-    case Stratum::landmarks: {
+    case InputClass::kernel: return kernel_layout(draw, index_t{1} << 18);
+    case InputClass::landmarks: {
       modes = next_to_landmark(draw);
       return arranged(modes, draw, draw.style % 4 == 3 ? 2 : 1);
     }
-    case Stratum::small_uniform: {
+    case InputClass::small_uniform: {
       if (modes.empty()) return scalar_layout(1, choose(draw.amount, 3));
       make_uniform(modes, draw);
       return arranged(modes, draw, 1);

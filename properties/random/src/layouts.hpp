@@ -1,19 +1,19 @@
 #pragma once
-// Layouts of a stratum, and second operands that suit a first one.
+// Layouts of an input class, and second operands that suit a first one.
 
 #include "draw.hpp"
 #include "layoutcheck/core/layout/layout.hpp"
-#include "layoutcheck/random/strata.hpp"
+#include "layoutcheck/random/input_classes.hpp"
 
 namespace layoutcheck::random {
 
-/// A layout of the stratum; strata that do not speak of single layouts stand for any that do.
-Layout layout_of(Stratum stratum, Draw const& draw, index_t cap);
+/// A layout of the input class, or of any class of single layouts if `input_class` is not one.
+Layout layout_of(InputClass input_class, Draw const& draw, index_t cap);
 
-/// A layout of the stratum `kernel` of at most `most` points, or 257 * 2^7 where that is more.
+/// A layout of the input class `kernel` of at most `most` points, or 257 * 2^7 where that is more.
 Layout kernel_layout(Draw const& draw, index_t most);
 
-/// A layout from any stratum of small layouts.
+/// A layout from any input class of small layouts.
 Layout any_layout(Draw const& draw, index_t cap);
 
 /// A layout whose modes divide those of `a`, with all its offsets in [0, size(a)).
@@ -26,7 +26,7 @@ struct LayoutPair {
 };
 LayoutPair carrying(Draw const& first, Draw const& second, index_t cap);
 
-/// Leaves under the parentheses that the draw asks for: none for one leaf, one pair for more;
+/// Leaves under the parentheses that the draw determines: none for one leaf, one pair for more;
 /// `deepest` > 1 nests them.
 Profile profile_of(int leaves, Draw const& draw, int deepest);
 

@@ -22,10 +22,10 @@ bits_t bits_of(Draw const& draw, int salt) {
 }
 
 /// Dimensions named from the first letters on, in any order; `salt` keeps two sides apart.
-Dims dims_of(Stratum stratum, Draw const& draw, int salt) {
-  bool const kernel = stratum == Stratum::kernel;
+Dims dims_of(InputClass input_class, Draw const& draw, int salt) {
+  bool const kernel = input_class == InputClass::kernel;
   bool const words = kernel || draw.amount >= 0xE000;
-  index_t const more = stratum == Stratum::linear_unit_dims ? 1 : 0;
+  index_t const more = input_class == InputClass::linear_unit_dims ? 1 : 0;
   auto count = static_cast<int>(choose(salt == 0 ? draw.style : draw.wrap, 3) + 1 + more);
   if (bits_of(draw, salt) % 16 == 0) count = 0;
   Dims result;
@@ -34,9 +34,9 @@ Dims dims_of(Stratum stratum, Draw const& draw, int salt) {
     // Mostly x, y, z; now and then one is left out.
     auto const name = static_cast<std::size_t>(k + (piece.nest >= 0xE000 ? 1 : 0));
     std::string_view const text = words ? kLong[name % 4] : kShort[name % 4];
-    index_t const most = stratum == Stratum::linear_large ? 20 : 4;
+    index_t const most = input_class == InputClass::linear_large ? 20 : 4;
     int bits = static_cast<int>(kernel ? 2 + choose(piece.extent, 7) : choose(piece.extent, most));
-    if (stratum == Stratum::linear_unit_dims && k % 2 == salt % 2) bits = 0;
+    if (input_class == InputClass::linear_unit_dims && k % 2 == salt % 2) bits = 0;
     if (find(result, *DimName::of(text)) >= 0) continue;
     result.push_back({*DimName::of(text), bits});
   }
@@ -47,11 +47,11 @@ Dims dims_of(Stratum stratum, Draw const& draw, int salt) {
 }
 
 /// Columns for `bits` inputs into `rows` rows.
-Columns columns_of(Stratum stratum, Draw const& draw, int bits, int rows) {
-  if (stratum == Stratum::kernel) {
-    constexpr Stratum kinds[] = {Stratum::linear_independent, Stratum::linear_dense,
-                                 Stratum::linear_broadcast, Stratum::linear_independent};
-    stratum = kinds[draw.amount % std::size(kinds)];
+Columns columns_of(InputClass input_class, Draw const& draw, int bits, int rows) {
+  if (input_class == InputClass::kernel) {
+    constexpr InputClass kinds[] = {InputClass::linear_independent, InputClass::linear_dense,
+                                    InputClass::linear_broadcast, InputClass::linear_independent};
+    input_class = kinds[draw.amount % std::size(kinds)];
   }
   std::vector<int> order;
   for (int r = 0; r < rows; ++r) order.push_back(r);
@@ -64,13 +64,13 @@ Columns columns_of(Stratum stratum, Draw const& draw, int bits, int rows) {
     bits_t const random = bits_of(draw, 96 + k);
     bits_t const any = random & low_bits(rows);
     bits_t column = k < rows ? bits_t{1} << order[static_cast<std::size_t>(k)] : 0;
-    switch (stratum) {
-      case Stratum::linear_dense:
+    switch (input_class) {
+      case InputClass::linear_dense:
         column = random >> 62 == 0 || any == 0 ? column : any;
         // Depends on the two before it, whatever they are.
         if (k % 3 == 2 && result[k - 1] != result[k - 2]) column = result[k - 1] ^ result[k - 2];
         break;
-      case Stratum::linear_broadcast:
+      case InputClass::linear_broadcast:
         if (k % 3 == static_cast<int>(draw.amount % 3) || random >> 62 == 0) column = 0;
         break;
       default:
@@ -86,21 +86,22 @@ Columns columns_of(Stratum stratum, Draw const& draw, int bits, int rows) {
   return result;
 }
 
-bool speaks_of_linears(Stratum stratum) {
-  bool const by_name = stratum >= Stratum::linear_independent && stratum <= Stratum::linear_large;
-  return by_name || stratum == Stratum::kernel;
+bool speaks_of_linears(InputClass input_class) {
+  bool const by_name =
+      input_class >= InputClass::linear_independent && input_class <= InputClass::linear_large;
+  return by_name || input_class == InputClass::kernel;
 }
-Stratum one_of_linears(Stratum stratum, Draw const& draw) {
-  if (speaks_of_linears(stratum)) return stratum;
-  constexpr Stratum all[] = {Stratum::linear_independent, Stratum::linear_dense,
-                             Stratum::linear_broadcast, Stratum::linear_unit_dims,
-                             Stratum::linear_large};
+InputClass one_of_linears(InputClass input_class, Draw const& draw) {
+  if (speaks_of_linears(input_class)) return input_class;
+  constexpr InputClass all[] = {InputClass::linear_independent, InputClass::linear_dense,
+                                InputClass::linear_broadcast, InputClass::linear_unit_dims,
+                                InputClass::linear_large};
   return all[choose_index(draw.amount, std::size(all))];
 }
 
-LinearLayout between(Stratum stratum, Draw const& draw, Dims const& in, Dims const& out) {
+LinearLayout between(InputClass input_class, Draw const& draw, Dims const& in, Dims const& out) {
   int const bits = total_bits(in);
-  auto const made = make_linear(in, out, columns_of(stratum, draw, bits, total_bits(out)));
+  auto const made = make_linear(in, out, columns_of(input_class, draw, bits, total_bits(out)));
   return made ? *made : LinearLayout{};
 }
 
@@ -169,14 +170,14 @@ std::vector<index_t> index_of(Dims const& dims, Draw const& draw) {
 
 }  // namespace
 
-LinearLayout linear_of(Stratum stratum, Draw const& draw) {
-  Stratum const kind = one_of_linears(stratum, draw);
+LinearLayout linear_of(InputClass input_class, Draw const& draw) {
+  InputClass const kind = one_of_linears(input_class, draw);
   return between(kind, draw, dims_of(kind, draw, 0), dims_of(kind, draw, 1));
 }
 
-std::pair<LinearLayout, LinearLayout> linear_pair(Stratum stratum, Draw const& first,
+std::pair<LinearLayout, LinearLayout> linear_pair(InputClass input_class, Draw const& first,
                                                   Draw const& second, Draw const& relation) {
-  Stratum const kind = one_of_linears(stratum, first);
+  InputClass const kind = one_of_linears(input_class, first);
   LinearLayout const a = linear_of(kind, first);
   switch (choose(relation.style, 4)) {
     case 0: return {a, between(kind, second, dims_of(kind, second, 0), varied(a.in, relation))};
@@ -199,7 +200,8 @@ std::pair<LinearLayout, LinearLayout> linear_pair(Stratum stratum, Draw const& f
     }
     case 2: {
       LinearLayout const b = linear_of(
-          kind == Stratum::linear_large || kind == Stratum::kernel ? Stratum::linear_dense : kind,
+          kind == InputClass::linear_large || kind == InputClass::kernel ? InputClass::linear_dense
+                                                                         : kind,
           second);
       bool const low = relation.pick >= 0x8000;
       auto const sum = low ? direct_sum(b, a) : direct_sum(a, b);
@@ -217,9 +219,9 @@ std::pair<LinearLayout, LinearLayout> linear_pair(Stratum stratum, Draw const& f
   }
 }
 
-std::pair<LinearLayout, IntTuple> linear_and_tuple(Stratum stratum, Draw const& first,
+std::pair<LinearLayout, IntTuple> linear_and_tuple(InputClass input_class, Draw const& first,
                                                    Draw const& second, Draw const& relation) {
-  LinearLayout layout = linear_of(stratum, first);
+  LinearLayout layout = linear_of(input_class, first);
   std::vector<index_t> list;
   switch (choose(relation.style, 6)) {
     case 0: list = index_of(layout.in, second); break;
@@ -253,8 +255,8 @@ IntTuple some_positions(int n, Draw const& draw) {
   return tuple_of_list(list, draw.amount >= 0x4000);
 }
 
-std::pair<index_t, index_t> two_sizes(Stratum stratum, Draw const& draw) {
-  int const most = stratum == Stratum::linear_large ? 31 : 6;
+std::pair<index_t, index_t> two_sizes(InputClass input_class, Draw const& draw) {
+  int const most = input_class == InputClass::linear_large ? 31 : 6;
   auto const size = [&](Digit power, Digit off) {
     index_t const n = index_t{1} << choose(power, most + 1);
     return off >= 0xD000 ? n + choose(static_cast<Digit>(off << 4), 5) - 2 : n;

@@ -20,8 +20,8 @@ std::string disagreement(Layout const& layout, spec::Table const& table) {
   return same ? "" : "table and evaluation disagree: " + print(layout);
 }
 
-std::string disagreement(laws::AnyGiven const& given) {
-  for (Value const& v : laws::arguments(given)) {
+std::string disagreement(laws::AnyInput const& input) {
+  for (Value const& v : laws::arguments(input)) {
     std::string found;
     if (auto const* layout = std::get_if<Layout>(&v)) found = against_definition(*layout);
     if (auto const* tiler = std::get_if<Tiler>(&v)) {

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "layoutcheck/random/features.hpp"
-#include "layoutcheck/random/strata.hpp"
+#include "layoutcheck/random/input_classes.hpp"
 
 namespace layoutcheck::random {
 namespace {
@@ -44,12 +44,12 @@ std::string missed_floors(laws::LawReport const& report) {
   std::uint64_t const total = report.counts.total();
   std::string missed;
   if (total < kEnoughCases) return missed;
-  for (Stratum stratum : strata_of(report.law->given)) {
-    auto const found = report.strata.find(std::string(name(stratum)));
-    std::uint64_t const cases = found == report.strata.end() ? 0 : found->second.total();
-    if (static_cast<double>(cases) * 100 < kStratumFloor * static_cast<double>(total)) {
-      append(missed,
-             in_words("stratum " + std::string(name(stratum)), cases, total, kStratumFloor));
+  for (InputClass input_class : input_classes_of(report.law->input)) {
+    auto const found = report.input_classes.find(std::string(name(input_class)));
+    std::uint64_t const cases = found == report.input_classes.end() ? 0 : found->second.total();
+    if (static_cast<double>(cases) * 100 < kInputClassFloor * static_cast<double>(total)) {
+      append(missed, in_words("input class " + std::string(name(input_class)), cases, total,
+                              kInputClassFloor));
     }
   }
   std::uint64_t const inside = total - report.counts.vacuous;
@@ -61,9 +61,9 @@ std::string missed_floors(laws::LawReport const& report) {
 
 StatisticsReport statistics(std::span<laws::LawReport const> reports) {
   StatisticsReport result;
-  for (std::size_t s = 0; s < kStrata; ++s) {
-    result.strata.push_back(
-        {.name = std::string(name(static_cast<Stratum>(s))), .floor = kStratumFloor});
+  for (std::size_t s = 0; s < kInputClasses; ++s) {
+    result.input_classes.push_back(
+        {.name = std::string(name(static_cast<InputClass>(s))), .floor = kInputClassFloor});
   }
   for (FeatureInfo const& feature : all_features()) {
     result.features.push_back({.name = std::string(feature.name), .floor = feature.floor});
@@ -71,22 +71,22 @@ StatisticsReport statistics(std::span<laws::LawReport const> reports) {
   for (laws::LawReport const& report : reports) {
     if (report.engine != "random") continue;
     std::uint64_t const total = report.counts.total();
-    for (std::size_t s = 0; s < kStrata; ++s) {
-      if (!applies(static_cast<Stratum>(s), report.law->given)) continue;
-      Share& share = result.strata[s];
+    for (std::size_t s = 0; s < kInputClasses; ++s) {
+      if (!applies(static_cast<InputClass>(s), report.law->input)) continue;
+      Share& share = result.input_classes[s];
       share.of += total;
-      auto const found = report.strata.find(share.name);
-      if (found != report.strata.end()) share.cases += found->second.total();
+      auto const found = report.input_classes.find(share.name);
+      if (found != report.input_classes.end()) share.cases += found->second.total();
     }
     for (std::size_t f = 0; f < result.features.size(); ++f) {
-      if (!measured(all_features()[f], report.law->given)) continue;
+      if (!measured(all_features()[f], report.law->input)) continue;
       Share& share = result.features[f];
       share.of += total;
       auto const found = report.features.find(share.name);
       if (found != report.features.end()) share.cases += found->second;
     }
   }
-  judge(result.strata, "stratum", result.floor_missed);
+  judge(result.input_classes, "input class", result.floor_missed);
   judge(result.features, "feature", result.floor_missed);
   return result;
 }

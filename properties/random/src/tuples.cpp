@@ -110,27 +110,28 @@ IntTuple congruent_tuple(IntTuple const& t, Draw const& draw) {
   return tuple_like(t.profile, leaves);
 }
 
-/// Which of the coordinate strata, where the given's stratum is another.
-Stratum coordinate_style(Stratum stratum, Draw const& draw) {
-  switch (stratum) {
-    case Stratum::coordinate_integer:
-    case Stratum::coordinate_hierarchical:
-    case Stratum::coordinate_free:
-    case Stratum::coordinate_outside:
-    case Stratum::coordinate_misfit: return stratum;
+/// Which of the input classes of coordinates, where the input is of another class.
+InputClass coordinate_style(InputClass input_class, Draw const& draw) {
+  switch (input_class) {
+    case InputClass::coordinate_integer:
+    case InputClass::coordinate_hierarchical:
+    case InputClass::coordinate_free:
+    case InputClass::coordinate_outside:
+    case InputClass::coordinate_misfit: return input_class;
     default: break;
   }
-  constexpr Stratum kStyles[] = {Stratum::coordinate_integer,      Stratum::coordinate_integer,
-                                 Stratum::coordinate_hierarchical, Stratum::coordinate_hierarchical,
-                                 Stratum::coordinate_hierarchical, Stratum::coordinate_free,
-                                 Stratum::coordinate_free,         Stratum::coordinate_outside};
+  constexpr InputClass kStyles[] = {
+      InputClass::coordinate_integer,      InputClass::coordinate_integer,
+      InputClass::coordinate_hierarchical, InputClass::coordinate_hierarchical,
+      InputClass::coordinate_hierarchical, InputClass::coordinate_free,
+      InputClass::coordinate_free,         InputClass::coordinate_outside};
   return kStyles[choose(draw.style, std::size(kStyles))];
 }
 
 /// A number in [0, extent); 0 where there is none.
 index_t digit_below(index_t extent, Digit digit) { return extent > 0 ? choose(digit, extent) : 0; }
 
-Coordinate tuple_coordinate(Stratum style, IntTuple const& shape, Draw const& draw) {
+Coordinate tuple_coordinate(InputClass style, IntTuple const& shape, Draw const& draw) {
   Coordinate c;
   c.profile = Profile::scalar();
   bool root = true;
@@ -149,7 +150,7 @@ Coordinate tuple_coordinate(Stratum style, IntTuple const& shape, Draw const& dr
   for (Cursor at; at.node < shape.profile.nodes();) {
     Piece const piece = draw.piece(step++);
     bool const leaf = shape.profile.is_leaf(at.node);
-    bool const free = style == Stratum::coordinate_free && !root && piece.nest >= 0xA000;
+    bool const free = style == InputClass::coordinate_free && !root && piece.nest >= 0xA000;
     if (leaf) {
       put({digit_below(shape.leaves[at.leaf], piece.extent), free});
       at = next(shape.profile, at);
@@ -167,7 +168,7 @@ Coordinate tuple_coordinate(Stratum style, IntTuple const& shape, Draw const& dr
       at = first_child(at);
     }
   }
-  if (style == Stratum::coordinate_free && !freed) {
+  if (style == InputClass::coordinate_free && !freed) {
     if (c.leaves.empty()) return scalar_tree<Coordinate>({0, true});
     c.leaves[static_cast<int>(choose(draw.pick, c.leaves.size()))].free = true;
   }
@@ -179,20 +180,20 @@ void push_outside(Coordinate& c, IntTuple const& shape, Draw const& draw) {
   if (c.leaves.empty()) c = Coordinate(index_t{0});
   int const k = static_cast<int>(choose(draw.pick, c.leaves.size()));
   index_t const whole = max(product_of(shape), 0);
-  index_t const beside = c.leaves.size() == shape.leaves.size() ? shape.leaves[k] : whole;
+  index_t const extent = c.leaves.size() == shape.leaves.size() ? shape.leaves[k] : whole;
   constexpr index_t kPast[] = {0, 0, 1, 2, 7};
   index_t const kind = choose(draw.amount, 6);
   if (kind == 5) {
     c.leaves[k].value = -1 - choose(draw.wrap, 3);
   } else {
-    Checked const value = Checked(beside) + kPast[kind];
+    Checked const value = Checked(extent) + kPast[kind];
     c.leaves[k].value = value.overflowed() ? kMaxIndex : value.value();
   }
   c.leaves[k].free = false;
 }
 
 Coordinate misfit(IntTuple const& shape, Draw const& draw) {
-  Coordinate const c = tuple_coordinate(Stratum::coordinate_hierarchical, shape, draw);
+  Coordinate const c = tuple_coordinate(InputClass::coordinate_hierarchical, shape, draw);
   Coordinate const extra(choose(draw.amount, 3));
   int const children = rank(c);
   bool const longer = c.is_scalar() || children == 0 || draw.pick < 0x8000;
@@ -215,15 +216,15 @@ struct TilerEntries {
 };
 
 /// One entry for a mode of the layout.
-void add_entry(Stratum style, Layout const& beside, Piece const& piece, Draw const& draw,
+void add_entry(InputClass style, Layout const& target, Piece const& piece, Draw const& draw,
                TilerEntries& entries) {
-  if (style == Stratum::tiler_keeps && piece.nest >= 0x8000) return entries.keep();
+  if (style == InputClass::tiler_keeps && piece.nest >= 0x8000) return entries.keep();
   Draw part = draw;
   part.pieces.assign(1, piece);
   part.amount = piece.extent;
   if (piece.key >= 0x8000) part.pieces.push_back({piece.stride, piece.key, piece.extent, 0});
-  index_t const whole = size(beside);
-  bool const integer = style == Stratum::tiler_integers || piece.stride < 0x5000;
+  index_t const whole = size(target);
+  bool const integer = style == InputClass::tiler_integers || piece.stride < 0x5000;
   if (integer) {
     auto const d = divisors(max(whole, 1));
     bool const point = d.size() == 1 || piece.nest < 0x1000;
@@ -231,33 +232,34 @@ void add_entry(Stratum style, Layout const& beside, Piece const& piece, Draw con
     if (piece.key >= 0xC000) n = 1 + choose(piece.extent, 9);
     return entries.add(scalar_layout(n, 1));
   }
-  entries.add(piece.key >= 0xE000 ? any_layout(part, 16) : divisor_layout(beside, part));
+  entries.add(piece.key >= 0xE000 ? any_layout(part, 16) : divisor_layout(target, part));
 }
 
-Tiler bracketed(Stratum style, Layout const& layout, Draw const& draw) {
+Tiler bracketed(InputClass style, Layout const& layout, Draw const& draw) {
   int const modes = rank(layout);
   int count = modes == 0 ? 1 : 1 + static_cast<int>(choose(draw.amount, modes));
-  if (style == Stratum::tiler_too_long) count = modes + 1 + static_cast<int>(draw.amount >= 0xC000);
+  if (style == InputClass::tiler_too_long)
+    count = modes + 1 + static_cast<int>(draw.amount >= 0xC000);
   TilerEntries entries;
   Profile brackets = Profile::tuple(count);
   Layout const none = scalar_layout(1, 0);
   int step = 0;
   for (int i = 0; i < count; ++i) {
-    Layout const beside = i < modes ? mode(layout, i) : none;
-    bool const inner = style == Stratum::tiler_nested && !beside.is_scalar() && rank(beside) > 0;
+    Layout const target = i < modes ? mode(layout, i) : none;
+    bool const inner = style == InputClass::tiler_nested && !target.is_scalar() && rank(target) > 0;
     if (inner) {
-      int const children = 1 + static_cast<int>(choose(draw.piece(step).nest, rank(beside)));
+      int const children = 1 + static_cast<int>(choose(draw.piece(step).nest, rank(target)));
       brackets.open(children);
       for (int j = 0; j < children; ++j) {
         brackets.leaf();
-        add_entry(style, mode(beside, j), draw.piece(step++), draw, entries);
+        add_entry(style, mode(target, j), draw.piece(step++), draw, entries);
       }
     } else {
       brackets.leaf();
-      add_entry(style, beside, draw.piece(step++), draw, entries);
+      add_entry(style, target, draw.piece(step++), draw, entries);
     }
   }
-  if (style == Stratum::tiler_keeps && entries.kept == 0) {
+  if (style == InputClass::tiler_keeps && entries.kept == 0) {
     std::size_t const k = choose_index(draw.pick, entries.layouts.size());
     entries.layouts[k] = none;
     entries.kept = std::uint64_t{1} << k;
@@ -273,7 +275,7 @@ Tiler bracketed(Stratum style, Layout const& layout, Draw const& draw) {
 
 }  // namespace
 
-IntTuple tuple_of(Stratum stratum, Draw const& draw, index_t cap) {
+IntTuple tuple_of(InputClass input_class, Draw const& draw, index_t cap) {
   IntTuple::leaf_list leaves;
   index_t size = 1;
   for (Piece const& piece : draw.pieces) {
@@ -285,18 +287,18 @@ IntTuple tuple_of(Stratum stratum, Draw const& draw, index_t cap) {
   bool const empty = leaves.empty();
   int const sure = empty ? 0 : static_cast<int>(choose(draw.pick, leaves.size()));
   auto const some = [&](int k) { return k == sure || draw.piece(k).nest >= 0xA000; };
-  if (stratum != Stratum::empty && empty) leaves.push_back(1 + choose(draw.amount, 3));
-  switch (stratum) {
-    case Stratum::nested:
+  if (input_class != InputClass::empty && empty) leaves.push_back(1 + choose(draw.amount, 3));
+  switch (input_class) {
+    case InputClass::nested:
       return arranged_leaves(leaves, draw, 2 + static_cast<int>(choose(draw.amount, 3)));
-    case Stratum::empty:
+    case InputClass::empty:
       if (!empty) leaves[sure] = 0;
       return empty ? IntTuple() : arranged_leaves(leaves, draw, 1);
-    case Stratum::scalar_vs_rank_one: return one_of(leaves[0], draw.wrap);
-    case Stratum::extent_one:
+    case InputClass::scalar_vs_rank_one: return one_of(leaves[0], draw.wrap);
+    case InputClass::extent_one:
       for (int k = 0; k < leaves.size(); ++k) leaves[k] = some(k) ? 1 : leaves[k];
       break;
-    case Stratum::large:
+    case InputClass::large:
       size = 1;
       for (int k = 0; k < leaves.size(); ++k) {
         index_t const big = k == sure ? landmark(draw.amount) : landmark(draw.piece(k).stride);
@@ -304,21 +306,22 @@ IntTuple tuple_of(Stratum stratum, Draw const& draw, index_t cap) {
         if (fits) leaves[k] = big;
       }
       break;
-    case Stratum::kernel:
+    case InputClass::kernel:
       while (leaves.size() < 2) leaves.push_back(2);
       for (int k = 0; k < leaves.size(); ++k) {
         if (some(k)) leaves[k] = kernel_extent(draw.piece(k).stride);
       }
       break;
-    case Stratum::tuple_zeros:
+    case InputClass::tuple_zeros:
       for (int k = 0; k < leaves.size(); ++k) leaves[k] = some(k) ? 0 : leaves[k];
       break;
-    case Stratum::tuple_negative:
+    case InputClass::tuple_negative:
       for (int k = 0; k < leaves.size(); ++k) leaves[k] = some(k) ? -leaves[k] : leaves[k];
       break;
-    case Stratum::tuple_orders: return arranged_leaves(leaves, draw, draw.style >= 0xC000 ? 2 : 1);
-    case Stratum::tuple_refines:
-    case Stratum::tuple_congruent:
+    case InputClass::tuple_orders:
+      return arranged_leaves(leaves, draw, draw.style >= 0xC000 ? 2 : 1);
+    case InputClass::tuple_refines:
+    case InputClass::tuple_congruent:
       return arranged_leaves(leaves, draw, 1 + static_cast<int>(choose(draw.amount, 3)));
     default:
       // Any: mostly flat, sometimes nested.
@@ -337,12 +340,12 @@ IntTuple order_of(Profile const& profile, Draw const& draw) {
   return tuple_like(profile, leaves);
 }
 
-IntTuple related_tuple(Stratum stratum, IntTuple const& t, Draw const& draw) {
-  if (stratum == Stratum::tuple_refines) {
+IntTuple related_tuple(InputClass input_class, IntTuple const& t, Draw const& draw) {
+  if (input_class == InputClass::tuple_refines) {
     return draw.style < 0xA000 ? refined(t, draw) : coarsened(t, draw);
   }
-  if (stratum == Stratum::tuple_congruent) return congruent_tuple(t, draw);
-  if (stratum == Stratum::tuple_orders) return order_of(t.profile, draw);
+  if (input_class == InputClass::tuple_congruent) return congruent_tuple(t, draw);
+  if (input_class == InputClass::tuple_orders) return order_of(t.profile, draw);
   switch (choose(draw.style, 10)) {
     case 0: return t;
     case 1: return congruent_tuple(t, draw);
@@ -359,17 +362,17 @@ IntTuple related_tuple(Stratum stratum, IntTuple const& t, Draw const& draw) {
                               return refined(IntTuple(value), {.pieces = {draw.piece(k)}});
                             });
     }
-    default: return tuple_of(Stratum::small_uniform, draw, 4096);
+    default: return tuple_of(InputClass::small_uniform, draw, 4096);
   }
 }
 
-Coordinate coordinate_of(Stratum stratum, IntTuple const& shape, Draw const& draw) {
-  Stratum const style = coordinate_style(stratum, draw);
-  if (style == Stratum::coordinate_integer) {
+Coordinate coordinate_of(InputClass input_class, IntTuple const& shape, Draw const& draw) {
+  InputClass const style = coordinate_style(input_class, draw);
+  if (style == InputClass::coordinate_integer) {
     return Coordinate(digit_below(product_of(shape), draw.amount));
   }
-  if (style == Stratum::coordinate_misfit) return misfit(shape, draw);
-  if (style == Stratum::coordinate_outside) {
+  if (style == InputClass::coordinate_misfit) return misfit(shape, draw);
+  if (style == InputClass::coordinate_outside) {
     Coordinate c = Coordinate(index_t{0});
     if (draw.wrap >= 0x4000) c = tuple_coordinate(style, shape, draw);
     push_outside(c, shape, draw);
@@ -378,28 +381,28 @@ Coordinate coordinate_of(Stratum stratum, IntTuple const& shape, Draw const& dra
   return tuple_coordinate(style, shape, draw);
 }
 
-Tiler tiler_of(Stratum stratum, Layout const& layout, Draw const& draw) {
-  switch (stratum) {
-    case Stratum::tiler_integers:
-    case Stratum::tiler_by_mode:
-    case Stratum::tiler_keeps:
-    case Stratum::tiler_nested:
-    case Stratum::tiler_too_long: return bracketed(stratum, layout, draw);
-    case Stratum::unrelated_pairs: return Tiler(any_layout(draw, 64));
-    case Stratum::divisor_pairs: return Tiler(divisor_layout(layout, draw));
+Tiler tiler_of(InputClass input_class, Layout const& layout, Draw const& draw) {
+  switch (input_class) {
+    case InputClass::tiler_integers:
+    case InputClass::tiler_by_mode:
+    case InputClass::tiler_keeps:
+    case InputClass::tiler_nested:
+    case InputClass::tiler_too_long: return bracketed(input_class, layout, draw);
+    case InputClass::unrelated_pairs: return Tiler(any_layout(draw, 64));
+    case InputClass::divisor_pairs: return Tiler(divisor_layout(layout, draw));
     default: break;
   }
-  constexpr Stratum kBrackets[] = {Stratum::tiler_integers, Stratum::tiler_by_mode,
-                                   Stratum::tiler_keeps, Stratum::tiler_nested};
+  constexpr InputClass kBrackets[] = {InputClass::tiler_integers, InputClass::tiler_by_mode,
+                                      InputClass::tiler_keeps, InputClass::tiler_nested};
   index_t const kind = choose(draw.wrap, 10);
   if (kind < 5) return Tiler(divisor_layout(layout, draw));
   if (kind < 6) return Tiler(any_layout(draw, 64));
   return bracketed(kBrackets[kind - 6], layout, draw);
 }
 
-laws::OneTable table_of(Stratum stratum, Draw const& draw, Draw const& change) {
+laws::OneTable table_of(InputClass input_class, Draw const& draw, Draw const& change) {
   laws::OneTable table;
-  if (stratum == Stratum::table_random) {
+  if (input_class == InputClass::table_random) {
     index_t const spread = 1 + choose(draw.amount, 12);
     for (Piece const& piece : draw.pieces) {
       table.values.push_back(choose(piece.extent, spread));
@@ -410,20 +413,20 @@ laws::OneTable table_of(Stratum stratum, Draw const& draw, Draw const& change) {
     return table;
   }
   Layout layout;
-  if (stratum == Stratum::large) {
-    layout = layout_of(Stratum::compact, draw, 64);
+  if (input_class == InputClass::large) {
+    layout = layout_of(InputClass::compact, draw, 64);
     // Strides apart by a factor: still one layout, its values next to 2^32 or 2^53.
     index_t const factor = landmark(draw.amount) >> 6;
     for (Mode& m : layout.leaves) m.stride *= factor;
     if (!layout.leaves.empty() && !checked(layout)) layout = scalar_layout(2, factor);
-  } else if (stratum == Stratum::small_uniform) {
+  } else if (input_class == InputClass::small_uniform) {
     layout = any_layout(draw, 64);
   } else {
-    layout = layout_of(stratum, draw, 64);
+    layout = layout_of(input_class, draw, 64);
   }
   index_t const n = min(size(layout), 64);
   for (index_t i = 0; i < n; ++i) table.values.push_back(layout(i));
-  if (stratum == Stratum::table_altered) {
+  if (input_class == InputClass::table_altered) {
     if (table.values.empty()) table.values.push_back(0);
     constexpr index_t kBy[] = {1, -1, 2, -2, 5, 100};
     int const at = static_cast<int>(choose(change.pick, table.values.size()));

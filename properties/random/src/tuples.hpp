@@ -1,30 +1,30 @@
 #pragma once
-// Int-tuples, coordinates, tilers and tables of a stratum.
+// Int-tuples, coordinates, tilers and tables of an input class.
 
 #include "draw.hpp"
-#include "layoutcheck/laws/given.hpp"
+#include "layoutcheck/laws/input.hpp"
 #include "layouts.hpp"
 
 namespace layoutcheck::random {
 
-/// Fit to be a shape, but for the strata tuple_zeros, tuple_negative and empty.
-IntTuple tuple_of(Stratum stratum, Draw const& draw, index_t cap);
+/// Fit to be a shape, except in the input classes tuple_zeros, tuple_negative and empty.
+IntTuple tuple_of(InputClass input_class, Draw const& draw, index_t cap);
 
-/// A tuple that stands in some relation to t: a refinement, a coarsening, a congruent or permuted
+/// A tuple that is in some relation to t: a refinement, a coarsening, a congruent or permuted
 /// one, an order of its leaves, as many leaves under other parentheses.
-IntTuple related_tuple(Stratum stratum, IntTuple const& t, Draw const& draw);
+IntTuple related_tuple(InputClass input_class, IntTuple const& t, Draw const& draw);
 
 /// The numbers 0 .. leaves-1 in some order under the same parentheses; now and then with ties, or
 /// under others.
 IntTuple order_of(Profile const& profile, Draw const& draw);
 
-/// A coordinate of the shape; strata that do not speak of coordinates stand for any that do.
-Coordinate coordinate_of(Stratum stratum, IntTuple const& shape, Draw const& draw);
+/// A coordinate of the shape, of any class of coordinates if `input_class` is not one.
+Coordinate coordinate_of(InputClass input_class, IntTuple const& shape, Draw const& draw);
 
-/// A tiler for the layout; strata that do not speak of brackets stand for all kinds of tilers.
-Tiler tiler_of(Stratum stratum, Layout const& layout, Draw const& draw);
+/// A tiler for the layout, of any kind where the input class does not determine it.
+Tiler tiler_of(InputClass input_class, Layout const& layout, Draw const& draw);
 
 /// At most 64 values.
-laws::OneTable table_of(Stratum stratum, Draw const& draw, Draw const& change);
+laws::OneTable table_of(InputClass input_class, Draw const& draw, Draw const& change);
 
 }  // namespace layoutcheck::random

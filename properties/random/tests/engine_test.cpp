@@ -5,26 +5,26 @@
 
 #include <thread>
 
-#include "given_text.hpp"
+#include "input_text.hpp"
 #include "layoutcheck/core/algebra/predicates.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
 #include "layoutcheck/random/engine.hpp"
 #include "layoutcheck/random/features.hpp"
+#include "layoutcheck/random/input_classes.hpp"
 #include "layoutcheck/random/oracle.hpp"
 #include "layoutcheck/random/statistics.hpp"
-#include "layoutcheck/random/strata.hpp"
 
 namespace layoutcheck::random {
 namespace {
 
 using namespace laws;
 
-Outcome always(AnyGiven const&, Limits const&) { return {.kind = OutcomeKind::holds, .points = 1}; }
-Outcome never_judged(AnyGiven const&, Limits const&) { return {.kind = OutcomeKind::vacuous}; }
+Outcome always(AnyInput const&, Limits const&) { return {.kind = OutcomeKind::holds, .points = 1}; }
+Outcome never_judged(AnyInput const&, Limits const&) { return {.kind = OutcomeKind::vacuous}; }
 
 /// False where the layout is not an identity: violated(0, 1 == 0).
-Outcome is_identity(AnyGiven const& given, Limits const&) {
-  Layout const& l = std::get<OneLayout>(given).layout;
+Outcome is_identity(AnyInput const& input, Limits const&) {
+  Layout const& l = std::get<OneLayout>(input).layout;
   bool const holds = size(l) == 0 || coalesce(l) == coalesce(scalar_layout(size(l), 1));
   return {.kind = holds ? OutcomeKind::holds : OutcomeKind::violated,
           .points = 1,
@@ -33,27 +33,27 @@ Outcome is_identity(AnyGiven const& given, Limits const&) {
 }
 
 std::uint64_t evaluations = 0;
-Outcome counted(AnyGiven const& given, Limits const& limits) {
+Outcome counted(AnyInput const& input, Limits const& limits) {
   ++evaluations;
-  return is_identity(given, limits);
+  return is_identity(input, limits);
 }
 
-template <Outcome (*law)(AnyGiven const&, Limits const&)>
-LawEntry made(std::string_view id, std::size_t given) {
+template <Outcome (*law)(AnyInput const&, Limits const&)>
+LawEntry made(std::string_view id, std::size_t input) {
   return {
       .info = {.id = id,
                .op = Op::coalesce,
-               .aspect = Aspect::function,
+               .property_kind = PropertyKind::function,
                .says = "",
                .source = "",
                .domain = "",
                .kills = ""},
-      .given = given,
-      .asked = laws::arguments,
-      .read = [](std::span<Value const>) -> std::optional<AnyGiven> { return std::nullopt; },
-      .admits = [](AnyGiven const&) { return true; },
+      .input = input,
+      .query_arguments = laws::arguments,
+      .read = [](std::span<Value const>) -> std::optional<AnyInput> { return std::nullopt; },
+      .admits = [](AnyInput const&) { return true; },
       .on_reference = law,
-      .on = [](Implementation const&, AnyGiven const& g, Limits const& l) { return law(g, l); }};
+      .on = [](Implementation const&, AnyInput const& g, Limits const& l) { return law(g, l); }};
 }
 
 Options options(std::uint64_t seed, std::uint64_t cases) {
@@ -65,30 +65,30 @@ Options options(std::uint64_t seed, std::uint64_t cases) {
 /// All of a report but the addresses.
 std::string digest(LawReport const& r) {
   std::string all = r.engine + r.bound + std::to_string(r.planned) + std::to_string(r.points);
-  for (auto const& [name, counts] : r.strata) all += name + std::to_string(counts.holds);
+  for (auto const& [name, counts] : r.input_classes) all += name + std::to_string(counts.holds);
   for (auto const& [name, count] : r.features) all += name + std::to_string(count);
-  for (Violation const& v : r.violations) all += v.stratum + text(v.given);
+  for (Violation const& v : r.violations) all += v.input_class + text(v.input);
   return all + r.floor_missed + r.suite_error;
 }
 
 TEST(RandomEngine, ExecutesWhatItPlanned) {
-  LawEntry const law = made<always>("always", given_index<TwoLayouts>());
+  LawEntry const law = made<always>("always", input_index<TwoLayouts>());
   LawReport const report = run(law, nullptr, options(1, 777));
   EXPECT_EQ(report.planned, 777U);
   EXPECT_EQ(report.counts.total(), 777U);
   EXPECT_EQ(report.bound, "sampled 777");
-  std::uint64_t in_strata = 0;
-  for (auto const& [name, counts] : report.strata) in_strata += counts.total();
-  EXPECT_EQ(in_strata, 777U);
+  std::uint64_t in_input_classes = 0;
+  for (auto const& [name, counts] : report.input_classes) in_input_classes += counts.total();
+  EXPECT_EQ(in_input_classes, 777U);
   EXPECT_EQ(report.floor_missed, "");
   EXPECT_EQ(report.suite_error, "");
 }
 
-TEST(RandomEngine, StopsWhenAsked) {
+TEST(RandomEngine, StopsOnRequest) {
   LawEntry const law = made<always>("always", 0);
   Options o = options(1, 100'000);
-  int asked = 0;
-  o.budget.stop = [&] { return ++asked > 3; };
+  int calls = 0;
+  o.budget.stop = [&] { return ++calls > 3; };
   LawReport const report = run(law, nullptr, o);
   EXPECT_EQ(report.planned, 100'000U);
   EXPECT_LT(report.counts.total(), 100U);
@@ -118,14 +118,14 @@ TEST(RandomEngine, ReportsAFailureBeforeItShrinks) {
   std::string first;
   o.budget.on_found = [&](LawEntry const& entry, Violation const& v) {
     EXPECT_EQ(entry.info.id, "identity");
-    first = text(v.given);
+    first = text(v.input);
   };
   LawReport const report = run(law, nullptr, o);
   ASSERT_EQ(report.violations.size(), 1U);
   EXPECT_NE(first, "");
   EXPECT_EQ(report.planned, report.counts.total());
   // The smallest that is not an identity: one mode of extent 2, another stride than 1.
-  EXPECT_EQ(weight(report.violations[0].given), weight(OneLayout{scalar_layout(2, 0)}));
+  EXPECT_EQ(weight(report.violations[0].input), weight(OneLayout{scalar_layout(2, 0)}));
   EXPECT_TRUE(report.violations[0].smallest);
   EXPECT_EQ(report.violations[0].outcome.kind, OutcomeKind::violated);
 }
@@ -139,7 +139,7 @@ TEST(RandomEngine, ShrinksWithinItsBudget) {
   EXPECT_LE(evaluations, report.counts.total() + 250);
 }
 
-TEST(RandomEngine, GoesOnToTheNumberOfViolationsAskedFor) {
+TEST(RandomEngine, GoesOnToTheRequestedNumberOfViolations) {
   LawEntry const law = made<is_identity>("identity", 0);
   Options o = options(5, 1000);
   o.budget.max_violations = 3;
@@ -173,8 +173,8 @@ TEST(Oracle, SeesAWrongTable) {
 std::vector<LawReport> one_law_per_kind(std::vector<LawEntry>& laws, std::uint64_t seed,
                                         std::uint64_t cases) {
   laws.clear();
-  for (std::size_t given = 0; given < kGivens; ++given) {
-    laws.push_back(made<always>("always", given));
+  for (std::size_t input = 0; input < kInputs; ++input) {
+    laws.push_back(made<always>("always", input));
   }
   std::vector<LawReport> reports;
   for (LawEntry const& law : laws) reports.push_back(run(law, nullptr, options(seed, cases)));
@@ -190,21 +190,22 @@ TEST(Statistics, RaiseNoFalseAlarm) {
     for (LawReport const& report : reports) {
       EXPECT_EQ(report.floor_missed, "") << "seed " << seed;
       // A run of one law holds the floors too.
-      EXPECT_EQ(statistics({&report, 1}).floor_missed, "") << "given " << report.law->given;
+      EXPECT_EQ(statistics({&report, 1}).floor_missed, "") << "input kind " << report.law->input;
     }
   }
 }
 
-TEST(Statistics, SeeAStratumThatRanDry) {
+TEST(Statistics, SeeAnInputClassWithoutCases) {
   std::vector<LawEntry> laws;
   auto reports = one_law_per_kind(laws, 1, kEnoughCases);
-  for (LawReport& report : reports) report.strata["carry"] = {};
+  for (LawReport& report : reports) report.input_classes["carry"] = {};
   StatisticsReport const all = statistics(reports);
-  EXPECT_NE(all.floor_missed.find("stratum carry: 0 of"), std::string::npos) << all.floor_missed;
-  EXPECT_NE(missed_floors(reports[given_index<TwoLayouts>()]), "");
+  EXPECT_NE(all.floor_missed.find("input class carry: 0 of"), std::string::npos)
+      << all.floor_missed;
+  EXPECT_NE(missed_floors(reports[input_index<TwoLayouts>()]), "");
 }
 
-TEST(Statistics, SeeEveryFeatureThatRanDry) {
+TEST(Statistics, SeeEveryFeatureWithoutCases) {
   std::vector<LawEntry> laws;
   auto const reports = one_law_per_kind(laws, 1, 1500);
   for (FeatureInfo const& feature : all_features()) {

@@ -1,8 +1,8 @@
-// Every law holds on the reference; every mutant is caught and its failure shrunk.
+// Every law holds on the reference; every mutant is killed and its failure shrunk.
 
 #include <gtest/gtest.h>
 
-#include "given_text.hpp"
+#include "input_text.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
 #include "layoutcheck/laws/mutant.hpp"
 #include "layoutcheck/random/engine.hpp"
@@ -20,9 +20,9 @@ std::string describe(LawReport const& report) {
   if (report.violations.empty()) return "";
   Violation const& v = report.violations[0];
   Claim const& c = v.outcome.claim;
-  return expression(report.law->info.op, v.given) + " at point " + std::to_string(v.outcome.point) +
+  return expression(report.law->info.op, v.input) + " at point " + std::to_string(v.outcome.point) +
          ": " + std::to_string(c.lhs) + " " + std::string(symbol(c.relation)) + " " +
-         std::to_string(c.rhs) + " is false (stratum " + v.stratum + ")";
+         std::to_string(c.rhs) + " is false (input class " + v.input_class + ")";
 }
 
 class Law : public testing::TestWithParam<LawEntry const*> {};
@@ -57,18 +57,18 @@ TEST_P(Mutants, IsKilled) {
   Options options{.seed = kSeed};
   options.budget.cases = kSmokeCases;
   options.budget.shrink_evaluations = 50'000;
-  AnyGiven first;
-  options.budget.on_found = [&](LawEntry const&, Violation const& v) { first = v.given; };
+  AnyInput first;
+  options.budget.on_found = [&](LawEntry const&, Violation const& v) { first = v.input; };
   LawReport const report = run(*law, nullptr, options);
   EXPECT_TRUE(report.violations.empty()) << "not on the reference: " << describe(report);
 
   MutantImplementation const implementation(mutant);
-  LawReport const caught = run(*law, &implementation, options);
-  ASSERT_FALSE(caught.violations.empty()) << mutant.defect << ": not caught by " << mutant.law;
-  EXPECT_LE(weight(caught.violations[0].given), weight(first));
-  EXPECT_EQ(caught.suite_error, "");
+  LawReport const killed = run(*law, &implementation, options);
+  ASSERT_FALSE(killed.violations.empty()) << mutant.defect << ": not killed by " << mutant.law;
+  EXPECT_LE(weight(killed.violations[0].input), weight(first));
+  EXPECT_EQ(killed.suite_error, "");
   RecordProperty("found", text(first));
-  RecordProperty("shrunk", text(caught.violations[0].given));
+  RecordProperty("shrunk", text(killed.violations[0].input));
 }
 
 std::vector<Mutant const*> pointers(std::span<Mutant const> mutants) {

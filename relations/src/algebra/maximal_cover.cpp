@@ -81,8 +81,8 @@ struct Filling {
 Expected<std::optional<Filling>> next_filling(isl::Context const& context, Layout const& current,
                                               index_t filled, index_t greatest) {
   LC_TRY(reached, reached_by(context, current));
-  LC_TRY(asked, interval(context, filled, greatest));
-  LC_TRY(gaps, subtract(asked, reached));
+  LC_TRY(all, interval(context, filled, greatest));
+  LC_TRY(gaps, subtract(all, reached));
   LC_TRY(none, is_empty(gaps));
   if (none) return std::optional<Filling>{};
   LC_TRY(begin, least(gaps));

@@ -63,7 +63,7 @@ std::optional<FloorSum> floors_of(laws::StrideDivision const& division) {
 
 }  // namespace
 
-std::optional<FloorSum> FloorSum::of(laws::QuestionMap const& map) {
+std::optional<FloorSum> FloorSum::of(laws::QueryMap const& map) {
   return std::visit([](auto const& m) { return floors_of(m); }, map.map);
 }
 
@@ -100,7 +100,7 @@ Affine Coordinates::apply(FloorSum const& map, Affine const& x) {
 
 Affine Coordinates::floor(Affine const& e, wide_t divisor) {
   if (!simplify_) return variable_of(e, divisor);
-  if (asked_) return {};  // the round is over: what it builds from here on is of no use
+  if (finer_requested_) return {};  // the round is over: what it builds from here on is not used
   // floor((D g + r) / D) = g + floor(r / D) for integers g and r.
   Affine whole;
   Affine rest;
@@ -124,8 +124,8 @@ Affine Coordinates::floor(Affine const& e, wide_t divisor) {
     whole.constant = arithmetic_.add(whole.constant, value);
     return whole;
   }
-  asked_ = ask_for_splits(rest, divisor);
-  if (asked_) return {};
+  finer_requested_ = request_splits(rest, divisor);
+  if (finer_requested_) return {};
   return arithmetic_.combine(1, whole, variable_of(rest, divisor));
 }
 
@@ -153,9 +153,10 @@ std::optional<std::pair<Affine, wide_t>> Coordinates::without_small_part(Affine 
 }
 
 /// A digit c with coefficient h repeats modulo D after t = D / gcd(D, h): in c = c' + t c'' the
-/// term h t c'' leaves the floor. Asked for where then nothing is left of the floor. A digit can be
-/// split at any divisor of its extent, the last one at any t, as the points are bounded anyway.
-bool Coordinates::ask_for_splits(Affine const& rest, wide_t divisor) {
+/// term h t c'' leaves the floor. Such a split is requested where nothing is left of the floor
+/// then. A digit can be split at any divisor of its extent, the last one at any t, as the points
+/// are bounded anyway.
+bool Coordinates::request_splits(Affine const& rest, wide_t divisor) {
   auto const splits = [&](Term const& t) -> wide_t {
     auto const digit = static_cast<std::size_t>(t.variable);
     if (digit >= digits_.extents.size()) return 0;

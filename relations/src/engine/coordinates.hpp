@@ -6,19 +6,20 @@
 /// mixed radix, so that each i below the product of the s_k has exactly one such expression. Where
 /// that product is greater than n the points are those with i <= n - 1, a condition more.
 ///
-/// A floor of an expression is simplified by identities of the integers, each stated where it
-/// stands; what they leave is a variable q with 0 <= e - D q <= D - 1, which is what floor(e / D)
-/// is. Nothing is approximated: the expressions have the maps' values at every point.
+/// A floor of an expression is simplified by identities of the integers, each stated where it is
+/// used; what they leave is a variable q with 0 <= e - D q <= D - 1, which is what floor(e / D) is.
+/// Nothing is approximated: the expressions have the maps' values at every point.
 ///
-/// Which digits are best is found by need: a floor that would vanish if a digit had been two asks
-/// for that, and the claim is written again in the finer digits. Where both sides of a claim are
-/// layouts of one common refinement no floor is left at all, and they are compared on boxes.
+/// Which digits are best is found by need: where a floor would vanish if one digit were split in
+/// two, this split is requested, and the claim is written again in the finer digits. Where both
+/// sides of a claim are layouts of one common refinement no floor is left at all, and they are
+/// compared on boxes.
 
 #include <optional>
 #include <utility>
 
 #include "engine/affine.hpp"
-#include "layoutcheck/laws/question.hpp"
+#include "layoutcheck/laws/query.hpp"
 
 namespace layoutcheck::relations {
 
@@ -38,7 +39,7 @@ struct FloorSum {
   std::vector<Floor> floors{};
 
   /// Nothing where the map has no value at some x >= 0: extents of 0, division by a stride < 1.
-  static std::optional<FloorSum> of(laws::QuestionMap const& map);
+  static std::optional<FloorSum> of(laws::QueryMap const& map);
 };
 
 /// How a point is written in digits.
@@ -67,13 +68,13 @@ class Coordinates {
   Bounds bounds(Affine const& e);
   Arithmetic& arithmetic() { return arithmetic_; }
 
-  /// The digits in which the floors asked to be written; nothing where they asked for no others.
+  /// The finer digits that the floors requested; nothing where they requested none.
   std::optional<Digits> finer() const;
 
  private:
   Affine floor(Affine const& e, wide_t divisor);
   std::optional<std::pair<Affine, wide_t>> without_small_part(Affine const& rest, wide_t divisor);
-  bool ask_for_splits(Affine const& rest, wide_t divisor);
+  bool request_splits(Affine const& rest, wide_t divisor);
   Affine variable_of(Affine const& numerator, wide_t divisor);
 
   Digits digits_;
@@ -82,7 +83,7 @@ class Coordinates {
   std::vector<Variable> variables_{};
   Affine point_{};
   std::vector<wide_t> split_at_{};  ///< by digit; 0: it stays whole
-  bool asked_ = false;              ///< for finer digits
+  bool finer_requested_ = false;
 };
 
 }  // namespace layoutcheck::relations

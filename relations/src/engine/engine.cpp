@@ -5,12 +5,12 @@
 #include <limits>
 
 #include "layoutcheck/laws/engine/enumerate.hpp"
-#include "layoutcheck/laws/engine/minimise.hpp"
+#include "layoutcheck/laws/engine/shrink.hpp"
 
 namespace layoutcheck::relations {
 namespace {
 
-using laws::AnyGiven;
+using laws::AnyInput;
 using laws::OutcomeKind;
 
 class Run {
@@ -22,8 +22,8 @@ class Run {
   laws::LawReport operator()() {
     report_.law = &law_;
     report_.engine = "relations";
-    if (law_.question == nullptr) {
-      report_.not_taken = law_.no_question;
+    if (law_.query == nullptr) {
+      report_.not_taken = law_.no_query;
       report_.bound = "not taken: " + report_.not_taken;
       return std::move(report_);
     }
@@ -31,10 +31,10 @@ class Run {
     for (Source const& source : options_.sources) {
       planned_ += source.count;
       for (std::uint64_t i = 0; i < source.count && !over_; ++i) {
-        decide(source.given(i), source.name);
+        decide(source.input(i), source.name);
       }
     }
-    // What was planned: all givens, or those that it took to find the violations.
+    // What was planned: all inputs, or those that it took to find the violations.
     report_.planned = stopped_ ? planned_ : report_.counts.total();
     report_.bound = bound();
     return std::move(report_);
@@ -43,29 +43,29 @@ class Run {
  private:
   void smallest() {
     std::uint64_t seen = 0;
-    auto const visit = [&](AnyGiven const& given) {
+    auto const visit = [&](AnyInput const& input) {
       if (seen == options_.smallest || over_) return false;
       ++seen;
-      decide(given, "smallest");
+      decide(input, "smallest");
       return true;
     };
     bool more = true;
     for (std::uint64_t w = 0; w <= laws::kMaxEnumeratedWeight && more; ++w) {
-      more = laws::enumerate(law_.given, w, visit);
+      more = laws::enumerate(law_.input, w, visit);
     }
-    // There may be fewer givens than were asked for, which the enumeration has shown then.
+    // There may be fewer inputs than were requested, which the enumeration has shown then.
     planned_ += more ? seen : options_.smallest;
   }
 
-  void decide(AnyGiven const& given, std::string const& source) {
+  void decide(AnyInput const& input, std::string const& source) {
     laws::Budget const& budget = options_.budget;
     if (budget.stop && budget.stop()) {
       stopped_ = over_ = true;
       return;
     }
-    laws::AskedQuestion const asked = law_.question(implementation_, given);
-    if (asked.kind != OutcomeKind::holds) return count(asked.kind, source);
-    Decision const decision = provers_(asked.question, options_.prove, budget.stop);
+    laws::DerivedQuery const query = law_.query(implementation_, input);
+    if (query.kind != OutcomeKind::holds) return count(query.kind, source);
+    Decision const decision = provers_(query.query, options_.prove, budget.stop);
     if (decision.kind == OutcomeKind::unknown && budget.stop && budget.stop()) {
       stopped_ = over_ = true;  // it was given up: not executed
       return;
@@ -77,14 +77,14 @@ class Run {
     }
     switch (decision.kind) {
       case OutcomeKind::holds: return proved(decision);
-      case OutcomeKind::violated: return found(given, decision, source);
+      case OutcomeKind::violated: return found(input, decision, source);
       default: ++report_.unknown_because[decision.why];
     }
   }
 
   void count(OutcomeKind kind, std::string const& source) {
     report_.counts.add(kind);
-    report_.strata[source].add(kind);
+    report_.input_classes[source].add(kind);
   }
 
   void proved(Decision const& decision) {
@@ -94,22 +94,22 @@ class Run {
     largest_ = std::max(largest_, points);
   }
 
-  void found(AnyGiven const& given, Decision const& decision, std::string const& source) {
+  void found(AnyInput const& input, Decision const& decision, std::string const& source) {
     laws::Outcome const outcome{.kind = OutcomeKind::violated,
                                 .points = decision.points,
                                 .complete = true,
                                 .point = decision.point,
                                 .claim = decision.claim};
-    // Of the enumeration every lighter given was seen before this one, and decided.
+    // The enumeration goes by weight: every input of less weight came before, and was decided.
     bool const smallest = source == "smallest" && report_.counts.unknown == 0;
-    laws::Violation const violation{given, outcome, source, smallest};
+    laws::Violation const violation{input, outcome, source, smallest};
     laws::Budget const& budget = options_.budget;
     if (budget.on_found) budget.on_found(law_, violation);
-    report_.violations.push_back(violation.smallest ? violation : minimised(violation));
+    report_.violations.push_back(violation.smallest ? violation : shrunk(violation));
     over_ = report_.violations.size() >= budget.max_violations;
   }
 
-  laws::Violation minimised(laws::Violation const& violation) const {
+  laws::Violation shrunk(laws::Violation const& violation) const {
     laws::Budget bounded = options_.budget;
     auto const end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
     bounded.stop = [&, end] {
@@ -117,8 +117,8 @@ class Run {
              std::chrono::steady_clock::now() > end;
     };
     laws::ReferenceImplementation const reference;
-    return laws::minimise(law_, implementation_ == nullptr ? reference : *implementation_,
-                          violation, bounded);
+    return laws::shrink(law_, implementation_ == nullptr ? reference : *implementation_, violation,
+                        bounded);
   }
 
   std::string bound() const {

@@ -7,7 +7,7 @@
 namespace layoutcheck::relations {
 namespace {
 
-/// Numbers of one given, by splitmix64.
+/// Numbers of one input, by splitmix64.
 class Draws {
  public:
   explicit Draws(std::uint64_t seed) : state_(seed) {}
@@ -127,15 +127,15 @@ Layout inside(Draws& draws, Extents const& outer) {
   return layout_of(draws, modes);
 }
 
-using laws::AnyGiven;
-using Make = AnyGiven (*)(Draws&);
+using laws::AnyInput;
+using Make = AnyInput (*)(Draws&);
 
-AnyGiven one(Draws& draws) {
+AnyInput one(Draws& draws) {
   Extents const extents = extents_of(draws);
   return laws::OneLayout{varied(draws, compact(draws, extents))};
 }
 
-AnyGiven two(Draws& draws) {
+AnyInput two(Draws& draws) {
   Extents const extents = extents_of(draws);
   ModeList const outer = compact(draws, extents);
   Extents domain;
@@ -144,7 +144,7 @@ AnyGiven two(Draws& draws) {
   return laws::TwoLayouts{varied(draws, outer), inside(draws, domain)};
 }
 
-AnyGiven three(Draws& draws) {
+AnyInput three(Draws& draws) {
   Extents const extents = extents_of(draws);
   ModeList const outer = compact(draws, extents);
   Extents domain;
@@ -158,28 +158,28 @@ AnyGiven three(Draws& draws) {
 }
 
 /// A number that divides the extent of stride 1, and now and then one that does not.
-AnyGiven with_number(Draws& draws) {
+AnyInput with_number(Draws& draws) {
   Extents const extents = powers_of_two(draws);
   Layout const layout = layout_of(draws, compact(draws, extents));
   index_t const n = draws.one_in(4) ? 1 + draws.below(100) : index_t{1} << draws.below(4);
   return laws::LayoutAndNumber{layout, n};
 }
 
-Make maker_of(std::size_t given) {
-  if (given == laws::given_index<laws::OneLayout>()) return one;
-  if (given == laws::given_index<laws::TwoLayouts>()) return two;
-  if (given == laws::given_index<laws::ThreeLayouts>()) return three;
-  if (given == laws::given_index<laws::LayoutAndNumber>()) return with_number;
+Make maker_of(std::size_t input) {
+  if (input == laws::input_index<laws::OneLayout>()) return one;
+  if (input == laws::input_index<laws::TwoLayouts>()) return two;
+  if (input == laws::input_index<laws::ThreeLayouts>()) return three;
+  if (input == laws::input_index<laws::LayoutAndNumber>()) return with_number;
   return nullptr;
 }
 
 }  // namespace
 
-Source large_givens(laws::LawEntry const& law, std::uint64_t seed, std::uint64_t count) {
-  Make const make = maker_of(law.given);
+Source large_inputs(laws::LawEntry const& law, std::uint64_t seed, std::uint64_t count) {
+  Make const make = maker_of(law.input);
   if (make == nullptr) return {.name = "large"};
-  std::uint64_t const base = laws::mix(seed ^ laws::mix(law.given + 1));
-  return {.name = "large", .count = count, .given = [make, base](std::uint64_t number) {
+  std::uint64_t const base = laws::mix(seed ^ laws::mix(law.input + 1));
+  return {.name = "large", .count = count, .input = [make, base](std::uint64_t number) {
             Draws draws(laws::mix(base + number));
             return make(draws);
           }};

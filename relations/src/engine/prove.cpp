@@ -10,8 +10,8 @@ namespace {
 
 using laws::OutcomeKind;
 
-/// Points that are evaluated whatever isl says: where an expression is wrong, they tell.
-constexpr index_t kWitnesses = 16;
+/// Points that are evaluated even if isl finds none: they show where an expression is wrong.
+constexpr index_t kCheckedPoints = 16;
 
 /// Number k of a few points of [0, n): both ends, the powers of 2 from below, then by a hash.
 index_t probe_of(index_t k, index_t n) {
@@ -80,14 +80,14 @@ class System {
 
 class Decider {
  public:
-  Decider(laws::Question const& question, ProveOptions const& options)
-      : question_(question), options_(options) {}
+  Decider(laws::Query const& query, ProveOptions const& options)
+      : query_(query), options_(options) {}
 
   Decision operator()() {
-    decision_.points = laws::points(question_);
+    decision_.points = laws::points(query_);
     if (decision_.points == 0) return holds();
     if (constant_claim()) {
-      laws::Claim const claim = claim_at(question_, 0);
+      laws::Claim const claim = claim_at(query_, 0);
       return laws::holds(claim) ? holds() : violated(0);
     }
     if (probe(options_.probes)) {
@@ -112,25 +112,25 @@ class Decider {
   Decision const& violated(index_t point) {
     decision_.kind = OutcomeKind::violated;
     decision_.point = point;
-    decision_.claim = claim_at(question_, point);
+    decision_.claim = claim_at(query_, point);
     return decision_;
   }
 
   /// same_function claims nothing of points where the sizes differ.
   bool constant_claim() const {
-    if (question_.form != laws::FormKind::same_function) return false;
-    index_t const got = size(question_.maps[0]);
-    index_t const want = size(question_.maps[1]);
+    if (query_.form != laws::FormKind::same_function) return false;
+    index_t const got = size(query_.maps[0]);
+    index_t const want = size(query_.maps[1]);
     return got != want || got == 0;
   }
 
-  /// Whether the plain evaluator may be asked: composed_values is only stated where the values
-  /// exist, and that is what the sets find out. There the maps are asked after them.
+  /// Whether the plain evaluator may be called before the sets are decided: composed_values is only
+  /// stated where the values exist, and in general only the sets show whether they do.
   bool evaluable() const {
-    if (question_.form != laws::FormKind::composed_values) return true;
-    auto const* inner = std::get_if<Layout>(&question_.maps[2].map);
+    if (query_.form != laws::FormKind::composed_values) return true;
+    auto const* inner = std::get_if<Layout>(&query_.maps[2].map);
     return inner != nullptr && range(*inner).least >= 0 &&
-           range(*inner).greatest < size(question_.maps[1]);
+           range(*inner).greatest < size(query_.maps[1]);
   }
 
   bool probe(index_t probes) {
@@ -138,7 +138,7 @@ class Decider {
     index_t const n = decision_.points;
     for (index_t k = 0; k < std::min(probes, n); ++k) {
       index_t const point = n <= probes ? k : probe_of(k, n);
-      if (laws::holds(claim_at(question_, point))) continue;
+      if (laws::holds(claim_at(query_, point))) continue;
       violated(smaller(point));
       return true;
     }
@@ -149,7 +149,7 @@ class Decider {
   index_t smaller(index_t point) const {
     for (int bit = 62; bit >= 0; --bit) {
       index_t const without = point & ~(index_t{1} << bit);
-      if (without != point && !laws::holds(claim_at(question_, without))) point = without;
+      if (without != point && !laws::holds(claim_at(query_, without))) point = without;
     }
     return point;
   }
@@ -158,8 +158,8 @@ class Decider {
     Digits digits{.points = decision_.points, .extents = {decision_.points}};
     while (true) {
       Coordinates coordinates(digits, options_.simplify);
-      FindPoint const find = [&](Coordinates& c, Affine const& e) { return ask(c, digits, e); };
-      auto const found = find_violation(question_, coordinates, find);
+      FindPoint const find = [&](Coordinates& c, Affine const& e) { return solve(c, digits, e); };
+      auto const found = find_violation(query_, coordinates, find);
       if (auto const finer = coordinates.finer()) {
         digits = *finer;
         continue;
@@ -171,8 +171,9 @@ class Decider {
     }
   }
 
-  Expected<std::optional<index_t>> ask(Coordinates const& coordinates, Digits const& digits,
-                                       Affine const& e) {
+  /// A point with e >= 0, by isl; nothing if there is none.
+  Expected<std::optional<index_t>> solve(Coordinates const& coordinates, Digits const& digits,
+                                         Affine const& e) {
     System system(coordinates, digits);
     system.require(e);
     auto context = isl::Context::create();
@@ -192,33 +193,33 @@ class Decider {
 
   Decision const& refuted(index_t point) {
     bool const inside = point >= 0 && point < decision_.points;
-    if (inside && !laws::holds(claim_at(question_, point))) return violated(smaller(point));
+    if (inside && !laws::holds(claim_at(query_, point))) return violated(smaller(point));
     decision_.suite_error = "relations: isl found point " + std::to_string(point) +
-                            ", where the evaluator sees nothing false: " + text(question_);
+                            ", where the evaluator sees nothing false: " + text(query_);
     return unknown("the set and the evaluator disagree");
   }
 
   Decision const& proved() {
     index_t const n = decision_.points;
-    for (index_t k = 0; k < std::min(kWitnesses, n); ++k) {
+    for (index_t k = 0; k < std::min(kCheckedPoints, n); ++k) {
       index_t const point = probe_of(k, n);
-      if (laws::holds(claim_at(question_, point))) continue;
+      if (laws::holds(claim_at(query_, point))) continue;
       decision_.suite_error = "relations: isl found no point, and the evaluator sees point " +
-                              std::to_string(point) + " false: " + text(question_);
+                              std::to_string(point) + " false: " + text(query_);
       return unknown("the set and the evaluator disagree");
     }
     return holds();
   }
 
-  laws::Question const& question_;
+  laws::Query const& query_;
   ProveOptions const& options_;
   Decision decision_{};
 };
 
 }  // namespace
 
-Decision prove(laws::Question const& question, ProveOptions const& options) {
-  return Decider(question, options)();
+Decision prove(laws::Query const& query, ProveOptions const& options) {
+  return Decider(query, options)();
 }
 
 }  // namespace layoutcheck::relations

@@ -11,12 +11,12 @@ using Found = std::optional<index_t>;
 
 class Violations {
  public:
-  Violations(laws::Question const& question, Coordinates& coordinates, FindPoint const& find)
-      : question_(question), coordinates_(coordinates), find_(find) {}
+  Violations(laws::Query const& query, Coordinates& coordinates, FindPoint const& find)
+      : query_(query), coordinates_(coordinates), find_(find) {}
 
   Expected<Found> operator()() {
     Affine const& i = coordinates_.point();
-    switch (question_.form) {
+    switch (query_.form) {
       case laws::FormKind::same_values:
       case laws::FormKind::same_function: {
         LC_TRY(got, value(0, i));
@@ -56,7 +56,7 @@ class Violations {
       return Error{.code = Errc::out_of_domain, .detail = "the inner map has a negative value"};
     }
     wide_t greatest = coordinates_.bounds(between).greatest;
-    if (auto const* inner = std::get_if<Layout>(&question_.maps[2].map)) {
+    if (auto const* inner = std::get_if<Layout>(&query_.maps[2].map)) {
       greatest = std::min<wide_t>(greatest, range(*inner).greatest);
     }
     if (!evaluable_up_to(greatest)) {
@@ -68,7 +68,7 @@ class Violations {
 
  private:
   Expected<Affine> value(std::size_t map, Affine const& x) {
-    auto const sum = FloorSum::of(question_.maps[map]);
+    auto const sum = FloorSum::of(query_.maps[map]);
     if (!sum) {
       return Error{.code = Errc::out_of_domain, .detail = "a map has no value where it needs one"};
     }
@@ -88,7 +88,7 @@ class Violations {
       return Error{.code = Errc::overflow, .detail = "a coefficient exceeds 128 bits"};
     }
     if (coordinates_.finer()) {
-      return Error{.code = Errc::undecided, .detail = "finer digits are asked for"};
+      return Error{.code = Errc::undecided, .detail = "finer digits are requested"};
     }
     return find_(coordinates_, e);
   }
@@ -97,7 +97,7 @@ class Violations {
   Expected<Found> outside(Affine const& x, std::size_t map) {
     LC_TRY(below, at_most(x, -1));
     if (below) return below;
-    return at_least(x, size(question_.maps[map]));
+    return at_least(x, size(query_.maps[map]));
   }
   Expected<Found> different(Affine const& a, Affine const& b) {
     Affine const difference = coordinates_.arithmetic().combine(-1, b, a);
@@ -108,8 +108,8 @@ class Violations {
 
   /// Past its size the outer map's last mode goes on: whether its values up to there fit 64 bits.
   bool evaluable_up_to(wide_t greatest) const {
-    auto const* layout = std::get_if<Layout>(&question_.maps[1].map);
-    if (layout == nullptr) return greatest < size(question_.maps[1]);
+    auto const* layout = std::get_if<Layout>(&query_.maps[1].map);
+    if (layout == nullptr) return greatest < size(query_.maps[1]);
     if (greatest < size(*layout)) return true;
     if (layout->leaves.empty()) return true;
     wide_t reach = 0;
@@ -127,16 +127,16 @@ class Violations {
     return true;
   }
 
-  laws::Question const& question_;
+  laws::Query const& query_;
   Coordinates& coordinates_;
   FindPoint const& find_;
 };
 
 }  // namespace
 
-Expected<std::optional<index_t>> find_violation(laws::Question const& question,
-                                                Coordinates& coordinates, FindPoint const& find) {
-  return Violations(question, coordinates, find)();
+Expected<std::optional<index_t>> find_violation(laws::Query const& query, Coordinates& coordinates,
+                                                FindPoint const& find) {
+  return Violations(query, coordinates, find)();
 }
 
 }  // namespace layoutcheck::relations

@@ -88,9 +88,9 @@ Expected<Result> give(Function function, A const&... arguments) {
   return owned<Result>(context, function(calls::taken(arguments)...));
 }
 
-/// For questions, which only borrow: __isl_keep, isl_bool.
+/// For queries, which only borrow: __isl_keep, isl_bool.
 template <class Function, class... A>
-Expected<bool> ask(Function function, A const&... arguments) {
+Expected<bool> query(Function function, A const&... arguments) {
   LC_TRY(context, calls::shared_context(arguments...));
   isl_bool const answer = function(calls::kept(arguments)...);
   if (answer == isl_bool_error) return context.take_error();

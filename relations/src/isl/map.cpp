@@ -71,7 +71,7 @@ Expected<MultiPwAff> function_of(Map const& map) {
       map.context(), isl_multi_pw_aff_from_pw_multi_aff(isl_pw_multi_aff_from_map(map.copy())));
 }
 
-Expected<bool> is_empty(Map const& map) { return ask(isl_map_is_empty, map); }
+Expected<bool> is_empty(Map const& map) { return query(isl_map_is_empty, map); }
 
 Expected<bool> is_equal(Map const& a, Map const& b) {
   LC_TRY(in_a, a.inputs());
@@ -79,11 +79,11 @@ Expected<bool> is_equal(Map const& a, Map const& b) {
   LC_TRY(out_a, a.outputs());
   LC_TRY(out_b, b.outputs());
   if (in_a != in_b || out_a != out_b) return false;
-  return ask(isl_map_is_equal, a, b);
+  return query(isl_map_is_equal, a, b);
 }
 
-Expected<bool> is_subset(Map const& a, Map const& b) { return ask(isl_map_is_subset, a, b); }
-Expected<bool> is_single_valued(Map const& map) { return ask(isl_map_is_single_valued, map); }
-Expected<bool> is_injective(Map const& map) { return ask(isl_map_is_injective, map); }
+Expected<bool> is_subset(Map const& a, Map const& b) { return query(isl_map_is_subset, a, b); }
+Expected<bool> is_single_valued(Map const& map) { return query(isl_map_is_single_valued, map); }
+Expected<bool> is_injective(Map const& map) { return query(isl_map_is_injective, map); }
 
 }  // namespace layoutcheck::relations::isl

@@ -122,16 +122,16 @@ Expected<Set> fix(Set const& set, int position, index_t value) {
   return give<Set>(isl_set_fix_val, set, isl_dim_set, static_cast<unsigned>(position), number);
 }
 
-Expected<bool> is_empty(Set const& set) { return ask(isl_set_is_empty, set); }
+Expected<bool> is_empty(Set const& set) { return query(isl_set_is_empty, set); }
 
 Expected<bool> is_equal(Set const& a, Set const& b) {
   LC_TRY(of_a, a.dimensions());
   LC_TRY(of_b, b.dimensions());
   if (of_a != of_b) return false;
-  return ask(isl_set_is_equal, a, b);
+  return query(isl_set_is_equal, a, b);
 }
 
-Expected<bool> is_subset(Set const& a, Set const& b) { return ask(isl_set_is_subset, a, b); }
+Expected<bool> is_subset(Set const& a, Set const& b) { return query(isl_set_is_subset, a, b); }
 
 Expected<Val> dimension_min(Set const& set, int position) {
   return give<Val>(isl_set_dim_min_val, set, position);
@@ -153,7 +153,7 @@ Expected<std::vector<index_t>> sample(Set const& set) {
 
 Expected<std::vector<std::vector<index_t>>> points(Set const& set, std::size_t limit) {
   LC_TRY(dimensions, set.dimensions());
-  LC_TRY(bounded, ask(isl_set_is_bounded, set));
+  LC_TRY(bounded, query(isl_set_is_bounded, set));
   if (!bounded) {
     return Error{.code = Errc::unsupported, .detail = "the set has no bound"};
   }

@@ -18,7 +18,7 @@ Expected<Val> Val::of(Context const& context, index_t value) {
 }
 
 Expected<index_t> Val::to_index() const {
-  LC_TRY(integral, ask(isl_val_is_int, *this));
+  LC_TRY(integral, query(isl_val_is_int, *this));
   if (!integral) {
     return Error{.code = Errc::not_representable, .detail = "the number is not an integer"};
   }

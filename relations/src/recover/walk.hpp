@@ -36,8 +36,8 @@ struct Step {
   index_t to;
 };
 
-/// The least x in [0, extent) with f(x * from) != x * to, or where f has no value; extent if there
-/// is none.
+/// The least x in [0, extent) with f(x * from) != x * to, or where f has no value; extent if
+/// there is none.
 Expected<index_t> first_bend(Function const& function, Step const& step);
 
 /// The first coordinate tuple in colexicographic order at which f(sum of x_k * from_k) is not the

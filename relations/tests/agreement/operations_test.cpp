@@ -10,7 +10,7 @@
 #include "layoutcheck/relations/algebra/inverse.hpp"
 #include "layoutcheck/relations/algebra/maximal_cover.hpp"
 #include "layoutcheck/relations/table.hpp"
-#include "paper/mended_complement.hpp"
+#include "paper/printed_complement.hpp"
 
 namespace layoutcheck::relations {
 namespace {
@@ -102,7 +102,7 @@ std::string maximal_cover_case(isl::Context const& context, Random& random, Kind
     ++kinds["negative"];
     return !found && found.error().code == Errc::invalid_argument ? "" : what;
   }
-  auto const expected = from_modes(mended_complement(layout.leaves, target));
+  auto const expected = from_modes(fixed_complement(layout.leaves, target));
   ++kinds["covered"];
   if (!found || !(*found == expected)) return what + ", not " + print(expected);
   auto const reached = offsets(context, layout);

@@ -42,8 +42,8 @@ inline Layout any_layout(Random& random, index_t points, index_t least, index_t 
   return random.one_in(4) && modes.size() == 3 ? nested(modes) : from_modes(modes);
 }
 
-/// What became of the cases; a kind that must occur is asked for by name, so that a test in which
-/// everything is refused fails.
+/// How many cases had which outcome; a kind that must occur is required by name, so that a test in
+/// which everything is refused fails.
 using Kinds = std::map<std::string, int>;
 
 /// A case: "" where it agrees with its definition, else what it is and says.
@@ -65,7 +65,7 @@ inline void expect_agreement(Case of, unsigned seed, int count,
   for (auto const& kind : must_occur) EXPECT_GT(kinds[kind], 0) << kind << " never occurs";
 }
 
-/// One suite for every run, and one with many more cases for the night.
+/// One suite for every run, and one with many more cases for the nightly run.
 #define LAYOUTCHECK_AGREEMENT(name, of, count, nightly, ...)                                  \
   TEST(Agreement, name) {                                                                     \
     expect_agreement(of, 1, LAYOUTCHECK_SANITIZED ? (count) / 10 + 1 : (count), __VA_ARGS__); \

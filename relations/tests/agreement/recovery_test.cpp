@@ -20,13 +20,13 @@ std::string text_of(spec::Table const& values) {
   return text + " }";
 }
 
-/// The table of a layout, spoiled at one or two points in two of three cases.
+/// The table of a layout, corrupted at one or two points in two of three cases.
 spec::Table nearly_a_layout(Random& random, Kinds& kinds) {
   spec::Table values;
   while (values.empty()) values = spec::table(any_layout(random, 36, -5, 9));
   auto const last = static_cast<index_t>(values.size()) - 1;
   if (random.one_in(3)) ++kinds["whole"];
-  for (index_t spoiled = random.between(0, 2); spoiled > 0; --spoiled) {
+  for (index_t corrupted = random.between(0, 2); corrupted > 0; --corrupted) {
     values[static_cast<std::size_t>(random.between(0, last))] += random.between(-1, 1);
   }
   return values;
@@ -117,13 +117,13 @@ std::string strides_case(isl::Context const& context, Random& random, Kinds& kin
   ModeList modes;
   bool const exists = some_shape(values, strides, static_cast<index_t>(values.size()), modes);
   ++kinds[exists ? "exists" : "none"];
-  auto const given = flat_tree<IntTuple>(leaves);
+  auto const requested = flat_tree<IntTuple>(leaves);
   auto const map = layout_mapping(context, layout);
   if (!map) return print(layout) + ": no mapping";
-  auto const found = layout_from_strides(*map, given);
-  auto const what = print(layout) + " with " + print(given) + ": " + answer_of(found);
+  auto const found = layout_from_strides(*map, requested);
+  auto const what = print(layout) + " with " + print(requested) + ": " + answer_of(found);
   if (exists != found.has_value()) return what;
-  return !found || (stride(*found) == given && spec::table(*found) == values) ? "" : what;
+  return !found || (stride(*found) == requested && spec::table(*found) == values) ? "" : what;
 }
 
 std::string linear_recovery_case(isl::Context const& context, Random& random, Kinds& kinds) {
@@ -152,20 +152,20 @@ std::string linear_recovery_case(isl::Context const& context, Random& random, Ki
   if (!rest || !there) return "no point " + place;
   auto const before = isl::sample(*there);
   if (!before || total_bits(out) == 0 || points < 2) return "";
-  auto const spoiled =
+  auto const corrupted =
       unite(*rest, M(context, "{ " + place + " -> [" + print((*before)[0] ^ 1) + "] }"));
-  if (!spoiled) return "not spoiled";
-  auto const refused = linear_from_mapping(*spoiled, in, out);
-  ++kinds["spoiled"];
+  if (!corrupted) return "not corrupted";
+  auto const refused = linear_from_mapping(*corrupted, in, out);
+  ++kinds["corrupted"];
   // With two bits or more, three other points bind each value: one change is always seen.
-  return !refused && refused.error().code == Errc::not_representable ? "" : "spoiled at " + place;
+  return !refused && refused.error().code == Errc::not_representable ? "" : "corrupted at " + place;
 }
 
 LAYOUTCHECK_AGREEMENT(Recover, recover_case, 150, 1500, {"exists", "none", "whole"})
 LAYOUTCHECK_AGREEMENT(RecoverRefining, refining_case, 120, 800,
                       {"exists", "none", "shape exists", "no such shape"})
 LAYOUTCHECK_AGREEMENT(LayoutFromStrides, strides_case, 150, 1500, {"exists", "none"})
-LAYOUTCHECK_AGREEMENT(LinearFromMapping, linear_recovery_case, 100, 500, {"linear", "spoiled"})
+LAYOUTCHECK_AGREEMENT(LinearFromMapping, linear_recovery_case, 100, 500, {"linear", "corrupted"})
 
 }  // namespace
 }  // namespace layoutcheck::relations

@@ -1,4 +1,4 @@
-// Operations at sizes that no loop walks, held against core's own algorithms, and the limits.
+// Operations at sizes that no loop walks, compared with core's own algorithms, and the limits.
 #include <algorithm>
 
 #include "layoutcheck/core/algebra/complement.hpp"

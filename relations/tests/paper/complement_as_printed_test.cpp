@@ -1,7 +1,7 @@
-// The complement algorithm of seeds/003 as it is printed, and with its two slips mended, on plain
+// The complement algorithm of seeds/003 as it is printed, and with its two slips fixed, on plain
 // sets of integers: which rows of Table 2 each gives.
 #include "layoutcheck/relations/algebra/maximal_cover.hpp"
-#include "paper/mended_complement.hpp"
+#include "paper/printed_complement.hpp"
 #include "support.hpp"
 
 namespace layoutcheck::relations {
@@ -18,18 +18,18 @@ TEST(PaperComplement, AsPrintedItMissesItsOwnTable) {
   EXPECT_EQ(printed("(2,2):(1,4)", 20, kAsPrinted), "4:6");           // (2,3):(2,8)
 }
 
-TEST(PaperComplement, MendingOneSlipIsNotEnough) {
+TEST(PaperComplement, FixingOneSlipIsNotEnough) {
   constexpr Reading branches{.trivial_branches_exchanged = false, .cosize_of_h = true};
   constexpr Reading cosizes{.trivial_branches_exchanged = true, .cosize_of_h = false};
   EXPECT_EQ(printed("(2,2):(1,5)", 20, branches), "(2,3):(2,7)");
   EXPECT_EQ(printed("(2,2):(1,5)", 20, cosizes), "3:9");
 }
 
-TEST(PaperComplement, BothMendedGiveTheTable) {
-  EXPECT_EQ(printed("(2,2):(1,5)", 20, kMended), "(2,3):(2,9)");
-  EXPECT_EQ(printed("(4,2):(1,16)", 32, kMended), "4:4");
-  EXPECT_EQ(printed("(2,2):(2,10)", 20, kMended), "(2,2,2):(1,4,18)");
-  EXPECT_EQ(printed("(2,2):(1,4)", 20, kMended), "(2,3):(2,8)");
+TEST(PaperComplement, FixingBothSlipsGivesTheTable) {
+  EXPECT_EQ(printed("(2,2):(1,5)", 20, kFixed), "(2,3):(2,9)");
+  EXPECT_EQ(printed("(4,2):(1,16)", 32, kFixed), "4:4");
+  EXPECT_EQ(printed("(2,2):(2,10)", 20, kFixed), "(2,2,2):(1,4,18)");
+  EXPECT_EQ(printed("(2,2):(1,4)", 20, kFixed), "(2,3):(2,8)");
 }
 
 TEST(PaperComplement, AMaximalCoverNeedNotBeInjective) {

@@ -127,8 +127,8 @@ TEST(PaperErratum, CompositionModeByModeIsWrongWhereModesCarry) {
 }
 
 // The inverse's shape is "s permuted by the inverse of the dimension ordering": right only if that
-// ordering is the rank of each stride. Its worked example cannot tell, as (1,0,2) is its own
-// inverse; a cycle of three can.
+// ordering is the rank of each stride. Its worked example cannot show this, as (1,0,2) is its
+// own inverse; a cycle of three can.
 TEST(PaperErratum, TheOrderOfAnInverseIsThatOfRanks) {
   auto const context = fresh_context();
   auto const layout = L("(8,16,4):(64,1,16)");

@@ -7,8 +7,8 @@
 namespace layoutcheck::failures {
 namespace {
 
-/// A database in a folder where nothing can be made beside it: a file that nobody is writing is
-/// read as it stands. One with a journal beside it would be read without what is in there.
+/// A database in a folder where no file can be created next to it: one that nobody is writing is
+/// read as it is. One with a journal next to it would be read without the journal's content.
 bool may_be_read_alone(std::string const& path) {
   namespace fs = std::filesystem;
   std::error_code error;

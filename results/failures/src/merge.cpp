@@ -14,9 +14,10 @@ class Writer {
  public:
   explicit Writer(Connection& into)
       : into_(into),
-        find_night_(into,
-                    (std::string("SELECT ") + kNightColumns + " FROM night WHERE id = ?").c_str()),
-        night_(into, "INSERT INTO night VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"),
+        find_nightly_run_(
+            into,
+            (std::string("SELECT ") + kNightlyRunColumns + " FROM night WHERE id = ?").c_str()),
+        nightly_run_(into, "INSERT INTO night VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"),
         ran_(into,
              "INSERT INTO ran VALUES(?,?,?,?) ON CONFLICT DO UPDATE "
              "SET ended = min(ended, excluded.ended)"),
@@ -32,42 +33,42 @@ class Writer {
                "WHERE (excluded.changes, excluded.url) > (changes, url)") {}
 
   /// Whether it is new. Another one of the same id is an error.
-  bool put(Night const& n) {
-    find_night_.bind(n.id);
-    bool const there = find_night_.row();
-    bool const same = there && night_of(find_night_) == n;
-    find_night_.done();
-    if (there && !same) into_.fail("another night has the id " + shown(n.id));
+  bool put(NightlyRun const& n) {
+    find_nightly_run_.bind(n.id);
+    bool const there = find_nightly_run_.row();
+    bool const same = there && nightly_run_of(find_nightly_run_) == n;
+    find_nightly_run_.done();
+    if (there && !same) into_.fail("another nightly run has the id " + shown(n.id));
     if (there || !into_.good()) return false;
-    night_.bind(n.id).bind(n.date).bind(n.commit).bind(n.suite).bind(n.tier).bind(n.seed);
+    nightly_run_.bind(n.id).bind(n.date).bind(n.commit).bind(n.suite).bind(n.tier).bind(n.seed);
     for (std::uint64_t const count :
          {n.planned, n.executed, n.pass, n.fail, n.known, n.skipped, n.unknown, n.findings}) {
-      night_.bind(count);
+      nightly_run_.bind(count);
     }
-    night_.bind(std::int64_t{n.exit}).done();
+    nightly_run_.bind(std::int64_t{n.exit}).done();
     return true;
   }
-  void put(std::string const& night, Ran const& r) {
-    ran_.bind(night).bind(r.impl).bind(r.version).bind(std::int64_t{r.ended ? 1 : 0}).done();
+  void put(std::string const& nightly_run, Ran const& r) {
+    ran_.bind(nightly_run).bind(r.impl).bind(r.version).bind(std::int64_t{r.ended ? 1 : 0}).done();
   }
-  /// Returns its key: computed, never taken from anybody. What was said is no part of it: the words
-  /// of a process that died may name its number.
+  /// Returns its key: computed, never taken from a file. What was said is not part of it: the words
+  /// of a process that died may contain its number.
   std::string put(reports::Failure const& f) {
     std::string const point = std::to_string(f.point);
     std::string const key =
-        digest({f.impl, f.version, f.id, f.op, f.law, f.domain, f.stratum, f.engine, f.verdict,
+        digest({f.impl, f.version, f.id, f.op, f.law, f.domain, f.input_class, f.engine, f.verdict,
                 f.expression, f.want, f.got, f.repro, f.replay, point});
     counterexample_.bind(key);
     for (std::string const* text :
-         {&f.impl, &f.version, &f.id, &f.op, &f.law, &f.domain, &f.stratum, &f.engine, &f.verdict,
-          &f.expression, &f.want, &f.got, &f.repro, &f.replay}) {
+         {&f.impl, &f.version, &f.id, &f.op, &f.law, &f.domain, &f.input_class, &f.engine,
+          &f.verdict, &f.expression, &f.want, &f.got, &f.repro, &f.replay}) {
       counterexample_.bind(*text);
     }
     counterexample_.bind(f.point).bind(f.said).done();
     return key;
   }
-  void see(std::string const& night, std::string const& key, std::uint64_t cases) {
-    sighting_.bind(night).bind(key).bind(cases).done();
+  void see(std::string const& nightly_run, std::string const& key, std::uint64_t cases) {
+    sighting_.bind(nightly_run).bind(key).bind(cases).done();
   }
   void put_issue(std::string_view impl, std::string_view id, std::string_view url,
                  std::int64_t changes) {
@@ -76,49 +77,52 @@ class Writer {
 
  private:
   Connection& into_;
-  Statement find_night_;
-  Statement night_;
+  Statement find_nightly_run_;
+  Statement nightly_run_;
   Statement ran_;
   Statement counterexample_;
   Statement sighting_;
   Statement issue_;
 };
 
-void put_told(Writer& writer, Told const& told, Merged& merged) {
-  if (!writer.put(told.night)) {
+void put_reported(Writer& writer, Reported const& reported, Merged& merged) {
+  if (!writer.put(reported.nightly_run)) {
     ++merged.there;
     return;
   }
-  ++merged.nights;
-  for (Ran const& ran : told.ran) writer.put(told.night.id, ran);
-  for (reports::Failure const& failure : told.failures) {
-    writer.see(told.night.id, writer.put(failure), failure.count);
+  ++merged.nightly_runs;
+  for (Ran const& ran : reported.ran) writer.put(reported.nightly_run.id, ran);
+  for (reports::Failure const& failure : reported.failures) {
+    writer.see(reported.nightly_run.id, writer.put(failure), failure.count);
   }
 }
 
-/// What is wrong with a night from elsewhere, or nothing.
-std::string wrong_with(Night const& n) {
+/// What is wrong with a nightly run from elsewhere, or nothing.
+std::string wrong_with(NightlyRun const& n) {
   bool const hex = n.id.size() == 64 && std::all_of(n.id.begin(), n.id.end(), [](char c) {
                      return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
                    });
-  if (!hex) return "a night has the id '" + shown(n.id) + "'";
-  if (!is_date(n.date)) return "a night has the date '" + shown(n.date) + "'";
-  if (n.exit < -1 || n.exit > 255) return "a night has the exit " + std::to_string(n.exit);
+  if (!hex) return "a nightly run has the invalid id '" + shown(n.id) + "'";
+  if (!is_date(n.date)) return "a nightly run has the invalid date '" + shown(n.date) + "'";
+  if (n.exit < -1 || n.exit > 255) {
+    return "a nightly run has the invalid exit " + std::to_string(n.exit);
+  }
   constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
   for (std::uint64_t const count :
        {n.planned, n.executed, n.pass, n.fail, n.known, n.skipped, n.unknown, n.findings}) {
-    if (count > kMost) return "a night has a count below 0";
+    if (count > kMost) return "a nightly run has a count below 0";
   }
   return {};
 }
 
-void put_nights(Writer& writer, Connection& from, Merged& merged) {
-  Statement nights(from, (std::string("SELECT ") + kNightColumns + " FROM night").c_str());
-  while (nights.row()) {
-    Night const night = night_of(nights);
-    std::string const wrong = wrong_with(night);
+void put_nightly_runs(Writer& writer, Connection& from, Merged& merged) {
+  Statement nightly_runs(from,
+                         (std::string("SELECT ") + kNightlyRunColumns + " FROM night").c_str());
+  while (nightly_runs.row()) {
+    NightlyRun const nightly_run = nightly_run_of(nightly_runs);
+    std::string const wrong = wrong_with(nightly_run);
     if (!wrong.empty()) return from.fail(wrong);
-    ++(writer.put(night) ? merged.nights : merged.there);
+    ++(writer.put(nightly_run) ? merged.nightly_runs : merged.there);
   }
   Statement ran(from, "SELECT night, impl, version, ended FROM ran");
   while (ran.row()) writer.put(ran.text(0), {ran.text(1), ran.text(2), ran.integer(3) != 0});
@@ -144,25 +148,27 @@ void put_issues(Writer& writer, Connection& from) {
     constexpr std::int64_t kMostChanges = std::int64_t{1} << 40;
     std::int64_t const changes = issues.integer(3);
     if ((!url.empty() && !is_issue(url)) || changes < 0 || changes > kMostChanges) {
-      return from.fail("the issue link '" + shown(url) + "' is none");
+      return from.fail("'" + shown(url) + "' is not an issue link");
     }
     writer.put_issue(issues.text(0), issues.text(1), url, changes);
   }
 }
 
-/// A stranger's file is walked through before anything of it is believed.
+/// An untrusted file is checked as a whole before any of its rows is read.
 void check_whole(Connection& from) {
   Statement check(from, "PRAGMA quick_check(1)");
   if (check.row() && check.text(0) != "ok") from.fail("is damaged (" + shown(check.text(0)) + ")");
   Statement orphan(from, "PRAGMA foreign_key_check");
-  if (orphan.row()) from.fail("is damaged (a row of " + shown(orphan.text(0)) + " is about none)");
+  if (orphan.row()) {
+    from.fail("is damaged (a row of " + shown(orphan.text(0)) + " refers to a missing row)");
+  }
 }
 
 /// All that the other database holds as of one moment; what is wrong with it, or nothing.
 std::string put_database(Writer& writer, Connection& from, Merged& merged) {
   check_whole(from);
   Transaction const one_moment(from, Transaction::Kind::read);
-  put_nights(writer, from, merged);
+  put_nightly_runs(writer, from, merged);
   put_failures(writer, from);
   put_issues(writer, from);
   return from.problem();
@@ -182,7 +188,7 @@ std::string wrong_with_database(std::string const& path) {
   return database->connection().problem();
 }
 
-Outcome<Merged, std::string> merge(Database& into, std::span<Told const> nights,
+Outcome<Merged, std::string> merge(Database& into, std::span<Reported const> nightly_runs,
                                    std::span<std::string const> others) {
   Connection& target = into.connection();
   Merged merged;
@@ -190,7 +196,7 @@ Outcome<Merged, std::string> merge(Database& into, std::span<Told const> nights,
   std::uint64_t const before = count_findings(target);
   {
     Writer writer(target);
-    for (Told const& told : nights) put_told(writer, told, merged);
+    for (Reported const& reported : nightly_runs) put_reported(writer, reported, merged);
     for (std::string const& path : others) {
       auto const other = Database::open(path, Access::read);
       if (!other) return other.error();

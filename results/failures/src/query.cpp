@@ -14,14 +14,16 @@ namespace {
 
 using Key = std::pair<std::string, std::string>;  // implementation and id
 
-std::vector<Night> nights_in(Connection& connection) {
-  std::vector<Night> nights;
-  Statement all(connection, (std::string("SELECT ") + kNightColumns + " FROM night").c_str());
-  while (all.row()) nights.push_back(night_of(all));
-  auto const rank = [](Night const& n) { return std::tie(n.date, n.commit, n.seed, n.tier, n.id); };
-  std::sort(nights.begin(), nights.end(),
-            [&](Night const& a, Night const& b) { return rank(a) < rank(b); });
-  return nights;
+std::vector<NightlyRun> nightly_runs_in(Connection& connection) {
+  std::vector<NightlyRun> nightly_runs;
+  Statement all(connection, (std::string("SELECT ") + kNightlyRunColumns + " FROM night").c_str());
+  while (all.row()) nightly_runs.push_back(nightly_run_of(all));
+  auto const rank = [](NightlyRun const& n) {
+    return std::tie(n.date, n.commit, n.seed, n.tier, n.id);
+  };
+  std::sort(nightly_runs.begin(), nightly_runs.end(),
+            [&](NightlyRun const& a, NightlyRun const& b) { return rank(a) < rank(b); });
+  return nightly_runs;
 }
 
 /// The last date on which each implementation ran to its end.
@@ -38,7 +40,7 @@ std::map<std::string, std::string> last_whole_runs(Connection& connection) {
 struct Gathered {
   Finding finding;
   std::set<std::string> dates;
-  std::string key;  ///< of the counterexample that stands for it
+  std::string key;  ///< of the counterexample that represents it
   std::tuple<std::string, std::uint64_t, std::string> rank;
 };
 
@@ -93,7 +95,7 @@ std::vector<Finding> findings_in(Connection& connection) {
     if (text.row()) g.finding.failure = failure_of(text);
     g.finding.failure.count = count;
     text.done();
-    g.finding.nights = g.dates.size();
+    g.finding.nightly_runs = g.dates.size();
     auto const last = whole.find(key.first);
     g.finding.open = last == whole.end() || g.finding.last.date >= last->second;
   }
@@ -112,7 +114,7 @@ std::vector<Finding> findings_in(Connection& connection) {
 }  // namespace
 
 Memory recall(Connection& connection) {
-  return {.nights = nights_in(connection), .findings = findings_in(connection)};
+  return {.nightly_runs = nightly_runs_in(connection), .findings = findings_in(connection)};
 }
 
 Outcome<Memory, std::string> remember(Database const& database) {
@@ -142,7 +144,7 @@ Outcome<std::vector<reports::Failure>, std::string> cases(Database const& databa
   std::sort(all.begin(), all.end(), [&](reports::Failure const& a, reports::Failure const& b) {
     return rank(a) < rank(b);
   });
-  // One case is put once, under whichever id, by whichever engine and in whichever version.
+  // One case is listed once, under whichever id, by whichever engine and in whichever version.
   std::set<std::tuple<std::string, std::string, std::string, std::string>> known;
   std::erase_if(all, [&](reports::Failure const& f) {
     return !known.emplace(f.impl, f.law, f.expression, f.replay).second;

@@ -1,5 +1,5 @@
 #pragma once
-/// What the database tells, to whoever is in a transaction of it.
+/// What is read from the database within a transaction of the caller.
 
 #include "layoutcheck/failures/query.hpp"
 #include "sqlite/connection.hpp"

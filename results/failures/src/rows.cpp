@@ -2,7 +2,7 @@
 
 namespace layoutcheck::failures {
 
-Night night_of(Statement const& row) {
+NightlyRun nightly_run_of(Statement const& row) {
   return {.id = row.text(0),
           .date = row.text(1),
           .commit = row.text(2),
@@ -24,7 +24,7 @@ reports::Failure failure_of(Statement const& row) {
   reports::Failure f;
   int column = 0;
   for (std::string* text :
-       {&f.impl, &f.version, &f.id, &f.op, &f.law, &f.domain, &f.stratum, &f.engine, &f.verdict,
+       {&f.impl, &f.version, &f.id, &f.op, &f.law, &f.domain, &f.input_class, &f.engine, &f.verdict,
         &f.expression, &f.want, &f.got, &f.repro, &f.replay, &f.said}) {
     *text = row.text(column++);
   }

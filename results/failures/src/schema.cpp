@@ -7,7 +7,7 @@
 namespace layoutcheck::failures {
 namespace {
 
-// "LCFD" in ASCII: it tells this file from other programs' databases.
+// "LCFD" in ASCII: it distinguishes this file from other programs' databases.
 constexpr std::int64_t kApplication = 0x4C434644;
 constexpr char const* kSetApplication = "PRAGMA application_id = 1279477316";
 

@@ -1,5 +1,5 @@
-// The database from within: its schema's steps, strangers' tables, text that is only ever bound,
-// and merging as a function of what was merged.
+// The database from within: its schema's steps, untrusted tables, text that is only ever bound, and
+// merging as a function of what was merged.
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -31,9 +31,9 @@ class FailureDatabase : public testing::Test {
 
   std::string path(std::string const& name) const { return (folder_ / name).string(); }
 
-  /// A night in which these laws failed.
-  static Told night(std::string const& date, std::vector<std::string> const& laws,
-                    std::string const& impl = "toy") {
+  /// A nightly run in which these laws failed.
+  static Reported nightly_run(std::string const& date, std::vector<std::string> const& laws,
+                              std::string const& impl = "toy") {
     using nlohmann::json;
     std::string text = json{{"type", "run"},
                             {"version", "0.1.0"},
@@ -49,16 +49,16 @@ class FailureDatabase : public testing::Test {
               "\n";
     }
     text += json{{"type", "summary"}, {"executed", 9}, {"planned", 9}, {"exit", 1}}.dump() + "\n";
-    auto told = read_night(text, "night", date, "abc");
-    EXPECT_TRUE(told) << (told ? "" : told.error());
-    return *told;
+    auto reported = read_nightly_run(text, "nightly.jsonl", date, "abc");
+    EXPECT_TRUE(reported) << (reported ? "" : reported.error());
+    return *reported;
   }
 
-  void put(std::string const& file, std::vector<Told> const& nights,
+  void put(std::string const& file, std::vector<Reported> const& nightly_runs,
            std::vector<std::string> const& others = {}) const {
     auto database = Database::open(path(file), Access::create);
     ASSERT_TRUE(database) << database.error();
-    auto const merged = merge(*database, nights, others);
+    auto const merged = merge(*database, nightly_runs, others);
     ASSERT_TRUE(merged) << merged.error();
   }
 
@@ -88,9 +88,9 @@ class FailureDatabase : public testing::Test {
   Memory memory(std::string const& file) const {
     auto const database = Database::open(path(file), Access::read);
     EXPECT_TRUE(database) << (database ? "" : database.error());
-    auto told = remember(*database);
-    EXPECT_TRUE(told) << (told ? "" : told.error());
-    return *told;
+    auto reported = remember(*database);
+    EXPECT_TRUE(reported) << (reported ? "" : reported.error());
+    return *reported;
   }
 
  private:
@@ -114,46 +114,46 @@ TEST(Issues, AreAddressesThatAPageMayLinkTo) {
 }
 
 TEST_F(FailureDatabase, FirstIsTheLeastAndLastTheGreatest) {
-  put("a.db", {night("2026-11-22", {"x"}), night("2026-11-20", {"x", "y"})});
-  put("a.db", {night("2026-11-21", {"x"})});
-  Memory const told = memory("a.db");
-  ASSERT_EQ(told.nights.size(), 3U);
-  EXPECT_EQ(told.nights[0].date, "2026-11-20");
-  EXPECT_EQ(told.nights[0].findings, 2U);
-  ASSERT_EQ(told.findings.size(), 2U);
-  EXPECT_EQ(told.findings[0].first.date, "2026-11-20");
-  EXPECT_EQ(told.findings[0].last.date, "2026-11-22");
-  EXPECT_EQ(told.findings[0].last.commit, "abc");
-  EXPECT_EQ(told.findings[0].last.suite, "0.1.0");
-  EXPECT_EQ(told.findings[0].nights, 3U);
-  EXPECT_EQ(told.findings[0].failure.count, 3U);
-  EXPECT_TRUE(told.findings[0].open);
-  EXPECT_EQ(told.findings[1].failure.law, "y");
-  EXPECT_FALSE(told.findings[1].open);
+  put("a.db", {nightly_run("2026-11-22", {"x"}), nightly_run("2026-11-20", {"x", "y"})});
+  put("a.db", {nightly_run("2026-11-21", {"x"})});
+  Memory const reported = memory("a.db");
+  ASSERT_EQ(reported.nightly_runs.size(), 3U);
+  EXPECT_EQ(reported.nightly_runs[0].date, "2026-11-20");
+  EXPECT_EQ(reported.nightly_runs[0].findings, 2U);
+  ASSERT_EQ(reported.findings.size(), 2U);
+  EXPECT_EQ(reported.findings[0].first.date, "2026-11-20");
+  EXPECT_EQ(reported.findings[0].last.date, "2026-11-22");
+  EXPECT_EQ(reported.findings[0].last.commit, "abc");
+  EXPECT_EQ(reported.findings[0].last.suite, "0.1.0");
+  EXPECT_EQ(reported.findings[0].nightly_runs, 3U);
+  EXPECT_EQ(reported.findings[0].failure.count, 3U);
+  EXPECT_TRUE(reported.findings[0].open);
+  EXPECT_EQ(reported.findings[1].failure.law, "y");
+  EXPECT_FALSE(reported.findings[1].open);
 }
 
-TEST_F(FailureDatabase, EveryOrderOfMergingTellsTheSame) {
-  put("a.db", {night("2026-11-20", {"x", "y"})});
-  put("b.db", {night("2026-11-21", {"y", "z"})});
-  put("c.db", {night("2026-11-20", {"x", "y"}), night("2026-11-19", {"z"}, "other")});
+TEST_F(FailureDatabase, EveryOrderOfMergingGivesTheSame) {
+  put("a.db", {nightly_run("2026-11-20", {"x", "y"})});
+  put("b.db", {nightly_run("2026-11-21", {"y", "z"})});
+  put("c.db", {nightly_run("2026-11-20", {"x", "y"}), nightly_run("2026-11-19", {"z"}, "other")});
   std::vector<std::string> order{"a.db", "b.db", "c.db"};
-  std::vector<Night> nights;
+  std::vector<NightlyRun> nightly_runs;
   std::vector<std::string> findings;
   do {
     for (std::string const& file : order) put("into.db", {}, {path(file)});
     put("into.db", {}, {path(order[0]), path(order[0])});
-    Memory const told = memory("into.db");
+    Memory const reported = memory("into.db");
     std::vector<std::string> texts;
-    for (Finding const& f : told.findings) {
+    for (Finding const& f : reported.findings) {
       texts.push_back(f.failure.impl + f.failure.id + f.first.date + f.last.date +
-                      std::to_string(f.nights) + std::to_string(f.open));
+                      std::to_string(f.nightly_runs) + std::to_string(f.open));
     }
-    if (nights.empty()) {
-      nights = told.nights;
+    if (nightly_runs.empty()) {
+      nightly_runs = reported.nightly_runs;
       findings = texts;
     }
-    EXPECT_EQ(told.nights.size(), 3U);
-    EXPECT_EQ(told.nights, nights);
+    EXPECT_EQ(reported.nightly_runs.size(), 3U);
+    EXPECT_EQ(reported.nightly_runs, nightly_runs);
     EXPECT_EQ(texts, findings);
     fs::remove(path("into.db"));
   } while (std::next_permutation(order.begin(), order.end()));
@@ -161,29 +161,29 @@ TEST_F(FailureDatabase, EveryOrderOfMergingTellsTheSame) {
 
 TEST_F(FailureDatabase, TextIsBoundAndNeverRun) {
   std::string const text = "'); DROP TABLE night; -- \" ? ?1 :a @b $c %s";
-  put("a.db", {night("2026-11-20", {"x"})});
+  put("a.db", {nightly_run("2026-11-20", {"x"})});
   auto database = Database::open(path("a.db"), Access::write);
   ASSERT_TRUE(database);
   std::string with_nul = text + '\0' + "after \xff\xfe";
-  Told strange = night("2026-11-21", {"x"});
-  strange.night.commit = text;
+  Reported strange = nightly_run("2026-11-21", {"x"});
+  strange.nightly_run.commit = text;
   strange.ran[0].impl = with_nul;
   for (std::string* field : {&strange.failures[0].impl, &strange.failures[0].id,
                              &strange.failures[0].got, &strange.failures[0].expression}) {
     *field = with_nul;
   }
-  std::vector<Told> const nights{strange};
-  ASSERT_TRUE(merge(*database, nights, {}));
+  std::vector<Reported> const nightly_runs{strange};
+  ASSERT_TRUE(merge(*database, nightly_runs, {}));
   auto const linked = link(*database, with_nul, with_nul, "https://example.org");
   ASSERT_TRUE(linked);
   EXPECT_TRUE(*linked);
-  auto const told = remember(*database);
-  ASSERT_TRUE(told);
-  ASSERT_EQ(told->nights.size(), 2U);
-  EXPECT_EQ(told->nights[1].commit, text);
-  ASSERT_EQ(told->findings.size(), 2U);
+  auto const reported = remember(*database);
+  ASSERT_TRUE(reported);
+  ASSERT_EQ(reported->nightly_runs.size(), 2U);
+  EXPECT_EQ(reported->nightly_runs[1].commit, text);
+  ASSERT_EQ(reported->findings.size(), 2U);
   bool seen = false;
-  for (Finding const& f : told->findings) seen = seen || f.failure.got == with_nul;
+  for (Finding const& f : reported->findings) seen = seen || f.failure.got == with_nul;
   EXPECT_TRUE(seen);
   auto const dropped = drop_unseen(*database, "2027-01-01", false);
   ASSERT_TRUE(dropped);
@@ -192,7 +192,7 @@ TEST_F(FailureDatabase, TextIsBoundAndNeverRun) {
 }
 
 TEST_F(FailureDatabase, ALinkThatWasChangedMoreOftenStays) {
-  for (char const* file : {"a.db", "b.db"}) put(file, {night("2026-11-20", {"x"})});
+  for (char const* file : {"a.db", "b.db"}) put(file, {nightly_run("2026-11-20", {"x"})});
   std::string const id = "size/x/required/flat/crash";
   {
     auto a = Database::open(path("a.db"), Access::write);
@@ -210,7 +210,7 @@ TEST_F(FailureDatabase, ALinkThatWasChangedMoreOftenStays) {
 
 // A schema of the future: the steps of today and one more.
 TEST_F(FailureDatabase, AnOlderSchemaIsBroughtUpAndKeepsItsRows) {
-  put("a.db", {night("2026-11-20", {"x"})});
+  put("a.db", {nightly_run("2026-11-20", {"x"})});
   std::vector<char const*> steps(schema_steps().begin(), schema_steps().end());
   steps.push_back("ALTER TABLE night ADD COLUMN device TEXT NOT NULL DEFAULT 'cpu'");
   {
@@ -231,7 +231,7 @@ TEST_F(FailureDatabase, AnOlderSchemaIsBroughtUpAndKeepsItsRows) {
 }
 
 TEST_F(FailureDatabase, AStepThatFailsLeavesTheOldSchema) {
-  put("a.db", {night("2026-11-20", {"x"})});
+  put("a.db", {nightly_run("2026-11-20", {"x"})});
   std::vector<char const*> steps(schema_steps().begin(), schema_steps().end());
   steps.push_back("ALTER TABLE night ADD COLUMN device TEXT; CREATE TABLE night(id)");
   {
@@ -239,7 +239,7 @@ TEST_F(FailureDatabase, AStepThatFailsLeavesTheOldSchema) {
     bring_up(connection, Access::write, steps);
     EXPECT_FALSE(connection.good());
   }
-  EXPECT_EQ(memory("a.db").nights.size(), 1U);
+  EXPECT_EQ(memory("a.db").nightly_runs.size(), 1U);
 }
 
 TEST_F(FailureDatabase, TablesThatAreNotThoseOfTheSchemaAreRefused) {
@@ -250,7 +250,7 @@ TEST_F(FailureDatabase, TablesThatAreNotThoseOfTheSchemaAreRefused) {
         "DROP TABLE issue; CREATE VIEW issue AS SELECT 1 AS impl, 2 AS id, 3 AS url, 4 AS changes",
         "CREATE TABLE more(x)", "DROP TABLE ran", "DROP INDEX counterexample_of",
         "ALTER TABLE night ADD COLUMN g TEXT AS (upper(id))"}) {
-    put("a.db", {night("2026-11-20", {"x"})});
+    put("a.db", {nightly_run("2026-11-20", {"x"})});
     meddle("a.db", sql);
     for (Access access : {Access::read, Access::write, Access::create}) {
       EXPECT_NE(error_of("a.db", access).find("is damaged"), std::string::npos) << sql;
@@ -259,7 +259,7 @@ TEST_F(FailureDatabase, TablesThatAreNotThoseOfTheSchemaAreRefused) {
   }
 }
 
-TEST_F(FailureDatabase, RowsOfStrangersAreHeldAgainstWhatTheyMean) {
+TEST_F(FailureDatabase, RowsOfUntrustedDatabasesAreChecked) {
   for (char const* sql :
        {"UPDATE night SET date = 'yesterday'", "UPDATE night SET code = 4711",
         "UPDATE night SET planned = -1", "UPDATE sighting SET cases = -1",
@@ -267,28 +267,28 @@ TEST_F(FailureDatabase, RowsOfStrangersAreHeldAgainstWhatTheyMean) {
         "INSERT INTO issue VALUES('toy', 'i', 'javascript:alert(1)', 1)",
         "INSERT INTO issue VALUES('toy', 'i', 'https://a', 9223372036854775807)",
         "DELETE FROM night", "DELETE FROM counterexample"}) {
-    put("a.db", {night("2026-11-20", {"x"})});
+    put("a.db", {nightly_run("2026-11-20", {"x"})});
     meddle("a.db", sql);
     EXPECT_NE(error_of_merging("a.db"), "") << sql;
-    EXPECT_TRUE(memory("into.db").nights.empty()) << sql;
+    EXPECT_TRUE(memory("into.db").nightly_runs.empty()) << sql;
     fs::remove(path("a.db"));
   }
 }
 
-TEST_F(FailureDatabase, TwoNightsOfOneIdAreAnError) {
-  put("a.db", {night("2026-11-20", {"x"})});
-  put("into.db", {night("2026-11-20", {"x"})});
+TEST_F(FailureDatabase, TwoNightlyRunsOfOneIdAreAnError) {
+  put("a.db", {nightly_run("2026-11-20", {"x"})});
+  put("into.db", {nightly_run("2026-11-20", {"x"})});
   meddle("a.db", "UPDATE night SET pass = 7");
-  EXPECT_NE(error_of_merging("a.db").find("another night has the id"), std::string::npos);
+  EXPECT_NE(error_of_merging("a.db").find("another nightly run has the id"), std::string::npos);
 }
 
-TEST_F(FailureDatabase, KeysOfStrangersAreNotBelieved) {
-  put("a.db", {night("2026-11-20", {"x"})});
+TEST_F(FailureDatabase, KeysOfUntrustedDatabasesAreNotUsed) {
+  put("a.db", {nightly_run("2026-11-20", {"x"})});
   meddle("a.db",
          "UPDATE counterexample SET key = 'mine'; UPDATE sighting SET counterexample = 'mine'");
   EXPECT_EQ(error_of_merging("a.db"), "");
   EXPECT_EQ(error_of_merging("a.db"), "");
-  put("into.db", {night("2026-11-20", {"x"})});
+  put("into.db", {nightly_run("2026-11-20", {"x"})});
   EXPECT_EQ(memory("into.db").findings.size(), 1U);
   auto const database = Database::open(path("into.db"), Access::read);
   EXPECT_EQ(database->connection().number("SELECT count(*) FROM counterexample"), 1);
@@ -296,21 +296,21 @@ TEST_F(FailureDatabase, KeysOfStrangersAreNotBelieved) {
 
 TEST_F(FailureDatabase, NamesOfFilesAreNoParameters) {
   for (char const* name : {"a?mode=memory.db", "a%20b#c.db", ":memory:", "it's.db"}) {
-    put(name, {night("2026-11-20", {"x"})});
+    put(name, {nightly_run("2026-11-20", {"x"})});
     EXPECT_TRUE(fs::is_regular_file(path(name))) << name;
-    EXPECT_EQ(memory(name).nights.size(), 1U) << name;
+    EXPECT_EQ(memory(name).nightly_runs.size(), 1U) << name;
     Connection alone(path(name), Connection::Mode::immutable);
     EXPECT_EQ(alone.number("SELECT count(*) FROM night"), 1) << name << alone.problem();
   }
 }
 
-TEST(ReadNight, RefusesAFileThatWasCutOff) {
+TEST(ReadNightlyRun, RefusesAFileThatWasCutOff) {
   std::string const text =
       "{\"type\":\"run\",\"version\":\"0.1.0\"}\n{\"type\":\"summary\",\"executed\":9,\"exit\":0}"
       "\n";
-  auto const whole = read_night(text, "n.jsonl", "2026-11-20", "");
+  auto const whole = read_nightly_run(text, "n.jsonl", "2026-11-20", "");
   EXPECT_TRUE(whole) << (whole ? "" : whole.error());
-  auto const cut = read_night(text.substr(0, text.size() - 4), "n.jsonl", "2026-11-20", "");
+  auto const cut = read_nightly_run(text.substr(0, text.size() - 4), "n.jsonl", "2026-11-20", "");
   ASSERT_FALSE(cut);
   EXPECT_EQ(cut.error(), "n.jsonl: it is cut off within its last line");
 }

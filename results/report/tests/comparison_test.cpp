@@ -1,4 +1,4 @@
-// What was wanted beside what came: where they differ, and how often.
+// What was wanted next to what came: where they differ, and how often.
 
 #include "layoutcheck/reports/comparison.hpp"
 

@@ -1,4 +1,4 @@
-// Lines of theorems, spaces, operations and known failures: read whole, and told in each form.
+// Lines of theorems, spaces, operations and known failures: read whole, and shown in each form.
 
 #include <gtest/gtest.h>
 
@@ -101,23 +101,24 @@ TEST(Ledgers, ARunThatFailedAndListsNothingIsAnError) {
 }
 
 TEST(Ledgers, CountsThatDoNotAddUpAreAnError) {
-  auto told = a_run({});
-  told.back()["pass"] = 2;
-  EXPECT_EQ(amiss(read(told).at(0)),
+  auto objects = a_run({});
+  objects.back()["pass"] = 2;
+  EXPECT_EQ(amiss(read(objects).at(0)),
             "executed 4, but pass 2, failing 0, unknown 0 and unsupported 0");
-  EXPECT_NE(junit(read(told)).find("errors=\"1\""), std::string::npos);
-  told.back()["unknown"] = 1;
-  told.back()["unsupported_cases"] = 1;
-  EXPECT_EQ(amiss(read(told).at(0)), "");
-  // Findings may stand for many cases, and then these are counted.
-  told.back()["known"] = 7;
-  told.back()["failing_cases"] = 0;
-  EXPECT_EQ(amiss(read(told).at(0)), "");
-  told.back().erase("failing_cases");
-  EXPECT_NE(amiss(read(told).at(0)), "");
-  EXPECT_NE(markdown(read(told)).find("| 4 / 4 | 2 | 7 | 1 | 1 | 0 | 0 | 7 |"), std::string::npos);
-  told.back()["fail"] = ~std::uint64_t{0};
-  EXPECT_NE(problem_with(told).find("counts beyond"), std::string::npos);
+  EXPECT_NE(junit(read(objects)).find("errors=\"1\""), std::string::npos);
+  objects.back()["unknown"] = 1;
+  objects.back()["unsupported_cases"] = 1;
+  EXPECT_EQ(amiss(read(objects).at(0)), "");
+  // Findings may be of many cases, and then these are counted.
+  objects.back()["known"] = 7;
+  objects.back()["failing_cases"] = 0;
+  EXPECT_EQ(amiss(read(objects).at(0)), "");
+  objects.back().erase("failing_cases");
+  EXPECT_NE(amiss(read(objects).at(0)), "");
+  EXPECT_NE(markdown(read(objects)).find("| 4 / 4 | 2 | 7 | 1 | 1 | 0 | 0 | 7 |"),
+            std::string::npos);
+  objects.back()["fail"] = ~std::uint64_t{0};
+  EXPECT_NE(problem_with(objects).find("counts beyond"), std::string::npos);
 }
 
 TEST(Ledgers, ReportMutantsThatWereNotKilled) {
@@ -146,7 +147,13 @@ TEST(Ledgers, ReadTheNamesOfFormat1) {
                    {"planned", 7},
                    {"caught", 6}},
                   {{"type", "planted"}, {"name", "p"}, {"of", "a"}, {"refuted", false}},
+                  {{"type", "coverage"}, {"law", "a"}, {"strata", {{"flat", 9}}}},
+                  {{"type", "verdict"}, {"id", "a"}, {"law", "a"}, {"stratum", "nested"}},
+                  {{"type", "known"}, {"op", "at"}, {"mended", 3}},
                   space}));
+  ASSERT_EQ(runs.at(0).coverage.at(0).input_classes.size(), 1U);
+  EXPECT_EQ(runs[0].coverage[0].input_classes[0].count, 9U);
+  EXPECT_EQ(runs[0].failures.at(0).input_class, "nested");
   std::string const text = markdown(runs);
   EXPECT_NE(text.find("mutants by random | 7 | 6 |"), std::string::npos) << text;
   EXPECT_NE(text.find("mutants of theorems | 1 | 0 |"), std::string::npos) << text;
@@ -159,7 +166,7 @@ TEST(Ledgers, RefuseALaterFormat) {
   EXPECT_EQ(problem_with(lines_of_3), "r.jsonl:1: is of format 3, and this version reads up to 2");
 }
 
-TEST(Ledgers, SpacesAreTold) {
+TEST(Ledgers, SpacesAreShown) {
   auto const runs = read(a_run({swept(1)}, 1));
   ASSERT_EQ(runs.at(0).sweeps.size(), 1U);
   EXPECT_EQ(runs[0].sweeps[0].first, "size_counts at size(3:1)");
@@ -168,10 +175,10 @@ TEST(Ledgers, SpacesAreTold) {
   EXPECT_NE(page(runs).find("size_counts 00ff"), std::string::npos);
 }
 
-TEST(Ledgers, TroubleWithKnownFailuresIsTold) {
+TEST(Ledgers, TroubleWithKnownFailuresIsShown) {
   auto const runs =
       read(a_run({{{"type", "known"}, {"line", 3}, {"id", "a/b"}, {"problem", "stale"}},
-                  {{"type", "known"}, {"op", "at"}, {"mended", 3}}},
+                  {{"type", "known"}, {"op", "at"}, {"fixed", 3}}},
                  3));
   EXPECT_EQ(runs.at(0).known_troubles.size(), 1U);
   EXPECT_NE(markdown(runs).find("stale"), std::string::npos);
@@ -199,25 +206,34 @@ TEST(Ledgers, AreOfTheirKinds) {
             "r.jsonl:2: by: an entry is not an object");
   EXPECT_EQ(problem_with(a_run({{{"type", "theorem_mutant"}, {"refuted", 1}}})),
             "r.jsonl:2: refuted is neither true nor false");
-  EXPECT_EQ(problem_with(a_run({{{"type", "coverage"}, {"law", "a"}, {"strata", {{"flat", -1}}}}})),
-            "r.jsonl:2: strata.flat is not a number from 0 on");
+  EXPECT_EQ(problem_with(
+                a_run({{{"type", "coverage"}, {"law", "a"}, {"input_classes", {{"flat", -1}}}}})),
+            "r.jsonl:2: input_classes.flat is not a number from 0 on");
   EXPECT_EQ(problem_with(a_run({{{"type", "coverage"}, {"op", "a"}, {"verdicts", 3}}})),
             "r.jsonl:2: verdicts is not an object");
   EXPECT_EQ(problem_with(a_run({{{"type", "sweep"}, {"laws", {{{"law", 4}}}}}})),
             "r.jsonl:2: law is not a string");
 }
 
-TEST(MemoryOfNights, IsRead) {
+TEST(MemoryOfNightlyRuns, IsRead) {
   auto const read = read_memory(
-      lines({{{"type", "night"}, {"date", "2026-11-22"}, {"findings", 4}, {"exit", 1}},
+      lines({{{"type", "nightly_run"}, {"date", "2026-11-22"}, {"findings", 4}, {"exit", 1}},
              {{"type", "failure"}, {"impl", "mine"}, {"id", "x"}, {"first", "2026-11-20"}}}),
       "m.jsonl");
   auto const* memory = std::get_if<Memory>(&read);
   ASSERT_NE(memory, nullptr);
-  EXPECT_EQ(memory->nights.at(0).findings, 4U);
+  EXPECT_EQ(memory->nightly_runs.at(0).findings, 4U);
   ASSERT_NE(memory->find("mine", "x"), nullptr);
   EXPECT_EQ(memory->find("mine", "x")->first, "2026-11-20");
   EXPECT_EQ(memory->find("other", "x"), nullptr);
+  auto const former =
+      read_memory(lines({{{"type", "night"}, {"date", "2026-11-21"}, {"findings", 2}, {"exit", 1}},
+                         {{"type", "failure"}, {"impl", "mine"}, {"id", "x"}, {"nights", 7}}}),
+                  "m.jsonl");
+  auto const* of_format_1 = std::get_if<Memory>(&former);
+  ASSERT_NE(of_format_1, nullptr);
+  EXPECT_EQ(of_format_1->nightly_runs.at(0).findings, 2U);
+  EXPECT_EQ(of_format_1->find("mine", "x")->nightly_runs, 7U);
   auto const wrong = read_memory("{\"type\":\"night\",\"findings\":-1}\n", "m.jsonl");
   ASSERT_NE(std::get_if<RunError>(&wrong), nullptr);
   EXPECT_EQ(std::get_if<RunError>(&wrong)->message,

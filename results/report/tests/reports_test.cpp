@@ -175,7 +175,7 @@ TEST(JUnit, ARunThatDidNotEndIsAnError) {
   EXPECT_STREQ(error.attribute("message").value(), "executed 20 of 30, skipped 0");
 }
 
-/// The stage of a night that a machine cannot have.
+/// The stage of a nightly run that a machine cannot have.
 std::string skipped_run(int exit) {
   json run = run_line();
   run["stage"] = "sweep-cuda";
@@ -239,7 +239,7 @@ TEST(Sarif, HasAResultForEachFailure) {
 
 // ---- Markdown ----
 
-TEST(Markdown, TellsTheWorstFirst) {
+TEST(Markdown, ListsTheWorstFirst) {
   std::string const text = markdown(runs_of(failed_run()));
   EXPECT_EQ(text.find("# layoutcheck: 2 failures, 1 of 1 runs not as expected"), 0U);
   EXPECT_LT(text.find("wrong\\_function"), text.find("refused\\_representable"));

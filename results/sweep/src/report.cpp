@@ -81,7 +81,7 @@ Json law_json(sweep::LawResult const& law) {
   line["points"] = law.tally.points;
   line["checksum"] = sweep::hex(law.tally.checksum);
   if (law.first) {
-    sweep::Witness const& w = *law.first;
+    sweep::Counterexample const& w = *law.first;
     line["first"] = {{"number", w.number},
                      {"point", w.point},
                      {"case", w.text},

@@ -120,14 +120,14 @@ class Loop {
             ? Premise::possible
             : Premise::impossible;
     Truth const row_is_next = s_.now.has_room();
-    chapter_.template part<Lemma>("start/", {}, start, Lemma::given(s_.start, at...),
+    chapter_.template part<Lemma>("start/", {}, start, Lemma::premises(s_.start, at...),
                                   Lemma::claim(s_.start, at...), premise);
     chapter_.template part<Lemma>(
         "found/", together(), found,
-        row_is_next && is_found(s_.now, s_.j) && Lemma::given(s_.found, at...),
+        row_is_next && is_found(s_.now, s_.j) && Lemma::premises(s_.found, at...),
         Lemma::claim(s_.found, at...));
     chapter_.template part<Lemma>("passed/", together(), passed,
-                                  row_is_next && is_passed(l) && Lemma::given(s_.passed, at...),
+                                  row_is_next && is_passed(l) && Lemma::premises(s_.passed, at...),
                                   Lemma::claim(s_.passed, at...));
   }
 
@@ -143,10 +143,10 @@ class Loop {
             p.template before<Lemma>(s_.now, column);
           }
         },
-        room && is_found(s_.now, s_.j) && Lemma::given(s_.found, l), Lemma::claim(s_.found, l));
+        room && is_found(s_.now, s_.j) && Lemma::premises(s_.found, l), Lemma::claim(s_.found, l));
     chapter_.template part<Lemma>(
         "passed/", together(), [&](Premises& p) { p.template before<Lemma>(s_.now, l); },
-        room && is_passed(l) && Lemma::given(s_.passed, l), Lemma::claim(s_.passed, l));
+        room && is_passed(l) && Lemma::premises(s_.passed, l), Lemma::claim(s_.passed, l));
   }
 
   void columns_are_images(W const& l) {
@@ -155,7 +155,7 @@ class Loop {
     W const total = s_.total;
     chapter_.template part<Lemma>(
         "start/", {}, [&](Premises& p) { p.template use<LinearLayoutHasItsBasis>(total, s_.a, l); },
-        Lemma::given(s_.a, s_.start, l), Lemma::claim(s_.a, s_.start, l));
+        Lemma::premises(s_.a, s_.start, l), Lemma::claim(s_.a, s_.start, l));
     chapter_.template part<Lemma>(
         "found/", together(),
         [&](Premises& p) {
@@ -171,11 +171,12 @@ class Loop {
           p.template use<LinearLayoutIsLinear>(total, s_.a, here, W(0));
           p.template use<LinearLayoutKeepsZero>(total, s_.a);
         },
-        room && is_found(s_.now, s_.j) && Lemma::given(s_.a, s_.found, l),
+        room && is_found(s_.now, s_.j) && Lemma::premises(s_.a, s_.found, l),
         Lemma::claim(s_.a, s_.found, l));
     chapter_.template part<Lemma>(
         "passed/", together(), [&](Premises& p) { p.template before<Lemma>(s_.a, s_.now, l); },
-        room && is_passed(l) && Lemma::given(s_.a, s_.passed, l), Lemma::claim(s_.a, s_.passed, l));
+        room && is_passed(l) && Lemma::premises(s_.a, s_.passed, l),
+        Lemma::claim(s_.a, s_.passed, l));
   }
 
   void clearing(W const& l) {
@@ -185,7 +186,7 @@ class Loop {
     W const c = W::variable("c");
     ColumnOf<W> const first = [&](W const& at) { return swapped(now.column, now, j, at); };
     chapter_.template part<Lemma>(
-        "base/", {}, [](Premises&) {}, Lemma::given(W(0), first, now, j, l),
+        "base/", {}, [](Premises&) {}, Lemma::premises(W(0), first, now, j, l),
         Lemma::claim(W(0), first, now, j, l));
     ColumnOf<W> const before = States<kWidth>::any("so.far");
     ColumnOf<W> const after = [&](W const& at) { return Lemma::turn(c, before, now, at); };
@@ -196,7 +197,7 @@ class Loop {
             p.template before<Lemma>(c, before, now, j, column);
           }
         },
-        laws::lemmas::is_index(c) && Lemma::given(c + W(1), after, now, j, l),
+        laws::lemmas::is_index(c) && Lemma::premises(c + W(1), after, now, j, l),
         Lemma::claim(c + W(1), after, now, j, l));
     close<Lemma>();
   }
@@ -354,7 +355,7 @@ class End {
           p.template use<FullRowRankHasUnitColumns>(e_.count, e_, l_);
           p.template use<ColumnsStayInRange>(e_, l_);
         },
-        Right::given(a_, r_, t_, e_, x_), r_, e_.count);
+        Right::premises(a_, r_, t_, e_, x_), r_, e_.count);
     chapter_.template directly<Right>(
         [&](Premises& p) {
           p.template use<EliminationCounts>(e_);

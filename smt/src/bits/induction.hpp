@@ -111,7 +111,7 @@ class Inductions {
       require_built<Lemma>(arguments...);
       owner_.require_reached(name, functions_of(arguments...));
       used_.insert(name);
-      return fact(implies(Lemma::given(arguments...), Lemma::claim(arguments...)));
+      return fact(implies(Lemma::premises(arguments...), Lemma::claim(arguments...)));
     }
     /// The statement at k.
     template <class Lemma, class... A>
@@ -141,7 +141,7 @@ class Inductions {
     Premises& hypothesis(A const&... arguments) {
       std::string const name(Lemma::info.id);
       if (!hypotheses_.contains(name)) throw std::logic_error(name + " is not a hypothesis here");
-      return fact(implies(Lemma::given(arguments...), Lemma::claim(arguments...)));
+      return fact(implies(Lemma::premises(arguments...), Lemma::claim(arguments...)));
     }
     Premises& fact(Truth const& truth) {
       facts_.push_back(truth);
@@ -158,18 +158,18 @@ class Inductions {
 
   template <class Lemma, class... A>
   void directly(Proof const& proof, A const&... arguments) {
-    part<Lemma>("", {}, proof, Lemma::given(arguments...), Lemma::claim(arguments...));
+    part<Lemma>("", {}, proof, Lemma::premises(arguments...), Lemma::claim(arguments...));
     close<Lemma>();
   }
 
-  /// Over k, the first argument: at 0, and at k + 1 from k. `given` bounds k by a number of
+  /// Over k, the first argument: at 0, and at k + 1 from k. The premises bound k by a number of
   /// columns, hence by the width.
   template <class Lemma, class... A>
   void by_induction(Proof const& base, Step const& step, A const&... others) {
     W const zero(0);
     W const k = W::variable("k");
     W const next = k + W(1);
-    part<Lemma>("base/", {}, base, Lemma::given(zero, others...), Lemma::claim(zero, others...));
+    part<Lemma>("base/", {}, base, Lemma::premises(zero, others...), Lemma::claim(zero, others...));
     part<Lemma>(
         "step/", {std::string(Lemma::info.id)},
         [&](Premises& p) {
@@ -177,30 +177,30 @@ class Inductions {
           p.step_.push_back(k);
           step(p, k);
         },
-        Lemma::given(next, others...), Lemma::claim(next, others...));
+        Lemma::premises(next, others...), Lemma::claim(next, others...));
     close<Lemma>();
   }
 
   /// One condition of a theorem; `together` may be used as hypotheses, as they are before the step.
   template <class Lemma>
   void part(std::string const& name, std::set<std::string> const& together, Proof const& proof,
-            Truth const& given, Truth const& claim, Premise premise = Premise::possible) {
+            Truth const& assumed, Truth const& claim, Premise premise = Premise::possible) {
     std::string const own(Lemma::info.id);
     (together.contains(own) ? steps_ : starts_).insert(own);
     Premises premises(*this, Lemma::info.id);
     premises.hypotheses_ = together;
-    premises.fact(given);
+    premises.fact(assumed);
     proof(premises);
     all_.theorem(Lemma::info, "", {});
     all_.rests_on(Lemma::info, premises.used_);
     all_.condition(Lemma::info, name + std::to_string(kWidth), premises.facts_, claim, premise);
   }
 
-  /// One condition that rests on `given` alone.
+  /// One condition that rests on `premises` alone.
   template <class Lemma>
-  void condition(std::string const& part, std::vector<Truth> const& given, Truth const& claim) {
+  void condition(std::string const& part, std::vector<Truth> const& premises, Truth const& claim) {
     starts_.insert(std::string(Lemma::info.id));
-    all_.condition(Lemma::info, part, given, claim);
+    all_.condition(Lemma::info, part, premises, claim);
   }
 
   /// What `Lemma` says of the start is what one of its names means, and no condition.
@@ -222,12 +222,12 @@ class Inductions {
 
   /// What `Lemma` assumes, at any index `l`, in the place where it is used: its own condition.
   template <class Lemma, class... A>
-  void discharge(laws::LemmaInfo const& user, Proof const& proof, Truth const& given,
+  void discharge(laws::LemmaInfo const& user, Proof const& proof, Truth const& assumed,
                  A const&... arguments) {
     W const l = W::variable("l");
     Premises premises(*this, user.id);
     discharged_.insert(std::string(user.id) + " of " + std::string(Lemma::info.id));
-    premises.fact(given);
+    premises.fact(assumed);
     proof(premises);
     all_.theorem(user, "", {});
     all_.rests_on(user, premises.used_);
@@ -236,7 +236,7 @@ class Inductions {
   }
 
  private:
-  /// What a statement says of functions, at values that stand for any.
+  /// What a statement says of functions, at values that represent any.
   using Functions = std::vector<WordRef>;
   static W any(char const* name) { return W::variable(std::string("any.") + name); }
   template <class... A>

@@ -127,7 +127,7 @@ void additions(Inductions<kWidth>& chapter) {
                                                         n);
   chapter.template part<There>(
       "start/", {}, [&](Premises& p) { p.template use<UnitColumnsAreTheIdentity>(n, start, n, y); },
-      There::given(start, same, n, y), There::claim(start, same, n, y));
+      There::premises(start, same, n, y), There::claim(start, same, n, y));
   chapter.template part<There>(
       "addition/", together,
       [&](Premises& p) {
@@ -136,13 +136,13 @@ void additions(Inductions<kWidth>& chapter) {
         p.template use<AdditionIsAnInvolution>(i, j, u(y));
         p.template use<AdditionStaysInRange>(n, i, j, u(y));
       },
-      is_addition && There::given(changed, next_u, n, y), There::claim(changed, next_u, n, y));
+      is_addition && There::premises(changed, next_u, n, y), There::claim(changed, next_u, n, y));
 
   using Back = InverseUndoesItsTransform;
   chapter.template discharge<UnitColumnsAreTheIdentity>(Back::info, nothing, is_count(n), start, n);
   chapter.template part<Back>(
       "start/", {}, [&](Premises& p) { p.template use<UnitColumnsAreTheIdentity>(n, start, n, x); },
-      Back::given(start, same, n, x), Back::claim(start, same, n, x));
+      Back::premises(start, same, n, x), Back::claim(start, same, n, x));
   chapter.template part<Back>(
       "addition/", together,
       [&](Premises& p) {
@@ -152,7 +152,7 @@ void additions(Inductions<kWidth>& chapter) {
         p.template use<AdditionIsAnInvolution>(i, j, x);
         p.template use<AdditionStaysInRange>(n, i, j, x);
       },
-      is_addition && Back::given(changed, next_u, n, x), Back::claim(changed, next_u, n, x));
+      is_addition && Back::premises(changed, next_u, n, x), Back::claim(changed, next_u, n, x));
   chapter.template close<There>();
   chapter.template close<Back>();
 }

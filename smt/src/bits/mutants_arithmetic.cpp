@@ -17,7 +17,7 @@ void reciprocals(MutantQueries& all) {
   auto const by = [&](W const& multiplier) { return ((x * multiplier) >> r.half()) >> r.shift; };
 
   all.add("reciprocal_rounded_down", info, "floor(2^k / d) for ceil(2^k / d)",
-          {WordReciprocalIsExact::given(r, x)}, any, by(r.power() / r.divisor) == exact);
+          {WordReciprocalIsExact::premises(r, x)}, any, by(r.power() / r.divisor) == exact);
   all.add("reciprocal_without_its_condition", info, "e * critical < 2^k is dropped",
           {r.is_tried(), x <= r.limit}, any, r.divide(x) == exact);
   all.add("reciprocal_range_one_too_large", info, "x <= limit + 1",
@@ -31,7 +31,8 @@ void reciprocals(MutantQueries& all) {
            r.power() <= W(1 << 14)},
           any, r.divide(x) == exact);
   all.add("reciprocal_shift_missing", info, "the multiply-high alone",
-          {WordReciprocalIsExact::given(r, x)}, any, ((x * r.multiplier()) >> r.half()) == exact);
+          {WordReciprocalIsExact::premises(r, x)}, any,
+          ((x * r.multiplier()) >> r.half()) == exact);
 }
 
 }  // namespace

@@ -41,10 +41,10 @@ void swizzles_mutants(MutantQueries& all) {
           {valid, sw.reach() != W(0), x < half}, small_x, sw(x) < half);
   all.add("linear_over_addition", SwizzleIsLinear::info, "x + y instead of x xor y", {valid},
           small_xy, sw(x + y) == sw(x) + sw(y));
-  all.add("offset_beside_x_only", SwizzleCommutesBesideItsTarget::info,
+  all.add("offset_outside_x_only", SwizzleCommutesOutsideItsTarget::info,
           "that o has no bit of the mask is dropped", {valid, (x & o) == W(0), (sw(x) & o) == W(0)},
           small_xo, sw(x + o) == sw(x) + o);
-  all.add("offset_beside_the_mask_only", SwizzleCommutesBesideItsTarget::info,
+  all.add("offset_outside_the_mask_only", SwizzleCommutesOutsideItsTarget::info,
           "that o has no bit of Sw(x) is dropped",
           {valid, (x & o) == W(0), (sw.mask() & o) == W(0)}, small_xo, sw(x + o) == sw(x) + o);
   all.add("offset_carries", SwizzleCommutesBelowItsBase::info,

@@ -1,5 +1,5 @@
 #pragma once
-/// Gathers what is asked about words: theorems, each with its conditions.
+/// Gathers the queries about words: theorems, each with its conditions.
 
 #include <algorithm>
 #include <set>

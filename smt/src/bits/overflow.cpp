@@ -102,7 +102,7 @@ void acceptance(Theory& T, Layouts const& L, Bounds const& B) {
   T.theorem({.name = "accepted_is_counted",
              .says = "accepted layouts have extents >= 0",
              .over = over(a, most, points, reach),
-             .given = {B.accepts(a, most, points, reach)},
+             .premises = {B.accepts(a, most, points, reach)},
              .claim = B.counted(a)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes) {
         p.induct(most, points * B.clipped(m.s), (B.clipped(m.s) - 1) * B.magnitude(m.d) + reach);
@@ -110,7 +110,7 @@ void acceptance(Theory& T, Layouts const& L, Bounds const& B) {
   T.theorem({.name = "accepted_is_bounded",
              .says = "accepted: the whole product and the whole sum are at most 2^63 - 1",
              .over = over(a, most, points, reach),
-             .given = {points <= most, reach <= most, B.accepts(a, most, points, reach)},
+             .premises = {points <= most, reach <= most, B.accepts(a, most, points, reach)},
              .claim = points * B.box(a) <= most && reach + B.spread(a) <= most})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes) {
         p.induct(most, points * B.clipped(m.s), (B.clipped(m.s) - 1) * B.magnitude(m.d) + reach);
@@ -122,8 +122,8 @@ void acceptance(Theory& T, Layouts const& L, Bounds const& B) {
              .says = "extents >= 0, strides that have a magnitude, the whole product and the whole "
                      "sum at most 2^63 - 1: accepted, at every mode",
              .over = over(a, most, points, reach),
-             .given = {B.counted(a), strides_fit(a, most), 0 <= points, 0 <= reach,
-                       points * B.box(a) <= most, reach + B.spread(a) <= most},
+             .premises = {B.counted(a), strides_fit(a, most), 0 <= points, 0 <= reach,
+                          points * B.box(a) <= most, reach + B.spread(a) <= most},
              .claim = B.accepts(a, most, points, reach)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
         Int const all = points * B.clipped(m.s);
@@ -137,7 +137,7 @@ void acceptance(Theory& T, Layouts const& L, Bounds const& B) {
   T.theorem({.name = "size_makes_positive",
              .says = "extents >= 0 and a coordinate: every extent is at least 1",
              .over = over(a),
-             .given = {B.counted(a), L.size(a) >= 1},
+             .premises = {B.counted(a), L.size(a) >= 1},
              .claim = L.positive(a)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
         p.induct();
@@ -157,8 +157,8 @@ void freedom(Theory& T, Layouts const& L, Bounds const& B) {
   T.theorem({.name = "evaluation_fits",
              .says = "|offset| + spread <= 2^63 - 1, 0 <= x < |L|: every product and sum fits",
              .over = over(a, most, offset, x),
-             .given = {L.positive(a), B.spread(a) <= most + offset, B.spread(a) + offset <= most,
-                       0 <= x, x < L.size(a)},
+             .premises = {L.positive(a), B.spread(a) <= most + offset, B.spread(a) + offset <= most,
+                          0 <= x, x < L.size(a)},
              .claim = B.evaluates(a, most, offset, x)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
         Int const digit = remainder(x, m.s);
@@ -173,7 +173,7 @@ void freedom(Theory& T, Layouts const& L, Bounds const& B) {
   T.theorem({.name = "evaluation_is_the_value",
              .says = "0 <= x < |L|: core's loop returns offset + L(x)",
              .over = over(a, offset, x),
-             .given = {L.positive(a), 0 <= x, x < L.size(a)},
+             .premises = {L.positive(a), 0 <= x, x < L.size(a)},
              .claim = B.walked(a, offset, x) == offset + L.value(a, x)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
         p.induct(offset + remainder(x, m.s) * m.d, quotient(x, m.s));
@@ -185,7 +185,7 @@ void freedom(Theory& T, Layouts const& L, Bounds const& B) {
   T.theorem({.name = "value_is_within_spread",
              .says = "|L(x)| <= sum of (extent - 1) |stride|, for every x",
              .over = over(a, x),
-             .given = {L.positive(a)},
+             .premises = {L.positive(a)},
              .claim = 0 <= B.spread(a) + L.value(a, x) && L.value(a, x) <= B.spread(a)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes) {
         p.induct(quotient(x, m.s));
@@ -196,7 +196,7 @@ void freedom(Theory& T, Layouts const& L, Bounds const& B) {
   T.theorem({.name = "size_fits",
              .says = "product * box <= 2^63 - 1: every product of size() fits",
              .over = over(a, most, product),
-             .given = {B.counted(a), 0 <= product, product * B.box(a) <= most},
+             .premises = {B.counted(a), 0 <= product, product * B.box(a) <= most},
              .claim = B.multiplies(a, most, product)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
         Int const all = product * B.clipped(m.s);
@@ -211,7 +211,7 @@ void freedom(Theory& T, Layouts const& L, Bounds const& B) {
   T.theorem({.name = "cosize_fits",
              .says = "sum + spread <= 2^63 - 1: every product and sum of cosize() fits",
              .over = over(a, most, sum),
-             .given = {L.positive(a), 0 <= sum, sum + B.spread(a) <= most},
+             .premises = {L.positive(a), 0 <= sum, sum + B.spread(a) <= most},
              .claim = B.measures(a, most, sum)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
         p.induct(most, sum + (m.s - 1) * B.magnitude(m.d));
@@ -224,8 +224,8 @@ void freedom(Theory& T, Layouts const& L, Bounds const& B) {
   T.theorem({.name = "range_fits",
              .says = "with spread left on both sides: every product and sum of range() fits",
              .over = over(a, most, least, greatest),
-             .given = {L.positive(a), least <= 0, 0 <= greatest, B.spread(a) <= most + least,
-                       greatest + B.spread(a) <= most},
+             .premises = {L.positive(a), least <= 0, 0 <= greatest, B.spread(a) <= most + least,
+                          greatest + B.spread(a) <= most},
              .claim = B.ranges(a, most, least, greatest)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
         Int const reach = (m.s - 1) * m.d;
@@ -240,7 +240,7 @@ void freedom(Theory& T, Layouts const& L, Bounds const& B) {
              .says = "what core's bounds accept: size() fits; with 0 <= x < |L| also L(x), every "
                      "partial sum and product on the way, cosize() and range()",
              .over = over(a, most, x),
-             .given = {most >= 1, B.accepts(a, most, T.constant(1), T.constant(1))},
+             .premises = {most >= 1, B.accepts(a, most, T.constant(1), T.constant(1))},
              .claim = B.multiplies(a, most, T.constant(1)) &&
                       implies(0 <= x && x < L.size(a),
                               B.evaluates(a, most, T.constant(0), x) &&

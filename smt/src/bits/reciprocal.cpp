@@ -19,9 +19,9 @@ void every_divisor(Obligations& all) {
   using Exact = WordReciprocalIsExact;
   using Wrong = WordReciprocalRefusedIsWrong;
   all.theorem(Exact::info);
-  all.condition(Exact::info, width, {Exact::given(r, x)}, Exact::claim(r, x));
+  all.condition(Exact::info, width, {Exact::premises(r, x)}, Exact::claim(r, x));
   all.theorem(Wrong::info);
-  all.condition(Wrong::info, width, {Wrong::given(r)}, Wrong::claim(r));
+  all.condition(Wrong::info, width, {Wrong::premises(r)}, Wrong::claim(r));
 }
 
 /// One divisor and the shift that choose() ends with: any limit, any dividend.
@@ -32,7 +32,7 @@ void one_divisor(Obligations& all, std::uint64_t divisor, std::uint64_t shift) {
   W const x = W::variable("x");
   using Exact = WordReciprocalIsExact;
   all.condition(Exact::info, "by_" + std::to_string(divisor) + "/" + std::to_string(kWidth),
-                {Exact::given(r, x)}, Exact::claim(r, x));
+                {Exact::premises(r, x)}, Exact::claim(r, x));
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ class Chapter {
  private:
   enum class Sides : std::uint8_t { both, left, right };
 
-  /// The lemma at the formula, and at `words` beside the swizzle.
+  /// The lemma at the formula, and at `words` in addition to the swizzle.
   template <class Lemma, class... Words>
   void formula(Sides sides, std::string const& law, Words const&... words) {
     SwizzleWord<W> const sw{W::variable("b"), W::variable("m"), W::variable("s")};
@@ -51,7 +51,7 @@ class Chapter {
       if (sides == (left ? Sides::right : Sides::left)) continue;
       Truth const side = left ? sw.to_the_left() : !sw.to_the_left();
       chapter_.template condition<Lemma>((left ? "left/" : "right/") + std::to_string(kWidth),
-                                         {side, Lemma::given(sw, words...)},
+                                         {side, Lemma::premises(sw, words...)},
                                          Lemma::claim(sw, words...));
     }
     chapter_.template close<Lemma>();
@@ -105,7 +105,7 @@ class Chapter {
         p_);
     sealed<SwizzleXorsDisjointOffsets>(
         "", [&](Premises& p) { p.template use<SwizzleIsLinear>(sw_, x_, offset_); }, x_, offset_);
-    sealed<SwizzleCommutesBesideItsTarget>(
+    sealed<SwizzleCommutesOutsideItsTarget>(
         "", [&](Premises& p) { p.template use<SwizzleWritesItsFieldOnly>(sw_, x_); }, x_, offset_);
     sealed<SwizzleCommutesBelowItsBase>(
         "", [&](Premises& p) { p.template use<SwizzleWritesItsFieldOnly>(sw_, x_); }, x_, offset_);

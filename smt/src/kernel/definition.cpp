@@ -17,9 +17,9 @@ std::vector<Sort> arguments_of(Definition const& definition) {
 
 /// A call that fits what it calls.
 void check_call(Ref call, Definition const& called, std::string const& whose) {
-  std::vector<Sort> given;
-  for (Ref argument : call->children) given.push_back(argument->sort);
-  if (given != arguments_of(called) || call->sort != called.result) {
+  std::vector<Sort> sorts;
+  for (Ref argument : call->children) sorts.push_back(argument->sort);
+  if (sorts != arguments_of(called) || call->sort != called.result) {
     throw std::logic_error(whose + " calls " + called.name + " at other sorts than its own");
   }
 }

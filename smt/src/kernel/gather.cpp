@@ -34,7 +34,7 @@ Ref Gather::evaluated(Ref term) {
     std::vector<std::pair<Bool, Ref>> values;
     cases_of(result, [&](Bool guard, Ref value) { values.emplace_back(guard, value); });
     if (values.size() == 1) {
-      visit(result);  // the equation stands beside its use
+      visit(result);  // the equation is gathered in addition
       result = evaluated(values[0].second);
     }
   }

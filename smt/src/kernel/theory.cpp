@@ -41,8 +41,8 @@ Ref Theory::instance(Statement const& statement, std::vector<Ref> const& argumen
     by[statement.over[i]] = arguments[i];
   }
   Terms& terms = *statement.claim->terms;
-  Ref const given = substituted(terms.connective(Kind::conjunction, statement.given), by);
-  return terms.connective(Kind::implication, {given, substituted(statement.claim, by)});
+  Ref const premises = substituted(terms.connective(Kind::conjunction, statement.premises), by);
+  return terms.connective(Kind::implication, {premises, substituted(statement.claim, by)});
 }
 
 void Theory::check_new(std::string const& name) const {
@@ -55,7 +55,7 @@ void Theory::lemma_as_it_is(Theorem lemma) {
   check_new(lemma.name);
   conditions_.push_back({.name = lemma.name,
                          .theorem = lemma.name,
-                         .facts = lemma.statement.given,
+                         .facts = lemma.statement.premises,
                          .goal = lemma.statement.claim,
                          .arithmetic = Arithmetic::real});
   theorems_.push_back(std::move(lemma));
@@ -63,7 +63,7 @@ void Theory::lemma_as_it_is(Theorem lemma) {
 
 Theory::Open Theory::theorem(Wanted const& wanted) {
   check_new(wanted.name);
-  Statement statement{.over = wanted.over, .given = {}, .claim = wanted.claim.node()};
+  Statement statement{.over = wanted.over, .premises = {}, .claim = wanted.claim.node()};
   for (std::size_t i = 0; i < wanted.over.size(); ++i) {
     if (wanted.over[i]->kind != Kind::variable ||
         std::find(wanted.over.begin(), wanted.over.begin() + static_cast<std::ptrdiff_t>(i),
@@ -71,13 +71,13 @@ Theory::Open Theory::theorem(Wanted const& wanted) {
       throw std::logic_error(wanted.name + ": it ranges over distinct variables");
     }
   }
-  for (Bool const given : wanted.given) {
-    check_term(given.node(), wanted.over, definitions_, wanted.name);
-    statement.given.push_back(given.node());
+  for (Bool const premise : wanted.premises) {
+    check_term(premise.node(), wanted.over, definitions_, wanted.name);
+    statement.premises.push_back(premise.node());
   }
   check_term(statement.claim, wanted.over, definitions_, wanted.name);
   if (!wanted.law.empty() && wanted.where.empty() &&
-      std::any_of(statement.given.begin(), statement.given.end(), calls_a_predicate)) {
+      std::any_of(statement.premises.begin(), statement.premises.end(), calls_a_predicate)) {
     throw std::logic_error(wanted.name + ": it does not say where it proves its laws");
   }
   if (wanted.law.empty() && !wanted.where.empty()) {
@@ -94,7 +94,7 @@ Theory::Open Theory::theorem(Wanted const& wanted) {
 Condition& Theory::close(Theorem const& theorem, std::string const& part, Proof& proof,
                          Substitution const& at, Ref claim) {
   Gather gather(*this, proof.sealed_);
-  for (Ref given : theorem.statement.given) gather.fact(substituted(given, at));
+  for (Ref premise : theorem.statement.premises) gather.fact(substituted(premise, at));
   for (Ref fact : proof.facts_) gather.fact(fact);
   for (Ref list : proof.splits_) gather.split(list);
   Ref const goal = gather.goal(substituted(claim, at));

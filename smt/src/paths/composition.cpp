@@ -35,13 +35,13 @@ void chapter_composition_paths(Theory& T, Layouts const& L, Composed const& K) {
   for (int rank = 1; rank <= 3; ++rank) {
     auto const modes = paths.modes(rank, false);
     Int const y = paths.integer("y");
-    std::vector<Bool> given = positive(T, modes);
-    given.push_back(0 <= y);
+    std::vector<Bool> premises = positive(T, modes);
+    premises.push_back(0 <= y);
     Int const p = modes[0].s;
     Int const q = modes[0].d;
     paths.prove(
         "core_value_rank_" + std::to_string(rank),
-        "core's Quasiaffine, run on expressions, is the layout's value, past its end too", given,
+        "core's Quasiaffine, run on expressions, is the layout's value, past its end too", premises,
         [&] { return Outer(symbolic(modes))(Symbol(y)); },
         [&](Symbol value) { return value.term() == L.extended(paths.as_modes(modes), y); },
         [&](Proof& proof) {
@@ -59,21 +59,21 @@ void chapter_composition_paths(Theory& T, Layouts const& L, Composed const& K) {
   for (int rank = 1; rank <= 3; ++rank) {
     for (int inner = 1; inner <= 2; ++inner) {
       auto const modes = paths.modes(rank, false);
-      std::vector<Bool> given = positive(T, modes);
+      std::vector<Bool> premises = positive(T, modes);
       std::vector<std::pair<Int, Int>> pieces;
       Modes b = T.nil<Modes>();
       for (int j = 0; j < inner; ++j) {
         Int const t = paths.integer("t" + std::to_string(j));
         Int const r = paths.integer("r" + std::to_string(j));
         pieces.emplace_back(t, r);
-        given.push_back(t >= 1);
-        given.push_back(r >= 0);
+        premises.push_back(t >= 1);
+        premises.push_back(r >= 0);
       }
       for (std::size_t j = pieces.size(); j-- > 0;) b = cons(pieces[j].first, pieces[j].second, b);
       paths.prove(
           "core_never_carries_rank_" + std::to_string(rank) + "_" + std::to_string(inner),
           "core's never_carries, run on expressions, says whether every budget is below its P_k",
-          given,
+          premises,
           [&] {
             Pieces list;
             for (auto const& [t, r] : pieces) list.push_back({Symbol(t), Symbol(r)});
@@ -104,15 +104,15 @@ void chapter_composition_paths(Theory& T, Layouts const& L, Composed const& K) {
     Int const w = paths.integer("w");  // where the first floors jump, by its name
     Int const x = paths.integer("x");
     Modes const leaf = cons(n, r, T.nil<Modes>());
-    std::vector<Bool> given = positive(T, modes);
-    given.push_back(n >= 1);
-    given.push_back(r >= 0);
-    given.push_back(0 <= x);
+    std::vector<Bool> premises = positive(T, modes);
+    premises.push_back(n >= 1);
+    premises.push_back(r >= 0);
+    premises.push_back(0 <= x);
     paths.prove(
         "core_first_jump_rank_" + std::to_string(rank),
         "core's first_jump, run on expressions: nothing is carried before it, and there what it "
         "says",
-        given, [&] { return detail::first_jump(Outer(symbolic(modes)), Symbol(r), Symbol(n)); },
+        premises, [&] { return detail::first_jump(Outer(symbolic(modes)), Symbol(r), Symbol(n)); },
         [&](detail::Jump<Outer> const& first) {
           Int const p = modes[0].s;
           auto const carried = [&](Int at) {

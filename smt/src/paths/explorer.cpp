@@ -11,7 +11,7 @@ Explorer*& Explorer::current() {
 
 void Explorer::begin() {
   path_ = {};
-  asked_ = 0;
+  decided_ = 0;
 }
 
 bool Explorer::decide(Ref condition) {
@@ -22,14 +22,14 @@ bool Explorer::decide(Ref condition) {
   };
   if (known(condition)) return true;
   if (known(opposite)) return false;
-  if (asked_ == answers_.size()) answers_.push_back(true);
-  bool const answer = answers_[asked_++];
+  if (decided_ == answers_.size()) answers_.push_back(true);
+  bool const answer = answers_[decided_++];
   path_.taken.push_back(answer ? condition : opposite);
   return answer;
 }
 
 bool Explorer::turn() {
-  answers_.resize(asked_);
+  answers_.resize(decided_);
   while (!answers_.empty() && !answers_.back()) answers_.pop_back();
   if (answers_.empty()) return false;
   answers_.back() = false;

@@ -44,12 +44,12 @@ void chapter_paths(Theory& T, Layouts const& L, Tracing const& R, Complemented c
   for (int rank = 0; rank <= 4; ++rank) {
     auto const modes = paths.modes(rank, false);
     Int const target = paths.integer("n");
-    std::vector<Bool> given = positive(T, modes);
-    given.push_back(target >= 1);
-    given.push_back(C.tractable(paths.as_modes(modes), one));
+    std::vector<Bool> premises = positive(T, modes);
+    premises.push_back(target >= 1);
+    premises.push_back(C.tractable(paths.as_modes(modes), one));
     paths.prove(
         "core_complement_rank_" + std::to_string(rank),
-        "core's push_gaps, run on expressions, makes the complement", given,
+        "core's push_gaps, run on expressions, makes the complement", premises,
         [&] {
           SymbolicList gaps;
           Symbol covered = 1;
@@ -85,12 +85,12 @@ void chapter_paths(Theory& T, Layouts const& L, Tracing const& R, Complemented c
     Int const outside = paths.integer("o");
     Int const x = paths.integer("x");
     Function<Bool, Traced, Int> const tractable("traced_tractable");
-    std::vector<Bool> given = positive(T, modes);
-    given.push_back(outside >= 1);
-    given.push_back(tractable(paths.as_traced(modes), one));
+    std::vector<Bool> premises = positive(T, modes);
+    premises.push_back(outside >= 1);
+    premises.push_back(tractable(paths.as_traced(modes), one));
     paths.prove(
         "core_left_inverse_rank_" + std::to_string(rank),
-        "core's push_filled, run on expressions, has the values of the filled list", given,
+        "core's push_filled, run on expressions, has the values of the filled list", premises,
         [&] {
           SymbolicList out;
           detail::push_filled<Symbol>(symbolic_traced(modes), Symbol(outside), out);

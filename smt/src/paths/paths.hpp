@@ -19,7 +19,7 @@ using SymbolicTracedList = InlineVector<SymbolicTracedMode, kPathCapacity>;
 class PathSamples {
  public:
   PathSamples(Theory const& theory, std::vector<Ref> const& variables,
-              std::vector<Ref> const& given)
+              std::vector<Ref> const& premises)
       : theory_(theory) {
     std::mt19937 random(1);
     auto const below = [&](unsigned n) { return static_cast<std::int64_t>(random() % n); };
@@ -39,7 +39,7 @@ class PathSamples {
         }
         sample[v] = {.sort = Sort::integer, .number = n};
       }
-      if (holds(given, sample)) samples_.push_back(std::move(sample));
+      if (holds(premises, sample)) samples_.push_back(std::move(sample));
     }
   }
 
@@ -112,13 +112,13 @@ class Paths {
 
   /// One theorem: run() gives the result on a path, goal(result) what must hold of it.
   template <class Run, class Goal>
-  void prove(std::string const& name, std::string const& says, std::vector<Bool> const& given,
+  void prove(std::string const& name, std::string const& says, std::vector<Bool> const& premises,
              Run const& run, Goal const& goal, std::function<void(Proof&)> const& steps) {
     Theory::Open open = T.theorem(
-        {.name = name, .says = says, .over = variables_, .given = given, .claim = T.truth()});
-    std::vector<Ref> premises;
-    for (Bool const g : given) premises.push_back(g.node());
-    PathSamples const samples(T, variables_, premises);
+        {.name = name, .says = says, .over = variables_, .premises = premises, .claim = T.truth()});
+    std::vector<Ref> nodes;
+    for (Bool const g : premises) nodes.push_back(g.node());
+    PathSamples const samples(T, variables_, nodes);
     Explorer explorer(T.terms());
     int number = 0;
     std::vector<Theory::Open::Way> others;  // that no sample takes: hardly one can be taken

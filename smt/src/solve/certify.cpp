@@ -20,7 +20,7 @@ constexpr double kCheckSeconds = 60;
 /// Writes a script's proof to the path. Answers "unsat BYTES", or what else was said.
 constexpr char kWriter[] = R"python(
 def prove(text, milliseconds, path):
-    said, solver = asked(text, {
+    said, solver = answers(text, {
         "tlimit-per": milliseconds,
         "produce-proofs": "true",
         "proof-granularity": "dsl-rewrite",
@@ -113,9 +113,9 @@ class Certifier {
           std::string const& text = queries_[i].text;
           std::string const path = fs::absolute(path_of(queries_[i].name, ".cpc")).string();
           std::error_code ignored;
-          fs::remove(path, ignored);  // an old proof is none
+          fs::remove(path, ignored);  // an old proof does not count
           return Task{.argv = cvc5_server(options_.python, kWriter),
-                      .input = cvc5_question(text, {milliseconds, path}),
+                      .input = cvc5_query(text, {milliseconds, path}),
                       .serves = true,
                       .seconds = options_.each.seconds + kSolverStart};
         },
@@ -135,7 +135,7 @@ class Certifier {
         options_.stop);
   }
 
-  /// Puts in front of the proof what it is checked by, and against which question.
+  /// Writes in front of the proof by which signature it is checked, and against which query.
   bool finish(std::string const& name) {
     fs::path const path = path_of(name, ".cpc");
     std::string const include =

@@ -8,7 +8,7 @@ namespace layoutcheck::smt {
 namespace {
 
 /// A solver has a model of the condition, and no other proves it or broke. Where solvers gave up, a
-/// search, which takes longer than their answers, is no better placed.
+/// search, which takes longer than their answers, would do no better.
 bool may_be_false(Record const& record) {
   return record.executed && record.verdict == Verdict::not_proved &&
          std::any_of(record.opinions.begin(), record.opinions.end(),
@@ -58,7 +58,7 @@ void refute_by(SampleReport const& sample, EntryReport& report) {
                            (contradiction ? ", and yet every condition is proved" : ""));
 }
 
-/// Those before a theorem need not stand before it: until nothing changes.
+/// What a theorem rests on need not be listed before it: repeated until nothing changes.
 void withdraw(std::vector<EntryReport>& reports) {
   std::map<std::string, EntryReport const*> by_name;
   for (EntryReport const& report : reports) by_name[report.entry.name] = &report;

@@ -36,7 +36,7 @@ class Cvc5 : public Solver {
   Cvc5(std::string program, std::string version)
       : Solver("cvc5", std::move(version)), program_(std::move(program)) {}
 
-  Task ask(std::string const& text, Limits const& limits) const override {
+  Task solve(std::string const& text, Limits const& limits) const override {
     return {.argv = {program_, "--lang=smt2", "--rlimit=" + std::to_string(resources_of(limits)),
                      "--tlimit-per=" + milliseconds(limits),
                      "--seed=" + std::to_string(limits.seed), "-"},
@@ -52,7 +52,7 @@ class Cvc5 : public Solver {
 constexpr char kAnswer[] = R"python(
 def answer(text, milliseconds, resources, seed):
     limits = {"tlimit-per": milliseconds, "rlimit-per": resources, "seed": seed}
-    return asked(text, limits)[0]
+    return answers(text, limits)[0]
 
 serve(answer, 3)
 )python";
@@ -62,13 +62,12 @@ class Cvc5Python : public Solver {
   Cvc5Python(std::string python, std::string version)
       : Solver("cvc5", std::move(version)), python_(std::move(python)) {}
 
-  Task ask(std::string const& text, Limits const& limits) const override {
-    return {
-        .argv = cvc5_server(python_, kAnswer),
-        .input = cvc5_question(text, {milliseconds(limits), std::to_string(resources_of(limits)),
-                                      std::to_string(limits.seed)}),
-        .serves = true,
-        .seconds = limits.seconds + kGrace + kStartSeconds};
+  Task solve(std::string const& text, Limits const& limits) const override {
+    return {.argv = cvc5_server(python_, kAnswer),
+            .input = cvc5_query(text, {milliseconds(limits), std::to_string(resources_of(limits)),
+                                       std::to_string(limits.seed)}),
+            .serves = true,
+            .seconds = limits.seconds + kGrace + kStartSeconds};
   }
   Answer read(Ended const& ended) const override { return classify(ended); }
 
@@ -81,7 +80,7 @@ class Command : public Solver {
   Command(std::string name, std::string command)
       : Solver(std::move(name), ""), command_(std::move(command)) {}
 
-  Task ask(std::string const& text, Limits const& limits) const override {
+  Task solve(std::string const& text, Limits const& limits) const override {
     return {.argv = {"/bin/sh", "-c", command_}, .input = text, .seconds = limits.seconds};
   }
   Answer read(Ended const& ended) const override { return classify(ended); }
@@ -109,8 +108,8 @@ FoundSolver find_cvc5(std::string const& program) {
 }
 
 FoundSolver find_cvc5_python(std::string const& python) {
-  char const ask_version[] = "import cvc5; print('cvc5', cvc5.__version__)";
-  Ended const ended = run_once({.argv = {python, "-c", ask_version}, .seconds = kStartSeconds});
+  char const query_version[] = "import cvc5; print('cvc5', cvc5.__version__)";
+  Ended const ended = run_once({.argv = {python, "-c", query_version}, .seconds = kStartSeconds});
   std::smatch parts;
   static std::regex const form("cvc5 ([0-9][0-9.]*)");
   if (ended.how != Ending::finished || ended.code != 0 ||

@@ -3,13 +3,13 @@
 namespace layoutcheck::smt {
 namespace {
 
-/// A question is a line, "BYTES WORD...", and so many bytes; an answer is a line.
+/// A query is a line, "BYTES WORD...", and so many bytes; an answer is a line.
 constexpr char kLoop[] = R"python(
 import os
 import sys
 import cvc5
 
-def asked(text, options):
+def answers(text, options):
     solver = cvc5.Solver(cvc5.TermManager())
     for name, value in options.items():
         solver.setOption(name, value)
@@ -43,7 +43,7 @@ std::vector<std::string> cvc5_server(std::string const& python, std::string cons
   return {python, "-c", kLoop + code};
 }
 
-std::string cvc5_question(std::string const& text, std::vector<std::string> const& words) {
+std::string cvc5_query(std::string const& text, std::vector<std::string> const& words) {
   std::string header = std::to_string(text.size());
   for (std::string const& word : words) header += " " + word;
   return header + "\n" + text;

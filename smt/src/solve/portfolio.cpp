@@ -8,7 +8,7 @@
 namespace layoutcheck::smt {
 namespace {
 
-struct Asked {
+struct Sent {
   std::size_t query;
   std::size_t solver;
   bool cover;
@@ -83,7 +83,7 @@ std::vector<Record> run_portfolio(std::vector<Query> const& queries,
                                   std::vector<Solver const*> const& solvers,
                                   PortfolioOptions const& options) {
   std::vector<Record> records(queries.size());
-  std::vector<Asked> asked;
+  std::vector<Sent> sent;
   std::vector<std::size_t> open(queries.size(), 0);  // answers that are still to come
   for (std::size_t q = 0; q < queries.size(); ++q) {
     Record& record = records[q];
@@ -94,26 +94,26 @@ std::vector<Record> run_portfolio(std::vector<Query> const& queries,
     record.executed = true;
     for (std::size_t s = 0; s < solvers.size(); ++s) {
       record.opinions.push_back({.solver = solvers[s]->label()});
-      asked.push_back({q, s, false});
+      sent.push_back({q, s, false});
       ++open[q];
     }
     record.has_cover = !queries[q].cover.empty();
     if (record.has_cover) {
       record.cover.solver = solvers[0]->label();
-      asked.push_back({q, 0, true});
+      sent.push_back({q, 0, true});
       ++open[q];
     }
   }
   std::size_t through = 0;  // records that are judged: those of the first queries
   run_tasks(
-      asked.size(), options.workers,
+      sent.size(), options.workers,
       [&](std::size_t i) {
-        Query const& query = queries[asked[i].query];
-        return solvers[asked[i].solver]->ask(asked[i].cover ? query.cover : query.text,
-                                             options.limits);
+        Query const& query = queries[sent[i].query];
+        return solvers[sent[i].solver]->solve(sent[i].cover ? query.cover : query.text,
+                                              options.limits);
       },
       [&](std::size_t i, Ended const& ended) {
-        Asked const& a = asked[i];
+        Sent const& a = sent[i];
         Record& record = records[a.query];
         Answer const answer = solvers[a.solver]->read(ended);
         if (ended.how == Ending::stopped) record.executed = false;

@@ -1,5 +1,5 @@
 #pragma once
-/// SHA-256 (FIPS 180-4), so that a line of a ledger stands for one text and no other.
+/// SHA-256 (FIPS 180-4), so that a line of a ledger identifies one text and no other.
 
 #include <string>
 #include <string_view>

@@ -177,10 +177,12 @@ std::string printed(std::vector<Ref> const& assertions, Arithmetic arithmetic,
   Printer printer(arithmetic);
   std::string body;
   for (Ref assertion : assertions) body += "(assert " + printer.term(assertion) + ")\n";
-  std::string asked;
+  std::string get_values;
   if (values != nullptr && !values->empty()) {
-    for (Ref variable : *values) asked += (asked.empty() ? "" : " ") + printer.term(variable);
-    asked = "(get-value (" + asked + "))\n";
+    for (Ref variable : *values) {
+      get_values += (get_values.empty() ? "" : " ") + printer.term(variable);
+    }
+    get_values = "(get-value (" + get_values + "))\n";
   }
   std::string head;
   std::size_t begin = 0;
@@ -191,7 +193,7 @@ std::string printed(std::vector<Ref> const& assertions, Arithmetic arithmetic,
   }
   std::string const logic = arithmetic == Arithmetic::real ? "QF_UFNIA" : "QF_UFLIA";
   return head + "(set-logic " + logic + ")\n" + printer.declarations() + printer.commutations() +
-         body + "(check-sat)\n" + asked;
+         body + "(check-sat)\n" + get_values;
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
              .law = "filter_keeps_image",
              .where = "every extent >= 1",
              .over = over(a, x),
-             .given = {L.positive(a)},
+             .premises = {L.positive(a)},
              .claim = L.value(moving(a), moved(a, x)) == L.value(a, x) && 0 <= moved(a, x) &&
                       moved(a, x) < L.size(moving(a)) && L.positive(moving(a))})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
@@ -53,7 +53,7 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
              .law = "filter_keeps_image",
              .where = "every extent >= 1",
              .over = over(a, y),
-             .given = {L.positive(a)},
+             .premises = {L.positive(a)},
              .claim = L.value(a, still(a, y)) == L.value(moving(a), y) && 0 <= still(a, y) &&
                       still(a, y) < L.size(a)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
@@ -71,7 +71,7 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
   T.theorem({.name = "strides_are_offsets",
              .says = "the layout of strides has the traced list's offsets",
              .over = over(r, x),
-             .given = {},
+             .premises = {},
              .claim = L.value(strides(r), x) == R.offset(r, x) && L.size(strides(r)) == R.size(r)})
       .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced t) {
         p.induct(quotient(x, m.s));
@@ -102,9 +102,9 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
         .law = "complement_sums_injectively",
         .where = "A is tractable in the order of its strides, every extent >= 1",
         .over = over(a, n, x, y, z, v),
-        .given = with({0 <= x, x < L.size(a), 0 <= y, y < L.size(gaps), 0 <= z, z < L.size(a),
-                       0 <= v, v < L.size(gaps),
-                       L.value(a, x) + L.value(gaps, y) == L.value(a, z) + L.value(gaps, v)}),
+        .premises = with({0 <= x, x < L.size(a), 0 <= y, y < L.size(gaps), 0 <= z, z < L.size(a),
+                          0 <= v, v < L.size(gaps),
+                          L.value(a, x) + L.value(gaps, y) == L.value(a, z) + L.value(gaps, v)}),
         .claim = x == z && y == v})
       .directly([&](Proof& p) {
         Traced const traced = R.trace(a, one);
@@ -118,7 +118,7 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
              .law = "complement_fills_target",
              .where = "A is tractable in the order of its strides, every extent >= 1",
              .over = over(a, n, z),
-             .given = with({0 <= z, z < C.top(sorted(a), one, n)}),
+             .premises = with({0 <= z, z < C.top(sorted(a), one, n)}),
              .claim = L.value(a, R.unplace(R.trace(a, one), C.inner(sorted(a), one, z))) +
                               L.value(gaps, C.outer(sorted(a), one, z)) ==
                           z &&
@@ -135,15 +135,15 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
         p.use("equals_multiply", L.size(sorted(a)), L.size(a), L.size(gaps));
       });
   T.theorem({.name = "complement_is_disjoint_for_any_input",
-             .says = "modes of stride 0 and extent 1 beside tractable ones: image(A) and image(A*) "
+             .says = "modes of stride 0 and extent 1 among tractable ones: image(A) and image(A*) "
                      "share 0 only",
              .law = "complement_is_disjoint",
              .where = "the modes of A that move are tractable in the order of their strides, "
                       "every extent >= 1",
              .over = over(a, n, x, y),
-             .given = {n >= 1, L.positive(a), C.tractable(sorted(moving(a)), one), 0 <= y,
-                       y < L.size(C.complement(sorted(moving(a)), one, n)),
-                       L.value(a, x) == L.value(C.complement(sorted(moving(a)), one, n), y)},
+             .premises = {n >= 1, L.positive(a), C.tractable(sorted(moving(a)), one), 0 <= y,
+                          y < L.size(C.complement(sorted(moving(a)), one, n)),
+                          L.value(a, x) == L.value(C.complement(sorted(moving(a)), one, n), y)},
              .claim = L.value(a, x) == 0 && y == 0})
       .directly([&](Proof& p) {
         p.use("moving_modes_have_the_values", a, x);
@@ -166,7 +166,7 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
                  "B tractable in any order: (B, B*) at inner(z) + |B| outer(z) is z, so it maps "
                  "[0, top) onto itself",
              .over = over(a, n, z),
-             .given = with({0 <= z, z < C.top(sorted(a), one, n)}),
+             .premises = with({0 <= z, z < C.top(sorted(a), one, n)}),
              .claim = L.value(both, inner + L.size(a) * outer) == z &&
                       L.size(both) == C.top(sorted(a), one, n) && 0 <= inner + L.size(a) * outer &&
                       inner + L.size(a) * outer < L.size(both)})

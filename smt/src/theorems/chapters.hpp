@@ -25,7 +25,7 @@ void chapter_loops(Theory& theory, Layouts const& layouts, Tracing const& tracin
                    Complemented const& complemented);
 
 /// The loops of core, run on expressions at ranks up to 4: they make the lists that the theorems
-/// speak of. Stands in src/paths.
+/// speak of. Defined in src/paths.
 void chapter_paths(Theory& theory, Layouts const& layouts, Tracing const& tracing,
                    Complemented const& complemented);
 void chapter_composition_paths(Theory& theory, Layouts const& layouts, Composed const& composed);

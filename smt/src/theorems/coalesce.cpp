@@ -5,7 +5,7 @@ namespace layoutcheck::smt {
 
 Coalesced::Coalesced(Theory& theory)
     : push(theory.function<Modes, Int, Int, Modes>(
-          "push", "a mode before a coalesced list: dropped, merged, or put in front",
+          "push", "a mode before a coalesced list: dropped, merged, or prepended",
           [&](Int s, Int d, Modes c) {
             return when(s == 1, c)
                 .when(is_empty(c), cons(s, d, theory.nil<Modes>()))
@@ -36,7 +36,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
        {.name = "push_keeps_function",
         .says = "push(s:d, c)(x) = (x mod s) d + c(x div s)",
         .over = over(s, d, c, x),
-        .given = {s >= 1, L.positive(c)},
+        .premises = {s >= 1, L.positive(c)},
         .claim = L.value(C.push(s, d, c), x) == remainder(x, s) * d + L.value(c, quotient(x, s)) &&
                  L.size(C.push(s, d, c)) == s * L.size(c) && L.positive(C.push(s, d, c))})
       .directly([&](Proof& p) {
@@ -53,7 +53,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
              .law = "coalesce_keeps_function coalesce_keeps_size",
              .where = "every extent >= 1",
              .over = over(a, x),
-             .given = {L.positive(a)},
+             .premises = {L.positive(a)},
              .claim = L.value(C.coalesce(a), x) == L.value(a, x) &&
                       L.size(C.coalesce(a)) == L.size(a) && L.positive(C.coalesce(a))})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
@@ -66,7 +66,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
   T.theorem({.name = "push_stays_coalesced",
              .says = "a mode pushed before a coalesced list leaves a coalesced list",
              .over = over(s, d, c),
-             .given = {s >= 1, C.coalesced(c)},
+             .premises = {s >= 1, C.coalesced(c)},
              .claim = C.coalesced(C.push(s, d, c))})
       .directly([&](Proof& p) {
         p.split(c).split(rest(c));
@@ -78,7 +78,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
              .law = "coalesce_leaves_nothing_to_join",
              .where = "every extent >= 1",
              .over = over(a),
-             .given = {L.positive(a)},
+             .premises = {L.positive(a)},
              .claim = C.coalesced(C.coalesce(a))})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
         p.seal("push");
@@ -89,7 +89,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
   T.theorem({.name = "coalesce_fixes_coalesced_lists",
              .says = "coalesce(c) = c where c is coalesced",
              .over = over(c),
-             .given = {C.coalesced(c)},
+             .premises = {C.coalesced(c)},
              .claim = C.coalesce(c) == c})
       .by_induction_on(c, nothing, [&](Proof& p, auto, Modes t) {
         p.split(t);
@@ -101,7 +101,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
              .law = "coalesce_is_idempotent",
              .where = "every extent >= 1",
              .over = over(a),
-             .given = {L.positive(a)},
+             .premises = {L.positive(a)},
              .claim = C.coalesce(C.coalesce(a)) == C.coalesce(a)})
       .directly([&](Proof& p) {
         p.use("coalesce_leaves_nothing_to_join", a);
@@ -111,7 +111,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
   T.theorem({.name = "coalesced_is_positive",
              .says = "a coalesced list has extents >= 2, so its size is 1 only where it is empty",
              .over = over(c),
-             .given = {C.coalesced(c)},
+             .premises = {C.coalesced(c)},
              .claim = L.positive(c) && L.size(c) >= 1 && (is_empty(c) || L.size(c) >= 2)})
       .by_induction_on(c, nothing, [&](Proof& p, auto, Modes) { p.induct(); });
 
@@ -129,7 +129,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
   T.theorem({.name = "first_stride_is_read_at_one",
              .says = "coalesced, not empty: L(1) is the first stride",
              .over = over(c),
-             .given = {C.coalesced(c), !is_empty(c)},
+             .premises = {C.coalesced(c), !is_empty(c)},
              .claim = L.value(c, T.constant(1)) == stride(c)})
       .directly([&](Proof& p) {
         p.split(c);
@@ -141,7 +141,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
   T.theorem({.name = "first_extent_is_read",
              .says = "(s:d) before a coalesced list that is not empty: L(s) is not s d",
              .over = over(s, d, c),
-             .given = {C.coalesced(cons(s, d, c)), !is_empty(c)},
+             .premises = {C.coalesced(cons(s, d, c)), !is_empty(c)},
              .claim = L.value(cons(s, d, c), s) != s * d})
       .directly([&](Proof& p) {
         p.use("first_stride_is_read_at_one", c);
@@ -152,7 +152,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
   T.theorem({.name = "first_mode_is_linear",
              .says = "0 <= x < s: (s:d) before anything has L(x) = x d",
              .over = over(s, d, c, x),
-             .given = {s >= 1, L.positive(c), 0 <= x, x < s},
+             .premises = {s >= 1, L.positive(c), 0 <= x, x < s},
              .claim = L.value(cons(s, d, c), x) == x * d})
       .directly([&](Proof& p) { p.use("value_at_zero", c); });
 
@@ -162,8 +162,8 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
              .law = "recover_is_coalesced",
              .where = "recover(T) is a coalesced layout with the values of T, every extent >= 1",
              .over = over(a, b),
-             .given = {C.coalesced(a), C.coalesced(b), L.size(a) == L.size(b),
-                       L.value(a, witness(a, b)) == L.value(b, witness(a, b))},
+             .premises = {C.coalesced(a), C.coalesced(b), L.size(a) == L.size(b),
+                          L.value(a, witness(a, b)) == L.value(b, witness(a, b))},
              .claim = a == b && 0 <= witness(a, b) && witness(a, b) < L.size(a)})
       .by_induction_on(
           a,
@@ -195,7 +195,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
              .says = "A coalesced: its first stride is A(1); its first extent is the least t with "
                      "A(t) not t A(1), or the size; the rest has the values A(s y)",
              .over = over(s, d, c, x, T.integer("y")),
-             .given = {C.coalesced(cons(s, d, c)), 0 <= x, x < s},
+             .premises = {C.coalesced(cons(s, d, c)), 0 <= x, x < s},
              .claim = d == L.value(cons(s, d, c), T.constant(1)) &&
                       L.value(cons(s, d, c), x) == x * d &&
                       (is_empty(c) || L.value(cons(s, d, c), s) != s * d) &&

@@ -1,4 +1,4 @@
-// complement: disjoint but for 0, increasing, and together with the layout a bijection.
+// complement: disjoint except for 0, increasing, and together with the layout a bijection.
 #include "theorems/chapters.hpp"
 
 namespace layoutcheck::smt {
@@ -57,7 +57,7 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
   T.theorem({.name = "complement_is_positive",
              .says = "extents of the complement are >= 1",
              .over = over(a, w, n),
-             .given = {w >= 1, n >= 1, C.tractable(a, w)},
+             .premises = {w >= 1, n >= 1, C.tractable(a, w)},
              .claim = L.positive(gaps(a, w)) && L.positive(a)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes) { p.induct(m.s * m.d, n); });
 
@@ -65,7 +65,7 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
     T.theorem({.name = name,
                .says = says,
                .over = over(a, w, n, x),
-               .given = {w >= 1, n >= 1, C.tractable(a, w)},
+               .premises = {w >= 1, n >= 1, C.tractable(a, w)},
                .claim = remainder(L.value(of_gaps ? gaps(a, w) : a, x), w) == 0})
         .by_induction_on(
             a,
@@ -94,8 +94,8 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
     T.theorem({.name = name,
                .says = says,
                .over = over(a, w, n, x, y, v),
-               .given = {w >= 1, n >= 1, C.tractable(a, w), 0 <= v, v < w, 0 <= x, x < L.size(a),
-                         0 <= y, y < L.size(gaps(a, w))},
+               .premises = {w >= 1, n >= 1, C.tractable(a, w), 0 <= v, v < w, 0 <= x, x < L.size(a),
+                            0 <= y, y < L.size(gaps(a, w))},
                .claim = of_inner ? C.inner(a, w, all) == x : C.outer(a, w, all) == y})
         .by_induction_on(
             a,
@@ -142,8 +142,8 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
   T.theorem({.name = "complement_is_undone",
              .says = "z = A(x) + A*(y) + v, 0 <= v < w: x and y are read off z",
              .over = over(a, w, n, x, y, v),
-             .given = {w >= 1, n >= 1, C.tractable(a, w), 0 <= v, v < w, 0 <= x, x < L.size(a),
-                       0 <= y, y < L.size(gaps(a, w))},
+             .premises = {w >= 1, n >= 1, C.tractable(a, w), 0 <= v, v < w, 0 <= x, x < L.size(a),
+                          0 <= y, y < L.size(gaps(a, w))},
              .claim = C.inner(a, w, L.value(a, x) + L.value(gaps(a, w), y) + v) == x &&
                       C.outer(a, w, L.value(a, x) + L.value(gaps(a, w), y) + v) == y})
       .directly([&](Proof& p) {
@@ -154,7 +154,7 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
   T.theorem({.name = "complement_reaches_everything",
              .says = "0 <= z < top: A(x) + A*(y) = w (z div w) at the x and y read off z",
              .over = over(a, w, n, z),
-             .given = {w >= 1, n >= 1, C.tractable(a, w), 0 <= z, z < C.top(a, w, n)},
+             .premises = {w >= 1, n >= 1, C.tractable(a, w), 0 <= z, z < C.top(a, w, n)},
              .claim = L.value(a, C.inner(a, w, z)) + L.value(gaps(a, w), C.outer(a, w, z)) ==
                           w * quotient(z, w) &&
                       0 <= C.inner(a, w, z) && C.inner(a, w, z) < L.size(a) &&
@@ -186,7 +186,7 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
   T.theorem({.name = "complement_sizes_multiply",
              .says = "w |A| |A*| = top",
              .over = over(a, w, n),
-             .given = {w >= 1, n >= 1, C.tractable(a, w)},
+             .premises = {w >= 1, n >= 1, C.tractable(a, w)},
              .claim = w * L.size(a) * L.size(gaps(a, w)) == C.top(a, w, n)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
         p.induct(m.s * m.d, n);
@@ -197,8 +197,8 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
   T.theorem({.name = "reaches_below_top",
              .says = "in range: 0 <= A(x) + A*(y) <= top - w",
              .over = over(a, w, n, x, y),
-             .given = {w >= 1, n >= 1, C.tractable(a, w), 0 <= x, x < L.size(a), 0 <= y,
-                       y < L.size(gaps(a, w))},
+             .premises = {w >= 1, n >= 1, C.tractable(a, w), 0 <= x, x < L.size(a), 0 <= y,
+                          y < L.size(gaps(a, w))},
              .claim = 0 <= L.value(a, x) + L.value(gaps(a, w), y) &&
                       L.value(a, x) + L.value(gaps(a, w), y) + w <= C.top(a, w, n)})
       .by_induction_on(
@@ -222,7 +222,7 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
   T.theorem({.name = "top_is_near_the_target",
              .says = "N <= top < N + span, and span divides top",
              .over = over(a, w, n),
-             .given = {w >= 1, n >= 1, C.tractable(a, w)},
+             .premises = {w >= 1, n >= 1, C.tractable(a, w)},
              .claim = n <= C.top(a, w, n) && C.top(a, w, n) < n + C.span(a, w) &&
                       C.span(a, w) >= 1 && remainder(C.top(a, w, n), C.span(a, w)) == 0})
       .by_induction_on(
@@ -232,7 +232,7 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
   T.theorem({.name = "complement_increases_by_w",
              .says = "y < z in range: A*(y) + w <= A*(z)",
              .over = over(a, w, n, y, z),
-             .given = {w >= 1, n >= 1, C.tractable(a, w), 0 <= y, y < z, z < L.size(gaps(a, w))},
+             .premises = {w >= 1, n >= 1, C.tractable(a, w), 0 <= y, y < z, z < L.size(gaps(a, w))},
              .claim = L.value(gaps(a, w), y) + w <= L.value(gaps(a, w), z)})
       .by_induction_on(
           a,
@@ -267,7 +267,7 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
              .law = "complement_increases",
              .where = "A is tractable in the order of its modes, every extent >= 1",
              .over = over(a, n, y, z),
-             .given = with({0 <= y, y < z, z < L.size(g)}),
+             .premises = with({0 <= y, y < z, z < L.size(g)}),
              .claim = L.value(g, y) < L.value(g, z) && L.value(g, zero) == 0})
       .directly([&](Proof& p) {
         p.use("complement_increases_by_w", a, one, n, y, z);
@@ -278,7 +278,7 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
              .law = "complement_is_disjoint",
              .where = "A is tractable in the order of its modes, every extent >= 1",
              .over = over(a, n, x, y),
-             .given = with(
+             .premises = with(
                  {0 <= x, x < L.size(a), 0 <= y, y < L.size(g), L.value(a, x) == L.value(g, y)}),
              .claim = x == 0 && y == 0})
       .directly([&](Proof& p) {
@@ -292,9 +292,9 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
              .law = "complement_sums_injectively",
              .where = "A is tractable in the order of its modes, every extent >= 1",
              .over = over(a, n, x, y, z, v),
-             .given = with({0 <= x, x < L.size(a), 0 <= y, y < L.size(g), 0 <= z, z < L.size(a),
-                            0 <= v, v < L.size(g),
-                            L.value(a, x) + L.value(g, y) == L.value(a, z) + L.value(g, v)}),
+             .premises = with({0 <= x, x < L.size(a), 0 <= y, y < L.size(g), 0 <= z, z < L.size(a),
+                               0 <= v, v < L.size(g),
+                               L.value(a, x) + L.value(g, y) == L.value(a, z) + L.value(g, v)}),
              .claim = x == z && y == v})
       .directly([&](Proof& p) {
         p.use("complement_is_undone", a, one, n, x, y, zero);
@@ -305,7 +305,7 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
              .law = "complement_fills_target complement_reaches_target",
              .where = "A is tractable in the order of its modes, every extent >= 1",
              .over = over(a, n, z),
-             .given = with({0 <= z, z < C.top(a, one, n)}),
+             .premises = with({0 <= z, z < C.top(a, one, n)}),
              .claim = L.value(a, C.inner(a, one, z)) + L.value(g, C.outer(a, one, z)) == z &&
                       L.size(a) * L.size(g) == C.top(a, one, n) && n <= C.top(a, one, n)})
       .directly([&](Proof& p) {
@@ -317,7 +317,7 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
              .law = "complement_is_strong n_complement_is_bijective",
              .where = "A is tractable in the order of its modes, every extent >= 1",
              .over = over(a, n),
-             .given = with({remainder(n, C.span(a, one)) == 0}),
+             .premises = with({remainder(n, C.span(a, one)) == 0}),
              .claim = C.top(a, one, n) == n && L.size(a) * L.size(g) == n})
       .directly([&](Proof& p) {
         Int const span = C.span(a, one);
@@ -335,7 +335,7 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
         .law = "complement_is_strong",
         .where = "A is tractable in the order of its modes, every extent >= 1",
         .over = over(a, n, x, z),
-        .given = with({0 <= x, x < L.size(L.append(a, g)), 0 <= z, z < C.top(a, one, n)}),
+        .premises = with({0 <= x, x < L.size(L.append(a, g)), 0 <= z, z < C.top(a, one, n)}),
         .claim = C.inner(a, one, L.value(L.append(a, g), x)) +
                          L.size(a) * C.outer(a, one, L.value(L.append(a, g), x)) ==
                      x &&

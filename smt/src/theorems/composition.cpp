@@ -66,7 +66,7 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
              .says = "A(y div n) = q (y div n) + sum of c_k (y div (n P_k)): the form of the fast "
                      "evaluator is the definition",
              .over = over(a, p, q, n, y),
-             .given = {L.positive(whole), n >= 1},
+             .premises = {L.positive(whole), n >= 1},
              .claim = L.extended(whole, quotient(y, n)) ==
                       q * quotient(y, n) + K.carried(a, n * p, p * q, y)})
       .by_induction_on(a, nothing, [&](Proof& proof, auto m, Modes) {
@@ -79,7 +79,7 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem({.name = "strides_split_at_a_level",
              .says = "B(x) = rests + P wholes, and 0 <= rests <= budget",
              .over = over(b, n, x),
-             .given = {L.positive(b), n >= 1},
+             .premises = {L.positive(b), n >= 1},
              .claim = L.value(b, x) == K.rests(b, n, x) + n * K.wholes(b, n, x) &&
                       0 <= K.rests(b, n, x) && K.rests(b, n, x) <= K.budget(b, n)})
       .by_induction_on(b, nothing, [&](Proof& proof, auto m, Modes) {
@@ -101,14 +101,14 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem({.name = "no_level_carries_nothing",
              .says = "without further modes nothing is carried",
              .over = over(b, n, r, x),
-             .given = {},
+             .premises = {},
              .claim = carried_sum(b, T.nil<Modes>(), n, r, x) == 0})
       .by_induction_on(b, nothing,
                        [&](Proof& proof, auto m, Modes) { proof.induct(n, r, quotient(x, m.s)); });
   T.theorem({.name = "levels_separate",
              .says = "the first level of the carried sum is c (sum of x_j (r_j div P))",
              .over = over(b, k, e, a, n, r, x),
-             .given = {},
+             .premises = {},
              .claim = carried_sum(b, cons(k, e, a), n, r, x) ==
                       (e - r) * K.wholes(b, n, x) + carried_sum(b, a, n * k, k * e, x)})
       .by_induction_on(b, nothing, [&](Proof& proof, auto m, Modes) {
@@ -117,7 +117,7 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem({.name = "carries_are_the_difference_behind",
              .says = "carried(B(x)) = sum of x_j carried(r_j) + carries",
              .over = over(a, b, n, r, x),
-             .given = {L.positive(a), L.positive(b), n >= 1},
+             .premises = {L.positive(a), L.positive(b), n >= 1},
              .claim = K.carried(a, n, r, L.value(b, x)) ==
                       carried_sum(b, a, n, r, x) + K.carries(a, n, r, b, x)})
       .by_induction_on(
@@ -133,7 +133,7 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem({.name = "mapped_strides_add_up",
              .says = "mapped(B, A)(x) = q B(x) + sum of x_j carried(r_j)",
              .over = over(b, p, q, a, x),
-             .given = {L.positive(whole)},
+             .premises = {L.positive(whole)},
              .claim = L.value(K.mapped(b, whole), x) ==
                       q * L.value(b, x) + carried_sum(b, a, p, p * q, x)})
       .by_induction_on(b, nothing, [&](Proof& proof, auto m, Modes) {
@@ -146,7 +146,7 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem({.name = "carries_are_the_difference",
              .says = "A(B(x)) = mapped(B, A)(x) + sum of c_k (rests_k div P_k)",
              .over = over(a, p, q, b, x),
-             .given = {L.positive(whole), L.positive(b)},
+             .premises = {L.positive(whole), L.positive(b)},
              .claim = L.extended(whole, L.value(b, x)) ==
                       L.value(K.mapped(b, whole), x) + K.carries(a, p, p * q, b, x)})
       .directly([&](Proof& proof) {
@@ -159,7 +159,7 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem({.name = "small_budgets_never_carry",
              .says = "every budget below its P_k: the carries are 0 at every x",
              .over = over(a, n, r, b, x),
-             .given = {L.positive(a), L.positive(b), n >= 1, K.never_carries(a, n, b)},
+             .premises = {L.positive(a), L.positive(b), n >= 1, K.never_carries(a, n, b)},
              .claim = K.carries(a, n, r, b, x) == 0})
       .by_induction_on(a, nothing, [&](Proof& proof, auto m, Modes) {
         proof.induct(n * m.s, m.s * m.d, b, x);
@@ -171,7 +171,7 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
         .law = "composition_function composition_extends_outer",
         .where = "A o B never carries, every extent >= 1",
         .over = over(a, p, q, b, x),
-        .given = {L.positive(whole), L.positive(b), K.never_carries(a, p, b)},
+        .premises = {L.positive(whole), L.positive(b), K.never_carries(a, p, b)},
         .claim = L.value(K.mapped(b, whole), x) == L.extended(whole, L.value(b, x))})
       .directly([&](Proof& proof) {
         proof.use("carries_are_the_difference", a, p, q, b, x);
@@ -182,7 +182,7 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem({.name = "far_corner_spends_the_budget",
              .says = "at the last index of B the rests are the budget",
              .over = over(b, n),
-             .given = {L.positive(b), n >= 1},
+             .premises = {L.positive(b), n >= 1},
              .claim = K.rests(b, n, L.size(b) - 1) == K.budget(b, n)})
       .by_induction_on(b, nothing, [&](Proof& proof, auto m, Modes t) {
         proof.induct(n);
@@ -205,7 +205,7 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem({.name = "lone_carry_is_not_zero",
              .says = "exactly one level carries at the far corner: the carries are not 0 there",
              .over = over(a, n, r, b),
-             .given = {L.positive(a), L.positive(b), n >= 1, joins_nowhere(a, r), lone(a, n, b)},
+             .premises = {L.positive(a), L.positive(b), n >= 1, joins_nowhere(a, r), lone(a, n, b)},
              .claim = K.carries(a, n, r, b, L.size(b) - 1) != 0})
       .by_induction_on(
           a, [](Proof& proof) { proof.impossible(); },
@@ -221,13 +221,13 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem({.name = "coalesced_joins_nowhere",
              .says = "(p:q) before a list, coalesced: no mode goes on where the one before it ends",
              .over = over(a, p, q),
-             .given = {C.coalesced(whole)},
+             .premises = {C.coalesced(whole)},
              .claim = joins_nowhere(a, p * q) && L.positive(whole)})
       .by_induction_on(a, nothing, [&](Proof& proof, auto m, Modes) { proof.induct(m.s, m.d); });
   T.theorem({.name = "lone_carry_refutes",
              .says = "A coalesced, exactly one level carries: R and A o B differ at the last index",
              .over = over(a, p, q, b),
-             .given = {C.coalesced(whole), L.positive(b), lone(a, p, b)},
+             .premises = {C.coalesced(whole), L.positive(b), lone(a, p, b)},
              .claim = L.value(K.mapped(b, whole), L.size(b) - 1) !=
                       L.extended(whole, L.value(b, L.size(b) - 1))})
       .directly([&](Proof& proof) {
@@ -240,7 +240,7 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem({.name = "strides_are_read_at_units",
              .says = "(g, s:d, h) at index |g| is d, for s >= 2",
              .over = over(g, n, r, h),
-             .given = {L.positive(g), L.positive(h), n >= 2},
+             .premises = {L.positive(g), L.positive(h), n >= 2},
              .claim = L.value(L.append(g, cons(n, r, h)), L.size(g)) == r})
       .directly([&](Proof& proof) {
         proof.use("append_adds", g, cons(n, r, h), L.size(g));
@@ -255,10 +255,10 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem({.name = "strides_are_forced",
              .says = "a layout of B's extents that agrees with A o B has the strides A(r_j)",
              .over = over(g, n, r, h, g2, e, h2, a),
-             .given = {L.positive(g), L.positive(h), L.positive(g2), L.positive(h2), n >= 2,
-                       L.size(g2) == L.size(g),
-                       L.value(L.append(g2, cons(n, e, h2)), L.size(g)) ==
-                           L.extended(a, L.value(L.append(g, cons(n, r, h)), L.size(g)))},
+             .premises = {L.positive(g), L.positive(h), L.positive(g2), L.positive(h2), n >= 2,
+                          L.size(g2) == L.size(g),
+                          L.value(L.append(g2, cons(n, e, h2)), L.size(g)) ==
+                              L.extended(a, L.value(L.append(g, cons(n, r, h)), L.size(g)))},
              .claim = e == L.extended(a, r)})
       .directly([&](Proof& proof) {
         proof.use("strides_are_read_at_units", g, n, r, h);
@@ -268,11 +268,11 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
              .says = "R = (n:e, rest) coalesced with R(x) = A(r x): n is the least t with A(r t) "
                      "not t A(r), and divides the size; the rest is A at multiples of r n",
              .over = over(c, n, e, a, r, x, y),
-             .given = {C.coalesced(cons(n, e, c)), !is_empty(c), 0 <= x, x < n,
-                       L.value(cons(n, e, c), one) == L.extended(a, r),
-                       L.value(cons(n, e, c), x) == L.extended(a, r * x),
-                       L.value(cons(n, e, c), n) == L.extended(a, r * n),
-                       L.value(cons(n, e, c), n * y) == L.extended(a, r * n * y)},
+             .premises = {C.coalesced(cons(n, e, c)), !is_empty(c), 0 <= x, x < n,
+                          L.value(cons(n, e, c), one) == L.extended(a, r),
+                          L.value(cons(n, e, c), x) == L.extended(a, r * x),
+                          L.value(cons(n, e, c), n) == L.extended(a, r * n),
+                          L.value(cons(n, e, c), n * y) == L.extended(a, r * n * y)},
              .claim = L.extended(a, r * x) == x * L.extended(a, r) &&
                       L.extended(a, r * n) != n * L.extended(a, r) &&
                       L.value(c, y) == L.extended(a, r * n * y) &&
@@ -291,7 +291,7 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
        {.name = "jumps_are_the_defect",
         .says = "A(r x) - x A(r) = sum of c_k (((r mod P_k) x) div P_k) for 0 <= x < n",
         .over = over(a, p, q, n, r, x),
-        .given = {L.positive(whole), n >= 1, 0 <= x, x < n},
+        .premises = {L.positive(whole), n >= 1, 0 <= x, x < n},
         .claim = L.extended(whole, r * x) ==
                  x * L.extended(whole, r) + K.carries(a, p, p * q, cons(n, r, T.nil<Modes>()), x)})
       .directly([&](Proof& proof) {
@@ -304,7 +304,7 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem({.name = "pieces_keep_the_function",
              .says = "(n:r, k:n r, rest) is (n k:r, rest)",
              .over = over(n, k, r, b, x),
-             .given = {n >= 1, k >= 1},
+             .premises = {n >= 1, k >= 1},
              .claim = L.value(cons(n, r, cons(k, n * r, b)), x) == L.value(cons(n * k, r, b), x) &&
                       L.size(cons(n, r, cons(k, n * r, b))) == L.size(cons(n * k, r, b))})
       .directly([&](Proof& proof) {
@@ -320,21 +320,22 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem({.name = "mapped_keeps_size",
              .says = "|mapped(B, A)| = |B|",
              .over = over(b, a),
-             .given = {L.positive(b)},
+             .premises = {L.positive(b)},
              .claim = L.size(K.mapped(b, a)) == L.size(b) && L.positive(K.mapped(b, a))})
       .by_induction_on(b, nothing, [&](Proof& proof, auto m, Modes t) {
         proof.induct(a);
         proof.use("equals_multiply", L.size(K.mapped(t, a)), L.size(t), m.s);
       });
-  T.theorem(
-       {.name = "composition_associates",
-        .says = "(A o B) o C and A o (B o C) are one layout, where A o B never carries and C's "
-                "strides are indices of B",
-        .law = "composition_associates",
-        .where = "A o B never carries, the strides of C are indices of B, every extent >= 1",
-        .over = over(c, b, a, p, q),
-        .given = {L.positive(whole), L.positive(b), K.never_carries(a, p, b), within(c, L.size(b))},
-        .claim = K.mapped(c, K.mapped(b, whole)) == K.mapped(K.mapped(c, b), whole)})
+  T.theorem({.name = "composition_associates",
+             .says =
+                 "(A o B) o C and A o (B o C) are one layout, where A o B never carries and C's "
+                 "strides are indices of B",
+             .law = "composition_associates",
+             .where = "A o B never carries, the strides of C are indices of B, every extent >= 1",
+             .over = over(c, b, a, p, q),
+             .premises = {L.positive(whole), L.positive(b), K.never_carries(a, p, b),
+                          within(c, L.size(b))},
+             .claim = K.mapped(c, K.mapped(b, whole)) == K.mapped(K.mapped(c, b), whole)})
       .by_induction_on(c, nothing, [&](Proof& proof, auto m, Modes) {
         proof.induct(b, a, p, q);
         proof.use("mapped_keeps_size", b, whole);
@@ -373,13 +374,13 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem({.name = "extended_at_zero",
              .says = "the extension is 0 at 0",
              .over = over(a),
-             .given = {L.positive(a)},
+             .premises = {L.positive(a)},
              .claim = L.extended(a, zero) == 0})
       .by_induction_on(a, nothing, [&](Proof& proof, auto, Modes) { proof.induct(); });
   T.theorem({.name = "by_rule_is_positive",
              .says = "extents of the composition by the rule are >= 1",
              .over = over(a, n, r),
-             .given = {L.positive(a), n >= 1, r >= 1},
+             .premises = {L.positive(a), n >= 1, r >= 1},
              .claim = L.positive(by_rule(a, n, r))})
       .by_induction_on(a, nothing, [&](Proof& proof, auto m, Modes) {
         Int const part = taken(m.s, r, n);
@@ -395,7 +396,7 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
              .where = "B is n:r and the divisibility rule admits it at every mode of A, every "
                       "extent >= 1",
              .over = over(a, n, r, x),
-             .given = {L.positive(a), n >= 1, r >= 1, 0 <= x, x < n, admissible(a, n, r)},
+             .premises = {L.positive(a), n >= 1, r >= 1, 0 <= x, x < n, admissible(a, n, r)},
              .claim = L.value(by_rule(a, n, r), x) == L.extended(a, x * r)})
       .by_induction_on(a, nothing, [&](Proof& proof, auto m, Modes t) {
         Int const part = taken(m.s, r, n);

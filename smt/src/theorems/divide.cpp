@@ -20,7 +20,7 @@ void chapter_divide(Theory& T, Layouts const& L, Complemented const& C, Composed
   T.theorem({.name = "tiles_reindex",
              .says = "(B, B*) maps [0, top) onto itself, and its inverse is inner + |B| outer",
              .over = over(b, n, x),
-             .given = {n >= 1, C.tractable(b, one), 0 <= x, x < C.top(b, one, n)},
+             .premises = {n >= 1, C.tractable(b, one), 0 <= x, x < C.top(b, one, n)},
              .claim = L.size(both) == C.top(b, one, n) && L.positive(b) && L.positive(gaps) &&
                       L.value(both, C.inner(b, one, x) + L.size(b) * C.outer(b, one, x)) == x &&
                       0 <= C.inner(b, one, x) + L.size(b) * C.outer(b, one, x) &&
@@ -38,7 +38,7 @@ void chapter_divide(Theory& T, Layouts const& L, Complemented const& C, Composed
   T.theorem({.name = "tiles_stay_in_range",
              .says = "(B, B*) sends every index below top to one below top",
              .over = over(b, n, x),
-             .given = {n >= 1, C.tractable(b, one), 0 <= x, x < C.top(b, one, n)},
+             .premises = {n >= 1, C.tractable(b, one), 0 <= x, x < C.top(b, one, n)},
              .claim = 0 <= L.value(both, x) && L.value(both, x) < C.top(b, one, n)})
       .directly([&](Proof& proof) {
         proof.use("reaches_below_top", b, one, n, remainder(x, L.size(b)), quotient(x, L.size(b)));
@@ -52,20 +52,21 @@ void chapter_divide(Theory& T, Layouts const& L, Complemented const& C, Composed
   T.theorem({.name = "append_is_positive",
              .says = "extents >= 1 in both: extents >= 1 in the append",
              .over = over(b, a),
-             .given = {L.positive(b), L.positive(a)},
+             .premises = {L.positive(b), L.positive(a)},
              .claim = L.positive(L.append(b, a))})
       .by_induction_on(
           b, [](Proof&) {}, [&](Proof& proof, auto, Modes) { proof.induct(a); });
 
-  T.theorem({.name = "logical_divide_is_composition",
-             .says = "B tractable, (B, B*) never carries in A: the divide is A at (B, B*)(x)",
-             .law = "logical_divide_is_composition",
-             .where = "A o (T, T*) never carries, T is tractable in the order of its modes, every "
-                      "extent >= 1",
-             .over = over(b, n, a, p, q, x),
-             .given = {n >= 1, C.tractable(b, one), L.positive(whole), K.never_carries(a, p, both)},
-             .claim = L.value(K.mapped(both, whole), x) == L.extended(whole, L.value(both, x)) &&
-                      L.size(K.mapped(both, whole)) == L.size(both)})
+  T.theorem(
+       {.name = "logical_divide_is_composition",
+        .says = "B tractable, (B, B*) never carries in A: the divide is A at (B, B*)(x)",
+        .law = "logical_divide_is_composition",
+        .where = "A o (T, T*) never carries, T is tractable in the order of its modes, every "
+                 "extent >= 1",
+        .over = over(b, n, a, p, q, x),
+        .premises = {n >= 1, C.tractable(b, one), L.positive(whole), K.never_carries(a, p, both)},
+        .claim = L.value(K.mapped(both, whole), x) == L.extended(whole, L.value(both, x)) &&
+                 L.size(K.mapped(both, whole)) == L.size(both)})
       .directly([&](Proof& proof) {
         proof.use("complement_is_positive", b, one, n);
         proof.use("append_is_positive", b, gaps);
@@ -79,8 +80,8 @@ void chapter_divide(Theory& T, Layouts const& L, Complemented const& C, Composed
         .where = "A o (T, T*) never carries, T is tractable in the order of its modes, every "
                  "extent >= 1",
         .over = over(b, n, a, p, q, x),
-        .given = {n >= 1, C.tractable(b, one), L.positive(whole), K.never_carries(a, p, both),
-                  n == L.size(whole), C.top(b, one, n) == n, 0 <= x, x < n},
+        .premises = {n >= 1, C.tractable(b, one), L.positive(whole), K.never_carries(a, p, both),
+                     n == L.size(whole), C.top(b, one, n) == n, 0 <= x, x < n},
         .claim = L.size(K.mapped(both, whole)) == L.size(whole) &&
                  L.value(K.mapped(both, whole),
                          C.inner(b, one, x) + L.size(b) * C.outer(b, one, x)) == L.value(whole, x)})
@@ -96,7 +97,7 @@ void chapter_divide(Theory& T, Layouts const& L, Complemented const& C, Composed
              .where = "A o (T, T*) never carries, T is tractable in the order of its modes, every "
                       "extent >= 1",
              .over = over(b, a, p, q, T.modes("g")),
-             .given = {},
+             .premises = {},
              .claim = K.mapped(L.append(b, T.modes("g")), whole) ==
                       L.append(K.mapped(b, whole), K.mapped(T.modes("g"), whole))})
       .by_induction_on(

@@ -14,7 +14,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem({.name = "trace_keeps_the_layout",
              .says = "trace(L) has L's offsets and size, and counts its indices",
              .over = over(a, w, x),
-             .given = {L.positive(a)},
+             .premises = {L.positive(a)},
              .claim = R.offset(R.trace(a, w), x) == L.value(a, x) &&
                       R.size(R.trace(a, w)) == L.size(a) && R.positive(R.trace(a, w)) &&
                       R.counts_indices(R.trace(a, w), w)})
@@ -28,7 +28,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem({.name = "coordinates_are_indices",
              .says = "the layout of coordinates has the traced list's indices",
              .over = over(r, x),
-             .given = {},
+             .premises = {},
              .claim = L.value(R.coordinates(r), x) == R.index(r, x) &&
                       L.size(R.coordinates(r)) == R.size(r)})
       .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced t) {
@@ -41,7 +41,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
     T.theorem({.name = name,
                .says = says,
                .over = over(r, w, x),
-               .given = {R.positive(r), counts(r, w), 0 <= x, x < R.size(r)},
+               .premises = {R.positive(r), counts(r, w), 0 <= x, x < R.size(r)},
                .claim = sum(r, x) == w * x})
         .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced t) {
           p.induct(w * m.s, quotient(x, m.s));
@@ -75,7 +75,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
         .law = "inverse_from_left",
         .where = "the strides are prefix products of the extents in some order, every extent >= 1",
         .over = over(a, x),
-        .given = {L.positive(a), compact(a), 0 <= x, x < L.size(a)},
+        .premises = {L.positive(a), compact(a), 0 <= x, x < L.size(a)},
         .claim = L.value(inverse(a), L.value(a, x)) == x})
       .directly([&](Proof& p) {
         Traced const traced = prepare(p, x);
@@ -91,7 +91,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
              .where = "the strides are prefix products of the extents in some order, every extent "
                       ">= 1",
              .over = over(a, y),
-             .given = {L.positive(a), compact(a), 0 <= y, y < L.size(a)},
+             .premises = {L.positive(a), compact(a), 0 <= y, y < L.size(a)},
              .claim = L.value(a, L.value(inverse(a), y)) == y})
       .directly([&](Proof& p) {
         Traced const traced = R.trace(a, T.constant(1));
@@ -109,7 +109,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
              .law = "inverse_keeps_size",
              .where = "every extent >= 1",
              .over = over(a),
-             .given = {L.positive(a)},
+             .premises = {L.positive(a)},
              .claim = L.size(inverse(a)) == L.size(a)})
       .directly([&](Proof& p) {
         Traced const traced = prepare(p, T.constant(0));
@@ -146,7 +146,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem({.name = "indices_have_their_digits",
              .says = "coordinates w, w s_0, ...: x div w has the digits of x",
              .over = over(r, w, x),
-             .given = {R.positive(r), R.counts_indices(r, w), w >= 1},
+             .premises = {R.positive(r), R.counts_indices(r, w), w >= 1},
              .claim = same_digits(r, quotient(x, w), x)})
       .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced) {
         p.induct(w * m.s, x);
@@ -155,8 +155,8 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem({.name = "insert_keeps_digits",
              .says = "seat(z) has after insert() the digits that z had before",
              .over = over(r, n, k, c, z, x),
-             .given = {R.positive(r), n >= 1, remainder(z, n) == remainder(quotient(x, c), n),
-                       same_digits(r, quotient(z, n), x)},
+             .premises = {R.positive(r), n >= 1, remainder(z, n) == remainder(quotient(x, c), n),
+                          same_digits(r, quotient(z, n), x)},
              .claim = same_digits(R.insert(r, n, k, c), R.seat(r, n, k, c, z), x)})
       .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced t) {
         Int const after = quotient(z, n);
@@ -168,7 +168,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem({.name = "sort_keeps_digits",
              .says = "place(z) has in sort(r) the digits that z has in r",
              .over = over(r, z, x),
-             .given = {R.positive(r), same_digits(r, z, x)},
+             .premises = {R.positive(r), same_digits(r, z, x)},
              .claim = same_digits(R.sort(r), R.place(r, z), x)})
       .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced t) {
         Int const rest = R.place(t, quotient(z, m.s));
@@ -177,12 +177,12 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
         p.use("digits_are_found", remainder(z, m.s), m.s, rest);
         p.use("insert_keeps_digits", R.sort(t), m.s, m.d, m.e, remainder(z, m.s) + m.s * rest, x);
       });
-  T.theorem(
-       {.name = "counted_offsets_divide_out",
-        .says = "strides w, w s_0, ...: dividing an offset by them gives its digits",
-        .over = over(r, w, y, x),
-        .given = {R.positive(r), R.counts_offsets(r, w), w >= 1, same_digits(r, quotient(y, w), x)},
-        .claim = divides_out(r, y, x)})
+  T.theorem({.name = "counted_offsets_divide_out",
+             .says = "strides w, w s_0, ...: dividing an offset by them gives its digits",
+             .over = over(r, w, y, x),
+             .premises = {R.positive(r), R.counts_offsets(r, w), w >= 1,
+                          same_digits(r, quotient(y, w), x)},
+             .claim = divides_out(r, y, x)})
       .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced) {
         p.induct(w * m.s, y, x);
         p.use("divisions_chain", y, w, m.s);
@@ -190,14 +190,14 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem({.name = "insert_divides_out",
              .says = "every mode of insert(r, mode) divides out iff the mode and all of r do",
              .over = over(r, n, k, c, y, x),
-             .given = {divides_out(R.insert(r, n, k, c), y, x)},
+             .premises = {divides_out(R.insert(r, n, k, c), y, x)},
              .claim = remainder(quotient(y, k), n) == remainder(quotient(x, c), n) &&
                       divides_out(r, y, x)})
       .by_induction_on(r, nothing, [&](Proof& p, auto, Traced) { p.induct(n, k, c, y, x); });
   T.theorem({.name = "sort_divides_out",
              .says = "every mode of r divides out where every mode of sort(r) does",
              .over = over(r, y, x),
-             .given = {divides_out(R.sort(r), y, x)},
+             .premises = {divides_out(R.sort(r), y, x)},
              .claim = divides_out(r, y, x)})
       .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced t) {
         p.induct(y, x);
@@ -206,7 +206,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem({.name = "trace_divides_out",
              .says = "the coordinate by strides is the coordinate of the index",
              .over = over(a, w, y, x),
-             .given = {L.positive(a), w >= 1, divides_out(R.trace(a, w), y, x)},
+             .premises = {L.positive(a), w >= 1, divides_out(R.trace(a, w), y, x)},
              .claim = by_strides(a, y) == decode(a, quotient(x, w))})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes) {
         p.induct(w, y, x).induct(w * m.s, y, x);
@@ -218,7 +218,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
              .where = "the strides are prefix products of the extents in some order, every extent "
                       ">= 1",
              .over = over(a, x),
-             .given = {L.positive(a), compact(a), 0 <= x, x < L.size(a)},
+             .premises = {L.positive(a), compact(a), 0 <= x, x < L.size(a)},
              .claim = by_strides(a, L.value(a, x)) == decode(a, x)})
       .directly([&](Proof& p) {
         Traced const traced = prepare(p, x);
@@ -249,13 +249,13 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem({.name = "chosen_modes_count_offsets",
              .says = "the chosen modes have strides w, w s_0, ...",
              .over = over(r, w),
-             .given = {R.positive(r)},
+             .premises = {R.positive(r)},
              .claim = R.counts_offsets(chosen(r, w), w) && R.positive(chosen(r, w))})
       .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced) { p.induct(w).induct(w * m.s); });
   T.theorem({.name = "lift_keeps_offsets",
              .says = "the whole list at lift(y) is the chosen modes at y; lift(y) is an index",
              .over = over(r, w, y),
-             .given = {R.positive(r)},
+             .premises = {R.positive(r)},
              .claim = R.offset(r, lift(r, w, y)) == R.offset(chosen(r, w), y) &&
                       R.index(r, lift(r, w, y)) == R.index(chosen(r, w), y) && 0 <= lift(r, w, y) &&
                       lift(r, w, y) < R.size(r)})
@@ -276,7 +276,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
              .law = "right_inverse_function",
              .where = "no stride is 0 and one chain of modes alone reaches on, every extent >= 1",
              .over = over(a, y),
-             .given = {L.positive(a), 0 <= y, y < L.size(right_inverse(a))},
+             .premises = {L.positive(a), 0 <= y, y < L.size(right_inverse(a))},
              .claim = L.value(a, L.value(right_inverse(a), y)) == y})
       .directly([&](Proof& p) {
         Traced const traced = R.trace(a, T.constant(1));
@@ -312,7 +312,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem({.name = "tractable_offsets_are_multiples",
              .says = "strides that w divides: every offset is a multiple of w",
              .over = over(r, w, z),
-             .given = {R.positive(r), w >= 1, tractable(r, w)},
+             .premises = {R.positive(r), w >= 1, tractable(r, w)},
              .claim = remainder(R.offset(r, z), w) == 0})
       .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced t) {
         Int const inner = quotient(z, m.s);
@@ -327,7 +327,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem({.name = "filled_list_undoes_offsets",
              .says = "the filled list at an offset is the index that has it",
              .over = over(r, w, o, z),
-             .given = {R.positive(r), w >= 1, tractable(r, w)},
+             .premises = {R.positive(r), w >= 1, tractable(r, w)},
              .claim = L.value(filled(r, w, o), quotient(R.offset(r, z), w)) == R.index(r, z)})
       .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced t) {
         Int const inner = quotient(z, m.s);
@@ -350,7 +350,8 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
         .law = "left_inverse_function",
         .where = "L is tractable in the order of its strides, every extent >= 1",
         .over = over(a, x),
-        .given = {L.positive(a), tractable(sorted_trace(a), T.constant(1)), 0 <= x, x < L.size(a)},
+        .premises = {L.positive(a), tractable(sorted_trace(a), T.constant(1)), 0 <= x,
+                     x < L.size(a)},
         .claim = L.value(filled(sorted_trace(a), T.constant(1), L.size(a)), L.value(a, x)) == x})
       .directly([&](Proof& p) {
         Traced const traced = prepare(p, x);

@@ -13,21 +13,21 @@ void chapter_layouts(Theory& T, Layouts const& L) {
   T.theorem({.name = "size_is_positive",
              .says = "extents >= 1: size >= 1",
              .over = over(a),
-             .given = {L.positive(a)},
+             .premises = {L.positive(a)},
              .claim = L.size(a) >= 1})
       .by_induction_on(a, nothing, [](Proof& p, auto, Modes) { p.induct(); });
 
   T.theorem({.name = "value_at_zero",
              .says = "L(0) = 0",
              .over = over(a),
-             .given = {L.positive(a)},
+             .premises = {L.positive(a)},
              .claim = L.value(a, T.constant(0)) == 0})
       .by_induction_on(a, nothing, [](Proof& p, auto, Modes) { p.induct(); });
 
   T.theorem({.name = "value_within_size",
              .says = "L(x mod |L|) = L(x)",
              .over = over(a, x),
-             .given = {L.positive(a)},
+             .premises = {L.positive(a)},
              .claim = L.value(a, remainder(x, L.size(a))) == L.value(a, x)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
         p.induct(quotient(x, m.s));
@@ -38,7 +38,7 @@ void chapter_layouts(Theory& T, Layouts const& L) {
   T.theorem({.name = "extension_agrees",
              .says = "0 <= x < |L|: the extension past the end is L(x)",
              .over = over(a, x),
-             .given = {L.positive(a), 0 <= x, x < L.size(a)},
+             .premises = {L.positive(a), 0 <= x, x < L.size(a)},
              .claim = L.extended(a, x) == L.value(a, x)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
         p.induct(quotient(x, m.s));
@@ -51,7 +51,7 @@ void chapter_layouts(Theory& T, Layouts const& L) {
        {.name = "append_adds",
         .says = "(a ++ b)(x) = a(x) + b(x div |a|)",
         .over = over(a, b, x),
-        .given = {L.positive(a)},
+        .premises = {L.positive(a)},
         .claim = L.value(L.append(a, b), x) == L.value(a, x) + L.value(b, quotient(x, L.size(a)))})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
         p.induct(b, quotient(x, m.s));
@@ -62,7 +62,7 @@ void chapter_layouts(Theory& T, Layouts const& L) {
   T.theorem({.name = "append_multiplies_sizes",
              .says = "|a ++ b| = |a| |b|",
              .over = over(a, b),
-             .given = {},
+             .premises = {},
              .claim = L.size(L.append(a, b)) == L.size(a) * L.size(b)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
         p.induct(b);
@@ -78,7 +78,7 @@ void chapter_layouts(Theory& T, Layouts const& L) {
   T.theorem({.name = "value_is_the_digit_sum",
              .says = "L(x) = sum of d_k ((x div P_k) mod s_k) with P_k = s_0 ... s_{k-1}",
              .over = over(a, n, x),
-             .given = {L.positive(a), n >= 1},
+             .premises = {L.positive(a), n >= 1},
              .claim = digit_sum(a, n, x) == L.value(a, quotient(x, n))})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes) {
         p.induct(n * m.s, x);

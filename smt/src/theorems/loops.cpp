@@ -1,6 +1,6 @@
-// The loops of core: coalesce, complement and the inverses, each by the invariant that stands
-// beside its loop in core. What is behind a loop is a list with the last mode first, as push_back
-// leaves it.
+// The loops of core: coalesce, complement and the inverses, each by the invariant that is
+// written next to its loop in core. What is behind a loop is a list with the last mode first, as
+// push_back leaves it.
 #include "theorems/chapters.hpp"
 
 namespace layoutcheck::smt {
@@ -22,7 +22,7 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
   T.theorem({.name = "onto_adds",
              .says = "(turned a, b)(x) = (turned a)(x) + b(x div |a|)",
              .over = over(a, b, x),
-             .given = {L.positive(a)},
+             .premises = {L.positive(a)},
              .claim = L.value(onto(a, b), x) == L.value(onto(a, T.nil<Modes>()), x) +
                                                     L.value(b, quotient(x, L.size(a))) &&
                       L.size(onto(a, b)) == L.size(a) * L.size(b)})
@@ -50,7 +50,7 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
   T.theorem({.name = "turn_keeps_values",
              .says = "one turn of coalesce's loop keeps the values of (made, mode, rest)",
              .over = over(done, n, k, b, x),
-             .given = {L.positive(done), n >= 1, L.positive(b)},
+             .premises = {L.positive(done), n >= 1, L.positive(b)},
              .claim = L.value(onto(push_back(done, n, k), b), x) ==
                           L.value(onto(done, cons(n, k, b)), x) &&
                       L.size(onto(push_back(done, n, k), b)) == L.size(onto(done, cons(n, k, b))) &&
@@ -79,7 +79,7 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
         .law = "coalesce_keeps_function",
         .where = "every extent >= 1",
         .over = over(a, done, x),
-        .given = {L.positive(a), L.positive(done)},
+        .premises = {L.positive(a), L.positive(done)},
         .claim = L.value(onto(loop(a, done), T.nil<Modes>()), x) == L.value(onto(done, a), x) &&
                  L.size(onto(loop(a, done), T.nil<Modes>())) == L.size(onto(done, a)) &&
                  L.positive(loop(a, done))})
@@ -101,7 +101,7 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
   T.theorem({.name = "complement_loop_is_the_complement",
              .says = "the loop appends the complement of what is left to the gaps made so far",
              .over = over(a, done, w, n),
-             .given = {},
+             .premises = {},
              .claim = onto(gaps_loop(a, done, w, n), T.nil<Modes>()) ==
                       onto(done, M.complement(a, w, n))})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes) {
@@ -159,11 +159,12 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
         return self(t, put_behind(sorted, m.s, m.d, m.e));
       });
 
-  T.theorem({.name = "falling_lists_end_low",
-             .says = "what does not come before the last of a sorted list comes before none of it",
-             .over = over(made, n, k),
-             .given = {falling(made), is_empty(made) || !before(n, k, extent(made), stride(made))},
-             .claim = none_after(made, n, k)})
+  T.theorem(
+       {.name = "falling_lists_end_low",
+        .says = "what does not come before the last of a sorted list comes before none of it",
+        .over = over(made, n, k),
+        .premises = {falling(made), is_empty(made) || !before(n, k, extent(made), stride(made))},
+        .claim = none_after(made, n, k)})
       .by_induction_on(made, nothing, [&](Proof& p, auto, Traced t) {
         p.split(t);
         p.induct(n, k);
@@ -171,14 +172,14 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
   T.theorem({.name = "modes_are_put_past",
              .says = "a mode is put past all that it does not come before",
              .over = over(made, l, n, k, c),
-             .given = {none_after(made, n, k)},
+             .premises = {none_after(made, n, k)},
              .claim = put_behind(turned(made, l), n, k, c) == turned(made, put_behind(l, n, k, c))})
       .by_induction_on(made, nothing,
                        [&](Proof& p, auto m, Traced) { p.induct(cons(m, l), n, k, c); });
   T.theorem({.name = "insert_sorted_puts_behind",
-             .says = "insert_sorted puts the mode before the first that comes after it",
+             .says = "insert_sorted inserts the mode before the first that comes after it",
              .over = over(made, l, n, k, c),
-             .given = {falling(made), is_empty(l) || before(n, k, extent(l), stride(l))},
+             .premises = {falling(made), is_empty(l) || before(n, k, extent(l), stride(l))},
              .claim = turned(move_down(made, n, k, c), l) == put_behind(turned(made, l), n, k, c)})
       .by_induction_on(
           made, [&](Proof& p) { p.split(l); },
@@ -191,16 +192,16 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
   T.theorem({.name = "insert_sorted_keeps_order",
              .says = "insert_sorted keeps the list sorted",
              .over = over(made, n, k, c),
-             .given = {falling(made)},
+             .premises = {falling(made)},
              .claim = falling(move_down(made, n, k, c))})
       .by_induction_on(made, nothing, [&](Proof& p, auto, Traced t) {
         p.split(t);
         p.induct(n, k, c);
       });
   T.theorem({.name = "sort_loop_goes_forward",
-             .says = "the loop with insert_sorted is the loop that puts each mode in its place",
+             .says = "the loop with insert_sorted is the loop that moves each mode to its place",
              .over = over(r, made),
-             .given = {falling(made)},
+             .premises = {falling(made)},
              .claim = turned(sort_loop(r, made), T.nil<Traced>()) ==
                       sort_forward(r, turned(made, T.nil<Traced>()))})
       .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced) {
@@ -212,7 +213,7 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
   T.theorem({.name = "insertions_commute",
              .says = "inserting in front of equals and putting behind equals commute",
              .over = over(l, n, k, c, p2, q2, c2),
-             .given = {},
+             .premises = {},
              .claim = put_behind(R.insert(l, n, k, c), p2, q2, c2) ==
                       R.insert(put_behind(l, p2, q2, c2), n, k, c)})
       .by_induction_on(l, nothing, [&](Proof& p, auto, Traced) { p.induct(n, k, c, p2, q2, c2); });
@@ -221,7 +222,7 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
         .says =
             "putting modes into (mode inserted into l) is inserting it into what they make of l",
         .over = over(r, l, n, k, c),
-        .given = {},
+        .premises = {},
         .claim = sort_forward(r, R.insert(l, n, k, c)) == R.insert(sort_forward(r, l), n, k, c)})
       .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced) {
         p.induct(put_behind(l, m.s, m.d, m.e), n, k, c);
@@ -230,7 +231,7 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
   T.theorem({.name = "sort_loop_sorts",
              .says = "the loop of traced_by_stride makes sort(r): the same modes in the same order",
              .over = over(r),
-             .given = {},
+             .premises = {},
              .claim = sort_forward(r, T.nil<Traced>()) == R.sort(r) &&
                       turned(sort_loop(r, T.nil<Traced>()), T.nil<Traced>()) ==
                           sort_forward(r, T.nil<Traced>())})
@@ -252,7 +253,7 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
        {.name = "choose_loop_chooses",
         .says = "right_inverse's loop appends what is chosen of the rest",
         .over = over(r, made, w),
-        .given = {},
+        .premises = {},
         .claim = turned(choose_loop(r, made, w), T.nil<Traced>()) == turned(made, chosen(r, w))})
       .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced) {
         p.induct(cons(m, made), w * m.s).induct(made, w);
@@ -269,7 +270,7 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
        {.name = "fill_loop_fills",
         .says = "left_inverse's loop appends gap and mode in turn",
         .over = over(r, done, w, n),
-        .given = {},
+        .premises = {},
         .claim = onto(fill_loop(r, done, w, n), T.nil<Modes>()) == onto(done, filled(r, w, n))})
       .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced) {
         Int const gap = quotient(m.d, w);

@@ -27,7 +27,7 @@ void chapter_radix(Theory& T, Layouts const& L) {
              .law = "crd2idx_is_colexicographic",
              .where = "the shape is flat, every extent >= 1",
              .over = over(c),
-             .given = {in_range(c)},
+             .premises = {in_range(c)},
              .claim = 0 <= encode(c) && encode(c) < L.size(c)})
       .by_induction_on(c, nothing, [&](Proof& p, auto m, Modes t) {
         p.induct();
@@ -39,7 +39,7 @@ void chapter_radix(Theory& T, Layouts const& L) {
              .law = "crd2idx_then_idx2crd",
              .where = "the shape is flat, every extent >= 1",
              .over = over(c),
-             .given = {in_range(c)},
+             .premises = {in_range(c)},
              .claim = decode(c, encode(c)) == c})
       .by_induction_on(c, nothing, [&](Proof& p, auto m, Modes t) {
         p.induct();
@@ -51,7 +51,7 @@ void chapter_radix(Theory& T, Layouts const& L) {
              .law = "idx2crd_is_a_coordinate",
              .where = "the shape is flat, every extent >= 1",
              .over = over(c, x),
-             .given = {L.positive(c)},
+             .premises = {L.positive(c)},
              .claim = in_range(decode(c, x)) && L.size(decode(c, x)) == L.size(c)})
       .by_induction_on(c, nothing, [&](Proof& p, auto m, Modes t) {
         p.induct(quotient(x, m.s));
@@ -63,7 +63,7 @@ void chapter_radix(Theory& T, Layouts const& L) {
              .law = "idx2crd_then_crd2idx idx2crd_digits_add_up",
              .where = "the shape is flat, every extent >= 1",
              .over = over(c, x),
-             .given = {L.positive(c), 0 <= x, x < L.size(c)},
+             .premises = {L.positive(c), 0 <= x, x < L.size(c)},
              .claim = encode(decode(c, x)) == x})
       .by_induction_on(c, nothing, [&](Proof& p, auto m, Modes t) {
         p.induct(quotient(x, m.s));

@@ -14,7 +14,7 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
   T.theorem({.name = "traced_size_is_positive",
              .says = "extents >= 1: size >= 1",
              .over = over(a),
-             .given = {R.positive(a)},
+             .premises = {R.positive(a)},
              .claim = R.size(a) >= 1})
       .by_induction_on(a, nothing, [](Proof& p, auto, Traced) { p.induct(); });
 
@@ -22,7 +22,7 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
        {.name = "insert_keeps_size",
         .says = "|insert(a, n:k)| = n |a|, extents stay positive",
         .over = over(a, n, k, c),
-        .given = {R.positive(a), n >= 1},
+        .premises = {R.positive(a), n >= 1},
         .claim = R.size(R.insert(a, n, k, c)) == n * R.size(a) && R.positive(R.insert(a, n, k, c))})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Traced t) {
         p.induct(n, k, c);
@@ -41,7 +41,7 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
   T.theorem({.name = "insert_keeps_offsets",
              .says = "insert(a, n:k) at seat(x) is (n:k, a) at x: offsets and coordinates",
              .over = over(a, n, k, c, x),
-             .given = {R.positive(a), n >= 1},
+             .premises = {R.positive(a), n >= 1},
              .claim = R.offset(R.insert(a, n, k, c), R.seat(a, n, k, c, x)) ==
                           remainder(x, n) * k + R.offset(a, quotient(x, n)) &&
                       R.index(R.insert(a, n, k, c), R.seat(a, n, k, c, x)) ==
@@ -54,7 +54,7 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
   T.theorem({.name = "unseat_undoes_seat",
              .says = "unseat(seat(x)) = x",
              .over = over(a, n, k, c, x),
-             .given = {R.positive(a), n >= 1},
+             .premises = {R.positive(a), n >= 1},
              .claim = R.unseat(a, n, k, c, R.seat(a, n, k, c, x)) == x})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Traced t) {
         Int const inner = digits(p, m, t);
@@ -66,7 +66,7 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
   T.theorem({.name = "seat_undoes_unseat",
              .says = "seat(unseat(y)) = y",
              .over = over(a, n, k, c, x),
-             .given = {R.positive(a), n >= 1},
+             .premises = {R.positive(a), n >= 1},
              .claim = R.seat(a, n, k, c, R.unseat(a, n, k, c, x)) == x})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Traced t) {
         p.induct(n, k, c, quotient(x, m.s));
@@ -80,7 +80,7 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
   T.theorem({.name = "seat_stays_in_range",
              .says = "0 <= x < n |a|: 0 <= seat(x) < n |a|",
              .over = over(a, n, k, c, x),
-             .given = {R.positive(a), n >= 1, 0 <= x, x < n * R.size(a)},
+             .premises = {R.positive(a), n >= 1, 0 <= x, x < n * R.size(a)},
              .claim = 0 <= R.seat(a, n, k, c, x) && R.seat(a, n, k, c, x) < n * R.size(a)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Traced t) {
         Int const inner = digits(p, m, t);
@@ -96,7 +96,7 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
   T.theorem({.name = "unseat_stays_in_range",
              .says = "0 <= y < n |a|: 0 <= unseat(y) < n |a|",
              .over = over(a, n, k, c, x),
-             .given = {R.positive(a), n >= 1, 0 <= x, x < n * R.size(a)},
+             .premises = {R.positive(a), n >= 1, 0 <= x, x < n * R.size(a)},
              .claim = 0 <= R.unseat(a, n, k, c, x) && R.unseat(a, n, k, c, x) < n * R.size(a)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Traced t) {
         Int const inner = R.unseat(t, n, k, c, quotient(x, m.s));
@@ -112,7 +112,7 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
   T.theorem({.name = "sort_keeps_size",
              .says = "|sort(a)| = |a|, extents stay positive",
              .over = over(a),
-             .given = {R.positive(a)},
+             .premises = {R.positive(a)},
              .claim = R.size(R.sort(a)) == R.size(a) && R.positive(R.sort(a))})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Traced t) {
         p.induct();
@@ -123,7 +123,7 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
   T.theorem({.name = "sort_keeps_offsets",
              .says = "sort(a) at place(x) is a at x: offsets and coordinates",
              .over = over(a, x),
-             .given = {R.positive(a)},
+             .premises = {R.positive(a)},
              .claim = R.offset(R.sort(a), R.place(a, x)) == R.offset(a, x) &&
                       R.index(R.sort(a), R.place(a, x)) == R.index(a, x)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Traced t) {
@@ -137,7 +137,7 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
   T.theorem({.name = "unplace_undoes_place",
              .says = "unplace(place(x)) = x",
              .over = over(a, x),
-             .given = {R.positive(a)},
+             .premises = {R.positive(a)},
              .claim = R.unplace(a, R.place(a, x)) == x})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Traced t) {
         Int const rest = R.place(t, quotient(x, m.s));
@@ -151,7 +151,7 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
   T.theorem({.name = "place_undoes_unplace",
              .says = "place(unplace(y)) = y",
              .over = over(a, x),
-             .given = {R.positive(a)},
+             .premises = {R.positive(a)},
              .claim = R.place(a, R.unplace(a, x)) == x})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Traced t) {
         Int const whole = R.unseat(R.sort(t), m.s, m.d, m.e, x);
@@ -166,7 +166,7 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
   T.theorem({.name = "place_stays_in_range",
              .says = "0 <= x < |a|: 0 <= place(x) < |a|",
              .over = over(a, x),
-             .given = {R.positive(a), 0 <= x, x < R.size(a)},
+             .premises = {R.positive(a), 0 <= x, x < R.size(a)},
              .claim = 0 <= R.place(a, x) && R.place(a, x) < R.size(a)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Traced t) {
         Int const rest = R.place(t, quotient(x, m.s));
@@ -181,7 +181,7 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
   T.theorem({.name = "unplace_stays_in_range",
              .says = "0 <= y < |a|: 0 <= unplace(y) < |a|",
              .over = over(a, x),
-             .given = {R.positive(a), 0 <= x, x < R.size(a)},
+             .premises = {R.positive(a), 0 <= x, x < R.size(a)},
              .claim = 0 <= R.unplace(a, x) && R.unplace(a, x) < R.size(a)})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Traced t) {
         Int const whole = R.unseat(R.sort(t), m.s, m.d, m.e, x);
@@ -203,7 +203,7 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
   T.theorem({.name = "insert_keeps_order",
              .says = "a mode inserted into a sorted list leaves it sorted",
              .over = over(a, n, k, c),
-             .given = {sorted(a)},
+             .premises = {sorted(a)},
              .claim = sorted(R.insert(a, n, k, c))})
       .by_induction_on(a, nothing, [&](Proof& p, auto, Traced t) {
         p.split(t);
@@ -213,7 +213,7 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
              .says = "sort(a) is ordered by stride, then extent",
              .law = "sort_orders_modes",
              .over = over(a),
-             .given = {},
+             .premises = {},
              .claim = sorted(R.sort(a))})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Traced t) {
         p.induct();

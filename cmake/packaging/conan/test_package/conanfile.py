@@ -19,7 +19,7 @@ class Consumer(ConanFile):
 
     def generate(self):
         toolchain = CMakeToolchain(self)
-        toolchain.user_presets_path = False  # nothing is written beside the recipe
+        toolchain.user_presets_path = False  # nothing is written next to the recipe
         toolchain.generate()
 
     def build(self):

@@ -9,7 +9,7 @@
 
 namespace layoutcheck::fuzz {
 
-/// One to four changes: a piece left out, doubled or moved, a token or a byte put in, a number
+/// One to four changes: a piece left out, doubled or moved, a token or a byte inserted, a number
 /// changed or pushed to where things break, the end cut off.
 std::string changed_bytes(std::string_view text, std::span<std::string const> tokens,
                           Choices& choices);

@@ -1,5 +1,5 @@
 #pragma once
-/// What a law is put to: a call of an operation with literals, as text, from text, from any bytes.
+/// What a law is run on: a call of an operation with literals, as text, from text, from any bytes.
 
 #include <optional>
 #include <string>

@@ -14,7 +14,7 @@ namespace layoutcheck::fuzz {
 Expression make_expression(int depth, Choices& choices);
 
 /// One to three changes to the parts of an expression: a literal changed, a part generated again,
-/// taken out of its call or put into one, arguments exchanged, dropped or repeated.
+/// taken out of its call or wrapped in one, arguments exchanged, dropped or repeated.
 void change(Expression& expression, Choices& choices);
 
 /// The text changed: mostly as the expression it spells, sometimes by its tokens, so that the edges

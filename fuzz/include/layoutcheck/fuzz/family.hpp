@@ -1,7 +1,7 @@
 #pragma once
 /// Families of operations: what one target looks for. Every operation that a law is about belongs
-/// to exactly one. Operations of a family take arguments alike: each is asked with those of a case,
-/// as making, changing and reading the arguments costs more than most laws do.
+/// to exactly one. Operations of a family take the same kinds of arguments: each is called with
+/// those of a case, as making, changing and reading the arguments costs more than most laws do.
 
 #include <span>
 #include <string_view>
@@ -21,8 +21,8 @@ std::span<Family const> all_families();
 /// By name, or nullptr.
 Family const* find_family(std::string_view name);
 
-/// The laws about an operation: in the order of the list, but those that read their arguments alike
-/// stand together.
+/// The laws about an operation: in the order of the list, except that those that read their
+/// arguments alike are adjacent.
 std::span<laws::LawEntry const* const> laws_about(Op op);
 
 }  // namespace layoutcheck::fuzz

@@ -22,7 +22,7 @@ std::span<Language const> language_mutants();
 
 /// What is wrong with the language on a text; empty where nothing is. Parsing and printing are
 /// inverse, printing is a fixed point, and the second parser reads the same texts as the same. What
-/// is wrong stands before ": ", the texts in question behind it.
+/// is wrong comes before ": ", the texts concerned after it.
 std::string text_problem(Language const& language, std::string_view text);
 /// The same where the language has read it already.
 std::string text_problem(Language const& language, std::string_view text,

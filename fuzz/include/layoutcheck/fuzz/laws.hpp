@@ -8,7 +8,7 @@ namespace layoutcheck::fuzz {
 
 struct Broken {
   laws::LawEntry const* law;
-  laws::AnyGiven given;
+  laws::AnyInput input;
   laws::Outcome outcome;
 };
 
@@ -21,7 +21,7 @@ std::optional<Broken> check(Case const& c, Family const& family,
 /// Whether the case lies in the domain of a law that check() would execute.
 bool meets_a_law(Case const& c, Family const& family);
 
-/// The same law violated by the smallest given that the shrinker of the suite reaches within
+/// The same law violated by the smallest input that the shrinker of the suite reaches within
 /// `seconds`.
 Broken shrunk(Broken const& broken, laws::Implementation const& implementation, double seconds);
 

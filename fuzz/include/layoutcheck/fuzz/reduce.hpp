@@ -17,8 +17,8 @@ std::string reduce_bytes(std::string_view input, Fails const& fails);
 /// result is canonical then. Otherwise as bytes.
 std::string reduce_text(std::string_view input, Fails const& fails);
 
-/// Expressions one step smaller: a part alone, an operand dropped, a literal made smaller by the
-/// shrinker of the laws.
+/// Expressions one step smaller: a part alone, an operand dropped, a literal shrunk by the shrinker
+/// of the laws.
 std::vector<Expression> smaller(Expression const& expression);
 
 /// The text in single quotes, for a shell; nothing where it holds what a terminal would not show.

@@ -1,6 +1,6 @@
 #pragma once
 /// The grammar of expressions once more, written for a reader and not for its errors: what core's
-/// parser is held against. Knows neither operations nor bounds.
+/// parser is compared with. Knows neither operations nor bounds.
 
 #include <optional>
 #include <string>

@@ -18,7 +18,7 @@ namespace layoutcheck::fuzz {
 /// Something is wrong with what the input means.
 struct Finding {
   std::string what;  ///< "law coalesce_keeps_function is violated", "the two parsers disagree"
-  std::string expression{};  ///< the input as an expression; empty where it is none
+  std::string expression{};  ///< the input as an expression; empty where it is not one
   std::string repro{};       ///< a line for a shell; empty where the input itself is all there is
   std::string details{};     ///< more lines
   std::string law{};         ///< its id, where one is violated
@@ -62,7 +62,7 @@ class Target {
 
   /// A small input that fails as `input` does. By default bytes are left out.
   virtual std::string reduced(std::string_view input, Fails const& fails) const;
-  /// The finding of an input that ended the process: what it means is told without running it.
+  /// The finding of an input that ended the process: what it means is found without running it.
   virtual Finding finding_of_end(std::string_view input, std::string const& what) const;
 };
 

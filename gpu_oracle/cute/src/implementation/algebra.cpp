@@ -21,12 +21,12 @@ struct Reaches<Node<Profile, Profiles...>, Node<Form, Forms...>>
     : std::bool_constant<Reaches<Profile, Form>::value &&
                          Reaches<Node<Profiles...>, Node<Forms...>>::value> {};
 
-Expected<Value> ask_coalesce(Layout const& layout) {
+Expected<Value> query_coalesce(Layout const& layout) {
   return with_form(Trees{}, layout,
                    [&]<class Form>() { return answer(cute::coalesce(to_cute<Form>(layout))); });
 }
 
-Expected<Value> ask_coalesce(Layout const& layout, IntTuple const& profile) {
+Expected<Value> query_coalesce(Layout const& layout, IntTuple const& profile) {
   return with_form(Trees{}, layout, [&]<class Form>() {
     return with_form(SmallTrees{}, profile, [&]<class Profile>() -> Expected<Value> {
       if constexpr (Reaches<Profile, Form>::value) {
@@ -37,17 +37,17 @@ Expected<Value> ask_coalesce(Layout const& layout, IntTuple const& profile) {
   });
 }
 
-Expected<Value> ask_complement(Arguments args) {
+Expected<Value> query_complement(Arguments args) {
   LC_TRY(layout, layout_at(args, 0));
   using OneMode = List<Leaf, Node<Leaf>>;
   if (!compiled(OneMode{}, layout)) return kNotCompiled;
   Mode const& mode = layout.leaves[0];
   index_t target = cosize(layout);
   if (args.size() == 2) {
-    LC_TRY(given, integer_at(args, 1));
-    target = given;
+    LC_TRY(input, integer_at(args, 1));
+    target = input;
   }
-  LC_ASKABLE(no_complement(mode, target));
+  LC_GUARDED(no_complement(mode, target));
   return with_form(OneMode{}, layout, [&]<class Form>() {
     auto const l = to_cute<Form>(layout);
     return args.size() == 1 ? answer(cute::complement(l)) : answer(cute::complement(l, target));
@@ -67,11 +67,11 @@ Coordinate entries_of(Tiler const& tiler) {
 using Tilers = List<Node<Leaf>, Pair, Node<Leaf, Free>, Node<Free, Leaf>, Triple>;
 using TilersOfTiles = List<Node<Leaf>, Pair, Triple>;
 
-/// ask.template operator()<Form>(layout of CuTe, tuple of scalar layouts and `_` of CuTe), where
-/// the tiler has no more modes than the layout. refuse(mode, tile) is asked for every pair.
-template <class Forms, class Layouts, class Refuse, class Ask>
-Expected<Value> ask_by_mode(Forms forms, Layouts layouts, Layout const& layout, Tiler const& tiler,
-                            Refuse const& refuse, Ask const& ask) {
+/// query.template operator()<Form>(layout of CuTe, tuple of scalar layouts and `_` of CuTe), where
+/// the tiler has no more modes than the layout. refuse(mode, tile) is called for every pair.
+template <class Forms, class Layouts, class Refuse, class Query>
+Expected<Value> query_by_mode(Forms forms, Layouts layouts, Layout const& layout,
+                              Tiler const& tiler, Refuse const& refuse, Query const& query) {
   Coordinate const entries = entries_of(tiler);
   if (!compiled(forms, entries) || !compiled(layouts, layout)) return kNotCompiled;
   if (rank(tiler) > rank(layout)) {
@@ -82,7 +82,7 @@ Expected<Value> ask_by_mode(Forms forms, Layouts layouts, Layout const& layout, 
   }
   for (int i = 0; i < tiler.entries(); ++i) {
     if (tiler.keeps(i)) continue;
-    LC_ASKABLE(refuse(mode(layout, i), tiler.layout(i).leaves[0]));
+    LC_GUARDED(refuse(mode(layout, i), tiler.layout(i).leaves[0]));
   }
   return with_form(forms, entries, [&]<class Entries>() {
     return with_form(layouts, layout, [&]<class Form>() -> Expected<Value> {
@@ -90,14 +90,14 @@ Expected<Value> ask_by_mode(Forms forms, Layouts layouts, Layout const& layout, 
         auto const tiles = tuple_of<Entries>(entries, [&](CoordinateLeaf const& entry) {
           return to_cute<Leaf>(tiler.layout(static_cast<int>(entry.value)));
         });
-        return ask.template operator()<Entries, Form>(to_cute<Form>(layout), tiles);
+        return query.template operator()<Entries, Form>(to_cute<Form>(layout), tiles);
       }
       return kNotCompiled;
     });
   });
 }
 
-Expected<Value> ask_composition(Arguments args) {
+Expected<Value> query_composition(Arguments args) {
   LC_TRY(a, layout_at(args, 0));
   auto const tiler = as_tiler(args[1]);
   if (!tiler) return kNotCompiled;
@@ -106,10 +106,10 @@ Expected<Value> ask_composition(Arguments args) {
     auto const refuse = [](Layout const& part, Mode const& tile) {
       return no_composition(part, scalar_layout(tile.extent, tile.stride));
     };
-    return ask_by_mode(Tilers{}, Trees{}, a, *tiler, refuse,
-                       []<class Entries, class Form>(auto const& l, auto const& tiles) {
-                         return answer(cute::composition(l, tiles));
-                       });
+    return query_by_mode(Tilers{}, Trees{}, a, *tiler, refuse,
+                         []<class Entries, class Form>(auto const& l, auto const& tiles) {
+                           return answer(cute::composition(l, tiles));
+                         });
   }
   if (tiler->keeps(0)) {
     return with_form(Trees{}, a,
@@ -117,7 +117,7 @@ Expected<Value> ask_composition(Arguments args) {
   }
   Layout const b = tiler->layout(0);
   if (!compiled(Trees{}, a) || !compiled(SmallTrees{}, b)) return kNotCompiled;
-  LC_ASKABLE(no_composition(a, b));
+  LC_GUARDED(no_composition(a, b));
   return with_form(Trees{}, a, [&]<class A>() {
     return with_form(SmallTrees{}, b, [&]<class B>() {
       return answer(cute::composition(to_cute<A>(a), to_cute<B>(b)));
@@ -137,25 +137,25 @@ Expected<Value> divided(Op op, L const& layout, T const& tiler) {
   }
 }
 
-Expected<Value> ask_divide(Op op, Arguments args) {
+Expected<Value> query_divide(Op op, Arguments args) {
   LC_TRY(layout, layout_at(args, 0));
   auto const tiler = as_tiler(args[1]);
   if (!tiler || !compiled(Trees{}, layout)) return kNotCompiled;
   if (tiler->by_mode()) {
     if (op == Op::logical_divide) {
-      return ask_by_mode(Tilers{}, Trees{}, layout, *tiler, no_divide,
-                         []<class Entries, class Form>(auto const& l, auto const& tiles) {
-                           return answer(cute::logical_divide(l, tiles));
-                         });
+      return query_by_mode(Tilers{}, Trees{}, layout, *tiler, no_divide,
+                           []<class Entries, class Form>(auto const& l, auto const& tiles) {
+                             return answer(cute::logical_divide(l, tiles));
+                           });
     }
-    return ask_by_mode(TilersOfTiles{}, Trees{}, layout, *tiler, no_divide,
-                       [&]<class Entries, class Form>(auto const& l, auto const& tiles) {
-                         return divided(op, l, tiles);
-                       });
+    return query_by_mode(TilersOfTiles{}, Trees{}, layout, *tiler, no_divide,
+                         [&]<class Entries, class Form>(auto const& l, auto const& tiles) {
+                           return divided(op, l, tiles);
+                         });
   }
   if (tiler->keeps(0) || !tiler->layout(0).is_scalar()) return kNotCompiled;
   Layout const tile = tiler->layout(0);
-  LC_ASKABLE(no_divide(layout, tile.leaves[0]));
+  LC_GUARDED(no_divide(layout, tile.leaves[0]));
   return with_form(Trees{}, layout, [&]<class Form>() {
     return divided(op, to_cute<Form>(layout), to_cute<Leaf>(tile));
   });
@@ -173,7 +173,7 @@ Expected<Value> multiplied(Op op, L const& block, T const& tiler) {
   }
 }
 
-Expected<Value> ask_product(Op op, Arguments args) {
+Expected<Value> query_product(Op op, Arguments args) {
   LC_TRY(block, layout_at(args, 0));
   auto const tiler = as_tiler(args[1]);
   if (!tiler) return kNotCompiled;
@@ -182,25 +182,25 @@ Expected<Value> ask_product(Op op, Arguments args) {
       if (!part.is_scalar()) return kNotCompiled;
       return no_logical_product(part.leaves[0], scalar_layout(tile.extent, tile.stride));
     };
-    return ask_by_mode(TilersOfTiles{}, FlatTuples{}, block, *tiler, refuse,
-                       [&]<class Entries, class Form>(auto const& l, auto const& tiles) {
-                         return multiplied(op, l, tiles);
-                       });
+    return query_by_mode(TilersOfTiles{}, FlatTuples{}, block, *tiler, refuse,
+                         [&]<class Entries, class Form>(auto const& l, auto const& tiles) {
+                           return multiplied(op, l, tiles);
+                         });
   }
   if (tiler->keeps(0) || !block.is_scalar()) return kNotCompiled;
   Layout const tiles = tiler->layout(0);
   if (!compiled(SmallTrees{}, tiles)) return kNotCompiled;
-  LC_ASKABLE(no_logical_product(block.leaves[0], tiles));
+  LC_GUARDED(no_logical_product(block.leaves[0], tiles));
   return with_form(SmallTrees{}, tiles, [&]<class Form>() {
     return multiplied(op, to_cute<Leaf>(block), to_cute<Form>(tiles));
   });
 }
 
-Expected<Value> ask_ranked_product(Op op, Arguments args) {
+Expected<Value> query_ranked_product(Op op, Arguments args) {
   LC_TRY(block, layout_at(args, 0));
   LC_TRY(tiles, layout_at(args, 1));
   if (!block.is_scalar() || !compiled(SmallTrees{}, tiles)) return kNotCompiled;
-  LC_ASKABLE(no_logical_product(block.leaves[0], tiles));
+  LC_GUARDED(no_logical_product(block.leaves[0], tiles));
   return with_form(SmallTrees{}, tiles, [&]<class Form>() -> Expected<Value> {
     auto const b = to_cute<Leaf>(block);
     auto const t = to_cute<Form>(tiles);
@@ -210,11 +210,11 @@ Expected<Value> ask_ranked_product(Op op, Arguments args) {
   });
 }
 
-Expected<Value> ask_tile_to_shape(Arguments args) {
+Expected<Value> query_tile_to_shape(Arguments args) {
   LC_TRY(block, layout_at(args, 0));
   LC_TRY(target, tuple_at(args, 1));
   if (!block.is_scalar() || !compiled(SmallTrees{}, target)) return kNotCompiled;
-  LC_ASKABLE(no_tile_to_shape(block.leaves[0], target));
+  LC_GUARDED(no_tile_to_shape(block.leaves[0], target));
   return with_form(SmallTrees{}, target, [&]<class Form>() {
     return answer(cute::tile_to_shape(to_cute<Leaf>(block), to_cute<Form>(target)));
   });
@@ -222,31 +222,31 @@ Expected<Value> ask_tile_to_shape(Arguments args) {
 
 }  // namespace
 
-Expected<Value> ask_algebra(Op op, Arguments args) {
-  if (op == Op::complement && args.size() <= 2 && !args.empty()) return ask_complement(args);
+Expected<Value> query_algebra(Op op, Arguments args) {
+  if (op == Op::complement && args.size() <= 2 && !args.empty()) return query_complement(args);
   if (op == Op::coalesce && args.size() == 1) {
     LC_TRY(layout, layout_at(args, 0));
-    return ask_coalesce(layout);
+    return query_coalesce(layout);
   }
   if (args.size() != 2) return kNotCompiled;
   switch (op) {
     case Op::coalesce: {
       LC_TRY(layout, layout_at(args, 0));
       LC_TRY(profile, tuple_at(args, 1));
-      return ask_coalesce(layout, profile);
+      return query_coalesce(layout, profile);
     }
-    case Op::composition: return ask_composition(args);
+    case Op::composition: return query_composition(args);
     case Op::logical_divide:
     case Op::zipped_divide:
     case Op::tiled_divide:
-    case Op::flat_divide: return ask_divide(op, args);
+    case Op::flat_divide: return query_divide(op, args);
     case Op::logical_product:
     case Op::zipped_product:
     case Op::tiled_product:
-    case Op::flat_product: return ask_product(op, args);
+    case Op::flat_product: return query_product(op, args);
     case Op::blocked_product:
-    case Op::raked_product: return ask_ranked_product(op, args);
-    case Op::tile_to_shape: return ask_tile_to_shape(args);
+    case Op::raked_product: return query_ranked_product(op, args);
+    case Op::tile_to_shape: return query_tile_to_shape(args);
     default: return kNotCompiled;
   }
 }

@@ -1,5 +1,6 @@
 #pragma once
-/// Profiles as types, as CuTe has them: from the trees of the suite to tuples of CuTe and back.
+/// Static profiles, which CuTe represents by types: from the trees of the suite to tuples of CuTe
+/// and back.
 
 #include <cstdint>
 #include <cute/layout.hpp>
@@ -120,17 +121,17 @@ auto to_cute(Layout const& l) {
 inline constexpr Error kNotCompiled{.code = Errc::unsupported,
                                     .detail = "CuTe: no such profile or argument is compiled"};
 
-/// ask.template operator()<Form>() of the form in the list that the tree has; kNotCompiled where it
-/// has none of them.
-template <class... Forms, class Tree, class Ask>
-Expected<Value> with_form(List<Forms...>, Tree const& tree, Ask const& ask) {
+/// query.template operator()<Form>() of the form in the list that the tree has; kNotCompiled where
+/// it has none of them.
+template <class... Forms, class Tree, class Query>
+Expected<Value> with_form(List<Forms...>, Tree const& tree, Query const& query) {
   Expected<Value> answer = kNotCompiled;
   static_cast<void>(
-      ((matches<Forms>(tree) && (answer = ask.template operator()<Forms>(), true)) || ...));
+      ((matches<Forms>(tree) && (answer = query.template operator()<Forms>(), true)) || ...));
   return answer;
 }
 
-/// Whether some form of the list is that of each tree: asked before the guards, whose refusals are
+/// Whether the form of each tree is in the list: checked before the guards, whose refusals are
 /// CuTe's.
 template <class... Forms, class... Trees>
 bool compiled(List<Forms...>, Trees const&... trees) {
@@ -138,14 +139,14 @@ bool compiled(List<Forms...>, Trees const&... trees) {
   return (one(trees) && ...);
 }
 
-/// weakly_congruent, of forms: an integer or `_` may stand for a tuple.
+/// weakly_congruent, of forms: an integer or `_` of the coarse one may correspond to a tuple.
 template <class Coarse, class Fine>
-inline constexpr bool kStandsFor = !std::is_same_v<Fine, Free>;
+inline constexpr bool kIsCoarser = !std::is_same_v<Fine, Free>;
 template <class... A, class B>
-inline constexpr bool kStandsFor<Node<A...>, B> = false;
+inline constexpr bool kIsCoarser<Node<A...>, B> = false;
 template <class... A, class... B>
-requires(sizeof...(A) == sizeof...(B)) inline constexpr bool kStandsFor<Node<A...>, Node<B...>> =
-    (kStandsFor<A, B> && ...);
+requires(sizeof...(A) == sizeof...(B)) inline constexpr bool kIsCoarser<Node<A...>, Node<B...>> =
+    (kIsCoarser<A, B> && ...);
 
 // ---- and back ----
 

@@ -1,7 +1,7 @@
 #include "implementation/guards.hpp"
 
 #include "layoutcheck/core/tuple/parts.hpp"
-#include "question.hpp"
+#include "query.hpp"
 
 namespace layoutcheck::sweep_cute {
 namespace {

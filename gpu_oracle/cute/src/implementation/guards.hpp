@@ -1,5 +1,5 @@
 #pragma once
-/// Why CuTe must not be asked: it checks nothing at run time, and an overflow or a division by 0
+/// Why CuTe must not be called: it checks nothing at run time, and an overflow or a division by 0
 /// inside it is undefined behaviour of this process. Each function mirrors the arithmetic of the
 /// one of CuTe that it is for.
 
@@ -10,7 +10,8 @@
 
 namespace layoutcheck::sweep_cute {
 
-/// Nothing where CuTe may be asked. Otherwise `unsupported`, or the condition of CuTe's that fails.
+/// Nothing where CuTe may be called. Otherwise `unsupported`, or the condition of CuTe's that
+/// fails.
 using Refusal = std::optional<Error>;
 
 // int-tuples

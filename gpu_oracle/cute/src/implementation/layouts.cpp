@@ -6,20 +6,20 @@ namespace {
 
 constexpr Error kNoSuchMode{.code = Errc::rank_mismatch, .detail = "CuTe: index out of range"};
 
-/// ask.template operator()<i>() for the i in [0, Below) that n is.
-template <int Below, class Ask>
-Expected<Value> with_number(index_t n, Ask const& ask) {
+/// query.template operator()<i>() for the i in [0, Below) that is n.
+template <int Below, class Query>
+Expected<Value> with_number(index_t n, Query const& query) {
   Expected<Value> answer = kNoSuchMode;
   auto const one_of = [&]<int... I>(std::integer_sequence<int, I...>) {
-    static_cast<void>(((n == I && (answer = ask.template operator()<I>(), true)) || ...));
+    static_cast<void>(((n == I && (answer = query.template operator()<I>(), true)) || ...));
   };
   one_of(std::make_integer_sequence<int, Below>{});
   return answer;
 }
 
-Expected<Value> ask_one(Op op, Layout const& layout) {
+Expected<Value> query_one(Op op, Layout const& layout) {
   if (!compiled(Trees{}, layout)) return kNotCompiled;
-  if (op == Op::cosize) LC_ASKABLE(no_cosize(layout));
+  if (op == Op::cosize) LC_GUARDED(no_cosize(layout));
   return with_form(Trees{}, layout, [&]<class Form>() -> Expected<Value> {
     auto const l = to_cute<Form>(layout);
     switch (op) {
@@ -36,9 +36,9 @@ Expected<Value> ask_one(Op op, Layout const& layout) {
   });
 }
 
-Expected<Value> ask_compact(Op op, IntTuple const& shape) {
+Expected<Value> query_compact(Op op, IntTuple const& shape) {
   if (!compiled(Trees{}, shape)) return kNotCompiled;
-  LC_ASKABLE(no_compact(shape));
+  LC_GUARDED(no_compact(shape));
   return with_form(Trees{}, shape, [&]<class Form>() {
     auto const s = to_cute<Form>(shape);
     return op == Op::compact_left ? answer(cute::make_layout(s, cute::LayoutLeft{}))
@@ -46,7 +46,7 @@ Expected<Value> ask_compact(Op op, IntTuple const& shape) {
   });
 }
 
-Expected<Value> ask_concat(Arguments args) {
+Expected<Value> query_concat(Arguments args) {
   LC_TRY(a, layout_at(args, 0));
   LC_TRY(b, layout_at(args, 1));
   using Few = List<Leaf, Node<Leaf>, Pair, Node<Leaf, Pair>>;
@@ -67,7 +67,7 @@ Expected<Value> ask_concat(Arguments args) {
   });
 }
 
-Expected<Value> ask_mode(Layout const& layout, index_t i) {
+Expected<Value> query_mode(Layout const& layout, index_t i) {
   return with_form(Trees{}, layout, [&]<class Form>() {
     return with_number<FormOf<Form>::kRank>(
         i, [&]<int I>() { return answer(cute::layout<I>(to_cute<Form>(layout))); });
@@ -75,7 +75,7 @@ Expected<Value> ask_mode(Layout const& layout, index_t i) {
 }
 
 /// take and group: modes [begin, end). CuTe takes no empty range, and groups nothing in one.
-Expected<Value> ask_range(Op op, Layout const& layout, index_t begin, index_t end) {
+Expected<Value> query_range(Op op, Layout const& layout, index_t begin, index_t end) {
   if (begin == end) return kNotCompiled;
   return with_form(Trees{}, layout, [&]<class Form>() {
     constexpr int kRank = FormOf<Form>::kRank;
@@ -92,7 +92,7 @@ Expected<Value> ask_range(Op op, Layout const& layout, index_t begin, index_t en
 }
 
 /// One mode or two.
-Expected<Value> ask_select(Layout const& layout, IntTuple const& modes) {
+Expected<Value> query_select(Layout const& layout, IntTuple const& modes) {
   int const count = modes.leaves.size();
   if (count < 1 || count > 2) return kNotCompiled;
   return with_form(Trees{}, layout, [&]<class Form>() {
@@ -106,7 +106,7 @@ Expected<Value> ask_select(Layout const& layout, IntTuple const& modes) {
   });
 }
 
-Expected<Value> ask_replace(Layout const& layout, index_t i, Layout const& by) {
+Expected<Value> query_replace(Layout const& layout, index_t i, Layout const& by) {
   return with_form(Trees{}, layout, [&]<class Form>() {
     return with_form(List<Leaf, Pair>{}, by, [&]<class By>() {
       return with_number<FormOf<Form>::kRank>(i, [&]<int I>() {
@@ -116,7 +116,7 @@ Expected<Value> ask_replace(Layout const& layout, index_t i, Layout const& by) {
   });
 }
 
-Expected<Value> ask_unflatten(Layout const& flat, IntTuple const& like) {
+Expected<Value> query_unflatten(Layout const& flat, IntTuple const& like) {
   return with_form(FlatTuples{}, flat, [&]<class Flat>() {
     return with_form(Trees{}, like, [&]<class Like>() -> Expected<Value> {
       if constexpr (kLeaves<Flat> == kLeaves<Like>) {
@@ -127,32 +127,32 @@ Expected<Value> ask_unflatten(Layout const& flat, IntTuple const& like) {
   });
 }
 
-Expected<Value> ask_edit(Op op, Arguments args) {
+Expected<Value> query_edit(Op op, Arguments args) {
   LC_TRY(layout, layout_at(args, 0));
   switch (op) {
     case Op::select:
     case Op::unflatten: {
       if (args.size() != 2) return kNotCompiled;
       LC_TRY(tuple, tuple_at(args, 1));
-      return op == Op::select ? ask_select(layout, tuple) : ask_unflatten(layout, tuple);
+      return op == Op::select ? query_select(layout, tuple) : query_unflatten(layout, tuple);
     }
     case Op::mode: {
       if (args.size() != 2) return kNotCompiled;
       LC_TRY(i, integer_at(args, 1));
-      return ask_mode(layout, i);
+      return query_mode(layout, i);
     }
     case Op::take:
     case Op::group: {
       if (args.size() != 3) return kNotCompiled;
       LC_TRY(begin, integer_at(args, 1));
       LC_TRY(end, integer_at(args, 2));
-      return ask_range(op, layout, begin, end);
+      return query_range(op, layout, begin, end);
     }
     case Op::replace: {
       if (args.size() != 3) return kNotCompiled;
       LC_TRY(i, integer_at(args, 1));
       LC_TRY(by, layout_at(args, 2));
-      return ask_replace(layout, i, by);
+      return query_replace(layout, i, by);
     }
     default: return kNotCompiled;
   }
@@ -160,16 +160,16 @@ Expected<Value> ask_edit(Op op, Arguments args) {
 
 }  // namespace
 
-Expected<Value> ask_layouts(Op op, Arguments args) {
+Expected<Value> query_layouts(Op op, Arguments args) {
   if (args.empty() || args.size() > 3) return kNotCompiled;
   if (op == Op::compact_left || op == Op::compact_right) {
     if (args.size() != 1) return kNotCompiled;
     LC_TRY(shape, tuple_at(args, 0));
-    return ask_compact(op, shape);
+    return query_compact(op, shape);
   }
-  if (args.size() > 1) return op == Op::concat ? ask_concat(args) : ask_edit(op, args);
+  if (args.size() > 1) return op == Op::concat ? query_concat(args) : query_edit(op, args);
   LC_TRY(layout, layout_at(args, 0));
-  return ask_one(op, layout);
+  return query_one(op, layout);
 }
 
 }  // namespace layoutcheck::sweep_cute

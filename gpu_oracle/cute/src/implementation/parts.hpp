@@ -9,10 +9,10 @@ namespace layoutcheck::sweep_cute {
 
 using Arguments = std::span<Value const>;
 
-Expected<Value> ask_tuples(Op op, Arguments args);       ///< product to compatible
-Expected<Value> ask_coordinates(Op op, Arguments args);  ///< slices, indices, at
-Expected<Value> ask_layouts(Op op, Arguments args);      ///< size to unflatten
-Expected<Value> ask_algebra(Op op, Arguments args);      ///< coalesce to products
+Expected<Value> query_tuples(Op op, Arguments args);       ///< product to compatible
+Expected<Value> query_coordinates(Op op, Arguments args);  ///< slices, indices, at
+Expected<Value> query_layouts(Op op, Arguments args);      ///< size to unflatten
+Expected<Value> query_algebra(Op op, Arguments args);      ///< coalesce to products
 
 // Arguments by kind. Error: kNotCompiled, where it is of another.
 inline Expected<IntTuple> tuple_at(Arguments args, std::size_t i) {
@@ -35,8 +35,8 @@ inline Expected<index_t> integer_at(Arguments args, std::size_t i) {
   return plain_at<index_t>(args, i);
 }
 
-/// Returns from this function where a guard says why CuTe must not be asked.
-#define LC_ASKABLE(...)                            \
+/// Returns from this function where a guard says why CuTe must not be called.
+#define LC_GUARDED(...)                            \
   do {                                             \
     if (auto const no = (__VA_ARGS__)) return *no; \
   } while (false)

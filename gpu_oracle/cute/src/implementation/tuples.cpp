@@ -4,9 +4,9 @@
 namespace layoutcheck::sweep_cute {
 namespace {
 
-Expected<Value> ask_one(Op op, IntTuple const& t) {
+Expected<Value> query_one(Op op, IntTuple const& t) {
   if (!compiled(Trees{}, t)) return kNotCompiled;
-  if (op == Op::product || op == Op::product_each) LC_ASKABLE(no_product(t));
+  if (op == Op::product || op == Op::product_each) LC_GUARDED(no_product(t));
   return with_form(Trees{}, t, [&]<class Form>() -> Expected<Value> {
     auto const tuple = to_cute<Form>(t);
     switch (op) {
@@ -23,7 +23,7 @@ Expected<Value> ask_one(Op op, IntTuple const& t) {
   });
 }
 
-Expected<Value> ask_unflatten(IntTuple const& flat, IntTuple const& like) {
+Expected<Value> query_unflatten(IntTuple const& flat, IntTuple const& like) {
   return with_form(FlatTuples{}, flat, [&]<class Flat>() {
     return with_form(Trees{}, like, [&]<class Like>() -> Expected<Value> {
       if constexpr (kLeaves<Flat> == kLeaves<Like>) {
@@ -35,41 +35,41 @@ Expected<Value> ask_unflatten(IntTuple const& flat, IntTuple const& like) {
 }
 
 /// The product of corresponding leaves.
-Expected<Value> ask_inner_product(IntTuple const& a, IntTuple const& b) {
+Expected<Value> query_inner_product(IntTuple const& a, IntTuple const& b) {
   if (!compiled(Trees{}, a, b)) return kNotCompiled;
   if (!congruent(a.profile, b.profile)) {
     return Error{.code = Errc::not_congruent, .detail = "CuTe: mismatched ranks"};
   }
-  LC_ASKABLE(no_inner_product(a, b));
+  LC_GUARDED(no_inner_product(a, b));
   return with_form(Trees{}, a, [&]<class Form>() {
     return answer(cute::inner_product(to_cute<Form>(a), to_cute<Form>(b)));
   });
 }
 
-/// Where `coarse` stands for `fine`: ask.template operator()<Coarse, Fine>().
-template <class Ask>
-Expected<Value> ask_paired(IntTuple const& coarse, IntTuple const& fine, Ask const& ask) {
+/// query.template operator()<Coarse, Fine>(), where `coarse` is weakly congruent to `fine`.
+template <class Query>
+Expected<Value> query_paired(IntTuple const& coarse, IntTuple const& fine, Query const& query) {
   return with_form(Trees{}, coarse, [&]<class Coarse>() {
     return with_form(Trees{}, fine, [&]<class Fine>() -> Expected<Value> {
-      if constexpr (kStandsFor<Coarse, Fine>) return ask.template operator()<Coarse, Fine>();
+      if constexpr (kIsCoarser<Coarse, Fine>) return query.template operator()<Coarse, Fine>();
       return kNotCompiled;
     });
   });
 }
 
-Expected<Value> ask_elem_scale(IntTuple const& a, IntTuple const& b) {
+Expected<Value> query_elem_scale(IntTuple const& a, IntTuple const& b) {
   if (!compiled(Trees{}, a, b)) return kNotCompiled;
-  LC_ASKABLE(no_scaling(a, b));
-  return ask_paired(a, b, [&]<class A, class B>() {
+  LC_GUARDED(no_scaling(a, b));
+  return query_paired(a, b, [&]<class A, class B>() {
     return answer(cute::elem_scale(to_cute<A>(a), to_cute<B>(b)));
   });
 }
 
 /// CuTe's strides of a compact layout, column-major.
-Expected<Value> ask_prefix_product(IntTuple const& t, IntTuple const& init) {
+Expected<Value> query_prefix_product(IntTuple const& t, IntTuple const& init) {
   if (!compiled(Trees{}, t, init)) return kNotCompiled;
-  LC_ASKABLE(no_prefixes(t, init));
-  return ask_paired(init, t, [&]<class Init, class Form>() {
+  LC_GUARDED(no_prefixes(t, init));
+  return query_paired(init, t, [&]<class Init, class Form>() {
     return answer(cute::compact_major<cute::LayoutLeft>(to_cute<Form>(t), to_cute<Init>(init)));
   });
 }
@@ -84,7 +84,7 @@ requires(sizeof...(A) ==
          sizeof...(B)) inline constexpr bool kDivides<Node<A...>, Node<B...>> = (kDivides<A, B> &&
                                                                                  ...);
 
-Expected<Value> ask_division(IntTuple const& a, IntTuple const& b, Division division) {
+Expected<Value> query_division(IntTuple const& a, IntTuple const& b, Division division) {
   if (!compiled(Trees{}, a, b)) return kNotCompiled;
   // What CuTe does with more modes in a: those past b's rank stay as they are.
   auto const refusal = no_division(a, b, division);
@@ -106,8 +106,8 @@ Expected<Value> ask_division(IntTuple const& a, IntTuple const& b, Division divi
 }
 
 /// Relations: of any two forms, by their types and, for compatible, their integers.
-Expected<Value> ask_relation(Op op, IntTuple const& a, IntTuple const& b) {
-  if (op == Op::compatible) LC_ASKABLE(no_product(b));
+Expected<Value> query_relation(Op op, IntTuple const& a, IntTuple const& b) {
+  if (op == Op::compatible) LC_GUARDED(no_product(b));
   return with_form(Trees{}, a, [&]<class A>() {
     return with_form(Trees{}, b, [&]<class B>() -> Expected<Value> {
       auto const left = to_cute<A>(a);
@@ -124,24 +124,24 @@ Expected<Value> ask_relation(Op op, IntTuple const& a, IntTuple const& b) {
 
 }  // namespace
 
-Expected<Value> ask_tuples(Op op, Arguments args) {
+Expected<Value> query_tuples(Op op, Arguments args) {
   if (args.empty() || args.size() > 2) return kNotCompiled;
   LC_TRY(a, tuple_at(args, 0));
   if (args.size() == 1) {
-    if (op == Op::prefix_product) return ask_prefix_product(a, IntTuple(1));
-    return ask_one(op, a);
+    if (op == Op::prefix_product) return query_prefix_product(a, IntTuple(1));
+    return query_one(op, a);
   }
   LC_TRY(b, tuple_at(args, 1));
   switch (op) {
-    case Op::tuple_unflatten: return ask_unflatten(a, b);
-    case Op::inner_product: return ask_inner_product(a, b);
-    case Op::elem_scale: return ask_elem_scale(a, b);
-    case Op::prefix_product: return ask_prefix_product(a, b);
-    case Op::shape_div: return ask_division(a, b, Division::exact);
-    case Op::ceil_div: return ask_division(a, b, Division::rounding_up);
+    case Op::tuple_unflatten: return query_unflatten(a, b);
+    case Op::inner_product: return query_inner_product(a, b);
+    case Op::elem_scale: return query_elem_scale(a, b);
+    case Op::prefix_product: return query_prefix_product(a, b);
+    case Op::shape_div: return query_division(a, b, Division::exact);
+    case Op::ceil_div: return query_division(a, b, Division::rounding_up);
     case Op::congruent:
     case Op::weakly_congruent:
-    case Op::compatible: return ask_relation(op, a, b);
+    case Op::compatible: return query_relation(op, a, b);
     default: return kNotCompiled;
   }
 }

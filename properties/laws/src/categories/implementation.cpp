@@ -11,7 +11,8 @@ Error not_spoken_of(Error const& why) {
   return {.code = Errc::unsupported, .mode = why.mode, .detail = why.detail};
 }
 
-/// A limit of what the categories speak of, or of the storage, is no opinion on what exists.
+/// False for a limit of what the categories cover, or of the storage: such an error does not say
+/// whether an answer exists.
 bool is_opinion(Op op, Errc code) {
   switch (code) {
     case Errc::overflow:

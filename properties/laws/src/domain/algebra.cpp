@@ -10,8 +10,8 @@ namespace {
 /// Largest offset up to which a left inverse is searched where the layout is not tractable.
 constexpr index_t kLeftInverseReach = 48;
 
-/// Some leaf that takes several coordinates stands still, so an offset repeats.
-bool stands_still(Layout const& layout) { return size(moving_part(layout)) != size(layout); }
+/// Some leaf of extent above 1 has stride 0, so an offset repeats.
+bool is_still(Layout const& layout) { return size(moving_part(layout)) != size(layout); }
 
 }  // namespace
 
@@ -39,14 +39,14 @@ Domain complement_domain(Layout const& layout, index_t n) {
 }
 
 Domain n_complement_domain(Layout const& layout, index_t n) {
-  if (n < 1 || size(layout) == 0 || stands_still(layout)) return Domain::refuse;
+  if (n < 1 || size(layout) == 0 || is_still(layout)) return Domain::refuse;
   if (!tractable_by_definition(layout)) return Domain::refuse;
   return n % span_of(layout) == 0 ? Domain::required : Domain::refuse;
 }
 
 Domain left_inverse_domain(Layout const& layout) {
   if (size(layout) == 0) return Domain::may;
-  if (stands_still(layout) || range(layout).least < 0) return Domain::refuse;
+  if (is_still(layout) || range(layout).least < 0) return Domain::refuse;
   if (tractable_by_definition(layout)) {
     return span_of(layout) <= kMaxIndex ? Domain::required : Domain::may;
   }

@@ -52,7 +52,7 @@ ModeList forced_modes(spec::Table const& values) {
   return modes;
 }
 
-/// Applies `domain` to every entry of a tiler and the part beside it.
+/// Applies `domain` to every entry of a tiler and the part that it applies to.
 template <class OfParts>
 Domain by_tiler(Layout const& layout, Tiler const& tiler, OfParts const& domain) {
   if (layout.profile.nodes() > 48 || tiler.layouts.profile.nodes() > 48) return Domain::unknown;

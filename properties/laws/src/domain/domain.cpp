@@ -92,7 +92,7 @@ Domain domain_of(Op op, std::span<Value const> args) {
   if (args.empty()) return Domain::unknown;
   if (op >= Op::basis_identity) return domain_of_basis_op(op, args);
   if (op >= Op::to_linear) return domain_of_linear_op(op, args);
-  Dispatch const given{args};
+  Dispatch const input{args};
   switch (op) {
     case Op::sort:
     case Op::squeeze:
@@ -107,29 +107,29 @@ Domain domain_of(Op op, std::span<Value const> args) {
     case Op::is_bijective:
     case Op::is_compact:
     case Op::is_tractable:
-    case Op::is_non_degenerate: return given.fact(op);
+    case Op::is_non_degenerate: return input.fact(op);
     case Op::coalesce:
-    case Op::filter: return given.coalesce();
-    case Op::composition: return given.of_tiler(composition_domain);
-    case Op::complement: return given.of_number(complement_domain);
-    case Op::n_complement: return given.of_number(n_complement_domain);
-    case Op::left_inverse: return given.of_layout(left_inverse_domain);
-    case Op::left_inverse_quasi: return given.of_layout(left_inverse_quasi_domain);
-    case Op::inverse: return given.of_layout(inverse_domain);
+    case Op::filter: return input.coalesce();
+    case Op::composition: return input.of_tiler(composition_domain);
+    case Op::complement: return input.of_number(complement_domain);
+    case Op::n_complement: return input.of_number(n_complement_domain);
+    case Op::left_inverse: return input.of_layout(left_inverse_domain);
+    case Op::left_inverse_quasi: return input.of_layout(left_inverse_quasi_domain);
+    case Op::inverse: return input.of_layout(inverse_domain);
     case Op::logical_divide:
     case Op::zipped_divide:
     case Op::tiled_divide:
-    case Op::flat_divide: return given.of_tiler(divide_domain);
+    case Op::flat_divide: return input.of_tiler(divide_domain);
     case Op::logical_product:
     case Op::zipped_product:
     case Op::tiled_product:
-    case Op::flat_product: return given.of_tiler(product_domain);
+    case Op::flat_product: return input.of_tiler(product_domain);
     case Op::blocked_product:
-    case Op::raked_product: return given.of_two_layouts(product_domain);
-    case Op::tile_to_shape: return given.tile_to_shape();
-    case Op::upcast: return given.of_number(upcast_domain);
-    case Op::downcast: return given.of_number(downcast_domain);
-    case Op::recover: return given.recover();
+    case Op::raked_product: return input.of_two_layouts(product_domain);
+    case Op::tile_to_shape: return input.tile_to_shape();
+    case Op::upcast: return input.of_number(upcast_domain);
+    case Op::downcast: return input.of_number(downcast_domain);
+    case Op::recover: return input.recover();
     case Op::linear_bases: return args.size() == 1 ? linear_bases_domain(args[0]) : Domain::unknown;
     default: return domain_of_tuple_op(op, args);
   }

@@ -183,8 +183,8 @@ bool splits_as(LinearLayout const& whole, LinearLayout const& part, bits_t value
     bits_t const low = v % (bits_t{1} << (part_is_low ? own : d.bits - own));
     bits_t const high = v >> (part_is_low ? own : d.bits - own);
     bits_t const in_part = part_is_low ? low : high;
-    bits_t const beside = part_is_low ? high : low;
-    if (of_part && (beside != 0 || in_part != part_of(part.out, want, d.name))) return false;
+    bits_t const other = part_is_low ? high : low;
+    if (of_part && (other != 0 || in_part != part_of(part.out, want, d.name))) return false;
     if (!of_part && in_part != 0) return false;
   }
   return true;
@@ -213,7 +213,7 @@ Domain of_quotient_of_sum(LinearLayout const& whole, LinearLayout const& part, b
 
 // ---- as a layout ----
 
-/// Whether (2,2,...):(columns) has the values, but for cleared bits: sums of columns where these
+/// Whether (2,2,...):(columns) has the values, except for cleared bits: sums of columns where these
 /// are joined. Other bits in the place of cleared ones would only make the sums greater.
 bool some_layout_has(std::vector<bits_t> const& values, bits_t cleared = 0) {
   for (std::size_t x = 0; x < values.size(); ++x) {

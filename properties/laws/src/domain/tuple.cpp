@@ -11,7 +11,7 @@ Domain required_or_may(bool required) { return required ? Domain::required : Dom
 
 // ---- arithmetic ----
 
-/// Of a value: `steps` tells whether every step from the left stays within 64 bits.
+/// Of a value: `steps` is whether every step from the left stays within 64 bits.
 Domain of_value(wide_t exact, bool steps) {
   if (!fits(exact)) return Domain::refuse;
   return required_or_may(steps);
@@ -66,7 +66,7 @@ Domain of_prefix_product(IntTuple const& t, IntTuple const& init) {
   return Domain::required;
 }
 
-/// Where two tuples stand beside each other, they have one rank.
+/// Wherever both have a tuple in the same place, the two have the same rank.
 bool ranks_agree(Profile const& a, int in_a, Profile const& b, int in_b) {
   if (a.is_leaf(in_a) || b.is_leaf(in_b)) return true;
   if (a.arity(in_a) != b.arity(in_b)) return false;
@@ -132,7 +132,7 @@ Domain of_substitute(IntTuple const& q, IntTuple const& modes) {
 Domain of_relative_modes(IntTuple const& fine, IntTuple const& coarse) {
   if (!sizes_agree(coarse, fine)) return Domain::refuse;
   bool const positive = no_leaf_below(fine, 1) && no_leaf_below(coarse, 1);
-  // A scalar's mode stands in parentheses of its own: one node and one level more.
+  // A scalar's mode is in parentheses of its own: one node and one level more.
   bool const fits = fine.profile.nodes() < kMaxNodes && levels(fine.profile) < kMaxDepth;
   return required_or_may(positive && fits);
 }
@@ -150,8 +150,8 @@ Domain of_slice(Coordinate const& c, T const& target) {
   return required_or_may(is_inside(c, target));
 }
 
-/// Of a coordinate in a shape: refuse where it is none by structure; with `_` in it, it is none
-/// that the operation takes.
+/// Of a coordinate in a shape: refuse where its profile does not fit the shape; may where it has
+/// `_`, which the operation does not take.
 template <class T>
 Domain of_coordinate(Coordinate const& c, T const& shaped) {
   if (has_free(c)) return Domain::may;
@@ -183,7 +183,7 @@ Domain of_crd2idx_by_strides(Coordinate const& c, IntTuple const& shape, IntTupl
   return required_or_may(fits(reach));
 }
 
-/// A tuple of c beside an integer of the shape takes a source shape to read.
+/// A tuple of c in the place of an integer of the shape can be read only with a source shape.
 Domain of_crd2crd(Coordinate const& c, IntTuple const& shape) {
   if (has_free(c)) return Domain::may;
   if (!ranks_agree(c.profile, 0, shape.profile, 0)) return Domain::refuse;
@@ -340,13 +340,13 @@ Domain decide(Reader const& reader, Decide domain, Fields const&... fields) {
   return reader.good() ? domain(fields...) : Domain::unknown;
 }
 
-bool takes_as_many(Op op, std::size_t given) {
+bool takes_as_many(Op op, std::size_t input) {
   OpInfo const& about = info(op);
   std::size_t declared = 0;
   while (declared < about.parameters.size() && about.parameters[declared] != Kind::none) {
     ++declared;
   }
-  return static_cast<std::size_t>(about.required) <= given && (about.variadic || given <= declared);
+  return static_cast<std::size_t>(about.required) <= input && (about.variadic || input <= declared);
 }
 
 Domain of_tuple_op(Op op, std::span<Value const> args) {

@@ -139,13 +139,13 @@ bool read(Reader r, BasisAndCoordinate& g) { return r.all(g.basis, g.coordinate)
 bool read(Reader r, BasisAndLayout& g) { return r.all(g.basis, g.layout); }
 
 template <std::size_t... I>
-std::optional<AnyGiven> read_any(std::size_t index, std::span<Value const> args,
+std::optional<AnyInput> read_any(std::size_t index, std::span<Value const> args,
                                  std::index_sequence<I...>) {
-  std::optional<AnyGiven> result;
+  std::optional<AnyInput> result;
   auto const try_one = [&]<std::size_t Index>() {
     if (Index != index) return;
-    std::variant_alternative_t<Index, AnyGiven> given{};
-    if (read(Reader(args), given)) result = given;
+    std::variant_alternative_t<Index, AnyInput> input{};
+    if (read(Reader(args), input)) result = input;
   };
   (try_one.template operator()<I>(), ...);
   return result;
@@ -153,12 +153,12 @@ std::optional<AnyGiven> read_any(std::size_t index, std::span<Value const> args,
 
 }  // namespace
 
-std::vector<Value> arguments(AnyGiven const& given) {
-  return std::visit([](auto const& g) { return of(g); }, given);
+std::vector<Value> arguments(AnyInput const& input) {
+  return std::visit([](auto const& g) { return of(g); }, input);
 }
 
-std::optional<AnyGiven> given_from(std::size_t index, std::span<Value const> args) {
-  return read_any(index, args, std::make_index_sequence<std::variant_size_v<AnyGiven>>{});
+std::optional<AnyInput> input_from(std::size_t index, std::span<Value const> args) {
+  return read_any(index, args, std::make_index_sequence<std::variant_size_v<AnyInput>>{});
 }
 
 std::string expression(Op op, std::span<Value const> args) {
@@ -171,10 +171,10 @@ std::string expression(Op op, std::span<Value const> args) {
   return text + ')';
 }
 
-std::string expression(Op op, AnyGiven const& given) { return expression(op, arguments(given)); }
+std::string expression(Op op, AnyInput const& input) { return expression(op, arguments(input)); }
 
-std::string case_text(LawEntry const& law, AnyGiven const& given) {
-  return expression(law.info.op, law.asked(given));
+std::string case_text(LawEntry const& law, AnyInput const& input) {
+  return expression(law.info.op, law.query_arguments(input));
 }
 
 }  // namespace layoutcheck::laws

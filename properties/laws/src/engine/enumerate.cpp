@@ -382,13 +382,13 @@ bool all(BasisAndLayout& g, std::uint64_t w, Visit const& v) {
 }
 
 template <std::size_t... I>
-bool dispatch(std::size_t index, std::uint64_t w, std::function<bool(AnyGiven const&)> const& visit,
+bool dispatch(std::size_t index, std::uint64_t w, std::function<bool(AnyInput const&)> const& visit,
               std::index_sequence<I...>) {
   bool result = true;
   auto const try_one = [&]<std::size_t Index>() {
     if (Index != index) return;
-    AnyGiven given{std::in_place_index<Index>};
-    result = all(*std::get_if<Index>(&given), w, [&] { return visit(given); });
+    AnyInput input{std::in_place_index<Index>};
+    result = all(*std::get_if<Index>(&input), w, [&] { return visit(input); });
   };
   (try_one.template operator()<I>(), ...);
   return result;
@@ -397,8 +397,8 @@ bool dispatch(std::size_t index, std::uint64_t w, std::function<bool(AnyGiven co
 }  // namespace
 
 bool enumerate(std::size_t index, std::uint64_t weight,
-               std::function<bool(AnyGiven const&)> const& visit) {
-  return dispatch(index, weight, visit, std::make_index_sequence<std::variant_size_v<AnyGiven>>{});
+               std::function<bool(AnyInput const&)> const& visit) {
+  return dispatch(index, weight, visit, std::make_index_sequence<std::variant_size_v<AnyInput>>{});
 }
 
 }  // namespace layoutcheck::laws

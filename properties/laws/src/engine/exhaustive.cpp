@@ -11,24 +11,24 @@ LawReport run_exhaustive(LawEntry const& law, Implementation const* implementati
   report.engine = "exhaustive";
   std::uint64_t whole = 0;  // greatest weight covered to its end
   bool stopped = false;
-  auto const visit = [&](AnyGiven const& given) {
+  auto const visit = [&](AnyInput const& input) {
     if (report.counts.total() == budget.cases) return false;
     if (report.counts.total() % 1024 == 0 && budget.stop && budget.stop()) {
       stopped = true;
       return false;
     }
-    Outcome const outcome = check_on(law, implementation, given, budget.limits);
+    Outcome const outcome = check_on(law, implementation, input, budget.limits);
     report.add(outcome);
     if (outcome.kind != OutcomeKind::violated) return true;
-    // Every lighter given was seen before this one.
-    Violation const violation{given, outcome, "enumeration", true};
+    // Every input of less weight was seen before this one.
+    Violation const violation{input, outcome, "enumeration", true};
     if (budget.on_found) budget.on_found(law, violation);
     report.violations.push_back(violation);
     return report.violations.size() < budget.max_violations;
   };
   bool go_on = true;
   for (std::uint64_t w = 0; w <= kMaxEnumeratedWeight && go_on; ++w) {
-    go_on = enumerate(law.given, w, visit);
+    go_on = enumerate(law.input, w, visit);
     if (go_on) whole = w;
   }
   // What was planned: the budget, or the whole space if it is smaller, or all up to the violation.

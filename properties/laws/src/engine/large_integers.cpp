@@ -8,7 +8,7 @@ namespace {
 
 /// Products of two such integers still fit 64 bits, and so does what operations make of small ones.
 constexpr index_t kLarge = index_t{1} << 20;
-/// Indices and values of linear layouts are no sums: 32 bits hold those that have no more.
+/// Indices and values of linear layouts are not sums: 32 bits hold all of at most kLargeBits bits.
 constexpr int kLargeBits = 30;
 
 bool large(index_t n) { return n > kLarge || n < -kLarge; }
@@ -43,9 +43,9 @@ struct HasLarge {
 
 }  // namespace
 
-bool has_large_integers(AnyGiven const& given) {
+bool has_large_integers(AnyInput const& input) {
   HasLarge any;
-  std::visit([&](auto const& g) { for_each_field(g, [&](auto const& f) { any(f); }); }, given);
+  std::visit([&](auto const& g) { for_each_field(g, [&](auto const& f) { any(f); }); }, input);
   return any.found;
 }
 

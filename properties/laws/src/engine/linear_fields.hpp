@@ -1,5 +1,5 @@
 #pragma once
-/// Linear layouts as parts of givens: what they weigh, which are as light, which are smaller.
+/// Linear layouts as parts of inputs: their weight, all of one weight, and smaller ones.
 
 #include <functional>
 #include <utility>
@@ -22,7 +22,7 @@ bool each_linear(LinearLayout& field, std::uint64_t weight, std::function<bool()
 /// a bit of a basis less; a shorter name.
 std::vector<LinearLayout> smaller_linear(LinearLayout const& layout);
 
-/// Both without one name, wherever it stands, or with one bit less of it: what composes still does.
+/// Both without one name, wherever it occurs, or with one bit less of it: what composes still does.
 std::vector<std::pair<LinearLayout, LinearLayout>> smaller_together(LinearLayout const& a,
                                                                     LinearLayout const& b);
 

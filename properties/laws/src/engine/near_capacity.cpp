@@ -4,7 +4,7 @@
 namespace layoutcheck::laws {
 namespace {
 
-/// All parts of a given nested into each other, with a pair of parentheses for each of them.
+/// All parts of an input nested into each other, with a pair of parentheses for each of them.
 struct Nested {
   int levels = 0;
   int nodes = 0;
@@ -26,9 +26,9 @@ struct Nested {
 
 }  // namespace
 
-bool is_near_capacity(AnyGiven const& given) {
+bool is_near_capacity(AnyInput const& input) {
   Nested all;
-  std::visit([&](auto const& g) { for_each_field(g, [&](auto const& f) { all(f); }); }, given);
+  std::visit([&](auto const& g) { for_each_field(g, [&](auto const& f) { all(f); }); }, input);
   return all.levels > kMaxDepth || 2 * all.nodes > kMaxLeaves;
 }
 

@@ -20,7 +20,7 @@ class TreeLists {
  public:
   static constexpr char kLeafByte = static_cast<char>(0xFF);
 
-  /// The trees of that weight as they stand at the top. The reference stays valid.
+  /// The trees of that weight as outermost trees, not inside others. The reference stays valid.
   std::vector<std::string> const& of(std::uint64_t weight) {
     std::lock_guard const lock(mutex_);
     while (outer_.size() <= weight) grow();

@@ -117,10 +117,10 @@ struct Weigh {
 std::uint64_t weight(Value const& value) { return std::visit(Weigh{}, value); }
 
 /// Fields are weighed, not printed values: a coordinate that is an integer weighs as a coordinate.
-std::uint64_t weight(AnyGiven const& given) {
+std::uint64_t weight(AnyInput const& input) {
   std::uint64_t sum = 0;
   auto const add = [&](auto const& field) { sum += Weigh{}(field); };
-  std::visit([&](auto const& g) { for_each_field(g, add); }, given);
+  std::visit([&](auto const& g) { for_each_field(g, add); }, input);
   return sum;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
-/// The costs that weight() adds up, and the fields of every given in order.
+/// The costs that weight() adds up, and the fields of each kind of input in order.
 
-#include "layoutcheck/laws/given.hpp"
+#include "layoutcheck/laws/input.hpp"
 
 namespace layoutcheck::laws {
 

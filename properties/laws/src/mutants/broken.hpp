@@ -1,6 +1,6 @@
 #pragma once
-/// What mutants are written with: the arguments by kind, the right answer, and the
-/// ways in which both are spoilt.
+/// What mutants are written with: the arguments by kind, the right answer, and the ways in which
+/// both are corrupted.
 
 #include <vector>
 
@@ -66,7 +66,7 @@ Answer change_layout(Answer const& right, Change change) {
   return answer(change(*std::get_if<Layout>(&*right)));
 }
 
-// ---- spoilt trees ----
+// ---- corrupted trees ----
 
 /// The same parentheses, the leaves from right to left.
 template <class T>

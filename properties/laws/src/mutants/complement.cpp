@@ -11,8 +11,8 @@ namespace {
 
 using L = Layout;
 
-/// complement() with its loop in parts, each of which can be spoilt.
-struct Spoilt {
+/// complement() with its loop in parts, each of which can be corrupted.
+struct Corrupted {
   bool sorts = true;
   bool checks = true;
   bool counts_unit_modes = false;
@@ -23,7 +23,7 @@ struct Spoilt {
   bool rounds_down = false;
 };
 
-Expected<L> spoilt(L const& l, index_t n, Spoilt const& how) {
+Expected<L> corrupted(L const& l, index_t n, Corrupted const& how) {
   if (n < 1 || size(l) == 0) return complement(l, n);
   ModeList modes;
   for (Mode const& m : l.leaves) {
@@ -55,20 +55,24 @@ Expected<L> keeps_order_of_modes(L const& l, index_t n) {
   return from_modes(reversed);
 }
 Expected<L> complement_does_not_sort(L const& l, index_t n) {
-  return spoilt(l, n, {.sorts = false, .checks = false});
+  return corrupted(l, n, {.sorts = false, .checks = false});
 }
-Expected<L> forgets_last_mode(L const& l, index_t n) { return spoilt(l, n, {.modes_left_out = 1}); }
-Expected<L> gap_one_too_many(L const& l, index_t n) { return spoilt(l, n, {.more_in_gap = 1}); }
+Expected<L> forgets_last_mode(L const& l, index_t n) {
+  return corrupted(l, n, {.modes_left_out = 1});
+}
+Expected<L> gap_one_too_many(L const& l, index_t n) { return corrupted(l, n, {.more_in_gap = 1}); }
 Expected<L> rounds_target_down(L const& l, index_t n) {
-  return spoilt(l, n, {.rounds_down = true});
+  return corrupted(l, n, {.rounds_down = true});
 }
-Expected<L> repeats_once_more(L const& l, index_t n) { return spoilt(l, n, {.more_repeats = 1}); }
-Expected<L> skips_first_gap(L const& l, index_t n) { return spoilt(l, n, {.gaps_left_out = 1}); }
+Expected<L> repeats_once_more(L const& l, index_t n) {
+  return corrupted(l, n, {.more_repeats = 1});
+}
+Expected<L> skips_first_gap(L const& l, index_t n) { return corrupted(l, n, {.gaps_left_out = 1}); }
 Expected<L> counts_unit_modes(L const& l, index_t n) {
-  return spoilt(l, n, {.counts_unit_modes = true});
+  return corrupted(l, n, {.counts_unit_modes = true});
 }
 Expected<L> checks_no_divisibility(L const& l, index_t n) {
-  return spoilt(l, n, {.checks = false});
+  return corrupted(l, n, {.checks = false});
 }
 Expected<L> targets_one_less(L const& l, index_t n) { return complement(l, max(n - 1, 1)); }
 
@@ -120,7 +124,7 @@ constexpr Mutant kComplementMutants[] = {
      mutant_of<checks_no_divisibility, Op::complement>},
     {"complement_answers_empty", Op::complement, "a layout of size 0 for a refusal",
      "complement_answers", mutant_of<answers_empty, Op::complement>},
-    {"complement_refuses_stride_zero", Op::complement, "modes that stand still are not dropped",
+    {"complement_refuses_stride_zero", Op::complement, "modes of stride 0 are not dropped",
      "complement_answers", mutant_of<refuses_stride_zero, Op::complement>},
     {"n_complement_ignores_span", Op::n_complement,
      "n / size repetitions wherever size divides n: 4:3 up to 4", "n_complement_is_bijective",

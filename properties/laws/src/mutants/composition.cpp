@@ -11,7 +11,7 @@ namespace {
 
 using L = Layout;
 
-/// One leaf of B at a time, by the stride rule that libraries use: `divides(d, s)` tells whether a
+/// One leaf of B at a time, by the stride rule that libraries use: `divides(d, s)` is whether a
 /// stride d may be taken out of an extent s. Nothing looks at carries between leaves.
 struct LeafRule {
   bool (*divides)(index_t d, index_t s) = [](index_t, index_t) { return true; };
@@ -109,7 +109,7 @@ Expected<L> wraps_outer(L const& a, L const& b) {
   if (size(a) == 0 || size(b) == 0 || range(b).least < 0) return composition(a, b);
   ModeList wrapped;
   for (Mode const& m : a.leaves) wrapped.push_back(m);
-  wrapped.push_back({1, 0});  // whatever lies past the end is counted by a mode that stands still
+  wrapped.push_back({1, 0});  // whatever lies past the end is counted by a mode of stride 0
   return composition(flat_tree<L>(wrapped), b);
 }
 

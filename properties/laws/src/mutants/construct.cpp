@@ -81,7 +81,7 @@ constexpr Mutant kConstructMutants[] = {
     // ---- compact_ordered ----
     {.name = "compact_ordered_sorts_shape",
      .op = Op::compact_ordered,
-     .defect = "the modes come back in the order that was asked for",
+     .defect = "the modes are returned in the requested order",
      .law = "compact_ordered_keeps_shape",
      .apply = breaks<Op::compact_ordered>([](Arguments, Answer const& right) -> Answer {
        return change_layout(right, [](Layout layout) {

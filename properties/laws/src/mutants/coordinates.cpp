@@ -164,7 +164,7 @@ constexpr Mutant kCoordinateMutants[] = {
      })},
     {.name = "crd2crd_keeps_integers",
      .op = Op::crd2crd,
-     .defect = "an integer beside a tuple becomes its first digit, the others 0",
+     .defect = "an integer for a tuple becomes its first digit, the others 0",
      .law = "crd2crd_keeps_index",
      .apply = breaks<Op::crd2crd>([](Arguments args, Answer const& right) -> Answer {
        Coordinate const c = coordinate_in(args, 0);

@@ -68,7 +68,7 @@ constexpr Mutant kDivideMutants[] = {
      mutant_of<targets_tile_size, Op::logical_divide>},
     {"logical_divide_rounds_rest_up", Op::logical_divide, "complement(T, size(A) + 1)",
      "logical_divide_keeps_size", mutant_of<targets_one_more, Op::logical_divide>},
-    {"logical_divide_repeats_a_tile", Op::logical_divide, "the last mode of the rest stands still",
+    {"logical_divide_repeats_a_tile", Op::logical_divide, "the last mode of the rest has stride 0",
      "logical_divide_keeps_image", mutant_of<repeats_a_tile, Op::logical_divide>},
     {"logical_divide_ignores_surplus_tiler", Op::logical_divide,
      "entries past the rank of A are dropped in silence", "logical_divide_answers",

@@ -101,7 +101,7 @@ constexpr Mutant kEditMutants[] = {
      })},
     {.name = "group_of_an_integer_is_empty",
      .op = Op::group,
-     .defect = "the modes of a layout that is not a tuple are none",
+     .defect = "a layout that is not a tuple has no modes",
      .law = "group_keeps_function",
      .apply = breaks<Op::group>([](Arguments args, Answer const& right) -> Answer {
        if (!right || !layout_in(args, 0).is_scalar()) return right;
@@ -239,7 +239,7 @@ constexpr Mutant kEditMutants[] = {
     // ---- slice and dice ----
     {.name = "slice_keeps_fixed_modes",
      .op = Op::slice,
-     .defect = "the modes beside integers are kept",
+     .defect = "the modes where c has integers are kept",
      .law = "slice_has_free_modes",
      .apply = breaks<Op::slice>([](Arguments args, Answer const&) -> Answer {
        return layoutcheck::apply(Op::dice, args);
@@ -259,7 +259,7 @@ constexpr Mutant kEditMutants[] = {
          [](Arguments args, Answer const&) -> Answer { return on_the_shorter(Op::slice, args); })},
     {.name = "dice_keeps_free_modes",
      .op = Op::dice,
-     .defect = "the modes beside _ are kept",
+     .defect = "the modes where c has _ are kept",
      .law = "dice_has_fixed_modes",
      .apply = breaks<Op::dice>([](Arguments args, Answer const&) -> Answer {
        return layoutcheck::apply(Op::slice, args);

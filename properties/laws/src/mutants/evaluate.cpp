@@ -117,7 +117,7 @@ constexpr Mutant kEvaluateMutants[] = {
      })},
     {.name = "at_mode_by_first_stride",
      .op = Op::at,
-     .defect = "an integer beside a tuple is not split into digits",
+     .defect = "an integer for a tuple is not split into digits",
      .law = "at_hierarchical_coordinate",
      .apply = breaks<Op::at>([](Arguments args, Answer const& right) -> Answer {
        Coordinate const c = coordinate_in(args, 1);

@@ -78,7 +78,7 @@ constexpr Mutant kLinearAlgebraMutants[] = {
      })},
     {.name = "linear_compose_sorts_dims",
      .op = Op::linear_compose,
-     .defect = "the outputs stand in another order",
+     .defect = "the outputs are in another order",
      .law = "linear_compose_has_dims",
      .apply = breaks<Op::linear_compose>(
          [](Arguments, Answer const& right) { return change_linear(right, outputs_reversed); })},
@@ -174,7 +174,7 @@ constexpr Mutant kLinearAlgebraMutants[] = {
      })},
     {.name = "linear_direct_sum_turns_dims_over",
      .op = Op::linear_direct_sum,
-     .defect = "the inputs stand from the last to the first",
+     .defect = "the inputs are in reverse order",
      .law = "linear_direct_sum_has_dims",
      .apply = breaks<Op::linear_direct_sum>(
          [](Arguments, Answer const& right) { return change_linear(right, inputs_reversed); })},

@@ -8,7 +8,7 @@ namespace {
 
 using namespace wrong;
 
-/// The least power of two that is no less.
+/// The least power of two that is at least the size.
 Value rounded(Value const& size) {
   index_t const n = *std::get_if<index_t>(&size);
   if (n < 1 || n > (index_t{1} << 61)) return size;
@@ -44,7 +44,7 @@ constexpr Mutant kLinearMapMutants[] = {
      })},
     {.name = "linear_zeros_have_one_value",
      .op = Op::linear_zeros,
-     .defect = "the output has size 1, whatever was asked for",
+     .defect = "the output has size 1, whatever size is requested",
      .law = "linear_zeros_are_zero",
      .apply = breaks<Op::linear_zeros>([](Arguments, Answer const& right) {
        return change_linear(right, [](LinearLayout l) {

@@ -8,7 +8,8 @@ namespace {
 
 using namespace wrong;
 
-/// Behind the positions given those that are missing, if each is one and none stands twice.
+/// The positions in `order` and, after them, those of [0, n) that are missing; `order` itself where
+/// it has a position outside [0, n) or a repeated one.
 IntTuple completed(IntTuple const& order, int n) {
   IntTuple result = order;
   std::vector<bool> taken(static_cast<std::size_t>(n));

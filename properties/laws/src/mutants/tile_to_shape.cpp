@@ -90,7 +90,7 @@ constexpr Mutant kTileToShapeMutants[] = {
      "tile_to_shape_repeats_block", mutant_of<interleaves, Op::tile_to_shape>},
     {"tile_to_shape_steps_by_size", Op::tile_to_shape, "tiles overlap where the block has gaps",
      "tile_to_shape_tiles_are_disjoint", mutant_of<steps_by_block_size, Op::tile_to_shape>},
-    {"tile_to_shape_leaves_room", Op::tile_to_shape, "tiles stand twice as far apart",
+    {"tile_to_shape_leaves_room", Op::tile_to_shape, "tiles are twice as far apart",
      "tile_to_shape_stays_compact", mutant_of<leaves_room, Op::tile_to_shape>},
     {"tile_to_shape_rounds_tiles_up", Op::tile_to_shape,
      "a shape that the block does not divide is made larger", "tile_to_shape_answers",

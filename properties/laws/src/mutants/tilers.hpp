@@ -1,5 +1,5 @@
 #pragma once
-/// Defects that divides and products share, for whichever right operation they spoil.
+/// Defects that divides and products share, for whichever right operation they corrupt.
 
 #include "layoutcheck/core/algebra/product.hpp"
 #include "mutants/mutant_of.hpp"

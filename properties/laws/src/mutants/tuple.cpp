@@ -238,7 +238,7 @@ constexpr Mutant kTupleMutants[] = {
      })},
     {.name = "prefix_product_from_init_is_flat",
      .op = Op::prefix_product,
-     .defect = "the parentheses of the tuple are lost beside an init",
+     .defect = "the parentheses of the tuple are lost where an init is given",
      .law = "prefix_product_from_init_keeps_profile",
      .apply = breaks<Op::prefix_product>([](Arguments args, Answer const& right) -> Answer {
        if (args.size() != 2 || !right || tuple_in(args, 0).is_scalar()) return right;
@@ -505,7 +505,7 @@ constexpr Mutant kTupleMutants[] = {
     // ---- slice and dice ----
     {.name = "tuple_slice_keeps_fixed_modes",
      .op = Op::tuple_slice,
-     .defect = "the modes beside integers are kept",
+     .defect = "the modes where c has integers are kept",
      .law = "tuple_slice_keeps_free_modes",
      .apply = breaks<Op::tuple_slice>([](Arguments args, Answer const&) -> Answer {
        return layoutcheck::apply(Op::tuple_dice, args);

@@ -51,11 +51,11 @@ class Prover::Keeper {
     }
   }
 
-  Decision ask(laws::Question const& question, ProveOptions const& options,
-               std::function<bool()> const& stop) {
+  Decision query(laws::Query const& query, ProveOptions const& options,
+                 std::function<bool()> const& stop) {
     if (!channel_.open()) return {.why = why_gone_};
-    std::uint64_t const number = ++asked_;
-    if (!channel_.send(to_wire(question, options, number))) return gone();
+    std::uint64_t const number = ++sent_;
+    if (!channel_.send(to_wire(query, options, number))) return gone();
     while (true) {
       pollfd watched{channel_.fd(), POLLIN, 0};
       ::poll(&watched, 1, 50);
@@ -66,7 +66,7 @@ class Prover::Keeper {
       WireDecision answer{};
       if (!channel_.receive(answer)) return gone();
       if (answer.number == number) return from_wire(answer);
-      // Of a question that was given up.
+      // Of a query that was given up.
     }
   }
 
@@ -79,16 +79,16 @@ class Prover::Keeper {
 
   Channel channel_{};
   pid_t pid_ = -1;
-  std::uint64_t asked_ = 0;
+  std::uint64_t sent_ = 0;
   std::string why_gone_{};
 };
 
 Prover::Prover(ProverLimits const& limits) : keeper_(std::make_unique<Keeper>(limits)) {}
 Prover::~Prover() = default;
 
-Decision Prover::operator()(laws::Question const& question, ProveOptions const& options,
+Decision Prover::operator()(laws::Query const& query, ProveOptions const& options,
                             std::function<bool()> const& stop) {
-  return keeper_->ask(question, options, stop);
+  return keeper_->query(query, options, stop);
 }
 
 Provers::Provers(unsigned count, ProverLimits const& limits) {
@@ -98,7 +98,7 @@ Provers::Provers(unsigned count, ProverLimits const& limits) {
   }
 }
 
-Decision Provers::operator()(laws::Question const& question, ProveOptions const& options,
+Decision Provers::operator()(laws::Query const& query, ProveOptions const& options,
                              std::function<bool()> const& stop) {
   Prover* prover = nullptr;
   {
@@ -107,7 +107,7 @@ Decision Provers::operator()(laws::Question const& question, ProveOptions const&
     prover = free_.back();
     free_.pop_back();
   }
-  Decision decision = (*prover)(question, options, stop);
+  Decision decision = (*prover)(query, options, stop);
   {
     std::lock_guard const lock(mutex_);
     free_.push_back(prover);

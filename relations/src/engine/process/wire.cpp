@@ -13,19 +13,18 @@ void put_text(char (&into)[N], std::string const& text) {
   into[length] = '\0';
 }
 
-WireQuestion::Map map_of(Layout const& layout, bool division) {
-  WireQuestion::Map map{.division = division, .modes = layout.leaves.size(), .mode = {}};
+WireQuery::Map map_of(Layout const& layout, bool division) {
+  WireQuery::Map map{.division = division, .modes = layout.leaves.size(), .mode = {}};
   std::copy(layout.leaves.begin(), layout.leaves.end(), map.mode);
   return map;
 }
 
 }  // namespace
 
-WireQuestion to_wire(laws::Question const& question, ProveOptions const& options,
-                     std::uint64_t number) {
-  WireQuestion wire{.number = number, .options = options, .form = question.form, .maps = {}};
-  for (std::size_t i = 0; i < laws::maps_of(question.form); ++i) {
-    auto const& map = question.maps[i].map;
+WireQuery to_wire(laws::Query const& query, ProveOptions const& options, std::uint64_t number) {
+  WireQuery wire{.number = number, .options = options, .form = query.form, .maps = {}};
+  for (std::size_t i = 0; i < laws::maps_of(query.form); ++i) {
+    auto const& map = query.maps[i].map;
     if (auto const* division = std::get_if<laws::StrideDivision>(&map)) {
       wire.maps[i] = map_of(division->layout, true);
     } else {
@@ -35,20 +34,20 @@ WireQuestion to_wire(laws::Question const& question, ProveOptions const& options
   return wire;
 }
 
-laws::Question from_wire(WireQuestion const& wire) {
-  laws::Question question{.form = wire.form};
+laws::Query from_wire(WireQuery const& wire) {
+  laws::Query query{.form = wire.form};
   for (std::size_t i = 0; i < laws::maps_of(wire.form); ++i) {
-    WireQuestion::Map const& map = wire.maps[i];
+    WireQuery::Map const& map = wire.maps[i];
     ModeList modes;
     for (int k = 0; k < map.modes; ++k) modes.push_back(map.mode[k]);
     auto const layout = flat_tree<Layout>(modes);
     if (map.division) {
-      question.maps.push_back({laws::StrideDivision{layout}});
+      query.maps.push_back({laws::StrideDivision{layout}});
     } else {
-      question.maps.push_back({layout});
+      query.maps.push_back({layout});
     }
   }
-  return question;
+  return query;
 }
 
 WireDecision to_wire(Decision const& decision, std::uint64_t number) {

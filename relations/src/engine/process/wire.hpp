@@ -1,5 +1,5 @@
 #pragma once
-/// Questions and decisions between a process and its forks, which have one memory layout.
+/// Queries and decisions between a process and its forks, which have one memory layout.
 
 #include <type_traits>
 
@@ -8,7 +8,7 @@
 namespace layoutcheck::relations {
 
 /// Of the maps nothing but what they compute with: the modes, without parentheses.
-struct WireQuestion {
+struct WireQuery {
   struct Map {
     bool division;
     int modes;
@@ -19,7 +19,7 @@ struct WireQuestion {
   laws::FormKind form;
   Map maps[3];
 };
-static_assert(std::is_trivially_copyable_v<WireQuestion>);
+static_assert(std::is_trivially_copyable_v<WireQuery>);
 
 struct WireDecision {
   std::uint64_t number;
@@ -35,9 +35,8 @@ struct WireDecision {
 };
 static_assert(std::is_trivially_copyable_v<WireDecision>);
 
-WireQuestion to_wire(laws::Question const& question, ProveOptions const& options,
-                     std::uint64_t number);
-laws::Question from_wire(WireQuestion const& wire);
+WireQuery to_wire(laws::Query const& query, ProveOptions const& options, std::uint64_t number);
+laws::Query from_wire(WireQuery const& wire);
 WireDecision to_wire(Decision const& decision, std::uint64_t number);
 Decision from_wire(WireDecision const& wire);
 

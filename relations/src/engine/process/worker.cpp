@@ -28,7 +28,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The soft limit moves with the time already spent, so that each question has its own.
+/// The soft limit moves with the time already spent, so that each query has its own.
 void limit_cpu(unsigned seconds) {
   struct rusage used {};
   ::getrusage(RUSAGE_SELF, &used);
@@ -52,20 +52,20 @@ void limit_memory([[maybe_unused]] std::uint64_t bytes) {
 #endif
 }
 
-[[noreturn]] void work(Channel const& questions, pid_t keeper, ProverLimits const& limits) {
+[[noreturn]] void work(Channel const& queries, pid_t keeper, ProverLimits const& limits) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != keeper) ::_exit(127);  // it died before the line above
   limit_memory(limits.memory_bytes);
-  WireQuestion question;
-  while (questions.receive(question)) {
+  WireQuery query;
+  while (queries.receive(query)) {
     limit_cpu(limits.cpu_seconds);
     Decision decision;
     try {
-      decision = prove(from_wire(question), question.options);
-    } catch (...) {  // memory: of this question's own
+      decision = prove(from_wire(query), query.options);
+    } catch (...) {  // memory: of this query's own
       decision = {.why = "an exception in the child, most likely that memory is out"};
     }
-    if (!questions.send(to_wire(decision, question.number))) break;
+    if (!queries.send(to_wire(decision, query.number))) break;
   }
   ::_exit(0);
 }
@@ -90,9 +90,9 @@ class Worker {
   }
 
   /// The answer, or how it came to none; `abandoned` where nobody waits for it any more.
-  Decision ask(WireQuestion const& question, bool& abandoned) {
+  Decision query(WireQuery const& query, bool& abandoned) {
     if (pid_ < 0 && !start()) return unknown(std::string("no child: ") + std::strerror(errno));
-    if (!channel_.send(question)) return ended();
+    if (!channel_.send(query)) return ended();
     auto const end = Clock::now() + std::chrono::duration<double>(limits_.wall_seconds);
     while (true) {
       double const rest = std::chrono::duration<double>(end - Clock::now()).count();
@@ -133,7 +133,7 @@ class Worker {
   }
 
   Decision ended() {
-    ::kill(pid_, SIGKILL);  // of no effect on one that has ended: its status stands
+    ::kill(pid_, SIGKILL);  // of no effect on one that has ended: its status stays the same
     int const status = reap();
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU) {
       return unknown("the child used up its " + std::to_string(limits_.cpu_seconds) +
@@ -151,8 +151,8 @@ class Worker {
   pid_t pid_ = -1;
 };
 
-/// Signals as a process has them that nobody arranged for; a group of its own, which Ctrl-C at the
-/// terminal does not reach: whoever started it is told, and ends it.
+/// Default handling of signals, none blocked; a process group of its own, which Ctrl-C at the
+/// terminal does not reach: the process that started this one gets the signal, and ends this one.
 void settle() {
   ::setpgid(0, 0);
   struct sigaction standard {};
@@ -172,15 +172,15 @@ void settle() {
 
 }  // namespace
 
-void keep(Channel questions, ProverLimits const& limits) {
+void keep(Channel queries, ProverLimits const& limits) {
   settle();
-  close_all_but(questions.fd(), questions.fd());
-  Worker worker(questions, limits);
-  WireQuestion question;
+  close_all_but(queries.fd(), queries.fd());
+  Worker worker(queries, limits);
+  WireQuery query;
   bool abandoned = false;
-  while (questions.receive(question)) {
-    Decision const decision = worker.ask(question, abandoned);
-    if (abandoned || !questions.send(to_wire(decision, question.number))) break;
+  while (queries.receive(query)) {
+    Decision const decision = worker.query(query, abandoned);
+    if (abandoned || !queries.send(to_wire(decision, query.number))) break;
   }
   worker.kill();
   ::_exit(0);

@@ -10,7 +10,7 @@ namespace {
 constexpr int kWaitMilliseconds = 60'000;
 constexpr int kMostTextBytes = 16 << 20;  // as of a stored case
 
-/// A path as SQLite's URIs spell it: what could be a parameter is no part of a name.
+/// A path as SQLite's URIs spell it: what could be a parameter is not part of a name.
 std::string immutable_uri(std::string const& path) {
   std::string uri = "file:";
   for (char const c : path) {
@@ -61,7 +61,7 @@ Connection::Connection(std::string path, Mode mode) : path_(std::move(path)) {
   if (!good()) return;
   sqlite3_busy_timeout(handle_, kWaitMilliseconds);
   sqlite3_limit(handle_, SQLITE_LIMIT_LENGTH, kMostTextBytes);
-  // The schema of a file may be a stranger's: nothing that it names is run.
+  // The schema of a file is untrusted: nothing that it names is run.
   sqlite3_db_config(handle_, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_db_config(handle_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   sqlite3_db_config(handle_, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
@@ -160,7 +160,7 @@ std::int64_t Statement::integer(int column) const {
 }
 
 Transaction::Transaction(Connection& connection, Kind kind) : connection_(connection) {
-  // A writer asks for its place at once: one that became a writer in the middle could not wait.
+  // A writer takes the lock at once: one that became a writer in the middle could not wait.
   connection_.run(kind == Kind::write ? "BEGIN IMMEDIATE" : "BEGIN");
   open_ = connection_.good();
 }

@@ -1,6 +1,6 @@
 #pragma once
 /// SQLite's C interface as three classes. The first error of a connection is kept, and what follows
-/// it does nothing: whoever uses it asks once, at the end.
+/// it does nothing: the caller checks once, at the end.
 
 #include <cstdint>
 #include <memory>
@@ -14,7 +14,7 @@ namespace layoutcheck::failures {
 
 class Connection {
  public:
-  /// Opens the file. `immutable`: nobody writes it, and nothing beside it is made. `memory`: a
+  /// Opens the file. `immutable`: nobody writes it, and no file is created next to it. `memory`: a
   /// database without a file, of its own.
   enum class Mode { create, write, immutable, memory };
   Connection(std::string path, Mode mode);

@@ -1,5 +1,5 @@
 #pragma once
-/// JSON that a stranger wrote: a parser that no text can harm.
+/// Untrusted JSON: a parser that no text can harm.
 
 #include <cstddef>
 #include <nlohmann/json_fwd.hpp>

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "layoutcheck/reports/severity.hpp"
+#include "layoutcheck/results/counted.hpp"
 
 namespace layoutcheck::reports {
 
@@ -35,7 +36,7 @@ std::string verdict_of(std::span<Run const> runs) {
   }
   std::string const rest = skipped == 0 ? "" : ", " + std::to_string(skipped) + " skipped";
   if (bad == 0) return "all as expected" + rest;
-  return counted(failures, "failure") + ", " + std::to_string(bad) + " of " +
+  return results::counted(failures, "failure") + ", " + std::to_string(bad) + " of " +
          std::to_string(runs.size()) + " runs not as expected" + rest;
 }
 
@@ -81,10 +82,6 @@ std::vector<MutantRow> mutants_in(std::span<Run const> runs) {
     }
   }
   return rows;
-}
-
-std::string counted(std::uint64_t n, std::string const& noun) {
-  return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
 }
 
 std::string list_of(std::vector<Named> const& names) {

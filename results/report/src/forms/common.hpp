@@ -9,8 +9,8 @@
 
 namespace layoutcheck::reports {
 
-/// "pycute 4.2.0.0", with the stage of a night before it; the file's name where a run names no
-/// implementation.
+/// "pycute 4.2.0.0", with the stage of a nightly run before it; the file's name where a run names
+/// no implementation.
 std::string name_of(Run const& run);
 
 /// "as expected", "did not end", "exit 3".
@@ -36,9 +36,6 @@ struct MutantRow {
 /// Wrong algebras, false theorems and wrong items of all runs, in their order; nothing of spaces in
 /// which there was none.
 std::vector<MutantRow> mutants_in(std::span<Run const> runs);
-
-/// "1 case", "2 cases".
-std::string counted(std::uint64_t n, std::string const& noun);
 
 /// "z3 4.8.12 4, cvc5 1.0.3 2": names and counts in a line.
 std::string list_of(std::vector<Named> const& names);

@@ -5,6 +5,7 @@
 #include "forms/common.hpp"
 #include "forms/xml.hpp"
 #include "layoutcheck/reports/write.hpp"
+#include "layoutcheck/results/counted.hpp"
 
 namespace layoutcheck::reports {
 namespace {
@@ -94,8 +95,8 @@ void put_sweeps(pugi::xml_node suite, Run const& run, Counts& counts) {
     pugi::xml_node node = put_case(suite, "layoutcheck.sweep", s.space + " " + s.shard);
     ++counts.tests;
     if (s.violated == 0) continue;
-    put_failure(node, "failure", "wrong_function", counted(s.violated, "law") + " violated",
-                s.first + "\n");
+    put_failure(node, "failure", "wrong_function",
+                results::counted(s.violated, "law") + " violated", s.first + "\n");
     ++counts.failures;
   }
 }

@@ -18,7 +18,7 @@ ordered_json rules_of(Run const& run) {
   return rules;
 }
 
-/// What shows the same defect on the next night has the same id, whatever its smallest case.
+/// What shows the same defect in the next nightly run has the same id, whatever its smallest case.
 ordered_json result_of(Failure const& f) {
   std::string const message = f.impl + " " + f.version + ": " + f.verdict + " at " + f.expression +
                               ", want " + f.want + ", got " + f.got + ". Repeat with: " + f.repro;

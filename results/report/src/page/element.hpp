@@ -17,7 +17,7 @@ pugi::xml_node put_of_class(pugi::xml_node parent, char const* name, std::string
 /// <section> with its id, the word by which the page's head links to it, and a heading.
 pugi::xml_node put_section(pugi::xml_node parent, std::string const& id, std::string const& word,
                            std::string const& title);
-/// The head of a column; of numbers, it stands above their last digits.
+/// The head of a column; of numbers, it is aligned with their last digits.
 struct Head {
   char const* text;
   char const* classes = "";
@@ -34,7 +34,7 @@ pugi::xml_node put_heading(pugi::xml_node row, char const* scope, std::string co
 pugi::xml_node put_number(pugi::xml_node row, std::uint64_t value);
 /// A link into the page.
 pugi::xml_node put_link(pugi::xml_node parent, std::string const& anchor, std::string const& text);
-/// A link out of it, where it is one of http or https; text alone where not: a stranger's database
+/// A link out of it, where it is one of http or https; text alone where not: an untrusted database
 /// may say `javascript:`.
 void put_address(pugi::xml_node parent, std::string const& address);
 

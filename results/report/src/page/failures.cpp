@@ -2,6 +2,7 @@
 
 #include "forms/common.hpp"
 #include "layoutcheck/reports/severity.hpp"
+#include "layoutcheck/results/counted.hpp"
 #include "page/element.hpp"
 #include "page/pictures.hpp"
 #include "page/sections.hpp"
@@ -100,10 +101,13 @@ void put_facts(pugi::xml_node box, Group const& group, Remembered const* known) 
   }
   if (f.point >= 0) put_fact(list, "at point", std::to_string(f.point));
   put_fact(list, "law", f.law, true);
-  put_fact(list, "found by", engines_of(group) + (f.stratum.empty() ? "" : ", " + f.stratum));
+  put_fact(list, "found by",
+           engines_of(group) + (f.input_class.empty() ? "" : ", " + f.input_class));
   put_fact(list, "id", f.id, true);
   if (known == nullptr) return;
-  put_fact(list, "seen", "first " + known->first + ", in " + counted(known->nights, "night"));
+  put_fact(
+      list, "seen",
+      "first " + known->first + ", in " + results::counted(known->nightly_runs, "nightly run"));
   if (known->issue.empty()) return;
   put_element(list, "dt", "issue");
   put_address(put_element(list, "dd"), known->issue);
@@ -123,8 +127,8 @@ pugi::xml_node put_failure_of(pugi::xml_node section, Group const& group,
                               PageOptions const& options, Detail detail) {
   Failure const& f = *group.first;
   Remembered const* const known = options.memory.find(f.impl, f.id);
-  bool const fresh = known != nullptr && !options.memory.nights.empty() &&
-                     known->first == options.memory.nights.back().date;
+  bool const fresh = known != nullptr && !options.memory.nightly_runs.empty() &&
+                     known->first == options.memory.nightly_runs.back().date;
   pugi::xml_node failure = section.append_child("details");
   set(failure, "class", "failure");
   set(failure, "id", group.anchor);
@@ -136,8 +140,9 @@ pugi::xml_node put_failure_of(pugi::xml_node section, Group const& group,
   bool const worst = severity(f.verdict) <= severity("accepted_invalid");
   put_of_class(head, "span", worst ? "badge bad" : "badge doubt", f.verdict);
   put_element(head, "code", f.expression);
-  put_of_class(head, "span", "faint",
-               f.impl + " " + f.version + ", " + f.law + ", " + counted(group.cases, "case"));
+  put_of_class(
+      head, "span", "faint",
+      f.impl + " " + f.version + ", " + f.law + ", " + results::counted(group.cases, "case"));
   if (fresh) put_of_class(head, "span", "badge bad", "new");
   pugi::xml_node box = failure.append_child("div");
   put_facts(box, group, known);
@@ -166,7 +171,7 @@ bool put_failures(pugi::xml_node body, std::vector<Group> const& groups, PageOpt
                  std::to_string(findings) + " findings, " + std::to_string(groups.size()) +
                      " of them of another law, verdict or case.");
   }
-  put_filters(section, groups, !options.memory.nights.empty());
+  put_filters(section, groups, !options.memory.nightly_runs.empty());
   std::size_t bytes = 0;
   std::size_t shown = 0;
   std::size_t plain = 0;

@@ -8,7 +8,7 @@
 namespace layoutcheck::reports {
 namespace {
 
-struct StratumSum {
+struct InputClassSum {
   std::uint64_t cases = 0;
   std::uint64_t laws = 0;
   std::uint64_t least = ~std::uint64_t{0};
@@ -21,17 +21,17 @@ struct Waste {
   std::uint64_t percent = 0;
 };
 
-std::map<std::string, StratumSum> strata_of(std::span<Run const> runs) {
-  std::map<std::string, StratumSum> sums;
+std::map<std::string, InputClassSum> input_classes_of(std::span<Run const> runs) {
+  std::map<std::string, InputClassSum> sums;
   for (Run const& run : runs) {
     for (Coverage const& c : run.coverage) {
       if (c.violated > 0) continue;  // it was left at the counterexample
-      for (Named const& stratum : c.strata) {
-        StratumSum& sum = sums[stratum.name];
-        sum.cases += stratum.count;
+      for (Named const& input_class : c.input_classes) {
+        InputClassSum& sum = sums[input_class.name];
+        sum.cases += input_class.count;
         ++sum.laws;
-        if (stratum.count >= sum.least) continue;
-        sum.least = stratum.count;
+        if (input_class.count >= sum.least) continue;
+        sum.least = input_class.count;
         sum.least_in = c.law;
       }
     }
@@ -43,7 +43,7 @@ std::vector<Waste> wasted(std::span<Run const> runs) {
   std::vector<Waste> all;
   for (Run const& run : runs) {
     for (Coverage const& c : run.coverage) {
-      if (c.strata.empty() || c.executed == 0) continue;
+      if (c.input_classes.empty() || c.executed == 0) continue;
       std::uint64_t const percent = 100 * c.vacuous / c.executed;
       if (percent >= 50) all.push_back({&c, percent});
     }
@@ -57,16 +57,16 @@ std::vector<Waste> wasted(std::span<Run const> runs) {
 }  // namespace
 
 bool put_generators(pugi::xml_node body, std::span<Run const> runs) {
-  auto const sums = strata_of(runs);
+  auto const sums = input_classes_of(runs);
   if (sums.empty()) return false;
   pugi::xml_node section = put_section(body, "generators", "Generators", "Generators");
   put_of_class(
       section, "p", "faint",
-      "Cases of each stratum that random search drew, over all laws that ran to their end, "
+      "Cases of each input class that random search drew, over all laws that ran to their end, "
       "and the law that got the fewest.");
   pugi::xml_node rows = put_table(
-      section, "strata",
-      {"stratum", of_numbers("cases"), of_numbers("laws"), of_numbers("fewest"), "in law"});
+      section, "input_classes",
+      {"input class", of_numbers("cases"), of_numbers("laws"), of_numbers("fewest"), "in law"});
   for (auto const& [name, sum] : sums) {
     pugi::xml_node row = rows.append_child("tr");
     put_heading(row, "row", name);

@@ -10,7 +10,7 @@
 namespace layoutcheck::reports {
 namespace {
 
-/// An engine on an implementation: a column. The engines of one implementation stand together.
+/// An engine on an implementation: a column. The engines of one implementation are adjacent.
 struct Column {
   std::string impl;
   std::string engine;
@@ -36,8 +36,8 @@ std::size_t place_of(std::string const& engine) {
   return static_cast<std::size_t>(std::ranges::find(kEngines, engine) - kEngines.begin());
 }
 
-/// Whether the lines of an engine are about laws. Those of a night's other stages are about inputs
-/// of the fuzzers, mutants and worked values.
+/// Whether the lines of an engine are about laws. Those of a nightly run's other stages are about
+/// inputs of the fuzzers, mutants and worked values.
 bool is_of_laws(std::string const& engine) {
   return engine == "replay" || engine == "theorem" || engine.starts_with("sweep ") ||
          place_of(engine) < place_of("");
@@ -126,10 +126,9 @@ bool put_laws(pugi::xml_node body, std::span<Run const> runs, Anchors const& anc
   Matrix const others = matrix_of(runs, false);
   if (!laws.laws.empty()) {
     pugi::xml_node section = put_section(body, "laws", "Laws", "Laws by engine");
-    put_of_class(
-        section, "p", "faint",
-        "How far each law was put to the test: proved for every rank and extent, "
-        "exhaustive up to a bound, or sampled. Red: violated. An empty cell was not asked.");
+    put_of_class(section, "p", "faint",
+                 "How far each law was tested: proved for every rank and extent, "
+                 "exhaustive up to a bound, or sampled. Red: violated. Empty: not run.");
     put_matrix(section, laws, "law", anchors);
   }
   if (!others.laws.empty()) {

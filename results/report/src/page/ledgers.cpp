@@ -12,7 +12,7 @@ bool put_mutants(pugi::xml_node body, std::span<Run const> runs) {
   if (mutants.empty()) return false;
   pugi::xml_node section = put_section(body, "mutants", "Mutants", "Mutants and injected faults");
   put_of_class(section, "p", "faint",
-               "Wrong algebras, false theorems and wrong items, put in by the suite itself: an "
+               "Wrong algebras, false theorems and wrong items, injected by the suite itself: an "
                "engine that misses one has a hole.");
   pugi::xml_node rows =
       put_table(section, "mutants", {"what", of_numbers("planned"), of_numbers("found")});

@@ -54,7 +54,7 @@ void put_operation(pugi::xml_node row, OperationCoverage const& o, std::string c
   }
   std::string const all = list_of(o.verdicts);
   if (worst != nullptr) {
-    // What a list of known failures holds is no news.
+    // What a list of known failures contains is not a new failure.
     pugi::xml_node cell = put_of_class(row, "td", anchor.empty() ? "doubt" : "bad");
     std::string const text = worst->name + " " + std::to_string(worst->count);
     if (anchor.empty()) {
@@ -68,7 +68,7 @@ void put_operation(pugi::xml_node row, OperationCoverage const& o, std::string c
   }
   std::string text = right > 0 ? std::to_string(right) + " right" : "";
   if (unjudged > 0) text += (text.empty() ? "" : ", ") + std::to_string(unjudged) + " unjudged";
-  if (text.empty()) text = unsupported > 0 ? "unsupported" : "not asked";
+  if (text.empty()) text = unsupported > 0 ? "unsupported" : "not called";
   pugi::xml_node cell = put_of_class(row, "td", right > 0 ? "good" : "none", text);
   if (!all.empty()) set(cell, "title", all);
 }

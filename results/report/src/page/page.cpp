@@ -1,4 +1,5 @@
 #include "layoutcheck/reports/page.hpp"
+#include "layoutcheck/results/counted.hpp"
 
 #include <set>
 #include <sstream>
@@ -12,8 +13,8 @@
 namespace layoutcheck::reports {
 namespace {
 
-// Style and script are put in after pugixml wrote the page, as it would escape them. Nothing of a
-// stranger stands before them.
+// Style and script are inserted after pugixml wrote the page, as it would escape them. No untrusted
+// text comes before them.
 constexpr std::string_view kStylePlace = "@@style@@";
 constexpr std::string_view kScriptPlace = "@@script@@";
 
@@ -36,7 +37,7 @@ pugi::xml_node put_head(pugi::xml_node root, std::string const& title) {
   put_element(head, "style", std::string(kStylePlace));
   put_element(head, "script", std::string(kScriptPlace));
   put_element(head, "title", title);
-  // A browser asks the server for an icon otherwise.
+  // A browser requests an icon from the server otherwise.
   pugi::xml_node icon = head.append_child("link");
   set(icon, "rel", "icon");
   set(icon, "href", "data:,");
@@ -59,13 +60,13 @@ void put_verdict(pugi::xml_node body, std::span<Run const> runs, PageOptions con
     if (!run.version.empty()) versions.insert(run.version);
   }
   std::string text = "executed " + std::to_string(executed) + " of " + std::to_string(planned) +
-                     " planned in " + counted(runs.size(), "run") + ", " +
-                     counted(known, "known failure");
+                     " planned in " + results::counted(runs.size(), "run") + ", " +
+                     results::counted(known, "known failure");
   for (std::string const& version : versions) text += ", suite " + version;
-  if (!options.memory.nights.empty()) {
-    Night const& night = options.memory.nights.back();
-    text += ", night of " + night.date;
-    if (!night.commit.empty()) text += " at " + night.commit.substr(0, 12);
+  if (!options.memory.nightly_runs.empty()) {
+    NightlyRun const& nightly_run = options.memory.nightly_runs.back();
+    text += ", nightly run of " + nightly_run.date;
+    if (!nightly_run.commit.empty()) text += " at " + nightly_run.commit.substr(0, 12);
   }
   put_element(box, "p", text);
 }
@@ -88,7 +89,7 @@ std::string page(std::span<Run const> runs, PageOptions const& options) {
   Anchors const anchors(groups);
   put_runs(main, runs);
   put_trend(main, options.memory);
-  // What the tables take is small beside the failures, but for hundreds of runs.
+  // The tables are small compared with the failures, except for hundreds of runs.
   pugi::xml_document rest;
   put_laws(rest, runs, anchors);
   put_operations(rest, runs, anchors);

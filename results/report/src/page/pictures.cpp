@@ -1,7 +1,7 @@
 #include "page/pictures.hpp"
 
-#include "layoutcheck/core/text/asked_call.hpp"
 #include "layoutcheck/core/text/parse.hpp"
+#include "layoutcheck/core/text/parse_call.hpp"
 #include "layoutcheck/reports/comparison.hpp"
 #include "page/element.hpp"
 
@@ -38,7 +38,7 @@ void put_grid(pugi::xml_node parent, std::string const& title, Picture const& pi
   if (!rest.empty()) put_of_class(figure, "div", "faint", rest);
 }
 
-std::string told(Comparison const& c) {
+std::string difference_of(Comparison const& c) {
   if (c.differing == 0) {
     return c.whole ? "The two agree at every point."
                    : "The two agree as far as they were compared.";
@@ -50,8 +50,8 @@ std::string told(Comparison const& c) {
 
 bool put_arguments(pugi::xml_node row, std::string const& text) {
   std::size_t put = 0;
-  auto const asked = asked_call(text);
-  auto const* call = std::get_if<AskedCall>(&asked);
+  auto const parsed = parse_call(text);
+  auto const* call = std::get_if<ParsedCall>(&parsed);
   if (call == nullptr) return false;
   for (Value const& value : call->args) {
     std::optional<Picture> const picture = picture_of(value, kFewCells);
@@ -73,7 +73,7 @@ bool put_answers(pugi::xml_node parent, Failure const& failure) {
       put_grid(row, "want", both->want);
       put_grid(row, "got", both->got);
       if (both->differing > 0) put_grid(row, "want | got where they differ, at", both->difference);
-      put_element(parent, "p", told(*both));
+      put_element(parent, "p", difference_of(*both));
       return true;
     }
   }

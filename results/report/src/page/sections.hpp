@@ -1,6 +1,6 @@
 #pragma once
-/// The sections of the page, in their order. Each puts nothing where the runs have nothing for it,
-/// and says whether it put something.
+/// The sections of the page, in their order. Each writes nothing where the runs have nothing for
+/// it, and returns whether it wrote something.
 
 #include <map>
 #include <pugixml.hpp>
@@ -25,11 +25,11 @@ struct Group {
 /// The worst first.
 std::vector<Group> groups_of(std::span<Run const> runs);
 
-/// Where the page tells of the failures of an implementation: by law, and by operation.
+/// Where the page shows the failures of an implementation: by law, and by operation.
 class Anchors {
  public:
   explicit Anchors(std::vector<Group> const& groups);
-  /// "f12", or "" where no failure is told of.
+  /// "f12", or "" where no failure is shown.
   std::string of_law(std::string const& impl, std::string const& law) const;
   std::string of_operation(std::string const& impl, std::string const& op) const;
 

@@ -46,7 +46,7 @@ std::string read_failure(json const& line, Run& run) {
   m.text("op", f.op);
   m.text("law", f.law);
   m.text("domain", f.domain);
-  m.text("stratum", f.stratum);
+  m.text("input_class", f.input_class);
   m.text("engine", f.engine);
   m.text("verdict", f.verdict);
   m.text("case", f.expression);
@@ -90,7 +90,7 @@ std::string read_coverage(json const& line, Run& run) {
   m.number("violated", c.violated);
   m.number("unknown", c.unknown);
   m.number("points", c.points);
-  m.counts("strata", c.strata);
+  m.counts("input_classes", c.input_classes);
   run.coverage.push_back(std::move(c));
   return m.problem();
 }

@@ -13,9 +13,13 @@ using nlohmann::json;
 namespace {
 
 /// What a field was called before format 2 of the results.
-constexpr std::array<std::pair<std::string_view, char const*>, 2> kFormerNames{{
+constexpr std::array<std::pair<std::string_view, char const*>, 6> kFormerNames{{
     {"killed", "caught"},
     {"injected", "planted"},
+    {"input_class", "stratum"},
+    {"input_classes", "strata"},
+    {"fixed", "mended"},
+    {"nightly_runs", "nights"},
 }};
 
 json const* found_in(json const& line, char const* key) {

@@ -9,15 +9,15 @@ namespace {
 
 using nlohmann::json;
 
-std::string read_night(json const& line, Memory& memory) {
+std::string read_nightly_run(json const& line, Memory& memory) {
   Members m(line);
-  Night& night = memory.nights.emplace_back();
-  m.text("date", night.date);
-  m.text("commit", night.commit);
-  m.number("executed", night.executed);
-  m.number("fail", night.fail);
-  m.number("findings", night.findings);
-  m.integer("exit", night.exit);
+  NightlyRun& nightly_run = memory.nightly_runs.emplace_back();
+  m.text("date", nightly_run.date);
+  m.text("commit", nightly_run.commit);
+  m.number("executed", nightly_run.executed);
+  m.number("fail", nightly_run.fail);
+  m.number("findings", nightly_run.findings);
+  m.integer("exit", nightly_run.exit);
   return m.problem();
 }
 
@@ -32,7 +32,7 @@ std::string read_remembered(json const& line, Memory& memory) {
   m.text("last", failure.last);
   m.text("issue", failure.issue);
   m.text("state", failure.state);
-  m.number("nights", failure.nights);
+  m.number("nightly_runs", failure.nightly_runs);
   return m.problem();
 }
 
@@ -48,7 +48,7 @@ Remembered const* Memory::find(std::string const& impl, std::string const& id) c
 std::variant<Memory, RunError> read_memory(std::string_view text, std::string const& source) {
   Memory memory;
   auto const error = each_line(text, source, [&](std::string const& type, json const& object) {
-    if (type == "night") return read_night(object, memory);
+    if (type == "nightly_run" || type == "night") return read_nightly_run(object, memory);
     if (type == "failure") return read_remembered(object, memory);
     return std::string();
   });

@@ -34,7 +34,7 @@ std::string amiss(Run const& run) {
            ", skipped " + std::to_string(run.skipped);
   }
   if (run.exit > 1 && !is_skipped(run)) return "exit " + std::to_string(run.exit);
-  // A failure that no line tells of must not be lost with the lines.
+  // A failure that no line reports must not be lost with the lines.
   if (run.exit == 1 && !lists_a_failure(run)) return "exit 1, and no failure is listed";
   if (run.fail > 0 && run.exit == 0) return std::to_string(run.fail) + " failures, and exit 0";
   if (!adds_up(run)) {

@@ -33,7 +33,7 @@ void mutants_of_coalesce(MutantMaker& mutant) {
             .otherwise(cons(s, d, c));
       });
   auto const push_swapped = T.function<Modes, Int, Int, Modes>(
-      "mutant_push_swapped", "asks whether the second mode ends where the first begins",
+      "mutant_push_swapped", "tests whether the second mode ends where the first begins",
       [&](Int s, Int d, Modes c) {
         return when(s == 1, c)
             .when(!is_empty(c) && d == extent(c) * stride(c),
@@ -51,38 +51,38 @@ void mutants_of_coalesce(MutantMaker& mutant) {
           .of = "coalesce_keeps_function",
           .says = "merges where the strides are equal",
           .over = over(a, x),
-          .given = {positive(a)},
+          .premises = {positive(a)},
           .claim = value(folded("mutant_same", "", push_same)(a), x) == value(a, x)});
   mutant({.name = "merged_mode_keeps_the_second_stride",
           .of = "coalesce_keeps_function",
           .says = "a merged mode gets the stride of the second",
           .over = over(a, x),
-          .given = {positive(a)},
+          .premises = {positive(a)},
           .claim = value(folded("mutant_last", "", push_last)(a), x) == value(a, x)});
   mutant({.name = "merges_in_the_other_order",
           .of = "coalesce_keeps_function",
           .says = "merges a mode with one that ends where it begins",
           .over = over(a, x),
-          .given = {positive(a)},
+          .premises = {positive(a)},
           .claim = value(folded("mutant_swapped", "", push_swapped)(a), x) == value(a, x)});
   mutant({.name = "drops_modes_of_stride_zero",
           .of = "coalesce_keeps_function",
           .says = "a mode of stride 0 is dropped like one of extent 1",
           .over = over(a),
-          .given = {positive(a)},
+          .premises = {positive(a)},
           .claim = size(folded("mutant_unit", "", push_unit)(a)) == size(a)});
-  mutant({.name = "coalesced_without_asking",
+  mutant({.name = "coalesced_without_a_check",
           .of = "coalesce_fixes_coalesced_lists",
           .says = "any layout of positive extents is coalesced",
           .over = over(a),
-          .given = {positive(a)},
+          .premises = {positive(a)},
           .claim = coalesce(a) == a});
   mutant({.name = "equal_at_one_is_equal",
           .of = "coalesced_form_is_unique",
           .says = "agreement at 1 is taken for agreement everywhere",
           .over = over(a, b),
-          .given = {coalesced(a), coalesced(b), size(a) == size(b),
-                    value(a, T.constant(1)) == value(b, T.constant(1))},
+          .premises = {coalesced(a), coalesced(b), size(a) == size(b),
+                       value(a, T.constant(1)) == value(b, T.constant(1))},
           .claim = a == b});
 }
 

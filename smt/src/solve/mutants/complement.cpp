@@ -26,9 +26,9 @@ void mutants_of_complement(MutantMaker& mutant) {
             .of = "complement_sums_injectively",
             .says = says,
             .over = over(a, n, x, y, z, v),
-            .given = {standing, 0 <= x, x < size(a), 0 <= y, y < size(gaps), 0 <= z, z < size(a),
-                      0 <= v, v < size(gaps),
-                      value(a, x) + value(gaps, y) == value(a, z) + value(gaps, v)},
+            .premises = {standing, 0 <= x, x < size(a), 0 <= y, y < size(gaps), 0 <= z, z < size(a),
+                         0 <= v, v < size(gaps),
+                         value(a, x) + value(gaps, y) == value(a, z) + value(gaps, v)},
             .claim = x == z && y == v});
   };
   auto const last = [&](Int extent, Int stride) { return cons(extent, stride, T.nil<Modes>()); };
@@ -60,35 +60,35 @@ void mutants_of_complement(MutantMaker& mutant) {
           .of = "complement_fills",
           .says = "the last extent is rounded down instead of up",
           .over = over(a, n),
-          .given = {standing},
+          .premises = {standing},
           .claim = size(a) * size(floored(a, one, n)) >= n});
 
-  mutant(
-      {.name = "disjoint_whatever_the_layout",
-       .of = "complement_is_disjoint",
-       .says = "tractability is not asked for",
-       .over = over(a, n, x, y),
-       .given = {n >= 1, positive(a), 0 <= x, x < size(a), 0 <= y, y < size(complement(a, one, n)),
-                 value(a, x) == value(complement(a, one, n), y)},
-       .claim = x == 0 && y == 0});
+  mutant({.name = "disjoint_whatever_the_layout",
+          .of = "complement_is_disjoint",
+          .says = "tractability is not required",
+          .over = over(a, n, x, y),
+          .premises = {n >= 1, positive(a), 0 <= x, x < size(a), 0 <= y,
+                       y < size(complement(a, one, n)),
+                       value(a, x) == value(complement(a, one, n), y)},
+          .claim = x == 0 && y == 0});
   mutant({.name = "strong_at_any_target",
           .of = "complement_is_strong",
           .says = "the span need not divide the target",
           .over = over(a, n),
-          .given = {standing},
+          .premises = {standing},
           .claim = size(a) * size(complement(a, one, n)) == n});
   mutant({.name = "increases_where_equal",
           .of = "complement_increases",
           .says = "y <= z instead of y < z",
           .over = over(a, n, y, z),
-          .given = {standing, 0 <= y, y <= z, z < size(complement(a, one, n))},
+          .premises = {standing, 0 <= y, y <= z, z < size(complement(a, one, n))},
           .claim = value(complement(a, one, n), y) < value(complement(a, one, n), z)});
   mutant(
       {.name = "fills_beyond_the_top",
        .of = "complement_reaches_everything",
        .says = "z = top is reached as well",
        .over = over(a, n, z),
-       .given = {standing, 0 <= z, z <= top(a, one, n)},
+       .premises = {standing, 0 <= z, z <= top(a, one, n)},
        .claim = Function<Int, Modes, Int, Int>("outer")(a, one, z) < size(complement(a, one, n))});
 }
 

@@ -25,13 +25,13 @@ void mutants_of_composition(MutantMaker& mutant) {
   // R(x) = A(B(x)) for 0 <= x < |B|, under `more`.
   auto const linear = [&](std::string const& name, std::string const& says, Modes of,
                           std::vector<Ref> const& variables, std::vector<Bool> const& more) {
-    std::vector<Bool> given{positive(whole), positive(of), 0 <= x, x < size(of)};
-    given.insert(given.end(), more.begin(), more.end());
+    std::vector<Bool> premises{positive(whole), positive(of), 0 <= x, x < size(of)};
+    premises.insert(premises.end(), more.begin(), more.end());
     mutant({.name = name,
             .of = "no_carry_is_linear",
             .says = says,
             .over = variables,
-            .given = given,
+            .premises = premises,
             .claim = value(mapped(of, whole), x) == extended(whole, value(of, x))});
   };
   linear("composition_of_any_two", "no condition at all", b, over(a, b, p, q, x), {});
@@ -61,13 +61,13 @@ void mutants_of_composition(MutantMaker& mutant) {
           .of = "mapped_strides_add_up",
           .says = "a stride past the end of A wraps around",
           .over = over(b, p, q, x),
-          .given = {p >= 1, positive(b)},
+          .premises = {p >= 1, positive(b)},
           .claim = value(sums(b, cons(p, q, T.nil<Modes>())), x) == q * value(b, x)});
-  mutant({.name = "associates_without_asking",
+  mutant({.name = "associates_without_a_check",
           .of = "composition_associates",
           .says = "A o B may carry",
           .over = over(a, b, c, p, q),
-          .given = {positive(whole), positive(b), positive(c)},
+          .premises = {positive(whole), positive(b), positive(c)},
           .claim = mapped(c, mapped(b, whole)) == mapped(mapped(c, b), whole)});
 }
 

@@ -27,25 +27,25 @@ void mutants_of_inverse(MutantMaker& mutant) {
           .of = "sort_keeps_offsets",
           .says = "the index is not permuted with the modes",
           .over = over(r, x),
-          .given = {traced_positive(r)},
+          .premises = {traced_positive(r)},
           .claim = offset(sort(r), x) == offset(r, x)});
   mutant({.name = "inverse_in_the_old_order",
           .of = "inverse_from_left",
           .says = "the coordinates stay in the order of the modes",
           .over = over(a, x),
-          .given = {positive(a), compact, 0 <= x, x < size(a)},
+          .premises = {positive(a), compact, 0 <= x, x < size(a)},
           .claim = value(coordinates(trace(a, one)), value(a, x)) == x});
   mutant({.name = "inverse_of_any_layout",
           .of = "inverse_from_left",
-          .says = "compactness is not asked for",
+          .says = "compactness is not required",
           .over = over(a, x),
-          .given = {positive(a), 0 <= x, x < size(a)},
+          .premises = {positive(a), 0 <= x, x < size(a)},
           .claim = value(coordinates(sorted), value(a, x)) == x});
   mutant({.name = "layout_as_its_own_inverse",
           .of = "inverse_from_right",
           .says = "the permutation is taken for its inverse",
           .over = over(a, x),
-          .given = {positive(a), compact, 0 <= x, x < size(a)},
+          .premises = {positive(a), compact, 0 <= x, x < size(a)},
           .claim = value(a, value(a, x)) == x});
 
   auto const zipped = T.recursive<Modes, Modes, Traced>(
@@ -58,13 +58,13 @@ void mutants_of_inverse(MutantMaker& mutant) {
           .of = "inverse_from_left",
           .says = "the strides are permuted and the extents are not",
           .over = over(a, x),
-          .given = {positive(a), compact, 0 <= x, x < size(a)},
+          .premises = {positive(a), compact, 0 <= x, x < size(a)},
           .claim = value(zipped(a, sorted), value(a, x)) == x});
   mutant({.name = "left_inverse_of_any_layout",
           .of = "left_inverse_function",
-          .says = "tractability is not asked for",
+          .says = "tractability is not required",
           .over = over(a, x),
-          .given = {positive(a), 0 <= x, x < size(a)},
+          .premises = {positive(a), 0 <= x, x < size(a)},
           .claim = value(filled(sorted, one, size(a)), value(a, x)) == x});
 
   auto const quotients = T.recursive<Modes, Modes, Int>(
@@ -74,7 +74,7 @@ void mutants_of_inverse(MutantMaker& mutant) {
           .of = "compact_layouts_divide_by_strides",
           .says = "the quotient by a stride is not reduced by the extent",
           .over = over(a, x),
-          .given = {positive(a), compact, 0 <= x, x < size(a)},
+          .premises = {positive(a), compact, 0 <= x, x < size(a)},
           .claim = quotients(a, value(a, x)) == decode(a, x)});
 }
 

@@ -20,51 +20,51 @@ void mutants_of_layouts(MutantMaker& mutant) {
 
   mutant({.name = "size_of_an_empty_extent",
           .of = "size_is_positive",
-          .says = "extents >= 1 is not asked for",
+          .says = "extents >= 1 is not required",
           .over = over(a),
-          .given = {},
+          .premises = {},
           .claim = size(a) >= 1});
   mutant({.name = "value_within_the_wrong_prefix",
           .of = "value_within_size",
           .says = "x is reduced by the size without the first mode",
           .over = over(a, x),
-          .given = {positive(a)},
+          .premises = {positive(a)},
           .claim = value(a, remainder(x, size(rest(a)))) == value(a, x)});
   mutant({.name = "extension_at_the_size",
           .of = "extension_agrees",
           .says = "x <= |L| instead of x < |L|",
           .over = over(a, x),
-          .given = {positive(a), 0 <= x, x <= size(a)},
+          .premises = {positive(a), 0 <= x, x <= size(a)},
           .claim = extended(a, x) == value(a, x)});
   mutant({.name = "extension_below_zero",
           .of = "extension_agrees",
-          .says = "0 <= x is not asked for",
+          .says = "0 <= x is not required",
           .over = over(a, x),
-          .given = {positive(a), x < size(a)},
+          .premises = {positive(a), x < size(a)},
           .claim = extended(a, x) == value(a, x)});
   mutant({.name = "append_swapped",
           .of = "append_adds",
           .says = "the second list is read first",
           .over = over(a, b, x),
-          .given = {positive(a), positive(b)},
+          .premises = {positive(a), positive(b)},
           .claim = value(append(a, b), x) == value(b, x) + value(a, quotient(x, size(b)))});
   mutant({.name = "append_without_division",
           .of = "append_adds",
           .says = "the second list is read at x instead of x div |a|",
           .over = over(a, b, x),
-          .given = {positive(a), positive(b)},
+          .premises = {positive(a), positive(b)},
           .claim = value(append(a, b), x) == value(a, x) + value(b, x)});
   mutant({.name = "append_adds_sizes",
           .of = "append_multiplies_sizes",
           .says = "sizes are added",
           .over = over(a, b),
-          .given = {positive(a), positive(b)},
+          .premises = {positive(a), positive(b)},
           .claim = size(append(a, b)) == size(a) + size(b)});
   mutant({.name = "shape_not_permuted",
           .of = "append_adds",
           .says = "the strides change places and the extents do not",
           .over = over(s, d, k, e, x),
-          .given = {s >= 1, k >= 1, 0 <= x, x < s * k},
+          .premises = {s >= 1, k >= 1, 0 <= x, x < s * k},
           .claim = value(cons(s, e, cons(k, d, T.nil<Modes>())), x) ==
                    remainder(quotient(x, k), s) * e + remainder(x, k) * d});
 
@@ -75,7 +75,7 @@ void mutants_of_layouts(MutantMaker& mutant) {
           .of = "value_is_the_digit_sum",
           .says = "the digits are not reduced by their extents",
           .over = over(a, x),
-          .given = {positive(a), 0 <= x, x < size(a)},
+          .premises = {positive(a), 0 <= x, x < size(a)},
           .claim = unreduced(a, x) == value(a, x)});
 
   auto const shifted = T.recursive<Int, Modes, Int, Int>(
@@ -87,7 +87,7 @@ void mutants_of_layouts(MutantMaker& mutant) {
           .of = "value_is_the_digit_sum",
           .says = "the prefix product is one mode ahead",
           .over = over(a, x),
-          .given = {positive(a), 0 <= x, x < size(a)},
+          .premises = {positive(a), 0 <= x, x < size(a)},
           .claim = shifted(a, T.constant(1), x) == value(a, x)});
 
   auto const summed = T.recursive<Int, Modes, Int, Int>(
@@ -99,7 +99,7 @@ void mutants_of_layouts(MutantMaker& mutant) {
           .of = "value_is_the_digit_sum",
           .says = "the prefix adds extents instead of multiplying them",
           .over = over(a, x),
-          .given = {positive(a), 0 <= x, x < size(a)},
+          .premises = {positive(a), 0 <= x, x < size(a)},
           .claim = summed(a, T.constant(1), x) == value(a, x)});
 }
 

@@ -44,7 +44,7 @@ void mutants_of_loops(MutantMaker& mutant) {
           .of = "turn_keeps_values",
           .says = "the loop of coalesce merges where d = stride + extent",
           .over = over(made, n, k, x),
-          .given = {positive(made), n >= 1},
+          .premises = {positive(made), n >= 1},
           .claim = value(onto(merging(made, n, k), T.nil<Modes>()), x) ==
                    value(onto(made, cons(n, k, T.nil<Modes>())), x)});
 
@@ -64,7 +64,7 @@ void mutants_of_loops(MutantMaker& mutant) {
           .of = "sort_loop_sorts",
           .says = "insert_sorted moves past equal modes",
           .over = over(r),
-          .given = {},
+          .premises = {},
           .claim = turned(unstable(r, T.nil<Traced>()), T.nil<Traced>()) == sort(r)});
 
   auto const standing_still = T.recursive<Traced, Traced, Traced, Int>(
@@ -77,7 +77,7 @@ void mutants_of_loops(MutantMaker& mutant) {
           .of = "choose_loop_chooses",
           .says = "the loop of right_inverse forgets to multiply what it has reached",
           .over = over(r),
-          .given = {},
+          .premises = {},
           .claim =
               turned(standing_still(r, T.nil<Traced>(), one), T.nil<Traced>()) == chosen(r, one)});
 
@@ -86,7 +86,7 @@ void mutants_of_loops(MutantMaker& mutant) {
           .of = "tiles_reindex",
           .says = "the tile need not be tractable",
           .over = over(b, n),
-          .given = {n >= 1, positive(b), positive(complement(b, one, n))},
+          .premises = {n >= 1, positive(b), positive(complement(b, one, n))},
           .claim = size(append(b, complement(b, one, n))) == top(b, one, n)});
   Modes const whole = cons(p, q, a);
   Modes const both = append(b, complement(b, one, n));
@@ -94,15 +94,15 @@ void mutants_of_loops(MutantMaker& mutant) {
           .of = "logical_divide_is_composition",
           .says = "(B, B*) may carry in A",
           .over = over(b, n, a, p, q, x),
-          .given = {n >= 1, tractable(b, one), positive(whole)},
+          .premises = {n >= 1, tractable(b, one), positive(whole)},
           .claim = value(mapped(both, whole), x) == extended(whole, value(both, x))});
   mutant({.name = "gaps_in_the_order_of_the_modes",
           .of = "complement_sums_injectively_in_any_order",
           .says = "the gaps are taken in the layout's own order instead of the order of strides",
           .over = over(a, n, x, y),
-          .given = {n >= 1, positive(a), tractable(strides(sort(trace(a, one))), one), 0 <= x,
-                    x < size(a), 0 <= y, y < size(complement(a, one, n)),
-                    value(a, x) == value(complement(a, one, n), y)},
+          .premises = {n >= 1, positive(a), tractable(strides(sort(trace(a, one))), one), 0 <= x,
+                       x < size(a), 0 <= y, y < size(complement(a, one, n)),
+                       value(a, x) == value(complement(a, one, n), y)},
           .claim = x == 0 && y == 0});
 }
 

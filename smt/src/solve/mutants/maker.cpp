@@ -4,15 +4,14 @@
 
 namespace layoutcheck::smt {
 
-void MutantMaker::operator()(Variant const& variant) {
-  theory.find(variant.of);
+void MutantMaker::operator()(MutantSpec const& spec) {
+  theory.find(spec.of);
   for (Mutant const& other : made) {
-    if (other.name == variant.name)
-      throw std::logic_error("two mutants are called " + variant.name);
+    if (other.name == spec.name) throw std::logic_error("two mutants are called " + spec.name);
   }
-  Statement statement{.over = variant.over, .given = {}, .claim = variant.claim.node()};
-  for (Bool const given : variant.given) statement.given.push_back(given.node());
-  made.push_back({variant.name, variant.of, variant.says, std::move(statement)});
+  Statement statement{.over = spec.over, .premises = {}, .claim = spec.claim.node()};
+  for (Bool const premise : spec.premises) statement.premises.push_back(premise.node());
+  made.push_back({spec.name, spec.of, spec.says, std::move(statement)});
 }
 
 std::vector<Mutant> mutants(Theory& theory) {

@@ -1,9 +1,9 @@
 #pragma once
-/// How a mutant of a theorem, a false statement beside it, is made:
+/// How a mutant of a theorem, a false variant of its statement, is made:
 ///
 ///   mutant({.name = "append_swapped", .of = "append_adds", .says = "the second list is read
 ///   first",
-///          .over = over(a, b, x), .given = {L.positive(a), L.positive(b)},
+///          .over = over(a, b, x), .premises = {L.positive(a), L.positive(b)},
 ///          .claim = value(append(a, b), x) == value(b, x) + value(a, quotient(x, size(b)))});
 ///
 /// A function of the library is called by its name: Function<Int, Modes> const size("size").
@@ -16,12 +16,12 @@
 
 namespace layoutcheck::smt {
 
-struct Variant {
+struct MutantSpec {
   std::string name;
   std::string of;    ///< the theorem that it distorts
   std::string says;  ///< the mistake
   std::vector<Ref> over;
-  std::vector<Bool> given{};
+  std::vector<Bool> premises{};
   Bool claim{};
 };
 
@@ -29,7 +29,7 @@ class MutantMaker {
  public:
   explicit MutantMaker(Theory& theory) : theory(theory) {}
   /// Throws std::logic_error where no theorem is called `of`.
-  void operator()(Variant const& variant);
+  void operator()(MutantSpec const& spec);
 
   Theory& theory;
   std::vector<Mutant> made{};

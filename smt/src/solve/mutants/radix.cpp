@@ -17,13 +17,13 @@ void mutants_of_radix(MutantMaker& mutant) {
           .of = "decode_finds_the_coordinate",
           .says = "digits may reach their extents",
           .over = over(c),
-          .given = {positive(c)},
+          .premises = {positive(c)},
           .claim = decode(c, encode(c)) == c});
   mutant({.name = "index_out_of_range",
           .of = "encode_finds_the_index",
-          .says = "x < size is not asked for",
+          .says = "x < size is not required",
           .over = over(c, x),
-          .given = {positive(c), 0 <= x},
+          .premises = {positive(c), 0 <= x},
           .claim = encode(decode(c, x)) == x});
 
   auto const lexicographic = T.recursive<Int, Modes>(
@@ -33,7 +33,7 @@ void mutants_of_radix(MutantMaker& mutant) {
           .of = "decode_finds_the_coordinate",
           .says = "the index counts the last digit fastest",
           .over = over(c),
-          .given = {in_range(c)},
+          .premises = {in_range(c)},
           .claim = decode(c, lexicographic(c)) == c});
 }
 

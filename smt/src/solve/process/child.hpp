@@ -11,7 +11,7 @@
 
 namespace layoutcheck::smt {
 
-/// A file descriptor that closes itself; -1 is none.
+/// A file descriptor that closes itself; -1 means none.
 class Descriptor {
  public:
   Descriptor() = default;

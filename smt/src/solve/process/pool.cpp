@@ -115,7 +115,7 @@ class Loop {
     b->child.err.clear();
     if (only_that) {
       waiting_.splice(waiting_.end(), busy_, b);
-    } else {  // it answers what was not asked: start again
+    } else {  // it answers what was not requested: start again
       ended.how = Ending::flooded;
       busy_.erase(b);
     }

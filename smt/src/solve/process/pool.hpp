@@ -48,10 +48,10 @@ std::string framed(std::string const& input);
 
 /// Tasks 0 .. count-1 in child processes of their own process groups, at most `workers` at a time.
 ///
-/// `make` is asked when a place is free; `take` gets every task exactly once, in the order in which
-/// they end. `stop` is asked at least ten times a second; when it says yes, all children are
-/// killed. No child is left when it returns. Not to be called while the process has other threads
-/// that run.
+/// `make` is called when a place is free; `take` gets every task exactly once, in the order in
+/// which they end. `stop` is called at least ten times a second; when it returns true, all children
+/// are killed. No child is left when run_tasks returns. Not to be called while the process has
+/// other threads that run.
 void run_tasks(std::size_t count, unsigned workers, std::function<Task(std::size_t)> const& make,
                std::function<void(std::size_t, Ended)> const& take,
                std::function<bool()> const& stop);

@@ -62,7 +62,7 @@ class Formula {
         environment_[variable] = {.sort = variable->sort, .scalar = variable};
       }
     }
-    for (Ref premise : statement.given) {
+    for (Ref premise : statement.premises) {
       assertions_.push_back(unroller.value(premise, environment_).scalar);
     }
     if (want == Want::counterexample) {
@@ -172,7 +172,7 @@ class Search {
         for (auto const& [modes, formula] : formulas_) {
           Smallness const here{bound, is_signed, modes};
           if (result_.found && here >= smallness(result_.values)) return;
-          if (ask(formula, here, budget) || result_.suite_bug) return;
+          if (solve(formula, here, budget) || result_.suite_bug) return;
         }
       }
     }
@@ -188,7 +188,7 @@ class Search {
            (want_ == Formula::Want::premises && outcome == Sampled::holds);
   }
 
-  /// Random values, made smaller: often as small as any, and a bound for the solver otherwise.
+  /// Random values, shrunk: often as small as any, and a bound for the solver otherwise.
   void sample() {
     auto const keeps = [&](Assignment const& values) { return as_wanted(values); };
     Draw draw(seed_of("refute", limits_.seed));
@@ -223,7 +223,7 @@ class Search {
     }
   }
 
-  bool ask(Formula const& formula, Smallness const& here, std::uint64_t& budget) {
+  bool solve(Formula const& formula, Smallness const& here, std::uint64_t& budget) {
     if (budget == 0) return false;
     Limits limits = limits_;
     limits.resources = std::min(budget, kResourcesEach);
@@ -238,7 +238,7 @@ class Search {
     }
     Assignment const values = formula.values(model);
     if (!as_wanted(values)) {
-      result_ = {.problem = "the solver's model is none by evaluation: " + text(statement_, values),
+      result_ = {.problem = "evaluation refutes the solver's model: " + text(statement_, values),
                  .suite_bug = true};
       return false;
     }

@@ -51,23 +51,23 @@ void receive(MutantReport& report, Ended const& ended) {
 
 }  // namespace
 
-std::vector<MutantReport> refute_all(Theory& theory, std::vector<Mutant> const& variants,
+std::vector<MutantReport> refute_all(Theory& theory, std::vector<Mutant> const& mutants,
                                      RefuteOptions const& options) {
-  std::vector<MutantReport> reports(variants.size());
-  for (std::size_t i = 0; i < variants.size(); ++i) reports[i].mutant = variants[i];
+  std::vector<MutantReport> reports(mutants.size());
+  for (std::size_t i = 0; i < mutants.size(); ++i) reports[i].mutant = mutants[i];
   run_tasks(
-      variants.size(), options.workers,
+      mutants.size(), options.workers,
       [&](std::size_t i) {
         return Task{.body =
                         [&, i] {
-                          Statement const& statement = variants[i].statement;
+                          Statement const& statement = mutants[i].statement;
                           return sent(statement, refute(theory, statement, options.limits));
                         },
                     .seconds = options.limits.seconds};
       },
       [&](std::size_t i, Ended const& ended) {
         receive(reports[i], ended);
-        if (options.progress) options.progress(variants[i].name);
+        if (options.progress) options.progress(mutants[i].name);
       },
       options.stop);
   return reports;

@@ -25,7 +25,7 @@ void shuffle(ListValue& list, Draw& draw) {
 
 std::int64_t some_extent(Draw& draw) {
   static constexpr std::array<std::int64_t, 12> kExtents{1, 2, 2, 3, 2, 4, 3, 1, 2, 3, 4, 0};
-  // Few premises allow an extent of 0, and each draw of it spoils a sample.
+  // Few premises allow an extent of 0, and each draw of it wastes a sample.
   std::int64_t const extent = kExtents[static_cast<std::size_t>(draw.between(0, 11))];
   return extent == 0 && !draw.one_in(4) ? 2 : extent;
 }
@@ -118,7 +118,7 @@ ListValue related(ListValue list, Draw& draw) {
   return list;
 }
 
-/// Numbers that lists stand for: sizes, ends, extents and strides.
+/// Numbers that a list has: sizes, ends, extents and strides.
 void add_numbers_of(ListValue const& list, std::vector<std::int64_t>& numbers) {
   std::int64_t size = 1;
   for (Mode const& mode : list) {
@@ -219,7 +219,7 @@ Assignment random_values(Statement const& statement, Definitions const& by, Draw
     values[variable] = {.sort = variable->sort, .number = n};
   }
   for (int pass = 0; pass < 2; ++pass) {
-    for (Ref premise : statement.given) make_equal(premise, values, by);
+    for (Ref premise : statement.premises) make_equal(premise, values, by);
   }
   return values;
 }

@@ -1,5 +1,5 @@
 #pragma once
-/// Small random values for the variables of a statement, of kinds that premises ask for.
+/// Small random values for the variables of a statement, of kinds that premises require.
 
 #include <cstdint>
 #include <functional>

@@ -58,7 +58,7 @@ void sample_by_solver(Theory& theory, Statement const& statement, SampleReport& 
 
 Sampled run(Statement const& statement, Assignment const& values, Definitions const& by,
             Instead const& instead) {
-  for (Ref premise : statement.given) {
+  for (Ref premise : statement.premises) {
     auto const holds = evaluated(premise, values, by, instead);
     if (!holds) return Sampled::out_of_range;
     if (holds->number == 0) return Sampled::vacuous;

@@ -12,7 +12,7 @@ namespace layoutcheck::smt {
 
 struct Model {
   Reply reply = Reply::error;
-  std::map<std::string, std::int64_t> numbers{};  ///< of the names that were asked for
+  std::map<std::string, std::int64_t> numbers{};  ///< of the names that were requested
   std::uint64_t resources = 0;                    ///< spent
   std::string why{};
 };

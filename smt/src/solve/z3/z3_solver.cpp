@@ -75,9 +75,9 @@ class Z3 : public Solver {
  public:
   Z3() : Solver("z3", version_text()) {}
 
-  Task ask(std::string const& text, Limits const& limits) const override {
-    // A process for many questions, each in a context of its own: a fork touches the library's
-    // pages again, ten times the work of an ordinary question.
+  Task solve(std::string const& text, Limits const& limits) const override {
+    // A process for many queries, each in a context of its own: a fork touches the library's
+    // pages again, ten times the work of an ordinary query.
     std::ostringstream name;
     name << "z3 " << limits.resources << ' ' << limits.seed;
     return {.input = framed(text),

@@ -1,4 +1,4 @@
-"""Stands in for cvc5's module where that is not installed: the calls that the suite makes, no logic.
+"""A fake of cvc5's module, used where that is not installed: the calls that the suite makes, no logic.
 
 What a script answers is said in it, in a line "; fake: WORD": unsat, sat, crash, raise or silent;
 unsat where there is no such line.

@@ -24,11 +24,12 @@ struct ResolvedAdapter {
   std::vector<std::string> argv;
   std::string name;       ///< the spec without its /integers
   Limits limits;          ///< what it may use
-  bool integers = false;  ///< questions are put with integers in the place of n:1
+  bool integers = false;  ///< queries spell n:1 as the integer n
   std::string error;      ///< not empty: why there is no command
   bool usage = false;     ///< with error: the spec itself is wrong
-  /// Of the cases that every run puts whatever its budget, so much: less than all where it is
-  /// slow. A list of known failures is about an implementation, so its pins fit.
+  /// Of the cases that every run sends whatever its budget, the share that this adapter gets: below
+  /// 1 if it is slow. A list of known failures is for one implementation, so its recorded failures
+  /// are of the same share.
   double population = 1;
 };
 
@@ -37,7 +38,7 @@ struct ShippedAdapter {
   std::string_view name;    ///< as --impl takes it: "cute-dsl-dynamic"
   std::string_view folder;  ///< below conformance/adapters: "cute-dsl"
   std::string_view mode;    ///< its argument; may be empty
-  std::string_view about;   ///< "NVIDIA's CuTe DSL, integers of run time"
+  std::string_view about;   ///< "NVIDIA's CuTe DSL, dynamic integers"
   std::string_view licence;
   std::uint64_t memory_bytes;
   std::chrono::milliseconds batch;
@@ -52,14 +53,13 @@ std::span<ShippedAdapter const> shipped_adapters();
 std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home,
                       std::string_view version = {});
 
-/// The releases that lie beside the pinned one, by name: {"3.5.1", "4.0.0"}.
+/// The installed releases other than the pinned one, by name: {"3.5.1", "4.0.0"}.
 std::vector<std::string> versions_of(ShippedAdapter const& adapter, AdapterHome const& home);
 
 /// `cmd:COMMAND`, `so:LIBRARY` (a shared library of the C ABI, sdk/native/layoutcheck_library.h,
 /// behind layoutcheck-serve), or the short name of a shipped adapter, `pycute@3.5.1` for another
-/// release than the pinned one. `pycute/integers` and
-/// `cmd/integers:COMMAND` put single questions with integers in the place of n:1, where the adapter
-/// says that it takes them so.
+/// release than the pinned one. `pycute/integers` and `cmd/integers:COMMAND` spell n:1 as the
+/// integer n in single queries, where the adapter says that it takes this spelling.
 ///
 ///   resolve_adapter("pycute", home).argv == {".../venv/bin/python",
 ///   ".../adapters/pycute/adapter.py"}
@@ -67,7 +67,7 @@ std::vector<std::string> versions_of(ShippedAdapter const& adapter, AdapterHome 
 /// `sandbox:` before any of these runs it behind bubblewrap, where it can write nothing, reach no
 /// network and leave no process behind: sandbox:cmd:./mine.
 ///
-/// PYTHONPATH counts as ever: a changed copy of a library can be held up to its adapter.
+/// PYTHONPATH applies as usual, so that an adapter can be run on a changed copy of its library.
 ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home);
 
 /// What is offered to every adapter: all operations of core.

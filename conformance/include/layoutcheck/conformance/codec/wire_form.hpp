@@ -29,13 +29,13 @@ json encode_with_integers(Value const& value);
 /// spelled with integers.
 json encode_arguments(std::span<Value const> args, std::span<std::size_t const> integers = {});
 
-/// Reads an answer of kind `kind`, which a stranger wrote.
+/// Reads an answer of kind `kind`; the text is untrusted input.
 ///
 ///   decode(Kind::layout, [[4,2],[1,4]]) == (4,2):(1,4)
 ///
 /// Errors, each a verdict of its own: unsupported (not of this kind at all), not_congruent and
-/// invalid_argument (spelled like a layout, but none), overflow and capacity_exceeded (beyond the
-/// bounds of this suite, which is no fault of the answer).
+/// invalid_argument (spelled like a layout, but not one), overflow and capacity_exceeded (beyond
+/// the bounds of this suite; the answer is not at fault).
 Expected<Value> decode(Kind kind, json const& wire);
 
 }  // namespace layoutcheck::conformance

@@ -30,7 +30,7 @@ struct KnownAnswer {
   std::string law;
   std::string says;  ///< the law's sentence
   std::string got;   ///< the answer as text: "4:1"
-  /// Where a case put with integers has them, if it is known: the places that the handshake named.
+  /// For a case spelled with integers: the positions that the handshake named, if they are known.
   std::optional<std::vector<std::size_t>> integers = {};
 };
 
@@ -45,7 +45,7 @@ struct Emitted {
 ///
 /// The test fails, crashes or hangs (for 60 s) while the answer is wrong and passes once it is
 /// right. It needs its library alone. The same arguments give the same bytes.
-Emitted emit_test(TestForm form, Case const& asked, KnownAnswer const& known,
+Emitted emit_test(TestForm form, Case const& test_case, KnownAnswer const& known,
                   bool static_integers = false);
 
 }  // namespace layoutcheck::conformance

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "layoutcheck/conformance/judge/question.hpp"
+#include "layoutcheck/conformance/judge/query.hpp"
 
 namespace layoutcheck::conformance {
 
@@ -25,16 +25,17 @@ struct Expectation {
   std::optional<Layout> exact = {};                      ///< R, where only its form is wrong
 };
 
-/// From the reference. Values of a layout are asked for at every point of up to 512, at 300 of
-/// more. Of an inverse only what defines it is, as it is not the only one.
+/// From the reference. The values of a layout are required at every point if it has at most 512,
+/// at 300 of them otherwise. Of an inverse only the defining property is required, as there may be
+/// several inverses.
 ///
 ///   composition((4,6):(1,4), 2:3)    size 2, R(0) == 0, R(1) == 3
 ///   right_inverse((2,2):(1,1))       size 3, A(R(p)) == p for p = 0, 1, 2
 ///   complement(4:0)                  refusal
 ///
 /// `wrong` is an answer that is known to fail: where it satisfies all this, the sizes of the modes
-/// are asked for too, and where it has those, the form of the reference.
-Expectation expectation_of(Case const& asked, std::optional<Value> const& wrong = {});
+/// are required too, and where it has those, the form of the reference.
+Expectation expectation_of(Case const& test_case, std::optional<Value> const& wrong = {});
 
 /// Whether the answer is as expected; the text is what is not, empty where all is.
 std::string unmet(Expectation const& expected, Value const& answer);

@@ -1,10 +1,10 @@
 #pragma once
-/// What a case has that may be why it fails; told from the case alone.
+/// Properties of a case that may be why it fails; derived from the case alone.
 
 #include <cstdint>
 #include <string>
 
-#include "layoutcheck/conformance/judge/question.hpp"
+#include "layoutcheck/conformance/judge/query.hpp"
 
 namespace layoutcheck::conformance {
 
@@ -14,7 +14,7 @@ namespace layoutcheck::conformance {
 ///   names_of(features_of(coalesce((1,32):(0,1)))) == "an extent 1, an extent over 16"
 using Features = std::uint32_t;
 
-Features features_of(Case const& asked);
+Features features_of(Case const& test_case);
 
 /// In words, separated by commas; empty for a case that is plain.
 std::string names_of(Features features);

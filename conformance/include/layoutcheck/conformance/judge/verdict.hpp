@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "layoutcheck/conformance/judge/question.hpp"
+#include "layoutcheck/conformance/judge/query.hpp"
 #include "layoutcheck/laws/domain.hpp"
 #include "layoutcheck/laws/law.hpp"
 
@@ -33,7 +33,7 @@ enum class Verdict : std::uint8_t {
 inline constexpr int kVerdicts = static_cast<int>(Verdict::unsupported) + 1;
 
 std::string_view name(Verdict verdict);
-/// "wrong_size": wrong_size; none for what is no verdict's name.
+/// "wrong_size": wrong_size; none for a text that does not name a verdict.
 std::optional<Verdict> verdict_named(std::string_view name);
 constexpr bool is_pass(Verdict v) { return v <= Verdict::refused; }
 constexpr bool is_failure(Verdict v) { return v > Verdict::unjudged && v != Verdict::unsupported; }

@@ -1,6 +1,5 @@
 #pragma once
-/// A list changed as a person would: the text stays, comments and all, but for what the change
-/// says.
+/// Changes a list as a person would: the text stays, comments included, except for the changes.
 
 #include <map>
 #include <set>
@@ -15,9 +14,9 @@ namespace layoutcheck::conformance {
 
 struct Changes {
   std::set<int> gone;                    ///< lines of the entries that leave
-  std::map<int, KnownFailure> replaced;  ///< what stands in the place of that on the line
+  std::map<int, KnownFailure> replaced;  ///< the new entry in the place of that on the line
   std::vector<KnownFailure> added;       ///< each behind the last entry of its operation, or of all
-  Pins pins;                             ///< all that are pinned from now on
+  Baseline baseline;                     ///< all recorded failures from now on
 };
 
 struct EditProblem {
@@ -25,7 +24,8 @@ struct EditProblem {
 };
 
 /// The new text, which read_known reads as the changed list; or why it cannot be had by moving
-/// lines: the list is not a list, or not written as entries under [[known]] and pins one line each.
+/// lines: the text is not a list, or not written as entries under [[known]] and recorded failures
+/// of one line each.
 Outcome<std::string, EditProblem> edited_list(std::string_view text, Changes const& changes);
 
 }  // namespace layoutcheck::conformance

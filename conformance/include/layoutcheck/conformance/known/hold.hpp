@@ -1,5 +1,5 @@
 #pragma once
-/// A run held against a list of known failures: nothing else may fail, and all that is listed must.
+/// Compares a run with a list of known failures: nothing else may fail, and all listed ones must.
 
 #include <functional>
 #include <string>
@@ -10,59 +10,59 @@
 
 namespace layoutcheck::conformance {
 
-/// What became of an entry's witness.
-enum class WitnessState : std::uint8_t {
+/// What became of an entry's counterexample.
+enum class CounterexampleState : std::uint8_t {
   fails,      ///< as listed
   passes,     ///< no failure any more: the entry is stale
-  otherwise,  ///< another law, domain or verdict: a failure that nobody listed
-  not_asked,  ///< the run is about other operations, or the implementation claims this one no more
+  otherwise,  ///< another law, domain or verdict: a failure that is not listed
+  not_run,    ///< the run is about other operations, or the implementation claims this one no more
 };
 
 struct HeldEntry {
   KnownFailure const* entry;
-  WitnessState state = WitnessState::not_asked;
-  Finding now;              ///< of the witness, where it was asked
-  std::size_t matches = 0;  ///< ids of findings of the run that the entry stands for
+  CounterexampleState state = CounterexampleState::not_run;
+  Finding now;              ///< of the counterexample, where it was sent
+  std::size_t matches = 0;  ///< ids of findings of the run that the entry covers
   bool expired = false;
-  bool skipped = false;  ///< not asked although the run was about its operation
+  bool skipped = false;  ///< not sent although the run was about its operation
 
   bool too_broad() const { return matches > entry->max_matches; }
-  bool stale() const { return state == WitnessState::passes || skipped; }
+  bool stale() const { return state == CounterexampleState::passes || skipped; }
 };
 
-/// Pinned cases of one operation that were put and do not fail so any more.
-struct Mended {
+/// Recorded failures of one operation whose cases were sent and do not fail so any more.
+struct Fixed {
   std::string op;
-  std::vector<std::string> pins;
+  std::vector<std::string> baseline;
 };
 
 struct Held {
   std::vector<HeldEntry> entries;        ///< in the order of the list
   std::vector<Finding const*> unlisted;  ///< of the report, in its order
   std::vector<Finding const*> listed;
-  std::vector<Mended> mended;
-  bool cut_short = false;  ///< not every witness was put that should have been
+  std::vector<Fixed> fixed;
+  bool cut_short = false;  ///< not every counterexample was sent that should have been
 
   bool fails() const;  ///< something fails that is not listed so
   bool stale() const;  ///< the list is stale, expired or too broad
 };
 
-/// The case that an entry's witness is. Pre: read_known accepted the entry.
-Case witness_of(KnownFailure const& known);
+/// The case that an entry's counterexample is. Pre: read_known accepted the entry.
+Case counterexample_of(KnownFailure const& known);
 
-/// Whether the case has all features (features.hpp) of the entry's witness; with its id, the entry
-/// stands for it. Pre: the same.
-bool is_of_group(Case const& asked, KnownFailure const& known);
+/// Whether the case has all features (features.hpp) of the entry's counterexample; if it also has
+/// its id, the entry covers it. Pre: the same.
+bool is_of_group(Case const& test_case, KnownFailure const& known);
 
-/// `replay` judges one case alone. Operations that `about` refuses are not asked for, nor missed.
-/// Pre: the report was made with the list's pins.
+/// `replay` judges one case alone. Operations that `about` rejects are neither sent nor missed.
+/// Pre: the report was made with the recorded failures of the list.
 struct HoldOptions {
   std::function<Finding(Case const&)> replay;
   std::function<bool(std::string_view op)> claims;
   std::function<bool(std::string_view op)> about;
-  bool recommended = true;  ///< otherwise forms are not judged, and entries about them not asked
+  bool recommended = true;  ///< otherwise forms are not judged, nor entries about them
   Date today;
-  std::function<bool()> over{};  ///< nothing is answered any more: witnesses are not put
+  std::function<bool()> over{};  ///< nothing is answered any more: counterexamples are not sent
 };
 Held hold(KnownList const& list, Report const& report, HoldOptions const& options);
 

@@ -9,31 +9,32 @@
 ///     reason = "Strides that do not divide are rounded down."
 ///     issue = "https://example.org/issues/17"
 ///     verdict = "wrong_function"
-///     witness = "composition((4,6):(1,4), 2:3)"
+///     counterexample = "composition((4,6):(1,4), 2:3)"
 ///     added = 2026-11-22
 ///     expires = 2027-05-01
 ///     max_matches = 12
 ///
-///     [pinned]
+///     [recorded]
 ///     composition = "03ab11f2 7e41cc90"
 ///
-/// Every key but pinned is required, and there are no others; a list without entries is one too.
+/// Every key except recorded is required, and there are no others; a list may have no entries.
 ///
 /// - implementation: whom the list is about; one line of at most 200 bytes.
-/// - id: that of the findings, op/law/domain/stratum/verdict. Only the stratum may hold a `*`, and
-///   only one: it stands for any text there. No finding may belong to two entries of its domain:
-///   where two have ids in common, each witness has a feature (features.hpp) that the other lacks.
+/// - id: that of the findings, op/law/domain/input class/verdict. Only the input class may hold a
+///   `*`, and only one: it matches any text. No finding may belong to two entries of its domain:
+///   where two have ids in common, each counterexample has a feature (features.hpp) that the other
+///   lacks.
 /// - reason: for people; anything but blanks, without control characters (newlines and tabs apart).
 /// - issue: a link, http or https.
 /// - verdict: once more the last part of the id, for whoever reads the list; one of the failures.
-/// - witness: a case of the id's operation with literals, as `layoutcheck repro` reads it. It is
-///   put in every run.
+/// - counterexample: a case of the id's operation with literals, as `layoutcheck repro` reads it.
+///   It is sent in every run.
 /// - added, expires: TOML dates, the second at most 366 days after the first. The entry still holds
 ///   on the day `expires`.
-/// - max_matches: the findings of how many ids it may stand for, 1 to 1000000.
-/// - pinned: for operations, the pins (pins.hpp) of cases that every run puts and that are known to
-///   fail, in increasing order. Other failures of such cases are known to nobody, whatever their
-///   id.
+/// - max_matches: the findings of how many ids it may cover, 1 to 1000000.
+/// - recorded: for operations, the baseline entries (baseline.hpp) of the cases of every run that
+///   are known to fail, in increasing order. Other failures of such cases are not known, whatever
+///   their id.
 
 #include <compare>
 #include <cstddef>
@@ -43,7 +44,7 @@
 #include <variant>
 #include <vector>
 
-#include "layoutcheck/conformance/known/pins.hpp"
+#include "layoutcheck/conformance/known/baseline.hpp"
 
 namespace layoutcheck::conformance {
 
@@ -68,7 +69,7 @@ struct KnownFailure {
   std::string reason;
   std::string issue;
   std::string verdict;
-  std::string witness;
+  std::string counterexample;
   Date added;
   Date expires;
   std::uint64_t max_matches = 1;
@@ -81,7 +82,7 @@ bool operator==(KnownFailure const& a, KnownFailure const& b);
 struct KnownList {
   std::string implementation;
   std::vector<KnownFailure> entries;  ///< in the order of the file
-  Pins pinned{};
+  Baseline recorded{};
 
   friend bool operator==(KnownList const&, KnownList const&) = default;
 };
@@ -104,8 +105,8 @@ inline constexpr std::size_t kMaxKnownEntries = 10000;
 inline constexpr int kMaxKnownNesting = 16;
 inline constexpr std::size_t kMaxKnownProblems = 100;  ///< that are reported
 
-/// The list, or all that is wrong with it (at least one problem, in the order of the text). What is
-/// no TOML at all is one problem, at the place where it ceases to be.
+/// The list, or all that is wrong with it (at least one problem, in the order of the text). Text
+/// that is not TOML at all is one problem, at the place where it ceases to be.
 std::variant<KnownList, std::vector<KnownProblem>> read_known(std::string_view text);
 
 /// Canonical text. Pre: read_known gave the list, or could have; then read_known(print_known(list))
@@ -114,22 +115,22 @@ std::string print_known(KnownList const& list);
 
 /// Parts of it: "\n[[known]]\nid = ...", "composition = \"03ab11f2\"\n".
 std::string print_entry(KnownFailure const& known);
-std::string print_pins(std::string_view op, std::set<std::string> const& pins);
+std::string print_baseline(std::string_view op, std::set<std::string> const& baseline);
 
-/// The domains in which an entry of `domain` stands for failures with this verdict: its own and
-/// less valid ones. What is wrong where an answer is required is known of those inputs too, large
-/// ones, of which nobody knows whether it is. An internal error, or no answer in time, says nothing
-/// of what the right answer is, so that what ends inputs which must be answered is known of all
-/// others, and what ends those which may be answered is known of those which must not be. Never the
-/// other way: what is listed of invalid inputs hides nothing of valid ones.
+/// The domains in which an entry of `domain` covers failures with this verdict: its own and less
+/// valid ones. A wrong answer that is known where an answer is required is also known for the large
+/// inputs of which it is unknown whether one is. An internal error, or no answer in time, does not
+/// depend on the right answer: if it is known for inputs that must be answered, it is known for all
+/// others, and if it is known for inputs that may be answered, it is known for those that must not
+/// be. Never the other way: what is listed of invalid inputs hides nothing of valid ones.
 ///
 ///   domains_of("may", "crash") == {"may", "refuse"}
 ///   domains_of("may", "wrong_size") == {"may"}
 ///   domains_of("required", "wrong_size") == {"required", "unknown"}
 std::vector<std::string_view> domains_of(std::string_view domain, std::string_view verdict);
 
-/// The verdicts for which an entry with this one stands: a case that takes nearly all the time it
-/// has dies on one day, and is too slow on the next.
+/// The verdicts that an entry with this one covers: a case that takes nearly all the time it has
+/// dies on one day, and is too slow on the next.
 ///
 ///   verdicts_of("timeout") == verdicts_of("crash") == {"crash", "timeout"}
 ///   verdicts_of("wrong_size") == {"wrong_size"}

@@ -1,5 +1,5 @@
 #pragma once
-/// Whether an adapter keeps the protocol; whether its answers are right is not asked.
+/// Whether an adapter keeps the protocol; not whether its answers are right.
 
 #include <functional>
 #include <string>
@@ -25,8 +25,9 @@ struct LintLine {
 };
 std::string_view name_of(LintLine::Kind kind);
 
-/// Starts the adapter three times and puts a few small cases of each operation that it claims. Each
-/// line is told as soon as it is known; the first failed start ends it. Checks, in this order:
+/// Starts the adapter three times and sends a few small cases of each operation that it claims.
+/// Each line is reported as soon as it is known; the first failed start ends the check. Checks, in
+/// this order:
 ///
 ///   start                   a hello, in time, with a name, a version and int_bits
 ///   hello.operations        claims: that exist, each once
@@ -45,6 +46,6 @@ std::string_view name_of(LintLine::Kind kind);
 ///
 /// Pre: argv is not empty.
 void lint(std::vector<std::string> const& argv, Limits const& limits,
-          std::function<void(LintLine const&)> const& tell);
+          std::function<void(LintLine const&)> const& report);
 
 }  // namespace layoutcheck::conformance

@@ -1,5 +1,5 @@
 #pragma once
-/// An implementation that was asked somewhere else: the runner's lines in a file, the adapter's in
+/// An implementation that was run somewhere else: the runner's lines in a file, the adapter's in
 /// another.
 
 #include <cstddef>
@@ -13,20 +13,20 @@
 #include <variant>
 #include <vector>
 
-#include "layoutcheck/conformance/judge/question.hpp"
+#include "layoutcheck/conformance/judge/query.hpp"
 #include "layoutcheck/conformance/transport/handshake.hpp"
 #include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
 
-/// What was asked and answered.
+/// Queries and their answers.
 class Transcript {
  public:
-  /// Nobody was asked anything; whoever it is claims these operations.
+  /// Without any query, of an implementation that claims these operations.
   explicit Transcript(std::vector<std::string> ops);
 
   /// The lines of both files, one reply to each line of the runner, in the same order; blank lines
-  /// count for nothing. Where replies end early, the rest was not answered. Errors tell their
+  /// count for nothing. Where replies end early, the rest was not answered. Errors begin with their
   /// place: "answers:17: 255 results for 256 cases".
   static std::variant<Transcript, std::string> read(std::string_view cases,
                                                     std::string_view answers);
@@ -36,7 +36,7 @@ class Transcript {
   /// What the runner's first line holds under "plan"; an object.
   json const& plan() const { return plan_; }
 
-  /// The answer to this question, or nullptr.
+  /// The answer to this query, or nullptr.
   Answer const* find(std::string_view op, json const& args) const;
 
   std::size_t answers() const { return answers_.size(); }
@@ -54,18 +54,18 @@ class Transcript {
 };
 
 /// Answers from a transcript, and remembers what is not in it.
-class OfflineAsker final : public Asker {
+class OfflineResponder final : public Responder {
  public:
-  explicit OfflineAsker(Transcript const& transcript) : transcript_{transcript} {}
+  explicit OfflineResponder(Transcript const& transcript) : transcript_{transcript} {}
 
-  std::vector<Answer> ask(std::string_view op, std::span<json const> args) override;
+  std::vector<Answer> query(std::string_view op, std::span<json const> args) override;
   void renew() override {}
   bool over() const override { return false; }
 
   /// From now on what has no answer is not remembered.
   void close() { closed_ = true; }
 
-  /// Questions that have no answer, each once.
+  /// Queries that have no answer, each once.
   std::size_t missing() const { return seen_.size(); }
 
   /// These as lines for an adapter: a hello with the plan, then batches, numbered on.

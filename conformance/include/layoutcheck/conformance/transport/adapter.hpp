@@ -20,9 +20,9 @@ namespace layoutcheck::conformance {
 ///
 ///   auto started = Adapter::start({"python3", "my_adapter.py"}, {.ops = {"coalesce"}}, {});
 ///   auto& adapter = std::get<Adapter>(started);
-///   adapter.ask(encode_batch(1, "coalesce", args), 1, args.size(), 10s);
+///   adapter.query(encode_batch(1, "coalesce", args), 1, args.size(), 10s);
 ///
-/// It names no guilty case and does not restart: that is the Session's part.
+/// It does not look for the guilty case and does not restart: the Session does both.
 class Adapter {
  public:
   static std::variant<Adapter, StartFailure> start(std::vector<std::string> const& argv,
@@ -31,13 +31,13 @@ class Adapter {
   Handshake const& handshake() const { return handshake_; }
 
   /// Sends the batch `line` and reads its answers. After a failure the process is gone.
-  std::variant<std::vector<Answer>, BatchFailure> ask(std::string line, std::uint64_t seq,
-                                                      std::size_t count,
-                                                      std::chrono::milliseconds limit);
+  std::variant<std::vector<Answer>, BatchFailure> query(std::string line, std::uint64_t seq,
+                                                        std::size_t count,
+                                                        std::chrono::milliseconds limit);
 
-  /// No batch was put to this process yet, so what it does now is no leftover of an earlier one.
-  bool fresh() const { return fresh_; }
-  /// It lives and has written nothing unasked.
+  /// No batch was sent to this process yet, so what it does now cannot be due to an earlier one.
+  bool is_new() const { return is_new_; }
+  /// It lives and has written no unrequested line.
   bool ready() { return wire_.alive_and_quiet(); }
   /// How it ended, where it did.
   std::optional<ExitStatus> exited() const { return wire_.exited(); }
@@ -53,7 +53,7 @@ class Adapter {
   Handshake handshake_;
   std::size_t line_bytes_;
   std::chrono::steady_clock::time_point latest_;  // no reply is waited for after it
-  bool fresh_ = true;
+  bool is_new_ = true;
 };
 
 }  // namespace layoutcheck::conformance

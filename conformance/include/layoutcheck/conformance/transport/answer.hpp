@@ -27,10 +27,10 @@ struct Answer {
     crash,           ///< condition: the signal's name, or "exit 3"
     timeout,         ///< condition: "timeout"
     protocol_error,  ///< condition: not_json, wrong_seq, wrong_count, not_an_answer, …
-    not_asked,       ///< condition: not_claimed, or why the session ended. Never a pass.
+    not_run,         ///< condition: not_claimed, or why the session ended. Never a pass.
   };
 
-  Kind kind = Kind::not_asked;
+  Kind kind = Kind::not_run;
   HeldJson value;
   std::string condition;
   std::string message;

@@ -20,9 +20,9 @@ struct BatchFailure {
   std::string message;
 };
 
-/// A process that died or broke the protocol, and no case does so alone: it is at fault, with what
-/// it had been asked. A time-out of many cases that no single one repeats is none: the machine may
-/// have been slow.
+/// A process that died or broke the protocol where no case does so alone: the process is at fault,
+/// with the batches that it had been sent. A time-out of many cases that no single one repeats does
+/// not count: the machine may have been slow.
 ///
 ///   {.op = "coalesce", .kind = crash, .condition = "SIGABRT", .count = 10, .batches = {two lines}}
 struct Incident {
@@ -47,7 +47,7 @@ std::string encode_batch(std::uint64_t seq, std::string_view op, std::span<json 
 ///   decode_reply(R"({"seq":17,"res":[{"v":1},{"s":"no"}]})", 17, 2)  -> {value 1, unsupported}
 ///
 /// A result that is not exactly one of v, e, s and x is a protocol_error of its own case only. A
-/// line that is no reply to this batch fails the batch: nothing in it can be trusted.
+/// line that is not a reply to this batch fails the batch: nothing in it can be trusted.
 std::variant<std::vector<Answer>, BatchFailure> decode_reply(std::string_view line,
                                                              std::uint64_t seq, std::size_t count);
 

@@ -13,7 +13,7 @@
 
 namespace layoutcheck::conformance {
 
-/// A file descriptor that closes itself; -1 is none.
+/// A file descriptor that closes itself; -1 means that there is none.
 class Fd {
  public:
   Fd() = default;

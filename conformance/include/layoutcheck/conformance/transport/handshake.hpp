@@ -13,7 +13,7 @@ namespace layoutcheck::conformance {
 
 inline constexpr std::string_view kProtocol = "1.0";
 
-/// What the runner offers to ask.
+/// The operations that the runner may query.
 struct Offer {
   std::vector<std::string> ops;
   int int_bits = 64;

@@ -1,5 +1,5 @@
 #pragma once
-/// What an adapter may use before it is put down.
+/// What an adapter may use before it is killed.
 
 #include <chrono>
 #include <cstddef>
@@ -13,7 +13,7 @@ struct Limits {
   std::chrono::milliseconds start{10'000};
   /// From the first byte of a batch to the last byte of its reply; dripping does not extend it.
   std::chrono::milliseconds batch{10'000};
-  /// One case asked alone, after its batch failed. What needs longer counts as a timeout.
+  /// One case sent alone, after its batch failed. What needs longer counts as a timeout.
   std::chrono::milliseconds single{1'000};
   /// From the end of stdin to a voluntary exit.
   std::chrono::milliseconds stop{500};
@@ -27,7 +27,7 @@ struct Limits {
   /// Failed starts in a row that end the session.
   int max_failed_starts = 3;
   /// When all ends: what is under way is cut short, though no single case before `single` is over,
-  /// and nothing is asked after it.
+  /// and nothing is sent after it.
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   /// Restarts in all that end the session: an adapter that dies on everything is not worth a day.
   std::size_t max_restarts = 10'000;

@@ -1,5 +1,5 @@
 #pragma once
-/// Any number of questions to an implementation that may die of any of them.
+/// Any number of queries to an implementation that may die of any of them.
 
 #include <chrono>
 #include <cstddef>
@@ -20,7 +20,7 @@ namespace layoutcheck::conformance {
 
 /// What a session has been through. A run with unreproduced failures says so in its report.
 struct SessionStats {
-  std::size_t batches = 0;         ///< batches put to an adapter, those of narrowing included
+  std::size_t batches = 0;         ///< batches sent to an adapter, those of narrowing included
   std::size_t starts = 0;          ///< processes started, failed starts included
   std::size_t restarts = 0;        ///< starts after the first that worked
   std::size_t narrowings = 0;      ///< failed batches taken apart
@@ -28,21 +28,21 @@ struct SessionStats {
   std::size_t slow_batches = 0;    ///< of these, not answered in time, though each case was
   std::size_t idle_restarts = 0;   ///< processes that died or spoke between two batches
   std::string stderr_tail;         ///< at most 8 KiB, printable
-  double seconds = 0;              ///< spent in start() and ask()
+  double seconds = 0;              ///< spent in start() and query()
 };
 
 /// The transport of a conformance run.
 ///
 ///   Session session{{"python3", "my_adapter.py"}, Offer{.ops = {"coalesce"}}, Limits{}};
-///   auto hello = session.start();                  // Handshake or StartFailure (exit 6)
-///   auto answers = session.ask("coalesce", args);  // one answer per case, in order
+///   auto hello = session.start();                    // Handshake or StartFailure (exit 6)
+///   auto answers = session.query("coalesce", args);  // one answer per case, in order
 ///
 /// A batch that fails (death, timeout, broken protocol) costs its process group; the batch is then
-/// asked in about sqrt(n) parts, and a part that fails case by case. Asking is cheap and failing is
-/// dear (a restart, or a whole timeout), so this beats halving: one guilty case in 256 costs three
-/// to six restarts. What fails in a process that has seen other batches is first asked again in a
-/// fresh one, and a case is blamed only when it failed alone in a fresh process: its repro line
-/// fails too. All others keep their answers.
+/// sent in about sqrt(n) parts, and a part that fails case by case. A query is cheap and a failure
+/// is expensive (a restart, or a whole timeout), so this beats halving: one guilty case in 256
+/// costs three to six restarts. What fails in a process that has seen other batches is first sent
+/// again to a fresh one, and a case is blamed only when it failed alone in a fresh process: its
+/// repro line fails too. All others keep their answers.
 ///
 /// A Session is used by one thread at a time, and the thread that starts it must outlive it: Linux
 /// ties a child's life to the thread that forked it.
@@ -58,24 +58,24 @@ class Session {
   /// Starts the adapter, or says again how it went. Up to Limits::max_failed_starts attempts.
   std::variant<Handshake, StartFailure> start();
 
-  /// One answer per case. Starts the adapter if need be. Cases are not_asked when the adapter does
+  /// One answer per case. Starts the adapter if need be. Cases are not_run when the adapter does
   /// not claim `op`, or when it can no longer be started; see failure().
-  std::vector<Answer> ask(std::string_view op, std::span<json const> args);
+  std::vector<Answer> query(std::string_view op, std::span<json const> args);
 
-  /// From when it is true, nothing is asked any more, as after Limits::deadline: cases are
-  /// not_asked, `interrupted`. Finding who is guilty in a batch may take a process for each case,
-  /// so it is looked at before each.
+  /// Once it returns true, nothing is sent any more, as after Limits::deadline: cases are not_run,
+  /// `interrupted`. To find the guilty cases of a batch may take a process for each case, so it is
+  /// called before each.
   void stop_when(std::function<bool()> stop) { stop_ = std::move(stop); }
 
   /// Set once the session is over for good: exit 6.
   std::optional<StartFailure> const& failure() const { return failure_; }
 
-  /// Ends the adapter's input and lets it exit; the next ask() starts it again.
+  /// Ends the adapter's input and lets it exit; the next query() starts it again.
   void finish();
 
   SessionStats stats() const;
 
-  /// What it has been through that no answer tells, one entry for each operation, kind and
+  /// Failures of processes that no answer reports, one entry for each operation, kind and
   /// condition. Each is repeated with as few batches as do, until `stop_when` says otherwise.
   std::vector<Incident> const& incidents();
 

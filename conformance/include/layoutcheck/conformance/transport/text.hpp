@@ -1,5 +1,5 @@
 #pragma once
-/// Bytes that a stranger wrote, made fit for a terminal and for JSON.
+/// Untrusted bytes, made fit for a terminal and for JSON.
 
 #include <cstddef>
 #include <string>

@@ -21,7 +21,7 @@ struct WireFailure {
     closed_stdout,  ///< it lives on, but can say nothing
     closed_stdin,   ///< it lives on, but will hear nothing
     line_too_long,  ///< the reply outgrew its bound
-    early_reply,    ///< it answered before the question was out, so it cannot have read it
+    early_reply,    ///< it answered before the query was out, so it cannot have read it
   };
   Kind kind;
   std::string message;
@@ -46,8 +46,8 @@ class Wire {
       std::string_view line, std::chrono::milliseconds limit, std::size_t line_bytes,
       std::chrono::steady_clock::time_point latest = std::chrono::steady_clock::time_point::max());
 
-  /// Whether the child lives and has said nothing since its last reply. What it wrote unasked
-  /// would be taken for the next reply.
+  /// Whether the child lives and has said nothing since its last reply. An unrequested line would
+  /// be taken for the next reply.
   bool alive_and_quiet();
 
   /// Whether the child has exited, and how.

@@ -40,8 +40,8 @@ LC_HD constexpr Expected<Layout> upcast(Layout const& layout, index_t n) {
   return checked(result);
 }
 
-/// Every element as n: the first mode of stride 1 that moves (or stands still, if none moves) grows
-/// by n, all other strides do.
+/// Every element as n: the first mode of stride 1 with an extent above 1 (or, if there is none, the
+/// first of stride 1) gets n times its extent, every other mode n times its stride.
 ///
 ///   downcast((2,4):(1,2), 4) == (8,4):(1,8)
 ///

@@ -3,8 +3,8 @@
 ///
 ///   A(y) = d_0 * y + sum over k >= 1 of c_k * floor(y / P_k),  c_k = d_k - s_{k-1} * d_{k-1} != 0,
 ///
-/// for every y >= 0. Everything below asks when carries, the steps of these floors, keep A o B from
-/// being linear. Source: spec#composition-decided.
+/// for every y >= 0. Everything below decides when carries, the steps of these floors, keep A o B
+/// from being linear. Source: spec#composition-decided.
 
 #include "layoutcheck/core/algebra/coalesce.hpp"
 #include "layoutcheck/core/layout/tiler.hpp"
@@ -13,7 +13,7 @@ namespace layoutcheck {
 
 /// Compositions whose carries cancel are decided by walking B up to this size.
 inline constexpr index_t kCompositionTable = index_t{1} << 16;
-/// Steps of the floors examined along one mode of B before the answer is `undecided`.
+/// Steps of the floors checked along one mode of B before the answer is `undecided`.
 inline constexpr int kCarrySteps = 1 << 16;
 
 namespace detail {
@@ -192,7 +192,7 @@ LC_HD constexpr Expected<index_t> linear_extent(Quasiaffine const& a, index_t r,
 struct Linearity {
   bool linear = false;
   bool decided = true;
-  index_t witness = -1;  ///< colexicographic point of the pieces' box
+  index_t counterexample = -1;  ///< colexicographic point of the pieces' box
 };
 
 /// sum of x_j * A(r_j) against A(sum of x_j * r_j) at one corner of the box: x_j = t_j - 1 for the
@@ -231,7 +231,7 @@ LC_HD constexpr Linearity walk(Quasiaffine const& a, PieceList const& pieces, in
       y += c * piece.r;
       sum += c * a(piece.r);
     }
-    if (a(y) != sum) return {.linear = false, .witness = x};
+    if (a(y) != sum) return {.linear = false, .counterexample = x};
   }
   return {.linear = true};
 }
@@ -293,12 +293,12 @@ LC_HD constexpr Linearity linear_on_box(Quasiaffine const& a, PieceList const& p
   // A carry without cancellation shows at the far corner, and nearly always at a smaller one.
   std::uint64_t all = 0;
   for (int j = 0; j < pieces.size(); ++j) all |= std::uint64_t{1} << j;
-  if (differs_at_corner(a, pieces, all)) return {.witness = corner(pieces, all)};
+  if (differs_at_corner(a, pieces, all)) return {.counterexample = corner(pieces, all)};
   if (points <= kCompositionTable) return walk(a, pieces, points);
   for (int i = 0; i < pieces.size(); ++i) {
     for (int j = 0; j < i; ++j) {
       std::uint64_t const two = std::uint64_t{1} << i | std::uint64_t{1} << j;
-      if (differs_at_corner(a, pieces, two)) return {.witness = corner(pieces, two)};
+      if (differs_at_corner(a, pieces, two)) return {.counterexample = corner(pieces, two)};
     }
   }
   return {.decided = false};
@@ -356,9 +356,9 @@ LC_HD constexpr Profile split_profile(Profile const& profile,
 ///   composition((2,2,6):(12,6,1), 4:2) == (2,2):(6,1)
 ///   composition((2,2):(1,80), (2,2):(2,1)) == (2,2):(80,1)
 ///
-/// Exact at any size: refuses only where no such layout exists, with a witness `point` in b's
-/// domain. Cost O(rank^2), independent of the size.
-/// Errors: not_representable; out_of_domain (b takes negative values, or a is empty); undecided
+/// Exact at any size: refuses only where no such layout exists, with a counterexample `point` in
+/// b's domain. Cost O(rank^2), independent of the size. Errors: not_representable; out_of_domain (b
+/// takes negative values, or a is empty); undecided
 ///   (carries cancel and size(b) > kCompositionTable); overflow, capacity_exceeded.
 /// Source: spec#composition-decided.
 LC_HD constexpr Expected<Layout> composition(Layout const& a, Layout const& b) {
@@ -411,7 +411,7 @@ LC_HD constexpr Expected<Layout> composition(Layout const& a, Layout const& b) {
   }
   if (!box.linear) {
     return Error{.code = Errc::not_representable,
-                 .point = box.witness,
+                 .point = box.counterexample,
                  .detail = "a carry between modes of the inner layout"};
   }
   Layout result;
@@ -460,8 +460,8 @@ LC_HD constexpr Expected<Layout> by_tiler(Layout const& layout, Tiler const& til
 }  // namespace detail
 
 /// Mode by mode: composition((12,(4,8)):(59,(13,1)), <3:4,8:2>) == (3,(2,4)):(236,(26,1)).
-/// Modes beyond the tiler's rank, and those beside `_`, are kept. Errors: rank_mismatch, and those
-/// of composition.
+/// Modes beyond the tiler's rank, and those where the tiler has `_`, are kept. Errors:
+/// rank_mismatch, and those of composition.
 LC_HD constexpr Expected<Layout> composition(Layout const& a, Tiler const& tiler) {
   return detail::by_tiler(a, tiler,
                           [](Layout const& l, Layout const& t) { return composition(l, t); });

@@ -1,7 +1,7 @@
 #pragma once
 /// Left inverses of injective layouts that are not tractable, by search. A layout R, extended past
 /// its end, is R(y) = sum of f_k * floor(y / q_k) for a chain 1 = q_0 | q_1 | ...; R(L(i)) == i is
-/// linear in f. Chains whose steps are primes stand for all, since an f_k may be 0.
+/// linear in f. Chains whose steps are primes cover all others, since an f_k may be 0.
 
 #include "layoutcheck/core/algebra/coalesce.hpp"
 

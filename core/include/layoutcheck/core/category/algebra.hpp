@@ -1,7 +1,7 @@
 #pragma once
 /// The layout algebra through morphisms alone: to the standard morphism, operate, back. Nothing
 /// here divides or multiplies a stride, and nothing is shared with core/algebra, so that the two
-/// can be held against each other.
+/// can be compared with each other.
 ///
 /// Every function has the errors of standard_morphism for each layout it takes: out_of_domain (an
 /// extent 0), invalid_argument (degenerate), not_tractable. They say that the categories do not
@@ -137,7 +137,7 @@ LC_HD constexpr Expected<Layout> unflatten(Layout const& layout, Profile const& 
 /// brought into one codomain, a mutual refinement of theirs, which must leave their domains as they
 /// are and keep their images apart: just then the result is tractable.
 ///
-/// Error besides: not_tractable.
+/// Further error: not_tractable.
 LC_HD constexpr Expected<Layout> concat(Layout const& a, Layout const& b) {
   LC_TRY(f, standard_morphism(a));
   LC_TRY(g, standard_morphism(b));
@@ -169,7 +169,7 @@ LC_HD constexpr Expected<Layout> concat(Layout const& a, Layout const& b) {
 ///
 ///   composition((2,2,6):(12,6,1), 4:2) == (2,2):(6,1), composition(5:3, 2:1) == 2:3
 ///
-/// Errors besides: out_of_domain (an offset of b is not below the size of a, or the codomain of b
+/// Further errors: out_of_domain (an offset of b is not below the size of a, or the codomain of b
 /// is larger than the domain of a), shape_not_divisible (the two have no mutual refinement),
 /// capacity_exceeded, overflow.
 LC_HD constexpr Expected<Layout> composition(Layout const& a, Layout const& b) {
@@ -191,7 +191,7 @@ LC_HD constexpr Expected<Layout> composition(Layout const& a, Layout const& b) {
 ///
 ///   complement((2,2):(2,8), 16) == (2,2):(1,4), complement(4:3, 24) == (3,2):(1,12)
 ///
-/// Errors besides: invalid_argument (target < 1), overflow.
+/// Further errors: invalid_argument (target < 1), overflow.
 LC_HD constexpr Expected<Layout> complement(Layout const& layout, index_t target) {
   if (target < 1) return Error{.code = Errc::invalid_argument, .detail = "target must be positive"};
   LC_TRY(f, standard_morphism(layout));
@@ -204,7 +204,7 @@ LC_HD constexpr Expected<Layout> complement(Layout const& layout, index_t target
 ///
 ///   n_complement((3,10):(80,4), 2400) == (4,2,10):(1,40,240)
 ///
-/// Errors besides: not_injective (a mode goes to *), shape_not_divisible (the codomain's size does
+/// Further errors: not_injective (a mode goes to *), shape_not_divisible (the codomain's size does
 /// not divide n). Both say that there is none.
 LC_HD constexpr Expected<Layout> n_complement(Layout const& layout, index_t n) {
   if (n < 1) return Error{.code = Errc::invalid_argument, .detail = "target must be positive"};
@@ -223,7 +223,7 @@ LC_HD constexpr Expected<Layout> n_complement(Layout const& layout, index_t n) {
 ///
 ///   logical_divide((4,2,3):(2,1,8), 4:2) == ((2,2),(2,3)):((4,1),(2,8))
 ///
-/// Errors besides: those of composition.
+/// Further errors: those of composition.
 LC_HD constexpr Expected<Layout> logical_divide(Layout const& a, Layout const& tile) {
   LC_TRY(g, detail::outer_morphism(a));
   LC_TRY(f, standard_morphism(tile));
@@ -241,7 +241,7 @@ LC_HD constexpr Expected<Layout> logical_divide(Layout const& a, Layout const& t
 ///
 ///   logical_product((2,2):(4,1), 6:1) == ((2,2),(2,3)):((4,1),(2,8))
 ///
-/// Errors besides: those of composition.
+/// Further errors: those of composition.
 LC_HD constexpr Expected<Layout> logical_product(Layout const& block, Layout const& tiles) {
   LC_TRY(f, standard_morphism(block));
   LC_TRY(g, standard_morphism(tiles));

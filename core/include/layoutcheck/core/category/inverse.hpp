@@ -1,7 +1,7 @@
 #pragma once
 /// Inverses of layouts, all four from one operation: the transpose of the standard morphism.
 ///
-/// Errors of each besides what is stated: those of standard_morphism, overflow.
+/// Errors of each, in addition to those stated: those of standard_morphism, overflow.
 
 #include "layoutcheck/core/category/algebra.hpp"
 
@@ -32,7 +32,7 @@ LC_HD constexpr Expected<Layout> left_inverse_quasi(Layout const& layout) {
 
 /// R with R(L(i)) == i for every i: the transpose, where no mode goes to *.
 ///
-/// Error besides: not_injective (`mode` goes to *): there is none.
+/// Further error: not_injective (`mode` goes to *): there is no left inverse.
 LC_HD constexpr Expected<Layout> left_inverse(Layout const& layout) {
   LC_TRY(f, standard_morphism(layout));
   if (int const i = first_still(f.flat()); i >= 0) {
@@ -41,11 +41,12 @@ LC_HD constexpr Expected<Layout> left_inverse(Layout const& layout) {
   return category::left_inverse_quasi(layout);
 }
 
-/// Both at once, of a compact layout: the standard morphism is an isomorphism but for modes 1.
+/// Both at once, of a compact layout: the standard morphism is an isomorphism except for modes of
+/// extent 1.
 ///
 ///   inverse((8,16,4):(64,1,16)) == (16,4,8):(8,128,1)
 ///
-/// Error besides: not_compact: there is none.
+/// Further error: not_compact: there is no inverse.
 LC_HD constexpr Expected<Layout> inverse(Layout const& layout) {
   LC_TRY(f, standard_morphism(layout));
   TupleMorphism const thin = squeeze(f.flat());

@@ -85,7 +85,7 @@ LC_HD constexpr Expected<NestMorphism> identity(IntTuple const& object) {
 }
 
 /// g after f. Error: not_congruent where the codomain of f is not the domain of g, parentheses
-/// included. weak_composite (refinement.hpp) asks for less.
+/// included. weak_composite (refinement.hpp) requires less.
 LC_HD constexpr Expected<NestMorphism> compose(NestMorphism const& g, NestMorphism const& f) {
   if (!congruent(f.codomain().profile, g.domain().profile)) {
     return Error{.code = Errc::not_congruent,

@@ -10,8 +10,8 @@
 namespace layoutcheck::category {
 namespace detail {
 
-/// What stands in `fine` for each leaf of `coarse`. Errors: not_compatible where it refines it not;
-/// invalid_argument (an entry below 1).
+/// The part of `fine` that refines each leaf of `coarse`. Errors: not_compatible where `fine` does
+/// not refine `coarse`; invalid_argument (an entry below 1).
 LC_HD constexpr Expected<PartList> refined_parts(IntTuple const& fine, IntTuple const& coarse) {
   if (int const k = first_not_positive(fine.leaves); k >= 0) {
     return Error{.code = Errc::invalid_argument,
@@ -136,8 +136,8 @@ LC_HD constexpr IntTuple regrouped(IntTuple const& of, Entries const& entries,
 
 }  // namespace detail
 
-/// Mutual refinement of T and U. What it asks is that the partial products of both, put together in
-/// order, divide one another up to the size of T, which must not exceed that of U.
+/// Mutual refinement of T and U. It requires that the partial products of both, merged in order,
+/// divide one another up to the size of T, which must not exceed that of U.
 ///
 ///   mutual_refinement((6,6), (12,3,6)): (6,(2,3)) and ((6,2),3,6)
 ///

@@ -12,7 +12,7 @@ namespace layoutcheck::category {
 /// The entries of an object of Tuple.
 using Entries = IntTuple::leaf_list;
 
-/// Where a mode goes that no entry of the codomain stands for: the base point, written *.
+/// The image of a mode that goes to no entry of the codomain: the base point, written *.
 inline constexpr int kBasePoint = -1;
 
 /// One position of the codomain, or kBasePoint, for each mode of the domain.

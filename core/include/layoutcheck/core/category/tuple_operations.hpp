@@ -35,8 +35,8 @@ LC_HD constexpr TupleMorphism kept_modes(TupleMorphism const& f, Keep const& kee
 
 }  // namespace detail
 
-/// f (+) g: S*U -> T*V, the one beside the other. Its layout puts that of g behind the whole
-/// codomain of f.
+/// f (+) g: S*U -> T*V, f and then g. In its layout the strides of g are multiplied by the size of
+/// the codomain of f.
 ///
 ///   (2) -> (2,3) by [0], (5) -> (5) by [0]: (2,5) -> (2,3,5) by [0,2], the layout (2,5):(1,6)
 ///

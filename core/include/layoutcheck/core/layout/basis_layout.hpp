@@ -6,8 +6,8 @@
 
 namespace layoutcheck {
 
-/// scale@axis; a plain integer stride has axis -1 and is allowed only as 0 or beside axes when it
-/// is 0, since an integer cannot be added to a tuple.
+/// scale@axis. A plain integer stride has axis -1 and must be 0, since an integer cannot be added
+/// to a tuple.
 struct BasisMode {
   index_t extent;
   index_t scale;

@@ -1,5 +1,5 @@
 #pragma once
-/// Compact layouts of a shape, in the order one asks for.
+/// Compact layouts of a shape, in a requested order.
 
 #include "layoutcheck/core/layout/layout.hpp"
 
@@ -60,7 +60,7 @@ LC_HD constexpr Expected<Layout> compact_by_key(IntTuple const& shape,
   return checked(result);
 }
 
-/// The order's leaf for every leaf of the shape: a leaf of the order stands for a whole sub-tuple.
+/// The order's leaf for every leaf of the shape: a leaf of the order applies to a whole sub-tuple.
 LC_HD constexpr Expected<int> spread(IntTuple const& shape, Cursor at, IntTuple const& order,
                                      Cursor by, InlineVector<index_t, kMaxLeaves>& key) {
   if (order.profile.is_leaf(by.node)) {
@@ -90,7 +90,7 @@ LC_HD constexpr Expected<int> spread(IntTuple const& shape, Cursor at, IntTuple 
 ///
 ///   compact_ordered((2,3,4), (2,0,1)) == (2,3,4):(12,1,3)
 ///
-/// A leaf of the order may stand for a whole sub-tuple of the shape. Errors: not_congruent,
+/// A leaf of the order may apply to a whole sub-tuple of the shape. Errors: not_congruent,
 /// overflow, invalid_argument. Source: CuTe, make_ordered_layout.
 LC_HD constexpr Expected<Layout> compact_ordered(IntTuple const& shape, IntTuple const& order) {
   InlineVector<index_t, kMaxLeaves> key;

@@ -6,7 +6,7 @@
 namespace layoutcheck {
 
 /// <2:1,_,(2,2):(1,4)> has three entries, the middle one keeps its mode as it is. An integer n
-/// stands for n:1. Without brackets a tiler is one plain layout. Brackets nest: <<2:1,3:1>,4:1>.
+/// means n:1. Without brackets a tiler is one plain layout. Brackets nest: <<2:1,3:1>,4:1>.
 struct Tiler {
   Profile brackets = Profile::scalar();  ///< one leaf per entry
   Layout layouts;                        ///< entry i is mode(layouts, i); 1:0 where kept

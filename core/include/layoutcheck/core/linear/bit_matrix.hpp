@@ -121,7 +121,7 @@ LC_HD constexpr Expected<Columns> right_inverse_of(Columns const& columns, int r
 }
 
 /// C with image_of(a, image_of(C, x)) == image_of(b, x) for every x. Errors: not_representable
-/// (`point` is a power of two whose value in b is none of a's).
+/// (`point` is a power of two whose value under b is not a value of a).
 LC_HD constexpr Expected<Columns> quotient_of(Columns const& a, Columns const& b) {
   Span const span(a);
   Columns result;
@@ -130,7 +130,7 @@ LC_HD constexpr Expected<Columns> quotient_of(Columns const& a, Columns const& b
     if (!x.found) {
       return Error{.code = Errc::not_representable,
                    .point = index_t{1} << k,
-                   .detail = "the value at this index is none of the other map's"};
+                   .detail = "the other map does not take the value at this index"};
     }
     result.push_back(x.x);
   }

@@ -1,5 +1,5 @@
 #pragma once
-/// Linear layouts made of linear layouts. Errors beside those named: those of make_linear.
+/// Linear layouts made of linear layouts. Errors in addition to those named: those of make_linear.
 
 #include "layoutcheck/core/linear/linear_layout.hpp"
 
@@ -113,8 +113,8 @@ LC_HD constexpr Expected<LinearLayout> pseudo_invert(LinearLayout const& layout)
 }
 
 /// C with A(C(x)) = B(x) for every x. Both have the same outputs, in any order. Errors:
-/// not_compatible (other outputs, or other sizes of them), not_representable (a value of B is none
-/// of A).
+/// not_compatible (other outputs, or other sizes of them), not_representable (a value of B is not
+/// a value of A).
 LC_HD constexpr Expected<LinearLayout> invert_and_compose(LinearLayout const& a,
                                                           LinearLayout const& b) {
   if (!same_names(a.out, b.out)) {
@@ -134,9 +134,9 @@ LC_HD constexpr Expected<LinearLayout> invert_and_compose(LinearLayout const& a,
   return LinearLayout{b.in, a.in, columns};
 }
 
-/// Direct sum: dimensions that both have grow, the bits of `a` below those of `b`; the others stand
-/// behind those of `a` in their order. A lane of 4 -> x of 4 times a lane of 2 -> y of 2 is a lane
-/// of 8, whose highest bit goes to y.
+/// Direct sum: dimensions that both have grow, the bits of `a` below those of `b`; the others of
+/// `b` follow those of `a` in their order. A lane of 4 -> x of 4 times a lane of 2 -> y of 2 is a
+/// lane of 8, whose highest bit goes to y.
 LC_HD constexpr Expected<LinearLayout> direct_sum(LinearLayout const& a, LinearLayout const& b) {
   auto const joined = [](Dims const& x, Dims const& y) {
     Dims dims = x;

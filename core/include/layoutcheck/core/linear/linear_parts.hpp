@@ -1,6 +1,6 @@
 #pragma once
 /// Linear layouts taken apart: what is left of one that is a direct sum, some of its dimensions,
-/// its free inputs. Errors beside those named: those of make_linear.
+/// its free inputs. Errors in addition to those named: those of make_linear.
 
 #include "layoutcheck/core/linear/linear_algebra.hpp"
 
@@ -65,9 +65,9 @@ LC_HD constexpr bits_t free_bits(LinearLayout const& layout, DimName const& in) 
 enum class Side : std::uint8_t { low, high };
 
 /// C with direct_sum(part, C) == whole (Side::low) or direct_sum(C, part) == whole (Side::high),
-/// but for the order of dimensions; C has all of those of `whole`, some of size 1 then. Errors:
-/// not_representable (no such layout), not_compatible (`part` has a dimension that `whole` has
-/// not).
+/// except for the order of dimensions. C has all dimensions of `whole`, some of them of size 1.
+/// Errors: not_representable (no such layout), not_compatible (`part` has a dimension that `whole`
+/// does not have).
 LC_HD constexpr Expected<LinearLayout> divided(LinearLayout const& whole, LinearLayout const& part,
                                                Side side) {
   constexpr Error kNone{.code = Errc::not_representable,
@@ -97,8 +97,8 @@ LC_HD constexpr Expected<LinearLayout> divided(LinearLayout const& whole, Linear
     if (left < 0) return kNone;
     rest.out.push_back({d.name, left});
   }
-  // The rest's columns are those of the whole at its bits, its outputs cut out: where that is no
-  // direct sum, the sum of both is another layout than the whole.
+  // The rest's columns are those of the whole at its bits, restricted to its outputs: where the
+  // whole is not a direct sum with `part`, the sum of both differs from the whole.
   for (int i = 0; i < whole.in.size(); ++i) {
     int const skipped = side == Side::low ? whole.in[i].bits - rest.in[i].bits : 0;
     for (int k = 0; k < rest.in[i].bits; ++k) {

@@ -22,12 +22,12 @@ using Table = std::vector<index_t>;
 using Value = std::variant<index_t, bool, IntTuple, Coordinate, Layout, Tiler, Swizzle,
                            ComposedLayout, Table, BasisLayout, LinearLayout>;
 
-/// op(args), evaluated by the reference algebra. Errors: unsupported when the kinds of the
-/// arguments are none that `op` takes, otherwise the operation's own.
+/// op(args), evaluated by the reference algebra. Errors: unsupported when `op` does not take
+/// arguments of these kinds, otherwise the operation's own.
 Expected<Value> apply(Op op, std::span<Value const> args);
 
-/// The value as a parameter of that kind, or nothing when it is no such thing: an integer is a
-/// tuple, a coordinate, and as a tiler n:1; a layout is a tiler.
+/// The value as a parameter of that kind, or nothing when it cannot be one: an integer is a tuple,
+/// a coordinate, and as a tiler n:1; a layout is a tiler.
 std::optional<IntTuple> as_tuple(Value const& v);
 std::optional<Coordinate> as_coordinate(Value const& v);
 std::optional<Tiler> as_tiler(Value const& v);
@@ -38,7 +38,7 @@ std::optional<BasisLayout> as_basis(Value const& v);
 bool accepts(Kind kind, Value const& v);
 
 /// The operation spelled so whose parameters take these arguments: "flatten" with a tuple is
-/// Op::tuple_flatten. Nothing if there is none; `spelled` tells whether the name alone is known.
+/// Op::tuple_flatten. Nothing if there is none; `spelled` says whether the name alone is known.
 struct Resolution {
   std::optional<Op> op;
   bool spelled;

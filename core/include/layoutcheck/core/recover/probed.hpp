@@ -1,5 +1,5 @@
 #pragma once
-/// What comes of asking a function for a few of its values.
+/// The result of a search for the layout of a function by a few of its values.
 
 #include "layoutcheck/core/recover/walk.hpp"
 
@@ -42,7 +42,7 @@ struct Probed {
   Layout layout;             ///< of end == layout
   bool every_point = false;  ///< the layout was compared at every point; else at `points`
   index_t points = 0;        ///< at which values were compared with the layout
-  index_t asked = 0;         ///< calls of f
+  index_t calls = 0;         ///< calls of f
 
   index_t point = -1;       ///< the place, where the end is not a layout
   bool first = false;       ///< no_layout: no layout meets `point`, and one meets all before it

@@ -1,7 +1,7 @@
 #pragma once
 /// recover by probes: the layout of a function too large to be written down as a table.
 
-#include "layoutcheck/core/recover/ask.hpp"
+#include "layoutcheck/core/recover/probed_function.hpp"
 
 namespace layoutcheck {
 
@@ -15,19 +15,20 @@ namespace detail {
 /// With P the product of the extents so far, the next extent is the first t with f(t*P) != t*f(P),
 /// and up to twice that t the values stay off the line: there f(x*P) - x*f(P) is a multiple of what
 /// the modes miss to follow each other. So one of the points 1, 2, 4, ... is off it, and from there
-/// halving finds t. If f is a layout, no other point need be asked; whatever f is, a layout that
-/// it is would have been found.
+/// halving finds t. If f is a layout, no other point need be evaluated: whatever f is, if it is a
+/// layout, that layout is found.
 template <class F>
-LC_HD constexpr bool find_modes(Ask<F>& ask, index_t count, TableIs what, ModeList& modes) {
+LC_HD constexpr bool find_modes(ProbedFunction<F>& probed, index_t count, TableIs what,
+                                ModeList& modes) {
   index_t value = 0;
-  if (!ask.probe(0, value)) return false;
+  if (!probed.probe(0, value)) return false;
   if (value != 0) {
-    ask.no_layout(0, value, true);
+    probed.no_layout(0, value, true);
     return false;
   }
   index_t step = 1;
   index_t stride = 0;
-  if (count > 1 && !ask.probe(1, stride)) return false;
+  if (count > 1 && !probed.probe(1, stride)) return false;
   while (true) {
     index_t const reach = ceil_div(count, step);  // x * step < count for x < reach
     index_t on = 1;
@@ -35,7 +36,7 @@ LC_HD constexpr bool find_modes(Ask<F>& ask, index_t count, TableIs what, ModeLi
     index_t value_off = 0;
     while (off < 0 && on < reach - 1) {
       index_t const x = on <= (reach - 1) / 2 ? 2 * on : reach - 1;
-      if (!ask.probe(x * step, value)) return false;
+      if (!probed.probe(x * step, value)) return false;
       if (value == wide(x) * stride) {
         on = x;
       } else {
@@ -49,7 +50,7 @@ LC_HD constexpr bool find_modes(Ask<F>& ask, index_t count, TableIs what, ModeLi
     }
     while (off - on > 1) {
       index_t const x = on + (off - on) / 2;
-      if (!ask.probe(x * step, value)) return false;
+      if (!probed.probe(x * step, value)) return false;
       if (value == wide(x) * stride) {
         on = x;
       } else {
@@ -58,7 +59,7 @@ LC_HD constexpr bool find_modes(Ask<F>& ask, index_t count, TableIs what, ModeLi
       }
     }
     if (what == TableIs::whole && (count / step) % off != 0) {
-      ask.no_layout(off * step, value_off, false);
+      probed.no_layout(off * step, value_off, false);
       return false;
     }
     modes.push_back({off, stride});
@@ -77,20 +78,21 @@ LC_HD constexpr index_t offset_of(ModeList const& modes, index_t x) {
   return offset;
 }
 
-/// The walk over a table (walk.hpp) with each value asked for once, so that none is stored.
+/// The walk over a table (walk.hpp) with each value requested once, so that none is stored.
 template <class F>
-LC_HD constexpr bool walk_every_point(Ask<F>& ask, index_t count, TableIs what, ModeList& modes) {
+LC_HD constexpr bool walk_every_point(ProbedFunction<F>& probed, index_t count, TableIs what,
+                                      ModeList& modes) {
   modes.clear();
   index_t step = 1;
   index_t stride = 0;
   index_t value = 0;
   for (index_t i = 0; i < count; ++i) {
-    if (!ask.get(i, value)) return false;
+    if (!probed.get(i, value)) return false;
     if (i == 1) stride = value;
     if (value == offset_of(modes, i % step) + wide(i / step) * stride) continue;
     bool const divides = what == TableIs::prefix || (i > 0 && (count / step) % (i / step) == 0);
     if (i == 0 || i % step != 0 || !divides) {
-      ask.no_layout(i, value, true);
+      probed.no_layout(i, value, true);
       return false;
     }
     modes.push_back({i / step, stride});
@@ -98,25 +100,26 @@ LC_HD constexpr bool walk_every_point(Ask<F>& ask, index_t count, TableIs what, 
     stride = value;
   }
   modes.push_back({ceil_div(count, step), stride});
-  ask.result.every_point = true;
-  ask.result.points = count;
+  probed.result.every_point = true;
+  probed.result.points = count;
   return true;
 }
 
 template <class F>
-LC_HD constexpr bool compare_at(Ask<F>& ask, Layout const& layout, index_t x) {
+LC_HD constexpr bool compare_at(ProbedFunction<F>& probed, Layout const& layout, index_t x) {
   index_t value = 0;
-  if (!ask.get(x, value)) return false;
-  ++ask.result.points;
+  if (!probed.get(x, value)) return false;
+  ++probed.result.points;
   if (value == layout(x)) return true;
-  ask.no_layout(x, value, false);
+  probed.no_layout(x, value, false);
   return false;
 }
 
 /// Corners of the box of coordinates, below `count`: all of at most 10 modes; of more those with at
 /// most two coordinates at the far side, and those with at most two at the near one.
 template <class F>
-LC_HD constexpr bool compare_corners(Ask<F>& ask, Layout const& layout, index_t count) {
+LC_HD constexpr bool compare_corners(ProbedFunction<F>& probed, Layout const& layout,
+                                     index_t count) {
   index_t far[kMaxLeaves] = {};
   int const modes = layout.leaves.size();
   index_t step = 1;
@@ -126,7 +129,7 @@ LC_HD constexpr bool compare_corners(Ask<F>& ask, Layout const& layout, index_t 
     all += far[k];
     step *= layout.leaves[k].extent;
   }
-  auto const compare = [&](index_t x) { return x >= count || compare_at(ask, layout, x); };
+  auto const compare = [&](index_t x) { return x >= count || compare_at(probed, layout, x); };
   if (modes <= 10) {
     for (int corner = 0; corner < 1 << modes; ++corner) {
       index_t x = 0;
@@ -160,18 +163,18 @@ LC_HD constexpr index_t sample(std::uint64_t seed, index_t n, index_t bound) {
 ///
 ///   recover_by_probes([](index_t x) { return x % 3 * 2 + x / 3 * 7; }, 6).layout == (3,2):(2,7)
 ///
-/// Where count <= every_point_up_to, f is asked at every point and the answer is as exact as that
-/// of recover() on its table, with the first index that no layout can meet. Beyond it, modes are
-/// found in at most 3 * log2(count) + 4 probes and compared at corners, at all that was probed (a
-/// second answer that differs is `inconsistent`) and at `samples` random points. Then `layout` says
-/// what f is if it is a layout, seen to hold at `points` points; `no_layout` is certain all the
-/// same, as any layout that f is would have been found, and `point` is a place where f leaves it.
-/// `whole` and `prefix` as in recover(). Errors: none; how it ended is in the result.
+/// Where count <= every_point_up_to, f is evaluated at every point and the answer is as exact as
+/// that of recover() on its table, with the first index that no layout can meet. Beyond it, modes
+/// are found in at most 3 * log2(count) + 4 probes and compared at corners, at all that was probed
+/// (a second answer that differs is `inconsistent`) and at `samples` random points. Then `layout`
+/// says what f is if it is a layout, seen to hold at `points` points; `no_layout` is certain all
+/// the same, as any layout that f is would have been found, and `point` is a place where f leaves
+/// it. `whole` and `prefix` as in recover(). Errors: none; how it ended is in the result.
 /// Pre: f does not keep what it is given. Source: spec#recover.
 template <class F>
 LC_HD constexpr Probed recover_by_probes(F&& f, index_t count, ProbeOptions const& options = {}) {
-  detail::Ask<F> ask(f, options);
-  Probed& result = ask.result;
+  detail::ProbedFunction<F> probed(f, options);
+  Probed& result = probed.result;
   if (count < 0 || count > kMostProbed) {
     result.end = ProbeEnd::out_of_bounds;
     result.error = {.code = Errc::invalid_argument, .detail = "the size is not in [0, 2^62]"};
@@ -181,15 +184,15 @@ LC_HD constexpr Probed recover_by_probes(F&& f, index_t count, ProbeOptions cons
   result.every_point = count == 0;
   if (count == 0) return result;
   ModeList modes;
-  bool const found = detail::find_modes(ask, count, options.what, modes);
+  bool const found = detail::find_modes(probed, count, options.what, modes);
   if (!found && result.end != ProbeEnd::no_layout) return result;
   bool const every_point = count <= options.every_point_up_to;
   if (every_point) {
-    if (!detail::walk_every_point(ask, count, options.what, modes)) return result;
+    if (!detail::walk_every_point(probed, count, options.what, modes)) return result;
   } else if (!found) {
     Probed const contradiction = result;
-    if (!ask.repeats()) return result;
-    return ask.no_layout(contradiction.point, contradiction.value, contradiction.first);
+    if (!probed.repeats()) return result;
+    return probed.no_layout(contradiction.point, contradiction.value, contradiction.first);
   }
   result.end = ProbeEnd::layout;
   result.layout = from_modes(coalesced_modes(modes));
@@ -200,12 +203,14 @@ LC_HD constexpr Probed recover_by_probes(F&& f, index_t count, ProbeOptions cons
   }
   if (!every_point) {
     Layout const layout = result.layout;
-    for (int i = 0; i < ask.remembered(); ++i) {
-      if (!detail::compare_at(ask, layout, ask.remembered_point(i))) return result;
+    for (int i = 0; i < probed.remembered(); ++i) {
+      if (!detail::compare_at(probed, layout, probed.remembered_point(i))) return result;
     }
-    if (!detail::compare_corners(ask, layout, count)) return result;
+    if (!detail::compare_corners(probed, layout, count)) return result;
     for (index_t n = 0; n < options.samples; ++n) {
-      if (!detail::compare_at(ask, layout, detail::sample(options.seed, n, count))) return result;
+      if (!detail::compare_at(probed, layout, detail::sample(options.seed, n, count))) {
+        return result;
+      }
     }
   }
   result.point = -1;

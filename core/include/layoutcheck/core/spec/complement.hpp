@@ -5,9 +5,10 @@
 
 namespace layoutcheck::spec {
 
-/// The greedy set definition: repeatedly the smallest y >= 0 that is no a + c with a in `values`
-/// and c chosen before, until [0, n) is covered. For tractable A and n a multiple of its span, the
-/// strong form of spec#complement leaves no other choice. Pre: values are >= 0 and hold 0.
+/// The greedy set definition: repeatedly the smallest y >= 0 that is not a + c for any a in
+/// `values` and any c chosen before, until [0, n) is covered. For tractable A and n a multiple of
+/// its span, the strong form of spec#complement leaves no other choice. Pre: values are >= 0 and
+/// hold 0.
 ///
 ///   complement_offsets([0,3,6,9], 24) == [0,1,2,12,13,14]
 Table complement_offsets(Table const& values, index_t n);

@@ -15,7 +15,7 @@ index_t largest_common_right_inverse(Table const& a, Table const& b);
 
 /// spec#left_inverse, strict: a layout R with R(L(i)) = i for every i, R extended past its end,
 /// if any exists. R(y) = f_0 * y + sum of f_k * floor(y / Q_k) for a chain 1 | Q_1 | Q_2 | ...; as
-/// f_k = 0 is allowed, the chains that grow by a prime at each step stand for all others; each is a
+/// f_k = 0 is allowed, the chains that grow by a prime at each step cover all others; each is a
 /// system of linear equations over the integers. Pre: values are >= 0.
 std::optional<Layout> has_left_inverse(Table const& values);
 

@@ -40,7 +40,7 @@ using ApplyFunction = std::function<Expected<Value>(Op, std::span<Value const>)>
 ///   evaluate(*parse("complement(4:3, 24)")) is (3,2):(1,12)
 ///
 /// In a chain, `A o B` is composition(A, B), `Sw<b,m,s> o L` and `f o offset o L` make a composed
-/// layout; the algebra is asked for compositions only.
+/// layout; the algebra is called for compositions only.
 EvalResult evaluate(Expression const& e, ApplyFunction const& algebra = layoutcheck::apply);
 
 }  // namespace layoutcheck

@@ -16,7 +16,7 @@
 ///   integer    := ['-'] digits | '_' digits   (`_8`, as CuTe prints static integers, reads as 8)
 ///
 /// White space is free between these. A tuple with `_` in it is a coordinate and has no stride; a
-/// stride has axes `@0` ... `@15` everywhere (plain 0 is allowed beside them) or nowhere.
+/// stride has axes `@0` ... `@15` everywhere (plain 0 is allowed among them) or nowhere.
 /// `f o offset o L` and `Sw<b,m,s> o L`, all literals, are themselves one: a composed layout.
 
 #include <string_view>

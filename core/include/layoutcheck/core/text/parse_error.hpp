@@ -1,5 +1,5 @@
 #pragma once
-/// Why a text could not be read: where, what was expected there, and what stood there instead.
+/// Why a text could not be read: where, what was expected there, and what was found there instead.
 
 #include <cstddef>
 #include <optional>

@@ -48,7 +48,7 @@ LC_HD constexpr Expected<index_t> inner_product(IntTuple const& a, IntTuple cons
   return sum.result();
 }
 
-/// Each leaf of a times the product of what stands in its place in b.
+/// Each leaf of a times the product of the part of b in its place.
 ///
 ///   elem_scale((2,3), (4,(5,6))) == (8,90), elem_scale(2, (3,4)) == 24
 ///
@@ -91,8 +91,8 @@ LC_HD constexpr Expected<bool> prefixes(IntTuple const& t, Checked before, int f
 }
 }  // namespace detail
 
-/// The exclusive colexicographic prefix product: what compact_left has for strides. A tuple `init`
-/// starts a product of its own in each part of t that one of its leaves stands for.
+/// The exclusive colexicographic prefix product: what compact_left has for strides. Each leaf of a
+/// tuple `init` starts a product of its own in the part of t in its place.
 ///
 ///   prefix_product((2,(3,4),5)) == (1,(2,6),24), prefix_product((2,3), 7) == (7,14),
 ///   prefix_product((2,(3,4)), (1,10)) == (1,(10,30))

@@ -33,9 +33,9 @@ LC_HD constexpr Expected<index_t> remainder(index_t i, index_t extent, int mode)
   return i % extent;
 }
 
-/// Calls use(i, part, k, digit) for every leaf k, in order, of what leaf i of c stands for: the
-/// digit of that integer, the last one of a part taken mod its extent only where `wraps`. Errors:
-/// as natural_coordinate; those of the pairing come first.
+/// Calls use(i, part, k, digit) for every leaf k, in order, of the part that leaf i of c indexes:
+/// the digit of that integer, the last one of a part taken mod its extent only where `wraps`.
+/// Errors: as natural_coordinate; those of the pairing come first.
 template <bool wraps, class ExtentAt, class Use>
 LC_HD constexpr Expected<bool> for_each_digit(Coordinate const& c, Profile const& profile,
                                               ExtentAt const& extent_at, Use const& use) {
@@ -64,14 +64,14 @@ LC_HD constexpr Expected<bool> for_each_digit(Coordinate const& c, Profile const
 
 }  // namespace detail
 
-/// The integer for every leaf of a layout that c stands for. An integer beside a sub-tuple is split
+/// The integer for every leaf of a layout at the coordinate c. An integer for a sub-tuple is split
 /// colexicographically, with no mod on the last leaf, so that a layout extends past its end.
 ///
 ///   natural_coordinate((5,1), ((2,3),4):((1,2),6)) == ((1,2),1),
 ///   natural_coordinate(30, ((2,3),4):((1,2),6)) == ((0,0),5)
 ///
 /// Post: congruent to the layout. Errors: unsupported (`_` in c); out_of_domain (a negative integer
-/// in c, or one beside a sub-tuple that has an extent 0 before its last leaf); rank_mismatch;
+/// in c, or one for a sub-tuple that has an extent 0 before its last leaf); rank_mismatch;
 /// not_congruent (a tuple against a leaf); invalid_argument (a negative extent on the way).
 template <class AnyLayout>
 LC_HD constexpr Expected<IntTuple> natural_coordinate(Coordinate const& c,
@@ -84,8 +84,8 @@ LC_HD constexpr Expected<IntTuple> natural_coordinate(Coordinate const& c,
   });
 }
 
-/// The layout at a coordinate, in checked arithmetic. An integer that stands for a mode may exceed
-/// its size: the layout extends along that mode.
+/// The layout at a coordinate, in checked arithmetic. An integer that indexes a mode may exceed its
+/// size: the layout extends along that mode.
 ///
 ///   evaluate((2,(2,3)):(1,(2,4)), (1,(0,2))) == 9, evaluate((2,(2,3)):(1,(2,4)), (1,4)) == 9,
 ///   evaluate((3,2):(2,3), 5) == 7
@@ -214,18 +214,19 @@ LC_HD constexpr Expected<IntTuple> idx2crd(index_t index, IntTuple const& shape,
   return idx2crd(Coordinate(index), shape, stride);
 }
 
-/// The coordinate as one of dst, mode by mode: an integer beside a tuple becomes its digits
-/// (idx2crd, which starts over past the end), beside an integer it stays.
+/// The coordinate as one of dst, mode by mode: an integer where dst has a tuple becomes its digits
+/// (idx2crd, which starts over past the end), where dst has an integer it stays.
 ///
 ///   crd2crd((1,4), (2,(2,3))) == (1,(0,2))
 ///
-/// Post: congruent to dst, and a coordinate of it. Errors: unsupported (`_`; a tuple beside an
-/// integer, which takes the source shape to read); out_of_domain (a negative integer, one not below
-/// the integer beside it, an extent 0); rank_mismatch; invalid_argument (a negative extent).
+/// Post: congruent to dst, and a coordinate of it. Errors: unsupported (`_`; a tuple where dst
+/// has an integer, which takes the source shape to read); out_of_domain (a negative integer, one
+/// not below the integer of dst in its place, an extent 0); rank_mismatch; invalid_argument (a
+/// negative extent).
 LC_HD constexpr Expected<IntTuple> crd2crd(Coordinate const& c, IntTuple const& dst) {
   return built<IntTuple>([&](IntTuple& result) -> Expected<bool> {
     result.profile = dst.profile;
-    int beyond = -1;  // the first leaf of c that is beside an integer and not below it
+    int beyond = -1;  // the first leaf of c that is not below the integer of dst in its place
     auto const walked = detail::for_each_digit<true>(
         c, dst.profile, [&](int k) { return dst.leaves[k]; },
         [&](int i, Part const& part, int, index_t digit) {

@@ -1,6 +1,6 @@
 #pragma once
-/// Two profiles side by side: which subtree of the finer one stands in the place of each leaf of
-/// the coarser one. Every operation that takes two int-tuples, or a coordinate and a shape, pairs
+/// Two profiles side by side: which subtree of the finer one is in the place of each leaf of the
+/// coarser one. Every operation that takes two int-tuples, or a coordinate and a shape, pairs
 /// them this way.
 
 #include "layoutcheck/core/tuple/tree.hpp"

@@ -1,5 +1,6 @@
 #pragma once
-/// slice keeps the modes beside `_`, dice those beside integers; on int-tuples and layouts alike.
+/// slice keeps the modes where the coordinate has `_`, dice those where it has integers; on
+/// int-tuples and layouts alike.
 
 #include "layoutcheck/core/tuple/coordinate.hpp"
 #include "layoutcheck/core/tuple/parts.hpp"
@@ -8,8 +9,8 @@ namespace layoutcheck {
 
 namespace detail {
 
-/// The parts of `target` beside the leaves of c that are free, or beside those that are not, under
-/// one pair of parentheses.
+/// The parts of `target` in the places of the leaves of c that are free, or of those that are not,
+/// under one pair of parentheses.
 template <class T>
 LC_HD constexpr Expected<T> keep(Coordinate const& c, T const& target, bool free) {
   if (c.is_scalar()) return c.leaves[0].free == free ? target : T{};
@@ -27,7 +28,7 @@ LC_HD constexpr Expected<T> keep(Coordinate const& c, T const& target, bool free
 
 }  // namespace detail
 
-/// What stands beside `_`. The parentheses of c are dropped, those inside a kept mode stay; `_`
+/// The modes where c has `_`. The parentheses of c are dropped, those inside a kept mode stay; `_`
 /// alone keeps the whole target unchanged, an integer alone nothing.
 ///
 ///   slice((_,(1,_)), (3,(4,5))) == (3,5), slice((_,0), ((2,3),4)) == ((2,3)),
@@ -40,7 +41,7 @@ LC_HD constexpr Expected<T> slice(Coordinate const& c, T const& target) {
   return detail::keep(c, target, true);
 }
 
-/// What stands beside integers: the modes that slice leaves out, in the same order.
+/// The modes where c has integers, which slice leaves out, in the same order.
 ///
 ///   dice((_,(1,_)), (3,(4,5))) == (4), dice((_,0), ((2,3),4)) == (4), dice(0, (2,3)) == (2,3)
 ///

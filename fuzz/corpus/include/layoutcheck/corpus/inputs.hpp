@@ -15,8 +15,9 @@ inline constexpr std::uint64_t kMostInputBytes = std::uint64_t{1} << 20;
 inline constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
 inline constexpr std::uint64_t kMostInputs = std::uint64_t{1} << 20;
 
-/// SHA-1, forty hexadecimal digits: the name that libFuzzer gives an input. It tells inputs apart
-/// and proves nothing about who wrote them; where two of one name differ, that is a problem.
+/// SHA-1, forty hexadecimal digits: the name that libFuzzer gives an input. It distinguishes
+/// inputs and proves nothing about who wrote them; two that differ and have the same name are a
+/// problem.
 ///
 ///   name_of("") == "da39a3ee5e6b4b0d3255bfef95601890afd80709"
 std::string name_of(std::string_view bytes);
@@ -50,7 +51,7 @@ struct Reading {
 Reading read_folder(std::string const& path);
 
 /// The regular files in an archive, of any form that libarchive reads: zip, tar, with any
-/// compression. The names of entries are told and never used as paths.
+/// compression. The names of entries are reported and never used as paths.
 Reading read_archive(std::string const& path);
 Reading read_archive_bytes(std::string const& where, std::string_view bytes);
 

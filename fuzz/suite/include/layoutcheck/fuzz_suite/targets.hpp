@@ -1,6 +1,6 @@
 #pragma once
-/// Every target of this build: those of the module fuzz, and what the other modules read from
-/// strangers.
+/// Every target of this build: those of the module fuzz, and those for the untrusted input
+/// that the other modules read.
 
 #include <memory>
 #include <string>

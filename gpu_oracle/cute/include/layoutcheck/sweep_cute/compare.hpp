@@ -1,6 +1,6 @@
 #pragma once
-/// CuTe itself, compiled into the suite, held against the reference at every point: on the host and
-/// on a device, with integers known at run time and at compile time.
+/// CuTe itself, compiled into the suite, compared with the reference at every point: on the host
+/// and on a device, with dynamic and with static integers.
 
 #include <cstdint>
 #include <string>
@@ -22,13 +22,13 @@ struct Options {
 sweep::Result<std::vector<std::string>> devices();
 bool has_device_code();
 
-/// What `--device auto|cpu|cuda:all|cuda:N` asks for; auto takes all that there are.
+/// What `--device auto|cpu|cuda:all|cuda:N` selects; auto takes all that there are.
 struct Chosen {
   std::vector<int> ordinals = {};
   std::string error = {};  ///< not empty: why there are none
   int exit_code = 0;       ///< then: 2 usage, 70 a device reports an error, 77 it is not there
 };
-Chosen choose_devices(std::string_view wish);
+Chosen choose_devices(std::string_view request);
 
 /// Evaluation and coalesce of every layout of the space, or composition of every pair. Errors: a
 /// space of swizzles; what a device reports; answers that do not add up.

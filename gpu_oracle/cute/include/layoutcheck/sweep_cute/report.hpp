@@ -1,5 +1,5 @@
 #pragma once
-/// What came of holding CuTe against the reference.
+/// The result of comparing CuTe with the reference.
 
 #include <cstdint>
 #include <optional>
@@ -10,22 +10,23 @@
 
 namespace layoutcheck::sweep_cute {
 
-/// What can be asked of an item. Only the first three are put to CuTe.
-enum class Standing : std::uint8_t {
+/// Whether CuTe can be called on an item, and what its answer must be. Only items of the first
+/// three kinds are sent to CuTe.
+enum class Agreement : std::uint8_t {
   admitted,            ///< CuTe's conditions hold, and a layout has the values
   precondition_fails,  ///< a condition fails that CuTe asserts where it is static, and not here
   no_such_layout,      ///< CuTe's conditions hold, and no layout has the values
   divides_by_zero,     ///< CuTe would divide by a stride of B that is 0: the process would end
   not_covered,         ///< nested, empty, negative, or of more modes than are compiled
 };
-inline constexpr int kStandings = 5;
-inline constexpr int kAskedStandings = 3;
+inline constexpr int kAgreements = 5;
+inline constexpr int kComparedAgreements = 3;
 
 /// "admitted"
-char const* name(Standing standing);
+char const* name(Agreement standing);
 
-/// Where an answer and what it should be part. At the point one past the last, the size of the
-/// answer is what differs.
+/// Where an answer differs from the expected one. At the point one past the last, the size of the
+/// answer differs.
 struct Difference {
   std::uint64_t number = 0;
   std::uint64_t point = 0;
@@ -39,20 +40,20 @@ struct Difference {
 /// One way to the answers, such as "host int64" or "cuda:0 int32".
 struct PathReport {
   std::string path = {};
-  std::uint64_t agrees[kAskedStandings] = {};
-  std::uint64_t differs[kAskedStandings] = {};
-  std::vector<Difference> first[kAskedStandings] = {};  ///< at the smallest numbers
-  /// Items at which this path and the first of the list give different values, whatever is right.
+  std::uint64_t agrees[kComparedAgreements] = {};
+  std::uint64_t differs[kComparedAgreements] = {};
+  std::vector<Difference> first[kComparedAgreements] = {};  ///< at the smallest numbers
+  /// Items at which this path and the first of the list give different values, right or wrong.
   std::uint64_t unlike_first_path = 0;
   std::optional<Difference> first_unlike = std::nullopt;  ///< expected: what the first path has
 };
 
 struct OperationReport {
   std::string operation = {};
-  std::size_t kept = 1;  ///< differences of a path and a standing that are kept, smallest first
+  std::size_t kept = 1;  ///< differences kept of a path and an Agreement, smallest first
   std::uint64_t items = 0;
-  std::uint64_t points = 0;  ///< of the items that were asked, on each path
-  std::uint64_t standing[kStandings] = {};
+  std::uint64_t points = 0;  ///< of the items sent to CuTe, on each path
+  std::uint64_t standing[kAgreements] = {};
   std::vector<PathReport> paths = {};
 };
 

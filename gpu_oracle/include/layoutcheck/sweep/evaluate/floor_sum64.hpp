@@ -7,7 +7,7 @@
 /// because digit k is floor(x / P_k) - s_k floor(x / P_{k+1}) (the last digit has no second part:
 /// it is not reduced), and collecting the terms of each floor gives c_k. Another formula than
 /// core's chain of div and mod, and nothing of it is shared with Layout's operator(), so that
-/// core's definition can be held against it.
+/// core's definition can be compared with it.
 ///
 /// Simplification falls out: a mode that continues its predecessor has c_k == 0, and a mode of
 /// extent 1 makes P_{k+1} == P_k, whose coefficients add up. (3,2):(2,3) is 2 x - 3 floor(x / 3).

@@ -5,9 +5,9 @@
 /// Within a block forward(first + j) = forward(first) + low[j], one table for all blocks
 /// (block_walk.hpp), so that the forward map costs one addition per point, its operand uniform to
 /// the grid. back(y) - x = linear * y - x + sum of floor(y / P_i) c_i, and its first part, too, is
-/// a base per block plus a table. So a point costs, beside the rank - 1 floors and multiply-adds of
-/// `back`, two additions and one OR that collects whether any difference was not 0. Only a block
-/// with a difference is walked again, to count and to find the smallest x.
+/// a base per block plus a table. So a point costs the rank - 1 floors and multiply-adds of `back`,
+/// and in addition two additions and one OR that collects whether any difference was not 0. Only a
+/// block with a difference is walked again, to count and to find the smallest x.
 ///
 /// Instructions per point on sm_90, of the loop of 8 points, by nvcc 13.0: r - 1 each of IMAD.HI,
 /// SHF and IMAD, two IADD, one LDC.64 from the constant bank, half a LOP3 (it takes three
@@ -42,8 +42,8 @@ class IdentityRun {
   /// `most` <= kMost points in a block. Of a small layout fewer make more blocks: below some 1e7
   /// points a GPU wants about size / (threads that run at once). Errors:
   /// capacity_exceeded (more than Rank modes); unsupported (2^31 points or more); out_of_domain (a
-  /// value of `forward` is no 31-bit number, or one of `back` no 32-bit number, so that equality
-  /// modulo 2^32 would not be equality).
+  /// value of `forward` does not fit 31 bits, or one of `back` 32 bits, so that equality modulo
+  /// 2^32 would not be equality).
   LC_HD static constexpr Expected<IdentityRun> make(FloorSum64 const& forward,
                                                     FloorSum64 const& back,
                                                     std::uint32_t most = kMost) {

@@ -5,8 +5,8 @@
 ///   offset(run.first + j) = run.base + run.table[j]
 ///
 /// The table grows by doubling, offset((c + steps) P + j) = offset(c P + j) + steps d, so that no
-/// digit is ever computed. A third formula beside core's chain of div and mod and the sum of floors
-/// (floor_sum64.hpp), sharing code with neither.
+/// digit is ever computed. A third formula, after core's chain of div and mod and the sum of floors
+/// (floor_sum64.hpp); it shares code with neither.
 
 #include "layoutcheck/core/layout/layout.hpp"
 
@@ -25,7 +25,7 @@ struct TableRun {
 template <class Offset>
 class TableWalk {
  public:
-  static constexpr index_t kEntries = 1024;  ///< with the output beside it well inside the L1 cache
+  static constexpr index_t kEntries = 1024;  ///< fits the L1 cache together with the output
 
   TableWalk() = default;  ///< of 1:0
   /// Errors: overflow (an offset does not fit Offset).

@@ -9,8 +9,8 @@
 namespace layoutcheck::sweep {
 
 /// What does not add up, or nothing: every number visited once (their count and their sum), one
-/// outcome of each law per visit, a witness exactly where a law is violated and inside the range.
-/// Over the whole space the points are those that the space is known to have.
+/// outcome of each law per visit, a counterexample exactly where a law is violated and inside the
+/// range. Over the whole space the points are those that the space is known to have.
 std::string audit(Space const& space, Range const& range, Tally const& tally);
 
 }  // namespace layoutcheck::sweep

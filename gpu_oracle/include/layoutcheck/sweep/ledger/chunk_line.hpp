@@ -1,5 +1,5 @@
 #pragma once
-/// A finished chunk as a line: how the journal keeps it, and how one process tells another.
+/// A finished chunk as a line: how the journal keeps it, and how one process sends it to another.
 
 #include <cstdint>
 

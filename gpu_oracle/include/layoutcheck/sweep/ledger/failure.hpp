@@ -9,7 +9,7 @@
 namespace layoutcheck::sweep {
 
 enum class Trouble : std::uint8_t {
-  usage,  ///< what was asked for cannot be, or does not fit what was found
+  usage,  ///< the request is impossible, or does not fit what was found
   disk,   ///< a file cannot be read or written
   bug,    ///< two ways of counting disagree, or a device reports an error: the suite is at fault
 };

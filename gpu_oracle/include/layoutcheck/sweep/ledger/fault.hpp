@@ -1,5 +1,5 @@
 #pragma once
-/// Faults injected in every run: a sweep that would overlook a violation is caught at it.
+/// Faults injected in every run: a sweep that would overlook a violation is discovered by it.
 
 #include <cstdint>
 #include <functional>

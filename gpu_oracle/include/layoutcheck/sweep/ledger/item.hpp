@@ -1,6 +1,6 @@
 #pragma once
-/// One item of a space and the laws on it, by the ordinary path of core and laws: what the sweep
-/// found is shown again here, and what it must find is foretold.
+/// One item of a space and the laws on it, by the ordinary path of core and laws: it reproduces
+/// what the sweep found, and computes in advance what it must find.
 
 #include "layoutcheck/laws/claim.hpp"
 #include "layoutcheck/sweep/run/tally.hpp"

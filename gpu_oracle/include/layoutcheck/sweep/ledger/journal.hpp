@@ -40,7 +40,7 @@ class Journal {
                                                JournalHeader wanted, std::uint64_t default_chunk);
 
   JournalHeader const& header() const { return header_; }
-  /// Read when it was opened. Sound as lines; whether they add up is the ledger's question.
+  /// Read when it was opened. Sound as lines; the ledger checks whether they add up.
   std::vector<FinishedChunk> const& finished() const { return finished_; }
   /// What was dropped, or nothing.
   std::string const& dropped() const { return dropped_; }
@@ -57,7 +57,7 @@ class Journal {
   int folder_ = -1;  ///< locked
   int file_ = -1;
   std::uint64_t end_ = 0;  ///< bytes that are sound
-  bool broken_ = false;    ///< half a line stands at the end
+  bool broken_ = false;    ///< the file ends with half a line
   std::uint64_t seed_ = 0;
   JournalHeader header_;
   std::vector<FinishedChunk> finished_;

@@ -27,7 +27,7 @@ struct Chunk {
 
 class Ledger {
  public:
-  /// Errors: the shard is no part of the space, too many chunks, or the journal's.
+  /// Errors: the shard is not a part of the space, too many chunks, or the journal's.
   static Result<std::unique_ptr<Ledger>> open(Space const& space, LedgerOptions const& options);
 
   Range range() const { return chunks_.range; }
@@ -48,7 +48,7 @@ class Ledger {
   /// Numbers of finished chunks, and those of them that an earlier run had finished.
   std::uint64_t done() const;
   std::uint64_t resumed() const { return resumed_; }
-  /// Work done, between 0 and 1, as far as points tell.
+  /// Work done, between 0 and 1, estimated from items and points.
   double fraction(std::uint64_t items, std::uint64_t points) const;
   /// What the journal had to drop, or nothing.
   std::string dropped() const { return journal_ ? journal_->dropped() : ""; }

@@ -17,7 +17,8 @@ struct MergeProblem {
 };
 
 /// Every report must be complete, sound, and of the same space, suite and laws; together they must
-/// cover the space once. What is missing or there twice is named. Witnesses are seen again here.
+/// cover the space once. What is missing or there twice is named. Counterexamples are checked
+/// again here.
 Outcome<Report, MergeProblem> merge(std::vector<NamedReport> reports);
 
 }  // namespace layoutcheck::sweep

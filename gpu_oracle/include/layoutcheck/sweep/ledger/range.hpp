@@ -28,7 +28,7 @@ struct Shard {
 
 std::string to_string(Shard const& shard);
 
-/// Nothing for what is no "k/n" with 1 <= k <= n.
+/// Nothing for what is not "k/n" with 1 <= k <= n.
 std::optional<Shard> parse_shard(std::string_view text);
 
 /// Known from k, n and the size alone; the shards 1/n .. n/n are the space, in order, and differ in
@@ -50,7 +50,7 @@ struct Chunks {
   }
 };
 
-/// Numbers in a chunk where nobody says: a few seconds of work on a device that examines `speed`
+/// Numbers in a chunk where nobody says: a few seconds of work on a device that checks `speed`
 /// points a second with every law. The same for every run over the space and every shard of it.
 std::uint64_t default_chunk(Space const& space, double speed);
 
@@ -58,7 +58,7 @@ std::uint64_t default_chunk(Space const& space, double speed);
 inline constexpr double kCpuSpeed = 5e8;
 inline constexpr double kDeviceSpeed = 5e10;
 
-/// What the work for one item is worth beside its points.
+/// The work for one item in addition to that for its points, as a number of points.
 inline constexpr double kPointsPerItem = 4000;
 
 }  // namespace layoutcheck::sweep

@@ -9,7 +9,7 @@
 namespace layoutcheck::sweep {
 
 /// The smallest violation of a law, shown again on the host.
-struct Witness {
+struct Counterexample {
   std::uint64_t number = 0;
   std::uint64_t point = 0;
   std::string text = {};  ///< the case as `repro` reads it
@@ -19,7 +19,7 @@ struct Witness {
 struct LawResult {
   std::string law = {};
   LawTally tally = {};
-  std::optional<Witness> first = std::nullopt;
+  std::optional<Counterexample> first = std::nullopt;
 };
 
 /// What each device did: chunks that are finished, this run's and those of a resumed journal.
@@ -47,13 +47,13 @@ struct Report {
 
   bool complete() const { return visits == range.count(); }
   std::uint64_t violated_laws() const;
-  std::uint64_t claims() const;      ///< examined, of all laws
+  std::uint64_t claims() const;      ///< checked, of all laws
   std::uint64_t violations() const;  ///< outcomes of all laws that are violated
   std::uint64_t unknown() const;     ///< outcomes of all laws that are not decided
 };
 
-/// The report of a tally, with each law's witness seen again by the host. Errors: Trouble::bug
-/// where the host sees no violation, or another point.
+/// The report of a tally, with each law's counterexample checked again on the host. Errors:
+/// Trouble::bug where the host sees no violation, or another point.
 Result<Report> report_of(Space const& space, Tally const& tally);
 
 /// The tally that the report was made of.

@@ -10,7 +10,7 @@ namespace layoutcheck::sweep {
 
 /// While a run goes on. Called by several threads at once.
 struct SweepProgress {
-  std::uint64_t items = 0;    ///< examined by this run and before it
+  std::uint64_t items = 0;    ///< checked by this run and before it
   std::uint64_t planned = 0;  ///< of the shard
   double fraction = 0;        ///< of the work
   double before = 0;          ///< of the work, when this run began
@@ -19,8 +19,8 @@ struct SweepProgress {
 struct SweepOptions {
   LedgerOptions ledger = {};
   std::uint64_t seed = 1;                                   ///< of the injected faults
-  std::function<bool()> stop = {};                          ///< asked often; true ends the run
-  std::function<void(SweepProgress const&)> progress = {};  ///< told often
+  std::function<bool()> stop = {};                          ///< called often; true ends the run
+  std::function<void(SweepProgress const&)> progress = {};  ///< called often
   std::function<void(std::string const&)> notice = {};      ///< one line that a reader wants
 };
 
@@ -32,7 +32,7 @@ Result<std::optional<Tally>> sweep_in_steps(
 
 /// One thread a back end takes chunks from the ledger until there are none. The report is partial
 /// where the run was stopped. Errors: a tally that does not add up, an injected fault that was not
-/// found, a witness that the host does not see, a disk or a device that fails.
+/// found, a counterexample that the host does not see, a disk or a device that fails.
 Result<Report> run_sweep(Space const& space, std::span<std::shared_ptr<Backend> const> backends,
                          SweepOptions const& options);
 

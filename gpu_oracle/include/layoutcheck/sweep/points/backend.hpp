@@ -3,11 +3,11 @@
 /// each law, so that tallies of parts add up as those of any space do.
 ///
 ///   A law with a claim at every point (plan.hpp): number x < claims holds or is violated by claim
-///     x, one point examined; the last number takes the claims beyond it, where a wrong answer has
+///     x, one point checked; the last number takes the claims beyond it, where a wrong answer has
 ///     them; numbers past the last claim are vacuous. A law without any claim, on a layout of no
 ///     points, holds at number 0.
 ///   Any other law, and one that is vacuous or refused: number 0 has its outcome, with all points
-///     that it examined; all other numbers are vacuous.
+///     that it checked; all other numbers are vacuous.
 ///
 /// So a law is violated on the whole where it is violated at any number of any part, and verdict()
 /// of the added tallies is laws::check's kind. first is the smallest violating point. outcomes add
@@ -20,7 +20,7 @@
 ///
 /// Laws whose maps have the same terms on both sides (coalesce, squeeze, flatten, filter, both
 /// identities of composition) need no walk: the claim is that a number equals itself. Their points
-/// are counted as examined, as in answer.hpp.
+/// are counted as checked, as in answer.hpp.
 
 #include <cstdint>
 #include <memory>
@@ -35,8 +35,8 @@ namespace layoutcheck::sweep {
 
 /// Points [begin, end) of one layout with the laws of swept_laws. A fault makes the claim of every
 /// law at its number false; Fault::point says which, where number 0 or the last one has several.
-/// What a backend has of its own is how the claims of a question are walked. In every range a few
-/// points of every map are held against core's definition: kDisputed where they differ.
+/// What a backend has of its own is how the claims of a query are walked. In every range a few
+/// points of every map are compared with core's definition: kDisputed where they differ.
 class PointBackend : public Backend {
  public:
   explicit PointBackend(PointPlan plan) : plan_(std::move(plan)) {}
@@ -45,7 +45,7 @@ class PointBackend : public Backend {
   Expected<Tally> sweep(std::uint64_t begin, std::uint64_t end, Fault const& fault) final;
 
  protected:
-  /// Question q, that is not known: its claims, that of number `fault` taken for false. Pre:
+  /// Query q, that is not known: its claims, that of number `fault` taken for false. Pre:
   /// claims.count() > 0.
   virtual Expected<Judged> judge(std::size_t q, Claims const& claims, std::uint64_t fault) = 0;
 

@@ -29,7 +29,7 @@
 
 namespace layoutcheck::sweep {
 
-/// What outer(inner(x)) is held against.
+/// What outer(inner(x)) is compared with.
 enum class JointTarget : std::uint8_t { identity, zero };
 
 /// Trivially copyable; its tables lie apart (JointRun::words), `points` words each: first

@@ -1,5 +1,5 @@
 #pragma once
-/// What came of the claims [begin, end) of one question. Sums and a least element: parts add up to
+/// What came of the claims [begin, end) of one query. Sums and a least element: parts add up to
 /// the whole in any order.
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace layoutcheck::sweep {
 
-/// Claims of a question, by number.
+/// Claims of a query, by number.
 struct Claims {
   std::uint64_t begin = 0;
   std::uint64_t end = 0;

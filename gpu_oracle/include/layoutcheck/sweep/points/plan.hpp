@@ -1,8 +1,8 @@
 #pragma once
-/// What a sweep of one layout asks at every point, derived once on the host.
+/// The queries of a sweep of one layout, which it answers at every point; derived once on the host.
 ///
-/// Laws that are over maps (laws::OverMaps) become questions, claim i of which is about point i.
-/// Maps with the same terms are one map, and laws that ask the same share the question. All other
+/// Laws that are over maps (laws::OverMaps) become queries, claim i of which is about point i.
+/// Maps with the same terms are one map, and laws with the same query share it. All other
 /// laws are checked here and now, as far as their own domain goes: beyond 4096 points most are
 /// vacuous, as they say.
 
@@ -10,24 +10,24 @@
 #include <vector>
 
 #include "layoutcheck/sweep/points/point_map.hpp"
-#include "layoutcheck/sweep/run/book.hpp"
+#include "layoutcheck/sweep/run/query_table.hpp"
 
 namespace layoutcheck::sweep {
 
-struct PointQuestion {
+struct PointQuery {
   FormId form = FormId::same_values;
   int map[2] = {};
   std::uint64_t claims = 0;
   bool known = false;   ///< one map on both sides: holds_by_identity of answer.hpp
-  int settled_by = -1;  ///< the question whose clean answer settles this one, as in answer.hpp
+  int settled_by = -1;  ///< the query whose clean answer settles this one, as in answer.hpp
 };
 
-/// A law's outcome, and what is claimed at the first point only; or the question of all points.
+/// A law's outcome, and what is claimed at the first point only; or the query of all points.
 struct PointLaw {
   laws::OutcomeKind kind = laws::OutcomeKind::vacuous;
   std::uint64_t points = 0;
   std::uint64_t point = 0;  ///< where violated
-  int question = -1;        ///< not negative: `kind` is holds, but for what its claims say
+  int query = -1;           ///< not negative: `kind` is holds unless one of its claims is false
 };
 
 struct PointPlan {
@@ -39,18 +39,18 @@ struct PointPlan {
   std::uint64_t numbers = 1;  ///< max(size, 1): a layout of no points has one number
   std::uint64_t points = 0;   ///< size
   std::vector<Map> maps;
-  std::vector<PointQuestion> questions;
+  std::vector<PointQuery> queries;
   std::vector<PointLaw> laws;  ///< as swept_laws of a layout
 
-  /// The laws of LayoutLaws on the layout. (4,2):(1,4): 8 numbers, and but one map, so that
-  /// every question of equality is known; L(R(i)) == i and its like are the one question that is
-  /// walked.
+  /// The laws of LayoutLaws on the layout. (4,2):(1,4): 8 numbers, and only one map, so that
+  /// every query of equality is known; L(R(i)) == i and the laws equal to it are the one query that
+  /// is walked.
   static PointPlan make(Layout const& layout);
 
-  /// Of which make() is made; a test that asks something of its own uses them, too.
+  /// make() calls these; a test with queries of its own calls them, too.
   int add(Layout const& layout);
   int add(laws::StrideDivision const& division);
-  int ask(FormId form, int a, int b);
+  int query(FormId form, int a, int b);
 
  private:
   int add(Map map);
@@ -71,8 +71,8 @@ LC_HD constexpr decltype(auto) with_point_form(FormId form, Map const& a, Map co
     case FormId::quasi_round_trip:
       return visit.template operator()<QuasiRoundTrip>(QuasiRoundTrip::Maps<Map>{a, b});
     case FormId::maps_to_zero:
-    case FormId::composed_values:  // of pairs, never asked here
-    case FormId::same_image:       // one claim, never asked here
+    case FormId::composed_values:  // of pairs, never used here
+    case FormId::same_image:       // one claim, never used here
       break;
   }
   return visit.template operator()<MapsToZero>(MapsToZero::Maps<Map>{a, b});

@@ -1,9 +1,9 @@
 #pragma once
-/// Questions of a book answered point after point by one thread.
+/// Queries of a query table answered point after point by one thread.
 
 #include <cstdint>
 
-#include "layoutcheck/sweep/run/book.hpp"
+#include "layoutcheck/sweep/run/query_table.hpp"
 
 namespace layoutcheck::sweep {
 
@@ -26,35 +26,35 @@ LC_HD constexpr Answer answer(Maps const& maps) {
 }
 
 /// One map on both sides: the claim is that a number equals itself.
-LC_HD constexpr bool holds_by_identity(Question const& q) {
+LC_HD constexpr bool holds_by_identity(Query const& q) {
   bool const compares = q.form == FormId::same_values || q.form == FormId::same_function ||
                         q.form == FormId::same_image;
   return compares && q.map[0] == q.map[1];
 }
 
-/// Questions that a clean answer to another one settles:
+/// Queries that a clean answer to another one settles:
 ///   R(L(i)) == i for all i     settles  L(R(L(i))) == L(i), point for point;
 ///   and where both have n points, L(R(y)) == y for all y: L then takes n different values in
 ///   [0, n), so every y is some L(i).
-/// The place of that other question, or -1. Never settles a question that comes before the other.
-LC_HD inline int settled_by(Book const& book, int q) {
-  Question const& question = book.question(q);
-  bool const quasi = question.form == FormId::quasi_round_trip;
-  if (!quasi && question.form != FormId::round_trip) return -1;
+/// The place of that other query, or -1. Never settles a query that comes before the other.
+LC_HD inline int settled_by(QueryTable const& query_table, int q) {
+  Query const& query = query_table.query(q);
+  bool const quasi = query.form == FormId::quasi_round_trip;
+  if (!quasi && query.form != FormId::round_trip) return -1;
   // quasi: maps (L, R); round trip: maps (outer L, inner R). Wanted: round trip (outer R, inner L).
-  int const l = question.map[0];
-  int const r = question.map[1];
-  if (!quasi && book.map(l).size() != book.map(r).size()) return -1;
+  int const l = query.map[0];
+  int const r = query.map[1];
+  if (!quasi && query_table.map(l).size() != query_table.map(r).size()) return -1;
   for (int i = 0; i < q; ++i) {
-    Question const& other = book.question(i);
+    Query const& other = query_table.query(i);
     if (other.form == FormId::round_trip && other.map[0] == r && other.map[1] == l) return i;
   }
   return -1;
 }
 
-/// Map a question's maps with `as` (place in the book -> something callable) and answer it.
+/// Map a query's maps with `as` (place in the query table -> something callable) and answer it.
 template <class As>
-LC_HD constexpr Answer answer(Question const& q, As&& as) {
+LC_HD constexpr Answer answer(Query const& q, As&& as) {
   auto const a = as(q.map[0]);
   auto const b = as(q.map[1]);
   auto const c = as(q.map[2]);

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "layoutcheck/sweep/run/examine.hpp"
+#include "layoutcheck/sweep/run/check_law.hpp"
 
 namespace layoutcheck::sweep {
 
@@ -11,7 +11,7 @@ LC_HD constexpr void count(LawTally& tally, int law, std::uint64_t number, Verdi
   ++tally.outcomes[static_cast<int>(verdict.kind)];
   tally.points += verdict.points;
   tally.checksum += stamp(number, law, verdict.kind, verdict.points);
-  if (verdict.kind == laws::OutcomeKind::violated) tally.witness(number, verdict.point);
+  if (verdict.kind == laws::OutcomeKind::violated) tally.counterexample(number, verdict.point);
 }
 
 }  // namespace layoutcheck::sweep

@@ -1,6 +1,6 @@
 #pragma once
-/// Two definitions held against each other in every sweep: core's Layout::operator(), digit by
-/// digit, and the sum of floors that the points are walked with.
+/// Two definitions that every sweep compares: core's Layout::operator(), digit by digit, and the
+/// sum of floors that evaluates the points.
 
 #include <cstdint>
 

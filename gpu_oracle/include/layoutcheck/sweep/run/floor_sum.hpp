@@ -62,7 +62,7 @@ class FloorSum {
     index_t prefix = 1;
     for (Mode const& m : layout.leaves) {
       if (m.extent == 1) continue;
-      // What lies past the last point is never asked: the pre-condition is a compact layout.
+      // What lies past the last point is never evaluated: the pre-condition is a compact layout.
       if (m.stride < 1 || m.stride * m.extent > kMaxPoints) return false;
       if (!add(m.stride, prefix)) return false;
       if (m.stride * m.extent < points && !add(m.stride * m.extent, -prefix * m.extent)) {

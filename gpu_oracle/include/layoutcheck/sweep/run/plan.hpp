@@ -1,5 +1,5 @@
 #pragma once
-/// What a sweep is asked to do, and who does it.
+/// Back ends, which sweep the items of a space, and the laws that a sweep takes.
 
 #include <memory>
 #include <optional>

@@ -1,6 +1,6 @@
 #pragma once
 /// Which laws a sweep takes, by what its items are, and which it leaves out and why. A law about
-/// layouts, pairs or swizzles that stands in neither list fails the test Swept.EveryLawIsPlaced.
+/// layouts, pairs or swizzles that is in neither list fails the test Swept.EveryLawIsPlaced.
 
 #include "layoutcheck/laws/catalogue/coalesce.hpp"
 #include "layoutcheck/laws/catalogue/common.hpp"
@@ -19,8 +19,8 @@
 namespace layoutcheck::sweep {
 
 // Laws about one layout, in groups: a device sweeps one group after the other, since the code of
-// all of them is many times what its instruction caches hold. Laws that ask the same stand
-// together.
+// all of them is many times what its instruction caches hold. Laws with the same queries
+// are in one group.
 // clang-format off
 using CoalesceGroup = laws::LawList<
     laws::CoalesceKeepsSize,
@@ -121,7 +121,7 @@ inline constexpr std::string_view kSearch =
     "exhaustive and random engines take it";
 inline constexpr std::string_view kHeap = "its answer is a table on the heap; host only";
 inline constexpr std::string_view kOnlyAnswers =
-    "host only; the operation's laws that are swept ask the same question of the same items, and "
+    "host only; the operation's laws that are swept make the same query on the same items, and "
     "count its refusals";
 inline constexpr std::string_view kOtherPairs =
     "sweeps over pairs are about composition; the exhaustive and random engines take it";

@@ -13,19 +13,19 @@ namespace layoutcheck::sweep {
 
 inline constexpr int kOutcomes = 6;  ///< laws::OutcomeKind
 
-/// No witness.
+/// No counterexample.
 inline constexpr std::uint64_t kNone = ~std::uint64_t{0};
 
 struct LawTally {
   std::uint64_t outcomes[kOutcomes] = {};
-  std::uint64_t points = 0;       ///< claims examined
+  std::uint64_t points = 0;       ///< claims checked
   std::uint64_t checksum = 0;     ///< sum of stamp() over all items
   std::uint64_t first = kNone;    ///< smallest violating number of the space
   std::uint64_t first_point = 0;  ///< smallest violating point there
 
   friend bool operator==(LawTally const&, LawTally const&) = default;
 
-  LC_HD constexpr void witness(std::uint64_t number, std::uint64_t point) {
+  LC_HD constexpr void counterexample(std::uint64_t number, std::uint64_t point) {
     if (number > first || (number == first && point >= first_point)) return;
     first = number;
     first_point = point;
@@ -34,7 +34,7 @@ struct LawTally {
     for (int i = 0; i < kOutcomes; ++i) outcomes[i] += other.outcomes[i];
     points += other.points;
     checksum += other.checksum;
-    if (other.first != kNone) witness(other.first, other.first_point);
+    if (other.first != kNone) counterexample(other.first, other.first_point);
   }
 };
 

@@ -9,7 +9,7 @@
 
 namespace layoutcheck::sweep {
 
-/// What stands in the place of a layout in a law's form.
+/// The map that replaces a layout in a law's form.
 struct TableMap {
   std::int32_t const* values;
   index_t points;

@@ -8,7 +8,7 @@
 
 namespace layoutcheck::sweep::detail {
 
-/// How many orders k things have when p given pairs (i, then i+1) may not stand side by side:
+/// How many orders k things have when p given pairs (i, then i+1) may not be adjacent:
 ///
 ///   D(k,p) = sum over j of (-1)^j C(p,j) (k-j)!       D(3,2) == 3, D(4,3) == 11, D(5,4) == 53
 ///
@@ -16,7 +16,7 @@ namespace layoutcheck::sweep::detail {
 /// close a ring). Row k of the table begins at k * width.
 struct ArrangementCounts {
   std::uint64_t const* table;
-  std::uint64_t const* book;  ///< see below
+  std::uint64_t const* order_table;  ///< see below
   std::uint32_t width;
 
   LC_HD std::uint64_t operator()(int k, int p) const {
@@ -28,9 +28,9 @@ struct Arrangement {
   std::uint8_t at[kMaxSpaceRank];
 };
 
-/// Orders of few things are looked up. The first half words of the book say where the orders of r
-/// things with `joins` begin, or kNoPage; an order is one half word, four bits to a thing.
-inline constexpr int kBookRank = 8;
+/// Orders of few things are looked up. The first half words of the order table say where the orders
+/// of r things with `joins` begin, or kNoPage; an order is one half word, four bits to a thing.
+inline constexpr int kTableRank = 8;
 inline constexpr std::uint32_t kNoPage = ~std::uint32_t{0};
 LC_HD inline std::uint32_t bit(int i) { return std::uint32_t{1} << static_cast<unsigned>(i); }
 LC_HD inline std::uint32_t page(int r, std::uint32_t joins) { return bit(r - 1) + joins; }
@@ -76,12 +76,13 @@ LC_HD inline void arrange_step_by_step(ArrangementCounts const& count, int r, st
   }
 }
 
-/// The same, from the book where it has them.
+/// The same, from the order table where it has them.
 LC_HD inline void arrange(ArrangementCounts const& count, int r, std::uint32_t joins,
                           std::uint64_t index, Arrangement& out) {
-  std::uint32_t const start = r <= kBookRank ? half_word(count.book, page(r, joins)) : kNoPage;
+  std::uint32_t const start =
+      r <= kTableRank ? half_word(count.order_table, page(r, joins)) : kNoPage;
   if (start == kNoPage) return arrange_step_by_step(count, r, joins, index, out);
-  std::uint32_t order = half_word(count.book, start + static_cast<std::uint32_t>(index));
+  std::uint32_t order = half_word(count.order_table, start + static_cast<std::uint32_t>(index));
   for (int k = 0; k < r; ++k, order >>= 4U) out.at[k] = static_cast<std::uint8_t>(order & 15U);
 }
 

@@ -29,7 +29,7 @@ struct CompactView {
     starts_at,
     places_at,
     counts_at,
-    book_at,
+    table_at,
     factorisations_at,
     prefix_at
   };
@@ -46,7 +46,7 @@ struct CompactView {
       : divisors{v.parameters[values_at] == 0 ? nullptr : v.words + v.parameters[values_at],
                  v.words + v.parameters[starts_at], v.words + v.parameters[places_at],
                  v.parameters[sizes]},
-        counts{v.words + v.parameters[counts_at], v.words + v.parameters[book_at],
+        counts{v.words + v.parameters[counts_at], v.words + v.parameters[table_at],
                v.parameters[ranks] + 1},
         factorisations(v.words + v.parameters[factorisations_at]),
         prefix(v.words + v.parameters[prefix_at]),

@@ -16,7 +16,7 @@
 ///   swizzles(bits<=b)                                    all Sw<b,m,s> within b bits, at every x
 ///   ((4,6),8):((1,32),4)                                 one layout
 ///
-/// What each of them counts, and the order of its numbers, stands in the header of its name.
+/// The header of its name defines what each of them counts, and the order of its numbers.
 
 #include <span>
 #include <string>
@@ -28,7 +28,7 @@
 
 namespace layoutcheck::sweep {
 
-/// Bounds on what a text may ask for; beyond them is ParseErrc::capacity. A space has at most
+/// Bounds on the values in a text; beyond them is ParseErrc::capacity. A space has at most
 /// 2^63 - 1 items.
 inline constexpr index_t kMaxTabledSize = 65536;               ///< max_size of compact, span
 inline constexpr index_t kMaxPointsOfItem = index_t{1} << 40;  ///< points of one layout

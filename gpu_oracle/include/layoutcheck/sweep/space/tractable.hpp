@@ -30,7 +30,7 @@ struct TractableView {
     starts_at,
     places_at,
     counts_at,
-    book_at,
+    table_at,
     chains_at,
     topless_at,
     prefix_at
@@ -47,7 +47,7 @@ struct TractableView {
   LC_HD explicit TractableView(SpaceView const& v)
       : divisors{nullptr, v.words + v.parameters[starts_at], v.words + v.parameters[places_at],
                  v.parameters[sizes]},
-        counts{v.words + v.parameters[counts_at], v.words + v.parameters[book_at],
+        counts{v.words + v.parameters[counts_at], v.words + v.parameters[table_at],
                v.parameters[ranks] + 1},
         chains(v.words + v.parameters[chains_at]),
         topless(v.words + v.parameters[topless_at]),

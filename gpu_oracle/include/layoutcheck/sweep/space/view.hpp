@@ -1,7 +1,7 @@
 #pragma once
 /// A space as a device sees it: a few integers and one block of words with its tables.
 
-#include "layoutcheck/laws/given.hpp"
+#include "layoutcheck/laws/input.hpp"
 
 namespace layoutcheck::sweep {
 
@@ -21,7 +21,7 @@ enum class SpaceKind : std::uint8_t {
 enum class Items : std::uint8_t { layouts, pairs, swizzles, one_layout };
 
 /// Trivially copyable. All tables lie in `words`: copied elsewhere, the block serves there with
-/// nothing but the pointer changed. What `parameters` mean stands in the header of each kind.
+/// nothing but the pointer changed. The header of each kind defines what `parameters` mean.
 struct SpaceView {
   static constexpr int kParameters = 11;
 

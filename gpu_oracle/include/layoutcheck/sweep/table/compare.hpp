@@ -25,12 +25,12 @@ struct TableReport {
   index_t index = -1;          ///< the first that does, -1: none
   index_t expected = 0;        ///< the layout's value there
   index_t found = 0;           ///< the file's
-  std::uint64_t checksum = 0;  ///< of the file's entries in their order, for telling tables apart
+  std::uint64_t checksum = 0;  ///< of the file's entries in their order, to distinguish tables
 };
 
 /// compare_table("t.bin", (2,2):(2,1), {.width = 32}) of a file with 0 2 1 3: no difference.
 ///
-/// Errors, each to be told by table_message: invalid_argument (bad options; the path does not
+/// Errors, each described by table_message: invalid_argument (bad options; the path does not
 /// exist, is unreadable, no regular file, no multiple of the width, or changed meanwhile),
 /// out_of_domain (fewer or more entries than the layout has points: `point` is their number),
 /// overflow (offsets of the layout do not fit 32 bits). Nothing blocks: a FIFO is refused unread.

@@ -20,7 +20,7 @@ struct WorkerOptions {
 int work(Place const& place, sweep::Space const& space, std::shared_ptr<sweep::Backend> backend,
          WorkerOptions const& options);
 
-/// Tells rank 0 that this rank cannot take part, and why.
+/// Reports to rank 0 that this rank cannot take part, and why.
 void decline(Place const& place, std::string const& why, double patience);
 
 }  // namespace layoutcheck::sweep_mpi

@@ -1,6 +1,6 @@
 #pragma once
-/// Givens as the arguments of an operation and back, type-erased for engines and reports. Host
-/// only.
+/// Conversion of inputs to the arguments of an operation and back, type-erased for engines and
+/// reports. Host only.
 
 #include <optional>
 #include <span>
@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "layoutcheck/core/operations/value.hpp"
-#include "layoutcheck/laws/given.hpp"
+#include "layoutcheck/laws/input.hpp"
 
 namespace layoutcheck::laws {
 
-using AnyGiven =
+using AnyInput =
     std::variant<OneLayout, TwoLayouts, ThreeLayouts, LayoutAndNumber, LayoutAndTiler,
                  LayoutAndTuple, LayoutAndTwoTuples, LayoutAndCoordinate, CoordinateAndLayout,
                  LayoutAndRange, LayoutNumberLayout, OneTuple, TwoTuples, CoordinateAndTuple,
@@ -21,25 +21,25 @@ using AnyGiven =
                  OneLinear, TwoLinears, LinearAndTuple, LinearAndTwoTuples, TwoNumbers, OneBasis,
                  BasisAndNumber, BasisAndCoordinate, BasisAndLayout>;
 
-/// Which alternative a Given type is: kGivenIndex<TwoLayouts> == 1.
-template <class Given, std::size_t I = 0>
-constexpr std::size_t given_index() {
-  if constexpr (std::is_same_v<Given, std::variant_alternative_t<I, AnyGiven>>) {
+/// Which alternative an Input type is: input_index<TwoLayouts>() == 1.
+template <class Input, std::size_t I = 0>
+constexpr std::size_t input_index() {
+  if constexpr (std::is_same_v<Input, std::variant_alternative_t<I, AnyInput>>) {
     return I;
   } else {
-    return given_index<Given, I + 1>();
+    return input_index<Input, I + 1>();
   }
 }
 
 /// The arguments, in the operation's order. A tuple or coordinate that is an integer is written as
 /// one; a tiler without brackets as its layout.
-std::vector<Value> arguments(AnyGiven const& given);
+std::vector<Value> arguments(AnyInput const& input);
 
-/// The given of kind `index` that these arguments spell, or nothing.
-std::optional<AnyGiven> given_from(std::size_t index, std::span<Value const> args);
+/// The input of kind `index` that these arguments spell, or nothing.
+std::optional<AnyInput> input_from(std::size_t index, std::span<Value const> args);
 
 /// "composition((4,6):(1,4), 2:3)", as eval and repro read it.
-std::string expression(Op op, AnyGiven const& given);
+std::string expression(Op op, AnyInput const& input);
 std::string expression(Op op, std::span<Value const> args);
 
 }  // namespace layoutcheck::laws

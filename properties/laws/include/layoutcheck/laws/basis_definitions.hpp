@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "layoutcheck/core/layout/basis_layout.hpp"
+#include "layoutcheck/laws/checked_claims.hpp"
 #include "layoutcheck/laws/definitions.hpp"
-#include "layoutcheck/laws/examined.hpp"
 
 namespace layoutcheck::laws {
 
@@ -50,7 +50,7 @@ inline index_t entry(IntTuple const& value, int axis) {
 }
 
 /// Claims as many points, and the same value along every axis at each of them.
-inline void same_values(Examined& e, BasisLayout const& got, BasisLayout const& want) {
+inline void same_values(CheckedClaims& e, BasisLayout const& got, BasisLayout const& want) {
   wide_t const points = volume(want);
   e.that(volume(got) == points);
   if (e.failed) return;

@@ -70,8 +70,8 @@ inline constexpr table_call<Op::table> table{};
 inline constexpr table_call<Op::image> image{};
 inline constexpr table_call<Op::linear_bases> linear_bases{};
 
-/// Linear layouts and basis strides are asked for by name on the reference too: their laws are for
-/// the host.
+/// Operations on linear layouts and basis strides are called by name on the reference too: their
+/// laws are for the host.
 template <Op kOp, class Result>
 struct named_call {
   template <class... Args>

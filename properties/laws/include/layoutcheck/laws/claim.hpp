@@ -35,15 +35,15 @@ constexpr std::string_view symbol(Relation relation) {
   return "?";
 }
 
-/// holds: at every point examined. vacuous: outside the law's domain. refused: the algebra gave an
+/// holds: at every point checked. vacuous: outside the law's domain. refused: the algebra gave an
 /// error, which this law allows. unsupported: the algebra does not offer the operation. unknown:
 /// not decided; never a pass.
 enum class OutcomeKind : std::uint8_t { holds, vacuous, refused, unsupported, violated, unknown };
 
 struct Outcome {
   OutcomeKind kind = OutcomeKind::vacuous;
-  index_t points = 0;    ///< examined
-  bool complete = true;  ///< every point of the claim was examined, or points that decide all
+  index_t points = 0;    ///< checked
+  bool complete = true;  ///< every point of the claim was checked, or points that decide all
   index_t point = -1;    ///< violated: where
   Claim claim{};         ///< violated: what is false there
   Error error{};         ///< refused, unsupported, unknown: why

@@ -8,7 +8,7 @@
 
 namespace layoutcheck::laws {
 
-/// Stands for every integer beyond 64 bits.
+/// Represents every integer beyond 64 bits.
 inline constexpr wide_t kBeyond = wide_t{1} << 120;
 
 LC_HD constexpr bool fits(wide_t n) { return -wide_t{kMaxIndex} - 1 <= n && n <= kMaxIndex; }
@@ -79,7 +79,7 @@ LC_HD constexpr bool replaces_leaves(Profile const& coarse, Profile const& fine)
   return replaces_leaves(coarse, 0, fine, 0);
 }
 
-/// What stands in `fine` in the place of a leaf of `coarse`, by descent from the root. Pre:
+/// The part of `fine` in the place of a leaf of `coarse`, by descent from the root. Pre:
 /// replaces_leaves(coarse, fine).
 LC_HD constexpr Place place_of(Profile const& coarse, Profile const& fine, int leaf) {
   Cursor c;
@@ -109,7 +109,7 @@ LC_HD constexpr bool sizes_agree(IntTuple const& coarse, IntTuple const& fine) {
   return true;
 }
 
-/// Whether some tuple refines what stands at both cursors. spec#substitution.
+/// Whether some tuple refines the subtrees at both cursors. spec#substitution.
 LC_HD constexpr bool have_refinement(IntTuple const& a, Cursor at_a, IntTuple const& b,
                                      Cursor at_b) {
   bool const leaf_a = a.profile.is_leaf(at_a.node);
@@ -164,8 +164,8 @@ LC_HD constexpr bool no_integer_below_zero(Coordinate const& c) {
   return true;
 }
 
-/// c, which may have `_` in it, is a coordinate of the shape: an integer may stand for a sub-tuple,
-/// and lies in [0, size) of it.
+/// c, which may have `_` in it, is a coordinate of the shape: an integer may be the coordinate in a
+/// sub-tuple, and lies in [0, size) of it.
 template <class T>
 LC_HD constexpr bool is_inside(Coordinate const& c, T const& shaped) {
   if (!replaces_leaves(c.profile, shaped.profile)) return false;
@@ -182,9 +182,10 @@ LC_HD constexpr bool is_coordinate(Coordinate const& c, T const& shaped) {
   return !has_free(c) && is_inside(c, shaped);
 }
 
-/// A tuple of what stands beside the leaves of c that are free, or beside those that are not.
+/// A tuple of the parts of the target in the place of leaves of c: of those that are free, or of
+/// the others.
 template <class T>
-LC_HD constexpr T modes_beside(Coordinate const& c, T const& target, bool free) {
+LC_HD constexpr T other_modes(Coordinate const& c, T const& target, bool free) {
   if (c.is_scalar()) return c.leaves[0].free == free ? target : T{};
   int count = 0;
   for (CoordinateLeaf const& leaf : c.leaves) {
@@ -199,7 +200,7 @@ LC_HD constexpr T modes_beside(Coordinate const& c, T const& target, bool free) 
   return result.tree;
 }
 
-/// The colexicographic index: each integer times the size of all that stands before it. Pre:
+/// The colexicographic index: each integer times the size of all that comes before it. Pre:
 /// is_coordinate(c, shaped).
 template <class T>
 LC_HD constexpr wide_t index_of(Coordinate const& c, T const& shaped) {

@@ -1,6 +1,7 @@
 #pragma once
 /// Where an operation must answer, may, or must refuse, decided by tables and sets (core/spec), not
-/// by the algorithms. A refusal is an answer: laws of aspect `domain` hold algebras to this.
+/// by the algorithms. A refusal is an answer: laws of the property kind `domain` require this of
+/// algebras.
 
 #include "layoutcheck/core/operations/value.hpp"
 

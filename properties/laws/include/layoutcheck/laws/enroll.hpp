@@ -9,82 +9,84 @@
 #include "layoutcheck/laws/arguments.hpp"
 #include "layoutcheck/laws/implementation.hpp"
 #include "layoutcheck/laws/law.hpp"
-#include "layoutcheck/laws/question.hpp"
+#include "layoutcheck/laws/query.hpp"
 #include "layoutcheck/laws/recalling.hpp"
 
 namespace layoutcheck::laws {
 
 struct LawEntry {
   LawInfo info;
-  std::size_t given;  ///< alternative of AnyGiven
-  /// The arguments with which the law asks its operation, and the given that such arguments spell:
-  /// the given's own fields, unless the law has `asked` and `read`. Laws that read arguments alike
-  /// have the same `read`: what it gave for one of them need not be read again for the next.
-  std::vector<Value> (*asked)(AnyGiven const&);
-  std::optional<AnyGiven> (*read)(std::span<Value const>);
-  /// Whether the given lies in the law's domain: elsewhere the law is vacuous.
-  bool (*admits)(AnyGiven const&);
-  Outcome (*on_reference)(AnyGiven const&, Limits const&);
-  Outcome (*on)(Implementation const&, AnyGiven const&, Limits const&);
-  /// What the law asks of the values of maps, for engines that decide it for all points at once;
-  /// null where it asks nothing of the kind, and `no_question` says why. Null for the
-  /// implementation: the reference, called directly.
-  AskedQuestion (*question)(Implementation const*, AnyGiven const&) = nullptr;
-  std::string_view no_question = "not stated as a question";
+  std::size_t input;  ///< alternative of AnyInput
+  /// The arguments with which the law calls its operation, and the input that such arguments spell:
+  /// the input's own fields, unless the law has `query_arguments` and `read`. Laws that read
+  /// arguments alike have the same `read`: its result for one of them holds for the next too.
+  std::vector<Value> (*query_arguments)(AnyInput const&);
+  std::optional<AnyInput> (*read)(std::span<Value const>);
+  /// Whether the input lies in the law's domain: elsewhere the law is vacuous.
+  bool (*admits)(AnyInput const&);
+  Outcome (*on_reference)(AnyInput const&, Limits const&);
+  Outcome (*on)(Implementation const&, AnyInput const&, Limits const&);
+  /// The law as a query about the values of maps, for engines that decide it for all points at
+  /// once; null where it has no query, and `no_query` says why. A null implementation is the
+  /// reference, called directly.
+  DerivedQuery (*query)(Implementation const*, AnyInput const&) = nullptr;
+  std::string_view no_query = "not stated as a query";
 };
 
-/// The law on one given: on the reference called directly where `implementation` is null.
+/// The law on one input: on the reference called directly where `implementation` is null.
 inline Outcome check_on(LawEntry const& law, Implementation const* implementation,
-                        AnyGiven const& given, Limits const& limits) {
-  return implementation == nullptr ? law.on_reference(given, limits)
-                                   : law.on(*implementation, given, limits);
+                        AnyInput const& input, Limits const& limits) {
+  return implementation == nullptr ? law.on_reference(input, limits)
+                                   : law.on(*implementation, input, limits);
 }
 
 template <class... Laws>
 struct LawList {};
 
-/// A law whose given is not simply the operation's arguments: composition(n:1, L) == L is about one
-/// layout. It says what it asks, so that a counterexample is a call that anyone can evaluate.
+/// A law whose input is not simply the operation's arguments: composition(n:1, L) == L is about one
+/// layout. It defines the arguments of its call, so that a counterexample is a call that anyone can
+/// evaluate.
 template <class Law>
-concept AsksOtherwise = requires(typename Law::Given const& given, std::span<Value const> args) {
-  { Law::asked(given) } -> std::same_as<std::vector<Value>>;
-  { Law::read(args) } -> std::same_as<std::optional<typename Law::Given>>;
+concept HasQueryArguments = requires(typename Law::Input const& input,
+                                     std::span<Value const> args) {
+  { Law::query_arguments(input) } -> std::same_as<std::vector<Value>>;
+  { Law::read(args) } -> std::same_as<std::optional<typename Law::Input>>;
 };
 
 template <class Law>
-std::vector<Value> asked_by(AnyGiven const& given) {
-  if constexpr (AsksOtherwise<Law>) {
-    return Law::asked(*std::get_if<typename Law::Given>(&given));
+std::vector<Value> query_arguments_of(AnyInput const& input) {
+  if constexpr (HasQueryArguments<Law>) {
+    return Law::query_arguments(*std::get_if<typename Law::Input>(&input));
   } else {
-    return arguments(given);
+    return arguments(input);
   }
 }
 
-template <class Given>
-std::optional<AnyGiven> read_fields(std::span<Value const> args) {
-  return given_from(given_index<Given>(), args);
+template <class Input>
+std::optional<AnyInput> read_fields(std::span<Value const> args) {
+  return input_from(input_index<Input>(), args);
 }
 
-template <AsksOtherwise Law>
-std::optional<AnyGiven> read_asked(std::span<Value const> args) {
-  auto const given = Law::read(args);
-  if (!given) return std::nullopt;
-  return AnyGiven(*given);
+template <HasQueryArguments Law>
+std::optional<AnyInput> read_query_arguments(std::span<Value const> args) {
+  auto const input = Law::read(args);
+  if (!input) return std::nullopt;
+  return AnyInput(*input);
 }
 
 template <class Law>
 constexpr auto reader_of() {
-  if constexpr (AsksOtherwise<Law>) {
-    return &read_asked<Law>;
+  if constexpr (HasQueryArguments<Law>) {
+    return &read_query_arguments<Law>;
   } else {
-    return &read_fields<typename Law::Given>;
+    return &read_fields<typename Law::Input>;
   }
 }
 
 template <class Law>
-constexpr auto questioner_of() {
-  if constexpr (kHasQuestion<Law>) {
-    return &question_of<Law>;
+constexpr auto query_function_of() {
+  if constexpr (kHasQuery<Law>) {
+    return &query_of<Law>;
   } else {
     return nullptr;
   }
@@ -94,24 +96,24 @@ template <class Law>
 LawEntry entry() {
   return {
       .info = Law::info,
-      .given = given_index<typename Law::Given>(),
-      .asked = asked_by<Law>,
+      .input = input_index<typename Law::Input>(),
+      .query_arguments = query_arguments_of<Law>,
       .read = reader_of<Law>(),
       .admits =
-          [](AnyGiven const& given) {
-            return in_domain<Law>(*std::get_if<typename Law::Given>(&given));
+          [](AnyInput const& input) {
+            return in_domain<Law>(*std::get_if<typename Law::Input>(&input));
           },
       .on_reference =
-          [](AnyGiven const& given, Limits const& limits) {
-            return check<Law>(Direct{}, *std::get_if<typename Law::Given>(&given), limits);
+          [](AnyInput const& input, Limits const& limits) {
+            return check<Law>(Direct{}, *std::get_if<typename Law::Input>(&input), limits);
           },
       .on =
-          [](Implementation const& implementation, AnyGiven const& given, Limits const& limits) {
-            return check<Law>(Dynamic(implementation), *std::get_if<typename Law::Given>(&given),
+          [](Implementation const& implementation, AnyInput const& input, Limits const& limits) {
+            return check<Law>(Dynamic(implementation), *std::get_if<typename Law::Input>(&input),
                               limits);
           },
-      .question = questioner_of<Law>(),
-      .no_question = why_no_question<Law>()};
+      .query = query_function_of<Law>(),
+      .no_query = why_no_query<Law>()};
 }
 
 template <class... Laws>
@@ -123,7 +125,7 @@ void enroll(LawList<Laws...>, std::vector<LawEntry>& table) {
 std::span<LawEntry const> all_laws();
 
 /// The case as a call that anyone can evaluate: "composition(2:1, 2:2)".
-std::string case_text(LawEntry const& law, AnyGiven const& given);
+std::string case_text(LawEntry const& law, AnyInput const& input);
 
 /// By id, or nullptr.
 LawEntry const* find_law(std::string_view id);

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "layoutcheck/laws/checked_claims.hpp"
 #include "layoutcheck/laws/definitions.hpp"
-#include "layoutcheck/laws/examined.hpp"
 
 namespace layoutcheck::laws {
 
@@ -22,8 +22,8 @@ inline bits_t joined(LinearLayout const& layout, bits_t x) {
 
 inline bits_t size_of(Dim const& d) { return bits_t{1} << d.bits; }
 
-/// What a flat index is in the dimension `name`: the first dimension is the fastest. 0 where there
-/// is none of that name.
+/// The coordinate of a flat index in the dimension `name`: the first dimension is the fastest. 0
+/// where no dimension has that name.
 inline bits_t part_of(Dims const& dims, bits_t flat, DimName const& name) {
   for (Dim const& d : dims) {
     if (d.name == name) return flat % size_of(d);
@@ -78,7 +78,7 @@ inline int bit_count(Dims const& dims) {
 }
 
 /// The indices at which two linear maps are compared: all of at most 8 bits; else 0, the powers of
-/// two, which decide it, and 64 others, lest something that is no such map be taken for one.
+/// two, which decide it, and 64 others, so that a map that is not linear is not taken for one.
 inline std::vector<bits_t> linear_points(int bits) {
   std::vector<bits_t> result;
   if (bits <= 8) {
@@ -124,7 +124,7 @@ inline std::optional<std::vector<index_t>> entries_of(IntTuple const& t) {
 }
 
 /// Claims that both have the same dimensions in the same order.
-inline void same_dims(Examined& e, Dims const& got, Dims const& want) {
+inline void same_dims(CheckedClaims& e, Dims const& got, Dims const& want) {
   e.equal(got.size(), want.size());
   for (int i = 0; i < want.size() && i < got.size(); ++i) {
     e.that(got[i].name == want[i].name);

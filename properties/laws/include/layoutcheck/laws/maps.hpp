@@ -32,8 +32,8 @@ LC_HD constexpr bool visit_carries(StrideDivision const& division, index_t n, Vi
   for (Mode const& m : division.layout.leaves) {
     wide_t const digits[] = {1, wide_t{m.extent} - 1, m.extent};
     for (wide_t const digit : digits) {
-      for (int beside = -1; beside <= 1; ++beside) {
-        wide_t const p = digit * m.stride + beside;
+      for (int delta = -1; delta <= 1; ++delta) {
+        wide_t const p = digit * m.stride + delta;
         if (p >= 0 && p < n && !visit(static_cast<index_t>(p))) return false;
       }
     }

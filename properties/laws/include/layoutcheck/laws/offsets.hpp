@@ -128,7 +128,7 @@ class OffsetSet {
 };
 
 /// Calls visit(p) at the indices p in [0, n) where a digit of the layout begins, ends or carries,
-/// and beside them: around P, 2 P, (s - 1) P and s P for each leaf, s its extent and P the product
+/// and next to them: around P, 2 P, (s - 1) P and s P for each leaf, s its extent and P the product
 /// of the extents before it. It ends where visit answers false; returns whether it never did.
 ///
 /// Two layouts of n points or more that have the same values at these indices of both have them on
@@ -143,8 +143,8 @@ LC_HD constexpr bool visit_carries(Layout const& l, index_t n, Visit const& visi
     if (m.extent < 1 || before >= n) return true;
     wide_t const digits[] = {1, 2, wide_t{m.extent} - 1, m.extent};
     for (wide_t const digit : digits) {
-      for (int beside = -1; beside <= 1; ++beside) {
-        wide_t const p = before * digit + beside;
+      for (int delta = -1; delta <= 1; ++delta) {
+        wide_t const p = before * digit + delta;
         if (p >= 0 && p < n && !visit(static_cast<index_t>(p))) return false;
       }
     }
@@ -279,14 +279,14 @@ enum class Search : std::uint8_t { none, found, given_up };
 /// from -(extent - 1) on these are two indices of one offset: (2,2):(3,3) has 3 - 3. Any size.
 class ZeroSum {
  public:
-  /// Digits from down * (extent - 1) to up * (extent - 1). One of those `asked` for is not to be 0.
-  /// Pre: no extent 0; down <= 0 <= up.
-  LC_HD constexpr void add(Layout const& l, int down, int up, bool asked) {
+  /// Digits from down * (extent - 1) to up * (extent - 1). Of the digits added with `must_move` at
+  /// least one has to differ from 0. Pre: no extent 0; down <= 0 <= up.
+  LC_HD constexpr void add(Layout const& l, int down, int up, bool must_move) {
     for (Mode const& m : l.leaves) {
       if (m.extent == 1) continue;
       wide_t const most = wide_t{m.extent} - 1;
-      Term const term = m.stride < 0 ? Term{-m.stride, -up * most, -down * most, asked}
-                                     : Term{m.stride, down * most, up * most, asked};
+      Term const term = m.stride < 0 ? Term{-m.stride, -up * most, -down * most, must_move}
+                                     : Term{m.stride, down * most, up * most, must_move};
       terms_.push_back(term);
       for (int k = terms_.size() - 1; k > 0; --k) {
         wide_t const before = terms_[k - 1].stride;  // nvcc reads .stride < as a template
@@ -315,7 +315,7 @@ class ZeroSum {
     index_t stride = 0;
     wide_t least = 0;  ///< digit
     wide_t most = 0;
-    bool asked = false;
+    bool must_move = false;
     wide_t least_below = 0;  ///< sum of all terms of smaller strides
     wide_t most_below = 0;
   };
@@ -330,7 +330,7 @@ class ZeroSum {
     if (++steps_ > kSteps) return Search::given_up;
     Term const& t = terms_[k];
     if (t.stride == 0) {
-      bool const free = sum == 0 && (moved || t.asked);
+      bool const free = sum == 0 && (moved || t.must_move);
       return free ? Search::found : sum == 0 ? from(k + 1, sum, moved) : Search::none;
     }
     wide_t first = -floor_of(sum + t.most_below, t.stride);
@@ -338,7 +338,8 @@ class ZeroSum {
     if (first < t.least) first = t.least;
     if (last > t.most) last = t.most;
     for (wide_t digit = first; digit <= last; ++digit) {
-      Search const below = from(k + 1, sum + digit * t.stride, moved || (t.asked && digit != 0));
+      Search const below =
+          from(k + 1, sum + digit * t.stride, moved || (t.must_move && digit != 0));
       if (below != Search::none) return below;
     }
     return Search::none;
@@ -387,8 +388,8 @@ LC_HD constexpr bool sums_are_all_below(Layout const& a, Layout const& b, index_
   return static_cast<wide_t>(size(a)) * size(b) == n && covered_by_sums(a, b) == n;
 }
 
-/// The leaves of stride other than 0, flat: the same image, and no offset twice where the layout
-/// has none but for stride 0.
+/// The leaves of stride other than 0, flat: the same image. It has no offset twice where the layout
+/// repeats offsets only by its leaves of stride 0.
 LC_HD constexpr Layout moving_part(Layout const& l) {
   ModeList kept;
   for (Mode const& m : l.leaves) {

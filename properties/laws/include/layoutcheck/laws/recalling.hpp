@@ -1,6 +1,6 @@
 #pragma once
-/// The reference algebra, called directly; and one for a sweep of layouts: what it was asked of the
-/// one layout under check it answers again from memory. In place, and fit for a device.
+/// The reference algebra, called directly; and one for a sweep of layouts, which keeps its answers
+/// for the one layout under check and returns them again. In place, and fit for a device.
 
 #include "layoutcheck/core/layout/layout.hpp"
 #include "layoutcheck/core/operations/op.hpp"
@@ -47,11 +47,11 @@ class Recalling : public Direct {
   Layout const* layout_ = nullptr;
   mutable int kept_ = 0;
   mutable Op ops_[kSlots] = {};
-  struct Unasked : Expected<Layout> {
-    LC_HD Unasked() : Expected<Layout>(Error{}) {}
+  struct Slot : Expected<Layout> {
+    LC_HD Slot() : Expected<Layout>(Error{}) {}
     using Expected<Layout>::operator=;
   };
-  mutable Unasked answers_[kSlots];
+  mutable Slot answers_[kSlots];
 };
 
 }  // namespace layoutcheck::laws

@@ -1,5 +1,5 @@
 #pragma once
-/// By-mode tilers beside the layout they apply to, entry by entry: what laws of composition,
+/// By-mode tilers and the layout they apply to, entry by entry: what laws of composition,
 /// divides and products by a tiler have in common.
 
 #include "layoutcheck/core/layout/tiler.hpp"
@@ -8,7 +8,8 @@
 namespace layoutcheck::laws {
 
 /// Visits visit(part, tile, result) for every entry of the tiler that holds a layout, and
-/// keep(part, result) for every part that stays: beside `_`, and modes past the tiler's rank.
+/// keep(part, result) for every part that stays: those with the entry `_`, and modes past the
+/// tiler's rank.
 /// `result` must have its modes where `layout` has them; returns whether it does.
 template <class Visit, class Keep>
 LC_HD constexpr bool for_each_tile(Layout const& layout, Tiler const& tiler, Layout const& result,

@@ -1,6 +1,6 @@
 #pragma once
-/// Two evaluators of a layout that share no code, held against each other on every layout met: a
-/// law's answer is worth nothing where they part.
+/// Two evaluators of a layout that share no code, compared with each other on every layout met: a
+/// law's answer is worth nothing where they disagree.
 
 #include <string>
 
@@ -15,7 +15,7 @@ inline constexpr index_t kOracleSize = 4096;
 /// "" where Layout::operator() has the values of the table, or the layout, in words.
 std::string disagreement(Layout const& layout, spec::Table const& table);
 
-/// The same with spec::table for every layout of the given.
-std::string disagreement(laws::AnyGiven const& given);
+/// The same with spec::table for every layout of the input.
+std::string disagreement(laws::AnyInput const& input);
 
 }  // namespace layoutcheck::random

@@ -1,5 +1,5 @@
 #pragma once
-/// What a whole run saw, and whether that is enough: strata and features with floors.
+/// What a whole run saw, and whether that is enough: input classes and features with floors.
 
 #include <span>
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace layoutcheck::random {
 
-/// Least share of a law's cases for every stratum that applies to it, in percent.
-inline constexpr double kStratumFloor = 2;
+/// Least share of a law's cases for every input class that applies to it, in percent.
+inline constexpr double kInputClassFloor = 2;
 /// Least share of a law's cases that lie in its domain, in percent.
 inline constexpr double kDomainFloor = 1;
-/// Below so many cases, shares say little and no floor is held against a run.
+/// With fewer cases, shares say little and no floor is required of a run.
 inline constexpr std::uint64_t kEnoughCases = 400;
 
-/// "" or what the report of one law misses: a stratum, or all but a few cases vacuous.
+/// "" or what the report of one law misses: an input class, or all but a few cases vacuous.
 std::string missed_floors(laws::LawReport const& report);
 
 struct Share {
@@ -28,7 +28,7 @@ struct Share {
 };
 
 struct StatisticsReport {
-  std::vector<Share> strata;
+  std::vector<Share> input_classes;
   std::vector<Share> features;
   std::string floor_missed;  ///< not empty: the run fails, in words
 };

@@ -14,7 +14,7 @@ namespace layoutcheck::relations {
 ///   maximal_cover((2,2):(1,5), 20) == (2,3):(2,9), where CuTe's complement is (2,2):(2,10)
 ///
 /// The algorithm as printed exchanges the branches of its trivial case and reads cosize(H) where
-/// cosize(H_curr) is meant; here both are mended. What it promises is less than its name: (H, H')
+/// cosize(H_curr) is meant; here both are fixed. What it promises is less than its name: (H, H')
 /// need not be injective where H is (H = (2,2,2):(1,5,7), target 14, reaches 7 twice), gaps may
 /// stay, and size(H) * size(H') is the target only where H is tractable and its span divides it.
 ///

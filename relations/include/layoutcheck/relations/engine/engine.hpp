@@ -1,36 +1,36 @@
 #pragma once
-/// Laws over maps on every point of each given at once.
+/// Laws over maps on every point of each input at once.
 
 #include "layoutcheck/laws/engine/report.hpp"
 #include "layoutcheck/relations/engine/prover.hpp"
 
 namespace layoutcheck::relations {
 
-/// Givens by number, the same for every thread and order.
+/// Inputs by number, the same for every thread and order.
 struct Source {
-  std::string name;  ///< "large": a stratum of the report
+  std::string name;  ///< "large": an input class of the report
   std::uint64_t count = 0;
-  std::function<laws::AnyGiven(std::uint64_t)> given{};
+  std::function<laws::AnyInput(std::uint64_t)> input{};
 };
 
 /// Layouts of 2^20 to 2^60 points and up to 8 modes for laws about one layout, two, three, or one
 /// and a number: compact, with gaps, with strides of 0, nested, of mixed extents; inner layouts
-/// that stay in the outer one's domain. Given number i is a function of (seed, the kind, i) alone.
-/// A source of no givens for other kinds.
+/// that stay in the outer one's domain. Input number i is a function of (seed, the kind, i) alone.
+/// A source of no inputs for other kinds.
 ///
 ///   for laws about one layout, i = 0, 1, ...: ((16,64),8192):((1024,1),65536), ...
-Source large_givens(laws::LawEntry const& law, std::uint64_t seed, std::uint64_t count);
+Source large_inputs(laws::LawEntry const& law, std::uint64_t seed, std::uint64_t count);
 
 struct EngineOptions {
-  std::uint64_t smallest = 300;   ///< givens by weight, before those of the sources
+  std::uint64_t smallest = 300;   ///< inputs by weight, before those of the sources
   std::vector<Source> sources{};  ///< each one whole, one after the other
   ProveOptions prove{};
-  /// Of it max_violations, shrink_evaluations, on_found and stop; what is examined is not limited.
+  /// Of it max_violations, shrink_evaluations, on_found and stop; what is checked is not limited.
   laws::Budget budget{};
 };
 
-/// One law on the smallest givens and on those of the sources. A given in the law's domain that the
-/// implementation answers is a question, and the question is proved, refuted or unknown;
+/// One law on the smallest inputs and on those of the sources. An input in the law's domain that
+/// the implementation answers is a query, and the query is proved, refuted or unknown;
 /// `report.points` counts the points of those proved, up to 2^64 - 1. The report's bound says what
 /// was proved: "all points of 812 cases, sizes to 2^60".
 ///

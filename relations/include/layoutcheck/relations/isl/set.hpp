@@ -18,7 +18,7 @@ class Set : public Handle<isl_set> {
   using Handle::Handle;
 
   /// From isl's text form: read(context, "{ [i] : 0 <= i < 4 }"). invalid_argument, with isl's own
-  /// words, for text that is none, and capacity_exceeded for text beyond the bounds below. The
+  /// words, for any other text, and capacity_exceeded for text beyond the bounds below. The
   /// count of the context's operations starts from 0.
   static Expected<Set> read(Context const& context, std::string_view text);
 

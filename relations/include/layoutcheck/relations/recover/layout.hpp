@@ -18,7 +18,7 @@ namespace layoutcheck::relations {
 ///
 /// Errors: not_representable (`point`: the first index that no layout of this size can meet; all
 /// before it can be met), undecided (the context's operations are spent), capacity_exceeded,
-/// overflow, and those of domain_size. Answers seeds/003's open question, section on layouts from
+/// overflow, and those of domain_size. Answers seeds/003's open problem, section on layouts from
 /// mappings and strides.
 Expected<Layout> recover(isl::Map const& map);
 
@@ -47,9 +47,9 @@ Expected<Layout> layout_from_shape(isl::Map const& map, IntTuple const& shape);
 ///   layout_from_strides({ [c] -> [c] : 0 <= c < 8 }, (1,2)) == (2,4):(1,2)
 ///   layout_from_strides({ [c] -> [c] : 0 <= c < 8 }, (5,1)) == (1,8):(5,1)
 ///
-/// Such a layout exists iff the strides of the recovered layout are among the given ones, in their
-/// order; no linear equations are solved. Errors: not_representable (`mode`: the recovered mode
-/// whose stride is missing; or those of recover, with `point`), and those of recover. Source:
+/// Such a layout exists iff the strides of the recovered layout are among the requested ones, in
+/// their order; no linear equations are solved. Errors: not_representable (`mode`: the recovered
+/// mode whose stride is missing; or those of recover, with `point`), and those of recover. Source:
 /// seeds/003, get_layout_from_strides, which enumerates solutions.
 Expected<Layout> layout_from_strides(isl::Map const& map, IntTuple const& strides);
 

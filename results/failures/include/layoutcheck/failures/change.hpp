@@ -15,7 +15,7 @@ Outcome<bool, std::string> link(Database& database, std::string const& impl, std
                                 std::string const& url);
 
 /// Drops the findings that were last seen before the date, with their counterexamples and issue
-/// links, and gives their room back; nights stay. With `dry_run` only says which.
+/// links, and gives their room back; nightly runs stay. With `dry_run` only says which.
 Outcome<std::vector<Finding>, std::string> drop_unseen(Database& database, std::string const& date,
                                                        bool dry_run);
 

@@ -20,10 +20,10 @@ enum class Access {
 
 class Database {
  public:
-  /// Brings a database of an older schema up to this one, but for `read`.
+  /// Migrates a database of an older schema to this one, except for `read`.
   ///
-  /// Errors name the file: it is missing, no SQLite database, one of another program, of a newer
-  /// schema, damaged, locked for a minute, or cannot be written.
+  /// Errors name the file: it is missing, not an SQLite database, one of another program, of a
+  /// newer schema, damaged, locked for a minute, or cannot be written.
   static Outcome<Database, std::string> open(std::string const& path, Access access);
 
   explicit Database(std::unique_ptr<Connection> connection);

@@ -1,5 +1,5 @@
 #pragma once
-/// What the database tells.
+/// What is read from the database.
 
 #include <string>
 #include <vector>
@@ -10,8 +10,8 @@
 namespace layoutcheck::failures {
 
 struct Memory {
-  std::vector<Night> nights;      ///< by date, then by commit, seed, tier and id
-  std::vector<Finding> findings;  ///< the worst first: open ones before those that are gone
+  std::vector<NightlyRun> nightly_runs;  ///< by date, then by commit, seed, tier and id
+  std::vector<Finding> findings;         ///< the worst first: open ones before those that are gone
 };
 
 /// All of it as of one moment, whoever writes meanwhile.

@@ -1,6 +1,7 @@
 #pragma once
-/// What the database remembers: nights, and what failed in them. All of it is text that others may
-/// have written: it is bound into statements, and escaped where it is shown, never trusted.
+/// What the database remembers: nightly runs, and what failed in them. All of it is text that
+/// others may have written: it is bound into statements, and escaped where it is shown, never
+/// trusted.
 
 #include <cstdint>
 #include <string>
@@ -12,7 +13,7 @@
 namespace layoutcheck::failures {
 
 /// One file of results of --json, whose runs are taken together.
-struct Night {
+struct NightlyRun {
   std::string id;      ///< SHA-256 of date, commit and the file's bytes, in hexadecimal
   std::string date;    ///< "2026-11-23"
   std::string commit;  ///< of the suite; may be empty
@@ -29,11 +30,11 @@ struct Night {
   std::uint64_t findings = 0;  ///< distinct pairs of implementation and id
   int exit = -1;               ///< the greatest of the runs; -1 where one did not end
 
-  bool operator==(Night const&) const = default;
+  bool operator==(NightlyRun const&) const = default;
 };
 
-/// Who ran in a night, and whether to the end: only then does a failure that is not seen count as
-/// gone.
+/// Who ran in a nightly run, and whether to the end: only then does a failure that is not seen
+/// count as gone.
 struct Ran {
   std::string impl;
   std::string version;
@@ -41,8 +42,8 @@ struct Ran {
 };
 
 /// The content of one file of results.
-struct Told {
-  Night night;
+struct Reported {
+  NightlyRun nightly_run;
   std::vector<Ran> ran;
   std::vector<reports::Failure> failures;
 };
@@ -57,13 +58,13 @@ struct Moment {
 /// All counterexamples of one implementation with one id. A stored case that was replayed and
 /// failed again (engine "replay") is a sighting of the finding that it was stored for.
 struct Finding {
-  reports::Failure failure;  ///< of the last night that saw it, that of the shortest case
+  reports::Failure failure;  ///< of the last nightly run that saw it, that of the shortest case
   Moment first;
   Moment last;
-  std::uint64_t nights = 0;  ///< distinct dates on which it was seen
-  std::string issue;         ///< empty, or https://...
-  bool open =
-      true;  ///< false: the last night that ran the implementation to its end saw it no more
+  std::uint64_t nightly_runs = 0;  ///< distinct dates on which it was seen
+  std::string issue;               ///< empty, or https://...
+  /// False: the last nightly run that ran the implementation to its end did not see it any more.
+  bool open = true;
 };
 
 /// is_date("2026-02-28") is true, of "2026-02-30" false.

@@ -1,5 +1,5 @@
 #pragma once
-/// Two mappings beside each other: what was wanted and what came, and where they differ.
+/// Two mappings next to each other: what was wanted and what came, and where they differ.
 
 #include "layoutcheck/reports/picture.hpp"
 

@@ -20,7 +20,7 @@ struct EmittedTest {
 
 struct PageOptions {
   Memory memory = {};
-  /// Tests of a failure, one for each form that can write it; asked for the worst first.
+  /// Tests of a failure, one for each form that can write it; requested for the worst first.
   std::function<std::vector<EmittedTest>(Failure const&)> emitted = {};
   /// Bytes, about: pictures and tests of the last failures are left out first, then the failures
   /// themselves; what is left out is counted.

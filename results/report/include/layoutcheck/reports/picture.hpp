@@ -14,7 +14,7 @@ namespace layoutcheck::reports {
 struct PictureCell {
   std::string text;    ///< the value: "9", "(1,2)"
   int shade = 0;       ///< 0 to 7: the value modulo 8, of a tuple the sum of its entries
-  bool wrong = false;  ///< beside another picture: the values at this index differ
+  bool wrong = false;  ///< next to another picture: the values at this index differ
 };
 
 /// (3,2):(2,7) has rows 0, 1, 2, columns 0, 1 and the cells 0 7, 2 9, 4 11.

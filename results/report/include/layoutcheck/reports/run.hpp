@@ -12,13 +12,13 @@ namespace layoutcheck::reports {
 
 /// A failure, from a line of type `verdict`. Texts are as the suite printed them.
 struct Failure {
-  std::string id;  ///< stable over runs: op/law/domain/stratum/verdict
+  std::string id;  ///< stable over runs: op/law/domain/input class/verdict
   std::string impl;
   std::string version;
   std::string op;
   std::string law;
   std::string domain;
-  std::string stratum;
+  std::string input_class;
   std::string engine;  ///< "conformance" where the line names none
   std::string verdict;
   std::string expression;  ///< the case, as `eval` reads it
@@ -26,18 +26,18 @@ struct Failure {
   std::string got;
   std::string said;  ///< by the implementation with an answer that is not a value; may have lines
   std::string repro;
-  std::string replay;  ///< what --impl takes to put it as it was put; of conformance only
+  std::string replay;  ///< what --impl takes to run it as it was run; of conformance only
   std::int64_t point = -1;
-  std::uint64_t count = 1;  ///< cases that came down to this one
+  std::uint64_t count = 1;  ///< cases that were shrunk to this one
 };
 
-/// A name and how often: a stratum and its cases, a verdict and the cases that got it.
+/// A name and how often: an input class and its cases, a verdict and the cases that got it.
 struct Named {
   std::string name;
   std::uint64_t count = 0;
 };
 
-/// How far a law was put to the test, from a line of type `coverage`.
+/// How far a law was tested, from a line of type `coverage`.
 struct Coverage {
   std::string law;
   std::string engine;
@@ -50,7 +50,8 @@ struct Coverage {
   std::uint64_t violated = 0;
   std::uint64_t unknown = 0;
   std::uint64_t points = 0;
-  std::vector<Named> strata;  ///< cases of each, by name; none where the engine has no strata
+  /// Cases of each, by name; none where the engine has no input classes.
+  std::vector<Named> input_classes;
 };
 
 /// What an implementation answered to an operation, from a line of type `coverage` without a law.
@@ -117,7 +118,7 @@ struct Implementation {
 struct Run {
   std::string source;   ///< the file's name
   std::string version;  ///< of the suite
-  std::string stage;    ///< of a night; "" where the run stands alone
+  std::string stage;    ///< of a nightly run; "" for a run of its own
   std::string tier;
   std::string solvers;  ///< of a run of theorems
   std::uint64_t seed = 0;
@@ -147,14 +148,14 @@ struct Run {
 bool is_clean(Run const& run);
 
 /// Whether it says of itself that this machine cannot have it: exit 77. Neither clean nor amiss,
-/// and told wherever runs are told.
+/// and reported wherever runs are reported.
 bool is_skipped(Run const& run);
 
-/// Why the run as a whole is not what was asked for: "the run did not end: there is no summary",
+/// Why the run as a whole is not what was requested: "the run did not end: there is no summary",
 /// "executed 4 of 30, skipped 0", "exit 1, and no failure is listed"; "" where it is.
 std::string amiss(Run const& run);
 
-/// "results.jsonl:12: ...": the line that is none.
+/// "results.jsonl:12: ...": the line that is invalid.
 struct RunError {
   std::string message;
 };

@@ -22,7 +22,7 @@ namespace layoutcheck::sweep_results {
 Json to_json(sweep::Report const& report);
 
 /// Reads what to_json writes, of at most 16 MiB. Errors name what is missing or is of another kind.
-/// Witnesses come back as numbers and points only.
+/// Counterexamples come back as numbers and points only.
 Outcome<sweep::Report, std::string> report_from(std::string_view text);
 
 }  // namespace layoutcheck::sweep_results

@@ -37,7 +37,7 @@ struct WordNode {
 WordRef word_node(WordKind kind, std::string text, int width, std::vector<WordRef> parts = {});
 WordRef word_literal(std::uint64_t value, int width);
 
-/// Whether two expressions are the same as they stand, by their parts.
+/// Whether two expressions are the same as written, by their parts.
 bool same(WordRef const& a, WordRef const& b);
 
 class Truth {
@@ -107,7 +107,7 @@ class Word {
   friend Truth signed_at_most(Word const& a, Word const& b) {
     return truth("bvsle", {a.node_, b.node_});
   }
-  /// SMT-LIB shifts the 1 out where all bits are asked for: 0 - 1 is all ones.
+  /// SMT-LIB shifts the 1 out where all bits are requested: 0 - 1 is all ones.
   friend Word low_mask(Word const& count) { return (Word(1) << count) - Word(1); }
 
  private:
@@ -144,7 +144,7 @@ Word<kWidth> applied(std::string const& function, P const&... arguments) {
 }
 
 /// SMT-LIB 2.6: logic, declarations, assertions, check-sat. A part that occurs twice has a name.
-/// `values`: ask for the variables behind check-sat.
+/// `values`: request the values of the variables after check-sat.
 std::string word_script(std::vector<Truth> const& assertions, std::string const& comment,
                         bool values = false);
 

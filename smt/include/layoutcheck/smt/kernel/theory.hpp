@@ -2,14 +2,14 @@
 /// The kernel: definitions, lemmas, theorems by induction over the modes, and the conditions that
 /// solvers decide. A condition may rest on
 ///   - the assumptions of its theorem,
-///   - instances of theorems that stand before it,
+///   - instances of theorems that come before it,
 ///   - its own statement at the tail of the list (the hypothesis of induction),
 ///   - the equations of functions at lists that are spelled out, and
 ///   - the two shapes of a list;
 /// and on nothing else: there is no way to add a fact by hand.
 ///
 ///   theory.theorem({.name = "coalesce_keeps_function", .says = "...", .over = over(a, x),
-///                   .given = {positive(a)}, .claim = value(coalesce(a), x) == value(a, x)})
+///                   .premises = {positive(a)}, .claim = value(coalesce(a), x) == value(a, x)})
 ///       .by_induction([](Proof&) {}, [=](Proof& p, ModeOf<Modes> m, Modes t) { ... });
 
 #include <functional>
@@ -28,10 +28,10 @@ std::vector<Ref> over(T... variables) {
   return {variables.node()...};
 }
 
-/// For all `over` with `given`: `claim`.
+/// For all `over` with `premises`: `claim`.
 struct Statement {
   std::vector<Ref> over{};
-  std::vector<Ref> given{};
+  std::vector<Ref> premises{};
   Ref claim = nullptr;
 };
 
@@ -51,7 +51,7 @@ struct Theorem {
   std::string name;
   std::string says;
   std::string law{};  ///< ids of laws that it proves, separated by spaces; empty: a step to others
-  std::string where{};  ///< what it asks for beyond what they require, in words; empty: nothing
+  std::string where{};  ///< what it requires beyond what they require, in words; empty: nothing
   TheoremKind kind = TheoremKind::theorem;
   Statement statement{};
   std::vector<std::string> rests_on{};  ///< theorems whose instances were used
@@ -166,7 +166,7 @@ class Theory {
     std::string law{};
     std::string where{};  ///< not empty where `law` is not and a premise calls a predicate
     std::vector<Ref> over;
-    std::vector<Bool> given{};
+    std::vector<Bool> premises{};
     Bool claim{};
   };
   class Open;
@@ -176,7 +176,7 @@ class Theory {
   std::vector<Theorem> const& theorems() const { return theorems_; }
   std::vector<Condition> const& conditions() const { return conditions_; }
   Theorem const& find(std::string const& name) const;
-  /// given => claim at these arguments.
+  /// premises => claim at these arguments.
   static Ref instance(Statement const& statement, std::vector<Ref> const& arguments);
 
  private:
@@ -204,7 +204,7 @@ class Theory {
             .says = std::string(Lemma::info.says),
             .kind = TheoremKind::lemma,
             .statement = {.over = {v[I].node()...},
-                          .given = {Bool(Lemma::given(v[I]...)).node()},
+                          .premises = {Bool(Lemma::premises(v[I]...)).node()},
                           .claim = Bool(Lemma::claim(v[I]...)).node()}};
   }
   template <class Lemma, class Steps, std::size_t... I>
@@ -246,7 +246,7 @@ class Theory::Open {
   Open& along(std::string const& part, Way const& way, std::function<void(Proof&)> const& proof);
   Open& along_all(std::string const& part, std::vector<Way> const& ways,
                   std::function<void(Proof&)> const& proof);
-  /// The claim becomes what was proved, that each way leads to its goal, and "all_paths" asks for
+  /// The claim becomes what was proved, that each way leads to its goal, and "all_paths" requires
   /// what makes that a claim about the function: the whole ways leave no values out.
   void end_of_paths();
   /// Over the first variable, a list: two conditions.

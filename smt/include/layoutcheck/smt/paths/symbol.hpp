@@ -2,7 +2,7 @@
 /// An integer of core's templates that is an expression of the solvers: the reference algebra's own
 /// loops, run once for each way their branches can go.
 ///
-/// A comparison gives a Decision; where C++ asks whether it is true, the Explorer at work answers,
+/// A comparison gives a Decision; where C++ converts it to bool, the Explorer at work answers,
 /// notes the answer as part of the path, and has the function run again for the other one. / is
 /// floor division, which C++'s is for operands that are not negative: each use leaves an
 /// obligation.
@@ -67,14 +67,14 @@ class Explorer {
   Terms& terms_;
   Path path_;
   std::vector<bool> answers_;  ///< of this run's decisions, those of the last run up to the turn
-  std::size_t asked_ = 0;
+  std::size_t decided_ = 0;    ///< decisions of this run so far
 };
 
 /// The truth of a comparison.
 class Decision {
  public:
   explicit Decision(Bool condition) : condition_(condition) {}
-  operator bool() const {  // NOLINT: it stands where core has a bool
+  operator bool() const {  // NOLINT: it is used where core has a bool
     return Explorer::current()->decide(condition_.node());
   }
 

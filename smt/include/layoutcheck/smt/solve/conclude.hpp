@@ -10,8 +10,8 @@ namespace layoutcheck::smt {
 
 /// One report for each entry of `work`:
 ///   - refuted where a sample, or the search for one after a solver's sat, has values that meet the
-///     premises and not the claim; they then stand in `samples`. A proof beside them is an error,
-///     and so is a search whose model is none by evaluation.
+///     premises and not the claim; they are then in `samples`. A proof in addition to them is an
+///     error, and so is a search whose model is refuted by evaluation.
 ///   - proved where every condition is, and every theorem that it rests on is proved in this work;
 ///   - not proved otherwise, with "name: rests on X" where that is why.
 std::vector<EntryReport> conclude(Theory& theory, Work const& work,

@@ -6,7 +6,7 @@
 ///    "sha256":"...","verdict":"proved","opinions":[{"solver":"z3 4.8.12","answer":"unsat",
 ///    "resources":8123,"ms":12.1}, ...],"cover":{...}}
 ///
-/// "why" stands where there is something to say, "cover" where the premises were looked at.
+/// "why" is present where there is something to say, "cover" where the premises were checked.
 
 #include <string>
 

@@ -17,7 +17,7 @@ struct Opinion {
 
 /// What became of one query. `verdict` follows from the rest:
 ///   - the cover must be sat: unsat is an error, as the proof would say nothing;
-///   - an error of any solver is one, and so is a proof beside a counterexample;
+///   - an error of any solver is one, and so is a proof together with a counterexample;
 ///   - group induction: proved when every solver proves it; otherwise when one of them does;
 ///   - not proved else: a model is one of the premises given to the solver, not a counterexample.
 struct Record {
@@ -38,7 +38,7 @@ struct Record {
 struct PortfolioOptions {
   unsigned workers = 1;
   Limits limits{};
-  std::function<bool()> stop{};                        ///< asked now and then
+  std::function<bool()> stop{};                        ///< called now and then
   std::function<void(std::string const&)> progress{};  ///< a query is through, by name
   /// The records of executed queries, each as soon as those of all before it are there.
   std::function<void(Record const&)> decided{};

@@ -1,5 +1,5 @@
 #pragma once
-/// All that is to be proved, as questions to solvers.
+/// All that is to be proved, as queries to solvers.
 
 #include <string>
 #include <string_view>

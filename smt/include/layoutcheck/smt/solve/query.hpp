@@ -1,5 +1,5 @@
 #pragma once
-/// What a solver is asked.
+/// A query to a solver.
 
 #include <cstdint>
 #include <string>
@@ -23,7 +23,7 @@ struct Query {
   std::string cover{};
 };
 
-/// What `prove` lists beside the queries: one line for each theorem.
+/// What `prove` lists in addition to the queries: one line for each theorem.
 struct Entry {
   std::string name;
   std::string says;

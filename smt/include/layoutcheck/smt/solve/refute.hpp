@@ -32,10 +32,10 @@ struct Refutation {
   bool suite_bug = false;  ///< such a model: solver and evaluation disagree
 };
 
-/// A small counterexample. First random values, made smaller step by step; then Z3 is asked whether
-/// there is a smaller one: lists of 0 to 3 modes, numbers of at most 1, 2, 4, ... 32, first those
-/// that are not negative. A model is evaluated again before it is believed, by the definitions and
-/// with core's own functions. Calls Z3 in this process: to be run in one of its own.
+/// A small counterexample. First random values, shrunk step by step; then Z3 searches for a
+/// smaller one: lists of 0 to 3 modes, numbers of at most 1, 2, 4, ... 32, first those that are not
+/// negative. A model is evaluated again before it is believed, by the definitions and with core's
+/// own functions. Calls Z3 in this process: to be run in one of its own.
 Refutation refute(Theory& theory, Statement const& statement, Limits const& limits);
 /// The same for the premises alone, however the claim fares.
 Refutation meet_premises(Theory& theory, Statement const& statement, Limits const& limits);
@@ -58,7 +58,7 @@ struct RefuteOptions {
   std::function<bool()> stop{};
   std::function<void(std::string const&)> progress{};
 };
-std::vector<MutantReport> refute_all(Theory& theory, std::vector<Mutant> const& variants,
+std::vector<MutantReport> refute_all(Theory& theory, std::vector<Mutant> const& mutants,
                                      RefuteOptions const& options);
 
 }  // namespace layoutcheck::smt

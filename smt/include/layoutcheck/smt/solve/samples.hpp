@@ -1,6 +1,6 @@
 #pragma once
 /// Statements run on small numbers and small lists: every sample that meets the premises must meet
-/// the claim. Refutes false statements before any solver is asked, and shows that premises can
+/// the claim. Refutes false statements before any solver is queried, and shows that premises can
 /// hold.
 
 #include <cstdint>
@@ -50,7 +50,7 @@ struct SampleReport {
   std::string theorem{};
   std::uint64_t tried = 0;
   std::uint64_t met = 0;  ///< the premises
-  /// No random sample met the premises; a solver was asked for one, and the claim holds there.
+  /// No random sample met the premises; a solver found one, and the claim holds there.
   bool by_solver = false;
   std::string counterexample{};  ///< "a=(2,3):(1,2), x=5"; empty: none
   std::string error{};           ///< it did not come to its end

@@ -14,8 +14,8 @@ namespace layoutcheck::smt {
 struct Task;
 struct Ended;
 
-/// What one question may cost. Resources come first, as they are the same on every machine; the
-/// time stands behind them.
+/// What one query may cost. Resources come first, as they are the same on every machine; the
+/// time comes after them.
 struct Limits {
   double seconds = 20;
   std::uint64_t resources = 0;  ///< in the solver's own unit; 0: its default
@@ -29,8 +29,8 @@ class Solver {
   std::string const& version() const { return version_; }  ///< "4.8.12"; empty: it does not say
   std::string label() const { return version_.empty() ? name_ : name_ + " " + version_; }
 
-  /// How the question is put; `text` outlives the task.
-  virtual Task ask(std::string const& text, Limits const& limits) const = 0;
+  /// The task that sends the query; `text` outlives it.
+  virtual Task solve(std::string const& text, Limits const& limits) const = 0;
   /// What came back.
   virtual Answer read(Ended const& ended) const = 0;
 
@@ -53,13 +53,13 @@ struct FoundSolver {
 std::unique_ptr<Solver> make_z3();
 /// The program cvc5, by default that on the PATH.
 FoundSolver find_cvc5(std::string const& program = "cvc5");
-/// cvc5's Python module, by an interpreter that has it: one process for many questions.
+/// cvc5's Python module, by an interpreter that has it: one process for many queries.
 FoundSolver find_cvc5_python(std::string const& python);
 /// Any program that reads SMT-LIB from stdin and prints sat, unsat or unknown.
 FoundSolver make_command_solver(std::string const& command);
 
-/// What the text of a solver's answer says: its first line is sat, unsat or unknown, and nothing
-/// went wrong beside it.
+/// What the text of a solver's answer says: its first line is sat, unsat or unknown, and no
+/// error accompanies it.
 Answer classify(Ended const& ended);
 
 }  // namespace layoutcheck::smt

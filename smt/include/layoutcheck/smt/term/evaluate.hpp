@@ -27,7 +27,7 @@ using Instead =
     std::function<std::optional<Value>(std::string const& function, std::vector<Value> const&)>;
 
 /// The value of a term; nothing where a number leaves 64 bits. Heads of an empty list are 0.
-/// `instead`, where given, is asked before each call is unfolded. Throws std::logic_error for a
+/// `instead`, where given, is called before each call is unfolded. Throws std::logic_error for a
 /// variable without a value.
 std::optional<Value> evaluated(Ref term, Assignment const& variables, Definitions const& by,
                                Instead const& instead = {});

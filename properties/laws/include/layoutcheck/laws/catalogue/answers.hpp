@@ -14,34 +14,35 @@ struct Answered {
   Domain domain;
 };
 
-/// Whether some integer of the given is so large that an answer may exceed 64 bits.
-bool has_large_integers(AnyGiven const& given);
+/// Whether some integer of the input is so large that an answer may exceed 64 bits.
+bool has_large_integers(AnyInput const& input);
 
-/// Whether the given's parts nested into each other could exceed the capacity of a tree, in levels
+/// Whether the input's parts nested into each other could exceed the capacity of a tree, in levels
 /// or, twice over, in leaves.
-bool is_near_capacity(AnyGiven const& given);
+bool is_near_capacity(AnyInput const& input);
 
-/// Call(algebra, given) is the operation's answer as any Expected.
-template <class Law, class GivenType>
+/// Call(algebra, input) is the operation's answer as any Expected.
+template <class Law, class InputType>
 struct AnswersOnItsDomain {
-  using Given = GivenType;
+  using Input = InputType;
   using Derived = Answered;
-  static Domain truth(Given const& given) {
-    return domain_of(Law::info.op, arguments(AnyGiven{given}));
+  static Domain truth(Input const& input) {
+    return domain_of(Law::info.op, arguments(AnyInput{input}));
   }
-  static bool admits(Given const&, Domain domain) {
+  static bool admits(Input const&, Domain domain) {
     return domain == Domain::required || domain == Domain::refuse;
   }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& given, Domain domain) {
-    auto const answer = Law::call(algebra, given);
+  static Expected<Derived> derive(A const& algebra, Input const& input, Domain domain) {
+    auto const answer = Law::call(algebra, input);
     if (!answer && answer.error().code == Errc::unsupported) return answer.error();
-    // A limit of the integers is no opinion on what exists, where the integers are large.
-    if (!answer && answer.error().code == Errc::overflow && has_large_integers(given)) {
+    // Where the integers are large, an overflow does not say whether an answer exists.
+    if (!answer && answer.error().code == Errc::overflow && has_large_integers(input)) {
       return answer.error();
     }
-    // Nor is one of the inline storage, where so much is given that an answer may not fit.
-    if (!answer && answer.error().code == Errc::capacity_exceeded && is_near_capacity(given)) {
+    // Nor does a limit of the inline storage, where the input is so large that an answer may not
+    // fit.
+    if (!answer && answer.error().code == Errc::capacity_exceeded && is_near_capacity(input)) {
       return answer.error();
     }
     return Derived{answer.has_value(), domain};

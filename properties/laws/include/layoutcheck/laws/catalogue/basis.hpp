@@ -11,23 +11,23 @@ namespace layoutcheck::laws {
 
 // ---- identity ----
 
-struct BasisIdentityKeepsCoordinates : Examining {
+struct BasisIdentityKeepsCoordinates : ChecksClaims {
   static constexpr LawInfo info{
       .id = "basis_identity_keeps_coordinates",
       .op = Op::basis_identity,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "basis_identity(S) has the shape S, and its value at a coordinate is the coordinate, "
           "a leaf along each axis",
       .source = "spec#basis-strides; CuTe, make_identity_layout",
       .domain = "",
       .kills = "basis_identity_counts_from_the_right"};
-  using Given = OneTuple;
-  static bool admits(Given const& g) { return no_leaf_below(g.tuple, 0) && products_fit(g.tuple); }
+  using Input = OneTuple;
+  static bool admits(Input const& g) { return no_leaf_below(g.tuple, 0) && products_fit(g.tuple); }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& g) {
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::basis_identity(algebra, g.tuple));
-    Examined e;
+    CheckedClaims e;
     e.that(shape_of(got) == g.tuple);
     int const leaves = g.tuple.leaves.size();
     if (e.failed) return e;
@@ -43,7 +43,7 @@ struct BasisIdentityAnswers
   static constexpr LawInfo info{
       .id = "basis_identity_answers",
       .op = Op::basis_identity,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says = "basis_identity(S) answers where S is a shape, and refuses a negative extent",
       .source = "spec#layout: extents",
       .domain = "at most 16 leaves, the size fits 64 bits",
@@ -55,30 +55,30 @@ struct BasisIdentityAnswers
 struct BasisSizeCounts : NumberIs<BasisSizeCounts, OneBasis, decltype(ops::basis_size)> {
   static constexpr LawInfo info{.id = "basis_size_counts",
                                 .op = Op::basis_size,
-                                .aspect = Aspect::size,
+                                .property_kind = PropertyKind::size,
                                 .says = "basis_size(B) is the product of the extents",
                                 .source = "spec#layout: size",
                                 .domain = "",
                                 .kills = "basis_size_skips_still_modes"};
-  static index_t want(Given const& g) { return static_cast<index_t>(volume(g.basis)); }
+  static index_t want(Input const& g) { return static_cast<index_t>(volume(g.basis)); }
 };
 
-struct BasisAtAddsAlongAxes : Examining {
+struct BasisAtAddsAlongAxes : ChecksClaims {
   static constexpr LawInfo info{
       .id = "basis_at_adds_along_axes",
       .op = Op::basis_at,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "basis_at(B, c) is, along each axis, the sum of digit times k over the strides k@axis",
       .source = "spec#basis-strides: added leafwise; coordinates",
       .domain = "c a coordinate of B",
       .kills = "basis_at_forgets_earlier_modes"};
-  using Given = BasisAndCoordinate;
-  static bool admits(Given const& g) { return is_coordinate(g.coordinate, g.basis); }
+  using Input = BasisAndCoordinate;
+  static bool admits(Input const& g) { return is_coordinate(g.coordinate, g.basis); }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& g) {
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::basis_at(algebra, g.basis, g.coordinate));
-    Examined e;
+    CheckedClaims e;
     e.that(levels(got.profile) <= 1);
     for (int axis = 0; axis < std::max(axis_count(g.basis), got.leaves.size()); ++axis) {
       e.that(value_at_coordinate(axis_of(g.basis, axis), g.coordinate) == entry(got, axis));
@@ -91,7 +91,7 @@ struct BasisAtAnswers : Answers<BasisAtAnswers, BasisAndCoordinate, decltype(ops
   static constexpr LawInfo info{
       .id = "basis_at_answers",
       .op = Op::basis_at,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "basis_at(B, c) is given for coordinates of B, and refused where c has tuples that B "
           "has not",
@@ -102,21 +102,21 @@ struct BasisAtAnswers : Answers<BasisAtAnswers, BasisAndCoordinate, decltype(ops
 
 // ---- one axis ----
 
-struct BasisAxisSeesItsStrides : Examining {
+struct BasisAxisSeesItsStrides : ChecksClaims {
   static constexpr LawInfo info{
       .id = "basis_axis_sees_its_strides",
       .op = Op::basis_axis,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "basis_axis(B, i) has the shape of B, and the entry i of B's value as its value",
       .source = "spec#basis-strides: added leafwise",
       .domain = "i >= 0",
       .kills = "basis_axis_sees_all"};
-  using Given = BasisAndNumber;
-  static bool admits(Given const& g) { return g.n >= 0; }
+  using Input = BasisAndNumber;
+  static bool admits(Input const& g) { return g.n >= 0; }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& g) {
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::basis_axis(algebra, g.basis, g.n));
-    Examined e;
+    CheckedClaims e;
     e.that(shape(got) == shape_of(g.basis));
     if (e.failed) return e;
     int const axis = static_cast<int>(min(g.n, index_t{kMaxAxes}));
@@ -128,7 +128,7 @@ struct BasisAxisSeesItsStrides : Examining {
 struct BasisAxisAnswers : Answers<BasisAxisAnswers, BasisAndNumber, decltype(ops::basis_axis)> {
   static constexpr LawInfo info{.id = "basis_axis_answers",
                                 .op = Op::basis_axis,
-                                .aspect = Aspect::domain,
+                                .property_kind = PropertyKind::domain,
                                 .says = "basis_axis(B, i) answers iff i >= 0",
                                 .source = "spec#basis-strides: k@i",
                                 .domain = "i below 16, or negative",
@@ -137,21 +137,21 @@ struct BasisAxisAnswers : Answers<BasisAxisAnswers, BasisAndNumber, decltype(ops
 
 // ---- coalesce ----
 
-struct BasisCoalesceFunction : Examining {
+struct BasisCoalesceFunction : ChecksClaims {
   static constexpr LawInfo info{
       .id = "basis_coalesce_function",
       .op = Op::basis_coalesce,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "basis_coalesce(B) has the size of B, and its value along every axis at every index",
       .source = "spec#coalesce; spec#basis-strides",
       .domain = "",
       .kills = "basis_coalesce_merges_axes"};
-  using Given = OneBasis;
-  static bool admits(Given const&) { return true; }
+  using Input = OneBasis;
+  static bool admits(Input const&) { return true; }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& g) {
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::basis_coalesce(algebra, g.basis));
-    Examined e;
+    CheckedClaims e;
     same_values(e, got, g.basis);
     return e;
   }
@@ -159,20 +159,20 @@ struct BasisCoalesceFunction : Examining {
 
 /// No mode of extent 1 but a whole of one point, and no two neighbours that one stride walks: those
 /// whose axes all go on from the first into the second.
-struct BasisCoalesceIsMinimal : Examining {
+struct BasisCoalesceIsMinimal : ChecksClaims {
   static constexpr LawInfo info{.id = "basis_coalesce_is_minimal",
                                 .op = Op::basis_coalesce,
-                                .aspect = Aspect::shape,
+                                .property_kind = PropertyKind::shape,
                                 .says = "basis_coalesce(B) is flat; no fewer modes have its values",
                                 .source = "spec#coalesce: minimal; spec#basis-strides",
                                 .domain = "size > 0",
                                 .kills = "basis_coalesce_keeps_still_modes_apart"};
-  using Given = OneBasis;
-  static bool admits(Given const& g) { return volume(g.basis) > 0; }
+  using Input = OneBasis;
+  static bool admits(Input const& g) { return volume(g.basis) > 0; }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& g) {
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::basis_coalesce(algebra, g.basis));
-    Examined e;
+    CheckedClaims e;
     e.that(levels(got.profile) <= 1);
     int const modes = got.leaves.size();
     for (int k = 0; k < modes; ++k) e.that(modes == 1 || got.leaves[k].extent > 1);
@@ -196,21 +196,21 @@ inline bool stays_within(BasisAndLayout const& g) {
   return inner.least >= 0 && inner.greatest < volume(g.basis);
 }
 
-struct BasisCompositionFunction : Examining {
+struct BasisCompositionFunction : ChecksClaims {
   static constexpr LawInfo info{
       .id = "basis_composition_function",
       .op = Op::basis_composition,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "basis_composition(B, L)(c) == B(L(c)) along every axis for all 0 <= c < size(L)",
       .source = "spec#composition: R(c) = A(B(c)); spec#basis-strides",
       .domain = "every L(c) in [0, size B)",
       .kills = "basis_composition_forgets_the_last_axis"};
-  using Given = BasisAndLayout;
-  static bool admits(Given const& g) { return stays_within(g); }
+  using Input = BasisAndLayout;
+  static bool admits(Input const& g) { return stays_within(g); }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& g) {
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::basis_composition(algebra, g.basis, g.layout));
-    Examined e;
+    CheckedClaims e;
     e.that(volume(got) == volume(g.layout));
     if (e.failed) return e;
     index_t const points = min(size(g.layout), kWindow);
@@ -232,20 +232,20 @@ struct BasisCompositionFunction : Examining {
   }
 };
 
-struct BasisCompositionRefinesInner : Examining {
+struct BasisCompositionRefinesInner : ChecksClaims {
   static constexpr LawInfo info{.id = "basis_composition_refines_inner",
                                 .op = Op::basis_composition,
-                                .aspect = Aspect::shape,
+                                .property_kind = PropertyKind::shape,
                                 .says = "compatible(shape(L), shape(basis_composition(B, L)))",
                                 .source = "spec#composition: profile-compatible with B",
                                 .domain = "",
                                 .kills = "basis_composition_flattens"};
-  using Given = BasisAndLayout;
-  static bool admits(Given const&) { return true; }
+  using Input = BasisAndLayout;
+  static bool admits(Input const&) { return true; }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& g) {
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::basis_composition(algebra, g.basis, g.layout));
-    Examined e;
+    CheckedClaims e;
     e.that(sizes_agree(shape(g.layout), shape_of(got)));
     return e;
   }
@@ -253,23 +253,23 @@ struct BasisCompositionRefinesInner : Examining {
 
 /// Two operations of the algebra and its plain composition: what an axis sees of a composition is
 /// the composition with what it sees.
-struct BasisCompositionGoesByAxis : Examining {
+struct BasisCompositionGoesByAxis : ChecksClaims {
   static constexpr LawInfo info{
       .id = "basis_composition_goes_by_axis",
       .op = Op::basis_composition,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "basis_axis(basis_composition(B, L), i) and composition(basis_axis(B, i), L) are one "
           "function for every axis i",
       .source = "spec#basis-strides: added leafwise; spec#composition",
       .domain = "every L(c) in [0, size B)",
       .kills = "basis_composition_exchanges_axes"};
-  using Given = BasisAndLayout;
-  static bool admits(Given const& g) { return stays_within(g); }
+  using Input = BasisAndLayout;
+  static bool admits(Input const& g) { return stays_within(g); }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& g) {
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(whole, ops::basis_composition(algebra, g.basis, g.layout));
-    Examined e;
+    CheckedClaims e;
     for (int axis = 0; axis < axis_count(g.basis); ++axis) {
       LC_TRY(seen, ops::basis_axis(algebra, whole, index_t{axis}));
       LC_TRY(outer, ops::basis_axis(algebra, g.basis, index_t{axis}));
@@ -285,7 +285,7 @@ struct BasisCompositionAnswers
   static constexpr LawInfo info{
       .id = "basis_composition_answers",
       .op = Op::basis_composition,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "basis_composition(B, L) answers iff some layout k@i of a refinement of L's shape has "
           "the values of B(L)",

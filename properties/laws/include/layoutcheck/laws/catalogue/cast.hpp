@@ -3,29 +3,29 @@
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
-#include "layoutcheck/laws/examined.hpp"
+#include "layoutcheck/laws/checked_claims.hpp"
 
 namespace layoutcheck::laws {
 
-struct UpcastImage : Examining {
+struct UpcastImage : ChecksClaims {
   static constexpr LawInfo info{.id = "upcast_image",
                                 .op = Op::upcast,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "image(upcast(L, n)) == {v div n : v in image(L)}",
                                 .source = "spec#upcast: the groups of n that L meets",
                                 .domain = "L tractable, at most 4096 points and offsets",
                                 .kills = "upcast_divides_strides_only"};
-  using Given = LayoutAndNumber;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return given.n >= 1 && size(given.layout) > 0 && walkable(given.layout) &&
-           tractable_by_definition(given.layout);
+  using Input = LayoutAndNumber;
+  LC_HD static constexpr bool admits(Input const& input) {
+    return input.n >= 1 && size(input.layout) > 0 && walkable(input.layout) &&
+           tractable_by_definition(input.layout);
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::upcast(algebra, given.layout, given.n));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::upcast(algebra, input.layout, input.n));
+    CheckedClaims e;
     OffsetSet groups;
-    for (index_t i = 0; i < size(given.layout); ++i) groups.insert(given.layout(i) / given.n);
+    for (index_t i = 0; i < size(input.layout); ++i) groups.insert(input.layout(i) / input.n);
     OffsetSet found;
     insert_image(found, result);
     e.expect(size(result), Relation::less_equal, kWindow);
@@ -41,26 +41,26 @@ struct UpcastStartsGroups {
   static constexpr LawInfo info{
       .id = "upcast_starts_groups",
       .op = Op::upcast,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "U = upcast(L, n): n * U(c div g) is the start of the group of L(c), g_k the part "
           "of extent k inside a group",
       .source = "spec#upcast: n * upcast(L)(i) is the start of the group of n",
       .domain = "L tractable",
       .kills = "upcast_floors_extents"};
-  using Given = LayoutAndNumber;
+  using Input = LayoutAndNumber;
   struct Derived {
     Layout fine;
     Layout coarse;
     index_t n;
   };
-  LC_HD static constexpr bool admits(Given const& given) {
-    return given.n >= 1 && size(given.layout) > 0 && tractable_by_definition(given.layout);
+  LC_HD static constexpr bool admits(Input const& input) {
+    return input.n >= 1 && size(input.layout) > 0 && tractable_by_definition(input.layout);
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::upcast(algebra, given.layout, given.n));
-    return Derived{given.layout, result, given.n};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::upcast(algebra, input.layout, input.n));
+    return Derived{input.layout, result, input.n};
   }
   LC_HD static constexpr index_t points(Derived const& d) { return size(d.fine); }
   LC_HD static constexpr Claim at(Derived const& d, index_t i) {
@@ -88,7 +88,7 @@ struct UpcastAnswers : AnswersOnItsDomain<UpcastAnswers, LayoutAndNumber> {
   static constexpr LawInfo info{
       .id = "upcast_answers",
       .op = Op::upcast,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "upcast(L, n) answers where n divides each stride, or the stride n and n / d the "
           "extent, and refuses n < 1",
@@ -96,36 +96,36 @@ struct UpcastAnswers : AnswersOnItsDomain<UpcastAnswers, LayoutAndNumber> {
       .domain = "",
       .kills = "upcast_wants_multiples"};
   template <class A>
-  static Expected<Layout> call(A const& algebra, Given const& given) {
-    return ops::upcast(algebra, given.layout, given.n);
+  static Expected<Layout> call(A const& algebra, Input const& input) {
+    return ops::upcast(algebra, input.layout, input.n);
   }
 };
 
-struct DowncastImage : Examining {
+struct DowncastImage : ChecksClaims {
   static constexpr LawInfo info{
       .id = "downcast_image",
       .op = Op::downcast,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "image(downcast(L, n)) == {n * v + j : v in image(L), 0 <= j < n}",
       .source = "spec#downcast: every element seen as n",
       .domain = "size(L) * n <= 4096",
       .kills = "downcast_keeps_other_strides"};
-  using Given = LayoutAndNumber;
-  LC_HD static constexpr bool admits(Given const& given) {
-    Range const r = range(given.layout);
-    return given.n >= 1 && given.n <= kWindow && size(given.layout) > 0 && walkable(given.layout) &&
-           static_cast<wide_t>(size(given.layout)) * given.n <= kWindow &&
-           (static_cast<wide_t>(r.greatest) - r.least + 1) * given.n <= kWindow &&
+  using Input = LayoutAndNumber;
+  LC_HD static constexpr bool admits(Input const& input) {
+    Range const r = range(input.layout);
+    return input.n >= 1 && input.n <= kWindow && size(input.layout) > 0 && walkable(input.layout) &&
+           static_cast<wide_t>(size(input.layout)) * input.n <= kWindow &&
+           (static_cast<wide_t>(r.greatest) - r.least + 1) * input.n <= kWindow &&
            magnitude(r.least) <= kMaxIndex / kWindow;
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::downcast(algebra, given.layout, given.n));
-    Examined e;
-    index_t const least = range(given.layout).least * given.n;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::downcast(algebra, input.layout, input.n));
+    CheckedClaims e;
+    index_t const least = range(input.layout).least * input.n;
     OffsetSet elements(least);
-    for (index_t i = 0; i < size(given.layout); ++i) {
-      for (index_t j = 0; j < given.n; ++j) elements.insert(given.layout(i) * given.n + j);
+    for (index_t i = 0; i < size(input.layout); ++i) {
+      for (index_t j = 0; j < input.n; ++j) elements.insert(input.layout(i) * input.n + j);
     }
     OffsetSet found(least);
     insert_image(found, result);
@@ -140,17 +140,17 @@ struct DowncastImage : Examining {
 struct DowncastSize : OneClaim {
   static constexpr LawInfo info{.id = "downcast_size",
                                 .op = Op::downcast,
-                                .aspect = Aspect::size,
+                                .property_kind = PropertyKind::size,
                                 .says = "size(downcast(L, n)) == n * size(L)",
                                 .source = "spec#downcast",
                                 .domain = "n >= 1",
                                 .kills = "downcast_grows_every_unit_mode"};
-  using Given = LayoutAndNumber;
-  LC_HD static constexpr bool admits(Given const& given) { return given.n >= 1; }
+  using Input = LayoutAndNumber;
+  LC_HD static constexpr bool admits(Input const& input) { return input.n >= 1; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::downcast(algebra, given.layout, given.n));
-    Checked const want = Checked(size(given.layout)) * given.n;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::downcast(algebra, input.layout, input.n));
+    Checked const want = Checked(size(input.layout)) * input.n;
     if (want.overflowed()) return Claim{size(result), Relation::less, 0};
     return Claim{size(result), Relation::equal, want.value()};
   }
@@ -160,18 +160,18 @@ struct UpcastUndoesDowncast : SameFunction {
   static constexpr LawInfo info{
       .id = "upcast_undoes_downcast",
       .op = Op::downcast,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "upcast(downcast(L, n), n) has the size and the values of L",
       .source = "spec#downcast: downcast then upcast is the identity where both are defined",
       .domain = "n >= 1",
       .kills = "downcast_off_by_one"};
-  using Given = LayoutAndNumber;
-  LC_HD static constexpr bool admits(Given const& given) { return given.n >= 1; }
+  using Input = LayoutAndNumber;
+  LC_HD static constexpr bool admits(Input const& input) { return input.n >= 1; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(fine, ops::downcast(algebra, given.layout, given.n));
-    LC_TRY(back, ops::upcast(algebra, fine, given.n));
-    return Derived{back, given.layout};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(fine, ops::downcast(algebra, input.layout, input.n));
+    LC_TRY(back, ops::upcast(algebra, fine, input.n));
+    return Derived{back, input.layout};
   }
 };
 
@@ -179,7 +179,7 @@ struct DowncastAnswers : AnswersOnItsDomain<DowncastAnswers, LayoutAndNumber> {
   static constexpr LawInfo info{
       .id = "downcast_answers",
       .op = Op::downcast,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "downcast(L, n) answers for n >= 1 and an L with a mode of stride 1, and refuses n "
           "< 1",
@@ -187,8 +187,8 @@ struct DowncastAnswers : AnswersOnItsDomain<DowncastAnswers, LayoutAndNumber> {
       .domain = "",
       .kills = "downcast_accepts_zero"};
   template <class A>
-  static Expected<Layout> call(A const& algebra, Given const& given) {
-    return ops::downcast(algebra, given.layout, given.n);
+  static Expected<Layout> call(A const& algebra, Input const& input) {
+    return ops::downcast(algebra, input.layout, input.n);
   }
 };
 

@@ -3,28 +3,28 @@
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
-#include "layoutcheck/laws/examined.hpp"
+#include "layoutcheck/laws/checked_claims.hpp"
 
 namespace layoutcheck::laws {
 
 struct CoalesceKeepsSize {
   static constexpr LawInfo info{.id = "coalesce_keeps_size",
                                 .op = Op::coalesce,
-                                .aspect = Aspect::size,
+                                .property_kind = PropertyKind::size,
                                 .says = "size(coalesce(L)) == size(L)",
                                 .source = "spec#coalesce: same size",
                                 .domain = "",
                                 .kills = "coalesce_drops_last_mode"};
-  using Given = OneLayout;
+  using Input = OneLayout;
   struct Derived {
     index_t got;
     index_t want;
   };
-  LC_HD static constexpr bool admits(Given const&) { return true; }
+  LC_HD static constexpr bool admits(Input const&) { return true; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::coalesce(algebra, given.layout));
-    return Derived{size(result), size(given.layout)};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::coalesce(algebra, input.layout));
+    return Derived{size(result), size(input.layout)};
   }
   LC_HD static constexpr index_t points(Derived const&) { return 1; }
   LC_HD static constexpr Claim at(Derived const& d, index_t) {
@@ -35,17 +35,17 @@ struct CoalesceKeepsSize {
 struct CoalesceKeepsFunction : SameValues {
   static constexpr LawInfo info{.id = "coalesce_keeps_function",
                                 .op = Op::coalesce,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "coalesce(L)(i) == L(i) for all 0 <= i < size(L)",
                                 .source = "spec#coalesce: same value at every i < size",
                                 .domain = "",
                                 .kills = "coalesce_ignores_stride"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const&) { return true; }
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const&) { return true; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::coalesce(algebra, given.layout));
-    return Derived{result, given.layout};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::coalesce(algebra, input.layout));
+    return Derived{result, input.layout};
   }
 };
 
@@ -53,19 +53,19 @@ struct CoalesceLeavesNothingToJoin {
   static constexpr LawInfo info{
       .id = "coalesce_leaves_nothing_to_join",
       .op = Op::coalesce,
-      .aspect = Aspect::optimality,
+      .property_kind = PropertyKind::optimality,
       .says = "depth <= 1, no extent 1 but in 1:0, no neighbours with d' == s * d",
       .source = "spec#coalesce: depth, extent-1 leaves, neighbours",
       .domain = "size > 0",
       .kills = "coalesce_keeps_joinable_modes"};
-  using Given = OneLayout;
+  using Input = OneLayout;
   struct Derived {
     Layout after;
   };
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::coalesce(algebra, given.layout));
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::coalesce(algebra, input.layout));
     return Derived{result};
   }
   /// Point 0: the depth. Then for every leaf k: its extent, and whether leaf k + 1 follows it.
@@ -85,21 +85,21 @@ struct CoalesceLeavesNothingToJoin {
   }
 };
 
-struct CoalesceIsIdempotent : Examining {
+struct CoalesceIsIdempotent : ChecksClaims {
   static constexpr LawInfo info{.id = "coalesce_is_idempotent",
                                 .op = Op::coalesce,
-                                .aspect = Aspect::optimality,
+                                .property_kind = PropertyKind::optimality,
                                 .says = "coalesce(coalesce(L)) == coalesce(L), mode for mode",
                                 .source = "spec#coalesce: idempotent",
                                 .domain = "",
                                 .kills = "coalesce_joins_one_pair"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const&) { return true; }
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const&) { return true; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(once, ops::coalesce(algebra, given.layout));
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(once, ops::coalesce(algebra, input.layout));
     LC_TRY(twice, ops::coalesce(algebra, once));
-    Examined e;
+    CheckedClaims e;
     e.that(twice.profile == once.profile);
     e.equal(twice.leaves.size(), once.leaves.size());
     for (int k = 0; k < min(once.leaves.size(), twice.leaves.size()); ++k) {
@@ -114,21 +114,21 @@ struct CoalesceIsShortest : OneClaim {
   static constexpr LawInfo info{
       .id = "coalesce_is_shortest",
       .op = Op::coalesce,
-      .aspect = Aspect::optimality,
+      .property_kind = PropertyKind::optimality,
       .says = "no layout with the table of L has fewer modes than coalesce(L)",
       .source = "spec#recover: every extent of the coalesced form is forced by the table",
       .domain = "size >= 1",
       .kills = "coalesce_joins_positive_strides_only"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) >= 1; }
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) >= 1; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::coalesce(algebra, given.layout));
-    return Claim{result.leaves.size(), Relation::less_equal, shortest_rank(given.layout)};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::coalesce(algebra, input.layout));
+    return Claim{result.leaves.size(), Relation::less_equal, shortest_rank(input.layout)};
   }
 };
 
-/// Every part of the layout that stands beside a leaf of the profile, with the part of the result
+/// Every part of the layout that corresponds to a leaf of the profile, with the part of the result
 /// in its place; modes past the profile's rank are visited as (part, result, false). Returns
 /// whether the result has these parts at all.
 template <class Visit>
@@ -151,30 +151,30 @@ LC_HD constexpr bool for_each_part(Layout const& layout, IntTuple const& profile
   return true;
 }
 
-struct CoalesceByProfileActsOnModes : Examining {
+struct CoalesceByProfileActsOnModes : ChecksClaims {
   static constexpr LawInfo info{
       .id = "coalesce_by_profile_acts_on_modes",
       .op = Op::coalesce,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says =
           "coalesce(L, P): the part at each leaf of P keeps its function in its shortest form, "
           "modes past the rank of P stay",
       .source = "spec#coalesce: by profile, mode by mode",
       .domain = "",
       .kills = "coalesce_by_profile_flattens"};
-  using Given = LayoutAndTuple;
-  LC_HD static constexpr bool admits(Given const&) { return true; }
+  using Input = LayoutAndTuple;
+  LC_HD static constexpr bool admits(Input const&) { return true; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::coalesce(algebra, given.layout, given.tuple));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::coalesce(algebra, input.layout, input.tuple));
+    CheckedClaims e;
     auto visit = [&e](Layout const& part, Layout const& got, bool named) {
       if (!named) return e.that(got == part);
       e.same_function(got, part);
       if (size(part) > 0) e.equal(got.leaves.size(), shortest_rank(part));
       e.expect(depth(got), Relation::less_equal, 1);
     };
-    e.that(for_each_part(given.layout, given.tuple, result, visit));
+    e.that(for_each_part(input.layout, input.tuple, result, visit));
     return e;
   }
 };
@@ -183,14 +183,14 @@ struct CoalesceAnswers : AnswersOnItsDomain<CoalesceAnswers, LayoutAndTuple> {
   static constexpr LawInfo info{
       .id = "coalesce_answers",
       .op = Op::coalesce,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says = "coalesce(L, P) answers iff P nowhere has more modes than L",
       .source = "spec#coalesce; CuTe layout algebra, by-mode coalesce",
       .domain = "",
       .kills = "coalesce_ignores_surplus_profile"};
   template <class A>
-  static Expected<Layout> call(A const& algebra, Given const& given) {
-    return ops::coalesce(algebra, given.layout, given.tuple);
+  static Expected<Layout> call(A const& algebra, Input const& input) {
+    return ops::coalesce(algebra, input.layout, input.tuple);
   }
 };
 

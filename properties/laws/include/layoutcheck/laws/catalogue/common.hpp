@@ -11,22 +11,22 @@ struct MaxCommonLayoutFunction {
   static constexpr LawInfo info{
       .id = "max_common_layout_function",
       .op = Op::max_common_layout,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "R = max_common_layout(A, B): A(R(i)) == i and B(R(i)) == i for all i < size(R)",
       .source = "spec#max_common_layout",
       .domain = "",
       .kills = "max_common_layout_ignores_first"};
-  using Given = TwoLayouts;
+  using Input = TwoLayouts;
   struct Derived {
     Layout a;
     Layout b;
     Layout common;
   };
-  LC_HD static constexpr bool admits(Given const&) { return true; }
+  LC_HD static constexpr bool admits(Input const&) { return true; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(common, ops::max_common_layout(algebra, given.a, given.b));
-    return Derived{given.a, given.b, common};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(common, ops::max_common_layout(algebra, input.a, input.b));
+    return Derived{input.a, input.b, common};
   }
   LC_HD static constexpr index_t points(Derived const& d) { return size(d.common); }
   LC_HD static constexpr Claim at(Derived const& d, index_t i) {
@@ -46,20 +46,20 @@ struct MaxCommonLayoutIsLargest : OneClaim {
   static constexpr LawInfo info{
       .id = "max_common_layout_is_largest",
       .op = Op::max_common_layout,
-      .aspect = Aspect::optimality,
+      .property_kind = PropertyKind::optimality,
       .says = "no layout R with A(R(i)) == i == B(R(i)) is larger than max_common_layout(A, B)",
       .source = "spec#max_common_layout; CuTe, max_common_layout",
       .domain = "1 <= size(A), size(B) <= 32",
       .kills = "max_common_layout_needs_whole_modes"};
-  using Given = TwoLayouts;
-  static bool admits(Given const& given) {
-    return size(given.a) >= 1 && size(given.a) <= 32 && size(given.b) >= 1 && size(given.b) <= 32;
+  using Input = TwoLayouts;
+  static bool admits(Input const& input) {
+    return size(input.a) >= 1 && size(input.a) <= 32 && size(input.b) >= 1 && size(input.b) <= 32;
   }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(common, ops::max_common_layout(algebra, given.a, given.b));
+  static Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(common, ops::max_common_layout(algebra, input.a, input.b));
     index_t const largest =
-        spec::largest_common_right_inverse(spec::table(given.a), spec::table(given.b));
+        spec::largest_common_right_inverse(spec::table(input.a), spec::table(input.b));
     return Claim{largest, Relation::less_equal, size(common)};
   }
 };
@@ -68,20 +68,20 @@ struct MaxCommonVectorCounts : OneClaim {
   static constexpr LawInfo info{
       .id = "max_common_vector_counts",
       .op = Op::max_common_vector,
-      .aspect = Aspect::size,
+      .property_kind = PropertyKind::size,
       .says = "max_common_vector(A, B) is the size of the largest R with A(R(i)) == i == B(R(i))",
       .source = "spec#max_common_vector; CuTe, max_common_vector",
       .domain = "1 <= size(A), size(B) <= 32",
       .kills = "max_common_vector_looks_at_first_alone"};
-  using Given = TwoLayouts;
-  static bool admits(Given const& given) {
-    return size(given.a) >= 1 && size(given.a) <= 32 && size(given.b) >= 1 && size(given.b) <= 32;
+  using Input = TwoLayouts;
+  static bool admits(Input const& input) {
+    return size(input.a) >= 1 && size(input.a) <= 32 && size(input.b) >= 1 && size(input.b) <= 32;
   }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(count, ops::max_common_vector(algebra, given.a, given.b));
+  static Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(count, ops::max_common_vector(algebra, input.a, input.b));
     index_t const largest =
-        spec::largest_common_right_inverse(spec::table(given.a), spec::table(given.b));
+        spec::largest_common_right_inverse(spec::table(input.a), spec::table(input.b));
     return Claim{count, Relation::equal, largest};
   }
 };
@@ -90,21 +90,21 @@ struct RightInverseIsLargestOfAll : OneClaim {
   static constexpr LawInfo info{
       .id = "right_inverse_is_largest_of_all",
       .op = Op::right_inverse,
-      .aspect = Aspect::optimality,
+      .property_kind = PropertyKind::optimality,
       .says =
           "no layout R with L(R(i)) == i is larger than right_inverse(L), where offsets "
           "repeat too",
       .source = "spec#right_inverse: R of largest size possible",
       .domain = "1 <= size <= 32",
       .kills = "right_inverse_follows_one_chain"};
-  using Given = OneLayout;
-  static bool admits(Given const& given) {
-    return size(given.layout) >= 1 && size(given.layout) <= 32;
+  using Input = OneLayout;
+  static bool admits(Input const& input) {
+    return size(input.layout) >= 1 && size(input.layout) <= 32;
   }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(inverse, ops::right_inverse(algebra, given.layout));
-    index_t const largest = spec::largest_right_inverse(spec::table(given.layout));
+  static Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(inverse, ops::right_inverse(algebra, input.layout));
+    index_t const largest = spec::largest_right_inverse(spec::table(input.layout));
     return Claim{largest, Relation::less_equal, size(inverse)};
   }
 };
@@ -112,36 +112,36 @@ struct RightInverseIsLargestOfAll : OneClaim {
 struct NullspaceMapsToZero : MapsToZero {
   static constexpr LawInfo info{.id = "nullspace_maps_to_zero",
                                 .op = Op::nullspace,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "L(nullspace(L)(i)) == 0",
                                 .source = "spec#nullspace; CuTe layout algebra, nullspace",
                                 .domain = "",
                                 .kills = "nullspace_forgets_prefixes"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const&) { return true; }
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const&) { return true; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(kernel, ops::nullspace(algebra, given.layout));
-    return Derived{given.layout, kernel};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(kernel, ops::nullspace(algebra, input.layout));
+    return Derived{input.layout, kernel};
   }
 };
 
-struct NullspaceIsAll : Examining {
+struct NullspaceIsAll : ChecksClaims {
   static constexpr LawInfo info{
       .id = "nullspace_is_all",
       .op = Op::nullspace,
-      .aspect = Aspect::size,
+      .property_kind = PropertyKind::size,
       .says = "nullspace(L) ascends strictly and has size(L) / size(filter L) values",
       .source = "spec#nullspace; CuTe layout algebra, nullspace",
       .domain = "size > 0",
       .kills = "nullspace_keeps_first_still_mode"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(kernel, ops::nullspace(algebra, given.layout));
-    Examined e;
-    e.equal(size(kernel), size(given.layout) / size(moving_part(given.layout)));
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(kernel, ops::nullspace(algebra, input.layout));
+    CheckedClaims e;
+    e.equal(size(kernel), size(input.layout) / size(moving_part(input.layout)));
     auto const ascends = [&](index_t i) {
       e.expect(kernel(i), Relation::less, kernel(i + 1));
       return true;

@@ -3,8 +3,8 @@
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/checked_claims.hpp"
 #include "layoutcheck/laws/definitions.hpp"
-#include "layoutcheck/laws/examined.hpp"
 #include "layoutcheck/laws/tiling.hpp"
 
 namespace layoutcheck::laws {
@@ -12,34 +12,34 @@ namespace layoutcheck::laws {
 struct CompositionKeepsSize : OneClaim {
   static constexpr LawInfo info{.id = "composition_keeps_size",
                                 .op = Op::composition,
-                                .aspect = Aspect::size,
+                                .property_kind = PropertyKind::size,
                                 .says = "size(composition(A, B)) == size(B)",
                                 .source = "spec#composition: size compatible with B",
                                 .domain = "",
                                 .kills = "composition_drops_what_crosses"};
-  using Given = TwoLayouts;
-  LC_HD static constexpr bool admits(Given const&) { return true; }
+  using Input = TwoLayouts;
+  LC_HD static constexpr bool admits(Input const&) { return true; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::composition(algebra, given.a, given.b));
-    return Claim{size(result), Relation::equal, size(given.b)};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::composition(algebra, input.a, input.b));
+    return Claim{size(result), Relation::equal, size(input.b)};
   }
 };
 
 struct CompositionRefinesInner : OneClaim {
   static constexpr LawInfo info{.id = "composition_refines_inner",
                                 .op = Op::composition,
-                                .aspect = Aspect::shape,
+                                .property_kind = PropertyKind::shape,
                                 .says = "compatible(shape(B), shape(composition(A, B)))",
                                 .source = "spec#composition: profile-compatible with B",
                                 .domain = "",
                                 .kills = "composition_flattens"};
-  using Given = TwoLayouts;
-  LC_HD static constexpr bool admits(Given const&) { return true; }
+  using Input = TwoLayouts;
+  LC_HD static constexpr bool admits(Input const&) { return true; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::composition(algebra, given.a, given.b));
-    bool const refined = sizes_agree(shape(given.b), shape(result));
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::composition(algebra, input.a, input.b));
+    bool const refined = sizes_agree(shape(input.b), shape(result));
     return Claim{refined ? 1 : 0, Relation::equal, 1};
   }
 };
@@ -47,19 +47,19 @@ struct CompositionRefinesInner : OneClaim {
 struct CompositionFunction : ComposedValues {
   static constexpr LawInfo info{.id = "composition_function",
                                 .op = Op::composition,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "composition(A, B)(c) == A(B(c)) for all 0 <= c < size(B)",
                                 .source = "spec#composition: R(c) = A(B(c))",
                                 .domain = "every B(c) in [0, size A)",
                                 .kills = "composition_ignores_carries"};
-  using Given = TwoLayouts;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return range(given.b).least >= 0 && range(given.b).greatest < size(given.a);
+  using Input = TwoLayouts;
+  LC_HD static constexpr bool admits(Input const& input) {
+    return range(input.b).least >= 0 && range(input.b).greatest < size(input.a);
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::composition(algebra, given.a, given.b));
-    return Derived{result, given.a, given.b};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::composition(algebra, input.a, input.b));
+    return Derived{result, input.a, input.b};
   }
 };
 
@@ -67,19 +67,19 @@ struct CompositionExtendsOuter : ComposedValues {
   static constexpr LawInfo info{
       .id = "composition_extends_outer",
       .op = Op::composition,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "composition(A, B)(c) == A(B(c)), the last mode of A going on past its end",
       .source = "spec#value: no mod on the last leaf",
       .domain = "B >= 0 and leaves [0, size A); the values fit 64 bits",
       .kills = "composition_wraps_outer"};
-  using Given = TwoLayouts;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return range(given.b).greatest >= size(given.a) && evaluable(given.a, given.b);
+  using Input = TwoLayouts;
+  LC_HD static constexpr bool admits(Input const& input) {
+    return range(input.b).greatest >= size(input.a) && evaluable(input.a, input.b);
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::composition(algebra, given.a, given.b));
-    return Derived{result, given.a, given.b};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::composition(algebra, input.a, input.b));
+    return Derived{result, input.a, input.b};
   }
 };
 
@@ -87,7 +87,7 @@ struct CompositionAnswers : AnswersOnItsDomain<CompositionAnswers, TwoLayouts> {
   static constexpr LawInfo info{
       .id = "composition_answers",
       .op = Op::composition,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "composition(A, B) answers wherever a layout that refines B has the values A(B(c)), "
           "and refuses where none has",
@@ -95,8 +95,8 @@ struct CompositionAnswers : AnswersOnItsDomain<CompositionAnswers, TwoLayouts> {
       .domain = "B in [0, size A); small enough for tables",
       .kills = "composition_demands_stride_divisibility"};
   template <class A>
-  static Expected<Layout> call(A const& algebra, Given const& given) {
-    return ops::composition(algebra, given.a, given.b);
+  static Expected<Layout> call(A const& algebra, Input const& input) {
+    return ops::composition(algebra, input.a, input.b);
   }
 };
 
@@ -104,29 +104,29 @@ struct CompositionLeftIdentity : SameFunction {
   static constexpr LawInfo info{
       .id = "composition_left_identity",
       .op = Op::composition,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "composition(n:1, L) has the size and the values of L, n > all of them",
       .source = "spec#composition: identity on both sides",
       .domain = "L >= 0",
       .kills = "composition_swaps_arguments"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const& given) { return range(given.layout).least >= 0; }
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const& input) { return range(input.layout).least >= 0; }
   LC_HD static constexpr Layout identity(Layout const& layout) {
     return scalar_layout(max(range(layout).greatest + 1, 1), 1);
   }
-  static std::vector<Value> asked(Given const& given) {
-    return {identity(given.layout), given.layout};
+  static std::vector<Value> query_arguments(Input const& input) {
+    return {identity(input.layout), input.layout};
   }
-  static std::optional<Given> read(std::span<Value const> args) {
+  static std::optional<Input> read(std::span<Value const> args) {
     if (args.size() != 2 || !std::holds_alternative<Layout>(args[1])) return std::nullopt;
-    Given const given{*std::get_if<Layout>(&args[1])};
-    if (!admits(given) || !(args[0] == Value(identity(given.layout)))) return std::nullopt;
-    return given;
+    Input const input{*std::get_if<Layout>(&args[1])};
+    if (!admits(input) || !(args[0] == Value(identity(input.layout)))) return std::nullopt;
+    return input;
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::composition(algebra, identity(given.layout), given.layout));
-    return Derived{result, given.layout};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::composition(algebra, identity(input.layout), input.layout));
+    return Derived{result, input.layout};
   }
 };
 
@@ -134,26 +134,26 @@ struct CompositionRightIdentity : SameFunction {
   static constexpr LawInfo info{
       .id = "composition_right_identity",
       .op = Op::composition,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "composition(L, size(L):1) has the size and the values of L",
       .source = "spec#composition: identity on both sides",
       .domain = "size > 0",
       .kills = "composition_stops_before_last_mode"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
-  static std::vector<Value> asked(Given const& given) {
-    return {given.layout, scalar_layout(size(given.layout), 1)};
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
+  static std::vector<Value> query_arguments(Input const& input) {
+    return {input.layout, scalar_layout(size(input.layout), 1)};
   }
-  static std::optional<Given> read(std::span<Value const> args) {
+  static std::optional<Input> read(std::span<Value const> args) {
     if (args.size() != 2 || !std::holds_alternative<Layout>(args[0])) return std::nullopt;
-    Given const given{*std::get_if<Layout>(&args[0])};
-    if (!(args[1] == Value(scalar_layout(size(given.layout), 1)))) return std::nullopt;
-    return given;
+    Input const input{*std::get_if<Layout>(&args[0])};
+    if (!(args[1] == Value(scalar_layout(size(input.layout), 1)))) return std::nullopt;
+    return input;
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::composition(algebra, given.layout, scalar_layout(size(given.layout), 1)));
-    return Derived{result, given.layout};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::composition(algebra, input.layout, scalar_layout(size(input.layout), 1)));
+    return Derived{result, input.layout};
   }
 };
 
@@ -161,71 +161,72 @@ struct CompositionAssociates : SameFunction {
   static constexpr LawInfo info{
       .id = "composition_associates",
       .op = Op::composition,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "(A o B) o C and A o (B o C) have the same size and values",
       .source = "spec#composition: associative where defined",
       .domain = "every C(c) in [0, size B), B >= 0, where all four compositions are answered",
       .kills = "composition_truncates_division"};
-  using Given = ThreeLayouts;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return range(given.c).least >= 0 && range(given.c).greatest < size(given.b) &&
-           evaluable(given.a, given.b);
+  using Input = ThreeLayouts;
+  LC_HD static constexpr bool admits(Input const& input) {
+    return range(input.c).least >= 0 && range(input.c).greatest < size(input.b) &&
+           evaluable(input.a, input.b);
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(ab, ops::composition(algebra, given.a, given.b));
-    LC_TRY(bc, ops::composition(algebra, given.b, given.c));
-    LC_TRY(left, ops::composition(algebra, ab, given.c));
-    LC_TRY(right, ops::composition(algebra, given.a, bc));
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(ab, ops::composition(algebra, input.a, input.b));
+    LC_TRY(bc, ops::composition(algebra, input.b, input.c));
+    LC_TRY(left, ops::composition(algebra, ab, input.c));
+    LC_TRY(right, ops::composition(algebra, input.a, bc));
     return Derived{left, right};
   }
 };
 
-struct CompositionByTilerActsOnModes : Examining {
+struct CompositionByTilerActsOnModes : ChecksClaims {
   static constexpr LawInfo info{
       .id = "composition_by_tiler_acts_on_modes",
       .op = Op::composition,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "composition(A, <T...>): mode i is A_i o T_i, as values, and refines T_i",
       .source = "spec#composition: by tiler, mode by mode",
       .domain = "size(A) > 0",
       .kills = "composition_reads_tiler_backwards"};
-  using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  using Input = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::composition(algebra, given.layout, given.tiler));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::composition(algebra, input.layout, input.tiler));
+    CheckedClaims e;
     auto visit = [&e](Layout const& part, Layout const& tile, Layout const& got) {
       e.that(sizes_agree(shape(tile), shape(got)));
       if (!evaluable(part, tile)) return;
       e.composes(got, part, tile);
     };
     auto keep = [](Layout const&, Layout const&) {};
-    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    e.that(for_each_tile(input.layout, input.tiler, result, visit, keep));
     return e;
   }
 };
 
-struct CompositionKeepsUntiledModes : Examining {
+struct CompositionKeepsUntiledModes : ChecksClaims {
   static constexpr LawInfo info{
       .id = "composition_keeps_untiled_modes",
       .op = Op::composition,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
-          "composition(A, <T...>): modes beside `_` and past the tiler's rank keep their values",
+          "composition(A, <T...>): modes whose entry is `_` and modes past the tiler's rank keep "
+          "their values",
       .source = "spec#composition; CuTe layout algebra, by-mode composition",
       .domain = "size(A) > 0",
       .kills = "composition_drops_kept_modes"};
-  using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  using Input = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::composition(algebra, given.layout, given.tiler));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::composition(algebra, input.layout, input.tiler));
+    CheckedClaims e;
     auto visit = [](Layout const&, Layout const&, Layout const&) {};
     auto keep = [&e](Layout const& part, Layout const& got) { e.same_function(got, part); };
-    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    e.that(for_each_tile(input.layout, input.tiler, result, visit, keep));
     return e;
   }
 };
@@ -234,7 +235,7 @@ struct CompositionByTilerAnswers : AnswersOnItsDomain<CompositionByTilerAnswers,
   static constexpr LawInfo info{
       .id = "composition_by_tiler_answers",
       .op = Op::composition,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "composition(A, <T...>) answers where each A_i o T_i must, and refuses a tiler of "
           "more modes than A or with an entry that must be refused",
@@ -242,8 +243,8 @@ struct CompositionByTilerAnswers : AnswersOnItsDomain<CompositionByTilerAnswers,
       .domain = "small enough for tables",
       .kills = "composition_ignores_surplus_tiler"};
   template <class A>
-  static Expected<Layout> call(A const& algebra, Given const& given) {
-    return ops::composition(algebra, given.layout, given.tiler);
+  static Expected<Layout> call(A const& algebra, Input const& input) {
+    return ops::composition(algebra, input.layout, input.tiler);
   }
 };
 

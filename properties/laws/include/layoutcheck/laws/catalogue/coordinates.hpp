@@ -29,7 +29,7 @@ struct CoordinateOf {
     bool const below = 0 <= got.leaves[k] && got.leaves[k] < shape.leaves[k];
     return {below ? 1 : 0, Relation::equal, 1};
   }
-  /// The index of the digits, in whatever parentheses they stand.
+  /// The index of the digits, whatever parentheses they are in.
   LC_HD constexpr Claim sum() const {
     if (got.leaves.size() != shape.leaves.size()) {
       return {got.leaves.size(), Relation::equal, shape.leaves.size()};
@@ -44,16 +44,16 @@ struct CoordinateOf {
 
 template <class Call>
 struct CoordinateInShape {
-  using Given = CoordinateAndTuple;
+  using Input = CoordinateAndTuple;
   using Derived = CoordinateOf;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return reads(given.coordinate, given.tuple);
+  LC_HD static constexpr bool admits(Input const& input) {
+    return reads(input.coordinate, input.tuple);
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(got, Call{}(algebra, given.coordinate, given.tuple));
-    wide_t const index = index_of(given.coordinate, given.tuple);
-    return Derived{got, given.tuple, static_cast<index_t>(index)};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(got, Call{}(algebra, input.coordinate, input.tuple));
+    wide_t const index = index_of(input.coordinate, input.tuple);
+    return Derived{got, input.tuple, static_cast<index_t>(index)};
   }
 };
 
@@ -61,7 +61,7 @@ struct Idx2crdIsACoordinate : CoordinateInShape<ops::idx2crd_call> {
   static constexpr LawInfo info{
       .id = "idx2crd_is_a_coordinate",
       .op = Op::idx2crd,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says = "idx2crd(i, S) is congruent to S, each digit below its extent",
       .source = "spec#coordinates",
       .domain = "i a coordinate of S",
@@ -74,7 +74,7 @@ struct Idx2crdDigitsAddUp : CoordinateInShape<ops::idx2crd_call> {
   static constexpr LawInfo info{
       .id = "idx2crd_digits_add_up",
       .op = Op::idx2crd,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "the digits of idx2crd(i, S), each times the extents before it, add up to the index "
           "of i",
@@ -88,24 +88,24 @@ struct Idx2crdDigitsAddUp : CoordinateInShape<ops::idx2crd_call> {
 struct Idx2crdThenCrd2idx {
   static constexpr LawInfo info{.id = "idx2crd_then_crd2idx",
                                 .op = Op::idx2crd,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "crd2idx(idx2crd(i, S), S) == the index of i in S",
                                 .source = "spec#idx2crd: round trip in both directions",
                                 .domain = "i a coordinate of S",
                                 .kills = "idx2crd_drops_last_digit"};
-  using Given = CoordinateAndTuple;
+  using Input = CoordinateAndTuple;
   struct Derived {
     index_t got;
     index_t want;
   };
-  LC_HD static constexpr bool admits(Given const& given) {
-    return reads(given.coordinate, given.tuple);
+  LC_HD static constexpr bool admits(Input const& input) {
+    return reads(input.coordinate, input.tuple);
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(digits, ops::idx2crd(algebra, given.coordinate, given.tuple));
-    LC_TRY(got, ops::crd2idx(algebra, Coordinate(digits), given.tuple));
-    return Derived{got, static_cast<index_t>(index_of(given.coordinate, given.tuple))};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(digits, ops::idx2crd(algebra, input.coordinate, input.tuple));
+    LC_TRY(got, ops::crd2idx(algebra, Coordinate(digits), input.tuple));
+    return Derived{got, static_cast<index_t>(index_of(input.coordinate, input.tuple))};
   }
   LC_HD static constexpr index_t points(Derived const&) { return 1; }
   LC_HD static constexpr Claim at(Derived const& d, index_t) {
@@ -117,7 +117,7 @@ struct Idx2crdAnswers : Answers<Idx2crdAnswers, CoordinateAndTuple, ops::idx2crd
   static constexpr LawInfo info{
       .id = "idx2crd_answers",
       .op = Op::idx2crd,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "idx2crd(i, S) is given for coordinates of S, and refused where i has tuples that S "
           "has not",
@@ -126,14 +126,14 @@ struct Idx2crdAnswers : Answers<Idx2crdAnswers, CoordinateAndTuple, ops::idx2crd
       .kills = "idx2crd_stops_at_the_shorter"};
 };
 
-/// The part of shape:stride beside each leaf of c is compact, and c lies in its domain. Compact,
-/// not injective: at (2,2):(1,3) the index 3 of the coordinate (0,1) reads back as (1,1).
-LC_HD constexpr bool reads_by_strides(CoordinateAndTwoTuples const& given) {
-  if (given.first.profile != given.second.profile) return false;
-  if (!reads(given.coordinate, given.first)) return false;
-  for (int i = 0; i < given.coordinate.leaves.size(); ++i) {
-    Place const part = place_of(given.coordinate.profile, given.first.profile, i);
-    if (!chain_is_compact(given.first, given.second, part.first, part.last)) return false;
+/// The part of shape:stride for each leaf of c is compact, and c lies in its domain. Compact, not
+/// only injective: at (2,2):(1,3) the index 3 of the coordinate (0,1) reads back as (1,1).
+LC_HD constexpr bool reads_by_strides(CoordinateAndTwoTuples const& input) {
+  if (input.first.profile != input.second.profile) return false;
+  if (!reads(input.coordinate, input.first)) return false;
+  for (int i = 0; i < input.coordinate.leaves.size(); ++i) {
+    Place const part = place_of(input.coordinate.profile, input.first.profile, i);
+    if (!chain_is_compact(input.first, input.second, part.first, part.last)) return false;
   }
   return true;
 }
@@ -143,36 +143,36 @@ struct Idx2crdByStridesInverts {
   static constexpr LawInfo info{
       .id = "idx2crd_by_strides_inverts",
       .op = Op::idx2crd,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "where D makes S:D compact, the sum of digits of idx2crd(i, S, D) times strides is i",
       .source = "spec#idx2crd: through strides only for compact layouts; seeds/001",
-      .domain = "S:D compact beside each leaf of i, i a coordinate of S",
+      .domain = "the part of S:D for each leaf of i compact, i a coordinate of S",
       .kills = "idx2crd_by_strides_forgets_mod"};
-  using Given = CoordinateAndTwoTuples;
+  using Input = CoordinateAndTwoTuples;
   struct Derived {
     IntTuple got;
-    Given given;
+    Input input;
   };
-  LC_HD static constexpr bool admits(Given const& given) { return reads_by_strides(given); }
+  LC_HD static constexpr bool admits(Input const& input) { return reads_by_strides(input); }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(got, ops::idx2crd(algebra, given.coordinate, given.first, given.second));
-    return Derived{got, given};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(got, ops::idx2crd(algebra, input.coordinate, input.first, input.second));
+    return Derived{got, input};
   }
   LC_HD static constexpr index_t points(Derived const& d) {
-    return 1 + d.given.coordinate.leaves.size();
+    return 1 + d.input.coordinate.leaves.size();
   }
   LC_HD static constexpr Claim at(Derived const& d, index_t i) {
-    Coordinate const& c = d.given.coordinate;
-    int const leaves = d.given.first.leaves.size();
+    Coordinate const& c = d.input.coordinate;
+    int const leaves = d.input.first.leaves.size();
     if (i == 0 || d.got.leaves.size() != leaves) {
       return {d.got.leaves.size(), Relation::equal, leaves};
     }
     int const leaf = static_cast<int>(i - 1);
-    Place const part = place_of(c.profile, d.given.first.profile, leaf);
+    Place const part = place_of(c.profile, d.input.first.profile, leaf);
     wide_t sum = 0;
     for (int k = part.first; k < part.last; ++k) {
-      sum += times(d.got.leaves[k], d.given.second.leaves[k]);
+      sum += times(d.got.leaves[k], d.input.second.leaves[k]);
     }
     return {fits(sum) ? static_cast<index_t>(sum) : -1, Relation::equal, c.leaves[leaf].value};
   }
@@ -182,20 +182,20 @@ struct Idx2crdByStridesIsACoordinate {
   static constexpr LawInfo info{
       .id = "idx2crd_by_strides_is_a_coordinate",
       .op = Op::idx2crd,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says =
           "where D makes S:D compact, idx2crd(i, S, D) is congruent to S, each digit below "
           "its extent",
       .source = "spec#idx2crd",
-      .domain = "S:D compact beside each leaf of i, i a coordinate of S",
+      .domain = "the part of S:D for each leaf of i compact, i a coordinate of S",
       .kills = "idx2crd_by_strides_is_flat"};
-  using Given = CoordinateAndTwoTuples;
+  using Input = CoordinateAndTwoTuples;
   using Derived = CoordinateOf;
-  LC_HD static constexpr bool admits(Given const& given) { return reads_by_strides(given); }
+  LC_HD static constexpr bool admits(Input const& input) { return reads_by_strides(input); }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(got, ops::idx2crd(algebra, given.coordinate, given.first, given.second));
-    return Derived{got, given.first, 0};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(got, ops::idx2crd(algebra, input.coordinate, input.first, input.second));
+    return Derived{got, input.first, 0};
   }
   LC_HD static constexpr index_t points(Derived const& d) { return d.places(); }
   LC_HD static constexpr Claim at(Derived const& d, index_t i) { return d.place(i); }
@@ -206,7 +206,7 @@ struct Idx2crdByStridesAnswers
   static constexpr LawInfo info{
       .id = "idx2crd_by_strides_answers",
       .op = Op::idx2crd,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "idx2crd(i, S, D) is given where S:D is compact, and refused where S and D differ "
           "in profile",
@@ -222,50 +222,50 @@ struct Crd2idxIsColexicographic
   static constexpr LawInfo info{
       .id = "crd2idx_is_colexicographic",
       .op = Op::crd2idx,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "crd2idx(c, S) is the sum of the integers of c, each times the size of all before it",
       .source = "spec#coordinates: leftmost leaf fastest",
       .domain = "c a coordinate of S",
       .kills = "crd2idx_is_lexicographic"};
-  LC_HD static constexpr bool admits(Given const& given) {
-    return reads(given.coordinate, given.tuple);
+  LC_HD static constexpr bool admits(Input const& input) {
+    return reads(input.coordinate, input.tuple);
   }
-  LC_HD static constexpr index_t want(Given const& given) {
-    return static_cast<index_t>(index_of(given.coordinate, given.tuple));
+  LC_HD static constexpr index_t want(Input const& input) {
+    return static_cast<index_t>(index_of(input.coordinate, input.tuple));
   }
 };
 
 /// Point 0: as many digits as leaves. Then, digit by digit: below its extent. Then leaf by leaf of
-/// c: it comes back, as the digits of idx2crd that stand in its place.
+/// c: it comes back, as the digits of idx2crd in its place.
 struct Crd2idxThenIdx2crd {
   static constexpr LawInfo info{
       .id = "crd2idx_then_idx2crd",
       .op = Op::crd2idx,
-      .aspect = Aspect::function,
-      .says = "idx2crd(crd2idx(c, S), S) is c, an integer beside a tuple being written in digits",
+      .property_kind = PropertyKind::function,
+      .says = "idx2crd(crd2idx(c, S), S) is c, with an integer for a tuple of S written in digits",
       .source = "spec#idx2crd: round trip in both directions",
       .domain = "c a coordinate of S",
       .kills = "crd2idx_drops_last_mode"};
-  using Given = CoordinateAndTuple;
+  using Input = CoordinateAndTuple;
   struct Derived {
     IntTuple back;
-    Given given;
+    Input input;
   };
-  LC_HD static constexpr bool admits(Given const& given) {
-    return reads(given.coordinate, given.tuple);
+  LC_HD static constexpr bool admits(Input const& input) {
+    return reads(input.coordinate, input.tuple);
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(index, ops::crd2idx(algebra, given.coordinate, given.tuple));
-    LC_TRY(back, ops::idx2crd(algebra, Coordinate(index), given.tuple));
-    return Derived{back, given};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(index, ops::crd2idx(algebra, input.coordinate, input.tuple));
+    LC_TRY(back, ops::idx2crd(algebra, Coordinate(index), input.tuple));
+    return Derived{back, input};
   }
   LC_HD static constexpr index_t points(Derived const& d) {
-    return 1 + d.given.tuple.leaves.size() + d.given.coordinate.leaves.size();
+    return 1 + d.input.tuple.leaves.size() + d.input.coordinate.leaves.size();
   }
   LC_HD static constexpr Claim at(Derived const& d, index_t i) {
-    Coordinate const& c = d.given.coordinate;
-    IntTuple const& shape = d.given.tuple;
+    Coordinate const& c = d.input.coordinate;
+    IntTuple const& shape = d.input.tuple;
     int const digits = shape.leaves.size();
     if (i == 0 || d.back.leaves.size() != digits) {
       return {d.back.leaves.size(), Relation::equal, digits};
@@ -289,7 +289,7 @@ struct Crd2idxAnswers : Answers<Crd2idxAnswers, CoordinateAndTuple, ops::crd2idx
   static constexpr LawInfo info{
       .id = "crd2idx_answers",
       .op = Op::crd2idx,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "crd2idx(c, S) is given for coordinates of S, and refused where c has tuples that S "
           "has not",
@@ -303,29 +303,29 @@ struct Crd2idxByStridesIsTheLayout
   static constexpr LawInfo info{
       .id = "crd2idx_by_strides_is_the_layout",
       .op = Op::crd2idx,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "crd2idx(c, S, D) is the layout S:D at c",
       .source = "spec#value; CuTe, crd2idx",
       .domain = "S and D congruent, c a coordinate of S, the value within 64 bits",
       .kills = "crd2idx_by_strides_ignores_strides"};
-  LC_HD static constexpr wide_t exact(Given const& given) {
+  LC_HD static constexpr wide_t exact(Input const& input) {
     ExactSum sum;
-    Coordinate const& c = given.coordinate;
+    Coordinate const& c = input.coordinate;
     for (int i = 0; i < c.leaves.size(); ++i) {
-      Place const part = place_of(c.profile, given.first.profile, i);
+      Place const part = place_of(c.profile, input.first.profile, i);
       for (int k = part.first; k < part.last; ++k) {
-        wide_t const digit = digit_of(c.leaves[i].value, given.first, part.first, part.last, k);
-        sum.add_product(static_cast<index_t>(digit), given.second.leaves[k]);
+        wide_t const digit = digit_of(c.leaves[i].value, input.first, part.first, part.last, k);
+        sum.add_product(static_cast<index_t>(digit), input.second.leaves[k]);
       }
     }
     return sum.value();
   }
-  LC_HD static constexpr bool admits(Given const& given) {
-    return given.first.profile == given.second.profile && reads(given.coordinate, given.first) &&
-           fits(exact(given));
+  LC_HD static constexpr bool admits(Input const& input) {
+    return input.first.profile == input.second.profile && reads(input.coordinate, input.first) &&
+           fits(exact(input));
   }
-  LC_HD static constexpr index_t want(Given const& given) {
-    return static_cast<index_t>(exact(given));
+  LC_HD static constexpr index_t want(Input const& input) {
+    return static_cast<index_t>(exact(input));
   }
 };
 
@@ -334,7 +334,7 @@ struct Crd2idxByStridesAnswers
   static constexpr LawInfo info{
       .id = "crd2idx_by_strides_answers",
       .op = Op::crd2idx,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "crd2idx(c, S, D) is given for coordinates of S, and refused where S and D differ "
           "in profile",
@@ -349,7 +349,7 @@ struct Crd2crdIsACoordinate : CoordinateInShape<ops::crd2crd_call> {
   static constexpr LawInfo info{
       .id = "crd2crd_is_a_coordinate",
       .op = Op::crd2crd,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says = "crd2crd(c, S) is congruent to S, each digit below its extent",
       .source = "spec#crd2crd; CuTe, crd2crd",
       .domain = "c a coordinate of S",
@@ -361,7 +361,7 @@ struct Crd2crdIsACoordinate : CoordinateInShape<ops::crd2crd_call> {
 struct Crd2crdKeepsIndex : CoordinateInShape<ops::crd2crd_call> {
   static constexpr LawInfo info{.id = "crd2crd_keeps_index",
                                 .op = Op::crd2crd,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "crd2crd(c, S) has the index in S that c has",
                                 .source = "spec#crd2crd; CuTe, crd2crd",
                                 .domain = "c a coordinate of S",
@@ -372,18 +372,18 @@ struct Crd2crdKeepsIndex : CoordinateInShape<ops::crd2crd_call> {
 
 /// first is the destination, second the source.
 struct CoordinateThroughSource {
-  using Given = CoordinateAndTwoTuples;
+  using Input = CoordinateAndTwoTuples;
   using Derived = CoordinateOf;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return reads(given.coordinate, given.second) && no_leaf_below(given.first, 1) &&
-           fits(volume(given.first)) &&
-           index_of(given.coordinate, given.second) < volume(given.first);
+  LC_HD static constexpr bool admits(Input const& input) {
+    return reads(input.coordinate, input.second) && no_leaf_below(input.first, 1) &&
+           fits(volume(input.first)) &&
+           index_of(input.coordinate, input.second) < volume(input.first);
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(got, ops::crd2crd(algebra, given.coordinate, given.first, given.second));
-    wide_t const index = index_of(given.coordinate, given.second);
-    return Derived{got, given.first, static_cast<index_t>(index)};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(got, ops::crd2crd(algebra, input.coordinate, input.first, input.second));
+    wide_t const index = index_of(input.coordinate, input.second);
+    return Derived{got, input.first, static_cast<index_t>(index)};
   }
 };
 
@@ -391,7 +391,7 @@ struct Crd2crdThroughSourceIsACoordinate : CoordinateThroughSource {
   static constexpr LawInfo info{
       .id = "crd2crd_through_source_is_a_coordinate",
       .op = Op::crd2crd,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says = "crd2crd(c, T, S) is congruent to T, each digit below its extent",
       .source = "spec#crd2crd; CuTe, crd2crd with a source shape",
       .domain = "c a coordinate of S, its index below size(T)",
@@ -403,7 +403,7 @@ struct Crd2crdThroughSourceIsACoordinate : CoordinateThroughSource {
 struct Crd2crdThroughSourceKeepsIndex : CoordinateThroughSource {
   static constexpr LawInfo info{.id = "crd2crd_through_source_keeps_index",
                                 .op = Op::crd2crd,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "crd2crd(c, T, S) has the index in T that c has in S",
                                 .source = "spec#crd2crd; CuTe, crd2crd with a source shape",
                                 .domain = "c a coordinate of S, its index below size(T)",
@@ -416,7 +416,7 @@ struct Crd2crdAnswers : Answers<Crd2crdAnswers, CoordinateAndTuple, ops::crd2crd
   static constexpr LawInfo info{
       .id = "crd2crd_answers",
       .op = Op::crd2crd,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says = "crd2crd(c, S) is given for coordinates of S, and refused where ranks differ",
       .source = "spec#crd2crd; CuTe, crd2crd",
       .domain = "",

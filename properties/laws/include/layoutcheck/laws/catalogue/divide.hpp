@@ -6,21 +6,21 @@
 
 namespace layoutcheck::laws {
 
-struct LogicalDivideStartsWithTile : Examining {
+struct LogicalDivideStartsWithTile : ChecksClaims {
   static constexpr LawInfo info{
       .id = "logical_divide_starts_with_tile",
       .op = Op::logical_divide,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "mode 0 of logical_divide(A, T) is A o T, as values, and refines T",
       .source = "spec#logical_divide: mode 0 is A o T",
       .domain = "size(A) > 0",
       .kills = "logical_divide_puts_rest_first"};
-  using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  using Input = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::logical_divide(algebra, given.layout, given.tiler));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::logical_divide(algebra, input.layout, input.tiler));
+    CheckedClaims e;
     auto visit = [&](Layout const& part, Layout const& tile, Layout const& got) {
       e.equal(rank(got), 2);
       if (rank(got) != 2) return;
@@ -30,26 +30,26 @@ struct LogicalDivideStartsWithTile : Examining {
       e.composes(first, part, tile);
     };
     auto keep = [](Layout const&, Layout const&) {};
-    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    e.that(for_each_tile(input.layout, input.tiler, result, visit, keep));
     return e;
   }
 };
 
-struct LogicalDivideIsComposition : Examining {
+struct LogicalDivideIsComposition : ChecksClaims {
   static constexpr LawInfo info{
       .id = "logical_divide_is_composition",
       .op = Op::logical_divide,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "logical_divide(A, T)(i, j) == A(T(i) + C(j)), C = complement(T, size(A))",
       .source = "spec#logical_divide: A o (T, complement(T, size A))",
       .domain = "size(A) > 0",
       .kills = "logical_divide_targets_tile_size"};
-  using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  using Input = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::logical_divide(algebra, given.layout, given.tiler));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::logical_divide(algebra, input.layout, input.tiler));
+    CheckedClaims e;
     auto visit = [&](Layout const& part, Layout const& tile, Layout const& got) {
       auto const rest = ops::complement(algebra, tile, size(part));
       if (!rest || rank(got) != 2 || size(mode(got, 0)) != size(tile)) return;
@@ -67,7 +67,7 @@ struct LogicalDivideIsComposition : Examining {
       }
     };
     auto keep = [](Layout const&, Layout const&) {};
-    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    e.that(for_each_tile(input.layout, input.tiler, result, visit, keep));
     return e;
   }
 };
@@ -77,51 +77,51 @@ LC_HD constexpr bool tile_divides(Layout const& tile, index_t n) {
   return size(tile) > 0 && tractable_by_definition(tile) && n % span_of(tile) == 0;
 }
 
-struct LogicalDivideKeepsSize : Examining {
+struct LogicalDivideKeepsSize : ChecksClaims {
   static constexpr LawInfo info{
       .id = "logical_divide_keeps_size",
       .op = Op::logical_divide,
-      .aspect = Aspect::size,
+      .property_kind = PropertyKind::size,
       .says = "size(logical_divide(A, T)) == size(A)",
       .source = "spec#logical_divide: size(A) when T divides",
       .domain = "T tractable without stride 0, its last s * d divides size(A)",
       .kills = "logical_divide_rounds_rest_up"};
-  using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  using Input = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::logical_divide(algebra, given.layout, given.tiler));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::logical_divide(algebra, input.layout, input.tiler));
+    CheckedClaims e;
     auto visit = [&](Layout const& part, Layout const& tile, Layout const& got) {
       if (!tile_divides(tile, size(part)) || size(moving_part(tile)) != size(tile)) return;
       e.equal(size(got), size(part));
     };
     auto keep = [&](Layout const& part, Layout const& got) { e.equal(size(got), size(part)); };
-    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    e.that(for_each_tile(input.layout, input.tiler, result, visit, keep));
     return e;
   }
 };
 
-struct LogicalDivideKeepsImage : Examining {
+struct LogicalDivideKeepsImage : ChecksClaims {
   static constexpr LawInfo info{.id = "logical_divide_keeps_image",
                                 .op = Op::logical_divide,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "image(logical_divide(A, T)) == image(A)",
                                 .source = "spec#logical_divide: image = image(A)",
                                 .domain = "T tractable, its last s * d divides size(A)",
                                 .kills = "logical_divide_repeats_a_tile"};
-  using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  using Input = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::logical_divide(algebra, given.layout, given.tiler));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::logical_divide(algebra, input.layout, input.tiler));
+    CheckedClaims e;
     auto visit = [&](Layout const& part, Layout const& tile, Layout const& got) {
       if (!tile_divides(tile, size(part)) || (walkable(part) && size(got) > kWindow)) return;
       e.same_image(got, part);
     };
     auto keep = [](Layout const&, Layout const&) {};
-    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    e.that(for_each_tile(input.layout, input.tiler, result, visit, keep));
     return e;
   }
 };
@@ -131,7 +131,7 @@ struct LogicalDivideAnswers
   static constexpr LawInfo info{
       .id = "logical_divide_answers",
       .op = Op::logical_divide,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "logical_divide(A, T) answers wherever A o (T, complement(T, size A)) exists with "
           "T tractable, and refuses where T has no complement",
@@ -144,7 +144,7 @@ struct ZippedDivideGathersTiles : GathersTiles<ops::logical_divide_call, ops::zi
   static constexpr LawInfo info{
       .id = "zipped_divide_gathers_tiles",
       .op = Op::zipped_divide,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says =
           "zipped_divide(A, T) is ((tiles), (rests)) of logical_divide(A, T), the same "
           "functions",
@@ -156,7 +156,7 @@ struct ZippedDivideGathersTiles : GathersTiles<ops::logical_divide_call, ops::zi
 struct ZippedDivideAnswers : TilerOperationAnswers<ZippedDivideAnswers, ops::zipped_divide_call> {
   static constexpr LawInfo info{.id = "zipped_divide_answers",
                                 .op = Op::zipped_divide,
-                                .aspect = Aspect::domain,
+                                .property_kind = PropertyKind::domain,
                                 .says = "zipped_divide answers exactly where logical_divide does",
                                 .source = "spec#logical_divide",
                                 .domain = "small enough for tables",
@@ -167,7 +167,7 @@ struct TiledDivideUnpacksRests : Unpacks<ops::zipped_divide_call, ops::tiled_div
   static constexpr LawInfo info{
       .id = "tiled_divide_unpacks_rests",
       .op = Op::tiled_divide,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says = "tiled_divide(A, T) is (tiles, rest_0, rest_1, ...) of zipped_divide(A, T)",
       .source = "spec#logical_divide: tiled is a re-association",
       .domain = "size(A) > 0",
@@ -177,7 +177,7 @@ struct TiledDivideUnpacksRests : Unpacks<ops::zipped_divide_call, ops::tiled_div
 struct TiledDivideAnswers : TilerOperationAnswers<TiledDivideAnswers, ops::tiled_divide_call> {
   static constexpr LawInfo info{.id = "tiled_divide_answers",
                                 .op = Op::tiled_divide,
-                                .aspect = Aspect::domain,
+                                .property_kind = PropertyKind::domain,
                                 .says = "tiled_divide answers exactly where logical_divide does",
                                 .source = "spec#logical_divide",
                                 .domain = "small enough for tables",
@@ -188,7 +188,7 @@ struct FlatDivideUnpacksBoth : Unpacks<ops::zipped_divide_call, ops::flat_divide
   static constexpr LawInfo info{
       .id = "flat_divide_unpacks_both",
       .op = Op::flat_divide,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says = "flat_divide(A, T) is (tile_0, ..., rest_0, ...) of zipped_divide(A, T)",
       .source = "spec#logical_divide: flat is a re-association",
       .domain = "size(A) > 0",
@@ -198,7 +198,7 @@ struct FlatDivideUnpacksBoth : Unpacks<ops::zipped_divide_call, ops::flat_divide
 struct FlatDivideAnswers : TilerOperationAnswers<FlatDivideAnswers, ops::flat_divide_call> {
   static constexpr LawInfo info{.id = "flat_divide_answers",
                                 .op = Op::flat_divide,
-                                .aspect = Aspect::domain,
+                                .property_kind = PropertyKind::domain,
                                 .says = "flat_divide answers exactly where logical_divide does",
                                 .source = "spec#logical_divide",
                                 .domain = "small enough for tables",

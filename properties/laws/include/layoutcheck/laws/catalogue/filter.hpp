@@ -9,17 +9,17 @@ namespace layoutcheck::laws {
 struct FilterKeepsImage : SameImage {
   static constexpr LawInfo info{.id = "filter_keeps_image",
                                 .op = Op::filter,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "image(filter(L)) == image(L)",
                                 .source = "spec#filter: same image set",
                                 .domain = "at most 4096 points and offsets",
                                 .kills = "filter_drops_negative_strides"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const& given) { return walkable(given.layout); }
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const& input) { return walkable(input.layout); }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::filter(algebra, given.layout));
-    return Derived{result, given.layout};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::filter(algebra, input.layout));
+    return Derived{result, input.layout};
   }
 };
 
@@ -27,53 +27,53 @@ struct FilterKeepsOrder : SameValues {
   static constexpr LawInfo info{
       .id = "filter_keeps_order",
       .op = Op::filter,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "filter(L)(i) is L at i in the modes that move, 0 in those of stride 0",
       .source =
           "spec#filter; CuTe layout algebra, filter: modes of stride 0 removed, then coalesced",
       .domain = "size > 0",
       .kills = "filter_sorts"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::filter(algebra, given.layout));
-    return Derived{result, moving_part(given.layout)};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::filter(algebra, input.layout));
+    return Derived{result, moving_part(input.layout)};
   }
 };
 
 struct FilterSize : OneClaim {
   static constexpr LawInfo info{.id = "filter_size",
                                 .op = Op::filter,
-                                .aspect = Aspect::size,
+                                .property_kind = PropertyKind::size,
                                 .says = "size(filter(L)) is the product of the extents that move",
                                 .source = "spec#filter; CuTe layout algebra, filter",
                                 .domain = "size > 0",
                                 .kills = "filter_keeps_still_modes"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::filter(algebra, given.layout));
-    return Claim{size(result), Relation::equal, size(moving_part(given.layout))};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::filter(algebra, input.layout));
+    return Claim{size(result), Relation::equal, size(moving_part(input.layout))};
   }
 };
 
-struct FilterLeavesNothingToDrop : Examining {
+struct FilterLeavesNothingToDrop : ChecksClaims {
   static constexpr LawInfo info{
       .id = "filter_leaves_nothing_to_drop",
       .op = Op::filter,
-      .aspect = Aspect::optimality,
+      .property_kind = PropertyKind::optimality,
       .says = "depth <= 1, no stride 0, no extent 1 but in 1:0, no neighbours with d' == s * d",
       .source = "spec#filter: no stride-0 and no extent-1 leaf; coalesced",
       .domain = "size > 0",
       .kills = "filter_does_not_coalesce"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::filter(algebra, given.layout));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::filter(algebra, input.layout));
+    CheckedClaims e;
     e.expect(depth(result), Relation::less_equal, 1);
     if (result == scalar_layout(1, 0)) return e;
     for (int k = 0; k < result.leaves.size(); ++k) {
@@ -88,27 +88,27 @@ struct FilterLeavesNothingToDrop : Examining {
   }
 };
 
-struct FilterByProfileActsOnModes : Examining {
+struct FilterByProfileActsOnModes : ChecksClaims {
   static constexpr LawInfo info{
       .id = "filter_by_profile_acts_on_modes",
       .op = Op::filter,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says = "filter(L, P): the part at each leaf of P keeps its image, modes past its rank stay",
       .source = "spec#filter; CuTe layout algebra, filter by profile",
       .domain = "size > 0",
       .kills = "filter_by_profile_coalesces_only"};
-  using Given = LayoutAndTuple;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  using Input = LayoutAndTuple;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::filter(algebra, given.layout, given.tuple));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::filter(algebra, input.layout, input.tuple));
+    CheckedClaims e;
     auto visit = [&e](Layout const& part, Layout const& got, bool named) {
       if (!named) return e.that(got == part);
       e.same_image(got, part);
       e.equal(size(got), size(moving_part(part)));
     };
-    e.that(for_each_part(given.layout, given.tuple, result, visit));
+    e.that(for_each_part(input.layout, input.tuple, result, visit));
     return e;
   }
 };

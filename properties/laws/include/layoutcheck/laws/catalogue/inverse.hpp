@@ -3,24 +3,24 @@
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
-#include "layoutcheck/laws/examined.hpp"
+#include "layoutcheck/laws/checked_claims.hpp"
 
 namespace layoutcheck::laws {
 
 struct RightInverseFunction : RoundTrip {
   static constexpr LawInfo info{.id = "right_inverse_function",
                                 .op = Op::right_inverse,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "R = right_inverse(L): L(R(i)) == i for all i < size(R)",
                                 .source = "spec#right_inverse",
                                 .domain = "",
                                 .kills = "right_inverse_does_not_sort"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const&) { return true; }
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const&) { return true; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(inverse, ops::right_inverse(algebra, given.layout));
-    return Derived{given.layout, inverse};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(inverse, ops::right_inverse(algebra, input.layout));
+    return Derived{input.layout, inverse};
   }
 };
 
@@ -45,37 +45,37 @@ struct RightInverseIsLargest : OneClaim {
   static constexpr LawInfo info{
       .id = "right_inverse_is_largest",
       .op = Op::right_inverse,
-      .aspect = Aspect::optimality,
+      .property_kind = PropertyKind::optimality,
       .says = "no layout R with L(R(i)) == i is larger than right_inverse(L)",
       .source = "spec#right_inverse: R of largest size possible",
       .domain = "L injective, 1 <= size <= 256",
       .kills = "right_inverse_stops_early"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return size(given.layout) >= 1 && size(given.layout) <= 256 && walkable(given.layout) &&
-           injective_by_table(given.layout);
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const& input) {
+    return size(input.layout) >= 1 && size(input.layout) <= 256 && walkable(input.layout) &&
+           injective_by_table(input.layout);
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(inverse, ops::right_inverse(algebra, given.layout));
-    return Claim{largest_forced_inverse(given.layout), Relation::less_equal, size(inverse)};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(inverse, ops::right_inverse(algebra, input.layout));
+    return Claim{largest_forced_inverse(input.layout), Relation::less_equal, size(inverse)};
   }
 };
 
 struct LeftInverseFunction : RoundTrip {
   static constexpr LawInfo info{.id = "left_inverse_function",
                                 .op = Op::left_inverse,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "R = left_inverse(L): R(L(i)) == i for all i < size(L)",
                                 .source = "spec#left_inverse: strict",
                                 .domain = "",
                                 .kills = "left_inverse_ignores_gaps"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const&) { return true; }
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const&) { return true; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(inverse, ops::left_inverse(algebra, given.layout));
-    return Derived{inverse, given.layout};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(inverse, ops::left_inverse(algebra, input.layout));
+    return Derived{inverse, input.layout};
   }
 };
 
@@ -83,31 +83,31 @@ struct LeftInverseAnswers : AnswersOnItsDomain<LeftInverseAnswers, OneLayout> {
   static constexpr LawInfo info{
       .id = "left_inverse_answers",
       .op = Op::left_inverse,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says = "left_inverse(L) answers iff some layout R has R(L(i)) == i for all i < size(L)",
       .source = "spec#left_inverse: required for injective L that admits one",
       .domain = "small enough for tables",
       .kills = "left_inverse_forgives_stride_zero"};
   template <class A>
-  static Expected<Layout> call(A const& algebra, Given const& given) {
-    return ops::left_inverse(algebra, given.layout);
+  static Expected<Layout> call(A const& algebra, Input const& input) {
+    return ops::left_inverse(algebra, input.layout);
   }
 };
 
 struct LeftInverseQuasiFunction : QuasiRoundTrip {
   static constexpr LawInfo info{.id = "left_inverse_quasi_function",
                                 .op = Op::left_inverse_quasi,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "R = left_inverse_quasi(L): L(R(L(i))) == L(i)",
                                 .source = "spec#left_inverse: quasi",
                                 .domain = "",
                                 .kills = "left_inverse_quasi_shifts_coordinates"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const&) { return true; }
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const&) { return true; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(inverse, ops::left_inverse_quasi(algebra, given.layout));
-    return Derived{given.layout, inverse};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(inverse, ops::left_inverse_quasi(algebra, input.layout));
+    return Derived{input.layout, inverse};
   }
 };
 
@@ -115,65 +115,65 @@ struct LeftInverseQuasiAnswers : AnswersOnItsDomain<LeftInverseQuasiAnswers, One
   static constexpr LawInfo info{
       .id = "left_inverse_quasi_answers",
       .op = Op::left_inverse_quasi,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says = "left_inverse_quasi(L) answers for every tractable L, and refuses negative offsets",
       .source = "spec#left_inverse_quasi; CuTe C++ layout algebra, left_inverse",
       .domain = "L tractable, or with a negative offset",
       .kills = "left_inverse_quasi_refuses_stride_zero"};
   template <class A>
-  static Expected<Layout> call(A const& algebra, Given const& given) {
-    return ops::left_inverse_quasi(algebra, given.layout);
+  static Expected<Layout> call(A const& algebra, Input const& input) {
+    return ops::left_inverse_quasi(algebra, input.layout);
   }
 };
 
 struct InverseFromLeft : RoundTrip {
   static constexpr LawInfo info{.id = "inverse_from_left",
                                 .op = Op::inverse,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "R = inverse(L): R(L(i)) == i for all i < size(L)",
                                 .source = "spec#inverse: both sides",
                                 .domain = "",
                                 .kills = "inverse_permutes_backwards"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const&) { return true; }
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const&) { return true; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(inverse, ops::inverse(algebra, given.layout));
-    return Derived{inverse, given.layout};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(inverse, ops::inverse(algebra, input.layout));
+    return Derived{inverse, input.layout};
   }
 };
 
 struct InverseFromRight : RoundTrip {
   static constexpr LawInfo info{.id = "inverse_from_right",
                                 .op = Op::inverse,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "R = inverse(L): L(R(i)) == i for all i < size(R)",
                                 .source = "spec#inverse: both sides",
                                 .domain = "",
                                 .kills = "inverse_returns_layout"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const&) { return true; }
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const&) { return true; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(inverse, ops::inverse(algebra, given.layout));
-    return Derived{given.layout, inverse};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(inverse, ops::inverse(algebra, input.layout));
+    return Derived{input.layout, inverse};
   }
 };
 
 struct InverseKeepsSize : OneClaim {
   static constexpr LawInfo info{.id = "inverse_keeps_size",
                                 .op = Op::inverse,
-                                .aspect = Aspect::size,
+                                .property_kind = PropertyKind::size,
                                 .says = "size(inverse(L)) == size(L)",
                                 .source = "spec#inverse: on [0, size)",
                                 .domain = "",
                                 .kills = "inverse_drops_last_mode"};
-  using Given = OneLayout;
-  LC_HD static constexpr bool admits(Given const&) { return true; }
+  using Input = OneLayout;
+  LC_HD static constexpr bool admits(Input const&) { return true; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(inverse, ops::inverse(algebra, given.layout));
-    return Claim{size(inverse), Relation::equal, size(given.layout)};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(inverse, ops::inverse(algebra, input.layout));
+    return Claim{size(inverse), Relation::equal, size(input.layout)};
   }
 };
 
@@ -181,37 +181,37 @@ struct InverseDividesByStrides : SameValues {
   static constexpr LawInfo info{
       .id = "inverse_divides_by_strides",
       .op = Op::inverse,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "inverse(L)(x) is the index of the coordinates (x div d_k) mod s_k",
       .source = "spec#inverse: sort-index construction and stride division agree",
       .domain = "L compact, at most 4096 points",
       .kills = "inverse_takes_prefixes_of_result"};
-  using Given = OneLayout;
+  using Input = OneLayout;
   using Derived = Maps<Layout, StrideDivision>;
-  LC_HD static constexpr bool admits(Given const& given, ImageFacts const& facts) {
-    return facts.walkable && facts.compact() && facts.points == size(given.layout);
+  LC_HD static constexpr bool admits(Input const& input, ImageFacts const& facts) {
+    return facts.walkable && facts.compact() && facts.points == size(input.layout);
   }
-  LC_HD static constexpr bool admits(Given const& given) {
-    return admits(given, image_facts(given.layout));
+  LC_HD static constexpr bool admits(Input const& input) {
+    return admits(input, image_facts(input.layout));
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(inverse, ops::inverse(algebra, given.layout));
-    return Derived{inverse, {given.layout}};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(inverse, ops::inverse(algebra, input.layout));
+    return Derived{inverse, {input.layout}};
   }
 };
 
 struct InverseAnswers : AnswersOnItsDomain<InverseAnswers, OneLayout> {
   static constexpr LawInfo info{.id = "inverse_answers",
                                 .op = Op::inverse,
-                                .aspect = Aspect::domain,
+                                .property_kind = PropertyKind::domain,
                                 .says = "inverse(L) answers iff L is compact",
                                 .source = "spec#inverse: compact L",
                                 .domain = "small enough for tables",
                                 .kills = "inverse_accepts_gaps"};
   template <class A>
-  static Expected<Layout> call(A const& algebra, Given const& given) {
-    return ops::inverse(algebra, given.layout);
+  static Expected<Layout> call(A const& algebra, Input const& input) {
+    return ops::inverse(algebra, input.layout);
   }
 };
 

@@ -54,23 +54,23 @@ inline bool probes_decide(ComposedLayout const& composed, Probed const& probes) 
 
 /// Point 0: a column for each bit of the index. Point i + 1: the columns of the bits of the i-th
 /// probe, joined by xor, are its value.
-template <class Law, class GivenType>
+template <class Law, class InputType>
 struct BasesSpan {
-  using Given = GivenType;
+  using Input = InputType;
   struct Derived {
     Table got;
     Probed probes;
     index_t bits;
     bool decided;  ///< by the probes
   };
-  static bool admits(Given const& given) { return probed(Law::mapping(given)).has_value(); }
+  static bool admits(Input const& input) { return probed(Law::mapping(input)).has_value(); }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(got, ops::linear_bases(algebra, Law::mapping(given)));
-    Probed probes = *probed(Law::mapping(given));
+  static Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(got, ops::linear_bases(algebra, Law::mapping(input)));
+    Probed probes = *probed(Law::mapping(input));
     index_t bits = 0;
     while (probes.back().first >> bits != 0) ++bits;
-    bool const decided = probes_decide(Law::mapping(given), probes);
+    bool const decided = probes_decide(Law::mapping(input), probes);
     return Derived{std::move(got), std::move(probes), bits, decided};
   }
   static bool partial(Derived const& d) { return !d.decided; }
@@ -89,42 +89,44 @@ struct LinearBasesSpanLayout : BasesSpan<LinearBasesSpanLayout, OneLayout> {
   static constexpr LawInfo info{
       .id = "linear_bases_span_layout",
       .op = Op::linear_bases,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "linear_bases(L) has a column for each bit of the index, and L(x) is the xor of the "
           "columns of the bits of x",
       .source = "spec#linear",
       .domain = "size(L) a power of two",
       .kills = "linear_bases_count_from_the_right"};
-  static Layout const& mapping(Given const& given) { return given.layout; }
+  static Layout const& mapping(Input const& input) { return input.layout; }
 };
 
 struct LinearBasesSpanSwizzle : BasesSpan<LinearBasesSpanSwizzle, SwizzleAndNumber> {
   static constexpr LawInfo info{
       .id = "linear_bases_span_swizzle",
       .op = Op::linear_bases,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "linear_bases(Sw<b,m,s>) has b + m + abs(s) columns, and Sw(x) is the xor of the columns "
           "of the bits of x",
       .source = "spec#swizzle: linear over F2 always",
       .domain = "",
       .kills = "linear_bases_of_the_mirrored_swizzle"};
-  static Swizzle const& mapping(Given const& given) { return given.swizzle; }
-  static std::vector<Value> asked(Given const& given) { return {given.swizzle}; }
-  static std::optional<Given> read(std::span<Value const> args) {
+  static Swizzle const& mapping(Input const& input) { return input.swizzle; }
+  static std::vector<Value> query_arguments(Input const& input) { return {input.swizzle}; }
+  static std::optional<Input> read(std::span<Value const> args) {
     auto const* swizzle = args.size() == 1 ? std::get_if<Swizzle>(&args[0]) : nullptr;
     if (swizzle == nullptr) return std::nullopt;
-    return Given{*swizzle, 0};
+    return Input{*swizzle, 0};
   }
 };
 
-/// The composed layout of the given is the argument; its coordinate is not asked for.
-struct AsksComposedAlone {
-  static ComposedLayout const& mapping(ComposedAndCoordinate const& given) {
-    return given.composed;
+/// The only argument is the composed layout of the input; its coordinate is left out.
+struct QueriesComposedAlone {
+  static ComposedLayout const& mapping(ComposedAndCoordinate const& input) {
+    return input.composed;
   }
-  static std::vector<Value> asked(ComposedAndCoordinate const& given) { return {given.composed}; }
+  static std::vector<Value> query_arguments(ComposedAndCoordinate const& input) {
+    return {input.composed};
+  }
   static std::optional<ComposedAndCoordinate> read(std::span<Value const> args) {
     auto const* composed = args.size() == 1 ? std::get_if<ComposedLayout>(&args[0]) : nullptr;
     if (composed == nullptr) return std::nullopt;
@@ -133,11 +135,11 @@ struct AsksComposedAlone {
 };
 
 struct LinearBasesSpanComposed : BasesSpan<LinearBasesSpanComposed, ComposedAndCoordinate>,
-                                 AsksComposedAlone {
+                                 QueriesComposedAlone {
   static constexpr LawInfo info{
       .id = "linear_bases_span_composed",
       .op = Op::linear_bases,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "linear_bases(f o offset o L) has a column for each bit of the index, and f(offset + "
           "L(x)) is the xor of the columns of the bits of x",
@@ -150,7 +152,7 @@ struct LinearBasesAnswer : AnswersOnItsDomain<LinearBasesAnswer, OneLayout> {
   static constexpr LawInfo info{
       .id = "linear_bases_answer",
       .op = Op::linear_bases,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "linear_bases(L) is given where size(L) is a power of two and L(x xor y) = L(x) xor "
           "L(y), and refused elsewhere",
@@ -158,30 +160,30 @@ struct LinearBasesAnswer : AnswersOnItsDomain<LinearBasesAnswer, OneLayout> {
       .domain = "no negative strides where it exists: their sign has no bit",
       .kills = "linear_bases_refuse_odd_strides"};
   template <class A>
-  static auto call(A const& algebra, Given const& given) {
-    return ops::linear_bases(algebra, given.layout);
+  static auto call(A const& algebra, Input const& input) {
+    return ops::linear_bases(algebra, input.layout);
   }
 };
 
 struct LinearBasesOfComposedAnswer
     : AnswersOnItsDomain<LinearBasesOfComposedAnswer, ComposedAndCoordinate>,
-      AsksComposedAlone {
+      QueriesComposedAlone {
   static constexpr LawInfo info{
       .id = "linear_bases_of_composed_answer",
       .op = Op::linear_bases,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "linear_bases(f o offset o L) is given where size(L) is a power of two and the values "
           "at x xor y are those at x xor those at y, and refused elsewhere",
       .source = "spec#linear_bases: conversions say no where they do not exist",
       .domain = "offset + L(x) in the domain of f for every x < size(L), size(L) <= 1024",
       .kills = "linear_bases_refuse_one_point"};
-  static Domain truth(Given const& given) {
-    return domain_of(info.op, std::vector<Value>{given.composed});
+  static Domain truth(Input const& input) {
+    return domain_of(info.op, std::vector<Value>{input.composed});
   }
   template <class A>
-  static auto call(A const& algebra, Given const& given) {
-    return ops::linear_bases(algebra, given.composed);
+  static auto call(A const& algebra, Input const& input) {
+    return ops::linear_bases(algebra, input.composed);
   }
 };
 

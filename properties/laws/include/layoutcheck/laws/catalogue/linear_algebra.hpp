@@ -11,12 +11,12 @@ struct LinearComposeFunction
     : LinearValues<LinearComposeFunction, TwoLinears, decltype(ops::linear_compose)> {
   static constexpr LawInfo info{.id = "linear_compose_function",
                                 .op = Op::linear_compose,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "linear_compose(A, B)(x) = A(B(x)), output by output",
                                 .source = "spec#linear_compose",
                                 .domain = "where it is answered",
                                 .kills = "linear_compose_swaps_arguments"};
-  static void expect(Examined& e, Given const& g, LinearLayout const& got, bits_t x) {
+  static void expect(CheckedClaims& e, Input const& g, LinearLayout const& got, bits_t x) {
     auto const from = renumbered(got.in, x, g.b.in);
     e.that(from.has_value());
     if (!from) return;
@@ -31,13 +31,13 @@ struct LinearComposeHasDims
   static constexpr LawInfo info{
       .id = "linear_compose_has_dims",
       .op = Op::linear_compose,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says = "linear_compose(A, B) has the inputs of B and the outputs of A",
       .source = "spec#linear_compose",
       .domain = "where it is answered",
       .kills = "linear_compose_sorts_dims"};
-  static Dims inputs(Given const& g) { return g.b.in; }
-  static Dims outputs(Given const& g) { return g.a.out; }
+  static Dims inputs(Input const& g) { return g.b.in; }
+  static Dims outputs(Input const& g) { return g.a.out; }
 };
 
 struct LinearComposeAnswers
@@ -45,7 +45,7 @@ struct LinearComposeAnswers
   static constexpr LawInfo info{
       .id = "linear_compose_answers",
       .op = Op::linear_compose,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "linear_compose(A, B) answers where the outputs of B are the inputs of A by name, none "
           "larger, and refuses other names, and values beyond the inputs",
@@ -58,12 +58,12 @@ struct LinearInvertFunction
     : LinearValues<LinearInvertFunction, OneLinear, decltype(ops::linear_invert)> {
   static constexpr LawInfo info{.id = "linear_invert_function",
                                 .op = Op::linear_invert,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "linear_invert(L) undoes L on both sides",
                                 .source = "spec#linear_invert",
                                 .domain = "where it is answered",
                                 .kills = "linear_invert_is_transpose"};
-  static void expect(Examined& e, Given const& g, LinearLayout const& got, bits_t x) {
+  static void expect(CheckedClaims& e, Input const& g, LinearLayout const& got, bits_t x) {
     bits_t const y = joined(got, x);
     auto const from = renumbered(got.out, y, g.linear.in);
     e.that(from.has_value());
@@ -78,13 +78,13 @@ struct LinearInvertHasDims
   static constexpr LawInfo info{
       .id = "linear_invert_has_dims",
       .op = Op::linear_invert,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says = "linear_invert(L) has the outputs of L as inputs, and its inputs as outputs",
       .source = "spec#linear_invert",
       .domain = "where it is answered",
       .kills = "linear_invert_keeps_dims"};
-  static Dims inputs(Given const& g) { return g.linear.out; }
-  static Dims outputs(Given const& g) { return g.linear.in; }
+  static Dims inputs(Input const& g) { return g.linear.out; }
+  static Dims outputs(Input const& g) { return g.linear.in; }
 };
 
 struct LinearInvertAnswers
@@ -92,7 +92,7 @@ struct LinearInvertAnswers
   static constexpr LawInfo info{
       .id = "linear_invert_answers",
       .op = Op::linear_invert,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says = "linear_invert(L) answers iff L is injective and surjective",
       .source = "spec#linear_invert",
       .domain = "",
@@ -103,12 +103,12 @@ struct LinearPseudoInvertFunction
     : LinearValues<LinearPseudoInvertFunction, OneLinear, decltype(ops::linear_pseudo_invert)> {
   static constexpr LawInfo info{.id = "linear_pseudo_invert_function",
                                 .op = Op::linear_pseudo_invert,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "R = linear_pseudo_invert(L): L(R(y)) = y for every y",
                                 .source = "spec#linear_pseudo_invert",
                                 .domain = "where it is answered",
                                 .kills = "linear_pseudo_invert_is_transpose"};
-  static void expect(Examined& e, Given const& g, LinearLayout const& got, bits_t x) {
+  static void expect(CheckedClaims& e, Input const& g, LinearLayout const& got, bits_t x) {
     auto const from = renumbered(got.out, joined(got, x), g.linear.in);
     e.that(from.has_value());
     if (from) same_parts(e, g.linear.out, joined(g.linear, *from), got.in, x);
@@ -120,20 +120,20 @@ struct LinearPseudoInvertHasDims
   static constexpr LawInfo info{
       .id = "linear_pseudo_invert_has_dims",
       .op = Op::linear_pseudo_invert,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says = "linear_pseudo_invert(L) has the outputs of L as inputs, and its inputs as outputs",
       .source = "spec#linear_pseudo_invert",
       .domain = "where it is answered",
       .kills = "linear_pseudo_invert_cuts_outputs"};
-  static Dims inputs(Given const& g) { return g.linear.out; }
-  static Dims outputs(Given const& g) { return g.linear.in; }
+  static Dims inputs(Input const& g) { return g.linear.out; }
+  static Dims outputs(Input const& g) { return g.linear.in; }
 };
 
 struct LinearPseudoInvertAnswers
     : LinearAnswers<LinearPseudoInvertAnswers, OneLinear, decltype(ops::linear_pseudo_invert)> {
   static constexpr LawInfo info{.id = "linear_pseudo_invert_answers",
                                 .op = Op::linear_pseudo_invert,
-                                .aspect = Aspect::domain,
+                                .property_kind = PropertyKind::domain,
                                 .says = "linear_pseudo_invert(L) answers iff L is surjective",
                                 .source = "spec#linear_pseudo_invert",
                                 .domain = "",
@@ -145,12 +145,12 @@ struct LinearInvertAndComposeFunction : LinearValues<LinearInvertAndComposeFunct
   static constexpr LawInfo info{
       .id = "linear_invert_and_compose_function",
       .op = Op::linear_invert_and_compose,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "C = linear_invert_and_compose(A, B): A(C(x)) = B(x) for every x, output by output",
       .source = "spec#linear_invert_and_compose",
       .domain = "where it is answered",
       .kills = "linear_invert_and_compose_swaps_arguments"};
-  static void expect(Examined& e, Given const& g, LinearLayout const& got, bits_t x) {
+  static void expect(CheckedClaims& e, Input const& g, LinearLayout const& got, bits_t x) {
     auto const in_b = renumbered(got.in, x, g.b.in);
     auto const in_a = renumbered(got.out, joined(got, x), g.a.in);
     e.that(in_b.has_value());
@@ -163,15 +163,15 @@ struct LinearInvertAndComposeHasDims : LinearDims<LinearInvertAndComposeHasDims,
                                                   decltype(ops::linear_invert_and_compose)> {
   static constexpr LawInfo info{.id = "linear_invert_and_compose_has_dims",
                                 .op = Op::linear_invert_and_compose,
-                                .aspect = Aspect::shape,
+                                .property_kind = PropertyKind::shape,
                                 .says =
                                     "linear_invert_and_compose(A, B) has the inputs of B as "
                                     "inputs, and the inputs of A as outputs",
                                 .source = "spec#linear_invert_and_compose",
                                 .domain = "where it is answered",
                                 .kills = "linear_invert_and_compose_drops_unit_dims"};
-  static Dims inputs(Given const& g) { return g.b.in; }
-  static Dims outputs(Given const& g) { return g.a.in; }
+  static Dims inputs(Input const& g) { return g.b.in; }
+  static Dims outputs(Input const& g) { return g.a.in; }
 };
 
 struct LinearInvertAndComposeAnswers : LinearAnswers<LinearInvertAndComposeAnswers, TwoLinears,
@@ -179,7 +179,7 @@ struct LinearInvertAndComposeAnswers : LinearAnswers<LinearInvertAndComposeAnswe
   static constexpr LawInfo info{
       .id = "linear_invert_and_compose_answers",
       .op = Op::linear_invert_and_compose,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "linear_invert_and_compose(A, B) answers where both have the same outputs and every "
           "value of B is one of A, and refuses where some is not",
@@ -199,7 +199,7 @@ inline bits_t summand_index(LinearLayout const& sum, bits_t x, LinearLayout cons
 
 /// Claims that the value of `sum` at x is that of `low` at the low bits, and above it that of
 /// `high` at the rest.
-inline void expect_sum(Examined& e, LinearLayout const& sum, bits_t x, LinearLayout const& low,
+inline void expect_sum(CheckedClaims& e, LinearLayout const& sum, bits_t x, LinearLayout const& low,
                        LinearLayout const& high) {
   bits_t const value = joined(sum, x);
   bits_t const of_low = joined(low, summand_index(sum, x, low, {}));
@@ -213,7 +213,7 @@ inline void expect_sum(Examined& e, LinearLayout const& sum, bits_t x, LinearLay
 }
 
 /// Claims that these are the dimensions of a, one behind the other, and of b, as large as both.
-inline void expect_dims_of_both(Examined& e, Dims const& got, Dims const& a, Dims const& b) {
+inline void expect_dims_of_both(CheckedClaims& e, Dims const& got, Dims const& a, Dims const& b) {
   e.that(names_within(a, got));
   e.that(names_within(b, got));
   int next = 0;
@@ -226,7 +226,7 @@ inline void expect_dims_of_both(Examined& e, Dims const& got, Dims const& a, Dim
 }
 
 /// Claims that the dimensions of a summand and of the rest make up those of the sum, by name.
-inline void expect_dims_add(Examined& e, Dims const& sum, Dims const& part, Dims const& rest) {
+inline void expect_dims_add(CheckedClaims& e, Dims const& sum, Dims const& part, Dims const& rest) {
   e.that(names_within(part, sum));
   e.that(names_within(rest, sum));
   for (Dim const& d : sum) e.equal(bits_of(part, d.name) + bits_of(rest, d.name), d.bits);
@@ -236,14 +236,14 @@ struct LinearDirectSumFunction
     : LinearValues<LinearDirectSumFunction, TwoLinears, decltype(ops::linear_direct_sum)> {
   static constexpr LawInfo info{.id = "linear_direct_sum_function",
                                 .op = Op::linear_direct_sum,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says =
                                     "linear_direct_sum(A, B) is A on the low bits of each "
                                     "dimension and B on the bits above them",
                                 .source = "spec#linear_direct_sum",
                                 .domain = "where it is answered",
                                 .kills = "linear_direct_sum_swaps_arguments"};
-  static void expect(Examined& e, Given const& g, LinearLayout const& got, bits_t x) {
+  static void expect(CheckedClaims& e, Input const& g, LinearLayout const& got, bits_t x) {
     if (x == 0) {
       expect_dims_add(e, got.in, g.a.in, g.b.in);
       expect_dims_add(e, got.out, g.a.out, g.b.out);
@@ -252,7 +252,7 @@ struct LinearDirectSumFunction
   }
 };
 
-/// Whether the dimensions of both stand in one order.
+/// Whether the dimensions that both have are in the same order in both.
 inline bool agree_in_order(Dims const& a, Dims const& b) {
   int next = 0;  // of b, behind the last that was found
   for (Dim const& d : a) {
@@ -263,26 +263,26 @@ inline bool agree_in_order(Dims const& a, Dims const& b) {
   return true;
 }
 
-/// Where B's own dimensions stand between those of A is a convention.
-struct LinearDirectSumHasDims : Examining {
+/// Where B's own dimensions come between those of A is a convention.
+struct LinearDirectSumHasDims : ChecksClaims {
   static constexpr LawInfo info{
       .id = "linear_direct_sum_has_dims",
       .op = Op::linear_direct_sum,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says =
           "linear_direct_sum(A, B) has the dimensions of A, in their order, those of B, and no "
           "others",
       .source = "spec#linear_direct_sum",
-      .domain = "the dimensions that both have stand in one order in both",
+      .domain = "the dimensions that both have are in the same order in both",
       .kills = "linear_direct_sum_turns_dims_over"};
-  using Given = TwoLinears;
-  static bool admits(Given const& g) {
+  using Input = TwoLinears;
+  static bool admits(Input const& g) {
     return agree_in_order(g.a.in, g.b.in) && agree_in_order(g.a.out, g.b.out);
   }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& g) {
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::linear_direct_sum(algebra, g.a, g.b));
-    Examined e;
+    CheckedClaims e;
     expect_dims_of_both(e, got.in, g.a.in, g.b.in);
     expect_dims_of_both(e, got.out, g.a.out, g.b.out);
     return e;
@@ -293,29 +293,29 @@ struct LinearDirectSumAnswers
     : LinearAnswers<LinearDirectSumAnswers, TwoLinears, decltype(ops::linear_direct_sum)> {
   static constexpr LawInfo info{.id = "linear_direct_sum_answers",
                                 .op = Op::linear_direct_sum,
-                                .aspect = Aspect::domain,
+                                .property_kind = PropertyKind::domain,
                                 .says = "linear_direct_sum(A, B) always answers",
                                 .source = "spec#linear_direct_sum",
                                 .domain = "up to 8 dimensions and 62 bits on a side",
                                 .kills = "linear_direct_sum_demands_same_dims"};
 };
 
-struct LinearDivideLeftFunction : Examining {
+struct LinearDivideLeftFunction : ChecksClaims {
   static constexpr LawInfo info{.id = "linear_divide_left_function",
                                 .op = Op::linear_divide_left,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says =
                                     "C = linear_divide_left(W, P): linear_direct_sum(P, C) = W, "
-                                    "but for the order of dimensions and those of one index",
+                                    "up to the order of dimensions and dimensions of one index",
                                 .source = "spec#linear_divide_left",
                                 .domain = "where it is answered",
                                 .kills = "linear_divide_left_takes_the_other_side"};
-  using Given = TwoLinears;
-  static bool admits(Given const&) { return true; }
+  using Input = TwoLinears;
+  static bool admits(Input const&) { return true; }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& g) {
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::linear_divide_left(algebra, g.a, g.b));
-    Examined e;
+    CheckedClaims e;
     expect_dims_add(e, g.a.in, g.b.in, got.in);
     expect_dims_add(e, g.a.out, g.b.out, got.out);
     if (e.failed) return e;
@@ -328,29 +328,29 @@ struct LinearDivideLeftAnswers
     : LinearAnswers<LinearDivideLeftAnswers, TwoLinears, decltype(ops::linear_divide_left)> {
   static constexpr LawInfo info{.id = "linear_divide_left_answers",
                                 .op = Op::linear_divide_left,
-                                .aspect = Aspect::domain,
+                                .property_kind = PropertyKind::domain,
                                 .says = "linear_divide_left(W, P) answers iff W is such a sum",
                                 .source = "spec#linear_divide_left",
                                 .domain = "",
                                 .kills = "linear_divide_left_takes_anything"};
 };
 
-struct LinearDivideRightFunction : Examining {
+struct LinearDivideRightFunction : ChecksClaims {
   static constexpr LawInfo info{.id = "linear_divide_right_function",
                                 .op = Op::linear_divide_right,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says =
                                     "C = linear_divide_right(W, P): linear_direct_sum(C, P) = W, "
-                                    "but for the order of dimensions and those of one index",
+                                    "up to the order of dimensions and dimensions of one index",
                                 .source = "spec#linear_divide_right",
                                 .domain = "where it is answered",
                                 .kills = "linear_divide_right_takes_the_other_side"};
-  using Given = TwoLinears;
-  static bool admits(Given const&) { return true; }
+  using Input = TwoLinears;
+  static bool admits(Input const&) { return true; }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& g) {
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::linear_divide_right(algebra, g.a, g.b));
-    Examined e;
+    CheckedClaims e;
     expect_dims_add(e, g.a.in, g.b.in, got.in);
     expect_dims_add(e, g.a.out, g.b.out, got.out);
     if (e.failed) return e;
@@ -363,7 +363,7 @@ struct LinearDivideRightAnswers
     : LinearAnswers<LinearDivideRightAnswers, TwoLinears, decltype(ops::linear_divide_right)> {
   static constexpr LawInfo info{.id = "linear_divide_right_answers",
                                 .op = Op::linear_divide_right,
-                                .aspect = Aspect::domain,
+                                .property_kind = PropertyKind::domain,
                                 .says = "linear_divide_right(W, P) answers iff W is such a sum",
                                 .source = "spec#linear_divide_right",
                                 .domain = "",

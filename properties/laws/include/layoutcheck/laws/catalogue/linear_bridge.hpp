@@ -31,7 +31,7 @@ inline std::optional<wide_t> size_by_definition(Value const& mapping) {
 
 /// Claims that the mapping has the flat indices of the linear layout, and its flat values there: at
 /// all of them, or at a sample that decides nothing, for the mapping need not be linear.
-inline void expect_same(Examined& e, Value const& mapping, LinearLayout const& linear) {
+inline void expect_same(CheckedClaims& e, Value const& mapping, LinearLayout const& linear) {
   auto const size = size_by_definition(mapping);
   e.that(size.has_value());
   if (!size) return;
@@ -48,17 +48,17 @@ inline void expect_same(Examined& e, Value const& mapping, LinearLayout const& l
 }
 
 /// Point 0: one input of as many indices. Then the value at each probe.
-template <class Law, class GivenType>
-struct ToLinear : Examining {
-  using Given = GivenType;
-  static bool admits(Given const& given) { return probed(Law::mapping(given)).has_value(); }
+template <class Law, class InputType>
+struct ToLinear : ChecksClaims {
+  using Input = InputType;
+  static bool admits(Input const& input) { return probed(Law::mapping(input)).has_value(); }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(got, ops::to_linear(algebra, Law::mapping(given)));
-    Examined e;
+  static Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(got, ops::to_linear(algebra, Law::mapping(input)));
+    CheckedClaims e;
     e.equal(got.in.size(), 1);
     e.equal(got.out.size(), 1);
-    auto const& mapping = Law::mapping(given);
+    auto const& mapping = Law::mapping(input);
     e.that(wide_t{1} << got.in_bits() == *size_by_definition(mapping));
     Probed const probes = *probed(mapping);
     e.partial = !probes_decide(mapping, probes);
@@ -74,20 +74,20 @@ struct ToLinearKeepsLayout : ToLinear<ToLinearKeepsLayout, OneLayout> {
   static constexpr LawInfo info{
       .id = "to_linear_keeps_layout",
       .op = Op::to_linear,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "to_linear(L) has one input of size(L) indices, and L(x) at each x",
       .source = "spec#to_linear: conversions are exact",
       .domain = "size(L) a power of two",
       .kills = "to_linear_counts_from_the_right"};
-  static Layout const& mapping(Given const& given) { return given.layout; }
+  static Layout const& mapping(Input const& input) { return input.layout; }
 };
 
 struct ToLinearKeepsComposed : ToLinear<ToLinearKeepsComposed, ComposedAndCoordinate>,
-                               AsksComposedAlone {
+                               QueriesComposedAlone {
   static constexpr LawInfo info{
       .id = "to_linear_keeps_composed",
       .op = Op::to_linear,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "to_linear(f o offset o L) has one input of size(L) indices, and f(offset + L(x)) at "
           "each x",
@@ -100,34 +100,34 @@ struct ToLinearAnswers : AnswersOnItsDomain<ToLinearAnswers, OneLayout> {
   static constexpr LawInfo info{
       .id = "to_linear_answers",
       .op = Op::to_linear,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says = "to_linear(L) answers iff size(L) is a power of two and L(x xor y) = L(x) xor L(y)",
       .source = "spec#to_linear: conversions say no where they do not exist",
       .domain = "no negative strides where it exists: their sign has no bit",
       .kills = "to_linear_refuses_odd_strides"};
   template <class A>
-  static auto call(A const& algebra, Given const& given) {
-    return ops::to_linear(algebra, given.layout);
+  static auto call(A const& algebra, Input const& input) {
+    return ops::to_linear(algebra, input.layout);
   }
 };
 
-struct ToLayoutKeepsFunction : Examining {
+struct ToLayoutKeepsFunction : ChecksClaims {
   static constexpr LawInfo info{
       .id = "to_layout_keeps_function",
       .op = Op::to_layout,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "to_layout(F), a layout or a swizzle o a layout, has F's flat value at each flat index",
       .source = "spec#to_layout: conversions are exact",
       .domain = "where it is answered",
       .kills = "to_layout_adds_columns"};
-  using Given = OneLinear;
-  static bool admits(Given const&) { return true; }
+  using Input = OneLinear;
+  static bool admits(Input const&) { return true; }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(got, ops::to_layout(algebra, given.linear));
-    Examined e;
-    expect_same(e, got, given.linear);
+  static Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(got, ops::to_layout(algebra, input.linear));
+    CheckedClaims e;
+    expect_same(e, got, input.linear);
     return e;
   }
 };
@@ -136,7 +136,7 @@ struct ToLayoutAnswers : LinearAnswers<ToLayoutAnswers, OneLinear, decltype(ops:
   static constexpr LawInfo info{
       .id = "to_layout_answers",
       .op = Op::to_layout,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "to_layout(F) answers iff some layout, or some swizzle o 0 o some layout, has F's values",
       .source = "spec#to_layout: conversions say no where they do not exist",
@@ -145,26 +145,26 @@ struct ToLayoutAnswers : LinearAnswers<ToLayoutAnswers, OneLinear, decltype(ops:
 };
 
 /// To the other side and back.
-struct ToLayoutUndoesToLinear : Examining {
+struct ToLayoutUndoesToLinear : ChecksClaims {
   static constexpr LawInfo info{
       .id = "to_layout_undoes_to_linear",
       .op = Op::to_layout,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "to_linear(to_layout(F)) has the flat indices and values of F",
       .source = "spec#to_layout: conversions are exact both ways",
       .domain = "where both answer",
       .kills = "to_layout_drops_the_swizzle"};
-  using Given = OneLinear;
-  static bool admits(Given const&) { return true; }
+  using Input = OneLinear;
+  static bool admits(Input const&) { return true; }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(there, ops::to_layout(algebra, given.linear));
+  static Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(there, ops::to_layout(algebra, input.linear));
     LC_TRY(back, ops::to_linear(algebra, there));
-    Examined e;
-    e.equal(back.in_bits(), given.linear.in_bits());
-    for (bits_t const x : linear_points(given.linear.in_bits())) {
+    CheckedClaims e;
+    e.equal(back.in_bits(), input.linear.in_bits());
+    for (bits_t const x : linear_points(input.linear.in_bits())) {
       if (e.failed) break;
-      e.equal(static_cast<index_t>(joined(back, x)), static_cast<index_t>(joined(given.linear, x)));
+      e.equal(static_cast<index_t>(joined(back, x)), static_cast<index_t>(joined(input.linear, x)));
     }
     return e;
   }

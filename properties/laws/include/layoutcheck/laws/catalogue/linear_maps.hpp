@@ -18,30 +18,32 @@ constexpr bool is_power(index_t n) {
 
 /// Linear layouts of one dimension, {i} -> {o}: by number of indices and another number.
 template <class Law, class Call>
-struct OneDimension : Examining {
-  using Given = TwoNumbers;
-  static bool admits(Given const& g) { return domain_of_numbers(g) == Domain::required; }
-  static Domain domain_of_numbers(Given const& g) { return domain_of(Law::info.op, Law::asked(g)); }
-  static std::vector<Value> asked(Given const& g) { return {g.a, g.b}; }
-  static std::optional<Given> read(std::span<Value const> args) {
+struct OneDimension : ChecksClaims {
+  using Input = TwoNumbers;
+  static bool admits(Input const& g) { return domain_of_numbers(g) == Domain::required; }
+  static Domain domain_of_numbers(Input const& g) {
+    return domain_of(Law::info.op, Law::query_arguments(g));
+  }
+  static std::vector<Value> query_arguments(Input const& g) { return {g.a, g.b}; }
+  static std::optional<Input> read(std::span<Value const> args) {
     auto const* a = args.size() == 2 ? std::get_if<index_t>(&args[0]) : nullptr;
     auto const* b = args.size() == 2 ? std::get_if<index_t>(&args[1]) : nullptr;
     if (a == nullptr || b == nullptr) return std::nullopt;
-    return Given{*a, *b};
+    return Input{*a, *b};
   }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(got, Call{}(algebra, given.a, given.b));
-    return examined(given, got);
+  static Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(got, Call{}(algebra, input.a, input.b));
+    return checked(input, got);
   }
-  static Examined examined(Given const& given, LinearLayout const& got) {
-    Examined e;
+  static CheckedClaims checked(Input const& input, LinearLayout const& got) {
+    CheckedClaims e;
     e.equal(got.in.size(), 1);
     e.equal(got.out.size(), 1);
-    e.equal(index_t{1} << got.in_bits(), given.a);
-    e.equal(index_t{1} << got.out_bits(), Law::values(given));
+    e.equal(index_t{1} << got.in_bits(), input.a);
+    e.equal(index_t{1} << got.out_bits(), Law::values(input));
     for (bits_t const x : linear_points(got.in_bits())) {
-      e.equal(static_cast<index_t>(joined(got, x)), Law::want(given, static_cast<index_t>(x)));
+      e.equal(static_cast<index_t>(joined(got, x)), Law::want(input, static_cast<index_t>(x)));
     }
     return e;
   }
@@ -51,36 +53,36 @@ struct LinearIdentityKeepsIndices
     : OneDimension<LinearIdentityKeepsIndices, decltype(ops::linear_identity)> {
   static constexpr LawInfo info{.id = "linear_identity_keeps_indices",
                                 .op = Op::linear_identity,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "linear_identity(n) has n indices and n values, x at x",
                                 .source = "spec#linear_identity; Triton, identity1D",
                                 .domain = "n a power of two up to 2^62",
                                 .kills = "linear_identity_reverses_bits"};
-  static std::vector<Value> asked(Given const& g) { return {g.a}; }
-  static std::optional<Given> read(std::span<Value const> args) {
+  static std::vector<Value> query_arguments(Input const& g) { return {g.a}; }
+  static std::optional<Input> read(std::span<Value const> args) {
     auto const* n = args.size() == 1 ? std::get_if<index_t>(&args[0]) : nullptr;
     if (n == nullptr) return std::nullopt;
-    return Given{*n, 0};
+    return Input{*n, 0};
   }
-  static index_t values(Given const& g) { return g.a; }
-  static index_t want(Given const&, index_t x) { return x; }
+  static index_t values(Input const& g) { return g.a; }
+  static index_t want(Input const&, index_t x) { return x; }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(got, ops::linear_identity(algebra, given.a));
-    return examined(given, got);
+  static Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(got, ops::linear_identity(algebra, input.a));
+    return checked(input, got);
   }
 };
 
 struct LinearZerosAreZero : OneDimension<LinearZerosAreZero, decltype(ops::linear_zeros)> {
   static constexpr LawInfo info{.id = "linear_zeros_are_zero",
                                 .op = Op::linear_zeros,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "linear_zeros(n, m) has n indices and m values, 0 at each",
                                 .source = "spec#linear_zeros; Triton, zeros1D",
                                 .domain = "n and m powers of two up to 2^62",
                                 .kills = "linear_zeros_have_one_value"};
-  static index_t values(Given const& g) { return g.b; }
-  static index_t want(Given const&, index_t) { return 0; }
+  static index_t values(Input const& g) { return g.b; }
+  static index_t want(Input const&, index_t) { return 0; }
 };
 
 struct LinearStridedScalesIndices
@@ -88,34 +90,36 @@ struct LinearStridedScalesIndices
   static constexpr LawInfo info{
       .id = "linear_strided_scales_indices",
       .op = Op::linear_strided,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "linear_strided(n, s) has n indices and n * s values, s * x at x",
       .source = "spec#linear_strided; Triton, strided1D",
       .domain = "n and s powers of two, n * s up to 2^62",
       .kills = "linear_strided_ignores_stride"};
-  static index_t values(Given const& g) { return g.a * g.b; }
-  static index_t want(Given const& g, index_t x) { return g.b * x; }
+  static index_t values(Input const& g) { return g.a * g.b; }
+  static index_t want(Input const& g, index_t x) { return g.b * x; }
 };
 
 /// They answer where the numbers are powers of two that fit.
 struct LinearIdentityAnswers : AnswersOnItsDomain<LinearIdentityAnswers, TwoNumbers> {
   static constexpr LawInfo info{.id = "linear_identity_answers",
                                 .op = Op::linear_identity,
-                                .aspect = Aspect::domain,
+                                .property_kind = PropertyKind::domain,
                                 .says = "linear_identity(n) answers iff n is a power of two",
                                 .source = "spec#linear: dimensions of power-of-two size",
                                 .domain = "n up to 2^62",
                                 .kills = "linear_identity_rounds_sizes"};
-  static Domain truth(Given const& g) {
-    return domain_of(info.op, LinearIdentityKeepsIndices::asked(g));
+  static Domain truth(Input const& g) {
+    return domain_of(info.op, LinearIdentityKeepsIndices::query_arguments(g));
   }
-  static std::vector<Value> asked(Given const& g) { return LinearIdentityKeepsIndices::asked(g); }
-  static std::optional<Given> read(std::span<Value const> args) {
+  static std::vector<Value> query_arguments(Input const& g) {
+    return LinearIdentityKeepsIndices::query_arguments(g);
+  }
+  static std::optional<Input> read(std::span<Value const> args) {
     return LinearIdentityKeepsIndices::read(args);
   }
   template <class A>
-  static auto call(A const& algebra, Given const& given) {
-    return ops::linear_identity(algebra, given.a);
+  static auto call(A const& algebra, Input const& input) {
+    return ops::linear_identity(algebra, input.a);
   }
 };
 
@@ -123,7 +127,7 @@ struct LinearZerosAnswer
     : LinearAnswers<LinearZerosAnswer, TwoNumbers, decltype(ops::linear_zeros)> {
   static constexpr LawInfo info{.id = "linear_zeros_answer",
                                 .op = Op::linear_zeros,
-                                .aspect = Aspect::domain,
+                                .property_kind = PropertyKind::domain,
                                 .says = "linear_zeros(n, m) answers iff n and m are powers of two",
                                 .source = "spec#linear: dimensions of power-of-two size",
                                 .domain = "n and m up to 2^62",
@@ -135,10 +139,10 @@ struct LinearStridedAnswers
   static constexpr LawInfo info{
       .id = "linear_strided_answers",
       .op = Op::linear_strided,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
-          "linear_strided(n, s) answers where n and s are powers of two, and refuses a size "
-          "that is none and a negative stride",
+          "linear_strided(n, s) answers where n and s are powers of two, and refuses other sizes "
+          "and negative strides",
       .source = "spec#linear: dimensions of power-of-two size",
       .domain = "n * s up to 2^62",
       .kills = "linear_strided_takes_any_size"};
@@ -157,19 +161,19 @@ inline bool is_index(LinearLayout const& layout, IntTuple const& index) {
   return true;
 }
 
-struct LinearAtJoinsBases : Examining {
+struct LinearAtJoinsBases : ChecksClaims {
   static constexpr LawInfo info{
       .id = "linear_at_joins_bases",
       .op = Op::linear_at,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "linear_at(L, x) is the xor of the bases of the bits of x, output by output",
       .source = "spec#linear: L(x xor y) = L(x) xor L(y)",
       .domain = "x has one part for each input, within its size",
       .kills = "linear_at_ors_bases"};
-  using Given = LinearAndTuple;
-  static bool admits(Given const& g) { return is_index(g.linear, g.tuple); }
+  using Input = LinearAndTuple;
+  static bool admits(Input const& g) { return is_index(g.linear, g.tuple); }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& g) {
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::linear_at(algebra, g.linear, g.tuple));
     auto const parts = *entries_of(g.tuple);
     int next = 0;
@@ -177,7 +181,7 @@ struct LinearAtJoinsBases : Examining {
       return static_cast<bits_t>(parts[static_cast<std::size_t>(next++)]);
     });
     bits_t const want = joined(g.linear, x);
-    Examined e;
+    CheckedClaims e;
     e.that(entries_of(got).has_value());
     e.equal(got.leaves.size(), g.linear.out.size());
     for (int o = 0; o < g.linear.out.size() && o < got.leaves.size(); ++o) {
@@ -192,28 +196,28 @@ struct LinearAtAnswers : LinearAnswers<LinearAtAnswers, LinearAndTuple, decltype
   static constexpr LawInfo info{
       .id = "linear_at_answers",
       .op = Op::linear_at,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says = "linear_at(L, x) answers iff x has one part for each input, within its size",
       .source = "spec#linear: dimensions of power-of-two size",
       .domain = "",
       .kills = "linear_at_wraps_indices"};
 };
 
-struct LinearMatrixListsColumns : Examining {
+struct LinearMatrixListsColumns : ChecksClaims {
   static constexpr LawInfo info{
       .id = "linear_matrix_lists_columns",
       .op = Op::linear_matrix,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "linear_matrix(L) is, for each bit of the flat index, the flat value there",
       .source = "spec#linear_matrix: matrix form",
       .domain = "",
       .kills = "linear_matrix_is_transposed"};
-  using Given = OneLinear;
-  static bool admits(Given const&) { return true; }
+  using Input = OneLinear;
+  static bool admits(Input const&) { return true; }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& g) {
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::linear_matrix(algebra, g.linear));
-    Examined e;
+    CheckedClaims e;
     e.equal(static_cast<index_t>(got.size()), g.linear.in_bits());
     for (int k = 0; k < g.linear.in_bits() && k < static_cast<int>(got.size()); ++k) {
       e.equal(got[static_cast<std::size_t>(k)],
@@ -229,12 +233,12 @@ struct LinearRankCountsValues
     : NumberIs<LinearRankCountsValues, OneLinear, decltype(ops::linear_rank)> {
   static constexpr LawInfo info{.id = "linear_rank_counts_values",
                                 .op = Op::linear_rank,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "L has 2^linear_rank(L) values",
                                 .source = "spec#linear_rank: rank by table",
                                 .domain = "",
                                 .kills = "linear_rank_counts_bases"};
-  static index_t want(Given const& g) { return row_rank(g.linear); }
+  static index_t want(Input const& g) { return row_rank(g.linear); }
 };
 
 struct LinearIsInjectiveByRank
@@ -242,12 +246,12 @@ struct LinearIsInjectiveByRank
   static constexpr LawInfo info{
       .id = "linear_is_injective_by_rank",
       .op = Op::linear_is_injective,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "linear_is_injective(L) iff L has as many values as indices",
       .source = "spec#linear_is_injective: injective by table",
       .domain = "",
       .kills = "linear_is_injective_without_broadcasts"};
-  static index_t want(Given const& g) { return row_rank(g.linear) == g.linear.in_bits() ? 1 : 0; }
+  static index_t want(Input const& g) { return row_rank(g.linear) == g.linear.in_bits() ? 1 : 0; }
 };
 
 struct LinearIsSurjectiveByRank
@@ -255,12 +259,12 @@ struct LinearIsSurjectiveByRank
   static constexpr LawInfo info{
       .id = "linear_is_surjective_by_rank",
       .op = Op::linear_is_surjective,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "linear_is_surjective(L) iff every flat value below the outputs' size is one of L",
       .source = "spec#linear_is_surjective: surjective by table",
       .domain = "",
       .kills = "linear_is_surjective_by_size"};
-  static index_t want(Given const& g) {
+  static index_t want(Input const& g) {
     return row_rank(g.linear) == bit_count(g.linear.out) ? 1 : 0;
   }
 };
@@ -269,32 +273,32 @@ struct LinearIsInvertibleIffBoth
     : NumberIs<LinearIsInvertibleIffBoth, OneLinear, decltype(ops::linear_is_invertible)> {
   static constexpr LawInfo info{.id = "linear_is_invertible_iff_both",
                                 .op = Op::linear_is_invertible,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "linear_is_invertible(L) iff L is injective and surjective",
                                 .source = "spec#linear_is_invertible: invert both sides",
                                 .domain = "",
                                 .kills = "linear_is_invertible_if_injective"};
-  static index_t want(Given const& g) {
+  static index_t want(Input const& g) {
     int const rank = row_rank(g.linear);
     return rank == g.linear.in_bits() && rank == bit_count(g.linear.out) ? 1 : 0;
   }
 };
 
-struct LinearFreeBitsLeaveABasis : Examining {
+struct LinearFreeBitsLeaveABasis : ChecksClaims {
   static constexpr LawInfo info{
       .id = "linear_free_bits_leave_a_basis",
       .op = Op::linear_free_bits,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "L takes each of its values exactly once where the bits linear_free_bits(L) are 0",
       .source = "spec#linear_free_bits; Triton, getFreeVariableMasks",
       .domain = "",
       .kills = "linear_free_bits_are_zero_bases"};
-  using Given = OneLinear;
-  static bool admits(Given const&) { return true; }
+  using Input = OneLinear;
+  static bool admits(Input const&) { return true; }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& g) {
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::linear_free_bits(algebra, g.linear));
-    Examined e;
+    CheckedClaims e;
     e.that(entries_of(got).has_value());
     e.equal(got.leaves.size(), g.linear.in.size());
     if (e.failed) return e;

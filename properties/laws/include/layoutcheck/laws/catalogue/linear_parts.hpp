@@ -20,7 +20,7 @@ inline Dims dims_at(Dims const& dims, IntTuple const& positions) {
   return result;
 }
 /// The others.
-inline Dims dims_beside(Dims const& dims, Dims const& some) {
+inline Dims other_dims(Dims const& dims, Dims const& some) {
   Dims result;
   for (Dim const& d : dims) {
     if (!has(some, d.name)) result.push_back(d);
@@ -41,22 +41,22 @@ inline Dims dims_of_sizes(IntTuple const& sizes) {
 
 /// Whether the operation must answer to these arguments: laws of its form do not say what its
 /// answer is elsewhere.
-template <class Given>
-bool is_required(Op op, Given const& g) {
-  return domain_of(op, arguments(AnyGiven{g})) == Domain::required;
+template <class Input>
+bool is_required(Op op, Input const& g) {
+  return domain_of(op, arguments(AnyInput{g})) == Domain::required;
 }
 
 struct LinearTransposeInFunction
     : LinearValues<LinearTransposeInFunction, LinearAndTuple, decltype(ops::linear_transpose_in)> {
   static constexpr LawInfo info{.id = "linear_transpose_in_function",
                                 .op = Op::linear_transpose_in,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "linear_transpose_in(L, p) is L, dimension by dimension",
                                 .source = "spec#linear_transpose_in",
                                 .domain = "p a permutation of the positions",
                                 .kills = "linear_transpose_in_moves_names_only"};
-  static bool admits(Given const& g) { return is_required(Op::linear_transpose_in, g); }
-  static void expect(Examined& e, Given const& g, LinearLayout const& got, bits_t x) {
+  static bool admits(Input const& g) { return is_required(Op::linear_transpose_in, g); }
+  static void expect(CheckedClaims& e, Input const& g, LinearLayout const& got, bits_t x) {
     auto const from = renumbered(got.in, x, g.linear.in);
     e.that(from.has_value());
     if (from) same_parts(e, got.out, joined(got, x), g.linear.out, joined(g.linear, *from));
@@ -68,14 +68,14 @@ struct LinearTransposeInHasDims
   static constexpr LawInfo info{
       .id = "linear_transpose_in_has_dims",
       .op = Op::linear_transpose_in,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says = "linear_transpose_in(L, p) has as input number i that at p_i of L",
       .source = "spec#linear_transpose_in",
       .domain = "p a permutation of the positions",
       .kills = "linear_transpose_in_keeps_the_order"};
-  static bool admits(Given const& g) { return is_required(Op::linear_transpose_in, g); }
-  static Dims inputs(Given const& g) { return dims_at(g.linear.in, g.tuple); }
-  static Dims outputs(Given const& g) { return g.linear.out; }
+  static bool admits(Input const& g) { return is_required(Op::linear_transpose_in, g); }
+  static Dims inputs(Input const& g) { return dims_at(g.linear.in, g.tuple); }
+  static Dims outputs(Input const& g) { return g.linear.out; }
 };
 
 struct LinearTransposeInAnswers
@@ -83,7 +83,7 @@ struct LinearTransposeInAnswers
   static constexpr LawInfo info{
       .id = "linear_transpose_in_answers",
       .op = Op::linear_transpose_in,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says = "linear_transpose_in(L, p) answers iff p is a permutation of the positions",
       .source = "spec#linear_transpose_in",
       .domain = "",
@@ -94,13 +94,13 @@ struct LinearTransposeOutFunction : LinearValues<LinearTransposeOutFunction, Lin
                                                  decltype(ops::linear_transpose_out)> {
   static constexpr LawInfo info{.id = "linear_transpose_out_function",
                                 .op = Op::linear_transpose_out,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "linear_transpose_out(L, p) is L, dimension by dimension",
                                 .source = "spec#linear_transpose_out",
                                 .domain = "p a permutation of the positions",
                                 .kills = "linear_transpose_out_moves_names_only"};
-  static bool admits(Given const& g) { return is_required(Op::linear_transpose_out, g); }
-  static void expect(Examined& e, Given const& g, LinearLayout const& got, bits_t x) {
+  static bool admits(Input const& g) { return is_required(Op::linear_transpose_out, g); }
+  static void expect(CheckedClaims& e, Input const& g, LinearLayout const& got, bits_t x) {
     auto const from = renumbered(got.in, x, g.linear.in);
     e.that(from.has_value());
     if (from) same_parts(e, got.out, joined(got, x), g.linear.out, joined(g.linear, *from));
@@ -112,14 +112,14 @@ struct LinearTransposeOutHasDims
   static constexpr LawInfo info{
       .id = "linear_transpose_out_has_dims",
       .op = Op::linear_transpose_out,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says = "linear_transpose_out(L, p) has as output number i that at p_i of L",
       .source = "spec#linear_transpose_out",
       .domain = "p a permutation of the positions",
       .kills = "linear_transpose_out_keeps_the_order"};
-  static bool admits(Given const& g) { return is_required(Op::linear_transpose_out, g); }
-  static Dims inputs(Given const& g) { return g.linear.in; }
-  static Dims outputs(Given const& g) { return dims_at(g.linear.out, g.tuple); }
+  static bool admits(Input const& g) { return is_required(Op::linear_transpose_out, g); }
+  static Dims inputs(Input const& g) { return g.linear.in; }
+  static Dims outputs(Input const& g) { return dims_at(g.linear.out, g.tuple); }
 };
 
 struct LinearTransposeOutAnswers : LinearAnswers<LinearTransposeOutAnswers, LinearAndTuple,
@@ -127,7 +127,7 @@ struct LinearTransposeOutAnswers : LinearAnswers<LinearTransposeOutAnswers, Line
   static constexpr LawInfo info{
       .id = "linear_transpose_out_answers",
       .op = Op::linear_transpose_out,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says = "linear_transpose_out(L, p) answers iff p is a permutation of the positions",
       .source = "spec#linear_transpose_out",
       .domain = "",
@@ -139,13 +139,13 @@ struct LinearReshapeInFunction
   static constexpr LawInfo info{
       .id = "linear_reshape_in_function",
       .op = Op::linear_reshape_in,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "linear_reshape_in(L, sizes) has at each flat index the flat value of L",
       .source = "spec#linear_reshape_in",
       .domain = "the sizes are powers of two and make up as many",
       .kills = "linear_reshape_in_counts_from_the_right"};
-  static bool admits(Given const& g) { return is_required(Op::linear_reshape_in, g); }
-  static void expect(Examined& e, Given const& g, LinearLayout const& got, bits_t x) {
+  static bool admits(Input const& g) { return is_required(Op::linear_reshape_in, g); }
+  static void expect(CheckedClaims& e, Input const& g, LinearLayout const& got, bits_t x) {
     e.equal(got.in_bits(), g.linear.in_bits());
     if (!e.failed) {
       e.equal(static_cast<index_t>(joined(got, x)), static_cast<index_t>(joined(g.linear, x)));
@@ -157,16 +157,16 @@ struct LinearReshapeInHasDims
     : LinearDims<LinearReshapeInHasDims, LinearAndTuple, decltype(ops::linear_reshape_in)> {
   static constexpr LawInfo info{.id = "linear_reshape_in_has_dims",
                                 .op = Op::linear_reshape_in,
-                                .aspect = Aspect::shape,
+                                .property_kind = PropertyKind::shape,
                                 .says =
                                     "linear_reshape_in(L, sizes) has inputs of these sizes, dim0, "
                                     "dim1, ..., and the other side of L",
                                 .source = "spec#linear_reshape_in",
                                 .domain = "the sizes are powers of two and make up as many",
                                 .kills = "linear_reshape_in_drops_unit_dims"};
-  static bool admits(Given const& g) { return is_required(Op::linear_reshape_in, g); }
-  static Dims inputs(Given const& g) { return dims_of_sizes(g.tuple); }
-  static Dims outputs(Given const& g) { return g.linear.out; }
+  static bool admits(Input const& g) { return is_required(Op::linear_reshape_in, g); }
+  static Dims inputs(Input const& g) { return dims_of_sizes(g.tuple); }
+  static Dims outputs(Input const& g) { return g.linear.out; }
 };
 
 struct LinearReshapeInAnswers
@@ -174,7 +174,7 @@ struct LinearReshapeInAnswers
   static constexpr LawInfo info{
       .id = "linear_reshape_in_answers",
       .op = Op::linear_reshape_in,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "linear_reshape_in(L, sizes) answers iff the sizes are powers of two and make up as many",
       .source = "spec#linear_reshape_in",
@@ -187,13 +187,13 @@ struct LinearReshapeOutFunction
   static constexpr LawInfo info{
       .id = "linear_reshape_out_function",
       .op = Op::linear_reshape_out,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "linear_reshape_out(L, sizes) has at each flat index the flat value of L",
       .source = "spec#linear_reshape_out",
       .domain = "the sizes are powers of two and make up as many",
       .kills = "linear_reshape_out_counts_from_the_right"};
-  static bool admits(Given const& g) { return is_required(Op::linear_reshape_out, g); }
-  static void expect(Examined& e, Given const& g, LinearLayout const& got, bits_t x) {
+  static bool admits(Input const& g) { return is_required(Op::linear_reshape_out, g); }
+  static void expect(CheckedClaims& e, Input const& g, LinearLayout const& got, bits_t x) {
     e.equal(got.in_bits(), g.linear.in_bits());
     if (!e.failed) {
       e.equal(static_cast<index_t>(joined(got, x)), static_cast<index_t>(joined(g.linear, x)));
@@ -205,23 +205,23 @@ struct LinearReshapeOutHasDims
     : LinearDims<LinearReshapeOutHasDims, LinearAndTuple, decltype(ops::linear_reshape_out)> {
   static constexpr LawInfo info{.id = "linear_reshape_out_has_dims",
                                 .op = Op::linear_reshape_out,
-                                .aspect = Aspect::shape,
+                                .property_kind = PropertyKind::shape,
                                 .says =
                                     "linear_reshape_out(L, sizes) has outputs of these sizes, "
                                     "dim0, dim1, ..., and the other side of L",
                                 .source = "spec#linear_reshape_out",
                                 .domain = "the sizes are powers of two and make up as many",
                                 .kills = "linear_reshape_out_drops_unit_dims"};
-  static bool admits(Given const& g) { return is_required(Op::linear_reshape_out, g); }
-  static Dims inputs(Given const& g) { return g.linear.in; }
-  static Dims outputs(Given const& g) { return dims_of_sizes(g.tuple); }
+  static bool admits(Input const& g) { return is_required(Op::linear_reshape_out, g); }
+  static Dims inputs(Input const& g) { return g.linear.in; }
+  static Dims outputs(Input const& g) { return dims_of_sizes(g.tuple); }
 };
 
 struct LinearReshapeOutAnswers
     : LinearAnswers<LinearReshapeOutAnswers, LinearAndTuple, decltype(ops::linear_reshape_out)> {
   static constexpr LawInfo info{.id = "linear_reshape_out_answers",
                                 .op = Op::linear_reshape_out,
-                                .aspect = Aspect::domain,
+                                .property_kind = PropertyKind::domain,
                                 .says =
                                     "linear_reshape_out(L, sizes) answers iff the sizes are powers "
                                     "of two and make up as many",
@@ -235,13 +235,14 @@ struct LinearSublayoutFunction
   static constexpr LawInfo info{
       .id = "linear_sublayout_function",
       .op = Op::linear_sublayout,
-      .aspect = Aspect::function,
-      .says = "linear_sublayout(L, p, q)(x) is L where the inputs beside p are 0, in the outputs q",
+      .property_kind = PropertyKind::function,
+      .says =
+          "linear_sublayout(L, p, q)(x) is L where the inputs other than p are 0, in the outputs q",
       .source = "spec#linear_sublayout",
       .domain = "p and q rise, within the dimensions",
       .kills = "linear_sublayout_cuts_low_bits"};
-  static bool admits(Given const& g) { return is_required(Op::linear_sublayout, g); }
-  static void expect(Examined& e, Given const& g, LinearLayout const& got, bits_t x) {
+  static bool admits(Input const& g) { return is_required(Op::linear_sublayout, g); }
+  static void expect(CheckedClaims& e, Input const& g, LinearLayout const& got, bits_t x) {
     bits_t const from =
         flat_of(g.linear.in, [&](DimName const& name) { return part_of(got.in, x, name); });
     Dims const outputs = dims_at(g.linear.out, g.second);
@@ -258,14 +259,14 @@ struct LinearSublayoutHasDims
   static constexpr LawInfo info{
       .id = "linear_sublayout_has_dims",
       .op = Op::linear_sublayout,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says = "linear_sublayout(L, p, q) has the inputs p and the outputs q",
       .source = "spec#linear_sublayout",
       .domain = "p and q rise, within the dimensions",
       .kills = "linear_sublayout_keeps_unit_dims"};
-  static bool admits(Given const& g) { return is_required(Op::linear_sublayout, g); }
-  static Dims inputs(Given const& g) { return dims_at(g.linear.in, g.first); }
-  static Dims outputs(Given const& g) { return dims_at(g.linear.out, g.second); }
+  static bool admits(Input const& g) { return is_required(Op::linear_sublayout, g); }
+  static Dims inputs(Input const& g) { return dims_at(g.linear.in, g.first); }
+  static Dims outputs(Input const& g) { return dims_at(g.linear.out, g.second); }
 };
 
 struct LinearSublayoutAnswers
@@ -273,10 +274,10 @@ struct LinearSublayoutAnswers
   static constexpr LawInfo info{
       .id = "linear_sublayout_answers",
       .op = Op::linear_sublayout,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "linear_sublayout(L, p, q) answers where p and q rise within the dimensions, and refuses "
-          "a position that is none and one twice",
+          "a position outside them and a repeated one",
       .source = "spec#linear_sublayout",
       .domain = "",
       .kills = "linear_sublayout_refuses_no_inputs"};
@@ -287,18 +288,18 @@ struct LinearQuotientFunction
   static constexpr LawInfo info{
       .id = "linear_quotient_function",
       .op = Op::linear_quotient,
-      .aspect = Aspect::function,
-      .says = "linear_quotient(L, p)(x) is L in the dimensions beside p, where those are 0",
+      .property_kind = PropertyKind::function,
+      .says = "linear_quotient(L, p)(x) is L in the dimensions other than p, where p are 0",
       .source = "spec#linear_quotient",
       .domain = "L is the identity on the dimensions p, alone",
       .kills = "linear_quotient_shifts_the_rest"};
-  static bool admits(Given const& g) { return is_required(Op::linear_quotient, g); }
-  static void expect(Examined& e, Given const& g, LinearLayout const& got, bits_t x) {
+  static bool admits(Input const& g) { return is_required(Op::linear_quotient, g); }
+  static void expect(CheckedClaims& e, Input const& g, LinearLayout const& got, bits_t x) {
     Dims const gone = dims_at(g.linear.in, g.tuple);
     bits_t const from =
         flat_of(g.linear.in, [&](DimName const& name) { return part_of(got.in, x, name); });
     bits_t const value = joined(g.linear, from);
-    for (Dim const& d : dims_beside(g.linear.out, gone)) {
+    for (Dim const& d : other_dims(g.linear.out, gone)) {
       e.equal(static_cast<index_t>(part_of(got.out, joined(got, x), d.name)),
               static_cast<index_t>(part_of(g.linear.out, value, d.name)));
     }
@@ -310,17 +311,17 @@ struct LinearQuotientHasDims
   static constexpr LawInfo info{
       .id = "linear_quotient_has_dims",
       .op = Op::linear_quotient,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says = "linear_quotient(L, p) has the dimensions of L but those at p",
       .source = "spec#linear_quotient",
       .domain = "L is the identity on the dimensions p, alone",
       .kills = "linear_quotient_keeps_outputs"};
-  static bool admits(Given const& g) { return is_required(Op::linear_quotient, g); }
-  static Dims inputs(Given const& g) {
-    return dims_beside(g.linear.in, dims_at(g.linear.in, g.tuple));
+  static bool admits(Input const& g) { return is_required(Op::linear_quotient, g); }
+  static Dims inputs(Input const& g) {
+    return other_dims(g.linear.in, dims_at(g.linear.in, g.tuple));
   }
-  static Dims outputs(Given const& g) {
-    return dims_beside(g.linear.out, dims_at(g.linear.in, g.tuple));
+  static Dims outputs(Input const& g) {
+    return other_dims(g.linear.out, dims_at(g.linear.in, g.tuple));
   }
 };
 
@@ -328,7 +329,7 @@ struct LinearQuotientAnswers
     : LinearAnswers<LinearQuotientAnswers, LinearAndTuple, decltype(ops::linear_quotient)> {
   static constexpr LawInfo info{.id = "linear_quotient_answers",
                                 .op = Op::linear_quotient,
-                                .aspect = Aspect::domain,
+                                .property_kind = PropertyKind::domain,
                                 .says =
                                     "linear_quotient(L, p) answers where L is the identity on the "
                                     "dimensions p, alone, and refuses elsewhere",
@@ -337,22 +338,22 @@ struct LinearQuotientAnswers
                                 .kills = "linear_quotient_looks_at_names_only"};
 };
 
-struct LinearRemoveZeroBasesFunction : Examining {
+struct LinearRemoveZeroBasesFunction : ChecksClaims {
   static constexpr LawInfo info{.id = "linear_remove_zero_bases_function",
                                 .op = Op::linear_remove_zero_bases,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says =
                                     "linear_remove_zero_bases(L) has the bases of L that are not "
                                     "0, in their order, input by input",
                                 .source = "spec#linear_remove_zero_bases",
                                 .domain = "",
                                 .kills = "linear_remove_zero_bases_drops_repeated"};
-  using Given = OneLinear;
-  static bool admits(Given const&) { return true; }
+  using Input = OneLinear;
+  static bool admits(Input const&) { return true; }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& g) {
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::linear_remove_zero_bases(algebra, g.linear));
-    Examined e;
+    CheckedClaims e;
     int next = 0;
     int k = 0;
     for (Dim const& d : g.linear.in) {
@@ -372,22 +373,22 @@ struct LinearRemoveZeroBasesFunction : Examining {
   }
 };
 
-struct LinearRemoveZeroBasesHasDims : Examining {
+struct LinearRemoveZeroBasesHasDims : ChecksClaims {
   static constexpr LawInfo info{
       .id = "linear_remove_zero_bases_has_dims",
       .op = Op::linear_remove_zero_bases,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says =
           "linear_remove_zero_bases(L) has the inputs of L by name, some smaller, and its outputs",
       .source = "spec#linear_remove_zero_bases",
       .domain = "",
       .kills = "linear_remove_zero_bases_drops_inputs"};
-  using Given = OneLinear;
-  static bool admits(Given const&) { return true; }
+  using Input = OneLinear;
+  static bool admits(Input const&) { return true; }
   template <class A>
-  static Expected<Derived> derive(A const& algebra, Given const& g) {
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::linear_remove_zero_bases(algebra, g.linear));
-    Examined e;
+    CheckedClaims e;
     same_dims(e, got.out, g.linear.out);
     e.equal(got.in.size(), g.linear.in.size());
     for (int i = 0; i < got.in.size() && i < g.linear.in.size(); ++i) {

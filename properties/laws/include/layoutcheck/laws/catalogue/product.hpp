@@ -6,20 +6,20 @@
 
 namespace layoutcheck::laws {
 
-struct LogicalProductStartsWithBlock : Examining {
+struct LogicalProductStartsWithBlock : ChecksClaims {
   static constexpr LawInfo info{.id = "logical_product_starts_with_block",
                                 .op = Op::logical_product,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "mode 0 of logical_product(A, T) has the values of A",
                                 .source = "spec#logical_product: R(i, 0) = A(i)",
                                 .domain = "size(A) > 0",
                                 .kills = "logical_product_puts_places_first"};
-  using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  using Input = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::logical_product(algebra, given.layout, given.tiler));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::logical_product(algebra, input.layout, input.tiler));
+    CheckedClaims e;
     auto visit = [&](Layout const& part, Layout const& tile, Layout const& got) {
       e.equal(rank(got), 2);
       e.that(static_cast<wide_t>(size(part)) * size(tile) == size(got));
@@ -27,28 +27,28 @@ struct LogicalProductStartsWithBlock : Examining {
       e.same_function(mode(got, 0), part);
     };
     auto keep = [](Layout const&, Layout const&) {};
-    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    e.that(for_each_tile(input.layout, input.tiler, result, visit, keep));
     return e;
   }
 };
 
-struct LogicalProductPlacesInOrder : Examining {
+struct LogicalProductPlacesInOrder : ChecksClaims {
   static constexpr LawInfo info{
       .id = "logical_product_places_in_order",
       .op = Op::logical_product,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "mode 1 of logical_product(A, T) refines T and is C(T(j)), C = complement(A, "
           "size(A) * cosize(T))",
       .source = "spec#logical_product: complement(A, size(A) * cosize(T)) o T",
       .domain = "size(A) > 0, T >= 0",
       .kills = "logical_product_targets_block_size"};
-  using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  using Input = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::logical_product(algebra, given.layout, given.tiler));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::logical_product(algebra, input.layout, input.tiler));
+    CheckedClaims e;
     auto visit = [&](Layout const& part, Layout const& tile, Layout const& got) {
       if (rank(got) != 2) return;
       Layout const places = mode(got, 1);
@@ -60,28 +60,28 @@ struct LogicalProductPlacesInOrder : Examining {
       e.composes(places, *rest, tile);
     };
     auto keep = [](Layout const&, Layout const&) {};
-    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    e.that(for_each_tile(input.layout, input.tiler, result, visit, keep));
     return e;
   }
 };
 
-struct LogicalProductTilesAreDisjoint : Examining {
+struct LogicalProductTilesAreDisjoint : ChecksClaims {
   static constexpr LawInfo info{
       .id = "logical_product_tiles_are_disjoint",
       .op = Op::logical_product,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "logical_product(A, T) has as many offsets as A has, times as many as its places "
           "have",
       .source = "spec#logical_product: the tiles are disjoint translates of A",
       .domain = "size(A) > 0",
       .kills = "logical_product_steps_by_size"};
-  using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  using Input = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::logical_product(algebra, given.layout, given.tiler));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::logical_product(algebra, input.layout, input.tiler));
+    CheckedClaims e;
     auto visit = [&](Layout const& part, Layout const&, Layout const& got) {
       if (rank(got) != 2) return;
       Layout const places = mode(got, 1);
@@ -94,32 +94,32 @@ struct LogicalProductTilesAreDisjoint : Examining {
       }
     };
     auto keep = [](Layout const&, Layout const&) {};
-    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    e.that(for_each_tile(input.layout, input.tiler, result, visit, keep));
     return e;
   }
 };
 
-struct LogicalProductIsInjective : Examining {
+struct LogicalProductIsInjective : ChecksClaims {
   static constexpr LawInfo info{.id = "logical_product_is_injective",
                                 .op = Op::logical_product,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "logical_product(A, T) takes no offset twice",
                                 .source = "spec#logical_product: injective when A and T are",
                                 .domain = "A and T injective",
                                 .kills = "logical_product_concatenates"};
-  using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+  using Input = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::logical_product(algebra, given.layout, given.tiler));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::logical_product(algebra, input.layout, input.tiler));
+    CheckedClaims e;
     auto visit = [&](Layout const& part, Layout const& tile, Layout const& got) {
       bool const once =
           repeated_offset(part) == Search::none && repeated_offset(tile) == Search::none;
       if (once) e.injective(got);
     };
     auto keep = [](Layout const&, Layout const&) {};
-    e.that(for_each_tile(given.layout, given.tiler, result, visit, keep));
+    e.that(for_each_tile(input.layout, input.tiler, result, visit, keep));
     return e;
   }
 };
@@ -129,7 +129,7 @@ struct LogicalProductAnswers
   static constexpr LawInfo info{
       .id = "logical_product_answers",
       .op = Op::logical_product,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "logical_product(A, T) answers wherever complement(A) o T exists with A tractable, "
           "and refuses where A has no complement",
@@ -143,7 +143,7 @@ struct ZippedProductGathersTiles
   static constexpr LawInfo info{
       .id = "zipped_product_gathers_tiles",
       .op = Op::zipped_product,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says =
           "zipped_product(A, T) is ((blocks), (places)) of logical_product(A, T), the same "
           "functions",
@@ -156,7 +156,7 @@ struct ZippedProductAnswers
     : TilerOperationAnswers<ZippedProductAnswers, ops::zipped_product_call> {
   static constexpr LawInfo info{.id = "zipped_product_answers",
                                 .op = Op::zipped_product,
-                                .aspect = Aspect::domain,
+                                .property_kind = PropertyKind::domain,
                                 .says = "zipped_product answers exactly where logical_product does",
                                 .source = "spec#logical_product",
                                 .domain = "small enough for tables",
@@ -168,7 +168,7 @@ struct TiledProductUnpacksPlaces
   static constexpr LawInfo info{
       .id = "tiled_product_unpacks_places",
       .op = Op::tiled_product,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says = "tiled_product(A, T) is (blocks, place_0, place_1, ...) of zipped_product(A, T)",
       .source = "spec#logical_product: tiled is a re-association",
       .domain = "size(A) > 0",
@@ -178,7 +178,7 @@ struct TiledProductUnpacksPlaces
 struct TiledProductAnswers : TilerOperationAnswers<TiledProductAnswers, ops::tiled_product_call> {
   static constexpr LawInfo info{.id = "tiled_product_answers",
                                 .op = Op::tiled_product,
-                                .aspect = Aspect::domain,
+                                .property_kind = PropertyKind::domain,
                                 .says = "tiled_product answers exactly where logical_product does",
                                 .source = "spec#logical_product",
                                 .domain = "small enough for tables",
@@ -189,7 +189,7 @@ struct FlatProductUnpacksBoth : Unpacks<ops::zipped_product_call, ops::flat_prod
   static constexpr LawInfo info{
       .id = "flat_product_unpacks_both",
       .op = Op::flat_product,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says = "flat_product(A, T) is (block_0, ..., place_0, ...) of zipped_product(A, T)",
       .source = "spec#logical_product: flat is a re-association",
       .domain = "size(A) > 0",
@@ -199,7 +199,7 @@ struct FlatProductUnpacksBoth : Unpacks<ops::zipped_product_call, ops::flat_prod
 struct FlatProductAnswers : TilerOperationAnswers<FlatProductAnswers, ops::flat_product_call> {
   static constexpr LawInfo info{.id = "flat_product_answers",
                                 .op = Op::flat_product,
-                                .aspect = Aspect::domain,
+                                .property_kind = PropertyKind::domain,
                                 .says = "flat_product answers exactly where logical_product does",
                                 .source = "spec#logical_product",
                                 .domain = "small enough for tables",
@@ -207,24 +207,24 @@ struct FlatProductAnswers : TilerOperationAnswers<FlatProductAnswers, ops::flat_
 };
 
 /// blocked and raked products: mode i pairs mode i of the block with mode i of the places; kBlock
-/// is where in the pair the block stands.
+/// is the position of the block in the pair.
 template <class Operation, int kBlock>
-struct PairsBlocks : Examining {
-  using Given = TwoLayouts;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return size(given.a) > 0 && size(given.b) > 0;
+struct PairsBlocks : ChecksClaims {
+  using Input = TwoLayouts;
+  LC_HD static constexpr bool admits(Input const& input) {
+    return size(input.a) > 0 && size(input.b) > 0;
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, Operation{}(algebra, given.a, given.b));
-    Examined e;
-    e.equal(rank(result), max(rank(given.a), rank(given.b)));
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, Operation{}(algebra, input.a, input.b));
+    CheckedClaims e;
+    e.equal(rank(result), max(rank(input.a), rank(input.b)));
     for (int i = 0; i < rank(result); ++i) {
       Layout const pair = mode(result, i);
       e.equal(rank(pair), 2);
       if (e.failed) return e;
-      bool const inside = i < rank(given.a);
-      e.same_function(mode(pair, kBlock), inside ? mode(given.a, i) : scalar_layout(1, 0));
+      bool const inside = i < rank(input.a);
+      e.same_function(mode(pair, kBlock), inside ? mode(input.a, i) : scalar_layout(1, 0));
     }
     return e;
   }
@@ -233,16 +233,16 @@ struct PairsBlocks : Examining {
 /// Their places, taken together, are those of logical_product. Where the modes are not pairs, the
 /// shape is what is wrong, which PairsBlocks says: there are no places to look at.
 template <class Operation, int kBlock>
-struct PlacesBlocks : Examining {
-  using Given = TwoLayouts;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return size(given.a) > 0 && size(given.b) > 0;
+struct PlacesBlocks : ChecksClaims {
+  using Input = TwoLayouts;
+  LC_HD static constexpr bool admits(Input const& input) {
+    return size(input.a) > 0 && size(input.b) > 0;
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, Operation{}(algebra, given.a, given.b));
-    LC_TRY(logical, ops::logical_product(algebra, given.a, Tiler(given.b)));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, Operation{}(algebra, input.a, input.b));
+    LC_TRY(logical, ops::logical_product(algebra, input.a, Tiler(input.b)));
+    CheckedClaims e;
     TupleBuilder<Layout> places(rank(result));
     for (int i = 0; i < rank(result); ++i) {
       Layout const pair = mode(result, i);
@@ -259,8 +259,8 @@ struct PlacesBlocks : Examining {
 template <class Law, class Operation>
 struct PairingAnswers : AnswersOnItsDomain<Law, TwoLayouts> {
   template <class A>
-  static Expected<Layout> call(A const& algebra, TwoLayouts const& given) {
-    return Operation{}(algebra, given.a, given.b);
+  static Expected<Layout> call(A const& algebra, TwoLayouts const& input) {
+    return Operation{}(algebra, input.a, input.b);
   }
 };
 
@@ -268,7 +268,7 @@ struct BlockedProductPairsModes : PairsBlocks<ops::blocked_product_call, 0> {
   static constexpr LawInfo info{
       .id = "blocked_product_pairs_modes",
       .op = Op::blocked_product,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says =
           "blocked_product(A, T) has the greater of the two ranks; mode i is (block, places) "
           "of mode i, with the values of A_i",
@@ -281,7 +281,7 @@ struct BlockedProductPlacesTiles : PlacesBlocks<ops::blocked_product_call, 0> {
   static constexpr LawInfo info{
       .id = "blocked_product_places_tiles",
       .op = Op::blocked_product,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "the places of blocked_product(A, T), mode after mode, are those of "
           "logical_product(A, T)",
@@ -294,7 +294,7 @@ struct BlockedProductAnswers : PairingAnswers<BlockedProductAnswers, ops::blocke
   static constexpr LawInfo info{
       .id = "blocked_product_answers",
       .op = Op::blocked_product,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "blocked_product(A, T) answers exactly where logical_product does, whatever the "
           "ranks",
@@ -307,7 +307,7 @@ struct RakedProductPairsModes : PairsBlocks<ops::raked_product_call, 1> {
   static constexpr LawInfo info{
       .id = "raked_product_pairs_modes",
       .op = Op::raked_product,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says =
           "raked_product(A, T) has the greater of the two ranks; mode i is (places, block) "
           "of mode i, with the values of A_i",
@@ -320,7 +320,7 @@ struct RakedProductPlacesTiles : PlacesBlocks<ops::raked_product_call, 1> {
   static constexpr LawInfo info{
       .id = "raked_product_places_tiles",
       .op = Op::raked_product,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "the places of raked_product(A, T), mode after mode, are those of "
           "logical_product(A, T)",
@@ -333,7 +333,7 @@ struct RakedProductAnswers : PairingAnswers<RakedProductAnswers, ops::raked_prod
   static constexpr LawInfo info{
       .id = "raked_product_answers",
       .op = Op::raked_product,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "raked_product(A, T) answers exactly where logical_product does, whatever the "
           "ranks",

@@ -2,24 +2,24 @@
 /// What divides and products share: zipped, tiled and flat are re-associations of logical.
 
 #include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/checked_claims.hpp"
 #include "layoutcheck/laws/definitions.hpp"
-#include "layoutcheck/laws/examined.hpp"
 #include "layoutcheck/laws/tiling.hpp"
 
 namespace layoutcheck::laws {
 
 /// zipped(A, T) is ((tiles), (rests)) of logical(A, T), mode for mode the same function.
 template <class Logical, class Zipped>
-struct GathersTiles : Examining {
-  using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+struct GathersTiles : ChecksClaims {
+  using Input = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(logical, Logical{}(algebra, given.layout, given.tiler));
-    LC_TRY(zipped, Zipped{}(algebra, given.layout, given.tiler));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(logical, Logical{}(algebra, input.layout, input.tiler));
+    LC_TRY(zipped, Zipped{}(algebra, input.layout, input.tiler));
+    CheckedClaims e;
     Layout want;
-    bool const grouped = regroup(given.layout, given.tiler, logical, want);
+    bool const grouped = regroup(input.layout, input.tiler, logical, want);
     e.that(grouped);
     e.equal(rank(zipped), 2);
     if (e.failed) return e;
@@ -36,14 +36,14 @@ struct GathersTiles : Examining {
 
 /// tiled(A, T) is zipped(A, T) with mode 1 unpacked; flat(A, T) with both modes unpacked.
 template <class Zipped, class Unpacked, bool kBoth>
-struct Unpacks : Examining {
-  using Given = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Given const& given) { return size(given.layout) > 0; }
+struct Unpacks : ChecksClaims {
+  using Input = LayoutAndTiler;
+  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(zipped, Zipped{}(algebra, given.layout, given.tiler));
-    LC_TRY(unpacked, Unpacked{}(algebra, given.layout, given.tiler));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(zipped, Zipped{}(algebra, input.layout, input.tiler));
+    LC_TRY(unpacked, Unpacked{}(algebra, input.layout, input.tiler));
+    CheckedClaims e;
     e.equal(rank(zipped), 2);
     if (e.failed) return e;
     Layout const tile = mode(zipped, 0);
@@ -64,8 +64,8 @@ struct Unpacks : Examining {
 template <class Law, class Operation>
 struct TilerOperationAnswers : AnswersOnItsDomain<Law, LayoutAndTiler> {
   template <class A>
-  static Expected<Layout> call(A const& algebra, LayoutAndTiler const& given) {
-    return Operation{}(algebra, given.layout, given.tiler);
+  static Expected<Layout> call(A const& algebra, LayoutAndTiler const& input) {
+    return Operation{}(algebra, input.layout, input.tiler);
   }
 };
 

@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "layoutcheck/laws/algebra.hpp"
-#include "layoutcheck/laws/examined.hpp"
+#include "layoutcheck/laws/checked_claims.hpp"
 #include "layoutcheck/laws/forms.hpp"
 
 namespace layoutcheck::laws {
 
-LC_HD constexpr bool is_swizzled_number(SwizzleAndNumber const& given) {
-  return is_swizzle(given.swizzle) && given.n >= 0;
+LC_HD constexpr bool is_swizzled_number(SwizzleAndNumber const& input) {
+  return is_swizzle(input.swizzle) && input.n >= 0;
 }
 
 /// Point k: bit k.
@@ -21,52 +21,52 @@ struct SwizzleMovesBits {
   static constexpr LawInfo info{
       .id = "swizzle_moves_bits",
       .op = Op::at,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "bit k of Sw<b,m,s>(x) is bit k of x, xor bit k + s of x where k is one of the b "
           "bits from m + max(0, -s) on",
       .source = "spec#swizzle",
       .domain = "x >= 0",
       .kills = "swizzle_shifts_the_other_way"};
-  using Given = SwizzleAndNumber;
+  using Input = SwizzleAndNumber;
   struct Derived {
     index_t got;
-    Given given;
+    Input input;
   };
-  LC_HD static constexpr bool admits(Given const& given) { return is_swizzled_number(given); }
+  LC_HD static constexpr bool admits(Input const& input) { return is_swizzled_number(input); }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(got, ask(ops::mapping_at, algebra, given));
-    return Derived{got, given};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(got, query(ops::mapping_at, algebra, input));
+    return Derived{got, input};
   }
   LC_HD static constexpr index_t points(Derived const&) { return 63; }
   LC_HD static constexpr Claim at(Derived const& d, index_t i) {
     int const k = static_cast<int>(i);
-    return {d.got >> k & 1, Relation::equal, swizzled_bit(d.given.swizzle, d.given.n, k)};
+    return {d.got >> k & 1, Relation::equal, swizzled_bit(d.input.swizzle, d.input.n, k)};
   }
 };
 
 struct SwizzleIsLinear {
   static constexpr LawInfo info{.id = "swizzle_is_linear",
                                 .op = Op::at,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "Sw(x) is the xor of Sw(2^k) over the bits k of x",
                                 .source = "spec#swizzle: linear over F2 always",
                                 .domain = "x >= 0",
                                 .kills = "swizzle_adds"};
-  using Given = SwizzleAndNumber;
+  using Input = SwizzleAndNumber;
   struct Derived {
     index_t whole;
     index_t joined;
   };
-  LC_HD static constexpr bool admits(Given const& given) { return is_swizzled_number(given); }
+  LC_HD static constexpr bool admits(Input const& input) { return is_swizzled_number(input); }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(whole, ask(ops::mapping_at, algebra, given));
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(whole, query(ops::mapping_at, algebra, input));
     index_t joined = 0;
     for (int k = 0; k < 63; ++k) {
-      if ((given.n >> k & 1) == 0) continue;
-      LC_TRY(part, ops::mapping_at(algebra, given.swizzle, index_t{1} << k));
+      if ((input.n >> k & 1) == 0) continue;
+      LC_TRY(part, ops::mapping_at(algebra, input.swizzle, index_t{1} << k));
       joined ^= part;
     }
     return Derived{whole, joined};
@@ -82,28 +82,28 @@ struct SwizzleIsInjective {
   static constexpr LawInfo info{
       .id = "swizzle_is_injective",
       .op = Op::at,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "where b = 0 or s != 0, numbers that differ in a bit that Sw<b,m,s> changes have "
           "different values",
       .source = "spec#swizzle: bijective iff b = 0 or s != 0",
       .domain = "x >= 0, b > 0, s != 0",
       .kills = "swizzle_ors"};
-  using Given = SwizzleAndNumber;
+  using Input = SwizzleAndNumber;
   struct Derived {
     index_t value;
     InlineVector<index_t, 64> others;
   };
-  LC_HD static constexpr bool admits(Given const& given) {
-    return is_swizzled_number(given) && given.swizzle.shift != 0;
+  LC_HD static constexpr bool admits(Input const& input) {
+    return is_swizzled_number(input) && input.swizzle.shift != 0;
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(value, ask(ops::mapping_at, algebra, given));
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(value, query(ops::mapping_at, algebra, input));
     Derived result{value, {}};
-    for (int k = 0; k < given.swizzle.bits; ++k) {
-      index_t const bit = index_t{1} << (lowest_target(given.swizzle) + k);
-      LC_TRY(other, ops::mapping_at(algebra, given.swizzle, given.n ^ bit));
+    for (int k = 0; k < input.swizzle.bits; ++k) {
+      index_t const bit = index_t{1} << (lowest_target(input.swizzle) + k);
+      LC_TRY(other, ops::mapping_at(algebra, input.swizzle, input.n ^ bit));
       result.others.push_back(other);
     }
     return result;
@@ -119,18 +119,18 @@ struct SwizzleOfShiftZeroClears
   static constexpr LawInfo info{
       .id = "swizzle_of_shift_zero_clears",
       .op = Op::at,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "Sw<b,m,0> clears the b bits from m on, so is not injective for b > 0",
       .source = "spec#swizzle: bijective iff b = 0 or s != 0",
       .domain = "x >= 0, s = 0",
       .kills = "swizzle_of_shift_zero_is_identity"};
-  LC_HD static constexpr bool admits(Given const& given) {
-    return is_swizzled_number(given) && given.swizzle.shift == 0;
+  LC_HD static constexpr bool admits(Input const& input) {
+    return is_swizzled_number(input) && input.swizzle.shift == 0;
   }
-  LC_HD static constexpr index_t want(Given const& given) {
-    index_t const low = given.n % (index_t{1} << given.swizzle.base);
-    index_t const cleared = index_t{1} << (given.swizzle.base + given.swizzle.bits);
-    return given.n / cleared * cleared + low;
+  LC_HD static constexpr index_t want(Input const& input) {
+    index_t const low = input.n % (index_t{1} << input.swizzle.base);
+    index_t const cleared = index_t{1} << (input.swizzle.base + input.swizzle.bits);
+    return input.n / cleared * cleared + low;
   }
 };
 
@@ -150,19 +150,19 @@ struct SwizzleTwice {
 struct SwizzleIsAnInvolution {
   static constexpr LawInfo info{.id = "swizzle_is_an_involution",
                                 .op = Op::at,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "Sw<b,m,s>(Sw<b,m,s>(x)) == x where abs(s) >= b",
                                 .source = "spec#swizzle: an involution iff b = 0 or abs(s) >= b",
                                 .domain = "x >= 0, abs(s) >= b",
                                 .kills = "swizzle_mask_one_bit_wider"};
-  using Given = SwizzleAndNumber;
+  using Input = SwizzleAndNumber;
   using Derived = SwizzleTwice;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return is_swizzled_number(given) && magnitude(given.swizzle.shift) >= given.swizzle.bits;
+  LC_HD static constexpr bool admits(Input const& input) {
+    return is_swizzled_number(input) && magnitude(input.swizzle.shift) >= input.swizzle.bits;
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    return Derived::of(algebra, given.swizzle, given.n);
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    return Derived::of(algebra, input.swizzle, input.n);
   }
   LC_HD static constexpr index_t points(Derived const&) { return 1; }
   LC_HD static constexpr Claim at(Derived const& d, index_t) {
@@ -170,27 +170,27 @@ struct SwizzleIsAnInvolution {
   }
 };
 
-/// The witness: a bit of the field that the first use moves onto another bit of the field, so that
-/// the second moves it on.
+/// The counterexample: a bit of the field that the first use moves onto another bit of the field,
+/// so that the second moves it on.
 struct SwizzleIsNoInvolution {
   static constexpr LawInfo info{
       .id = "swizzle_is_no_involution",
       .op = Op::at,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "Sw<b,m,s>(Sw<b,m,s>(w)) != w where abs(s) < b, w the bit of the field farthest "
           "against the shift",
       .source = "spec#swizzle: an involution iff b = 0 or abs(s) >= b",
       .domain = "b > 0, abs(s) < b",
       .kills = "swizzle_of_disjoint_bits_only"};
-  using Given = SwizzleAndNumber;
+  using Input = SwizzleAndNumber;
   using Derived = SwizzleTwice;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return is_swizzle(given.swizzle) && magnitude(given.swizzle.shift) < given.swizzle.bits;
+  LC_HD static constexpr bool admits(Input const& input) {
+    return is_swizzle(input.swizzle) && magnitude(input.swizzle.shift) < input.swizzle.bits;
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    Swizzle const& s = given.swizzle;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    Swizzle const& s = input.swizzle;
     int const bit = s.shift < 0 ? s.base : s.base + s.shift + s.bits - 1;
     return Derived::of(algebra, s, index_t{1} << bit);
   }
@@ -204,22 +204,22 @@ struct SwizzleIsNoInvolution {
 struct SwizzleStaysInDomain {
   static constexpr LawInfo info{.id = "swizzle_stays_in_domain",
                                 .op = Op::at,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "Sw<b,m,s>(x mod 2^(b+m+abs(s))) < 2^(b+m+abs(s))",
                                 .source = "spec#swizzle: bijective on [0, 2^(b+m+abs(s)))",
                                 .domain = "x >= 0",
                                 .kills = "swizzle_mask_misplaced"};
-  using Given = SwizzleAndNumber;
+  using Input = SwizzleAndNumber;
   struct Derived {
     index_t value;
     index_t domain;
   };
-  LC_HD static constexpr bool admits(Given const& given) { return is_swizzled_number(given); }
+  LC_HD static constexpr bool admits(Input const& input) { return is_swizzled_number(input); }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    Swizzle const& s = given.swizzle;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    Swizzle const& s = input.swizzle;
     index_t const domain = index_t{1} << (s.bits + s.base + (s.shift < 0 ? -s.shift : s.shift));
-    LC_TRY(value, ops::mapping_at(algebra, s, given.n % domain));
+    LC_TRY(value, ops::mapping_at(algebra, s, input.n % domain));
     return Derived{value, domain};
   }
   /// Not below 0, and below the end.
@@ -242,23 +242,23 @@ struct ComposedAtMapsOffset
     : NumberIs<ComposedAtMapsOffset, ComposedAndCoordinate, ops::mapping_at_call> {
   static constexpr LawInfo info{.id = "composed_at_maps_offset",
                                 .op = Op::at,
-                                .aspect = Aspect::function,
+                                .property_kind = PropertyKind::function,
                                 .says = "(f o offset o L)(c) == f(offset + L(c))",
                                 .source = "spec#composed",
                                 .domain = "c a coordinate of L, offset + L(c) in the domain of f",
                                 .kills = "composed_drops_offset"};
-  LC_HD static constexpr wide_t inner(Given const& given) {
-    return given.composed.offset + value_at_coordinate(given.composed.inner, given.coordinate);
+  LC_HD static constexpr wide_t inner(Input const& input) {
+    return input.composed.offset + value_at_coordinate(input.composed.inner, input.coordinate);
   }
-  LC_HD static constexpr bool admits(Given const& given) {
-    ComposedLayout const& c = given.composed;
-    if (!is_coordinate(given.coordinate, c.inner)) return false;
-    wide_t const y = inner(given);
+  LC_HD static constexpr bool admits(Input const& input) {
+    ComposedLayout const& c = input.composed;
+    if (!is_coordinate(input.coordinate, c.inner)) return false;
+    wide_t const y = inner(input);
     if (y < 0 || !fits(y)) return false;
     return c.outer_is_swizzle ? is_swizzle(c.swizzle) : y < volume(c.outer);
   }
-  LC_HD static constexpr index_t want(Given const& given) {
-    return static_cast<index_t>(composed_value(given.composed, inner(given)));
+  LC_HD static constexpr index_t want(Input const& input) {
+    return static_cast<index_t>(composed_value(input.composed, inner(input)));
   }
 };
 
@@ -266,7 +266,7 @@ struct ComposedAtAnswers : Answers<ComposedAtAnswers, ComposedAndCoordinate, ops
   static constexpr LawInfo info{
       .id = "composed_at_answers",
       .op = Op::at,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "(f o offset o L)(c) is given where offset + L(c) is in the domain of f, and "
           "refused where c has tuples that L has not",
@@ -278,24 +278,24 @@ struct ComposedAtAnswers : Answers<ComposedAtAnswers, ComposedAndCoordinate, ops
 struct ComposedSizeIsOfInner : OneClaim {
   static constexpr LawInfo info{.id = "composed_size_is_of_inner",
                                 .op = Op::size,
-                                .aspect = Aspect::size,
+                                .property_kind = PropertyKind::size,
                                 .says = "size(f o offset o L) == size(L)",
                                 .source = "spec#composed: its coordinates are those of L",
                                 .domain = "",
                                 .kills = "composed_size_counts_offsets"};
-  using Given = ComposedAndCoordinate;
-  LC_HD static constexpr bool admits(Given const&) { return true; }
-  static std::vector<Value> asked(Given const& given) { return {given.composed}; }
-  static std::optional<Given> read(std::span<Value const> args) {
+  using Input = ComposedAndCoordinate;
+  LC_HD static constexpr bool admits(Input const&) { return true; }
+  static std::vector<Value> query_arguments(Input const& input) { return {input.composed}; }
+  static std::optional<Input> read(std::span<Value const> args) {
     auto const* composed = args.size() == 1 ? std::get_if<ComposedLayout>(&args[0]) : nullptr;
     if (composed == nullptr) return std::nullopt;
-    return Given{*composed, Coordinate(0)};
+    return Input{*composed, Coordinate(0)};
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(got, ops::composed_size(algebra, given.composed));
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(got, ops::composed_size(algebra, input.composed));
     Checked product = 1;
-    for (Mode const& m : given.composed.inner.leaves) product *= m.extent;
+    for (Mode const& m : input.composed.inner.leaves) product *= m.extent;
     return Claim{got, Relation::equal, product.value()};
   }
 };

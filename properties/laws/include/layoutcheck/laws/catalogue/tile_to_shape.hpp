@@ -3,8 +3,8 @@
 
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/checked_claims.hpp"
 #include "layoutcheck/laws/definitions.hpp"
-#include "layoutcheck/laws/examined.hpp"
 
 namespace layoutcheck::laws {
 
@@ -64,48 +64,48 @@ LC_HD constexpr bool is_tiling(Layout const& block, IntTuple const& target) {
 struct TileToShapeHasShape : OneClaim {
   static constexpr LawInfo info{.id = "tile_to_shape_has_shape",
                                 .op = Op::tile_to_shape,
-                                .aspect = Aspect::shape,
+                                .property_kind = PropertyKind::shape,
                                 .says = "mode i of tile_to_shape(A, S) has the size of mode i of S",
                                 .source =
                                     "spec#tile_to_shape; CuTe, tile_to_shape: "
                                     "compatible(product_each(S), shape of the result)",
                                 .domain = "A and S not empty",
                                 .kills = "tile_to_shape_forgets_block"};
-  using Given = LayoutAndTuple;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return is_tiling(given.layout, given.tuple);
+  using Input = LayoutAndTuple;
+  LC_HD static constexpr bool admits(Input const& input) {
+    return is_tiling(input.layout, input.tuple);
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(extents, target_extents(given.tuple));
-    LC_TRY(result, ops::tile_to_shape(algebra, given.layout, given.tuple));
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(extents, target_extents(input.tuple));
+    LC_TRY(result, ops::tile_to_shape(algebra, input.layout, input.tuple));
     return Claim{has_extents(result, extents) ? 1 : 0, Relation::equal, 1};
   }
 };
 
-struct TileToShapeRepeatsBlock : Examining {
+struct TileToShapeRepeatsBlock : ChecksClaims {
   static constexpr LawInfo info{
       .id = "tile_to_shape_repeats_block",
       .op = Op::tile_to_shape,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "R = tile_to_shape(A, S): R(a + b * t) == A(a) + R(b * t), b the extents of A",
       .source = "spec#tile_to_shape; CuTe, tile_to_shape: the block repeated",
       .domain = "A and S not empty",
       .kills = "tile_to_shape_interleaves"};
-  using Given = LayoutAndTuple;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return is_tiling(given.layout, given.tuple);
+  using Input = LayoutAndTuple;
+  LC_HD static constexpr bool admits(Input const& input) {
+    return is_tiling(input.layout, input.tuple);
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(extents, target_extents(given.tuple));
-    LC_TRY(result, ops::tile_to_shape(algebra, given.layout, given.tuple));
-    Examined e;
-    bool const walks = has_extents(result, extents) && rank(given.layout) <= rank(result);
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(extents, target_extents(input.tuple));
+    LC_TRY(result, ops::tile_to_shape(algebra, input.layout, input.tuple));
+    CheckedClaims e;
+    bool const walks = has_extents(result, extents) && rank(input.layout) <= rank(result);
     e.that(walks);
     if (!walks) return e;
     ByModes const tiled(result);
-    ByModes const block(given.layout);
+    ByModes const block(input.layout);
     auto const compare = [&](index_t x) {
       IntTuple::leaf_list const at = digits(x, extents.leaves);
       IntTuple::leaf_list inside;
@@ -124,51 +124,51 @@ struct TileToShapeRepeatsBlock : Examining {
   }
 };
 
-struct TileToShapeTilesAreDisjoint : Examining {
+struct TileToShapeTilesAreDisjoint : ChecksClaims {
   static constexpr LawInfo info{
       .id = "tile_to_shape_tiles_are_disjoint",
       .op = Op::tile_to_shape,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "tile_to_shape(A, S) has as many offsets as A, times the number of tiles",
       .source =
           "spec#tile_to_shape; CuTe, tile_to_shape: logical product of the block and compact tiles",
       .domain = "A and S not empty",
       .kills = "tile_to_shape_steps_by_size"};
-  using Given = LayoutAndTuple;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return is_tiling(given.layout, given.tuple);
+  using Input = LayoutAndTuple;
+  LC_HD static constexpr bool admits(Input const& input) {
+    return is_tiling(input.layout, input.tuple);
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::tile_to_shape(algebra, given.layout, given.tuple));
-    Examined e;
-    if (!walkable(result) || !walkable(given.layout)) {
-      e.partial = repeated_offset(given.layout) != Search::none;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::tile_to_shape(algebra, input.layout, input.tuple));
+    CheckedClaims e;
+    if (!walkable(result) || !walkable(input.layout)) {
+      e.partial = repeated_offset(input.layout) != Search::none;
       if (!e.partial) e.injective(result);
       return e;
     }
-    index_t const tiles = size(result) / size(given.layout);
-    e.equal(image_set(result).count(), image_set(given.layout).count() * tiles);
+    index_t const tiles = size(result) / size(input.layout);
+    e.equal(image_set(result).count(), image_set(input.layout).count() * tiles);
     return e;
   }
 };
 
-struct TileToShapeStaysCompact : Examining {
+struct TileToShapeStaysCompact : ChecksClaims {
   static constexpr LawInfo info{.id = "tile_to_shape_stays_compact",
                                 .op = Op::tile_to_shape,
-                                .aspect = Aspect::optimality,
+                                .property_kind = PropertyKind::optimality,
                                 .says = "tile_to_shape(A, S) is compact",
                                 .source = "spec#tile_to_shape; CuTe, tile_to_shape",
                                 .domain = "A compact, S not empty",
                                 .kills = "tile_to_shape_leaves_room"};
-  using Given = LayoutAndTuple;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return is_tiling(given.layout, given.tuple) && is_compact_by_strides(given.layout);
+  using Input = LayoutAndTuple;
+  LC_HD static constexpr bool admits(Input const& input) {
+    return is_tiling(input.layout, input.tuple) && is_compact_by_strides(input.layout);
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(result, ops::tile_to_shape(algebra, given.layout, given.tuple));
-    Examined e;
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(result, ops::tile_to_shape(algebra, input.layout, input.tuple));
+    CheckedClaims e;
     e.equal(range(result).least, 0);
     e.equal(range(result).greatest, size(result) - 1);
     if (!e.failed) e.injective(result);
@@ -180,7 +180,7 @@ struct TileToShapeAnswers : AnswersOnItsDomain<TileToShapeAnswers, LayoutAndTupl
   static constexpr LawInfo info{
       .id = "tile_to_shape_answers",
       .op = Op::tile_to_shape,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "tile_to_shape(A, S) answers where each mode of A divides that of S and A is "
           "tractable, and refuses where one does not divide, or A has no complement",
@@ -188,16 +188,16 @@ struct TileToShapeAnswers : AnswersOnItsDomain<TileToShapeAnswers, LayoutAndTupl
       .domain = "",
       .kills = "tile_to_shape_rounds_tiles_up"};
   template <class A>
-  static Expected<Layout> call(A const& algebra, Given const& given) {
-    return ops::tile_to_shape(algebra, given.layout, given.tuple);
+  static Expected<Layout> call(A const& algebra, Input const& input) {
+    return ops::tile_to_shape(algebra, input.layout, input.tuple);
   }
 };
 
-struct TileToShapeFollowsOrder : Examining {
+struct TileToShapeFollowsOrder : ChecksClaims {
   static constexpr LawInfo info{
       .id = "tile_to_shape_follows_order",
       .op = Op::tile_to_shape,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "tile_to_shape(A, S, O): tiles ascend, the mode of the least entry of O fastest, "
           "equal ones from left to right",
@@ -205,21 +205,21 @@ struct TileToShapeFollowsOrder : Examining {
           "spec#tile_to_shape; CuTe, tile_to_shape: order of the tiles as in make_ordered_layout",
       .domain = "A and S not empty, one integer of O for each mode of S",
       .kills = "tile_to_shape_ignores_order"};
-  using Given = LayoutAndTwoTuples;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return is_tiling(given.layout, given.first) &&
-           given.second.profile == Profile::flat(rank(given.first));
+  using Input = LayoutAndTwoTuples;
+  LC_HD static constexpr bool admits(Input const& input) {
+    return is_tiling(input.layout, input.first) &&
+           input.second.profile == Profile::flat(rank(input.first));
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(extents, target_extents(given.first));
-    LC_TRY(result, ops::tile_to_shape(algebra, given.layout, given.first, given.second));
-    Examined e;
-    bool const walks = has_extents(result, extents) && rank(given.layout) <= rank(result);
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(extents, target_extents(input.first));
+    LC_TRY(result, ops::tile_to_shape(algebra, input.layout, input.first, input.second));
+    CheckedClaims e;
+    bool const walks = has_extents(result, extents) && rank(input.layout) <= rank(result);
     e.that(walks);
     if (!walks) return e;
     ByModes const tiled(result);
-    ByModes const block(given.layout);
+    ByModes const block(input.layout);
     int const modes = rank(result);
     InlineVector<int, 8> order;  // modes, fastest first
     IntTuple::leaf_list counts;  // tiles along them
@@ -230,7 +230,7 @@ struct TileToShapeFollowsOrder : Examining {
         bool taken = false;
         for (int k : order) taken = taken || k == i;
         if (taken) continue;
-        if (next < 0 || given.second.leaves[i] < given.second.leaves[next]) next = i;
+        if (next < 0 || input.second.leaves[i] < input.second.leaves[next]) next = i;
       }
       order.push_back(next);
       counts.push_back(extents.leaves[next] / block.extent(next));
@@ -264,7 +264,7 @@ struct TileToShapeOrderedAnswers
   static constexpr LawInfo info{
       .id = "tile_to_shape_ordered_answers",
       .op = Op::tile_to_shape,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says =
           "tile_to_shape(A, S, O) answers as tile_to_shape(A, S) does, and refuses an O of "
           "another rank than S",
@@ -272,8 +272,8 @@ struct TileToShapeOrderedAnswers
       .domain = "",
       .kills = "tile_to_shape_wants_distinct_order"};
   template <class A>
-  static Expected<Layout> call(A const& algebra, Given const& given) {
-    return ops::tile_to_shape(algebra, given.layout, given.first, given.second);
+  static Expected<Layout> call(A const& algebra, Input const& input) {
+    return ops::tile_to_shape(algebra, input.layout, input.first, input.second);
   }
 };
 

@@ -9,7 +9,7 @@
 
 namespace layoutcheck::laws {
 
-/// The type of an answer, so that one of another kind is none.
+/// The type of an answer: an answer of another kind does not count.
 template <Kind kKind>
 struct AnswerOf;
 // clang-format off
@@ -37,8 +37,8 @@ struct NameOf {
 };
 
 /// AnswersEverywhere<Op::sort, OneLayout> is the law sort_answers: sort(L) is given for every L.
-template <Op kOp, class GivenType>
-struct AnswersEverywhere : AnswersOnItsDomain<AnswersEverywhere<kOp, GivenType>, GivenType> {
+template <Op kOp, class InputType>
+struct AnswersEverywhere : AnswersOnItsDomain<AnswersEverywhere<kOp, InputType>, InputType> {
  private:
   static constexpr NameOf<kOp> kId{"_answers"};
   static constexpr NameOf<kOp> kSays{" answers wherever its definition gives a value"};
@@ -47,15 +47,15 @@ struct AnswersEverywhere : AnswersOnItsDomain<AnswersEverywhere<kOp, GivenType>,
  public:
   static constexpr LawInfo info{.id = kId.view(),
                                 .op = kOp,
-                                .aspect = Aspect::domain,
+                                .property_kind = PropertyKind::domain,
                                 .says = kSays.view(),
                                 .source = "spec#answers: a refusal is an answer",
                                 .domain = "",
                                 .kills = kKills.view()};
   template <class A>
-  static auto call(A const& algebra, GivenType const& given) {
+  static auto call(A const& algebra, InputType const& input) {
     using Answer = typename AnswerOf<layoutcheck::info(kOp).result>::type;
-    return ask(ops::named_call<kOp, Answer>{}, algebra, given);
+    return query(ops::named_call<kOp, Answer>{}, algebra, input);
   }
 };
 

@@ -13,14 +13,14 @@ struct CongruentIsSameParentheses
   static constexpr LawInfo info{
       .id = "congruent_is_same_parentheses",
       .op = Op::congruent,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says = "congruent(a, b) iff each is the other with leaves replaced",
       .source = "spec#profile: congruent = equal profile",
       .domain = "",
       .kills = "congruent_compares_leaf_counts"};
-  LC_HD static constexpr bool want(Given const& given) {
-    return replaces_leaves(given.a.profile, given.b.profile) &&
-           replaces_leaves(given.b.profile, given.a.profile);
+  LC_HD static constexpr bool want(Input const& input) {
+    return replaces_leaves(input.a.profile, input.b.profile) &&
+           replaces_leaves(input.b.profile, input.a.profile);
   }
 };
 
@@ -29,15 +29,15 @@ struct WeaklyCongruentReplacesLeaves
   static constexpr LawInfo info{
       .id = "weakly_congruent_replaces_leaves",
       .op = Op::weakly_congruent,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "weakly_congruent(a, b) iff b's profile is that of a with some leaves replaced by "
           "tuples",
       .source = "spec#weakly_congruent; CuTe, weakly_congruent",
       .domain = "",
       .kills = "weakly_congruent_swaps"};
-  LC_HD static constexpr bool want(Given const& given) {
-    return replaces_leaves(given.a.profile, given.b.profile);
+  LC_HD static constexpr bool want(Input const& input) {
+    return replaces_leaves(input.a.profile, input.b.profile);
   }
 };
 
@@ -66,18 +66,18 @@ struct CompatibleSharesCoordinates
   static constexpr LawInfo info{
       .id = "compatible_shares_coordinates",
       .op = Op::compatible,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
           "compatible(a, b) iff the sizes are equal and every coordinate of a is a coordinate "
           "of b",
       .source = "spec#compatible",
       .domain = "extents > 0, sizes <= 512, so that coordinates can be walked",
       .kills = "compatible_compares_sizes"};
-  LC_HD static constexpr bool admits(Given const& given) {
-    return is_small_shape(given.a) && is_small_shape(given.b);
+  LC_HD static constexpr bool admits(Input const& input) {
+    return is_small_shape(input.a) && is_small_shape(input.b);
   }
-  LC_HD static constexpr bool want(Given const& given) {
-    return coordinates_are_shared(given.a, given.b);
+  LC_HD static constexpr bool want(Input const& input) {
+    return coordinates_are_shared(input.a, input.b);
   }
 };
 
@@ -86,30 +86,30 @@ struct CompatibleAgreesByLevel
   static constexpr LawInfo info{
       .id = "compatible_agrees_by_level",
       .op = Op::compatible,
-      .aspect = Aspect::function,
-      .says = "compatible(a, b) iff each leaf of a is the size of what stands in its place in b",
+      .property_kind = PropertyKind::function,
+      .says = "compatible(a, b) iff each leaf of a is the size of the part of b in its place",
       .source = "spec#compatible: sizes agree level by level",
       .domain = "",
       .kills = "compatible_ignores_sizes"};
-  LC_HD static constexpr bool want(Given const& given) { return sizes_agree(given.a, given.b); }
+  LC_HD static constexpr bool want(Input const& input) { return sizes_agree(input.a, input.b); }
 };
 
 struct RefinesIsTheConverse : NumberIs<RefinesIsTheConverse, TwoTuples, ops::refines_call> {
   static constexpr LawInfo info{
       .id = "refines_is_the_converse",
       .op = Op::refines,
-      .aspect = Aspect::function,
-      .says = "refines(a, b) iff each leaf of b is the size of what stands in its place in a",
+      .property_kind = PropertyKind::function,
+      .says = "refines(a, b) iff each leaf of b is the size of the part of a in its place",
       .source = "spec#compatible: refines is its converse",
       .domain = "",
       .kills = "refines_is_compatible"};
-  LC_HD static constexpr bool want(Given const& given) { return sizes_agree(given.b, given.a); }
+  LC_HD static constexpr bool want(Input const& input) { return sizes_agree(input.b, input.a); }
 };
 
 // ---- substitution and relative modes ----
 
-/// Point k: 1 iff the tuple that stands in the place of leaf k of `coarse` in `whole` is mode k of
-/// `modes`. Point -1, examined first: 1 iff there are such places and as many modes.
+/// Point k: 1 iff the part of `whole` in the place of leaf k of `coarse` is mode k of `modes`.
+/// Point -1, checked first: 1 iff there are such places and as many modes.
 struct ModesInPlace {
   IntTuple coarse;
   IntTuple whole;
@@ -132,20 +132,20 @@ struct SubstitutePutsModesInPlace {
   static constexpr LawInfo info{
       .id = "substitute_puts_modes_in_place",
       .op = Op::substitute,
-      .aspect = Aspect::function,
-      .says = "mode k of M stands in substitute(q, M) where leaf k stands in q",
+      .property_kind = PropertyKind::function,
+      .says = "substitute(q, M) has mode k of M in the place of leaf k of q",
       .source = "spec#substitution",
       .domain = "rank(M) == leaves of q",
       .kills = "substitute_reverses"};
-  using Given = TwoTuples;
+  using Input = TwoTuples;
   using Derived = ModesInPlace;
-  LC_HD static constexpr bool admits(Given const& given) {
-    return !given.b.is_scalar() && rank(given.b) == given.a.leaves.size();
+  LC_HD static constexpr bool admits(Input const& input) {
+    return !input.b.is_scalar() && rank(input.b) == input.a.leaves.size();
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(whole, ops::substitute(algebra, given.a, given.b));
-    return Derived{given.a, whole, given.b};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(whole, ops::substitute(algebra, input.a, input.b));
+    return Derived{input.a, whole, input.b};
   }
   LC_HD static constexpr index_t points(Derived const& d) { return d.points(); }
   LC_HD static constexpr Claim at(Derived const& d, index_t i) { return d.at(i); }
@@ -155,7 +155,7 @@ struct SubstituteAnswers : Answers<SubstituteAnswers, TwoTuples, ops::substitute
   static constexpr LawInfo info{
       .id = "substitute_answers",
       .op = Op::substitute,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says = "substitute(q, M) is given exactly where M has one mode per leaf of q",
       .source = "spec#substitution",
       .domain = "",
@@ -166,18 +166,18 @@ struct RelativeModesAreInPlace {
   static constexpr LawInfo info{
       .id = "relative_modes_are_in_place",
       .op = Op::relative_modes,
-      .aspect = Aspect::function,
-      .says = "mode k of relative_modes(S', S) stands in S' in the place of leaf k of S",
+      .property_kind = PropertyKind::function,
+      .says = "mode k of relative_modes(S', S) is the part of S' in the place of leaf k of S",
       .source = "spec#substitution",
       .domain = "compatible(S, S')",
       .kills = "relative_modes_are_top_modes"};
-  using Given = TwoTuples;
+  using Input = TwoTuples;
   using Derived = ModesInPlace;
-  LC_HD static constexpr bool admits(Given const& given) { return sizes_agree(given.b, given.a); }
+  LC_HD static constexpr bool admits(Input const& input) { return sizes_agree(input.b, input.a); }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(modes, ops::relative_modes(algebra, given.a, given.b));
-    return Derived{given.b, given.a, modes};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(modes, ops::relative_modes(algebra, input.a, input.b));
+    return Derived{input.b, input.a, modes};
   }
   LC_HD static constexpr index_t points(Derived const& d) { return d.points(); }
   LC_HD static constexpr Claim at(Derived const& d, index_t i) { return d.at(i); }
@@ -186,22 +186,22 @@ struct RelativeModesAreInPlace {
 struct RelativeModesSubstituteBack {
   static constexpr LawInfo info{.id = "relative_modes_substitute_back",
                                 .op = Op::relative_modes,
-                                .aspect = Aspect::shape,
+                                .property_kind = PropertyKind::shape,
                                 .says = "substitute(S, relative_modes(S', S)) == S'",
                                 .source = "spec#substitution",
                                 .domain = "compatible(S, S')",
                                 .kills = "relative_modes_flatten_each"};
-  using Given = TwoTuples;
+  using Input = TwoTuples;
   struct Derived {
     IntTuple back;
     IntTuple fine;
   };
-  LC_HD static constexpr bool admits(Given const& given) { return sizes_agree(given.b, given.a); }
+  LC_HD static constexpr bool admits(Input const& input) { return sizes_agree(input.b, input.a); }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(modes, ops::relative_modes(algebra, given.a, given.b));
-    LC_TRY(back, ops::substitute(algebra, given.b, modes));
-    return Derived{back, given.a};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(modes, ops::relative_modes(algebra, input.a, input.b));
+    LC_TRY(back, ops::substitute(algebra, input.b, modes));
+    return Derived{back, input.a};
   }
   LC_HD static constexpr index_t points(Derived const&) { return 1; }
   LC_HD static constexpr Claim at(Derived const& d, index_t) {
@@ -213,7 +213,7 @@ struct RelativeModesAnswer : Answers<RelativeModesAnswer, TwoTuples, ops::relati
   static constexpr LawInfo info{
       .id = "relative_modes_answer",
       .op = Op::relative_modes,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says = "relative_modes(S', S) is given exactly where compatible(S, S')",
       .source = "spec#substitution: S' refines S",
       .domain = "",
@@ -226,23 +226,23 @@ struct MutualRefinementRefinesBoth {
   static constexpr LawInfo info{
       .id = "mutual_refinement_refines_both",
       .op = Op::mutual_refinement,
-      .aspect = Aspect::shape,
+      .property_kind = PropertyKind::shape,
       .says = "compatible(a, mutual_refinement(a, b)) and compatible(b, mutual_refinement(a, b))",
       .source = "spec#substitution",
       .domain = "a tuple refines both",
       .kills = "mutual_refinement_is_the_first"};
-  using Given = TwoTuples;
+  using Input = TwoTuples;
   struct Derived {
     bool refines_a;
     bool refines_b;
   };
-  LC_HD static constexpr bool admits(Given const& given) {
-    return have_refinement(given.a, {}, given.b, {});
+  LC_HD static constexpr bool admits(Input const& input) {
+    return have_refinement(input.a, {}, input.b, {});
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(common, ops::mutual_refinement(algebra, given.a, given.b));
-    return Derived{sizes_agree(given.a, common), sizes_agree(given.b, common)};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(common, ops::mutual_refinement(algebra, input.a, input.b));
+    return Derived{sizes_agree(input.a, common), sizes_agree(input.b, common)};
   }
   LC_HD static constexpr index_t points(Derived const&) { return 2; }
   LC_HD static constexpr Claim at(Derived const& d, index_t i) {
@@ -255,26 +255,26 @@ struct MutualRefinementIsCoarsest {
   static constexpr LawInfo info{
       .id = "mutual_refinement_is_coarsest",
       .op = Op::mutual_refinement,
-      .aspect = Aspect::optimality,
+      .property_kind = PropertyKind::optimality,
       .says =
           "every leaf of a and of b that no part of the other splits is a leaf of "
           "mutual_refinement(a, b)",
       .source = "spec#substitution: the coarsest common refinement",
       .domain = "a tuple refines both",
       .kills = "mutual_refinement_wraps_leaves"};
-  using Given = TwoTuples;
+  using Input = TwoTuples;
   struct Derived {
     IntTuple a;
     IntTuple b;
     IntTuple common;
   };
-  LC_HD static constexpr bool admits(Given const& given) {
-    return have_refinement(given.a, {}, given.b, {});
+  LC_HD static constexpr bool admits(Input const& input) {
+    return have_refinement(input.a, {}, input.b, {});
   }
   template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Given const& given) {
-    LC_TRY(common, ops::mutual_refinement(algebra, given.a, given.b));
-    return Derived{given.a, given.b, common};
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(common, ops::mutual_refinement(algebra, input.a, input.b));
+    return Derived{input.a, input.b, common};
   }
   /// Each leaf of a, then each leaf of b.
   LC_HD static constexpr index_t points(Derived const& d) {
@@ -287,7 +287,7 @@ struct MutualRefinementIsCoarsest {
     Profile const& other = of_a ? d.b.profile : d.a.profile;
     if (!replaces_leaves(one, d.common.profile)) return {0, Relation::equal, 1};
     Place const in_common = place_of(one, d.common.profile, k);
-    int const in_other = node_beside(one, other, k);
+    int const in_other = sibling(one, other, k);
     Profile const whole = Profile::part(d.common.profile, in_common.node);
     // A leaf of `other` above or at the place: nothing splits it there.
     bool const same = in_other < 0 ? whole.is_scalar() : whole == Profile::part(other, in_other);
@@ -295,9 +295,9 @@ struct MutualRefinementIsCoarsest {
   }
 
  private:
-  /// The node of `other` in the place of leaf k of `one`; -1 where a leaf of `other` stands for
-  /// more than that leaf.
-  LC_HD static constexpr int node_beside(Profile const& one, Profile const& other, int k) {
+  /// The node of `other` in the place of leaf k of `one`; -1 where a leaf of `other` covers more
+  /// than that leaf.
+  LC_HD static constexpr int sibling(Profile const& one, Profile const& other, int k) {
     Cursor c;
     Cursor f;
     while (!one.is_leaf(c.node)) {
@@ -318,7 +318,7 @@ struct MutualRefinementAnswers
   static constexpr LawInfo info{
       .id = "mutual_refinement_answers",
       .op = Op::mutual_refinement,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says = "mutual_refinement(a, b) is given exactly where a tuple refines both",
       .source = "spec#substitution: the coarsest common refinement, or none",
       .domain = "",
@@ -332,17 +332,19 @@ struct TupleSliceKeepsFreeModes
   static constexpr LawInfo info{
       .id = "tuple_slice_keeps_free_modes",
       .op = Op::tuple_slice,
-      .aspect = Aspect::function,
-      .says = "slice(c, t) is the tuple of the modes of t beside `_`; t for `_`, () for an integer",
+      .property_kind = PropertyKind::function,
+      .says =
+          "slice(c, t) is the tuple of the modes of t where c has `_`; t if c is `_`, () if c is "
+          "an integer",
       .source = "spec#tuple_slice; CuTe, slice",
       .domain = "t's profile that of c with leaves replaced by tuples",
       .kills = "tuple_slice_keeps_fixed_modes"};
-  LC_HD static constexpr bool admits(Given const& given) {
-    return replaces_leaves(given.coordinate.profile, given.tuple.profile) &&
-           no_integer_below_zero(given.coordinate);
+  LC_HD static constexpr bool admits(Input const& input) {
+    return replaces_leaves(input.coordinate.profile, input.tuple.profile) &&
+           no_integer_below_zero(input.coordinate);
   }
-  LC_HD static constexpr IntTuple want(Given const& given) {
-    return modes_beside(given.coordinate, given.tuple, true);
+  LC_HD static constexpr IntTuple want(Input const& input) {
+    return other_modes(input.coordinate, input.tuple, true);
   }
 };
 
@@ -351,19 +353,19 @@ struct TupleDiceKeepsFixedModes
   static constexpr LawInfo info{
       .id = "tuple_dice_keeps_fixed_modes",
       .op = Op::tuple_dice,
-      .aspect = Aspect::function,
+      .property_kind = PropertyKind::function,
       .says =
-          "dice(c, t) is the tuple of the modes of t beside integers; t for an integer, () "
-          "for `_`",
+          "dice(c, t) is the tuple of the modes of t where c has integers; t if c is an integer, "
+          "() if c is `_`",
       .source = "spec#tuple_dice; CuTe, dice",
       .domain = "t's profile that of c with leaves replaced by tuples",
       .kills = "tuple_dice_flattens_modes"};
-  LC_HD static constexpr bool admits(Given const& given) {
-    return replaces_leaves(given.coordinate.profile, given.tuple.profile) &&
-           no_integer_below_zero(given.coordinate);
+  LC_HD static constexpr bool admits(Input const& input) {
+    return replaces_leaves(input.coordinate.profile, input.tuple.profile) &&
+           no_integer_below_zero(input.coordinate);
   }
-  LC_HD static constexpr IntTuple want(Given const& given) {
-    return modes_beside(given.coordinate, given.tuple, false);
+  LC_HD static constexpr IntTuple want(Input const& input) {
+    return other_modes(input.coordinate, input.tuple, false);
   }
 };
 
@@ -371,7 +373,7 @@ struct TupleSliceAnswers : Answers<TupleSliceAnswers, CoordinateAndTuple, ops::t
   static constexpr LawInfo info{
       .id = "tuple_slice_answers",
       .op = Op::tuple_slice,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says = "slice(c, t) is given exactly where t's profile is that of c with leaves replaced",
       .source = "spec#tuple_slice; CuTe, slice",
       .domain = "",
@@ -382,7 +384,7 @@ struct TupleDiceAnswers : Answers<TupleDiceAnswers, CoordinateAndTuple, ops::tup
   static constexpr LawInfo info{
       .id = "tuple_dice_answers",
       .op = Op::tuple_dice,
-      .aspect = Aspect::domain,
+      .property_kind = PropertyKind::domain,
       .says = "dice(c, t) is given exactly where t's profile is that of c with leaves replaced",
       .source = "spec#tuple_dice; CuTe, dice",
       .domain = "",

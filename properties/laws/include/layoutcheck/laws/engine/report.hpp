@@ -22,10 +22,10 @@ struct Counts {
 };
 
 struct Violation {
-  AnyGiven given;         ///< as found, or as shrunk
-  Outcome outcome;        ///< of that given
-  std::string stratum;    ///< where the generator found it; "enumeration" otherwise
-  bool smallest = false;  ///< no given of less weight violates the law: enumeration saw them all
+  AnyInput input;           ///< as found, or as shrunk
+  Outcome outcome;          ///< of that input
+  std::string input_class;  ///< where the generator found it; "enumeration" otherwise
+  bool smallest = false;    ///< no input of less weight violates the law: enumeration saw them all
 };
 
 struct LawReport {
@@ -37,11 +37,11 @@ struct LawReport {
   std::uint64_t points = 0;  ///< claims evaluated
   /// Of those that hold: how many at a sample of their points only, which does not decide the rest.
   std::uint64_t sampled = 0;
-  std::map<std::string, Counts> strata;
-  /// Facts measured on the givens themselves: how many had them.
+  std::map<std::string, Counts> input_classes;
+  /// Facts measured on the inputs themselves: how many had them.
   std::map<std::string, std::uint64_t> features;
   std::vector<Violation> violations;
-  std::string floor_missed;  ///< not empty: a stratum below its floor, in words
+  std::string floor_missed;  ///< not empty: an input class below its floor, in words
   /// Not empty: two definitions in the suite disagree, and no result of this run is to be trusted.
   std::string suite_error;
   /// Not empty: the engine cannot take this law, and why; then nothing was planned.
@@ -55,13 +55,13 @@ struct LawReport {
 
 struct Budget {
   Limits limits{};
-  std::uint64_t cases = 1000;        ///< givens per law
+  std::uint64_t cases = 1000;        ///< inputs per law
   std::uint64_t max_violations = 1;  ///< stop after so many
   std::uint64_t shrink_evaluations = 200'000;
   /// Called with a violation as soon as it is found, before shrinking: the failure is on disk
   /// first.
   std::function<void(LawEntry const&, Violation const&)> on_found;
-  /// Asked now and then; true ends the run early (what was executed stays counted).
+  /// Called now and then; true ends the run early (what was executed stays counted).
   std::function<bool()> stop;
 };
 

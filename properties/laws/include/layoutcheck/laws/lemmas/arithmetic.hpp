@@ -11,7 +11,7 @@ struct Euclid {
       "euclid", "x = x mod s + s (x div s), 0 <= x mod s < s; both are x and 0 for 0 <= x < s"};
   static constexpr int arity = 2;
   template <class I>
-  static constexpr auto given(I const&, I const& s) {
+  static constexpr auto premises(I const&, I const& s) {
     return s >= 1;
   }
   template <class I>
@@ -28,7 +28,7 @@ struct Product {
   static constexpr LemmaInfo info{"product", "signs and bounds of a b"};
   static constexpr int arity = 2;
   template <class I>
-  static constexpr auto given(I const& a, I const&) {
+  static constexpr auto premises(I const& a, I const&) {
     return a == a;
   }
   template <class I>
@@ -47,7 +47,7 @@ struct DigitsAreFound {
                                   "0 <= r < s: (r + s q) mod s = r and (r + s q) div s = q"};
   static constexpr int arity = 3;
   template <class I>
-  static constexpr auto given(I const& r, I const& s, I const&) {
+  static constexpr auto premises(I const& r, I const& s, I const&) {
     return 0 <= r && r < s;
   }
   template <class I>
@@ -62,7 +62,7 @@ struct DigitsStayInRange {
                                   "0 <= r < s and 0 <= q < n: 0 <= r + s q < s n"};
   static constexpr int arity = 4;
   template <class I>
-  static constexpr auto given(I const& r, I const& s, I const& q, I const& n) {
+  static constexpr auto premises(I const& r, I const& s, I const& q, I const& n) {
     return 0 <= r && r < s && 0 <= q && q < n;
   }
   template <class I>
@@ -78,7 +78,7 @@ struct QuotientIsBelow {
       "s >= 1: x < s n implies x div s < n, and s n <= x implies n <= x div s"};
   static constexpr int arity = 3;
   template <class I>
-  static constexpr auto given(I const&, I const& s, I const&) {
+  static constexpr auto premises(I const&, I const& s, I const&) {
     return s >= 1;
   }
   template <class I>
@@ -95,7 +95,7 @@ struct DivisionsChain {
       "(x mod (a b)) mod a = x mod a, (x mod (a b)) div a = (x div a) mod b"};
   static constexpr int arity = 3;
   template <class I>
-  static constexpr auto given(I const&, I const& a, I const& b) {
+  static constexpr auto premises(I const&, I const& a, I const& b) {
     return a >= 1 && b >= 1;
   }
   template <class I>
@@ -114,7 +114,7 @@ struct MultiplesShift {
       "multiples_shift", "s >= 1: (x + s k) mod s = x mod s, (x + s k) div s = x div s + k"};
   static constexpr int arity = 3;
   template <class I>
-  static constexpr auto given(I const&, I const& s, I const&) {
+  static constexpr auto premises(I const&, I const& s, I const&) {
     return s >= 1;
   }
   template <class I>
@@ -131,7 +131,7 @@ struct CeilingAddsOne {
       "s >= 1: (x + s - 1) div s = x div s, and 1 more where s does not divide x"};
   static constexpr int arity = 2;
   template <class I>
-  static constexpr auto given(I const&, I const& s) {
+  static constexpr auto premises(I const&, I const& s) {
     return s >= 1;
   }
   template <class I>
@@ -146,7 +146,7 @@ struct EqualsMultiply {
   static constexpr LemmaInfo info{"equals_multiply", "a = b: a c = b c"};
   static constexpr int arity = 3;
   template <class I>
-  static constexpr auto given(I const& a, I const& b, I const&) {
+  static constexpr auto premises(I const& a, I const& b, I const&) {
     return a == b;
   }
   template <class I>
@@ -159,7 +159,7 @@ struct FactorsCancel {
   static constexpr LemmaInfo info{"factors_cancel", "c >= 1 and a c = b c: a = b"};
   static constexpr int arity = 3;
   template <class I>
-  static constexpr auto given(I const& a, I const& b, I const& c) {
+  static constexpr auto premises(I const& a, I const& b, I const& c) {
     return c >= 1 && a * c == b * c;
   }
   template <class I>
@@ -174,7 +174,7 @@ struct ProductsAreMonotone {
       "c >= 0: a <= b implies a c <= b c; c >= 1: a < b implies a c + c <= b c"};
   static constexpr int arity = 3;
   template <class I>
-  static constexpr auto given(I const&, I const&, I const& c) {
+  static constexpr auto premises(I const&, I const&, I const& c) {
     return c >= 0;
   }
   template <class I>
@@ -187,7 +187,7 @@ struct ProductsAreNotZero {
   static constexpr LemmaInfo info{"products_are_not_zero", "a, b not 0: a b is not 0"};
   static constexpr int arity = 2;
   template <class I>
-  static constexpr auto given(I const& a, I const& b) {
+  static constexpr auto premises(I const& a, I const& b) {
     return a != 0 && b != 0;
   }
   template <class I>

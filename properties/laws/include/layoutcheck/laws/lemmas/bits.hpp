@@ -7,7 +7,7 @@
 ///
 /// A lemma about bits is a struct like one about integers (lemma.hpp):
 ///   static constexpr LemmaInfo info;
-///   template <class W> static constexpr auto given(W const&...);
+///   template <class W> static constexpr auto premises(W const&...);
 ///   template <class W> static constexpr auto claim(W const&...);
 
 #include <concepts>

@@ -81,8 +81,8 @@ struct ClearingIsAdditions {
     return select(adds, column_after_adding(column, e.count, c, l), column(l));
   }
   template <class W>
-  static auto given(W const& c, ColumnOf<W> const&, Elimination<W> const& e, W const& j,
-                    W const& l) {
+  static auto premises(W const& c, ColumnOf<W> const&, Elimination<W> const& e, W const& j,
+                       W const& l) {
     return e.has_room() && is_found(e, j) && c <= e.total && l < e.total;
   }
   template <class W>
@@ -96,7 +96,7 @@ struct EliminationCounts {
   static constexpr LemmaInfo info{"elimination_counts",
                                   "pivots: no more than rows done or columns"};
   template <class W>
-  static auto given(Elimination<W> const& e) {
+  static auto premises(Elimination<W> const& e) {
     return e.has_room();
   }
   template <class W>
@@ -108,7 +108,7 @@ struct EliminationCounts {
 struct PivotsLieBelowTheRow {
   static constexpr LemmaInfo info{"pivots_lie_below_the_row", "pivot(i) < row"};
   template <class W>
-  static auto given(Elimination<W> const& e, W const& i) {
+  static auto premises(Elimination<W> const& e, W const& i) {
     return e.has_room() && i < e.count;
   }
   template <class W>
@@ -120,7 +120,7 @@ struct PivotsLieBelowTheRow {
 struct PivotsIncrease {
   static constexpr LemmaInfo info{"pivots_increase", "i < h: pivot(i) < pivot(h)"};
   template <class W>
-  static auto given(Elimination<W> const& e, W const& i, W const& h) {
+  static auto premises(Elimination<W> const& e, W const& i, W const& h) {
     return e.has_room() && i < h && h < e.count;
   }
   template <class W>
@@ -133,7 +133,7 @@ struct PivotRowsAreUnits {
   static constexpr LemmaInfo info{"pivot_rows_are_units",
                                   "bit pivot(i) of column l is 1 for l = i, 0 for every other l"};
   template <class W>
-  static auto given(Elimination<W> const& e, W const& i, W const& l) {
+  static auto premises(Elimination<W> const& e, W const& i, W const& l) {
     return e.has_room() && i < e.count && l < e.total;
   }
   template <class W>
@@ -146,7 +146,7 @@ struct OtherColumnsAreClear {
   static constexpr LemmaInfo info{"other_columns_are_clear",
                                   "columns from count on have no bit below row"};
   template <class W>
-  static auto given(Elimination<W> const& e, W const& l) {
+  static auto premises(Elimination<W> const& e, W const& l) {
     return e.has_room() && e.count <= l && l < e.total;
   }
   template <class W>
@@ -158,7 +158,7 @@ struct OtherColumnsAreClear {
 struct ColumnsStayInRange {
   static constexpr LemmaInfo info{"columns_stay_in_range", "every column < 2^rows"};
   template <class W>
-  static auto given(Elimination<W> const& e, W const& l) {
+  static auto premises(Elimination<W> const& e, W const& l) {
     return e.has_room() && l < e.total;
   }
   template <class W>
@@ -170,7 +170,7 @@ struct ColumnsStayInRange {
 struct ColumnsAreImages {
   static constexpr LemmaInfo info{"columns_are_images", "column l = a(transform l)"};
   template <class W, class Map>
-  static auto given(Map const&, Elimination<W> const& e, W const& l) {
+  static auto premises(Map const&, Elimination<W> const& e, W const& l) {
     return e.has_room() && l < e.total;
   }
   template <class W, class Map>
@@ -184,7 +184,7 @@ struct ColumnsAreImages {
 struct OtherColumnsVanish {
   static constexpr LemmaInfo info{"other_columns_vanish", "columns from count on are 0"};
   template <class W>
-  static auto given(Elimination<W> const& e, W const& l) {
+  static auto premises(Elimination<W> const& e, W const& l) {
     return e.is_done() && e.count <= l && l < e.total;
   }
   template <class W>
@@ -197,7 +197,7 @@ struct PivotBitsReadTheCoordinate {
   static constexpr LemmaInfo info{"pivot_bits_read_the_coordinate",
                                   "bit pivot(i) of r(x) is bit i of x"};
   template <class W, class Map>
-  static auto given(W const& c, Map const&, Elimination<W> const& e, W const& i, W const&) {
+  static auto premises(W const& c, Map const&, Elimination<W> const& e, W const& i, W const&) {
     return e.is_done() && c <= e.total && i < e.count;
   }
   template <class W, class Map>
@@ -210,7 +210,7 @@ struct OnlyPivotColumnsMatter {
   static constexpr LemmaInfo info{"only_pivot_columns_matter",
                                   "r(x) is that of its first `count` columns"};
   template <class W, class Map>
-  static auto given(W const& c, Map const&, Elimination<W> const& e, W const&) {
+  static auto premises(W const& c, Map const&, Elimination<W> const& e, W const&) {
     return e.is_done() && e.count <= c && c <= e.total;
   }
   template <class W, class Map>
@@ -223,7 +223,7 @@ struct FirstColumnsReadLowBits {
   static constexpr LemmaInfo info{"first_columns_read_low_bits",
                                   "the first c <= n columns see x mod 2^n only"};
   template <class W, class Map>
-  static auto given(W const& c, Map const&, W const& n, W const&) {
+  static auto premises(W const& c, Map const&, W const& n, W const&) {
     return is_count(n) && c <= n;
   }
   template <class W, class Map>
@@ -237,7 +237,7 @@ struct GatheringReadsTheCoordinate {
   static constexpr LemmaInfo info{"gathering_reads_the_coordinate",
                                   "the bits of r(x) at the pivots, gathered, are x mod 2^count"};
   template <class W, class Gather, class Map>
-  static auto given(W const& c, Gather const&, Map const&, Elimination<W> const& e, W const&) {
+  static auto premises(W const& c, Gather const&, Map const&, Elimination<W> const& e, W const&) {
     return e.is_done() && c <= e.count;
   }
   template <class W, class Gather, class Map>
@@ -253,7 +253,7 @@ struct ImageHasRankManyBits {
       "image_has_rank_many_bits",
       "r(x) = r(x mod 2^count), and r is injective below 2^count: 2^count values"};
   template <class W, class Gather, class Map>
-  static auto given(Gather const&, Map const&, Elimination<W> const& e, W const&, W const&) {
+  static auto premises(Gather const&, Map const&, Elimination<W> const& e, W const&, W const&) {
     return e.is_done();
   }
   template <class W, class Gather, class Map>
@@ -270,7 +270,7 @@ struct EliminationKeepsTheImage {
       "elimination_keeps_the_image",
       "r(x) = a(t(x)), and a(x) = r(u(x)) for x < 2^n: one image, one rank"};
   template <class W, class A, class R, class T, class U>
-  static auto given(A const&, R const&, T const&, U const&, W const& n, W const& x) {
+  static auto premises(A const&, R const&, T const&, U const&, W const& n, W const& x) {
     return is_count(n) && has_bits(x, n);
   }
   template <class W, class A, class R, class T, class U>
@@ -283,8 +283,8 @@ struct EliminationSolves {
   static constexpr LemmaInfo info{
       "elimination_solves", "y = a(x): a(t(gathered y)) = y, a solution wherever there is one"};
   template <class W, class A, class R, class T, class U, class Gather>
-  static auto given(A const&, R const&, T const&, U const&, Gather const&, Elimination<W> const& e,
-                    W const& x) {
+  static auto premises(A const&, R const&, T const&, U const&, Gather const&,
+                       Elimination<W> const& e, W const& x) {
     return e.is_done() && has_bits(x, e.total);
   }
   template <class W, class A, class R, class T, class U, class Gather>
@@ -299,8 +299,8 @@ struct FullColumnRankInvertsFromTheLeft {
   static constexpr LemmaInfo info{"full_column_rank_inverts_from_the_left",
                                   "count = columns: t(gathered a(x)) = x"};
   template <class W, class A, class R, class T, class U, class Gather>
-  static auto given(A const&, R const&, T const&, U const&, Gather const&, Elimination<W> const& e,
-                    W const& x) {
+  static auto premises(A const&, R const&, T const&, U const&, Gather const&,
+                       Elimination<W> const& e, W const& x) {
     return e.is_done() && e.count == e.total && has_bits(x, e.total);
   }
   template <class W, class A, class R, class T, class U, class Gather>
@@ -313,7 +313,7 @@ struct FullColumnRankInvertsFromTheLeft {
 struct PivotsAreApart {
   static constexpr LemmaInfo info{"pivots_are_apart", "pivot(i) + h <= pivot(i + h)"};
   template <class W>
-  static auto given(W const& h, Elimination<W> const& e, W const& i) {
+  static auto premises(W const& h, Elimination<W> const& e, W const& i) {
     return e.is_done() && is_count(h) && i < e.count && i + h < e.count;
   }
   template <class W>
@@ -325,7 +325,7 @@ struct PivotsAreApart {
 struct FullRowRankHasEveryPivot {
   static constexpr LemmaInfo info{"full_row_rank_has_every_pivot", "count = rows: pivot(i) = i"};
   template <class W>
-  static auto given(Elimination<W> const& e, W const& i) {
+  static auto premises(Elimination<W> const& e, W const& i) {
     return e.is_done() && e.count == e.rows && i < e.count;
   }
   template <class W>
@@ -338,7 +338,7 @@ struct FullRowRankHasUnitColumns {
   static constexpr LemmaInfo info{"full_row_rank_has_unit_columns",
                                   "count = rows, l < count: column l agrees with 2^l mod 2^c"};
   template <class W>
-  static auto given(W const& c, Elimination<W> const& e, W const& l) {
+  static auto premises(W const& c, Elimination<W> const& e, W const& l) {
     return e.is_done() && e.count == e.rows && c <= e.count && l < e.count;
   }
   template <class W>
@@ -351,7 +351,7 @@ struct FullRowRankInvertsFromTheRight {
   static constexpr LemmaInfo info{"full_row_rank_inverts_from_the_right",
                                   "count = rows, y < 2^rows: a(t(y)) = y"};
   template <class W, class A, class R, class T>
-  static auto given(A const&, R const&, T const&, Elimination<W> const& e, W const& y) {
+  static auto premises(A const&, R const&, T const&, Elimination<W> const& e, W const& y) {
     return e.is_done() && e.count == e.rows && has_bits(y, e.rows);
   }
   template <class W, class A, class R, class T>
@@ -365,7 +365,8 @@ struct FullRankInvertsFromBothSides {
       "full_rank_inverts_from_both_sides",
       "count = rows = columns = n, x < 2^n: a(t(x)) = x and t(a(x)) = x"};
   template <class W, class A, class R, class T, class U>
-  static auto given(A const&, R const&, T const&, U const&, Elimination<W> const& e, W const& x) {
+  static auto premises(A const&, R const&, T const&, U const&, Elimination<W> const& e,
+                       W const& x) {
     return e.is_done() && e.count == e.rows && e.count == e.total && has_bits(x, e.total);
   }
   template <class W, class A, class R, class T, class U>

@@ -45,7 +45,7 @@ constexpr auto columns_of(Map const& map) {
 struct LinearLayoutIsLinear {
   static constexpr LemmaInfo info{"linear_layout_is_linear", "a(x xor y) = a(x) xor a(y)"};
   template <class W, class Map>
-  static constexpr auto given(W const& k, Map const&, W const&, W const&) {
+  static constexpr auto premises(W const& k, Map const&, W const&, W const&) {
     return is_count(k);
   }
   template <class W, class Map>
@@ -57,7 +57,7 @@ struct LinearLayoutIsLinear {
 struct LinearLayoutKeepsZero {
   static constexpr LemmaInfo info{"linear_layout_keeps_zero", "a(0) = 0"};
   template <class W, class Map>
-  static constexpr auto given(W const& k, Map const&) {
+  static constexpr auto premises(W const& k, Map const&) {
     return is_count(k);
   }
   template <class W, class Map>
@@ -69,7 +69,7 @@ struct LinearLayoutKeepsZero {
 struct LinearLayoutKeepsChoice {
   static constexpr LemmaInfo info{"linear_layout_keeps_choice", "a(c v) = c a(v) for a bit c"};
   template <class W, class Map>
-  static constexpr auto given(W const& k, Map const&, W const&, W const& c) {
+  static constexpr auto premises(W const& k, Map const&, W const&, W const& c) {
     return is_count(k) && c <= W(1);
   }
   template <class W, class Map>
@@ -82,7 +82,7 @@ struct LinearLayoutHasItsBasis {
   static constexpr LemmaInfo info{"linear_layout_has_its_basis",
                                   "a(2^j) is column j, 0 past the last column"};
   template <class W, class Map>
-  static constexpr auto given(W const& k, Map const&, W const& j) {
+  static constexpr auto premises(W const& k, Map const&, W const& j) {
     return is_count(k) && is_index(j);
   }
   template <class W, class Map>
@@ -96,8 +96,8 @@ struct LinearLayoutsCompose {
   static constexpr LemmaInfo info{"linear_layouts_compose",
                                   "columns a(b's column): c(x) = a(b(x)) for every x"};
   template <class W, class Composed, class A, class B>
-  static constexpr auto given(W const& k, Composed const&, A const&, W const& n, B const&,
-                              W const&) {
+  static constexpr auto premises(W const& k, Composed const&, A const&, W const& n, B const&,
+                                 W const&) {
     return is_count(k) && is_count(n);
   }
   template <class W, class Composed, class A, class B>
@@ -117,8 +117,8 @@ struct LinearCompositionIsAssociative {
   static constexpr LemmaInfo info{"linear_composition_is_associative",
                                   "(a o b) o c and a o (b o c) have the same columns"};
   template <class W, class Composed, class A, class B, class C>
-  static constexpr auto given(Composed const&, A const&, W const& n, B const&, W const& m, C const&,
-                              W const&) {
+  static constexpr auto premises(Composed const&, A const&, W const& n, B const&, W const& m,
+                                 C const&, W const&) {
     return is_count(n) && is_count(m);
   }
   template <class W, class Composed, class A, class B, class C>
@@ -142,7 +142,7 @@ struct UnitColumnsAreTheIdentity {
     return implies(l < n, a.column(l) == (W(1) << l));
   }
   template <class W, class Map>
-  static constexpr auto given(W const& k, Map const&, W const& n, W const&) {
+  static constexpr auto premises(W const& k, Map const&, W const& n, W const&) {
     return is_count(n) && k <= n;
   }
   template <class W, class Map>
@@ -155,7 +155,7 @@ struct AdditionIsAnInvolution {
   static constexpr LemmaInfo info{"addition_is_an_involution",
                                   "i != j: adding bit j to bit i twice changes nothing"};
   template <class W>
-  static constexpr auto given(W const& i, W const& j, W const&) {
+  static constexpr auto premises(W const& i, W const& j, W const&) {
     return is_index(i) && is_index(j) && i != j;
   }
   template <class W>
@@ -168,7 +168,7 @@ struct AdditionStaysInRange {
   static constexpr LemmaInfo info{"addition_stays_in_range",
                                   "i < n: x < 2^n stays below 2^n when a bit is added to bit i"};
   template <class W>
-  static constexpr auto given(W const& n, W const& i, W const& j, W const& x) {
+  static constexpr auto premises(W const& n, W const& i, W const& j, W const& x) {
     return is_count(n) && i < n && j < n && has_bits(x, n);
   }
   template <class W>
@@ -181,7 +181,7 @@ struct SwapIsThreeAdditions {
   static constexpr LemmaInfo info{"swap_is_three_additions",
                                   "i != j: i to j, j to i, i to j exchanges columns i and j"};
   template <class W, class Columns>
-  static constexpr auto given(Columns const&, W const& i, W const& j, W const&) {
+  static constexpr auto premises(Columns const&, W const& i, W const& j, W const&) {
     return i != j;
   }
   template <class W, class Columns>
@@ -199,8 +199,8 @@ struct AdditionChangesValuesByAColumn {
       "addition_changes_values_by_a_column",
       "column i added to column j: t'(x) = t(x) xor (bit j of x) * column i of t"};
   template <class W, class Changed, class Map>
-  static constexpr auto given(W const& k, Changed const&, Map const&, W const& i, W const& j,
-                              W const&) {
+  static constexpr auto premises(W const& k, Changed const&, Map const&, W const& i, W const& j,
+                                 W const&) {
     return is_count(k) && is_index(i) && is_index(j);
   }
   template <class W, class Changed, class Map>
@@ -220,8 +220,8 @@ struct AdditionIsElementary {
       "addition_is_elementary",
       "column i added to column j: t'(x) = t(x with bit j added to bit i)"};
   template <class W, class Changed, class Map>
-  static constexpr auto given(Changed const&, Map const&, W const& n, W const& i, W const& j,
-                              W const&) {
+  static constexpr auto premises(Changed const&, Map const&, W const& n, W const& i, W const& j,
+                                 W const&) {
     return is_count(n) && i < n && j < n;
   }
   template <class W, class Changed, class Map>
@@ -236,12 +236,12 @@ struct AdditionIsElementary {
   }
 };
 
-/// Of t and the function u that is kept beside it: u' = u with bit j of its value added to bit i.
+/// Of t and the function u that is kept with it: u' = u with bit j of its value added to bit i.
 struct TransformUndoesItsInverse {
   static constexpr LemmaInfo info{"transform_undoes_its_inverse",
                                   "after any additions, y < 2^n: t(u(y)) = y and u(y) < 2^n"};
   template <class W, class Map, class Inverse>
-  static constexpr auto given(Map const&, Inverse const&, W const& n, W const& y) {
+  static constexpr auto premises(Map const&, Inverse const&, W const& n, W const& y) {
     return is_count(n) && has_bits(y, n);
   }
   template <class W, class Map, class Inverse>
@@ -254,7 +254,7 @@ struct InverseUndoesItsTransform {
   static constexpr LemmaInfo info{"inverse_undoes_its_transform",
                                   "after any additions, x < 2^n: u(t(x)) = x"};
   template <class W, class Map, class Inverse>
-  static constexpr auto given(Map const&, Inverse const&, W const& n, W const& x) {
+  static constexpr auto premises(Map const&, Inverse const&, W const& n, W const& x) {
     return is_count(n) && has_bits(x, n);
   }
   template <class W, class Map, class Inverse>

@@ -31,7 +31,7 @@ struct WordReciprocalIsExact {
   static constexpr LemmaInfo info{"word_reciprocal_is_exact",
                                   "e * critical < 2^k, x <= limit: divide(x) = x div d, on words"};
   template <class W>
-  static constexpr auto given(ReciprocalWord<W> const& r, W const& x) {
+  static constexpr auto premises(ReciprocalWord<W> const& r, W const& x) {
     return r.is_tried() && r.is_exact() && x <= r.limit;
   }
   template <class W>
@@ -45,7 +45,7 @@ struct WordReciprocalRefusedIsWrong {
       "word_reciprocal_refused_is_wrong",
       "e * critical >= 2^k: divide(critical) != critical div d, on words"};
   template <class W>
-  static constexpr auto given(ReciprocalWord<W> const& r) {
+  static constexpr auto premises(ReciprocalWord<W> const& r) {
     return r.is_tried() && !r.is_exact();
   }
   template <class W>

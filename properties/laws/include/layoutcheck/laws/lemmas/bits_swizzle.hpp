@@ -63,7 +63,7 @@ constexpr W not_restored(SwizzleWord<W> const& sw) {
 struct SwizzleIsAnInvolution {
   static constexpr LemmaInfo info{"swizzle_is_an_involution", "b = 0 or |s| >= b: Sw(Sw(x)) = x"};
   template <class S, class W>
-  static constexpr auto given(S const& sw, W const&) {
+  static constexpr auto premises(S const& sw, W const&) {
     return sw.is_valid() && sw.is_involution();
   }
   template <class S, class W>
@@ -76,7 +76,7 @@ struct SwizzleIsNoOtherInvolution {
   static constexpr LemmaInfo info{"swizzle_is_no_other_involution",
                                   "b > |s|: Sw(Sw(x)) != x at the first or last bit that is read"};
   template <class S>
-  static constexpr auto given(S const& sw) {
+  static constexpr auto premises(S const& sw) {
     return sw.is_valid() && !sw.is_involution();
   }
   template <class S>
@@ -91,7 +91,7 @@ struct SwizzleIsInjective {
   static constexpr LemmaInfo info{"swizzle_is_injective",
                                   "b = 0 or s != 0: Sw(x) = Sw(y) implies x = y"};
   template <class S, class W>
-  static constexpr auto given(S const& sw, W const& x, W const& y) {
+  static constexpr auto premises(S const& sw, W const& x, W const& y) {
     return sw.is_valid() && sw.is_bijective() && sw(x) == sw(y);
   }
   template <class S, class W>
@@ -105,7 +105,7 @@ struct SwizzleSendsOnlyZeroToZero {
   static constexpr LemmaInfo info{"swizzle_sends_only_zero_to_zero",
                                   "b = 0 or s != 0: Sw(x) = 0 implies x = 0"};
   template <class S, class W>
-  static constexpr auto given(S const& sw, W const& x) {
+  static constexpr auto premises(S const& sw, W const& x) {
     return sw.is_valid() && sw.is_bijective() && sw(x) == W(0);
   }
   template <class S, class W>
@@ -118,7 +118,7 @@ struct SwizzleByNothingCollides {
   static constexpr LemmaInfo info{"swizzle_by_nothing_collides",
                                   "b > 0 and s = 0: Sw(mask) = Sw(0), mask != 0"};
   template <class S>
-  static constexpr auto given(S const& sw) {
+  static constexpr auto premises(S const& sw) {
     return sw.is_valid() && !sw.is_bijective();
   }
   template <class S>
@@ -132,7 +132,7 @@ struct SwizzleStaysInRange {
   static constexpr LemmaInfo info{"swizzle_stays_in_range",
                                   "x < 2^(b+m+|s|) implies Sw(x) < 2^(b+m+|s|)"};
   template <class S, class W>
-  static constexpr auto given(S const& sw, W const& x) {
+  static constexpr auto premises(S const& sw, W const& x) {
     return sw.is_valid() && x <= sw.period_mask();
   }
   template <class S, class W>
@@ -144,7 +144,7 @@ struct SwizzleStaysInRange {
 struct SwizzleIsLinear {
   static constexpr LemmaInfo info{"swizzle_is_linear", "Sw(x xor y) = Sw(x) xor Sw(y)"};
   template <class S, class W>
-  static constexpr auto given(S const& sw, W const&, W const&) {
+  static constexpr auto premises(S const& sw, W const&, W const&) {
     return sw.is_valid();
   }
   template <class S, class W>
@@ -156,7 +156,7 @@ struct SwizzleIsLinear {
 struct SwizzleKeepsZero {
   static constexpr LemmaInfo info{"swizzle_keeps_zero", "Sw(0) = 0"};
   template <class S>
-  static constexpr auto given(S const& sw) {
+  static constexpr auto premises(S const& sw) {
     return sw.is_valid();
   }
   template <class S>
@@ -169,9 +169,9 @@ struct SwizzleKeepsZero {
 struct SwizzleWritesItsFieldOnly {
   static constexpr LemmaInfo info{
       "swizzle_writes_its_field_only",
-      "Sw(x) and x agree but for the target, b bits from m + max(0,-s) on"};
+      "Sw(x) and x agree except in the target, b bits from m + max(0,-s) on"};
   template <class S, class W>
-  static constexpr auto given(S const& sw, W const&) {
+  static constexpr auto premises(S const& sw, W const&) {
     return sw.is_valid();
   }
   template <class S, class W>
@@ -185,7 +185,7 @@ struct SwizzleFieldsLieInRange {
       "swizzle_fields_lie_in_range",
       "mask and target lie from m on and below b+m+|s|: the bits outside are fixed"};
   template <class S>
-  static constexpr auto given(S const& sw) {
+  static constexpr auto premises(S const& sw) {
     return sw.is_valid();
   }
   template <class S>
@@ -200,7 +200,7 @@ struct SwizzleMasksAreLow {
   static constexpr LemmaInfo info{"swizzle_masks_are_low",
                                   "2^m - 1 and 2^(b+m+|s|) - 1 are low bits, fewer than all"};
   template <class S>
-  static constexpr auto given(S const& sw) {
+  static constexpr auto premises(S const& sw) {
     return sw.is_valid();
   }
   template <class S>
@@ -218,7 +218,7 @@ struct SwizzleReachesItsTarget {
       "swizzle_reaches_its_target",
       "any bits of the target are moved from the bits of the mask that lie s above them"};
   template <class S, class W>
-  static constexpr auto given(S const& sw, W const& written) {
+  static constexpr auto premises(S const& sw, W const& written) {
     return sw.is_valid() && (written & ~sw.target()) == W(0);
   }
   template <class S, class W>
@@ -232,7 +232,7 @@ struct SwizzleRepeats {
   static constexpr LemmaInfo info{"swizzle_repeats",
                                   "o a multiple of 2^(b+m+|s|): Sw(x + o) = Sw(x) + o"};
   template <class S, class W>
-  static constexpr auto given(S const& sw, W const&, W const& multiple) {
+  static constexpr auto premises(S const& sw, W const&, W const& multiple) {
     return sw.is_valid() && (multiple & sw.period_mask()) == W(0);
   }
   template <class S, class W>
@@ -260,7 +260,7 @@ struct SwizzleOffsetHasFourForms {
       "swizzle_offset_has_four_forms",
       "o mod 2^w != 0: a bit of o is read, below those, or (s < 0) written or between"};
   template <class S, class W>
-  static constexpr auto given(S const& sw, W const& offset) {
+  static constexpr auto premises(S const& sw, W const& offset) {
     return sw.is_valid() && (offset & sw.period_mask()) != W(0);
   }
   template <class S, class W>
@@ -275,7 +275,7 @@ struct SwizzleOffsetIsNotRead {
   static constexpr LemmaInfo info{"swizzle_offset_is_not_read",
                                   "a bit of o is read: Sw(0 + o) != Sw(0) + o"};
   template <class S, class W>
-  static constexpr auto given(S const& sw, W const& offset) {
+  static constexpr auto premises(S const& sw, W const& offset) {
     return sw.is_valid() && OffsetBits<W>(sw, offset).read != W(0);
   }
   template <class S, class W>
@@ -289,7 +289,7 @@ struct SwizzleOffsetDoesNotCarry {
                                   "b > 0, only bits of o below the mask: the x that completes them "
                                   "to a carry, Sw(x + o) != Sw(x) + o"};
   template <class S, class W>
-  static constexpr auto given(S const& sw, W const& offset) {
+  static constexpr auto premises(S const& sw, W const& offset) {
     OffsetBits<W> const o(sw, offset);
     return sw.is_valid() && sw.bits != W(0) && o.read == W(0) && o.below != W(0);
   }
@@ -306,7 +306,7 @@ struct SwizzleOffsetDoesNotMeetTheTarget {
                                   "no bit of o is read, bit p is written: at the x that is moved "
                                   "there, Sw(x + o) != Sw(x) + o"};
   template <class S, class W>
-  static constexpr auto given(S const& sw, W const& offset, W const& p) {
+  static constexpr auto premises(S const& sw, W const& offset, W const& p) {
     return sw.is_valid() && is_below_width(p) && (sw.target() & (W(1) << p)) != W(0) &&
            (offset & sw.mask()) == W(0) && (offset & (W(1) << p)) != W(0);
   }
@@ -322,7 +322,7 @@ struct SwizzleOffsetDoesNotFillTheGap {
                                   "s < 0, b > 0, only bits of o between: the x that completes them "
                                   "to a carry and is moved there"};
   template <class S, class W>
-  static constexpr auto given(S const& sw, W const& offset) {
+  static constexpr auto premises(S const& sw, W const& offset) {
     OffsetBits<W> const o(sw, offset);
     return sw.is_valid() && sw.to_the_left() && sw.bits != W(0) && o.read == W(0) &&
            o.below == W(0) && o.written == W(0) && o.between != W(0);
@@ -339,7 +339,7 @@ struct SwizzleXorsDisjointOffsets {
   static constexpr LemmaInfo info{"swizzle_xors_disjoint_offsets",
                                   "x and o without a common bit: Sw(x + o) = Sw(x) xor Sw(o)"};
   template <class S, class W>
-  static constexpr auto given(S const& sw, W const& x, W const& offset) {
+  static constexpr auto premises(S const& sw, W const& x, W const& offset) {
     return sw.is_valid() && (x & offset) == W(0);
   }
   template <class S, class W>
@@ -348,13 +348,13 @@ struct SwizzleXorsDisjointOffsets {
   }
 };
 
-/// At one index, for an offset beside its bits and outside the mask.
-struct SwizzleCommutesBesideItsTarget {
+/// At one index, for an offset that has no bit of the index or of the mask.
+struct SwizzleCommutesOutsideItsTarget {
   static constexpr LemmaInfo info{
-      "swizzle_commutes_beside_its_target",
+      "swizzle_commutes_outside_its_target",
       "o without a bit of x or of the mask: Sw(x + o) = Sw(x) + o iff o has no bit of Sw(x)"};
   template <class S, class W>
-  static constexpr auto given(S const& sw, W const& x, W const& offset) {
+  static constexpr auto premises(S const& sw, W const& x, W const& offset) {
     return sw.is_valid() && (x & offset) == W(0) && (sw.mask() & offset) == W(0);
   }
   template <class S, class W>
@@ -367,7 +367,7 @@ struct SwizzleCommutesBelowItsBase {
   static constexpr LemmaInfo info{"swizzle_commutes_below_its_base",
                                   "x mod 2^m + o < 2^m: Sw(x + o) = Sw(x) + o"};
   template <class S, class W>
-  static constexpr auto given(S const& sw, W const& x, W const& offset) {
+  static constexpr auto premises(S const& sw, W const& x, W const& offset) {
     W const below = sw.base_mask();
     return sw.is_valid() && offset <= below && (x & below) + offset <= below;
   }

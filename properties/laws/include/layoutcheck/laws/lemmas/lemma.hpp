@@ -5,8 +5,8 @@
 /// A lemma is a struct with
 ///   static constexpr LemmaInfo info;
 ///   static constexpr int arity;                                 number of integers
-///   template <class I> static constexpr auto given(I const&...);  its premise
-///   template <class I> static constexpr auto claim(I const&...);  what follows
+///   template <class I> static constexpr auto premises(I const&...);  what it assumes
+///   template <class I> static constexpr auto claim(I const&...);     what follows
 /// I is index_t, where both are truth values, or an expression of a solver, where both are
 /// formulas. div and mod are spelled quotient and remainder: floor division by a positive number,
 /// which / and % of C++ are for non-negative operands only.

@@ -9,7 +9,7 @@ struct DigitTimesStride {
   static constexpr LemmaInfo info{"digit_times_stride", "0 <= c <= n and |d| <= g: |c d| <= n g"};
   static constexpr int arity = 4;
   template <class I>
-  static constexpr auto given(I const& c, I const& n, I const& d, I const& g) {
+  static constexpr auto premises(I const& c, I const& n, I const& d, I const& g) {
     return 0 <= c && c <= n && 0 <= d + g && d <= g;
   }
   template <class I>
@@ -24,7 +24,7 @@ struct WideSumFits {
                                   "0 <= a, b, c <= n: 0 <= a b + c < (n + 1) (n + 1)"};
   static constexpr int arity = 4;
   template <class I>
-  static constexpr auto given(I const& a, I const& b, I const& c, I const& n) {
+  static constexpr auto premises(I const& a, I const& b, I const& c, I const& n) {
     return 0 <= a && a <= n && 0 <= b && b <= n && 0 <= c && c <= n;
   }
   template <class I>

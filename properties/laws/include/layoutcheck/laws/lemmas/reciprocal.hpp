@@ -25,7 +25,7 @@ struct ReciprocalIsExactAt {
                                   "x m div p = x div d exactly where e x < (d - x mod d) p"};
   static constexpr int arity = 4;
   template <class I>
-  static constexpr auto given(I const& x, I const& d, I const& m, I const& p) {
+  static constexpr auto premises(I const& x, I const& d, I const& m, I const& p) {
     return 0 <= x && d >= 1 && p >= 1 && p <= m * d;
   }
   template <class I>
@@ -41,7 +41,7 @@ struct CriticalDividend {
       "critical_dividend", "d <= limit: critical <= limit < critical + d, critical mod d = d - 1"};
   static constexpr int arity = 2;
   template <class I>
-  static constexpr auto given(I const& limit, I const& d) {
+  static constexpr auto premises(I const& limit, I const& d) {
     return d >= 1 && d <= limit;
   }
   template <class I>
@@ -58,7 +58,7 @@ struct CriticalDividendDecides {
       "0 <= e < d, e * critical < p, x <= limit: e x < (d - x mod d) p"};
   static constexpr int arity = 5;
   template <class I>
-  static constexpr auto given(I const& x, I const& limit, I const& d, I const& e, I const& p) {
+  static constexpr auto premises(I const& x, I const& limit, I const& d, I const& e, I const& p) {
     return 0 <= x && x <= limit && 1 <= d && d <= limit && 0 <= e && e < d && 1 <= p &&
            critical_dividend(limit, d) * e < p;
   }
@@ -72,7 +72,7 @@ struct CeilingMultiplier {
   static constexpr LemmaInfo info{"ceiling_multiplier", "m = ceil(p / d): p <= m d < p + d"};
   static constexpr int arity = 2;
   template <class I>
-  static constexpr auto given(I const&, I const& d) {
+  static constexpr auto premises(I const&, I const& d) {
     return d >= 1;
   }
   template <class I>
@@ -90,7 +90,7 @@ struct ReciprocalDivides {
       "p = n t, m = ceil(p / d), e * critical < p, x <= limit: (x m div n) div t = x div d"};
   static constexpr int arity = 5;
   template <class I>
-  static constexpr auto given(I const& x, I const& limit, I const& d, I const& n, I const& t) {
+  static constexpr auto premises(I const& x, I const& limit, I const& d, I const& n, I const& t) {
     auto const p = n * t;
     return 0 <= x && x <= limit && 1 <= d && d <= limit && 1 <= n && 1 <= t &&
            critical_dividend(limit, d) * (ceiling_multiplier(p, d) * d - p) < p;
@@ -109,7 +109,7 @@ struct ReciprocalRefusedIsWrong {
       "m d >= p, d <= limit, p <= e * critical: critical m div p != critical div d"};
   static constexpr int arity = 4;
   template <class I>
-  static constexpr auto given(I const& limit, I const& d, I const& m, I const& p) {
+  static constexpr auto premises(I const& limit, I const& d, I const& m, I const& p) {
     return 1 <= d && d <= limit && 1 <= p && p <= m * d &&
            p <= critical_dividend(limit, d) * (m * d - p);
   }
@@ -127,7 +127,7 @@ struct LongerReciprocalIsNoWorse {
       "from p to 2 p the excess at most doubles: c e < p implies c e' < 2 p"};
   static constexpr int arity = 3;
   template <class I>
-  static constexpr auto given(I const& p, I const& d, I const& c) {
+  static constexpr auto premises(I const& p, I const& d, I const& c) {
     return 1 <= d && 1 <= p && 0 <= c && c * (ceiling_multiplier(p, d) * d - p) < p;
   }
   template <class I>
@@ -143,7 +143,7 @@ struct ReciprocalServesHalfTheRange {
                                   "e < d < 2 t, 0 <= c <= h: c e < 2 h t, for every d"};
   static constexpr int arity = 5;
   template <class I>
-  static constexpr auto given(I const& c, I const& e, I const& d, I const& h, I const& t) {
+  static constexpr auto premises(I const& c, I const& e, I const& d, I const& h, I const& t) {
     return 0 <= e && e < d && d < 2 * t && 0 <= c && c <= h && 1 <= h;
   }
   template <class I>
@@ -157,7 +157,7 @@ struct MultiplierFits {
       "multiplier_fits", "t < d <= n: ceil(n t / d) < n, a multiplier of 32 bits for n = 2^32"};
   static constexpr int arity = 3;
   template <class I>
-  static constexpr auto given(I const& d, I const& n, I const& t) {
+  static constexpr auto premises(I const& d, I const& n, I const& t) {
     return 1 <= t && t < d && d <= n;
   }
   template <class I>
@@ -171,7 +171,7 @@ struct PowerOfTwoShifts {
   static constexpr LemmaInfo info{"power_of_two_shifts", "x m div (m d) = x div d"};
   static constexpr int arity = 3;
   template <class I>
-  static constexpr auto given(I const&, I const& m, I const& d) {
+  static constexpr auto premises(I const&, I const& m, I const& d) {
     return 1 <= m && 1 <= d;
   }
   template <class I>
@@ -185,7 +185,7 @@ struct ChoiceFits {
   static constexpr LemmaInfo info{"choice_fits", "0 <= c, e < n: c e < n n"};
   static constexpr int arity = 3;
   template <class I>
-  static constexpr auto given(I const& c, I const& e, I const& n) {
+  static constexpr auto premises(I const& c, I const& e, I const& n) {
     return 0 <= c && c < n && 0 <= e && e < n;
   }
   template <class I>

@@ -1,0 +1,49 @@
+#pragma once
+/// The values in the text of a space, and the functions that make the space or say which value is
+/// too large.
+
+#include <cstdint>
+#include <optional>
+
+#include "layoutcheck/sweep/space/space.hpp"
+
+namespace layoutcheck::sweep {
+
+enum class Key : std::uint8_t { max_size, size, span, rank, extent, stride, depth, bits, forms };
+inline constexpr int kKeys = 9;
+
+struct SpaceRequest {
+  std::optional<index_t> values[kKeys];  ///< forms: 1 for all
+  bool by_first = false;                 ///< span<=size: bounded by the first of a pair
+
+  bool has(Key key) const { return values[static_cast<int>(key)].has_value(); }
+  index_t value(Key key) const { return *values[static_cast<int>(key)]; }
+  index_t value_or(Key key, index_t otherwise) const {
+    return values[static_cast<int>(key)].value_or(otherwise);
+  }
+  bool all_forms() const { return has(Key::forms); }
+};
+
+/// The value of `key` cannot be served; "max_size of at most 65536" could.
+struct Refusal {
+  Key key;
+  std::string expected;
+};
+
+using Made = Outcome<SpaceParts, Refusal>;
+
+Made make_compact(SpaceRequest const& request);
+Made make_flat(SpaceRequest const& request);
+Made make_strides(SpaceRequest const& request);
+Made make_tractable(SpaceRequest const& request);
+Made make_nested(SpaceRequest const& request);
+Made make_swizzles(SpaceRequest const& request);
+
+/// Pre: at most kMaxPointsOfItem points.
+SpaceParts one_layout(Layout const& layout);
+
+/// Nothing where there are 2^63 pairs or more. Pre: spaces of layouts; by_first only where both
+/// have levels, those of b from 1 to the greatest of a.
+std::optional<SpaceParts> make_pairs(Space const& a, Space const& b, bool by_first);
+
+}  // namespace layoutcheck::sweep

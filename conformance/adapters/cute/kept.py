@@ -21,7 +21,7 @@ class Kept:
                 base.execute(
                     "create table if not exists answers (query text primary key, result text) without rowid"
                 )
-                if base.execute("select count(*) from answers").fetchone()[0] > ROWS:
+                if base.execute("select count(query) from answers").fetchone()[0] > ROWS:
                     base.execute("delete from answers")
                 self.base = base
                 return

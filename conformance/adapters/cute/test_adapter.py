@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """The adapter of CuTe's C++ headers: one answer to each claim by hand, rejected cases, deaths, what is kept."""
 
+import contextlib
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -327,7 +329,7 @@ class Rejections(Case):
         )
 
 
-class WhatIsKept(Case):
+class Cache(Case):
     def test_a_second_process_compiles_nothing(self):
         folder = Path(self.cache)
         first, second = Kept(folder, "k"), Kept(folder, "k")
@@ -363,6 +365,12 @@ class WhatIsKept(Case):
             kept = Kept(folder, "broken")
             kept.add({"q": {"v": [1, 2]}})
             self.assertEqual(kept.find(["q"]), {"q": {"v": [1, 2]}})
+        # A table with other columns, which another version wrote.
+        with contextlib.closing(sqlite3.connect(folder / "answers-columns.sqlite")) as base:
+            base.execute("create table answers (text text primary key, result text) without rowid")
+        other = Kept(folder, "columns")
+        other.add({"q": {"v": 3}})
+        self.assertEqual(other.find(["q"]), {"q": {"v": 3}})
         kept.base.execute("update answers set result = '[1]'")
         self.assertEqual(kept.find(["q"]), {})
         nowhere = Kept(None, "k")

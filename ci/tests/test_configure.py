@@ -148,7 +148,7 @@ class SanitizedScripts(unittest.TestCase):
             code, output, listed = self.configure(named)
             self.assertEqual((code, listed), (0, [runs]), output)
 
-    def test_a_name_that_is_none_ends_the_configuration(self):
+    def test_an_unknown_name_ends_the_configuration(self):
         for named, why in (
             ("test_a=friendly", "no test of test_a has friendly in its name"),
             ("test_b", "there is no script test_b"),

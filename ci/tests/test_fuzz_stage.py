@@ -77,7 +77,7 @@ class FuzzStage(unittest.TestCase):
             self.assertEqual((summary["planned"], summary["exit"]), (RUNS, done.returncode))
             return done.returncode, of["verdict"], of["coverage"][0], summary
 
-    def test_an_input_that_took_long_and_ended_is_no_failure(self):
+    def test_an_input_that_took_long_and_ended_is_not_a_failure(self):
         code, verdicts, coverage, summary = self.stage("slow-unit-07", 0, DIED)
         self.assertEqual((code, verdicts, coverage["bound"]), (0, [], f"fuzzed {RUNS}"))
         self.assertEqual(summary["pass"], RUNS)

@@ -195,7 +195,7 @@ class Lint(Tree):
         self.assertEqual(code, 77, said)
         self.assertIn("absent: lint: ci/lint-pins.txt could not be installed", said)
 
-    def test_what_is_no_checkout_is_absent(self):
+    def test_a_folder_without_a_checkout_is_absent(self):
         shutil.rmtree(self.folder / ".git")
         self.assertEqual(
             self.lint(), (77, "absent: lint: not a checkout of git, whose files it would check\n")

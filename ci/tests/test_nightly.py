@@ -394,7 +394,7 @@ class Nightly(unittest.TestCase):
         self.assertEqual(self.run_stages(a).returncode, exits.USAGE)
         self.assertFalse((self.folder / "other/finished.json").exists())
 
-    def test_what_is_refused(self):
+    def test_wrong_arguments_are_refused(self):
         for arguments, why in (
             (["--stage", "none"], "no stage is called 'none'"),
             (["--budget", "0m"], "not a duration"),

@@ -276,7 +276,7 @@ class Totals(Scripts):
                 status,
             )
 
-    def test_nothing_that_passed_is_no_success(self):
+    def test_a_run_without_a_passed_test_fails(self):
         self.assertEqual(self.totals()[:2], (1, "0 0 0"))
         done = subprocess.run(
             [sys.executable, str(TOTALS), str(self.folder), str(self.folder / "none.xml")],

@@ -90,7 +90,7 @@ class Setup(unittest.TestCase):
         # The adapters' libraries come from PyPI, which is not there.
         self.assertNotEqual(code, 0)
 
-    def test_what_ci_verify_needs(self):
+    def test_ci_verify_needs_no_clang_and_no_gtest(self):
         code, out, installed = self.setup_of(DEBIAN_12, "g++-12")
         self.assertEqual(code, 0, out)
         self.assertIn("libtomlplusplus-dev", installed)

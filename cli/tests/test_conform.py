@@ -129,7 +129,7 @@ class Conform(unittest.TestCase):
             row = re.search(rf"^inputs: [^$]*?^{op} +(.*)$", text, re.MULTILINE)[1]
             self.assertEqual(re.split(" {2,}", row), want, text)
 
-    def test_nothing_judged_is_no_success(self):
+    def test_a_run_that_judged_nothing_is_not_a_success(self):
         done = self.conform("none", "--json", "--budget", "10s")
         summary = lines(done)[-1]
         self.assertEqual((done.returncode, summary["pass"], summary["fail"]), (4, 0, 0))

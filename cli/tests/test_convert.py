@@ -79,7 +79,7 @@ class Convert(unittest.TestCase):
             self.assertEqual(to("relation", back.stdout.strip()).stdout, relation.stdout)
 
     @unittest.skipIf(NO_RELATIONS, "a build without isl")
-    def test_what_is_no_layout_is_refused(self):
+    def test_a_value_that_is_not_a_layout_is_refused(self):
         self.refuses("cute", "{ [c] -> [(-3c) mod 16] : 0 <= c < 16 }", "no layout", "3")
         self.refuses("cute", "{ [c] -> [2c] }", "no layout")
         self.refuses("cute", "{ [c] -> [d] : 0 <= c,d < 2 }", "no layout")

@@ -126,7 +126,7 @@ class Corpus(unittest.TestCase):
                 self.assertIn(hostile, done.stderr)
                 self.assertFalse(os.path.exists(self.into))
 
-    def test_what_is_no_corpus_is_said(self):
+    def test_files_that_are_not_inputs_are_reported(self):
         run("corpus", "merge", self.into, self.from_)
         write(self.into, "misnamed", "4:1")
         os.symlink("/etc/passwd", os.path.join(self.into, "link"))

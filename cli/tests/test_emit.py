@@ -344,7 +344,7 @@ class Pycute(Case):
                     said,
                 )
 
-    def test_what_is_right_passes(self):
+    def test_right_answers_pass(self):
         for case in RIGHT:
             code, said = self.runs("test", self.emitted(case, "pycute"), python_of("pycute"))
             self.assertEqual(code, 0, (case, said))
@@ -357,7 +357,7 @@ class Pycute(Case):
 
 @unittest.skipUnless(has("tensor-layouts", "tensor_layouts"), "no tensor-layouts here")
 class TensorLayouts(Case):
-    def test_what_is_right_passes(self):
+    def test_right_answers_pass(self):
         for case in RIGHT[:-1]:  # its tilers have no `_`
             code, said = self.runs(
                 "test", self.emitted(case, "tensor-layouts"), python_of("tensor-layouts")
@@ -392,7 +392,7 @@ class TensorLayouts(Case):
 
 @unittest.skipUnless(has("triton", "triton"), "no triton here")
 class Triton(Case):
-    def test_what_is_right_passes(self):
+    def test_right_answers_pass(self):
         cross = "{lane:[(1,0),(2,0)],warp:[(1,1)]}->{x:4,y:2}"
         for case in (
             "linear_identity(8)",

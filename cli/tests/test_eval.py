@@ -122,7 +122,7 @@ class Recover(unittest.TestCase):
         done = run("recover", "--json", "[0,1,2,4]")
         self.assertEqual((done.returncode, lines(done)[0]["point"]), (1, 3))
 
-    def test_a_table_that_is_none(self):
+    def test_a_malformed_table_is_an_error(self):
         for text in (b"[0,1", b"0 1 x", b"", b"[0,99999999999999999999]", b"[0] 1"):
             with self.subTest(text=text):
                 self.assertEqual(run("recover", "-", stdin=text).returncode, 2)

@@ -458,7 +458,7 @@ class UntrustedInput(Failures):
         self.assertIn(says, done.stderr)
         return done.stderr
 
-    def test_hostile_files_are_no_database(self):
+    def test_hostile_files_are_not_a_database(self):
         self.write("text.db", "no database\n" * 100)
         self.write("empty.db", "")
         for command in (
@@ -567,7 +567,7 @@ class UntrustedInput(Failures):
                     self.assertEqual(self.export("into.db"), good)
         self.assertGreater(reported, rounds // 3)
 
-    def test_a_disk_that_is_full_is_no_success(self):
+    def test_a_full_disk_is_not_a_success(self):
         self.nightly_run("a.db", "2026-11-20", failing=(3,))
         before = self.export("a.db")
         path = self.write("r.jsonl", results(failing=range(2000)))

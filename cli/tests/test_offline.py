@@ -144,7 +144,7 @@ class Offline(unittest.TestCase):
             )
             self.assertEqual(again.returncode, 1, command)
 
-    def test_answers_that_say_nothing_are_no_success(self):
+    def test_answers_that_say_nothing_are_not_a_success(self):
         lines = self.gen()
         self.cases.write_bytes(lines)
         with open(self.answers, "w", encoding="utf-8") as file:

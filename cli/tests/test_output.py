@@ -159,7 +159,7 @@ class Output(unittest.TestCase):
         if "conform" in self.commands and "sweep" in self.commands:
             self.assertLessEqual(COMMANDS.keys(), self.commands | {"prove"})
 
-    def test_results_that_cannot_be_written_are_no_success(self):
+    def test_results_that_cannot_be_written_are_not_a_success(self):
         for command in COMMANDS:
             if self.absent(command):
                 continue
@@ -196,7 +196,7 @@ class Output(unittest.TestCase):
         )
         self.assertIn(done.stdout.strip(), ("141", "2"))
 
-    def test_a_reader_that_is_gone_before_the_first_byte_is_no_success(self):
+    def test_a_reader_that_is_gone_before_the_first_byte_is_not_a_success(self):
         for command in COMMANDS:
             if self.absent(command):
                 continue
@@ -251,7 +251,7 @@ class Output(unittest.TestCase):
                 self.assertEqual(code, 2, reported)
                 self.assertIn("layoutcheck: cannot write the results", reported)
 
-    def test_a_full_disk_is_no_success(self):
+    def test_a_full_disk_is_not_a_success(self):
         enter = ["unshare", "-rm"]
         tried = (
             subprocess.run(

@@ -124,7 +124,7 @@ class WhatItHolds(Page):
         self.has("test: pycute", text)
         self.has("4 findings, 2 of them", text)
 
-    def test_nothing_amiss_is_said_and_a_cut_run_is_no_success(self):
+    def test_a_clean_run_is_as_expected_and_a_cut_run_is_not(self):
         clean = results([]).replace('"exit": 1', '"exit": 0')
         self.has("<h1>layoutcheck: all as expected</h1>", self.page(clean).read_text())
         cut = self.page(clean[:-20]).read_text()
@@ -201,7 +201,7 @@ class WhatItHolds(Page):
         shown = page.count('class="failure"')
         self.has(f"{size - shown} of {size} failures are left out here", page)
 
-    def test_what_is_no_memory(self):
+    def test_a_file_that_is_not_a_memory_is_an_error(self):
         (self.folder / "r.jsonl").write_text(results([]))
         for text, why in (
             ("4\n", ":1: no object"),

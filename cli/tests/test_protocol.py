@@ -176,7 +176,7 @@ class Lint(unittest.TestCase):
                     self.assertEqual(bad[check][0], "failed")
                     self.assertIn(reported, bad[check][1])
 
-    def test_what_the_runner_copes_with(self):
+    def test_deviations_that_the_runner_tolerates_are_reported(self):
         for mode, check, reported in [
             ("number", "integers.large", "decimal string"),
             ("not_offered", "hello.offer", "coalesce"),

@@ -94,7 +94,7 @@ class OfTables(unittest.TestCase):
             path.write_text("\n".join(str(i // 2) for i in range(100000)))
             self.assertEqual(run("recover", str(path)).stdout, "(2,50000):(0,1)\n")
 
-    def test_what_does_not_go_together(self):
+    def test_options_that_exclude_each_other_are_refused(self):
         for options in (
             ["--prefix", "--swizzled"],
             ["--prefix", "--impl", "builtin:reference"],
@@ -164,7 +164,7 @@ class OfImplementations(unittest.TestCase):
         )
         self.assertNotEqual(line["input"], "(4,2):(2,1)")
 
-    def test_a_layout_in_the_place_of_what_is_none(self):
+    def test_a_layout_that_misses_the_offset_is_reported(self):
         code, line = self.reported(
             "--impl", "builtin:mutant/composed_drops_offset", "Sw<1,4,1> o 4 o 8:1"
         )
@@ -191,7 +191,7 @@ class OfImplementations(unittest.TestCase):
         self.assertEqual(done.returncode, 2)
         self.assertIn("64 are more than --every-point 63", done.stderr)
 
-    def test_what_is_no_layout_of_points(self):
+    def test_text_that_is_not_a_mapping_is_an_error(self):
         for text in ("7", "(1,2", "nothing(3:1)", "Sw<1,2,1>", "complement(4:3)(2)"):
             with self.subTest(text=text):
                 done = run("recover", "--impl", "builtin:reference", text)
@@ -230,7 +230,7 @@ class OfAdapters(unittest.TestCase):
         code, line = self.reported(SUM.format("total"), "(3,4):(7,2)")
         self.assertEqual((code, line["value"], line["same"]), (0, "(3,4):(7,2)", True))
 
-    def test_what_it_computes_in_its_place(self):
+    def test_the_layout_that_an_evaluator_computes_is_reported(self):
         code, line = self.reported(SUM.format("total * 2"), "(3,4):(7,2)")
         self.assertEqual((code, line["value"], line["same"]), (1, "(3,4):(14,4)", False))
         self.assertEqual((line["point"], line["answer"], line["expected"]), (1, 14, 7))

@@ -60,7 +60,7 @@ class Report(unittest.TestCase):
             self.written(str(self.results)).replace(str(self.results), "-"),
         )
 
-    def test_a_run_that_was_cut_off_is_no_success(self):
+    def test_a_run_that_was_cut_off_is_not_a_success(self):
         self.fill("size*", impl="builtin:reference")
         text = self.results.read_text()
         self.results.write_text(text[:-40])
@@ -68,7 +68,7 @@ class Report(unittest.TestCase):
         self.assertEqual(suite.get("errors"), "1")
         self.assertIn("did not end", self.written(str(self.results)))
 
-    def test_what_is_no_report(self):
+    def test_a_file_that_is_not_a_report_is_an_error(self):
         for text, why in (
             ("", "no line of type run"),
             ("4\n", ":1: no object"),

@@ -127,7 +127,7 @@ class Schemas(unittest.TestCase):
             other = sum(last.get(key, 0) for key in ("pass", "unknown", "unsupported_cases"))
             self.assertEqual(fails + other, last["executed"], (name, last))
 
-    def test_the_schema_refuses_what_is_none(self):
+    def test_the_schema_refuses_other_lines(self):
         for name, lines in self.results.items():
             for line in lines:
                 self.assertFalse(self.line.is_valid({**line, "surprise": 1}), name)

@@ -121,7 +121,7 @@ class Show(unittest.TestCase):
                 self.assertEqual(done.returncode, 0)
                 self.assertIn("shown)", done.stdout)
 
-    def test_what_has_none(self):
+    def test_values_without_a_picture_are_refused(self):
         for expression in ("4", "(2,3)", "[0,1]", "<2:1>", "rank(4:1)"):
             done = run("show", expression, "--as", "svg")
             self.assertEqual((done.returncode, done.stdout), (2, ""))

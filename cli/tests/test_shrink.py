@@ -84,7 +84,7 @@ class Shrink(unittest.TestCase):
         self.assertEqual((code, finding["verdict"]), (1, "crash"))
         self.assertIn(finding["case"], ("product(7)", "product((7))"))
 
-    def test_what_does_not_fail(self):
+    def test_a_case_that_does_not_fail_is_reported_as_it_is(self):
         code, (how,), _ = self.shrink("product((3,4))")
         self.assertEqual((code, how["verdict"]), (0, "exact"))
 

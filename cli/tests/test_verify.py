@@ -115,7 +115,7 @@ class Verify(unittest.TestCase):
             self.assertEqual(done.returncode, 2)
             self.assertIn(f"verify has no engine '{engine}', but random, exhaustive,", done.stderr)
 
-    def test_a_law_that_judged_no_answer_is_no_pass(self):
+    def test_a_law_that_judged_no_answer_does_not_pass(self):
         stub = "builtin:mutant/sort_is_not_written"
         partly = "builtin:mutant/sort_refuses_a_third_mode"
         for law, implementation, code in (

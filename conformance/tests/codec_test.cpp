@@ -109,7 +109,7 @@ TEST(Decode, ReadsBasisStrides) {
   EXPECT_EQ(back(Kind::basis, "[[4,3],[0,0]]"), "(4,3):(0,0)");
 }
 
-TEST(Decode, RefusesWhatIsNoBasisLayout) {
+TEST(Decode, RefusesValuesThatAreNotBasisLayouts) {
   for (std::string const text :
        {"null", "4", "[4]", R"([4,{"scale":1}])", R"([4,{"scale":1,"axis":0,"more":1}])",
         R"([4,{"scale":"one","axis":0}])", R"([4,[null]])", R"([{"scale":1,"axis":0},4])"}) {
@@ -124,7 +124,7 @@ TEST(Decode, RefusesWhatIsNoBasisLayout) {
   EXPECT_EQ(back(Kind::basis, R"([3,{"scale":"9223372036854775807","axis":0}])"), "overflow");
 }
 
-TEST(Decode, RefusesWhatIsNoLinearLayout) {
+TEST(Decode, RefusesValuesThatAreNotLinearLayouts) {
   for (std::string const text :
        {"null", "[]", "{}", R"({"bases":[],"out":{}})", R"({"bases":[["i"]],"out":[]})",
         R"({"bases":[["i",[1]]],"out":[["o",2]]})", R"({"bases":[[1,[]]],"out":[]})",
@@ -163,7 +163,7 @@ TEST(Decode, RefusesAnotherKind) {
   EXPECT_EQ(back(Kind::tuple, "[1,null]"), "unsupported");
 }
 
-TEST(Decode, RefusesWhatIsSpelledLikeALayoutButIsNone) {
+TEST(Decode, RefusesObjectsThatLookLikeLayouts) {
   EXPECT_EQ(back(Kind::layout, "[[4,2],[1,[2]]]"), "not_congruent");
   EXPECT_EQ(back(Kind::layout, "[4,[1]]"), "not_congruent");
   EXPECT_EQ(back(Kind::layout, "[-4,1]"), "invalid_argument");

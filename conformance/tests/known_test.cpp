@@ -492,7 +492,7 @@ TEST(KnownFailure, HoldsThroughItsLastDay) {
   EXPECT_EQ(expired(list, {2027, 5, 2}), (std::vector<KnownFailure const*>{list.entries.data()}));
 }
 
-TEST(HostileList, IsOneProblemWhereItIsNoToml) {
+TEST(HostileList, IsOneProblemWhereItIsNotToml) {
   using namespace std::string_view_literals;
   for (auto const& [text, place] : std::vector<std::pair<std::string_view, std::pair<int, int>>>{
            {"\0"sv, {1, 1}},

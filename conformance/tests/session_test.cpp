@@ -312,7 +312,7 @@ TEST(Session, AnUnreproducedDeathIsCounted) {
   }
 }
 
-TEST(Session, WhatIsNoBatchIsNotSent) {
+TEST(Session, OnlyLinesOfTheProtocolAreSent) {
   auto session = session_with("good");
   for (char const* line : {"", "7", "{}", R"({"seq":-1,"args":[]})", R"({"seq":1,"args":7})",
                            "{\"seq\":1,\n\"args\":[]}"}) {

@@ -45,10 +45,10 @@ class Pages(unittest.TestCase):
             result = findings.confirm("pycute", self.page, sys.executable, None, write)
         return result, out.getvalue()
 
-    def test_what_is_as_written(self):
+    def test_output_as_written_is_confirmed(self):
         self.assertEqual(self.confirm("now"), ((3, 3), ""))
 
-    def test_what_differs_is_shown_and_written_if_wished(self):
+    def test_output_that_differs_is_shown_and_written_on_request(self):
         result, shown = self.confirm("then")
         self.assertEqual(result, (2, 3))
         self.assertIn("written: ['then']\n  said:    ['now']", shown)

@@ -86,14 +86,14 @@ class Schema(unittest.TestCase):
             {**self.schema, "oneOf": [{"$ref": f"#/$defs/{kind}"} for kind in kinds]}
         )
 
-    def test_what_the_document_shows(self):
+    def test_the_examples_of_the_page_are_valid(self):
         lines = list(examples())
         self.assertGreaterEqual(len(lines), 6)
         for who, line in lines:
             self.said_by(who).validate(line)
 
     @unittest.skipUnless(BINARY, "no LAYOUTCHECK_BINARY")
-    def test_what_a_run_says(self):
+    def test_the_lines_of_a_run_are_valid(self):
         with tempfile.TemporaryDirectory() as folder:
             log = Path(folder) / "log"
             tee = Path(folder) / "tee.py"
@@ -120,7 +120,7 @@ class Schema(unittest.TestCase):
             {"runnerhello", "runnerargs", "adapterhello", "adapterres", "v", "e", "m"} <= seen, seen
         )
 
-    def test_what_is_none_of_it(self):
+    def test_other_lines_are_not_valid(self):
         hello = {"name": "a", "version": "1", "ops": ["coalesce"], "int_bits": 0}
         self.said_by("adapter").validate({"hello": hello})
         for bad in [

@@ -160,7 +160,7 @@ TEST(LinearLayout, DividedGivesBackTheOtherSummand) {
   }
 }
 
-TEST(LinearLayout, WhatIsNoSumIsNotDivided) {
+TEST(LinearLayout, OnlySumsAreDivided) {
   LinearDraw draw;
   int refused = 0;
   for (int i = 0; i < 2000; ++i) {
@@ -231,7 +231,7 @@ TEST(LinearLayout, QuotientsLeaveOutWhatGoesThroughUnchanged) {
   EXPECT_EQ(quotient(rest, names({"block"})).error().code, Errc::not_compatible);
 }
 
-TEST(LinearLayout, RefusesWhatIsNone) {
+TEST(LinearLayout, RefusesMalformedBases) {
   EXPECT_EQ(DimName::of("").error().code, Errc::invalid_argument);
   EXPECT_EQ(DimName::of("2d").error().code, Errc::invalid_argument);
   EXPECT_EQ(DimName::of("sixteen_bytes_is").error().code, Errc::capacity_exceeded);

@@ -118,7 +118,7 @@ TEST(SpecInverse, LeftInversesOfAllLayoutsAreFound) {
   EXPECT_GT(tally.cases(), 157);
 }
 
-TEST(SpecInverse, RightInversesOfAllLayoutsAreNoLarger) {
+TEST(SpecInverse, RightInversesOfAllLayoutsAreAtMostAsLarge) {
   std::vector<Layout> const candidates =
       layouts({.max_rank = 2, .min_extent = 1, .max_extent = 6, .min_stride = 0, .max_stride = 8});
   Tally tally;

@@ -224,7 +224,7 @@ class Commands(unittest.TestCase):
         self.assertEqual(left, {"network": 1, "builds or installs": 1})
         self.assertEqual(len(times), 7)
 
-    def test_what_is_wrong_is_named(self):
+    def test_wrong_output_is_named(self):
         for text, said in (
             ("```\nlayoutcheck eval 'size(4:1)'  # 5\n```\n", "does not print 5"),
             (

@@ -86,7 +86,7 @@ class Spec(unittest.TestCase):
                 wrong.append(f"{SPEC}:{number}: {expression} = {value}, evaluated: {said}")
         self.assertEqual(wrong, [])
 
-    def test_what_is_wrong_is_named(self):
+    def test_a_missing_anchor_is_found(self):
         self.assertEqual(
             list(citations("a.hpp", "x\n/// spec#coalesc: idempotent; spec#value")),
             [("a.hpp:2", "coalesc"), ("a.hpp:2", "value")],

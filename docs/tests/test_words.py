@@ -38,7 +38,8 @@ BANNED = {
     ),
     "is a duplicate of, shrinks to; new failure": r"\bcomes? down to\b|\bcame down to\b|\bnews\b",
     "is, is defined in": word("stand", "stands", "stood"),
-    "is not a": r"(?<![Tt]here )\b(?:is|are|was|were) (?:no|none)\b",
+    "is not a": r"(?<![Tt]here )\b(?:is|are|was|were) (?:no|none)\b"
+    r"|\btest_\w*(?<!here)_(?:is|are)_(?:no|none)(?=_|\b)|\bTEST(?:_F|_P)?\(\w+, \w*(?<!There)(?:Is|Are)(?:No|None)(?=[A-Z)])",
     "except; next to, in addition to": word("beside", "besides") + r"|\bbut for\b",
     "dynamic, static": r"\bof run time\b|\bas types\b",
     "shrink, smaller": r"\bmade smaller\b|\blaws::minimise|" + word("lighter", "minimiser"),
@@ -117,6 +118,8 @@ class Words(unittest.TestCase):
             "class NightOf",
             "IsToldApart",
             "a layout is no function",
+            "def test_a_file_is_no_report(self)",
+            "TEST(Session, ALineIsNoReply) {",
             "what stands there",
         ):
             self.assertEqual(len(list(found(text))), 1, text)

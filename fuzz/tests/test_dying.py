@@ -127,7 +127,7 @@ class DyingMutators(unittest.TestCase):
         self.assertEqual(again.returncode, 1, line)
         self.assertIn("its mutator: ended by SIGABRT", again.stdout)
 
-    def test_what_is_no_record_is_an_input(self):
+    def test_a_file_that_is_not_a_record_is_an_input(self):
         for text in (
             "layoutcheck mutation 1 mutate 4 512 4 0\n7:1",
             "layoutcheck mutation 1 mutate 4 512 3\n7:1",

@@ -53,7 +53,7 @@ class Implementations(unittest.TestCase):
                     )
                     self.assertEqual(again.returncode, 1, again.stdout + again.stderr)
 
-    def test_what_is_none_is_refused(self):
+    def test_an_unknown_implementation_is_refused(self):
         done = replay("no_such_adapter", RIGHT)
         self.assertEqual(done.returncode, 2, done.stdout)
         self.assertIn("no_such_adapter", done.stderr)

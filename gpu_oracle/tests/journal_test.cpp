@@ -149,7 +149,7 @@ TEST_F(Journals, IsOfOneSpaceShardSuiteAndChunk) {
   EXPECT_NE(failure(options()).find("is of space compact(max_size=48)"), std::string::npos);
 }
 
-TEST_F(Journals, WhatIsNoJournalIsRefused) {
+TEST_F(Journals, OtherFilesAreRefused) {
   expect_failure("cannot open the folder");
   std::filesystem::create_directories(folder_);
   expect_failure("no journal of a sweep");

@@ -186,7 +186,7 @@ TEST(Ledger, ChunksAndDevicesDoNotChangeTheResult) {
   }
 }
 
-TEST(Ledger, AStoppedRunIsNoWholeReport) {
+TEST(Ledger, AStoppedRunIsNotAWholeReport) {
   Space const space = space_of(kSpace);
   SweepOptions options;
   options.ledger.chunk = 100;

@@ -59,7 +59,7 @@ TEST(SpaceInverse, SamplesOfLargeSpaces) {
 }
 
 /// Whatever has a number is the item of that number, and all items that are met have one.
-TEST(SpaceInverse, OutsideThereIsNoNumber) {
+TEST(SpaceInverse, OutsideIsNotNumbered) {
   Space const flat = space_of("flat(rank<=3, extent<=4, stride<=9)");
   Space const nested = space_of("nested(rank<=3, extent<=3, stride<=4)");
   for (char const* text :

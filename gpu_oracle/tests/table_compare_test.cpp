@@ -147,7 +147,7 @@ TEST_F(TableCompare, WrongLengthsAreReportedWithBothNumbers) {
   EXPECT_THAT(refusal(layout), HasSubstr("is empty"));
 }
 
-TEST_F(TableCompare, WhatIsNoTableIsRefusedAtOnce) {
+TEST_F(TableCompare, OtherFilesAreRefusedAtOnce) {
   Layout const layout = layout_of({{4, 1}});
   EXPECT_THAT(refusal(layout), HasSubstr("there is no such file"));
   EXPECT_THAT(refusal(layout, {.width = 32}, ""), HasSubstr("is a directory"));

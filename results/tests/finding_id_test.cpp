@@ -16,7 +16,7 @@ TEST(FindingId, HasFiveParts) {
   EXPECT_EQ(id->verdict, "wrong_function");
 }
 
-TEST(FindingId, IsNoneWithMoreOrFewer) {
+TEST(FindingId, NeedsExactlyFiveParts) {
   EXPECT_EQ(in_any_input_class("a/b/c/d/e"), "a/b/c/*/e");
   EXPECT_EQ(in_any_input_class("a/b/c/*/e"), "a/b/c/*/e");
   EXPECT_FALSE(split_id("a/b/c/d"));

@@ -111,7 +111,7 @@ TEST_F(Certify, ACheckerThatAcceptsAnythingIsFoundOut) {
   EXPECT_EQ(made.tampered_refused, 0U);
 }
 
-TEST_F(Certify, ARefusedProofIsNoProof) {
+TEST_F(Certify, ARefusedProofIsNotAProof) {
   ::setenv("ETHOS", "strict", 1);
   Certificates const made = certificates({saying("a", "unsat")}, true);
   EXPECT_EQ(made.all[0].state, CertificateState::refused);

@@ -75,7 +75,7 @@ TEST_F(Conclude, WhatIsNotInTheRunIsNotProved) {
   EXPECT_EQ(report("above").verdict, Verdict::not_proved);
 }
 
-TEST_F(Conclude, ASatIsNoCounterexample) {
+TEST_F(Conclude, ASatIsNotACounterexample) {
   // True, and beyond the instances that a condition gets.
   direct("roots", {y >= 1, 2 * x * x == y * y}, x == y, over(x, y), [](Proof&) {});
   run();

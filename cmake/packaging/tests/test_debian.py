@@ -50,7 +50,7 @@ class Debian(unittest.TestCase):
                 r"\AVerification suite for tensor layout algebras\n \S",
             )
 
-    def test_where_things_are(self):
+    def test_each_package_has_its_files(self):
         command, development = self.inside("layoutcheck"), self.inside("layoutcheck-dev")
         for file in (
             "usr/bin/layoutcheck",

@@ -59,7 +59,7 @@ class Wheel(unittest.TestCase):
         assert done.returncode == 0, done.said
         cls.wheel = next((FOLDER / "dist").glob("*.whl"))
 
-    def test_what_is_in_it(self):
+    def test_it_has_the_sdk_and_nothing_else(self):
         project = (SOURCE / "VERSION").read_text().strip()
         self.assertEqual(self.wheel.name, f"layoutcheck_adapter-{project}-py3-none-any.whl")
         with zipfile.ZipFile(self.wheel) as wheel:

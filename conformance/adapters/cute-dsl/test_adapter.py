@@ -187,7 +187,7 @@ class Static(Modes, unittest.TestCase):
         self.assertEqual(refused["e"], "MLIRError")
         self.assertIn("unable to compute", refused["m"])
 
-    def test_what_kills(self):
+    def test_a_case_that_kills_the_process_costs_only_itself(self):
         self.killed("downcast", [[6, 9], 2], [6, 18], [[6, 9], 0], "SIGFPE")
         self.killed("max_common_vector", [[4, 1], [4, 1]], 4, [[[[]], [[]]], [4, 1]], "SIGABRT")
         self.killed("composition", [A, [2, 1]], [2, 2], [[[], []], [2, 1]], "SIGABRT")
@@ -248,11 +248,11 @@ class Dynamic(Modes, unittest.TestCase):
         (refused,) = self.adapter.query("complement", [A, 24])
         self.assertEqual(refused["e"], "MLIRError")
 
-    def test_what_kills(self):
+    def test_a_case_that_kills_the_process_costs_only_itself(self):
         layout = [[2, 2], [1, 2]]
         self.killed("composition", [layout, [2, 1]], [[2, 1], [1, 2]], [layout, [2, 0]], "SIGFPE")
 
-    def test_what_kills_the_compiler(self):
+    def test_a_case_that_kills_the_compiler_costs_only_itself(self):
         self.killed("composition", [[2, 1], [2, 1]], [2, 1], [[[], []], [2, 1]], "SIGABRT")
 
     def test_one_function_for_a_profile(self):
@@ -261,7 +261,7 @@ class Dynamic(Modes, unittest.TestCase):
         self.assertEqual(self.adapter.query("size", *cases), [{"v": 2 * n[0][0][1]} for n in cases])
         self.assertLess(time.monotonic() - begin, 2)
 
-    def test_what_does_not_fit(self):
+    def test_an_integer_beyond_32_bits_is_an_overflow(self):
         (refused,) = self.adapter.query("size", [[2**31, 1]])
         self.assertEqual(refused["e"], "overflow")
 

@@ -377,7 +377,7 @@ class Cache(Case):
         nowhere.add({"q": {"v": 1}})
         self.assertEqual(nowhere.find(["q"]), {})
 
-    def test_where_nothing_may_be_written(self):
+    def test_answers_without_a_folder_to_write(self):
         os.environ["LAYOUTCHECK_CUTE_CACHE"] = ""
         self.addCleanup(os.environ.update, LAYOUTCHECK_CUTE_CACHE=self.cache)
         self.assertEqual(self.units().answers([("size", [[4, 1]])]), [{"v": 4}])

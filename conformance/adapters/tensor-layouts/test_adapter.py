@@ -188,7 +188,7 @@ class Adapter(unittest.TestCase):
         self.assertEqual(answer("mode", [4, 1], 1)["e"], "IndexError")
         self.assertEqual(answer("at", [[2, 2], [1, 2]], [None, 1])["e"], "free_coordinate")
 
-    def test_a_slip_of_the_library_is_no_refusal(self):
+    def test_a_slip_of_the_library_is_not_a_refusal(self):
         self.assertEqual(answer("mode", [[2, 3], [1, 2]], 2)["x"], "IndexError")
         self.assertEqual(answer("unflatten", [4, 1], 0)["x"], "TypeError")
 
@@ -212,7 +212,7 @@ class Adapter(unittest.TestCase):
         self.assertIn("s", answer("crd2idx", [1, 1 << 20], [2, 1 << 20], [1, [1, 5]]))
         self.assertEqual(answer("crd2idx", 1 << 20, 1 << 21, 3), {"v": 3 << 20})
 
-    def test_what_it_does_not_have(self):
+    def test_calls_that_the_library_lacks_are_unsupported(self):
         for op, arguments in [
             ("filter", [[4, 1], 1]),
             ("coalesce", [[[4, 8], [1, 4]], [1]]),

@@ -127,7 +127,7 @@ class Adapter(unittest.TestCase):
         self.assertEqual(answer("composition", [[3, 2], [1, 7]], [3, 2])["e"], "AssertionError")
         self.assertEqual(answer("at", [[2, 2], [1, 2]], [None, 1])["e"], "free_coordinate")
 
-    def test_what_it_does_not_have(self):
+    def test_calls_that_the_library_lacks_are_unsupported(self):
         self.assertIn("s", answer("at", {"swizzle": [1, 2, 1]}, 3))
         self.assertIn("s", answer("coalesce", [[4, 8], [1, 4]], [1]))
 

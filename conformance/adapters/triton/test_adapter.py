@@ -170,7 +170,7 @@ class Adapter(unittest.TestCase):
         )  # 1.4 s where nothing else runs
         self.assertLess(seconds, 30)
 
-    def test_integers_beyond_32_bits_are_no_opinion(self):
+    def test_integers_beyond_32_bits_are_unsupported(self):
         wide = str(2**60)
         for op, arguments in [
             ("linear_identity", [2**31]),
@@ -186,7 +186,7 @@ class Adapter(unittest.TestCase):
     def test_more_positions_than_inputs_cannot_be_passed(self):
         self.assertEqual(answer("linear_at", SWAP, [1, 0])["e"], "rank")
 
-    def test_what_it_does_not_have(self):
+    def test_calls_that_the_library_lacks_are_unsupported(self):
         for op, arguments in [
             ("linear_rank", [TWO]),
             ("linear_transpose_in", [TWO, [0]]),

@@ -194,7 +194,7 @@ class Library(unittest.TestCase):
         longer, short = results([SERVE, MIRROR_SO], "coalesce", [[7] * 70000], [[7] * 65536])
         self.assertEqual((longer["x"], short), ("BadValue", {"v": [[7] * 65536]}))
 
-    def test_what_is_no_line_of_the_protocol_ends_it_with_2(self):
+    def test_a_line_outside_the_protocol_ends_it_with_2(self):
         for bad in [
             "",
             "nonsense",
@@ -275,7 +275,7 @@ class Library(unittest.TestCase):
             results([TYPES_BIN], "is_compact", [linear], [[4, 1]]), [beyond, {"v": True}]
         )
 
-    def test_what_is_no_value_costs_its_case(self):
+    def test_an_answer_that_is_not_a_value_costs_its_case(self):
         cases = [[n] for n in (0, 4, 5, 6, 8, 9, 10, 7)]
         *rest, last = results([SERVE, MIRROR_SO], "product", *cases)
         bad = {"x": "BadValue", "m": "what was answered is not a lc_value"}
@@ -293,7 +293,7 @@ class Library(unittest.TestCase):
         )
         self.assertEqual(last, {"e": "n" * 64, "m": "\ufffd" * 200})
 
-    def test_what_a_library_prints_is_no_reply(self):
+    def test_output_of_a_library_is_not_a_reply(self):
         noisy = compiled(
             "libnoisy.so",
             CC,
@@ -384,7 +384,7 @@ class Types(unittest.TestCase):
         self.assertEqual(self.one("mode", [4, 1], 2**40), {"s": "the argument is not an int"})
         self.assertEqual(self.one("image", [4, 1]), {"s": "not claimed"})
 
-    def test_what_is_printed_is_no_reply(self):
+    def test_printed_output_is_not_a_reply(self):
         run = talk([TYPES_BIN], [{"seq": 1, "op": "mode", "args": [[[4, 1], 0]]}])
         self.assertEqual(
             (json.loads(run.stdout)["res"], run.stderr), ([{"v": [4, 1]}], b"set up\nnoise\n")

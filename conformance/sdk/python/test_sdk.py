@@ -101,7 +101,7 @@ adapter.op(len, "rank")
         offer = {"hello": {"ops": ["product", "coalesce"]}}
         self.assertEqual(self.hello(MIRROR, offer)["ops"], ["product", "coalesce"])
 
-    def test_a_name_that_is_no_operation_is_refused_at_once(self):
+    def test_a_name_that_is_not_an_operation_is_refused_at_once(self):
         run = talk("adapter.op(len, 'coalesc')", [HELLO])
         self.assertNotEqual(run.returncode, 0)
         self.assertIn(b"no operation is called 'coalesc'", run.stderr)
@@ -231,7 +231,7 @@ class Arguments(unittest.TestCase):
         self.assertEqual(received("recover", {"table": [big]}), f"([{big}],)")
         self.assertEqual(received("slice", [big, None], [4, 1]), f"(({big}, None), (4, 1))")
 
-    def test_other_spellings_of_integers_are_none(self):
+    def test_other_spellings_of_integers_are_not_integers(self):
         for bad in ["007", "-0", "+1", "1.0", "", " 1", "0x10", "1_000", "１"]:
             run = talk(MIRROR, [{"seq": 1, "op": "product", "args": [[[bad, 2]]]}])
             self.assertEqual((run.returncode, run.stdout), (2, b""), bad)
@@ -436,7 +436,7 @@ adapter.op(f, 'product')"""
         )
         self.assertEqual(answers[3], {"v": 4})
 
-    def test_what_is_no_value_fails_alone(self):
+    def test_an_answer_that_is_not_a_value_fails_alone(self):
         code = """
 loop = []; loop.append(loop)
 values = [None, object(), float('nan'), loop, {1}, 5, 2**70]
@@ -586,7 +586,7 @@ adapter.op(f, 'product')"""
         self.assertEqual(run.stderr, b"called 100\ncalled 200\n")
         self.assertEqual(len(run.stdout.splitlines()), 2)
 
-    def test_a_line_that_is_none_of_the_protocol_ends_it_all_the_same(self):
+    def test_a_line_outside_the_protocol_ends_it_all_the_same(self):
         run = talk(
             self.CODE, [{"seq": 1, "op": "linear_invert", "args": [[4]]}], "'t', '1', isolated=True"
         )
@@ -626,7 +626,7 @@ adapter.op(f, 'product')"""
         run = talk(code, [{"seq": n, "op": "product", "args": [[5]]} for n in (1, 2)])
         self.assertEqual(run.stdout.count(b'[{"v":0}]'), 2)
 
-    def test_a_line_that_is_none_of_the_protocol_ends_it_with_a_message(self):
+    def test_a_line_outside_the_protocol_ends_it_with_a_message(self):
         case = '{"seq":1,"op":"product","args":[%s]}'
         for line, message in [
             ("{", "not JSON"),

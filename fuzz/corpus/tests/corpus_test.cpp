@@ -186,7 +186,7 @@ TEST(Archives, NamesLeadNowhere) {
   EXPECT_EQ(files, 4U);
 }
 
-TEST(Archives, WhatIsNoFileIsAProblem) {
+TEST(Archives, EntriesThatAreNotFilesAreProblems) {
   Folder const folder;
   write_archive(folder / "a", false,
                 {{"ok", "1:1"},

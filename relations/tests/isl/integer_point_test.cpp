@@ -23,7 +23,7 @@ TEST(IntegerPoint, MeetsAllInequalities) {
   EXPECT_LE((**found)[0], 5);
 }
 
-TEST(IntegerPoint, IsNoFraction) {
+TEST(IntegerPoint, IsNotAFraction) {
   auto const found = integer_point(made(), 1, {of_one(0, 2, -1), of_one(0, -2, 1)});
   ASSERT_TRUE(found);
   EXPECT_FALSE(*found);

@@ -70,7 +70,7 @@ TEST(PaperText, BinarySwizzle) {  // equation 12
                      "0 <= c0, c1, c2, c3 <= 1 }")));
 }
 
-TEST(PaperText, AShuffleThatIsNoLayout) {  // section 6, expressiveness
+TEST(PaperText, AShuffleThatIsNotALayout) {  // section 6, expressiveness
   auto const context = fresh_context();
   auto const shuffle = recover(M(context, "{ [c0] -> [(-3*c0) mod 16] : 0 <= c0 <= 15 }"));
   ASSERT_FALSE(shuffle);
@@ -100,7 +100,7 @@ TEST(PaperErratum, ASwizzleIsAnInvolutionOnlyWhereTheShiftIsLongEnough) {
 }
 
 // "H is a bijective mapping", says section 2.2. Not with a shift of 0, which clears bits.
-TEST(PaperErratum, ASwizzleWithoutShiftIsNoBijection) {
+TEST(PaperErratum, ASwizzleWithoutShiftIsNotABijection) {
   auto const context = fresh_context();
   auto const map = swizzle_mapping(context, {.bits = 2, .base = 1, .shift = 0});
   ASSERT_TRUE(map);

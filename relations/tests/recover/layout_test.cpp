@@ -35,7 +35,7 @@ TEST(RelationRecover, AMapThatNoLayoutHasIsRefusedAtItsFirstPoint) {
   EXPECT_EQ(recovered(context, "{ [c] -> [c + 1] : 0 <= c < 3 }"), "not_representable at 0");
 }
 
-TEST(RelationRecover, RelationsThatAreNoFunctionOnAnIntervalAreErrors) {
+TEST(RelationRecover, RelationsThatAreNotFunctionsOnAnIntervalAreErrors) {
   auto const context = fresh_context();
   EXPECT_EQ(recovered(context, "{ [c] -> [c] : 0 <= c < 8 and c != 5 }"), "out_of_domain at 5");
   EXPECT_EQ(recovered(context, "{ [c] -> [c] : 2 <= c < 8 }"), "out_of_domain at 0");

@@ -294,7 +294,7 @@ TEST_F(FailureDatabase, KeysOfUntrustedDatabasesAreNotUsed) {
   EXPECT_EQ(database->connection().number("SELECT count(*) FROM counterexample"), 1);
 }
 
-TEST_F(FailureDatabase, NamesOfFilesAreNoParameters) {
+TEST_F(FailureDatabase, NamesOfFilesAreNotParameters) {
   for (char const* name : {"a?mode=memory.db", "a%20b#c.db", ":memory:", "it's.db"}) {
     put(name, {nightly_run("2026-11-20", {"x"})});
     EXPECT_TRUE(fs::is_regular_file(path(name))) << name;

@@ -113,7 +113,7 @@ TEST(ReadRuns, KnowsWhetherATextIsCutOff) {
   EXPECT_TRUE(runs_of(unended)[0].ended);
 }
 
-TEST(ReadRuns, SaysWhichLineIsNone) {
+TEST(ReadRuns, SaysWhichLineIsMalformed) {
   std::string const begin = line(run_line());
   EXPECT_EQ(problem_of(""), "results.jsonl: no line of type run");
   EXPECT_EQ(problem_of("\n \n"), "results.jsonl: no line of type run");

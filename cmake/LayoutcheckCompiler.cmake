@@ -4,12 +4,12 @@ set(LAYOUTCHECK_SANITIZE "" CACHE STRING "Sanitizers, comma separated: address,u
 
 set(LAYOUTCHECK_FUZZER OFF CACHE BOOL "Fuzz targets with libFuzzer, all code instrumented; clang only")
 set(LAYOUTCHECK_FUZZER_COVERAGE "-fsanitize-coverage=inline-8bit-counters,pc-table" CACHE STRING
-    "How code is instrumented for a fuzz target; AFL++'s compiler needs none")
-set(LAYOUTCHECK_FUZZER_LINK "-fsanitize=fuzzer" CACHE STRING "How a fuzz target links its engine")
+    "Option that instruments code for a fuzz target; AFL++'s compiler needs none")
+set(LAYOUTCHECK_FUZZER_LINK "-fsanitize=fuzzer" CACHE STRING "Option that links a fuzz target with its engine")
 
-set(LAYOUTCHECK_AFL_MUTATOR OFF CACHE BOOL "The mutators as a library for afl-fuzz (fuzz/oss_fuzz/README.md)")
+set(LAYOUTCHECK_AFL_MUTATOR OFF CACHE BOOL "Build the mutators as a library for afl-fuzz (fuzz/oss_fuzz/README.md)")
 
-option(LAYOUTCHECK_NEEDS_CLANG "Take clang, whatever CXX says, unless that is one" OFF)
+option(LAYOUTCHECK_NEEDS_CLANG "Use clang, even if CXX names another compiler" OFF)
 
 # The newest clang++-N, 14 or newer, whose sanitizers link, as `clangxx` of ci/lib.sh; empty: there is none.
 function(layoutcheck_newest_clang result)
@@ -39,7 +39,7 @@ if(NOT CMAKE_CXX_COMPILER AND ((LAYOUTCHECK_NEEDS_CLANG AND NOT "$ENV{CXX}" MATC
   if(_clang)
     set(CMAKE_CXX_COMPILER "${_clang}")
   elseif(LAYOUTCHECK_NEEDS_CLANG)
-    message(FATAL_ERROR "needs clang 14 or newer with its sanitizers (apt install clang-19 libclang-rt-19-dev), "
+    message(FATAL_ERROR "this build needs clang 14 or newer with its sanitizers (apt install clang-19 libclang-rt-19-dev), "
                         "as clang++-N on the PATH or as CXX")
   endif()
 endif()

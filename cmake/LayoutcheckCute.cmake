@@ -2,7 +2,7 @@
 # include headers of CUDA, which belong to the toolkit of nvcc. Sets LAYOUTCHECK_HAS_CUTE and the target
 # layoutcheck_cute_headers; call it after layoutcheck_find_nvcc.
 
-set(LAYOUTCHECK_CUTE AUTO CACHE STRING "CuTe itself compared with the reference: AUTO, ON or OFF")
+set(LAYOUTCHECK_CUTE AUTO CACHE STRING "Compare CuTe itself with the reference: AUTO, ON or OFF")
 set(CUTLASS_DIR "" CACHE PATH "A checkout of CUTLASS, or its include folder")
 
 function(layoutcheck_find_cute)

@@ -12,7 +12,7 @@ set(LAYOUTCHECK_INSTALL_PACKAGE "${CMAKE_INSTALL_LIBDIR}/cmake/layoutcheck")
 function(layoutcheck_from_bin result folder)
   foreach(path "${CMAKE_INSTALL_BINDIR}" "${folder}")
     if(IS_ABSOLUTE "${path}")
-      message(FATAL_ERROR "CMAKE_INSTALL_BINDIR, _DATADIR and _LIBEXECDIR are relative to the prefix, "
+      message(FATAL_ERROR "CMAKE_INSTALL_BINDIR, _DATADIR and _LIBEXECDIR must be relative to the prefix, "
                           "so that it can be moved; '${path}' is not")
     endif()
   endforeach()

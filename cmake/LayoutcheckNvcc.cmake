@@ -3,7 +3,7 @@
 # installs under build/venv-cuda from PyPI's wheels.
 
 set(LAYOUTCHECK_CUDA_ARCHITECTURES "80-real;90-real;100-real;120" CACHE STRING
-    "What the kernels are compiled for; the last of the default also as PTX, for devices to come")
+    "Architectures of the kernels; the default adds PTX of the last one, for later devices")
 
 macro(layoutcheck_find_nvcc)
   set(LAYOUTCHECK_NVCC "")

@@ -198,7 +198,7 @@ class Lint(Tree):
     def test_a_folder_without_a_checkout_is_absent(self):
         shutil.rmtree(self.folder / ".git")
         self.assertEqual(
-            self.lint(), (77, "absent: lint: not a checkout of git, whose files it would check\n")
+            self.lint(), (77, "absent: lint: not a checkout of git: lint checks the files of git\n")
         )
 
 

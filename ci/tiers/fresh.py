@@ -27,9 +27,11 @@ def seconds_for(seconds, runs, budget, workers):
 def main():
     parser = stage_report.arguments(__doc__)
     parser.add_argument("--fuzzers", required=True)
-    parser.add_argument("--seeds", type=int, required=True, help="of each target")
-    parser.add_argument("--seconds", type=int, required=True, help="at most, of each seed")
-    parser.add_argument("--budget", type=float, required=True, help="seconds for all targets")
+    parser.add_argument("--seeds", type=int, required=True, help="number of seeds for each target")
+    parser.add_argument("--seconds", type=int, required=True, help="time limit for each seed")
+    parser.add_argument(
+        "--budget", type=float, required=True, help="time limit for all targets, in seconds"
+    )
     options = parser.parse_args()
     programs = sorted(Path(options.fuzzers).glob("fuzz_*"))
     planned = options.seeds * len(programs)

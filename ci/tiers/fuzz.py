@@ -65,11 +65,13 @@ def main():
     parser = stage_report.arguments(__doc__)
     parser.add_argument("--fuzzers", required=True)
     parser.add_argument(
-        "--folder", action="append", default=[], help="a folder for each target in it"
+        "--folder", action="append", default=[], help="folder that has a folder for each target"
     )
     parser.add_argument("--runs", type=int, required=True)
-    parser.add_argument("--budget", type=float, required=True, help="seconds for all targets")
-    parser.add_argument("--only", action="append", help="these targets")
+    parser.add_argument(
+        "--budget", type=float, required=True, help="time limit for all targets, in seconds"
+    )
+    parser.add_argument("--only", action="append", help="run only this target")
     options = parser.parse_args()
     programs = sorted(
         path

@@ -123,7 +123,7 @@ def judged(stage, printed, status, cut, version, tier):
     elif status == 127 or status == 126:
         why = f"it could not be started: exit {status}"
     elif status not in exits.KNOWN:
-        why = f"it ended with exit {status}, which has no meaning"
+        why = f"it ended with exit {status}, which is not an exit code of a stage"
     elif summary is None and status == exits.USAGE:
         return (
             mine,

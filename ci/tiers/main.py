@@ -52,40 +52,40 @@ def arguments(argv):
     parser = argparse.ArgumentParser(
         prog="ci/" + argv[0],
         allow_abbrev=False,
-        description="Every part of the suite, one after the other.",
-        epilog="Exit: the worst of the stages; docs/nightly.md has the table.",
+        description="Run every part of the suite, one after the other.",
+        epilog="Exit: the worst exit code of the stages; docs/nightly.md has the table.",
     )
     parser.add_argument(
         "--budget",
         type=seconds_of,
-        help="most time for the stages, such as 20m; building is not counted",
+        help="time limit for the stages, such as 20m; the build is not counted",
     )
-    parser.add_argument("--out", help="folder of the results; build/nightly/DATE-COMMIT")
+    parser.add_argument("--out", help="folder for the results; default: build/nightly/DATE-COMMIT")
     parser.add_argument(
         "--resume",
         action="store_true",
-        help="go on with the nightly run in --out, or the newest one",
+        help="continue the nightly run in --out; default: the newest one",
     )
     parser.add_argument(
-        "--date", type=day_of, help="the day that the seed is made from; today (UTC)"
+        "--date", type=day_of, help="day from which the seed is computed; default: today, UTC"
     )
-    parser.add_argument("--seed", type=seed_of, help="instead of the one of commit and date")
+    parser.add_argument("--seed", type=seed_of, help="seed; default: computed from commit and date")
     parser.add_argument(
         "--stage",
         action="append",
         type=stage_of,
         metavar="NAME",
-        help="only this stage; conform: all that begin so",
+        help="run only this stage; conform: all stages whose names begin with conform-",
     )
     parser.add_argument(
         "--memory",
-        help="database of earlier runs, its folder holds their cases and corpora; "
-        "build/nightly/failures.db",
+        help="database of earlier runs; its folder holds their cases and corpora; "
+        "default: build/nightly/failures.db",
     )
-    parser.add_argument("--list", action="store_true", help="the stages, and nothing else")
-    parser.add_argument("--no-build", action="store_true", help="take build/layoutcheck as it is")
+    parser.add_argument("--list", action="store_true", help="print the stages and run nothing")
+    parser.add_argument("--no-build", action="store_true", help="use build/layoutcheck as it is")
     parser.add_argument(
-        "--scale", choices=stages.SCALES, help="how much, instead of what fits the budget"
+        "--scale", choices=stages.SCALES, help="amount of work; default: what fits the budget"
     )
     parser.add_argument("--check-arguments", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument(

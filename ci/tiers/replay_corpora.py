@@ -13,7 +13,7 @@ def main():
     parser = stage_report.arguments(__doc__)
     parser.add_argument("--folder", action="append", default=[])
     parser.add_argument("--search", type=int, default=0)
-    parser.add_argument("--only", action="append", help="these targets")
+    parser.add_argument("--only", action="append", help="run only this target")
     options = parser.parse_args()
     engine = "search" if options.search else "corpus"
     listing = stage_report.run(options.replay, "list")

@@ -16,7 +16,9 @@ PASSING = ("devices", "seconds", "items_per_second", "points_per_second")
 def main():
     parser = stage_report.arguments(__doc__)
     parser.add_argument("--device", required=True)
-    parser.add_argument("--budget", type=float, required=True, help="seconds for them all")
+    parser.add_argument(
+        "--budget", type=float, required=True, help="time limit for all spaces, in seconds"
+    )
     parser.add_argument("spaces", nargs="+")
     options = parser.parse_args()
     totals: Any = None

@@ -100,7 +100,7 @@ bool open_standard_descriptors() {
 
 int run_program(std::function<int()> const& run) {
   if (!open_standard_descriptors()) {
-    complain(why("cannot open /dev/null in the place of a closed descriptor"));
+    complain(why("cannot open /dev/null instead of a closed descriptor"));
     return kUsage;
   }
   int code = kSuiteBug;

@@ -375,7 +375,7 @@ max_matches = 9
                 process.send_signal(signal.SIGINT)
                 out, reported = process.communicate(timeout=300)
                 self.assertEqual((process.returncode, out), (130, b""))
-                self.assertIn(b"is not written: no run came to its end", reported)
+                self.assertIn(b"is not written: no run was completed", reported)
                 self.assertEqual(os.path.exists(self.list), before is not None)
                 if before is not None:
                     self.assertEqual(self.text(), before)
@@ -409,7 +409,7 @@ max_matches = 9
         )
         self.assertEqual(done.returncode, 4, done.stderr)
         self.assertIn("2 runs, each 1 s", done.stderr)
-        self.assertRegex(done.stderr, r"the list is too short: rank \(\d+ of \d+\)")
+        self.assertRegex(done.stderr, r"the list may lack failures: rank \(\d+ of \d+\)")
         self.assertIn("2 runs", done.stdout)
         self.assertGreater(self.text().count("[[known]]"), 0)
         self.assertEqual(self.known("check").returncode, 0)
@@ -454,7 +454,7 @@ max_matches = 9
         fixed = self.accept_of("6", "3")
         self.assertEqual(fixed.returncode, 4, fixed.stdout + fixed.stderr)
         self.assertRegex(
-            fixed.stderr, r"not all that is planned .*: rank \(.*: the list is as run 1 left it"
+            fixed.stderr, r"not all planned cases .*: rank \(.*: the list is as run 1 left it"
         )
         self.assertGreater(self.text().count("[[known]]"), 0)
 

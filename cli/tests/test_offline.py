@@ -217,12 +217,12 @@ class Offline(unittest.TestCase):
                 replies,
                 "cases:2: a case that is not a list",
             ),
-            ([b'{"hello":{}}\n'], replies[:1], "cases:1: no plan"),
+            ([b'{"hello":{}}\n'], replies[:1], "cases:1: not a plan"),
             ([b'{"hello":{},"plan":4}\n'], replies[:1], "cases:1: a plan that"),
             (
                 [b'{"hello":{},"plan":{"seed":1,"budget":1e300,"ops":[]}}\n'],
                 replies[:1],
-                "cases:1: no plan",
+                "cases:1: not a plan",
             ),
             (
                 lines + [lines[0]],

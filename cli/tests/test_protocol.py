@@ -126,7 +126,7 @@ class Lint(unittest.TestCase):
             ("unknown_op", 1, {"hello.operations": "coalesc"}),
             ("twice", 1, {"hello.operations": "product (twice)"}),
             ("nothing", 1, {"hello.operations": "no operation"}),
-            ("new", 1, {"hello.again": "another hello"}),
+            ("new", 1, {"hello.again": "differs from the first"}),
             ("bad_place", 1, {"hello.integers": "coalesce has no argument 9"}),
             ("bad_places", 1, {"hello.integers": "complement is not claimed"}),
             (

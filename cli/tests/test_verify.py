@@ -143,7 +143,7 @@ class Verify(unittest.TestCase):
                 self.assertEqual(sum(summary[part] for part in parts), summary["executed"])
                 if code == 4:
                     self.assertEqual((summary["pass"], summary["fail"]), (0, 0))
-                    self.assertIn("sort_orders_modes: nothing is known of this law", done.stderr)
+                    self.assertIn("sort_orders_modes: no case decides this law", done.stderr)
 
     def test_a_budget_that_ends_is_inconclusive(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -106,7 +106,7 @@ TEST(Baseline, IsRefusedWithThePlaceOfWhatIsWrong) {
   EXPECT_EQ(first_problem("size = \"0000000g\""),
             "3:8: a baseline entry is 8 hexadecimal digits, not \"0000000g\"");
   EXPECT_EQ(first_problem("size = \"00000002 00000001\""),
-            "3:8: baseline entry 00000001 comes too late");
+            "3:8: baseline entry 00000001 is not in increasing order");
   EXPECT_EQ(first_problem("size = \"\""), "3:8: no recorded failures: leave the operation out");
   EXPECT_EQ(first_problem("sise = \"00000001\""), "3:1: no operation is called \"sise\"");
   EXPECT_EQ(first_problem("size = 1"),

@@ -172,7 +172,7 @@ std::variant<std::monostate, End> ends_on(Target const& target, std::string_view
     return 0;
   });
   if (auto const* end = std::get_if<End>(&outcome)) return *end;
-  if (std::get<int>(outcome) != 0) return End{"memory is lost", {}};  // said at the exit
+  if (std::get<int>(outcome) != 0) return End{"memory leak", {}};  // said at the exit
   return {};
 }
 

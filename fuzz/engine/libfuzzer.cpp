@@ -71,10 +71,11 @@ Target const& target(char** argv = nullptr) {
     auto made = layoutcheck::fuzz::take_target(targets, target_name);
     if (made == nullptr) {
       std::fprintf(stderr, "%s\n",
-                   targets.error.empty() ? ("no target is called '" + target_name +
-                                            "': fuzz_TARGET, or LAYOUTCHECK_FUZZ_TARGET")
-                                               .c_str()
-                                         : ("LAYOUTCHECK_FUZZ_IMPL: " + targets.error).c_str());
+                   targets.error.empty()
+                       ? ("no target is called '" + target_name +
+                          "': name the program fuzz_TARGET or set LAYOUTCHECK_FUZZ_TARGET")
+                             .c_str()
+                       : ("LAYOUTCHECK_FUZZ_IMPL: " + targets.error).c_str());
       std::exit(2);
     }
     std::atexit(conclude);

@@ -69,7 +69,7 @@ void report_end(Target const& target, Input const& input, End const& end,
         mutation ? reduced_record(*mutation, fails) : target.reduced(input.bytes, fails);
     finding = finding_of(target, small, end.what);
   } else {
-    finding.details += "  alone  it does not fail so: what came before it has a part in it\n";
+    finding.details += "  alone  does not fail in this way: earlier inputs are needed\n";
   }
   std::cerr << end.said;
   report(target, finding, input, options);

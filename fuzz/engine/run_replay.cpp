@@ -33,7 +33,7 @@ int replay(Target const& target, std::vector<Input> const& inputs, RunOptions co
     if (end == nullptr) {
       if (std::get<int>(outcome) != 0) {
         ++findings;
-        std::cout << "FINDING  memory is lost, reported when the process ended" << std::endl;
+        std::cout << "FINDING  memory leak, reported when the process ended" << std::endl;
       }
       break;
     }

@@ -66,7 +66,7 @@ int search(Target const& target, std::uint64_t count, std::uint64_t seed,
     status = std::get<int>(outcome);
     if (status > 2) {
       status = 1;
-      std::cout << "FINDING  memory is lost, reported when the process ended" << std::endl;
+      std::cout << "FINDING  memory leak, reported when the process ended" << std::endl;
     }
   }
   if (status != 2) {

@@ -114,7 +114,7 @@ TEST(Ledger, TalliesThatDoNotAddUpEndTheRun) {
   expect([](Tally& t) { ++t.numbers; }, "sum of the numbers visited");
   expect([](Tally& t) { --t.laws[3].outcomes[0]; }, "outcomes of");
   expect([](Tally& t) { t.laws.pop_back(); }, "laws in the tally");
-  expect([](Tally& t) { t.laws[0].first = 5; }, "has a counterexample, yet none violates it");
+  expect([](Tally& t) { t.laws[0].first = 5; }, "has a counterexample, yet no item violates it");
   expect([](Tally& t) { t.points += 1; }, "points of the space");
   expect(
       [](Tally& t) {

@@ -51,7 +51,8 @@ Expected<Point> value_at(isl::Map const& map, Point const& input) {
   map.context().restart_operations();
   LC_TRY(inputs, map.inputs());
   if (static_cast<std::size_t>(inputs) != input.size()) {
-    return Error{.code = Errc::rank_mismatch, .detail = "the relation is of other tuples"};
+    return Error{.code = Errc::rank_mismatch,
+                 .detail = "the relation has tuples of another length"};
   }
   LC_TRY(everywhere, isl::Set::universe(map.context(), inputs));
   isl::Set point = everywhere;

@@ -60,7 +60,7 @@ int install(std::vector<std::string> const& names) {
   std::string const setup = here.data + (here.installed ? "/ci/adapters" : "/ci/setup");
   std::error_code error;
   if (!std::filesystem::exists(setup, error)) {
-    complain("there is no " + setup + ", which installs adapters");
+    complain("cannot install adapters: there is no " + setup);
     return kUsage;
   }
   std::vector<std::string> words{setup};
@@ -94,7 +94,7 @@ Command adapters_command() {
       .about = "Install libraries, at pinned versions, into environments of their own",
       .arguments = {{.names = "NAME",
                      .to = names.get(),
-                     .about = "pycute, or another release than the pinned one: pycute@3.5.1",
+                     .about = "pycute; pycute@3.5.1 for another version than the pinned one",
                      .required = true}},
       .run = [names] { return install(*names); }};
   return {.name = "adapters",

@@ -23,7 +23,7 @@ Command eval_command() {
                          .about = "Read the expression from a file"},
                         {.names = "--impl",
                          .to = &options->implementation,
-                         .about = "The implementation that evaluates"},
+                         .about = "Implementation that evaluates the expression"},
                         {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
           .exactly_one = {"EXPR", "--file"},
           .run = [options] { return run_eval(*options); }};
@@ -49,19 +49,19 @@ Command recover_command() {
   auto const options = std::make_shared<RecoverOptions>();
   Bounds const points{0, 1 << 30};
   return {.name = "recover",
-          .about = "Find the layout that has a table, or prove that none has it",
+          .about = "Find the layout with a given table, or prove that there is none",
           .arguments =
               {{.names = "TABLE",
                 .to = &options->table,
                 .about = "[0,2,4,7,9,11], a file of integers, or - for standard input; "
-                         "with --impl an expression, - reads it from there",
+                         "with --impl an expression, or - for standard input",
                 .required = true},
                {.names = "--swizzled",
                 .to = &options->swizzled,
                 .about = "Find a swizzle over a layout"},
                {.names = "--prefix",
                 .to = &options->prefix,
-                .about = "The table is only the beginning: find the smallest layout that agrees",
+                .about = "Read the table as a prefix: find the smallest layout that continues it",
                 .excludes = {"--swizzled", "--impl"}},
                {.names = "--impl",
                 .to = &options->implementation,
@@ -73,7 +73,7 @@ Command recover_command() {
                 .needs = {"--impl"}},
                {.names = "--samples",
                 .to = &options->samples,
-                .about = "With --impl: random points at which larger layouts are verified",
+                .about = "With --impl: number of random points that verify a larger layout",
                 .within = points,
                 .needs = {"--impl"}},
                {.names = "--seed",
@@ -87,10 +87,10 @@ Command recover_command() {
 Command verify_command() {
   auto const options = std::make_shared<VerifyOptions>();
   return {.name = "verify",
-          .about = "Check every law on the reference or another implementation: the main job",
+          .about = "Check every law on the reference or another implementation",
           .arguments = {{.names = "LAW",
                          .to = &options->laws,
-                         .about = "Ids, or patterns with *; none: all laws"},
+                         .about = "Ids of laws, or patterns with *; default: all laws"},
                         {.names = "--impl",
                          .to = &options->implementation,
                          .about = "builtin:reference, builtin:categories, builtin:relations, "

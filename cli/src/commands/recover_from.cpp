@@ -66,21 +66,24 @@ int reported_failure(Probed const& p, RecoverOptions const& options) {
   std::string message;
   switch (p.end) {
     case ProbeEnd::failed:
-      message = "its at refuses" + place + ": " + name(p.error.code) + ", " + p.error.detail;
+      message = "the implementation's `at` refuses" + place + ": " + name(p.error.code) + ", " +
+                p.error.detail;
       break;
     case ProbeEnd::out_of_range:
-      message = "its at is out of range" + place + ": " + std::to_string(p.value);
+      message =
+          "the implementation's `at` is out of range" + place + ": " + std::to_string(p.value);
       break;
     case ProbeEnd::inconsistent:
-      message = "its at says two things" + place + ": " + std::to_string(p.other_value) +
-                ", then " + std::to_string(p.value);
+      message = "the implementation's `at` has two values" + place + ": " +
+                std::to_string(p.other_value) + ", then " + std::to_string(p.value);
       break;
     case ProbeEnd::out_of_bounds:
       message = std::string("no layout of 64 bits exists: ") + p.error.detail;
       break;
     default:
-      message = "no layout has the values of its at: it says " + std::to_string(p.value) + place +
-                (p.first ? ", the first index that no layout can meet" : "");
+      message =
+          "no layout has the values of the implementation's `at`: " + std::to_string(p.value) +
+          place + (p.first ? ", the first index that no layout can meet" : "");
   }
   if (options.json) {
     Json line{{"type", "error"}, {"error", name(p.end)}, {"point", p.point}};
@@ -123,10 +126,10 @@ int reported_same(RecoverOptions const& options, Value const& mapping, Recovered
               << reported_points(p) << ", "
               << results::counted(static_cast<std::uint64_t>(p.calls), "call") << '\n';
     if (differs && *differs < 0) {
-      std::cout << "not what was given, " << given << ", which is not a layout's function\n";
+      std::cout << "differs from " << given << ", which is not a layout's function\n";
     } else if (differs) {
-      std::cout << "not what was given, " << given << ": at " << *differs << " it says " << said
-                << ", not " << expected << '\n';
+      std::cout << "differs from " << given << " at " << *differs << ": " << said << ", not "
+                << expected << '\n';
     } else {
       std::cout << "the function of " << given << '\n';
     }

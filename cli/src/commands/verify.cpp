@@ -106,7 +106,7 @@ int run_verify(VerifyOptions const& options) {
 
   Totals const totals = totals_of(plan.jobs, reports);
   for (auto const& [law, counts] : totals.showed_nothing) {
-    complain(std::string(law->info.id) + ": nothing is known of this law: of " +
+    complain(std::string(law->info.id) + ": no case decides this law: of " +
              std::to_string(counts.total()) + " cases " + std::to_string(counts.refused) +
              " were refused, " + std::to_string(counts.vacuous) + " vacuous");
   }

@@ -27,8 +27,8 @@ Command conform_command() {
             .about = "Time limit, such as 60s or 5m"},
            {.names = "--plan",
             .to = Seconds{&options->plan_seconds},
-            .about = "As many cases as a budget of this length represents, however "
-                     "long they take; 0s: as many as fit the budget"},
+            .about = "Send the number of cases planned for a budget of this length, "
+                     "however long they take; 0s: as many as --budget allows"},
            {.names = "--seed",
             .to = &options->seed,
             .about = "Seed of the random cases",

@@ -46,7 +46,7 @@ int run_conform(ConformOptions const& options) {
   std::string wrong = wrong_operation(options.operations, started.hello);
   if (wrong.empty() && list) wrong = wrong_list(options, *list, started.judged);
   if (wrong.empty() && started.integers)
-    wrong = "conform sends every spelling; leave out /integers";
+    wrong = "conform sends integers and layouts n:1 anyway: leave out /integers";
   if (!wrong.empty()) {
     complain(wrong);
     return kUsage;
@@ -68,7 +68,8 @@ int run_conform(ConformOptions const& options) {
   }
   if (started.session->failure()) complain_of(*started.session->failure());
   if (std::size_t const slow = started.session->stats().slow_batches; slow > 0) {
-    complain(results::counted(slow, "batch") + " not answered in time, though each case was");
+    complain(results::counted(slow, "batch") +
+             " not answered in time, although each case alone was");
   }
   return run.code;
 }

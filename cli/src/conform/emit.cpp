@@ -81,7 +81,8 @@ int run_emit(EmitOptions const& options) {
     known.integers.emplace();
     if (found != places.end()) known.integers = found->second;
     if (!is_failure(judged.verdict)) {
-      complain("it does not fail there now [" + known.verdict + "]: " + judged.got);
+      complain(started.hello.name + " does not fail here now [" + known.verdict +
+               "]: " + judged.got);
     }
   }
   auto const* const form = std::ranges::find(conformance::kTestForms, options.form);
@@ -122,14 +123,14 @@ Command emit_command() {
                 .among = {conformance::kTestForms.begin(), conformance::kTestForms.end()}},
                {.names = "--impl",
                 .to = &options->implementation,
-                .about = "Called first, so that the test says what it answers: a shipped adapter, "
+                .about = "Implementation whose answer the test reports: a shipped adapter, "
                          "cmd:COMMAND or so:LIBRARY"},
                {.names = "--static",
                 .to = &options->static_integers,
-                .about = "cute: Int<n> in the place of 64-bit integers"},
+                .about = "cute: write Int<n> instead of 64-bit integers"},
                {.names = "--out",
                 .to = &options->out,
-                .about = "File to write; without it the test is printed"}},
+                .about = "File to write; default: standard output"}},
           .run = [options] { return run_emit(*options); }};
 }
 

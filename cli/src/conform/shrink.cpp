@@ -91,8 +91,8 @@ Command shrink_command() {
                          .required = true},
                         {.names = "--impl",
                          .to = &options->subject.implementation,
-                         .about = "A shipped adapter, cmd:COMMAND or so:LIBRARY; that of the file "
-                                  "where it is shipped",
+                         .about = "A shipped adapter, cmd:COMMAND or so:LIBRARY; default: the one "
+                                  "that the file names, if it is shipped",
                          .variable = "LAYOUTCHECK_IMPL"},
                         {.names = "--budget",
                          .to = Seconds{&options->seconds},

@@ -32,14 +32,15 @@ std::string read_features(std::string_view output, std::map<std::string, corpus:
     auto const tab = line.find('\t');
     auto const slash = line.substr(0, tab).rfind('/');
     if (tab == std::string_view::npos || slash == std::string_view::npos) {
-      return "the program says what is not a feature: " + std::string(line.substr(0, 100));
+      return "the program printed a line that is not a feature: " +
+             std::string(line.substr(0, 100));
     }
     std::string const name(line.substr(slash + 1, tab - slash - 1));
     auto const at = inputs.find(name);
-    if (at == inputs.end()) return "the program reports an input that is not there: " + name;
+    if (at == inputs.end()) return "the program reports an input that does not exist: " + name;
     std::string_view const rest = line.substr(tab + 1);
     if (rest.starts_with('!'))
-      return name + ": " + std::string(rest.substr(1)) + "; nothing is taken away";
+      return name + ": " + std::string(rest.substr(1)) + "; nothing is removed";
     at->second.features = numbers_in(rest);
     ++reported;
   }
@@ -55,23 +56,26 @@ int run_corpus_min(CorpusOptions const& options) {
     report_problems(options, reading);
     return refuse(options,
                   folder +
-                      " is not a sound corpus: `corpus verify` says why, `corpus merge` "
-                      "makes one of it",
+                      " is not a valid corpus: `corpus verify` prints what is wrong, `corpus "
+                      "merge` makes a valid corpus from it",
                   kUsage);
   }
   std::string const program = replay_program(options.program);
-  if (program.empty()) return refuse(options, "no layoutcheck-fuzz-replay (--program)", kUsage);
+  if (program.empty())
+    return refuse(options, "no layoutcheck-fuzz-replay: name it with --program", kUsage);
   ProgramRun const run = run_program({program, options.target, "--features", folder});
   if (!run.error.empty()) return refuse(options, run.error, kUsage);
   if (run.status != 0) {
-    return refuse(options, program + " ended with " + std::to_string(run.status), kUsage);
+    return refuse(options, program + " ended with exit status " + std::to_string(run.status),
+                  kUsage);
   }
   std::map<std::string, corpus::Met> inputs;
   for (auto const& [name, bytes] : reading.inputs) inputs[name].bytes = bytes.size();
   std::size_t reported = 0;
   std::string const problem = read_features(run.output, inputs, reported);
   if (!problem.empty()) return refuse(options, problem, kCounterexample);
-  if (reported != inputs.size()) return refuse(options, "the program left inputs out", kSuiteBug);
+  if (reported != inputs.size())
+    return refuse(options, "the program did not report every input", kSuiteBug);
 
   std::set<std::uint64_t> features;
   for (auto const& [name, met] : inputs) features.insert(met.features.begin(), met.features.end());

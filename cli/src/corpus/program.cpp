@@ -53,7 +53,7 @@ ProgramRun run_program(std::vector<std::string> const& arguments) {
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   run.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  if (run.output.size() >= kMostOutput) run.error = arguments[0] + ": too much to read";
+  if (run.output.size() >= kMostOutput) run.error = arguments[0] + ": more output than can be read";
   return run;
 }
 

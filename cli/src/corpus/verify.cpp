@@ -10,7 +10,8 @@ namespace {
 /// The inputs as the target runs them; what it says goes to stdout. 0, or the exit status.
 int run_inputs(CorpusOptions const& options, std::string const& folder) {
   std::string const program = replay_program(options.program);
-  if (program.empty()) return refuse(options, "no layoutcheck-fuzz-replay (--program)", kUsage);
+  if (program.empty())
+    return refuse(options, "no layoutcheck-fuzz-replay: name it with --program", kUsage);
   ProgramRun const run = run_program({program, options.target, folder});
   if (!run.error.empty()) return refuse(options, run.error, kUsage);
   if (options.json) {
@@ -47,7 +48,7 @@ int run_corpus_verify(CorpusOptions const& options) {
   for (std::string const& folder : options.paths) {
     corpus::Reading reading = corpus::read_folder(folder);
     for (std::string const& file : reading.misnamed) {
-      reading.refuse(file, "is not called by the hash of its content");
+      reading.refuse(file, "is not named by the hash of its content");
     }
     report_problems(options, reading);
     inputs += reading.inputs.size();

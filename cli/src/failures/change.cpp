@@ -53,7 +53,8 @@ int run_failures_link(FailuresOptions const& options) {
   if (whose.size() > 1) {
     std::string names;
     for (std::string const& name : whose) names += (names.empty() ? "" : ", ") + printing(name);
-    return refuse_failures(options, "several have this id, choose with --impl: " + names, kUsage);
+    return refuse_failures(
+        options, "several implementations have this id, choose one with --impl: " + names, kUsage);
   }
   auto const linked = failures::link(*database, *whose.begin(), options.id, options.url);
   if (!linked) return refuse_failures(options, linked.error(), kUsage);

@@ -137,7 +137,7 @@ int run_failures_pull(FailuresOptions const& options) {
     }
     return merge_sources(options, sources);
   }
-  if (!fs::exists(status)) return refuse_failures(options, source + ": is not there", kUsage);
+  if (!fs::exists(status)) return refuse_failures(options, source + ": does not exist", kUsage);
   if (!holds_database(source)) {
     return refuse_failures(options, source + ": is not a database (`failures merge` takes results)",
                            kUsage);

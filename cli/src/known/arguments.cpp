@@ -40,8 +40,8 @@ std::vector<Argument> judging(SharedKnown const& options, bool issue_required,
        .about = "Time limit of each run, such as 60s"},
       {.names = "--plan",
        .to = Seconds{&options->plan_seconds},
-       .about = "All cases that conform --plan sends, however long they take, so that its runs "
-                "find no other failures; 0s: as many as the budget allows"},
+       .about = "Send all cases that conform --plan sends, however long they take, so that conform "
+                "finds no other failures; 0s: as many as --budget allows"},
       {.names = "--issue",
        .to = &options->issue,
        .about = "Issue link of new entries",
@@ -79,15 +79,15 @@ Command known_command() {
                   options, false,
                   {{.names = "--op",
                     .to = &options->operations,
-                    .about = "These operations alone, with all the time of --plan; entries and "
-                             "recorded failures of others stay as they are",
+                    .about = "Only these operations, with all the time of --plan; entries and "
+                             "recorded failures of other operations stay as they are",
                     .separated = true},
                    {.names = "--accept",
                     .to = &options->accept,
-                    .about = "List what fails and is not listed, and widen entries of which a case "
-                             "with fewer features fails; needs --issue"}}),
+                    .about = "List failures that are not listed, and widen an entry where a case "
+                             "with fewer features fails too; needs --issue"}}),
               run_known_fix),
-          action("explain", "Explain what entries are about and what they need", options,
+          action("explain", "Print each entry with the statement of its law", options,
                  {{.names = "ID",
                    .to = &options->id,
                    .about = "Only entries whose id contains this; default: all"},

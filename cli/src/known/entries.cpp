@@ -102,8 +102,8 @@ std::vector<conformance::KnownFailure> Gathered::entries(Started& started,
       if (matches(known, alone.id)) {
         result.push_back(std::move(known));
       } else {
-        complain("left out: " + known.counterexample + " fails as " + cause.shown.id +
-                 " in the run, but alone it is " + alone.id);
+        complain("left out: " + known.counterexample + " fails in the run as " + cause.shown.id +
+                 ", but alone as " + alone.id);
       }
     }
   }

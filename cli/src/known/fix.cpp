@@ -27,7 +27,7 @@ std::string incomplete(Conformed const& run, Started const& started, bool by_pla
   if (run.report.interrupted || interrupted()) return "interrupted";
   // A run by plan has no other end than that of its plan.
   if (by_plan && run.report.executed < run.report.planned) {
-    return "not all that is planned was executed: " + left_out(run.report, by_plan);
+    return "not all planned cases were executed: " + left_out(run.report, by_plan);
   }
   if (run.report.below_floor)
     return "the budget ended before all cases that every run sends were sent";
@@ -93,7 +93,7 @@ class Fixing {
     Gathered gathered = gather(run, changes);
     if (!gathered.empty() && !options_.accept) {
       print_text(run, how);
-      complain("something fails that is not listed: " + as_is + " (--accept lists it)");
+      complain("failures are not listed: " + as_is + " (--accept lists them)");
       return kCounterexample;
     }
     if (options_.accept) widen(run, gathered);
@@ -149,8 +149,9 @@ class Fixing {
       if (plainer) gathered.add(*plainer);
     }
     if (untried > 0) {
-      complain(results::counted(untried, "entry") + " perhaps narrower than the cause: a larger " +
-               "--budget leaves time to try cases with fewer features");
+      complain(results::counted(untried, "entry") +
+               " may be narrower than the cause: give a larger " +
+               "--budget to try cases with fewer features");
     }
   }
 

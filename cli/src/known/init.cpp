@@ -17,8 +17,8 @@ void announce(KnownOptions const& options, conformance::JudgeOptions const& how)
   auto const whole = [](double seconds) { return std::to_string(static_cast<long>(seconds)); };
   std::cerr << "known init: " << results::counted(options.seeds, "run") << ", each "
             << whole(how.budget_seconds)
-            << " s, or as long as the cases that every run sends take; and at most "
-            << whole(how.hang_seconds) << " s for what hangs, " << whole(how.shrink_seconds)
+            << " s, or longer if the cases that every run sends take longer; in addition at most "
+            << whole(how.hang_seconds) << " s for calls that hang and " << whole(how.shrink_seconds)
             << " s to shrink findings\n";
 }
 
@@ -80,7 +80,7 @@ int run_known_init(KnownOptions const& options) {
       if (!baseline.empty()) list.recorded[op].insert(baseline.begin(), baseline.end());
     }
     if (report.below_floor || (options.plan_seconds > 0 && report.executed < report.planned)) {
-      complain("not all cases were sent, so that the list is too short: " +
+      complain("not all cases were sent, and the list may lack failures: " +
                left_out(report, options.plan_seconds > 0));
       code = kInconclusive;
     }
@@ -97,7 +97,7 @@ int run_known_init(KnownOptions const& options) {
     }
   }
   if (runs == 0) {
-    complain(options.file + " is not written: no run came to its end");
+    complain(options.file + " is not written: no run was completed");
     return code;
   }
   std::size_t baseline = 0;

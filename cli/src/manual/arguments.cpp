@@ -118,7 +118,7 @@ void add_manual(Command& program) {
                               .about = "Print the man page of a command: manual verify | man -l -",
                               .arguments = {{.names = "COMMAND",
                                              .to = &options->command,
-                                             .about = "report write; none: the program itself"},
+                                             .about = "report write; default: the program itself"},
                                             {.names = "--out",
                                              .to = &options->out,
                                              .about = "Folder for the pages of all commands",
@@ -133,7 +133,7 @@ void add_manual(Command& program) {
                                              .among = {"bash", "fish"}},
                                             {.names = "--out",
                                              .to = &options->out,
-                                             .about = "File; none: standard output"}},
+                                             .about = "File; default: standard output"}},
                               .run = [options, page] { return run_completion(*page, *options); }});
   add_examples(program);
   *page = page_of(program, {}, "");  // now: parsing changes what the defaults are read from

@@ -35,7 +35,7 @@ std::optional<std::string> name_in(json const& line, char const* key) {
 Problem read_run(json const& line, Column& column) {
   auto const who = line.find("implementations");
   if (who == line.end() || !who->is_array() || who->size() != 1 || !(*who)[0].is_object())
-    return "a run of other than one implementation";
+    return "a run without exactly one implementation";
   auto const name = name_in((*who)[0], "name");
   auto const version = name_in((*who)[0], "version");
   auto const level = name_in(line, "tier");
@@ -74,7 +74,8 @@ Problem read_cell(json const& line, Column& column) {
   if (sum != cell.executed)
     return "the verdicts of " + *name_of_op + " are " + std::to_string(sum) + " of " +
            std::to_string(cell.executed);
-  if (!column.cells.emplace(op->op, cell).second) return *name_of_op + " for the second time";
+  if (!column.cells.emplace(op->op, cell).second)
+    return "a second line of coverage for " + *name_of_op;
   return std::nullopt;
 }
 
@@ -113,11 +114,11 @@ std::variant<Column, std::string> read_column(std::string_view text) {
       return conformance::printable(results::on_line(number, *error), 200);
     json const& object = std::get<json>(parsed);
     if (!object.is_object() || !object.contains("type") || !object["type"].is_string())
-      return wrong("no line of a report");
+      return wrong("not a line of a report");
     auto const& type = object["type"].get_ref<std::string const&>();
-    if (ended && type != "offline") return wrong("a line behind the summary");
+    if (ended && type != "offline") return wrong("a line after the summary");
     if (begun == (type == "run"))
-      return wrong(begun ? "a second run" : "a report begins with its run");
+      return wrong(begun ? "a second run" : "the first line is not of type run");
     begun = true;
     Problem problem;
     if (type == "run") problem = read_run(object, column);

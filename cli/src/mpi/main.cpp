@@ -27,13 +27,13 @@ namespace {
 
 constexpr char const* kFooter =
     R"(mpirun -n 4 layoutcheck-mpi sweep SPACE: rank 0 hands out chunks, the others sweep them; with
--n 1 the one rank does both. mpirun needs no flag of its own; as root --allow-run-as-root, with more
-ranks than cores --oversubscribe.
-A rank works in a child of the process that mpirun started. Where the child dies or falls silent its
-chunk goes to another rank and the run ends as if nothing had been, with a line that says so. Where
-mpirun's own child, rank 0 or a machine dies mpirun ends the job (exit 137), and on Ctrl-C with exit
-1; with --journal DIR the same command goes on from there. Do not give mpirun --enable-recovery: it
-then exits 0 whatever was found.
+-n 1 rank 0 does both. mpirun needs --allow-run-as-root for root, --oversubscribe for more ranks
+than cores, and no other flag.
+A rank works in a child of the process that mpirun started. If the child dies or falls silent, its
+chunk goes to another rank, a line reports it, and the sweep ends with its usual exit code. If
+mpirun's own child, rank 0 or a machine dies, mpirun ends the job with exit 137; Ctrl-C ends it with
+exit 1. With --journal DIR the same command then continues the sweep. Do not give mpirun
+--enable-recovery: mpirun then exits 0 whatever was found.
 Exit: as layoutcheck sweep.)";
 
 struct MpiCommand {
@@ -119,18 +119,18 @@ int run_job(MpiCommand const& command, int argc, char** argv) {
 int run(int argc, char** argv) {
   MpiCommand command;
   Command program{.name = "layoutcheck-mpi",
-                  .about = "Sweeps by the processes of an MPI job.",
+                  .about = "Sweep a space with the processes of an MPI job.",
                   .commands = {{.name = "sweep",
                                 .about = "Check laws on every item of a space, at every point",
                                 .arguments = sweep_arguments(command.sweep),
                                 .run = [&] { return run_job(command, argc, argv); }}},
                   .footer = kFooter,
-                  .example = "mpirun -n 4 layoutcheck-mpi 'compact(max_size=64)'"};
+                  .example = "mpirun -n 4 layoutcheck-mpi sweep 'compact(max_size=64)'"};
   std::vector<Argument>& arguments = program.commands[0].arguments;
   arguments[0].required = true;  // SPACE
   arguments.push_back({.names = "--silence",
                        .to = Seconds{&command.silence},
-                       .about = "A rank that sends nothing for this time counts as dead",
+                       .about = "A rank counts as dead if it sends nothing for this time",
                        .within = Bounds{3}});
   add_manual(program);
   // Every rank reads the same arguments; one of them complains.

@@ -35,7 +35,7 @@ Command judge_command() {
                      .required = true},
                     {.names = "--cases",
                      .to = &options->cases,
-                     .about = "What gen printed, and what --more wrote since, in this order",
+                     .about = "Output of gen, then the output of --more, in this order",
                      .required = true},
                     {.names = "--more",
                      .to = &options->more,
@@ -43,8 +43,8 @@ Command judge_command() {
                               "protocol"},
                     {.names = "--impl",
                      .to = &options->conform.implementation,
-                     .about = "How the adapter is started where it is, for the lines that "
-                              "repeat a case",
+                     .about = "How the adapter is started on its machine, for the printed "
+                              "commands that repeat a case",
                      .required = true},
                     {.names = "--level",
                      .to = &options->conform.level,

@@ -90,11 +90,11 @@ int run_judge_files(JudgeFilesOptions const& options) {
   Transcript const& transcript = std::get<Transcript>(read);
   ConformOptions conform = options.conform;
   if (!read_plan(transcript.plan(), conform)) {
-    complain("cases:1: no plan as layoutcheck gen writes it");
+    complain("cases:1: not a plan that layoutcheck gen writes");
     return kUsage;
   }
   for (std::string const& op : unknown_claims(transcript.hello())) {
-    complain(transcript.hello().name + " claims what is not an operation: " + op);
+    complain(transcript.hello().name + " claims an operation that does not exist: " + op);
     return kNoImplementation;
   }
   catch_interrupts();

@@ -82,7 +82,7 @@ int write_proofs(smt::Work const& work, ProveOptions const& options, unsigned wo
   }
   bool const tried = made.count(CertificateState::checked) == 0 || made.tampered > 0;
   if (!tried || made.tampered_refused < made.tampered) {
-    complain("the checker accepts a tampered proof: what it says of the others is worth nothing");
+    complain("the checker accepts a tampered proof: its other results do not count");
     return kSuiteBug;
   }
   return made.count(CertificateState::missing) > 0 ? kInconclusive : kAsExpected;

@@ -52,8 +52,9 @@ void print_text(ProofRun const& run, ProofTotals const& totals) {
     std::cout << '\n';
   }
   if (totals.rests_on > 0) {
-    std::cout << totals.rests_on << (totals.rests_on == 1 ? " theorem was" : " theorems were")
-              << " run because others rest on them\n";
+    std::cout << totals.rests_on
+              << (totals.rests_on == 1 ? " theorem was run because others rest on it\n"
+                                       : " theorems were run because others rest on them\n");
   }
   std::uint64_t tried = 0;
   std::uint64_t met = 0;

@@ -16,7 +16,7 @@ std::vector<Argument> sweep_arguments(SweepCommand& command) {
           {.names = "--shard", .to = &command.shard, .about = "Part k of n, as k/n"},
           {.names = "--journal",
            .to = &command.journal,
-           .about = "Folder that keeps finished chunks; goes on from there"},
+           .about = "Folder that keeps finished chunks; a later sweep continues from them"},
           {.names = "--resume",
            .to = &command.resume,
            .about = "Like --journal, but an error if there is no journal",

@@ -89,9 +89,9 @@ int run_compare_cute(SweepCommand const& command) {
   if (code > kCounterexample) return code;
   return std::max(code, show(command, sweep_cute::compare_static(options)));
 #else
-  return refuse_cute(
-      command, kNoImplementation,
-      "--cute: this was built without CuTe's headers (ci/setup --cuda; LAYOUTCHECK_CUTE)");
+  return refuse_cute(command, kNoImplementation,
+                     "--cute: this layoutcheck was built without CuTe's headers (ci/setup --cuda; "
+                     "LAYOUTCHECK_CUTE)");
 #endif
 }
 

@@ -55,7 +55,7 @@ std::string publish(sweep::Report const& report, std::string const& out, bool js
   if (out.empty()) return {};
   // A file of a part that looks like the whole would be believed.
   if (!report.complete()) {
-    complain(out + " is not written: the sweep did not come to its end");
+    complain(out + " is not written: the sweep is not complete");
     return {};
   }
   // Renaming replaces whatever has the name, be it /dev/null.

@@ -147,7 +147,7 @@ Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tie
       plan.error = why_absent(engine);
     }
     if (engine == "proof" && !implementation.reference) {
-      plan.error = "engine proof speaks of the reference algebra, not of " + implementation.name;
+      plan.error = "engine proof is about the reference only, not about " + implementation.name;
     }
   }
   if (!plan.error.empty()) return plan;

@@ -44,7 +44,7 @@ std::map<std::string, std::vector<std::string>> stored_cases(std::string const& 
     Text const text = read_file(file.string(), kMaxCaseBytes);
     auto const stored = results::read_stored_case(text.bytes);
     if (!text.error.empty() || !stored || stored->law.empty()) {
-      complain(file.string() + ": not a stored counterexample, left alone");
+      complain(file.string() + ": not a stored counterexample, ignored");
       continue;
     }
     if (stored->implementation == implementation) cases[stored->law].push_back(stored->expression);

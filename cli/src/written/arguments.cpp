@@ -26,7 +26,7 @@ Command report_command() {
                 {.names = "--memory",
                  .to = &options->memory,
                  .about = "html: earlier nightly runs, as failures export prints them"},
-                {.names = "--out", .to = &options->out, .about = "File; none: standard output"}},
+                {.names = "--out", .to = &options->out, .about = "File; default: standard output"}},
            .run = [options] { return run_written(*options); }}}};
 #if LAYOUTCHECK_HAS_SWEEP
   result.commands.push_back(merge_command());

@@ -21,7 +21,8 @@ Expected<BasisMode> read_basis_stride(json const& wire) {
   LC_TRY(scale, read_integer(wire["scale"]));
   LC_TRY(axis, read_integer(wire["axis"]));
   if (axis < 0 || axis >= kMaxAxes) {
-    return Error{.code = Errc::invalid_argument, .point = axis, .detail = "no axis from 0 to 15"};
+    return Error{
+        .code = Errc::invalid_argument, .point = axis, .detail = "an axis is from 0 to 15"};
   }
   return BasisMode{0, scale, static_cast<int>(axis)};
 }

@@ -123,8 +123,8 @@ Emitted emit_test(TestForm form, Case const& test_case, KnownAnswer const& known
   }
   Expectation const expected = expectation_of(test_case, wrong);
   if (expected.value && has_several_answers(test_case.op)) {
-    return {"", "of " + std::string(info(test_case.op).name) +
-                    " there may be several right answers: repro holds one to the laws"};
+    return {"", std::string(info(test_case.op).name) +
+                    " may have several right answers here: layoutcheck repro checks one by laws"};
   }
   switch (form) {
     case TestForm::gtest: return emit_gtest(test_case, known, expected);

@@ -185,7 +185,7 @@ class Run {
       j.says = "a process answers every batch, whatever batches came before";
       j.got = (incident.kind == Answer::Kind::crash ? "crash: " : "no answer of the protocol: ") +
               incident.condition + ": " + incident.message;
-      if (!incident.repeated) j.got += "\n(a fresh process that is sent the same does not)";
+      if (!incident.repeated) j.got += "\n(a fresh process answers the same batches)";
       finding.input_class = "batch_";
       for (char const c : incident.condition) {
         auto const u = static_cast<unsigned char>(c);

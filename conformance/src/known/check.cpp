@@ -216,7 +216,7 @@ std::string read_written_baseline(std::string_view text, std::set<std::string>& 
     if (!is_baseline_entry(entry))
       return "a baseline entry is 8 hexadecimal digits, not " + quoted_briefly(entry);
     if (!baseline.empty() && entry <= *baseline.rbegin())
-      return "baseline entry " + entry + " comes too late";
+      return "baseline entry " + entry + " is not in increasing order";
     baseline.insert(entry);
   }
   return baseline.empty() ? "no recorded failures: leave the operation out" : "";

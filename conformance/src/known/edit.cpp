@@ -191,7 +191,7 @@ Outcome<std::string, EditProblem> edited_list(std::string_view text, Changes con
   auto const* now = std::get_if<KnownList>(&read);
   if (now != nullptr && *now == after) return result;
   if (auto const* problems = std::get_if<std::vector<KnownProblem>>(&read)) {
-    return EditProblem{"with these changes it would be no list: " + problems->front().message};
+    return EditProblem{"these changes would make the list invalid: " + problems->front().message};
   }
   return EditProblem{
       "it is not written as entries under [[known]] and recorded failures of one line each; please "

@@ -70,15 +70,16 @@ class Linter {
     for (std::string const& op : with_less->handshake().ops) {
       if (std::find(half.ops.begin(), half.ops.end(), op) == half.ops.end()) beyond.push_back(op);
     }
-    judge("hello.offer", beyond.empty(), "claims no more than is offered",
-          "claims what was not offered, as to an older runner: " + joined_names(beyond),
+    judge("hello.offer", beyond.empty(), "claims no more than was offered",
+          "claims operations that were not offered, as an older runner offers fewer: " +
+              joined_names(beyond),
           Kind::warned);
     with_less.reset();
 
     std::optional<Adapter> again = start("hello.again", every_operation());
     if (!again) return;
     judge("hello.again", again->handshake() == hello, "the same hello",
-          "another hello than at first");
+          "the hello differs from the first one");
     adapter_ = std::move(again);
     for (std::string const& op : hello.ops) {
       if (!send_cases_of(op)) return;
@@ -86,8 +87,8 @@ class Linter {
     if (!send_a_full_batch() || !send_large_integers()) return;
     ExitStatus const end = adapter_->finish(limits_.stop * 10);
     judge("end", end.signal == 0 && end.code == 0, "exits with 0 when its input ends",
-          end.signal == SIGKILL ? "lives on after the end of its input, and was killed"
-                                : "ends with " + end.text() + " after the end of its input",
+          end.signal == SIGKILL ? "did not exit after the end of its input, and was killed"
+                                : "ended with " + end.text() + " after the end of its input",
           Kind::warned);
   }
 
@@ -119,7 +120,7 @@ class Linter {
     judge(
         "hello.operations", wrong.empty() && !hello.ops.empty(),
         std::to_string(hello.ops.size()) + " operations",
-        wrong.empty() ? "claims no operation" : "claims what there is not: " + joined_names(wrong));
+        wrong.empty() ? "claims no operation" : "claims wrong operations: " + joined_names(wrong));
     look_at_integers(hello);
   }
 
@@ -136,7 +137,7 @@ class Linter {
       if (found == kOps.end() || !hello.claims(op)) {
         wrong = op + " is not claimed";
       } else if (!list.is_array() || list.empty()) {
-        wrong = op + ": no list of places";
+        wrong = op + ": not a list of positions";
       } else {
         for (json const& place : list) {
           bool const good = place.is_number_unsigned() && place < found->parameters.size() &&
@@ -200,13 +201,13 @@ class Linter {
     std::string wrong;
     for (std::size_t i = 0; i < args.size() && wrong.empty(); ++i) {
       if (!same((*answers)[i], (*reversed)[args.size() - 1 - i]))
-        wrong = texts[i] + " is answered otherwise in the reverse order";
+        wrong = texts[i] + " has another answer in the reverse order";
     }
     judge(name + ".order", wrong.empty(), "the same in the reverse order", wrong);
     auto const alone = query(name + ".alone", name, {args[0]});
     if (alone)
       judge(name + ".alone", same((*alone)[0], (*answers)[0]), "the same alone",
-            texts[0] + " is answered otherwise alone");
+            texts[0] + " has another answer when it is sent alone");
     return adapter_.has_value();
   }
 
@@ -226,7 +227,8 @@ class Linter {
       ++values;
       Expected<Value> const value = decode(op.result, answer.value);
       if (!value && value.error().code == Errc::unsupported && other_kind.empty()) {
-        other_kind = texts[i] + ": " + shown(answer.value) + " is not what the operation answers";
+        other_kind = texts[i] + ": " + shown(answer.value) +
+                     " is not of the kind that the operation returns";
       }
     }
     std::string const name(op.name);
@@ -263,12 +265,12 @@ class Linter {
                         answer.value.get() == json(9007199254740993);
     if (number) {
       say("integers.large", Kind::warned,
-          "beyond 2^53 a decimal string is wanted, not a number: other readers have doubles");
+          "write integers beyond 2^53 as decimal strings: some readers round numbers to doubles");
     } else {
       judge("integers.large",
             answer.kind == Answer::Kind::value ? answer.value.get() == json(large)
                                                : answer.kind == Answer::Kind::refusal,
-            "2^53 + 1 comes and goes",
+            "2^53 + 1 is read and written",
             "product((9007199254740993,1)): " + shown(answer.value) + answer.condition);
     }
     return true;

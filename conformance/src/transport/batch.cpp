@@ -98,9 +98,8 @@ std::variant<std::vector<Answer>, BatchFailure> decode_reply(std::string_view li
   auto parsed = results::parse_bounded(line);
   if (auto* error = std::get_if<results::JsonError>(&parsed)) {
     std::string const why = printable(to_string(*error), 400);
-    return broken(std::move(error->condition),
-                  "the line \"" + printable(line.substr(0, 200)) +
-                      "\" (what is for people goes to stderr): " + why);
+    return broken(std::move(error->condition), "the line \"" + printable(line.substr(0, 200)) +
+                                                   "\" (messages for people go to stderr): " + why);
   }
   json& reply = std::get<json>(parsed);
   if (!reply.is_object()) return broken("not_a_reply", "the reply is not an object");

@@ -55,7 +55,7 @@ std::variant<Handshake, StartFailure> decode_hello(std::string_view line) {
   if (auto const* error = std::get_if<results::JsonError>(&parsed)) {
     return bad(
         "its first line is \"" + printable(line.substr(0, 200)) +
-        "\", not JSON (what is for people goes to stderr): " + printable(to_string(*error), 200));
+        "\", not JSON (messages for people go to stderr): " + printable(to_string(*error), 200));
   }
   json const& message = std::get<json>(parsed);
   if (!message.is_object() || !message.contains("hello") || !message["hello"].is_object()) {

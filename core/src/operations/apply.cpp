@@ -171,7 +171,7 @@ Expected<Value> apply_algebra(Op op, Arguments args) {
 Expected<Value> apply(Op op, std::span<Value const> args) {
   if (!fits(info(op), args) || (op == Op::composition && !all_but_last_are_layouts(args))) {
     return Error{.code = Errc::unsupported,
-                 .detail = "arguments of other kinds, or another number"};
+                 .detail = "arguments of wrong kinds, or a wrong number of them"};
   }
   if (op < Op::size) return apply_tuple(op, args);
   if (op >= Op::basis_identity) return apply_basis(op, args);

@@ -14,7 +14,7 @@ Expected<Value> basis_value(Expected<T> const& result) {
 
 Expected<Value> one_axis(BasisLayout const& basis, index_t axis) {
   if (axis < 0) {
-    return Error{.code = Errc::invalid_argument, .point = axis, .detail = "axes count from 0"};
+    return Error{.code = Errc::invalid_argument, .point = axis, .detail = "an axis is at least 0"};
   }
   // Beyond the last axis nothing moves, however far beyond.
   return Value(seen_by(basis, static_cast<int>(min(axis, index_t{kMaxAxes}))));

@@ -60,7 +60,7 @@ Expected<DimNames> some_names(Dims const& dims, Arguments args, std::size_t i) {
   LC_TRY(positions, numbers(args, i));
   for (int k = 1; k < positions.size(); ++k) {
     if (positions[k - 1] >= positions[k]) {
-      return Error{.code = Errc::invalid_argument, .detail = "positions rise"};
+      return Error{.code = Errc::invalid_argument, .detail = "positions must increase"};
     }
   }
   return names_at(dims, args, i);

@@ -27,7 +27,7 @@ Chosen choose_devices(std::string_view request) {
   }
   if (chosen.ordinals.empty() && request != "auto") {
     chosen.error = std::string(request) + ": " + std::to_string(count) + " CUDA devices are here" +
-                   (has_device_code() ? "" : ", as this was built without nvcc");
+                   (has_device_code() ? "" : ", as this layoutcheck was built without nvcc");
     chosen.exit_code = kSkipped;
   }
   return chosen;

@@ -59,7 +59,7 @@ class Coordinator {
     for (Peer& peer : peers_) {
       // Two of its pulses are missing: what it had was done by another, and it may never hear us.
       bool const silent = peer.chunk && now() - peer.heard > 2.5;
-      if (silent && ledger_->finished()) notice(peer.name + " says nothing and was not needed");
+      if (silent && ledger_->finished()) notice(peer.name + " sends nothing and was not needed");
       peer.wire.send(message({"quit"}, place_->secret));
     }
   }
@@ -99,7 +99,7 @@ class Coordinator {
     }
     if (!connected) return false;
     if (now() - peer.heard <= options_->silence) return true;
-    if (!peer.name.empty()) notice(peer.name + " says nothing");
+    if (!peer.name.empty()) notice(peer.name + " sends nothing");
     return false;
   }
 
@@ -151,7 +151,7 @@ class Coordinator {
     std::string text = peer.name + " is gone";
     if (peer.chunk) {
       ledger_->give_back(*peer.chunk);
-      text += "; chunk " + std::to_string(peer.chunk->index) + " goes to another";
+      text += "; chunk " + std::to_string(peer.chunk->index) + " goes to another rank";
     }
     notice(text);
   }

@@ -22,7 +22,7 @@ std::string audit_law(std::string const& name, Range const& range, LawTally cons
   bool const violated = tally.outcomes[static_cast<int>(laws::OutcomeKind::violated)] > 0;
   if (violated != (tally.first != kNone)) {
     return name + (violated ? " is violated without a counterexample"
-                            : " has a counterexample, yet none violates it");
+                            : " has a counterexample, yet no item violates it");
   }
   if (violated && (tally.first < range.begin || tally.first >= range.end)) {
     return "the counterexample of " + name + " is number " + std::to_string(tally.first) +

@@ -31,7 +31,7 @@ std::string difference(Space const& space, Tally const& got, Tally const& want) 
       return name + " was found violated at number " + std::to_string(g.first) + ", point " +
              std::to_string(g.first_point);
     }
-    return name + " has other counts than it must";
+    return name + " has wrong counts";
   }
   return "counts of items, numbers or points changed";
 }

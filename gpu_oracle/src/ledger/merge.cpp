@@ -63,7 +63,7 @@ Outcome<Report, MergeProblem> merge(std::vector<NamedReport> reports) {
   Parsed<Space> const parsed = Space::parse(first.report.space);
   if (!parsed || parsed->text() != first.report.space) {
     return MergeProblem{.text = first.name +
-                                " is of a space that does not read back: " + first.report.space};
+                                " is of a space that cannot be read: " + first.report.space};
   }
   Space const space = as_swept(*parsed);
   for (NamedReport const& part : reports) {

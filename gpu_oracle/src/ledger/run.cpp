@@ -121,7 +121,7 @@ Result<Report> run_items(Space const& space, std::span<std::shared_ptr<Backend> 
 
 std::optional<Failure> untried(Report const& report) {
   if (report.injected > 0 || report.claims() == 0) return std::nullopt;
-  return Failure{Trouble::bug, "no fault was injected, though laws claim something of the items"};
+  return Failure{Trouble::bug, "no fault was injected, although laws apply to the items"};
 }
 
 Result<std::optional<Tally>> sweep_in_steps(

@@ -122,7 +122,7 @@ TEST(ReadRuns, SaysWhichLineIsMalformed) {
   EXPECT_EQ(problem_of(line(summary_line(1, 0, 0))),
             "results.jsonl:1: a line before the first of type run");
   EXPECT_EQ(problem_of(begin + line(summary_line(1, 0, 0)) + line(summary_line(1, 0, 0))),
-            "results.jsonl:3: a line behind the summary");
+            "results.jsonl:3: a line after the summary");
   EXPECT_EQ(problem_of(begin + line({{"type", "verdict"}})),
             "results.jsonl:2: a verdict without an id");
   EXPECT_EQ(problem_of(begin + line({{"type", "verdict"}, {"id", "x"}, {"case", 4}})),

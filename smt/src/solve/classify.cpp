@@ -44,7 +44,7 @@ Answer classify(Ended const& ended) {
     case Ending::signalled:
       answer.why = std::string("killed by ") + strsignal(ended.signal) + "; " + one_line(said);
       return answer;
-    case Ending::flooded: answer.why = "more output than an answer has"; return answer;
+    case Ending::flooded: answer.why = "printed more than an answer"; return answer;
     case Ending::not_started: answer.why = "not started: " + first_line(ended.err); return answer;
     case Ending::finished: break;
   }

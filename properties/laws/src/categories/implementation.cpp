@@ -146,7 +146,7 @@ Expected<Layout> layout_answer(Op op, CategoricalArguments args) {
 Expected<Value> CategoricalImplementation::apply(Op op, std::span<Value const> args) const {
   if (!are_arguments(op, args)) {
     return Error{.code = Errc::unsupported,
-                 .detail = "arguments of other kinds, or another number"};
+                 .detail = "arguments of wrong kinds, or a wrong number of them"};
   }
   switch (op) {
     case Op::is_tractable:

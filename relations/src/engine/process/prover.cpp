@@ -19,7 +19,7 @@ class Prover::Keeper {
   explicit Keeper(ProverLimits const& limits) {
     auto ends = Channel::pair();
     if (!ends) {
-      why_gone_ = std::string("no channel to a child: ") + std::strerror(errno);
+      why_gone_ = std::string("cannot open a channel to a child: ") + std::strerror(errno);
       return;
     }
     // A handler of this process must not run in the child.
@@ -32,7 +32,7 @@ class Prover::Keeper {
       ends->first.close();
       keep(std::move(ends->second), limits);
     }
-    if (pid_ < 0) why_gone_ = std::string("no child: ") + std::strerror(errno);
+    if (pid_ < 0) why_gone_ = std::string("cannot start a child: ") + std::strerror(errno);
     ::sigprocmask(SIG_SETMASK, &before, nullptr);
     if (pid_ > 0) channel_ = std::move(ends->first);
   }

@@ -63,7 +63,7 @@ void limit_memory([[maybe_unused]] std::uint64_t bytes) {
     try {
       decision = prove(from_wire(query), query.options);
     } catch (...) {  // memory: of this query's own
-      decision = {.why = "an exception in the child, most likely that memory is out"};
+      decision = {.why = "an exception in the child, most likely out of memory"};
     }
     if (!queries.send(to_wire(decision, query.number))) break;
   }
@@ -91,7 +91,8 @@ class Worker {
 
   /// The answer, or how it came to none; `abandoned` where nobody waits for it any more.
   Decision query(WireQuery const& query, bool& abandoned) {
-    if (pid_ < 0 && !start()) return unknown(std::string("no child: ") + std::strerror(errno));
+    if (pid_ < 0 && !start())
+      return unknown(std::string("cannot start a child: ") + std::strerror(errno));
     if (!channel_.send(query)) return ended();
     auto const end = Clock::now() + std::chrono::duration<double>(limits_.wall_seconds);
     while (true) {

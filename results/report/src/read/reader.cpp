@@ -16,7 +16,7 @@ std::variant<std::vector<Run>, RunError> read_runs(std::string_view text,
       runs.back().source = source;
     }
     if (runs.empty()) return "a line before the first of type run";
-    if (runs.back().ended) return "a line behind the summary";
+    if (runs.back().ended) return "a line after the summary";
     return read(object, runs.back());
   };
   if (auto const error = each_line(text, source, take)) return *error;

@@ -45,7 +45,7 @@ void receive(MutantReport& report, Ended const& ended) {
     report.suite_bug = word == "bug";
     std::getline(in >> std::ws, report.problem);
   } else {
-    report.problem = ended.err.empty() ? "the search came to no end" : ended.err;
+    report.problem = ended.err.empty() ? "the search ended without a result" : ended.err;
   }
 }
 

@@ -34,7 +34,7 @@ SampleReport received(std::string const& name, Ended const& ended) {
                      std::getline(in, report.error);
   if (!whole) {
     report.error = ended.how == Ending::out_of_time ? "the samples take too long"
-                   : ended.err.empty()              ? "the samples came to no end"
+                   : ended.err.empty()              ? "the samples ended without a result"
                                                     : ended.err;
   }
   return report;

@@ -41,7 +41,7 @@ std::string_view name_of(LintLine::Kind kind);
 ///   OP.order                the same answers in the reverse order
 ///   OP.alone                the first case alone, in a batch of one
 ///   batch                   a batch of the most cases
-///   integers.large          2^53 + 1 comes and goes as a decimal string, where product is claimed
+///   integers.large          2^53 + 1 is read and written as a string, where product is claimed
 ///   end                     exits when stdin ends
 ///
 /// Pre: argv is not empty.

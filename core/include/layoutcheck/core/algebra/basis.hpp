@@ -117,7 +117,7 @@ LC_HD constexpr Expected<Layout> pieces_of(BasisLayout const& outer, Mode const&
     if (cut % before != 0) {
       return Error{.code = Errc::not_representable,
                    .mode = k,
-                   .detail = "axes end their modes where no common refinement does"};
+                   .detail = "the axes cut modes at places that do not divide one another"};
     }
     LC_TRY(stride, (Checked(leaf.stride) * before).result());
     pieces.push_back({cut / before, stride});
@@ -198,7 +198,7 @@ LC_HD constexpr Expected<BasisLayout> composition(BasisLayout const& outer, Layo
     LC_TRY(part, composition(seen_by(outer, axis), pieces));
     if (part.profile != pieces.profile) {
       return Error{.code = Errc::not_representable,
-                   .detail = "axes end their modes where no common refinement does"};
+                   .detail = "the axes cut modes at places that do not divide one another"};
     }
     for (int k = 0; k < part.leaves.size(); ++k) {
       index_t const stride = part.leaves[k].extent > 1 ? part.leaves[k].stride : 0;

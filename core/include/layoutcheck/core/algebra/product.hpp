@@ -10,7 +10,8 @@ namespace detail {
 /// logical_product with a plain layout.
 LC_HD constexpr Expected<Layout> product(Layout const& block, Layout const& tiles) {
   Checked const target = Checked(size(block)) * cosize(tiles);
-  if (target.overflowed()) return Error{.code = Errc::overflow, .detail = "size * cosize"};
+  if (target.overflowed())
+    return Error{.code = Errc::overflow, .detail = "size * cosize exceeds 64 bits"};
   if (size(tiles) == 0) {
     return Error{.code = Errc::out_of_domain, .detail = "a product over an empty layout"};
   }

@@ -102,7 +102,8 @@ LC_HD constexpr Expected<Dims> checked(Dims const& dims) {
       return Error{.code = Errc::invalid_argument, .mode = i, .detail = "a size below 1"};
     }
     if (find(dims, dims[i].name) != i) {
-      return Error{.code = Errc::invalid_argument, .mode = i, .detail = "a dimension twice"};
+      return Error{
+          .code = Errc::invalid_argument, .mode = i, .detail = "two dimensions have this name"};
     }
     if (dims[i].bits > left) return kTooMuch;
     left -= dims[i].bits;

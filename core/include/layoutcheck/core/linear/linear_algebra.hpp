@@ -67,14 +67,16 @@ LC_HD constexpr Expected<LinearLayout> transpose_out(LinearLayout const& layout,
 LC_HD constexpr Expected<LinearLayout> reshape_in(LinearLayout const& layout, Dims const& in) {
   LC_TRY(dims, checked(in));
   if (total_bits(dims) != layout.in_bits()) {
-    return Error{.code = Errc::shape_not_divisible, .detail = "another number of indices"};
+    return Error{.code = Errc::shape_not_divisible,
+                 .detail = "the new shape has another number of indices"};
   }
   return LinearLayout{dims, layout.out, layout.columns};
 }
 LC_HD constexpr Expected<LinearLayout> reshape_out(LinearLayout const& layout, Dims const& out) {
   LC_TRY(dims, checked(out));
   if (total_bits(dims) != layout.out_bits()) {
-    return Error{.code = Errc::shape_not_divisible, .detail = "another number of values"};
+    return Error{.code = Errc::shape_not_divisible,
+                 .detail = "the new shape has another number of values"};
   }
   return LinearLayout{layout.in, dims, layout.columns};
 }
@@ -118,14 +120,15 @@ LC_HD constexpr Expected<LinearLayout> pseudo_invert(LinearLayout const& layout)
 LC_HD constexpr Expected<LinearLayout> invert_and_compose(LinearLayout const& a,
                                                           LinearLayout const& b) {
   if (!same_names(a.out, b.out)) {
-    return Error{.code = Errc::not_compatible, .detail = "other outputs"};
+    return Error{.code = Errc::not_compatible, .detail = "the outputs have other names"};
   }
   Columns values;
   for (bits_t const column : b.columns) {
     for (Dim const& d : b.out) {
       bits_t const part = (column >> first_bit(b.out, find(b.out, d.name))) & low_bits(d.bits);
       if (part > low_bits(a.out[find(a.out, d.name)].bits)) {
-        return Error{.code = Errc::not_representable, .detail = "a value beyond the other outputs"};
+        return Error{.code = Errc::not_representable,
+                     .detail = "a value is too large for the outputs of the first layout"};
       }
     }
     values.push_back(reordered(column, b.out, a.out));

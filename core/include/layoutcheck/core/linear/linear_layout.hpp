@@ -54,7 +54,7 @@ LC_HD constexpr Expected<LinearLayout> make_linear(Dims const& in, Dims const& o
 LC_HD constexpr Expected<LinearLayout> shifted(int bits, int by, int out_bits, DimName const& in,
                                                DimName const& out) {
   if (bits < 0 || bits > kMaxBits || by < 0 || by > kMaxBits) {
-    return Error{.code = Errc::invalid_argument, .detail = "bits within [0, 62]"};
+    return Error{.code = Errc::invalid_argument, .detail = "numbers of bits are within [0, 62]"};
   }
   if (bits > 0 && bits + by > out_bits) {
     return Error{.code = Errc::out_of_domain, .detail = "the output is too small"};
@@ -74,7 +74,7 @@ LC_HD constexpr Expected<LinearLayout> zeros(int bits, int out_bits, DimName con
                                              DimName const& out) {
   LinearLayout result;
   if (bits < 0 || bits > kMaxBits) {
-    return Error{.code = Errc::invalid_argument, .detail = "bits within [0, 62]"};
+    return Error{.code = Errc::invalid_argument, .detail = "numbers of bits are within [0, 62]"};
   }
   result.in.push_back({in, bits});
   result.out.push_back({out, out_bits});

@@ -71,7 +71,7 @@ enum class Side : std::uint8_t { low, high };
 LC_HD constexpr Expected<LinearLayout> divided(LinearLayout const& whole, LinearLayout const& part,
                                                Side side) {
   constexpr Error kNone{.code = Errc::not_representable,
-                        .detail = "no direct sum with this layout"};
+                        .detail = "the layout is not a direct sum with this part"};
   auto const bits_of = [](Dims const& dims, DimName const& name) {
     int const i = find(dims, name);
     return i < 0 ? 0 : dims[i].bits;
@@ -79,12 +79,12 @@ LC_HD constexpr Expected<LinearLayout> divided(LinearLayout const& whole, Linear
   LinearLayout rest;
   for (Dim const& d : part.in) {
     if (find(whole.in, d.name) < 0) {
-      return Error{.code = Errc::not_compatible, .detail = "an input of this layout alone"};
+      return Error{.code = Errc::not_compatible, .detail = "the whole lacks an input of the part"};
     }
   }
   for (Dim const& d : part.out) {
     if (find(whole.out, d.name) < 0) {
-      return Error{.code = Errc::not_compatible, .detail = "an output of this layout alone"};
+      return Error{.code = Errc::not_compatible, .detail = "the whole lacks an output of the part"};
     }
   }
   for (Dim const& d : whole.in) {

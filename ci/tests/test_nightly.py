@@ -394,6 +394,13 @@ class Nightly(unittest.TestCase):
         self.assertEqual(self.run_stages(a).returncode, exits.USAGE)
         self.assertFalse((self.folder / "other/finished.json").exists())
 
+    def test_the_stage_has_its_name_of_version_0_1_0_too(self):
+        listed = [
+            drive("nightly", "--stage", name, "--list").stdout for name in ("planted", "mutants")
+        ]
+        self.assertEqual(listed[0], listed[1])
+        self.assertIn("mutants", listed[0])
+
     def test_wrong_arguments_are_refused(self):
         for arguments, why in (
             (["--stage", "none"], "no stage is called 'none'"),

@@ -362,6 +362,7 @@ class Memory(Failures):
         )
         # The name of version 0.1.0 is accepted and not shown.
         self.assertIn("dropped 0 findings", self.did("gc", self.path("a.db"), "--keep-nights", "9"))
+        self.assertIn("dropped 0 findings", self.did("gc", self.path("a.db"), "--keep-nights=9"))
         self.assertNotIn("--keep-nights", self.did("gc", "--help"))
         for wrong in (
             [],

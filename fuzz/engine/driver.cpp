@@ -2,12 +2,17 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <string>
+#include <string_view>
 
 namespace layoutcheck::fuzz {
 
 Targets find_targets() {
   char const* const wanted = std::getenv("LAYOUTCHECK_FUZZ_IMPL");
-  return make_targets_here(wanted == nullptr ? "builtin:reference" : wanted);
+  std::string name = wanted == nullptr ? "builtin:reference" : wanted;
+  constexpr std::string_view former = "planted:";  // mutants in version 0.1.0
+  if (name.starts_with(former)) name.replace(0, former.size(), "mutant:");
+  return make_targets_here(name);
 }
 
 std::unique_ptr<Target> take_target(Targets& targets, std::string const& name) {

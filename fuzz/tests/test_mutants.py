@@ -44,6 +44,14 @@ def search(name, target):
 
 
 class Mutants(unittest.TestCase):
+    def test_the_names_of_version_0_1_0_are_accepted(self):
+        done = subprocess.run([REPLAY, "planted"], capture_output=True, text=True, check=True)
+        self.assertIn("mutant:known_loses_escapes\tknown\n", done.stdout)
+        for name, target in ("trailing_comma", "text"), ("known_loses_escapes", "known"):
+            code, text, _ = search("planted:" + name, target)
+            self.assertEqual(code, 1, text)
+        self.assertEqual(search("planted:no_such", "text")[0], 2)
+
     def test_each_is_found_and_what_is_printed_repeats_it(self):
         all_mutants = mutants()
         self.assertGreaterEqual(len(all_mutants), 30)

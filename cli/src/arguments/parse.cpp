@@ -2,6 +2,9 @@
 #include "arguments/parse.hpp"
 
 #include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
@@ -54,12 +57,6 @@ void add(CLI::App& app, Argument const& argument) {
   if (argument.within) type += ':' + form_of(argument);
   option->type_name(type)->required(argument.required)->default_str(default_of(argument));
   if (*argument.variable != '\0') option->envname(argument.variable);
-  if (*argument.former != '\0') {
-    app.add_option_function<std::string>(
-           argument.former, [take](std::string const& word) { take({word}); }, "")
-        ->group("")
-        ->excludes(option);
-  }
 }
 
 /// Adds what is below a command. `chosen` becomes the command whose callback runs last, which is
@@ -82,17 +79,34 @@ void fill(CLI::App& app, Command const& command, std::string const& above, Comma
   if (!command.run) return;
   app.callback([&app, &command, &chosen] {
     std::size_t given = 0;
-    for (Argument const& argument : command.arguments) {
-      std::string const name = name_of(argument);
-      if (std::count(command.exactly_one.begin(), command.exactly_one.end(), name) == 0) continue;
-      bool const by_former = *argument.former != '\0' && app.count(argument.former) != 0;
-      given += app.count(name) != 0 || by_former ? 1 : 0;
-    }
+    for (std::string const& name : command.exactly_one) given += app.count(name) != 0 ? 1 : 0;
     if (!command.exactly_one.empty() && given != 1)
       throw CLI::RequiredError(path_of(app) + ": " + (given == 0 ? "" : "only one of ") +
                                joined(command.exactly_one, " or "));
     chosen = &command;
   });
+}
+
+/// Option names that version 0.1.0 had, with the present ones, of a command and of those below it.
+void add_former_names(Command const& command, std::map<std::string, std::string>& present) {
+  for (Argument const& argument : command.arguments)
+    if (*argument.former != '\0') present.emplace(argument.former, name_of(argument));
+  for (Command const& below : command.commands) add_former_names(below, present);
+}
+
+/// The words of a command line with the present names of its options; `--old=3` too.
+std::vector<std::string> with_present_names(Command const& program, int argc,
+                                            char const* const* argv) {
+  std::map<std::string, std::string> present;
+  add_former_names(program, present);
+  std::vector<std::string> words(argv, argv + argc);
+  for (std::string& word : words) {
+    if (word == "--") break;  // the rest are not options
+    std::size_t const end = std::min(word.find('='), word.size());
+    auto const found = present.find(word.substr(0, end));
+    if (found != present.end()) word.replace(0, end, found->second);
+  }
+  return words;
 }
 
 }  // namespace
@@ -105,8 +119,11 @@ ParsedCommand parse_arguments(Command const& program, std::string const& version
   app.set_version_flag("--version", program.name + ' ' + version, kVersion);
   Command const* chosen = nullptr;
   fill(app, program, "", chosen);
+  std::vector<std::string> const words = with_present_names(program, argc, argv);
+  std::vector<char const*> pointers;
+  for (std::string const& word : words) pointers.push_back(word.c_str());
   try {
-    app.parse(argc, argv);
+    app.parse(argc, pointers.data());
   } catch (CLI::RequiredError const& wrong) {
     // --imp for --impl: what was not understood says more than what is missing.
     std::vector<std::string> const strange = app.remaining(true);

@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::string_view kMutant = "builtin:mutant/";
 constexpr std::string_view kFuzzMutant = "mutant:";
-constexpr std::string_view kFormerFuzzMutant = "planted:";  // in version 0.1.0
 
 std::vector<std::unique_ptr<Target>> targets_of(
     std::string const& name, std::shared_ptr<laws::Implementation const> const& implementation,
@@ -43,9 +42,6 @@ std::vector<std::unique_ptr<Target>> make_targets(
 
 std::vector<std::unique_ptr<Target>> make_targets(std::string const& name) {
   if (name == "builtin:reference") return make_targets(name, nullptr);
-  if (name.starts_with(kFormerFuzzMutant)) {
-    return make_targets(std::string(kFuzzMutant) + name.substr(kFormerFuzzMutant.size()));
-  }
   if (name.starts_with(kFuzzMutant)) {
     std::string const what = name.substr(kFuzzMutant.size());
     if (Language const* language = find_language(what)) return targets_of(name, nullptr, *language);

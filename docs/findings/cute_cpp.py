@@ -47,14 +47,11 @@ def answer(expression):
         )
         if built.returncode:
             why = re.search(r"error: (.*)", built.stderr)[1]
-            text = re.search(r"static assertion failed.*?(?:: \"?(.*?)\"?)?$", why)
-            return (
-                f"static_assert: {text[1]}"
-                if text and text[1]
-                else "static_assert"
-                if text
-                else "does not compile"
-            )
+            if not re.match(r"static[_ ]assert(ion)? failed", why):
+                return "does not compile"
+            # g++ and clang from 16 on: `failed: TEXT`; before: `failed due to requirement 'C' "TEXT"`.
+            text = re.search(r"(?:failed|'): \"?([^\"]*)\"?$|\"([^\"]*)\"$", why)
+            return f"static_assert: {text[1] or text[2]}" if text else "static_assert"
         ran = subprocess.run([f"{folder}/answer"], capture_output=True, text=True, check=False)
         return ran.stdout if ran.returncode == 0 else signal.Signals(-ran.returncode).name
 

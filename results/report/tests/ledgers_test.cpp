@@ -215,6 +215,19 @@ TEST(Ledgers, AreOfTheirKinds) {
             "r.jsonl:2: law is not a string");
 }
 
+TEST(MemoryOfNightlyRuns, NamesThatOfThePage) {
+  PageOptions options;
+  options.memory.nightly_runs = {
+      {.date = "2026-11-22", .commit = "aaa", .seed = 1, .executed = 4},
+      {.date = "2026-11-22", .commit = "bbb", .seed = 2, .executed = 4},
+      {.date = "2026-11-22", .commit = "ccc", .seed = 1, .executed = 5},
+  };
+  auto const runs = read(a_run({}));
+  EXPECT_NE(page(runs, options).find("nightly run of 2026-11-22 at aaa"), std::string::npos);
+  options.memory.nightly_runs.erase(options.memory.nightly_runs.begin());
+  EXPECT_EQ(page(runs, options).find("nightly run of"), std::string::npos);
+}
+
 TEST(MemoryOfNightlyRuns, IsRead) {
   auto const read = read_memory(
       lines({{{"type", "nightly_run"}, {"date", "2026-11-22"}, {"findings", 4}, {"exit", 1}},

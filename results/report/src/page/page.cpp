@@ -1,8 +1,10 @@
 #include "layoutcheck/reports/page.hpp"
-#include "layoutcheck/results/counted.hpp"
 
+#include <algorithm>
 #include <set>
 #include <sstream>
+
+#include "layoutcheck/results/counted.hpp"
 
 #include "assets.hpp"
 #include "forms/common.hpp"
@@ -63,10 +65,14 @@ void put_verdict(pugi::xml_node body, std::span<Run const> runs, PageOptions con
                      " planned in " + results::counted(runs.size(), "run") + ", " +
                      results::counted(known, "known failure");
   for (std::string const& version : versions) text += ", suite " + version;
-  if (!options.memory.nightly_runs.empty()) {
-    NightlyRun const& nightly_run = options.memory.nightly_runs.back();
-    text += ", nightly run of " + nightly_run.date;
-    if (!nightly_run.commit.empty()) text += " at " + nightly_run.commit.substr(0, 12);
+  // The memory may have several nightly runs of a day: that of this page has its seed and count.
+  auto const& all = options.memory.nightly_runs;
+  auto const of_page = std::find_if(all.rbegin(), all.rend(), [&](NightlyRun const& one) {
+    return one.executed == executed && !runs.empty() && one.seed == runs.front().seed;
+  });
+  if (of_page != all.rend()) {
+    text += ", nightly run of " + of_page->date;
+    if (!of_page->commit.empty()) text += " at " + of_page->commit.substr(0, 12);
   }
   put_element(box, "p", text);
 }

@@ -14,6 +14,7 @@ std::string read_nightly_run(json const& line, Memory& memory) {
   NightlyRun& nightly_run = memory.nightly_runs.emplace_back();
   m.text("date", nightly_run.date);
   m.text("commit", nightly_run.commit);
+  m.number("seed", nightly_run.seed);
   m.number("executed", nightly_run.executed);
   m.number("fail", nightly_run.fail);
   m.number("findings", nightly_run.findings);

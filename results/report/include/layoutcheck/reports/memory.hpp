@@ -10,6 +10,7 @@ namespace layoutcheck::reports {
 struct NightlyRun {
   std::string date;  ///< "2026-11-23"
   std::string commit;
+  std::uint64_t seed = 0;  ///< of its first run
   std::uint64_t executed = 0;
   std::uint64_t fail = 0;
   std::uint64_t findings = 0;  ///< distinct failures

@@ -2,7 +2,7 @@
 """Checks every #include against the rule of who may enter whom.
 
 check_modules.py ROOT         0: the rule is kept, 1: it is not (each case is named), 2: no include seen
-check_modules.py --self-test  plants bad includes in a folder of its own and expects each to be named
+check_modules.py --self-test  writes bad includes into a folder of its own and expects each to be named
 """
 
 import re
@@ -293,7 +293,7 @@ def self_test():
 def main(arguments):
     if arguments == ["--self-test"]:
         wrong = self_test()
-        print("\n".join(wrong) or f"{len(BAD)} planted includes noticed, no false alarm")
+        print("\n".join(wrong) or f"{len(BAD)} bad includes noticed, no false alarm")
         return 1 if wrong else 0
     if len(arguments) != 1:
         print(__doc__, file=sys.stderr)

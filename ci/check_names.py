@@ -2,7 +2,7 @@
 """Checks that no name is defined twice where a compiler or linker takes the two definitions for one.
 
 check_names.py ROOT         0: none is, 1: some are (each is named), 2: no function or no type seen
-check_names.py --self-test  plants two of one name in a folder of its own and expects them to be named
+check_names.py --self-test  defines two of one name in a folder of its own and expects them to be named
 
 In unnamed namespaces, functions and types of the files of a folder: with LAYOUTCHECK_UNITY those are one to the
 compiler. Two types do not compile then; two functions become overloads, and a call may choose the other file's.
@@ -128,22 +128,22 @@ def self_test():
             "namespace a::b {\nclass U {\n}  // namespace a::b\n", encoding="utf-8"
         )
         wrong = [f"false alarm: {c}" for c in check(root)[2]]
-        for planted in (
+        for declaration in (
             "int f(char const* x) {",
             "std::optional<std::vector<int>> const& f(",
             "template <class T>\nT f(T",
         ):
-            (root / "core/src/d.cpp").write_text(body.format(planted), encoding="utf-8")
+            (root / "core/src/d.cpp").write_text(body.format(declaration), encoding="utf-8")
             if check(root)[2] != ["core/src: f is defined in a.cpp, d.cpp"]:
-                wrong.append(f"not noticed: {planted}")
-        for planted in (
+                wrong.append(f"not noticed: {declaration}")
+        for declaration in (
             "struct T {",
             "template <class X> class T final : public X {",
             "enum class T : int { a };",
         ):
-            (root / "core/src/d.cpp").write_text(body.format(planted), encoding="utf-8")
+            (root / "core/src/d.cpp").write_text(body.format(declaration), encoding="utf-8")
             if check(root)[2] != ["core/src: T is defined in d.cpp, t.cpp"]:
-                wrong.append(f"not noticed: {planted}")
+                wrong.append(f"not noticed: {declaration}")
         (root / "core/src/d.cpp").unlink()
         (root / "core/tests/w.hpp").write_text(
             "namespace a {\nstruct U : T {\n}  // namespace a\n", encoding="utf-8"

@@ -13,12 +13,12 @@ LIMIT = 10  # seconds for each
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        planted = [
+        subject = [
             *repro_lines.adapters(folder),
             *repro_lines.of_pycute(folder, every=20),
             *repro_lines.mutants(seed=1),
         ]
-        results = repro_lines.judge_all(planted, COUNT, LIMIT)
+        results = repro_lines.judge_all(subject, COUNT, LIMIT)
     print("".join(f"NOT SO: {wrong}\n" for _, wrong, _ in results if wrong), end="")
     print(repro_lines.summary(results))
     return 0 if len(results) == COUNT and not any(wrong for _, wrong, _ in results) else 1

@@ -32,7 +32,7 @@ def harmed(answer):
     if KIND == "error": raise IndexError("it's out of range")
     if KIND == "refusal": raise Refusal("overflow", "it's too much")
     return answer + 1
-adapter = Adapter("planted", KIND)
+adapter = Adapter("subject", KIND)
 @adapter.op
 def product(shape):
     n = math.prod(flat(shape))
@@ -60,13 +60,13 @@ static lc_status product(lc_value const* args, int32_t count, lc_answer* answer)
   return LC_ANSWER;
 }
 static lc_operation const operations[] = {{"product", product, 0}};
-static lc_library const library = {LC_ABI, "planted", "1", 64, 1, operations};
+static lc_library const library = {LC_ABI, "subject", "1", 64, 1, operations};
 lc_library const* layoutcheck_library(void) { return &library; }
 """
 
 
-class Planted(NamedTuple):
-    """One wrong algebra: how it is judged, where, and how many of its failures are taken."""
+class Subject(NamedTuple):
+    """A wrong implementation: how it is checked, where, and how many of its failures are taken."""
 
     name: str
     arguments: list
@@ -87,7 +87,7 @@ def adapters(folder):
         for op in HARMED:
             spec = f'cmd:{shlex.quote(sys.executable)} "it\'s mine.py" {op} {kind}'
             found.append(
-                Planted(
+                Subject(
                     f"{op} {kind}",
                     ["conform", "--impl", spec, "--op", op, "--budget", "15s"],
                     str(home),
@@ -98,7 +98,7 @@ def adapters(folder):
     direct.write_text(f"#!{sys.executable}\n" + ADAPTER % {"sdk": str(SDK / "python")})
     direct.chmod(0o755)
     found.append(
-        Planted(
+        Subject(
             "a program in the working directory",
             ["conform", "--impl", "cmd:./mine product value", "--op", "product", "--budget", "15s"],
             str(home),
@@ -108,7 +108,7 @@ def adapters(folder):
     plain.write_text(direct.read_text())
     plain.chmod(0o755)
     found.append(
-        Planted(
+        Subject(
             "a program by its absolute path",
             [
                 "conform",
@@ -124,7 +124,7 @@ def adapters(folder):
     )
     if sandbox_problem() is None:
         found.append(
-            Planted(
+            Subject(
                 "sandbox",
                 [
                     "conform",
@@ -139,7 +139,7 @@ def adapters(folder):
             )
         )
     found.append(
-        Planted(
+        Subject(
             "by verify",
             [
                 "verify",
@@ -163,7 +163,7 @@ def adapters(folder):
             check=True,
         )
         found.append(
-            Planted(
+            Subject(
                 "library",
                 ["conform", "--impl", "so:./libmine.so", "--op", "product", "--budget", "15s"],
                 str(home),
@@ -178,10 +178,10 @@ def of_pycute(folder, every):
 
     Those that keep a state are left out: what they answer depends on the cases before, and a line has one case."""
     sys.path.insert(0, str(ROOT / "conformance/tests"))
-    import planted_pycute
+    import pycute_mutants
     import pycute_defects
 
-    if planted_pycute.why_absent():
+    if pycute_mutants.why_absent():
         return []
     found = []
     defects = [defect for defect in pycute_defects.DEFECTS if defect.kind != "state"]
@@ -190,10 +190,10 @@ def of_pycute(folder, every):
         home.mkdir()
         environment = {
             "LAYOUTCHECK_PYTHON": str(pycute_defects.interpreter()),
-            "PYTHONPATH": str(pycute_defects.planted(home, defect)),
+            "PYTHONPATH": str(pycute_defects.mutant_in(home, defect)),
         }
         found.append(
-            Planted(
+            Subject(
                 f"pycute: {defect.name}",
                 ["conform", "--impl", "pycute", "--op", defect.op, "--budget", "6s"],
                 environment=environment,
@@ -206,7 +206,7 @@ def of_pycute(folder, every):
 def mutants(seed):
     """The mutants of the suite, in an order that the seed chooses."""
     found = [
-        Planted(
+        Subject(
             f"mutant: {m['name']}",
             ["verify", m["law"], "--impl", f"builtin:mutant/{m['name']}", "-j", "1"],
         )
@@ -216,13 +216,13 @@ def mutants(seed):
     return found
 
 
-def failures_of(planted, seed=1):
-    """What a run prints of it, at most `planted.most`: other engines and input classes before more of the same."""
+def failures_of(subject, seed=1):
+    """What a run prints of it, at most `subject.most`: other engines and input classes before more of the same."""
     with tempfile.TemporaryDirectory() as empty:
         done = subprocess.run(
-            [BINARY, *planted.arguments, "--json", "--seed", str(seed)],
-            cwd=planted.folder or empty,
-            env={**os.environ, **planted.environment},
+            [BINARY, *subject.arguments, "--json", "--seed", str(seed)],
+            cwd=subject.folder or empty,
+            env={**os.environ, **subject.environment},
             capture_output=True,
             check=False,
             timeout=300,
@@ -231,19 +231,19 @@ def failures_of(planted, seed=1):
     found = [line for line in lines(done) if line["type"] == "verdict"]
     if done.returncode != 1 or not found:
         raise AssertionError(
-            f"{planted.name}: exit {done.returncode}, {len(found)} failures: {done.stderr[-300:]}"
+            f"{subject.name}: exit {done.returncode}, {len(found)} failures: {done.stderr[-300:]}"
         )
-    random.Random(f"{seed} {planted.name}").shuffle(found)
-    return found[: planted.most]
+    random.Random(f"{seed} {subject.name}").shuffle(found)
+    return found[: subject.most]
 
 
-def reproduce(planted, failure, limit):
+def reproduce(subject, failure, limit):
     """(what is wrong with its repro line or nothing, seconds)"""
     line = failure["repro"]
     # A line about adapters of a checkout holds in any folder of it, all others hold anywhere.
-    checkout = planted.folder and Path(planted.folder).parent
+    checkout = subject.folder and Path(subject.folder).parent
     if checkout and str(checkout) in line:
-        return f"{planted.name}: a path of this machine: {line}", 0.0
+        return f"{subject.name}: a path of this machine: {line}", 0.0
     with tempfile.TemporaryDirectory(dir=checkout) as empty:
         commands = Path(empty) / "bin"
         work = Path(empty) / "work"
@@ -252,7 +252,7 @@ def reproduce(planted, failure, limit):
         (commands / "layoutcheck").symlink_to(BINARY)
         environment = {
             **os.environ,
-            **planted.environment,
+            **subject.environment,
             "PATH": f"{commands}:{os.environ['PATH']}",
         }
         began = time.monotonic()
@@ -266,7 +266,7 @@ def reproduce(planted, failure, limit):
                 timeout=300,
             )
         except subprocess.TimeoutExpired:
-            return f"{planted.name}: not within 300 s: {line}", 300.0
+            return f"{subject.name}: not within 300 s: {line}", 300.0
         took = time.monotonic() - began
         left = sorted(path.name for path in work.iterdir())
     text = done.stdout.decode("utf-8", "replace")
@@ -279,35 +279,35 @@ def reproduce(planted, failure, limit):
     missing = [part for part in wanted if part not in text]
     if done.returncode != 1 or missing:
         return (
-            f"{planted.name}: {line}: exit {done.returncode}, without {missing}: {text}{done.stderr.decode()[-300:]}",
+            f"{subject.name}: {line}: exit {done.returncode}, without {missing}: {text}{done.stderr.decode()[-300:]}",
             took,
         )
     if left:
-        return f"{planted.name}: {line} leaves {left}", took
+        return f"{subject.name}: {line} leaves {left}", took
     if limit is not None and took > limit:
-        return f"{planted.name}: {line} took {took:.1f} s", took
+        return f"{subject.name}: {line} took {took:.1f} s", took
     return None, took
 
 
-def judge(planted, limit):
+def judge(subject, limit):
     """[(failure, what is wrong, seconds)] of one wrong algebra."""
     try:
-        return [(failure, *reproduce(planted, failure, limit)) for failure in failures_of(planted)]
+        return [(failure, *reproduce(subject, failure, limit)) for failure in failures_of(subject)]
     except (AssertionError, subprocess.TimeoutExpired) as error:
         return [(None, str(error), 0.0)]
 
 
-def judge_all(all_planted, count, limit=None, workers=2):
+def judge_all(subjects, count, limit=None, workers=2):
     """As many failures as requested, or all there are; begun in order, so that few are looked for in vain. `limit`: the
     seconds that a line may take; without it speed is not checked."""
     results = []
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-        waiting = iter(all_planted)
+        waiting = iter(subjects)
         while len(results) < count:
-            batch = [planted for planted, _ in zip(waiting, range(min(16, count - len(results))))]
+            batch = [subject for subject, _ in zip(waiting, range(min(16, count - len(results))))]
             if not batch:
                 break
-            for found in pool.map(lambda planted: judge(planted, limit), batch):
+            for found in pool.map(lambda subject: judge(subject, limit), batch):
                 results += found
     return results[:count]
 
@@ -316,4 +316,4 @@ def summary(results):
     """The totals in one line, as a nightly report takes them."""
     good = sum(1 for _, wrong, _ in results if wrong is None)
     slowest = max((seconds for _, _, seconds in results), default=0.0)
-    return f"planted {len(results)}, reproduced {good}, slowest {slowest:.1f} s"
+    return f"failures {len(results)}, reproduced {good}, slowest {slowest:.1f} s"

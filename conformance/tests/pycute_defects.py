@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Defects to plant in copies of pycute. pycute_defects_check.py shows that each is wrong by the laws."""
+"""Mutants of pycute: defects for copies of it. pycute_defects_check.py shows that each is wrong by the laws."""
 
 import functools
 import os
@@ -1503,7 +1503,7 @@ def copy_of_pycute(folder):
     return folder
 
 
-def planted(folder, defect):
+def mutant_in(folder, defect):
     """`folder`, for PYTHONPATH, with a copy of pycute in it that has the defect."""
     file = Path(copy_of_pycute(folder)) / "pycute" / defect.file
     text = file.read_text(encoding="utf-8")

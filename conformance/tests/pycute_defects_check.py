@@ -18,7 +18,7 @@ import tempfile
 import time
 from typing import NamedTuple
 
-from pycute_defects import ADAPTER, DEFECTS, KINDS, _environment, interpreter, planted
+from pycute_defects import ADAPTER, DEFECTS, KINDS, _environment, interpreter, mutant_in
 
 # ---- what is right ----
 # Tuples are tuples, a layout is [shape, stride], a tiler by mode {"by_mode": [...]}, as on the wire.
@@ -728,7 +728,7 @@ def counterexample(defect, cases, before):
     with tempfile.TemporaryDirectory() as folder:
         # Sent twice where the defect is about state.
         times = 2 if defect.kind == "state" else 1
-        hello, after = replies(planted(folder, defect), [(defect.op, cases)] * times)
+        hello, after = replies(mutant_in(folder, defect), [(defect.op, cases)] * times)
         if not hello["version"].startswith("unversioned "):
             raise RuntimeError("another pycute answered")
         differ = [

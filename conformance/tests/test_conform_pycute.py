@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""layoutcheck conform on pycute as it is, and on copies of it with a planted defect."""
+"""layoutcheck conform on pycute as it is, and on mutants of it."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 import confirm_findings
-import planted_pycute
+import pycute_mutants
 
 BINARY = os.environ.get("LAYOUTCHECK_BINARY")
 PYTHON = confirm_findings.interpreter()
@@ -162,9 +162,9 @@ class AsItIs(unittest.TestCase):
 
 
 class Changed(unittest.TestCase):
-    """A defect that is planted is found, under the operation that has it."""
+    """A mutant is killed, under the operation that is wrong in it."""
 
-    def planted(self, op, file, old, new):
+    def killed(self, op, file, old, new):
         with tempfile.TemporaryDirectory() as folder:
             code, lines = conform(*PLAN, "--op", op, path=changed_copy(folder, file, old, new))
         self.assertEqual(code, 1)
@@ -173,7 +173,7 @@ class Changed(unittest.TestCase):
         return ids(lines)
 
     def test_coalesce_that_joins_too_much(self):
-        found = self.planted(
+        found = self.killed(
             "coalesce",
             "layout.py",
             "elif result_shape[-1] * result_stride[-1] == stride:",
@@ -182,7 +182,7 @@ class Changed(unittest.TestCase):
         self.assertIn("coalesce/coalesce_keeps_function/required/tractable/wrong_function", found)
 
     def test_crash(self):
-        found = self.planted(
+        found = self.killed(
             "coalesce",
             "layout.py",
             "  result_shape  = [1]\n  result_stride = [0]\n",
@@ -194,7 +194,7 @@ class Changed(unittest.TestCase):
         )
 
     def test_answers_that_depend_on_the_past(self):
-        found = self.planted(
+        found = self.killed(
             "size",
             "layout.py",
             "def size(layout):\n",
@@ -221,7 +221,7 @@ class Adapter(unittest.TestCase):
 
 
 def main():
-    if why := planted_pycute.why_absent():
+    if why := pycute_mutants.why_absent():
         print(f"absent: {why}")
         return 77
     if code := confirm_findings.main(["pycute", "tensor-layouts"]):

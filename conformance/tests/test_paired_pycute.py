@@ -14,7 +14,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-import planted_pycute
+import pycute_mutants
 import pycute_defects
 
 ADAPTER = Path(__file__).with_name("paired_pycute.py")
@@ -50,7 +50,7 @@ def judged(folder, defects, pair, *arguments):
     op, where = pair
     spec = f"cmd:{pycute_defects.interpreter()} {ADAPTER} {pycute_defects.ADAPTER} {op} {where}"
     return subprocess.run(
-        [planted_pycute.BINARY, *arguments, "--impl", spec],
+        [pycute_mutants.BINARY, *arguments, "--impl", spec],
         capture_output=True,
         text=True,
         cwd=folder,
@@ -99,7 +99,7 @@ class Paired(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    if why := planted_pycute.why_absent():
+    if why := pycute_mutants.why_absent():
         print(f"absent: {why}")
         sys.exit(77)
     unittest.main()

@@ -203,7 +203,7 @@ def run_all(found):
     return complaints, left, times
 
 
-def planted(text):
+def outcome_of(text):
     """What is said of a page of this text."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "page.md"
@@ -213,7 +213,7 @@ def planted(text):
 
 class Commands(unittest.TestCase):
     def test_what_is_right_is_run(self):
-        complaints, left, times = planted(
+        complaints, left, times = outcome_of(
             "```\nlayoutcheck eval 'size((2,2):(1,2))'  # 4\nbuild/layoutcheck eval 'size(' # exit 2, usage\n"
             "layoutcheck recover '[0,2,4,7]'  # exit 1: no layout\n```\n"
             "```console\n$ layoutcheck eval 'coalesce((2,2):(1,2))'\n4:1\n$ layoutcheck version\nlayoutcheck ...\n```\n"
@@ -252,7 +252,7 @@ class Commands(unittest.TestCase):
             ("<!-- not run: minutes -->\n```text\nlayoutcheck eval '4:1'\n```\n", "not run anyway"),
         ):
             with self.subTest(text=text):
-                complaints = planted(text)[0]
+                complaints = outcome_of(text)[0]
                 self.assertTrue(any(said in what for what in complaints), complaints)
 
     def test_options_and_subcommands_exist(self):

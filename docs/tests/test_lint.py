@@ -212,8 +212,8 @@ See [another](b.md), [a part](b.md#the-part), [here](#here), [the web](https://e
 a block
 ```
 """
-# What is planted, and what must be said of it. Each replaces one part of the good page.
-PLANTED = [
+# Faults of a page, and what must be said of each. Each replaces one part of the good page.
+FAULTS = [
     ("(b.md)", "(c.md)", "link to nothing"),
     ("b.md#the-part", "b.md#no-part", "no such heading"),
     ("#here", "#there", "no such heading"),
@@ -237,7 +237,7 @@ PLANTED = [
 
 
 class Lint(unittest.TestCase):
-    def planted(self, folder, text, further=()):
+    def complaints_about(self, folder, text, further=()):
         root = Path(folder)
         for name, content in (
             *further,
@@ -252,19 +252,19 @@ class Lint(unittest.TestCase):
 
     def test_a_good_page_has_no_complaint(self):
         with tempfile.TemporaryDirectory() as folder:
-            self.assertEqual(self.planted(folder, GOOD), [])
+            self.assertEqual(self.complaints_about(folder, GOOD), [])
 
-    def test_every_planted_fault_is_named(self):
-        for old, new, said in PLANTED:
+    def test_every_injected_fault_is_named(self):
+        for old, new, said in FAULTS:
             self.assertIn(old, GOOD)
             with self.subTest(said=said, new=new), tempfile.TemporaryDirectory() as folder:
-                found = self.planted(folder, GOOD.replace(old, new, 1))
+                found = self.complaints_about(folder, GOOD.replace(old, new, 1))
                 self.assertTrue(any(said in what for what in found), found)
 
     def test_a_page_without_a_link_is_named(self):
         with tempfile.TemporaryDirectory() as folder:
             self.assertEqual(
-                self.planted(folder, GOOD, [("docs/c.md", "# C\n")]),
+                self.complaints_about(folder, GOOD, [("docs/c.md", "# C\n")]),
                 ["docs/c.md:1: no page links to this one"],
             )
 

@@ -96,7 +96,7 @@ TEST(QuasiAffineIdentity, CountsWhatCoreCounts) {
   EXPECT_GT(failing, 10000);
 }
 
-TEST(QuasiAffineIdentity, PlantedFaultsAreSeen) {
+TEST(QuasiAffineIdentity, InjectedFaultsAreSeen) {
   test::Random random(3);
   for (int i = 0; i < 100; ++i) {
     Layout const forward = test::compact_layout(random, {3, 10, 7, 16});

@@ -141,7 +141,7 @@ TEST(QuasiAffine, LimitsAreSaid) {
   EXPECT_FALSE(QuasiAffine<>::make(layout_of({{2, INT32_MIN - index_t{1}}}))->fits_int32());
 }
 
-TEST(QuasiAffine, PlantedFaultIsADifferentFunction) {
+TEST(QuasiAffine, InjectedFaultIsADifferentFunction) {
   Layout const layout = layout_of({{3, 2}, {2, 3}, {4, 7}});
   for (int i = -1; i < QuasiAffine<>::make(layout)->modes() - 1; ++i) {
     auto f = *QuasiAffine<>::make(layout);

@@ -63,7 +63,7 @@ TEST(Ledger, FaultsAreFoundAtEverySeed) {
   Space const space = space_of(kSpace);
   auto const backend = make_cpu_backend(space, 1);
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
-    auto const injection = plant_faults(space, {0, space.size()}, *backend, seed);
+    auto const injection = inject_faults(space, {0, space.size()}, *backend, seed);
     ASSERT_TRUE(injection) << injection.error().text;
     EXPECT_EQ(injection->found, 3) << injection->missed;
   }

@@ -129,7 +129,7 @@ TEST(PointSweep, PartsOfHugeLayouts) {
   }
 }
 
-TEST(PointSweep, FaultsAreFoundWhereTheyArePlanted) {
+TEST(PointSweep, FaultsAreFoundWhereTheyAreInjected) {
   for (Layout const& layout : huge_layouts()) {
     u64 const n = numbers_of(layout);
     auto const backend = backend_of(layout, 2);

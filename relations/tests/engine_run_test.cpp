@@ -1,5 +1,5 @@
-// The engine takes what it can, says what it cannot, counts what it does and catches what is
-// planted.
+// The engine takes what it can, says what it cannot, counts what it does and kills the
+// mutants.
 
 #include <gtest/gtest.h>
 

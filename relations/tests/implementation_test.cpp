@@ -44,8 +44,8 @@ TEST(ByRelations, KeepsEveryLawItAnswersTo) {
   for (auto const& [op, least] : kOffered) EXPECT_GE(held[op], least) << info(op).name;
 }
 
-/// A wrong conversion is seen by the laws of the round trip: relations on one side, a planted
-/// algebra on the other.
+/// A wrong conversion is seen by the laws of the round trip: relations on one side, a mutant
+/// on the other.
 class OneSideWrong final : public laws::Implementation {
  public:
   OneSideWrong(laws::Mutant const& wrong) : wrong_(wrong) {}

@@ -90,9 +90,9 @@ void name_differences(OperationReport& report, Text&& text) {
 }
 
 /// Faults where answers agree, from `begin` on: stretch after stretch, round the end of the space.
-std::optional<Failure> plant_from(std::uint64_t begin, sweep::Space const& space,
-                                  Operation operation, Options const& options, Paths const& paths,
-                                  Report& report) {
+std::optional<Failure> inject_from(std::uint64_t begin, sweep::Space const& space,
+                                   Operation operation, Options const& options, Paths const& paths,
+                                   Report& report) {
   std::uint64_t const size = space.size();
   std::uint64_t const stretches = size / kStretch + 1;
   for (std::uint64_t i = 0; i <= stretches; ++i) {
@@ -108,12 +108,12 @@ std::optional<Failure> plant_from(std::uint64_t begin, sweep::Space const& space
   return std::nullopt;
 }
 
-std::optional<Failure> plant_faults(sweep::Space const& space, Operation operation,
-                                    Options const& options, Paths const& paths, Report& report) {
+std::optional<Failure> inject_faults(sweep::Space const& space, Operation operation,
+                                     Options const& options, Paths const& paths, Report& report) {
   std::uint64_t const size = space.size();
   std::uint64_t const last = size > kStretch ? size - kStretch : 0;
   for (std::uint64_t const begin : {std::uint64_t{0}, last, laws::mix(options.seed) % size}) {
-    if (auto failure = plant_from(begin, space, operation, options, paths, report)) return failure;
+    if (auto failure = inject_from(begin, space, operation, options, paths, report)) return failure;
   }
   return std::nullopt;
 }
@@ -130,7 +130,7 @@ std::optional<Failure> compare_operation(sweep::Space const& space, Operation op
   }
   name_differences(result, [&](std::uint64_t n) { return text_of(space, operation, n); });
   report.operations.push_back(std::move(result));
-  return plant_faults(space, operation, options, paths, report);
+  return inject_faults(space, operation, options, paths, report);
 }
 
 Report begin_report(std::string subject, Options const& options) {

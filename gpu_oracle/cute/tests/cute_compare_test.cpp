@@ -35,7 +35,7 @@ TEST(CuteCompare, CountsWhatItDoesNotSendToCute) {
   EXPECT_EQ(report.defect(), "");
 }
 
-TEST(CuteCompare, FindsEveryPlantedFault) {
+TEST(CuteCompare, FindsEveryInjectedFault) {
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     Report const report = compared("pairs(compact(max_size=12), tractable(span<=size))", seed);
     EXPECT_EQ(report.injected, 18);

@@ -50,7 +50,7 @@ class Hands {
   }
 
   void run() {
-    auto const injection = sweep::plant_faults(
+    auto const injection = sweep::inject_faults(
         *space_, sweep::range_of(options_.shard, space_->size()), *backend_, options_.seed);
     if (!injection) return say(message({"broken", injection.error().text}, secret_));
     if (!injection->missed.empty()) return say(message({"broken", injection->missed}, secret_));

@@ -66,8 +66,8 @@ std::optional<std::uint64_t> claimed_item(Space const& space, Range const& range
 
 }  // namespace
 
-Result<Injection> plant_faults(Space const& space, Range const& range, Backend& backend,
-                               std::uint64_t seed) {
+Result<Injection> inject_faults(Space const& space, Range const& range, Backend& backend,
+                                std::uint64_t seed) {
   Injection injection;
   if (range.count() == 0) return injection;
   std::uint64_t const somewhere =

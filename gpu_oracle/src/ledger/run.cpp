@@ -26,7 +26,7 @@ class Floor {
 
   void work(Backend& backend) {
     Space const& space = ledger_->space();
-    auto const injection = plant_faults(space, ledger_->range(), backend, options_->seed);
+    auto const injection = inject_faults(space, ledger_->range(), backend, options_->seed);
     if (!injection) return fail(injection.error());
     {
       std::lock_guard const lock(mutex_);

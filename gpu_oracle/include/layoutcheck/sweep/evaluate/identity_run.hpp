@@ -103,7 +103,7 @@ class IdentityRun {
     return recount(p, offset, rest);
   }
 
-  /// Plants a fault in `back` (i as in QuasiAffine::inject): a sweep must see it.
+  /// Injects a fault into `back` (i as in QuasiAffine::inject): a sweep must see it.
   LC_HD constexpr void inject(int i) {
     back_.inject(i);
     fill();

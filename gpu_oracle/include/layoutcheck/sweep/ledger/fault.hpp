@@ -21,7 +21,7 @@ struct Injection {
 /// and with the fault, and every law that held at the item must turn out violated there, at that
 /// point, and nothing else may change. Stops at the first miss; injects none where no law claims
 /// anything. Errors: what the back end reports, or tallies that do not add up.
-Result<Injection> plant_faults(Space const& space, Range const& range, Backend& backend,
-                               std::uint64_t seed);
+Result<Injection> inject_faults(Space const& space, Range const& range, Backend& backend,
+                                std::uint64_t seed);
 
 }  // namespace layoutcheck::sweep

@@ -1,4 +1,4 @@
-"""Runs `conform --known` on copies of pycute with a planted defect; shared by a test and a nightly one."""
+"""Runs `conform --known` on mutants of pycute; shared by a test and a nightly one."""
 
 import concurrent.futures
 import json
@@ -78,14 +78,14 @@ def why_absent():
     return None
 
 
-def run_planted(defect, budget):
+def run_mutant(defect, budget):
     with tempfile.TemporaryDirectory() as folder:
-        return defect, conform(pycute_defects.planted(folder, defect), budget=budget)
+        return defect, conform(pycute_defects.mutant_in(folder, defect), budget=budget)
 
 
 def run_all(defects, budget="45s", workers=2):
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-        yield from pool.map(lambda defect: run_planted(defect, budget), defects)
+        yield from pool.map(lambda defect: run_mutant(defect, budget), defects)
 
 
 def size_of_case(text):

@@ -29,7 +29,7 @@ function(layoutcheck_install_library module headers)
   install(TARGETS layoutcheck_${module} EXPORT layoutcheck-${module}
           ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT development)
   install(DIRECTORY "${headers}/" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
-          COMPONENT development FILES_MATCHING PATTERN "*.hpp")
+          COMPONENT development FILES_MATCHING PATTERN "*.hpp" PATTERN "*.def")
   install(EXPORT layoutcheck-${module} NAMESPACE layoutcheck::
           DESTINATION "${LAYOUTCHECK_INSTALL_PACKAGE}" COMPONENT development)
 endfunction()

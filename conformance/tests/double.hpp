@@ -61,10 +61,9 @@ class Double final : public Responder {
   explicit Double(Special special = {}) : special_{std::move(special)} {}
 
   std::vector<Answer> query(std::string_view op, std::span<json const> args) override {
-    auto const* entry =
-        std::find_if(kOps.begin(), kOps.end(), [op](OpInfo const& o) { return o.name == op; });
+    auto const entry = op_named(op);
     std::vector<Answer> answers;
-    for (json const& wire : args) answers.push_back(one(*entry, wire));
+    for (json const& wire : args) answers.push_back(one(info(*entry), wire));
     ++batches;
     return answers;
   }
@@ -79,8 +78,7 @@ class Double final : public Responder {
   Answer one(OpInfo const& op, json const& wire) const {
     Arguments args;
     for (std::size_t i = 0; i < wire.size(); ++i) {
-      Kind kind = op.parameters[std::min<std::size_t>(i, 3)];
-      if (kind == Kind::none) kind = Kind::layout;  // of those that repeat
+      Kind kind = op.signatures[0].parameter(i);
       if (kind == Kind::tiler) {
         args.push_back(*parse_value(tiler_text(wire[i])));
         continue;
@@ -92,7 +90,7 @@ class Double final : public Responder {
       if (wire[i].is_number()) kind = Kind::integer;
       Expected<Value> const v = decode(kind, wire[i]);
       if (!v) return answer_without_value(Answer::Kind::refusal, "unreadable");
-      bool const shorthand = wire[i].is_number() && op.parameters[i] == Kind::layout;
+      bool const shorthand = wire[i].is_number() && op.signatures[0].parameter(i) == Kind::layout;
       args.push_back(shorthand ? Value(scalar_layout(wire[i].get<index_t>(), 1)) : *v);
     }
     if (special_) {

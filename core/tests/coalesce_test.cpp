@@ -11,6 +11,24 @@
 namespace layoutcheck {
 namespace {
 
+TEST(CoalesceZ, KeepsWhatRunsOnPastTheEnd) {
+  EXPECT_EQ(print(coalesce_z(L("(4,1):(1,0)"))), "(4,1):(1,0)");
+  EXPECT_EQ(print(coalesce_z(L("(2,1,3):(1,7,2)"))), "6:1");
+  EXPECT_EQ(print(coalesce_z(L("(2,1):(1,2)"))), "2:1");
+  EXPECT_EQ(print(coalesce_z(L("(1,1):(5,3)"))), "1:3");
+  EXPECT_EQ(print(coalesce_z(L("():()"))), "1:0");
+  EXPECT_EQ(print(coalesce_z(L("(2,0):(1,2)"))), "0:0");
+}
+
+TEST(Equality, OfObjectsAndOfFunctions) {
+  EXPECT_TRUE(equal(L("(4):(1)"), L("(4):(1)")));
+  EXPECT_FALSE(equal(L("(4):(1)"), L("4:1")));
+  EXPECT_TRUE(same_function(L("(2,3):(1,2)"), L("6:1")));
+  EXPECT_FALSE(same_function(L("(2,3):(1,2)"), L("7:1")));
+  EXPECT_FALSE(same_function(L("(2,3):(3,1)"), L("6:1")));
+  EXPECT_TRUE(same_function(L("(2,0):(1,2)"), L("0:7")));
+}
+
 constexpr Family kCoalesceFamily{
     .max_rank = 3, .min_extent = 0, .max_extent = 4, .min_stride = -1, .max_stride = 6};
 constexpr long kCoalesceFamilySize = 65641;

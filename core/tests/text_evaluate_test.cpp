@@ -91,10 +91,10 @@ TEST(Evaluate, ChainsOfOtherKindsAreUsageErrors) {
   EXPECT_EQ(
       message("4:1 o Sw<1,1,1>"),
       "1:7: argument 2 of composition is the swizzle Sw<1,1,1>, expected a tiler: composition "
-      "takes (layout, tiler...)");
+      "takes (layout, tiler...) or (composed layout, tiler)");
   EXPECT_EQ(message("8:1 o Sw<1,1,1> o 2:1"),
             "1:7: argument 2 of composition is the composed layout Sw<1,1,1> o 0 o 2:1, expected a "
-            "tiler: composition takes (layout, tiler...)");
+            "tiler: composition takes (layout, tiler...) or (composed layout, tiler)");
   constexpr char const* kTakes =
       ": o takes (layout o tiler), (swizzle o layout) or (swizzle or layout o integer o layout)";
   EXPECT_EQ(
@@ -130,10 +130,11 @@ TEST(Evaluate, WrongKindsSayWhatIsTaken) {
             "(tuple, tuple)");
   EXPECT_EQ(message("composition(4:1, 8:1,\n  [7])"),
             "2:3: argument 3 of composition is the table [7], expected a tiler: composition takes "
-            "(layout, tiler...)");
-  EXPECT_EQ(message("{x:[]}->{z:1} o [7, 1, 2]"),
-            "1:1: argument 1 of composition is the linear layout {x:[]}->{z:1}, expected a layout: "
-            "composition takes (layout, tiler...)");
+            "(layout, tiler...) or (composed layout, tiler)");
+  EXPECT_EQ(
+      message("{x:[]}->{z:1} o [7, 1, 2]"),
+      "1:1: argument 1 of composition is the linear layout {x:[]}->{z:1}, expected a layout or a "
+      "composed layout: composition takes (layout, tiler...) or (composed layout, tiler)");
   EXPECT_EQ(message("depth([7])"),
             "1:7: argument 1 of depth is the table [7], expected a tuple or a layout: depth takes "
             "(tuple) or (layout)");
@@ -196,15 +197,16 @@ Value sample(Kind kind) {
     case Kind::table: return Table{0, 1};
     case Kind::basis: return *parse_value("(4,3):(1@0,1@1)");
     case Kind::linear: return LinearLayout{};
+    case Kind::composed: return *parse_value("Sw<1,0,2> o 0 o 8:1");
     default: return scalar_layout(4, 1);
   }
 }
 
 TEST(Value, EveryOperationResolvesToItself) {
-  for (OpInfo const& op : kOps) {
+  for (OpInfo const& op : all_ops()) {
     std::vector<Value> args;
-    for (int i = 0; i < op.required; ++i) {
-      args.push_back(sample(op.parameters[static_cast<std::size_t>(i)]));
+    for (std::size_t i = 0; i < op.signatures[0].required; ++i) {
+      args.push_back(sample(op.signatures[0].parameter(i)));
     }
     Resolution const found = resolve(op.spelling, args);
     ASSERT_TRUE(found.op) << op.name;

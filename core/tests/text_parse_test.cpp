@@ -253,7 +253,7 @@ TEST(ParseError, NamesOfLayoutsAreNotTakenForLiterals) {
 
 TEST(Usage, ListsOverloadsAndOptionalParameters) {
   EXPECT_EQ(usage("complement"), "complement takes (layout[, integer])");
-  EXPECT_EQ(usage("flatten"), "flatten takes (tuple) or (layout)");
+  EXPECT_EQ(usage("flatten"), "flatten takes (tuple) or (layout) or (composed layout)");
   EXPECT_EQ(usage("concat"), "concat takes (layout...)");
   EXPECT_EQ(usage("tile_to_shape"), "tile_to_shape takes (layout, tuple[, tuple])");
   EXPECT_EQ(usage("frob"), "no operation is called frob");

@@ -157,9 +157,10 @@ Expression random_expression(Random& random, int depth) {
     }
     return {chain, 0};
   }
-  OpInfo const& op = kOps[static_cast<std::size_t>(random.in(0, std::ssize(kOps) - 1))];
+  auto const last = static_cast<index_t>(kOpCount) - 1;
+  OpInfo const& op = all_ops()[static_cast<std::size_t>(random.in(0, last))];
   Call call{std::string(op.spelling), {}};
-  for (int i = 0; i < op.required; ++i) {
+  for (std::size_t i = 0; i < op.signatures[0].required; ++i) {
     call.arguments.push_back(random_expression(random, depth - 1));
   }
   return {call, 0};

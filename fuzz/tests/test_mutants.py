@@ -139,13 +139,6 @@ class Replay(unittest.TestCase):
             self.assertEqual(done.returncode, 1, done.stderr)
             self.assertIn(path, done.stdout)
 
-    def test_the_dictionary_is_that_of_the_grammar(self):
-        done = subprocess.run([REPLAY, "dictionary"], capture_output=True, text=True, check=True)
-        path = os.path.join(os.path.dirname(__file__), "..", "layoutcheck.dict")
-        with open(path, encoding="ascii") as file:
-            written = "".join(line for line in file if not line.startswith("#"))
-        self.assertEqual(written, done.stdout, "layoutcheck-fuzz-replay dictionary makes it again")
-
     def test_wrong_calls_are_refused(self):
         for arguments in (
             [],

@@ -50,17 +50,33 @@ void list_laws(bool json) {
   }
 }
 
+/// {"parameters": ["layout", "tuple"], "required": 1, "variadic": false}
+Json described(Signature const& signature) {
+  Json parameters = Json::array();
+  for (Kind const kind : signature.parameters) {
+    if (kind != Kind::none) parameters.push_back(name(kind));
+  }
+  return {{"parameters", std::move(parameters)},
+          {"required", signature.required},
+          {"variadic", signature.variadic}};
+}
+
 void list_operations(bool json) {
-  for (OpInfo const& op : kOps) {
+  for (OpInfo const& op : all_ops()) {
     if (json) {
+      Json signatures = Json::array();
+      for (Signature const& signature : op.signatures) signatures.push_back(described(signature));
       emit({{"type", "operation"},
             {"name", op.name},
             {"spelling", op.spelling},
-            {"result", name(op.result)},
-            {"usage", usage(op.spelling)}});
+            {"result", name(op.result())},
+            {"usage", usage(op.spelling)},
+            {"family", op.family},
+            {"definition", op.definition},
+            {"signatures", std::move(signatures)}});
     } else {
       std::cout << op.name << "  " << op.spelling << parameters(op.spelling) << " -> "
-                << name(op.result) << '\n';
+                << name(op.result()) << "\n    " << op.definition << '\n';
     }
   }
 }

@@ -53,9 +53,8 @@ Problem read_cell(json const& line, Column& column) {
   if (!name_of_op)
     return line.contains("law") ? std::nullopt
                                 : Problem("coverage of neither a law nor an operation");
-  auto const op = std::find_if(kOps.begin(), kOps.end(),
-                               [&](OpInfo const& one) { return one.name == *name_of_op; });
-  if (op == kOps.end()) return "no operation is called '" + *name_of_op + "'";
+  auto const op = op_named(*name_of_op);
+  if (!op) return "no operation is called '" + *name_of_op + "'";
   auto const planned = count_in(line, "planned");
   auto const executed = count_in(line, "executed");
   auto const caused = count_in(line, "caused_elsewhere");
@@ -74,7 +73,7 @@ Problem read_cell(json const& line, Column& column) {
   if (sum != cell.executed)
     return "the verdicts of " + *name_of_op + " are " + std::to_string(sum) + " of " +
            std::to_string(cell.executed);
-  if (!column.cells.emplace(op->op, cell).second)
+  if (!column.cells.emplace(*op, cell).second)
     return "a second line of coverage for " + *name_of_op;
   return std::nullopt;
 }

@@ -30,7 +30,7 @@ std::string counts_text(Cell const& cell, std::string const& before, std::string
 
 std::vector<OpInfo const*> claimed_by_any(std::vector<Column> const& columns) {
   std::vector<OpInfo const*> result;
-  for (OpInfo const& op : kOps) {
+  for (OpInfo const& op : all_ops()) {
     bool const any = std::any_of(columns.begin(), columns.end(),
                                  [&](Column const& c) { return c.cells.contains(op.op); });
     if (any) result.push_back(&op);

@@ -54,14 +54,12 @@ conformance::JudgeOptions judge_options_without_time(ConformOptions const& optio
 int run_gen(ConformOptions const& conform) {
   std::vector<std::string> ops = conform.operations;
   for (std::string const& op : ops) {
-    bool known = false;
-    for (OpInfo const& one : kOps) known = known || one.name == op;
-    if (known) continue;
+    if (op_named(op)) continue;
     complain("no operation is called '" + op + "' (layoutcheck list operations)");
     return kUsage;
   }
   if (ops.empty()) {
-    for (OpInfo const& op : kOps) ops.emplace_back(op.name);
+    for (OpInfo const& op : all_ops()) ops.emplace_back(op.name);
   }
   Transcript const nobody{ops};
   OfflineResponder responder{nobody};

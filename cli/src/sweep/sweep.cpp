@@ -51,7 +51,7 @@ int run_list_swept_laws(SweepCommand const& command) {
               {"size", space->size()}, {"points", points_text(space->points())},
               {"laws", Json::array()}, {"left_out", Json::array()}};
     for (std::string_view const id : ids) line["laws"].push_back(id);
-    for (sweep::LeftOut const& law : sweep::kLeftOut) {
+    for (sweep::LeftOut const& law : sweep::left_out_laws()) {
       line["left_out"].push_back({{"law", law.law}, {"why", law.why}});
     }
     emit(line);
@@ -64,7 +64,7 @@ int run_list_swept_laws(SweepCommand const& command) {
     std::cout << id << "\n    " << (law != nullptr ? law->info.says : "") << '\n';
   }
   std::cout << "left out of every sweep:\n";
-  for (sweep::LeftOut const& law : sweep::kLeftOut) {
+  for (sweep::LeftOut const& law : sweep::left_out_laws()) {
     std::cout << law.law << "\n    " << law.why << '\n';
   }
   return kAsExpected;

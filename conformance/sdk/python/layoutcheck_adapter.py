@@ -22,6 +22,8 @@ and what it may return:
     layout              (shape, stride), or what the adapter's to_layout(shape, stride) makes of it
     tiler               a layout; None for `_`; by mode a ByMode, which is a tuple of tilers
     mapping             a layout, a Swizzle or a Composed
+    composed            a Composed, or what the adapter's to_composed(outer, offset, inner) makes of it; as an
+                        answer, a Composed of the library's layouts
     table               a list of int
     linear              (bases, out), or what the adapter's to_linear(bases, out) makes of it: for
                         each input its name and its bases, for each output its name and its size,
@@ -59,53 +61,148 @@ __all__ = ["Adapter", "ByMode", "Composed", "Refusal", "Scaled", "Swizzle", "Uns
 
 PROTOCOL = "1.0"
 
-# What every operation takes and gives. `...`: the last one may repeat.
+# What every operation takes and gives; the last may repeat. Written by ci/generate.
 OPERATIONS = {
-    name: (tuple(kinds.replace("...", "").split()), result)
-    for result, names in {
-        "integer": """product(tuple) tuple_rank(tuple) tuple_depth(tuple) tuple_max(tuple)
-            inner_product(tuple tuple) crd2idx(coordinate tuple tuple) size(mapping) cosize(layout)
-            rank(layout) depth(layout) at(mapping coordinate) max_common_vector(layout layout)
-            linear_rank(linear) basis_size(basis)""",
-        "boolean": """congruent(tuple tuple) weakly_congruent(tuple tuple) compatible(tuple tuple)
-            refines(tuple tuple) is_injective(layout) is_surjective(layout integer)
-            is_bijective(layout integer) is_compact(layout) is_tractable(layout)
-            is_non_degenerate(layout) linear_is_injective(linear) linear_is_surjective(linear)
-            linear_is_invertible(linear)""",
-        "tuple": """product_each(tuple) tuple_flatten(tuple) tuple_unflatten(tuple tuple)
-            elem_scale(tuple tuple) prefix_product(tuple tuple) shape_div(tuple tuple)
-            ceil_div(tuple tuple) substitute(tuple tuple) relative_modes(tuple tuple)
-            mutual_refinement(tuple tuple) tuple_slice(coordinate tuple)
-            tuple_dice(coordinate tuple) idx2crd(coordinate tuple tuple)
-            crd2crd(coordinate tuple tuple) shape(layout) stride(layout) linear_at(linear tuple)
-            linear_free_bits(linear) basis_at(basis coordinate)""",
-        "table": "image(mapping) table(mapping) linear_bases(mapping) linear_matrix(linear)",
-        "mapping": "to_layout(linear)",
-        "linear": """to_linear(mapping) linear_identity(integer) linear_zeros(integer integer)
-            linear_strided(integer integer) linear_compose(linear linear) linear_invert(linear)
-            linear_pseudo_invert(linear) linear_invert_and_compose(linear linear)
-            linear_direct_sum(linear linear) linear_divide_left(linear linear)
-            linear_divide_right(linear linear) linear_transpose_in(linear tuple)
-            linear_transpose_out(linear tuple) linear_reshape_in(linear tuple)
-            linear_reshape_out(linear tuple) linear_sublayout(linear tuple tuple)
-            linear_quotient(linear tuple) linear_remove_zero_bases(linear)""",
-        "basis": """basis_identity(tuple) basis_coalesce(basis) basis_composition(basis layout)""",
-        "layout": """compact_left(tuple) compact_right(tuple) compact_ordered(tuple tuple)
-            compact_like(layout) concat(layout...) mode(layout integer)
-            group(layout integer integer) take(layout integer integer) select(layout tuple)
-            replace(layout integer layout) slice(coordinate layout) dice(coordinate layout)
-            flatten(layout) unflatten(layout tuple) coalesce(layout tuple) filter(layout tuple)
-            sort(layout) squeeze(layout) composition(layout tiler...) complement(layout integer)
-            n_complement(layout integer) right_inverse(layout) left_inverse(layout)
-            left_inverse_quasi(layout) inverse(layout) logical_divide(layout tiler)
-            zipped_divide(layout tiler) tiled_divide(layout tiler) flat_divide(layout tiler)
-            logical_product(layout tiler) zipped_product(layout tiler) tiled_product(layout tiler)
-            flat_product(layout tiler) blocked_product(layout layout)
-            raked_product(layout layout) tile_to_shape(layout tuple tuple)
-            max_common_layout(layout layout) nullspace(layout) upcast(layout integer)
-            downcast(layout integer) recover(table) basis_axis(basis integer)""",
-    }.items()
-    for name, kinds in re.findall(r"(\w+)\(([^)]*)\)", names)
+    "product": (("tuple",), "integer"),
+    "product_each": (("tuple",), "tuple"),
+    "tuple_rank": (("tuple",), "integer"),
+    "tuple_depth": (("tuple",), "integer"),
+    "tuple_flatten": (("tuple",), "tuple"),
+    "tuple_unflatten": (("tuple", "tuple"), "tuple"),
+    "tuple_max": (("tuple",), "integer"),
+    "inner_product": (("tuple", "tuple"), "integer"),
+    "elem_scale": (("tuple", "tuple"), "tuple"),
+    "prefix_product": (("tuple", "tuple"), "tuple"),
+    "shape_div": (("tuple", "tuple"), "tuple"),
+    "ceil_div": (("tuple", "tuple"), "tuple"),
+    "congruent": (("tuple", "tuple"), "boolean"),
+    "weakly_congruent": (("tuple", "tuple"), "boolean"),
+    "compatible": (("tuple", "tuple"), "boolean"),
+    "refines": (("tuple", "tuple"), "boolean"),
+    "substitute": (("tuple", "tuple"), "tuple"),
+    "relative_modes": (("tuple", "tuple"), "tuple"),
+    "mutual_refinement": (("tuple", "tuple"), "tuple"),
+    "append": (("tuple", "tuple"), "tuple"),
+    "prepend": (("tuple", "tuple"), "tuple"),
+    "wrap": (("tuple",), "tuple"),
+    "reverse": (("tuple",), "tuple"),
+    "zip": (("tuple", "tuple"), "tuple"),
+    "elem_add": (("tuple", "tuple"), "tuple"),
+    "elem_subtract": (("tuple", "tuple"), "tuple"),
+    "elem_less": (("tuple", "tuple"), "boolean"),
+    "increment": (("tuple", "tuple"), "tuple"),
+    "evenly_divides": (("tuple", "tuple"), "boolean"),
+    "tuple_slice": (("coordinate", "tuple"), "tuple"),
+    "tuple_dice": (("coordinate", "tuple"), "tuple"),
+    "idx2crd": (("coordinate", "tuple", "tuple"), "tuple"),
+    "crd2idx": (("coordinate", "tuple", "tuple"), "integer"),
+    "crd2crd": (("coordinate", "tuple", "tuple"), "tuple"),
+    "size": (("mapping",), "integer"),
+    "cosize": (("layout",), "integer"),
+    "rank": (("layout",), "integer"),
+    "depth": (("layout",), "integer"),
+    "shape": (("layout",), "tuple"),
+    "stride": (("layout",), "tuple"),
+    "image": (("mapping",), "table"),
+    "table": (("mapping",), "table"),
+    "at": (("mapping", "coordinate"), "integer"),
+    "linear_bases": (("mapping",), "table"),
+    "is_injective": (("layout",), "boolean"),
+    "is_surjective": (("layout", "integer"), "boolean"),
+    "is_bijective": (("layout", "integer"), "boolean"),
+    "is_compact": (("layout",), "boolean"),
+    "is_tractable": (("layout",), "boolean"),
+    "is_non_degenerate": (("layout",), "boolean"),
+    "compact_left": (("tuple",), "layout"),
+    "compact_right": (("tuple",), "layout"),
+    "compact_ordered": (("tuple", "tuple"), "layout"),
+    "compact_like": (("layout",), "layout"),
+    "concat": (("layout",), "layout"),
+    "mode": (("layout", "integer"), "layout"),
+    "group": (("layout", "integer", "integer"), "layout"),
+    "take": (("layout", "integer", "integer"), "layout"),
+    "select": (("layout", "tuple"), "layout"),
+    "replace": (("layout", "integer", "layout"), "layout"),
+    "slice": (("coordinate", "layout"), "layout"),
+    "dice": (("coordinate", "layout"), "layout"),
+    "flatten": (("layout",), "layout"),
+    "unflatten": (("layout", "tuple"), "layout"),
+    "coalesce": (("layout", "tuple"), "layout"),
+    "coalesce_z": (("layout",), "layout"),
+    "equal": (("layout", "layout"), "boolean"),
+    "same_function": (("layout", "layout"), "boolean"),
+    "filter": (("layout", "tuple"), "layout"),
+    "sort": (("layout",), "layout"),
+    "squeeze": (("layout",), "layout"),
+    "composition": (("layout", "tiler"), "layout"),
+    "complement": (("layout", "integer"), "layout"),
+    "n_complement": (("layout", "integer"), "layout"),
+    "right_inverse": (("layout",), "layout"),
+    "left_inverse": (("layout",), "layout"),
+    "left_inverse_quasi": (("layout",), "layout"),
+    "inverse": (("layout",), "layout"),
+    "logical_divide": (("layout", "tiler"), "layout"),
+    "zipped_divide": (("layout", "tiler"), "layout"),
+    "tiled_divide": (("layout", "tiler"), "layout"),
+    "flat_divide": (("layout", "tiler"), "layout"),
+    "logical_product": (("layout", "tiler"), "layout"),
+    "zipped_product": (("layout", "tiler"), "layout"),
+    "tiled_product": (("layout", "tiler"), "layout"),
+    "flat_product": (("layout", "tiler"), "layout"),
+    "blocked_product": (("layout", "layout"), "layout"),
+    "raked_product": (("layout", "layout"), "layout"),
+    "tile_to_shape": (("layout", "tuple", "tuple"), "layout"),
+    "max_common_layout": (("layout", "layout"), "layout"),
+    "max_common_vector": (("layout", "layout"), "integer"),
+    "nullspace": (("layout",), "layout"),
+    "upcast": (("layout", "integer"), "layout"),
+    "downcast": (("layout", "integer"), "layout"),
+    "recover": (("table",), "layout"),
+    "to_linear": (("mapping",), "linear"),
+    "to_layout": (("linear",), "mapping"),
+    "linear_identity": (("integer",), "linear"),
+    "linear_zeros": (("integer", "integer"), "linear"),
+    "linear_strided": (("integer", "integer"), "linear"),
+    "linear_at": (("linear", "tuple"), "tuple"),
+    "linear_matrix": (("linear",), "table"),
+    "linear_rank": (("linear",), "integer"),
+    "linear_is_injective": (("linear",), "boolean"),
+    "linear_is_surjective": (("linear",), "boolean"),
+    "linear_is_invertible": (("linear",), "boolean"),
+    "linear_free_bits": (("linear",), "tuple"),
+    "linear_compose": (("linear", "linear"), "linear"),
+    "linear_invert": (("linear",), "linear"),
+    "linear_pseudo_invert": (("linear",), "linear"),
+    "linear_invert_and_compose": (("linear", "linear"), "linear"),
+    "linear_direct_sum": (("linear", "linear"), "linear"),
+    "linear_divide_left": (("linear", "linear"), "linear"),
+    "linear_divide_right": (("linear", "linear"), "linear"),
+    "linear_transpose_in": (("linear", "tuple"), "linear"),
+    "linear_transpose_out": (("linear", "tuple"), "linear"),
+    "linear_reshape_in": (("linear", "tuple"), "linear"),
+    "linear_reshape_out": (("linear", "tuple"), "linear"),
+    "linear_sublayout": (("linear", "tuple", "tuple"), "linear"),
+    "linear_quotient": (("linear", "tuple"), "linear"),
+    "linear_remove_zero_bases": (("linear",), "linear"),
+    "basis_identity": (("tuple",), "basis"),
+    "basis_size": (("basis",), "integer"),
+    "basis_at": (("basis", "coordinate"), "tuple"),
+    "basis_axis": (("basis", "integer"), "layout"),
+    "basis_coalesce": (("basis",), "basis"),
+    "basis_composition": (("basis", "layout"), "basis"),
+    "composed_coalesce": (("composed",), "composed"),
+    "composed_flatten": (("composed",), "composed"),
+    "composed_mode": (("composed", "integer"), "composed"),
+    "composed_slice": (("coordinate", "composed"), "composed"),
+    "composed_composition": (("composed", "tiler"), "composed"),
+    "composed_logical_divide": (("composed", "tiler"), "composed"),
+    "composed_zipped_divide": (("composed", "tiler"), "composed"),
+    "composed_tiled_divide": (("composed", "tiler"), "composed"),
+    "composed_flat_divide": (("composed", "tiler"), "composed"),
+    "composed_logical_product": (("composed", "tiler"), "composed"),
+    "composed_zipped_product": (("composed", "tiler"), "composed"),
+    "composed_tiled_product": (("composed", "tiler"), "composed"),
+    "composed_flat_product": (("composed", "tiler"), "composed"),
 }
 
 # Replies leave by a copy of stdout, and lines come by a copy of stdin, so that neither a print nor
@@ -319,6 +416,7 @@ class _Readers:
             "layout": layout,
             "tiler": tiler,
             "mapping": mapping,
+            "composed": mapping,
             "table": _table,
             "linear": linear,
             "basis": basis,
@@ -332,6 +430,7 @@ class _Readers:
             "layout": pair,
             "tiler": pair,
             "mapping": pair,
+            "composed": mapping,
             "table": _table,
             "linear": linear,
             "basis": basis,
@@ -559,6 +658,7 @@ class Adapter:
             "linear": self._write_linear,
             "basis": self._write_basis,
             "mapping": self._write_mapping,
+            "composed": self._write_composed,
         }.get(result)
         self._ops[name] = (
             function,
@@ -609,6 +709,10 @@ class Adapter:
         if self._from_layout is None or isinstance(value, (Swizzle, Composed)):
             return value
         return self._from_layout(value)
+
+    def _write_composed(self, value):
+        outer, inner = self._write_mapping(value.outer), self._write_mapping(value.inner)
+        return Composed(outer, value.offset, inner)
 
     def _reply(self, line):
         _, _, args = line.partition(b'"args":')

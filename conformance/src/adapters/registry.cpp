@@ -199,7 +199,7 @@ ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home) 
 
 Offer every_operation() {
   Offer result;
-  for (OpInfo const& op : kOps) result.ops.emplace_back(op.name);
+  for (OpInfo const& op : all_ops()) result.ops.emplace_back(op.name);
   return result;
 }
 

@@ -158,6 +158,11 @@ Expected<Value> decode(Kind kind, json const& wire) {
     }
     case Kind::table: return read_table(wire);
     case Kind::mapping: return read_mapping(wire);
+    case Kind::composed: {
+      LC_TRY(mapping, read_mapping(wire));
+      if (!std::holds_alternative<ComposedLayout>(mapping)) return kOtherKind;
+      return mapping;
+    }
     case Kind::linear: {
       LC_TRY(layout, read_linear_form(wire));
       return Value(layout);

@@ -25,8 +25,9 @@ std::string harmless(std::string_view text) {
 /// Where libraries take an integer n for n:1: as a tiler, else as the layout itself.
 std::vector<std::size_t> usual_integers(OpInfo const& operation) {
   std::vector<std::size_t> tilers;
-  for (std::size_t i = 0; i < operation.parameters.size(); ++i) {
-    if (operation.parameters[i] == Kind::tiler) tilers.push_back(i);
+  Signature const& usual = operation.signatures[0];
+  for (std::size_t i = 0; i < usual.parameters.size(); ++i) {
+    if (usual.parameters[i] == Kind::tiler) tilers.push_back(i);
   }
   return tilers.empty() ? std::vector<std::size_t>{0} : tilers;
 }
@@ -67,9 +68,7 @@ std::vector<WireArgument> wire_arguments(Case const& test_case, KnownAnswer cons
   json const wire = encode_arguments(test_case.args, integers);
   std::vector<WireArgument> result;
   for (std::size_t i = 0; i < test_case.args.size(); ++i) {
-    std::size_t place = std::min<std::size_t>(i, operation.parameters.size() - 1);
-    while (place > 0 && operation.parameters[place] == Kind::none) --place;  // the last repeats
-    result.push_back({operation.parameters[place], wire[i]});
+    result.push_back({operation.signatures[0].parameter(i), wire[i]});
   }
   return result;
 }

@@ -55,7 +55,7 @@ class Run {
         records_{responder, integer_positions(hello.dialect), options.sampled},
         checker_{records_, options.recommended},
         grouping_{checker_, options} {
-    for (OpInfo const& op : kOps) {
+    for (OpInfo const& op : all_ops()) {
       auto const& chosen = options.ops;
       if (!hello.claims(op.name)) continue;
       if (!chosen.empty() && std::find(chosen.begin(), chosen.end(), op.name) == chosen.end()) {
@@ -169,16 +169,15 @@ class Run {
   /// Findings for failures of processes, in addition to those of cases.
   void add_incidents() {
     for (Incident const& incident : responder_.incidents()) {
-      auto const op = std::find_if(kOps.begin(), kOps.end(),
-                                   [&](OpInfo const& o) { return o.name == incident.op; });
-      if (op == kOps.end()) continue;
+      auto const op = op_named(incident.op);
+      if (!op) continue;
       JudgeOptions smallest;
       smallest.enumerated = smallest.floor = 1;
       smallest.random = smallest.wide = 0;
-      Plan const one = plan(op->op, records_, smallest);
+      Plan const one = plan(*op, records_, smallest);
       if (one.cases.empty()) continue;
       Finding finding;
-      finding.counterexample = *planned_case(op->op, one.cases.front());
+      finding.counterexample = *planned_case(*op, one.cases.front());
       Judgement& j = finding.judgement;
       j.verdict = incident.kind == Answer::Kind::crash ? Verdict::crash : Verdict::protocol_error;
       j.law = kAnswersEveryBatch;
@@ -360,9 +359,7 @@ std::size_t OpReport::failed() const {
 std::vector<std::string> unknown_claims(Handshake const& hello) {
   std::vector<std::string> result;
   for (std::string const& name : hello.ops) {
-    bool const known =
-        std::any_of(kOps.begin(), kOps.end(), [&](OpInfo const& op) { return op.name == name; });
-    if (!known) result.push_back(name);
+    if (!op_named(name)) result.push_back(name);
   }
   return result;
 }

@@ -57,18 +57,13 @@ void add(Value const& v, Kind kind, Parts& parts) {
   }
 }
 
-Kind parameter(OpInfo const& op, std::size_t i) {
-  std::size_t declared = 0;
-  while (declared < op.parameters.size() && op.parameters[declared] != Kind::none) ++declared;
-  return op.parameters[std::min(i, declared - 1)];
-}
-
 }  // namespace
 
 Parts parts_of(Case const& test_case) {
   Parts parts;
+  Signature const& usual = info(test_case.op).signatures[0];
   for (std::size_t i = 0; i < test_case.args.size(); ++i) {
-    add(test_case.args[i], parameter(info(test_case.op), i), parts);
+    add(test_case.args[i], usual.parameter(i), parts);
   }
   for (Layout const& layout : parts.layouts) parts.large = parts.large || is_large(layout);
   return parts;

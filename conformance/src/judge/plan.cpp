@@ -27,7 +27,7 @@ std::vector<std::vector<Value>> smallest(laws::LawEntry const& law, std::size_t 
   std::vector<std::vector<Value>> result;
   auto const visit = [&](laws::AnyInput const& g) {
     std::vector<Value> args = law.query_arguments(g);
-    if (takes(law.info.op, args)) result.push_back(std::move(args));
+    if (signature_for(law.info.op, args) != nullptr) result.push_back(std::move(args));
     return result.size() < count;
   };
   for (std::uint64_t w = 0; w <= laws::kMaxEnumeratedWeight && result.size() < count; ++w) {
@@ -216,22 +216,10 @@ void put_important_first(Plan& plan) {
 
 }  // namespace
 
-bool takes(Op op, std::span<Value const> args) {
-  OpInfo const& o = info(op);
-  std::size_t declared = 0;
-  while (declared < o.parameters.size() && o.parameters[declared] != Kind::none) ++declared;
-  if (args.size() < static_cast<std::size_t>(o.required)) return false;
-  if (args.size() > declared && !o.variadic) return false;
-  for (std::size_t i = 0; i < args.size(); ++i) {
-    if (!accepts(o.parameters[std::min(i, declared - 1)], args[i])) return false;
-  }
-  return true;
-}
-
 std::vector<laws::LawEntry const*> const& laws_by_form(Op op) {
   static auto const table = [] {
-    std::vector<std::set<std::size_t>> inputs(kOps.size());
-    std::vector<std::vector<laws::LawEntry const*>> by_op(kOps.size());
+    std::vector<std::set<std::size_t>> inputs(kOpCount);
+    std::vector<std::vector<laws::LawEntry const*>> by_op(kOpCount);
     for (laws::LawEntry const& law : laws::all_laws()) {
       auto const i = static_cast<std::size_t>(law.info.op);
       if (!queries_plainly(law) || inputs[i].insert(law.input).second) by_op[i].push_back(&law);
@@ -252,7 +240,7 @@ std::optional<Case> planned_case(Op op, std::string const& text) {
     if (value == nullptr) return std::nullopt;
     result.args.push_back(*value);
   }
-  if (!takes(op, result.args)) return std::nullopt;
+  if (signature_for(op, result.args) == nullptr) return std::nullopt;
   return result;
 }
 

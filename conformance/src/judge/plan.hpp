@@ -40,7 +40,4 @@ std::vector<laws::LawEntry const*> const& laws_by_form(Op op);
 /// The case that a plan holds as text. Nothing for text of another origin.
 std::optional<Case> planned_case(Op op, std::string const& text);
 
-/// Whether `op` takes these arguments.
-bool takes(Op op, std::span<Value const> args);
-
 }  // namespace layoutcheck::conformance

@@ -63,7 +63,7 @@ IntegerPositions integer_positions(json const& dialect) {
 Expected<Value> value_of(Op op, Answer const& answer) {
   if (answer.kind == Answer::Kind::refusal) return refusal(answer.condition);
   if (answer.kind != Answer::Kind::value) return kNoAnswer;
-  Expected<Value> const value = decode(info(op).result, answer.value);
+  Expected<Value> const value = decode(info(op).result(), answer.value);
   if (!value) return kNoAnswer;
   return *value;
 }
@@ -74,7 +74,7 @@ Records::Records(Responder& responder, IntegerPositions integers, std::size_t sa
 json Records::wire(Op op, std::span<Value const> args, bool integers) const {
   auto const positions = integers_.find(info(op).name);
   // composition(A, 4, C): an integer may only be the last argument, and the 4 is not the last.
-  bool const repeated = info(op).variadic && args.size() > 2;
+  bool const repeated = info(op).signatures[0].variadic && args.size() > 2;
   if (!integers || repeated || positions == integers_.end()) return encode_arguments(args);
   return encode_arguments(args, positions->second);
 }

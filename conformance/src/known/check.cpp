@@ -225,9 +225,8 @@ std::string read_written_baseline(std::string_view text, std::set<std::string>& 
 void check_baseline(RawList const& raw, KnownList& list, Problems& problems) {
   for (RawBaseline const& of_operation : raw.recorded) {
     std::string const& op = of_operation.op.value;
-    bool const there =
-        std::any_of(kOps.begin(), kOps.end(), [&](OpInfo const& info) { return info.name == op; });
-    if (!there) problems.add(of_operation.op.place, "no operation is called " + quoted_briefly(op));
+    if (!op_named(op))
+      problems.add(of_operation.op.place, "no operation is called " + quoted_briefly(op));
     std::string wrong = read_written_baseline(of_operation.baseline.value, list.recorded[op]);
     if (!wrong.empty()) problems.add(of_operation.baseline.place, std::move(wrong));
   }

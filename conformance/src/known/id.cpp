@@ -11,10 +11,6 @@ namespace {
 
 constexpr auto kAbsent = std::string_view::npos;
 
-bool is_operation(std::string_view op) {
-  return std::any_of(kOps.begin(), kOps.end(), [&](OpInfo const& i) { return i.name == op; });
-}
-
 bool is_domain(std::string_view domain) {
   using laws::Domain;
   for (Domain const d : {Domain::required, Domain::may, Domain::refuse, Domain::unknown}) {
@@ -66,7 +62,7 @@ std::string wrong_with_id(std::string_view id) {
     if (part.find('*') == kAbsent) continue;
     return std::string("the ") + title + " must not be a pattern, only the input class may";
   }
-  if (!is_operation(parts->op)) return "no operation is called " + quoted_briefly(parts->op);
+  if (!op_named(parts->op)) return "no operation is called " + quoted_briefly(parts->op);
   if (!is_name(parts->law)) return "no law is called " + quoted_briefly(parts->law);
   if (!is_domain(parts->domain)) {
     return "the domain is required, may, refuse or unknown, not " + quoted_briefly(parts->domain);

@@ -132,16 +132,16 @@ class Linter {
         dialect.is_object() && dialect.contains("integers") ? dialect["integers"] : json::object();
     if (!integers.is_object()) wrong = "dialect.integers is not an object";
     for (auto const& [op, list] : integers.items()) {
-      auto const found = std::find_if(kOps.begin(), kOps.end(),
-                                      [&op = op](OpInfo const& o) { return o.name == op; });
-      if (found == kOps.end() || !hello.claims(op)) {
+      auto const found = op_named(op);
+      if (!found || !hello.claims(op)) {
         wrong = op + " is not claimed";
       } else if (!list.is_array() || list.empty()) {
         wrong = op + ": not a list of positions";
       } else {
         for (json const& place : list) {
-          bool const good = place.is_number_unsigned() && place < found->parameters.size() &&
-                            found->parameters[place.get<std::size_t>()] != layoutcheck::Kind::none;
+          Signature const& usual = info(*found).signatures[0];
+          bool const good = place.is_number_unsigned() && place < usual.parameters.size() &&
+                            usual.parameters[place.get<std::size_t>()] != layoutcheck::Kind::none;
           if (!good) wrong = op + " has no argument " + shown(place);
           ++places;
         }
@@ -168,9 +168,8 @@ class Linter {
 
   /// False when no adapter is left to query.
   bool send_cases_of(std::string const& name) {
-    auto const found =
-        std::find_if(kOps.begin(), kOps.end(), [&](OpInfo const& o) { return o.name == name; });
-    if (found == kOps.end()) return true;  // reported before
+    auto const found = op_named(name);
+    if (!found) return true;  // reported before
     Nobody nobody;
     IntegerPositions const integers = integer_positions(adapter_->handshake().dialect);
     Records const records{nobody, integers};
@@ -180,9 +179,9 @@ class Linter {
     few.random = 0;
     std::vector<json> args;
     std::vector<std::string> texts;
-    for (std::string const& text : plan(found->op, records, few).cases) {
+    for (std::string const& text : plan(*found, records, few).cases) {
       if (args.size() == 2 * kCases) break;
-      std::optional<Case> const test_case = planned_case(found->op, text);
+      std::optional<Case> const test_case = planned_case(*found, text);
       if (!test_case) continue;
       args.push_back(test_case->integers && places != integers.end()
                          ? encode_arguments(test_case->args, places->second)
@@ -192,7 +191,7 @@ class Linter {
     if (args.empty()) return true;  // no law is about it
     auto const answers = query(name + ".results", name, args);
     if (!answers) return adapter_.has_value();
-    look_at_answers(*found, *answers, texts);
+    look_at_answers(info(*found), *answers, texts);
     longest_ = args.size() > longest_.second.size() ? std::pair(name, args) : longest_;
 
     std::vector<json> const backwards(args.rbegin(), args.rend());
@@ -225,7 +224,7 @@ class Linter {
         unsupported = texts[i] + ": " + answer.message;
       if (answer.kind != Answer::Kind::value) continue;
       ++values;
-      Expected<Value> const value = decode(op.result, answer.value);
+      Expected<Value> const value = decode(op.result(), answer.value);
       if (!value && value.error().code == Errc::unsupported && other_kind.empty()) {
         other_kind = texts[i] + ": " + shown(answer.value) +
                      " is not of the kind that the operation returns";

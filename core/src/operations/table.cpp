@@ -1,37 +1,30 @@
 #include "layoutcheck/core/operations/table.hpp"
 
-#include "layoutcheck/core/tuple/coordinate_map.hpp"
+#include <algorithm>
+
+#include "layoutcheck/core/recover/table.hpp"
+#include "layoutcheck/core/swizzle/evaluate.hpp"
 
 namespace layoutcheck {
+namespace {
 
-Expected<index_t> size_of(Value const& mapping) {
-  if (auto const* layout = std::get_if<Layout>(&mapping)) return size(*layout);
-  if (auto const* composed = std::get_if<ComposedLayout>(&mapping)) return size(composed->inner);
-  if (auto const* swizzle = std::get_if<Swizzle>(&mapping)) return swizzle->domain();
+/// f(the layout, composed layout or swizzle).
+template <class F>
+auto of_mapping(Value const& mapping, F const& f) -> decltype(f(Layout{})) {
+  if (auto const* layout = std::get_if<Layout>(&mapping)) return f(*layout);
+  if (auto const* composed = std::get_if<ComposedLayout>(&mapping)) return f(*composed);
+  if (auto const* swizzle = std::get_if<Swizzle>(&mapping)) return f(*swizzle);
   return Error{.code = Errc::unsupported, .detail = "not a layout, composed layout or swizzle"};
 }
 
+}  // namespace
+
+Expected<index_t> size_of(Value const& mapping) {
+  return of_mapping(mapping, [](auto const& m) { return Expected<index_t>(size(m)); });
+}
+
 Expected<index_t> value_at(Value const& mapping, Coordinate const& coordinate) {
-  if (auto const* layout = std::get_if<Layout>(&mapping)) return evaluate(*layout, coordinate);
-  if (auto const* composed = std::get_if<ComposedLayout>(&mapping)) {
-    LC_TRY(inner, evaluate(composed->inner, coordinate));
-    Checked const y = Checked(composed->offset) + inner;
-    if (y.overflowed()) return y.result();
-    Value outer = composed->swizzle;
-    if (!composed->outer_is_swizzle) outer = composed->outer;
-    return value_at(outer, Coordinate(y.value()));
-  }
-  if (auto const* swizzle = std::get_if<Swizzle>(&mapping)) {
-    if (!coordinate.is_scalar() || coordinate.leaves[0].free) {
-      return Error{.code = Errc::unsupported, .detail = "a swizzle takes an integer"};
-    }
-    index_t const x = coordinate.leaves[0].value;
-    if (x < 0) {
-      return Error{.code = Errc::out_of_domain, .point = x, .detail = "a swizzle of less than 0"};
-    }
-    return (*swizzle)(x);
-  }
-  return Error{.code = Errc::unsupported, .detail = "not a layout, composed layout or swizzle"};
+  return of_mapping(mapping, [&](auto const& m) { return evaluate(m, coordinate); });
 }
 
 Expected<Table> table_of(Value const& mapping) {
@@ -47,6 +40,17 @@ Expected<Table> table_of(Value const& mapping) {
     table.push_back(value);
   }
   return table;
+}
+
+Expected<Table> image_of(Value const& mapping) {
+  LC_TRY(table, table_of(mapping));
+  std::sort(table.begin(), table.end());
+  table.erase(std::unique(table.begin(), table.end()), table.end());
+  return table;
+}
+
+Expected<Layout> recover(Table const& values) {
+  return recover(values.data(), static_cast<index_t>(values.size()));
 }
 
 }  // namespace layoutcheck

@@ -1,8 +1,26 @@
 #include "layoutcheck/core/operations/value.hpp"
 
-#include "parameter.hpp"
+#include <algorithm>
 
 namespace layoutcheck {
+
+Value to_value(IntTuple const& t) {
+  if (t.is_scalar()) return t.leaves[0];
+  return t;
+}
+
+Value to_value(Coordinate const& c) {
+  if (has_free(c)) return c;
+  IntTuple t;
+  t.profile = c.profile;
+  for (CoordinateLeaf const& leaf : c.leaves) t.leaves.push_back(leaf.value);
+  return to_value(t);
+}
+
+Value to_value(Tiler const& t) {
+  if (!t.by_mode() && !t.keeps(0)) return t.layout(0);
+  return t;
+}
 
 std::optional<IntTuple> as_tuple(Value const& v) {
   if (auto const* n = std::get_if<index_t>(&v)) return IntTuple(*n);
@@ -65,31 +83,27 @@ bool accepts(Kind kind, Value const& v) {
   return false;
 }
 
-Kind parameter(OpInfo const& op, std::size_t i) {
-  std::size_t given = 0;
-  while (given < op.parameters.size() && op.parameters[given] != Kind::none) ++given;
-  if (i < given) return op.parameters[i];
-  return op.variadic ? op.parameters[given - 1] : Kind::none;
-}
-
-namespace {
-
-bool takes(OpInfo const& op, std::span<Value const> args) {
-  if (args.size() < static_cast<std::size_t>(op.required)) return false;
+bool accepts(Signature const& signature, std::span<Value const> args) {
+  if (args.size() < signature.required || args.size() > signature.most) return false;
   for (std::size_t i = 0; i < args.size(); ++i) {
-    if (!accepts(parameter(op, i), args[i])) return false;
+    if (!accepts(signature.parameter(i), args[i])) return false;
   }
   return true;
 }
 
-}  // namespace
+Signature const* signature_for(Op op, std::span<Value const> args) {
+  auto const all = info(op).signatures;
+  auto const found =
+      std::ranges::find_if(all, [&](Signature const& s) { return accepts(s, args); });
+  return found == all.end() ? nullptr : &*found;
+}
 
 Resolution resolve(std::string_view spelling, std::span<Value const> args) {
   Resolution result{.op = std::nullopt, .spelled = false};
-  for (OpInfo const& op : kOps) {
+  for (OpInfo const& op : all_ops()) {
     if (op.spelling != spelling) continue;
     result.spelled = true;
-    if (!takes(op, args)) continue;
+    if (signature_for(op.op, args) == nullptr) continue;
     result.op = op.op;
     break;
   }

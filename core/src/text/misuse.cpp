@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "../operations/parameter.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/core/text/usage.hpp"
 
@@ -49,19 +48,24 @@ struct Fit {
   std::vector<Kind> expected{};  ///< in its place
 };
 
+/// Joins what the signature expects to `best` where no other got further.
+void best_of(Signature const& signature, std::span<Value const> arguments, Fit& best) {
+  if (arguments.size() < signature.required) return;
+  std::size_t fits = 0;
+  while (fits < arguments.size() && accepts(signature.parameter(fits), arguments[fits])) ++fits;
+  Kind const wanted = signature.parameter(fits);
+  if (fits == arguments.size() || wanted == Kind::none) return;
+  if (fits > best.arguments) best = {fits, {}};
+  bool const listed = std::ranges::find(best.expected, wanted) != best.expected.end();
+  if (fits == best.arguments && !listed) best.expected.push_back(wanted);
+}
+
 /// The overloads that take so many arguments, and of them those that get furthest.
 Fit best_fit(std::string_view operation, std::span<Value const> arguments) {
   Fit best;
-  for (OpInfo const& op : kOps) {
+  for (OpInfo const& op : all_ops()) {
     if (op.spelling != operation) continue;
-    if (arguments.size() < static_cast<std::size_t>(op.required)) continue;
-    std::size_t fits = 0;
-    while (fits < arguments.size() && accepts(parameter(op, fits), arguments[fits])) ++fits;
-    Kind const wanted = parameter(op, fits);
-    if (fits == arguments.size() || wanted == Kind::none) continue;
-    if (fits > best.arguments) best = {fits, {}};
-    bool const listed = std::ranges::find(best.expected, wanted) != best.expected.end();
-    if (fits == best.arguments && !listed) best.expected.push_back(wanted);
+    for (Signature const& signature : op.signatures) best_of(signature, arguments, best);
   }
   return best;
 }

@@ -27,21 +27,21 @@ std::string_view name(Kind kind) {
 namespace {
 
 /// "(layout[, integer])"
-std::string parameters_of(OpInfo const& op) {
+std::string parameters_of(Signature const& signature) {
   std::string out = "(";
-  int optional = 0;
-  for (int i = 0; i < static_cast<int>(op.parameters.size()); ++i) {
-    Kind const kind = op.parameters[static_cast<std::size_t>(i)];
+  std::size_t optional = 0;
+  for (std::size_t i = 0; i < signature.parameters.size(); ++i) {
+    Kind const kind = signature.parameters[i];
     if (kind == Kind::none) break;
-    if (i >= op.required) {
+    if (i >= signature.required) {
       out += '[';
       ++optional;
     }
     if (i > 0) out += ", ";
     out += name(kind);
   }
-  if (op.variadic) out += "...";
-  return out.append(static_cast<std::size_t>(optional), ']') + ')';
+  if (signature.variadic) out += "...";
+  return out.append(optional, ']') + ')';
 }
 
 /// Letters to insert, drop or change, to get from a to b.
@@ -66,10 +66,12 @@ constexpr std::size_t kLongestMisspelling = 64;
 
 std::string parameters(std::string_view spelling) {
   std::string out;
-  for (OpInfo const& op : kOps) {
+  for (OpInfo const& op : all_ops()) {
     if (op.spelling != spelling) continue;
-    if (!out.empty()) out += " or ";
-    out += parameters_of(op);
+    for (Signature const& signature : op.signatures) {
+      if (!out.empty()) out += " or ";
+      out += parameters_of(signature);
+    }
   }
   return out;
 }
@@ -80,14 +82,14 @@ std::string usage(std::string_view spelling) {
 }
 
 bool is_operation(std::string_view spelling) {
-  return std::ranges::any_of(kOps, [&](OpInfo const& op) { return op.spelling == spelling; });
+  return std::ranges::find(all_ops(), spelling, &OpInfo::spelling) != all_ops().end();
 }
 
 bool takes_arguments(std::string_view spelling, std::size_t count) {
-  return std::ranges::any_of(kOps, [&](OpInfo const& op) {
-    if (op.spelling != spelling || count < static_cast<std::size_t>(op.required)) return false;
-    auto const most = std::ranges::find(op.parameters, Kind::none) - op.parameters.begin();
-    return op.variadic || count <= static_cast<std::size_t>(most);
+  return std::ranges::any_of(all_ops(), [&](OpInfo const& op) {
+    return op.spelling == spelling && std::ranges::any_of(op.signatures, [&](Signature const& s) {
+             return s.required <= count && count <= s.most;
+           });
   });
 }
 
@@ -95,7 +97,7 @@ std::optional<std::string_view> nearest_operation(std::string_view word) {
   if (word.size() > kLongestMisspelling) return std::nullopt;
   std::optional<std::string_view> nearest;
   std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
-  for (OpInfo const& op : kOps) {
+  for (OpInfo const& op : all_ops()) {
     std::size_t const longer = std::max(word.size(), op.spelling.size());
     std::size_t const shorter = std::min(word.size(), op.spelling.size());
     if (longer - shorter >= least) continue;  // no distance is less than this difference

@@ -23,21 +23,13 @@ std::optional<std::vector<Value>> literals(std::vector<Expression> const& expres
 
 /// How many parameters an operation has; a variadic one takes the last one some times over.
 std::size_t most_parameters(OpInfo const& op) {
-  std::size_t n = 0;
-  while (n < op.parameters.size() && op.parameters[n] != Kind::none) ++n;
-  return op.variadic ? kMostVariadic : n;
-}
-
-Kind parameter(OpInfo const& op, std::size_t i) {
-  std::size_t n = 0;
-  while (n + 1 < op.parameters.size() && op.parameters[n + 1] != Kind::none) ++n;
-  return op.parameters[std::min(i, n)];
+  return std::min(op.signatures[0].most, kMostVariadic);
 }
 
 /// The kind of an argument that is made: where an operation takes more than its laws are about,
 /// what they are about.
 Kind wanted(OpInfo const& op, std::size_t i) {
-  Kind const kind = parameter(op, i);
+  Kind const kind = op.signatures[0].parameter(i);
   if (kind == Kind::mapping && op.op != Op::at) return Kind::layout;
   if (kind == Kind::coordinate && op.op == Op::idx2crd) return Kind::integer;
   bool const whole = op.op == Op::crd2idx || op.op == Op::crd2crd || op.op == Op::at;
@@ -137,7 +129,7 @@ void make_evaluable(Case& c, Choices& choices) {
 }
 
 bool takes(OpInfo const& op, std::vector<Value> const& args) {
-  if (args.size() < static_cast<std::size_t>(op.required) || args.size() > most_parameters(op)) {
+  if (args.size() < op.signatures[0].required || args.size() > most_parameters(op)) {
     return false;
   }
   for (std::size_t i = 0; i < args.size(); ++i) {
@@ -157,7 +149,7 @@ void change_once(Case& c, Family const& family, Choices& choices) {
       } else {
         c.op = other;
         std::vector<Value> args;
-        while (args.size() < static_cast<std::size_t>(info(other).required)) {
+        while (args.size() < info(other).signatures[0].required) {
           std::size_t const i = args.size();
           bool const fits = i < c.args.size() && accepts(wanted(info(other), i), c.args[i]);
           args.push_back(fits ? c.args[i] : argument(info(other), args, choices));
@@ -167,10 +159,11 @@ void change_once(Case& c, Family const& family, Choices& choices) {
       return;
     }
     case 1:
-      if (c.args.size() < most_parameters(op) && (!op.variadic || choices.one_in(8))) {
+      if (c.args.size() < most_parameters(op) &&
+          (!op.signatures[0].variadic || choices.one_in(8))) {
         c.args.push_back(argument(op, c.args, choices));
         only_layouts_in_chains(c, choices);
-      } else if (c.args.size() > static_cast<std::size_t>(op.required)) {
+      } else if (c.args.size() > op.signatures[0].required) {
         c.args.pop_back();
       }
       return;
@@ -223,10 +216,12 @@ std::optional<Case> read_case(std::string_view text) {
 Case make_case(Family const& family, Choices& choices) {
   Case c{choices.pick(family.ops), {}};
   OpInfo const& op = info(c.op);
-  auto const required = static_cast<std::size_t>(op.required);
+  auto const required = op.signatures[0].required;
   // Optional arguments are mostly present; A o B o C is called by a law rather than by a user.
   std::size_t n = required;
-  while (n < most_parameters(op) && (op.variadic ? choices.one_in(8) : !choices.one_in(4))) ++n;
+  while (n < most_parameters(op) &&
+         (op.signatures[0].variadic ? choices.one_in(8) : !choices.one_in(4)))
+    ++n;
   while (c.args.size() < n) c.args.push_back(argument(op, c.args, choices));
   only_layouts_in_chains(c, choices);
   add_law_arguments(c, choices);

@@ -36,9 +36,10 @@ Expression literal(Kind kind, Choices& choices) { return {.node = make_value(kin
 
 Expression make_call(OpInfo const& op, int depth, Choices& choices) {
   Call call{std::string(op.spelling), {}};
-  for (std::size_t i = 0; i < op.parameters.size() && op.parameters[i] != Kind::none; ++i) {
-    if (i >= static_cast<std::size_t>(op.required) && !choices.one_in(2)) break;
-    Kind const kind = op.parameters[i];
+  Signature const& usual = op.signatures[0];
+  for (std::size_t i = 0; i < usual.parameters.size() && usual.parameters[i] != Kind::none; ++i) {
+    if (i >= usual.required && !choices.one_in(2)) break;
+    Kind const kind = usual.parameters[i];
     bool const nests = kind == Kind::layout && depth > 0 && choices.one_in(3);
     call.arguments.push_back(nests ? make_expression(depth - 1, choices) : literal(kind, choices));
   }
@@ -79,7 +80,7 @@ void change_tree_once(Expression& root, Choices& choices) {
     case 0: e = make_expression(may_grow ? kDepth : 0, choices); return;
     case 1:
       if (may_grow) {  // into a call
-        OpInfo const& op = choices.pick(kOps);
+        OpInfo const& op = choices.pick(all_ops());
         Expression call = make_call(op, 0, choices);
         auto& arguments = std::get_if<Call>(&call.node)->arguments;
         if (arguments.empty()) return;
@@ -121,7 +122,7 @@ void change_tree_once(Expression& root, Choices& choices) {
       return;
     case 6:
       if (auto* call = std::get_if<Call>(&e.node)) {
-        call->operation = std::string(choices.pick(kOps).spelling);
+        call->operation = std::string(choices.pick(all_ops()).spelling);
       }
       return;
     default: {
@@ -221,7 +222,7 @@ Expression make_expression(int depth, Choices& choices) {
     }
     return {.node = std::move(chain)};
   }
-  return make_call(choices.pick(kOps), depth - 1, choices);
+  return make_call(choices.pick(all_ops()), depth - 1, choices);
 }
 
 void change(Expression& expression, Choices& choices) {
@@ -241,7 +242,7 @@ std::string changed_text(std::string_view text, Choices& choices) {
 
 std::vector<std::string> grammar_tokens() {
   std::vector<std::string> tokens(std::begin(kTokens), std::end(kTokens));
-  for (OpInfo const& op : kOps) tokens.push_back(std::string(op.spelling) + "(");
+  for (OpInfo const& op : all_ops()) tokens.push_back(std::string(op.spelling) + "(");
   std::sort(tokens.begin(), tokens.end());
   tokens.erase(std::unique(tokens.begin(), tokens.end()), tokens.end());
   return tokens;

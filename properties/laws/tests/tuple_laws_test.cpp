@@ -16,7 +16,7 @@
 #include "layoutcheck/laws/catalogue/tuple_arithmetic.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
 #include "layoutcheck/laws/enroll.hpp"
-#include "mutants/mutants.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -44,13 +44,16 @@ static_assert(on_constants<SwizzleIsAnInvolution>({Swizzle{1, 2, 1}, 8}) == Outc
 
 std::vector<LawEntry> tuple_laws_under_test() {
   std::vector<LawEntry> table;
-  enroll_tuple(table);
+  enroll_tuple_arithmetic(table);
+  enroll_tuple_relations(table);
+  enroll_tuple_edit(table);
   enroll_coordinates(table);
   enroll_construct(table);
   enroll_edit(table);
   enroll_evaluate(table);
   enroll_swizzle(table);
   enroll_linear(table);
+  enroll_linear_bridge(table);
   enroll_linear_maps(table);
   enroll_linear_algebra(table);
   enroll_linear_parts(table);
@@ -61,9 +64,10 @@ std::vector<LawEntry> tuple_laws_under_test() {
 std::vector<Mutant> tuple_mutants_under_test() {
   std::vector<Mutant> result;
   for (auto const& topic :
-       {tuple_mutants(), coordinate_mutants(), construct_mutants(), edit_mutants(),
-        evaluate_mutants(), swizzle_mutants(), linear_mutants(), linear_bridge_mutants(),
-        linear_map_mutants(), linear_algebra_mutants(), linear_parts_mutants(), basis_mutants()}) {
+       {tuple_mutants(), tuple_edit_mutants(), coordinates_mutants(), construct_mutants(),
+        edit_mutants(), evaluate_mutants(), swizzle_mutants(), linear_mutants(),
+        linear_bridge_mutants(), linear_maps_mutants(), linear_algebra_mutants(),
+        linear_parts_mutants(), basis_mutants()}) {
     result.insert(result.end(), topic.begin(), topic.end());
   }
   return result;

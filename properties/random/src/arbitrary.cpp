@@ -225,6 +225,14 @@ struct Decoder {
 
   AnyInput make(std::type_identity<OneTuple>) const { return OneTuple{target()}; }
 
+  /// A coordinate of the shape `to`, from the leaves of a congruent tuple.
+  static IntTuple inside(IntTuple a, IntTuple const& to) {
+    for (int k = 0; k < a.leaves.size(); ++k) {
+      if (to.leaves[k] > 0) a.leaves[k] = magnitude(a.leaves[k]) % to.leaves[k];
+    }
+    return a;
+  }
+
   AnyInput make(std::type_identity<TwoTuples>) const {
     IntTuple const a = target();
     IntTuple const b = input_class == InputClass::unrelated_pairs
@@ -232,6 +240,9 @@ struct Decoder {
                            : related_tuple(input_class, a, second());
     bool const swaps = third().style >= 0x8000 && input_class != InputClass::tuple_orders;
     if (swaps) return TwoTuples{b, a};
+    if (input_class == InputClass::tuple_congruent && third().wrap >= 0x8000) {
+      return TwoTuples{inside(a, b), b};
+    }
     return TwoTuples{a, b};
   }
 
@@ -302,7 +313,7 @@ struct Decoder {
     return SwizzleAndNumber{s, n};
   }
 
-  AnyInput make(std::type_identity<ComposedAndCoordinate>) const {
+  ComposedLayout composed() const {
     ComposedLayout c;
     c.inner = layout();
     Range const reach = range(c.inner);
@@ -320,7 +331,25 @@ struct Decoder {
       // Its last mode runs to the end of what the inner one reaches.
       if (size(c.outer) <= last) c.outer = scalar_layout(last + 1, 1 + choose(third().pick, 4));
     }
-    return ComposedAndCoordinate{c, coordinate_of(input_class, shape(c.inner), second())};
+    return c;
+  }
+
+  // What comes with a composed layout has something to do with its inner one.
+  void relate(ComposedLayout&, Layout const&) const {}
+  void relate(Coordinate& c, Layout const& to) const {
+    c = coordinate_of(input_class, shape(to), second());
+  }
+  void relate(index_t& n, Layout const& to) const { n = number(to, third()); }
+  void relate(Tiler& t, Layout const& to) const { t = tiler_of(input_class, to, third()); }
+
+  template <class Input>
+  requires requires(Input input) { input.composed; }
+  AnyInput make(std::type_identity<Input>) const {
+    Input input{};
+    input.composed = composed();
+    auto const relate_all = [&](auto&... field) { (relate(field, input.composed.inner), ...); };
+    std::apply(relate_all, fields(input));
+    return input;
   }
 
   AnyInput make(std::type_identity<OneLinear>) const {

@@ -16,6 +16,8 @@ constexpr index_t kBeyond = index_t{1} << 31;
 
 // ---- the parts of an input ----
 
+using TableValues = InlineVector<index_t, 64>;
+
 /// What there is of each kind; nullptr or empty where the input has none.
 struct View {
   Layout const* layout = nullptr;   ///< the first
@@ -26,7 +28,7 @@ struct View {
   IntTuple const* tuple = nullptr;
   IntTuple const* other = nullptr;
   Swizzle const* swizzle = nullptr;
-  OneTable const* table = nullptr;
+  TableValues const* table = nullptr;
   LinearLayout const* linear = nullptr;  ///< the first
   LinearLayout const* second = nullptr;
   BasisLayout const* basis = nullptr;
@@ -37,53 +39,54 @@ struct View {
   View(View const&) = delete;
   View& operator=(View const&) = delete;
 
-  void read(OneLayout const& g) { layout = &g.layout; }
-  void read(TwoLayouts const& g) { layout = &g.a, partner = &g.b; }
-  void read(ThreeLayouts const& g) { layout = &g.a, partner = &g.b; }
-  void read(LayoutAndNumber const& g) { layout = &g.layout, number = &g.n; }
-  void read(LayoutAndTiler const& g) {
-    layout = &g.layout;
-    tiler = &g.tiler;
-    if (g.tiler.by_mode() || g.tiler.keeps(0)) return;
-    plain = g.tiler.layout(0);
-    partner = &plain;
+  template <class Input>
+  void read(Input const& input) {
+    std::apply([&](auto const&... field) { (note(field), ...); }, fields(input));
+    // A tuple next to a layout is an argument, not what the features are about; of numbers, one is.
+    if (layout != nullptr || linear != nullptr) tuple = nullptr, other = nullptr;
+    if (kFields<Input> != 2 || (layout == nullptr && swizzle == nullptr && basis == nullptr)) {
+      number = nullptr;
+    }
+    if (coordinate == nullptr) return;
+    if (layout != nullptr) {
+      target = shape(*layout);
+    } else if (basis != nullptr) {
+      target.profile = basis->profile;
+      for (BasisMode const& m : basis->leaves) target.leaves.push_back(m.extent);
+    } else if (tuple != nullptr) {
+      target = *tuple;
+    }
   }
-  void read(LayoutAndTuple const& g) { layout = &g.layout; }
-  void read(LayoutAndTwoTuples const& g) { layout = &g.layout; }
-  void read(LayoutAndCoordinate const& g) { read(g.coordinate, g.layout); }
-  void read(CoordinateAndLayout const& g) { read(g.coordinate, g.layout); }
-  void read(LayoutAndRange const& g) { layout = &g.layout; }
-  void read(LayoutNumberLayout const& g) { layout = &g.layout, partner = &g.by; }
-  void read(OneTuple const& g) { tuple = &g.tuple; }
-  void read(TwoTuples const& g) { tuple = &g.a, other = &g.b; }
-  void read(CoordinateAndTuple const& g) { read(g.coordinate, g.tuple); }
-  void read(CoordinateAndTwoTuples const& g) { read(g.coordinate, g.first), other = &g.second; }
-  void read(SwizzleAndNumber const& g) { swizzle = &g.swizzle, number = &g.n; }
-  void read(ComposedAndCoordinate const& g) {
-    read(g.coordinate, g.composed.inner);
-    if (g.composed.outer_is_swizzle) swizzle = &g.composed.swizzle;
-  }
-  void read(OneTable const& g) { table = &g; }
-  void read(OneLinear const& g) { linear = &g.linear; }
-  void read(TwoLinears const& g) { linear = &g.a, second = &g.b; }
-  void read(LinearAndTuple const& g) { linear = &g.linear; }
-  void read(LinearAndTwoTuples const& g) { linear = &g.linear; }
-  void read(TwoNumbers const&) {}
-  void read(OneBasis const& g) { basis = &g.basis; }
-  void read(BasisAndNumber const& g) { basis = &g.basis, number = &g.n; }
-  void read(BasisAndCoordinate const& g) {
-    basis = &g.basis;
-    coordinate = &g.coordinate;
-    target.profile = g.basis.profile;
-    for (BasisMode const& m : g.basis.leaves) target.leaves.push_back(m.extent);
-  }
-  void read(BasisAndLayout const& g) { basis = &g.basis, layout = &g.layout; }
 
  private:
-  void read(Coordinate const& c, Layout const& l) {
-    coordinate = &c, layout = &l, target = shape(l);
+  template <class T>
+  static void set(T const*& first, T const*& second, T const& field) {
+    (first == nullptr ? first : second) = &field;
   }
-  void read(Coordinate const& c, IntTuple const& t) { coordinate = &c, tuple = &t, target = t; }
+  void note(Layout const& l) {
+    if (partner == nullptr) set(layout, partner, l);
+  }
+  void note(Tiler const& t) {
+    tiler = &t;
+    if (t.by_mode() || t.keeps(0)) return;
+    plain = t.layout(0);
+    partner = &plain;
+  }
+  void note(Coordinate const& c) { coordinate = &c; }
+  void note(IntTuple const& t) {
+    if (other == nullptr) set(tuple, other, t);
+  }
+  void note(index_t const& n) { number = &n; }
+  void note(Swizzle const& s) { swizzle = &s; }
+  void note(ComposedLayout const& c) {
+    layout = &c.inner;
+    if (c.outer_is_swizzle) swizzle = &c.swizzle;
+  }
+  void note(TableValues const& values) { table = &values; }
+  void note(LinearLayout const& l) {
+    if (second == nullptr) set(linear, second, l);
+  }
+  void note(BasisLayout const& b) { basis = &b; }
 };
 
 // ---- predicates on layouts ----
@@ -166,9 +169,7 @@ bool outside(Coordinate const& c, IntTuple const& target) {
   return false;
 }
 
-bool is_table_of_layout(OneTable const& t) {
-  return recover(t.values.begin(), t.values.size()).has_value();
-}
+bool is_table_of_layout(TableValues const& values) { return recover(values).has_value(); }
 
 // ---- predicates on linear layouts ----
 

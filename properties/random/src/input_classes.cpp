@@ -79,39 +79,45 @@ static_assert(in_order(), "kInputClassTable follows the order of InputClass: inf
 
 using namespace laws;
 
+template <class T, class... Any>
+inline constexpr bool kIsOneOf = (std::is_same_v<T, Any> || ...);
+
+template <class Fields>
+struct Count;
+template <class... Fields>
+struct Count<std::tuple<Fields const&...>> {
+  /// Fields of these types.
+  template <class... Any>
+  static constexpr int of() {
+    return (0 + ... + (kIsOneOf<Fields, Any...> ? 1 : 0));
+  }
+};
+
 template <class Input>
 constexpr unsigned parts_of() {
-  constexpr auto is = []<class... Any>() { return (std::is_same_v<Input, Any> || ...); };
+  using Fields = Count<decltype(fields(std::declval<Input const&>()))>;
+  constexpr int layouts = Fields::template of<Layout, ComposedLayout>();
+  constexpr int tuples = Fields::template of<IntTuple>();
+  constexpr int linears = Fields::template of<LinearLayout>();
+  constexpr int bases = Fields::template of<BasisLayout>();
+  constexpr int tilers = Fields::template of<Tiler>();
+  constexpr int numbers = kFields<Input> == 2 ? Fields::template of<index_t>() : 0;
+  constexpr bool alone = layouts + linears + bases == 0;  // tuples are not arguments of another
   unsigned result = 0;
-  constexpr bool tuples_only =
-      is.template operator()<OneTuple, TwoTuples, CoordinateAndTuple, CoordinateAndTwoTuples>();
-  constexpr bool sizes = is.template operator()<TwoNumbers>();
-  constexpr bool linears =
-      is.template operator()<OneLinear, TwoLinears, LinearAndTuple, LinearAndTwoTuples>();
-  constexpr bool bases =
-      is.template operator()<OneBasis, BasisAndNumber, BasisAndCoordinate, BasisAndLayout>();
-  constexpr bool layouts = !tuples_only && !linears && !bases && !sizes &&
-                           !is.template operator()<SwizzleAndNumber, OneTable>();
-  if (layouts) result |= kLayout;
-  if (is.template operator()<TwoLayouts, ThreeLayouts, LayoutAndTiler, LayoutNumberLayout>()) {
-    result |= kPair;
-  }
-  if (is.template operator()<LayoutAndTiler>()) result |= kTiler;
-  if (is.template operator()<LayoutAndCoordinate, CoordinateAndLayout, CoordinateAndTuple,
-                             CoordinateAndTwoTuples, ComposedAndCoordinate>()) {
-    result |= kCoordinate;
-  }
-  if (tuples_only) result |= kTuple;
-  if (is.template operator()<TwoTuples, CoordinateAndTwoTuples>()) result |= kTuplePair;
-  if (is.template operator()<SwizzleAndNumber, ComposedAndCoordinate>()) result |= kSwizzle;
-  if (is.template operator()<OneTable>()) result |= kTable;
-  if (linears) result |= kLinear;
-  if (sizes) result |= kSizes;
-  if (bases) result |= kBasis;
-  if (is.template operator()<BasisAndCoordinate>()) result |= kCoordinate;
-  if (is.template operator()<BasisAndLayout>()) result |= kBasisPair;
-  if (is.template operator()<TwoLinears>()) result |= kLinearPair;
-  if (is.template operator()<LayoutAndNumber, SwizzleAndNumber>()) result |= kNumber;
+  if (layouts > 0 && bases == 0) result |= kLayout;
+  if (Fields::template of<Layout>() + tilers > 1 && bases == 0) result |= kPair;
+  if (tilers > 0) result |= kTiler;
+  if (Fields::template of<Coordinate>() > 0) result |= kCoordinate;
+  if (tuples > 0 && alone) result |= kTuple;
+  if (tuples > 1 && alone) result |= kTuplePair;
+  if (Fields::template of<Swizzle, ComposedLayout>() > 0) result |= kSwizzle;
+  if (Fields::template of<InlineVector<index_t, 64>>() > 0) result |= kTable;
+  if (linears > 0) result |= kLinear;
+  if (linears > 1) result |= kLinearPair;
+  if (bases > 0) result |= kBasis;
+  if (bases > 0 && layouts > 0) result |= kBasisPair;
+  if (numbers == 2) result |= kSizes;
+  if (numbers == 1 && bases == 0) result |= kNumber;
   return result;
 }
 

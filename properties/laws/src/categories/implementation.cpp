@@ -31,19 +31,6 @@ Expected<Value> answer_of(Op op, Expected<Layout> const& result) {
   return result.error();
 }
 
-/// Whether the operation has a form with these arguments, by number and kind.
-bool are_arguments(Op op, CategoricalArguments args) {
-  OpInfo const& declared = info(op);
-  std::size_t count = 0;
-  while (count < declared.parameters.size() && declared.parameters[count] != Kind::none) ++count;
-  if (args.size() < static_cast<std::size_t>(declared.required)) return false;
-  if (args.size() > count && !declared.variadic) return false;
-  for (std::size_t i = 0; i < args.size(); ++i) {
-    if (!accepts(declared.parameters[i < count ? i : count - 1], args[i])) return false;
-  }
-  return true;
-}
-
 Layout const& layout_at(CategoricalArguments args, std::size_t i) {
   return *std::get_if<Layout>(&args[i]);
 }
@@ -144,7 +131,7 @@ Expected<Layout> layout_answer(Op op, CategoricalArguments args) {
 }  // namespace
 
 Expected<Value> CategoricalImplementation::apply(Op op, std::span<Value const> args) const {
-  if (!are_arguments(op, args)) {
+  if (signature_for(op, args) == nullptr) {
     return Error{.code = Errc::unsupported,
                  .detail = "arguments of wrong kinds, or a wrong number of them"};
   }

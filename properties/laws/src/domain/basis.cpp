@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "domain/algebra.hpp"
-#include "domain/tuple.hpp"
 #include "layoutcheck/laws/basis_definitions.hpp"
 
 namespace layoutcheck::laws {
@@ -15,12 +14,6 @@ namespace {
 
 /// A value: an entry for each axis.
 using Point = std::vector<wide_t>;
-
-Domain of_identity(IntTuple const& shape) {
-  if (!no_leaf_below(shape, 0)) return Domain::refuse;
-  bool const fits_here = shape.leaves.size() <= kMaxAxes && products_fit(shape);
-  return fits_here ? Domain::required : Domain::unknown;
-}
 
 Point times_point(index_t factor, Point const& p) {
   Point result;
@@ -59,7 +52,20 @@ bool some_modes_have(std::vector<Point> const& values) {
   return true;
 }
 
-Domain of_basis_composition(BasisLayout const& outer, Layout const& inner) {
+}  // namespace
+
+Domain basis_identity_domain(IntTuple const& shape) {
+  if (!no_leaf_below(shape, 0)) return Domain::refuse;
+  bool const fits_here = shape.leaves.size() <= kMaxAxes && products_fit(shape);
+  return fits_here ? Domain::required : Domain::unknown;
+}
+
+Domain basis_axis_domain(BasisLayout const&, index_t axis) {
+  if (axis < 0) return Domain::refuse;
+  return axis < kMaxAxes ? Domain::required : Domain::unknown;
+}
+
+Domain composition_domain(BasisLayout const& outer, Layout const& inner) {
   if (size(inner) == 0) return Domain::required;
   Range const reach = range(inner);
   if (reach.least < 0) return Domain::refuse;
@@ -89,36 +95,6 @@ Domain of_basis_composition(BasisLayout const& outer, Layout const& inner) {
     if (sum != at(value_at_index(inner, x))) return Domain::refuse;
   }
   return Domain::required;
-}
-
-}  // namespace
-
-Domain domain_of_basis_op(Op op, std::span<Value const> args) {
-  if (op == Op::basis_identity) {
-    auto const shape = as_tuple(args[0]);
-    return args.size() == 1 && shape ? of_identity(*shape) : Domain::unknown;
-  }
-  auto const basis = as_basis(args[0]);
-  if (!basis) return Domain::unknown;
-  if (args.size() == 1) return Domain::required;
-  switch (op) {
-    case Op::basis_axis: {
-      auto const* axis = std::get_if<index_t>(&args[1]);
-      if (axis == nullptr) return Domain::unknown;
-      if (*axis < 0) return Domain::refuse;
-      return *axis < kMaxAxes ? Domain::required : Domain::unknown;
-    }
-    case Op::basis_at: {
-      // What is a coordinate does not depend on strides.
-      Value const plain[] = {axis_of(*basis, kMaxAxes), args[1]};
-      return domain_of_tuple_op(Op::at, plain);
-    }
-    case Op::basis_composition: {
-      auto const* inner = std::get_if<Layout>(&args[1]);
-      return inner != nullptr ? of_basis_composition(*basis, *inner) : Domain::unknown;
-    }
-    default: return Domain::unknown;
-  }
 }
 
 }  // namespace layoutcheck::laws

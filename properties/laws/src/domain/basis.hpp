@@ -5,7 +5,8 @@
 
 namespace layoutcheck::laws {
 
-/// Pre: Op::basis_identity <= op.
-Domain domain_of_basis_op(Op op, std::span<Value const> args);
+Domain basis_identity_domain(IntTuple const& shape);
+Domain basis_axis_domain(BasisLayout const& basis, index_t axis);
+Domain composition_domain(BasisLayout const& outer, Layout const& inner);
 
 }  // namespace layoutcheck::laws

@@ -7,40 +7,39 @@
 #include "layoutcheck/laws/catalogue/linear_maps.hpp"
 
 namespace layoutcheck::laws {
-namespace {
-
-using Arguments = std::span<Value const>;
 
 constexpr int kMostTableBits = 6;
 
-Domain answered_iff(bool exists) { return exists ? Domain::required : Domain::refuse; }
+static Domain answered_iff(bool exists) { return exists ? Domain::required : Domain::refuse; }
 
 // ---- of numbers ----
 
-Domain of_sizes(Op op, Arguments args) {
-  auto const* a = std::get_if<index_t>(&args[0]);
-  auto const* b = args.size() > 1 ? std::get_if<index_t>(&args[1]) : nullptr;
-  if (a == nullptr || (op != Op::linear_identity && b == nullptr)) return Domain::unknown;
-  if (!is_power(*a)) return Domain::refuse;
-  if (op == Op::linear_identity) return Domain::required;
-  if (op == Op::linear_zeros) return answered_iff(is_power(*b));
-  if (*b < 0) return Domain::refuse;
-  if (!is_power(*b)) return *b == 0 || *a == 1 ? Domain::may : Domain::refuse;
+Domain linear_identity_domain(index_t n) { return answered_iff(is_power(n)); }
+
+Domain linear_zeros_domain(index_t n, index_t out) {
+  return answered_iff(is_power(n) && is_power(out));
+}
+
+Domain linear_strided_domain(index_t n, index_t by) {
+  if (!is_power(n) || by < 0) return Domain::refuse;
+  if (!is_power(by)) return by == 0 || n == 1 ? Domain::may : Domain::refuse;
   // Beyond 2^62 there is no such size here.
-  return times(*a, *b) <= wide_t{1} << kMaxBits ? Domain::required : Domain::unknown;
+  return times(n, by) <= wide_t{1} << kMaxBits ? Domain::required : Domain::unknown;
 }
 
 // ---- of positions ----
 
 /// What positions name: the dimensions, once each, or not.
+namespace {
 struct Positions {
   bool within = false;
   bool distinct = true;
   bool rise = true;
   std::vector<index_t> list;
 };
+}  // namespace
 
-Positions positions_in(Dims const& dims, IntTuple const& tuple) {
+static Positions positions_in(Dims const& dims, IntTuple const& tuple) {
   Positions result;
   auto const entries = entries_of(tuple);
   if (!entries) return result;
@@ -56,7 +55,7 @@ Positions positions_in(Dims const& dims, IntTuple const& tuple) {
   return result;
 }
 
-Domain of_permutation(Dims const& dims, IntTuple const& tuple) {
+static Domain of_permutation(Dims const& dims, IntTuple const& tuple) {
   Positions const p = positions_in(dims, tuple);
   bool const all = static_cast<int>(p.list.size()) == dims.size();
   return answered_iff(p.within && p.distinct && all);
@@ -64,12 +63,12 @@ Domain of_permutation(Dims const& dims, IntTuple const& tuple) {
 
 /// A set of dimensions is named by positions that rise; what others name is anyone's guess, unless
 /// they name nothing or something twice.
-Domain of_set(Positions const& p) {
+static Domain of_set(Positions const& p) {
   if (!p.within || !p.distinct) return Domain::refuse;
   return p.rise ? Domain::required : Domain::may;
 }
 
-Domain of_reshape(Dims const& dims, IntTuple const& sizes) {
+static Domain of_reshape(Dims const& dims, IntTuple const& sizes) {
   auto const entries = entries_of(sizes);
   if (!entries) return Domain::refuse;
   wide_t volume = 1;
@@ -81,7 +80,7 @@ Domain of_reshape(Dims const& dims, IntTuple const& sizes) {
   return entries->size() > kMaxDims ? Domain::unknown : Domain::required;
 }
 
-Domain of_quotient(LinearLayout const& layout, IntTuple const& tuple) {
+Domain linear_quotient_domain(LinearLayout const& layout, IntTuple const& tuple) {
   Positions const p = positions_in(layout.in, tuple);
   Domain const set = of_set(p);
   if (set == Domain::refuse) return set;
@@ -105,34 +104,34 @@ Domain of_quotient(LinearLayout const& layout, IntTuple const& tuple) {
 
 // ---- of two layouts ----
 
-bool same_dimensions(Dims const& a, Dims const& b) {
+static bool same_dimensions(Dims const& a, Dims const& b) {
   return names_within(a, b) && names_within(b, a);
 }
 
 /// Whether every value of the layout is an index of the dimensions: a value of which some basis has
 /// too large a part is at that basis' own index.
-bool values_within(LinearLayout const& layout, Dims const& dims) {
+static bool values_within(LinearLayout const& layout, Dims const& dims) {
   for (bits_t const column : layout.columns) {
     if (!renumbered(layout.out, column, dims)) return false;
   }
   return true;
 }
 
-bool no_larger(Dims const& a, Dims const& b) {
+static bool no_larger(Dims const& a, Dims const& b) {
   for (Dim const& d : a) {
     if (d.bits > bits_of(b, d.name)) return false;
   }
   return true;
 }
 
-Domain of_composition(LinearLayout const& outer, LinearLayout const& inner) {
+Domain linear_compose_domain(LinearLayout const& outer, LinearLayout const& inner) {
   if (!same_dimensions(outer.in, inner.out)) return Domain::refuse;
   if (no_larger(inner.out, outer.in)) return Domain::required;
   return values_within(inner, outer.in) ? Domain::may : Domain::refuse;
 }
 
 /// A value of `b` is one of `a` iff its column adds nothing to the rank.
-Domain of_invert_and_compose(LinearLayout const& a, LinearLayout const& b) {
+Domain linear_invert_and_compose_domain(LinearLayout const& a, LinearLayout const& b) {
   if (!same_dimensions(a.out, b.out)) return Domain::refuse;
   if (!values_within(b, a.out)) return Domain::refuse;
   int const rows = bit_count(a.out);
@@ -150,7 +149,7 @@ Domain of_invert_and_compose(LinearLayout const& a, LinearLayout const& b) {
   return Domain::required;
 }
 
-Domain of_direct_sum(LinearLayout const& a, LinearLayout const& b) {
+Domain linear_direct_sum_domain(LinearLayout const& a, LinearLayout const& b) {
   auto const dimensions = [](Dims const& x, Dims const& y) {
     int n = x.size();
     for (Dim const& d : y) n += has(x, d.name) ? 0 : 1;
@@ -164,19 +163,21 @@ Domain of_direct_sum(LinearLayout const& a, LinearLayout const& b) {
 }
 
 /// Of a bit of an input of `whole`: whether it is of the part, and which bit there.
+namespace {
 struct Split {
   bool of_part;
   int bit;
 };
-Split split(int bit, int part_bits, int whole_bits, bool part_is_low) {
+}  // namespace
+static Split split(int bit, int part_bits, int whole_bits, bool part_is_low) {
   int const rest_bits = whole_bits - part_bits;
   if (part_is_low) return {bit < part_bits, bit < part_bits ? bit : bit - part_bits};
   return {bit >= rest_bits, bit >= rest_bits ? bit - rest_bits : bit};
 }
 
 /// The value of `whole`, cut into the part's bits of each output and the others.
-bool splits_as(LinearLayout const& whole, LinearLayout const& part, bits_t value, bool of_part,
-               bits_t want, bool part_is_low) {
+static bool splits_as(LinearLayout const& whole, LinearLayout const& part, bits_t value,
+                      bool of_part, bits_t want, bool part_is_low) {
   for (Dim const& d : whole.out) {
     int const own = bits_of(part.out, d.name);
     bits_t const v = part_of(whole.out, value, d.name);
@@ -190,7 +191,8 @@ bool splits_as(LinearLayout const& whole, LinearLayout const& part, bits_t value
   return true;
 }
 
-Domain of_quotient_of_sum(LinearLayout const& whole, LinearLayout const& part, bool part_is_low) {
+static Domain of_quotient_of_sum(LinearLayout const& whole, LinearLayout const& part,
+                                 bool part_is_low) {
   if (!names_within(part.in, whole.in) || !names_within(part.out, whole.out)) {
     return Domain::refuse;
   }
@@ -215,7 +217,7 @@ Domain of_quotient_of_sum(LinearLayout const& whole, LinearLayout const& part, b
 
 /// Whether (2,2,...):(columns) has the values, except for cleared bits: sums of columns where these
 /// are joined. Other bits in the place of cleared ones would only make the sums greater.
-bool some_layout_has(std::vector<bits_t> const& values, bits_t cleared = 0) {
+static bool some_layout_has(std::vector<bits_t> const& values, bits_t cleared = 0) {
   for (std::size_t x = 0; x < values.size(); ++x) {
     bits_t sum = 0;
     for (std::size_t bit = 1; bit < values.size(); bit *= 2)
@@ -227,7 +229,8 @@ bool some_layout_has(std::vector<bits_t> const& values, bits_t cleared = 0) {
 
 /// The table of a swizzle, inverted by looking for each value, for swizzles that move bits below
 /// 2^bits alone.
-std::vector<bits_t> undone(std::vector<bits_t> const& values, Swizzle const& swizzle, int bits) {
+static std::vector<bits_t> undone(std::vector<bits_t> const& values, Swizzle const& swizzle,
+                                  int bits) {
   std::vector<bits_t> from(std::size_t{1} << bits);
   for (std::size_t y = 0; y < from.size(); ++y) {
     from[static_cast<std::size_t>(swizzled(swizzle, static_cast<index_t>(y)))] = y;
@@ -237,7 +240,7 @@ std::vector<bits_t> undone(std::vector<bits_t> const& values, Swizzle const& swi
   return result;
 }
 
-Domain of_to_layout(LinearLayout const& layout) {
+Domain to_layout_domain(LinearLayout const& layout) {
   int const bits = bit_count(layout.out);
   if (layout.in_bits() > kMostTableBits || bits > kMostTableBits) return Domain::unknown;
   std::vector<bits_t> values;
@@ -261,62 +264,49 @@ Domain of_to_layout(LinearLayout const& layout) {
   return Domain::refuse;
 }
 
-}  // namespace
+Domain linear_at_domain(LinearLayout const& layout, IntTuple const& index) {
+  return answered_iff(is_index(layout, index));
+}
 
-Domain domain_of_linear_op(Op op, std::span<Value const> args) {
-  if (op == Op::to_linear) return args.size() == 1 ? linear_bases_domain(args[0]) : Domain::unknown;
-  if (op == Op::linear_identity || op == Op::linear_zeros || op == Op::linear_strided) {
-    return of_sizes(op, args);
-  }
-  auto const* a = std::get_if<LinearLayout>(&args[0]);
-  auto const* b = args.size() > 1 ? std::get_if<LinearLayout>(&args[1]) : nullptr;
-  auto const tuple = args.size() > 1 ? as_tuple(args[1]) : std::nullopt;
-  if (a == nullptr) return Domain::unknown;
-  bool const one = args.size() == 1;
-  switch (op) {
-    case Op::linear_matrix:
-    case Op::linear_rank:
-    case Op::linear_is_injective:
-    case Op::linear_is_surjective:
-    case Op::linear_is_invertible:
-    case Op::linear_free_bits:
-    case Op::linear_remove_zero_bases: return one ? Domain::required : Domain::unknown;
-    case Op::to_layout: return one ? of_to_layout(*a) : Domain::unknown;
-    case Op::linear_invert:
-      return one ? answered_iff(row_rank(*a) == a->in_bits() && row_rank(*a) == bit_count(a->out))
-                 : Domain::unknown;
-    case Op::linear_pseudo_invert:
-      return one ? answered_iff(row_rank(*a) == bit_count(a->out)) : Domain::unknown;
-    default: break;
-  }
-  if (b != nullptr) {
-    switch (op) {
-      case Op::linear_compose: return of_composition(*a, *b);
-      case Op::linear_invert_and_compose: return of_invert_and_compose(*a, *b);
-      case Op::linear_direct_sum: return of_direct_sum(*a, *b);
-      case Op::linear_divide_left: return of_quotient_of_sum(*a, *b, true);
-      case Op::linear_divide_right: return of_quotient_of_sum(*a, *b, false);
-      default: return Domain::unknown;
-    }
-  }
-  if (!tuple) return Domain::unknown;
-  switch (op) {
-    case Op::linear_at: return answered_iff(is_index(*a, *tuple));
-    case Op::linear_transpose_in: return of_permutation(a->in, *tuple);
-    case Op::linear_transpose_out: return of_permutation(a->out, *tuple);
-    case Op::linear_reshape_in: return of_reshape(a->in, *tuple);
-    case Op::linear_reshape_out: return of_reshape(a->out, *tuple);
-    case Op::linear_quotient: return of_quotient(*a, *tuple);
-    case Op::linear_sublayout: {
-      auto const outputs = args.size() == 3 ? as_tuple(args[2]) : std::nullopt;
-      if (!outputs) return Domain::unknown;
-      Domain const in = of_set(positions_in(a->in, *tuple));
-      Domain const out = of_set(positions_in(a->out, *outputs));
-      if (in == Domain::refuse || out == Domain::refuse) return Domain::refuse;
-      return in == Domain::may || out == Domain::may ? Domain::may : Domain::required;
-    }
-    default: return Domain::unknown;
-  }
+Domain linear_invert_domain(LinearLayout const& layout) {
+  int const rank = row_rank(layout);
+  return answered_iff(rank == layout.in_bits() && rank == bit_count(layout.out));
+}
+
+Domain linear_pseudo_invert_domain(LinearLayout const& layout) {
+  return answered_iff(row_rank(layout) == bit_count(layout.out));
+}
+
+Domain linear_divide_left_domain(LinearLayout const& whole, LinearLayout const& part) {
+  return of_quotient_of_sum(whole, part, true);
+}
+
+Domain linear_divide_right_domain(LinearLayout const& whole, LinearLayout const& part) {
+  return of_quotient_of_sum(whole, part, false);
+}
+
+Domain linear_transpose_in_domain(LinearLayout const& layout, IntTuple const& order) {
+  return of_permutation(layout.in, order);
+}
+
+Domain linear_transpose_out_domain(LinearLayout const& layout, IntTuple const& order) {
+  return of_permutation(layout.out, order);
+}
+
+Domain linear_reshape_in_domain(LinearLayout const& layout, IntTuple const& sizes) {
+  return of_reshape(layout.in, sizes);
+}
+
+Domain linear_reshape_out_domain(LinearLayout const& layout, IntTuple const& sizes) {
+  return of_reshape(layout.out, sizes);
+}
+
+Domain linear_sublayout_domain(LinearLayout const& layout, IntTuple const& in,
+                               IntTuple const& out) {
+  Domain const inputs = of_set(positions_in(layout.in, in));
+  Domain const outputs = of_set(positions_in(layout.out, out));
+  if (inputs == Domain::refuse || outputs == Domain::refuse) return Domain::refuse;
+  return inputs == Domain::may || outputs == Domain::may ? Domain::may : Domain::required;
 }
 
 }  // namespace layoutcheck::laws

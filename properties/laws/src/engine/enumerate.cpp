@@ -321,66 +321,6 @@ bool each_of(std::uint64_t w, Visit const& visit, Field& field, Fields&... field
   }
 }
 
-bool all(OneLayout& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.layout); }
-bool all(TwoLayouts& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.a, g.b); }
-bool all(ThreeLayouts& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.a, g.b, g.c); }
-bool all(LayoutAndNumber& g, std::uint64_t w, Visit const& v) {
-  return each_of(w, v, g.layout, g.n);
-}
-bool all(LayoutAndTiler& g, std::uint64_t w, Visit const& v) {
-  return each_of(w, v, g.layout, g.tiler);
-}
-bool all(LayoutAndTuple& g, std::uint64_t w, Visit const& v) {
-  return each_of(w, v, g.layout, g.tuple);
-}
-bool all(LayoutAndTwoTuples& g, std::uint64_t w, Visit const& v) {
-  return each_of(w, v, g.layout, g.first, g.second);
-}
-bool all(LayoutAndCoordinate& g, std::uint64_t w, Visit const& v) {
-  return each_of(w, v, g.layout, g.coordinate);
-}
-bool all(CoordinateAndLayout& g, std::uint64_t w, Visit const& v) {
-  return each_of(w, v, g.coordinate, g.layout);
-}
-bool all(LayoutAndRange& g, std::uint64_t w, Visit const& v) {
-  return each_of(w, v, g.layout, g.begin, g.end);
-}
-bool all(LayoutNumberLayout& g, std::uint64_t w, Visit const& v) {
-  return each_of(w, v, g.layout, g.n, g.by);
-}
-bool all(OneTuple& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.tuple); }
-bool all(TwoTuples& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.a, g.b); }
-bool all(CoordinateAndTuple& g, std::uint64_t w, Visit const& v) {
-  return each_of(w, v, g.coordinate, g.tuple);
-}
-bool all(CoordinateAndTwoTuples& g, std::uint64_t w, Visit const& v) {
-  return each_of(w, v, g.coordinate, g.first, g.second);
-}
-bool all(SwizzleAndNumber& g, std::uint64_t w, Visit const& v) {
-  return each_of(w, v, g.swizzle, g.n);
-}
-bool all(ComposedAndCoordinate& g, std::uint64_t w, Visit const& v) {
-  return each_of(w, v, g.composed, g.coordinate);
-}
-bool all(OneTable& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.values); }
-bool all(OneLinear& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.linear); }
-bool all(TwoLinears& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.a, g.b); }
-bool all(LinearAndTuple& g, std::uint64_t w, Visit const& v) {
-  return each_of(w, v, g.linear, g.tuple);
-}
-bool all(LinearAndTwoTuples& g, std::uint64_t w, Visit const& v) {
-  return each_of(w, v, g.linear, g.first, g.second);
-}
-bool all(TwoNumbers& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.a, g.b); }
-bool all(OneBasis& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.basis); }
-bool all(BasisAndNumber& g, std::uint64_t w, Visit const& v) { return each_of(w, v, g.basis, g.n); }
-bool all(BasisAndCoordinate& g, std::uint64_t w, Visit const& v) {
-  return each_of(w, v, g.basis, g.coordinate);
-}
-bool all(BasisAndLayout& g, std::uint64_t w, Visit const& v) {
-  return each_of(w, v, g.basis, g.layout);
-}
-
 template <std::size_t... I>
 bool dispatch(std::size_t index, std::uint64_t w, std::function<bool(AnyInput const&)> const& visit,
               std::index_sequence<I...>) {
@@ -388,7 +328,11 @@ bool dispatch(std::size_t index, std::uint64_t w, std::function<bool(AnyInput co
   auto const try_one = [&]<std::size_t Index>() {
     if (Index != index) return;
     AnyInput input{std::in_place_index<Index>};
-    result = all(*std::get_if<Index>(&input), w, [&] { return visit(input); });
+    auto const each_input = [&](auto&... field) {
+      return each_of(
+          w, [&] { return visit(input); }, field...);
+    };
+    result = std::apply(each_input, fields(*std::get_if<Index>(&input)));
   };
   (try_one.template operator()<I>(), ...);
   return result;

@@ -260,100 +260,22 @@ bool operator<(Size const& a, Size const& b) {
   return a.weight != b.weight ? a.weight < b.weight : a.magnitude < b.magnitude;
 }
 
-template <class Input, class Field>
-void add_smaller(Input const& input, Field Input::*field, std::vector<AnyInput>& out) {
-  for (Field const& f : smaller_field(input.*field)) {
-    Input changed = input;
-    changed.*field = f;
-    out.push_back(changed);
+/// The input with one field smaller, or with two linear layouts smaller together.
+template <class Input>
+void vary(Input const& input, std::vector<AnyInput>& out) {
+  if constexpr (std::is_same_v<Input, TwoLinears>) {
+    for (auto const& [a, b] : smaller_together(input.a, input.b)) out.push_back(TwoLinears{a, b});
   }
-}
-
-using Out = std::vector<AnyInput>;
-void vary(OneLayout const& g, Out& o) { add_smaller(g, &OneLayout::layout, o); }
-void vary(TwoLayouts const& g, Out& o) {
-  add_smaller(g, &TwoLayouts::a, o), add_smaller(g, &TwoLayouts::b, o);
-}
-void vary(ThreeLayouts const& g, Out& o) {
-  add_smaller(g, &ThreeLayouts::a, o), add_smaller(g, &ThreeLayouts::b, o);
-  add_smaller(g, &ThreeLayouts::c, o);
-}
-void vary(LayoutAndNumber const& g, Out& o) {
-  add_smaller(g, &LayoutAndNumber::layout, o), add_smaller(g, &LayoutAndNumber::n, o);
-}
-void vary(LayoutAndTiler const& g, Out& o) {
-  add_smaller(g, &LayoutAndTiler::layout, o), add_smaller(g, &LayoutAndTiler::tiler, o);
-}
-void vary(LayoutAndTuple const& g, Out& o) {
-  add_smaller(g, &LayoutAndTuple::layout, o), add_smaller(g, &LayoutAndTuple::tuple, o);
-}
-void vary(LayoutAndTwoTuples const& g, Out& o) {
-  add_smaller(g, &LayoutAndTwoTuples::layout, o), add_smaller(g, &LayoutAndTwoTuples::first, o);
-  add_smaller(g, &LayoutAndTwoTuples::second, o);
-}
-void vary(LayoutAndCoordinate const& g, Out& o) {
-  add_smaller(g, &LayoutAndCoordinate::layout, o);
-  add_smaller(g, &LayoutAndCoordinate::coordinate, o);
-}
-void vary(CoordinateAndLayout const& g, Out& o) {
-  add_smaller(g, &CoordinateAndLayout::coordinate, o);
-  add_smaller(g, &CoordinateAndLayout::layout, o);
-}
-void vary(LayoutAndRange const& g, Out& o) {
-  add_smaller(g, &LayoutAndRange::layout, o), add_smaller(g, &LayoutAndRange::begin, o);
-  add_smaller(g, &LayoutAndRange::end, o);
-}
-void vary(LayoutNumberLayout const& g, Out& o) {
-  add_smaller(g, &LayoutNumberLayout::layout, o), add_smaller(g, &LayoutNumberLayout::n, o);
-  add_smaller(g, &LayoutNumberLayout::by, o);
-}
-void vary(OneTuple const& g, Out& o) { add_smaller(g, &OneTuple::tuple, o); }
-void vary(TwoTuples const& g, Out& o) {
-  add_smaller(g, &TwoTuples::a, o), add_smaller(g, &TwoTuples::b, o);
-}
-void vary(CoordinateAndTuple const& g, Out& o) {
-  add_smaller(g, &CoordinateAndTuple::coordinate, o);
-  add_smaller(g, &CoordinateAndTuple::tuple, o);
-}
-void vary(CoordinateAndTwoTuples const& g, Out& o) {
-  add_smaller(g, &CoordinateAndTwoTuples::coordinate, o);
-  add_smaller(g, &CoordinateAndTwoTuples::first, o);
-  add_smaller(g, &CoordinateAndTwoTuples::second, o);
-}
-void vary(SwizzleAndNumber const& g, Out& o) {
-  add_smaller(g, &SwizzleAndNumber::swizzle, o), add_smaller(g, &SwizzleAndNumber::n, o);
-}
-void vary(ComposedAndCoordinate const& g, Out& o) {
-  add_smaller(g, &ComposedAndCoordinate::composed, o);
-  add_smaller(g, &ComposedAndCoordinate::coordinate, o);
-}
-void vary(OneTable const& g, Out& o) { add_smaller(g, &OneTable::values, o); }
-void vary(OneLinear const& g, Out& o) { add_smaller(g, &OneLinear::linear, o); }
-void vary(TwoLinears const& g, Out& o) {
-  for (auto const& [a, b] : smaller_together(g.a, g.b)) o.push_back(TwoLinears{a, b});
-  add_smaller(g, &TwoLinears::a, o), add_smaller(g, &TwoLinears::b, o);
-}
-void vary(LinearAndTuple const& g, Out& o) {
-  add_smaller(g, &LinearAndTuple::linear, o), add_smaller(g, &LinearAndTuple::tuple, o);
-}
-void vary(LinearAndTwoTuples const& g, Out& o) {
-  add_smaller(g, &LinearAndTwoTuples::linear, o);
-  add_smaller(g, &LinearAndTwoTuples::first, o);
-  add_smaller(g, &LinearAndTwoTuples::second, o);
-}
-void vary(TwoNumbers const& g, Out& o) {
-  add_smaller(g, &TwoNumbers::a, o), add_smaller(g, &TwoNumbers::b, o);
-}
-
-void vary(OneBasis const& g, Out& o) { add_smaller(g, &OneBasis::basis, o); }
-void vary(BasisAndNumber const& g, Out& o) {
-  add_smaller(g, &BasisAndNumber::basis, o), add_smaller(g, &BasisAndNumber::n, o);
-}
-void vary(BasisAndCoordinate const& g, Out& o) {
-  add_smaller(g, &BasisAndCoordinate::basis, o), add_smaller(g, &BasisAndCoordinate::coordinate, o);
-}
-void vary(BasisAndLayout const& g, Out& o) {
-  add_smaller(g, &BasisAndLayout::basis, o), add_smaller(g, &BasisAndLayout::layout, o);
+  Input changed = input;
+  auto const vary_field = [&](auto& field) {
+    auto const before = field;
+    for (auto const& less : smaller_field(before)) {
+      field = less;
+      out.push_back(changed);
+    }
+    field = before;
+  };
+  std::apply([&](auto&... field) { (vary_field(field), ...); }, fields(changed));
 }
 
 /// Counts the evaluations that are left, and tests inputs within them.

@@ -25,54 +25,10 @@ std::uint64_t parentheses(int arity, bool outermost);
 
 }  // namespace cost
 
-// clang-format off
-template <class F> void for_each_field(OneLayout const& g, F f) { f(g.layout); }
-template <class F> void for_each_field(TwoLayouts const& g, F f) { f(g.a), f(g.b); }
-template <class F> void for_each_field(ThreeLayouts const& g, F f) { f(g.a), f(g.b), f(g.c); }
-template <class F> void for_each_field(LayoutAndNumber const& g, F f) { f(g.layout), f(g.n); }
-template <class F> void for_each_field(LayoutAndTiler const& g, F f) { f(g.layout), f(g.tiler); }
-template <class F> void for_each_field(LayoutAndTuple const& g, F f) { f(g.layout), f(g.tuple); }
-template <class F> void for_each_field(LayoutAndTwoTuples const& g, F f) {
-  f(g.layout), f(g.first), f(g.second);
+/// f(field) of each field in order.
+template <class Input, class F>
+void for_each_field(Input const& input, F f) {
+  std::apply([&](auto const&... field) { (f(field), ...); }, fields(input));
 }
-template <class F> void for_each_field(LayoutAndCoordinate const& g, F f) {
-  f(g.layout), f(g.coordinate);
-}
-template <class F> void for_each_field(CoordinateAndLayout const& g, F f) {
-  f(g.coordinate), f(g.layout);
-}
-template <class F> void for_each_field(LayoutAndRange const& g, F f) {
-  f(g.layout), f(g.begin), f(g.end);
-}
-template <class F> void for_each_field(LayoutNumberLayout const& g, F f) {
-  f(g.layout), f(g.n), f(g.by);
-}
-template <class F> void for_each_field(OneTuple const& g, F f) { f(g.tuple); }
-template <class F> void for_each_field(TwoTuples const& g, F f) { f(g.a), f(g.b); }
-template <class F> void for_each_field(CoordinateAndTuple const& g, F f) {
-  f(g.coordinate), f(g.tuple);
-}
-template <class F> void for_each_field(CoordinateAndTwoTuples const& g, F f) {
-  f(g.coordinate), f(g.first), f(g.second);
-}
-template <class F> void for_each_field(SwizzleAndNumber const& g, F f) { f(g.swizzle), f(g.n); }
-template <class F> void for_each_field(ComposedAndCoordinate const& g, F f) {
-  f(g.composed), f(g.coordinate);
-}
-template <class F> void for_each_field(OneTable const& g, F f) { f(g.values); }
-template <class F> void for_each_field(OneLinear const& g, F f) { f(g.linear); }
-template <class F> void for_each_field(TwoLinears const& g, F f) { f(g.a), f(g.b); }
-template <class F> void for_each_field(LinearAndTuple const& g, F f) { f(g.linear), f(g.tuple); }
-template <class F> void for_each_field(LinearAndTwoTuples const& g, F f) {
-  f(g.linear), f(g.first), f(g.second);
-}
-template <class F> void for_each_field(TwoNumbers const& g, F f) { f(g.a), f(g.b); }
-template <class F> void for_each_field(OneBasis const& g, F f) { f(g.basis); }
-template <class F> void for_each_field(BasisAndNumber const& g, F f) { f(g.basis), f(g.n); }
-template <class F> void for_each_field(BasisAndCoordinate const& g, F f) {
-  f(g.basis), f(g.coordinate);
-}
-template <class F> void for_each_field(BasisAndLayout const& g, F f) { f(g.basis), f(g.layout); }
-// clang-format on
 
 }  // namespace layoutcheck::laws

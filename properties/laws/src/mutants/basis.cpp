@@ -3,7 +3,7 @@
 #include "layoutcheck/core/algebra/basis.hpp"
 
 #include "mutants/broken.hpp"
-#include "mutants/mutants.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -97,7 +97,7 @@ constexpr Mutant kBasisMutants[] = {
        for (int k = 0; k < b.leaves.size(); ++k) {
          fitting.leaves.push_back(k < c.leaves.size() ? c.leaves[k] : CoordinateLeaf{0, false});
        }
-       Value const values[] = {args[0], argument(fitting)};
+       Value const values[] = {args[0], to_value(fitting)};
        return layoutcheck::apply(Op::basis_at, values);
      })},
     {.name = "basis_axis_sees_all",

@@ -34,7 +34,7 @@ inline index_t integer_in(Arguments args, std::size_t i) { return *std::get_if<i
 // ---- answers ----
 
 inline Answer answer(index_t n) { return Value(n); }
-inline Answer answer(IntTuple const& t) { return t.is_scalar() ? Value(t.leaves[0]) : Value(t); }
+inline Answer answer(IntTuple const& t) { return to_value(t); }
 inline Answer answer(Layout const& layout) {
   Expected<Layout> const result = checked(layout);
   if (!result) return result.error();
@@ -42,15 +42,9 @@ inline Answer answer(Layout const& layout) {
 }
 
 /// The reference's answer to other arguments.
-inline Value argument(IntTuple const& t) { return t.is_scalar() ? Value(t.leaves[0]) : Value(t); }
-inline Value argument(Coordinate const& c) {
-  return c.is_scalar() && !c.leaves[0].free ? Value(c.leaves[0].value) : Value(c);
-}
-inline Value argument(Layout const& layout) { return layout; }
-inline Value argument(index_t n) { return n; }
 template <class... Args>
 Answer right_answer(Op op, Args const&... args) {
-  Value const values[] = {argument(args)...};
+  Value const values[] = {to_value(args)...};
   return layoutcheck::apply(op, values);
 }
 

@@ -4,7 +4,7 @@
 #include "layoutcheck/core/algebra/coalesce.hpp"
 #include "layoutcheck/core/algebra/predicates.hpp"
 #include "mutants/mutant_of.hpp"
-#include "mutants/mutants.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {

@@ -1,7 +1,7 @@
 // Wrong compact layouts.
 
 #include "mutants/broken.hpp"
-#include "mutants/mutants.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {

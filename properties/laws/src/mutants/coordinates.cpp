@@ -2,7 +2,7 @@
 
 #include "layoutcheck/core/tuple/coordinate_map.hpp"
 #include "mutants/broken.hpp"
-#include "mutants/mutants.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -211,6 +211,6 @@ constexpr Mutant kCoordinateMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> coordinate_mutants() { return kCoordinateMutants; }
+std::span<Mutant const> coordinates_mutants() { return kCoordinateMutants; }
 
 }  // namespace layoutcheck::laws

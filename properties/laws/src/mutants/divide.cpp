@@ -1,7 +1,7 @@
 // Wrong divides.
 
-#include "mutants/mutants.hpp"
 #include "mutants/tilers.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {

@@ -1,7 +1,7 @@
 // Layouts wrongly taken apart and put together.
 
 #include "mutants/broken.hpp"
-#include "mutants/mutants.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {

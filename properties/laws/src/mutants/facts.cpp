@@ -3,7 +3,7 @@
 #include "layoutcheck/core/algebra/coalesce.hpp"
 #include "layoutcheck/core/algebra/predicates.hpp"
 #include "mutants/mutant_of.hpp"
-#include "mutants/mutants.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -79,6 +79,6 @@ constexpr Mutant kFactMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> fact_mutants() { return kFactMutants; }
+std::span<Mutant const> facts_mutants() { return kFactMutants; }
 
 }  // namespace layoutcheck::laws

@@ -2,7 +2,7 @@
 
 #include "layoutcheck/core/algebra/coalesce.hpp"
 #include "mutants/mutant_of.hpp"
-#include "mutants/mutants.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -159,6 +159,18 @@ Expected<L> squeeze_drops_still_modes(L const& l) {
   return from_modes(kept);
 }
 
+Expected<L> coalesce_z_drops_the_last_unit_mode(L const& l) { return coalesce(l); }
+
+Expected<L> coalesce_z_flattens(L const& l) { return flatten(l); }
+
+Expected<bool> equal_ignores_parentheses(L const& a, L const& b) {
+  return flat_tree<L>(a.leaves) == flat_tree<L>(b.leaves);
+}
+
+Expected<bool> same_function_compares_sizes(L const& a, L const& b) { return size(a) == size(b); }
+
+Expected<bool> same_function_compares_objects(L const& a, L const& b) { return a == b; }
+
 constexpr Mutant kFormMutants[] = {
     {"coalesce_drops_last_mode", Op::coalesce, "the last coalesced mode is lost: a loop one short",
      "coalesce_keeps_size", mutant_of<drops_last_mode, Op::coalesce>},
@@ -200,10 +212,20 @@ constexpr Mutant kFormMutants[] = {
      "squeeze_drops_unit_modes_only", mutant_of<squeeze_moves_a_factor, Op::squeeze>},
     {"squeeze_drops_still_modes", Op::squeeze, "drops stride 0 with extent 1",
      "squeeze_drops_unit_modes_only", mutant_of<squeeze_drops_still_modes, Op::squeeze>},
+    {"coalesce_z_drops_the_last_unit_mode", Op::coalesce_z, "calls coalesce",
+     "coalesce_z_keeps_extension", mutant_of<coalesce_z_drops_the_last_unit_mode, Op::coalesce_z>},
+    {"coalesce_z_flattens", Op::coalesce_z, "joins nothing", "coalesce_z_leaves_nothing_to_join",
+     mutant_of<coalesce_z_flattens, Op::coalesce_z>},
+    {"equal_ignores_parentheses", Op::equal, "compares leaves alone", "equal_compares_modes",
+     mutant_of<equal_ignores_parentheses, Op::equal>},
+    {"same_function_compares_sizes", Op::same_function, "does not look at the values",
+     "same_function_by_values", mutant_of<same_function_compares_sizes, Op::same_function>},
+    {"same_function_compares_objects", Op::same_function, "layouts written otherwise differ",
+     "same_function_by_values", mutant_of<same_function_compares_objects, Op::same_function>},
 };
 
 }  // namespace
 
-std::span<Mutant const> form_mutants() { return kFormMutants; }
+std::span<Mutant const> forms_mutants() { return kFormMutants; }
 
 }  // namespace layoutcheck::laws

@@ -2,7 +2,7 @@
 
 #include "layoutcheck/core/algebra/basis.hpp"
 #include "mutants/broken.hpp"
-#include "mutants/mutants.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {

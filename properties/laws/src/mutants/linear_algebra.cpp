@@ -1,7 +1,7 @@
 // Wrong compositions, inverses, sums and divisions of linear layouts.
 
 #include "mutants/linear_wrong.hpp"
-#include "mutants/mutants.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {

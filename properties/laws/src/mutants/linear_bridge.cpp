@@ -1,7 +1,7 @@
 // Wrong ways between layouts and linear layouts.
 
 #include "mutants/linear_wrong.hpp"
-#include "mutants/mutants.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {

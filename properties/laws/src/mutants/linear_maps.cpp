@@ -1,7 +1,7 @@
 // Wrong linear layouts of numbers, evaluated and looked at wrongly.
 
 #include "mutants/linear_wrong.hpp"
-#include "mutants/mutants.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -101,7 +101,7 @@ constexpr Mutant kLinearMapMutants[] = {
          if (t.leaves[i] < 0) return right;
          t.leaves[i] &= static_cast<index_t>(low_bits(l.in[i].bits));
        }
-       Value const values[] = {args[0], argument(t)};
+       Value const values[] = {args[0], to_value(t)};
        return layoutcheck::apply(Op::linear_at, values);
      })},
     {.name = "linear_matrix_is_transposed",
@@ -168,6 +168,6 @@ constexpr Mutant kLinearMapMutants[] = {
 
 }  // namespace
 
-std::span<Mutant const> linear_map_mutants() { return kLinearMapMutants; }
+std::span<Mutant const> linear_maps_mutants() { return kLinearMapMutants; }
 
 }  // namespace layoutcheck::laws

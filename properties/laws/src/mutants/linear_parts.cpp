@@ -1,7 +1,7 @@
 // Wrong linear layouts with other dimensions.
 
 #include "mutants/linear_wrong.hpp"
-#include "mutants/mutants.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -25,7 +25,7 @@ IntTuple completed(IntTuple const& order, int n) {
 }
 
 Answer with_tuple(Op op, Arguments args, IntTuple const& tuple) {
-  Value const values[] = {args[0], argument(tuple)};
+  Value const values[] = {args[0], to_value(tuple)};
   return layoutcheck::apply(op, values);
 }
 

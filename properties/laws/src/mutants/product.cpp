@@ -1,8 +1,8 @@
 // Wrong products.
 
 #include "layoutcheck/core/layout/construct.hpp"
-#include "mutants/mutants.hpp"
 #include "mutants/tilers.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {

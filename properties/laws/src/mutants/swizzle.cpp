@@ -2,7 +2,7 @@
 
 #include "layoutcheck/core/operations/table.hpp"
 #include "mutants/broken.hpp"
-#include "mutants/mutants.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {

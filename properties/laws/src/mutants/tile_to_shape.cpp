@@ -2,7 +2,7 @@
 
 #include "layoutcheck/core/algebra/tile_to_shape.hpp"
 #include "mutants/mutant_of.hpp"
-#include "mutants/mutants.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {

@@ -1,6 +1,10 @@
 // Operations written for matrices: they refuse what has more than two modes.
 
-#include "mutants/mutants.hpp"
+#include <vector>
+
+#include "layoutcheck/laws/catalogue/total.hpp"
+#include "layoutcheck/laws/enroll.hpp"
+#include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -9,6 +13,7 @@ namespace {
 int modes_of(Value const& v) {
   if (auto const* linear = std::get_if<LinearLayout>(&v)) return linear->in_bits();
   if (auto const* layout = std::get_if<Layout>(&v)) return layout->leaves.size();
+  if (auto const* composed = std::get_if<ComposedLayout>(&v)) return composed->inner.leaves.size();
   if (auto const* basis = std::get_if<BasisLayout>(&v)) return basis->leaves.size();
   auto const tuple = as_tuple(v);
   return tuple ? tuple->leaves.size() : 0;
@@ -26,62 +31,29 @@ Expected<Value> sort_is_not_written(std::span<Value const>) {
   return Error{.code = Errc::invalid_argument, .detail = "not written yet"};
 }
 
-#define LC_REFUSES(op)                                                            \
-  {                                                                               \
-#op "_refuses_a_third_mode", Op::op, "an array of two modes", #op "_answers", \
-        refuses_a_third_mode < Op::op>                                            \
+constexpr Expected<Value> (*kRefusals[])(std::span<Value const>) = {
+#define LC_OPERATION(name, ...) &refuses_a_third_mode<Op::name>,
+#define LC_OVERLOAD(name, ...) &refuses_a_third_mode<Op::name>,
+#include "layoutcheck/core/operations/operations.def"
+};
+
+std::vector<Mutant> make_mutants() {
+  std::vector<Mutant> result{{"sort_is_not_written", Op::sort, "a stub that refuses everything",
+                              "sort_answers", sort_is_not_written}};
+  for (LawEntry const& law : all_laws()) {
+    Op const op = law.info.op;
+    if (!law.info.kills.ends_with(kRefusesAThirdMode)) continue;
+    result.push_back({law.info.kills, op, "an array of two modes", law.info.id,
+                      kRefusals[static_cast<std::size_t>(op)]});
   }
-
-// clang-format off
-constexpr Mutant kTotalMutants[] = {
-    {"sort_is_not_written", Op::sort, "a stub that refuses everything", "sort_answers",
-     sort_is_not_written},
-    LC_REFUSES(product_each),
-    LC_REFUSES(tuple_rank),
-    LC_REFUSES(tuple_depth),
-    LC_REFUSES(tuple_flatten),
-    LC_REFUSES(congruent),
-    LC_REFUSES(weakly_congruent),
-    LC_REFUSES(compatible),
-    LC_REFUSES(refines),
-    LC_REFUSES(size),
-    LC_REFUSES(cosize),
-    LC_REFUSES(rank),
-    LC_REFUSES(depth),
-    LC_REFUSES(shape),
-    LC_REFUSES(stride),
-    LC_REFUSES(image),
-    LC_REFUSES(table),
-    LC_REFUSES(is_injective),
-    LC_REFUSES(is_surjective),
-    LC_REFUSES(is_bijective),
-    LC_REFUSES(is_compact),
-    LC_REFUSES(is_tractable),
-    LC_REFUSES(is_non_degenerate),
-    LC_REFUSES(compact_like),
-    LC_REFUSES(flatten),
-    LC_REFUSES(filter),
-    LC_REFUSES(sort),
-    LC_REFUSES(squeeze),
-    LC_REFUSES(right_inverse),
-    LC_REFUSES(nullspace),
-    LC_REFUSES(max_common_layout),
-    LC_REFUSES(max_common_vector),
-    LC_REFUSES(linear_matrix),
-    LC_REFUSES(linear_rank),
-    LC_REFUSES(linear_is_injective),
-    LC_REFUSES(linear_is_surjective),
-    LC_REFUSES(linear_is_invertible),
-    LC_REFUSES(linear_free_bits),
-    LC_REFUSES(linear_remove_zero_bases),
-    LC_REFUSES(basis_size),
-    LC_REFUSES(basis_coalesce)};
-// clang-format on
-
-#undef LC_REFUSES
+  return result;
+}
 
 }  // namespace
 
-std::span<Mutant const> total_mutants() { return kTotalMutants; }
+std::span<Mutant const> total_mutants() {
+  static std::vector<Mutant> const mutants = make_mutants();
+  return mutants;
+}
 
 }  // namespace layoutcheck::laws

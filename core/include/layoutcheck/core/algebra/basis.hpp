@@ -22,6 +22,15 @@ LC_HD constexpr Layout seen_by(BasisLayout const& basis, int axis) {
   return seen;
 }
 
+/// The same for an axis that may lie beyond the last, where nothing moves, however far beyond.
+/// Error: invalid_argument below 0.
+LC_HD constexpr Expected<Layout> one_axis(BasisLayout const& basis, index_t axis) {
+  if (axis < 0) {
+    return Error{.code = Errc::invalid_argument, .point = axis, .detail = "an axis is at least 0"};
+  }
+  return seen_by(basis, static_cast<int>(min(axis, index_t{kMaxAxes})));
+}
+
 /// Errors: those of checked(Layout) for what some axis sees; invalid_argument (an axis beyond
 /// kMaxAxes, or a plain stride that is not 0; `mode`).
 LC_HD constexpr Expected<BasisLayout> checked(BasisLayout const& basis) {

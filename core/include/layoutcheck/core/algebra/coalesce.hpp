@@ -55,6 +55,44 @@ LC_HD constexpr Layout coalesce(Layout const& layout) {
   return from_modes(coalesced_modes(layout.leaves));
 }
 
+/// coalesce that keeps the offset at every i >= 0, past the end too, where the last mode runs on.
+///
+///   coalesce_z((4,1):(1,0)) == (4,1):(1,0), coalesce_z((2,1,3):(1,7,2)) == 6:1
+///
+/// Post: same offset at every i >= 0 for a layout that is not empty; no extent 1 but that of the
+/// last
+///       mode; no neighbours left that `follows` joins. Never refuses. Source: spec#coalesce-z.
+LC_HD constexpr Layout coalesce_z(Layout const& layout) {
+  ModeList modes;
+  int const last = layout.leaves.size() - 1;
+  for (int k = 0; k <= last; ++k) {
+    Mode const& m = layout.leaves[k];
+    if (m.extent == 0) return scalar_layout(0, 0);
+    if (m.extent == 1 && k != last) continue;
+    if (!modes.empty() && follows(modes.back(), m)) {
+      modes.back().extent *= m.extent;
+    } else {
+      modes.push_back(m);
+    }
+  }
+  if (modes.empty()) return scalar_layout(1, 0);
+  return from_modes(modes);
+}
+
+/// Whether two layouts are the same object: shape and stride with their parentheses.
+/// equal((4):(1), (4):(1)), but not equal((4):(1), 4:1).
+LC_HD constexpr bool equal(Layout const& a, Layout const& b) { return a == b; }
+
+/// Whether two layouts are the same function: as many coordinates, and the same offset at each.
+///
+///   same_function((2,3):(1,2), 6:1), but not same_function((2,3):(1,2), 7:1)
+///
+/// Exact at any size: coalesced flat forms are the same iff the functions are. Source:
+/// spec#equal-functions.
+LC_HD constexpr bool same_function(Layout const& a, Layout const& b) {
+  return size(a) == size(b) && coalesce(a) == coalesce(b);
+}
+
 /// Removes modes of stride 0 and of extent 1, then coalesces: the same offsets, each once for every
 /// way the remaining modes reach it.
 ///

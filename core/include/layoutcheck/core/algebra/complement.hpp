@@ -37,7 +37,7 @@ LC_HD constexpr bool push_gaps(List const& support, I const& target, List& gaps,
 /// Errors: invalid_argument (target < 1), not_tractable (mode of the sorted support: strides that
 ///   are negative or do not divide), out_of_domain (empty layout), overflow.
 /// Source: CuTe layout algebra, complement; Colfax, 2.1.6.
-LC_HD constexpr Expected<Layout> complement(Layout const& layout, index_t target) {
+LC_HD constexpr Expected<Layout> complement(Layout const& layout, index_t target = 1) {
   if (target < 1) return Error{.code = Errc::invalid_argument, .detail = "target must be positive"};
   if (size(layout) == 0) {
     return Error{.code = Errc::out_of_domain, .detail = "an empty layout has no complement"};

@@ -12,6 +12,12 @@ inline constexpr index_t kMaxTable = index_t{1} << 20;
 /// mapping), capacity_exceeded, out_of_domain (an inner value outside the outer function's domain).
 Expected<Table> table_of(Value const& mapping);
 
+/// The values, sorted, each once: image_of((2,2):(1,1)) == [0,1,2]. Errors: those of table_of.
+Expected<Table> image_of(Value const& mapping);
+
+/// The layout with these values: recover([0,2,4,7,9,11]) == (3,2):(2,7). Errors: those of recover.
+Expected<Layout> recover(Table const& values);
+
 /// The value at a coordinate. Errors: those of evaluate(), out_of_domain for a swizzle below 0.
 Expected<index_t> value_at(Value const& mapping, Coordinate const& coordinate);
 

@@ -26,6 +26,21 @@ using Value = std::variant<index_t, bool, IntTuple, Coordinate, Layout, Tiler, S
 /// arguments of these kinds, otherwise the operation's own.
 Expected<Value> apply(Op op, std::span<Value const> args);
 
+/// Whatever it is as a Value: a tuple or coordinate of one integer is the integer, a tiler without
+/// brackets its layout. to_value((4)) is the tuple (4), to_value of the scalar 4 the integer.
+template <class T>
+Value to_value(T const& other) {
+  return other;
+}
+inline Value to_value(int n) { return index_t{n}; }
+Value to_value(IntTuple const& t);
+Value to_value(Coordinate const& c);
+Value to_value(Tiler const& t);
+template <int N>
+Value to_value(InlineVector<index_t, N> const& values) {
+  return Table(values.begin(), values.end());
+}
+
 /// The value as a parameter of that kind, or nothing when it cannot be one: an integer is a tuple,
 /// a coordinate, and as a tiler n:1; a layout is a tiler.
 std::optional<IntTuple> as_tuple(Value const& v);
@@ -36,6 +51,12 @@ std::optional<BasisLayout> as_basis(Value const& v);
 
 /// Whether v may be given where `kind` is expected.
 bool accepts(Kind kind, Value const& v);
+
+/// Whether the arguments are as many, and of the kinds, that the signature takes.
+bool accepts(Signature const& signature, std::span<Value const> args);
+
+/// The first signature of the operation that takes the arguments, or nullptr.
+Signature const* signature_for(Op op, std::span<Value const> args);
 
 /// The operation spelled so whose parameters take these arguments: "flatten" with a tuple is
 /// Op::tuple_flatten. Nothing if there is none; `spelled` says whether the name alone is known.

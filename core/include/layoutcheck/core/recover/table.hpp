@@ -46,4 +46,9 @@ LC_HD constexpr Expected<Layout> recover(index_t const* values, index_t count,
   return checked(from_modes(coalesced_modes(walked.modes())));
 }
 
+template <int N>
+LC_HD constexpr Expected<Layout> recover(InlineVector<index_t, N> const& values) {
+  return recover(values.begin(), values.size());
+}
+
 }  // namespace layoutcheck

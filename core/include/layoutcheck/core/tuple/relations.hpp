@@ -9,6 +9,11 @@
 
 namespace layoutcheck {
 
+/// The same parentheses: congruent((2,(3,4)), (5,(6,7))).
+LC_HD constexpr bool congruent(IntTuple const& a, IntTuple const& b) {
+  return congruent(a.profile, b.profile);
+}
+
 /// The profile of b is that of a with some leaves replaced by tuples: weakly_congruent((1,2),
 /// (3,(4,5))), but not the other way round. A partial order on profiles.
 LC_HD constexpr bool weakly_congruent(Profile const& a, Profile const& b) {

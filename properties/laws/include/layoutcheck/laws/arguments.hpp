@@ -19,7 +19,8 @@ using AnyInput =
                  LayoutAndRange, LayoutNumberLayout, OneTuple, TwoTuples, CoordinateAndTuple,
                  CoordinateAndTwoTuples, SwizzleAndNumber, ComposedAndCoordinate, OneTable,
                  OneLinear, TwoLinears, LinearAndTuple, LinearAndTwoTuples, TwoNumbers, OneBasis,
-                 BasisAndNumber, BasisAndCoordinate, BasisAndLayout>;
+                 BasisAndNumber, BasisAndCoordinate, BasisAndLayout, OneComposed, ComposedAndNumber,
+                 ComposedAndTiler, CoordinateAndComposed>;
 
 /// Which alternative an Input type is: input_index<TwoLayouts>() == 1.
 template <class Input, std::size_t I = 0>

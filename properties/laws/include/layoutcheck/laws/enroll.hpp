@@ -40,9 +40,6 @@ inline Outcome check_on(LawEntry const& law, Implementation const* implementatio
                                    : law.on(*implementation, input, limits);
 }
 
-template <class... Laws>
-struct LawList {};
-
 /// A law whose input is not simply the operation's arguments: composition(n:1, L) == L is about one
 /// layout. It defines the arguments of its call, so that a counterexample is a call that anyone can
 /// evaluate.
@@ -121,7 +118,7 @@ void enroll(LawList<Laws...>, std::vector<LawEntry>& table) {
   (table.push_back(entry<Laws>()), ...);
 }
 
-/// Every law, in the order of src/enroll: by topic, then as listed there.
+/// Every law, by topic in the order of CMakeLists.txt, then as its catalogue lists them.
 std::span<LawEntry const> all_laws();
 
 /// The case as a call that anyone can evaluate: "composition(2:1, 2:2)".

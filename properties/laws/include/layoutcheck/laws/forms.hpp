@@ -10,108 +10,13 @@
 ///
 /// and hides admits() where it is not required everywhere.
 
-#include "layoutcheck/laws/calls.hpp"
+#include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
 #include "layoutcheck/laws/definitions.hpp"
 #include "layoutcheck/laws/input.hpp"
 #include "layoutcheck/laws/law.hpp"
 
 namespace layoutcheck::laws {
-
-/// The operation on an Input: its fields are the arguments.
-template <class Call, class A>
-LC_HD constexpr auto query(Call call, A const& algebra, OneLayout const& g) {
-  return call(algebra, g.layout);
-}
-template <class Call, class A>
-LC_HD constexpr auto query(Call call, A const& algebra, TwoLayouts const& g) {
-  return call(algebra, g.a, g.b);
-}
-template <class Call, class A>
-LC_HD constexpr auto query(Call call, A const& algebra, LayoutAndNumber const& g) {
-  return call(algebra, g.layout, g.n);
-}
-template <class Call, class A>
-LC_HD constexpr auto query(Call call, A const& algebra, LayoutAndTuple const& g) {
-  return call(algebra, g.layout, g.tuple);
-}
-template <class Call, class A>
-LC_HD constexpr auto query(Call call, A const& algebra, LayoutAndCoordinate const& g) {
-  return call(algebra, g.layout, g.coordinate);
-}
-template <class Call, class A>
-LC_HD constexpr auto query(Call call, A const& algebra, CoordinateAndLayout const& g) {
-  return call(algebra, g.coordinate, g.layout);
-}
-template <class Call, class A>
-LC_HD constexpr auto query(Call call, A const& algebra, LayoutAndRange const& g) {
-  return call(algebra, g.layout, g.begin, g.end);
-}
-template <class Call, class A>
-LC_HD constexpr auto query(Call call, A const& algebra, LayoutNumberLayout const& g) {
-  return call(algebra, g.layout, g.n, g.by);
-}
-template <class Call, class A>
-LC_HD constexpr auto query(Call call, A const& algebra, OneTuple const& g) {
-  return call(algebra, g.tuple);
-}
-template <class Call, class A>
-LC_HD constexpr auto query(Call call, A const& algebra, TwoTuples const& g) {
-  return call(algebra, g.a, g.b);
-}
-template <class Call, class A>
-LC_HD constexpr auto query(Call call, A const& algebra, CoordinateAndTuple const& g) {
-  return call(algebra, g.coordinate, g.tuple);
-}
-template <class Call, class A>
-LC_HD constexpr auto query(Call call, A const& algebra, CoordinateAndTwoTuples const& g) {
-  return call(algebra, g.coordinate, g.first, g.second);
-}
-template <class Call, class A>
-LC_HD constexpr auto query(Call call, A const& algebra, SwizzleAndNumber const& g) {
-  return call(algebra, g.swizzle, g.n);
-}
-template <class Call, class A>
-LC_HD constexpr auto query(Call call, A const& algebra, ComposedAndCoordinate const& g) {
-  return call(algebra, g.composed, g.coordinate);
-}
-template <class Call, class A>
-auto query(Call call, A const& algebra, OneLinear const& g) {
-  return call(algebra, g.linear);
-}
-template <class Call, class A>
-auto query(Call call, A const& algebra, TwoLinears const& g) {
-  return call(algebra, g.a, g.b);
-}
-template <class Call, class A>
-auto query(Call call, A const& algebra, LinearAndTuple const& g) {
-  return call(algebra, g.linear, g.tuple);
-}
-template <class Call, class A>
-auto query(Call call, A const& algebra, LinearAndTwoTuples const& g) {
-  return call(algebra, g.linear, g.first, g.second);
-}
-template <class Call, class A>
-auto query(Call call, A const& algebra, TwoNumbers const& g) {
-  return call(algebra, g.a, g.b);
-}
-
-template <class Call, class A>
-auto query(Call call, A const& algebra, OneBasis const& g) {
-  return call(algebra, g.basis);
-}
-template <class Call, class A>
-auto query(Call call, A const& algebra, BasisAndNumber const& g) {
-  return call(algebra, g.basis, g.n);
-}
-template <class Call, class A>
-auto query(Call call, A const& algebra, BasisAndCoordinate const& g) {
-  return call(algebra, g.basis, g.coordinate);
-}
-template <class Call, class A>
-auto query(Call call, A const& algebra, BasisAndLayout const& g) {
-  return call(algebra, g.basis, g.layout);
-}
 
 /// The answer is the number (or truth) want(input).
 template <class Law, class InputType, class Call>

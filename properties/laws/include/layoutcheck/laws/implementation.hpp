@@ -35,32 +35,13 @@ class Dynamic {
 
   template <class Result, class... Args>
   Expected<Result> call(Op op, Args const&... args) const {
-    Value const values[] = {as_value(args)...};
+    Value const values[] = {to_value(args)...};
     Expected<Value> const answer = implementation_->apply(op, values);
     if (!answer) return answer.error();
     return result<Result>(*answer);
   }
 
  private:
-  static Value as_value(index_t n) { return n; }
-  static Value as_value(bool b) { return b; }
-  static Value as_value(IntTuple const& t) {
-    if (t.is_scalar()) return t.leaves[0];
-    return t;
-  }
-  static Value as_value(Coordinate const& c) {
-    if (c.is_scalar() && !c.leaves[0].free) return c.leaves[0].value;
-    return c;
-  }
-  static Value as_value(Tiler const& t) {
-    if (!t.by_mode() && !t.keeps(0)) return t.layout(0);
-    return t;
-  }
-  template <class T>
-  static Value as_value(T const& other) {
-    return other;
-  }
-
   template <class Result>
   static Expected<Result> result(Value const& v) {
     if constexpr (std::is_same_v<Result, IntTuple>) {

@@ -1,7 +1,9 @@
 #pragma once
 /// What laws are about: the arguments of an operation, in the order in which it takes them. Plain
-/// aggregates, fit for the device; arguments.hpp, enumerate.hpp and shrink.hpp define how they
-/// are written, enumerated and shrunk.
+/// aggregates, fit for the device. Nothing else lists them: whatever is done with an input is done
+/// with its fields(), one kind of value after the other.
+
+#include <tuple>
 
 #include "layoutcheck/core/layout/basis_layout.hpp"
 #include "layoutcheck/core/layout/tiler.hpp"
@@ -29,6 +31,10 @@ struct CoordinateAndTuple { Coordinate coordinate; IntTuple tuple; };
 struct CoordinateAndTwoTuples { Coordinate coordinate; IntTuple first; IntTuple second; };
 struct SwizzleAndNumber { Swizzle swizzle; index_t n; };
 struct ComposedAndCoordinate { ComposedLayout composed; Coordinate coordinate; };
+struct OneComposed { ComposedLayout composed; };
+struct ComposedAndNumber { ComposedLayout composed; index_t n; };
+struct ComposedAndTiler { ComposedLayout composed; Tiler tiler; };
+struct CoordinateAndComposed { Coordinate coordinate; ComposedLayout composed; };
 struct OneLinear { LinearLayout linear; };
 struct TwoLinears { LinearLayout a; LinearLayout b; };
 struct LinearAndTuple { LinearLayout linear; IntTuple tuple; };
@@ -44,5 +50,55 @@ struct BasisAndLayout { BasisLayout basis; Layout layout; };
 struct OneTable {
   InlineVector<index_t, 64> values;
 };
+
+namespace detail {
+
+/// Converts to a field of any type.
+struct AnyField {
+  template <class T>
+  constexpr operator T() const;
+};
+
+}  // namespace detail
+
+/// How many fields an input has: kFields<TwoLayouts> == 2.
+template <class Input>
+inline constexpr int kFields = [] {
+  using Any = detail::AnyField;
+  if (requires { Input{Any{}, Any{}, Any{}}; }) return 3;
+  return requires { Input{Any{}, Any{}}; }
+  ? 2 : 1;
+}();
+
+/// References to the fields, in order: fields(LayoutAndNumber) is a tuple of a Layout& and an
+/// index_t&. Host only.
+template <class Input>
+constexpr auto fields(Input& input) {
+  if constexpr (kFields<Input> == 1) {
+    auto& [a] = input;
+    return std::tie(a);
+  } else if constexpr (kFields<Input> == 2) {
+    auto& [a, b] = input;
+    return std::tie(a, b);
+  } else {
+    auto& [a, b, c] = input;
+    return std::tie(a, b, c);
+  }
+}
+
+/// call(algebra, field...): the operation on an input whose fields are the arguments.
+template <class Call, class Algebra, class Input>
+LC_HD constexpr auto query(Call call, Algebra const& algebra, Input const& input) {
+  if constexpr (kFields<Input> == 1) {
+    auto const& [a] = input;
+    return call(algebra, a);
+  } else if constexpr (kFields<Input> == 2) {
+    auto const& [a, b] = input;
+    return call(algebra, a, b);
+  } else {
+    auto const& [a, b, c] = input;
+    return call(algebra, a, b, c);
+  }
+}
 
 }  // namespace layoutcheck::laws

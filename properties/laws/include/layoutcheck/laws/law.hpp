@@ -11,8 +11,9 @@
 ///   template <class A> static Expected<Derived> derive(A const& algebra, Input const&);
 ///   static index_t points(Derived const&);
 ///   static Claim at(Derived const&, index_t point);
-/// and a line in src/enroll. Of a claim with more points than are walked a sample is checked. A
-/// law may name those at which a defect would show that no sample meets, where digits carry:
+/// and a line in the list at the end of its catalogue. Of a claim with more points than are walked
+/// a sample is checked. A law may name those at which a defect would show that no sample meets,
+/// where digits carry:
 ///   template <class Visit> static bool carries(Derived const&, Visit const& visit);
 /// calls visit(point), which answers false where no more are wanted, and returns whether all were
 /// visited and decide the claim at every point. A law that looks at a part of its claims by itself
@@ -48,6 +49,10 @@ struct LawInfo {
   std::string_view domain;  ///< where it is required, in words; empty: everywhere
   std::string_view kills;   ///< the mutant that it alone must catch
 };
+
+/// The laws of a topic: those of catalogue/sort.hpp are SortLaws.
+template <class... Laws>
+struct LawList {};
 
 struct Limits {
   index_t points = 4096;  ///< claims with more points are sampled

@@ -294,4 +294,22 @@ struct BasisCompositionAnswers
       .kills = "basis_composition_refuses_cuts"};
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using BasisLaws = LawList<
+    BasisIdentityKeepsCoordinates,
+    BasisIdentityAnswers,
+    BasisSizeCounts,
+    BasisAtAddsAlongAxes,
+    BasisAtAnswers,
+    BasisAxisSeesItsStrides,
+    BasisAxisAnswers,
+    BasisCoalesceFunction,
+    BasisCoalesceIsMinimal,
+    BasisCompositionFunction,
+    BasisCompositionRefinesInner,
+    BasisCompositionGoesByAxis,
+    BasisCompositionAnswers>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

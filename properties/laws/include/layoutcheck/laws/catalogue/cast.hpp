@@ -192,4 +192,16 @@ struct DowncastAnswers : AnswersOnItsDomain<DowncastAnswers, LayoutAndNumber> {
   }
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using CastLaws = LawList<
+    UpcastImage,
+    UpcastStartsGroups,
+    UpcastAnswers,
+    DowncastImage,
+    DowncastSize,
+    UpcastUndoesDowncast,
+    DowncastAnswers>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

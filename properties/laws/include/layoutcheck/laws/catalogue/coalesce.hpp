@@ -4,6 +4,7 @@
 #include "layoutcheck/laws/algebra.hpp"
 #include "layoutcheck/laws/catalogue/answers.hpp"
 #include "layoutcheck/laws/checked_claims.hpp"
+#include "layoutcheck/laws/forms.hpp"
 
 namespace layoutcheck::laws {
 
@@ -193,5 +194,161 @@ struct CoalesceAnswers : AnswersOnItsDomain<CoalesceAnswers, LayoutAndTuple> {
     return ops::coalesce(algebra, input.layout, input.tuple);
   }
 };
+
+// ---- coalesce_z ----
+
+/// The points are the first 4096 indices of the layout, and twice as many from its end on. Of small
+/// strides, as nearly all are, the values fit 64 bits.
+struct CoalesceZKeepsExtension {
+  static constexpr LawInfo info{.id = "coalesce_z_keeps_extension",
+                                .op = Op::coalesce_z,
+                                .property_kind = PropertyKind::function,
+                                .says = "coalesce_z(L)(i) == L(i) for all i >= 0, past the end too",
+                                .source = "spec#coalesce-z",
+                                .domain = "L is not empty",
+                                .kills = "coalesce_z_drops_the_last_unit_mode"};
+  using Input = OneLayout;
+  struct Derived {
+    Layout before;
+    Layout after;
+    bool narrow;
+  };
+  LC_HD static constexpr bool admits(Input const& g) { return size(g.layout) > 0; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& g) {
+    LC_TRY(after, ops::coalesce_z(algebra, g.layout));
+    bool const narrow =
+        size(g.layout) < kNarrow && has_narrow_strides(g.layout) && has_narrow_strides(after);
+    return Derived{g.layout, after, narrow};
+  }
+  LC_HD static constexpr index_t points(Derived const& d) { return 3 * first_points(d) + 7; }
+  LC_HD static constexpr bool partial(Derived const& d) { return size(d.before) > 4096; }
+  LC_HD static constexpr Claim at(Derived const& d, index_t point) {
+    index_t const n = first_points(d);
+    if (size(d.before) > kMaxIndex - 3 * n - 7) return {0, Relation::equal, 0};
+    index_t const i = point < n ? point : size(d.before) + (point - n);
+    if (d.narrow) return {d.after(i), Relation::equal, d.before(i)};
+    return {value(d.after, i) == value(d.before, i) ? 1 : 0, Relation::equal, 1};
+  }
+
+ private:
+  /// In 128 bits: the last digit is at most a few thousand beyond its extent.
+  LC_HD static constexpr wide_t value(Layout const& layout, index_t i) {
+    wide_t result = 0;
+    int const leaves = layout.leaves.size();
+    for (int k = 0; k < leaves; ++k) {
+      result += wide(digit_of(i, layout, 0, leaves, k)) * layout.leaves[k].stride;
+    }
+    return result;
+  }
+  LC_HD static constexpr index_t first_points(Derived const& d) {
+    return min(size(d.before), index_t{4096});
+  }
+  static constexpr index_t kNarrow = index_t{1} << 24;
+  LC_HD static constexpr bool has_narrow_strides(Layout const& layout) {
+    for (Mode const& m : layout.leaves) {
+      if (m.stride > kNarrow || m.stride < -kNarrow) return false;
+    }
+    return true;
+  }
+};
+
+/// Point k is whether mode k may be where it is, after those before it.
+struct CoalesceZLeavesNothingToJoin {
+  static constexpr LawInfo info{
+      .id = "coalesce_z_leaves_nothing_to_join",
+      .op = Op::coalesce_z,
+      .property_kind = PropertyKind::optimality,
+      .says =
+          "coalesce_z(L) has no extent 1 but the last, and no stride that goes on from the mode "
+          "before",
+      .source = "spec#coalesce-z",
+      .domain = "L is not empty",
+      .kills = "coalesce_z_flattens"};
+  using Input = OneLayout;
+  struct Derived {
+    Layout got;
+  };
+  LC_HD static constexpr bool admits(Input const& g) { return size(g.layout) > 0; }
+  template <class A>
+  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& g) {
+    LC_TRY(got, ops::coalesce_z(algebra, g.layout));
+    return Derived{got};
+  }
+  LC_HD static constexpr index_t points(Derived const& d) { return d.got.leaves.size(); }
+  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
+    int const k = static_cast<int>(i);
+    Mode const& m = d.got.leaves[k];
+    bool good = m.extent != 1 || k == d.got.leaves.size() - 1;
+    if (k > 0) {
+      Mode const& before = d.got.leaves[k - 1];
+      good = good && m.stride != wide(before.extent) * before.stride;
+    }
+    return {good ? 1 : 0, Relation::equal, 1};
+  }
+};
+
+// ---- equality ----
+
+struct EqualComparesModes : NumberIs<EqualComparesModes, TwoLayouts, ops::equal_call> {
+  static constexpr LawInfo info{
+      .id = "equal_compares_modes",
+      .op = Op::equal,
+      .property_kind = PropertyKind::function,
+      .says = "equal(A, B) holds iff A and B have the same parentheses and the same modes",
+      .source = "spec#equal; CuTe, operator== of layouts",
+      .domain = "",
+      .kills = "equal_ignores_parentheses"};
+  LC_HD static constexpr index_t want(Input const& g) {
+    if (g.a.leaves.size() != g.b.leaves.size()) return 0;
+    if (g.a.profile.nodes() != g.b.profile.nodes()) return 0;
+    for (int node = 0; node < g.a.profile.nodes(); ++node) {
+      if (g.a.profile.is_leaf(node) != g.b.profile.is_leaf(node)) return 0;
+      if (g.a.profile.arity(node) != g.b.profile.arity(node)) return 0;
+    }
+    for (int k = 0; k < g.a.leaves.size(); ++k) {
+      if (g.a.leaves[k].extent != g.b.leaves[k].extent) return 0;
+      if (g.a.leaves[k].stride != g.b.leaves[k].stride) return 0;
+    }
+    return 1;
+  }
+};
+
+struct SameFunctionByValues : NumberIs<SameFunctionByValues, TwoLayouts, ops::same_function_call> {
+  static constexpr LawInfo info{
+      .id = "same_function_by_values",
+      .op = Op::same_function,
+      .property_kind = PropertyKind::function,
+      .says = "same_function(A, B) holds iff size(A) == size(B) and A(i) == B(i) for all i",
+      .source = "spec#equal-functions",
+      .domain = "size(A) <= 4096, or the sizes differ",
+      .kills = "same_function_compares_sizes"};
+  LC_HD static constexpr bool admits(Input const& g) {
+    return size(g.a) != size(g.b) || size(g.a) <= 4096;
+  }
+  LC_HD static constexpr index_t want(Input const& g) {
+    if (size(g.a) != size(g.b)) return 0;
+    for (index_t i = 0; i < size(g.a); ++i) {
+      if (g.a(i) != g.b(i)) return 0;
+    }
+    return 1;
+  }
+};
+
+// What is not listed is not checked by any engine.
+// clang-format off
+using CoalesceLaws = LawList<
+    CoalesceKeepsSize,
+    CoalesceKeepsFunction,
+    CoalesceLeavesNothingToJoin,
+    CoalesceIsIdempotent,
+    CoalesceIsShortest,
+    CoalesceByProfileActsOnModes,
+    CoalesceAnswers,
+    CoalesceZKeepsExtension,
+    CoalesceZLeavesNothingToJoin,
+    EqualComparesModes,
+    SameFunctionByValues>;
+// clang-format on
 
 }  // namespace layoutcheck::laws

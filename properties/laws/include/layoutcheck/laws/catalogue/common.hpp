@@ -154,4 +154,15 @@ struct NullspaceIsAll : ChecksClaims {
   }
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using CommonLaws = LawList<
+    MaxCommonLayoutFunction,
+    MaxCommonLayoutIsLargest,
+    MaxCommonVectorCounts,
+    RightInverseIsLargestOfAll,
+    NullspaceMapsToZero,
+    NullspaceIsAll>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

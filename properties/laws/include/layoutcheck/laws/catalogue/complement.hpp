@@ -248,4 +248,19 @@ struct NComplementAnswers : AnswersOnItsDomain<NComplementAnswers, LayoutAndNumb
   }
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using ComplementLaws = LawList<
+    ComplementIncreases,
+    ComplementIsDisjoint,
+    ComplementSumsInjectively,
+    ComplementReachesTarget,
+    ComplementIsNoLarger,
+    ComplementFillsTarget,
+    ComplementIsStrong,
+    ComplementAnswers,
+    NComplementIsBijective,
+    NComplementAnswers>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

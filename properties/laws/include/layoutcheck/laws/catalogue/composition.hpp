@@ -248,4 +248,20 @@ struct CompositionByTilerAnswers : AnswersOnItsDomain<CompositionByTilerAnswers,
   }
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using CompositionLaws = LawList<
+    CompositionKeepsSize,
+    CompositionRefinesInner,
+    CompositionFunction,
+    CompositionExtendsOuter,
+    CompositionAnswers,
+    CompositionLeftIdentity,
+    CompositionRightIdentity,
+    CompositionAssociates,
+    CompositionByTilerActsOnModes,
+    CompositionKeepsUntiledModes,
+    CompositionByTilerAnswers>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

@@ -320,4 +320,22 @@ struct CompactLikeHasNoGaps : LayoutHas<CompactLikeHasNoGaps, OneLayout, ops::co
   }
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using ConstructLaws = LawList<
+    CompactLeftKeepsShape,
+    CompactLeftCounts,
+    CompactLeftAnswers,
+    CompactRightKeepsShape,
+    CompactRightCountsFromTheRight,
+    CompactRightAnswers,
+    CompactOrderedKeepsShape,
+    CompactOrderedFollowsOrder,
+    CompactOrderedIsCompact,
+    CompactOrderedAnswers,
+    CompactLikeKeepsShape,
+    CompactLikeKeepsOrder,
+    CompactLikeHasNoGaps>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

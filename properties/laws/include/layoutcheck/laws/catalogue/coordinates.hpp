@@ -423,4 +423,26 @@ struct Crd2crdAnswers : Answers<Crd2crdAnswers, CoordinateAndTuple, ops::crd2crd
       .kills = "crd2crd_stops_at_the_shorter"};
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using CoordinatesLaws = LawList<
+    Idx2crdIsACoordinate,
+    Idx2crdDigitsAddUp,
+    Idx2crdThenCrd2idx,
+    Idx2crdAnswers,
+    Idx2crdByStridesInverts,
+    Idx2crdByStridesIsACoordinate,
+    Idx2crdByStridesAnswers,
+    Crd2idxIsColexicographic,
+    Crd2idxThenIdx2crd,
+    Crd2idxAnswers,
+    Crd2idxByStridesIsTheLayout,
+    Crd2idxByStridesAnswers,
+    Crd2crdIsACoordinate,
+    Crd2crdKeepsIndex,
+    Crd2crdThroughSourceIsACoordinate,
+    Crd2crdThroughSourceKeepsIndex,
+    Crd2crdAnswers>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

@@ -205,4 +205,20 @@ struct FlatDivideAnswers : TilerOperationAnswers<FlatDivideAnswers, ops::flat_di
                                 .kills = "flat_divide_wants_full_tiler"};
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using DivideLaws = LawList<
+    LogicalDivideStartsWithTile,
+    LogicalDivideIsComposition,
+    LogicalDivideKeepsSize,
+    LogicalDivideKeepsImage,
+    LogicalDivideAnswers,
+    ZippedDivideGathersTiles,
+    ZippedDivideAnswers,
+    TiledDivideUnpacksRests,
+    TiledDivideAnswers,
+    FlatDivideUnpacksBoth,
+    FlatDivideAnswers>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

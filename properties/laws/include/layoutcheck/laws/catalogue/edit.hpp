@@ -618,4 +618,38 @@ struct UnflattenAnswers : Answers<UnflattenAnswers, LayoutAndTuple, ops::unflatt
       .kills = "unflatten_drops_the_rest"};
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using EditLaws = LawList<
+    ConcatHasBothModes,
+    ConcatAddsFunctions,
+    ConcatAnswers,
+    ModeHasItsShape,
+    ModeKeepsItsFunction,
+    ModeAnswers,
+    GroupNestsModes,
+    GroupKeepsFunction,
+    GroupAnswers,
+    TakeHasThoseModes,
+    TakeKeepsFunction,
+    TakeAnswers,
+    SelectHasThoseModes,
+    SelectAddsFunctions,
+    SelectAnswers,
+    ReplaceChangesOneMode,
+    ReplaceChangesOneFunction,
+    ReplaceAnswers,
+    SliceHasFreeModes,
+    DiceHasFixedModes,
+    SliceSplitsFunction,
+    DiceSplitsFunction,
+    SliceAnswers,
+    DiceAnswers,
+    FlattenHasTheLeaves,
+    FlattenKeepsFunction,
+    UnflattenTakesProfile,
+    UnflattenKeepsFunction,
+    UnflattenAnswers>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

@@ -263,4 +263,20 @@ struct AtAnswers : Answers<AtAnswers, LayoutAndCoordinate, ops::at_call> {
       .kills = "at_stops_at_the_shorter"};
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using EvaluateLaws = LawList<
+    RankCountsModes,
+    DepthCountsLevels,
+    ShapeReadsExtents,
+    StrideReadsStrides,
+    TableListsValues,
+    ImageIsTheSetOfValues,
+    AtSumsDigits,
+    AtExtendsLastMode,
+    AtNaturalCoordinate,
+    AtHierarchicalCoordinate,
+    AtAnswers>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

@@ -208,4 +208,17 @@ struct CosizeSpansImage : OneClaim {
   }
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using FactsLaws = LawList<
+    IsInjectiveByTable,
+    IsSurjectiveByTable,
+    IsBijectiveByTable,
+    IsCompactByTable,
+    IsTractableByDefinition,
+    IsNonDegenerateByDefinition,
+    SizeCountsCoordinates,
+    CosizeSpansImage>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

@@ -113,4 +113,14 @@ struct FilterByProfileActsOnModes : ChecksClaims {
   }
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using FilterLaws = LawList<
+    FilterKeepsImage,
+    FilterKeepsOrder,
+    FilterSize,
+    FilterLeavesNothingToDrop,
+    FilterByProfileActsOnModes>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

@@ -215,4 +215,20 @@ struct InverseAnswers : AnswersOnItsDomain<InverseAnswers, OneLayout> {
   }
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using InverseLaws = LawList<
+    RightInverseFunction,
+    RightInverseIsLargest,
+    LeftInverseFunction,
+    LeftInverseAnswers,
+    LeftInverseQuasiFunction,
+    LeftInverseQuasiAnswers,
+    InverseFromLeft,
+    InverseFromRight,
+    InverseKeepsSize,
+    InverseDividesByStrides,
+    InverseAnswers>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

@@ -187,4 +187,14 @@ struct LinearBasesOfComposedAnswer
   }
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using LinearLaws = LawList<
+    LinearBasesSpanLayout,
+    LinearBasesSpanSwizzle,
+    LinearBasesSpanComposed,
+    LinearBasesAnswer,
+    LinearBasesOfComposedAnswer>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

@@ -370,4 +370,28 @@ struct LinearDivideRightAnswers
                                 .kills = "linear_divide_right_takes_anything"};
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using LinearAlgebraLaws = LawList<
+    LinearComposeFunction,
+    LinearComposeHasDims,
+    LinearComposeAnswers,
+    LinearInvertFunction,
+    LinearInvertHasDims,
+    LinearInvertAnswers,
+    LinearPseudoInvertFunction,
+    LinearPseudoInvertHasDims,
+    LinearPseudoInvertAnswers,
+    LinearInvertAndComposeFunction,
+    LinearInvertAndComposeHasDims,
+    LinearInvertAndComposeAnswers,
+    LinearDirectSumFunction,
+    LinearDirectSumHasDims,
+    LinearDirectSumAnswers,
+    LinearDivideLeftFunction,
+    LinearDivideLeftAnswers,
+    LinearDivideRightFunction,
+    LinearDivideRightAnswers>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

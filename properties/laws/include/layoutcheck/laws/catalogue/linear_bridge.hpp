@@ -170,4 +170,15 @@ struct ToLayoutUndoesToLinear : ChecksClaims {
   }
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using LinearBridgeLaws = LawList<
+    ToLinearKeepsLayout,
+    ToLinearKeepsComposed,
+    ToLinearAnswers,
+    ToLayoutKeepsFunction,
+    ToLayoutAnswers,
+    ToLayoutUndoesToLinear>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

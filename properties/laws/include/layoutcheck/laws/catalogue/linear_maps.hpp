@@ -320,4 +320,23 @@ struct LinearFreeBitsLeaveABasis : ChecksClaims {
   }
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using LinearMapsLaws = LawList<
+    LinearIdentityKeepsIndices,
+    LinearIdentityAnswers,
+    LinearZerosAreZero,
+    LinearZerosAnswer,
+    LinearStridedScalesIndices,
+    LinearStridedAnswers,
+    LinearAtJoinsBases,
+    LinearAtAnswers,
+    LinearMatrixListsColumns,
+    LinearRankCountsValues,
+    LinearIsInjectiveByRank,
+    LinearIsSurjectiveByRank,
+    LinearIsInvertibleIffBoth,
+    LinearFreeBitsLeaveABasis>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

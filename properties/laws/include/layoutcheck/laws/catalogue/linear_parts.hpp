@@ -398,4 +398,29 @@ struct LinearRemoveZeroBasesHasDims : ChecksClaims {
   }
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using LinearPartsLaws = LawList<
+    LinearTransposeInFunction,
+    LinearTransposeInHasDims,
+    LinearTransposeInAnswers,
+    LinearTransposeOutFunction,
+    LinearTransposeOutHasDims,
+    LinearTransposeOutAnswers,
+    LinearReshapeInFunction,
+    LinearReshapeInHasDims,
+    LinearReshapeInAnswers,
+    LinearReshapeOutFunction,
+    LinearReshapeOutHasDims,
+    LinearReshapeOutAnswers,
+    LinearSublayoutFunction,
+    LinearSublayoutHasDims,
+    LinearSublayoutAnswers,
+    LinearQuotientFunction,
+    LinearQuotientHasDims,
+    LinearQuotientAnswers,
+    LinearRemoveZeroBasesFunction,
+    LinearRemoveZeroBasesHasDims>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

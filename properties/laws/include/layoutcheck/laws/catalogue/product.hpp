@@ -342,4 +342,26 @@ struct RakedProductAnswers : PairingAnswers<RakedProductAnswers, ops::raked_prod
       .kills = "raked_product_wants_equal_ranks"};
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using ProductLaws = LawList<
+    LogicalProductStartsWithBlock,
+    LogicalProductPlacesInOrder,
+    LogicalProductTilesAreDisjoint,
+    LogicalProductIsInjective,
+    LogicalProductAnswers,
+    ZippedProductGathersTiles,
+    ZippedProductAnswers,
+    TiledProductUnpacksPlaces,
+    TiledProductAnswers,
+    FlatProductUnpacksBoth,
+    FlatProductAnswers,
+    BlockedProductPairsModes,
+    BlockedProductPlacesTiles,
+    BlockedProductAnswers,
+    RakedProductPairsModes,
+    RakedProductPlacesTiles,
+    RakedProductAnswers>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

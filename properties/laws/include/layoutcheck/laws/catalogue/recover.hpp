@@ -159,4 +159,15 @@ struct RecoverNamesFirstUnmeetable {
   static Claim at(Derived const& d, index_t) { return {d.named, Relation::equal, d.first}; }
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using RecoverLaws = LawList<
+    RecoverFunction,
+    RecoverKeepsSize,
+    RecoverIsCoalesced,
+    RecoverAnswers,
+    RecoverInvertsTable,
+    RecoverNamesFirstUnmeetable>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

@@ -107,4 +107,13 @@ struct SqueezeDropsUnitModesOnly : ChecksClaims {
   }
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using SortLaws = LawList<
+    SortOrdersModes,
+    SortKeepsModes,
+    SqueezeKeepsFunction,
+    SqueezeDropsUnitModesOnly>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

@@ -277,4 +277,16 @@ struct TileToShapeOrderedAnswers
   }
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using TileToShapeLaws = LawList<
+    TileToShapeHasShape,
+    TileToShapeRepeatsBlock,
+    TileToShapeTilesAreDisjoint,
+    TileToShapeStaysCompact,
+    TileToShapeAnswers,
+    TileToShapeFollowsOrder,
+    TileToShapeOrderedAnswers>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

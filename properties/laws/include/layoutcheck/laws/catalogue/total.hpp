@@ -1,7 +1,6 @@
 #pragma once
-/// Operations that have an answer to every argument, or to nearly every one: that they give it. One
-/// form for all of them, as there is nothing to say of any that is not true of the others. Host
-/// only.
+/// That an operation answers where its domain says so, for every operation without a law of its own
+/// about that: the first overload, with the arguments that must be given. Host only.
 
 #include <array>
 
@@ -9,18 +8,8 @@
 
 namespace layoutcheck::laws {
 
-/// The type of an answer: an answer of another kind does not count.
-template <Kind kKind>
-struct AnswerOf;
-// clang-format off
-template <> struct AnswerOf<Kind::integer> { using type = index_t; };
-template <> struct AnswerOf<Kind::boolean> { using type = bool; };
-template <> struct AnswerOf<Kind::tuple> { using type = IntTuple; };
-template <> struct AnswerOf<Kind::layout> { using type = Layout; };
-template <> struct AnswerOf<Kind::table> { using type = Table; };
-template <> struct AnswerOf<Kind::linear> { using type = LinearLayout; };
-template <> struct AnswerOf<Kind::basis> { using type = BasisLayout; };
-// clang-format on
+/// What the mutant of such a law is called, after the operation.
+inline constexpr std::string_view kRefusesAThirdMode = "_refuses_a_third_mode";
 
 /// A text put together at compile time: an operation's name and what follows it.
 template <Op kOp>
@@ -30,7 +19,7 @@ struct NameOf {
   std::size_t length = 0;
 
   constexpr explicit NameOf(std::string_view after) {
-    for (char const c : layoutcheck::info(kOp).name) text[length++] = c;
+    for (char const c : layoutcheck::name(kOp)) text[length++] = c;
     for (char const c : after) text[length++] = c;
   }
   constexpr std::string_view view() const { return {text.data(), length}; }
@@ -42,7 +31,7 @@ struct AnswersEverywhere : AnswersOnItsDomain<AnswersEverywhere<kOp, InputType>,
  private:
   static constexpr NameOf<kOp> kId{"_answers"};
   static constexpr NameOf<kOp> kSays{" answers wherever its definition gives a value"};
-  static constexpr NameOf<kOp> kKills{"_refuses_a_third_mode"};
+  static constexpr NameOf<kOp> kKills{kRefusesAThirdMode};
 
  public:
   static constexpr LawInfo info{.id = kId.view(),
@@ -54,8 +43,7 @@ struct AnswersEverywhere : AnswersOnItsDomain<AnswersEverywhere<kOp, InputType>,
                                 .kills = kKills.view()};
   template <class A>
   static auto call(A const& algebra, InputType const& input) {
-    using Answer = typename AnswerOf<layoutcheck::info(kOp).result>::type;
-    return query(ops::named_call<kOp, Answer>{}, algebra, input);
+    return query(CallOf<kOp>{}, algebra, input);
   }
 };
 

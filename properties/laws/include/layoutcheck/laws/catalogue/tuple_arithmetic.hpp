@@ -672,4 +672,43 @@ struct CeilDivAnswers : Answers<CeilDivAnswers, TwoTuples, ops::ceil_div_call> {
       .kills = "ceil_div_stops_at_the_shorter"};
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using TupleArithmeticLaws = LawList<
+    ProductMultipliesLeaves,
+    ProductAnswers,
+    ProductEachMultipliesModes,
+    ProductEachIsFlat,
+    TupleRankCountsModes,
+    TupleDepthCountsLevels,
+    TupleFlattenKeepsLeaves,
+    TupleFlattenIsFlat,
+    TupleUnflattenKeepsLeaves,
+    TupleUnflattenTakesProfile,
+    TupleUnflattenAnswers,
+    TupleMaxIsGreatestLeaf,
+    TupleMaxAnswers,
+    InnerProductAddsProducts,
+    InnerProductAnswers,
+    ElemScaleMultiplies,
+    ElemScaleKeepsProfile,
+    ElemScaleAnswers,
+    PrefixProductSteps,
+    PrefixProductKeepsProfile,
+    PrefixProductStartsFromInit,
+    PrefixProductFromInitKeepsProfile,
+    PrefixProductAnswers,
+    ShapeDivShrinksSize,
+    ShapeDivTakesFromTheLeft,
+    ShapeDivKeepsProfile,
+    ShapeDivOfInteger,
+    ShapeDivByMode,
+    ShapeDivAnswers,
+    CeilDivIsLeast,
+    CeilDivKeepsProfile,
+    CeilDivOfInteger,
+    CeilDivByMode,
+    CeilDivAnswers>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

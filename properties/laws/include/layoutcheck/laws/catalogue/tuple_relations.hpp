@@ -391,4 +391,26 @@ struct TupleDiceAnswers : Answers<TupleDiceAnswers, CoordinateAndTuple, ops::tup
       .kills = "tuple_dice_stops_at_the_shorter"};
 };
 
+// What is not listed is not checked by any engine.
+// clang-format off
+using TupleRelationsLaws = LawList<
+    CongruentIsSameParentheses,
+    WeaklyCongruentReplacesLeaves,
+    CompatibleSharesCoordinates,
+    CompatibleAgreesByLevel,
+    RefinesIsTheConverse,
+    SubstitutePutsModesInPlace,
+    SubstituteAnswers,
+    RelativeModesAreInPlace,
+    RelativeModesSubstituteBack,
+    RelativeModesAnswer,
+    MutualRefinementRefinesBoth,
+    MutualRefinementIsCoarsest,
+    MutualRefinementAnswers,
+    TupleSliceKeepsFreeModes,
+    TupleDiceKeepsFixedModes,
+    TupleSliceAnswers,
+    TupleDiceAnswers>;
+// clang-format on
+
 }  // namespace layoutcheck::laws

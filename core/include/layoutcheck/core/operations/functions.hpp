@@ -1,0 +1,23 @@
+#pragma once
+/// The functions that operations.def names.
+
+#include "layoutcheck/core/algebra/basis.hpp"
+#include "layoutcheck/core/algebra/cast.hpp"
+#include "layoutcheck/core/algebra/common.hpp"
+#include "layoutcheck/core/algebra/product.hpp"
+#include "layoutcheck/core/algebra/recover.hpp"
+#include "layoutcheck/core/algebra/tile_to_shape.hpp"
+#include "layoutcheck/core/layout/edit.hpp"
+#include "layoutcheck/core/linear/linear_parts.hpp"
+#include "layoutcheck/core/operations/linear_bases.hpp"
+#include "layoutcheck/core/operations/linear_by_position.hpp"
+#include "layoutcheck/core/operations/linear_of.hpp"
+#include "layoutcheck/core/operations/repeated.hpp"
+#include "layoutcheck/core/operations/table.hpp"
+#include "layoutcheck/core/swizzle/composed_algebra.hpp"
+#include "layoutcheck/core/swizzle/evaluate.hpp"
+#include "layoutcheck/core/tuple/arithmetic.hpp"
+#include "layoutcheck/core/tuple/coordinate_map.hpp"
+#include "layoutcheck/core/tuple/edit.hpp"
+#include "layoutcheck/core/tuple/relations.hpp"
+#include "layoutcheck/core/tuple/slice.hpp"

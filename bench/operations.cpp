@@ -1,7 +1,8 @@
 /// Every operation on layouts over one mixed corpus, against pycute on the same arguments in the
 /// same run. Where pycute is absent (no such Python, or no such package) only ns are printed.
 ///
-///   LAYOUTCHECK_PYTHON   the Python that has pycute; build/venv/bin/python where it is not set
+///   LAYOUTCHECK_PYTHON   the Python that has pycute; build/venv-pycute/bin/python where it is not
+///   set
 
 #include <cstdio>
 #include <cstdlib>
@@ -329,7 +330,7 @@ struct Anchor {
 /// Empty where pycute is absent.
 std::map<std::string, Anchor> query_pycute(Operations const& ops) {
   char const* const named = std::getenv("LAYOUTCHECK_PYTHON");
-  std::string const python = named != nullptr ? named : "build/venv/bin/python";
+  std::string const python = named != nullptr ? named : "build/venv-pycute/bin/python";
   auto const script = std::filesystem::path(__FILE__).parent_path() / "pycute_anchor.py";
   auto const folder = std::filesystem::temp_directory_path() /
                       ("layoutcheck_bench_" + std::to_string(std::random_device{}()));

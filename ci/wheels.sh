@@ -2,8 +2,16 @@
 # Python packages by their pins, each set in an environment of its own; sourced after lib.sh.
 # shellcheck disable=SC2154  # logs is of lib.sh
 
-pins_of() {  # pins_of NAME[@VERSION]: the file with the packages of an adapter
-  if [ "${1%%@*}" = pycute ]; then echo ci/python-pins.txt; else echo "conformance/adapters/${1%%@*}/pins.txt"; fi
+pins_of() { echo "conformance/adapters/${1%%@*}/pins.txt"; }  # of NAME[@VERSION]: the packages of an adapter
+
+# adapters_of WHEN...: those whose library ci/setup brings unasked, by the line `setup = "WHEN"` of adapter.toml.
+adapters_of() {
+  local when file
+  for when in "$@"; do
+    for file in conformance/adapters/*/adapter.toml; do
+      if grep -qE "^setup *= *\"$when\"" "$file"; then basename "$(dirname "$file")"; fi
+    done
+  done
 }
 
 # known_adapter WHAT NAME[@VERSION]: ends the script with 2 where there is no such adapter.
@@ -44,18 +52,16 @@ toolkit_links() {
     quietly nvcc-version "$root/bin/nvcc" --version
 }
 
-# adapter_wheels FOLDER NAME[@VERSION]: the library that an adapter judges, in FOLDER/venv-NAME, that of
-# pycute in FOLDER/venv; another release than the pinned one in FOLDER/venv-NAME@VERSION.
+# adapter_wheels FOLDER NAME[@VERSION]: the library that an adapter judges, in FOLDER/venv-NAME; another release
+# than the pinned one in FOLDER/venv-NAME@VERSION.
 adapter_wheels() {
-  local folder=$1 adapter=$2 pins venv=venv-$2
+  local folder=$1 adapter=$2 pins
   pins=$(pins_of "$adapter")
   grep '^#' "$pins"  # the licences
-  if [ "$adapter" = pycute ]; then
-    venv=venv
-  elif [ "${adapter#*@}" != "$adapter" ]; then  # the first package is the library
+  if [ "${adapter#*@}" != "$adapter" ]; then  # the first package is the library
     mkdir -p "$logs"
     sed -E "0,/^[^#]/s/^([^#=]+==).*/\1${adapter#*@}/" "$pins" >"$logs/pins-$adapter.txt"
     pins=$logs/pins-$adapter.txt
   fi
-  wheels "$folder/$venv" "$pins"
+  wheels "$folder/venv-$adapter" "$pins"
 }

@@ -1,4 +1,4 @@
-# Where CuTe's C++ headers are: CUTLASS_DIR, or the wheel that `ci/setup` installs in build/venv. They
+# Where CuTe's C++ headers are: CUTLASS_DIR, or the wheel that `ci/setup` installs in an environment below build. They
 # include headers of CUDA, which belong to the toolkit of nvcc. Sets LAYOUTCHECK_HAS_CUTE and the target
 # layoutcheck_cute_headers; call it after layoutcheck_find_nvcc.
 
@@ -16,7 +16,7 @@ function(layoutcheck_find_cute)
     set(candidates "${CUTLASS_DIR}/include" "${CUTLASS_DIR}")
   else()
     file(GLOB candidates
-         "${PROJECT_SOURCE_DIR}/build/venv/lib/python3*/site-packages/cutlass_library/source/include")
+         "${PROJECT_SOURCE_DIR}/build/venv-*/lib/python3*/site-packages/cutlass_library/source/include")
   endif()
   set(cute "")
   foreach(folder IN LISTS candidates)

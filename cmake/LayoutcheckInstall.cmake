@@ -64,7 +64,6 @@ function(layoutcheck_install_data)
   install(PROGRAMS "${PROJECT_SOURCE_DIR}/ci/adapters"
           DESTINATION "${LAYOUTCHECK_INSTALL_DATA}/ci" COMPONENT command)
   install(FILES "${PROJECT_SOURCE_DIR}/ci/lib.sh" "${PROJECT_SOURCE_DIR}/ci/wheels.sh"
-                "${PROJECT_SOURCE_DIR}/ci/python-pins.txt"
           DESTINATION "${LAYOUTCHECK_INSTALL_DATA}/ci" COMPONENT command)
 endfunction()
 

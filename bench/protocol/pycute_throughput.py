@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The cost of calling pycute through its adapter, compared with calling it in this process on the same cases.
 
-pycute_throughput.py [CASES]   under an interpreter that has pycute (build/venv/bin/python). For coalesce and composition,
+pycute_throughput.py [CASES]   under an interpreter that has pycute (build/venv-pycute/bin/python). For coalesce and composition,
 in batches of 256: operations per second here, through the adapter, and the ratio; the best of three, one after the other
 """
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 CI = Path(__file__).resolve().parent.parent
 TOOLS = (
-    "bash cat cmp cp cut dirname env grep head ln mkdir printf rm sed sort tail tee touch tr"
+    "basename bash cat cmp cp cut dirname env grep head ln mkdir printf rm sed sort tail tee touch tr"
 ).split()
 COMMON = (
     "g++ git ninja-build python3 python3-venv pkg-config libcli11-dev nlohmann-json3-dev libpugixml-dev cmake librapidcheck-dev "
@@ -33,14 +33,18 @@ class Setup(unittest.TestCase):
             "setup",
             "lib.sh",
             "wheels.sh",
-            "python-pins.txt",
             "cmake-pins.txt",
             "cuda-pins.txt",
         ):
             shutil.copy(CI / name, self.top / "ci" / name)
         shutil.copy(CI.parent / "CMakeLists.txt", self.top)
-        (self.top / "build/venv").mkdir(parents=True)
-        shutil.copy(CI / "python-pins.txt", self.top / "build/venv/pins.txt")
+        adapters = CI.parent / "conformance/adapters"
+        for path in [*adapters.glob("*/pins.txt"), *adapters.glob("*/adapter.toml")]:
+            copy = self.top / path.relative_to(CI.parent)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, copy)
+        (self.top / "build/venv-pycute").mkdir(parents=True)
+        shutil.copy(adapters / "pycute/pins.txt", self.top / "build/venv-pycute/pins.txt")
         self.bin = self.top / "bin"
         self.bin.mkdir()
         for tool in TOOLS:

@@ -12,7 +12,7 @@ import files
 import stage_report
 
 MOST = 100  # failing cases that get tests; the results have all of them
-FORMS = {"gtest": "cpp", "cute": "cpp", "pycute": "py", "tensor-layouts": "py", "json": "json"}
+ENDINGS = {"python": "py", "c++": "cpp"}  # of emitted tests, by the language of an adapter
 
 
 def failures(results):
@@ -28,6 +28,13 @@ def failures(results):
             yield line
 
 
+def forms(layoutcheck):
+    """What emit writes: {"gtest": "cpp", "pycute": "py", …}."""
+    _, adapters, _ = stage_report.lines_from(layoutcheck, "adapters", "list", "--json")
+    emitted = {one["folder"]: ENDINGS[one["emit"]] for one in adapters if one.get("emit")}
+    return {"gtest": "cpp", **emitted, "json": "json"}
+
+
 def cases(layoutcheck, results, into):
     """Fills a folder: NUMBER-ID.txt with the case, and the tests that emit makes of it. How many cases there are, and
     for how many there is no test."""
@@ -35,6 +42,7 @@ def cases(layoutcheck, results, into):
     shutil.rmtree(into, ignore_errors=True)
     into.mkdir(parents=True)
     count = without = 0
+    written = forms(layoutcheck)
     for count, line in enumerate(failures(results), 1):
         name = f"{count:04d}-" + re.sub(r"[^A-Za-z0-9._-]+", ".", str(line.get("id", "")))[:120]
         reported = [
@@ -58,7 +66,7 @@ def cases(layoutcheck, results, into):
             "".join(f"{key:8}{value}\n" for key, value in reported), encoding="utf-8"
         )
         emitted = 0
-        for form, ending in FORMS.items() if count <= MOST and line.get("case") else ():
+        for form, ending in written.items() if count <= MOST and line.get("case") else ():
             # Stored as a case of the law: what emit reads, whatever the stage was.
             done = stage_report.run(layoutcheck, "emit", str(line["case"]), "--as", form)
             if done.returncode == 0:

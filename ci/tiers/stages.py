@@ -141,9 +141,6 @@ TIERS = {
 }  # seconds of a tier that names no budget
 
 FRESH_SECONDS = 120  # for each target and seed of Scale.fresh, where the budget has them
-SLOW = ("cute", "cute-static", "cute-dsl", "cute-dsl-dynamic")  # they compile each case
-# Where a scale has some operations only, those of a library that has none of them.
-INSTEAD = {"triton": ("linear_compose",)}
 WITH_CVC5 = ("nightly", "weekly")
 
 
@@ -170,19 +167,23 @@ def _portability_absent(scale):
     return "" if done.returncode == 0 else done.stdout.strip().removeprefix("absent: portability: ")
 
 
-def _conform(scale, layoutcheck, common, date):
-    """A stage for each library that is known, installed or not."""
-    _, adapters, _ = stage_report.lines_from(layoutcheck, "adapters", "list", "--json")
-    names = [(line["name"], line["python"]) for line in adapters if line["type"] == "adapter"]
+def _conform(scale, layoutcheck, common, date, absent):
+    """A stage for each library that is known, installed or not; those that compile each case come last."""
+    code, adapters, _ = stage_report.lines_from(layoutcheck, "adapters", "list", "--json")
+    if code:
+        # It ends as it just did, without a summary: not as a stage that passes.
+        yield Stage("conform", 20, [layoutcheck, "adapters", "list"], absent)
+    adapters = sorted(adapters, key=lambda line: line["slow"])
+    names = [(line["name"], line["python"], line) for line in adapters]
     if scale.releases:
         names += [
-            (f"{line['name']}@{version}", "here")
+            (f"{line['name']}@{version}", "here", line)
             for line in adapters
-            for version in line.get("versions", [])
+            for version in line["versions"]
         ]
-    for name, python in names:
+    for name, python, line in names:
         listed = known_lists.list_of(ROOT, name)
-        slow = name.partition("@")[0] in SLOW
+        slow = line["slow"]
         cases = scale.compiled if slow else scale.conform
         command = [
             layoutcheck,
@@ -198,7 +199,7 @@ def _conform(scale, layoutcheck, common, date):
             "out",
             *common,
         ]
-        for operation in scale.operations and INSTEAD.get(name.partition("@")[0], scale.operations):
+        for operation in scale.operations and (line["small"] or scale.operations):
             command += ["--op", operation]
         command += ["--known", str(listed), "--today", date] if listed else []
         absent = ""
@@ -256,7 +257,7 @@ def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
         ]
 
     no_replay = "" if replay else "build/bin/layoutcheck-fuzz-replay is not built"
-    conform = list(_conform(scale, layoutcheck, common, date))
+    conform = list(_conform(scale, layoutcheck, common, date, without("conformance")))
     installed = ",".join(
         stage.name.removeprefix("conform-")
         for stage in conform

@@ -41,8 +41,7 @@ def python_of(adapter):
     """The interpreter of a shipped adapter that is here, or None."""
     if os.environ.get("LAYOUTCHECK_PYTHON"):
         return os.environ["LAYOUTCHECK_PYTHON"]
-    venv = "venv" if adapter == "pycute" else "venv-" + adapter
-    path = ROOT / "build" / venv / "bin/python"
+    path = ROOT / f"build/venv-{adapter}/bin/python"
     return str(path) if path.exists() else None
 
 
@@ -436,7 +435,7 @@ class Triton(Case):
 def includes_of_cute():
     """The headers of CuTe, and those of CUDA that they include; nothing where they are not here."""
     cute = sorted(
-        (ROOT / "build/venv").glob("lib/python*/site-packages/cutlass_library/source/include")
+        (ROOT / "build").glob("venv-*/lib/python*/site-packages/cutlass_library/source/include")
     )
     nvcc = shutil.which("nvcc")
     cuda = sorted((ROOT / "build/venv-cuda").rglob("cuda_runtime_api.h"))

@@ -37,7 +37,7 @@ def pycute_python():
     """An interpreter that has pycute, or nothing."""
     for python in (
         os.environ.get("LAYOUTCHECK_PYTHON"),
-        TREE / "build" / "venv" / "bin" / "python",
+        TREE / "build/venv-pycute/bin/python",
     ):
         if python and Path(python).exists():
             done = subprocess.run([python, "-c", "import pycute"], capture_output=True, check=False)

@@ -184,16 +184,23 @@ TEST(Decode, NamesTheBoundsOfTheSuite) {
 
 TEST(Registry, KnowsCommandsAndShippedAdapters) {
   ::setenv("LAYOUTCHECK_PYTHON", "some-python", 1);
-  AdapterHome const home{"source", "no build"};
+  namespace fs = std::filesystem;
+  std::string const source = testing::TempDir() + "source-" + std::to_string(::getpid());
+  fs::create_directories(source);  // the shipped folders, and no environments
+  fs::create_directory_symlink(LAYOUTCHECK_SOURCE_DIR "/conformance", source + "/conformance");
+  AdapterHome const home{source, "no build"};
   ResolvedAdapter const dynamic = resolve_adapter("cute-dsl-dynamic", home);
   EXPECT_EQ(dynamic.argv,
             (std::vector<std::string>{
-                "some-python", "source/conformance/adapters/cute-dsl/adapter.py", "dynamic"}));
+                "some-python", source + "/conformance/adapters/cute-dsl/adapter.py", "dynamic"}));
+  EXPECT_EQ(dynamic.limits.batch, std::chrono::seconds{60});
+  EXPECT_EQ(dynamic.limits.memory_bytes, std::uint64_t{16} << 30U);
+  EXPECT_EQ(dynamic.population, 0.05);
   ResolvedAdapter const shipped = resolve_adapter("pycute/integers", home);
   EXPECT_EQ(shipped.name, "pycute");
   EXPECT_TRUE(shipped.integers);
   EXPECT_EQ(shipped.argv, (std::vector<std::string>{
-                              "some-python", "source/conformance/adapters/pycute/adapter.py"}));
+                              "some-python", source + "/conformance/adapters/pycute/adapter.py"}));
   ResolvedAdapter const command = resolve_adapter("cmd/integers:a 'b c'", home);
   EXPECT_EQ(command.name, "cmd:a 'b c'");
   EXPECT_EQ(command.argv, (std::vector<std::string>{"a", "b c"}));
@@ -205,6 +212,7 @@ TEST(Registry, KnowsCommandsAndShippedAdapters) {
   ::unsetenv("LAYOUTCHECK_PYTHON");
   EXPECT_FALSE(resolve_adapter("pycute", home).error.empty());
   EXPECT_FALSE(resolve_adapter("pycute", home).usage);
+  fs::remove_all(source);
 }
 
 /// An empty program of this name in a folder of its own.
@@ -231,14 +239,16 @@ TEST(Registry, FindsReleasesByName) {
   fs::create_directories(build /
                          "venv-pycute@5.0/bin");  // an install that ended before its last line
   std::ofstream(build / "venv-pycute@5.0/bin/python");
-  AdapterHome const home{"source", build.string()};
+  AdapterHome const home{LAYOUTCHECK_SOURCE_DIR, build.string()};
   ::setenv("LAYOUTCHECK_PYTHON", "some-python", 1);  // is not of that release
   ResolvedAdapter const named = resolve_adapter("pycute@3.5.1/integers", home);
   EXPECT_EQ(named.name, "pycute@3.5.1");
   EXPECT_TRUE(named.integers);
   EXPECT_EQ(named.argv.at(0), (build / "venv-pycute@3.5.1/bin/python").string());
   ::unsetenv("LAYOUTCHECK_PYTHON");
-  EXPECT_EQ(versions_of(shipped_adapters()[0], home), (std::vector<std::string>{"3.5.1", "4.0"}));
+  ShippedAdapter pycute;
+  pycute.folder = "pycute";
+  EXPECT_EQ(versions_of(pycute, home), (std::vector<std::string>{"3.5.1", "4.0"}));
   ResolvedAdapter const missing = resolve_adapter("pycute@5.0", home);
   EXPECT_NE(missing.error.find("layoutcheck adapters install pycute@5.0"), std::string::npos)
       << missing.error;

@@ -4,7 +4,7 @@
 confirm_findings.py [--write] [NAME...]    0: all as written, 1: some differ (each is shown), 77: no interpreter at all
 
 NAME is pycute (docs/findings.md), or that of a page docs/findings/NAME.md; none: all. pycute has the interpreter of
-LAYOUTCHECK_PYTHON or build/venv, a page build/venv-NAME/bin/python, or what LAYOUTCHECK_PYTHON_NAME names (upper case,
+LAYOUTCHECK_PYTHON or build/venv-pycute, a page build/venv-NAME/bin/python, or what LAYOUTCHECK_PYTHON_NAME names (upper case,
 _ for -), and its commands run in the folder of the page; without an interpreter it is absent. Expected are the lines of
 stdout, then the last line of stderr, and in a heading the version of the library that is installed. --write makes the
 page say what is said now.
@@ -31,9 +31,9 @@ PACKAGES = {
 
 def interpreter():
     """The one that the shipped adapter would get, or None."""
-    candidates = [os.environ.get("LAYOUTCHECK_PYTHON"), ROOT / "build/venv/bin/python"]
+    candidates = [os.environ.get("LAYOUTCHECK_PYTHON"), ROOT / "build/venv-pycute/bin/python"]
     if binary := os.environ.get("LAYOUTCHECK_BINARY"):
-        candidates.append(Path(binary).parent / "venv/bin/python")
+        candidates.append(Path(binary).parent / "venv-pycute/bin/python")
     return next((str(c) for c in candidates if c and Path(c).exists()), None)
 
 

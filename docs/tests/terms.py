@@ -10,11 +10,11 @@ import command
 import pages
 
 PAGE = pages.ROOT / "docs/terms.md"
-VENVS = {
-    "pycute": "venv",
-    "tensor-layouts": "venv-tensor-layouts",
-    "Triton": "venv-triton",
-    "CuTe C++": "venv-cute",
+ADAPTERS = {
+    "pycute": "pycute",
+    "tensor-layouts": "tensor-layouts",
+    "Triton": "triton",
+    "CuTe C++": "cute",
 }
 PACKAGES = {
     "pycute": "nvidia-cutlass",
@@ -56,8 +56,9 @@ print(importlib.metadata.version(sys.argv[1]))
 def folder(library):
     """The environment of a library, next to the command or in the tree's build folder, or None."""
     for build in (Path(command.BINARY).resolve().parent, pages.ROOT / "build"):
-        if (build / VENVS[library] / "bin/python").exists():
-            return build / VENVS[library]
+        venv = build / f"venv-{ADAPTERS[library]}"
+        if (venv / "bin/python").exists():
+            return venv
     return None
 
 

@@ -31,6 +31,9 @@ import shell
 HERE = re.compile(r"<!--\s*here:\s*(\S+) as (\S+)\s*-->")
 LIMIT = 120  # seconds of a command, ten times that of a sanitized one
 OF_MPIRUN = {"--allow-run-as-root", "--oversubscribe", "--enable-recovery"}
+ADAPTERS = "|".join(
+    path.parent.name for path in pages.ROOT.glob("conformance/adapters/*/adapter.toml")
+)
 # What a line needs, in addition to the command itself.
 NEEDS = [
     (r"\b(prove|list theorems)\b|--engine \S*proof", "proof"),
@@ -44,8 +47,7 @@ NEEDS = [
     (r"\bmpirun\b", "mpi"),
     (r"\blayoutcheck failures\b", "failures"),
     (r"\bbuild/bin/([\w-]+)", r"\1"),
-    (r"--impl '?(pycute|tensor-layouts|torch|triton|cute-dsl|cute)(?![\w:])", r"adapter \1"),
-    (r"--as tensor-layouts", "adapter tensor-layouts"),
+    (rf"--(?:impl|as) '?({ADAPTERS})(?![\w:])", r"adapter \1"),
     (r"\bbuild/venv(-[\w-]+)/", r"adapter \1"),
 ]
 

@@ -16,7 +16,7 @@ class Terms(unittest.TestCase):
 
     def test_names_are_those_of_the_libraries(self):
         complaints = []
-        for library in terms.VENVS:
+        for library in terms.ADAPTERS:
             if terms.folder(library) is None:
                 print(f"absent: {library}")
                 continue

@@ -16,45 +16,51 @@ namespace layoutcheck::cli {
 namespace {
 
 int list_adapters(bool json) {
-  for (conformance::ShippedAdapter const& adapter : conformance::shipped_adapters()) {
+  auto const [adapters, problems] = conformance::shipped_adapters(adapter_home());
+  for (conformance::ShippedAdapter const& adapter : adapters) {
     std::string const python = python_of(adapter, adapter_home());
     std::vector<std::string> const versions = versions_of(adapter, adapter_home());
     if (json) {
       emit({{"type", "adapter"},
             {"name", adapter.name},
+            {"folder", adapter.folder},
             {"about", adapter.about},
             {"licence", adapter.licence},
+            {"emit", adapter.emit},
+            {"slow", adapter.population < 1},
+            {"small", adapter.small},
             {"python", python},
             {"versions", versions}});
       continue;
     }
     std::cout << adapter.name << "\n  " << adapter.about << "; licence: " << adapter.licence
               << "\n  "
-              << (python.empty()
-                      ? "absent: layoutcheck adapters install " + std::string(adapter.folder)
-                      : python)
+              << (python.empty() ? "absent: layoutcheck adapters install " + adapter.folder
+                                 : python)
               << '\n';
     for (std::string const& version : versions)
       std::cout << "  also " << adapter.name << '@' << version << '\n';
   }
-  return kAsExpected;
+  for (conformance::FolderFile const& broken : problems) complain(broken.problem);
+  return problems.empty() ? kAsExpected : kUsage;
 }
 
 /// Hands over to ci/setup, the one place that installs anything; of an installed command to
 /// ci/adapters, the part of it that needs no checkout.
 int install(std::vector<std::string> const& names) {
   std::set<std::string> folders;
+  auto const [all, problems] = conformance::shipped_adapters(adapter_home());
   for (std::string const& name : names) {
-    auto const all = conformance::shipped_adapters();
     std::size_t const at = std::min(name.find('@'), name.size());
     auto const adapter = std::find_if(all.begin(), all.end(), [&](auto const& one) {
       return one.name == name.substr(0, at) || one.folder == name.substr(0, at);
     });
     if (adapter == all.end()) {
       complain("no adapter is called '" + name + "' (layoutcheck adapters list)");
+      for (conformance::FolderFile const& broken : problems) complain(broken.problem);
       return kUsage;
     }
-    folders.insert(std::string(adapter->folder) + name.substr(at));
+    folders.insert(adapter->folder + name.substr(at));
   }
   Home const& here = home();
   std::string const setup = here.data + (here.installed ? "/ci/adapters" : "/ci/setup");
@@ -66,11 +72,8 @@ int install(std::vector<std::string> const& names) {
   std::vector<std::string> words{setup};
   if (here.installed) words.push_back(here.state);
   for (std::string const& folder : folders) {
-    if (here.installed) {
-      words.push_back(folder);
-    } else if (folder != "pycute") {  // ci/setup brings it anyway
-      words.insert(words.end(), {"--adapter", folder});
-    }
+    if (!here.installed) words.emplace_back("--adapter");
+    words.push_back(folder);
   }
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());

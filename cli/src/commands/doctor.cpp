@@ -1,5 +1,6 @@
-#include <filesystem>
 #include <iostream>
+#include <string>
+#include <vector>
 
 #include "commands/commands.hpp"
 #include "console.hpp"
@@ -46,6 +47,17 @@ void print_sweep(DeviceFacts const& facts) {
 }
 #endif
 
+/// Those whose library is here.
+std::vector<std::string> installed_adapters() {
+  std::vector<std::string> names;
+#if LAYOUTCHECK_HAS_CONFORMANCE
+  for (auto const& adapter : conformance::shipped_adapters(adapter_home()).adapters) {
+    if (!python_of(adapter, adapter_home()).empty()) names.push_back(adapter.name);
+  }
+#endif
+  return names;
+}
+
 }  // namespace
 
 int run_version(bool json) {
@@ -58,9 +70,7 @@ int run_version(bool json) {
 }
 
 int run_doctor(bool json) {
-  std::error_code ignored;
-  std::string const python = home().state + "/venv/bin/python";
-  bool const has_python = std::filesystem::exists(python, ignored);
+  std::vector<std::string> const adapters = installed_adapters();
   if (json) {
     Json line{{"type", "doctor"},
               {"version", build_info::version},
@@ -81,7 +91,7 @@ int run_doctor(bool json) {
     SolverFacts const solvers = solver_facts();
     line["solvers"] = {{"z3", solvers.z3}, {"cvc5", solvers.cvc5}};
 #endif
-    line["python"] = has_python;
+    line["adapters"] = adapters;
     emit(line);
     return kAsExpected;
   }
@@ -106,11 +116,10 @@ int run_doctor(bool json) {
                     : solvers.cvc5)
             << '\n';
 #endif
-  std::cout << "adapter pycute: "
-            << (has_python         ? "present (" + home().state + "/venv)"
-                : home().installed ? "absent, layoutcheck adapters install pycute"
-                                   : "absent, ci/setup installs it")
-            << '\n';
+  std::cout << "libraries of adapters: ";
+  for (std::string const& name : adapters)
+    std::cout << (&name == adapters.data() ? "" : ", ") << name;
+  std::cout << (adapters.empty() ? "none (layoutcheck adapters install NAME)\n" : "\n");
   return kAsExpected;
 }
 

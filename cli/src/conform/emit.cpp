@@ -7,6 +7,7 @@
 #include "conform/start.hpp"
 #include "console.hpp"
 #include "exit_code.hpp"
+#include "home.hpp"
 #include "layoutcheck/conformance/emit/emit.hpp"
 #include "layoutcheck/conformance/judge/judge.hpp"
 #include "layoutcheck/conformance/judge/records.hpp"
@@ -49,6 +50,11 @@ std::string read_known(std::string& subject, KnownAnswer& known, bool& integers)
 }
 
 int run_emit(EmitOptions const& options) {
+  conformance::TestForm const form = conformance::test_form(options.form, adapter_home());
+  if (!form.problem.empty()) {
+    complain(form.problem);
+    return kUsage;
+  }
   std::string subject = options.subject;
   KnownAnswer known;
   bool integers = false;
@@ -85,10 +91,7 @@ int run_emit(EmitOptions const& options) {
                "]: " + judged.got);
     }
   }
-  auto const* const form = std::ranges::find(conformance::kTestForms, options.form);
-  conformance::Emitted const test =
-      emit_test(static_cast<conformance::TestForm>(form - conformance::kTestForms.begin()),
-                test_case, known, options.static_integers);
+  conformance::Emitted const test = emit_test(form, test_case, known, options.static_integers);
   if (!test.problem.empty()) {
     complain(test.problem);
     return kNothingSelected;
@@ -107,31 +110,31 @@ int run_emit(EmitOptions const& options) {
 
 Command emit_command() {
   auto const options = std::make_shared<EmitOptions>();
-  return {.name = "emit",
-          .about = "Write a test case as a regression test for your library",
-          .arguments =
-              {{.names = "CASE",
-                .to = &options->subject,
-                .about = "composition((4,6,8):(2,3,5), 6:3), or a stored finding's file",
-                .required = true},
-               {.names = "--as",
-                .to = &options->form,
-                .about =
-                    "gtest: on a library of the C ABI; cute: a C++ program on its headers; pycute, "
-                    "tensor-layouts and triton: unittest; json: the case and what is expected",
-                .required = true,
-                .among = {conformance::kTestForms.begin(), conformance::kTestForms.end()}},
-               {.names = "--impl",
-                .to = &options->implementation,
-                .about = "Implementation whose answer the test reports: a shipped adapter, "
-                         "cmd:COMMAND or so:LIBRARY"},
-               {.names = "--static",
-                .to = &options->static_integers,
-                .about = "cute: write Int<n> instead of 64-bit integers"},
-               {.names = "--out",
-                .to = &options->out,
-                .about = "File to write; default: standard output"}},
-          .run = [options] { return run_emit(*options); }};
+  return {
+      .name = "emit",
+      .about = "Write a test case as a regression test for your library",
+      .arguments =
+          {{.names = "CASE",
+            .to = &options->subject,
+            .about = "composition((4,6,8):(2,3,5), 6:3), or a stored finding's file",
+            .required = true},
+           {.names = "--as",
+            .to = &options->form,
+            .about = "gtest: on a library of the C ABI; json: the case and what is expected; the "
+                     "name of an adapter: unittest, or a program in C++, on its library",
+            .required = true,
+            .among = conformance::test_forms(adapter_home())},
+           {.names = "--impl",
+            .to = &options->implementation,
+            .about = "Implementation whose answer the test reports: a shipped adapter, "
+                     "cmd:COMMAND or so:LIBRARY"},
+           {.names = "--static",
+            .to = &options->static_integers,
+            .about = "C++: write Int<n> instead of 64-bit integers"},
+           {.names = "--out",
+            .to = &options->out,
+            .about = "File to write; default: standard output"}},
+      .run = [options] { return run_emit(*options); }};
 }
 
 }  // namespace layoutcheck::cli

@@ -1,5 +1,6 @@
 #include "written/emitted.hpp"
 
+#include "home.hpp"
 #include "layoutcheck/build_info.hpp"
 #include "layoutcheck/core/text/parse_call.hpp"
 #if LAYOUTCHECK_HAS_CONFORMANCE
@@ -23,11 +24,17 @@ std::vector<reports::EmittedTest> emitted_tests(reports::Failure const& failure)
                                        .law = failure.law,
                                        .says = law == nullptr ? "" : std::string(law->info.says),
                                        .got = failure.got};
-  for (std::size_t form = 0; form < conformance::kTestForms.size(); ++form) {
-    conformance::Emitted test =
-        conformance::emit_test(static_cast<conformance::TestForm>(form), subject, known);
-    if (!test.problem.empty()) continue;
-    tests.push_back({std::string(conformance::kTestForms[form]), std::move(test.text)});
+  static std::vector<conformance::TestForm> const forms = [] {
+    std::vector<conformance::TestForm> read;
+    for (std::string const& name : conformance::test_forms(adapter_home()))
+      read.push_back(conformance::test_form(name, adapter_home()));
+    return read;
+  }();
+  for (conformance::TestForm const& form : forms) {
+    conformance::Emitted test = form.problem.empty()
+                                    ? conformance::emit_test(form, subject, known)
+                                    : conformance::Emitted{.text = "", .problem = form.problem};
+    if (test.problem.empty()) tests.push_back({form.name, std::move(test.text)});
   }
   return tests;
 }

@@ -192,15 +192,17 @@ class Command(unittest.TestCase):
 
     def test_a_library_is_installed_and_judged(self):
         """From a wheel of what the checkout has, as there may be no network."""
-        sites = sorted((BUILD / "venv").glob("lib/python3*/site-packages"))
+        sites = sorted((BUILD / "venv-pycute").glob("lib/python3*/site-packages"))
         if not sites or not (sites[0] / "pycute").is_dir():
-            self.skipTest("no pycute in build/venv (ci/setup)")
+            self.skipTest("no pycute in build/venv-pycute (ci/setup)")
         wheels = FOLDER / "wheels"
         shutil.rmtree(wheels, ignore_errors=True)
         wheels.mkdir()
         pin = next(
             line
-            for line in (PREFIX / "share/layoutcheck/ci/python-pins.txt").read_text().splitlines()
+            for line in (PREFIX / "share/layoutcheck/conformance/adapters/pycute/pins.txt")
+            .read_text()
+            .splitlines()
             if line.startswith("nvidia-cutlass==")
         )
         version = pin.partition("==")[2]
@@ -224,7 +226,7 @@ class Command(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.said)
         done = command("repro", "coalesce((2,2):(1,2))", "--impl", "pycute", **offline)
         self.assertEqual(done.returncode, 0, done.said)
-        self.assertIn(str(state / "venv"), command("adapters", "list", **offline).stdout)
+        self.assertIn(str(state / "venv-pycute"), command("adapters", "list", **offline).stdout)
         adapter = PREFIX / "share/layoutcheck/conformance/adapters/pycute/adapter.py"
         aside = adapter.with_suffix(".aside")
         adapter.rename(aside)  # it is this one that is run

@@ -6,15 +6,11 @@ adapter.py dynamic    integers are std::int64_t that the compiler does not know
 """
 
 import json
-import os
 import sys
 
-# What a child prints is not a reply.
-REPLIES = os.fdopen(os.dup(1), "w")
-os.dup2(2, 1)
-
+from spelling import INTEGERS  # first: it imports the SDK, which keeps stdout for replies
 from kept import Kept
-from spelling import CALLS, INTEGERS
+from layoutcheck_adapter import Adapter
 from toolchain import Missing, Toolchain
 from units import Units
 
@@ -24,36 +20,17 @@ def main(mode):
         toolchain = Toolchain()
     except Missing as why:
         sys.exit(f"cute: {why}")
+    units = Units(toolchain, run_time=mode == "dynamic")
+    kept = Kept(toolchain.cache_folder(), f"{mode}-{toolchain.key}")
+    adapter = Adapter(f"CuTe C++ {mode}", toolchain.version, int_bits=64)
+    adapter.batches(lambda op, cases: results(units, kept, op, cases), INTEGERS)
     try:
-        serve(mode, toolchain)
+        adapter.run()
     finally:
         toolchain.close()
 
 
-def serve(mode, toolchain):
-    units = Units(toolchain, run_time=mode == "dynamic")
-    kept = Kept(toolchain.cache_folder(), f"{mode}-{toolchain.key}")
-    for line in sys.stdin:
-        query = json.loads(line)
-        if "hello" in query:
-            reply = {
-                "hello": {
-                    "protocol": "1.0",
-                    "name": f"CuTe C++ {mode}",
-                    "version": toolchain.version,
-                    "ops": list(CALLS),
-                    "int_bits": 64,
-                    "dialect": {"integers": INTEGERS},
-                }
-            }
-        else:
-            reply = {"seq": query["seq"], "res": results(units, kept, query["op"], query["args"])}
-        print(json.dumps(reply), file=REPLIES, flush=True)
-
-
 def results(units, kept, op, cases):
-    if op not in CALLS:
-        return [{"s": "not claimed"}] * len(cases)
     sent = {json.dumps([op, args], separators=(",", ":")): args for args in cases}  # each once
     known = kept.find(sent)
     new = [(query, args) for query, args in sent.items() if query not in known]

@@ -1,78 +1,15 @@
 """From the wire (docs/protocol.md) to expressions of CuTe."""
 
 import re
+import sys
 from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[1] / "sdk/python"))
+from layoutcheck_adapter import OPERATIONS
 
 INT_BITS = 31  # of `Int<n>`; a longer integer is C<nLL>, whose type is the literal's
 LAYOUTS = {"layout", "tiler", "mapping"}
-
-# What each argument is, where it is not a tuple: the last one repeats.
-KINDS = {
-    **dict.fromkeys(("size", "at"), ("mapping", "tuple")),
-    **dict.fromkeys(
-        (
-            "cosize",
-            "rank",
-            "depth",
-            "shape",
-            "stride",
-            "flatten",
-            "right_inverse",
-            "left_inverse",
-            "left_inverse_quasi",
-            "nullspace",
-            "concat",
-            "max_common_layout",
-            "max_common_vector",
-            "blocked_product",
-            "raked_product",
-        ),
-        ("layout",),
-    ),
-    **dict.fromkeys(
-        (
-            "mode",
-            "group",
-            "take",
-            "select",
-            "unflatten",
-            "coalesce",
-            "filter",
-            "complement",
-            "tile_to_shape",
-            "upcast",
-            "downcast",
-        ),
-        ("layout", "tuple"),
-    ),
-    **dict.fromkeys(("slice", "dice"), ("tuple", "layout")),
-    "replace": ("layout", "tuple", "layout"),
-    **dict.fromkeys(("basis_size", "basis_coalesce"), ("basis",)),
-    "basis_at": ("basis", "tuple"),
-    "basis_composition": ("basis", "layout"),
-    **dict.fromkeys(
-        ["composition"]
-        + [
-            f"{how}_{what}"
-            for how in ("logical", "zipped", "tiled", "flat")
-            for what in ("divide", "product")
-        ],
-        ("layout", "tiler"),
-    ),
-}
-# Where an integer n may be written for n:1.
-INTEGERS = {
-    op: [1]
-    for op in (
-        "composition",
-        "logical_divide",
-        "zipped_divide",
-        "tiled_divide",
-        "flat_divide",
-        "logical_product",
-    )
-}
-
 
 # With a `_` these give back a part of their argument: that is another operation.
 NO_FREE = {"at", "idx2crd", "crd2idx", "crd2crd", "basis_at"}
@@ -91,11 +28,13 @@ def has_free(j):
 
 
 def calls():
-    lines = (Path(__file__).resolve().parent / "calls.txt").read_text().splitlines()
+    lines = (HERE / "calls.txt").read_text().splitlines()
     return dict(line.split(None, 1) for line in lines if line and line[0] != "#")
 
 
 CALLS = calls()
+# Where an integer n may be written for n:1.
+INTEGERS = {op: [1] if re.search(r"\{(1|fold):n\}", call) else [] for op, call in CALLS.items()}
 
 
 def static(n):
@@ -163,7 +102,7 @@ def expression(op, args, integer):
         raise NoCall("a shape that is not flat: its axes nest, or there is none")
     if op in NO_FREE and any(map(has_free, args)):
         raise Refused("with a _ there is no index: slice is an operation of its own")
-    form, kinds = CALLS[op], KINDS.get(op, ("tuple",))
+    form, kinds = CALLS[op], OPERATIONS[op][0]
     literals = [literal(a, kinds[min(k, len(kinds) - 1)], integer) for k, a in enumerate(args)]
     named = 0
 
@@ -190,7 +129,7 @@ def expression(op, args, integer):
             else literals[k]
         )
 
-    text = re.sub(r"\{(\*|fold|[#$]?\d)\}", place, form)
+    text = re.sub(r"\{(\*|fold|[#$]?\d)(?::n)?\}", place, form)
     if named != len(args):
         raise NoCall(f"{len(args)} arguments")
     return text

@@ -386,7 +386,7 @@ class Cache(Case):
 class Process(Case):
     def test_speaks_the_protocol(self):
         lines = [
-            {"hello": {"protocol": "1.0", "ops": [], "limits": {"int_bits": 64, "batch": 256}}},
+            {"hello": {"protocol": "1.0", "limits": {"int_bits": 64, "batch": 256}}},
             {"seq": 1, "op": "size", "args": [[[4, 1]], [[5, 1]], [[4, 1]]]},
             {"seq": 2, "op": "sort", "args": [[[4, 1]]]},
             {"seq": 3, "op": "size", "args": []},

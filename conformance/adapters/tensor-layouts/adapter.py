@@ -25,8 +25,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "sdk/python"))
 import layoutcheck_adapter as sdk
 from layoutcheck_adapter import Adapter, Refusal, Unsupported
 
-import tensor_layouts as tl
-from tensor_layouts import ComposedLayout, Layout, Swizzle, analysis, layout_utils
+import scope
+from scope import ComposedLayout, Swizzle, analysis, tl
+from tensor_layouts import layout_utils
 
 HOME = str(Path(tl.__file__).parent)
 LIMIT_S = 0.4
@@ -49,54 +50,14 @@ def on_purpose(error):
     return code.co_filename.startswith(HOME) and code.co_code[at.tb_lasti] == RAISE
 
 
+CALLS = sdk.calls(Path(__file__).with_name("calls.txt"), scope)
 adapter = Adapter(
     "tensor-layouts",
     importlib.metadata.version("tensor-layouts"),
     refusals=on_purpose,
-    to_layout=Layout,
     from_layout=lambda layout: (layout.shape, layout.stride),
-    to_swizzle=Swizzle,
-    to_composed=lambda outer, offset, inner: ComposedLayout(outer, inner, offset=offset),
+    calls=CALLS,
 )
-
-# ---- under its own name, or under another one ---------------------------------------------------
-
-for name in """product_each tuple_max inner_product elem_scale prefix_product congruent
-        weakly_congruent compatible cosize rank depth mode group replace flatten
-        unflatten sort complement max_common_layout max_common_vector nullspace upcast
-        downcast blocked_product raked_product logical_divide zipped_divide tiled_divide
-        flat_divide""".split():
-    adapter.op(getattr(tl, name), name)
-for name in "logical_product zipped_product tiled_product flat_product".split():
-    adapter.op(getattr(tl, name), name, integers=[1])
-adapter.op(tl.size, "size", integers=[0])
-adapter.op(tl.size, "product")
-adapter.op(tl.rank, "tuple_rank")
-adapter.op(tl.depth, "tuple_depth")
-adapter.op(tl.flatten, "tuple_flatten")
-adapter.op(tl.unflatten, "tuple_unflatten")
-adapter.op(tl.slice_modes, "tuple_slice")
-adapter.op(tl.dice_modes, "tuple_dice")
-adapter.op(tl.dice_modes, "dice")
-adapter.op(Layout.squeeze, "squeeze")
-adapter.op(Layout, "concat")
-adapter.op(Layout, "compact_left")
-# "For an injective layout L: R(L(i)) == i. For a general layout L: L(R(L(i))) == L(i)."
-adapter.op(tl.right_inverse, "right_inverse", integers=[0])
-adapter.op(tl.left_inverse, "left_inverse", integers=[0])
-adapter.op(tl.left_inverse, "left_inverse_quasi", integers=[0])
-
-# ---- put another way ----------------------------------------------------------------------------
-
-
-@adapter.op
-def shape(layout):
-    return layout.shape
-
-
-@adapter.op
-def stride(layout):
-    return layout.stride
 
 
 class Timeout(Exception):
@@ -131,15 +92,8 @@ def point_by_point(function):
     return f
 
 
-for name in "image is_injective is_surjective".split():
-    adapter.op(point_by_point(getattr(analysis, name)), name)
-adapter.op(point_by_point(analysis.is_bijective), "is_compact")  # "a bijection on [0, cosize)"
-
-
-@adapter.op(name="table")
-@point_by_point
-def table(layout):
-    return [offset for _, offset in tl.iter_layout(layout)]
+for name in "image is_injective is_surjective is_compact table".split():
+    adapter.op(point_by_point(CALLS[name]), name)
 
 
 @adapter.op
@@ -164,10 +118,7 @@ def linear_bases(mapping):
     """Its matrix has a row for each bit of the offset, the lowest first, and a column for each of the index."""
     if isinstance(mapping, Swizzle):
         raise Unsupported("to_F2_matrix takes layouts, and swizzles of such")
-    return [
-        sum(bit << row for row, bit in enumerate(column))
-        for column in zip(*analysis.to_F2_matrix(mapping))
-    ]
+    return CALLS["linear_bases"](mapping)
 
 
 @adapter.op
@@ -208,11 +159,6 @@ def cut(coordinate, layout):
 
 
 @adapter.op
-def composition(first, second, *more):
-    return tl.compose(first, composition(second, *more) if more else second)
-
-
-@adapter.op
 def coalesce(layout, profile=None):
     return tl.coalesce(layout) if profile is None else tl.coalesce(layout, by_size(layout, profile))
 
@@ -228,25 +174,11 @@ def by_size(layout, profile):
     return tuple(by_size(tl.mode(layout, i), p) for i, p in enumerate(profile))
 
 
-@adapter.op(name="filter")
-def filter_(layout, profile=None):
-    if profile is not None:
-        raise Unsupported("Layout.filter takes no profile")
-    return layout.filter()
-
-
 @adapter.op
 def shape_div(shape, divisor):
     if isinstance(divisor, tuple):
         raise Unsupported("shape_div takes an integer to divide by")
     return tl.shape_div(shape, divisor)
-
-
-@adapter.op
-def idx2crd(index, shape, stride=None):
-    if stride is not None:
-        raise Unsupported("idx2crd takes no stride")
-    return without_free(tl.idx2crd(index, shape))
 
 
 @adapter.op
@@ -267,20 +199,18 @@ def repetitions(coordinate, shape, stride):
     return max(map(repetitions, coordinate, shape, stride), default=0)
 
 
-@adapter.op
-def crd2crd(coordinate, *shapes):
-    return without_free(tl.crd2crd(coordinate, *shapes))
+def without_free(function):
+    def f(*arguments):
+        answer = function(*arguments)
+        if tl.has_none(answer):
+            raise Refusal("free_coordinate", "the _ comes back as it went in")  # no int-tuple
+        return answer
+
+    return f
 
 
-def without_free(answer):
-    if tl.has_none(answer):
-        raise Refusal("free_coordinate", "the _ comes back as it went in")  # no int-tuple
-    return answer
-
-
-@adapter.op
-def compact_right(shape):
-    return Layout(shape, tl.compute_row_major_strides(shape))
+for name in "idx2crd crd2crd".split():
+    adapter.op(without_free(CALLS[name]), name)
 
 
 # Its `order` lists the modes, the fastest first; ours gives each mode its place, the least first.

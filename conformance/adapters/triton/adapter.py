@@ -17,18 +17,12 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "sdk/python"))
-from layoutcheck_adapter import Adapter, Refusal
+from layoutcheck_adapter import Adapter, Refusal, calls
 
-from triton.tools import LinearLayout
+import scope
+from scope import LinearLayout
 
 resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
-
-
-def linear(bases, out):
-    """Surjectivity is not required: a layout of the protocol need not be surjective."""
-    return LinearLayout.from_bases(
-        bases, [name for name, _ in out], [size for _, size in out], require_surjective=False
-    )
 
 
 def on_purpose(error):
@@ -58,69 +52,22 @@ adapter = Adapter(
     importlib.metadata.version("triton"),
     int_bits=32,
     refusals=on_purpose,
-    to_linear=linear,
     from_linear=lambda layout: (layout.bases, layout.out_dims),
+    calls=calls(Path(__file__).with_name("calls.txt"), scope),
     isolated=True,
     last_words=why,
 )
-
-for name, method in [
-    ("linear_is_injective", "is_injective"),
-    ("linear_is_surjective", "is_surjective"),
-    ("linear_is_invertible", "is_invertible"),
-    ("linear_invert", "invert"),
-    ("linear_pseudo_invert", "pseudoinvert"),
-    ("linear_direct_sum", "__mul__"),
-]:
-    adapter.op(getattr(LinearLayout, method), name)
-
-
-@adapter.op
-def linear_identity(size):
-    return LinearLayout.identity_1d(size, "i", "o")
-
-
-@adapter.op
-def linear_zeros(size, out_size):
-    return LinearLayout.zeros_1d(size, "i", "o", out_size)
-
-
-@adapter.op
-def linear_strided(size, stride):
-    return LinearLayout.strided_1d(size, stride, "i", "o")
 
 
 @adapter.op
 def linear_at(layout, position):
     """apply() takes and gives values by name, so what is too much for the names cannot be passed."""
-    if not isinstance(position, tuple):
-        position = (position,)
-    names = layout.get_in_dim_names()
-    if len(position) > len(names):
-        raise Refusal("rank", f"{len(position)} positions for {len(names)} inputs")
-    values = layout.apply(dict(zip(names, position)))
-    answer = tuple(values[name] for name in layout.get_out_dim_names())
+    position = position if isinstance(position, tuple) else (position,)
+    inputs = len(layout.get_in_dim_names())
+    if len(position) > inputs:
+        raise Refusal("rank", f"{len(position)} positions for {inputs} inputs")
+    answer = scope.at(layout, position)
     return answer[0] if len(answer) == 1 else answer
-
-
-@adapter.op
-def linear_matrix(layout):
-    """It gives a row for each bit of the outputs, and in it a column for each bit of the inputs."""
-    rows = layout.get_matrix_view()
-    columns = zip(*rows) if rows else [()] * sum(len(vectors) for _, vectors in layout.bases)
-    return [sum(bit << k for k, bit in enumerate(column)) for column in columns]
-
-
-@adapter.op
-def linear_compose(second, first):
-    """`first.compose(second)` goes through first, then through second."""
-    return first.compose(second)
-
-
-@adapter.op
-def linear_invert_and_compose(through, values):
-    """C with through(C(x)) = values(x): the values come first."""
-    return values.invert_and_compose(through)
 
 
 LinearLayout.identity_1d(1, "i", "o")  # makes the context that all of them need,

@@ -57,7 +57,7 @@ import sys
 import tempfile
 from typing import Any
 
-__all__ = ["Adapter", "ByMode", "Composed", "Refusal", "Scaled", "Swizzle", "Unsupported"]
+__all__ = ["Adapter", "ByMode", "Composed", "Refusal", "Scaled", "Swizzle", "Unsupported", "calls"]
 
 PROTOCOL = "1.0"
 
@@ -580,6 +580,64 @@ def _encoded(results):
     return data
 
 
+# ---- calls that a file spells --------------------------------------------------------------------
+
+_LITERALS = ("layout", "swizzle", "composed", "linear")
+_PLACE = re.compile(r"\{(\*|fold|[#$]?\d)(:n)?\}")
+
+
+def calls(path, scope):
+    """{operation: function} of a file whose lines are `size  mine.size({0})`, each evaluated with the
+    names of the module `scope`. docs/ship-an-adapter.md explains the file."""
+    forms: dict[str, list] = {}
+    with open(path, encoding="utf-8") as lines:
+        for line in lines:
+            if line.strip() and not line.startswith("#"):
+                name, text = line.split(None, 1)
+                forms.setdefault(name.replace(":_", ""), []).append((name.endswith(":_"), text))
+    return {name: _Call(name, of_name, vars(scope)) for name, of_name in forms.items()}
+
+
+class _Call:
+    """The lines with one name: the first that fits the arguments is called."""
+
+    def __init__(self, name, forms, scope):
+        self.name, self.forms, self.integers = name, [], []
+        for free, text in forms:
+            places = _PLACE.findall(text)
+            least = 1 + max(_argument(place) for place, _ in places)
+            most = float("inf") if {place for place, _ in places} & {"*", "fold"} else least
+            self.integers += [_argument(place) for place, n in places if n]
+            # Compiled as a part of this file, which no list of frames shows.
+            code = compile("lambda *_a: " + _PLACE.sub(_python, text.strip()), _HERE, "eval")
+            self.forms.append((free, least, most, eval(code, {**scope, "_rest": self._rest})))
+
+    def __call__(self, *arguments):
+        for free, least, most, function in self.forms:
+            if least <= len(arguments) <= most and (not free or any(map(_has_free, arguments))):
+                return function(*arguments)
+        raise Unsupported("%s does not take %d arguments" % (self.name, len(arguments)))
+
+    def _rest(self, *arguments):
+        """What {fold} is."""
+        return arguments[0] if len(arguments) == 1 else self(*arguments)
+
+
+def _argument(place):
+    """The first argument of that place."""
+    first = {"*": 0, "fold": 1}
+    return first[place] if place in first else int(place.strip("#$"))
+
+
+def _python(match):
+    many = {"*": "*_a", "fold": "_rest(*_a[1:])"}
+    return many.get(match[1]) or "_a[%d]" % _argument(match[1])
+
+
+def _has_free(value):
+    return value is None or isinstance(value, tuple) and any(map(_has_free, value))
+
+
 # ---- the adapter ---------------------------------------------------------------------------------
 
 
@@ -595,6 +653,8 @@ class Adapter:
     to_composed  (outer, offset, inner) -> a composed layout of the library
     to_linear    (bases, out) -> a linear layout of the library; from_linear: the way back
     to_basis     (shape, stride) -> a layout with basis strides; from_basis: the way back
+    calls        calls(path, scope): these operations are claimed, and its lines layout, swizzle,
+                 composed and linear are the to_... of those names
     isolated     True: each batch is answered in a forked child. A case that ends the child is
                  answered {"x":"SIGABRT"}, and another child goes on behind it. 5 ms for each
     last_words   what of the text that the child left on stderr is the message of that answer;
@@ -617,6 +677,7 @@ class Adapter:
         from_linear=lambda value: value,
         to_basis=lambda shape, stride: (shape, stride),
         from_basis=lambda value: value,
+        calls=None,
         isolated=False,
         last_words=_last_line,
     ):
@@ -636,11 +697,23 @@ class Adapter:
             from_linear,
             from_basis,
         )
-        self._readers = _Readers(to_layout, to_tiler, to_swizzle, to_composed, to_linear, to_basis)
+        calls = calls or {}
+        self._readers = _Readers(
+            calls.get("layout", to_layout),
+            to_tiler,
+            calls.get("swizzle", to_swizzle),
+            calls.get("composed", to_composed),
+            calls.get("linear", to_linear),
+            to_basis,
+        )
         self._last_words = last_words
         self._said: Any = tempfile.TemporaryFile() if isolated else None  # what children print
         # name: (function, the most it takes, a reader of careful cases, of plain ones, what writes)
         self._ops = {}
+        self._batches = {}
+        for op, function in calls.items():
+            if op not in _LITERALS:
+                self.op(function, op, function.integers)
 
     def op(self, function=None, name=None, integers=()):
         """Claims an operation: `@adapter.op`, `@adapter.op(name=…)` or `adapter.op(function, name)`.
@@ -670,6 +743,14 @@ class Adapter:
         if integers:
             self._hello["dialect"]["integers"][name] = list(integers)
         return function
+
+    def batches(self, function, integers):
+        """Claims operations whose cases function(name, cases) answers together, each as it was sent,
+        with results of the protocol: {"v": 3}. integers: {name: the arguments where it takes n for n:1}."""
+        self._batches.update(dict.fromkeys(integers, function))
+        self._hello["dialect"]["integers"].update(
+            {name: places for name, places in integers.items() if places}
+        )
 
     def run(self):
         """Answers until stdin ends. A line that is not one of the protocol ends the process with 2."""
@@ -742,10 +823,14 @@ class Adapter:
         if offer.__class__ is not dict:
             raise Malformed("a hello that is not an object")
         offered = offer.get("ops", list(OPERATIONS))
-        ops = [op for op in self._ops if op in offered]  # an older runner knows fewer
+        ops = [
+            op for op in [*self._ops, *self._batches] if op in offered
+        ]  # an older runner knows fewer
         return _dump({"hello": {**self._hello, "ops": ops}}).encode("ascii") + b"\n"
 
     def _results(self, op, cases, plain):
+        if op in self._batches:
+            return self._batches[op](op, cases)
         if op not in self._ops:
             return [{"s": "not claimed"}] * len(cases)
         function, most, careful_read, plain_read, write = self._ops[op]

@@ -383,6 +383,45 @@ adapter.op(lambda l, n=1: l, 'complement')"""
         self.assertEqual(results(code, "composition", [[4, 1], [2, 1]])[0]["x"], "IndexError")
         self.assertEqual(results(code, "complement", [[4, 1], 2]), [{"v": [4, 1]}])
 
+    def test_calls_are_spelled_in_a_file(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+            file.write(
+                "# a comment\n\nlayout  Pair({0}, {1})\nsize  Pair.size({0:n})\ncosize  {0}.nothing\n"
+                "concat  Pair(('cat', {*}), 0)\ncomposition  Pair(({0}, {fold:n}), 0)\n"
+                "complement  Pair({*:n}, 'all')\nslice:_  Pair('free', {1})\nslice  Pair('cut', {1})\n"
+                "mode  {0}[{#1}]\n"
+            )
+            file.flush()
+            code = (
+                "import types\n"
+                "class Pair(tuple):\n"
+                "  def __new__(self, *parts): return tuple.__new__(self, parts)\n"
+                "  def size(self): return 7\n"
+                f"scope = types.SimpleNamespace(Pair=Pair)\nadapter = Adapter('t', '1', calls=calls({file.name!r}, scope))"
+            )
+            layout = [[2], [1]]
+            for op, arguments, want in [
+                ("size", [layout], {"v": 7}),
+                ("concat", [layout, layout], {"v": [["cat", layout, layout], 0]}),
+                ("composition", [layout, 3], {"v": [[layout, 3], 0]}),
+                ("composition", [layout, 3, 4], {"v": [[layout, [[3, 4], 0]], 0]}),
+                ("composition", [layout], {"s": "composition does not take 1 arguments"}),
+                ("complement", [layout], {"v": [layout, "all"]}),
+                ("slice", [[1, None], layout], {"v": ["free", layout]}),
+                ("slice", [1, layout], {"v": ["cut", layout]}),
+                ("mode", [layout, 1], {"v": [1]}),
+                ("mode", [layout, 1, 2], {"s": "mode does not take 3 arguments"}),
+                ("rank", [layout], {"s": "not claimed"}),
+            ]:
+                with self.subTest(op=op, arguments=arguments):
+                    self.assertEqual(results(code, op, arguments), [want])
+            (failed,) = results(code, "cosize", [layout], calls=True)
+            self.assertEqual((failed["x"], failed.get("t")), ("AttributeError", None))
+            hello = json.loads(talk(code, [HELLO]).stdout)["hello"]
+            self.assertEqual(
+                hello["dialect"]["integers"], {"size": [0], "composition": [1], "complement": [0]}
+            )
+
     def test_refusals_may_be_a_function(self):
         code = """
 def f(n): raise ValueError(n)

@@ -1,7 +1,6 @@
 #include "layoutcheck/conformance/adapters/registry.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cstdlib>
 #include <filesystem>
@@ -16,36 +15,6 @@ namespace layoutcheck::conformance {
 namespace {
 
 constexpr std::string_view kIntegers = "/integers";
-
-constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
-using std::chrono::seconds;
-
-// pycute needs 15 MB and answers a batch in 20 ms; crd2idx(10^9, 2, (1)) builds a tuple of 8 GB.
-// The DSL's compiler reserves address space: 44 MB for each function of a dynamic profile.
-// Triton asserts where others refuse: each such case costs its adapter a fork, 5 ms, on a busy
-// machine 20.
-// A unit of 200 cases of CuTe's headers takes a compiler 5 to 20 s and 0.6 GB, on a busy machine
-// more.
-constexpr std::array kShipped{
-    ShippedAdapter{"pycute", "pycute", "", "CuTe's algebra in Python, of CUTLASS", "BSD-3-Clause",
-                   512 * kMiB, seconds{5}},
-    ShippedAdapter{"tensor-layouts", "tensor-layouts", "", "Meta's tensor-layouts", "MIT",
-                   512 * kMiB, seconds{5}},
-    ShippedAdapter{"torch", "torch", "", "PyTorch's torch.distributed._pycute", "BSD-3-Clause",
-                   512 * kMiB, seconds{5}},
-    ShippedAdapter{"triton", "triton", "", "Triton's LinearLayout, by its Python binding", "MIT",
-                   1024 * kMiB, seconds{20}},
-    ShippedAdapter{"cute-dsl", "cute-dsl", "static", "NVIDIA's CuTe DSL, static integers",
-                   "NVIDIA's own: optional, nothing of it is shipped", 8192 * kMiB, seconds{30},
-                   Limits{}.single, 0.3},
-    ShippedAdapter{"cute-dsl-dynamic", "cute-dsl", "dynamic", "NVIDIA's CuTe DSL, dynamic integers",
-                   "NVIDIA's own: optional, nothing of it is shipped", 16384 * kMiB, seconds{60},
-                   Limits{}.single, 0.05},
-    ShippedAdapter{"cute", "cute", "dynamic", "CuTe's C++ headers, dynamic integers",
-                   "BSD-3-Clause", 8192 * kMiB, seconds{300}, seconds{100}, 0.05},
-    ShippedAdapter{"cute-static", "cute", "static", "CuTe's C++ headers, static integers",
-                   "BSD-3-Clause", 8192 * kMiB, seconds{300}, seconds{100}, 0.03},
-};
 
 ResolvedAdapter command(std::string_view spec, std::string_view line) {
   ResolvedAdapter result;
@@ -93,18 +62,12 @@ ResolvedAdapter shared_library(std::string_view spec, AdapterHome const& home) {
 
 }  // namespace
 
-std::span<ShippedAdapter const> shipped_adapters() { return kShipped; }
-
 std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home,
                       std::string_view version) {
   char const* chosen = std::getenv("LAYOUTCHECK_PYTHON");
   if (version.empty() && chosen != nullptr && *chosen != '\0') return chosen;
-  std::string venv = "/venv-" + std::string(adapter.folder);
-  if (!version.empty()) {
-    venv += '@' + std::string(version);
-  } else if (adapter.folder == "pycute") {
-    venv = "/venv";
-  }
+  std::string venv = "/venv-" + adapter.folder;
+  if (!version.empty()) venv += '@' + std::string(version);
   for (std::string const& folder : {home.build_dir, home.source_dir + "/build"}) {
     std::string const path = folder + venv + "/bin/python";
     // Written last: an environment without it is incomplete.
@@ -117,7 +80,7 @@ std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home,
 
 std::vector<std::string> versions_of(ShippedAdapter const& adapter, AdapterHome const& home) {
   std::set<std::string> result;
-  std::string const prefix = "venv-" + std::string(adapter.folder) + "@";
+  std::string const prefix = "venv-" + adapter.folder + "@";
   for (std::string const& folder : {home.build_dir, home.source_dir + "/build"}) {
     std::error_code error;
     for (auto const& entry : std::filesystem::directory_iterator(folder, error)) {
@@ -163,12 +126,14 @@ ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home) 
   std::size_t const at = std::min(result.name.find('@'), result.name.size());
   std::string const base = result.name.substr(0, at);
   std::string const version = result.name.substr(std::min(at + 1, result.name.size()));
-  auto const shipped = std::find_if(kShipped.begin(), kShipped.end(),
+  auto const [adapters, problems] = shipped_adapters(home);
+  auto const shipped = std::find_if(adapters.begin(), adapters.end(),
                                     [&](auto const& adapter) { return adapter.name == base; });
-  if (shipped == kShipped.end()) {
+  if (shipped == adapters.end()) {
     result.error = "no implementation is called '" + std::string(spec) +
                    "'; there are builtin:reference, builtin:mutant/NAME, cmd:COMMAND, so:LIBRARY";
-    for (ShippedAdapter const& one : kShipped) result.error += ", " + std::string(one.name);
+    for (ShippedAdapter const& one : adapters) result.error += ", " + one.name;
+    for (FolderFile const& broken : problems) result.error += '\n' + broken.problem;
     result.usage = true;
     return result;
   }
@@ -181,19 +146,14 @@ ResolvedAdapter resolve_adapter(std::string_view spec, AdapterHome const& home) 
   std::string const interpreter = python_of(*shipped, home, version);
   if (interpreter.empty()) {
     result.error = "no Python for " + result.name + ": run layoutcheck adapters install " +
-                   std::string(shipped->folder) + result.name.substr(at);
+                   shipped->folder + result.name.substr(at);
     if (!named) result.error += ", or set LAYOUTCHECK_PYTHON to an interpreter that has it";
     return result;
   }
-  result.limits.memory_bytes = shipped->memory_bytes;
-  result.limits.batch = shipped->batch;
-  result.limits.single = shipped->single;
+  result.limits = shipped->limits;
   result.population = shipped->population;
-  result.limits.start =
-      seconds{60};  // imports take a second, headers three; on a busy machine more
-  result.argv = {interpreter, home.source_dir + "/conformance/adapters/" +
-                                  std::string(shipped->folder) + "/adapter.py"};
-  if (!shipped->mode.empty()) result.argv.emplace_back(shipped->mode);
+  result.argv = {interpreter, file_of(home, shipped->folder, "adapter.py").path};
+  if (!shipped->argument.empty()) result.argv.push_back(shipped->argument);
   return result;
 }
 

@@ -1,7 +1,5 @@
 #include <algorithm>
 
-#include "cute_calls.hpp"
-#include "emit/calls.hpp"
 #include "emit/write.hpp"
 #include "layoutcheck/conformance/codec/wire_form.hpp"
 #include "layoutcheck/results/json.hpp"
@@ -9,24 +7,9 @@
 namespace layoutcheck::conformance {
 namespace {
 
-/// calls.txt: a line is the name of an operation and its call.
-std::vector<CallForm> const& cute_calls() {
-  static std::vector<CallForm> const forms = [] {
-    std::vector<CallForm> result;
-    std::string_view rest = kCuteCalls;
-    while (!rest.empty()) {
-      std::string_view const line = rest.substr(0, rest.find('\n'));
-      rest.remove_prefix(std::min(line.size() + 1, rest.size()));
-      std::size_t const name_end = line.find(' ');
-      std::size_t const call = line.find_first_not_of(' ', name_end);
-      auto const op = op_named(line.substr(0, name_end));
-      // Emitted tests do not compare layouts with basis strides.
-      bool const emitted = op && info(*op).family != "basis";
-      if (emitted && call != std::string_view::npos) result.push_back({*op, line.substr(call)});
-    }
-    return result;
-  }();
-  return forms;
+/// Emitted tests do not compare layouts with basis strides.
+bool has_basis(OpInfo const& op) {
+  return op.family == "basis";
 }
 
 constexpr std::string_view kCuteIncludes = R"--(
@@ -200,25 +183,22 @@ std::string lines_of_checks(Expectation const& expected, CuteLiteral const& lite
 
 }  // namespace
 
-Emitted emit_cute(Case const& test_case, KnownAnswer const& known, Expectation const& expected,
-                  bool static_integers) {
+Emitted emit_cute(TestForm const& form, Case const& test_case, KnownAnswer const& known,
+                  Expectation const& expected, bool static_integers) {
   CuteLiteral const literal{static_integers};
-  std::vector<std::string> arguments;
-  std::vector<std::string> integers;
-  std::vector<std::string> constants;
   CuteLiteral const constant{true};
-  for (WireArgument const& argument : wire_arguments(test_case, known)) {
-    arguments.push_back(literal(argument.value, argument.kind));
-    constants.push_back(constant(argument.value, argument.kind));
-    bool const numbers = argument.value.is_array() || argument.value.is_number();
-    integers.push_back(numbers ? CuteLiteral::integers(argument.value) : "");
-    if (arguments.back().empty()) return {"", "CuTe has no literal of a table"};
+  std::vector<CallArgument> arguments;
+  for (auto const& [kind, value] : wire_arguments(test_case, known)) {
+    bool const numbers = value.is_array() || value.is_number();
+    arguments.push_back({literal(value, kind), numbers ? CuteLiteral::integers(value) : "",
+                         constant(value, kind), has_free(value)});
+    if (arguments.back().text.empty()) return {"", "CuTe has no literal of a table"};
   }
-  auto const call = spell_call(cute_calls(), test_case.op, arguments, {integers, constants});
-  if (!call)
-    return {"", "CuTe has no " + std::string(info(test_case.op).name) + " of these arguments"};
+  OpInfo const& op = info(test_case.op);
+  auto const call = has_basis(op) ? std::nullopt : spell_call(form.calls, op.name, arguments);
+  if (!call) return {"", "CuTe has no " + std::string(op.name) + " of these arguments"};
   std::string text = "// A regression test for the headers of CuTe: exit 0 once it is right.\n//\n";
-  text += head(test_case, known, expected, static_integers ? "cute --static" : "cute", "// ");
+  text += head(test_case, known, expected, form.name + (static_integers ? " --static" : ""), "// ");
   text +=
       "//\n// c++ -std=c++17 -I CUTLASS/include -I CUDA/include -I CUDA/include/cccl THIS.cpp && "
       "./a.out\n";

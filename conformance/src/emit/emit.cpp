@@ -59,6 +59,15 @@ bool has_several_answers(Op op) {
          op == Op::linear_free_bits || op == Op::to_layout;
 }
 
+/// What emitted tests have of scope.py: all that follows its docstring.
+std::string without_docstring(std::string_view text) {
+  constexpr std::string_view quotes = "\"\"\"";
+  if (!text.starts_with(quotes)) return std::string(text);
+  text.remove_prefix(std::min(text.find(quotes, quotes.size()) + quotes.size(), text.size()));
+  text.remove_prefix(std::min(text.find_first_not_of('\n'), text.size()));
+  return std::string(text);
+}
+
 }  // namespace
 
 std::vector<WireArgument> wire_arguments(Case const& test_case, KnownAnswer const& known) {
@@ -71,6 +80,10 @@ std::vector<WireArgument> wire_arguments(Case const& test_case, KnownAnswer cons
     result.push_back({operation.signatures[0].parameter(i), wire[i]});
   }
   return result;
+}
+
+bool has_free(json const& value) {
+  return value.is_null() || (value.is_array() && std::ranges::any_of(value, has_free));
 }
 
 std::string list_of(std::span<index_t const> numbers) {
@@ -114,7 +127,43 @@ std::string head(Case const& test_case, KnownAnswer const& known, Expectation co
   return result;
 }
 
-Emitted emit_test(TestForm form, Case const& test_case, KnownAnswer const& known,
+std::vector<std::string> test_forms(AdapterHome const& home) {
+  std::vector<std::string> names = adapter_folders(home);
+  std::erase_if(names,
+                [&](auto const& one) { return !file_of(home, one, "calls.txt").problem.empty(); });
+  names.insert(names.begin(), "gtest");
+  names.emplace_back("json");
+  return names;
+}
+
+TestForm test_form(std::string const& name, AdapterHome const& home) {
+  if (name == "gtest" || name == "json") return {.name = name, .language = name};
+  auto const [adapters, problems] = shipped_adapters(home);
+  auto const adapter = std::ranges::find(adapters, name, &ShippedAdapter::name);
+  if (adapter == adapters.end()) {
+    auto const broken = std::ranges::find(problems, name, &FolderFile::folder);
+    return {.name = name,
+            .language = "",
+            .problem = broken == problems.end() ? "no adapter is called " + name : broken->problem};
+  }
+  TestForm form{.name = name, .language = adapter->emit};
+  FolderFile const calls = file_of(home, name, "calls.txt");
+  FolderFile const scope =
+      form.language == "python" ? file_of(home, name, "scope.py") : FolderFile{};
+  form.problem = calls.problem.empty() ? scope.problem : calls.problem;
+  if (form.language.empty())
+    form.problem = file_of(home, name, "adapter.toml").path + ": no emit, which calls.txt needs";
+  if (!form.problem.empty()) return form;
+  form.scope = without_docstring(scope.text);
+  if (auto read = read_calls(calls.text)) {
+    form.calls = *std::move(read);
+  } else {
+    form.problem = calls.path + ':' + read.error();
+  }
+  return form;
+}
+
+Emitted emit_test(TestForm const& form, Case const& test_case, KnownAnswer const& known,
                   bool static_integers) {
   std::optional<Value> wrong;
   if (!known.got.empty() && known.got.size() < 4096 && may_be_wrong(known)) {
@@ -125,15 +174,10 @@ Emitted emit_test(TestForm form, Case const& test_case, KnownAnswer const& known
     return {"", std::string(info(test_case.op).name) +
                     " may have several right answers here: layoutcheck repro checks one by laws"};
   }
-  switch (form) {
-    case TestForm::gtest: return emit_gtest(test_case, known, expected);
-    case TestForm::cute: return emit_cute(test_case, known, expected, static_integers);
-    case TestForm::pycute:
-    case TestForm::tensor_layouts: return emit_python(test_case, known, expected, form);
-    case TestForm::triton: return emit_triton(test_case, known, expected);
-    case TestForm::json: break;
-  }
-  return emit_json(test_case, known, expected);
+  if (form.language == "gtest") return emit_gtest(test_case, known, expected);
+  if (form.language == "json") return emit_json(test_case, known, expected);
+  if (form.language == "c++") return emit_cute(form, test_case, known, expected, static_integers);
+  return emit_python(form, test_case, known, expected);
 }
 
 }  // namespace layoutcheck::conformance

@@ -35,20 +35,14 @@ std::string_view cpp_helpers();
 /// "composition_5f3a9c": the operation and a hash of the case, a name in every language.
 std::string test_name(Case const& test_case);
 
-/// Integers, truths, None and arrays of them as Python, arrays as tuples.   [4,[2]] -> (4, (2,))
-std::string python_of(json const& value);
-
-/// The class of a unittest whose one test computes `answer` by a call as Python, and requires its
-/// refusal or else what `checks` say of it: lines of the test's body.
-std::string python_case(Case const& test_case, Expectation const& expected, std::string const& call,
-                        std::string const& checks);
+/// Whether a value on the wire has a `_`.
+bool has_free(json const& value);
 
 Emitted emit_gtest(Case const& test_case, KnownAnswer const& known, Expectation const& expected);
-Emitted emit_cute(Case const& test_case, KnownAnswer const& known, Expectation const& expected,
-                  bool static_integers);
-Emitted emit_python(Case const& test_case, KnownAnswer const& known, Expectation const& expected,
-                    TestForm form);
-Emitted emit_triton(Case const& test_case, KnownAnswer const& known, Expectation const& expected);
+Emitted emit_cute(TestForm const& form, Case const& test_case, KnownAnswer const& known,
+                  Expectation const& expected, bool static_integers);
+Emitted emit_python(TestForm const& form, Case const& test_case, KnownAnswer const& known,
+                    Expectation const& expected);
 Emitted emit_json(Case const& test_case, KnownAnswer const& known, Expectation const& expected);
 
 }  // namespace layoutcheck::conformance

@@ -7,7 +7,6 @@
 #include <tuple>
 
 #include "check.hpp"
-#include "guard.hpp"
 #include "id.hpp"
 #include "layoutcheck/conformance/judge/verdict.hpp"
 #include "quote.hpp"
@@ -48,7 +47,6 @@ std::string to_string(KnownProblem const& problem) {
 }
 
 std::variant<KnownList, std::vector<KnownProblem>> read_known(std::string_view text) {
-  if (auto problem = refused_unread(text)) return std::vector{std::move(*problem)};
   Problems problems;
   KnownList list = check_known(read_toml(text, problems), problems);
   if (problems.none()) return list;

@@ -1,6 +1,7 @@
 #pragma once
-/// A list of known failures between its text and its meaning: the keys of the right types, each
-/// with its place. What reads TOML and what judges entries share this and nothing else.
+/// A list of known failures, and an adapter.toml, between the text and its meaning: the keys of the
+/// right types, each with its place. What reads TOML and what judges entries share this and nothing
+/// else.
 
 #include <algorithm>
 #include <optional>
@@ -46,6 +47,25 @@ struct RawList {
   std::optional<Placed<std::string>> implementation;
   std::vector<RawEntry> entries;
   std::vector<RawBaseline> recorded;
+};
+
+/// Of an adapter.toml (docs/ship-an-adapter.md): how one variant is started.
+struct RawStart {
+  std::optional<Placed<std::string>> about;
+  std::optional<Placed<std::string>> argument;
+  std::optional<Placed<std::int64_t>> memory_mib;
+  std::optional<Placed<std::int64_t>> batch_s;
+  std::optional<Placed<std::int64_t>> single_s;
+  std::optional<Placed<double>> population;
+};
+
+struct RawAdapter {
+  RawStart start;
+  std::optional<Placed<std::string>> licence;
+  std::optional<Placed<std::string>> emit;
+  std::optional<Placed<std::string>> setup;
+  std::optional<Placed<std::string>> small;
+  std::vector<std::pair<Placed<std::string>, RawStart>> variants;
 };
 
 class Problems {

@@ -35,6 +35,7 @@
 #pragma pop_macro("TOML_UNREACHABLE")
 #include <toml++/toml.h>
 
+#include "guard.hpp"
 #include "layoutcheck/conformance/transport/text.hpp"
 #include "quote.hpp"
 
@@ -69,6 +70,8 @@ constexpr std::string_view kWanted<std::string> = "a string";
 template <>
 constexpr std::string_view kWanted<std::int64_t> = "an integer";
 template <>
+constexpr std::string_view kWanted<double> = "a number such as 0.5";
+template <>
 constexpr std::string_view kWanted<Date> = "a date such as 2026-11-22, without quotes";
 
 std::optional<std::string> value_of(toml::node const& node, std::string const*) {
@@ -77,6 +80,10 @@ std::optional<std::string> value_of(toml::node const& node, std::string const*) 
 }
 std::optional<std::int64_t> value_of(toml::node const& node, std::int64_t const*) {
   auto const* number = node.as_integer();
+  return number == nullptr ? std::nullopt : std::optional{number->get()};
+}
+std::optional<double> value_of(toml::node const& node, double const*) {
+  auto const* number = node.as_floating_point();
   return number == nullptr ? std::nullopt : std::optional{number->get()};
 }
 std::optional<Date> value_of(toml::node const& node, Date const*) {
@@ -94,17 +101,20 @@ class Keys {
   template <class T>
   void require(std::string_view key, std::optional<Placed<T>>& field,
                std::string_view former = {}) {
+    if (!allow(key, field, former)) missing_ += (missing_.empty() ? "" : ", ") + std::string(key);
+  }
+
+  /// Whether the key is there.
+  template <class T>
+  bool allow(std::string_view key, std::optional<Placed<T>>& field, std::string_view former = {}) {
     toml::node const* node = optional(key, former);
-    if (node == nullptr) {
-      missing_ += (missing_.empty() ? "" : ", ") + std::string(key);
-      return;
-    }
-    Place const place = place_of(node->source());
+    if (node == nullptr) return false;
     if (std::optional<T> value = value_of(*node, static_cast<T const*>(nullptr))) {
-      field = Placed<T>{std::move(*value), place};
+      field = Placed<T>{std::move(*value), place_of(node->source())};
     } else {
       wrong_type(key, kWanted<T>, *node);
     }
+    return true;
   }
 
   /// `former` is what lists of version 0.1 call the key; it is read where `key` is absent.
@@ -199,6 +209,47 @@ std::string in_one_line(std::string_view message) {
   return line;
 }
 
+/// What a variant may say otherwise than the adapter.
+void read_start(Keys& keys, RawStart& start) {
+  keys.allow("argument", start.argument);
+  keys.allow("single_s", start.single_s);
+  keys.allow("population", start.population);
+}
+
+RawAdapter read_adapter(toml::table const& table, Problems& problems) {
+  RawAdapter adapter;
+  Keys keys{table, {}, problems};
+  keys.require("about", adapter.start.about);
+  keys.require("licence", adapter.licence);
+  keys.require("memory_mib", adapter.start.memory_mib);
+  keys.require("batch_s", adapter.start.batch_s);
+  read_start(keys, adapter.start);
+  keys.allow("emit", adapter.emit);
+  keys.allow("setup", adapter.setup);
+  keys.allow("small", adapter.small);
+  toml::node const* const variants = keys.optional("variants");
+  keys.finish();
+  if (variants == nullptr) return adapter;
+  auto const* const tables = variants->as_table();
+  if (tables == nullptr) keys.wrong_type("variants", "tables, each [variants.NAME]", *variants);
+  for (auto const& [name, node] : tables == nullptr ? toml::table{} : *tables) {
+    toml::table const* const table_of_one = node.as_table();
+    if (table_of_one == nullptr) {
+      keys.wrong_type(name.str(), "a table", node);
+      continue;
+    }
+    RawStart start = adapter.start;
+    Keys own{*table_of_one, place_of(node.source()), problems};
+    own.require("about", start.about);
+    own.allow("memory_mib", start.memory_mib);
+    own.allow("batch_s", start.batch_s);
+    read_start(own, start);
+    own.finish();
+    adapter.variants.push_back({{std::string(name.str()), place_of(name.source())}, start});
+  }
+  return adapter;
+}
+
 RawList read_list(toml::table const& table, Problems& problems) {
   RawList list;
   Keys keys{table, {}, problems};
@@ -221,14 +272,29 @@ RawList read_list(toml::table const& table, Problems& problems) {
   return list;
 }
 
-}  // namespace
-
-RawList read_toml(std::string_view text, Problems& problems) {
+/// What `read` makes of the text, or a problem.
+template <class Read>
+auto parsed_by(Read read, std::string_view text, Problems& problems)
+    -> decltype(read(toml::table{}, problems)) {
+  if (auto const refused = refused_unread(text)) {
+    problems.add({refused->line, refused->column}, refused->message);
+    return {};
+  }
   toml::parse_result const parsed = toml::parse(text);
-  if (parsed) return read_list(parsed.table(), problems);
+  if (parsed) return read(parsed.table(), problems);
   toml::parse_error const& error = parsed.error();
   problems.add(place_of(error.source()), in_one_line(error.description()));
   return {};
+}
+
+}  // namespace
+
+RawList read_toml(std::string_view text, Problems& problems) {
+  return parsed_by(read_list, text, problems);
+}
+
+RawAdapter read_adapter_toml(std::string_view text, Problems& problems) {
+  return parsed_by(read_adapter, text, problems);
 }
 
 }  // namespace layoutcheck::conformance

@@ -7,8 +7,11 @@
 
 namespace layoutcheck::conformance {
 
-/// What the text holds of a list. Text that is not TOML, unknown keys, missing ones and wrong types
-/// are problems.
+/// What the text holds of a list. Text that is not TOML or nests too deep, unknown keys, missing
+/// ones and wrong types are problems.
 RawList read_toml(std::string_view text, Problems& problems);
+
+/// The same of an adapter.toml. A variant has what the adapter has and it does not say otherwise.
+RawAdapter read_adapter_toml(std::string_view text, Problems& problems);
 
 }  // namespace layoutcheck::conformance

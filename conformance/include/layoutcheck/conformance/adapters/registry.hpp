@@ -1,9 +1,6 @@
 #pragma once
 /// What --impl names, as a command to run.
 
-#include <chrono>
-#include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,23 +30,45 @@ struct ResolvedAdapter {
   double population = 1;
 };
 
-/// An adapter that comes with the suite; the library does not.
+/// One variant of an adapter that comes with the suite, as its folder describes it
+/// (docs/ship-an-adapter.md); the library does not come with it.
 struct ShippedAdapter {
-  std::string_view name;    ///< as --impl takes it: "cute-dsl-dynamic"
-  std::string_view folder;  ///< below conformance/adapters: "cute-dsl"
-  std::string_view mode;    ///< its argument; may be empty
-  std::string_view about;   ///< "NVIDIA's CuTe DSL, dynamic integers"
-  std::string_view licence;
-  std::uint64_t memory_bytes;
-  std::chrono::milliseconds batch;
-  std::chrono::milliseconds single = Limits{}.single;
+  std::string name;      ///< as --impl takes it: "cute-dsl-dynamic"
+  std::string folder;    ///< below conformance/adapters: "cute-dsl"
+  std::string argument;  ///< of adapter.py; may be empty
+  std::string about;     ///< "NVIDIA's CuTe DSL, dynamic integers"
+  std::string licence;
+  std::string emit;                ///< the language of emitted tests: "python", "c++"; empty: none
+  std::vector<std::string> small;  ///< operations that the smallest nightly runs check
+  Limits limits;
   double population = 1;  ///< see ResolvedAdapter
 };
-std::span<ShippedAdapter const> shipped_adapters();
+
+/// A file of an adapter's folder.
+struct FolderFile {
+  std::string folder;
+  std::string path{};
+  std::string text{};
+  std::string problem{};  ///< ".../torch/calls.txt: no such file"
+};
+FolderFile file_of(AdapterHome const& home, std::string const& folder, std::string_view name);
+
+/// {"cute", "cute-dsl", "pycute"}: the folders below conformance/adapters.
+std::vector<std::string> adapter_folders(AdapterHome const& home);
+
+struct ShippedAdapters {
+  std::vector<ShippedAdapter> adapters;  ///< by folder, in the order of names
+  /// Why others are missing: ".../torch/adapter.toml:2:1: unknown key "license", ..."
+  std::vector<FolderFile> problems;
+};
+
+/// Of every folder of conformance/adapters. An adapter.toml that is missing, cannot be read or is
+/// not as it has to be is a problem.
+ShippedAdapters shipped_adapters(AdapterHome const& home);
 
 /// The interpreter that has the adapter's library: that of LAYOUTCHECK_PYTHON, or of the
-/// environment that `ci/setup --adapter` makes, build/venv-FOLDER (build/venv for pycute). Empty:
-/// there is none. With a version, that of build/venv-FOLDER@VERSION alone.
+/// environment that `ci/setup --adapter` makes, build/venv-FOLDER. Empty: there is none. With a
+/// version, that of build/venv-FOLDER@VERSION alone.
 std::string python_of(ShippedAdapter const& adapter, AdapterHome const& home,
                       std::string_view version = {});
 
@@ -61,7 +80,7 @@ std::vector<std::string> versions_of(ShippedAdapter const& adapter, AdapterHome 
 /// release than the pinned one. `pycute/integers` and `cmd/integers:COMMAND` spell n:1 as the
 /// integer n in single queries, where the adapter says that it takes this spelling.
 ///
-///   resolve_adapter("pycute", home).argv == {".../venv/bin/python",
+///   resolve_adapter("pycute", home).argv == {".../venv-pycute/bin/python",
 ///   ".../adapters/pycute/adapter.py"}
 ///
 /// `sandbox:` before any of these runs it behind bubblewrap, where it can write nothing, reach no

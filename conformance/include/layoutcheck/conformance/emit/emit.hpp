@@ -1,27 +1,30 @@
 #pragma once
 /// A case as a regression test in the user's own library.
 
-#include <array>
-#include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "layoutcheck/conformance/adapters/registry.hpp"
+#include "layoutcheck/conformance/emit/calls.hpp"
 #include "layoutcheck/conformance/emit/expectation.hpp"
 
 namespace layoutcheck::conformance {
 
-enum class TestForm : std::uint8_t {
-  gtest,           ///< GoogleTest, on a library of the C ABI (sdk/native)
-  cute,            ///< a C++ program on the headers of CuTe
-  pycute,          ///< unittest, on pycute
-  tensor_layouts,  ///< unittest, on tensor-layouts
-  triton,          ///< unittest, on Triton's LinearLayout
-  json,            ///< the case and what is expected, for any other
+/// How tests are written, as `emit --as` takes it: on a library of the C ABI as GoogleTest
+/// ("gtest"), as data for any other ("json"), or on the library of an adapter, as its folder says.
+struct TestForm {
+  std::string name;
+  std::string language;           ///< "gtest", "json", "python", "c++"
+  std::vector<CallForm> calls{};  ///< how the library writes calls: calls.txt
+  std::string scope{};            ///< Python: the names that they use, scope.py
+  std::string problem{};          ///< not empty: what is wrong with the files
 };
-inline constexpr std::array<std::string_view, 6> kTestForms{"gtest",          "cute",   "pycute",
-                                                            "tensor-layouts", "triton", "json"};
+
+/// gtest, the folders of adapters with a calls.txt, json.
+std::vector<std::string> test_forms(AdapterHome const& home);
+
+TestForm test_form(std::string const& name, AdapterHome const& home);
 
 /// What is known of the answer that made one write the test; all of it may be empty.
 struct KnownAnswer {
@@ -41,11 +44,13 @@ struct Emitted {
   std::string problem;
 };
 
-/// `static_integers`: of the form `cute`, whether its integers are Int<n> or 64-bit ones.
+/// `static_integers`: of C++, whether integers are Int<n> or 64-bit ones.
+///
+/// Pre: the form has no problem.
 ///
 /// The test fails, crashes or hangs (for 60 s) while the answer is wrong and passes once it is
 /// right. It needs its library alone. The same arguments give the same bytes.
-Emitted emit_test(TestForm form, Case const& test_case, KnownAnswer const& known,
+Emitted emit_test(TestForm const& form, Case const& test_case, KnownAnswer const& known,
                   bool static_integers = false);
 
 }  // namespace layoutcheck::conformance

@@ -458,6 +458,44 @@ class Nightly(unittest.TestCase):
             },
         )
 
+    def test_stages_of_adapters_follow_from_what_the_command_lists(self):
+        with tempfile.TemporaryDirectory() as folder:
+            command = Path(folder) / "layoutcheck"
+
+            def conform(code, scale):
+                listed = [
+                    {
+                        "name": name,
+                        "slow": slow,
+                        "small": small,
+                        "python": python,
+                        "versions": ["9"],
+                    }
+                    for name, slow, small, python in (
+                        ("compiled", True, [], "python"),
+                        ("linear", False, ["linear_at"], "python"),
+                        ("plain", False, [], ""),
+                    )
+                ]
+                text = "\n".join(map(json.dumps, listed))
+                command.write_text(f"#!/bin/sh\ncat <<'end'\n{text}\nend\nexit {code}\n")
+                command.chmod(0o755)
+                return list(stages._conform(stages.SCALES[scale], str(command), [], "", ""))
+
+            smoke = conform(0, "smoke")
+            self.assertEqual(
+                [one.name for one in smoke], ["conform-linear", "conform-plain", "conform-compiled"]
+            )
+            self.assertEqual(smoke[0].command[-2:], ["--op", "linear_at"])
+            self.assertEqual(smoke[1].command[-2:], ["--op", "coalesce"])
+            self.assertEqual([bool(one.absent) for one in smoke], [False, True, True])
+            weekly = conform(0, "weekly")
+            self.assertEqual([bool(one.absent) for one in weekly][:3], [False, True, False])
+            self.assertIn("conform-plain@9", [one.name for one in weekly])
+            broken = conform(2, "smoke")  # a folder that cannot be read is a stage that fails
+            self.assertEqual(broken[0].command, [str(command), "adapters", "list"])
+            self.assertEqual((broken[0].absent, len(broken)), ("", 4))
+
     def hold_to_the_schema(self, *files):
         try:
             import jsonschema

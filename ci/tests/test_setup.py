@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import tomllib
 import unittest
 from pathlib import Path
 
@@ -93,6 +94,23 @@ class Setup(unittest.TestCase):
         self.assertEqual([one for one in installed if re.search("clang|llvm", one)], CLANG_19)
         # The adapters' libraries come from PyPI, which is not there.
         self.assertNotEqual(code, 0)
+
+    def test_libraries_come_by_the_key_setup_of_their_adapters(self):
+        wanted = {"always": [], "test": []}
+        for path in sorted((CI.parent / "conformance/adapters").glob("*/adapter.toml")):
+            when = tomllib.loads(path.read_text()).get("setup")
+            if when:
+                wanted[when].append(path.parent.name)
+        for when, names in wanted.items():
+            self.assertNotEqual(names, [])
+            done = subprocess.run(
+                ["bash", "-c", f". ci/wheels.sh; adapters_of {when}"],
+                cwd=self.top,
+                capture_output=True,
+                text=True,
+                check=True,
+            )
+            self.assertEqual(done.stdout.split(), names)
 
     def test_ci_verify_needs_no_clang_and_no_gtest(self):
         code, out, installed = self.setup_of(DEBIAN_12, "g++-12")

@@ -76,7 +76,7 @@ TEST_F(Folders, HaveNoUnreadableDescription) {
             "6:12: variants is tables, each [variants.NAME], not an integer");
   EXPECT_EQ(problem_of(good + "[variants.b]\nabout = \"\"\nemit = \"c++\"\n").substr(0, 24),
             "8:1: unknown key \"emit\",");
-  EXPECT_EQ(problem_of("about = \"\"\n"), "1:1: missing: licence, memory_mib, batch_s");
+  EXPECT_EQ(problem_of("about = \"\"\n"), "1:1: missing: memory_mib, batch_s, licence");
   EXPECT_EQ(problem_of(good + "= 1").substr(0, 4), "6:1:");
   EXPECT_EQ(problem_of(good + "a = " + std::string(99, '[')).substr(0, 4), "6:21");
 }

@@ -107,17 +107,9 @@ OPS = {
 }
 
 # Arguments that may be an integer n for n:1, by the DSL's own annotations.
-INTEGERS = {
-    op: [1]
-    for op in (
-        "composition",
-        "logical_divide",
-        "zipped_divide",
-        "tiled_divide",
-        "flat_divide",
-        "logical_product",
-    )
-}
+INTEGERS = dict.fromkeys(
+    "composition logical_divide zipped_divide tiled_divide flat_divide logical_product".split(), [1]
+)
 
 
 def arguments(op, kit, args):

@@ -13,76 +13,28 @@ namespace fs = std::filesystem;
 using std::chrono::seconds;
 
 constexpr seconds kStart{60};  // imports take a second, headers three; on a busy machine more
-constexpr std::int64_t kMostMiB = std::int64_t{1} << 20;
-constexpr std::int64_t kMostSeconds = 3600;
-
 std::string folder_of(AdapterHome const& home, std::string_view folder) {
   return home.source_dir + "/conformance/adapters/" + std::string(folder);
 }
 
-/// The adapters of one adapter.toml: complains of values that mean nothing.
-class Meaning {
- public:
-  Meaning(RawAdapter const& raw, Problems& problems) : raw_{raw}, problems_{problems} {}
-
-  std::vector<ShippedAdapter> of(std::string const& folder) {
-    check_word(raw_.emit, "emit", {"python", "c++"});
-    check_word(raw_.setup, "setup", {"always", "test"});  // ci/setup reads it
-    std::vector<ShippedAdapter> result{variant(folder, folder, raw_.start)};
-    for (auto const& [name, start] : raw_.variants)
-      result.push_back(variant(folder, folder + '-' + name.value, start));
-    return result;
-  }
-
- private:
-  template <class T>
-  static T or_default(std::optional<Placed<T>> const& field) {
-    return field ? field->value : T{};
-  }
-
-  void check_word(std::optional<Placed<std::string>> const& field, std::string_view key,
-                  std::initializer_list<std::string_view> words) {
-    if (!field || std::find(words.begin(), words.end(), field->value) != words.end()) return;
-    std::string all;
-    for (std::string_view const word : words)
-      all += (all.empty() ? "" : " or ") + std::string(word);
-    problems_.add(field->place, std::string(key) + " is " + all);
-  }
-
-  template <class T>
-  void check(std::optional<Placed<T>> const& field, std::string_view key, T most) {
-    if (!field || (T{} < field->value && field->value <= most)) return;
-    std::ostringstream range;
-    range << key << " is more than 0 and at most " << most;
-    problems_.add(field->place, range.str());
-  }
-
-  ShippedAdapter variant(std::string const& folder, std::string name, RawStart const& start) {
-    check(start.memory_mib, "memory_mib", kMostMiB);
-    check(start.batch_s, "batch_s", kMostSeconds);
-    check(start.single_s, "single_s", kMostSeconds);
-    check(start.population, "population", 1.0);
-    ShippedAdapter result{.name = std::move(name),
-                          .folder = folder,
-                          .argument = or_default(start.argument),
-                          .about = or_default(start.about),
-                          .licence = or_default(raw_.licence),
-                          .emit = or_default(raw_.emit),
-                          .small = {},
-                          .limits = {.start = kStart},
-                          .population = 1};
-    std::istringstream words(or_default(raw_.small));
-    for (std::string word; words >> word;) result.small.push_back(word);
-    result.limits.memory_bytes = static_cast<std::uint64_t>(or_default(start.memory_mib)) << 20U;
-    result.limits.batch = seconds{or_default(start.batch_s)};
-    if (start.single_s) result.limits.single = seconds{start.single_s->value};
-    if (start.population) result.population = start.population->value;
-    return result;
-  }
-
-  RawAdapter const& raw_;
-  Problems& problems_;
-};
+ShippedAdapter variant(std::string const& folder, std::string name, AdapterToml const& toml,
+                       AdapterStart const& start) {
+  ShippedAdapter result{.name = std::move(name),
+                        .folder = folder,
+                        .argument = start.argument,
+                        .about = start.about,
+                        .licence = toml.licence,
+                        .emit = toml.emit,
+                        .small = {},
+                        .limits = {.start = kStart,
+                                   .batch = seconds{start.batch_s},
+                                   .single = seconds{start.single_s}},
+                        .population = start.population};
+  result.limits.memory_bytes = static_cast<std::uint64_t>(start.memory_mib) << 20U;
+  std::istringstream words(toml.small);
+  for (std::string word; words >> word;) result.small.push_back(word);
+  return result;
+}
 
 }  // namespace
 
@@ -124,9 +76,12 @@ ShippedAdapters shipped_adapters(AdapterHome const& home) {
       continue;
     }
     Problems problems;
-    RawAdapter const raw = read_adapter_toml(file.text, problems);
-    std::vector<ShippedAdapter> read = Meaning(raw, problems).of(folder);
-    if (problems.none()) std::ranges::move(read, std::back_inserter(result.adapters));
+    AdapterToml const toml = read_adapter_toml(file.text, problems);
+    if (problems.none()) {
+      result.adapters.push_back(variant(folder, folder, toml, toml.start));
+      for (auto const& [name, start] : toml.variants)
+        result.adapters.push_back(variant(folder, folder + '-' + name, toml, start));
+    }
     for (KnownProblem const& problem : std::move(problems).in_order()) {
       file.problem = file.path + ':' + to_string(problem);
       result.problems.push_back(file);

@@ -49,23 +49,23 @@ struct RawList {
   std::vector<RawBaseline> recorded;
 };
 
-/// Of an adapter.toml (docs/ship-an-adapter.md): how one variant is started.
-struct RawStart {
-  std::optional<Placed<std::string>> about;
-  std::optional<Placed<std::string>> argument;
-  std::optional<Placed<std::int64_t>> memory_mib;
-  std::optional<Placed<std::int64_t>> batch_s;
-  std::optional<Placed<std::int64_t>> single_s;
-  std::optional<Placed<double>> population;
+/// An adapter.toml (docs/ship-an-adapter.md). What may differ between variants:
+struct AdapterStart {
+  std::string about;
+  std::string argument;
+  std::int64_t memory_mib = 0;
+  std::int64_t batch_s = 0;
+  std::int64_t single_s = 1;
+  double population = 1;
 };
 
-struct RawAdapter {
-  RawStart start;
-  std::optional<Placed<std::string>> licence;
-  std::optional<Placed<std::string>> emit;
-  std::optional<Placed<std::string>> setup;
-  std::optional<Placed<std::string>> small;
-  std::vector<std::pair<Placed<std::string>, RawStart>> variants;
+struct AdapterToml {
+  AdapterStart start;
+  std::string licence;
+  std::string emit;
+  std::string setup;
+  std::string small;
+  std::vector<std::pair<std::string, AdapterStart>> variants;
 };
 
 class Problems {

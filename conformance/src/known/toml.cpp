@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <sstream>
 
 // Errors are values, and so the library has to be compiled in: the one that Debian ships throws,
 // and its CMake target requires that one.
@@ -101,20 +102,18 @@ class Keys {
   template <class T>
   void require(std::string_view key, std::optional<Placed<T>>& field,
                std::string_view former = {}) {
-    if (!allow(key, field, former)) missing_ += (missing_.empty() ? "" : ", ") + std::string(key);
+    if (!allow(key, field, former)) note_missing(key);
   }
 
-  /// Whether the key is there.
-  template <class T>
-  bool allow(std::string_view key, std::optional<Placed<T>>& field, std::string_view former = {}) {
-    toml::node const* node = optional(key, former);
-    if (node == nullptr) return false;
-    if (std::optional<T> value = value_of(*node, static_cast<T const*>(nullptr))) {
-      field = Placed<T>{std::move(*value), place_of(node->source())};
-    } else {
-      wrong_type(key, kWanted<T>, *node);
-    }
-    return true;
+  /// The same without a place; `wrong` says what the value has to be where it is not.
+  template <class T, class Check>
+  void read(std::string_view key, T& value, bool required, Check wrong) {
+    std::optional<Placed<T>> field;
+    if (!allow(key, field) && required) note_missing(key);
+    if (!field) return;
+    value = std::move(field->value);
+    std::string const problem = wrong(value);
+    if (!problem.empty()) problems_.add(field->place, std::string(key) + " is " + problem);
   }
 
   /// `former` is what lists of version 0.1 call the key; it is read where `key` is absent.
@@ -141,6 +140,23 @@ class Keys {
   }
 
  private:
+  /// Whether the key is there.
+  template <class T>
+  bool allow(std::string_view key, std::optional<Placed<T>>& field, std::string_view former = {}) {
+    toml::node const* node = optional(key, former);
+    if (node == nullptr) return false;
+    if (std::optional<T> value = value_of(*node, static_cast<T const*>(nullptr))) {
+      field = Placed<T>{std::move(*value), place_of(node->source())};
+    } else {
+      wrong_type(key, kWanted<T>, *node);
+    }
+    return true;
+  }
+
+  void note_missing(std::string_view key) {
+    missing_ += (missing_.empty() ? "" : ", ") + std::string(key);
+  }
+
   std::string all_allowed() const {
     std::string result;
     for (std::string_view const key : allowed_) {
@@ -209,43 +225,56 @@ std::string in_one_line(std::string_view message) {
   return line;
 }
 
-/// What a variant may say otherwise than the adapter.
-void read_start(Keys& keys, RawStart& start) {
-  keys.allow("argument", start.argument);
-  keys.allow("single_s", start.single_s);
-  keys.allow("population", start.population);
+std::string any(std::string const&) { return {}; }
+
+/// Of a number: what it has to be, if it is not.
+auto up_to(double most) {
+  return [most](auto value) {
+    if (0 < value && static_cast<double>(value) <= most) return std::string();
+    std::ostringstream range;
+    range << "more than 0 and at most " << most;
+    return range.str();
+  };
 }
 
-RawAdapter read_adapter(toml::table const& table, Problems& problems) {
-  RawAdapter adapter;
+auto either(std::string_view one, std::string_view other) {
+  return [=](std::string const& value) {
+    bool const is_one = value == one || value == other;
+    return is_one ? "" : std::string(one) + " or " + std::string(other);
+  };
+}
+
+/// The keys that a variant may have too, `required` where the adapter has none to give it.
+void read_start(Keys& keys, AdapterStart& start, bool required) {
+  keys.read("about", start.about, true, any);
+  keys.read("memory_mib", start.memory_mib, required, up_to(1 << 20));
+  keys.read("batch_s", start.batch_s, required, up_to(3600));
+  keys.read("single_s", start.single_s, false, up_to(3600));
+  keys.read("population", start.population, false, up_to(1));
+  keys.read("argument", start.argument, false, any);
+}
+
+AdapterToml read_adapter(toml::table const& table, Problems& problems) {
+  AdapterToml adapter;
   Keys keys{table, {}, problems};
-  keys.require("about", adapter.start.about);
-  keys.require("licence", adapter.licence);
-  keys.require("memory_mib", adapter.start.memory_mib);
-  keys.require("batch_s", adapter.start.batch_s);
-  read_start(keys, adapter.start);
-  keys.allow("emit", adapter.emit);
-  keys.allow("setup", adapter.setup);
-  keys.allow("small", adapter.small);
+  read_start(keys, adapter.start, true);
+  keys.read("licence", adapter.licence, true, any);
+  keys.read("emit", adapter.emit, false, either("python", "c++"));
+  keys.read("setup", adapter.setup, false, either("always", "test"));  // ci/setup reads it
+  keys.read("small", adapter.small, false, any);
   toml::node const* const variants = keys.optional("variants");
   keys.finish();
-  if (variants == nullptr) return adapter;
-  auto const* const tables = variants->as_table();
-  if (tables == nullptr) keys.wrong_type("variants", "tables, each [variants.NAME]", *variants);
+  auto const* const tables = variants == nullptr ? nullptr : variants->as_table();
+  if (variants != nullptr && tables == nullptr)
+    keys.wrong_type("variants", "tables, each [variants.NAME]", *variants);
   for (auto const& [name, node] : tables == nullptr ? toml::table{} : *tables) {
-    toml::table const* const table_of_one = node.as_table();
-    if (table_of_one == nullptr) {
+    if (toml::table const* const of_one = node.as_table()) {
+      Keys own{*of_one, place_of(node.source()), problems};
+      read_start(own, adapter.variants.emplace_back(name.str(), adapter.start).second, false);
+      own.finish();
+    } else {
       keys.wrong_type(name.str(), "a table", node);
-      continue;
     }
-    RawStart start = adapter.start;
-    Keys own{*table_of_one, place_of(node.source()), problems};
-    own.require("about", start.about);
-    own.allow("memory_mib", start.memory_mib);
-    own.allow("batch_s", start.batch_s);
-    read_start(own, start);
-    own.finish();
-    adapter.variants.push_back({{std::string(name.str()), place_of(name.source())}, start});
   }
   return adapter;
 }
@@ -293,7 +322,7 @@ RawList read_toml(std::string_view text, Problems& problems) {
   return parsed_by(read_list, text, problems);
 }
 
-RawAdapter read_adapter_toml(std::string_view text, Problems& problems) {
+AdapterToml read_adapter_toml(std::string_view text, Problems& problems) {
   return parsed_by(read_adapter, text, problems);
 }
 

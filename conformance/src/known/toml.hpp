@@ -11,7 +11,8 @@ namespace layoutcheck::conformance {
 /// ones and wrong types are problems.
 RawList read_toml(std::string_view text, Problems& problems);
 
-/// The same of an adapter.toml. A variant has what the adapter has and it does not say otherwise.
-RawAdapter read_adapter_toml(std::string_view text, Problems& problems);
+/// The same of an adapter.toml. A variant has what the adapter has and it does not say otherwise;
+/// values that mean nothing are problems too.
+AdapterToml read_adapter_toml(std::string_view text, Problems& problems);
 
 }  // namespace layoutcheck::conformance

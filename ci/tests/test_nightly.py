@@ -465,6 +465,7 @@ class Nightly(unittest.TestCase):
             def conform(code, scale):
                 listed = [
                     {
+                        "type": "adapter",
                         "name": name,
                         "slow": slow,
                         "small": small,

@@ -4,16 +4,18 @@ It claims one operation, and those that its laws compare it with. DEFECTS=OLD: w
 also wrong, in the same way, where no extent is 1 and two are over 32, as in hardly any case that every run sends. WHERE
 is the argument, "layout:0" or "tuple:1", whose extents decide."""
 
+import json
 import os
+import runpy
 import sys
+from pathlib import Path
 
 adapter, operation, where = sys.argv[1:4]
+sys.path[:0] = [str(Path(adapter).parent), str(Path(adapter).parents[2] / "sdk/python")]
+import layoutcheck_adapter as sdk
+
 defects = os.environ["DEFECTS"]
 kind, _, number = where.partition(":")
-source, loop, rest = open(adapter, encoding="utf-8").read().partition("\nfor line in sys.stdin:")
-scope = {"__name__": "pycute_adapter"}
-exec(compile(source, adapter, "exec"), scope)
-right = scope["answer"]
 
 
 def leaves(tree):
@@ -39,8 +41,7 @@ def corrupted(value):
     return value + 7 if isinstance(value, int) else value
 
 
-def answer(op, args):
-    reply = right(op, args)
+def answer(op, args, reply):
     if op != operation or "v" not in reply or not is_wrong(args):
         return reply
     value = reply["v"]
@@ -55,6 +56,18 @@ LAYOUTS = (
 ).split()
 ALIKE = [f"{how}_{operation.partition('_')[2]}" for how in ("logical", "zipped", "tiled")]
 CLAIMED = ALIKE[: ALIKE.index(operation) + 1] if operation in ALIKE else [operation]
-scope["answer"] = answer
-scope["OPS"] = {name: value for name, value in scope["OPS"].items() if name in CLAIMED}
-exec(compile("import json\n" + loop + rest, adapter, "exec"), scope)
+right, run = sdk.Adapter._results, sdk.Adapter.run
+
+
+def results(self, op, cases, plain):
+    replies = json.loads(sdk._encoded(right(self, op, cases, plain)))
+    return [answer(op, args, reply) for args, reply in zip(cases, replies)]
+
+
+def run_some(self):
+    self._ops = {name: of_name for name, of_name in self._ops.items() if name in CLAIMED}
+    run(self)
+
+
+sdk.Adapter._results, sdk.Adapter.run = results, run_some
+runpy.run_path(adapter)

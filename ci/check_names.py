@@ -16,6 +16,7 @@ from collections import defaultdict
 from pathlib import Path
 
 MODULES = (
+    "process",
     "core",
     "properties",
     "gpu_oracle",

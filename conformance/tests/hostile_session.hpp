@@ -11,7 +11,6 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -42,9 +41,6 @@ inline Limits patient() {
           .memory_bytes = std::uint64_t{256} << 20,
           .line_bytes = std::size_t{2} << 20};
 }
-
-/// Until when a process that was ended has to be gone: only a hang takes so long.
-inline constexpr double kSoon = 300.0;
 
 inline std::vector<json> cases(int count) {
   std::vector<json> result;
@@ -106,14 +102,6 @@ inline int open_descriptors() {
 }
 
 inline bool has_children() { return ::waitpid(-1, nullptr, WNOHANG) != -1 || errno != ECHILD; }
-
-inline bool runs(pid_t pid) {
-  std::ifstream stat{"/proc/" + std::to_string(pid) + "/stat"};
-  std::string number;
-  std::string name;
-  std::string state;
-  return (stat >> number >> name >> state) && state != "Z" && state != "X";
-}
 
 class TemporaryName {
  public:

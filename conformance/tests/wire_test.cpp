@@ -11,6 +11,7 @@
 #include "layoutcheck/conformance/transport/command.hpp"
 #include "layoutcheck/conformance/transport/integer.hpp"
 #include "layoutcheck/conformance/transport/session.hpp"
+#include "layoutcheck/conformance/transport/text.hpp"
 #include "layoutcheck/results/bounded_json.hpp"
 #include "layoutcheck/results/json.hpp"
 
@@ -88,9 +89,6 @@ TEST(Text, FromUntrustedInputIsMadePrintable) {
             "?x \xe2\x82\xac ??? ???");
   EXPECT_EQ(printable("abc\xe2\x82\xac", 2), "");
   EXPECT_EQ(printable("abcdef", 3), "def");
-  Tail tail{4};
-  for (char const* piece : {"abc", "d", "efghijkl", "mn", "o"}) tail.add(piece);
-  EXPECT_EQ(tail.bytes(), "lmno");
 }
 
 TEST(Reply, OneBadResultDoesNotAffectTheOthers) {

@@ -30,6 +30,7 @@ FILE = re.compile(
     rf"(?:\.\./|\./)?[\w.@+-]+(?:/[\w.@+-]+)+\.{SUFFIXES}"
 )  # with a folder in front of it
 FOLDERS = (
+    "process",
     "core",
     "properties",
     "fuzz",

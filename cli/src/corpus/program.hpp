@@ -7,9 +7,9 @@
 namespace layoutcheck::cli {
 
 struct ProgramRun {
-  int status = 0;      ///< exit status; 128 and more for a signal
-  std::string output;  ///< its stdout; stderr is the caller's
-  std::string error;   ///< not empty: it could not be run
+  int status = 0;        ///< exit status; 128 and more for a signal
+  std::string output{};  ///< its stdout; stderr is the caller's
+  std::string error{};   ///< not empty: it could not be run
 };
 
 /// No shell takes part.

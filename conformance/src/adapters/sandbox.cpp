@@ -2,11 +2,11 @@
 
 #include <string_view>
 
-#include "layoutcheck/conformance/transport/child.hpp"
+#include "layoutcheck/process/child.hpp"
 
 namespace layoutcheck::conformance {
 std::vector<std::string> sandboxed(std::vector<std::string> const& argv) {
-  std::string const bwrap = program_on_path("bwrap");
+  std::string const bwrap = process::program_on_path("bwrap");
   if (bwrap.find('/') == std::string::npos) return {};
   std::vector<std::string> result{bwrap};
   for (std::string_view const option :

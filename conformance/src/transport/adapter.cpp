@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "layoutcheck/conformance/transport/text.hpp"
+
 namespace layoutcheck::conformance {
 namespace {
 
@@ -38,19 +40,19 @@ std::chrono::steady_clock::time_point latest_of(Limits const& limits) {
 
 std::variant<Adapter, StartFailure> Adapter::start(std::vector<std::string> const& argv,
                                                    Offer const& offer, Limits const& limits) {
-  auto spawned = Child::spawn(argv, limits.memory_bytes);
-  if (auto* error = std::get_if<SpawnError>(&spawned)) {
+  auto spawned = process::Child::spawn(
+      argv, {.memory_bytes = limits.memory_bytes, .out_bytes = limits.line_bytes});
+  if (auto* error = std::get_if<process::SpawnError>(&spawned)) {
     return StartFailure{StartFailure::Kind::could_not_exec, std::move(error->message), {}};
   }
-  Wire wire{std::move(std::get<Child>(spawned))};
+  Wire wire{std::move(std::get<process::Child>(spawned))};
   auto const with_stderr = [&wire](StartFailure failure) {
-    wire.end();
-    failure.stderr_tail = printable(wire.errors().bytes(), std::size_t{8} << 10);
+    wire.child().end();
+    failure.stderr_tail = printable(wire.child().err().bytes(), std::size_t{8} << 10);
     return failure;
   };
 
-  auto reply = wire.converse(encode_hello(offer, limits), limits.start, limits.line_bytes,
-                             latest_of(limits));
+  auto reply = wire.converse(encode_hello(offer, limits), limits.start, latest_of(limits));
   if (auto* failure = std::get_if<WireFailure>(&reply)) {
     return with_stderr({start_failure(failure->kind), std::move(failure->message), {}});
   }
@@ -60,28 +62,25 @@ std::variant<Adapter, StartFailure> Adapter::start(std::vector<std::string> cons
 }
 
 Adapter::Adapter(Wire wire, Handshake handshake, Limits const& limits)
-    : wire_{std::move(wire)},
-      handshake_{std::move(handshake)},
-      line_bytes_{limits.line_bytes},
-      latest_{latest_of(limits)} {}
+    : wire_{std::move(wire)}, handshake_{std::move(handshake)}, latest_{latest_of(limits)} {}
 
 std::variant<std::vector<Answer>, BatchFailure> Adapter::query(std::string line, std::uint64_t seq,
                                                                std::size_t count,
                                                                std::chrono::milliseconds limit) {
   is_new_ = false;
   line += '\n';
-  auto reply = wire_.converse(line, limit, line_bytes_, latest_);
+  auto reply = wire_.converse(std::move(line), limit, latest_);
   if (auto* failure = std::get_if<WireFailure>(&reply)) {
-    wire_.end();
+    wire_.child().end();
     return batch_failure(*failure);
   }
   auto answers = decode_reply(std::get<std::string>(reply), seq, count);
-  if (std::holds_alternative<BatchFailure>(answers)) wire_.end();
+  if (std::holds_alternative<BatchFailure>(answers)) wire_.child().end();
   return answers;
 }
 
 std::string Adapter::stderr_tail(std::size_t limit) const {
-  return printable(wire_.errors().bytes(), limit);
+  return printable(wire_.child().err().bytes(), limit);
 }
 
 }  // namespace layoutcheck::conformance

@@ -57,15 +57,4 @@ std::string printable(std::string_view bytes, std::size_t limit) {
   return result;
 }
 
-void Tail::add(std::string_view bytes) {
-  if (bytes.size() > capacity_) bytes.remove_prefix(bytes.size() - capacity_);
-  kept_ += bytes;
-  if (kept_.size() > 2 * capacity_) kept_.erase(0, kept_.size() - capacity_);
-}
-
-std::string_view Tail::bytes() const {
-  std::string_view const all = kept_;
-  return all.size() > capacity_ ? all.substr(all.size() - capacity_) : all;
-}
-
 }  // namespace layoutcheck::conformance

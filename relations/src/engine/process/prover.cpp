@@ -1,86 +1,43 @@
 #include "layoutcheck/relations/engine/prover.hpp"
 
-#include <poll.h>
-#include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 
-#include "engine/process/wire.hpp"
+#include "engine/process/talk.hpp"
 #include "engine/process/worker.hpp"
 
 namespace layoutcheck::relations {
 
 class Prover::Keeper {
  public:
-  explicit Keeper(ProverLimits const& limits) {
-    auto ends = Channel::pair();
-    if (!ends) {
-      why_gone_ = std::string("cannot open a channel to a child: ") + std::strerror(errno);
-      return;
-    }
-    // A handler of this process must not run in the child.
-    sigset_t all;
-    sigset_t before;
-    ::sigfillset(&all);
-    ::sigprocmask(SIG_SETMASK, &all, &before);
-    pid_ = ::fork();
-    if (pid_ == 0) {
-      ends->first.close();
-      keep(std::move(ends->second), limits);
-    }
-    if (pid_ < 0) why_gone_ = std::string("cannot start a child: ") + std::strerror(errno);
-    ::sigprocmask(SIG_SETMASK, &before, nullptr);
-    if (pid_ > 0) channel_ = std::move(ends->first);
-  }
+  explicit Keeper(ProverLimits const& limits)
+      : started_(process::Child::fork([&limits] { return keep(limits); },
+                                      {.err = process::Stream::inherited})) {}
+  Keeper(Keeper const&) = delete;
+  Keeper& operator=(Keeper const&) = delete;
 
-  /// The keeper sees its channel end, kills its child and ends. One that was stopped does not.
+  /// The keeper sees its input end, kills its child and ends. One that was stopped does not.
   ~Keeper() {
-    channel_.close();
-    if (pid_ <= 0) return;
-    for (int tenth = 0; tenth < 5000; ++tenth) {
-      pid_t const gone = ::waitpid(pid_, nullptr, WNOHANG);
-      if (gone == pid_ || (gone < 0 && errno != EINTR)) return;
-      ::usleep(tenth < 100 ? 50 : 400);
-    }
-    ::kill(-pid_, SIGKILL);
-    while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+    if (auto* child = std::get_if<process::Child>(&started_)) {
+      child->finish(process::Clock::now() + std::chrono::seconds{2});
     }
   }
 
   Decision query(laws::Query const& query, ProveOptions const& options,
                  std::function<bool()> const& stop) {
-    if (!channel_.open()) return {.why = why_gone_};
-    std::uint64_t const number = ++sent_;
-    if (!channel_.send(to_wire(query, options, number))) return gone();
-    while (true) {
-      pollfd watched{channel_.fd(), POLLIN, 0};
-      ::poll(&watched, 1, 50);
-      if (watched.revents == 0) {
-        if (stop && stop()) return {.why = "stopped"};
-        continue;
-      }
-      WireDecision answer{};
-      if (!channel_.receive(answer)) return gone();
-      if (answer.number == number) return from_wire(answer);
-      // Of a query that was given up.
+    auto* const child = std::get_if<process::Child>(&started_);
+    if (child == nullptr) return {.why = std::get<process::SpawnError>(started_).message};
+    WireDecision answer{};
+    switch (talk(*child, to_wire(query, options, ++sent_), answer,
+                 process::Clock::time_point::max(), stop)) {
+      case Talk::answered: return from_wire(answer);
+      case Talk::stopped: return {.why = "stopped"};
+      default: return {.why = "the process that keeps the children is gone"};
     }
   }
 
  private:
-  Decision gone() {
-    channel_.close();
-    why_gone_ = "the process that keeps the children is gone";
-    return {.why = why_gone_};
-  }
-
-  Channel channel_{};
-  pid_t pid_ = -1;
+  process::Spawned started_;
   std::uint64_t sent_ = 0;
-  std::string why_gone_{};
 };
 
 Prover::Prover(ProverLimits const& limits) : keeper_(std::make_unique<Keeper>(limits)) {}

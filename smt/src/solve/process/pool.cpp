@@ -1,23 +1,21 @@
 #include "solve/process/pool.hpp"
 
-#include <poll.h>
-#include <sys/wait.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <list>
+#include <utility>
 
-#include "solve/process/child.hpp"
+#include "layoutcheck/process/child.hpp"
+#include "layoutcheck/process/fd.hpp"
 
 namespace layoutcheck::smt {
 namespace {
 
-using Clock = Child::Clock;
+using process::Child;
+using process::Clock;
 
 /// No answer is longer; a solver that prints more has gone astray.
 constexpr std::size_t kMostOutput = std::size_t{1} << 22U;
-constexpr int kTickMilliseconds = 100;
+constexpr std::chrono::milliseconds kTick{100};
 
 struct Busy {
   std::size_t index;
@@ -28,6 +26,26 @@ struct Busy {
 
 double since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+/// Answers inputs until stdin ends.
+int serve(std::function<std::string(std::string const&)> const& service) {
+  std::string input;
+  for (std::size_t size = 0; process::read_exactly(0, &size, sizeof size);) {
+    input.resize(size);
+    if (!process::read_exactly(0, input.data(), size)) break;
+    if (!process::write_all(1, service(input) + "\n")) break;
+  }
+  return 0;
+}
+
+process::Spawned start(Task const& task) {
+  process::Options const options{.out_bytes = kMostOutput, .err_bytes = kMostOutput};
+  if (task.service) return Child::fork([&task] { return serve(task.service); }, options);
+  if (task.body) {
+    return Child::fork([&task] { return process::write_all(1, task.body()) ? 0 : 1; }, options);
+  }
+  return Child::spawn(task.argv, options);
 }
 
 class Loop {
@@ -48,47 +66,45 @@ class Loop {
       busy_.splice(busy_.end(), waiting_, served);
       Busy& again = busy_.back();
       again.index = index;
-      again.child.input = task.input;
+      again.child.send(task.input);
       again.task = std::move(task);
       again.begin = Clock::now();
       return;
     }
     auto const begin = Clock::now();
-    auto child = Child::start(task);
-    if (!child) {
-      take_(index, {.how = Ending::not_started, .err = std::strerror(errno)});
+    auto started = start(task);
+    if (auto* error = std::get_if<process::SpawnError>(&started)) {
+      take_(index, {.how = Ending::not_started, .err = std::move(error->message)});
       return;
     }
-    child->input = task.input;
-    child->close_input = !task.serves;
-    busy_.push_back({index, std::move(task), std::move(*child), begin});
+    busy_.push_back({index, std::move(task), std::get<Child>(std::move(started)), begin});
+    Busy& busy = busy_.back();
+    busy.child.send(busy.task.input);
+    if (!busy.task.serves) busy.child.close_input();
   }
 
   void wait() {
-    std::vector<pollfd> watched;
-    double rest = kTickMilliseconds;
+    std::vector<Child const*> children;
+    auto until = Clock::now() + kTick;
     for (Busy const& b : busy_) {
-      bool const sends = b.child.in_pipe.open() && !b.child.input.empty();
-      if (sends) watched.push_back({b.child.in_pipe.get(), POLLOUT, 0});
-      for (Descriptor const* pipe : {&b.child.out_pipe, &b.child.err_pipe, &b.child.death}) {
-        if (pipe->open()) watched.push_back({pipe->get(), POLLIN, 0});
-      }
-      if (!b.child.death.open()) rest = std::min(rest, 5.0);
-      rest = std::min(rest, 1 + 1000 * (b.task.seconds - since(b.begin)));
+      children.push_back(&b.child);
+      std::chrono::duration<double> const limit{std::min(b.task.seconds, 1e6)};
+      until = std::min(until, b.begin + std::chrono::ceil<Clock::duration>(limit));
     }
-    ::poll(watched.data(), watched.size(), std::max(0, static_cast<int>(rest)));
+    process::wait(children, until);
   }
 
   void collect() {
     for (auto b = busy_.begin(); b != busy_.end();) {
       auto const here = b++;
-      bool const exited = here->child.exited();  // before the reading: then nothing is missed
-      here->child.exchange();
-      if (here->task.serves && here->child.out.find('\n') != std::string::npos) {
+      Child& child = here->child;
+      bool const exited = child.exited().has_value();  // before the reading: nothing is missed then
+      child.exchange(exited);
+      if (here->task.serves && child.out().find('\n') != std::string::npos) {
         answer(here);
       } else if (exited) {
         report(here, Ending::finished);
-      } else if (here->child.out.size() + here->child.err.size() > kMostOutput) {
+      } else if (child.out().size() + child.err().seen() > kMostOutput) {
         report(here, Ending::flooded);
       } else if (since(here->begin) > here->task.seconds) {
         report(here, Ending::out_of_time);
@@ -104,15 +120,14 @@ class Loop {
   using Place = std::list<Busy>::iterator;
 
   void answer(Place b) {
-    std::size_t const end = b->child.out.find('\n');
+    std::string out = std::exchange(b->child.out(), {});
+    std::size_t const end = out.find('\n') + 1;
+    bool const only_that = end == out.size() && b->child.all_sent();
     Ended ended{.how = Ending::finished,
-                .out = b->child.out.substr(0, end + 1),
-                .err = b->child.err,
+                .out = out.substr(0, end),
+                .err = b->child.err().take(),
                 .seconds = since(b->begin)};
-    bool const only_that = end + 1 == b->child.out.size() && b->child.input.empty();
     std::size_t const index = b->index;
-    b->child.out.clear();
-    b->child.err.clear();
     if (only_that) {
       waiting_.splice(waiting_.end(), busy_, b);
     } else {  // it answers what was not requested: start again
@@ -123,18 +138,15 @@ class Loop {
   }
 
   void report(Place b, Ending how) {
-    Ended ended{.how = how, .seconds = since(b->begin)};
-    int const status = b->child.end();
-    if (how == Ending::finished) {
-      if (WIFSIGNALED(status)) {
-        ended.how = Ending::signalled;
-        ended.signal = WTERMSIG(status);
-      } else {
-        ended.code = WEXITSTATUS(status);
-      }
-    }
-    ended.out = std::move(b->child.out);
-    ended.err = std::move(b->child.err);
+    process::ExitStatus const status = b->child.end();
+    if (how == Ending::finished && status.signal != 0) how = Ending::signalled;
+    bool const by_itself = how == Ending::finished || how == Ending::signalled;
+    Ended ended{.how = how,
+                .code = by_itself ? status.code : 0,
+                .signal = by_itself ? status.signal : 0,
+                .out = std::move(b->child.out()),
+                .err = b->child.err().take(),
+                .seconds = since(b->begin)};
     std::size_t const index = b->index;
     busy_.erase(b);
     take_(index, std::move(ended));
@@ -148,7 +160,9 @@ class Loop {
 
 }  // namespace
 
-std::string framed(std::string const& input) { return std::to_string(input.size()) + "\n" + input; }
+std::string framed(std::string const& input) {
+  return std::string(process::bytes_of(input.size())) + input;
+}
 
 void run_tasks(std::size_t count, unsigned workers, std::function<Task(std::size_t)> const& make,
                std::function<void(std::size_t, Ended)> const& take,

@@ -18,8 +18,7 @@ struct Task {
   /// The process stays for later tasks of the same `argv` or `service_name`. A line on stdout ends
   /// a task.
   bool serves = false;
-  /// Instead of a program that serves: from an input to a line. The input is framed: its size in
-  /// digits, a line break, its bytes.
+  /// Instead of a program that serves: from an input, which is framed, to a line.
   std::function<std::string(std::string const&)> service{};
   std::string service_name{};
   double seconds = 60;  ///< then the whole process group is killed
@@ -43,7 +42,7 @@ struct Ended {
   double seconds = 0;
 };
 
-/// How the input of a service is framed.
+/// The input of a service, with its size before it.
 std::string framed(std::string const& input);
 
 /// Tasks 0 .. count-1 in child processes of their own process groups, at most `workers` at a time.

@@ -40,18 +40,19 @@ class Adapter {
   /// It lives and has written no unrequested line.
   bool ready() { return wire_.alive_and_quiet(); }
   /// How it ended, where it did.
-  std::optional<ExitStatus> exited() const { return wire_.exited(); }
+  std::optional<ExitStatus> exited() const { return wire_.child().exited(); }
   /// The end of its stderr, printable.
   std::string stderr_tail(std::size_t limit) const;
   /// Ends its input and lets it exit by itself for a while; SIGKILL if it did not.
-  ExitStatus finish(std::chrono::milliseconds grace) { return wire_.finish(grace); }
+  ExitStatus finish(std::chrono::milliseconds grace) {
+    return wire_.child().finish(process::Clock::now() + grace);
+  }
 
  private:
   Adapter(Wire wire, Handshake handshake, Limits const& limits);
 
   Wire wire_;
   Handshake handshake_;
-  std::size_t line_bytes_;
   std::chrono::steady_clock::time_point latest_;  // no reply is waited for after it
   bool is_new_ = true;
 };

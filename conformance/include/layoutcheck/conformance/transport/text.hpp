@@ -13,19 +13,4 @@ namespace layoutcheck::conformance {
 ///   printable("a\x1b[31mb\xff") == "a?[31mb?"
 std::string printable(std::string_view bytes, std::size_t limit = 4096);
 
-/// The last `capacity` bytes of a stream, however much flows through it.
-///
-///   Tail tail{4}; tail.add("abcdef"); tail.bytes() == "cdef"
-class Tail {
- public:
-  explicit Tail(std::size_t capacity = std::size_t{8} << 10) : capacity_{capacity} {}
-
-  void add(std::string_view bytes);
-  std::string_view bytes() const;
-
- private:
-  std::size_t capacity_;
-  std::string kept_;  // up to twice the capacity, so that cutting is rare
-};
-
 }  // namespace layoutcheck::conformance

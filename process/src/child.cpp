@@ -32,38 +32,26 @@ constexpr std::size_t kLastWords = std::size_t{1} << 20U;
 constexpr milliseconds kLookAgain{20};
 constexpr milliseconds kLongestSleep{3'600'000};
 
-/// Keeps SIGPIPE off this thread, and leaves the handler of the process alone.
-class SigpipeGuard {
- public:
-  SigpipeGuard() {
-    ::sigemptyset(&sigpipe_);
-    ::sigaddset(&sigpipe_, SIGPIPE);
-    was_pending_ = pending();
-    ::pthread_sigmask(SIG_BLOCK, &sigpipe_, &before_);
-  }
-  SigpipeGuard(SigpipeGuard const&) = delete;
-  SigpipeGuard& operator=(SigpipeGuard const&) = delete;
-  ~SigpipeGuard() {
+/// write() without SIGPIPE, of which the process may have a handler: EPIPE says it.
+ssize_t write_quietly(int fd, char const* bytes, std::size_t count) {
+  sigset_t sigpipe;
+  sigset_t pending;
+  sigset_t before;
+  ::sigemptyset(&sigpipe);
+  ::sigaddset(&sigpipe, SIGPIPE);
+  ::sigpending(&pending);
+  ::pthread_sigmask(SIG_BLOCK, &sigpipe, &before);
+  ssize_t const written = ::write(fd, bytes, count);
+  int const error = errno;
+  if (written < 0 && error == EPIPE && ::sigismember(&pending, SIGPIPE) == 0) {
     struct timespec const at_once{};
-    if (!was_pending_) {
-      while (pending() && ::sigtimedwait(&sigpipe_, nullptr, &at_once) < 0 && errno == EINTR) {
-      }
+    while (::sigtimedwait(&sigpipe, nullptr, &at_once) < 0 && errno == EINTR) {
     }
-    ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
   }
-
- private:
-  static bool pending() {
-    sigset_t set;
-    ::sigemptyset(&set);
-    ::sigpending(&set);
-    return ::sigismember(&set, SIGPIPE) == 1;
-  }
-
-  sigset_t sigpipe_{};
-  sigset_t before_{};
-  bool was_pending_ = false;
-};
+  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  errno = error;
+  return written;
+}
 
 bool is_program(std::string const& path) {
   struct stat file {};
@@ -146,14 +134,11 @@ struct Child::State {
 };
 
 void Child::State::write_input() {
-  if (in_pipe.open() && !all_sent()) {
-    SigpipeGuard const guard;
-    while (in_pipe.open() && !all_sent()) {
-      ssize_t const put = ::write(in_pipe.get(), input.data() + sent, input.size() - sent);
-      if (put > 0) sent += static_cast<std::size_t>(put);
-      if (put < 0 && errno == EAGAIN) break;
-      if (put < 0 && errno != EINTR) in_pipe.close();  // it reads no more
-    }
+  while (in_pipe.open() && !all_sent()) {
+    ssize_t const put = write_quietly(in_pipe.get(), input.data() + sent, input.size() - sent);
+    if (put > 0) sent += static_cast<std::size_t>(put);
+    if (put < 0 && errno == EAGAIN) break;
+    if (put < 0 && errno != EINTR) in_pipe.close();  // it reads no more
   }
   if (input_ends && all_sent()) in_pipe.close();
 }

@@ -134,8 +134,8 @@ class Child {
 /// Sleeps until one of them exits, writes, or takes more of what it is sent, or until then.
 void wait(std::span<Child const* const> children, Clock::time_point until);
 
-/// From now on this process may use so many seconds of CPU time, and a bit; then SIGXCPU ends it.
-/// For the function of a child: each call is a new allowance.
+/// From now on this process may use so many seconds of CPU time; then SIGPROF ends it. For the
+/// function of a child: each call is a new allowance.
 void allow_cpu(unsigned seconds);
 
 }  // namespace layoutcheck::process

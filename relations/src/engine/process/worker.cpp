@@ -78,7 +78,7 @@ class Worker {
       case Talk::gone: break;
     }
     process::ExitStatus const end = std::exchange(child_, std::nullopt)->end();
-    if (end.signal == SIGXCPU) {
+    if (end.signal == SIGPROF) {
       return unknown("the child used up its " + std::to_string(limits_.cpu_seconds) +
                      " s of CPU time");
     }

@@ -26,6 +26,9 @@ import threading
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tiers"))
+import child
+
 SECONDS_PER_TEST = float(os.environ.get("LAYOUTCHECK_SECONDS_PER_TEST", "600"))
 DEATHS = 10  # after so many dead processes the tests that are left are not run, and count as failed
 KEPT = 200_000  # bytes of a test's output
@@ -110,25 +113,12 @@ def run_once(program, names, folder):
         if not key.startswith("GTEST_") and key not in ("TEST_TOTAL_SHARDS", "XML_OUTPUT_FILE")
     }
     output = Output()
-    process = subprocess.Popen(
-        [program, f"--gtest_flagfile={flags}"],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        env=environment,
-        start_new_session=True,
-    )
-    status = None
-    try:
-        status = follow(process, output)
-    finally:
-        if status is None:
-            try:
-                os.killpg(process.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
-            process.wait()
-        process.stdout.close()
+    argv = [program, f"--gtest_flagfile={flags}"]
+    with child.started(
+        argv, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment
+    ) as process:
+        with process.stdout:
+            status = follow(process, output)
     if output.rest:
         output.line(output.rest)
     try:
@@ -291,9 +281,7 @@ class Unusable(Exception):
 
 def chosen_tests(chosen):
     """The names of the tests that these arguments select."""
-    listing = subprocess.run(
-        [chosen.program, "--gtest_list_tests"], capture_output=True, text=True, check=False
-    )
+    listing = child.finished(chosen.program, "--gtest_list_tests")
     if listing.returncode != 0:
         raise Unusable(
             f"{chosen.program} --gtest_list_tests: {died(listing.returncode)}\n{listing.stdout}{listing.stderr}"
@@ -320,6 +308,7 @@ def main():
         signal.signal(
             number, lambda number, frame: sys.exit(128 + number)
         )  # ends the process it started, too
+    child.adopt_orphans()
     chosen.records.mkdir(parents=True, exist_ok=True)
     record = chosen.records / f"{chosen.name}.json"
     record.unlink(missing_ok=True)

@@ -26,7 +26,6 @@ import lines
 import nightly_run
 import seeds
 import stages
-import stage_report
 
 VERDICT = (
     "say(type='verdict', id='coalesce/a_law/required/nested/wrong_function', impl='mine', version='1', op='coalesce', "
@@ -207,7 +206,7 @@ class Nightly(unittest.TestCase):
         if not child.may_load_at_same_addresses():
             self.skipTest("absent: addresses are random here, and no process may say otherwise")
         maps = {
-            stage_report.run("cat", "/proc/self/maps", before=child.load_at_same_addresses).stdout
+            child.finished("cat", "/proc/self/maps", before=child.load_at_same_addresses).stdout
             for _ in range(3)
         }
         self.assertEqual(len(maps), 1)
@@ -221,7 +220,7 @@ class Nightly(unittest.TestCase):
             "    child.die_with_parent()\n    print('alive', flush=True)\n    os._exit(0)\nos.wait()\n"
         )
         for how, reported in (("with", "alive\n"), ("alone", "")):
-            done = stage_report.run(sys.executable, "-c", begun, str(driver.CI / "tiers"), how)
+            done = child.finished(sys.executable, "-c", begun, str(driver.CI / "tiers"), how)
             self.assertEqual((done.returncode, done.stdout), (0, reported), how)
 
     def test_the_exit_is_that_of_the_worst(self):

@@ -33,7 +33,9 @@ for suite, test, what in tests:
     if what == "die": print("last words", flush=True); os.kill(os.getpid(), signal.SIGSEGV)
     if what == "hang": print("waits", flush=True); time.sleep(1000)
     if what == "leaves":
-        if os.fork() == 0: time.sleep(20); os._exit(0)
+        left = os.fork()
+        if left == 0: os.setsid(); time.sleep(1000); os._exit(0)
+        with open(os.environ["RUNS"] + ".left", "w") as file: file.write(str(left))
     if what == "exit": os._exit(0)
     if what == "noise": sys.stdout.write("[       OK ] not a test\\nno end of line")
     failed = what == "fail"
@@ -180,9 +182,11 @@ class RunGtest(Scripts):
         )
         self.assertIn("no end within 2 s", done.stdout)
 
-    def test_what_a_test_leaves_running_is_not_waited_for(self):
+    def test_what_a_test_leaves_running_is_ended_and_not_waited_for(self):
         done = self.run_gtest([["A", "one", "leaves"]], LAYOUTCHECK_SECONDS_PER_TEST="10")
         self.assertEqual(done.returncode, 0, done.stdout)
+        left = Path("/proc", (self.folder / "runs.left").read_text())
+        self.assertFalse(left.exists(), "in a session of its own, and of a parent that has ended")
 
     def test_a_listed_test_without_a_result_is_red(self):
         done = self.run_gtest([["A", "one", ""], ["A", "lost", "lost"]])

@@ -1,5 +1,6 @@
 """A process with its descendants: started apart, ended whole."""
 
+import contextlib
 import ctypes
 import os
 import signal
@@ -93,7 +94,7 @@ def _signal(pids, number):
 
 
 def end_all():
-    """Kills whatever lives below this process and reaps what has become its child. The stages run one
+    """Kills whatever lives below this process and reaps what has become its child. Processes run one
     after the other, so that whatever is left when one ends is a leftover of it."""
     for _ in range(100):
         alive = descendants()
@@ -108,12 +109,11 @@ def end_all():
         time.sleep(0.01)
 
 
-def run(argv, folder, stdout, stderr, limit, environment):
-    """Runs a command in a session of its own until it ends or its limit of seconds and the grace are over.
-
-    (exit status, whether it was cut off); a status below 0 is a signal's. OSError: it cannot be started.
-    Whatever ends the wait, an exception among it, nothing of the command is alive afterwards."""
-    # A signal that ends the driver while the process is being started is handled once the process can be ended.
+@contextlib.contextmanager
+def started(argv, **how):
+    """A process in a session of its own, for the time of the block: whatever ends that, an exception among it, nothing
+    of the process is alive afterwards. `how` is for Popen. OSError: it cannot be started."""
+    # A signal that ends this process while the other is being started is handled once that can be ended.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ASKING)
 
     def begin():
@@ -123,21 +123,30 @@ def run(argv, folder, stdout, stderr, limit, environment):
     try:
         process = subprocess.Popen(
             argv,
-            cwd=folder,
             stdin=subprocess.DEVNULL,
-            stdout=stdout,
-            stderr=stderr,
-            env=environment,
             start_new_session=True,
             preexec_fn=begin,  # noqa: PLW1509  # a process of one thread
+            **how,
         )
     except BaseException:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
         raise
-    cut = False
     try:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        yield process
+    finally:
+        _signal(descendants(), signal.SIGKILL)
+        process.wait()
+        end_all()
+
+
+def run(argv, folder, stdout, stderr, limit, environment):
+    """Runs a command until it ends or its limit of seconds and the grace are over.
+
+    (exit status, whether it was cut off); a status below 0 is a signal's."""
+    cut = False
+    with started(argv, cwd=folder, stdout=stdout, stderr=stderr, env=environment) as process:
         try:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
             process.wait(limit + GRACE)
         except subprocess.TimeoutExpired:
             cut = True
@@ -146,8 +155,20 @@ def run(argv, folder, stdout, stderr, limit, environment):
                 process.wait(TERM)
             except subprocess.TimeoutExpired:
                 pass
-    finally:
-        _signal(descendants(), signal.SIGKILL)
-        status = process.wait()
-        end_all()
-    return status, cut
+    return process.returncode, cut
+
+
+def finished(*argv, environment=None, folder=None, stderr=subprocess.PIPE, before=die_with_parent):
+    """A finished process, its output as text; it dies with this one, as `before`, called before exec, sees to."""
+    return subprocess.run(
+        argv,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=stderr,
+        text=True,
+        errors="replace",
+        cwd=folder,
+        env={**os.environ, **(environment or {})},
+        check=False,
+        preexec_fn=before,
+    )

@@ -9,7 +9,7 @@ import shutil
 from pathlib import Path
 
 import files
-import stage_report
+import child
 
 MOST = 100  # failing cases that get tests; the results have all of them
 ENDINGS = {"python": "py", "c++": "cpp"}  # of emitted tests, by the language of an adapter
@@ -68,7 +68,7 @@ def cases(layoutcheck, results, into):
         emitted = 0
         for form, ending in written.items() if count <= MOST and line.get("case") else ():
             # Stored as a case of the law: what emit reads, whatever the stage was.
-            done = stage_report.run(layoutcheck, "emit", str(line["case"]), "--as", form)
+            done = child.finished(layoutcheck, "emit", str(line["case"]), "--as", form)
             if done.returncode == 0:
                 (into / f"{name}.{form}.{ending}").write_text(done.stdout, encoding="utf-8")
                 emitted += 1
@@ -119,7 +119,7 @@ def remember(layoutcheck, memory, found, corpus):
             files.write_whole(kept / name, data)
     for target in sorted(os.listdir(corpus)):
         if (Path(corpus) / target).is_dir():
-            done = stage_report.run(
+            done = child.finished(
                 layoutcheck,
                 "corpus",
                 "merge",

@@ -35,7 +35,7 @@ def report_failure(report, options, program, left, log):
     of them had not ended in time and ends now: it may have waited for the machine."""
     target = program.name[5:]
     again = (
-        stage_report.run(options.replay, target, *map(str, left), "--keep", f"out/{target}")
+        child.finished(options.replay, target, *map(str, left), "--keep", f"out/{target}")
         if left
         else None
     )
@@ -137,7 +137,7 @@ def main():
                 )
             added = sorted(path.name for path in (Path("new") / target).iterdir())
             merged = (
-                stage_report.run(
+                child.finished(
                     options.layoutcheck, "corpus", "merge", f"corpus/{target}", f"new/{target}"
                 )
                 if added

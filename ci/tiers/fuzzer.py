@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 
 import child
-import stage_report
 
 _LEAK = "LeakSanitizer: detected memory leaks"
 _DONE = re.compile(r"^Done (\d+) runs", re.MULTILINE)
@@ -42,7 +41,7 @@ def search(program, folders, seed, runs, seconds, name=""):
     def run(leaks, new, kept):
         new.mkdir(parents=True)
         kept.mkdir(parents=True)
-        return stage_report.run(
+        return child.finished(
             os.path.abspath(program),
             f"-seed={seed}",
             f"-runs={runs}",

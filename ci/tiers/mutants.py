@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import exits
 import findings
+import child
 import stage_report
 
 ENGINES = ("random", "exhaustive")
@@ -25,7 +26,7 @@ def main():
     mutants = chosen(
         [line for line in mutants if line["type"] == "mutant"], options.every, options.seed
     )
-    listing = stage_report.run(options.replay, "mutants") if options.replay else None
+    listing = child.finished(options.replay, "mutants") if options.replay else None
     fuzzed = [line.split("\t") for line in listing.stdout.splitlines()] if listing else []
     fuzzed = chosen(
         [name for name in fuzzed if len(name) == 2 and name[0].startswith("mutant:")],
@@ -67,7 +68,7 @@ def main():
 
     def by_inputs(mutant):
         name, target = mutant
-        done = stage_report.run(
+        done = child.finished(
             options.replay,
             target,
             "--search",

@@ -2,7 +2,6 @@
 coverage."""
 
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -36,15 +35,8 @@ def main():
         "builtin:reference",
         stage_report.version_of(options.layoutcheck)["version"],
     )
-    done = subprocess.run(
-        ["bash", str(SCRIPT), *(word for suite in suites for word in ("--suite", suite))],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        text=True,
-        errors="replace",
-        check=False,
-        preexec_fn=child.die_with_parent,
-    )
+    chosen = [word for suite in suites for word in ("--suite", suite)]
+    done = child.finished("bash", str(SCRIPT), *chosen, stderr=None)
     sys.stderr.write(done.stdout)  # with seconds: to the log
     found = outcomes(done.stdout)
     for suite in suites:

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import known_lists
+import child
 import stage_report
 
 
@@ -34,7 +35,7 @@ def main():
     version = stage_report.version_of(options.layoutcheck)["version"]
     report = stage_report.StageReport(options, len(cases) + 1, "stored cases", version)
     # On a fresh machine, too, one thing must be shown: that a case is checked by its laws.
-    mutant = stage_report.run(
+    mutant = child.finished(
         options.layoutcheck,
         "repro",
         "coalesce((2,2):(1,1))",
@@ -71,7 +72,7 @@ def main():
         if not impl.startswith("builtin:") and impl not in installed:
             report.cover(law, "replay", f"absent: {impl} is not installed", 1, skipped=1)
             continue
-        done = stage_report.run(options.layoutcheck, "repro", str(path), "--impl", impl)
+        done = child.finished(options.layoutcheck, "repro", str(path), "--impl", impl)
         finding = str(
             case.get("id")
             or f"{re.split('[^a-z0-9_]', case['case'], maxsplit=1)[0]}/{law}/required/"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import exits
 import findings
+import child
 import stage_report
 
 
@@ -16,7 +17,7 @@ def main():
     parser.add_argument("--only", action="append", help="run only this target")
     options = parser.parse_args()
     engine = "search" if options.search else "corpus"
-    listing = stage_report.run(options.replay, "list")
+    listing = child.finished(options.replay, "list")
     targets = [
         one for one in findings.targets(listing.stdout) if not options.only or one in options.only
     ]
@@ -44,7 +45,7 @@ def main():
             if options.search
             else folders
         )
-        done = stage_report.run(options.replay, target, *how, "--keep", f"out/{target}")
+        done = child.finished(options.replay, target, *how, "--keep", f"out/{target}")
         counts = findings.counts(done.stdout)
         want = options.search or count
         if (

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import child
 import stage_report
 
 
@@ -26,7 +27,7 @@ def main():
     )
     wrong = []
     for number, expression, expected in wanted:
-        done = stage_report.run(options.layoutcheck, "eval", expression)
+        done = child.finished(options.layoutcheck, "eval", expression)
         got = "refused" if done.returncode == 1 else done.stdout.strip().rpartition("\n")[2]
         if done.returncode not in (0, 1):
             got = f"exit {done.returncode}: {done.stderr.strip()}"

@@ -12,7 +12,7 @@ import files
 import lines
 import scan
 import stages
-import stage_report
+import child
 
 MOST = 900 * 1024  # bytes of summary.md: what a page of CI takes
 # The first four add up to executed, which adds up to planned with the fifth. fail and known of conform are findings.
@@ -99,7 +99,7 @@ def fresh_seeds(results):
 def _offers(layoutcheck, *command):
     """The --help of a subcommand, "" where there is none. A CLI of subcommands prints its own help for one that it
     does not know, so that the name must be in the usage line."""
-    done = stage_report.run(layoutcheck, *command, "--help")
+    done = child.finished(layoutcheck, *command, "--help")
     return (
         done.stdout
         if done.returncode == 0 and f"layoutcheck {' '.join(command)}" in done.stdout
@@ -108,7 +108,7 @@ def _offers(layoutcheck, *command):
 
 
 def _run(layoutcheck, *command, folder):
-    done = stage_report.run(layoutcheck, *command, folder=folder)
+    done = child.finished(layoutcheck, *command, folder=folder)
     if done.returncode:
         raise Failed(
             f"layoutcheck {' '.join(command[:2])}: exit {done.returncode}: {done.stderr.strip()}"

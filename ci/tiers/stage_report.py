@@ -1,8 +1,6 @@
 """The lines of a stage that is a program of this folder: run, coverage, verdict, summary."""
 
 import argparse
-import os
-import subprocess
 import sys
 
 import child
@@ -20,24 +18,9 @@ def arguments(about):
     return parser
 
 
-def run(*argv, environment=None, folder=None, before=child.die_with_parent):
-    """A finished process, its output as text; it dies with this one, as `before`, called before exec, sees to."""
-    return subprocess.run(
-        argv,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        errors="replace",
-        cwd=folder,
-        env={**os.environ, **(environment or {})},
-        check=False,
-        preexec_fn=before,
-    )
-
-
 def lines_from(*argv):
     """(exit status, the JSON Lines, stderr) of a command."""
-    done = run(*argv)
+    done = child.finished(*argv)
     return done.returncode, lines.parsed(done.stdout.encode())[0], done.stderr
 
 

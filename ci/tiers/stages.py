@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import known_lists
+import child
 import stage_report
 
 HERE = Path(__file__).resolve().parent
@@ -163,7 +164,7 @@ def _portability_absent(scale):
     """Why ci/portability does not run here; "": it does."""
     if scale.name != "weekly":
         return f"left to a larger scale than {scale.name}"
-    done = stage_report.run("bash", str(ROOT / "ci/portability"), "--check")
+    done = child.finished("bash", str(ROOT / "ci/portability"), "--check")
     return "" if done.returncode == 0 else done.stdout.strip().removeprefix("absent: portability: ")
 
 

@@ -105,8 +105,8 @@ void become(Launch const& launch) {
 }
 
 void allow_cpu(unsigned seconds) {
-  // RLIMIT_CPU counts from the start of the process, by another clock than any that tells the time
-  // spent so far: on a loaded machine they differ by seconds.
+  // RLIMIT_CPU counts from the start of the process, in ticks; what getrusage has of the time spent
+  // so far is scaled. On a loaded machine they differ by seconds.
   struct itimerval const allowance{.it_interval = {},
                                    .it_value = {.tv_sec = seconds, .tv_usec = 0}};
   ::setitimer(ITIMER_PROF, &allowance, nullptr);

@@ -5,7 +5,7 @@ from typing import Any
 
 import exits
 
-FORMAT = 2  # of these lines: results/include/layoutcheck/results/format.hpp
+FORMAT = 2  # of these lines: results/include/layoutcheck/results/records.hpp
 OURS = (
     "run",
     "verdict",

@@ -18,6 +18,8 @@
 #include <iostream>
 #include <mutex>
 
+#include "layoutcheck/results/lines.hpp"
+
 #include "exit_code.hpp"
 
 namespace layoutcheck::cli {
@@ -116,6 +118,25 @@ int run_program(std::function<int()> const& run) {
 }
 
 void emit(Json const& line) { std::cout << line.text() << '\n'; }
+
+Json error_line(std::string_view error, std::initializer_list<JsonMember> more) {
+  Json line{{"type", results::ErrorLine::about().type}, {"error", error}};
+  for (JsonMember const& member : more) line[member.key] = member.value;
+  return line;
+}
+
+void emit_summary(std::initializer_list<JsonMember> counts, int exit) {
+  Json line{{"type", results::Summary::about().type}};
+  for (JsonMember const& member : counts) line[member.key] = member.value;
+  line["exit"] = exit;
+  emit(line);
+}
+
+int refuse(bool json, std::string_view why, int code, std::string_view name) {
+  if (json) emit(error_line(name.empty() ? why : name, {{"exit", code}}));
+  complain(why);
+  return code;
+}
 
 void complain(std::string_view message) {
   std::string text;

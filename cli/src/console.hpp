@@ -2,6 +2,7 @@
 /// Results go to stdout, all else to stderr; --json turns results into JSON Lines.
 
 #include <functional>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,18 @@ int run_program(std::function<int()> const& run);
 /// One line of JSON on stdout. Bytes that are not UTF-8 are replaced; they never
 /// cause an exception.
 void emit(Json const& line);
+/// The same of a record of results (results/lines.hpp).
+template <class Record>
+requires requires(Record const& r) { json_of(r); }
+void emit(Record const& record) { emit(json_of(record)); }
+/// {"type":"error","error":...} and what else is known.
+Json error_line(std::string_view error, std::initializer_list<JsonMember> more);
+/// {"type":"summary",...,"exit":...}: the last line of a command that is not a run.
+void emit_summary(std::initializer_list<JsonMember> counts, int exit);
+
+/// Complains; with --json also as a line, whose error is `why` where it has no name. Returns the
+/// code.
+int refuse(bool json, std::string_view why, int code, std::string_view name = {});
 
 /// "layoutcheck: message" on stderr. It may quote untrusted text: a byte that is not part of a
 /// printing character of UTF-8, a tab or a line end is written as "?", so that nothing moves the

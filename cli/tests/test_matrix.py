@@ -37,9 +37,21 @@ def report(name="a", version="1", cells=(("size", {"exact": 5}),), fail=0, **mor
             "implementations": [{"name": name, "version": version}],
             "planned": executed,
         },
-        {"type": "coverage", "law": "size_is_product"},
+        {
+            **dict.fromkeys(("planned", "executed", "holds", "vacuous", "violated", "unknown"), 0),
+            "type": "coverage",
+            "law": "size_is_product",
+            "engine": "conformance",
+            "bound": "sampled 0",
+        },
         *cells,
-        {"type": "summary", "planned": executed, "executed": executed, "fail": fail},
+        {
+            **dict.fromkeys(("pass", "known", "skipped", "unknown", "seed", "exit"), 0),
+            "type": "summary",
+            "planned": executed,
+            "executed": executed,
+            "fail": fail,
+        },
     ]
 
 
@@ -172,29 +184,30 @@ coalesce
         good = report()
         run, _, cell, summary = good
         for lines, reported in [
-            ("", "r0:0: a report without its summary"),
+            ("", "r0: a report without its summary"),
             ("x\n", "r0:1:1: "),
-            ("[]\n", "r0:1: not a line of a report"),
-            ("\n", "r0:1:1: "),
+            ("[]\n", "r0:1: no object with a type"),
+            ("\n", "r0: a report without its summary"),
             ([cell], "r0:1: the first line is not of type run"),
             ([run, run], "r0:2: a second run"),
-            (good[:-1], "r0:3: a report without"),
+            (good[:-1], "r0: a report without"),
             (good + [cell], "r0:5: a line after the summary"),
             ([run, cell, cell, summary], "r0:3: a second line of coverage for size"),
             ([run, {**cell, "op": "sise"}], "r0:2: no operation is called 'sise'"),
-            ([run, {**cell, "op": 4}], "r0:2: coverage of neither"),
+            ([run, {**cell, "op": 4}], "r0:2: op is not a string"),
             ([run, {**cell, "verdicts": {"fine": 5}}], "r0:2: no verdict is called 'fine'"),
-            ([run, {**cell, "verdicts": {"exact": -5}}], "r0:2: a verdict without its count"),
+            ([run, {**cell, "verdicts": {"exact": -5}}], "r0:2: verdicts.exact is not a number from 0 on"),
             ([run, {**cell, "verdicts": {"exact": 4}}], "r0:2: the verdicts of size are 4 of 5"),
-            ([run, {**cell, "executed": "5"}], "r0:2: coverage without its counts"),
-            ([run, {"type": "summary"}], "r0:2: a summary"),
+            ([run, {**cell, "executed": "5"}], "r0:2: executed is not a number from 0 on"),
+            ([run, {"type": "summary"}], "r0:2: planned is missing"),
             ([{**run, "implementations": []}], "r0:1: a run without exactly one implementation"),
-            ([{**run, "seed": None}], "r0:1: a run without"),
+            ([{**run, "seed": None}], "r0:1: seed is not a number from 0 on"),
             (
                 [{**run, "implementations": [{"name": "a|b", "version": "1"}]}],
                 "r0:1: a run without",
             ),
-            ("[" * 100000, "r0:1: "),
+            ("[" * 100000, "r0: a report without"),
+            ("[" * 100000 + "\n", "r0:1: nested deeper"),
             (b"\xff\xfe\n", "r0:1:1: "),
         ]:
             code, out, said = self.matrix(lines)

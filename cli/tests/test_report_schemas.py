@@ -73,7 +73,18 @@ def hostile():
     return [
         {"type": "run", "format": 2, "version": "0", "seed": 0, "planned": 1},
         verdict,
-        {"type": "summary", "planned": 1, "executed": 1, "fail": 1, "seed": 0, "exit": 1},
+        {
+            "type": "summary",
+            "planned": 1,
+            "executed": 1,
+            "pass": 0,
+            "fail": 1,
+            "known": 0,
+            "skipped": 0,
+            "unknown": 0,
+            "seed": 0,
+            "exit": 1,
+        },
     ]
 
 
@@ -142,11 +153,6 @@ class Schemas(unittest.TestCase):
             {"type": "summary", "planned": -1, "executed": 1, "seed": 1, "exit": 0},
         ):
             self.assertFalse(self.line.is_valid(bad), bad)
-
-    def test_the_document_names_each_member(self):
-        text = (ROOT / "docs/reports.md").read_text()
-        for kind in self.line.schema["properties"]["type"]["enum"]:
-            self.assertIn(f"`{kind}`", text)
 
     def written(self, form):
         for name in self.results:

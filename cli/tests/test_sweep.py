@@ -246,15 +246,17 @@ class Sweep(unittest.TestCase):
     def test_a_hostile_report_invents_no_counterexample(self):
         self.assertEqual(sweep(SPACE, "--out", self.path("good.json")).returncode, 0)
         good = report(self.path("good.json"))
+        rest = {"case": "size(1:0)", "lhs": 0, "relation": "==", "rhs": 1}
         for first, why in (
-            ({"number": 0, "point": 0}, "the host does not"),
-            ({"number": 0, "point": 2**64 - 1}, "the host does not"),
-            ({"number": good["size"], "point": 0}, "outside the numbers swept"),
-            ({"number": 2**70, "point": 0}, '"number" is not a number of 64 bits'),
-            ({"number": 0, "point": "x"}, '"point" is not a number of 64 bits'),
-            ({"point": 0}, '"number" is missing'),
-            (None, "an object is missing"),
-            ([], "an object is missing"),
+            ({"number": 0, "point": 0, **rest}, "the host does not"),
+            ({"number": 0, "point": 2**64 - 1, **rest}, "the host does not"),
+            ({"number": good["size"], "point": 0, **rest}, "outside the numbers swept"),
+            ({"number": 2**70, "point": 0, **rest}, "number is not a number from 0 on"),
+            ({"number": 0, "point": "x", **rest}, "point is not a number from 0 on"),
+            ({"point": 0, **rest}, "number is missing"),
+            ({"number": 0, "point": 0}, "laws: first: case is missing"),
+            (None, "first is not an object"),
+            ([], "first is not an object"),
         ):
             laws = [dict(law) for law in good["laws"]]
             laws[0].update(holds=laws[0]["holds"] - 1, violated=1, first=first)

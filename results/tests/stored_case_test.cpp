@@ -21,20 +21,22 @@ TEST(StoredCase, IsReadWithWhatItHas) {
   ASSERT_TRUE(full);
   EXPECT_EQ(full->law, "size_is_product");
   EXPECT_EQ(full->expression, "size(4:1)");
-  EXPECT_EQ(full->implementation, "toy");
+  EXPECT_EQ(full->impl, "toy");
   EXPECT_EQ(full->replay, "pycute/integers");
   EXPECT_EQ(full->version + full->verdict + full->got, "2crashx");
-  EXPECT_TRUE(full->integers);
+  EXPECT_EQ(full->spelling, "integers");
   auto const death = read_stored_case(R"({"case":"4:1"})");
   ASSERT_TRUE(death);
   EXPECT_EQ(death->law, "");
-  EXPECT_FALSE(death->integers);
+  EXPECT_EQ(death->spelling, "");
 }
 
 TEST(StoredCase, SaysWhatIsWrong) {
   for (char const* text : {"", "[]", "{}", R"({"case":4})", R"({"case":""})", "null"}) {
     EXPECT_NE(problem(text), "") << text;
   }
+  EXPECT_EQ(problem(R"({"case":"4:1","law":4})"), "law is not a string");
+  EXPECT_EQ(problem(R"({"case":"4:1","batches":["{}",4]})"), "batches: an entry is not a string");
   EXPECT_NE(problem(std::string(100'000, '[')).find("nested deeper"), std::string::npos);
   EXPECT_NE(problem(R"({"case":"4:1","case":"5:1"})").find("twice"), std::string::npos);
   EXPECT_NE(problem(std::string("{\"case\":\"4:1\"}\0", 15)).find("NUL"), std::string::npos);

@@ -14,13 +14,11 @@ namespace {
 
 int malformed(ParseError const& error, std::string const& source, bool json) {
   if (json) {
-    emit({{"type", "error"},
-          {"error", name(error.kind)},
-          {"position", error.position},
-          {"line", error.line},
-          {"column", error.column},
-          {"expected", error.expected},
-          {"found", error.found}});
+    emit(error_line(name(error.kind), {{"position", error.position},
+                                       {"line", error.line},
+                                       {"column", error.column},
+                                       {"expected", error.expected},
+                                       {"found", error.found}}));
   }
   complain(source + to_string(error));
   return kUsage;
@@ -31,12 +29,11 @@ int failed(EvalError const& error, std::string const& said, std::string_view tex
   bool const refused = error.kind == EvalErrc::refused;
   if (json) {
     TextPosition const at = locate(text, error.position);
-    Json line{{"type", "error"},
-              {"error", refused ? name(error.error.code) : "usage"},
-              {"position", error.position},
-              {"line", at.line},
-              {"column", at.column},
-              {"operation", error.operation}};
+    Json line =
+        error_line(refused ? name(error.error.code) : "usage", {{"position", error.position},
+                                                                {"line", at.line},
+                                                                {"column", at.column},
+                                                                {"operation", error.operation}});
     if (refused) {
       line["detail"] = error.error.detail;
       line["mode"] = error.error.mode;

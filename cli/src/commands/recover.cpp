@@ -19,10 +19,8 @@ constexpr std::size_t kMaxTableBytes = std::size_t{1} << 30;
 
 int malformed_subject(ParseError const& error, bool json) {
   if (json) {
-    emit({{"type", "error"},
-          {"error", name(error.kind)},
-          {"position", error.position},
-          {"expected", error.expected}});
+    emit(
+        error_line(name(error.kind), {{"position", error.position}, {"expected", error.expected}}));
   }
   complain(to_string(error));
   return kUsage;
@@ -30,10 +28,7 @@ int malformed_subject(ParseError const& error, bool json) {
 
 int no_layout(Error const& error, bool json) {
   if (json) {
-    emit({{"type", "error"},
-          {"error", name(error.code)},
-          {"point", error.point},
-          {"detail", error.detail}});
+    emit(error_line(name(error.code), {{"point", error.point}, {"detail", error.detail}}));
   }
   std::string message = error.code == Errc::not_representable ? "no layout exists: "
                                                               : "no layout of 64 bits exists: ";

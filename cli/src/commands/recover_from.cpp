@@ -86,7 +86,7 @@ int reported_failure(Probed const& p, RecoverOptions const& options) {
           place + (p.first ? ", the first index that no layout can meet" : "");
   }
   if (options.json) {
-    Json line{{"type", "error"}, {"error", name(p.end)}, {"point", p.point}};
+    Json line = error_line(name(p.end), {{"point", p.point}});
     if (p.end != ProbeEnd::failed && p.end != ProbeEnd::out_of_bounds) line["value"] = p.value;
     if (p.end == ProbeEnd::no_layout) line["first"] = p.first;
     if (p.end == ProbeEnd::failed) line["condition"] = name(p.error.code);
@@ -226,9 +226,7 @@ int recover_from(RecoverOptions const& options) {
     bool const refused = mapping.error().kind == EvalErrc::refused;
     std::string const message = to_string(mapping.error(), text.bytes);
     if (options.json) {
-      emit({{"type", "error"},
-            {"error", refused ? name(mapping.error().error.code) : "usage"},
-            {"detail", message}});
+      emit(error_line(refused ? name(mapping.error().error.code) : "usage", {{"detail", message}}));
     }
     complain(message);
     return refused ? kCounterexample : kUsage;

@@ -56,7 +56,7 @@ int replay(Op op, std::span<Value const> args, ReproOptions const& options,
     Failure const failure{
         &law, {.input = *input, .outcome = outcome, .input_class = "repro"}, "repro"};
     if (options.json) {
-      emit(to_json(failure, implementation));
+      emit(record_of(failure, implementation));
     } else {
       std::cout << to_text(failure, implementation);
     }
@@ -114,18 +114,17 @@ int run_repro(ReproOptions const& parsed) {
   }
   int const code = replay_text(options.subject, options, implementation, counted);
   if (code != kAsExpected) return code;
+  int const result = counted.laws == 0      ? kNothingSelected
+                     : counted.violated > 0 ? kCounterexample
+                     : counted.unknown > 0  ? kInconclusive
+                                            : kAsExpected;
   if (options.json) {
-    emit({{"type", "summary"},
-          {"executed", counted.laws},
-          {"violated", counted.violated},
-          {"unknown", counted.unknown}});
+    emit_summary(
+        {{"executed", counted.laws}, {"violated", counted.violated}, {"unknown", counted.unknown}},
+        result);
   }
-  if (counted.laws == 0) {
-    complain("no law is about this operation with such arguments");
-    return kNothingSelected;
-  }
-  if (counted.violated > 0) return kCounterexample;
-  return counted.unknown > 0 ? kInconclusive : kAsExpected;
+  if (counted.laws == 0) complain("no law is about this operation with such arguments");
+  return result;
 }
 
 }  // namespace layoutcheck::cli

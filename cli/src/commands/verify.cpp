@@ -15,7 +15,6 @@
 #if LAYOUTCHECK_HAS_RANDOM
 #include "layoutcheck/random/statistics.hpp"
 #include "layoutcheck/results/counted.hpp"
-#include "layoutcheck/results/format.hpp"
 #endif
 
 namespace layoutcheck::cli {
@@ -150,21 +149,18 @@ int run_verify(VerifyOptions const& options) {
 #endif
 
   if (options.json) {
-    emit({{"type", "run"},
-          {"format", results::kFormat},
-          {"version", build_info::version},
-          {"seed", options.seed},
-          {"tier", options.tier},
-          {"implementations",
-           Json::array({{{"name", implementation.name}, {"version", implementation.version}}})},
-          {"planned", totals.planned}});
+    emit(results::RunStart{.version = std::string(build_info::version),
+                           .seed = options.seed,
+                           .tier = options.tier,
+                           .implementations = {{implementation.name, implementation.version}},
+                           .planned = totals.planned});
   }
   for (Failure const& failure : failures) {
     std::string const problem =
         store(options.out, implementation, *failure.law, failure.violation, true);
     if (!problem.empty()) disk_problem = problem;
     if (options.json) {
-      emit(to_json(failure, implementation));
+      emit(record_of(failure, implementation));
     } else {
       std::cout << to_text(failure, implementation) << '\n';
     }
@@ -174,11 +170,7 @@ int run_verify(VerifyOptions const& options) {
       if (plan.jobs[i].mutant == nullptr) emit(coverage(reports[i]));
     }
     for (auto const& [engine, counts] : mutants.killed_by) {
-      emit({{"type", "ledger"},
-            {"what", "mutants"},
-            {"engine", engine},
-            {"planned", counts.second},
-            {"killed", counts.first}});
+      emit(results::Mutants{"mutants", engine, counts.second, counts.first});
     }
   } else {
     std::cout << matrix(plan.jobs, reports);
@@ -206,17 +198,14 @@ int run_verify(VerifyOptions const& options) {
   if (!suite_error.empty() || !mutants.missed.empty()) code = kSuiteBug;
 
   if (options.json) {
-    emit({{"type", "summary"},
-          {"planned", totals.planned},
-          {"executed", totals.executed},
-          {"pass", totals.pass},
-          {"fail", totals.fail},
-          {"known", 0},
-          {"skipped", 0},
-          {"unknown", totals.unknown},
-          {"unsupported_cases", totals.unsupported},
-          {"seed", options.seed},
-          {"exit", code}});
+    emit(results::Summary{.planned = totals.planned,
+                          .executed = totals.executed,
+                          .pass = totals.pass,
+                          .fail = totals.fail,
+                          .unknown = totals.unknown,
+                          .unsupported_cases = totals.unsupported,
+                          .seed = options.seed,
+                          .exit = code});
   } else {
     double const seconds = std::chrono::duration<double>(Clock::now() - start).count();
     char time[32];

@@ -87,7 +87,7 @@ int run_remote_case(std::string const& implementation, Op op, std::vector<Value>
   if (started.session->failure()) return complain_of(*started.session->failure());
   conformance::Verdict const verdict = finding.judgement.verdict;
   if (json) {
-    emit(to_json(finding, started.judged));
+    emit(record_of(finding, started.judged));
   } else if (is_failure(verdict)) {
     std::cout << to_text(finding, started.judged);
   } else {

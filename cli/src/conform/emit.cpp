@@ -38,13 +38,12 @@ std::string read_known(std::string& subject, KnownAnswer& known, bool& integers)
   if (!text.error.empty()) return text.error;
   auto const stored = results::read_stored_case(text.bytes);
   if (!stored) return of_file(subject, stored.error());
-  known = {.implementation =
-               stored->implementation + (stored->version.empty() ? "" : " " + stored->version),
+  known = {.implementation = stored->impl + (stored->version.empty() ? "" : " " + stored->version),
            .verdict = stored->verdict,
            .law = stored->law,
            .says = sentence_of(stored->law),
            .got = stored->got};
-  integers = stored->integers;
+  integers = stored->spelling == "integers";
   subject = stored->expression;
   return {};
 }

@@ -7,7 +7,7 @@
 #include "exit_code.hpp"
 #include "known/today.hpp"
 #include "layoutcheck/build_info.hpp"
-#include "layoutcheck/results/format.hpp"
+#include "layoutcheck/results/lines.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -88,15 +88,12 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
   how.on_planned = [&](std::size_t planned, std::size_t divisor) {
     progress = std::make_unique<Progress>("conform", planned);
     if (!options.json) return;
-    emit({{"type", "run"},
-          {"format", results::kFormat},
-          {"version", build_info::version},
-          {"seed", options.seed},
-          {"tier", options.level},
-          {"implementations",
-           Json::array({{{"name", run.judged.name}, {"version", run.judged.version}}})},
-          {"planned", planned},
-          {"divisor", divisor}});
+    emit(results::RunStart{.version = std::string(build_info::version),
+                           .seed = options.seed,
+                           .tier = options.level,
+                           .implementations = {{run.judged.name, run.judged.version}},
+                           .planned = planned,
+                           .divisor = divisor});
   };
   how.on_progress = [&](std::string_view op, std::size_t executed, std::size_t) {
     for (; shown < executed; ++shown) progress->advance(op);

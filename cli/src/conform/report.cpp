@@ -53,44 +53,41 @@ void print_list(Conformed const& run, std::string const& file) {
 void print_json(Conformed const& run, ConformOptions const& options) {
   std::uint64_t printed = 0;
   for (Finding const* finding : run.held.unlisted) {
-    if (printed++ < options.max_failures) emit(to_json(*finding, run.judged));
-  }
-  Json rest = Json::array();
-  for (std::size_t i = options.max_failures; i < run.held.unlisted.size(); ++i) {
-    rest.push_back({{"id", run.held.unlisted[i]->id},
-                    {"case", text_of(run.held.unlisted[i]->counterexample)}});
+    if (printed++ < options.max_failures) emit(record_of(*finding, run.judged));
   }
   for (HeldEntry const& held : run.held.entries) {
     std::string const wrong = trouble(held);
     if (wrong.empty()) continue;
-    Json line{
-        {"type", "known"}, {"line", held.entry->line}, {"id", held.entry->id}, {"problem", wrong}};
-    if (held.state == CounterexampleState::otherwise) line["now"] = to_json(held.now, run.judged);
+    results::KnownTrouble line{
+        .line = held.entry->line, .id = held.entry->id, .problem = wrong, .now = {}};
+    if (held.state == CounterexampleState::otherwise) line.now = record_of(held.now, run.judged);
     emit(line);
   }
   for (conformance::Fixed const& fixed : run.held.fixed) {
-    emit({{"type", "known"}, {"op", fixed.op}, {"fixed", fixed.baseline}});
+    emit(results::FixedRecords{fixed.op, fixed.baseline});
   }
-  for (Json const& line : coverage(run.report)) emit(line);
-  for (Json const& line : inputs(run.report)) emit(line);
-  Json summary{{"type", "summary"},
-               {"planned", run.report.planned},
-               {"executed", run.report.executed},
-               {"pass", run.report.passed},
-               {"fail", run.held.unlisted.size()},
-               {"failing_cases", run.report.failed},
-               {"known", run.held.listed.size()},
-               {"recorded_cases", run.report.recorded},
-               {"skipped", run.report.planned - run.report.executed},
-               {"unknown", run.report.unknown},
-               {"unsupported_cases", run.report.unsupported},
-               {"interrupted", run.report.interrupted},
-               {"inputs_missed", run.report.inputs_missed},
-               {"queries", run.report.queries},
-               {"repeated", run.report.repeated},
-               {"seed", options.seed},
-               {"exit", run.code}};
-  if (!rest.empty()) summary["not_printed"] = rest;
+  for (results::Line const& line : coverage(run.report)) emit(line);
+  for (results::InputCounts const& line : inputs(run.report)) emit(line);
+  results::Summary summary{.planned = run.report.planned,
+                           .executed = run.report.executed,
+                           .pass = run.report.passed,
+                           .fail = run.held.unlisted.size(),
+                           .failing_cases = run.report.failed,
+                           .known = run.held.listed.size(),
+                           .recorded_cases = run.report.recorded,
+                           .skipped = run.report.planned - run.report.executed,
+                           .unknown = run.report.unknown,
+                           .unsupported_cases = run.report.unsupported,
+                           .interrupted = run.report.interrupted,
+                           .inputs_missed = run.report.inputs_missed,
+                           .queries = run.report.queries,
+                           .repeated = run.report.repeated,
+                           .seed = options.seed,
+                           .exit = run.code};
+  for (std::size_t i = options.max_failures; i < run.held.unlisted.size(); ++i) {
+    Finding const& finding = *run.held.unlisted[i];
+    summary.not_printed.push_back({finding.id, text_of(finding.counterexample)});
+  }
   emit(summary);
 }
 

@@ -70,7 +70,7 @@ int run_shrink(ShrinkOptions const& options) {
           {"verdict", name(first.judgement.verdict)},
           {"weight", first.weight},
           {"smallest_weight", smallest.weight}});
-    emit(to_json(smallest, started.judged));
+    emit(record_of(smallest, started.judged));
   } else {
     std::cout << "from       " << text_of(as_requested) << '\n'
               << to_text(smallest, started.judged);

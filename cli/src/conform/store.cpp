@@ -15,9 +15,9 @@ void FindingStore::put(Finding const& finding, int number) {
   if (judged_.folder.empty()) return;
   std::string const path = judged_.file_of(finding.id, number);
   written_.insert(path);
-  Json content = to_json(finding, judged_);
-  content["suite"] = build_info::version;  // a line of a run has it in the run's first line
-  std::string const problem = write_file(path, content.text(2) + '\n');
+  results::Failure content = record_of(finding, judged_);
+  content.suite = build_info::version;
+  std::string const problem = write_file(path, json_of(content).text(2) + '\n');
   if (problem_.empty()) problem_ = problem;
 }
 

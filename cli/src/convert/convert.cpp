@@ -33,19 +33,14 @@ int reported(ConvertOptions const& options, std::string const& from, std::string
 
 int no(ConvertOptions const& options, Error const& error, std::string const& why) {
   if (options.json) {
-    emit({{"type", "error"},
-          {"error", name(error.code)},
-          {"point", error.point},
-          {"detail", error.detail}});
+    emit(error_line(name(error.code), {{"point", error.point}, {"detail", error.detail}}));
   }
   complain("no " + (options.to == "cute" ? std::string("layout") : options.to) + ": " + why);
   return kCounterexample;
 }
 
 int absent(ConvertOptions const& options) {
-  if (options.json) emit({{"type", "error"}, {"error", "no_relations"}, {"exit", int{kSkipped}}});
-  complain(kNoRelations);
-  return kSkipped;
+  return refuse(options.json, kNoRelations, kSkipped, "no_relations");
 }
 
 int from_relation(ConvertOptions const& options, std::string const& text) {

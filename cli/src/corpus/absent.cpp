@@ -7,11 +7,10 @@ namespace layoutcheck::cli {
 namespace {
 
 int skip(CorpusOptions const& options) {
-  if (options.json) emit({{"type", "error"}, {"error", "no_corpus"}, {"exit", int{kSkipped}}});
-  complain(
-      "this build leaves out `corpus` (apt install libarchive-dev libssl-dev, then configure and "
-      "build again)");
-  return kSkipped;
+  return refuse(options.json,
+                "this build leaves out `corpus` (apt install libarchive-dev libssl-dev, then "
+                "configure and build again)",
+                kSkipped, "no_corpus");
 }
 
 }  // namespace

@@ -10,12 +10,6 @@
 
 namespace layoutcheck::cli {
 
-inline int refuse(CorpusOptions const& options, std::string const& why, int code) {
-  if (options.json) emit({{"type", "error"}, {"error", why}, {"exit", code}});
-  complain(why);
-  return code;
-}
-
 /// Reports each problem, at most twenty of them.
 void report_problems(CorpusOptions const& options, corpus::Reading const& reading);
 

@@ -45,20 +45,19 @@ int run_corpus_diff(CorpusOptions const& options) {
   if (!before.problems.empty() || !after.problems.empty()) {
     report_problems(options, before);
     report_problems(options, after);
-    return refuse(options, "nothing is compared", kUsage);
+    return refuse(options.json, "nothing is compared", kUsage);
   }
   std::size_t const removed = report_alone(options, before.inputs, after.inputs, false);
   std::size_t const added = report_alone(options, after.inputs, before.inputs, true);
   std::string const old_version = corpus::version_of(before.inputs);
   std::string const new_version = corpus::version_of(after.inputs);
   if (options.json) {
-    emit({{"type", "summary"},
-          {"old", old_version},
-          {"new", new_version},
-          {"added", added},
-          {"removed", removed},
-          {"same", after.inputs.size() - added},
-          {"exit", int{kAsExpected}}});
+    emit_summary({{"old", old_version},
+                  {"new", new_version},
+                  {"added", added},
+                  {"removed", removed},
+                  {"same", after.inputs.size() - added}},
+                 kAsExpected);
   } else {
     std::cout << "old version " << old_version << "\nnew version " << new_version << "\nadded "
               << added << ", removed " << removed << ", same " << after.inputs.size() - added

@@ -44,18 +44,18 @@ corpus::Reading read_all(CorpusOptions const& options, std::uint64_t& seen) {
 
 int run_corpus_merge(CorpusOptions const& options) {
   if (options.paths.empty() && options.vectors.empty() && options.findings.empty()) {
-    return refuse(options, "merge: nothing to merge is named", kUsage);
+    return refuse(options.json, "merge: nothing to merge is named", kUsage);
   }
   std::uint64_t seen = 0;
   corpus::Reading const all = read_all(options, seen);
   if (!all.problems.empty()) {
     report_problems(options, all);
-    return refuse(options, "nothing is merged", kUsage);
+    return refuse(options.json, "nothing is merged", kUsage);
   }
   std::size_t added = 0;
   if (!options.dry_run) {
     corpus::Written const written = corpus::write_inputs(options.into, all.inputs);
-    if (!written.error.empty()) return refuse(options, written.error, kUsage);
+    if (!written.error.empty()) return refuse(options.json, written.error, kUsage);
     added = written.added;
   } else {
     corpus::Reading const there = corpus::read_folder(options.into);
@@ -63,12 +63,9 @@ int run_corpus_merge(CorpusOptions const& options) {
   }
   std::size_t const present = all.inputs.size() - added;
   if (options.json) {
-    emit({{"type", "summary"},
-          {"read", seen},
-          {"distinct", all.inputs.size()},
-          {"added", added},
-          {"present", present},
-          {"exit", int{kAsExpected}}});
+    emit_summary(
+        {{"read", seen}, {"distinct", all.inputs.size()}, {"added", added}, {"present", present}},
+        kAsExpected);
   } else {
     std::cout << options.into << ": read " << seen << ", distinct " << all.inputs.size()
               << (options.dry_run ? ", would add " : ", added ") << added << ", there already "

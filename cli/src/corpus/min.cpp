@@ -54,7 +54,7 @@ int run_corpus_min(CorpusOptions const& options) {
   corpus::Reading const reading = corpus::read_folder(folder);
   if (!reading.problems.empty() || !reading.misnamed.empty()) {
     report_problems(options, reading);
-    return refuse(options,
+    return refuse(options.json,
                   folder +
                       " is not a valid corpus: `corpus verify` prints what is wrong, `corpus "
                       "merge` makes a valid corpus from it",
@@ -62,20 +62,20 @@ int run_corpus_min(CorpusOptions const& options) {
   }
   std::string const program = replay_program(options.program);
   if (program.empty())
-    return refuse(options, "no layoutcheck-fuzz-replay: name it with --program", kUsage);
+    return refuse(options.json, "no layoutcheck-fuzz-replay: name it with --program", kUsage);
   ProgramRun const run = run_program({program, options.target, "--features", folder});
-  if (!run.error.empty()) return refuse(options, run.error, kUsage);
+  if (!run.error.empty()) return refuse(options.json, run.error, kUsage);
   if (run.status != 0) {
-    return refuse(options, program + " ended with exit status " + std::to_string(run.status),
+    return refuse(options.json, program + " ended with exit status " + std::to_string(run.status),
                   kUsage);
   }
   std::map<std::string, corpus::Met> inputs;
   for (auto const& [name, bytes] : reading.inputs) inputs[name].bytes = bytes.size();
   std::size_t reported = 0;
   std::string const problem = read_features(run.output, inputs, reported);
-  if (!problem.empty()) return refuse(options, problem, kCounterexample);
+  if (!problem.empty()) return refuse(options.json, problem, kCounterexample);
   if (reported != inputs.size())
-    return refuse(options, "the program did not report every input", kSuiteBug);
+    return refuse(options.json, "the program did not report every input", kSuiteBug);
 
   std::set<std::uint64_t> features;
   for (auto const& [name, met] : inputs) features.insert(met.features.begin(), met.features.end());
@@ -87,15 +87,14 @@ int run_corpus_min(CorpusOptions const& options) {
   }
   if (!options.dry_run) {
     std::string const failed = corpus::remove_inputs(folder, gone);
-    if (!failed.empty()) return refuse(options, failed, kUsage);
+    if (!failed.empty()) return refuse(options.json, failed, kUsage);
   }
   if (options.json) {
-    emit({{"type", "summary"},
-          {"inputs", inputs.size()},
-          {"features", features.size()},
-          {"kept", kept.size()},
-          {"removed", gone.size()},
-          {"exit", int{kAsExpected}}});
+    emit_summary({{"inputs", inputs.size()},
+                  {"features", features.size()},
+                  {"kept", kept.size()},
+                  {"removed", gone.size()}},
+                 kAsExpected);
   } else {
     std::cout << folder << ": inputs " << inputs.size() << ", features " << features.size()
               << ", needed " << kept.size() << (options.dry_run ? ", would remove " : ", removed ")

@@ -11,9 +11,9 @@ namespace {
 int run_inputs(CorpusOptions const& options, std::string const& folder) {
   std::string const program = replay_program(options.program);
   if (program.empty())
-    return refuse(options, "no layoutcheck-fuzz-replay: name it with --program", kUsage);
+    return refuse(options.json, "no layoutcheck-fuzz-replay: name it with --program", kUsage);
   ProgramRun const run = run_program({program, options.target, folder});
-  if (!run.error.empty()) return refuse(options, run.error, kUsage);
+  if (!run.error.empty()) return refuse(options.json, run.error, kUsage);
   if (options.json) {
     emit({{"type", "replay"}, {"folder", folder}, {"output", run.output}, {"exit", run.status}});
   } else {
@@ -60,7 +60,7 @@ int run_corpus_verify(CorpusOptions const& options) {
   }
   if (problems > 0) code = std::max(code, int{kCounterexample});
   if (options.json) {
-    emit({{"type", "summary"}, {"inputs", inputs}, {"problems", problems}, {"exit", code}});
+    emit_summary({{"inputs", inputs}, {"problems", problems}}, code);
   } else {
     std::cout << "inputs " << inputs << ", problems " << problems << '\n';
   }

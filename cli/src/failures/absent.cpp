@@ -7,11 +7,10 @@ namespace layoutcheck::cli {
 namespace {
 
 int no_failures(FailuresOptions const& options) {
-  if (options.json) emit({{"type", "error"}, {"error", "no_failures"}, {"exit", int{kSkipped}}});
-  complain(
-      "this build leaves out `failures` (apt install libsqlite3-dev libssl-dev, then configure and "
-      "build again)");
-  return kSkipped;
+  return refuse(options.json,
+                "this build leaves out `failures` (apt install libsqlite3-dev libssl-dev, then "
+                "configure and build again)",
+                kSkipped, "no_failures");
 }
 
 }  // namespace

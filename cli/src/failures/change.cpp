@@ -36,28 +36,28 @@ std::string first_day_kept(failures::Memory const& memory, std::uint64_t keep) {
 
 int run_failures_link(FailuresOptions const& options) {
   if (!options.url.empty() && !failures::is_issue(options.url)) {
-    return refuse_failures(options,
-                           "an issue link begins with https:// or http://, and has neither "
-                           "blanks nor quotes",
-                           kUsage);
+    return refuse(options.json,
+                  "an issue link begins with https:// or http://, and has neither "
+                  "blanks nor quotes",
+                  kUsage);
   }
   auto database = failures::Database::open(options.database, failures::Access::write);
-  if (!database) return refuse_failures(options, database.error(), kUsage);
+  if (!database) return refuse(options.json, database.error(), kUsage);
   auto const memory = failures::remember(*database);
-  if (!memory) return refuse_failures(options, memory.error(), kUsage);
+  if (!memory) return refuse(options.json, memory.error(), kUsage);
   std::set<std::string> const whose = owners(*memory, options);
   if (whose.empty()) {
-    return refuse_failures(options, "no finding has the id '" + options.id + "' (failures ls)",
-                           kNothingSelected);
+    return refuse(options.json, "no finding has the id '" + options.id + "' (failures ls)",
+                  kNothingSelected);
   }
   if (whose.size() > 1) {
     std::string names;
     for (std::string const& name : whose) names += (names.empty() ? "" : ", ") + printing(name);
-    return refuse_failures(
-        options, "several implementations have this id, choose one with --impl: " + names, kUsage);
+    return refuse(options.json,
+                  "several implementations have this id, choose one with --impl: " + names, kUsage);
   }
   auto const linked = failures::link(*database, *whose.begin(), options.id, options.url);
-  if (!linked) return refuse_failures(options, linked.error(), kUsage);
+  if (!linked) return refuse(options.json, linked.error(), kUsage);
   if (options.json) {
     emit({{"type", "link"}, {"impl", *whose.begin()}, {"id", options.id}, {"issue", options.url}});
   } else {
@@ -70,17 +70,17 @@ int run_failures_link(FailuresOptions const& options) {
 int run_failures_gc(FailuresOptions const& options) {
   std::string day = options.not_seen_since;
   if (options.keep_nightly_runs == 0 && !failures::is_date(day)) {
-    return refuse_failures(options, "--not-seen-since is a day such as 2026-11-23", kUsage);
+    return refuse(options.json, "--not-seen-since is a day such as 2026-11-23", kUsage);
   }
   auto database = failures::Database::open(options.database, failures::Access::write);
-  if (!database) return refuse_failures(options, database.error(), kUsage);
+  if (!database) return refuse(options.json, database.error(), kUsage);
   if (options.keep_nightly_runs > 0) {
     auto const memory = failures::remember(*database);
-    if (!memory) return refuse_failures(options, memory.error(), kUsage);
+    if (!memory) return refuse(options.json, memory.error(), kUsage);
     day = first_day_kept(*memory, options.keep_nightly_runs);
   }
   auto const dropped = failures::drop_unseen(*database, day, options.dry_run);
-  if (!dropped) return refuse_failures(options, dropped.error(), kUsage);
+  if (!dropped) return refuse(options.json, dropped.error(), kUsage);
   std::string const word = options.dry_run ? "would drop" : "dropped";
   for (failures::Finding const& finding : *dropped) {
     if (options.json) {
@@ -92,10 +92,7 @@ int run_failures_gc(FailuresOptions const& options) {
     }
   }
   if (options.json) {
-    emit({{"type", "summary"},
-          {"dropped", dropped->size()},
-          {"dry_run", options.dry_run},
-          {"exit", int{kAsExpected}}});
+    emit_summary({{"dropped", dropped->size()}, {"dry_run", options.dry_run}}, kAsExpected);
   } else {
     std::cout << word << ' ' << dropped->size()
               << (dropped->size() == 1 ? " finding\n" : " findings\n");

@@ -10,49 +10,39 @@
 namespace layoutcheck::cli {
 namespace {
 
-Json line_of(failures::NightlyRun const& n) {
-  return {{"type", "nightly_run"}, {"date", n.date},         {"commit", n.commit},
-          {"suite", n.suite},      {"seed", n.seed},         {"tier", n.tier},
-          {"planned", n.planned},  {"executed", n.executed}, {"pass", n.pass},
-          {"fail", n.fail},        {"known", n.known},       {"skipped", n.skipped},
-          {"unknown", n.unknown},  {"findings", n.findings}, {"exit", n.exit}};
-}
-
-Json line_of(failures::Finding const& finding) {
+results::Remembered line_of(failures::Finding const& finding) {
   reports::Failure const& f = finding.failure;
-  return {{"type", "failure"},
-          {"impl", f.impl},
-          {"version", f.version},
-          {"id", f.id},
-          {"law", f.law},
-          {"op", f.op},
-          {"verdict", f.verdict},
-          {"case", f.expression},
-          {"first", finding.first.date},
-          {"last", finding.last.date},
-          {"suite", finding.last.suite},
-          {"nightly_runs", finding.nightly_runs},
-          {"issue", finding.issue},
-          {"state", finding.open ? "open" : "gone"}};
+  return {.impl = f.impl,
+          .version = f.version,
+          .id = f.id,
+          .law = f.law,
+          .op = f.op,
+          .verdict = f.verdict,
+          .expression = f.expression,
+          .first = finding.first.date,
+          .last = finding.last.date,
+          .suite = finding.last.suite,
+          .nightly_runs = finding.nightly_runs,
+          .issue = finding.issue,
+          .state = finding.open ? "open" : "gone"};
 }
 
 /// As verify stores a counterexample and conform a finding.
 Json stored_case(reports::Failure const& f) {
-  Json stored{{"type", f.replay.empty() ? "counterexample" : "verdict"},
-              {"id", f.id},
-              {"impl", f.impl},
-              {"version", f.version},
-              {"law", f.law},
-              {"verdict", f.verdict},
-              {"case", f.expression},
-              {"got", f.got},
-              {"input_class", f.input_class}};
-  if (!f.said.empty()) stored["said"] = f.said;
-  if (f.replay.empty()) return stored;
-  stored["replay"] = f.replay;
   bool const integers = f.replay.ends_with("/integers") || f.replay.starts_with("cmd/integers:") ||
                         f.replay.starts_with("sandbox:cmd/integers:");
-  if (integers) stored["spelling"] = "integers";
+  Json stored = json_of(results::StoredCase{.id = f.id,
+                                            .impl = f.impl,
+                                            .version = f.version,
+                                            .law = f.law,
+                                            .verdict = f.verdict,
+                                            .expression = f.expression,
+                                            .got = f.got,
+                                            .input_class = f.input_class,
+                                            .said = f.said,
+                                            .replay = f.replay,
+                                            .spelling = integers ? "integers" : ""});
+  if (!f.replay.empty()) stored["type"] = results::Failure::about().type;
   return stored;
 }
 
@@ -80,13 +70,10 @@ int write_cases(FailuresOptions const& options, std::vector<reports::Failure> co
     }
     path += "-" + std::to_string(++used[path]) + ".json";
     std::string const problem = write_file(path, stored_case(failure).text(2) + '\n');
-    if (!problem.empty()) return refuse_failures(options, problem, kUsage);
+    if (!problem.empty()) return refuse(options.json, problem, kUsage);
   }
   if (options.json) {
-    emit({{"type", "summary"},
-          {"cases", cases.size()},
-          {"replayed_by_verify", replayed},
-          {"exit", int{kAsExpected}}});
+    emit_summary({{"cases", cases.size()}, {"replayed_by_verify", replayed}}, kAsExpected);
   } else {
     std::cout << options.out << ": cases " << cases.size() << ", replayed by verify " << replayed
               << '\n';
@@ -99,20 +86,22 @@ int write_cases(FailuresOptions const& options, std::vector<reports::Failure> co
 int run_failures_export(FailuresOptions const& options) {
   bool const as_cases = options.as == "cases";
   if (!options.out.empty() && !as_cases) {
-    return refuse_failures(options, "export: --out goes with --as cases", kUsage);
+    return refuse(options.json, "export: --out goes with --as cases", kUsage);
   }
   auto const database = failures::Database::open(options.database, failures::Access::read);
-  if (!database) return refuse_failures(options, database.error(), kUsage);
+  if (!database) return refuse(options.json, database.error(), kUsage);
   if (as_cases) {
     auto const cases = failures::cases(*database);
-    if (!cases) return refuse_failures(options, cases.error(), kUsage);
+    if (!cases) return refuse(options.json, cases.error(), kUsage);
     if (!options.out.empty()) return write_cases(options, *cases);
     for (reports::Failure const& failure : *cases) emit(stored_case(failure));
     return kAsExpected;
   }
   auto const memory = failures::remember(*database);
-  if (!memory) return refuse_failures(options, memory.error(), kUsage);
-  for (failures::NightlyRun const& nightly_run : memory->nightly_runs) emit(line_of(nightly_run));
+  if (!memory) return refuse(options.json, memory.error(), kUsage);
+  for (failures::NightlyRun const& nightly_run : memory->nightly_runs) {
+    emit(results::NightlyRun(nightly_run));
+  }
   for (failures::Finding const& finding : memory->findings) emit(line_of(finding));
   return kAsExpected;
 }

@@ -55,12 +55,12 @@ void print_rows(std::vector<Row> const& rows) {
 
 int run_failures_list(FailuresOptions const& options) {
   if (!options.since.empty() && !failures::is_date(options.since)) {
-    return refuse_failures(options, "--since is a day such as 2026-11-23", kUsage);
+    return refuse(options.json, "--since is a day such as 2026-11-23", kUsage);
   }
   auto const database = failures::Database::open(options.database, failures::Access::read);
-  if (!database) return refuse_failures(options, database.error(), kUsage);
+  if (!database) return refuse(options.json, database.error(), kUsage);
   auto const memory = failures::remember(*database);
-  if (!memory) return refuse_failures(options, memory.error(), kUsage);
+  if (!memory) return refuse(options.json, memory.error(), kUsage);
   std::vector<Row> rows{{"state", "impl", "runs", "first", "last", "id", "case", "issue"}};
   std::size_t shown = 0;
   std::size_t open = 0;
@@ -75,12 +75,11 @@ int run_failures_list(FailuresOptions const& options) {
     }
   }
   if (options.json) {
-    emit({{"type", "summary"},
-          {"findings", shown},
-          {"open", open},
-          {"all", memory->findings.size()},
-          {"nightly_runs", memory->nightly_runs.size()},
-          {"exit", int{kAsExpected}}});
+    emit_summary({{"findings", shown},
+                  {"open", open},
+                  {"all", memory->findings.size()},
+                  {"nightly_runs", memory->nightly_runs.size()}},
+                 kAsExpected);
     return kAsExpected;
   }
   if (shown > 0) print_rows(rows);

@@ -80,22 +80,21 @@ Sources read_sources(FailuresOptions const& options) {
 }
 
 int merge_sources(FailuresOptions const& options, Sources const& sources) {
-  if (!sources.error.empty()) return refuse_failures(options, sources.error, kUsage);
+  if (!sources.error.empty()) return refuse(options.json, sources.error, kUsage);
   // Before the database is made: what cannot be merged leaves nothing behind.
   for (std::string const& path : sources.databases) {
     std::string const wrong = failures::wrong_with_database(path);
-    if (!wrong.empty()) return refuse_failures(options, wrong, kUsage);
+    if (!wrong.empty()) return refuse(options.json, wrong, kUsage);
   }
   auto into = failures::Database::open(options.database, failures::Access::create);
-  if (!into) return refuse_failures(options, into.error(), kUsage);
+  if (!into) return refuse(options.json, into.error(), kUsage);
   auto const merged = failures::merge(*into, sources.nightly_runs, sources.databases);
-  if (!merged) return refuse_failures(options, merged.error(), kUsage);
+  if (!merged) return refuse(options.json, merged.error(), kUsage);
   if (options.json) {
-    emit({{"type", "summary"},
-          {"nightly_runs", merged->nightly_runs},
-          {"present", merged->there},
-          {"findings", merged->findings},
-          {"exit", int{kAsExpected}}});
+    emit_summary({{"nightly_runs", merged->nightly_runs},
+                  {"present", merged->there},
+                  {"findings", merged->findings}},
+                 kAsExpected);
   } else {
     std::cout << options.database << ": new nightly runs " << merged->nightly_runs
               << ", there already " << merged->there << ", new findings " << merged->findings
@@ -133,14 +132,14 @@ int run_failures_pull(FailuresOptions const& options) {
   if (fs::is_directory(status)) {
     Sources const sources = databases_in(source);
     if (sources.error.empty() && sources.databases.empty()) {
-      return refuse_failures(options, source + ": holds no database", kNothingSelected);
+      return refuse(options.json, source + ": holds no database", kNothingSelected);
     }
     return merge_sources(options, sources);
   }
-  if (!fs::exists(status)) return refuse_failures(options, source + ": does not exist", kUsage);
+  if (!fs::exists(status)) return refuse(options.json, source + ": does not exist", kUsage);
   if (!holds_database(source)) {
-    return refuse_failures(options, source + ": is not a database (`failures merge` takes results)",
-                           kUsage);
+    return refuse(options.json, source + ": is not a database (`failures merge` takes results)",
+                  kUsage);
   }
   return merge_sources(options, {.databases = {source}});
 }

@@ -1,5 +1,5 @@
 #pragma once
-/// Findings as they are printed, and errors as they are reported.
+/// Findings as they are printed.
 
 #include <string>
 #include <string_view>
@@ -7,11 +7,9 @@
 #include "console.hpp"
 #include "failures/options.hpp"
 #include "layoutcheck/failures/records.hpp"
+#include "layoutcheck/results/lines.hpp"
 
 namespace layoutcheck::cli {
-
-/// Complains; with --json also as a line. Returns the code.
-int refuse_failures(FailuresOptions const& options, std::string const& why, int code);
 
 /// An untrusted text as printing ASCII: nothing in it moves a cursor, and a byte is a column of a
 /// table.

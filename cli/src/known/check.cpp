@@ -1,6 +1,7 @@
 #include <iostream>
 
 #include "layoutcheck/results/counted.hpp"
+#include "layoutcheck/results/lines.hpp"
 
 #include "console.hpp"
 #include "exit_code.hpp"
@@ -29,7 +30,7 @@ int run_known_check(KnownOptions const& options) {
     std::string const when =
         (known->expires < *today ? "expired on " : "expires on ") + to_string(known->expires);
     if (options.json) {
-      emit({{"type", "known"}, {"line", known->line}, {"id", known->id}, {"problem", when}});
+      emit(results::KnownTrouble{.line = known->line, .id = known->id, .problem = when, .now = {}});
     } else {
       std::cout << options.file << ":" << known->line << "  " << known->id << "  " << when << '\n';
     }
@@ -38,13 +39,12 @@ int run_known_check(KnownOptions const& options) {
   for (auto const& [op, of_operation] : list->recorded) baseline += of_operation.size();
   int const code = expired > 0 ? kStaleList : kAsExpected;
   if (options.json) {
-    emit({{"type", "summary"},
-          {"implementation", list->implementation},
-          {"entries", list->entries.size()},
-          {"recorded_cases", baseline},
-          {"expired", expired},
-          {"soon", soon},
-          {"exit", code}});
+    emit_summary({{"implementation", list->implementation},
+                  {"entries", list->entries.size()},
+                  {"recorded_cases", baseline},
+                  {"expired", expired},
+                  {"soon", soon}},
+                 code);
   } else {
     std::cout << options.file << ", about " << list->implementation << ": "
               << results::counted(list->entries.size(), "entry") << ", "

@@ -9,6 +9,7 @@
 #include "known/options.hpp"
 #include "layoutcheck/conformance/known/hold.hpp"
 #include "layoutcheck/laws/enroll.hpp"
+#include "layoutcheck/results/lines.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -49,10 +50,10 @@ int run_known_explain(KnownOptions const& options) {
       if (started.session->failure()) return complain_of(*started.session->failure());
     }
     if (options.json) {
-      Json line{{"type", "known"}, {"line", known.line}, {"id", known.id}};
+      Json line = json_of(results::KnownTrouble{.line = known.line, .id = known.id});
       for (auto const& [key, text] : texts) line[key] = text;
       if (!says.empty()) line["says"] = says;
-      if (now) line["now"] = to_json(*now, started.judged);
+      if (now) line["now"] = json_of(record_of(*now, started.judged));
       emit(line);
       continue;
     }

@@ -24,12 +24,12 @@ int run_matrix(MatrixOptions const& options) {
       complain(text.error);
       return kUsage;
     }
-    auto column = read_column(text.bytes);
-    if (auto const* wrong = std::get_if<std::string>(&column)) {
-      complain(file + ":" + *wrong);
+    auto column = read_column(text.bytes, file);
+    if (!column) {
+      complain(column.error());
       return kUsage;
     }
-    columns.push_back(std::move(std::get<Column>(column)));
+    columns.push_back(std::move(*column));
     for (std::size_t i = 0; i + 1 < columns.size(); ++i) {
       if (columns[i].name != columns.back().name || columns[i].version != columns.back().version)
         continue;

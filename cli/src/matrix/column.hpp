@@ -7,10 +7,10 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "layoutcheck/conformance/judge/verdict.hpp"
 #include "layoutcheck/core/operations/op.hpp"
+#include "layoutcheck/core/text/outcome.hpp"
 
 namespace layoutcheck::cli {
 
@@ -34,7 +34,7 @@ struct Column {
   std::map<Op, Cell> cells;  ///< of the operations that it claims
 };
 
-/// Reads a report, which may be anybody's. Errors say the line: "3: no verdict is called 'fine'".
-std::variant<Column, std::string> read_column(std::string_view text);
+/// Reads a report, which may be anybody's. Errors say the line: "r:3: no verdict is called 'fine'".
+Outcome<Column, std::string> read_column(std::string_view text, std::string const& source);
 
 }  // namespace layoutcheck::cli

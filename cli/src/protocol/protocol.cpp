@@ -52,18 +52,18 @@ int run_lint(LintOptions const& options) {
     show(line, options.json);
   });
   auto const [held, warned, failed] = counts;
+  int const code = !started ? kNoImplementation : failed == 0 ? kAsExpected : kCounterexample;
   if (options.json) {
-    emit({{"type", "summary"},
-          {"checks", held + warned + failed},
-          {"ok", held},
-          {"warnings", warned},
-          {"failed", failed}});
+    emit_summary({{"checks", held + warned + failed},
+                  {"ok", held},
+                  {"warnings", warned},
+                  {"failed", failed}},
+                 code);
   } else {
     std::cout << results::counted(held + warned + failed, "check") << ": " << held << " ok, "
               << results::counted(warned, "warning") << ", " << failed << " failed\n";
   }
-  if (!started) return kNoImplementation;
-  return failed == 0 ? kAsExpected : kCounterexample;
+  return code;
 }
 
 }  // namespace

@@ -10,11 +10,7 @@ constexpr char kHow[] =
     "this build has no prover: Z3 was not there (apt install libz3-dev, then configure and build "
     "again; `layoutcheck doctor` says why an engine is absent)";
 
-int skip(bool json) {
-  if (json) emit({{"type", "error"}, {"error", "no_solver"}, {"exit", int{kSkipped}}});
-  complain(kHow);
-  return kSkipped;
-}
+int skip(bool json) { return refuse(json, kHow, kSkipped, "no_solver"); }
 
 }  // namespace
 

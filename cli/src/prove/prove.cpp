@@ -7,7 +7,6 @@
 #include "exit_code.hpp"
 #include "layoutcheck/build_info.hpp"
 #include "layoutcheck/laws/enroll.hpp"
-#include "layoutcheck/smt/solve/ledger.hpp"
 #include "pattern.hpp"
 #include "prove/certificates.hpp"
 #include "prove/options.hpp"
@@ -21,12 +20,6 @@ using Clock = std::chrono::steady_clock;
 
 /// Of the conditions at fixed widths, how many a second opinion has to prove as well.
 constexpr double kAgreedShare = 0.95;
-
-int refuse(bool json, std::string const& problem, int code) {
-  if (json) emit({{"type", "error"}, {"error", problem}, {"exit", code}});
-  complain(problem);
-  return code;
-}
 
 std::vector<std::string> names_of(std::vector<smt::Entry> const& entries) {
   std::vector<std::string> names;
@@ -54,7 +47,7 @@ std::string dump(smt::Work const& work, std::string const& folder) {
 std::string write_ledger(std::vector<smt::Record> const& records, std::string const& path) {
   std::string lines;
   for (smt::Record const& record : records) {
-    if (record.executed) lines += smt::ledger_line(record) + "\n";
+    if (record.executed) lines += json_of(record_of(record)).text() + "\n";
   }
   return write_file(path, lines);
 }
@@ -221,13 +214,7 @@ int list_theorems(bool json) {
   Library const library;
   for (smt::Entry const& entry : library.entries) {
     if (json) {
-      emit({{"type", "theorem"},
-            {"name", entry.name},
-            {"says", entry.says},
-            {"group", smt::name(entry.group)},
-            {"laws", entry.law},
-            {"where", entry.where},
-            {"rests_on", entry.rests_on}});
+      emit(record_of(entry));
     } else {
       std::cout << entry.name << "\n    " << entry.says << '\n';
       if (!entry.law.empty()) {

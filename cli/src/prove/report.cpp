@@ -1,12 +1,11 @@
 #include "prove/report.hpp"
 
+#include <cmath>
 #include <cstdio>
 #include <iostream>
 
 #include "console.hpp"
 #include "layoutcheck/build_info.hpp"
-#include "layoutcheck/results/format.hpp"
-#include "layoutcheck/smt/solve/ledger.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -19,6 +18,16 @@ std::string number(char const* format, double value) {
 
 std::string repro(std::string const& name, std::string const& values) {
   return "layoutcheck prove " + name + " --at '" + values + "'";
+}
+
+results::Opinion said(smt::Opinion const& opinion) {
+  smt::Answer const& a = opinion.answer;
+  results::Opinion said{.solver = opinion.solver,
+                        .answer = std::string(smt::name(a.reply)),
+                        .ms = std::round(a.seconds * 1e4) / 10,
+                        .why = a.why};
+  if (a.resources != 0) said.resources = a.resources;
+  return said;
 }
 
 void print_theorem(smt::EntryReport const& report) {
@@ -70,83 +79,93 @@ void print_text(ProofRun const& run, ProofTotals const& totals) {
 }
 
 void emit_run(std::string const& solvers, std::uint64_t seed, std::size_t planned) {
-  emit({{"type", "run"},
-        {"format", results::kFormat},
-        {"version", build_info::version},
-        {"seed", seed},
-        {"solvers", solvers},
-        {"planned", planned}});
+  emit(results::RunStart{.version = std::string(build_info::version),
+                         .seed = seed,
+                         .solvers = solvers,
+                         .planned = planned});
   std::cout.flush();
 }
 
+results::Proof record_of(smt::Record const& record) {
+  results::Proof proof{.name = record.name,
+                       .theorem = record.theorem,
+                       .group = std::string(smt::name(record.group)),
+                       .sha256 = record.hash,
+                       .verdict = std::string(smt::name(record.verdict)),
+                       .why = record.why};
+  for (smt::Opinion const& opinion : record.opinions) proof.opinions.push_back(said(opinion));
+  if (record.has_cover) proof.cover = said(record.cover);
+  return proof;
+}
+
 void emit_record(smt::Record const& record) {
-  std::cout << smt::ledger_line(record) << '\n' << std::flush;
+  emit(record_of(record));
+  std::cout.flush();
 }
 
 void emit_mutant(smt::MutantReport const& mutant) {
-  Json line{{"type", "theorem_mutant"},
-            {"name", mutant.mutant.name},
-            {"of", mutant.mutant.of},
-            {"says", mutant.mutant.says},
-            {"refuted", mutant.refuted}};
+  results::FalseTheorem line{.name = mutant.mutant.name,
+                             .of = mutant.mutant.of,
+                             .says = mutant.mutant.says,
+                             .refuted = mutant.refuted};
   if (mutant.refuted && mutant.counterexample.empty()) {
-    line["model"] = true;  // of words, which no layout shows
+    line.model = true;  // of words, which no layout shows
   } else if (mutant.refuted) {
-    line["counterexample"] = mutant.counterexample;
-    line["size"] = mutant.size;
-    line["core_calls"] = mutant.core_calls;
-    line["repro"] = repro(mutant.mutant.name, mutant.counterexample);
+    line.counterexample = mutant.counterexample;
+    line.size = mutant.size;
+    line.core_calls = mutant.core_calls;
+    line.repro = repro(mutant.mutant.name, mutant.counterexample);
   } else {
-    line["problem"] = mutant.problem;
+    line.problem = mutant.problem;
   }
   emit(line);
   std::cout.flush();
 }
 
+results::Theorem record_of(smt::Entry const& entry) {
+  return {.name = entry.name,
+          .says = entry.says,
+          .group = std::string(smt::name(entry.group)),
+          .laws = entry.law,
+          .where = entry.where,
+          .rests_on = entry.rests_on};
+}
+
 void print_json(ProofRun const& run, ProofTotals const& totals) {
   for (smt::EntryReport const& report : run.entries) {
-    Json line{{"type", "theorem"},
-              {"name", report.entry.name},
-              {"says", report.entry.says},
-              {"group", smt::name(report.entry.group)},
-              {"laws", report.entry.law},
-              {"where", report.entry.where},
-              {"verdict", smt::name(report.verdict)},
-              {"conditions", report.conditions},
-              {"rests_on", report.entry.rests_on}};
-    for (smt::Share const& share : report.by) {
-      line["by"].push_back({{"solver", share.solver}, {"proved", share.proved}});
-    }
-    if (!report.remarks.empty()) line["remarks"] = report.remarks;
+    results::Theorem line = record_of(report.entry);
+    line.verdict = smt::name(report.verdict);
+    line.conditions = report.conditions;
+    for (smt::Share const& share : report.by) line.by.push_back({share.solver, share.proved});
+    line.remarks = report.remarks;
     emit(line);
   }
   for (smt::SampleReport const& sample : run.samples) {
-    Json line{{"type", "samples"},
-              {"theorem", sample.theorem},
-              {"tried", sample.tried},
-              {"met", sample.met}};
-    if (sample.by_solver) line["by_solver"] = true;
-    if (!sample.counterexample.empty()) line["counterexample"] = sample.counterexample;
+    results::Samples line{.theorem = sample.theorem,
+                          .tried = sample.tried,
+                          .met = sample.met,
+                          .counterexample = sample.counterexample};
+    if (sample.by_solver) line.by_solver = true;
     emit(line);
   }
-  emit({{"type", "summary"},
-        {"planned", run.records.size()},
-        {"executed", run.executed()},
-        {"pass", run.proved_conditions()},
-        {"fail", run.conditions_of_refuted()},
-        {"unknown", run.executed() - run.proved_conditions() - run.conditions_of_refuted()},
-        {"theorems", run.entries.size()},
-        {"proved", run.count(smt::Verdict::proved)},
-        {"refuted", run.count(smt::Verdict::refuted)},
-        {"undecided", run.count(smt::Verdict::not_proved)},
-        {"error", run.count(smt::Verdict::error)},
-        {"mutants", run.mutants.size()},
-        {"mutants_refuted", run.refuted_mutants()},
-        {"agreed", totals.agreed},
-        {"at_fixed_widths", totals.at_fixed_widths},
-        {"rests_on", totals.rests_on},
-        {"seed", totals.seed},
-        {"exit", totals.exit}});
+  emit(results::Summary{
+      .planned = run.records.size(),
+      .executed = run.executed(),
+      .pass = run.proved_conditions(),
+      .fail = run.conditions_of_refuted(),
+      .unknown = run.executed() - run.proved_conditions() - run.conditions_of_refuted(),
+      .theorems = run.entries.size(),
+      .proved = run.count(smt::Verdict::proved),
+      .refuted = run.count(smt::Verdict::refuted),
+      .undecided = run.count(smt::Verdict::not_proved),
+      .error = run.count(smt::Verdict::error),
+      .mutants = run.mutants.size(),
+      .mutants_refuted = run.refuted_mutants(),
+      .agreed = totals.agreed,
+      .at_fixed_widths = totals.at_fixed_widths,
+      .rests_on = totals.rests_on,
+      .seed = totals.seed,
+      .exit = totals.exit});
 }
 
 }  // namespace layoutcheck::cli

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "layoutcheck/results/lines.hpp"
 #include "prove/run.hpp"
 
 namespace layoutcheck::cli {
@@ -22,11 +23,15 @@ struct ProofTotals {
 /// counted.
 void print_text(ProofRun const& run, ProofTotals const& totals);
 
-/// {"type": "run"}, {"type": "theorem_mutant"} and the lines of the ledger: each is there for a
+/// {"type": "run"}, {"type": "theorem_mutant"} and the lines of conditions: each is there for a
 /// reader as soon as it is decided.
 void emit_run(std::string const& solvers, std::uint64_t seed, std::size_t planned);
 void emit_mutant(smt::MutantReport const& mutant);
 void emit_record(smt::Record const& record);
+/// The line of a condition: what each solver said of which text.
+results::Proof record_of(smt::Record const& record);
+/// The line of a theorem that was not run.
+results::Theorem record_of(smt::Entry const& entry);
 
 /// What is known at the end: {"type": "theorem"} and {"type": "samples"} each, {"type": "summary"}.
 void print_json(ProofRun const& run, ProofTotals const& totals);

@@ -9,6 +9,7 @@
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/laws/domain.hpp"
+#include "layoutcheck/results/finding_id.hpp"
 #include "report/grid.hpp"
 #include "report/repeat.hpp"
 
@@ -153,36 +154,29 @@ std::string to_text(Failure const& failure, Resolved const& implementation) {
   return text;
 }
 
-Json to_json(Failure const& failure, Resolved const& implementation) {
+results::Failure record_of(Failure const& failure, Resolved const& implementation) {
   laws::LawInfo const& law = failure.law->info;
   std::vector<Value> const args = failure.law->query_arguments(failure.violation.input);
-  laws::Domain const domain = laws::domain_of(law.op, args);
-  std::string const op(info(law.op).name);
-  std::string const kind = verdict(failure);
-  std::string const domain_name(laws::name(domain));
-  Json line{{"type", "verdict"},
-            {"id", op + "/" + std::string(law.id) + "/" + domain_name + "/" +
-                       failure.violation.input_class + "/" + kind},
-            {"impl", implementation.name},
-            {"version", implementation.version},
-            {"op", op},
-            {"law", law.id},
-            {"domain", domain_name},
-            {"input_class", failure.violation.input_class},
-            {"engine", failure.engine},
-            {"verdict", kind},
-            {"case", case_text(failure)},
-            {"smallest", failure.violation.smallest},
-            {"want", answer_text(layoutcheck::apply(law.op, args))},
-            {"got", answer_text(implementation.implementation->apply(law.op, args))},
-            {"point", failure.violation.outcome.point}};
-  std::string const said = implementation.said ? implementation.said(law.op, args) : "";
-  if (!said.empty()) line["said"] = said;
+  results::Failure record{.impl = implementation.name,
+                          .version = implementation.version,
+                          .op = std::string(info(law.op).name),
+                          .law = std::string(law.id),
+                          .domain = std::string(laws::name(laws::domain_of(law.op, args))),
+                          .input_class = failure.violation.input_class,
+                          .engine = failure.engine,
+                          .verdict = verdict(failure),
+                          .expression = case_text(failure),
+                          .smallest = failure.violation.smallest,
+                          .want = answer_text(layoutcheck::apply(law.op, args)),
+                          .got = answer_text(implementation.implementation->apply(law.op, args)),
+                          .point = failure.violation.outcome.point,
+                          .said = implementation.said ? implementation.said(law.op, args) : "",
+                          .repro = repro_line(failure, implementation)};
+  record.id =
+      results::join_id({record.op, record.law, record.domain, record.input_class, record.verdict});
   Expected<index_t> const size = size_of(args.empty() ? Value{} : args[0]);
-  if (size) line["size"] = *size;
-  line["count"] = 1;
-  line["repro"] = repro_line(failure, implementation);
-  return line;
+  if (size) record.size = *size;
+  return record;
 }
 
 }  // namespace layoutcheck::cli

@@ -6,6 +6,7 @@
 #include "console.hpp"
 #include "implementation.hpp"
 #include "layoutcheck/laws/engine/report.hpp"
+#include "layoutcheck/results/lines.hpp"
 
 namespace layoutcheck::cli {
 
@@ -29,6 +30,6 @@ std::string repro_line(Failure const& failure, Resolved const& implementation);
 std::string to_text(Failure const& failure, Resolved const& implementation);
 
 /// The `verdict` line of --json.
-Json to_json(Failure const& failure, Resolved const& implementation);
+results::Failure record_of(Failure const& failure, Resolved const& implementation);
 
 }  // namespace layoutcheck::cli

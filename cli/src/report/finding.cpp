@@ -129,34 +129,33 @@ std::string to_text(Finding const& finding, Judged const& judged) {
   return text;
 }
 
-Json to_json(Finding const& finding, Judged const& judged) {
+results::Failure record_of(Finding const& finding, Judged const& judged) {
   conformance::Judgement const& j = finding.judgement;
-  Json line{{"type", "verdict"},
-            {"id", finding.id},
-            {"impl", judged.name},
-            {"version", judged.version},
-            {"op", op_name(finding)},
-            {"law", j.law},
-            {"domain", laws::name(j.domain)},
-            {"input_class", finding.input_class},
-            {"verdict", name(j.verdict)},
-            {"case", text_of(finding.counterexample)},
-            {"want", conformance::wanted(finding.counterexample)},
-            {"got", j.got},
-            {"point", j.outcome.point},
-            {"size", case_size(finding)},
-            {"found", finding.enumerated ? "enumeration" : "random"},
-            {"count", finding.count}};
-  if (!j.said.empty()) line["said"] = j.said;
-  if (finding.counterexample.integers) line["spelling"] = "integers";
   std::string const features =
       conformance::names_of(conformance::features_of(finding.counterexample));
-  if (!features.empty() && finding.batches.empty()) line["features"] = features;
-  if (!finding.affects.empty()) line["affects"] = finding.affects;
-  if (!finding.batches.empty()) line["batches"] = finding.batches;
-  line["replay"] = spec_of(finding, judged);
-  line["repro"] = repro_line(finding, judged);
-  return line;
+  results::Failure record{.id = finding.id,
+                          .impl = judged.name,
+                          .version = judged.version,
+                          .op = op_name(finding),
+                          .law = j.law,
+                          .domain = std::string(laws::name(j.domain)),
+                          .input_class = finding.input_class,
+                          .verdict = std::string(name(j.verdict)),
+                          .expression = text_of(finding.counterexample),
+                          .want = conformance::wanted(finding.counterexample),
+                          .got = j.got,
+                          .point = j.outcome.point,
+                          .size = case_size(finding),
+                          .found = finding.enumerated ? "enumeration" : "random",
+                          .count = finding.count,
+                          .said = j.said,
+                          .spelling = finding.counterexample.integers ? "integers" : "",
+                          .features = finding.batches.empty() ? features : "",
+                          .batches = finding.batches,
+                          .replay = spec_of(finding, judged),
+                          .repro = repro_line(finding, judged)};
+  for (auto const& [op, count] : finding.affects) record.affects.push_back({op, count});
+  return record;
 }
 
 std::string verdict_table(conformance::Report const& report) {
@@ -223,48 +222,48 @@ std::string input_table(conformance::Report const& report) {
   return text;
 }
 
-std::vector<Json> inputs(conformance::Report const& report) {
-  std::vector<Json> lines;
+std::vector<results::InputCounts> inputs(conformance::Report const& report) {
+  using laws::Domain;
+  std::vector<results::InputCounts> lines;
   for (conformance::OpReport const& op : report.ops) {
     for (std::size_t c = 0; c < conformance::kInputTraits; ++c) {
       auto const input = static_cast<conformance::InputTrait>(c);
-      Json line{{"type", "inputs"}, {"op", info(op.op).name}, {"class", name(input)}};
-      for (auto const d : {laws::Domain::required, laws::Domain::may, laws::Domain::refuse,
-                           laws::Domain::unknown}) {
-        line[std::string(name(d))] = op.inputs.of(input, d);
-      }
-      lines.push_back(std::move(line));
+      lines.push_back({.op = std::string(info(op.op).name),
+                       .trait = std::string(name(input)),
+                       .required = op.inputs.of(input, Domain::required),
+                       .may = op.inputs.of(input, Domain::may),
+                       .refuse = op.inputs.of(input, Domain::refuse),
+                       .unknown = op.inputs.of(input, Domain::unknown)});
     }
   }
   return lines;
 }
 
-std::vector<Json> coverage(conformance::Report const& report) {
-  std::vector<Json> lines;
+std::vector<results::Line> coverage(conformance::Report const& report) {
+  std::vector<results::Line> lines;
   for (auto const& [law, counts] : report.laws) {
-    lines.push_back({{"type", "coverage"},
-                     {"law", law},
-                     {"engine", "conformance"},
-                     {"bound", "sampled " + std::to_string(counts.total())},
-                     {"planned", counts.total()},
-                     {"executed", counts.total()},
-                     {"holds", counts.holds},
-                     {"vacuous", counts.vacuous},
-                     {"violated", counts.violated},
-                     {"unknown", counts.unknown + counts.unsupported + counts.refused}});
+    lines.push_back(
+        results::Coverage{.law = std::string(law),
+                          .engine = "conformance",
+                          .bound = "sampled " + std::to_string(counts.total()),
+                          .planned = counts.total(),
+                          .executed = counts.total(),
+                          .holds = counts.holds,
+                          .vacuous = counts.vacuous,
+                          .violated = counts.violated,
+                          .unknown = counts.unknown + counts.unsupported + counts.refused});
   }
   for (conformance::OpReport const& op : report.ops) {
-    Json verdicts = Json::object();
+    results::OperationCoverage line{.op = std::string(info(op.op).name),
+                                    .engine = "conformance",
+                                    .planned = op.planned,
+                                    .executed = op.executed,
+                                    .caused_elsewhere = op.caused};
     for (std::size_t v = 0; v < op.counts.size(); ++v) {
-      if (op.counts[v] > 0) verdicts[std::string(name(static_cast<Verdict>(v)))] = op.counts[v];
+      if (op.counts[v] == 0) continue;
+      line.verdicts.push_back({std::string(name(static_cast<Verdict>(v))), op.counts[v]});
     }
-    lines.push_back({{"type", "coverage"},
-                     {"op", info(op.op).name},
-                     {"engine", "conformance"},
-                     {"planned", op.planned},
-                     {"executed", op.executed},
-                     {"verdicts", verdicts},
-                     {"caused_elsewhere", op.caused}});
+    lines.push_back(std::move(line));
   }
   return lines;
 }

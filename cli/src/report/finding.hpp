@@ -3,6 +3,7 @@
 
 #include "console.hpp"
 #include "layoutcheck/conformance/judge/judge.hpp"
+#include "layoutcheck/results/lines.hpp"
 
 namespace layoutcheck::cli {
 
@@ -31,7 +32,7 @@ std::string repro_line(conformance::Finding const& finding, Judged const& judged
 std::string to_text(conformance::Finding const& finding, Judged const& judged);
 
 /// The `verdict` line of --json.
-Json to_json(conformance::Finding const& finding, Judged const& judged);
+results::Failure record_of(conformance::Finding const& finding, Judged const& judged);
 
 /// Operations down, verdicts across.
 std::string verdict_table(conformance::Report const& report);
@@ -41,9 +42,9 @@ std::string verdict_table(conformance::Report const& report);
 std::string input_table(conformance::Report const& report);
 
 /// The `inputs` lines of --json: one for each operation and class.
-std::vector<Json> inputs(conformance::Report const& report);
+std::vector<results::InputCounts> inputs(conformance::Report const& report);
 
 /// The `coverage` lines of --json: one for each law, one for each operation.
-std::vector<Json> coverage(conformance::Report const& report);
+std::vector<results::Line> coverage(conformance::Report const& report);
 
 }  // namespace layoutcheck::cli

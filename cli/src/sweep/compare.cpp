@@ -14,9 +14,7 @@ namespace layoutcheck::cli {
 namespace {
 
 int refuse(SweepCommand const& command, std::string const& why) {
-  if (command.json) emit({{"type", "error"}, {"error", why}, {"exit", static_cast<int>(kUsage)}});
-  complain(why);
-  return kUsage;
+  return cli::refuse(command.json, why, kUsage);
 }
 
 }  // namespace

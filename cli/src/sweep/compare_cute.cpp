@@ -12,12 +12,6 @@
 namespace layoutcheck::cli {
 namespace {
 
-int refuse_cute(SweepCommand const& command, int code, std::string const& why) {
-  if (command.json) emit({{"type", "error"}, {"error", why}, {"exit", code}});
-  complain(why);
-  return code;
-}
-
 #if LAYOUTCHECK_HAS_SWEEP_CUTE
 Json json_of(sweep_cute::Difference const& d) {
   return {{"case", d.text},
@@ -51,7 +45,7 @@ Json json_of(sweep_cute::OperationReport const& operation) {
 int show(SweepCommand const& command, sweep::Result<sweep_cute::Report> const& report) {
   if (!report) {
     bool const usage = report.error().trouble == sweep::Trouble::usage;
-    return refuse_cute(command, usage ? kUsage : kSuiteBug, report.error().text);
+    return refuse(command.json, report.error().text, usage ? kUsage : kSuiteBug);
   }
   int const code = report->differences() == 0 ? kAsExpected : kCounterexample;
   if (!command.json) {
@@ -83,15 +77,16 @@ int run_compare_cute(SweepCommand const& command) {
   auto const space = read_space(command.space, command.json);
   if (!space) return kUsage;
   auto const chosen = sweep_cute::choose_devices(command.device);
-  if (!chosen.error.empty()) return refuse_cute(command, chosen.exit_code, chosen.error);
+  if (!chosen.error.empty()) return refuse(command.json, chosen.error, chosen.exit_code);
   sweep_cute::Options const options{.devices = chosen.ordinals, .seed = command.seed};
   int const code = show(command, sweep_cute::compare(*space, options));
   if (code > kCounterexample) return code;
   return std::max(code, show(command, sweep_cute::compare_static(options)));
 #else
-  return refuse_cute(command, kNoImplementation,
-                     "--cute: this layoutcheck was built without CuTe's headers (ci/setup --cuda; "
-                     "LAYOUTCHECK_CUTE)");
+  return refuse(command.json,
+                "--cute: this layoutcheck was built without CuTe's headers (ci/setup --cuda; "
+                "LAYOUTCHECK_CUTE)",
+                kNoImplementation);
 #endif
 }
 

@@ -7,7 +7,7 @@
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "layoutcheck/build_info.hpp"
-#include "layoutcheck/results/format.hpp"
+#include "layoutcheck/results/lines.hpp"
 #include "layoutcheck/sweep_results/report.hpp"
 #include "sweep/report_text.hpp"
 
@@ -46,7 +46,7 @@ int exit_code_of(sweep::Failure const& failure) {
 }
 
 std::string publish(sweep::Report const& report, std::string const& out, bool json) {
-  Json const object = sweep_results::to_json(report);
+  Json const object = json_of(sweep_results::record_of(report));
   if (json) {
     emit(object);
   } else {
@@ -72,7 +72,7 @@ int conclude(SweepCommand const& command, sweep::Result<sweep::Report> const& re
              bool interrupted) {
   if (!result) {
     int const code = exit_code_of(result.error());
-    if (command.json) emit({{"type", "error"}, {"error", result.error().text}, {"exit", code}});
+    if (command.json) emit(error_line(result.error().text, {{"exit", code}}));
     bool const bug = result.error().trouble == sweep::Trouble::bug;
     complain((bug ? "a bug of the suite: " : "") + result.error().text);
     return code;
@@ -81,13 +81,11 @@ int conclude(SweepCommand const& command, sweep::Result<sweep::Report> const& re
   if (command.json) {
     // As every run says it; the commit, which shards must share, is in the line of the sweep.
     std::string const version = report.suite.substr(0, report.suite.find(' '));
-    emit({{"type", "run"},
-          {"format", results::kFormat},
-          {"version", version},
-          {"seed", command.seed},
-          {"tier", "sweep"},
-          {"implementations", Json::array({{{"name", "builtin:reference"}, {"version", version}}})},
-          {"planned", report.range.count()}});
+    emit(results::RunStart{.version = version,
+                           .seed = command.seed,
+                           .tier = "sweep",
+                           .implementations = {{"builtin:reference", version}},
+                           .planned = report.range.count()});
   }
   std::string const problem = publish(report, command.out, command.json);
   int code = verdict(report, interrupted);
@@ -101,14 +99,13 @@ int conclude(SweepCommand const& command, sweep::Result<sweep::Report> const& re
     // kept.
     std::uint64_t const bad = std::min(report.visits, report.violations());
     std::uint64_t const unclear = std::min(report.visits - bad, report.unknown());
-    emit({{"type", "summary"},
-          {"planned", report.range.count()},
-          {"executed", report.visits},
-          {"pass", report.visits - bad - unclear},
-          {"fail", bad},
-          {"unknown", unclear},
-          {"seed", command.seed},
-          {"exit", code}});
+    emit(results::Summary{.planned = report.range.count(),
+                          .executed = report.visits,
+                          .pass = report.visits - bad - unclear,
+                          .fail = bad,
+                          .unknown = unclear,
+                          .seed = command.seed,
+                          .exit = code});
   }
   return code;
 }

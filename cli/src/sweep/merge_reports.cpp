@@ -12,29 +12,23 @@ namespace {
 
 constexpr std::size_t kMostOfShard = std::size_t{1} << 24U;
 
-int refuse_merge(MergeCommand const& command, std::string const& why, int code) {
-  if (command.json) emit({{"type", "error"}, {"error", why}, {"exit", code}});
-  complain(why);
-  return code;
-}
-
 }  // namespace
 
 int run_merge(MergeCommand const& command) {
   std::vector<sweep::NamedReport> reports;
   for (std::string const& file : command.files) {
     Text const text = read_file(file, kMostOfShard);
-    if (!text.error.empty()) return refuse_merge(command, text.error, kUsage);
+    if (!text.error.empty()) return refuse(command.json, text.error, kUsage);
     if (text.bytes.size() > kMostOfShard)
-      return refuse_merge(command, file + " is too large", kUsage);
+      return refuse(command.json, file + " is too large", kUsage);
     auto report = sweep_results::report_from(text.bytes);
-    if (!report) return refuse_merge(command, of_file(file, report.error()), kUsage);
+    if (!report) return refuse(command.json, of_file(file, report.error()), kUsage);
     reports.push_back({file, std::move(*report)});
   }
   auto const merged = sweep::merge(std::move(reports));
   if (!merged) {
-    return refuse_merge(command, merged.error().text,
-                        merged.error().gap ? kNothingSelected : kUsage);
+    return refuse(command.json, merged.error().text,
+                  merged.error().gap ? kNothingSelected : kUsage);
   }
   SweepCommand as_sweep;
   as_sweep.out = command.out;

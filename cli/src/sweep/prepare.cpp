@@ -20,17 +20,14 @@ std::optional<sweep::Space> read_space(std::string const& text, bool json) {
   auto space = sweep::Space::parse(text);
   if (space && sweep::walkable_items(*space)) return sweep::as_swept(*space);
   if (space) {
-    if (json)
-      emit({{"type", "error"}, {"error", "too_large"}, {"expected", sweep::kItemsTooLarge}});
+    if (json) emit(error_line("too_large", {{"expected", sweep::kItemsTooLarge}}));
     complain(text + ": " + sweep::kItemsTooLarge);
     return std::nullopt;
   }
   if (json) {
-    emit({{"type", "error"},
-          {"error", name(space.error().kind)},
-          {"position", space.error().position},
-          {"expected", space.error().expected},
-          {"found", space.error().found}});
+    emit(error_line(name(space.error().kind), {{"position", space.error().position},
+                                               {"expected", space.error().expected},
+                                               {"found", space.error().found}}));
   }
   complain(to_string(space.error()) + "; `layoutcheck list spaces` shows what there is");
   return std::nullopt;

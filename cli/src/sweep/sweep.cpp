@@ -25,13 +25,7 @@ int run_sweep(SweepCommand const& command) {
   auto const space = read_space(command.space, command.json);
   if (!space) return kUsage;
   Devices const devices = find_devices(command.device, *space, command.threads);
-  if (!devices.error.empty()) {
-    if (command.json) {
-      emit({{"type", "error"}, {"error", devices.error}, {"exit", devices.exit_code}});
-    }
-    complain(devices.error);
-    return devices.exit_code;
-  }
+  if (!devices.error.empty()) return refuse(command.json, devices.error, devices.exit_code);
   if (!devices.notice.empty()) complain(devices.notice);
   sweep::Result<sweep::Report> const report = [&]() -> sweep::Result<sweep::Report> {
     Status status;

@@ -93,19 +93,26 @@ std::string matrix(std::vector<Job> const& jobs, std::vector<laws::LawReport> co
   return result;
 }
 
-Json coverage(laws::LawReport const& report) {
+results::Coverage coverage(laws::LawReport const& report) {
   laws::Counts const& c = report.counts;
-  Json line{{"type", "coverage"},        {"law", report.law->info.id},
-            {"engine", report.engine},   {"bound", report.bound},
-            {"planned", report.planned}, {"executed", c.total()},
-            {"holds", c.holds},          {"refused", c.refused},
-            {"vacuous", c.vacuous},      {"unsupported", c.unsupported},
-            {"violated", c.violated},    {"unknown", c.unknown},
-            {"points", report.points},   {"sampled", report.sampled}};
-  if (!report.not_taken.empty()) line["not_taken"] = report.not_taken;
-  if (!report.unknown_because.empty()) line["unknown_because"] = report.unknown_because;
+  results::Coverage line{.law = std::string(report.law->info.id),
+                         .engine = report.engine,
+                         .bound = report.bound,
+                         .planned = report.planned,
+                         .executed = c.total(),
+                         .holds = c.holds,
+                         .refused = c.refused,
+                         .vacuous = c.vacuous,
+                         .unsupported = c.unsupported,
+                         .violated = c.violated,
+                         .unknown = c.unknown,
+                         .points = report.points,
+                         .sampled = report.sampled,
+                         .not_taken = report.not_taken};
+  for (auto const& [why, count] : report.unknown_because)
+    line.unknown_because.push_back({why, count});
   for (auto const& [input_class, counts] : report.input_classes)
-    line["input_classes"][input_class] = counts.total();
+    line.input_classes.push_back({std::string(input_class), counts.total()});
   return line;
 }
 

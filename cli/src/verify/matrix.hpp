@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "console.hpp"
+#include "layoutcheck/results/lines.hpp"
 #include "verify/plan.hpp"
 
 namespace layoutcheck::cli {
@@ -31,6 +32,6 @@ Totals totals_of(std::vector<Job> const& jobs, std::vector<laws::LawReport> cons
 std::string matrix(std::vector<Job> const& jobs, std::vector<laws::LawReport> const& reports);
 
 /// The `coverage` line of --json.
-Json coverage(laws::LawReport const& report);
+results::Coverage coverage(laws::LawReport const& report);
 
 }  // namespace layoutcheck::cli

@@ -47,7 +47,7 @@ std::map<std::string, std::vector<std::string>> stored_cases(std::string const& 
       complain(file.string() + ": not a stored counterexample, ignored");
       continue;
     }
-    if (stored->implementation == implementation) cases[stored->law].push_back(stored->expression);
+    if (stored->impl == implementation) cases[stored->law].push_back(stored->expression);
   }
   return cases;
 }
@@ -55,17 +55,16 @@ std::map<std::string, std::vector<std::string>> stored_cases(std::string const& 
 std::string store(std::string const& out, Resolved const& implementation, laws::LawEntry const& law,
                   laws::Violation const& violation, bool shrunk) {
   std::string const expression = laws::case_text(law, violation.input);
-  Json const content{{"type", "counterexample"},
-                     {"impl", implementation.name},
-                     {"version", implementation.version},
-                     {"law", law.info.id},
-                     {"case", expression},
-                     {"input_class", violation.input_class},
-                     {"shrunk", shrunk},
-                     {"suite", build_info::version}};
+  results::StoredCase const content{.impl = implementation.name,
+                                    .version = implementation.version,
+                                    .law = std::string(law.info.id),
+                                    .expression = expression,
+                                    .input_class = violation.input_class,
+                                    .shrunk = shrunk,
+                                    .suite = std::string(build_info::version)};
   std::string const name =
       std::string(law.info.id) + "-" + hex(hash(implementation.name + expression)) + ".json";
-  return write_file(out + "/failures/" + name, content.text(2) + "\n");
+  return write_file(out + "/failures/" + name, json_of(content).text(2) + "\n");
 }
 
 std::optional<laws::AnyInput> input_of(laws::LawEntry const& law, std::string const& text) {

@@ -1,6 +1,7 @@
 #if LAYOUTCHECK_HAS_SWEEP_RESULTS
 
 #include "layoutcheck/sweep_results/report.hpp"
+#include "layoutcheck/results/lines.hpp"
 
 #include "forms.hpp"
 
@@ -13,7 +14,7 @@ std::string example() {
   report.laws.push_back({.law = "size_is_product"});
   report.shares.push_back({"cpu", 20, 0.5});
   report.seconds = 0.5;
-  return sweep_results::to_json(report).text();
+  return json_of(sweep_results::record_of(report)).text();
 }
 
 }  // namespace
@@ -29,10 +30,12 @@ Form report_form(std::string const&) {
           return report.error().empty() ? "refused without a reason" : "";
         }
         ++tally.reached;
-        std::string const written = sweep_results::to_json(*report).text();
+        std::string const written = json_of(sweep_results::record_of(*report)).text();
         auto const again = sweep_results::report_from(written);
         if (!again) return "its own text is refused: " + again.error() + ": " + written;
-        return sweep_results::to_json(*again).text() == written ? "" : "two texts: " + written;
+        return json_of(sweep_results::record_of(*again)).text() == written
+                   ? ""
+                   : "two texts: " + written;
       },
       .seeds = {example()},
       .tokens = {"{", "}", "[", "]", ",", ":", "\"type\":\"sweep\"", "\"shard\":\"1/2\"",

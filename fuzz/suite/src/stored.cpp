@@ -28,7 +28,7 @@ Form stored_form(std::string const& mutant) {
         auto const object = nlohmann::json::parse(text, nullptr, false);
         for (auto const& [key, value] :
              {std::pair{"law", &stored->law}, std::pair{"case", &stored->expression},
-              std::pair{"impl", &stored->implementation}, std::pair{"replay", &stored->replay}}) {
+              std::pair{"impl", &stored->impl}, std::pair{"replay", &stored->replay}}) {
           auto const at = object.find(key);
           // An integer beyond 64 bits is read as the text of it, here as a float.
           if (at != object.end() && at->is_number_float()) continue;

@@ -21,14 +21,14 @@ bool add_up(std::uint64_t& sum, std::uint64_t more) {
 bool take(Reported& reported, reports::Run&& run, bool first) {
   NightlyRun& nightly_run = reported.nightly_run;
   if (first) {
-    nightly_run.suite = run.version;
-    nightly_run.seed = run.seed;
-    nightly_run.exit = run.ended ? run.exit : -1;
+    nightly_run.suite = run.start.version;
+    nightly_run.seed = run.start.seed;
+    nightly_run.exit = run.ended ? run.end.exit : -1;
   }
-  if (nightly_run.tier.empty()) nightly_run.tier = run.tier;
+  if (nightly_run.tier.empty()) nightly_run.tier = run.start.tier;
   bool const whole = run.ended && nightly_run.exit >= 0;
-  nightly_run.exit = whole ? std::max(nightly_run.exit, run.exit) : -1;
-  for (reports::Implementation& i : run.implementations) {
+  nightly_run.exit = whole ? std::max(nightly_run.exit, run.end.exit) : -1;
+  for (reports::Implementation& i : run.start.implementations) {
     reported.ran.push_back({std::move(i.name), std::move(i.version), run.ended});
   }
   bool good = true;
@@ -36,10 +36,11 @@ bool take(Reported& reported, reports::Run&& run, bool first) {
     good = good && failure.count <= kMost;
     reported.failures.push_back(std::move(failure));
   }
-  return good && add_up(nightly_run.planned, run.planned) &&
-         add_up(nightly_run.executed, run.executed) && add_up(nightly_run.pass, run.pass) &&
-         add_up(nightly_run.fail, run.fail) && add_up(nightly_run.known, run.known) &&
-         add_up(nightly_run.skipped, run.skipped) && add_up(nightly_run.unknown, run.unknown);
+  return good && add_up(nightly_run.planned, run.end.planned) &&
+         add_up(nightly_run.executed, run.end.executed) && add_up(nightly_run.pass, run.end.pass) &&
+         add_up(nightly_run.fail, run.end.fail) && add_up(nightly_run.known, run.end.known) &&
+         add_up(nightly_run.skipped, run.end.skipped) &&
+         add_up(nightly_run.unknown, run.end.unknown);
 }
 
 }  // namespace
@@ -49,7 +50,7 @@ Outcome<Reported, std::string> read_nightly_run(std::string_view bytes, std::str
                                                 std::string const& commit) {
   if (!is_date(date)) return "'" + date + "' is not a date such as 2026-11-23";
   // Of a run that a kill ended something is known; of a file that lost its end, not even what.
-  if (reports::is_cut_off(bytes)) return source + ": it is cut off within its last line";
+  if (results::is_cut_off(bytes)) return source + ": it is cut off within its last line";
   auto read = reports::read_runs(bytes, source);
   if (auto const* error = std::get_if<reports::RunError>(&read)) return error->message;
   Reported reported;

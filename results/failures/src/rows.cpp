@@ -3,21 +3,21 @@
 namespace layoutcheck::failures {
 
 NightlyRun nightly_run_of(Statement const& row) {
-  return {.id = row.text(0),
-          .date = row.text(1),
-          .commit = row.text(2),
-          .suite = row.text(3),
-          .tier = row.text(4),
-          .seed = row.natural(5),
-          .planned = row.natural(6),
-          .executed = row.natural(7),
-          .pass = row.natural(8),
-          .fail = row.natural(9),
-          .known = row.natural(10),
-          .skipped = row.natural(11),
-          .unknown = row.natural(12),
-          .findings = row.natural(13),
-          .exit = static_cast<int>(row.integer(14))};
+  return {{.date = row.text(1),
+           .commit = row.text(2),
+           .suite = row.text(3),
+           .seed = row.natural(5),
+           .tier = row.text(4),
+           .planned = row.natural(6),
+           .executed = row.natural(7),
+           .pass = row.natural(8),
+           .fail = row.natural(9),
+           .known = row.natural(10),
+           .skipped = row.natural(11),
+           .unknown = row.natural(12),
+           .findings = row.natural(13),
+           .exit = static_cast<int>(row.integer(14))},
+          row.text(0)};
 }
 
 reports::Failure failure_of(Statement const& row) {

@@ -305,9 +305,9 @@ TEST_F(FailureDatabase, NamesOfFilesAreNotParameters) {
 }
 
 TEST(ReadNightlyRun, RefusesAFileThatWasCutOff) {
-  std::string const text =
-      "{\"type\":\"run\",\"version\":\"0.1.0\"}\n{\"type\":\"summary\",\"executed\":9,\"exit\":0}"
-      "\n";
+  std::string const text = R"({"type":"run","version":"0.1.0"}
+{"type":"summary","planned":9,"executed":9,"exit":0}
+)";
   auto const whole = read_nightly_run(text, "n.jsonl", "2026-11-20", "");
   EXPECT_TRUE(whole) << (whole ? "" : whole.error());
   auto const cut = read_nightly_run(text.substr(0, text.size() - 4), "n.jsonl", "2026-11-20", "");

@@ -73,11 +73,11 @@ std::string failed_run() {
 TEST(ReadRuns, TakesWhatTheSuiteWrites) {
   auto const runs = runs_of(failed_run() + line({{"type", "replay"}, {"file", "x"}}));
   ASSERT_EQ(runs.size(), 1U);
-  EXPECT_EQ(runs[0].implementations.at(0).name, "mine");
+  EXPECT_EQ(runs[0].start.implementations.at(0).name, "mine");
   EXPECT_EQ(runs[0].failures.at(1).expression, "coalesce((2,2):(1,1))");
   EXPECT_EQ(runs[0].failures.at(1).count, 3U);
   EXPECT_EQ(runs[0].coverage.size(), 3U);
-  EXPECT_EQ(runs[0].exit, 1);
+  EXPECT_EQ(runs[0].end.exit, 1);
   EXPECT_TRUE(runs[0].ended);
   EXPECT_FALSE(is_clean(runs[0]));
 }
@@ -94,22 +94,22 @@ TEST(ReadRuns, LeavesOutALineThatWasBeingWritten) {
     auto const runs = runs_of(whole.substr(0, cut));
     ASSERT_EQ(runs.size(), 1U);
     EXPECT_FALSE(runs[0].ended) << cut;
-    EXPECT_EQ(runs[0].exit, -1);
+    EXPECT_EQ(runs[0].end.exit, -1);
   }
 }
 
 TEST(ReadRuns, KnowsWhetherATextIsCutOff) {
   std::string const whole = failed_run();
   std::size_t const last = whole.rfind('\n', whole.size() - 2) + 1;
-  EXPECT_FALSE(is_cut_off(whole));
-  EXPECT_FALSE(is_cut_off(whole.substr(0, last)));
-  EXPECT_FALSE(is_cut_off(""));
+  EXPECT_FALSE(results::is_cut_off(whole));
+  EXPECT_FALSE(results::is_cut_off(whole.substr(0, last)));
+  EXPECT_FALSE(results::is_cut_off(""));
   for (std::size_t cut = last + 1; cut + 1 < whole.size(); ++cut) {
-    EXPECT_TRUE(is_cut_off(whole.substr(0, cut))) << cut;
+    EXPECT_TRUE(results::is_cut_off(whole.substr(0, cut))) << cut;
   }
   // Not ended by a newline, but whole.
   std::string const unended = whole.substr(0, whole.size() - 1);
-  EXPECT_FALSE(is_cut_off(unended));
+  EXPECT_FALSE(results::is_cut_off(unended));
   EXPECT_TRUE(runs_of(unended)[0].ended);
 }
 
@@ -123,14 +123,22 @@ TEST(ReadRuns, SaysWhichLineIsMalformed) {
             "results.jsonl:1: a line before the first of type run");
   EXPECT_EQ(problem_of(begin + line(summary_line(1, 0, 0)) + line(summary_line(1, 0, 0))),
             "results.jsonl:3: a line after the summary");
-  EXPECT_EQ(problem_of(begin + line({{"type", "verdict"}})),
-            "results.jsonl:2: a verdict without an id");
+  EXPECT_EQ(problem_of(begin + line({{"type", "verdict"}})), "results.jsonl:2: id is missing");
   EXPECT_EQ(problem_of(begin + line({{"type", "verdict"}, {"id", "x"}, {"case", 4}})),
             "results.jsonl:2: case is not a string");
-  EXPECT_EQ(problem_of(begin + line({{"type", "summary"}, {"executed", -1}})),
-            "results.jsonl:2: executed is not a number from 0 on");
-  EXPECT_EQ(problem_of(begin + line({{"type", "summary"}, {"exit", 300}})),
-            "results.jsonl:2: a summary without an exit code");
+  json summary = summary_line(1, 0, 300);
+  EXPECT_EQ(problem_of(begin + line(summary)),
+            "results.jsonl:2: exit is not a number from 0 to 255");
+  for (char const* insisted : {"planned", "executed", "exit"}) {
+    summary = summary_line(1, 0, 0);
+    summary.erase(insisted);
+    EXPECT_EQ(problem_of(begin + line(summary)),
+              "results.jsonl:2: " + std::string(insisted) + " is missing");
+    summary[insisted] = -1;
+    EXPECT_EQ(problem_of(begin + line(summary))
+                  .find("results.jsonl:2: " + std::string(insisted) + " is not a number from 0"),
+              0U);
+  }
   EXPECT_EQ(problem_of(line({{"type", "run"}, {"implementations", 4}})),
             "results.jsonl:1: implementations is not a list");
   EXPECT_NE(problem_of("{\"type\":\n"), "");

@@ -18,10 +18,10 @@ struct JsonMember;
 /// A value of JSON. Objects keep the order in which their keys are set, so that equal results are
 /// equal bytes.
 ///
-///   Json line{{"type", "summary"}, {"failed", 0}};
+///   Json line{{"type", "lint"}, {"failed", 0}};
 ///   line["laws"] = Json::array();
 ///   line["laws"].push_back("coalesce_keeps_function");
-///   line.text() == R"({"type":"summary","failed":0,"laws":["coalesce_keeps_function"]})"
+///   line.text() == R"({"type":"lint","failed":0,"laws":["coalesce_keeps_function"]})"
 class Json {
  public:
   Json() = default;                                 ///< null

@@ -10,19 +10,19 @@ namespace layoutcheck::reports {
 
 std::string name_of(Run const& run) {
   std::string name;
-  for (Implementation const& i : run.implementations) {
+  for (Implementation const& i : run.start.implementations) {
     name += (name.empty() ? "" : ", ") + i.name + (i.version.empty() ? "" : " " + i.version);
   }
-  if (name.empty() && !run.solvers.empty()) name = "theorems by " + run.solvers;
-  if (run.stage.empty()) return name.empty() ? run.source : name;
-  return name.empty() ? run.stage : run.stage + ": " + name;
+  if (name.empty() && !run.start.solvers.empty()) name = "theorems by " + run.start.solvers;
+  if (run.start.stage.empty()) return name.empty() ? run.source : name;
+  return name.empty() ? run.start.stage : run.start.stage + ": " + name;
 }
 
 std::string state_of(Run const& run) {
   if (!run.ended) return "did not end";
   if (is_clean(run)) return amiss(run).empty() ? "as expected" : "not as expected";
   if (is_skipped(run)) return "skipped";
-  return "exit " + std::to_string(run.exit);
+  return "exit " + std::to_string(run.end.exit);
 }
 
 std::string verdict_of(std::span<Run const> runs) {
@@ -76,20 +76,19 @@ std::vector<MutantRow> mutants_in(std::span<Run const> runs) {
       rows.push_back({name_of(r) + ", mutants of theorems", r.false_theorems.size(),
                       static_cast<std::uint64_t>(refuted)});
     }
-    for (Swept const& s : r.sweeps) {
-      if (s.faults_injected == 0) continue;
-      rows.push_back({"faults injected in " + s.space, s.faults_injected, s.faults_found});
+    for (Sweep const& s : r.sweeps) {
+      if (s.faults.injected == 0) continue;
+      rows.push_back({"faults injected in " + s.space, s.faults.injected, s.faults.found});
     }
   }
   return rows;
 }
 
-std::string list_of(std::vector<Named> const& names) {
-  std::string text;
-  for (Named const& one : names) {
-    text += (text.empty() ? "" : ", ") + one.name + " " + std::to_string(one.count);
+std::string first_violation(Sweep const& sweep) {
+  for (results::SweptLaw const& l : sweep.laws) {
+    if (l.violated > 0 && l.first) return l.law + " at " + l.first->expression;
   }
-  return text;
+  return "";
 }
 
 }  // namespace layoutcheck::reports

@@ -37,7 +37,18 @@ struct MutantRow {
 /// which there was none.
 std::vector<MutantRow> mutants_in(std::span<Run const> runs);
 
+/// "coalesce_keeps_size at coalesce(4:2)", the case of the first law that is violated and has one;
+/// or "".
+std::string first_violation(Sweep const& sweep);
+
 /// "z3 4.8.12 4, cvc5 1.0.3 2": names and counts in a line.
-std::string list_of(std::vector<Named> const& names);
+template <class T>
+std::string list_of(std::vector<T> const& list, std::string T::*name, std::uint64_t T::*count) {
+  std::string text;
+  for (T const& one : list) {
+    text += (text.empty() ? "" : ", ") + one.*name + " " + std::to_string(one.*count);
+  }
+  return text;
+}
 
 }  // namespace layoutcheck::reports

@@ -24,8 +24,8 @@ std::string body(Failure const& f) {
 
 std::string suite_name(Run const& run) {
   std::string name = "layoutcheck";
-  if (!run.stage.empty()) name += " " + run.stage + ":";
-  for (Implementation const& i : run.implementations) name += " " + i.name + " " + i.version;
+  if (!run.start.stage.empty()) name += " " + run.start.stage + ":";
+  for (Implementation const& i : run.start.implementations) name += " " + i.name + " " + i.version;
   return name;
 }
 
@@ -91,12 +91,13 @@ void put_theorems(pugi::xml_node suite, Run const& run, Counts& counts) {
 }
 
 void put_sweeps(pugi::xml_node suite, Run const& run, Counts& counts) {
-  for (Swept const& s : run.sweeps) {
+  for (Sweep const& s : run.sweeps) {
     pugi::xml_node node = put_case(suite, "layoutcheck.sweep", s.space + " " + s.shard);
     ++counts.tests;
-    if (s.violated == 0) continue;
-    put_failure(node, "failure", "wrong_function",
-                results::counted(s.violated, "law") + " violated", s.first + "\n");
+    std::size_t const violated = violated_laws(s);
+    if (violated == 0) continue;
+    put_failure(node, "failure", "wrong_function", results::counted(violated, "law") + " violated",
+                first_violation(s) + "\n");
     ++counts.failures;
   }
 }

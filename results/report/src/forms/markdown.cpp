@@ -48,12 +48,13 @@ std::string head(std::span<Run const> runs) {
       "skipped | fail | known | state |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | "
       "--- | --- | --- |\n";
   for (Run const& r : runs) {
-    text += "| " + plain(name_of(r)) + " | " + plain(r.tier) + " | " + std::to_string(r.seed) +
-            " | " + std::to_string(r.executed) + " / " + std::to_string(r.planned) + " | " +
-            std::to_string(r.pass) + " | " + std::to_string(r.failing) + " | " +
-            std::to_string(r.unknown) + " | " + std::to_string(r.unsupported) + " | " +
-            std::to_string(r.skipped) + " | " + std::to_string(r.fail) + " | " +
-            std::to_string(r.known) + " | " + state_of(r) + " |\n";
+    text += "| " + plain(name_of(r)) + " | " + plain(r.start.tier) + " | " +
+            std::to_string(r.start.seed) + " | " + std::to_string(r.end.executed) + " / " +
+            std::to_string(r.end.planned) + " | " + std::to_string(r.end.pass) + " | " +
+            std::to_string(r.end.failing()) + " | " + std::to_string(r.end.unknown) + " | " +
+            std::to_string(r.end.unsupported()) + " | " + std::to_string(r.end.skipped) + " | " +
+            std::to_string(r.end.fail) + " | " + std::to_string(r.end.known) + " | " + state_of(r) +
+            " |\n";
   }
   text += "\n";
   for (Run const& r : runs) {
@@ -85,11 +86,12 @@ std::string ledgers(Run const& run) {
   for (Theorem const& t : run.theorems) {
     if (t.verdict != "proved") text += "- theorem " + code(t.name) + ": " + plain(t.verdict) + "\n";
   }
-  for (Swept const& s : run.sweeps) {
-    text += "- " + code(s.space) + ": " + std::to_string(s.layouts) + " of " +
+  for (Sweep const& s : run.sweeps) {
+    std::string const first = first_violation(s);
+    text += "- " + code(s.space) + ": " + std::to_string(s.visits) + " of " +
             std::to_string(s.size) + " layouts, " + std::to_string(s.points) + " points, " +
-            std::to_string(s.laws) + " laws, " + std::to_string(s.violated) + " violated" +
-            (s.first.empty() ? "" : ", first " + code(s.first)) + "\n";
+            std::to_string(s.laws.size()) + " laws, " + std::to_string(violated_laws(s)) +
+            " violated" + (first.empty() ? "" : ", first " + code(first)) + "\n";
   }
   if (text.empty()) return "";
   return "## Theorems and spaces: " + plain(name_of(run)) + "\n\n" + text + "\n";

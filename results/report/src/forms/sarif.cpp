@@ -38,13 +38,13 @@ ordered_json result_of(Failure const& f) {
 ordered_json run_of(Run const& run) {
   ordered_json results = ordered_json::array();
   for (Failure const& f : run.failures) results.push_back(result_of(f));
-  ordered_json invocation{{"executionSuccessful", run.ended && run.exit <= 1}};
-  if (run.ended) invocation["exitCode"] = run.exit;
-  return {
-      {"tool",
-       {{"driver", {{"name", "layoutcheck"}, {"version", run.version}, {"rules", rules_of(run)}}}}},
-      {"invocations", ordered_json::array({invocation})},
-      {"results", results}};
+  ordered_json invocation{{"executionSuccessful", run.ended && run.end.exit <= 1}};
+  if (run.ended) invocation["exitCode"] = run.end.exit;
+  return {{"tool",
+           {{"driver",
+             {{"name", "layoutcheck"}, {"version", run.start.version}, {"rules", rules_of(run)}}}}},
+          {"invocations", ordered_json::array({invocation})},
+          {"results", results}};
 }
 
 }  // namespace

@@ -51,7 +51,8 @@ bool is_shown(Coverage const& c, bool of_laws) {
 Matrix matrix_of(std::span<Run const> runs, bool of_laws) {
   Matrix matrix;
   for (Run const& run : runs) {
-    std::string const impl = run.implementations.empty() ? "" : run.implementations.front().name;
+    std::string const impl =
+        run.start.implementations.empty() ? "" : run.start.implementations.front().name;
     for (Coverage const& c : run.coverage) {
       if (!is_shown(c, of_laws)) continue;
       Column const column{impl, c.engine};

@@ -40,8 +40,9 @@ bool put_theorems(pugi::xml_node body, std::span<Run const> runs) {
       char const* const classes =
           t.verdict == "proved" ? "good" : (t.verdict == "refuted" ? "bad" : "doubt");
       put_of_class(row, "td", classes, t.verdict);
-      put_number(row, t.conditions);
-      put_element(row, "td", list_of(t.by));
+      put_number(row, t.conditions.value_or(0));
+      put_element(row, "td",
+                  list_of(t.by, &results::SolverShare::solver, &results::SolverShare::proved));
       put_element(row, "td", t.group);
       put_of_class(row, "td", "wide", t.says);
     }
@@ -49,21 +50,26 @@ bool put_theorems(pugi::xml_node body, std::span<Run const> runs) {
   return true;
 }
 
-void put_sweep(pugi::xml_node rows, Swept const& s) {
+void put_sweep(pugi::xml_node rows, Sweep const& s) {
   pugi::xml_node row = rows.append_child("tr");
   put_element(put_heading(row, "row", ""), "code", s.space);
   put_element(row, "td", s.shard);
-  put_of_class(row, "td", s.shard == "1/1" && s.layouts < s.size ? "n doubt" : "n",
-               std::to_string(s.layouts) + " / " + std::to_string(s.size));
+  put_of_class(row, "td", s.shard == "1/1" && s.visits < s.size ? "n doubt" : "n",
+               std::to_string(s.visits) + " / " + std::to_string(s.size));
   put_number(row, s.points);
-  put_number(row, s.laws);
+  put_number(row, s.laws.size());
+  std::size_t const bad = violated_laws(s);
   pugi::xml_node violated =
-      put_of_class(row, "td", s.violated > 0 ? "n bad" : "n good", std::to_string(s.violated));
-  if (!s.first.empty()) put_element(violated, "div", s.first);
-  put_element(row, "td", list_of(s.devices));
+      put_of_class(row, "td", bad > 0 ? "n bad" : "n good", std::to_string(bad));
+  std::string const first = first_violation(s);
+  if (!first.empty()) put_element(violated, "div", first);
+  put_element(row, "td",
+              list_of(s.devices, &results::DeviceShare::device, &results::DeviceShare::items));
   pugi::xml_node sums = row.append_child("td").append_child("details");
   put_element(sums, "summary", "by law");
-  for (std::string const& sum : s.checksums) put_of_class(sums, "div", "mono", sum);
+  for (results::SweptLaw const& l : s.laws) {
+    put_of_class(sums, "div", "mono", l.law + " " + l.checksum);
+  }
 }
 
 bool put_sweeps(pugi::xml_node body, std::span<Run const> runs) {
@@ -76,7 +82,7 @@ bool put_sweeps(pugi::xml_node body, std::span<Run const> runs) {
                 {"space", "shard", of_numbers("layouts / size"), of_numbers("points"),
                  of_numbers("laws"), of_numbers("violated"), "devices and items", "checksums"});
   for (Run const& r : runs) {
-    for (Swept const& s : r.sweeps) put_sweep(rows, s);
+    for (Sweep const& s : r.sweeps) put_sweep(rows, s);
   }
   return true;
 }

@@ -18,8 +18,8 @@ struct OperationMatrix {
 OperationMatrix operation_matrix_of(std::span<Run const> runs) {
   OperationMatrix matrix;
   for (Run const& run : runs) {
-    if (run.operations.empty() || run.implementations.empty()) continue;
-    Implementation const& impl = run.implementations.front();
+    if (run.operations.empty() || run.start.implementations.empty()) continue;
+    Implementation const& impl = run.start.implementations.front();
     std::pair<std::string, std::string> const column{impl.name, impl.version};
     auto const at = std::ranges::find(matrix.columns, column);
     auto const place = static_cast<std::size_t>(at - matrix.columns.begin());
@@ -52,7 +52,7 @@ void put_operation(pugi::xml_node row, OperationCoverage const& o, std::string c
       worst = &v;
     }
   }
-  std::string const all = list_of(o.verdicts);
+  std::string const all = list_of(o.verdicts, &Named::name, &Named::count);
   if (worst != nullptr) {
     // What a list of known failures contains is not a new failure.
     pugi::xml_node cell = put_of_class(row, "td", anchor.empty() ? "doubt" : "bad");

@@ -56,10 +56,10 @@ void put_verdict(pugi::xml_node body, std::span<Run const> runs, PageOptions con
   std::uint64_t known = 0;
   std::set<std::string> versions;
   for (Run const& run : runs) {
-    executed += run.executed;
-    planned += run.planned;
-    known += run.known;
-    if (!run.version.empty()) versions.insert(run.version);
+    executed += run.end.executed;
+    planned += run.end.planned;
+    known += run.end.known;
+    if (!run.start.version.empty()) versions.insert(run.start.version);
   }
   std::string text = "executed " + std::to_string(executed) + " of " + std::to_string(planned) +
                      " planned in " + results::counted(runs.size(), "run") + ", " +
@@ -68,7 +68,7 @@ void put_verdict(pugi::xml_node body, std::span<Run const> runs, PageOptions con
   // The memory may have several nightly runs of a day: that of this page has its seed and count.
   auto const& all = options.memory.nightly_runs;
   auto const of_page = std::find_if(all.rbegin(), all.rend(), [&](NightlyRun const& one) {
-    return one.executed == executed && !runs.empty() && one.seed == runs.front().seed;
+    return one.executed == executed && !runs.empty() && one.seed == runs.front().start.seed;
   });
   if (of_page != all.rend()) {
     text += ", nightly run of " + of_page->date;

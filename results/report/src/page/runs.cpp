@@ -26,18 +26,18 @@ bool put_runs(pugi::xml_node body, std::span<Run const> runs) {
     pugi::xml_node row = rows.append_child("tr");
     put_heading(row, "row", name_of(run));
     put_state(row, run);
-    pugi::xml_node fail = put_number(row, run.fail);
-    if (run.fail > 0) fail.attribute("class") = "n bad";
-    put_number(row, run.known);
-    bool const all = run.executed >= run.planned;
+    pugi::xml_node fail = put_number(row, run.end.fail);
+    if (run.end.fail > 0) fail.attribute("class") = "n bad";
+    put_number(row, run.end.known);
+    bool const all = run.end.executed >= run.end.planned;
     put_of_class(row, "td", all ? "n" : "n doubt",
-                 std::to_string(run.executed) + " / " + std::to_string(run.planned));
-    for (std::uint64_t const n :
-         {run.pass, run.failing, run.unknown, run.unsupported, run.skipped}) {
+                 std::to_string(run.end.executed) + " / " + std::to_string(run.end.planned));
+    for (std::uint64_t const n : {run.end.pass, run.end.failing(), run.end.unknown,
+                                  run.end.unsupported(), run.end.skipped}) {
       put_number(row, n);
     }
-    put_element(row, "td", run.tier);
-    put_number(row, run.seed);
+    put_element(row, "td", run.start.tier);
+    put_number(row, run.start.seed);
   }
   for (Run const& run : runs) {
     for (KnownTrouble const& t : run.known_troubles) {

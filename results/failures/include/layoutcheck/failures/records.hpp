@@ -13,22 +13,8 @@
 namespace layoutcheck::failures {
 
 /// One file of results of --json, whose runs are taken together.
-struct NightlyRun {
-  std::string id;      ///< SHA-256 of date, commit and the file's bytes, in hexadecimal
-  std::string date;    ///< "2026-11-23"
-  std::string commit;  ///< of the suite; may be empty
-  std::string suite;   ///< its version
-  std::string tier;    ///< of the first run, as is the seed
-  std::uint64_t seed = 0;
-  std::uint64_t planned = 0;
-  std::uint64_t executed = 0;
-  std::uint64_t pass = 0;
-  std::uint64_t fail = 0;
-  std::uint64_t known = 0;
-  std::uint64_t skipped = 0;
-  std::uint64_t unknown = 0;
-  std::uint64_t findings = 0;  ///< distinct pairs of implementation and id
-  int exit = -1;               ///< the greatest of the runs; -1 where one did not end
+struct NightlyRun : results::NightlyRun {
+  std::string id;  ///< SHA-256 of date, commit and the file's bytes, in hexadecimal
 
   bool operator==(NightlyRun const&) const = default;
 };

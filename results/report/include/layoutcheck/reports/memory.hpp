@@ -6,29 +6,8 @@
 
 namespace layoutcheck::reports {
 
-/// A run of the whole suite, from a line of type `nightly_run`.
-struct NightlyRun {
-  std::string date;  ///< "2026-11-23"
-  std::string commit;
-  std::uint64_t seed = 0;  ///< of its first run
-  std::uint64_t executed = 0;
-  std::uint64_t fail = 0;
-  std::uint64_t findings = 0;  ///< distinct failures
-  std::int64_t exit = 0;
-};
-
-/// A failure that was seen in some nightly run, from a line of type `failure`.
-struct Remembered {
-  std::string impl;
-  std::string id;
-  std::string verdict;
-  std::string expression;
-  std::string first;  ///< the nightly run that saw it first: "2026-11-20"
-  std::string last;
-  std::string issue;  ///< a link, or ""
-  std::string state;  ///< "open" or "gone"
-  std::uint64_t nightly_runs = 0;
-};
+using results::NightlyRun;
+using results::Remembered;
 
 struct Memory {
   std::vector<NightlyRun> nightly_runs;

@@ -5,7 +5,7 @@ from typing import Any
 
 import exits
 
-FORMAT = 2  # of these lines: results/include/layoutcheck/results/records.hpp
+FORMAT = 2  # of these lines
 OURS = (
     "run",
     "verdict",
@@ -59,18 +59,23 @@ def counts_of(lines):
     return {**dict.fromkeys((*COUNTS, "failing", "unsupported"), 0), "planned": planned}
 
 
+def run_line(version, tier, planned, implementations=()):
+    """The first line of a run. FORMAT is that of results/include/layoutcheck/results/records.hpp."""
+    return {
+        "type": "run",
+        "format": FORMAT,
+        "version": version,
+        "tier": tier,
+        "implementations": list(implementations),
+        "planned": planned,
+    }
+
+
 def absent(stage, version, tier, why):
     """The lines of a stage that this machine cannot have."""
     nothing = {"planned": 1, "executed": 0}
     return [
-        {
-            "type": "run",
-            "format": FORMAT,
-            "version": version,
-            "tier": tier,
-            "implementations": [],
-            "planned": 1,
-        },
+        run_line(version, tier, 1),
         {"type": "coverage", "law": stage, "engine": "stage", "bound": f"absent: {why}", **nothing},
         {
             "type": "summary",
@@ -98,17 +103,7 @@ def judged(stage, printed, status, cut, version, tier):
         why = errors[-1] if errors else "it says that it cannot run here"
         return absent(stage, version, tier, why), "absent", exits.SKIPPED, why
     if not any(line["type"] == "run" for line in mine) or mine[0]["type"] in OURS[1:]:
-        mine.insert(
-            0,
-            {
-                "type": "run",
-                "format": FORMAT,
-                "version": version,
-                "tier": tier,
-                "implementations": [],
-                "planned": 0,
-            },
-        )
+        mine.insert(0, run_line(version, tier, 0))
     ends = [at for at, line in enumerate(mine) if line["type"] == "summary"]
     summary: Any = mine[ends[0]] if len(ends) == 1 and ends[0] == len(mine) - 1 else None
     if cut:

@@ -30,16 +30,8 @@ class StageReport:
     def __init__(self, options, planned, name, version):
         self.counts = dict.fromkeys(("executed", "pass", "fail", "known", "skipped", "unknown"), 0)
         self.planned = planned
-        self.say(
-            {
-                "type": "run",
-                "format": lines.FORMAT,
-                "version": version,
-                "tier": options.tier,
-                "implementations": [{"name": name, "version": version}],
-                "planned": planned,
-            }
-        )
+        who = {"name": name, "version": version}
+        self.say(lines.run_line(version, options.tier, planned, [who]))
 
     @staticmethod
     def say(line):

@@ -47,16 +47,8 @@ def main():
             sys.exit(exits.SKIPPED)
         if totals is None:
             version = stage_report.version_of(options.layoutcheck)["version"]
-            stage_report.StageReport.say(
-                {
-                    "type": "run",
-                    "format": lines.FORMAT,
-                    "version": version,
-                    "tier": options.tier,
-                    "planned": 0,
-                    "implementations": [{"name": "builtin:reference", "version": version}],
-                }
-            )
+            who = {"name": "builtin:reference", "version": version}
+            stage_report.StageReport.say(lines.run_line(version, options.tier, 0, [who]))
             totals = dict.fromkeys(("planned", "executed", "pass", "fail", "unknown"), 0)
         codes.append(code)
         laws = report["laws"] if report else []

@@ -250,7 +250,7 @@ class Places(unittest.TestCase):
                 (["report", "write", "r.jsonl"], "r.jsonl:2:22: syntax error"),
                 (["report", "merge", "f.json"], "f.json:2:8: syntax error"),
                 (["failures", "merge", "a.db", "r.jsonl"], "r.jsonl:2:22: syntax error"),
-                (["matrix", "r.jsonl"], "r.jsonl:1:1: "),
+                (["matrix", "r.jsonl"], "r.jsonl:2:22: "),
                 (
                     ["judge", "r.jsonl", "--cases", "r.jsonl", "--impl", "pycute"],
                     "cases:2:22: syntax error",

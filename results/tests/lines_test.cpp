@@ -54,7 +54,7 @@ void each_filled(F&& f) {
 }
 
 /// The problem with one line, or "".
-std::string problem(json const& line, Lacking lacking = Lacking::allowed) {
+std::string problem_of_line(json const& line, Lacking lacking = Lacking::allowed) {
   return each_line(line.dump() + "\n", "r", lacking, [](Line&&) { return std::string(); });
 }
 
@@ -70,6 +70,9 @@ TEST(Lines, EveryMemberComesBack) {
                         }),
               "");
     EXPECT_EQ(read, written);
+    json const object = json::parse(written);
+    each_field<std::remove_cvref_t<decltype(record)>>(
+        [&](auto const& field) { EXPECT_TRUE(object.contains(field.name)) << field.name; });
     ++kinds;
   });
   EXPECT_EQ(kinds + 1, std::variant_size_v<Line>);
@@ -81,7 +84,7 @@ TEST(Lines, AMemberOfAnotherKindIsNamed) {
     each_field<std::remove_cvref_t<decltype(record)>>([&](auto const& field) {
       json line = good;
       line[std::string(field.name)] = {json::array()};
-      std::string const found = problem(line);
+      std::string const found = problem_of_line(line);
       EXPECT_EQ(found.find("r:1: " + std::string(field.name)), 0U) << found << " " << line;
       EXPECT_NE(found.find(" is "), std::string::npos) << found;
     });
@@ -92,7 +95,7 @@ TEST(Lines, AMemberThatIsMissingIsAnErrorWhereItIsAlwaysWritten) {
   each_filled([](auto const& record) {
     using R = std::remove_cvref_t<decltype(record)>;
     json const good = json::parse(json_of(record).text());
-    EXPECT_EQ(problem(good, Lacking::refused), "");
+    EXPECT_EQ(problem_of_line(good, Lacking::refused), "");
     json const sparse = json::parse(json_of(R{}).text());
     each_field<R>([&](auto const& field) {
       std::string const name(field.name);
@@ -101,11 +104,11 @@ TEST(Lines, AMemberThatIsMissingIsAnErrorWhereItIsAlwaysWritten) {
       json line = good;
       line.erase(name);
       std::string const missing = "r:1: " + name + " is missing";
-      EXPECT_EQ(problem(line, Lacking::refused), sparse.contains(name) ? missing : "");
-      EXPECT_EQ(problem(line), field.rules.insisted ? missing : "");
+      EXPECT_EQ(problem_of_line(line, Lacking::refused), sparse.contains(name) ? missing : "");
+      EXPECT_EQ(problem_of_line(line), field.rules.insisted ? missing : "");
       line[name] = nullptr;
-      EXPECT_NE(problem(line, Lacking::refused), "") << name;
-      EXPECT_EQ(problem(line), field.rules.insisted ? missing : "");
+      EXPECT_NE(problem_of_line(line, Lacking::refused), "") << name;
+      EXPECT_EQ(problem_of_line(line), field.rules.insisted ? missing : "");
     });
   });
 }
@@ -113,17 +116,17 @@ TEST(Lines, AMemberThatIsMissingIsAnErrorWhereItIsAlwaysWritten) {
 TEST(Lines, NumbersAreWithinTheirBounds) {
   json line = json::parse(json_of(Failure{.id = "a"}).text());
   line["point"] = -2;
-  EXPECT_EQ(problem(line), "r:1: point is not a number from -1 on");
+  EXPECT_EQ(problem_of_line(line), "r:1: point is not a number from -1 on");
   line["point"] = ~std::uint64_t{0};
-  EXPECT_EQ(problem(line), "r:1: point is not a number from -1 on");
+  EXPECT_EQ(problem_of_line(line), "r:1: point is not a number from -1 on");
   line["point"] = -1;
   line["count"] = ~std::uint64_t{0};
-  EXPECT_EQ(problem(line), "");
+  EXPECT_EQ(problem_of_line(line), "");
   line["count"] = 0.5;
-  EXPECT_EQ(problem(line), "r:1: count is not a number from 0 on");
+  EXPECT_EQ(problem_of_line(line), "r:1: count is not a number from 0 on");
   json sweep = json::parse(json_of(Sweep{}).text());
   sweep["faults"]["found"] = (1 << 20) + 1;
-  EXPECT_EQ(problem(sweep), "r:1: faults: found is not a number from 0 to 1048576");
+  EXPECT_EQ(problem_of_line(sweep), "r:1: faults: found is not a number from 0 to 1048576");
   std::string const infinite = R"({"type":"sweep","seconds":1e400})";
   EXPECT_NE(each_line(infinite + "\n", "r", Lacking::allowed, [](Line&&) { return std::string(); }),
             "");

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import files
 import child
+import stage_report
 
 MOST = 100  # failing cases that get tests; the results have all of them
 ENDINGS = {"python": "py", "c++": "cpp"}  # of emitted tests, by the language of an adapter

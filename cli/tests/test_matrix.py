@@ -196,7 +196,10 @@ coalesce
             ([run, {**cell, "op": "sise"}], "r0:2: no operation is called 'sise'"),
             ([run, {**cell, "op": 4}], "r0:2: op is not a string"),
             ([run, {**cell, "verdicts": {"fine": 5}}], "r0:2: no verdict is called 'fine'"),
-            ([run, {**cell, "verdicts": {"exact": -5}}], "r0:2: verdicts.exact is not a number from 0 on"),
+            (
+                [run, {**cell, "verdicts": {"exact": -5}}],
+                "r0:2: verdicts.exact is not a number from 0 on",
+            ),
             ([run, {**cell, "verdicts": {"exact": 4}}], "r0:2: the verdicts of size are 4 of 5"),
             ([run, {**cell, "executed": "5"}], "r0:2: executed is not a number from 0 on"),
             ([run, {"type": "summary"}], "r0:2: planned is missing"),

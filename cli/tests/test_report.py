@@ -73,7 +73,10 @@ class Report(unittest.TestCase):
             ("", "no line of type run"),
             ("4\n", ":1: no object"),
             ("{\n", ":1:2: "),
-            ('{"type":"summary","planned":0,"executed":0,"exit":0}\n', ":1: a line before the first of type run"),
+            (
+                '{"type":"summary","planned":0,"executed":0,"exit":0}\n',
+                ":1: a line before the first of type run",
+            ),
         ):
             self.results.write_text(text)
             out = self.folder / "summary.md"

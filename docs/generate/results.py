@@ -48,7 +48,9 @@ def kind(schema):
     if "$ref" in schema:
         return f"a `{schema['$ref'].rsplit('/', 1)[1]}`"
     if schema["type"] == "array":
-        return "list of " + kind(schema["items"]).replace("string", "strings").replace("object", "objects")
+        return "list of " + kind(schema["items"]).replace("string", "strings").replace(
+            "object", "objects"
+        )
     if isinstance(schema.get("additionalProperties"), dict):
         return "counts by name"
     least, most = schema.get("minimum"), schema.get("maximum")
@@ -60,7 +62,9 @@ def kind(schema):
 def rows(schema, prefix=""):
     """(member, always, kind, meaning) of an object and of the objects in it."""
     for name, member in schema["properties"].items():
-        if name == "type" or (not prefix and name in ("stage", "seed") and name not in schema["required"]):
+        if name == "type" or (
+            not prefix and name in ("stage", "seed") and name not in schema["required"]
+        ):
             continue
         yield prefix + name, name in schema["required"], kind(member), member.get("description", "")
         inner = member.get("items", member)

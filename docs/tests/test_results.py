@@ -93,9 +93,7 @@ class Results(unittest.TestCase):
 
     def test_former_names_are_those_of_the_page_of_versions(self):
         text = RECORDS.read_text(encoding="utf-8")
-        found = re.findall(
-            r'\.former = "(\w+)"|LC_LINE\(\w+, "\w+",\s*"[^;]*",\s*"(\w+)"\);', text
-        )
+        found = re.findall(r'\.former = "(\w+)"|LC_LINE\(\w+, "\w+",\s*"[^;]*",\s*"(\w+)"\);', text)
         names = {member or kind for member, kind in found}
         self.assertGreaterEqual(len(names), 7)
         page = next(page for page in pages.all_pages() if page.name == "docs/versioning.md")

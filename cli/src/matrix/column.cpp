@@ -45,8 +45,7 @@ struct Into {
     if (sum != cell.executed)
       return "the verdicts of " + line.op + " are " + std::to_string(sum) + " of " +
              std::to_string(cell.executed);
-    if (!column.cells.emplace(*op, cell).second)
-      return "a second line of coverage for " + line.op;
+    if (!column.cells.emplace(*op, cell).second) return "a second line of coverage for " + line.op;
     return {};
   }
   std::string operator()(results::Summary const& summary) {

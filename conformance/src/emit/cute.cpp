@@ -8,9 +8,7 @@ namespace layoutcheck::conformance {
 namespace {
 
 /// Emitted tests do not compare layouts with basis strides.
-bool has_basis(OpInfo const& op) {
-  return op.family == "basis";
-}
+bool has_basis(OpInfo const& op) { return op.family == "basis"; }
 
 constexpr std::string_view kCuteIncludes = R"--(
 #include <unistd.h>

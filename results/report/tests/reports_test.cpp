@@ -113,6 +113,18 @@ TEST(ReadRuns, KnowsWhetherATextIsCutOff) {
   EXPECT_TRUE(runs_of(unended)[0].ended);
 }
 
+/// As a nightly run writes them: a line for the stage before each run.
+TEST(ReadRuns, TakesStagesBetweenRuns) {
+  std::string const stage = line({{"type", "stage"},
+                                  {"stage", "facts"},
+                                  {"state", "finished"},
+                                  {"exit", 0},
+                                  {"why", ""},
+                                  {"seed", 1}});
+  std::string const run = line(run_line()) + line(summary_line(1, 0, 0));
+  EXPECT_EQ(runs_of(stage + run + stage + run).size(), 2U);
+}
+
 TEST(ReadRuns, SaysWhichLineIsMalformed) {
   std::string const begin = line(run_line());
   EXPECT_EQ(problem_of(""), "results.jsonl: no line of type run");

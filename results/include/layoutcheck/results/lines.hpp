@@ -38,8 +38,8 @@ Outcome<R, std::string> record_of(nlohmann::json const& object, Lacking lacking)
 /// Calls `take` for the lines of a text of JSON Lines, in their order. A last line without an end
 /// that is not JSON is what kill -9 leaves, and is left out.
 ///
-/// Returns what is wrong, with its place, or "": "r.jsonl:12: exit is missing". Wrong is a line that
-/// is not JSON or not an object with a type, a member as in record_of, more than 256 MiB or 64
+/// Returns what is wrong, with its place, or "": "r.jsonl:12: exit is missing". Wrong is a line
+/// that is not JSON or not an object with a type, a member as in record_of, more than 256 MiB or 64
 /// levels, and what `take` returns.
 std::string each_line(std::string_view text, std::string const& source, Lacking lacking,
                       std::function<std::string(Line&&)> const& take);

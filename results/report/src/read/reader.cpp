@@ -55,7 +55,10 @@ std::variant<std::vector<Run>, RunError> read_runs(std::string_view text,
                                                    std::string const& source) {
   std::vector<Run> runs;
   std::string const error = each_line(text, source, Lacking::allowed, [&](Line&& line) {
-    if (std::holds_alternative<std::monostate>(line)) return std::string();
+    // A stage of a nightly run comes before its run, and after that of the stage before.
+    bool const between = std::holds_alternative<std::monostate>(line) ||
+                         std::holds_alternative<results::Stage>(line);
+    if (between) return std::string();
     if (auto* start = std::get_if<results::RunStart>(&line)) {
       Run& run = runs.emplace_back();
       run.source = source;

@@ -57,7 +57,9 @@ struct HasInnerValues {
     ComposedLayout of;
     Layout inner;
   };
-  static index_t points(Derived const& d) { return 1 + min(size(d.got.inner), size(d.inner)); }
+  static index_t points(Derived const& d) {
+    return 1 + min(kMaxIndex - 1, min(size(d.got.inner), size(d.inner)));
+  }
   static Claim at(Derived const& d, index_t i) {
     if (i == 0) return {size(d.got.inner), Relation::equal, size(d.inner)};
     auto const want = composed_at(d.of, d.inner, i - 1);

@@ -83,7 +83,7 @@ TEST(Lines, AMemberOfAnotherKindIsNamed) {
     json const good = json::parse(json_of(record).text());
     each_field<std::remove_cvref_t<decltype(record)>>([&](auto const& field) {
       json line = good;
-      line[std::string(field.name)] = {json::array()};
+      line[std::string(field.name)] = json::array({json::array()});
       std::string const found = problem_of_line(line);
       EXPECT_EQ(found.find("r:1: " + std::string(field.name)), 0U) << found << " " << line;
       EXPECT_NE(found.find(" is "), std::string::npos) << found;

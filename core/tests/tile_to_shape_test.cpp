@@ -78,6 +78,8 @@ TEST(TileToShape, WorkedValues) {
   EXPECT_EQ(print(*tile_to_shape(L("(2,2):(2,1)"), S("(4,6)"))), "((2,2),(2,3)):((2,12),(1,4))");
   EXPECT_EQ(tile_to_shape(L("(2,2):(2,1)"), S("(5,6)")).error().code, Errc::shape_not_divisible);
   EXPECT_EQ(tile_to_shape(L("(2,2):(2,1)"), S("8")).error().code, Errc::rank_mismatch);
+  EXPECT_EQ(tile_to_shape(L("(2,2):(2,1)"), S("(4,6)"), S("0")).error().code, Errc::not_congruent);
+  EXPECT_EQ(print(*tile_to_shape(L("2:1"), S("4"), S("0"))), "((2,2)):((1,2))");
 }
 
 }  // namespace

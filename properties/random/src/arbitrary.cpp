@@ -190,9 +190,11 @@ struct Decoder {
   AnyInput make(std::type_identity<LayoutAndTwoTuples>) const {
     Layout const l = layout();
     IntTuple const shape = multiples(l, second());
-    IntTuple const order = third().style >= 0xF000
-                               ? tuple_of(InputClass::small_uniform, third(), 64)
-                               : order_of(shape.profile, third());
+    Draw const& raw_order = third();
+    if (raw_order.style >= 0xF800) return LayoutAndTwoTuples{l, shape, IntTuple(0)};
+    IntTuple const order = raw_order.style >= 0xF000
+                               ? tuple_of(InputClass::small_uniform, raw_order, 64)
+                               : order_of(shape.profile, raw_order);
     return LayoutAndTwoTuples{l, shape, order};
   }
 

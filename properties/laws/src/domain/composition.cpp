@@ -168,7 +168,7 @@ Domain tile_to_shape_domain(Layout const& block, IntTuple const& target, IntTupl
     if (rest_domain != Domain::required) return rest_domain;
     return span_of(block) == size(moving) ? Domain::required : Domain::may;
   }
-  if (order->leaves.size() != modes && !order->is_scalar()) return Domain::refuse;
+  if (order->leaves.size() != modes) return Domain::refuse;
   if (order->profile != Profile::flat(modes)) return Domain::may;
   // The tiles in that order: least entry fastest, equal ones from left to right.
   ModeList tiles;

@@ -66,10 +66,22 @@ Expected<L> rounds_tiles_up(L const& block, IntTuple const& target) {
   return tile_to_shape(block, rounded);
 }
 
+/// An order in which the first mode comes first.
+IntTuple all_equal(IntTuple const& target) {
+  IntTuple order;
+  order.profile = Profile::flat(rank(target));
+  for (int i = 0; i < rank(target); ++i) order.leaves.push_back(0);
+  return order;
+}
+
 Expected<L> ignores_order(L const& block, IntTuple const& target, IntTuple const& order) {
   LC_TRY(right, tile_to_shape(block, target, order));
   static_cast<void>(right);
-  return tile_to_shape(block, target, IntTuple(0));
+  return tile_to_shape(block, target, all_equal(target));
+}
+
+Expected<L> spreads_order(L const& block, IntTuple const& target, IntTuple const& order) {
+  return tile_to_shape(block, target, order.is_scalar() ? all_equal(target) : order);
 }
 
 Expected<L> wants_distinct_order(L const& block, IntTuple const& target, IntTuple const& order) {
@@ -97,6 +109,8 @@ constexpr Mutant kTileToShapeMutants[] = {
      mutant_of<rounds_tiles_up, Op::tile_to_shape>},
     {"tile_to_shape_ignores_order", Op::tile_to_shape, "colexicographic whatever the order says",
      "tile_to_shape_follows_order", mutant_of<ignores_order, Op::tile_to_shape>},
+    {"tile_to_shape_spreads_order", Op::tile_to_shape, "an integer is the order of all modes",
+     "tile_to_shape_ordered_answers", mutant_of<spreads_order, Op::tile_to_shape>},
     {"tile_to_shape_wants_distinct_order", Op::tile_to_shape, "refuses equal entries in the order",
      "tile_to_shape_ordered_answers", mutant_of<wants_distinct_order, Op::tile_to_shape>},
 };

@@ -30,8 +30,9 @@ LC_HD constexpr IntTuple own_order(Layout const& block) {
 ///   tile_to_shape((2,2):(2,1), (4,6), (1,0)) == ((2,2),(2,3)):((2,12),(1,4))
 ///
 /// Post: compatible(product_each(target), shape of the result); tiles are disjoint translates.
-/// Errors: rank_mismatch (block of higher rank), shape_not_divisible (mode), those of
-///   blocked_product. Source: CuTe, tile_to_shape.
+/// Errors: rank_mismatch (block of higher rank), shape_not_divisible (mode), not_congruent (an
+/// order
+///   of another rank than the shape), those of blocked_product. Source: CuTe, tile_to_shape.
 LC_HD constexpr Expected<Layout> tile_to_shape(Layout const& block, IntTuple const& target,
                                                IntTuple const& order) {
   if (rank(block) > rank(target)) {
@@ -50,7 +51,7 @@ LC_HD constexpr Expected<Layout> tile_to_shape(Layout const& block, IntTuple con
     }
     tiles.leaves.push_back(extent / step);
   }
-  if (order.leaves.size() != rank(target) && !order.is_scalar()) {
+  if (order.leaves.size() != rank(target)) {
     return Error{.code = Errc::not_congruent, .detail = "order has another rank than the shape"};
   }
   LC_TRY(ordered, compact_ordered(tiles, order));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <random>
 
+#include "layoutcheck/core/algebra/complement.hpp"
 #include "layoutcheck/core/algebra/composition.hpp"
 #include "layoutcheck/core/algebra/inverse.hpp"
 #include "layoutcheck/smt/solve/samples.hpp"
@@ -153,6 +154,10 @@ TEST_F(Lists, InversesAreCore) {
     ASSERT_TRUE(left);
     Value const filled = at("filled", {again, number(1), number(size(layout))});
     EXPECT_EQ(coalesce(from_modes(modes_of(filled))), *left);
+    auto const quasi = left_inverse_quasi(layout);
+    ASSERT_TRUE(quasi);
+    Value const divided = at("divided", {again, number(1), number(0), number(1)});
+    EXPECT_EQ(coalesce(from_modes(modes_of(divided))), *quasi);
   }
 }
 

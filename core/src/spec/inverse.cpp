@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <utility>
 
 namespace layoutcheck::spec {
@@ -51,56 +52,81 @@ struct RightInverseSearch {
 
 using Row = std::vector<wide_t>;
 
-/// An integer solution f of rows * f = 0, 1, 2, ..., if there is one: columns are reduced by
-/// Euclid's algorithm until each row has one new pivot at most, then solved row by row.
-std::optional<Row> solve_for_index(std::vector<Row> rows) {
-  std::size_t const columns = rows[0].size();
-  std::vector<Row> unimodular(columns, Row(columns, 0));  // f = unimodular * z
-  for (std::size_t j = 0; j < columns; ++j) unimodular[j][j] = 1;
-  auto const add_multiple = [&](std::size_t to, std::size_t from, wide_t factor) {
-    for (Row& row : rows) row[to] += factor * row[from];
-    for (Row& row : unimodular) row[to] += factor * row[from];
-  };
-  auto const exchange = [&](std::size_t i, std::size_t j) {
-    for (Row& row : rows) std::swap(row[i], row[j]);
-    for (Row& row : unimodular) std::swap(row[i], row[j]);
-  };
-  Row z;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    std::size_t const pivot = z.size();
-    for (std::size_t j = pivot + 1; j < columns; ++j) {
+/// Offsets, each with the indices that R may map it to.
+struct Wanted {
+  index_t offset;
+  std::vector<index_t> indices;
+};
+
+/// Integers f for which each row times f is one of the row's values. Columns are reduced by
+/// Euclid's algorithm until each row has one new pivot at most; then values are chosen row by row.
+struct Equations {
+  std::vector<Wanted> const& wanted;
+  std::vector<Row> rows;
+  std::vector<Row> unimodular;      // f = unimodular * z
+  std::vector<std::size_t> pivots;  // how many columns have one before each row reduced so far
+
+  Equations(std::vector<index_t> const& chain, std::vector<Wanted> const& all) : wanted(all) {
+    for (Wanted const& w : wanted) {
+      rows.emplace_back();
+      for (index_t const q : chain) rows.back().push_back(w.offset / q);
+    }
+    unimodular.assign(chain.size(), Row(chain.size(), 0));
+    for (std::size_t j = 0; j < chain.size(); ++j) unimodular[j][j] = 1;
+  }
+
+  void reduce(std::size_t i, std::size_t pivot) {
+    for (std::size_t j = pivot + 1; j < unimodular.size(); ++j) {
       while (rows[i][j] != 0) {
-        add_multiple(pivot, j, -(rows[i][pivot] / rows[i][j]));
-        exchange(pivot, j);
+        wide_t const factor = rows[i][pivot] / rows[i][j];
+        for (auto* matrix : {&rows, &unimodular}) {
+          for (Row& row : *matrix) {
+            row[pivot] -= factor * row[j];
+            std::swap(row[pivot], row[j]);
+          }
+        }
       }
     }
-    wide_t missing = static_cast<wide_t>(i);
-    for (std::size_t j = 0; j < pivot; ++j) missing -= rows[i][j] * z[j];
-    if (pivot < columns && rows[i][pivot] != 0) {
-      if (missing % rows[i][pivot] != 0) return std::nullopt;
-      z.push_back(missing / rows[i][pivot]);
-    } else if (missing != 0) {
-      return std::nullopt;
+    pivots.push_back(pivot);
+  }
+
+  bool solve_from(std::size_t i, Row& z) {
+    if (i == rows.size()) return true;
+    if (i == pivots.size()) reduce(i, z.size());
+    wide_t sum = 0;
+    for (std::size_t j = 0; j < z.size(); ++j) sum += rows[i][j] * z[j];
+    bool const bound = z.size() == unimodular.size() || rows[i][z.size()] == 0;
+    for (index_t const value : wanted[i].indices) {
+      wide_t const missing = value - sum;
+      if (bound) {
+        if (missing == 0) return solve_from(i + 1, z);
+      } else if (missing % rows[i][z.size()] == 0) {
+        z.push_back(missing / rows[i][z.size()]);
+        if (solve_from(i + 1, z)) return true;
+        z.pop_back();
+      }
     }
+    return false;
   }
-  Row f(columns, 0);  // unknowns that no row binds are 0
-  for (std::size_t j = 0; j < columns; ++j) {
-    for (std::size_t k = 0; k < z.size(); ++k) f[j] += unimodular[j][k] * z[k];
+
+  std::optional<Row> solve() {
+    Row z;
+    if (!solve_from(0, z)) return std::nullopt;
+    Row f(unimodular.size(), 0);  // unknowns that no row binds are 0
+    for (std::size_t j = 0; j < f.size(); ++j) {
+      for (std::size_t k = 0; k < z.size(); ++k) f[j] += unimodular[j][k] * z[k];
+    }
+    return f;
   }
-  return f;
-}
+};
 
 /// R with the breakpoints 1 = Q_0 | Q_1 | ..., if it exists.
-std::optional<Layout> left_inverse_on(std::vector<index_t> const& chain, Table const& values) {
-  std::vector<Row> rows;
-  for (index_t const y : values) {
-    Row row;
-    for (index_t const q : chain) row.push_back(y / q);
-    rows.push_back(row);
-  }
-  auto const f = solve_for_index(rows);
+std::optional<Layout> left_inverse_on(std::vector<index_t> const& chain,
+                                      std::vector<Wanted> const& wanted) {
+  auto const f = Equations(chain, wanted).solve();
   if (!f) return std::nullopt;
-  index_t const greatest = *std::max_element(values.begin(), values.end());
+  index_t greatest = 0;
+  for (Wanted const& w : wanted) greatest = std::max(greatest, w.offset);
   Layout result;
   result.profile = Profile::flat(static_cast<int>(chain.size()));
   wide_t stride = 0;
@@ -121,17 +147,17 @@ bool is_prime(index_t n) {
 }
 
 std::optional<Layout> search_chains(std::vector<index_t>& chain, index_t greatest,
-                                    Table const& values) {
+                                    std::vector<Wanted> const& wanted) {
   bool maximal = true;
   for (index_t p = 2; p * chain.back() <= greatest; ++p) {
     if (!is_prime(p)) continue;
     maximal = false;
     chain.push_back(p * chain.back());
-    auto const found = search_chains(chain, greatest, values);
+    auto const found = search_chains(chain, greatest, wanted);
     chain.pop_back();
     if (found) return found;
   }
-  return maximal ? left_inverse_on(chain, values) : std::nullopt;
+  return maximal ? left_inverse_on(chain, wanted) : std::nullopt;
 }
 
 }  // namespace
@@ -149,8 +175,22 @@ index_t largest_common_right_inverse(Table const& a, Table const& b) {
 
 std::optional<Layout> has_left_inverse(Table const& values) {
   if (values.empty()) return Layout{};  // ():(): nothing is required of it
+  std::vector<Wanted> wanted;
+  for (index_t const y : values) wanted.push_back({y, {static_cast<index_t>(wanted.size())}});
   std::vector<index_t> chain{1};
-  return search_chains(chain, *std::max_element(values.begin(), values.end()), values);
+  return search_chains(chain, *std::max_element(values.begin(), values.end()), wanted);
+}
+
+std::optional<Layout> has_left_inverse_quasi(Table const& values) {
+  if (values.empty()) return Layout{};  // ():(): nothing is required of it
+  std::map<index_t, std::vector<index_t>> indices;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    indices[values[i]].push_back(static_cast<index_t>(i));
+  }
+  std::vector<Wanted> wanted;
+  for (auto const& [offset, all] : indices) wanted.push_back({offset, all});
+  std::vector<index_t> chain{1};
+  return search_chains(chain, indices.rbegin()->first, wanted);
 }
 
 bool is_left_inverse(Layout const& r, Table const& values) {

@@ -12,6 +12,7 @@
 #include "enroll/topics.hpp"
 #include "families.hpp"
 #include "layoutcheck/core/text/print.hpp"
+#include "layoutcheck/laws/arguments.hpp"
 #include "layoutcheck/laws/catalogue/cast.hpp"
 #include "layoutcheck/laws/catalogue/coalesce.hpp"
 #include "layoutcheck/laws/catalogue/common.hpp"
@@ -185,6 +186,24 @@ TEST(AlgebraLaws, SayTheSameByName) {
     } catch (Enough) {
     }
   }
+}
+
+// spec#undecided: the searches that may end undecided do so beyond their bounds only.
+TEST(AlgebraLaws, LeaveNoSmallInputUndecided) {
+  ReferenceImplementation const reference;
+  std::set<Op> operations;
+  for (LawEntry const& law : laws_under_test()) {
+    if (!operations.insert(law.info.op).second) continue;
+    std::size_t number = 0;
+    int shown = 0;
+    visit_family(law.input, [&](AnyInput const& input) {
+      if (number++ % (LAYOUTCHECK_SANITIZED ? 50 : 5) != 0) return;
+      auto const answer = reference.apply(law.info.op, arguments(input));
+      if (answer || answer.error().code != Errc::undecided || ++shown > 3) return;
+      ADD_FAILURE() << expression(law.info.op, input) << ": " << answer.error().detail;
+    });
+  }
+  EXPECT_GT(operations.size(), 20U);
 }
 
 TEST(OffsetSet, RepeatedModeByModeIsThePointByPointImage) {
@@ -516,6 +535,15 @@ TEST(Domain, WorkedExamples) {
            {"left_inverse((2,2):(1,3))", Domain::required},
            {"left_inverse((2,2):(1,1))", Domain::refuse},
            {"left_inverse(2:-1)", Domain::refuse},
+           {"left_inverse((2,2):(1,1000000007))", Domain::required},
+           {"left_inverse((2,2,2):(1,3,5))", Domain::refuse},
+           {"left_inverse((2,2):(2000,3001))", Domain::unknown},
+           {"left_inverse_quasi((4,2,2):(4,0,32))", Domain::required},
+           {"left_inverse_quasi((2,2):(1,1))", Domain::required},
+           {"left_inverse_quasi((2,2,2):(1,3,5))", Domain::refuse},
+           {"left_inverse_quasi(2:-1)", Domain::refuse},
+           {"left_inverse_quasi((20,20):(1,1))", Domain::unknown},
+           {"tile_to_shape((2,2):(2,1), (4,6), 0)", Domain::refuse},
            {"logical_divide((4,2,3):(2,1,8), 4:2)", Domain::required},
            {"logical_divide(4:1, <2:1,2:1>)", Domain::refuse},
            {"logical_product((2,2):(4,1), 6:1)", Domain::required},

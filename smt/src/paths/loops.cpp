@@ -1,4 +1,5 @@
 // The C++ loops of core are the list model: run on expressions, every path, ranks 0 to 4.
+#include "layoutcheck/core/algebra/complement.hpp"
 #include "layoutcheck/core/algebra/inverse.hpp"
 #include "paths/paths.hpp"
 #include "theorems/chapters.hpp"
@@ -99,6 +100,25 @@ void chapter_paths(Theory& T, Layouts const& L, Tracing const& R, Complemented c
         [&](SymbolicList const& result) {
           return L.value(filled(paths.as_traced(modes), one, outside), x) ==
                  L.value(paths.made(result), x);
+        },
+        plain);
+  }
+  for (int rank = 0; rank <= 3; ++rank) {
+    auto const modes = paths.modes(rank, true);
+    Function<Bool, Traced, Int, Int> const spaced("strides_divide");
+    Function<Modes, Traced, Int, Int, Int> const divided("divided");
+    std::vector<Bool> premises = positive(T, modes);
+    premises.push_back(spaced(paths.as_traced(modes), one, one));
+    paths.prove(
+        "core_divided_rank_" + std::to_string(rank),
+        "core's push_divided, run on expressions, makes the divided list", premises,
+        [&] {
+          SymbolicList out;
+          detail::push_divided<Symbol>(symbolic_traced(modes), out);
+          return out;
+        },
+        [&](SymbolicList const& result) {
+          return divided(paths.as_traced(modes), one, T.constant(0), one) == paths.made(result);
         },
         plain);
   }

@@ -360,6 +360,141 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
         p.use("filled_list_undoes_offsets", R.sort(traced), T.constant(1), L.size(a),
               R.place(traced, x));
       });
+
+  // Inverses by division, where each stride but 0 divides the next and the mode below stays short
+  // of it: the digits of an offset over the strides are the coordinates.
+  auto const spaced = T.recursive<Bool, Traced, Int, Int>(
+      "strides_divide", "w divides the next stride but 0, which exceeds (n - 1) w, and so on",
+      [&](Int, Int) { return T.truth(); },
+      [](auto self, auto m, Traced t, Int below, Int reach) {
+        return when(m.d == 0, self(t, below, reach))
+            .otherwise(m.d >= 1 && remainder(m.d, below) == 0 && (reach - 1) * below < m.d &&
+                       self(t, m.d, m.s));
+      });
+  auto const divided = T.recursive<Modes, Traced, Int, Int, Int>(
+      "divided", "the digits over the strides: n:c below them, up to the next stride that moves",
+      [&](Int, Int coordinate, Int reach) { return cons(reach, coordinate, T.nil<Modes>()); },
+      [](auto self, auto m, Traced t, Int below, Int coordinate, Int reach) {
+        return when(m.d == 0, self(t, below, coordinate, reach))
+            .otherwise(cons(quotient(m.d, below), coordinate, self(t, m.d, m.e, m.s)));
+      });
+  auto const stilled = T.recursive<Int, Traced, Int>(
+      "stilled", "the index with digit 0 in each mode of stride 0",
+      [&](Int) { return T.constant(0); },
+      [](auto self, auto m, Traced t, Int index) {
+        Int const rest = m.s * self(t, quotient(index, m.s));
+        return when(m.d == 0, rest).otherwise(remainder(index, m.s) + rest);
+      });
+  auto const moving = T.recursive<Bool, Traced>(
+      "traced_moving", "no stride is 0", [&] { return T.truth(); },
+      [](auto self, auto m, Traced t) { return m.d != 0 && self(t); });
+  T.theorem({.name = "stilled_index_keeps_offset",
+             .says = "the stilled index is an index, with the same offset",
+             .over = over(r, z),
+             .premises = {R.positive(r)},
+             .claim = R.offset(r, stilled(r, z)) == R.offset(r, z) && 0 <= stilled(r, z) &&
+                      stilled(r, z) < R.size(r)})
+      .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced t) {
+        Int const inner = stilled(t, quotient(z, m.s));
+        p.induct(quotient(z, m.s));
+        for (Int const& digit : {T.constant(0), remainder(z, m.s)}) {
+          p.use("digits_are_found", digit, m.s, inner);
+          p.use("digits_stay_in_range", digit, m.s, inner, R.size(t));
+        }
+      });
+  T.theorem({.name = "moving_lists_still_nothing",
+             .says = "no stride 0: the stilled index has the coordinates of the index",
+             .over = over(r, z),
+             .premises = {R.positive(r), moving(r)},
+             .claim = R.index(r, stilled(r, z)) == R.index(r, z)})
+      .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced t) {
+        p.induct(quotient(z, m.s));
+        p.use("digits_are_found", remainder(z, m.s), m.s, stilled(t, quotient(z, m.s)));
+      });
+  T.theorem({.name = "spaced_offsets_are_multiples",
+             .says = "strides that w divides in turn: every offset is a multiple of w",
+             .over = over(r, w, n, z),
+             .premises = {R.positive(r), w >= 1, spaced(r, w, n)},
+             .claim = remainder(R.offset(r, z), w) == 0})
+      .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced t) {
+        Int const inner = quotient(z, m.s);
+        Int const high = quotient(R.offset(t, inner), m.d);
+        Int const ratio = quotient(m.d, w);
+        p.induct(w, n, inner).induct(m.d, m.s, inner);
+        p.use("equals_multiply", m.d, w * ratio, remainder(z, m.s));
+        p.use("equals_multiply", m.d, w * ratio, high);
+        p.use("digits_are_found", T.constant(0), w, ratio * (remainder(z, m.s) + high));
+      });
+  T.theorem({.name = "divided_list_undoes_offsets",
+             .says = "the divided list at an offset is the stilled index that has it",
+             .over = over(r, w, c, n, k, z),
+             .premises = {R.positive(r), w >= 1, 0 <= k, k < n, spaced(r, w, n)},
+             .claim = L.value(divided(r, w, c, n), k + quotient(R.offset(r, z), w)) ==
+                      k * c + R.index(r, stilled(r, z))})
+      .by_induction_on(
+          r, [&](Proof& p) { p.use("digits_are_found", k, n, T.constant(0)); },
+          [&](Proof& p, auto m, Traced t) {
+            Int const inner = quotient(z, m.s);
+            Int const gap = quotient(m.d, w);
+            Int const digit = remainder(z, m.s);
+            Int const high = quotient(R.offset(t, inner), m.d);
+            Int const still = stilled(t, inner);
+            p.induct(w, c, n, k, inner).induct(m.d, m.e, m.s, digit, inner);
+            p.use("spaced_offsets_are_multiples", t, m.d, m.s, inner);
+            p.use("digits_are_found", digit, m.s, still);
+            p.use("digits_are_found", T.constant(0), m.s, still);
+            p.use("equals_multiply", m.d, w * gap, digit);
+            p.use("equals_multiply", m.d, w * gap, high);
+            // offset = w gap (digit + high), and k < gap: otherwise w gap <= k w <= (n - 1) w
+            p.use("products_are_monotone", k, n - 1, w).use("products_are_monotone", gap, k, w);
+            p.use("digits_are_found", T.constant(0), w, gap * (digit + high));
+            p.use("digits_are_found", k, gap, digit + high);
+          });
+  auto const spaced_layout = spaced(sorted_trace(a), T.constant(1), T.constant(1));
+  auto const by_division = divided(sorted_trace(a), T.constant(1), T.constant(0), T.constant(1));
+  auto const divide = [&](Proof& p) {
+    Traced const traced = prepare(p, x);
+    Int const place = R.place(traced, x);
+    p.use("sort_keeps_offsets", traced, x);
+    p.use("divided_list_undoes_offsets", R.sort(traced), T.constant(1), T.constant(0),
+          T.constant(1), T.constant(0), place);
+    return traced;
+  };
+  T.theorem(
+       {.name = "left_inverse_by_division",
+        .says = "strides that divide in turn: R(L(x)) = x for 0 <= x < |L|, R by division",
+        .law = "left_inverse_function",
+        .where = "each stride divides the next and exceeds what the modes below it reach, every "
+                 "extent >= 1",
+        .over = over(a, x),
+        .premises = {L.positive(a), spaced_layout, moving(sorted_trace(a)), 0 <= x, x < L.size(a)},
+        .claim = L.value(by_division, L.value(a, x)) == x})
+      .directly([&](Proof& p) {
+        Traced const traced = divide(p);
+        p.use("indices_are_counted", traced, T.constant(1), x);
+        p.use("moving_lists_still_nothing", R.sort(traced), R.place(traced, x));
+      });
+  T.theorem({.name = "quasi_inverse_by_division",
+             .says = "strides but 0 that divide in turn: L(R(L(x))) = L(x), R(L(x)) is an index",
+             .law = "left_inverse_quasi_function",
+             .where =
+                 "each stride but 0 divides the next and exceeds what the modes below it reach, "
+                 "every extent >= 1",
+             .over = over(a, x),
+             .premises = {L.positive(a), spaced_layout, 0 <= x, x < L.size(a)},
+             .claim = L.value(a, L.value(by_division, L.value(a, x))) == L.value(a, x) &&
+                      0 <= L.value(by_division, L.value(a, x)) &&
+                      L.value(by_division, L.value(a, x)) < L.size(a)})
+      .directly([&](Proof& p) {
+        Traced const traced = divide(p);
+        Int const still = stilled(R.sort(traced), R.place(traced, x));
+        Int const before = R.unplace(traced, still);
+        p.use("stilled_index_keeps_offset", R.sort(traced), R.place(traced, x));
+        p.use("place_undoes_unplace", traced, still).use("unplace_stays_in_range", traced, still);
+        p.use("sort_keeps_offsets", traced, before);
+        p.use("trace_keeps_the_layout", a, T.constant(1), before);
+        p.use("indices_are_counted", traced, T.constant(1), before);
+      });
 }
 
 }  // namespace layoutcheck::smt

@@ -276,6 +276,23 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
         Int const gap = quotient(m.d, w);
         p.induct(cons(m.s, m.e, cons(gap, n, done)), m.s * m.d, n * gap);
       });
+  Function<Modes, Traced, Int, Int, Int> const divided("divided");
+  auto const divide_loop = T.recursive<Modes, Traced, Modes, Int, Int, Int>(
+      "divide_loop", "the loop over the sorted modes of left inverses by division",
+      [](Modes out, Int, Int coordinate, Int reach) { return cons(reach, coordinate, out); },
+      [](auto self, auto m, Traced t, Modes out, Int below, Int coordinate, Int reach) {
+        return when(m.d == 0, self(t, out, below, coordinate, reach))
+            .otherwise(self(t, cons(quotient(m.d, below), coordinate, out), m.d, m.e, m.s));
+      });
+  T.theorem({.name = "divide_loop_divides",
+             .says = "the loop of left inverses by division appends the digits over the strides",
+             .over = over(r, done, w, c, n),
+             .premises = {},
+             .claim = onto(divide_loop(r, done, w, c, n), T.nil<Modes>()) ==
+                      onto(done, divided(r, w, c, n))})
+      .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced) {
+        p.induct(done, w, c, n).induct(cons(quotient(m.d, w), c, done), m.d, m.e, m.s);
+      });
 }
 
 }  // namespace layoutcheck::smt

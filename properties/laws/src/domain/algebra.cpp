@@ -7,11 +7,31 @@
 namespace layoutcheck::laws {
 namespace {
 
-/// Largest offset up to which a left inverse is searched where the layout is not tractable.
-constexpr index_t kLeftInverseReach = 48;
+/// Largest offset up to which a left inverse is searched where division by strides gives none.
+constexpr index_t kLeftInverseReach = 96;
+/// Greatest size and offset of a layout that repeats offsets, up to which one is searched.
+constexpr index_t kQuasiInverseReach = 48;
 
 /// Some leaf of extent above 1 has stride 0, so an offset repeats.
 bool is_still(Layout const& layout) { return size(moving_part(layout)) != size(layout); }
+
+/// spec#left_inverse, the rule: among the leaves that move, no stride is negative, and a greater or
+/// equal one is a multiple that the lesser leaf does not reach. The offset is then written with the
+/// strides as places, and the coordinates as digits.
+bool strides_divide_by_definition(Layout const& layout) {
+  Layout const moving = moving_part(layout);
+  for (int i = 0; i < moving.leaves.size(); ++i) {
+    Mode const& a = moving.leaves[i];
+    if (a.stride < 1) return false;
+    for (int j = 0; j < moving.leaves.size(); ++j) {
+      Mode const& b = moving.leaves[j];
+      if (i == j || b.stride < a.stride) continue;
+      wide_t const reach = static_cast<wide_t>(a.extent - 1) * a.stride;
+      if (b.stride % a.stride != 0 || reach >= b.stride) return false;
+    }
+  }
+  return true;
+}
 
 }  // namespace
 
@@ -47,7 +67,7 @@ Domain n_complement_domain(Layout const& layout, index_t n) {
 Domain left_inverse_domain(Layout const& layout) {
   if (size(layout) == 0) return Domain::may;
   if (is_still(layout) || range(layout).least < 0) return Domain::refuse;
-  if (tractable_by_definition(layout)) {
+  if (strides_divide_by_definition(layout)) {
     return span_of(layout) <= kMaxIndex ? Domain::required : Domain::may;
   }
   if (!walkable(layout)) return Domain::unknown;
@@ -59,7 +79,13 @@ Domain left_inverse_domain(Layout const& layout) {
 Domain left_inverse_quasi_domain(Layout const& layout) {
   if (size(layout) == 0) return Domain::may;
   if (range(layout).least < 0) return Domain::refuse;
-  return tractable_by_definition(layout) ? Domain::required : Domain::may;
+  if (strides_divide_by_definition(layout)) {
+    return span_of(layout) <= kMaxIndex ? Domain::required : Domain::may;
+  }
+  if (!walkable(layout) || range(layout).greatest > kLeftInverseReach) return Domain::unknown;
+  bool const small = max(size(layout), range(layout).greatest) <= kQuasiInverseReach;
+  if (!small && !injective_by_table(layout)) return Domain::unknown;
+  return spec::has_left_inverse_quasi(spec::table(layout)) ? Domain::required : Domain::refuse;
 }
 
 Domain inverse_domain(Layout const& layout) {

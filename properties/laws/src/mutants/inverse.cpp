@@ -106,6 +106,37 @@ Expected<L> quasi_refuses_stride_zero(L const& l) {
   return left_inverse_quasi(l);
 }
 
+/// What it answered before the search: not_injective is not a condition of it.
+Expected<L> quasi_wants_injective(L const& l) {
+  auto const right = left_inverse_quasi(l);
+  if (!right || is_tractable(l)) return right;
+  LC_TRY(injective, is_injective(l));
+  if (!injective) return Error{.code = Errc::not_injective, .detail = "an offset twice"};
+  return right;
+}
+
+/// Divides by the strides although a mode may reach the next one.
+Expected<L> left_lets_modes_reach_on(L const& l) {
+  auto const right = left_inverse(l);
+  if (right || size(l) == 0) return right;
+  TracedModes const sorted = traced_by_stride(coalesce(l));
+  index_t below = 0;
+  for (TracedMode const& m : sorted) {
+    if (m.stride <= below || (below > 0 && m.stride % below != 0)) return right;
+    below = m.stride;
+  }
+  return detail::divided_by_strides(sorted);
+}
+
+/// Keeps the gap's digit where a mode begins: as if the strides below it ended there.
+Expected<L> left_takes_extents_for_ratios(L const& l) {
+  auto const right = left_inverse(l);
+  if (!right || size(l) == 0 || is_tractable(l)) return right;
+  ModeList modes;
+  for (TracedMode const& m : traced_by_stride(l)) modes.push_back({m.extent, m.coordinate});
+  return from_modes(coalesced_modes(modes));
+}
+
 /// The permutation where its inverse is meant: alike unless it has a cycle of three.
 Expected<L> permutes_backwards(L const& l) {
   if (!is_compact(l) || size(l) == 0) return inverse(l);
@@ -213,11 +244,20 @@ constexpr Mutant kInverseMutants[] = {
      "left_inverse_function", mutant_of<left_is_right_inverse, Op::left_inverse>},
     {"left_inverse_forgives_stride_zero", Op::left_inverse, "a quasi-inverse for a refusal",
      "left_inverse_answers", mutant_of<left_forgives_stride_zero, Op::left_inverse>},
+    {"left_inverse_lets_modes_reach_on", Op::left_inverse,
+     "divides by strides that a mode below reaches", "left_inverse_answers",
+     mutant_of<left_lets_modes_reach_on, Op::left_inverse>},
+    {"left_inverse_takes_extents_for_ratios", Op::left_inverse,
+     "right for tractable layouts, and the extents of others for the ratios of their strides",
+     "left_inverse_function", mutant_of<left_takes_extents_for_ratios, Op::left_inverse>},
     {"left_inverse_refuses_nested", Op::left_inverse, "refuses what is not flat",
      "left_inverse_answers", mutant_of<left_refuses_nested, Op::left_inverse>},
     {"left_inverse_quasi_shifts_coordinates", Op::left_inverse_quasi,
      "the gap takes the coordinate of the mode above it", "left_inverse_quasi_function",
      mutant_of<quasi_shifts_coordinates, Op::left_inverse_quasi>},
+    {"left_inverse_quasi_wants_injective", Op::left_inverse_quasi,
+     "refuses offsets that repeat where strides do not divide", "left_inverse_quasi_answers",
+     mutant_of<quasi_wants_injective, Op::left_inverse_quasi>},
     {"left_inverse_quasi_refuses_stride_zero", Op::left_inverse_quasi, "wants an injective layout",
      "left_inverse_quasi_answers", mutant_of<quasi_refuses_stride_zero, Op::left_inverse_quasi>},
     {"inverse_permutes_backwards", Op::inverse,

@@ -67,6 +67,32 @@ void mutants_of_inverse(MutantMaker& mutant) {
           .premises = {positive(a), 0 <= x, x < size(a)},
           .claim = value(filled(sorted, one, size(a)), value(a, x)) == x});
 
+  Function<Bool, Traced, Int, Int> const strides_divide("strides_divide");
+  Function<Modes, Traced, Int, Int, Int> const divided("divided");
+  Function<Bool, Traced> const moving("traced_moving");
+  Int const zero = T.constant(0);
+  Modes const by_division = divided(sorted, one, zero, one);
+  Bool const spaced = strides_divide(sorted, one, one);
+  mutant({.name = "division_of_any_layout",
+          .of = "left_inverse_by_division",
+          .says = "a mode may reach the next stride",
+          .over = over(a, x),
+          .premises = {positive(a), moving(sorted), 0 <= x, x < size(a)},
+          .claim = value(by_division, value(a, x)) == x});
+  mutant({.name = "division_with_modes_of_stride_0",
+          .of = "left_inverse_by_division",
+          .says = "a stride may be 0",
+          .over = over(a, x),
+          .premises = {positive(a), spaced, 0 <= x, x < size(a)},
+          .claim = value(by_division, value(a, x)) == x});
+  mutant({.name = "division_in_the_old_order",
+          .of = "quasi_inverse_by_division",
+          .says = "the modes are not sorted by stride",
+          .over = over(a, x),
+          .premises = {positive(a), spaced, 0 <= x, x < size(a)},
+          .claim =
+              value(a, value(divided(trace(a, one), one, zero, one), value(a, x))) == value(a, x)});
+
   auto const quotients = T.recursive<Modes, Modes, Int>(
       "mutant_quotients", "offset div stride, not reduced", [&](Int) { return T.nil<Modes>(); },
       [](auto self, auto m, Modes t, Int z) { return cons(m.s, quotient(z, m.d), self(t, z)); });

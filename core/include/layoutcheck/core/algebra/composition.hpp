@@ -11,9 +11,9 @@
 
 namespace layoutcheck {
 
-/// Compositions whose carries cancel are decided by walking B up to this size.
+/// Compositions whose carries cancel are decided by walking one period of them, up to this size.
 inline constexpr index_t kCompositionTable = index_t{1} << 16;
-/// Steps of the floors checked along one mode of B before the answer is `undecided`.
+/// Steps of the floors checked in a period along one mode of B before the answer is `undecided`.
 inline constexpr int kCarrySteps = 1 << 16;
 
 namespace detail {
@@ -103,6 +103,17 @@ struct Step {
   wide_t jumps;  ///< how many have been counted
 };
 
+LC_HD constexpr Error carries_cancel() {
+  return {.code = Errc::undecided, .detail = "carries cancel for too many steps"};
+}
+
+/// The least n > 0 for which p divides n * r, and `so_far` divides n. Pre: p and `so_far` divide
+/// some number that fits.
+LC_HD constexpr index_t common_period(index_t so_far, index_t p, index_t r) {
+  index_t const period = p / gcd(p, r % p);
+  return so_far / gcd(so_far, period) * period;
+}
+
 LC_HD constexpr wide_t ceil_wide(wide_t a, wide_t b) { return (a + b - 1) / b; }
 
 /// linear_extent() where the first jumps cancel: floors of one ratio rho / p jump together for
@@ -120,6 +131,11 @@ LC_HD constexpr Expected<index_t> linear_extent_by_steps(InlineVector<Step, kMax
     }
     if (!merged) steps.push_back(s);
   }
+  // The rise over the linear part repeats with this period: 0 throughout the first, 0 for ever.
+  index_t period = 1;
+  for (Step const& s : steps) {
+    if (s.c != 0) period = common_period(period, s.p, s.rho);
+  }
   wide_t risen = 0;
   for (int count = 0; count < kCarrySteps; ++count) {
     wide_t at = n;
@@ -128,7 +144,7 @@ LC_HD constexpr Expected<index_t> linear_extent_by_steps(InlineVector<Step, kMax
       wide_t const jump = ceil_wide((s.jumps + 1) * s.p, s.rho);
       if (jump < at) at = jump;
     }
-    if (at >= n) return n;
+    if (at >= n || at > period) return n;
     for (Step& s : steps) {
       if (s.c == 0 || ceil_wide((s.jumps + 1) * s.p, s.rho) != at) continue;
       ++s.jumps;
@@ -136,7 +152,7 @@ LC_HD constexpr Expected<index_t> linear_extent_by_steps(InlineVector<Step, kMax
     }
     if (risen != 0) return static_cast<index_t>(at);
   }
-  return Error{.code = Errc::undecided, .detail = "carries cancel for too many steps"};
+  return carries_cancel();
 }
 
 /// r mod p, without a division where r is the smaller.
@@ -219,19 +235,26 @@ LC_HD constexpr index_t corner(PieceList const& pieces, std::uint64_t chosen) {
   return point;
 }
 
-/// Every point of the box, in colexicographic order; the first that differs.
-LC_HD constexpr Linearity walk(Quasiaffine const& a, PieceList const& pieces, index_t points) {
+/// The points whose coordinate j is below periods[j], in colexicographic order; the first that
+/// differs.
+LC_HD constexpr Linearity walk(Quasiaffine const& a, PieceList const& pieces,
+                               InlineVector<index_t, kMaxLeaves> const& periods, index_t points) {
   for (index_t x = 0; x < points; ++x) {
     index_t rest = x;
     index_t y = 0;
     wide_t sum = 0;
-    for (Piece const& piece : pieces) {
-      index_t const c = rest % piece.t;
-      rest /= piece.t;
+    index_t point = 0;
+    index_t weight = 1;
+    for (int j = 0; j < pieces.size(); ++j) {
+      Piece const& piece = pieces[j];
+      index_t const c = rest % periods[j];
+      rest /= periods[j];
       y += c * piece.r;
       sum += c * a(piece.r);
+      point += c * weight;
+      weight *= piece.t;
     }
-    if (a(y) != sum) return {.linear = false, .counterexample = x};
+    if (a(y) != sum) return {.linear = false, .counterexample = point};
   }
   return {.linear = true};
 }
@@ -266,8 +289,7 @@ LC_HD constexpr bool never_carries(A const& a, Pieces const& pieces) {
 }
 
 /// Whether A is linear on the box of the pieces, each of them linear by itself.
-LC_HD constexpr Linearity linear_on_box(Quasiaffine const& a, PieceList const& pieces,
-                                        index_t points) {
+LC_HD constexpr Linearity linear_on_box(Quasiaffine const& a, PieceList const& pieces) {
   if (never_carries(a, pieces)) return {.linear = true};
   // Floors that always jump together act as one.
   InlineVector<Carry, kMaxLeaves> carrying;
@@ -294,7 +316,21 @@ LC_HD constexpr Linearity linear_on_box(Quasiaffine const& a, PieceList const& p
   std::uint64_t all = 0;
   for (int j = 0; j < pieces.size(); ++j) all |= std::uint64_t{1} << j;
   if (differs_at_corner(a, pieces, all)) return {.counterexample = corner(pieces, all)};
-  if (points <= kCompositionTable) return walk(a, pieces, points);
+  // Along a piece the excess of the floors that carry repeats with a period; it is 0 along the
+  // piece by itself, so that one period is enough.
+  InlineVector<index_t, kMaxLeaves> periods;
+  Checked points = 1;
+  for (Piece const& piece : pieces) {
+    index_t period = 1;
+    for (Carry const& carry : carrying) {
+      if (carry.c != 0) period = common_period(period, carry.p, piece.r);
+    }
+    periods.push_back(min(piece.t, period));
+    points *= periods.back();
+  }
+  if (!points.overflowed() && points.value() <= kCompositionTable) {
+    return walk(a, pieces, periods, points.value());
+  }
   for (int i = 0; i < pieces.size(); ++i) {
     for (int j = 0; j < i; ++j) {
       std::uint64_t const two = std::uint64_t{1} << i | std::uint64_t{1} << j;
@@ -359,7 +395,8 @@ LC_HD constexpr Profile split_profile(Profile const& profile,
 /// Exact at any size: refuses only where no such layout exists, with a counterexample `point` in
 /// b's domain. Cost O(rank^2), independent of the size. Errors: not_representable; out_of_domain (b
 /// takes negative values, or a is empty); undecided
-///   (carries cancel and size(b) > kCompositionTable); overflow, capacity_exceeded.
+///   (carries cancel, with a period of over kCompositionTable points or kCarrySteps); overflow,
+///   capacity_exceeded.
 /// Source: spec#composition-decided.
 LC_HD constexpr Expected<Layout> composition(Layout const& a, Layout const& b) {
   if (size(b) == 0) {
@@ -405,10 +442,8 @@ LC_HD constexpr Expected<Layout> composition(Layout const& a, Layout const& b) {
   if (pieces.overflowed()) {
     return Error{.code = Errc::capacity_exceeded, .detail = "the composition has too many modes"};
   }
-  detail::Linearity const box = detail::linear_on_box(outer, pieces, size(b));
-  if (!box.decided) {
-    return Error{.code = Errc::undecided, .detail = "carries cancel beyond the table's size"};
-  }
+  detail::Linearity const box = detail::linear_on_box(outer, pieces);
+  if (!box.decided) return detail::carries_cancel();
   if (!box.linear) {
     return Error{.code = Errc::not_representable,
                  .point = box.counterexample,

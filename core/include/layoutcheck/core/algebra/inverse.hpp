@@ -1,33 +1,11 @@
 #pragma once
 /// Inverses: of a compact layout, from the right, from the left.
 
-#include "layoutcheck/core/algebra/complement.hpp"
 #include "layoutcheck/core/algebra/inverse_search.hpp"
 #include "layoutcheck/core/algebra/left_inverse_search.hpp"
 
 namespace layoutcheck {
-
-/// A mode together with the stride of its coordinate in the layout it comes from: offsets d, 2d,
-/// ... belong to coordinates p, 2p, ...
-struct TracedMode : Mode {
-  index_t coordinate;
-};
-using TracedModes = InlineVector<TracedMode, kMaxLeaves>;
-
 namespace detail {
-
-/// Inserts the modes of extent other than 1 by stride, then extent, each with its prefix product.
-///
-/// Invariant: `sorted` holds the modes so far, and `prefix` the product of their extents. Proved as
-/// sort_loop_sorts and trace_keeps_the_layout, docs/proofs/inverse.md.
-template <class I, class List, class TracedList>
-LC_HD constexpr void trace_modes(List const& modes, TracedList& sorted) {
-  I prefix = 1;
-  for (auto const& m : modes) {
-    if (m.extent != 1) insert_sorted(sorted, {m, prefix});
-    prefix *= m.extent;
-  }
-}
 
 /// Appends the modes that join up, from stride 1 on, as modes of the inverse. Returns whether a
 /// mode left out has a stride below what is reached, so that it may reach an offset once more.
@@ -72,14 +50,40 @@ LC_HD constexpr bool push_filled(TracedList const& sorted, I const& size, List& 
   return true;
 }
 
-}  // namespace detail
-
-/// The modes of extent > 1, by stride then extent, each with its prefix product.
-LC_HD constexpr TracedModes traced_by_stride(Layout const& layout) {
-  TracedModes sorted;
-  detail::trace_modes<index_t>(layout.leaves, sorted);
-  return sorted;
+/// Whether the strides, except 0, divide one another in turn, each beyond what the mode before it
+/// reaches: then the digits of an offset over the strides are the coordinates.
+LC_HD constexpr bool strides_divide(TracedModes const& sorted) {
+  Mode below{1, 1};
+  for (TracedMode const& m : sorted) {
+    if (m.stride == 0) continue;
+    if (m.stride < 0 || m.stride % below.stride != 0) return false;
+    if (wide(below.extent - 1) * below.stride >= m.stride) return false;
+    below = m;
+  }
+  return true;
 }
+
+/// Appends the digits of an offset over the strides, each with its coordinate: R with
+/// layout(R(layout(i))) == layout(i). Pre: strides_divide.
+///
+/// Invariant: (modes, below) sends what the modes so far reach to their coordinates. Proved as
+/// divide_loop_divides and divided_list_undoes_offsets, docs/proofs/inverse.md.
+template <class I, class TracedList, class List>
+LC_HD constexpr void push_divided(TracedList const& sorted, List& modes) {
+  I extent = 1;  // of the mode whose digits run up to the next stride
+  I stride = 1;
+  I coordinate = 0;
+  for (auto const& m : sorted) {
+    if (m.stride == 0) continue;
+    modes.push_back({m.stride / stride, coordinate});
+    extent = m.extent;
+    stride = m.stride;
+    coordinate = m.coordinate;
+  }
+  modes.push_back({extent, coordinate});
+}
+
+}  // namespace detail
 
 /// The two-sided inverse of a compact layout: its modes sorted by stride, each with the stride of
 /// its coordinate. Not coalesced, so that mode k of the result is mode i_k of the layout.
@@ -117,21 +121,16 @@ LC_HD constexpr Layout right_inverse(Layout const& layout) {
 
 namespace detail {
 
-/// A left inverse where no rule gives one.
-LC_HD constexpr Expected<Layout> left_inverse_beyond_tractable(Layout const& layout) {
-  if (range(layout).least < 0) {
-    return Error{.code = Errc::out_of_domain,
-                 .point = range(layout).least,
-                 .detail = "a layout has no coordinate below 0"};
-  }
-  LC_TRY(injective, is_injective(layout));
-  if (!injective) {
-    return Error{.code = Errc::not_injective, .detail = "two coordinates share an offset"};
-  }
-  if (range(layout).greatest > kLeftInverseSearch) {
-    return Error{.code = Errc::undecided, .detail = "not tractable, and too large to search"};
-  }
-  return search_left_inverse(layout);
+LC_HD constexpr Expected<Layout> divided_by_strides(TracedModes const& sorted) {
+  ModeList modes;
+  push_divided<index_t>(sorted, modes);
+  return checked(from_modes(coalesced_modes(modes)));
+}
+
+LC_HD constexpr Error negative_offset(Layout const& layout) {
+  return {.code = Errc::out_of_domain,
+          .point = range(layout).least,
+          .detail = "a layout has no coordinate below 0"};
 }
 
 }  // namespace detail
@@ -139,12 +138,14 @@ LC_HD constexpr Expected<Layout> left_inverse_beyond_tractable(Layout const& lay
 /// R with R(layout(i)) == i for every i < size(layout); coalesced, defined beyond its end.
 ///
 ///   left_inverse((4,2,2):(4,2,32)) == (2,2,4,2,2):(16,4,1,32,8)
-///   left_inverse((2,2):(1,3)) == (2,2,2):(1,1,3), which is not tractable
+///   left_inverse((2,2):(1,257)) == (257,2):(1,2), which is not tractable
+///   left_inverse((2,2):(2,3)) == (2,3):(1,1), whose strides do not divide
 ///
-/// Tractable: the inverse of (layout, gaps), the gaps filled. Otherwise a complete search while
-/// offsets stay within kLeftInverseSearch.
+/// Tractable: the inverse of (layout, gaps), the gaps filled. Otherwise, where each stride divides
+/// the next and exceeds what the modes before it reach: the digits of an offset over the strides.
+/// Otherwise a search (left_inverse_search.hpp).
 /// Errors: not_injective, not_representable (none exists), out_of_domain (negative offsets),
-///   undecided (not tractable, and larger), overflow.
+///   undecided (a search beyond kLeftInverseBudget), overflow.
 /// Source: CuTe layout algebra, left_inverse; spec#left_inverse.
 LC_HD constexpr Expected<Layout> left_inverse(Layout const& layout) {
   for (int k = 0; k < layout.leaves.size(); ++k) {
@@ -154,32 +155,41 @@ LC_HD constexpr Expected<Layout> left_inverse(Layout const& layout) {
     }
   }
   if (size(layout) == 0) return scalar_layout(0, 0);
-  if (!is_tractable(layout)) return detail::left_inverse_beyond_tractable(layout);
-  ModeList modes;
-  if (!detail::push_filled<index_t>(traced_by_stride(layout), size(layout), modes)) {
-    return Error{.code = Errc::overflow, .detail = "span exceeds 64 bits"};
+  if (is_tractable(layout)) {
+    ModeList modes;
+    if (!detail::push_filled<index_t>(traced_by_stride(layout), size(layout), modes)) {
+      return Error{.code = Errc::overflow, .detail = "span exceeds 64 bits"};
+    }
+    return from_modes(coalesced_modes(modes));
   }
-  return from_modes(coalesced_modes(modes));
+  Layout const flat = coalesce(layout);
+  TracedModes const sorted = traced_by_stride(flat);
+  if (detail::strides_divide(sorted)) return detail::divided_by_strides(sorted);
+  if (range(flat).least < 0) return detail::negative_offset(flat);
+  Expected<bool> const injective = is_injective(flat);
+  if (injective && !*injective) return detail::repeats_an_offset();
+  return detail::search_left_inverse(sorted, range(flat).greatest);
 }
 
-/// R with layout(R(layout(i))) == layout(i): offsets in the gaps map where the one below them does.
+/// R with layout(R(layout(i))) == layout(i), R(layout(i)) < size(layout).
 ///
 ///   left_inverse_quasi((4,2,2):(4,2,32)) == (2,2,16):(0,4,1)
+///   left_inverse_quasi((2,2):(1,1)) == (2,2):(1,3)
 ///
-/// A strict left inverse too where the layout is injective. Not tractable: as left_inverse. Errors:
-/// those of left_inverse. Source: CuTe C++ layout algebra, left_inverse.
+/// Where each stride but 0 divides the next and exceeds what the modes before it reach: the digits
+/// of an offset over the strides, so that offsets in the gaps map where the one below them does.
+/// A strict left inverse where the layout is injective. Otherwise a search over all coordinates of
+/// each offset, up to kQuasiInverseSize.
+/// Errors: not_representable (none exists), out_of_domain (negative offsets), undecided (a search
+///   beyond kLeftInverseBudget, or offsets that repeat beyond kQuasiInverseSize), overflow.
+/// Source: CuTe C++ layout algebra, left_inverse; spec#left_inverse_quasi.
 LC_HD constexpr Expected<Layout> left_inverse_quasi(Layout const& layout) {
   if (size(layout) == 0) return scalar_layout(0, 0);
-  if (!is_tractable(layout)) return detail::left_inverse_beyond_tractable(layout);
-  ModeList modes;
-  TracedMode below{{1, 1}, 0};  // the mode whose extent runs up to the next stride
-  for (TracedMode const& m : traced_by_stride(layout)) {
-    if (m.stride == 0) continue;
-    modes.push_back({m.stride / below.stride, below.coordinate});
-    below = m;
-  }
-  modes.push_back({below.extent, below.coordinate});
-  return checked(from_modes(coalesced_modes(modes)));
+  Layout const flat = coalesce(layout);
+  TracedModes const sorted = traced_by_stride(flat);
+  if (detail::strides_divide(sorted)) return detail::divided_by_strides(sorted);
+  if (range(flat).least < 0) return detail::negative_offset(flat);
+  return detail::search_quasi_inverse(flat);
 }
 
 }  // namespace layoutcheck

@@ -86,7 +86,7 @@ struct LeftInverseAnswers : AnswersOnItsDomain<LeftInverseAnswers, OneLayout> {
       .property_kind = PropertyKind::domain,
       .says = "left_inverse(L) answers iff some layout R has R(L(i)) == i for all i < size(L)",
       .source = "spec#left_inverse: required for injective L that admits one",
-      .domain = "small enough for tables",
+      .domain = "strides divide, or small enough for tables",
       .kills = "left_inverse_forgives_stride_zero"};
   template <class A>
   static Expected<Layout> call(A const& algebra, Input const& input) {
@@ -116,9 +116,9 @@ struct LeftInverseQuasiAnswers : AnswersOnItsDomain<LeftInverseQuasiAnswers, One
       .id = "left_inverse_quasi_answers",
       .op = Op::left_inverse_quasi,
       .property_kind = PropertyKind::domain,
-      .says = "left_inverse_quasi(L) answers for every tractable L, and refuses negative offsets",
+      .says = "left_inverse_quasi(L) answers iff some layout R has L(R(L(i))) == L(i) for all i",
       .source = "spec#left_inverse_quasi; CuTe C++ layout algebra, left_inverse",
-      .domain = "L tractable, or with a negative offset",
+      .domain = "strides divide, or small enough for tables",
       .kills = "left_inverse_quasi_refuses_stride_zero"};
   template <class A>
   static Expected<Layout> call(A const& algebra, Input const& input) {

@@ -205,7 +205,7 @@ struct CoalesceZKeepsExtension {
                                 .property_kind = PropertyKind::function,
                                 .says = "coalesce_z(L)(i) == L(i) for all i >= 0, past the end too",
                                 .source = "spec#coalesce-z",
-                                .domain = "L is not empty",
+                                .domain = "L is not empty, and indices past its end fit 64 bits",
                                 .kills = "coalesce_z_drops_the_last_unit_mode"};
   using Input = OneLayout;
   struct Derived {
@@ -213,19 +213,20 @@ struct CoalesceZKeepsExtension {
     Layout after;
     bool narrow;
   };
-  LC_HD static constexpr bool admits(Input const& g) { return size(g.layout) > 0; }
+  LC_HD static constexpr bool admits(Input const& g) {
+    return size(g.layout) > 0 && size(g.layout) <= kMaxIndex - (3 * kFirst + 7);
+  }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(after, ops::coalesce_z(algebra, g.layout));
-    bool const narrow =
-        size(g.layout) < kNarrow && has_narrow_strides(g.layout) && has_narrow_strides(after);
+    bool const narrow = size(g.layout) < kNarrow && size(after) > 0 &&
+                        has_narrow_strides(g.layout) && has_narrow_strides(after);
     return Derived{g.layout, after, narrow};
   }
   LC_HD static constexpr index_t points(Derived const& d) { return 3 * first_points(d) + 7; }
-  LC_HD static constexpr bool partial(Derived const& d) { return size(d.before) > 4096; }
+  LC_HD static constexpr bool partial(Derived const& d) { return size(d.before) > kFirst; }
   LC_HD static constexpr Claim at(Derived const& d, index_t point) {
     index_t const n = first_points(d);
-    if (size(d.before) > kMaxIndex - 3 * n - 7) return {0, Relation::equal, 0};
     index_t const i = point < n ? point : size(d.before) + (point - n);
     if (d.narrow) return {d.after(i), Relation::equal, d.before(i)};
     return {value(d.after, i) == value(d.before, i) ? 1 : 0, Relation::equal, 1};
@@ -242,8 +243,9 @@ struct CoalesceZKeepsExtension {
     return result;
   }
   LC_HD static constexpr index_t first_points(Derived const& d) {
-    return min(size(d.before), index_t{4096});
+    return min(size(d.before), kFirst);
   }
+  static constexpr index_t kFirst = 4096;
   static constexpr index_t kNarrow = index_t{1} << 24;
   LC_HD static constexpr bool has_narrow_strides(Layout const& layout) {
     for (Mode const& m : layout.leaves) {

@@ -63,8 +63,8 @@ struct HasInnerValues {
   static Claim at(Derived const& d, index_t i) {
     if (i == 0) return {size(d.got.inner), Relation::equal, size(d.inner)};
     auto const want = composed_at(d.of, d.inner, i - 1);
-    if (!want) return {0, Relation::equal, 0};
     auto const got = composed_at(d.got, d.got.inner, i - 1);
+    if (!want) return {got ? 1 : 0, Relation::equal, 0};  // no value where there is none
     return {got ? static_cast<index_t>(*got) : -1, Relation::equal, static_cast<index_t>(*want)};
   }
 };

@@ -227,14 +227,6 @@ struct Decoder {
 
   AnyInput make(std::type_identity<OneTuple>) const { return OneTuple{target()}; }
 
-  /// A coordinate of the shape `to`, from the leaves of a congruent tuple.
-  static IntTuple inside(IntTuple a, IntTuple const& to) {
-    for (int k = 0; k < a.leaves.size(); ++k) {
-      if (to.leaves[k] > 0) a.leaves[k] = magnitude(a.leaves[k]) % to.leaves[k];
-    }
-    return a;
-  }
-
   AnyInput make(std::type_identity<TwoTuples>) const {
     IntTuple const a = target();
     IntTuple const b = input_class == InputClass::unrelated_pairs
@@ -242,9 +234,6 @@ struct Decoder {
                            : related_tuple(input_class, a, second());
     bool const swaps = third().style >= 0x8000 && input_class != InputClass::tuple_orders;
     if (swaps) return TwoTuples{b, a};
-    if (input_class == InputClass::tuple_congruent && third().wrap >= 0x8000) {
-      return TwoTuples{inside(a, b), b};
-    }
     return TwoTuples{a, b};
   }
 

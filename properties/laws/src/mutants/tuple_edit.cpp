@@ -60,11 +60,10 @@ Expected<bool> elem_less_of_some_leaf(IntTuple const& a, IntTuple const& b) {
   return some;
 }
 
-Expected<IntTuple> increment_loses_the_carry(IntTuple const& c, IntTuple const& shape) {
-  LC_TRY(next, increment(c, shape));
-  IntTuple result = next;
-  for (int k = 1; k < c.leaves.size(); ++k) result.leaves[k] = c.leaves[k];
-  return result;
+/// As numpy counts, the last leaf first.
+Expected<IntTuple> increment_goes_from_the_right(IntTuple const& c, IntTuple const& shape) {
+  LC_TRY(next, increment(reversed(c), reversed(shape)));
+  return reversed(next);
 }
 
 /// Compares the leaves alone.
@@ -103,8 +102,8 @@ constexpr Mutant kMutants[] = {
      "elem_subtract_answers", mutant_of<broadcasts<elem_subtract>, Op::elem_subtract>},
     {"elem_less_of_some_leaf", Op::elem_less, "any leaf in place of all",
      "elem_less_compares_leaves", mutant_of<elem_less_of_some_leaf, Op::elem_less>},
-    {"increment_loses_the_carry", Op::increment, "a leaf that ends does not raise the next",
-     "increment_is_the_next_coordinate", mutant_of<increment_loses_the_carry, Op::increment>},
+    {"increment_goes_from_the_right", Op::increment, "the last leaf goes first",
+     "increment_is_the_next_coordinate", mutant_of<increment_goes_from_the_right, Op::increment>},
     {"increment_of_a_finer_shape", Op::increment, "parentheses are not compared",
      "increment_answers", mutant_of<increment_of_a_finer_shape, Op::increment>},
     {"evenly_divides_by_the_product", Op::evenly_divides, "a tuple counts by its product",

@@ -265,7 +265,7 @@ struct IncrementIsTheNextCoordinate
       .says = "increment(c, S) is the natural coordinate of the index of c plus 1",
       .source = "spec#increment; CuTe, increment",
       .domain = "c is a coordinate of S and not the last",
-      .kills = "increment_loses_the_carry"};
+      .kills = "increment_goes_from_the_right"};
   LC_HD static constexpr bool admits(Input const& g) {
     bool has_next = false;
     if (g.a.profile != g.b.profile || !products_fit(g.b)) return false;

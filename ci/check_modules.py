@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Checks every #include against the rule of who may enter whom.
+"""Checks every #include against the rule of who may enter whom, and that no folders of a module include each other.
 
-check_modules.py ROOT         0: the rule is kept, 1: it is not (each case is named), 2: no include seen
+check_modules.py ROOT         0: the rules are kept, 1: it is not (each case is named), 2: no include seen
 check_modules.py --self-test  writes bad includes into a folder of its own and expects each to be named
 """
 
+import graphlib
 import re
 import sys
 import tempfile
@@ -41,8 +42,14 @@ RULES = {
     "core/tests/cuda": [STD, own("core"), CUDA],
     "properties/laws": [STD, own("core", "laws")],
     "properties/laws/tests": [STD, own("core", "laws"), TESTING],
-    "properties/random": [STD, own("core", "laws", "random"), RAPIDCHECK],
-    "properties/random/tests": [STD, own("core", "laws", "random"), RAPIDCHECK, TESTING],
+    "properties/generate": [STD, own("core", "laws", "generate")],
+    "properties/random": [STD, own("core", "laws", "generate", "random"), RAPIDCHECK],
+    "properties/random/tests": [
+        STD,
+        own("core", "laws", "generate", "random"),
+        RAPIDCHECK,
+        TESTING,
+    ],
     "gpu_oracle": [STD, own("core", "laws", "sweep"), POSIX],
     "gpu_oracle/tests": [STD, own("core", "laws", "sweep"), POSIX, TESTING],
     "gpu_oracle/cuda": [STD, own("core", "laws", "sweep", "sweep_cuda"), POSIX, CUDA],
@@ -75,14 +82,14 @@ RULES = {
     "conformance/sdk": [STD, r"(stdint|string)\.h", POSIX],
     "conformance/src/known": [STD, own("core", "laws", "results", "conformance"), TOML],
     "conformance/tests": [STD, own("core", "laws", "results", "conformance"), JSON, POSIX, TESTING],
-    "smt": [STD, own("core", "laws", "process", "smt")],
+    "smt": [STD, own("core", "laws", "generate", "process", "smt")],
     "smt/src/solve/z3": [STD, own("core", "laws", "smt"), Z3],
     "smt/tests": [STD, own("core", "laws", "smt"), POSIX, TESTING],
     "relations": [STD, own("core", "laws", "relations")],
     "relations/src/engine/process": [STD, own("core", "laws", "process", "relations"), POSIX],
     "relations/src/isl": [STD, own("core", "laws", "relations"), ISL],
     "relations/tests": [STD, own("core", "laws", "relations"), POSIX, TESTING],
-    "fuzz": [STD, own("core", "laws", "fuzz")],
+    "fuzz": [STD, own("core", "laws", "generate", "fuzz")],
     "fuzz/engine": [STD, own("core", "laws", "process", "fuzz", "fuzz_suite"), POSIX],
     "fuzz/suite": [
         STD,
@@ -129,6 +136,7 @@ MODULES = [
     "process",
     "core",
     "properties/laws",
+    "properties/generate",
     "properties/random",
     "gpu_oracle",
     "gpu_oracle/cuda",
@@ -161,6 +169,46 @@ def longest(folders, path):
     return max(inside, key=len, default=None)
 
 
+def folder_in(module, path):
+    """The folder of a module: include/layoutcheck/core/text/a.hpp and src/text/a.cpp are in text; None for tests."""
+    inside = re.match(r"(?:include/layoutcheck/\w+|src)/(?:(.+)/)?[^/]+$", path[len(module) + 1 :])
+    return inside and (inside[1] or ".")
+
+
+class Folders:
+    """Which folders of each module include which others, and where."""
+
+    def __init__(self):
+        self.edges = {}
+
+    def add(self, root, file, included, where):
+        path = file.relative_to(root).as_posix()
+        module = longest(MODULES, path)
+        match = TARGET.match(included)
+        source = folder_in(module, path)
+        if not match or source is None:
+            return
+        name = match[1] or match[2]
+        home = root / module
+        for candidate in (file.parent / name, home / "src" / name, home / "include" / name):
+            if candidate.is_file() and home in candidate.resolve().parents:
+                target = folder_in(module, candidate.resolve().relative_to(root).as_posix())
+                if target not in (None, source):
+                    self.edges.setdefault(module, {}).setdefault(source, {}).setdefault(
+                        target, where
+                    )
+                return
+
+    def complaints(self):
+        for module, edges in sorted(self.edges.items()):
+            try:
+                graphlib.TopologicalSorter(edges).prepare()
+            except graphlib.CycleError as error:
+                circle = error.args[1][::-1]  # each includes the next
+                where = [edges[a][b] for a, b in zip(circle, circle[1:])]
+                yield f"{module}: folders include each other, {' -> '.join(circle)}: {', '.join(where)}"
+
+
 def judge(root, file, included):
     """The reason why `file` may not say `#include included`, or None."""
     path = file.relative_to(root).as_posix()
@@ -184,7 +232,7 @@ def judge(root, file, included):
 
 def check(root):
     """(files seen, includes seen, complaints)"""
-    files, includes, complaints = 0, 0, []
+    files, includes, complaints, folders = 0, 0, [], Folders()
     built = {cache.parent for cache in root.glob("*/CMakeCache.txt")}
     for file in sorted(root.rglob("*")):
         parts = file.relative_to(root).parts
@@ -205,7 +253,8 @@ def check(root):
                 includes += 1
                 if reason := judge(root, file, found[1]):
                     complaints.append(f"{path}:{number}: {found[1].strip()} {reason}")
-    return files, includes, complaints
+                folders.add(root, file, found[1], f"{path}:{number}")
+    return files, includes, complaints + list(folders.complaints())
 
 
 GOOD = {
@@ -287,6 +336,19 @@ BAD = {
     "docs/examples/consumer/a.cpp": "<layoutcheck/results/a.hpp>",
     "elsewhere/a.cpp": "<vector>",
 }
+# Folders that include each other, directly and by way of a third.
+CIRCLES = [
+    {
+        "core/include/layoutcheck/core/one/a.hpp": '"layoutcheck/core/two/a.hpp"',
+        "core/include/layoutcheck/core/two/a.hpp": "<vector>",
+        "core/src/two/a.cpp": "<layoutcheck/core/one/a.hpp>",
+    },
+    {
+        "cli/src/one/a.hpp": '"two/a.hpp"',
+        "cli/src/two/a.hpp": '"top.hpp"',
+        "cli/src/top.hpp": '"one/a.hpp"',
+    },
+]
 
 
 def self_test():
@@ -304,13 +366,23 @@ def self_test():
             if not any(c.startswith(path + ":") for c in check(root)[2]):
                 wrong.append(f"not noticed: {path} includes {target.strip()}")
             (root / path).unlink()
+        for circle in CIRCLES:
+            for path, target in circle.items():
+                write(root, path, [target])
+            if not any("folders include each other" in c for c in check(root)[2]):
+                wrong.append(f"not noticed: the circle of {', '.join(circle)}")
+            for path in circle:
+                (root / path).unlink()
     return wrong
 
 
 def main(arguments):
     if arguments == ["--self-test"]:
         wrong = self_test()
-        print("\n".join(wrong) or f"{len(BAD)} bad includes noticed, no false alarm")
+        print(
+            "\n".join(wrong)
+            or f"{len(BAD)} bad includes and {len(CIRCLES)} circles noticed, no false alarm"
+        )
         return 1 if wrong else 0
     if len(arguments) != 1:
         print(__doc__, file=sys.stderr)

@@ -5,7 +5,7 @@
 #include "layoutcheck/laws/categories.hpp"
 #include "layoutcheck/laws/mutant.hpp"
 #if LAYOUTCHECK_HAS_CONFORMANCE
-#include "commands/remote.hpp"
+#include "remote.hpp"
 #endif
 #if LAYOUTCHECK_HAS_RELATIONS
 #include "layoutcheck/relations/implementation.hpp"

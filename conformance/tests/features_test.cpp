@@ -1,13 +1,13 @@
 // Of what kind a case is: its features and its input class.
 
-#include "layoutcheck/conformance/judge/features.hpp"
+#include "layoutcheck/conformance/cases/features.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "layoutcheck/conformance/judge/input_class.hpp"
+#include "layoutcheck/conformance/cases/input_class.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 
 namespace layoutcheck::conformance {

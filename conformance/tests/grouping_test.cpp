@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "double.hpp"
-#include "layoutcheck/conformance/judge/features.hpp"
+#include "layoutcheck/conformance/cases/features.hpp"
+#include "layoutcheck/conformance/hold/hold.hpp"
 #include "layoutcheck/conformance/judge/judge.hpp"
-#include "layoutcheck/conformance/known/hold.hpp"
 #include "layoutcheck/core/layout/edit.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 

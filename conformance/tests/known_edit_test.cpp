@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "layoutcheck/conformance/known/accept.hpp"
+#include "layoutcheck/conformance/hold/accept.hpp"
 #include "layoutcheck/conformance/known/edit.hpp"
 #include "layoutcheck/core/layout/layout.hpp"
 

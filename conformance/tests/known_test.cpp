@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "known/id.hpp"
-#include "layoutcheck/conformance/judge/verdict.hpp"
+#include "layoutcheck/conformance/cases/verdict.hpp"
 #include "layoutcheck/laws/enroll.hpp"
 
 namespace layoutcheck::conformance {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "judge/plan.hpp"
-#include "layoutcheck/conformance/judge/features.hpp"
+#include "layoutcheck/conformance/cases/features.hpp"
 
 namespace layoutcheck::conformance {
 namespace {

@@ -2,10 +2,10 @@
 
 #include "layoutcheck/core/algebra/basis.hpp"
 
+#include "layoutcheck/core/layout/coordinate_map.hpp"
 #include "layoutcheck/core/spec/recover.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"
-#include "layoutcheck/core/tuple/coordinate_map.hpp"
 #include "small_layouts.hpp"
 
 namespace layoutcheck {

@@ -1,6 +1,6 @@
 // recover against the complete search over all layouts.
 
-#include "layoutcheck/core/algebra/recover.hpp"
+#include "layoutcheck/core/recover/recover.hpp"
 
 #include "layoutcheck/core/spec/recover.hpp"
 #include "small_layouts.hpp"

@@ -7,12 +7,12 @@
 
 #include "layoutcheck/core/algebra/complement.hpp"
 #include "layoutcheck/core/algebra/inverse.hpp"
+#include "layoutcheck/core/layout/coordinate_map.hpp"
 #include "layoutcheck/core/recover/table.hpp"
 #include "layoutcheck/core/spec/complement.hpp"
 #include "layoutcheck/core/spec/inverse.hpp"
 #include "layoutcheck/core/spec/sets.hpp"
 #include "layoutcheck/core/spec/table.hpp"
-#include "layoutcheck/core/tuple/coordinate_map.hpp"
 #include "small_layouts.hpp"
 
 namespace layoutcheck {

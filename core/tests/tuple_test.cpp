@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "layoutcheck/core/layout/coordinate_map.hpp"
 #include "layoutcheck/core/tuple/arithmetic.hpp"
-#include "layoutcheck/core/tuple/coordinate_map.hpp"
 #include "layoutcheck/core/tuple/relations.hpp"
 #include "layoutcheck/core/tuple/slice.hpp"
 

@@ -161,13 +161,14 @@ class Tables(unittest.TestCase):
         }
 
     def test_input_classes(self):
-        judge = pages.ROOT / "conformance/src/judge"
+        sources = pages.ROOT / "conformance/src"
         in_code = set(
             re.findall(
-                r'"([a-z]+(?:_[a-z]+)*)"', (judge / "input_class.cpp").read_text(encoding="utf-8")
+                r'"([a-z]+(?:_[a-z]+)*)"',
+                (sources / "cases/input_class.cpp").read_text(encoding="utf-8"),
             )
         )
-        header = pages.ROOT / "conformance/include/layoutcheck/conformance/judge/input_class.hpp"
+        header = pages.ROOT / "conformance/include/layoutcheck/conformance/cases/input_class.hpp"
         in_code |= set(
             re.findall(r'kIntegerSpelling = "(\w+)"', header.read_text(encoding="utf-8"))
         )

@@ -194,10 +194,8 @@ TEST(Values, StayWithinTheBoundsOfTheirKind) {
     for (Kind const kind :
          {Kind::integer, Kind::boolean, Kind::tuple, Kind::coordinate, Kind::layout, Kind::tiler,
           Kind::swizzle, Kind::composed, Kind::mapping, Kind::table, Kind::basis, Kind::linear}) {
-      for (Value const& value :
-           {make_value(kind, choices), make_related(kind, choices.pick(edges), choices)}) {
-        ASSERT_EQ(written(value), print(value));
-      }
+      Value const value = make_value(kind, choices);
+      ASSERT_EQ(written(value), print(value));
     }
   }
 }

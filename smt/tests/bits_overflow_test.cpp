@@ -6,7 +6,7 @@
 #include "layoutcheck/core/layout/layout.hpp"
 #include "layoutcheck/smt/bits/overflow.hpp"
 #include "layoutcheck/smt/bits/reciprocal.hpp"
-#include "layoutcheck/smt/term/evaluate.hpp"
+#include "layoutcheck/smt/kernel/evaluate.hpp"
 
 namespace layoutcheck::smt {
 namespace {

@@ -5,10 +5,10 @@
 
 #include <stdexcept>
 
+#include "layoutcheck/smt/kernel/vocabulary.hpp"
 #include "layoutcheck/smt/solve/queries.hpp"
 #include "layoutcheck/smt/solve/solver.hpp"
 #include "layoutcheck/smt/theorems/library.hpp"
-#include "layoutcheck/smt/theorems/vocabulary.hpp"
 #include "solve/process/pool.hpp"
 #include "theorems/chapters.hpp"
 

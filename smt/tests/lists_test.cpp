@@ -8,8 +8,8 @@
 #include "layoutcheck/core/algebra/complement.hpp"
 #include "layoutcheck/core/algebra/composition.hpp"
 #include "layoutcheck/core/algebra/inverse.hpp"
+#include "layoutcheck/smt/kernel/evaluate.hpp"
 #include "layoutcheck/smt/solve/samples.hpp"
-#include "layoutcheck/smt/term/evaluate.hpp"
 #include "layoutcheck/smt/theorems/library.hpp"
 
 namespace layoutcheck::smt {

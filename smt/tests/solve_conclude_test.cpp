@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "layoutcheck/smt/kernel/vocabulary.hpp"
 #include "layoutcheck/smt/solve/conclude.hpp"
-#include "layoutcheck/smt/theorems/vocabulary.hpp"
 #include "theorems/chapters.hpp"
 
 namespace layoutcheck::smt {

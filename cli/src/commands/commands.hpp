@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "subject.hpp"
+
 namespace layoutcheck::cli {
 
 struct EvalOptions {
@@ -48,13 +50,6 @@ struct VerifyOptions {
 };
 int run_verify(VerifyOptions const& options);
 
-struct ReproOptions {
-  std::string subject;         ///< an expression or a file of cases
-  std::string implementation;  ///< empty: what a stored finding names, or builtin:reference
-  std::string law;
-  bool json = false;
-  std::vector<std::string> batches{};  ///< of a stored finding about a process
-};
 int run_repro(ReproOptions const& options);
 
 int run_list(std::string const& what, bool json);

@@ -1,7 +1,6 @@
 #include <iostream>
 
 #include "commands/commands.hpp"
-#include "commands/subject.hpp"
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "implementation.hpp"
@@ -9,6 +8,7 @@
 #include "layoutcheck/core/text/describe.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "report/failure.hpp"
+#include "subject.hpp"
 #if LAYOUTCHECK_HAS_CONFORMANCE
 #include "conform/conform.hpp"
 #endif

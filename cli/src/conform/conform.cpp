@@ -6,8 +6,8 @@
 
 #include "conform/held_run.hpp"
 #include "exit_code.hpp"
-#include "known/list_file.hpp"
-#include "known/today.hpp"
+#include "known_list/list_file.hpp"
+#include "known_list/today.hpp"
 
 namespace layoutcheck::cli {
 namespace {

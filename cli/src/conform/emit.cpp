@@ -3,7 +3,6 @@
 #include <memory>
 
 #include "arguments/commands.hpp"
-#include "commands/subject.hpp"
 #include "conform/start.hpp"
 #include "console.hpp"
 #include "exit_code.hpp"
@@ -13,6 +12,7 @@
 #include "layoutcheck/conformance/judge/records.hpp"
 #include "layoutcheck/laws/enroll.hpp"
 #include "layoutcheck/results/stored_case.hpp"
+#include "subject.hpp"
 
 namespace layoutcheck::cli {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "conform/plan.hpp"
 #include "exit_code.hpp"
-#include "known/today.hpp"
+#include "known_list/today.hpp"
 #include "layoutcheck/build_info.hpp"
 #include "layoutcheck/results/lines.hpp"
 

@@ -36,20 +36,20 @@ std::size_t cases_for(double budget_seconds, double per_second, double populatio
 std::vector<std::pair<laws::AnyInput, std::string>> draw(bool kernels, std::size_t input,
                                                          std::uint64_t seed, std::size_t count) {
   std::vector<std::pair<laws::AnyInput, std::string>> result;
-  std::vector<random::InputClass> input_classes;
-  for (random::InputClass const s : random::input_classes_of(input)) {
-    if (random::is_of_kernels(s) == kernels) input_classes.push_back(s);
+  std::vector<generate::InputClass> input_classes;
+  for (generate::InputClass const s : generate::input_classes_of(input)) {
+    if (generate::is_of_kernels(s) == kernels) input_classes.push_back(s);
   }
   // Three of four cases have extents of kernels, one a size next to a landmark.
   if (kernels && input_classes.size() == 2)
-    input_classes.insert(input_classes.begin(), 2, random::InputClass::kernel);
+    input_classes.insert(input_classes.begin(), 2, generate::InputClass::kernel);
   std::uint64_t const start = laws::mix(seed ^ laws::mix(input));
   for (std::size_t i = 0; i < count && !input_classes.empty(); ++i) {
-    random::InputClass const input_class = input_classes[i % input_classes.size()];
+    generate::InputClass const input_class = input_classes[i % input_classes.size()];
     int const size = 1 + static_cast<int>(7 * (i / input_classes.size()) % rc::kNominalSize);
     auto const drawn =
         random::arbitrary(input, input_class)(rc::Random(laws::mix(start + i)), size);
-    result.emplace_back(drawn.value(), random::name(input_class));
+    result.emplace_back(drawn.value(), generate::name(input_class));
   }
   return result;
 }

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "conform/options.hpp"
-#include "layoutcheck/conformance/known/hold.hpp"
+#include "layoutcheck/conformance/hold/hold.hpp"
 #include "report/finding.hpp"
 
 namespace layoutcheck::cli {

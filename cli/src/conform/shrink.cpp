@@ -2,11 +2,11 @@
 #include <memory>
 
 #include "arguments/commands.hpp"
-#include "commands/subject.hpp"
 #include "conform/start.hpp"
 #include "conform/store.hpp"
 #include "console.hpp"
 #include "exit_code.hpp"
+#include "subject.hpp"
 
 namespace layoutcheck::cli {
 namespace {

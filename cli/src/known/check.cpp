@@ -5,9 +5,9 @@
 
 #include "console.hpp"
 #include "exit_code.hpp"
-#include "known/list_file.hpp"
 #include "known/options.hpp"
-#include "known/today.hpp"
+#include "known_list/list_file.hpp"
+#include "known_list/today.hpp"
 
 namespace layoutcheck::cli {
 namespace {

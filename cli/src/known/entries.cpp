@@ -5,10 +5,10 @@
 #include <set>
 #include <tuple>
 
-#include "known/today.hpp"
-#include "layoutcheck/conformance/judge/features.hpp"
-#include "layoutcheck/conformance/judge/input_class.hpp"
-#include "layoutcheck/conformance/known/hold.hpp"
+#include "known_list/today.hpp"
+#include "layoutcheck/conformance/cases/features.hpp"
+#include "layoutcheck/conformance/cases/input_class.hpp"
+#include "layoutcheck/conformance/hold/hold.hpp"
 #include "layoutcheck/results/finding_id.hpp"
 
 namespace layoutcheck::cli {

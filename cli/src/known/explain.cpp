@@ -5,9 +5,9 @@
 
 #include "conform/start.hpp"
 #include "exit_code.hpp"
-#include "known/list_file.hpp"
 #include "known/options.hpp"
-#include "layoutcheck/conformance/known/hold.hpp"
+#include "known_list/list_file.hpp"
+#include "layoutcheck/conformance/hold/hold.hpp"
 #include "layoutcheck/laws/enroll.hpp"
 #include "layoutcheck/results/lines.hpp"
 

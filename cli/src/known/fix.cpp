@@ -9,10 +9,10 @@
 #include "conform/plan.hpp"
 #include "exit_code.hpp"
 #include "known/entries.hpp"
-#include "known/list_file.hpp"
 #include "known/options.hpp"
-#include "known/today.hpp"
-#include "layoutcheck/conformance/known/accept.hpp"
+#include "known_list/list_file.hpp"
+#include "known_list/today.hpp"
+#include "layoutcheck/conformance/hold/accept.hpp"
 #include "layoutcheck/conformance/known/edit.hpp"
 #include "layoutcheck/results/counted.hpp"
 

@@ -8,7 +8,7 @@
 #include "exit_code.hpp"
 #include "known/entries.hpp"
 #include "known/options.hpp"
-#include "known/today.hpp"
+#include "known_list/today.hpp"
 
 namespace layoutcheck::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "layoutcheck/conformance/judge/verdict.hpp"
+#include "layoutcheck/conformance/cases/verdict.hpp"
 #include "layoutcheck/core/operations/op.hpp"
 #include "layoutcheck/core/text/outcome.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "layoutcheck/conformance/judge/features.hpp"
+#include "layoutcheck/conformance/cases/features.hpp"
 #include "layoutcheck/core/operations/table.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"

@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include "emit/write.hpp"
+#include "layoutcheck/conformance/cases/verdict.hpp"
 #include "layoutcheck/conformance/codec/wire_form.hpp"
-#include "layoutcheck/conformance/judge/verdict.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/results/json.hpp"
 

@@ -11,7 +11,7 @@
 #include "layoutcheck/core/text/describe.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/core/tuple/relations.hpp"
-#include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/answers.hpp"
 #include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {

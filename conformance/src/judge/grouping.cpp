@@ -6,8 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "layoutcheck/conformance/judge/input_class.hpp"
-#include "layoutcheck/conformance/known/hold.hpp"
+#include "layoutcheck/conformance/cases/input_class.hpp"
 #include "layoutcheck/results/finding_id.hpp"
 #include "steps.hpp"
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "layoutcheck/conformance/judge/features.hpp"
+#include "layoutcheck/conformance/cases/features.hpp"
 #include "layoutcheck/conformance/judge/judge.hpp"
 
 namespace layoutcheck::conformance {

@@ -8,8 +8,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "layoutcheck/conformance/cases/features.hpp"
 #include "layoutcheck/conformance/judge/checker.hpp"
-#include "layoutcheck/conformance/judge/features.hpp"
 #include "layoutcheck/conformance/judge/inputs.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"

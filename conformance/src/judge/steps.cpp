@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "layoutcheck/conformance/judge/features.hpp"
+#include "layoutcheck/conformance/cases/features.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
 #include "layoutcheck/laws/engine/shrink.hpp"
 #include "plan.hpp"

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "layoutcheck/conformance/judge/query.hpp"
+#include "layoutcheck/conformance/cases/query.hpp"
 
 namespace layoutcheck::conformance {
 

@@ -5,8 +5,8 @@
 
 #include "counterexample.hpp"
 #include "id.hpp"
-#include "layoutcheck/conformance/judge/features.hpp"
-#include "layoutcheck/conformance/judge/input_class.hpp"
+#include "layoutcheck/conformance/cases/features.hpp"
+#include "layoutcheck/conformance/cases/input_class.hpp"
 #include "quote.hpp"
 
 namespace layoutcheck::conformance {

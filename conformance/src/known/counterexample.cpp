@@ -2,6 +2,10 @@
 
 #include <vector>
 
+#include "id.hpp"
+#include "layoutcheck/conformance/cases/features.hpp"
+#include "layoutcheck/conformance/cases/input_class.hpp"
+#include "layoutcheck/conformance/known/list.hpp"
 #include "layoutcheck/conformance/transport/text.hpp"
 #include "layoutcheck/core/operations/value.hpp"
 #include "layoutcheck/core/text/parse.hpp"
@@ -34,6 +38,16 @@ Outcome<Case, std::string> case_of_counterexample(std::string_view text) {
   Resolution const resolution = resolve(operation, args);
   if (resolution.op) return Case{*resolution.op, std::move(args)};
   return "no operation " + quoted_briefly(operation) + " takes the arguments of the counterexample";
+}
+
+Case counterexample_of(KnownFailure const& known) {
+  Case counterexample = *case_of_counterexample(known.counterexample);
+  counterexample.integers = split_id(known.id)->input_class == kIntegerSpelling;
+  return counterexample;
+}
+
+bool is_of_group(Case const& test_case, KnownFailure const& known) {
+  return contains(features_of(test_case), features_of(counterexample_of(known)));
 }
 
 }  // namespace layoutcheck::conformance

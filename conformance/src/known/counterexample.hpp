@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "layoutcheck/conformance/judge/query.hpp"
+#include "layoutcheck/conformance/cases/query.hpp"
 #include "layoutcheck/core/text/outcome.hpp"
 
 namespace layoutcheck::conformance {

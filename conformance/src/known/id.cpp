@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "layoutcheck/conformance/judge/verdict.hpp"
+#include "layoutcheck/conformance/cases/verdict.hpp"
 #include "layoutcheck/laws/domain.hpp"
 #include "quote.hpp"
 

@@ -8,7 +8,7 @@
 
 #include "check.hpp"
 #include "id.hpp"
-#include "layoutcheck/conformance/judge/verdict.hpp"
+#include "layoutcheck/conformance/cases/verdict.hpp"
 #include "quote.hpp"
 #include "toml.hpp"
 

@@ -3,13 +3,13 @@
 
 #include "layoutcheck/core/algebra/cast.hpp"
 #include "layoutcheck/core/algebra/common.hpp"
-#include "layoutcheck/core/algebra/recover.hpp"
 #include "layoutcheck/core/algebra/tile_to_shape.hpp"
+#include "layoutcheck/core/layout/coordinate_map.hpp"
 #include "layoutcheck/core/layout/edit.hpp"
 #include "layoutcheck/core/recover/probes.hpp"
+#include "layoutcheck/core/recover/recover.hpp"
 #include "layoutcheck/core/recover/swizzled.hpp"
 #include "layoutcheck/core/swizzle/composed_layout.hpp"
-#include "layoutcheck/core/tuple/coordinate_map.hpp"
 
 namespace layoutcheck {
 

@@ -6,7 +6,7 @@
 #include "layoutcheck/core/algebra/composition.hpp"
 #include "layoutcheck/core/algebra/inverse.hpp"
 #include "layoutcheck/core/algebra/predicates.hpp"
-#include "layoutcheck/core/algebra/recover.hpp"
+#include "layoutcheck/core/recover/recover.hpp"
 #include "layoutcheck/core/spec/complement.hpp"
 #include "layoutcheck/core/spec/composition.hpp"
 #include "layoutcheck/core/spec/inverse.hpp"

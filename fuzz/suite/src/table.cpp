@@ -1,7 +1,7 @@
 #include "layoutcheck/core/text/table.hpp"
 
 #include "forms.hpp"
-#include "layoutcheck/core/algebra/recover.hpp"
+#include "layoutcheck/core/recover/recover.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/fuzz/values.hpp"
 

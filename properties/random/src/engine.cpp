@@ -14,6 +14,7 @@
 namespace layoutcheck::random {
 namespace {
 
+using namespace generate;
 using namespace laws;
 using Cases = rc::Shrinkable<AnyInput>;
 

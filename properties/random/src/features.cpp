@@ -2,14 +2,15 @@
 
 #include "layoutcheck/core/algebra/basis.hpp"
 #include "layoutcheck/core/algebra/predicates.hpp"
-#include "layoutcheck/core/algebra/recover.hpp"
 #include "layoutcheck/core/linear/linear_algebra.hpp"
+#include "layoutcheck/core/recover/recover.hpp"
 #include "layoutcheck/core/tuple/relations.hpp"
-#include "layoutcheck/random/input_classes.hpp"
+#include "layoutcheck/generate/input_classes.hpp"
 
 namespace layoutcheck::random {
 namespace {
 
+using namespace generate;
 using namespace laws;
 
 constexpr index_t kBeyond = index_t{1} << 31;

@@ -2,11 +2,13 @@
 
 #include <cmath>
 
+#include "layoutcheck/generate/input_classes.hpp"
 #include "layoutcheck/random/features.hpp"
-#include "layoutcheck/random/input_classes.hpp"
 
 namespace layoutcheck::random {
 namespace {
+
+using namespace generate;
 
 /// Four standard deviations below the floor, or nothing where six were due: a floor that is met on
 /// average is missed once in hundreds of runs at most, and ours are half of what is met.

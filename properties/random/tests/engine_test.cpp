@@ -7,16 +7,17 @@
 
 #include "input_text.hpp"
 #include "layoutcheck/core/algebra/predicates.hpp"
+#include "layoutcheck/generate/input_classes.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
 #include "layoutcheck/random/engine.hpp"
 #include "layoutcheck/random/features.hpp"
-#include "layoutcheck/random/input_classes.hpp"
 #include "layoutcheck/random/oracle.hpp"
 #include "layoutcheck/random/statistics.hpp"
 
 namespace layoutcheck::random {
 namespace {
 
+using namespace generate;
 using namespace laws;
 
 Outcome always(AnyInput const&, Limits const&) { return {.kind = OutcomeKind::holds, .points = 1}; }

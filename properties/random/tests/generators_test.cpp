@@ -20,6 +20,7 @@
 namespace layoutcheck::random {
 namespace {
 
+using namespace generate;
 using namespace laws;
 
 constexpr std::size_t kOneLayout = input_index<OneLayout>();

@@ -1,7 +1,7 @@
 #include "layoutcheck/relations/recover/linear.hpp"
 
 #include "layoutcheck/relations/mapping/linear.hpp"
-#include "layoutcheck/relations/table.hpp"
+#include "layoutcheck/relations/recover/table.hpp"
 
 namespace layoutcheck::relations {
 namespace {

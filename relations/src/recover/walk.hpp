@@ -7,7 +7,7 @@
 
 #include "layoutcheck/core/layout/layout.hpp"
 #include "layoutcheck/relations/isl/map.hpp"
-#include "layoutcheck/relations/table.hpp"
+#include "layoutcheck/relations/recover/table.hpp"
 #include "mapping/linear_form.hpp"
 
 namespace layoutcheck::relations {

@@ -4,7 +4,7 @@
 #include "layoutcheck/relations/mapping/layout.hpp"
 #include "layoutcheck/relations/mapping/linear.hpp"
 #include "layoutcheck/relations/mapping/swizzle.hpp"
-#include "layoutcheck/relations/table.hpp"
+#include "layoutcheck/relations/recover/table.hpp"
 
 namespace layoutcheck::relations {
 namespace {

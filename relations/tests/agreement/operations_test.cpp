@@ -9,7 +9,7 @@
 #include "layoutcheck/relations/algebra/composition.hpp"
 #include "layoutcheck/relations/algebra/inverse.hpp"
 #include "layoutcheck/relations/algebra/maximal_cover.hpp"
-#include "layoutcheck/relations/table.hpp"
+#include "layoutcheck/relations/recover/table.hpp"
 #include "paper/printed_complement.hpp"
 
 namespace layoutcheck::relations {

@@ -9,7 +9,7 @@
 
 #include "layoutcheck/laws/lemmas/lemma.hpp"
 #include "layoutcheck/smt/bits/word.hpp"
-#include "layoutcheck/smt/solve/query.hpp"
+#include "layoutcheck/smt/term/query.hpp"
 
 namespace layoutcheck::smt {
 

@@ -4,9 +4,9 @@
 #include <random>
 
 #include "layoutcheck/core/base/inline_vector.hpp"
+#include "layoutcheck/smt/kernel/evaluate.hpp"
 #include "layoutcheck/smt/kernel/theory.hpp"
 #include "layoutcheck/smt/paths/symbol.hpp"
-#include "layoutcheck/smt/term/evaluate.hpp"
 
 namespace layoutcheck::smt {
 

@@ -1,7 +1,7 @@
 #pragma once
 /// The theorems, chapter by chapter; each may use those before it.
 
-#include "layoutcheck/smt/theorems/vocabulary.hpp"
+#include "layoutcheck/smt/kernel/vocabulary.hpp"
 
 namespace layoutcheck::smt {
 

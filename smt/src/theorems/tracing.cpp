@@ -1,4 +1,4 @@
-#include "layoutcheck/smt/theorems/vocabulary.hpp"
+#include "layoutcheck/smt/kernel/vocabulary.hpp"
 
 namespace layoutcheck::smt {
 namespace {

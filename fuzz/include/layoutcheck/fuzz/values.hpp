@@ -2,24 +2,21 @@
 /// Values made from choices, and values changed a little. Every layout that comes out has passed
 /// checked(); nearly all have at most kFuzzSize points, so that a law walks them whole.
 
-#include "layoutcheck/core/operations/value.hpp"
 #include "layoutcheck/fuzz/choices.hpp"
+#include "layoutcheck/laws/arguments.hpp"
 
 namespace layoutcheck::fuzz {
 
 inline constexpr index_t kFuzzSize = 256;
 
-/// A value that may be given where `kind` is expected. All choices 0: the simplest, 1:0 for a
-/// layout.
+/// An input of the kind, of any of its input classes, with few modes. All choices 0: the simplest.
+laws::AnyInput make_input(std::size_t input_index, Choices& choices);
+
+/// A value that may be given where `kind` is expected, from such an input.
 Value make_value(Kind kind, Choices& choices);
 
-/// The same for a further argument: half of the time related to the value before it, as the laws
-/// like them (a tuple of the same profile, a layout that reaches into the first's domain, a number
-/// near its size).
-Value make_related(Kind kind, Value const& first, Choices& choices);
-
-/// A coordinate in a shape, congruent to it: some modes free where that is wanted.
-Coordinate inside(IntTuple const& shape, bool with_free, Choices& choices);
+/// A coordinate of the shape, of any class of coordinates.
+Coordinate make_coordinate(IntTuple const& shape, Choices& choices);
 
 /// One to three changes: an extent, a stride, two strides exchanged, a mode nested, split, merged,
 /// moved or dropped, a stride that makes carry, a number pushed towards 2^31 or 2^63. Stays of its

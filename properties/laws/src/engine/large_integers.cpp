@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "engine/weight.hpp"
-#include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/answers.hpp"
 
 namespace layoutcheck::laws {
 namespace {

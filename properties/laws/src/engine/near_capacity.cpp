@@ -1,5 +1,5 @@
 #include "engine/weight.hpp"
-#include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/answers.hpp"
 
 namespace layoutcheck::laws {
 namespace {

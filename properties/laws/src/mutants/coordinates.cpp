@@ -1,6 +1,6 @@
 // Wrong conversions between indices and coordinates.
 
-#include "layoutcheck/core/tuple/coordinate_map.hpp"
+#include "layoutcheck/core/layout/coordinate_map.hpp"
 #include "mutants/broken.hpp"
 #include "mutants/topics.hpp"
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "layoutcheck/core/layout/coordinate_map.hpp"
 #include "layoutcheck/core/linear/linear_layout.hpp"
 #include "layoutcheck/core/operations/table.hpp"
 #include "layoutcheck/core/text/print.hpp"
-#include "layoutcheck/core/tuple/coordinate_map.hpp"
 #include "picture/drawable.hpp"
 
 namespace layoutcheck::reports {

@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <array>
 
+#include "layoutcheck/generate/input.hpp"
+
 namespace layoutcheck::smt {
 namespace {
 
 using Mode = std::vector<std::int64_t>;
 
-constexpr int kMostModes = 4;
+constexpr index_t kMostModes = 4;
+constexpr index_t kMostPoints = 16;
 
 template <class T>
 T const& any(std::vector<T> const& values, Draw& draw) {
@@ -23,65 +26,29 @@ void shuffle(ListValue& list, Draw& draw) {
   }
 }
 
-std::int64_t some_extent(Draw& draw) {
-  static constexpr std::array<std::int64_t, 12> kExtents{1, 2, 2, 3, 2, 4, 3, 1, 2, 3, 4, 0};
-  // Few premises allow an extent of 0, and each draw of it wastes a sample.
-  std::int64_t const extent = kExtents[static_cast<std::size_t>(draw.between(0, 11))];
-  return extent == 0 && !draw.one_in(4) ? 2 : extent;
+void sort_by_stride(ListValue& list) {
+  std::sort(list.begin(), list.end(),
+            [](Mode const& a, Mode const& b) { return std::pair(a[1], a) < std::pair(b[1], b); });
 }
 
-/// Strides that divide in a chain: each mode begins at a multiple of where the last one ended.
-ListValue chain(Draw& draw, bool compact) {
-  ListValue list;
-  std::int64_t reach = compact || draw.one_in(2) ? 1 : draw.between(1, 4);
-  for (std::int64_t rank = draw.between(0, kMostModes); rank > 0; --rank) {
-    std::int64_t const extent = std::max<std::int64_t>(1, some_extent(draw));
-    if (!compact) reach *= draw.between(1, 3);
-    list.push_back({extent, reach});
-    reach *= extent;
-  }
-  return list;
-}
-
-ListValue free_modes(Draw& draw) {
-  ListValue list;
-  for (std::int64_t rank = draw.between(0, kMostModes); rank > 0; --rank) {
-    list.push_back({some_extent(draw), draw.between(-2, 8)});
-  }
-  return list;
-}
-
-ListValue divisible(Draw& draw) {
-  static constexpr std::array<std::int64_t, 8> kNumbers{1, 2, 4, 8, 3, 6, 12, 16};
-  auto const one = [&] { return kNumbers[static_cast<std::size_t>(draw.between(0, 7))]; };
-  ListValue list;
-  for (std::int64_t rank = draw.between(0, 3); rank > 0; --rank) list.push_back({one(), one()});
-  return list;
-}
-
-/// Digits within their extents.
-ListValue coordinate(Draw& draw) {
-  ListValue list;
-  for (std::int64_t rank = draw.between(0, kMostModes); rank > 0; --rank) {
-    std::int64_t const extent = draw.between(1, 4);
-    list.push_back({extent, draw.between(0, extent - 1)});
-  }
-  return list;
-}
-
+/// The modes of a layout, as they are or by stride: of any input class of small numbers.
 ListValue modes(Draw& draw) {
+  using generate::InputClass;
+  static constexpr std::array kClasses{
+      InputClass::compact,        InputClass::tractable_gaps,
+      InputClass::tractable_gaps, InputClass::injective_intractable,
+      InputClass::non_injective,  InputClass::stride_zero,
+      InputClass::extent_one,     InputClass::negative_stride,
+      InputClass::empty,          InputClass::small_uniform};
+  auto const next = [&] { return static_cast<generate::Digit>(draw.next() >> 48U); };
+  auto const input_class = kClasses[static_cast<std::size_t>(draw.between(0, kClasses.size() - 1))];
+  auto const input = generate::input_of(laws::input_index<laws::OneLayout>(), input_class,
+                                        generate::draw_raw(next, kMostModes, kMostPoints));
   ListValue list;
-  switch (draw.between(0, 7)) {
-    case 0:
-    case 1: return free_modes(draw);
-    case 2: return chain(draw, true);
-    case 3: list = chain(draw, true); break;
-    case 4: return chain(draw, false);
-    case 5: list = chain(draw, false); break;
-    case 6: return coordinate(draw);
-    default: return divisible(draw);
+  for (layoutcheck::Mode const& m : std::get_if<laws::OneLayout>(&input)->layout.leaves) {
+    list.push_back({m.extent, m.stride});
   }
-  shuffle(list, draw);
+  if (draw.one_in(2)) sort_by_stride(list);
   return list;
 }
 
@@ -96,10 +63,7 @@ ListValue traced(Draw& draw) {
   if (draw.one_in(4)) {
     for (Mode& mode : list) mode[2] = draw.between(-1, 6);
   }
-  if (draw.one_in(2)) {
-    std::sort(list.begin(), list.end(),
-              [](Mode const& a, Mode const& b) { return std::pair(a[1], a) < std::pair(b[1], b); });
-  }
+  if (draw.one_in(2)) sort_by_stride(list);
   return list;
 }
 

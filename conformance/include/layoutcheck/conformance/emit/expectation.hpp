@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "layoutcheck/conformance/judge/query.hpp"
+#include "layoutcheck/conformance/cases/query.hpp"
 
 namespace layoutcheck::conformance {
 

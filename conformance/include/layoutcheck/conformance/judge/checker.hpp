@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "layoutcheck/conformance/cases/verdict.hpp"
 #include "layoutcheck/conformance/judge/records.hpp"
-#include "layoutcheck/conformance/judge/verdict.hpp"
 #include "layoutcheck/laws/engine/report.hpp"
 #include "layoutcheck/laws/enroll.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "layoutcheck/conformance/judge/query.hpp"
+#include "layoutcheck/conformance/cases/query.hpp"
 #include "layoutcheck/laws/domain.hpp"
 
 namespace layoutcheck::conformance {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "layoutcheck/conformance/judge/query.hpp"
+#include "layoutcheck/conformance/cases/query.hpp"
 
 namespace layoutcheck::conformance {
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "layoutcheck/conformance/judge/query.hpp"
+#include "layoutcheck/conformance/cases/query.hpp"
 #include "layoutcheck/laws/implementation.hpp"
 
 namespace layoutcheck::conformance {

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "layoutcheck/conformance/judge/verdict.hpp"
+#include "layoutcheck/conformance/cases/verdict.hpp"
 
 namespace layoutcheck::conformance {
 

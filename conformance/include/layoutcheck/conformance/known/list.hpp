@@ -79,6 +79,13 @@ struct KnownFailure {
 /// Equal in meaning: lines do not count.
 bool operator==(KnownFailure const& a, KnownFailure const& b);
 
+/// The case that an entry's counterexample is. Pre: read_known accepted the entry.
+Case counterexample_of(KnownFailure const& known);
+
+/// Whether the case has all features (features.hpp) of the entry's counterexample; if it also has
+/// its id, the entry covers it. Pre: the same.
+bool is_of_group(Case const& test_case, KnownFailure const& known);
+
 struct KnownList {
   std::string implementation;
   std::vector<KnownFailure> entries;  ///< in the order of the file

@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-#include "layoutcheck/conformance/judge/query.hpp"
+#include "layoutcheck/conformance/cases/query.hpp"
 #include "layoutcheck/conformance/transport/handshake.hpp"
 #include "layoutcheck/results/json.hpp"
 

@@ -1,8 +1,8 @@
 #pragma once
 /// Swizzles and composed layouts at a coordinate, and their sizes.
 
+#include "layoutcheck/core/layout/coordinate_map.hpp"
 #include "layoutcheck/core/swizzle/composed_layout.hpp"
-#include "layoutcheck/core/tuple/coordinate_map.hpp"
 
 namespace layoutcheck {
 

@@ -2,7 +2,7 @@
 /// Coordinates: an integer is accepted wherever a sub-tuple is expected, and `_` marks a mode that
 /// stays free (slicing).
 
-#include "layoutcheck/core/layout/layout.hpp"
+#include "layoutcheck/core/tuple/int_tuple.hpp"
 
 namespace layoutcheck {
 

@@ -11,7 +11,7 @@
 /// and hides admits() where it is not required everywhere.
 
 #include "layoutcheck/laws/algebra.hpp"
-#include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/answers.hpp"
 #include "layoutcheck/laws/definitions.hpp"
 #include "layoutcheck/laws/input.hpp"
 #include "layoutcheck/laws/law.hpp"

@@ -3,7 +3,7 @@
 
 #include <rapidcheck/Gen.h>
 
-#include "layoutcheck/random/input_classes.hpp"
+#include "layoutcheck/generate/input_classes.hpp"
 
 namespace layoutcheck::random {
 
@@ -16,6 +16,6 @@ namespace layoutcheck::random {
 /// extents without losing the input class: compact layouts end at (2,2):(2,1).
 ///
 /// Pre: applies(input_class, input_index).
-rc::Gen<laws::AnyInput> arbitrary(std::size_t input_index, InputClass input_class);
+rc::Gen<laws::AnyInput> arbitrary(std::size_t input_index, generate::InputClass input_class);
 
 }  // namespace layoutcheck::random

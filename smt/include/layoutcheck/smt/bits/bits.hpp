@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "layoutcheck/smt/solve/query.hpp"
+#include "layoutcheck/smt/term/query.hpp"
 
 namespace layoutcheck::smt {
 

@@ -1,7 +1,7 @@
 #pragma once
 /// No overflow: a layout that core accepts is evaluated, measured and counted within 64 bits.
 
-#include "layoutcheck/smt/theorems/vocabulary.hpp"
+#include "layoutcheck/smt/kernel/vocabulary.hpp"
 
 namespace layoutcheck::smt {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "layoutcheck/smt/solve/query.hpp"
 #include "layoutcheck/smt/solve/solver.hpp"
+#include "layoutcheck/smt/term/query.hpp"
 
 namespace layoutcheck::smt {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "layoutcheck/smt/kernel/theory.hpp"
-#include "layoutcheck/smt/solve/query.hpp"
+#include "layoutcheck/smt/term/query.hpp"
 
 namespace layoutcheck::smt {
 

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "layoutcheck/smt/kernel/evaluate.hpp"
 #include "layoutcheck/smt/kernel/theory.hpp"
-#include "layoutcheck/smt/term/evaluate.hpp"
 
 namespace layoutcheck::smt {
 
@@ -39,7 +39,7 @@ Judged judge(Statement const& statement, Assignment const& values, Definitions c
 
 struct SampleOptions {
   std::uint64_t seed = 0;
-  std::uint64_t most = 2000;   ///< assignments to try
+  std::uint64_t most = 4000;   ///< assignments to try
   std::uint64_t enough = 400;  ///< those that meet the premises, then it ends
   unsigned workers = 1;
   std::function<bool()> stop{};

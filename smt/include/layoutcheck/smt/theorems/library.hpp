@@ -1,7 +1,7 @@
 #pragma once
 /// Every theorem, in the order in which they rest on each other.
 
-#include "layoutcheck/smt/theorems/vocabulary.hpp"
+#include "layoutcheck/smt/kernel/vocabulary.hpp"
 
 namespace layoutcheck::smt {
 

@@ -2,7 +2,7 @@
 /// complement and n_complement.
 
 #include "layoutcheck/laws/algebra.hpp"
-#include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/answers.hpp"
 #include "layoutcheck/laws/checked_claims.hpp"
 
 namespace layoutcheck::laws {

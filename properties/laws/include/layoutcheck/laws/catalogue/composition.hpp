@@ -2,7 +2,7 @@
 /// composition. Where one exists is decided as spec#composition-decided says.
 
 #include "layoutcheck/laws/algebra.hpp"
-#include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/answers.hpp"
 #include "layoutcheck/laws/checked_claims.hpp"
 #include "layoutcheck/laws/definitions.hpp"
 #include "layoutcheck/laws/tiling.hpp"

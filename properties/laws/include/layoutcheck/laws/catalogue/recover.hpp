@@ -3,7 +3,7 @@
 
 #include "layoutcheck/core/spec/recover.hpp"
 #include "layoutcheck/laws/algebra.hpp"
-#include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/answers.hpp"
 #include "layoutcheck/laws/checked_claims.hpp"
 
 namespace layoutcheck::laws {

@@ -1,7 +1,7 @@
 #pragma once
 /// What divides and products share: zipped, tiled and flat are re-associations of logical.
 
-#include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/answers.hpp"
 #include "layoutcheck/laws/checked_claims.hpp"
 #include "layoutcheck/laws/definitions.hpp"
 #include "layoutcheck/laws/tiling.hpp"

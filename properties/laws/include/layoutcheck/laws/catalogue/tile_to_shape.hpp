@@ -2,7 +2,7 @@
 /// tile_to_shape.
 
 #include "layoutcheck/laws/algebra.hpp"
-#include "layoutcheck/laws/catalogue/answers.hpp"
+#include "layoutcheck/laws/answers.hpp"
 #include "layoutcheck/laws/checked_claims.hpp"
 #include "layoutcheck/laws/definitions.hpp"
 

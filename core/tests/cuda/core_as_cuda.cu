@@ -1,39 +1,70 @@
-// core as device code: every operation on layouts, in a kernel. Compiled always where nvcc is
-// found; the sweep engine runs it.
+// core as device code: every operation of operations.def in a kernel, but those that are for the
+// host; and recovery. Compiled always where nvcc is found.
 
-#include "layoutcheck/core/algebra/cast.hpp"
-#include "layoutcheck/core/algebra/common.hpp"
-#include "layoutcheck/core/algebra/tile_to_shape.hpp"
-#include "layoutcheck/core/layout/coordinate_map.hpp"
-#include "layoutcheck/core/layout/edit.hpp"
+#include <type_traits>
+
+#include "layoutcheck/core/operations/functions.hpp"
+#include "layoutcheck/core/operations/typed.hpp"
 #include "layoutcheck/core/recover/probes.hpp"
-#include "layoutcheck/core/recover/recover.hpp"
 #include "layoutcheck/core/recover/swizzled.hpp"
-#include "layoutcheck/core/swizzle/composed_layout.hpp"
 
 namespace layoutcheck {
 
-__device__ index_t fold(Expected<Layout> const& result) { return result ? size(*result) : -1; }
+template <class T>
+inline constexpr bool kForHost = std::is_same_v<T, Mapping> || std::is_same_v<T, Table>;
+template <class T>
+inline constexpr bool kForHost<Rest<T>> = true;
 
-__global__ void use_everything(Layout const* layouts, index_t* out, Swizzle swizzle) {
+template <class T>
+struct Given {
+  using type = T;
+};
+template <class T>
+struct Given<Maybe<T>> : Given<T> {};
+
+/// The argument of that type that lies in memory.
+template <class T>
+__device__ typename Given<T>::type const& given(void const* memory) {
+  return *static_cast<typename Given<T>::type const*>(memory);
+}
+
+template <class T>
+__device__ void keep(char* out, T const& result) {
+  *out = *reinterpret_cast<char const*>(&result);
+}
+
+// Operations on linear layouts are host functions: their dimensions have names, the rows give
+// places.
+#define LC_OPERATION(name, function, family, domain, text, ...)              \
+  struct call_##name {                                                       \
+    static constexpr bool is_linear = std::string_view(#family) == "linear"; \
+    template <class... T>                                                    \
+    __device__ static void on(With<T...>, void const* memory, char* out) {   \
+      if constexpr (!(is_linear || ... || kForHost<T>)) {                    \
+        keep(out, layoutcheck::function(given<T>(memory)...));               \
+      }                                                                      \
+    }                                                                        \
+  };
+#define LC_OVERLOAD(...)
+#include "layoutcheck/core/operations/operations.def"
+
+#define LC_OPERATION(...)
+#define LC_OVERLOAD(name, spelling, operation, ...) using call_##name = call_##operation;
+#include "layoutcheck/core/operations/operations.def"
+
+__global__ void use_every_operation(void const* memory, char* out) {
+#define LC_OPERATION(name, function, family, domain, text, ...) \
+  call_##name::on(__VA_ARGS__{}, memory, out);
+#define LC_OVERLOAD(name, spelling, operation, family, ...) \
+  call_##name::on(__VA_ARGS__{}, memory, out);
+#include "layoutcheck/core/operations/operations.def"
+}
+
+__global__ void use_recovery(Layout const* layouts, index_t* out) {
   Layout const& a = layouts[0];
-  Layout const& b = layouts[1];
-  index_t sum = 0;
-  sum += size(coalesce(a)) + size(filter(a)) + size(sort(b)) + size(squeeze(b));
-  sum += fold(composition(a, b)) + fold(complement(a, 64)) + fold(n_complement(a, 64));
-  sum += size(right_inverse(a)) + fold(left_inverse(a)) + fold(left_inverse_quasi(a));
-  sum += fold(inverse(a)) + fold(logical_divide(a, Tiler(b))) + fold(zipped_divide(a, Tiler(b)));
-  sum +=
-      fold(logical_product(a, Tiler(b))) + fold(blocked_product(a, b)) + fold(raked_product(a, b));
-  sum += fold(tile_to_shape(a, shape(b))) + size(max_common_layout(a, b)) + size(nullspace(a));
-  sum += fold(upcast(a, 2)) + fold(downcast(a, 2)) + fold(compact_like(a)) + fold(group(a, 0, 1));
-  sum += is_compact(a) && is_tractable(b) ? 1 : 0;
-  sum += recover(out, 4) || recover(out, 4, TableIs::prefix) ? 1 : 0;
-  sum += recover_swizzled(out, 4) ? 1 : 0;
-  sum += recover_by_probes(a, size(a)).points;
-  sum += swizzle(a(static_cast<index_t>(threadIdx.x)));
-  Expected<index_t> const value = evaluate(a, Coordinate(3));
-  out[0] = value ? sum + *value : sum;
+  out[0] += recover(out, 4) || recover(out, 4, TableIs::prefix) ? 1 : 0;
+  out[0] += recover_swizzled(out, 4) ? 1 : 0;
+  out[0] += recover_by_probes(a, size(a)).points;
 }
 
 }  // namespace layoutcheck

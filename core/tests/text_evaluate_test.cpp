@@ -197,6 +197,7 @@ Value sample(Kind kind) {
     case Kind::table: return Table{0, 1};
     case Kind::basis: return *parse_value("(4,3):(1@0,1@1)");
     case Kind::linear: return LinearLayout{};
+    case Kind::modular: return *parse_value("modular<5:1,5>");
     case Kind::composed: return *parse_value("Sw<1,0,2> o 0 o 8:1");
     default: return scalar_layout(4, 1);
   }

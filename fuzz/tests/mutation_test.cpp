@@ -172,7 +172,8 @@ TEST(Values, StayWithinTheBoundsOfTheirKind) {
            "2:" + std::to_string(kMaxIndex - 1) + "@0", "(" + big + "):(1)",
            "(2147483648,2147483648):(1,2147483648)", "(" + big + ",-" + big + ")",
            "<" + big + ":1,_,2:1>", "Sw<3,4,3> o 0 o (1073741824,2147483648):(1,1073741824)",
-           "Sw<20,20,22>", "{x:[1,2,4],y:[8]}->{z:16}", "[" + big + ",-" + big + "]", big}) {
+           "Sw<20,20,22>", "modular<(5,3):(1,6),(5,3)>", "{x:[1,2,4],y:[8]}->{z:16}",
+           "[" + big + ",-" + big + "]", big}) {
     auto const value = parse_value(text);
     ASSERT_TRUE(value) << text << " " << to_string(value.error());
     edges.push_back(*value);
@@ -191,9 +192,9 @@ TEST(Values, StayWithinTheBoundsOfTheirKind) {
   }
   SeededChoices choices(4711);
   for (int i = 0; i < 300; ++i) {
-    for (Kind const kind :
-         {Kind::integer, Kind::boolean, Kind::tuple, Kind::coordinate, Kind::layout, Kind::tiler,
-          Kind::swizzle, Kind::composed, Kind::mapping, Kind::table, Kind::basis, Kind::linear}) {
+    for (Kind const kind : {Kind::integer, Kind::boolean, Kind::tuple, Kind::coordinate,
+                            Kind::layout, Kind::tiler, Kind::swizzle, Kind::composed, Kind::mapping,
+                            Kind::table, Kind::basis, Kind::linear, Kind::modular}) {
       Value const value = make_value(kind, choices);
       ASSERT_EQ(written(value), print(value));
     }

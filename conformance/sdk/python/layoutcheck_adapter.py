@@ -203,6 +203,10 @@ OPERATIONS = {
     "composed_zipped_product": (("composed", "tiler"), "composed"),
     "composed_tiled_product": (("composed", "tiler"), "composed"),
     "composed_flat_product": (("composed", "tiler"), "composed"),
+    "modular_size": (("modular",), "integer"),
+    "modular_at": (("modular", "coordinate"), "integer"),
+    "modular_is_linear": (("modular",), "boolean"),
+    "modular_compose": (("modular", "modular"), "modular"),
 }
 
 # Replies leave by a copy of stdout, and lines come by a copy of stdin, so that neither a print nor
@@ -256,6 +260,16 @@ class Composed:
 
     def __repr__(self):
         return "Composed(%r, %r, %r)" % (self.outer, self.offset, self.inner)
+
+
+class Modular:
+    """A linear layout over modular bases: a layout of digits and bases, and the sizes of the values."""
+
+    def __init__(self, layout, sizes):
+        self.layout, self.sizes = layout, sizes
+
+    def __repr__(self):
+        return "Modular(%r, %r)" % (self.layout, self.sizes)
 
 
 class Malformed(BaseException):
@@ -409,6 +423,12 @@ class _Readers:
         def basis(j):
             return to_basis(*_basis(j))
 
+        def modular(j):
+            if j.__class__ is dict and j.keys() == {"modular"} and j["modular"].__class__ is list:
+                if len(j["modular"]) == 2:
+                    return Modular(layout(j["modular"][0]), _tuple(j["modular"][1]))
+            raise Malformed("no modular layout: %s" % json.dumps(j))
+
         self.careful = {
             "integer": _integer,
             "tuple": _tuple,
@@ -420,6 +440,7 @@ class _Readers:
             "table": _table,
             "linear": linear,
             "basis": basis,
+            "modular": modular,
         }
         pair = plain_layout if to_layout else plain_pair
         to_layout = to_layout or (lambda shape, stride: (shape, stride))
@@ -434,6 +455,7 @@ class _Readers:
             "table": _table,
             "linear": linear,
             "basis": basis,
+            "modular": modular,
         }
 
     @staticmethod
@@ -469,6 +491,8 @@ def _foreign(value):
     """What json does not know, e.g. the integers of numpy."""
     if isinstance(value, Swizzle):
         return {"swizzle": [value.bits, value.base, value.shift]}
+    if isinstance(value, Modular):
+        return {"modular": [value.layout, value.sizes]}
     if isinstance(value, Composed):
         return {"outer": value.outer, "offset": value.offset, "inner": value.inner}
     return operator.index(value)

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "layoutcheck/core/operations/composite.hpp"
+#include "layoutcheck/core/operations/typed.hpp"
+
 namespace layoutcheck::conformance {
 namespace {
 
@@ -47,6 +50,15 @@ void add(Value const& v, Kind kind, Parts& parts) {
       parts.large = parts.large || leaf.value >= kLarge;
     }
   }
+  auto const add_parts = [&]<class T>(T const& value) {
+    if constexpr (Composite<T>) {
+      auto const add_part = [&]<class Part>(Part const& part) {
+        add(part, KindOf<Part>::kind, parts);
+      };
+      std::apply([&](auto const&... part) { (add_part(part), ...); }, T::parts(value));
+    }
+  };
+  std::visit(add_parts, v);
   if (auto const tuple = as_tuple(v)) {
     for (index_t const leaf : tuple->leaves) {
       parts.large = parts.large || leaf >= kLarge || leaf <= -kLarge;

@@ -8,6 +8,8 @@
 #include "codec/read_integer.hpp"
 #include "codec/tree_form.hpp"
 #include "layoutcheck/conformance/transport/integer.hpp"
+#include "layoutcheck/core/operations/composite.hpp"
+#include "layoutcheck/core/operations/typed.hpp"
 #include "layoutcheck/results/json.hpp"
 
 namespace layoutcheck::conformance {
@@ -37,6 +39,13 @@ json wire(Table const& table) {
 }
 json wire(LinearLayout const& layout) { return linear_form(layout); }
 json wire(BasisLayout const& layout) { return basis_form(layout); }
+
+template <Composite T>
+json wire(T const& value) {
+  json list = json::array();
+  std::apply([&](auto const&... part) { (list.push_back(wire(part)), ...); }, T::parts(value));
+  return json{{T::kWord, std::move(list)}};
+}
 
 json integer_or_layout(Layout const& layout) {
   bool const unit = layout.is_scalar() && layout.leaves[0].stride == 1;
@@ -118,6 +127,44 @@ Expected<Value> read_mapping(json const& wire) {
   return Value(result);
 }
 
+/// Of a composite kind the parts, each by its kind.
+template <Composite T>
+Expected<Value> read_composite(json const& wire) {
+  T value;
+  std::string const word(T::kWord);
+  auto const read_all = [&](auto&... part) -> Expected<bool> {
+    bool const is_one = wire.is_object() && wire.size() == 1 && wire.contains(word) &&
+                        wire[word].is_array() && wire[word].size() == sizeof...(part);
+    if (!is_one) return kOtherKind;
+    Expected<bool> done = true;
+    std::size_t i = 0;
+    auto const read = [&]<class Part>(Part& to) {
+      if (!done) return;
+      auto const decoded = decode(KindOf<Part>::kind, wire[word][i++]);
+      if (!decoded) {
+        done = decoded.error();
+      } else if (auto const typed = argument<Part>(*decoded)) {
+        to = *typed;
+      }
+    };
+    (read(part), ...);
+    return done;
+  };
+  LC_TRY(read, std::apply(read_all, T::parts(value)));
+  static_cast<void>(read);
+  LC_TRY(whole, checked(value));
+  return Value(whole);
+}
+
+template <class T>
+Expected<Value> read_other(json const& wire) {
+  if constexpr (Composite<T>) {
+    return read_composite<T>(wire);
+  } else {
+    return kOtherKind;
+  }
+}
+
 }  // namespace
 
 json encode(Value const& value) {
@@ -171,8 +218,12 @@ Expected<Value> decode(Kind kind, json const& wire) {
       LC_TRY(layout, read_basis_form(wire));
       return Value(layout);
     }
-    default: return kOtherKind;
+    default: break;
   }
+#define LC_KIND(enumerator, type, name) \
+  if (kind == Kind::enumerator) return read_other<type>(wire);
+#include "layoutcheck/core/operations/kinds.def"
+  return kOtherKind;
 }
 
 }  // namespace layoutcheck::conformance

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "layoutcheck/core/layout/layout.hpp"
+#include "layoutcheck/core/operations/composite.hpp"
 
 namespace layoutcheck::conformance {
 namespace {
@@ -60,7 +60,11 @@ struct Seen {
     far = far || n >= kFar;
   }
   template <class Other>
-  void read(Other const&) {}
+  void read(Other const& other) {
+    if constexpr (Composite<Other>) {
+      std::apply([&](auto const&... part) { (read(part), ...); }, Other::parts(other));
+    }
+  }
 };
 
 Seen seen_in(Case const& test_case) {

@@ -62,25 +62,24 @@ std::optional<BasisLayout> as_basis(Value const& v) {
   return still;
 }
 
+Kind kind_of(Value const& v) {
+  constexpr Kind kKinds[] = {
+#define LC_KIND(kind, ...) Kind::kind,
+#include "layoutcheck/core/operations/kinds.def"
+  };
+  return kKinds[v.index()];
+}
+
 bool accepts(Kind kind, Value const& v) {
+  Kind const is = kind_of(v);
   switch (kind) {
-    case Kind::none: return false;
-    case Kind::integer: return std::holds_alternative<index_t>(v);
-    case Kind::boolean: return std::holds_alternative<bool>(v);
     case Kind::tuple: return as_tuple(v).has_value();
     case Kind::coordinate: return as_coordinate(v).has_value();
-    case Kind::layout: return std::holds_alternative<Layout>(v);
     case Kind::tiler: return as_tiler(v).has_value();
-    case Kind::swizzle: return std::holds_alternative<Swizzle>(v);
-    case Kind::composed: return std::holds_alternative<ComposedLayout>(v);
-    case Kind::mapping:
-      return std::holds_alternative<Layout>(v) || std::holds_alternative<ComposedLayout>(v) ||
-             std::holds_alternative<Swizzle>(v);
-    case Kind::table: return std::holds_alternative<Table>(v);
     case Kind::basis: return as_basis(v).has_value();
-    case Kind::linear: return std::holds_alternative<LinearLayout>(v);
+    case Kind::mapping: return is == Kind::layout || is == Kind::composed || is == Kind::swizzle;
+    default: return is == kind;
   }
-  return false;
 }
 
 bool accepts(Signature const& signature, std::span<Value const> args) {

@@ -1,5 +1,8 @@
 #include "literal.hpp"
 
+#include "layoutcheck/core/operations/composite.hpp"
+#include "layoutcheck/core/operations/typed.hpp"
+#include "layoutcheck/core/text/usage.hpp"
 #include "linear_reader.hpp"
 #include "tiler_reader.hpp"
 #include "written_tuple.hpp"
@@ -63,12 +66,63 @@ Parsed<Value> tuple_or_layout(Scanner& scanner) {
   return Value(integers(tuple));
 }
 
+/// One part of a composite kind, behind `separator`.
+template <class Part>
+Parsed<bool> read_part(Scanner& scanner, char separator, Part& part) {
+  LC_STEP(scanner.expect(separator, std::string("'") + separator + "'"));
+  std::size_t const position = scanner.position();
+  std::string const wanted = "a " + std::string(name(KindOf<Part>::kind));
+  if (!sees_literal(scanner)) return scanner.unexpected(wanted);
+  LC_TRY(value, literal(scanner));
+  auto const typed = argument<Part>(value);
+  if (!typed)
+    return scanner.error(ParseErrc::syntax, position, wanted,
+                         "a " + std::string(name(kind_of(value))));
+  part = *typed;
+  return true;
+}
+
+template <class T>
+Parsed<Value> read_composite(Scanner& scanner) {
+  std::size_t const position = scanner.position();
+  scanner.skip(T::kWord);
+  T value;
+  char separator = '<';
+  std::optional<ParseError> wrong;
+  auto const read = [&](auto& part) {
+    if (wrong) return;
+    auto const done = read_part(scanner, std::exchange(separator, ','), part);
+    if (!done) wrong = done.error();
+  };
+  std::apply([&](auto&... part) { (read(part), ...); }, T::parts(value));
+  if (wrong) return *wrong;
+  LC_STEP(scanner.expect('>', "'>'"));
+  auto const whole = checked(value);
+  if (!whole)
+    return scanner.refused(position, "a " + std::string(name(KindOf<T>::kind)), whole.error());
+  return Value(value);
+}
+
+/// The reader of the composite kind that is written so, or nullptr.
+using Reader = Parsed<Value> (*)(Scanner&);
+Reader composite_reader([[maybe_unused]] std::string_view word) {
+  Reader reader = nullptr;
+  auto const consider = [&]<class T>(std::type_identity<T>) {
+    if constexpr (Composite<T>) {
+      if (word == T::kWord) reader = &read_composite<T>;
+    }
+  };
+#define LC_KIND(kind, type, name) consider(std::type_identity<type>{});
+#include "layoutcheck/core/operations/kinds.def"
+  return reader;
+}
+
 }  // namespace
 
 bool sees_literal(Scanner const& scanner) {
   if (scanner.sees_letter()) {
     std::string_view const word = scanner.word();
-    return word == "Sw" || word == "true" || word == "false";
+    return word == "Sw" || word == "true" || word == "false" || composite_reader(word) != nullptr;
   }
   return scanner.sees_digit() || scanner.sees('-') || scanner.sees('_') || scanner.sees('(') ||
          scanner.sees('<') || scanner.sees('[') || scanner.sees('{');
@@ -77,6 +131,7 @@ bool sees_literal(Scanner const& scanner) {
 Parsed<Value> literal(Scanner& scanner) {
   std::string_view const word = scanner.word();
   if (word == "Sw") return swizzle(scanner);
+  if (Reader const read = composite_reader(word)) return read(scanner);
   if (!word.empty()) {
     scanner.skip(word);
     return Value(word == "true");

@@ -16,20 +16,11 @@ constexpr char const* kChainUsage =
 
 Error const kNoSuchKinds{.code = Errc::unsupported, .detail = "arguments of other kinds"};
 
-Kind narrowest_kind(Value const& v) {
-  // Narrow kinds before those that take them too: 4 is an integer before it is a tuple.
-  for (Kind const kind : {Kind::integer, Kind::boolean, Kind::layout, Kind::swizzle, Kind::composed,
-                          Kind::table, Kind::linear, Kind::basis, Kind::tuple, Kind::coordinate}) {
-    if (accepts(kind, v)) return kind;
-  }
-  return Kind::tiler;
-}
-
 /// "the table [7]"; what is long, cut.
 std::string shown(Value const& v) {
   std::string text = print(v);
   if (text.size() > kShownBytes) text = text.substr(0, kShownBytes) + "...";
-  return "the " + std::string(name(narrowest_kind(v))) + ' ' + text;
+  return "the " + std::string(name(kind_of(v))) + ' ' + text;
 }
 
 /// "a layout or an integer"

@@ -128,19 +128,11 @@ Parsed<Expression> parse(std::string_view text) {
 
 namespace {
 
-struct KindFound {
-  std::string operator()(index_t) const { return "an integer"; }
-  std::string operator()(bool) const { return "a boolean"; }
-  std::string operator()(IntTuple const&) const { return "a tuple"; }
-  std::string operator()(Coordinate const&) const { return "a coordinate"; }
-  std::string operator()(Layout const&) const { return "a layout"; }
-  std::string operator()(Tiler const&) const { return "a tiler"; }
-  std::string operator()(Swizzle const&) const { return "a swizzle"; }
-  std::string operator()(ComposedLayout const&) const { return "a composed layout"; }
-  std::string operator()(Table const&) const { return "a table"; }
-  std::string operator()(BasisLayout const&) const { return "a basis layout"; }
-  std::string operator()(LinearLayout const&) const { return "a linear layout"; }
-};
+/// "a layout", "an integer"
+std::string found(Value const& value) {
+  Kind const kind = kind_of(value);
+  return (kind == Kind::integer ? "an " : "a ") + std::string(name(kind));
+}
 
 ParseError other_than(std::string_view text, Expression const& e, std::string expected) {
   ParseError error{.position = e.position, .expected = std::move(expected)};
@@ -152,7 +144,7 @@ ParseError other_than(std::string_view text, Expression const& e, std::string ex
   } else if (std::holds_alternative<Chain>(e.node)) {
     error.found = "an expression to evaluate";
   } else {
-    error.found = std::visit(KindFound{}, *std::get_if<Value>(&e.node));
+    error.found = found(*std::get_if<Value>(&e.node));
   }
   return error;
 }

@@ -6,22 +6,13 @@
 namespace layoutcheck {
 
 std::string_view name(Kind kind) {
-  switch (kind) {
-    case Kind::none: return "none";
-    case Kind::integer: return "integer";
-    case Kind::boolean: return "boolean";
-    case Kind::tuple: return "tuple";
-    case Kind::coordinate: return "coordinate";
-    case Kind::layout: return "layout";
-    case Kind::tiler: return "tiler";
-    case Kind::swizzle: return "swizzle";
-    case Kind::composed: return "composed layout";
-    case Kind::mapping: return "mapping";
-    case Kind::table: return "table";
-    case Kind::basis: return "basis layout";
-    case Kind::linear: return "linear layout";
-  }
-  return "unknown";
+  constexpr std::string_view kNames[] = {
+      "none",
+#define LC_KIND(kind, type, name) name,
+#include "layoutcheck/core/operations/kinds.def"
+      "mapping",
+  };
+  return kNames[static_cast<std::size_t>(kind)];
 }
 
 namespace {

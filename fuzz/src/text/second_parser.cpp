@@ -170,6 +170,18 @@ class Reader {
     return {text + '>', true, false};
   }
 
+  Operand modular(std::string const& name) {
+    drop(name.size());
+    need('<');
+    Operand const layout = tuple_or_layout();
+    if (!layout.is_layout) throw NoSuchText{};
+    need(',');
+    Written const sizes = shape();
+    if (sizes.has_free) throw NoSuchText{};
+    need('>');
+    return {name + '<' + layout.text + ',' + sizes.text + '>'};
+  }
+
   std::string name() {
     std::string const name = word();
     if (name.empty()) throw NoSuchText{};
@@ -234,6 +246,7 @@ class Reader {
   Operand operand() {
     std::string const name = word();
     if (name == "Sw") return swizzle();
+    if (name == "modular") return modular(name);
     if (name == "true" || name == "false") {
       drop(name.size());
       return {name};

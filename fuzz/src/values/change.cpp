@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "layoutcheck/core/algebra/basis.hpp"
+#include "layoutcheck/core/operations/composite.hpp"
 #include "layoutcheck/fuzz/branch.hpp"
 #include "layoutcheck/fuzz/values.hpp"
 
@@ -277,6 +278,9 @@ void change(LinearLayout& layout, Choices& choices) {
   }
 }
 
+template <Composite T>
+void change(T& value, Choices& choices);
+
 void change(index_t& n, Choices& choices) { n = near_number(n, choices); }
 void change(bool& b, Choices&) { b = !b; }
 void change(BasisLayout& basis, Choices& choices) {
@@ -300,6 +304,18 @@ void change(BasisLayout& basis, Choices& choices) {
   }
   auto const changed = tree_of<BasisLayout>(branch);
   if (changed && checked(*changed)) basis = *changed;
+}
+
+/// One of its parts.
+template <Composite T>
+void change(T& value, Choices& choices) {
+  T changed = value;
+  auto const change_one = [&](auto&... part) {
+    std::uint64_t at = choices.below(sizeof...(part));
+    (static_cast<void>(at-- == 0 ? (change(part, choices), 0) : 0), ...);
+  };
+  std::apply(change_one, T::parts(changed));
+  if (checked(changed)) value = changed;
 }
 
 }  // namespace

@@ -386,6 +386,62 @@ struct Decoder {
     return BasisAndLayout{b, inner_of(b, second(), third(), raw.cap)};
   }
 
+  /// Digits of any bases; linear but in the input class modular_any.
+  ModularLayout modular(Draw const& draw, IntTuple const& sizes) const {
+    ModularLayout m;
+    m.sizes = sizes;
+    index_t values = 1;
+    for (index_t const n : sizes.leaves) values *= n;
+    ModeList modes;
+    if (input_class == InputClass::modular_rotated && sizes.leaves.size() == 2) {
+      index_t const row = sizes.leaves[0];
+      modes.push_back({row, min(row - 1, index_t{1})});
+      modes.push_back({sizes.leaves[1], (row + choose(draw.pick, row)) % values});
+      m.layout = from_modes(modes);
+      return m;
+    }
+    for (Piece const& piece : draw.pieces) {
+      index_t const base = choose(piece.stride, values);
+      index_t extent = 1 + choose(piece.extent, 6);
+      if (input_class != InputClass::modular_any || piece.nest < 0x4000) {
+        extent = 1;  // how often it is added until it is 0
+        while (m.times(extent, base) != 0) ++extent;
+      }
+      if (extent * size(from_modes(modes)) > raw.cap) break;
+      modes.push_back({extent, base});
+    }
+    m.layout = from_modes(modes);
+    return m;
+  }
+  IntTuple some_sizes(Draw const& draw) const {
+    IntTuple sizes;
+    int const most = input_class == InputClass::modular_cyclic    ? 1
+                     : input_class == InputClass::modular_rotated ? 2
+                                                                  : 3;
+    for (Piece const& piece : draw.pieces) {
+      if (sizes.leaves.size() < most) sizes.leaves.push_back(1 + choose(piece.extent, 8));
+    }
+    while (input_class == InputClass::modular_rotated && sizes.leaves.size() < 2) {
+      sizes.leaves.push_back(2 + choose(draw.amount, 7));
+    }
+    sizes.profile = Profile::flat(sizes.leaves.size());
+    return sizes;
+  }
+  ModularLayout modular() const { return modular(first(), some_sizes(second())); }
+
+  AnyInput make(std::type_identity<OneModular>) const { return OneModular{modular()}; }
+
+  AnyInput make(std::type_identity<TwoModulars>) const {
+    ModularLayout const a = modular();
+    bool const fits = third().style < 0xD000;
+    return TwoModulars{a, modular(third(), fits ? shape(a.layout) : some_sizes(third()))};
+  }
+
+  AnyInput make(std::type_identity<ModularAndCoordinate>) const {
+    ModularLayout const m = modular();
+    return ModularAndCoordinate{m, coordinate_of(input_class, shape(m.layout), third())};
+  }
+
   AnyInput make(std::type_identity<OneTable>) const {
     return table_of(input_class, first(), second());
   }

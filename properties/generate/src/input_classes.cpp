@@ -64,6 +64,11 @@ constexpr std::array kInputClassTable{
     InputClassInfo{InputClass::basis_still, "basis_still", "modes of stride 0 among them", kBasis},
     InputClassInfo{InputClass::basis_large, "basis_large", "extents or strides beyond 2^20, up to 2^60", kBasis},
 
+    InputClassInfo{InputClass::modular_linear, "modular_linear", "each extent is how often its basis is added until it is 0", kModular},
+    InputClassInfo{InputClass::modular_any, "modular_any", "any extents and bases", kModular},
+    InputClassInfo{InputClass::modular_cyclic, "modular_cyclic", "one coordinate", kModular},
+    InputClassInfo{InputClass::modular_rotated, "modular_rotated", "a tile whose rows are rotated", kModular},
+
     InputClassInfo{InputClass::kernel, "kernel", "two to eight modes, one of 17 to 257: 32, 64, 96, 128, 256 or next to them; linear layouts of 4 to 256 registers, lanes, warps; Sw<1..3,2..5,2..3>", kLayout | kTuple | kSwizzle | kLinear | kBasis},
     InputClassInfo{InputClass::landmarks, "landmarks", "sizes next to 2^15, 2^16, 2^31, 2^32, 2^53, 2^63", kLayout | kBasis},
 };
@@ -114,6 +119,7 @@ constexpr unsigned parts_of() {
   if (Fields::template of<InlineVector<index_t, 64>>() > 0) result |= kTable;
   if (linears > 0) result |= kLinear;
   if (linears > 1) result |= kLinearPair;
+  if (Fields::template of<ModularLayout>() > 0) result |= kModular;
   if (bases > 0) result |= kBasis;
   if (bases > 0 && layouts > 0) result |= kBasisPair;
   if (numbers == 2) result |= kSizes;

@@ -4,6 +4,7 @@
 #include "layoutcheck/core/algebra/predicates.hpp"
 #include "layoutcheck/core/linear/linear_algebra.hpp"
 #include "layoutcheck/core/recover/recover.hpp"
+#include "layoutcheck/core/operations/composite.hpp"
 #include "layoutcheck/core/tuple/relations.hpp"
 #include "layoutcheck/generate/input_classes.hpp"
 
@@ -63,6 +64,10 @@ struct View {
   template <class T>
   static void set(T const*& first, T const*& second, T const& field) {
     (first == nullptr ? first : second) = &field;
+  }
+  template <Composite T>
+  void note(T const& value) {
+    std::apply([&](auto const&... part) { (note(part), ...); }, T::parts(value));
   }
   void note(Layout const& l) {
     if (partner == nullptr) set(layout, partner, l);

@@ -307,6 +307,9 @@ bool each(BasisLayout& field, std::uint64_t w, Visit const& visit) {
   return true;
 }
 
+template <Composite T>
+bool each(T& field, std::uint64_t w, Visit const& visit);
+
 /// All fields together of weight w: the first of each weight, then the rest of what is left.
 template <class Field, class... Fields>
 bool each_of(std::uint64_t w, Visit const& visit, Field& field, Fields&... fields) {
@@ -319,6 +322,13 @@ bool each_of(std::uint64_t w, Visit const& visit, Field& field, Fields&... field
     }
     return true;
   }
+}
+
+template <Composite T>
+bool each(T& field, std::uint64_t w, Visit const& visit) {
+  auto const visit_right = [&] { return !checked(field) || visit(); };
+  auto const each_part = [&](auto&... part) { return each_of(w, visit_right, part...); };
+  return std::apply(each_part, T::parts(field));
 }
 
 template <std::size_t... I>

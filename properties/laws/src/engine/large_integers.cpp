@@ -39,6 +39,10 @@ struct HasLarge {
   void operator()(InlineVector<index_t, 64> const& values) {
     for (index_t v : values) (*this)(v);
   }
+  template <Composite T>
+  void operator()(T const& value) {
+    for_each_part(value, *this);
+  }
 };
 
 }  // namespace

@@ -22,6 +22,10 @@ struct Nested {
   void operator()(ComposedLayout const& c) { add(c.outer.profile), add(c.inner.profile); }
   void operator()(InlineVector<index_t, 64> const& values) { nodes += values.size(); }
   void operator()(LinearLayout const&) {}
+  template <Composite T>
+  void operator()(T const& value) {
+    for_each_part(value, *this);
+  }
 };
 
 }  // namespace

@@ -214,6 +214,23 @@ std::vector<LinearLayout> smaller_field(LinearLayout const& linear) {
   return smaller_linear(linear);
 }
 
+/// One part smaller.
+template <Composite T>
+std::vector<T> smaller_field(T const& value) {
+  std::vector<T> result;
+  T changed = value;
+  auto const vary_part = [&](auto& part) {
+    auto const before = part;
+    for (auto const& less : smaller_field(before)) {
+      part = less;
+      if (checked(changed)) result.push_back(changed);
+    }
+    part = before;
+  };
+  std::apply([&](auto&... part) { (vary_part(part), ...); }, T::parts(changed));
+  return result;
+}
+
 /// Less weight, or the same with smaller integers: the order in which the greedy steps descend.
 struct Size {
   std::uint64_t weight;
@@ -246,6 +263,10 @@ struct Magnitude {
   }
   void operator()(LinearLayout const& linear) {
     for (bits_t const column : linear.columns) add(static_cast<index_t>(column));
+  }
+  template <Composite T>
+  void operator()(T const& value) {
+    for_each_part(value, *this);
   }
 };
 

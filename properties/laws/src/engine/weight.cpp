@@ -103,6 +103,13 @@ struct Weigh {
     return sum;
   }
   std::uint64_t operator()(LinearLayout const& linear) const { return linear_weight(linear); }
+  template <Composite T>
+  std::uint64_t operator()(T const& value) const {
+    std::uint64_t sum = 0;
+    auto const add = [&](auto const& part) { sum += (*this)(part); };
+    for_each_part(value, add);
+    return sum;
+  }
 
   template <class Values>
   static std::uint64_t values(Values const& table) {

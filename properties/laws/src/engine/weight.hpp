@@ -1,6 +1,7 @@
 #pragma once
 /// The costs that weight() adds up, and the fields of each kind of input in order.
 
+#include "layoutcheck/core/operations/composite.hpp"
 #include "layoutcheck/laws/input.hpp"
 
 namespace layoutcheck::laws {
@@ -24,6 +25,12 @@ std::uint64_t tuple_value(index_t n);
 std::uint64_t parentheses(int arity, bool outermost);
 
 }  // namespace cost
+
+/// f(part) of each part of a composite value in order.
+template <Composite T, class F>
+void for_each_part(T const& value, F& f) {
+  std::apply([&](auto const&... part) { (f(part), ...); }, T::parts(value));
+}
 
 /// f(field) of each field in order.
 template <class Input, class F>

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "layoutcheck/core/operations/composite.hpp"
 #include "layoutcheck/laws/catalogue/total.hpp"
 #include "layoutcheck/laws/enroll.hpp"
 #include "mutants/topics.hpp"
@@ -15,8 +16,15 @@ int modes_of(Value const& v) {
   if (auto const* layout = std::get_if<Layout>(&v)) return layout->leaves.size();
   if (auto const* composed = std::get_if<ComposedLayout>(&v)) return composed->inner.leaves.size();
   if (auto const* basis = std::get_if<BasisLayout>(&v)) return basis->leaves.size();
-  auto const tuple = as_tuple(v);
-  return tuple ? tuple->leaves.size() : 0;
+  if (auto const tuple = as_tuple(v)) return tuple->leaves.size();
+  auto const of_parts = []<class T>(T const& value) {
+    if constexpr (Composite<T>) {
+      return modes_of(to_value(std::get<0>(T::parts(value))));
+    } else {
+      return 0;
+    }
+  };
+  return std::visit(of_parts, v);
 }
 
 template <Op kOp>

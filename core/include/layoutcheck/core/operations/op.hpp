@@ -16,18 +16,9 @@ namespace layoutcheck {
 /// layout, a composed layout or a swizzle, and a result of that kind is one of these.
 enum class Kind : std::uint8_t {
   none,
-  integer,
-  boolean,
-  tuple,
-  coordinate,
-  layout,
-  tiler,
-  swizzle,
-  composed,
+#define LC_KIND(kind, ...) kind,
+#include "layoutcheck/core/operations/kinds.def"
   mapping,
-  table,
-  basis,
-  linear
 };
 
 enum class Op : std::uint8_t {

@@ -22,21 +22,18 @@ struct With {};
 
 template <class T>
 struct KindOf;
-// clang-format off
-template <> struct KindOf<index_t> { static constexpr Kind kind = Kind::integer; };
-template <> struct KindOf<bool> { static constexpr Kind kind = Kind::boolean; };
-template <> struct KindOf<IntTuple> { static constexpr Kind kind = Kind::tuple; };
-template <> struct KindOf<Coordinate> { static constexpr Kind kind = Kind::coordinate; };
-template <> struct KindOf<Layout> { static constexpr Kind kind = Kind::layout; };
-template <> struct KindOf<Tiler> { static constexpr Kind kind = Kind::tiler; };
-template <> struct KindOf<Swizzle> { static constexpr Kind kind = Kind::swizzle; };
-template <> struct KindOf<ComposedLayout> { static constexpr Kind kind = Kind::composed; };
-template <> struct KindOf<Mapping> { static constexpr Kind kind = Kind::mapping; };
-template <> struct KindOf<Value> { static constexpr Kind kind = Kind::mapping; };
-template <> struct KindOf<Table> { static constexpr Kind kind = Kind::table; };
-template <> struct KindOf<BasisLayout> { static constexpr Kind kind = Kind::basis; };
-template <> struct KindOf<LinearLayout> { static constexpr Kind kind = Kind::linear; };
-// clang-format on
+#define LC_KIND(value_kind, type, name)            \
+  template <>                                      \
+  struct KindOf<type> {                            \
+    static constexpr Kind kind = Kind::value_kind; \
+  };
+#include "layoutcheck/core/operations/kinds.def"
+template <>
+struct KindOf<Mapping> {
+  static constexpr Kind kind = Kind::mapping;
+};
+template <>
+struct KindOf<Value> : KindOf<Mapping> {};
 
 /// What an operation's result is without Expected; an int counts, so it is an integer.
 template <class T>

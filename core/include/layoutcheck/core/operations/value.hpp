@@ -9,6 +9,7 @@
 #include "layoutcheck/core/layout/basis_layout.hpp"
 #include "layoutcheck/core/layout/tiler.hpp"
 #include "layoutcheck/core/linear/linear_layout.hpp"
+#include "layoutcheck/core/linear/modular_layout.hpp"
 #include "layoutcheck/core/operations/op.hpp"
 #include "layoutcheck/core/swizzle/composed_layout.hpp"
 #include "layoutcheck/core/tuple/coordinate.hpp"
@@ -18,9 +19,23 @@ namespace layoutcheck {
 /// Values of a function at 0, 1, 2, ... (or, for `image`, its sorted values).
 using Table = std::vector<index_t>;
 
+namespace detail {
+
+template <class, class... T>
+struct VariantOf {
+  using type = std::variant<T...>;
+};
+
+}  // namespace detail
+
 /// An integer is an index_t, never an IntTuple of rank 0; a tuple with `_` in it is a Coordinate.
-using Value = std::variant<index_t, bool, IntTuple, Coordinate, Layout, Tiler, Swizzle,
-                           ComposedLayout, Table, BasisLayout, LinearLayout>;
+using Value = typename detail::VariantOf<void
+#define LC_KIND(kind, type, name) , type
+#include "layoutcheck/core/operations/kinds.def"
+                                         >::type;
+
+/// What v is: Kind::layout of (2,2):(1,2), Kind::integer of 4.
+Kind kind_of(Value const& v);
 
 /// op(args), evaluated by the reference algebra. Errors: unsupported when `op` does not take
 /// arguments of these kinds, otherwise the operation's own.

@@ -3,7 +3,7 @@
 ///
 ///   expression := operand {'o' operand}
 ///   operand    := name '(' [expression {',' expression}] ')' | literal
-///   literal    := layout | tuple | swizzle | tiler | table | linear | 'true' | 'false'
+///   literal    := layout | tuple | swizzle | tiler | table | linear | modular | 'true' | 'false'
 ///   layout     := tuple ':' stride            (shape and stride congruent)
 ///   tuple      := integer | '_' | '(' [tuple {',' tuple}] ')'
 ///   stride     := integer | integer '@' axis | '(' [stride {',' stride}] ')'
@@ -13,6 +13,7 @@
 ///   linear     := '{' [input {',' input}] '}' '->' '{' [output {',' output}] '}'
 ///   input      := name ':' '[' [basis {',' basis}] ']',  output := name ':' integer
 ///   basis      := integer | '(' [integer {',' integer}] ')'   (one for each output)
+///   modular    := 'modular' '<' layout ',' tuple '>'   (so is every kind made of parts: composite.hpp)
 ///   integer    := ['-'] digits | '_' digits   (`_8`, as CuTe prints static integers, reads as 8)
 ///
 /// White space is free between these. A tuple with `_` in it is a coordinate and has no stride; a

@@ -7,6 +7,7 @@
 #include <concepts>
 #include <string>
 
+#include "layoutcheck/core/operations/composite.hpp"
 #include "layoutcheck/core/operations/value.hpp"
 
 namespace layoutcheck {
@@ -39,6 +40,18 @@ std::string print(Table const& t);
 /// {lane:[(1,0),(2,0)],warp:[(0,1)]}->{x:4,y:2}; of one output the bases are integers:
 /// {i:[1,2,4]}->{o:8}
 std::string print(LinearLayout const& layout);
+/// Its word and its parts: modular<(5,3):(1,6),(5,3)>
+template <Composite T>
+std::string print(T const& value) {
+  std::string out(T::kWord);
+  char separator = '<';
+  auto const append = [&](auto const& part) {
+    (out += separator) += print(part);
+    separator = ',';
+  };
+  std::apply([&](auto const&... part) { (append(part), ...); }, T::parts(value));
+  return out + '>';
+}
 /// Whichever of these v is.
 std::string print(Value const& v);
 

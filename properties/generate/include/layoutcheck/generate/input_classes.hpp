@@ -32,6 +32,8 @@ enum class InputClass : std::uint8_t {
   linear_independent, linear_dense, linear_broadcast, linear_unit_dims, linear_large,
   // basis strides
   basis_coordinates, basis_shared_axes, basis_still, basis_large,
+  // modular bases
+  modular_linear, modular_any, modular_cyclic, modular_rotated,
   // what kernels use; last, so that the classes before keep their cases where these are left out
   kernel, landmarks,
 };
@@ -45,6 +47,7 @@ enum Element : unsigned {
   kLayout = 1, kPair = 2, kTiler = 4, kCoordinate = 8, kTuple = 16, kTuplePair = 32, kSwizzle = 64,
   kTable = 128, kNumber = 256, kLinear = 512, kLinearPair = 1024,
   kSizes = 2048, kBasis = 4096, kBasisPair = 8192,
+  kModular = 16384,
 };
 // clang-format on
 

@@ -20,7 +20,8 @@ using AnyInput =
                  CoordinateAndTwoTuples, SwizzleAndNumber, ComposedAndCoordinate, OneTable,
                  OneLinear, TwoLinears, LinearAndTuple, LinearAndTwoTuples, TwoNumbers, OneBasis,
                  BasisAndNumber, BasisAndCoordinate, BasisAndLayout, OneComposed, ComposedAndNumber,
-                 ComposedAndTiler, CoordinateAndComposed>;
+                 ComposedAndTiler, CoordinateAndComposed, OneModular, TwoModulars,
+                 ModularAndCoordinate>;
 
 /// Which alternative an Input type is: input_index<TwoLayouts>() == 1.
 template <class Input, std::size_t I = 0>

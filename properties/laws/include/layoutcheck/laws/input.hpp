@@ -8,6 +8,7 @@
 #include "layoutcheck/core/layout/basis_layout.hpp"
 #include "layoutcheck/core/layout/tiler.hpp"
 #include "layoutcheck/core/linear/linear_layout.hpp"
+#include "layoutcheck/core/linear/modular_layout.hpp"
 #include "layoutcheck/core/swizzle/composed_layout.hpp"
 #include "layoutcheck/core/tuple/coordinate.hpp"
 
@@ -44,6 +45,9 @@ struct OneBasis { BasisLayout basis; };
 struct BasisAndNumber { BasisLayout basis; index_t n; };
 struct BasisAndCoordinate { BasisLayout basis; Coordinate coordinate; };
 struct BasisAndLayout { BasisLayout basis; Layout layout; };
+struct OneModular { ModularLayout modular; };
+struct TwoModulars { ModularLayout a; ModularLayout b; };
+struct ModularAndCoordinate { ModularLayout modular; Coordinate coordinate; };
 // clang-format on
 
 /// Values at 0 .. size-1.

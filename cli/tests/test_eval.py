@@ -214,11 +214,11 @@ class Places(unittest.TestCase):
         for text, reported in (
             (
                 "{x:[]}->{z:1} o [7, 1, 2]",
-                "1:1: argument 1 of composition is the linear layout {x:[]}->{z:1}, expected a layout or a composed layout: composition takes",
+                "1:1: argument 1 of composition is the linear layout {x:[]}->{z:1}, expected a layout or a composed layout or a swizzle: composition takes",
             ),
             (
                 "composition(4:1, [7])",
-                "1:18: argument 2 of composition is the table [7], expected a tiler: composition takes (layout, tiler...) or (composed layout, tiler)",
+                "1:18: argument 2 of composition is the table [7], expected a tiler or a composed layout: composition takes (layout, tiler...) or (composed layout, tiler)",
             ),
             (
                 "size(4:1, 2)",

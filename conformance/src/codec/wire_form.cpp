@@ -210,6 +210,10 @@ Expected<Value> decode(Kind kind, json const& wire) {
       if (!std::holds_alternative<ComposedLayout>(mapping)) return kOtherKind;
       return mapping;
     }
+    case Kind::swizzle: {
+      LC_TRY(swizzle, read_swizzle(wire));
+      return Value(swizzle);
+    }
     case Kind::linear: {
       LC_TRY(layout, read_linear_form(wire));
       return Value(layout);

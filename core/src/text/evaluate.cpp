@@ -58,7 +58,9 @@ class Evaluator {
         --left;
         --i;
         next = composed(chain, operands[left], left, *offset, result, right);
-      } else if (std::holds_alternative<Swizzle>(operands[left])) {
+      } else if (std::holds_alternative<Swizzle>(operands[left]) &&
+                 !std::holds_alternative<ComposedLayout>(result) &&
+                 !std::holds_alternative<Swizzle>(result)) {
         next = composed(chain, operands[left], left, 0, result, right);
       } else {
         Value const pair[] = {operands[left], result};

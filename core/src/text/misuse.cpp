@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::size_t kShownBytes = 60;
 constexpr char const* kChainUsage =
-    "o takes (layout o tiler), (swizzle o layout) or (swizzle or layout o integer o layout)";
+    "o takes (layout o tiler), (layout o composed layout), (swizzle o mapping) or (swizzle or "
+    "layout o integer o layout)";
 
 Error const kNoSuchKinds{.code = Errc::unsupported, .detail = "arguments of other kinds"};
 

@@ -7,6 +7,7 @@
 #include "linears.hpp"
 #include "tuples.hpp"
 
+#include "layoutcheck/core/algebra/coalesce.hpp"
 namespace layoutcheck::generate {
 namespace {
 
@@ -321,22 +322,89 @@ struct Decoder {
     return c;
   }
 
-  // What comes with a composed layout has something to do with its inner one.
-  void relate(ComposedLayout&, Layout const&) const {}
-  void relate(Coordinate& c, Layout const& to) const {
+  // What comes with a composed layout has something to do with it, mostly with its inner one.
+  void relate(ComposedLayout&, ComposedLayout const&) const {}
+  void relate(Coordinate& c, ComposedLayout const& to) const {
     c = coordinate_of(input_class, shape(to), second());
   }
-  void relate(index_t& n, Layout const& to) const { n = number(to, third()); }
-  void relate(Tiler& t, Layout const& to) const { t = tiler_of(input_class, to, third()); }
+  void relate(index_t& n, ComposedLayout const& to) const { n = number(to.inner, third()); }
+  void relate(Tiler& t, ComposedLayout const& to) const {
+    t = tiler_of(input_class, to.inner, third());
+  }
+  /// The inner layout, one that sends bits to bits, or any.
+  void relate(Layout& l, ComposedLayout const& to) const {
+    index_t const kind = choose(third().amount, 8);
+    l = kind < 4 ? to.inner : kind == 4 ? any_layout(third(), 64) : sends_bits(to);
+  }
+  void relate(Swizzle& s, ComposedLayout const& to) const { s = related(to.swizzle); }
+
+  /// Bits to bits, as many as the values have and the swizzle moves: in steps of a power of two, or
+  /// in another order.
+  Layout sends_bits(ComposedLayout const& to) const {
+    Draw const& draw = third();
+    int bits = to.swizzle.bits + to.swizzle.base + static_cast<int>(magnitude(to.swizzle.shift));
+    while (bits < 60 && to.offset + range(to.inner).greatest >> bits != 0) ++bits;
+    ModeList modes;
+    int left = bits;
+    for (Piece const& piece : draw.pieces) {
+      if (left == 0 || draw.wrap < 0x8000) break;
+      int const some = 1 + static_cast<int>(choose(piece.extent, left));
+      modes.push_back({index_t{1} << some, piece.key});
+      left -= some;
+    }
+    if (left > 0) modes.push_back({index_t{1} << left, draw.amount});
+    index_t stride = bits < 58 ? index_t{1} << choose(draw.pick, 4) : 1;
+    for (int const k : sort_index(modes)) {
+      modes[k].stride = stride;
+      stride *= modes[k].extent;
+    }
+    return from_modes(modes);
+  }
+  /// The same swizzle, the field next to its own, or another.
+  Swizzle related(Swizzle const& s) const {
+    switch (choose(second().amount, 4)) {
+      case 0: return s;
+      case 1: {
+        auto const next = make_swizzle(1 + choose(second().wrap, 2), s.base + s.bits, s.shift);
+        return next ? *next : s;
+      }
+      case 2: return {s.bits, s.base, -s.shift};
+      default: return swizzle(second());
+    }
+  }
 
   template <class Input>
   requires requires(Input input) { input.composed; }
   AnyInput make(std::type_identity<Input>) const {
     Input input{};
     input.composed = composed();
-    auto const relate_all = [&](auto&... field) { (relate(field, input.composed.inner), ...); };
+    auto const relate_all = [&](auto&... field) { (relate(field, input.composed), ...); };
     std::apply(relate_all, fields(input));
     return input;
+  }
+
+  /// Two that share much: f, the offset, the inner layout or its values.
+  AnyInput make(std::type_identity<TwoComposed>) const {
+    ComposedLayout const a = composed();
+    ComposedLayout b = a;
+    index_t const kind = choose(second().style, 8);
+    if (kind == 1 || kind >= 6) b.inner = coalesce(a.inner);
+    if (!a.outer_is_swizzle) return TwoComposed{a, b};
+    if (kind >= 4) b.swizzle = related(a.swizzle);
+    if (kind == 7) b.inner = partner(a.inner, third());
+    Range const reach = range(b.inner);
+    if (kind >= 3) b.offset = choose(third().wrap, 16);
+    index_t const least = reach.least < 0 ? -reach.least : 0;
+    bool const fits = b.offset >= least && b.offset <= kMaxIndex - max(reach.greatest, 0);
+    if (!fits) b.offset = least;
+    return TwoComposed{a, b};
+  }
+  AnyInput make(std::type_identity<SwizzleAndLayout>) const {
+    return SwizzleAndLayout{swizzle(third()), layout()};
+  }
+  AnyInput make(std::type_identity<TwoSwizzles>) const {
+    Swizzle const s = swizzle(first());
+    return TwoSwizzles{s, related(s)};
   }
 
   AnyInput make(std::type_identity<OneLinear>) const {

@@ -83,7 +83,9 @@ struct View {
     if (other == nullptr) set(tuple, other, t);
   }
   void note(index_t const& n) { number = &n; }
-  void note(Swizzle const& s) { swizzle = &s; }
+  void note(Swizzle const& s) {
+    if (swizzle == nullptr) swizzle = &s;
+  }
   void note(ComposedLayout const& c) {
     layout = &c.inner;
     if (c.outer_is_swizzle) swizzle = &c.swizzle;

@@ -39,6 +39,9 @@ static Domain size_domain(ComposedLayout const& composed) {
   return everywhere ? Domain::required : Domain::may;
 }
 
+static Domain same_function_domain(Layout const&, Layout const&) { return Domain::required; }
+static Domain right_inverse_domain(Layout const&) { return Domain::required; }
+
 static Domain complement_domain(Layout const& layout) { return complement_domain(layout, 1); }
 static Domain coalesce_domain(Layout const&) { return Domain::required; }
 static Domain coalesce_domain(BasisLayout const&) { return Domain::required; }

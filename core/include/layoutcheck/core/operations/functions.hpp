@@ -16,6 +16,7 @@
 #include "layoutcheck/core/operations/table.hpp"
 #include "layoutcheck/core/recover/recover.hpp"
 #include "layoutcheck/core/swizzle/composed_algebra.hpp"
+#include "layoutcheck/core/swizzle/elements.hpp"
 #include "layoutcheck/core/swizzle/evaluate.hpp"
 #include "layoutcheck/core/tuple/arithmetic.hpp"
 #include "layoutcheck/core/tuple/edit.hpp"

@@ -2,14 +2,27 @@
 /// The algebra on composed layouts x -> f(offset + L(x)): what acts on coordinates acts on L alone,
 /// and f and the offset stay. Source: spec#composed-algebra; CuTe, layout_composed.hpp.
 
-#include "layoutcheck/core/algebra/cast.hpp"
 #include "layoutcheck/core/algebra/product.hpp"
 #include "layoutcheck/core/layout/edit.hpp"
 #include "layoutcheck/core/swizzle/evaluate.hpp"
 #include "layoutcheck/core/tuple/slice.hpp"
 
 namespace layoutcheck {
+
+/// Values that cosize and same_function of a composed layout walk at most.
+inline constexpr index_t kMaxWalk = index_t{1} << 20;
+
 namespace detail {
+
+LC_HD constexpr Error too_long_to_walk() {
+  return {.code = Errc::undecided, .detail = "more values than are walked"};
+}
+
+/// All swizzles of 0 bits are one.
+LC_HD constexpr ComposedLayout normal(ComposedLayout c) {
+  if (c.swizzle.bits == 0) c.swizzle = {};
+  return c;
+}
 
 /// c with another inner layout, or the error that this layout is.
 LC_HD constexpr Expected<ComposedLayout> with_inner(ComposedLayout const& c,
@@ -86,6 +99,50 @@ LC_HD constexpr Expected<ComposedLayout> slice(Coordinate const& at, ComposedLay
   result.inner = inner;
   result.offset = offset;
   return result;
+}
+
+/// How many integers there are from the least of 0 and the values to the greatest: one more than
+/// the greatest value where none is negative. cosize(Sw<1,0,2> o 4 o 4:1) == 8, of the values
+/// 5, 4, 7, 6. 0 when the size is 0. Errors: those of evaluate, overflow, undecided (a size above
+/// kMaxWalk). Source: spec#cosize; CuTe takes that of L.
+LC_HD constexpr Expected<index_t> cosize(ComposedLayout const& c) {
+  if (size(c) == 0) return 0;
+  if (size(c) > kMaxWalk) return detail::too_long_to_walk();
+  index_t least = 0;
+  index_t greatest = 0;
+  for (index_t x = 0; x < size(c); ++x) {
+    LC_TRY(value, evaluate(c, Coordinate(x)));
+    least = min(least, value);
+    greatest = max(greatest, value);
+  }
+  return (Checked(greatest) - least + 1).result();
+}
+
+/// Whether f, offset and inner layout are the same objects; a layout is one under a swizzle that
+/// moves nothing. equal(Sw<0,1,2> o 0 o 8:1, 8:1), but not equal(Sw<1,0,2> o 0 o 4:1, 4:1), which
+/// have the same values.
+template <class A, class B>
+requires ComposedPair<A, B> LC_HD constexpr bool equal(A const& a, B const& b) {
+  return detail::normal(as_composed(a)) == detail::normal(as_composed(b));
+}
+
+/// Whether both have as many coordinates, and the same value at each:
+/// same_function(Sw<1,0,2> o 0 o 4:1, 4:1). Decided by the objects if they are equal, else by the
+/// values. Errors: those of evaluate, undecided (the first kMaxWalk values agree, and there are
+/// more).
+template <class A, class B>
+requires ComposedPair<A, B> LC_HD constexpr Expected<bool> same_function(A const& a, B const& b) {
+  if (size(a) != size(b)) return false;
+  ComposedLayout const left = coalesce(as_composed(a));
+  ComposedLayout const right = coalesce(as_composed(b));
+  if (equal(left, right)) return true;
+  for (index_t x = 0; x < min(size(a), kMaxWalk); ++x) {
+    LC_TRY(of_left, evaluate(left, Coordinate(x)));
+    LC_TRY(of_right, evaluate(right, Coordinate(x)));
+    if (of_left != of_right) return false;
+  }
+  if (size(a) > kMaxWalk) return detail::too_long_to_walk();
+  return true;
 }
 
 }  // namespace layoutcheck

@@ -1,6 +1,8 @@
 #pragma once
 /// Composed layouts: x -> f(offset + L(x)), f a swizzle or a layout.
 
+#include <type_traits>
+
 #include "layoutcheck/core/layout/layout.hpp"
 #include "layoutcheck/core/swizzle/swizzle.hpp"
 
@@ -28,5 +30,33 @@ struct ComposedLayout {
 };
 
 LC_HD constexpr index_t size(ComposedLayout const& c) { return size(c.inner); }
+
+/// Rank, depth and shape are those of the inner layout: rank(Sw<1,0,2> o 0 o (2,4):(1,2)) == 2.
+LC_HD constexpr int rank(ComposedLayout const& c) { return rank(c.inner); }
+LC_HD constexpr int depth(ComposedLayout const& c) { return depth(c.inner); }
+LC_HD constexpr IntTuple shape(ComposedLayout const& c) { return shape(c.inner); }
+
+/// Any mapping in this form: a layout under the swizzle that moves nothing, Sw<0,0,0> o 0 o L; a
+/// swizzle over the integers of its domain, Sw<1,0,2> o 0 o 8:1.
+LC_HD constexpr ComposedLayout as_composed(Layout const& layout) {
+  ComposedLayout result;
+  result.inner = layout;
+  return result;
+}
+LC_HD constexpr ComposedLayout as_composed(Swizzle const& swizzle) {
+  ComposedLayout result = as_composed(scalar_layout(swizzle.domain(), 1));
+  result.swizzle = swizzle;
+  return result;
+}
+LC_HD constexpr ComposedLayout const& as_composed(ComposedLayout const& c) { return c; }
+
+template <class Map>
+concept AnyMapping = requires(Map const& map) {
+  as_composed(map);
+};
+/// Mappings of which one or both are composed layouts.
+template <class A, class B>
+concept ComposedPair = AnyMapping<A> && AnyMapping<B> &&
+    (std::is_same_v<A, ComposedLayout> || std::is_same_v<B, ComposedLayout>);
 
 }  // namespace layoutcheck

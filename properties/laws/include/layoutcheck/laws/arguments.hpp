@@ -20,8 +20,9 @@ using AnyInput =
                  CoordinateAndTwoTuples, SwizzleAndNumber, ComposedAndCoordinate, OneTable,
                  OneLinear, TwoLinears, LinearAndTuple, LinearAndTwoTuples, TwoNumbers, OneBasis,
                  BasisAndNumber, BasisAndCoordinate, BasisAndLayout, OneComposed, ComposedAndNumber,
-                 ComposedAndTiler, CoordinateAndComposed, OneModular, TwoModulars,
-                 ModularAndCoordinate>;
+                 ComposedAndTiler, CoordinateAndComposed, TwoComposed, ComposedAndLayout,
+                 LayoutAndComposed, SwizzleAndComposed, SwizzleAndLayout, TwoSwizzles, OneModular,
+                 TwoModulars, ModularAndCoordinate>;
 
 /// Which alternative an Input type is: input_index<TwoLayouts>() == 1.
 template <class Input, std::size_t I = 0>

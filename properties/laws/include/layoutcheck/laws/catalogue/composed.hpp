@@ -2,6 +2,7 @@
 /// The algebra on composed layouts: an operation on coordinates acts on the inner layout. One form
 /// for all of them. Host only.
 
+#include "layoutcheck/laws/catalogue/coalesce.hpp"
 #include "layoutcheck/laws/catalogue/swizzle.hpp"
 #include "layoutcheck/laws/catalogue/total.hpp"
 
@@ -40,6 +41,45 @@ inline Domain slice_domain(Coordinate const& at, ComposedLayout const& c) {
   if (!is_coordinate(fixed, c.inner)) return Domain::may;
   wide_t const offset = c.offset + value_at_coordinate(c.inner, fixed);
   return offset >= 0 && fits(offset) ? Domain::required : Domain::may;
+}
+
+/// The least and greatest of k + L(x), in exact arithmetic; the size is not 0.
+inline std::pair<wide_t, wide_t> reach_of(ComposedLayout const& c) {
+  std::pair<wide_t, wide_t> reach{c.offset, c.offset};
+  for (Mode const& m : c.inner.leaves) {
+    wide_t const steps = times(wide_t{m.extent} - 1, m.stride);
+    (steps < 0 ? reach.first : reach.second) += steps;
+  }
+  return reach;
+}
+/// Every k + L(x) is in the domain of f: it has a value at each coordinate.
+inline bool has_values(ComposedLayout const& c) {
+  if (!is_composed(c) || volume(c.inner) == 0) return is_composed(c);
+  auto const [least, greatest] = reach_of(c);
+  return least >= 0 && fits(greatest) && (c.outer_is_swizzle || greatest < volume(c.outer));
+}
+inline bool has_few_values(ComposedLayout const& c) {
+  return has_values(c) && volume(c.inner) <= kWindow;
+}
+/// Pre: has_values.
+inline wide_t value_of(ComposedLayout const& c, index_t x) {
+  return composed_value(c, c.offset + value_at_index(c.inner, x));
+}
+
+inline Domain cosize_domain(ComposedLayout const& c) {
+  if (!has_few_values(c)) return Domain::unknown;
+  for (index_t x = 0; x < volume(c.inner); ++x) {
+    if (magnitude(static_cast<index_t>(value_of(c, x))) > kMaxIndex / 4) return Domain::may;
+  }
+  return Domain::required;
+}
+template <class A, class B>
+requires ComposedPair<A, B> Domain same_function_domain(A const& a, B const& b) {
+  ComposedLayout const left = as_composed(a);
+  ComposedLayout const right = as_composed(b);
+  if (!has_values(left) || !has_values(right)) return Domain::may;
+  bool const decided = volume(left.inner) != volume(right.inner) || has_few_values(left);
+  return decided ? Domain::required : Domain::unknown;
 }
 
 /// What f(offset + L(x)) is; nothing where that is not in the domain of f.
@@ -131,6 +171,146 @@ struct ComposedSliceKeepsValues : HasInnerValues {
   }
 };
 
+// ---- what a composed layout is ----
+
+/// IsOfInner<Op::composed_rank, Op::rank> is the law composed_rank_is_of_inner.
+template <Op kOp, Op kInner>
+struct IsOfInner : OneClaim {
+ private:
+  static constexpr NameOf<kOp> kId{"_is_of_inner"};
+  static constexpr NameOf<kInner> kSays{" of f o k o L is that of L"};
+  static constexpr NameOf<kOp> kKills{"_coalesces_first"};
+
+ public:
+  static constexpr LawInfo info{.id = kId.view(),
+                                .op = kOp,
+                                .property_kind = PropertyKind::shape,
+                                .says = kSays.view(),
+                                .source = "spec#composed: its coordinates are those of L",
+                                .domain = "",
+                                .kills = kKills.view()};
+  using Input = OneComposed;
+  static bool admits(Input const&) { return true; }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Input const& input) {
+    LC_TRY(got, CallOf<kOp>{}(algebra, input.composed));
+    LC_TRY(want, CallOf<kInner>{}(algebra, input.composed.inner));
+    return Claim{got == want ? 1 : 0, Relation::equal, 1};
+  }
+};
+
+struct ComposedCosizeByTable
+    : NumberIs<ComposedCosizeByTable, OneComposed, ops::composed_cosize_call> {
+  static constexpr LawInfo info{
+      .id = "composed_cosize_by_table",
+      .op = Op::composed_cosize,
+      .property_kind = PropertyKind::size,
+      .says =
+          "cosize(f o k o L) is the number of integers from the least of 0 and the values to "
+          "the greatest; 0 when the size is 0",
+      .source = "spec#composed_cosize",
+      .domain = "at most 4096 points",
+      .kills = "composed_cosize_is_of_inner"};
+  static bool admits(Input const& input) {
+    return cosize_domain(input.composed) == Domain::required;
+  }
+  static index_t want(Input const& input) {
+    wide_t least = 0;
+    wide_t greatest = -1;
+    for (index_t x = 0; x < volume(input.composed.inner); ++x) {
+      wide_t const value = value_of(input.composed, x);
+      least = value < least ? value : least;
+      greatest = value > greatest ? value : greatest;
+    }
+    if (volume(input.composed.inner) > 0 && greatest < 0) greatest = 0;
+    return static_cast<index_t>(greatest - least + 1);
+  }
+};
+
+/// The objects are the same, all swizzles of no bits being one.
+inline bool are_same_objects(ComposedLayout const& a, ComposedLayout const& b) {
+  if (a.outer_is_swizzle != b.outer_is_swizzle || a.offset != b.offset) return false;
+  if (EqualComparesModes::want(TwoLayouts{a.inner, b.inner}) == 0) return false;
+  if (!a.outer_is_swizzle) return EqualComparesModes::want(TwoLayouts{a.outer, b.outer}) == 1;
+  if (a.swizzle.bits == 0 || b.swizzle.bits == 0) return a.swizzle.bits == b.swizzle.bits;
+  return a.swizzle.bits == b.swizzle.bits && a.swizzle.base == b.swizzle.base &&
+         a.swizzle.shift == b.swizzle.shift;
+}
+
+struct ComposedEqualComparesParts
+    : NumberIs<ComposedEqualComparesParts, TwoComposed, ops::composed_equal_call> {
+  static constexpr LawInfo info{
+      .id = "composed_equal_compares_parts",
+      .op = Op::composed_equal,
+      .property_kind = PropertyKind::function,
+      .says =
+          "equal(A, B) holds iff f, k and the modes and parentheses of L are the same; all "
+          "swizzles of no bits are",
+      .source = "spec#composed_equal; CuTe, operator== of composed layouts",
+      .domain = "",
+      .kills = "composed_equal_ignores_the_offset"};
+  static index_t want(Input const& input) { return are_same_objects(input.a, input.b) ? 1 : 0; }
+};
+
+struct ComposedEqualSeesALayout
+    : NumberIs<ComposedEqualSeesALayout, ComposedAndLayout, ops::composed_equal_call> {
+  static constexpr LawInfo info{
+      .id = "composed_equal_sees_a_layout",
+      .op = Op::composed_equal,
+      .property_kind = PropertyKind::function,
+      .says = "equal(f o k o L, M) holds iff f is a swizzle of no bits, k = 0 and L is M",
+      .source = "spec#composed_equal; CuTe, composition of Swizzle<0,M,S> with a layout",
+      .domain = "",
+      .kills = "composed_equal_never_is_a_layout"};
+  static index_t want(Input const& input) {
+    ComposedLayout const& c = input.composed;
+    bool const plain = c.outer_is_swizzle && c.swizzle.bits == 0 && c.offset == 0;
+    return plain ? EqualComparesModes::want(TwoLayouts{c.inner, input.layout}) : 0;
+  }
+};
+
+/// Whether two mappings have the same values: of both composed, and of a layout.
+template <class Law, class InputType>
+struct SameValuesDecide : NumberIs<Law, InputType, ops::composed_same_function_call> {
+  static bool admits(InputType const& input) {
+    auto const& [a, b] = input;
+    return same_function_domain(a, b) == Domain::required;
+  }
+  static index_t want(InputType const& input) {
+    auto const& [a, b] = input;
+    ComposedLayout const& left = as_composed(a);
+    ComposedLayout const& right = as_composed(b);
+    if (volume(left.inner) != volume(right.inner)) return 0;
+    for (index_t x = 0; x < volume(left.inner); ++x) {
+      if (value_of(left, x) != value_of(right, x)) return 0;
+    }
+    return 1;
+  }
+};
+struct ComposedSameFunctionByValues : SameValuesDecide<ComposedSameFunctionByValues, TwoComposed> {
+  static constexpr LawInfo info{
+      .id = "composed_same_function_by_values",
+      .op = Op::composed_same_function,
+      .property_kind = PropertyKind::function,
+      .says = "same_function(A, B) holds iff size(A) == size(B) and A(i) == B(i) for all i",
+      .source = "spec#composed_same_function",
+      .domain = "at most 4096 points, or the sizes differ",
+      .kills = "composed_same_function_compares_objects"};
+};
+struct ComposedSameFunctionAsALayout
+    : SameValuesDecide<ComposedSameFunctionAsALayout, ComposedAndLayout> {
+  static constexpr LawInfo info{
+      .id = "composed_same_function_as_a_layout",
+      .op = Op::composed_same_function,
+      .property_kind = PropertyKind::function,
+      .says =
+          "same_function(f o k o L, M) holds iff size(L) == size(M) and f(k + L(i)) == M(i) "
+          "for all i",
+      .source = "spec#composed_same_function",
+      .domain = "at most 4096 points, or the sizes differ",
+      .kills = "composed_same_function_looks_at_inner"};
+};
+
 // What is not listed is not checked by any engine.
 // clang-format off
 using ComposedLaws = LawList<
@@ -146,7 +326,15 @@ using ComposedLaws = LawList<
     ActsOnInner<Op::composed_zipped_product, Op::zipped_product, ComposedAndTiler>,
     ActsOnInner<Op::composed_tiled_product, Op::tiled_product, ComposedAndTiler>,
     ActsOnInner<Op::composed_flat_product, Op::flat_product, ComposedAndTiler>,
-    ComposedSliceKeepsValues>;
+    ComposedSliceKeepsValues,
+    IsOfInner<Op::composed_rank, Op::rank>,
+    IsOfInner<Op::composed_depth, Op::depth>,
+    IsOfInner<Op::composed_shape, Op::shape>,
+    ComposedCosizeByTable,
+    ComposedEqualComparesParts,
+    ComposedEqualSeesALayout,
+    ComposedSameFunctionByValues,
+    ComposedSameFunctionAsALayout>;
 // clang-format on
 
 }  // namespace layoutcheck::laws

@@ -6,18 +6,11 @@
 #include "layoutcheck/core/spec/recover.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"
-#include "small_layouts.hpp"
+#include "layoutcheck/core/layout/coordinate_map.hpp"
+#include "small_bases.hpp"
 
 namespace layoutcheck {
 namespace {
-
-BasisLayout basis(std::string_view text) { return *std::get_if<BasisLayout>(&*parse_value(text)); }
-
-/// The value along an axis; 0 where no stride goes along it.
-index_t along(BasisLayout const& b, int axis, index_t x) {
-  IntTuple const value = b(x);
-  return axis < value.leaves.size() ? value.leaves[axis] : 0;
-}
 
 std::string basis_composed(std::string_view outer, std::string_view inner) {
   auto const result = composition(basis(outer), L(inner));
@@ -61,30 +54,6 @@ TEST(Basis, ChecksAxesAndBounds) {
   EXPECT_EQ(checked(b).error().code, Errc::invalid_argument);
   b.leaves[1] = {kMaxIndex, 2, 1};
   EXPECT_EQ(checked(b).error().code, Errc::overflow);
-}
-
-/// Flat ones of up to `most` modes with extents 1 to 3 and strides 0, 1@a, 2@a along two axes.
-std::vector<BasisLayout> small_basis_layouts(int most) {
-  std::vector<std::vector<BasisMode>> lists{{}};
-  std::vector<BasisLayout> result;
-  for (std::size_t at = 0; at < lists.size(); ++at) {
-    std::vector<BasisMode> const modes = lists[at];
-    BasisLayout b;
-    b.profile = Profile::flat(static_cast<int>(modes.size()));
-    for (BasisMode const& m : modes) b.leaves.push_back(m);
-    if (!modes.empty()) result.push_back(b);
-    if (static_cast<int>(modes.size()) == most) continue;
-    for (index_t extent = 1; extent <= 3; ++extent) {
-      for (BasisMode const& m :
-           {BasisMode{extent, 0, -1}, BasisMode{extent, 1, 0}, BasisMode{extent, 2, 0},
-            BasisMode{extent, 1, 1}, BasisMode{extent, 2, 1}}) {
-        auto more = modes;
-        more.push_back(m);
-        lists.push_back(more);
-      }
-    }
-  }
-  return result;
 }
 
 TEST(Basis, CoalesceKeepsTheValuesOfEverySmallOne) {

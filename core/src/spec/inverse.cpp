@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <numeric>
 #include <utility>
 
 namespace layoutcheck::spec {
@@ -173,12 +174,18 @@ index_t largest_common_right_inverse(Table const& a, Table const& b) {
   return search.largest;
 }
 
-std::optional<Layout> has_left_inverse(Table const& values) {
+std::optional<Layout> has_left_inverse(Table const& values, Table const& indices) {
   if (values.empty()) return Layout{};  // ():(): nothing is required of it
   std::vector<Wanted> wanted;
-  for (index_t const y : values) wanted.push_back({y, {static_cast<index_t>(wanted.size())}});
+  for (std::size_t i = 0; i < values.size(); ++i) wanted.push_back({values[i], {indices[i]}});
   std::vector<index_t> chain{1};
   return search_chains(chain, *std::max_element(values.begin(), values.end()), wanted);
+}
+
+std::optional<Layout> has_left_inverse(Table const& values) {
+  Table indices(values.size());
+  std::iota(indices.begin(), indices.end(), 0);
+  return has_left_inverse(values, indices);
 }
 
 std::optional<Layout> has_left_inverse_quasi(Table const& values) {

@@ -21,7 +21,10 @@ std::span<Family const> all_families() {
         {"product", "products", {}},
         {"common", "what two layouts share, casts, recovery", {}},
         {"linear", "linear layouts: construction, properties, composition, inverses, parts", {}},
-        {"basis", "basis strides: identity, values, axes, coalesce, composition", {}},
+        {"basis",
+         "basis strides: identity, values, axes, coalesce, composition, divides, complement, "
+         "inverses",
+         {}},
     };
     for (OpInfo const& op : all_ops()) {
       auto const family = std::ranges::find(all, op.family, &Family::name);

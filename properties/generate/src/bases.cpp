@@ -91,11 +91,67 @@ BasisLayout basis_of(InputClass input_class, Draw const& draw, index_t cap) {
 
 Layout inner_of(BasisLayout const& basis, Draw const& draw, Draw const& relation, index_t cap) {
   if (relation.style >= 0xD000) return any_layout(draw, cap);
+  return divisor_layout(index_of(basis), draw);
+}
+
+Layout index_of(BasisLayout const& basis) {
   IntTuple shape;
   shape.profile = basis.profile;
   for (BasisMode const& m : basis.leaves) shape.leaves.push_back(m.extent);
-  auto const whole = compact_left(shape);
-  return whole ? divisor_layout(*whole, draw) : any_layout(draw, cap);
+  return *compact_left(shape);
+}
+
+IntTuple space_of(BasisLayout const& basis, Draw const& draw) {
+  int axes = basis.axes();
+  if (draw.style >= 0xE000) ++axes;
+  if (draw.style < 0x1000 && axes > 1) --axes;
+  axes = std::min(axes, kMaxAxes);
+  IntTuple space;
+  space.profile = Profile::flat(axes);
+  if (axes == 1 && draw.wrap < 0x8000) space.profile = Profile::scalar();
+  if (axes > 1 && draw.wrap >= 0xC000) {
+    space.profile = Profile::tuple(2);  // (4,(3,2))
+    space.profile.leaf();
+    space.profile.append(Profile::flat(axes - 1));
+  }
+  for (int axis = 0; axis < axes; ++axis) {
+    Piece const piece = draw.piece(axis);
+    index_t span = 1;
+    for (BasisMode const& m : basis.leaves) {
+      Checked const end = Checked(m.extent) * magnitude(m.scale);
+      if (m.axis == axis && !end.overflowed()) span = std::max(span, end.value());
+    }
+    Checked extent = Checked(span) * (1 + choose(piece.extent, 4));
+    if (piece.nest >= 0xC000) extent = 1 + choose(piece.stride, 24);
+    space.leaves.push_back(extent.overflowed() ? span : extent.value());
+  }
+  return space;
+}
+
+Layout outer_of(BasisLayout const& basis, Draw const& draw, Draw const& relation) {
+  int modes = std::max(basis.axes(), 1);
+  if (relation.style >= 0xE000) ++modes;
+  if (relation.style < 0x1000 && modes > 1) --modes;
+  Layout result;
+  result.profile = Profile::tuple(modes);
+  Checked stride = 1;
+  for (int i = 0; i < modes; ++i) {
+    Piece const piece = draw.piece(i);
+    Range const reach = range(seen_by(basis, i));
+    index_t extent = std::clamp<index_t>(reach.greatest, 0, kMaxIndex / 4) + 1;
+    if (piece.nest >= 0xE000) extent = 1 + choose(piece.extent, 12);
+    index_t const part = extent % 2 == 0 && piece.key >= 0x8000 ? 2 : 1;
+    bool const splits = part > 1 || piece.key < 0x2000;
+    index_t const first = piece.stride < 0xC000 ? stride.value() : choose(piece.extent, 9);
+    Checked second = Checked(first) * part;
+    if (piece.stride % 3 == 0) second += 1 + choose(piece.key, 5);
+    if (splits) result.profile.append(Profile::flat(2));
+    if (splits) result.leaves.push_back({part, first});
+    if (!splits) result.profile.leaf();
+    result.leaves.push_back({extent / part, splits ? second.value() : first});
+    if (Checked const next = stride * extent; !next.overflowed()) stride = next;
+  }
+  return checked(result) ? result : any_layout(draw, 64);
 }
 
 index_t axis_of(BasisLayout const& basis, Draw const& draw) {

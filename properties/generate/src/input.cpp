@@ -443,10 +443,7 @@ struct Decoder {
 
   AnyInput make(std::type_identity<BasisAndCoordinate>) const {
     BasisLayout const b = basis();
-    IntTuple shape;
-    shape.profile = b.profile;
-    for (BasisMode const& m : b.leaves) shape.leaves.push_back(m.extent);
-    return BasisAndCoordinate{b, coordinate_of(input_class, shape, second())};
+    return BasisAndCoordinate{b, coordinate_of(input_class, shape(index_of(b)), second())};
   }
 
   AnyInput make(std::type_identity<BasisAndLayout>) const {
@@ -508,6 +505,26 @@ struct Decoder {
   AnyInput make(std::type_identity<ModularAndCoordinate>) const {
     ModularLayout const m = modular();
     return ModularAndCoordinate{m, coordinate_of(input_class, shape(m.layout), third())};
+  }
+
+  AnyInput make(std::type_identity<BasisAndTuple>) const {
+    BasisLayout const b = basis();
+    return BasisAndTuple{b, space_of(b, second())};
+  }
+
+  AnyInput make(std::type_identity<BasisAndTiler>) const {
+    BasisLayout const b = basis();
+    return BasisAndTiler{b, tiler_of(input_class, index_of(b), third())};
+  }
+
+  AnyInput make(std::type_identity<CoordinateAndBasis>) const {
+    BasisLayout const b = basis();
+    return CoordinateAndBasis{coordinate_of(input_class, shape(index_of(b)), second()), b};
+  }
+
+  AnyInput make(std::type_identity<LayoutAndBasis>) const {
+    BasisLayout const b = basis();
+    return LayoutAndBasis{outer_of(b, second(), third()), b};
   }
 
   AnyInput make(std::type_identity<OneTable>) const {

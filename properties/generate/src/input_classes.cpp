@@ -121,7 +121,7 @@ constexpr unsigned parts_of() {
   if (linears > 1) result |= kLinearPair;
   if (Fields::template of<ModularLayout>() > 0) result |= kModular;
   if (bases > 0) result |= kBasis;
-  if (bases > 0 && layouts > 0) result |= kBasisPair;
+  if (std::is_same_v<Input, BasisAndLayout>) result |= kBasisPair;
   if (numbers == 2) result |= kSizes;
   if (numbers == 1 && bases == 0) result |= kNumber;
   return result;

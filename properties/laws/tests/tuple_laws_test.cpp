@@ -58,6 +58,7 @@ std::vector<LawEntry> tuple_laws_under_test() {
   enroll_linear_algebra(table);
   enroll_linear_parts(table);
   enroll_basis(table);
+  enroll_basis_algebra(table);
   return table;
 }
 
@@ -67,7 +68,7 @@ std::vector<Mutant> tuple_mutants_under_test() {
        {tuple_mutants(), tuple_edit_mutants(), coordinates_mutants(), construct_mutants(),
         edit_mutants(), evaluate_mutants(), swizzle_mutants(), linear_mutants(),
         linear_bridge_mutants(), linear_maps_mutants(), linear_algebra_mutants(),
-        linear_parts_mutants(), basis_mutants()}) {
+        linear_parts_mutants(), basis_mutants(), basis_algebra_mutants()}) {
     result.insert(result.end(), topic.begin(), topic.end());
   }
   return result;

@@ -7,13 +7,13 @@
 namespace layoutcheck::laws {
 namespace {
 
-/// Largest offset up to which a left inverse is searched where division by strides gives none.
-constexpr index_t kLeftInverseReach = 96;
 /// Greatest size and offset of a layout that repeats offsets, up to which one is searched.
 constexpr index_t kQuasiInverseReach = 48;
 
 /// Some leaf of extent above 1 has stride 0, so an offset repeats.
 bool is_still(Layout const& layout) { return size(moving_part(layout)) != size(layout); }
+
+}  // namespace
 
 /// spec#left_inverse, the rule: among the leaves that move, no stride is negative, and a greater or
 /// equal one is a multiple that the lesser leaf does not reach. The offset is then written with the
@@ -32,8 +32,6 @@ bool strides_divide_by_definition(Layout const& layout) {
   }
   return true;
 }
-
-}  // namespace
 
 Domain coalesce_domain(Layout const& layout, IntTuple const& profile) {
   if (profile.is_scalar()) return Domain::required;

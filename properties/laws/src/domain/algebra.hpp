@@ -7,6 +7,33 @@ namespace layoutcheck::laws {
 
 /// Largest table that is built to decide a domain.
 inline constexpr index_t kDecidable = 1024;
+/// Largest offset up to which a left inverse is searched where division by strides gives none.
+inline constexpr index_t kLeftInverseReach = 96;
+
+/// The domain of something made of parts: what one part refuses, all refuse.
+Domain both(Domain a, Domain b);
+
+/// Applies `domain` to every entry of a tiler and the part that it applies to.
+template <class L, class OfParts>
+Domain by_tiler(L const& layout, Tiler const& tiler, OfParts const& domain) {
+  if (layout.profile.nodes() > 48 || tiler.layouts.profile.nodes() > 48) return Domain::unknown;
+  if (!tiler.by_mode()) {
+    return tiler.keeps(0) ? Domain::required : domain(layout, tiler.layout(0));
+  }
+  if (rank(tiler) > rank(layout)) return Domain::refuse;
+  Domain result = Domain::required;
+  for (int i = 0; i < rank(tiler); ++i) {
+    result = both(result, by_tiler(mode(layout, i), tiler_mode(tiler, i), domain));
+  }
+  return result;
+}
+
+/// Where (tile, complement(tile, points)) is a bijection onto [0, points), small enough for tables.
+Domain tiling_domain(Layout const& tile, index_t points);
+/// The coalesced layout of an ascending table that some layout has: each extent is forced.
+ModeList forced_modes(Table const& values);
+/// spec#left_inverse, the rule.
+bool strides_divide_by_definition(Layout const& layout);
 
 Domain coalesce_domain(Layout const& layout, IntTuple const& profile);
 Domain composition_domain(Layout const& a, Layout const& b);

@@ -9,14 +9,6 @@
 namespace layoutcheck::laws {
 namespace {
 
-/// The domain of something made of parts: what one part refuses, all refuse.
-Domain both(Domain a, Domain b) {
-  for (Domain const d : {Domain::refuse, Domain::unknown, Domain::may}) {
-    if (a == d || b == d) return d;
-  }
-  return Domain::required;
-}
-
 /// Whether some layout of a shape refining `shape` has these values.
 bool exists(spec::Table const& values, IntTuple const& shape) {
   return spec::has_layout_refining(values, shape).has_value();
@@ -38,8 +30,16 @@ IntTuple pair(IntTuple const& a, IntTuple const& b) {
   return TupleBuilder<IntTuple>(2).add(a).add(b).tree;
 }
 
-/// The coalesced layout of an ascending table that some layout has: each extent is forced.
-ModeList forced_modes(spec::Table const& values) {
+}  // namespace
+
+Domain both(Domain a, Domain b) {
+  for (Domain const d : {Domain::refuse, Domain::unknown, Domain::may}) {
+    if (a == d || b == d) return d;
+  }
+  return Domain::required;
+}
+
+ModeList forced_modes(Table const& values) {
   auto const count = static_cast<index_t>(values.size());
   auto const at = [&values](index_t i) { return values[static_cast<std::size_t>(i)]; };
   ModeList modes;
@@ -51,23 +51,6 @@ ModeList forced_modes(spec::Table const& values) {
   }
   return modes;
 }
-
-/// Applies `domain` to every entry of a tiler and the part that it applies to.
-template <class OfParts>
-Domain by_tiler(Layout const& layout, Tiler const& tiler, OfParts const& domain) {
-  if (layout.profile.nodes() > 48 || tiler.layouts.profile.nodes() > 48) return Domain::unknown;
-  if (!tiler.by_mode()) {
-    return tiler.keeps(0) ? Domain::required : domain(layout, tiler.layout(0));
-  }
-  if (rank(tiler) > rank(layout)) return Domain::refuse;
-  Domain result = Domain::required;
-  for (int i = 0; i < rank(tiler); ++i) {
-    result = both(result, by_tiler(mode(layout, i), tiler_mode(tiler, i), domain));
-  }
-  return result;
-}
-
-}  // namespace
 
 Domain composition_domain(Layout const& a, Layout const& b) {
   if (size(b) == 0) return Domain::required;
@@ -86,20 +69,24 @@ Domain composition_domain(Layout const& a, Tiler const& tiler) {
   });
 }
 
+Domain tiling_domain(Layout const& tile, index_t points) {
+  Domain const rest = complement_domain(tile, points);
+  if (rest != Domain::required) return rest;
+  wide_t const span = span_of(tile);
+  if (span > kDecidable || points > kDecidable || size(tile) > kDecidable) return Domain::unknown;
+  if (points % span != 0) return Domain::may;  // the last tile leaves the layout
+  wide_t const rests = points / span * (span / size(moving_part(tile)));
+  return rests * size(tile) > kDecidable ? Domain::unknown : Domain::required;
+}
+
 namespace {
 
 /// A o (T, C), C the complement of T up to the size of A.
 Domain divide_plainly(Layout const& layout, Layout const& tile) {
-  Domain const rest_domain = complement_domain(tile, size(layout));
-  if (rest_domain != Domain::required) return rest_domain;
-  wide_t const span = span_of(tile);
-  if (span > kDecidable || size(layout) > kDecidable || size(tile) > kDecidable) {
-    return Domain::unknown;
-  }
-  if (size(layout) % span != 0) return Domain::may;  // the last tile leaves the layout
+  Domain const tiling = tiling_domain(tile, size(layout));
+  if (tiling != Domain::required) return tiling;
   spec::Table const rest = spec::complement_table(tile, size(layout));
   auto const count = static_cast<index_t>(rest.size());
-  if (count * size(tile) > kDecidable) return Domain::unknown;
   auto const values = values_at(layout, spec::sums(spec::table(tile), rest));
   if (!values) return Domain::may;
   IntTuple const in_its_modes = shape(from_modes(forced_modes(rest)));

@@ -180,6 +180,8 @@ Domain slice_domain(Coordinate const& c, IntTuple const& target) { return of_sli
 
 Domain slice_domain(Coordinate const& c, Layout const& target) { return of_slice(c, target); }
 
+Domain slice_domain(Coordinate const& c, BasisLayout const& target) { return of_slice(c, target); }
+
 Domain idx2crd_domain(Coordinate const& c, IntTuple const& shape) {
   return of_coordinate(c, shape);
 }
@@ -308,6 +310,10 @@ Domain concat_domain(Layout const& first, std::span<Layout const> more) {
 
 Domain mode_domain(Layout const& layout, index_t i) {
   return required_if(0 <= i && i < rank(layout));
+}
+
+Domain mode_domain(BasisLayout const& basis, index_t i) {
+  return required_if(0 <= i && i < rank(basis));
 }
 
 /// An empty range, and any range of a layout that is not a tuple, may be refused.

@@ -26,6 +26,7 @@ Domain mutual_refinement_domain(IntTuple const& a, IntTuple const& b);
 /// slice and dice.
 Domain slice_domain(Coordinate const& c, IntTuple const& target);
 Domain slice_domain(Coordinate const& c, Layout const& target);
+Domain slice_domain(Coordinate const& c, BasisLayout const& target);
 Domain idx2crd_domain(Coordinate const& c, IntTuple const& shape);
 Domain idx2crd_domain(Coordinate const& c, IntTuple const& shape, IntTuple const& stride);
 Domain crd2idx_domain(Coordinate const& c, IntTuple const& shape);
@@ -45,6 +46,7 @@ Domain compact_ordered_domain(IntTuple const& shape, IntTuple const& order);
 Domain compact_like_domain(Layout const& layout);
 Domain concat_domain(Layout const& first, std::span<Layout const> more = {});
 Domain mode_domain(Layout const& layout, index_t i);
+Domain mode_domain(BasisLayout const& basis, index_t i);
 /// group and take.
 Domain range_domain(Layout const& layout, index_t begin, index_t end);
 Domain select_domain(Layout const& layout, IntTuple const& modes);

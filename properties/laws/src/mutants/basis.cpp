@@ -1,27 +1,12 @@
 // Layouts with basis strides made, read and composed wrongly.
 
-#include "layoutcheck/core/algebra/basis.hpp"
-
-#include "mutants/broken.hpp"
+#include "mutants/basis_wrong.hpp"
 #include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {
 
 using namespace wrong;
-
-BasisLayout basis_in(Arguments args) { return *as_basis(args[0]); }
-
-/// The right answer with a change; an error stays as it is.
-template <class Change>
-Answer change_basis(Answer const& right, Change change) {
-  if (!right) return right;
-  BasisLayout changed = *std::get_if<BasisLayout>(&*right);
-  change(changed);
-  auto const result = checked(changed);
-  if (!result) return result.error();
-  return Value(*result);
-}
 
 /// The modes of B, those of extent 1 gone, each merged into the one before it where `merges` says.
 Answer merged(BasisLayout const& basis, bool (*merges)(BasisMode const&, BasisMode const&)) {

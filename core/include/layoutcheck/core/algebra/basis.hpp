@@ -135,33 +135,30 @@ LC_HD constexpr Expected<Layout> pieces_of(BasisLayout const& outer, Mode const&
   return from_modes(pieces);
 }
 
-/// `layout` with each leaf replaced by its pieces.
-LC_HD constexpr Expected<Layout> in_pieces(BasisLayout const& outer, Layout const& layout) {
-  if (layout.is_scalar()) return pieces_of(outer, layout.leaves[0], 0);
-  Layout result;
+/// The profile with make(k) in the place of leaf k. Errors: those of make and of checked().
+template <class T, class Make>
+LC_HD constexpr Expected<T> leaf_by_leaf(Profile const& profile, Make const& make) {
+  if (profile.is_scalar()) return make(0);
+  TupleBuilder<T> result(profile.arity(0));
   int leaf = 0;
-  for (int node = 0; node < layout.profile.nodes(); ++node) {
-    if (!layout.profile.is_leaf(node)) {
-      int const arity = layout.profile.arity(node);
-      if (node == 0) {
-        result.profile = Profile::tuple(arity);
-      } else {
-        result.profile.open(arity);
-      }
+  for (int node = 1; node < profile.nodes(); ++node) {
+    if (!profile.is_leaf(node)) {
+      result.open(profile.arity(node));
       continue;
     }
-    Mode const m = layout.leaves[leaf];
-    if (m.extent < 2) {
-      result.profile.leaf();
-      result.leaves.push_back(m);
-    } else {
-      LC_TRY(pieces, pieces_of(outer, m, leaf));
-      result.profile.append(pieces.profile);
-      result.leaves.append(pieces.leaves);
-    }
-    ++leaf;
+    LC_TRY(part, make(leaf++));
+    result.add(part);
   }
-  return checked(result);
+  return checked(result.tree);
+}
+
+/// `layout` with each leaf replaced by its pieces.
+LC_HD constexpr Expected<Layout> in_pieces(BasisLayout const& outer, Layout const& layout) {
+  return leaf_by_leaf<Layout>(layout.profile, [&](int k) -> Expected<Layout> {
+    Mode const& m = layout.leaves[k];
+    if (m.extent < 2) return scalar_layout(m.extent, m.stride);
+    return pieces_of(outer, m, k);
+  });
 }
 
 }  // namespace detail

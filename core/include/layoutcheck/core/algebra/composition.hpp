@@ -464,10 +464,11 @@ LC_HD constexpr Expected<Layout> composition(Layout const& a, Layout const& b) {
 namespace detail {
 
 /// Applies `op` to each mode of `layout` and its entry of a by-mode tiler; `_` and modes past the
-/// tiler's rank stay as they are. `at` is where in the tiler's brackets this part of it begins.
-template <class Operation>
-LC_HD constexpr Expected<Layout> by_tiler(Layout const& layout, Tiler const& tiler,
-                                          Operation const& op, Cursor at = {}) {
+/// tiler's rank stay as they are. `at` is where in the tiler's brackets this part of it begins. L
+/// is a Layout or a BasisLayout.
+template <class L, class Operation>
+LC_HD constexpr Expected<L> by_tiler(L const& layout, Tiler const& tiler, Operation const& op,
+                                     Cursor at = {}) {
   if (tiler.brackets.is_leaf(at.node)) {
     if (tiler.keeps(at.leaf)) return layout;
     return op(layout, tiler.layout(at.leaf));
@@ -476,7 +477,7 @@ LC_HD constexpr Expected<Layout> by_tiler(Layout const& layout, Tiler const& til
   if (entries > rank(layout)) {
     return Error{.code = Errc::rank_mismatch, .detail = "tiler has more modes than the layout"};
   }
-  TupleBuilder<Layout> result(rank(layout));
+  TupleBuilder<L> result(rank(layout));
   Cursor part = mode_at(layout.profile, 0);
   Cursor entry = first_child(at);
   for (int i = 0; i < rank(layout); ++i) {

@@ -1,6 +1,6 @@
 #pragma once
 /// Divides: a layout split into tiles and what is left over. And how the parts are gathered, which
-/// products share.
+/// products share. L is a Layout or a BasisLayout (basis_algebra.hpp).
 
 #include "layoutcheck/core/algebra/complement.hpp"
 #include "layoutcheck/core/algebra/composition.hpp"
@@ -10,7 +10,8 @@ namespace layoutcheck {
 namespace detail {
 
 /// logical_divide by a plain layout.
-LC_HD constexpr Expected<Layout> divide(Layout const& layout, Layout const& tile) {
+template <class L>
+LC_HD constexpr Expected<L> divide(L const& layout, Layout const& tile) {
   LC_TRY(rest, complement(tile, size(layout)));
   TupleBuilder<Layout> split(2);
   split.add(tile).add(rest);
@@ -21,19 +22,19 @@ LC_HD constexpr Expected<Layout> divide(Layout const& layout, Layout const& tile
 /// Splits each mode that the tiler names into (tile, rest) by `split`, and gathers the tiles in one
 /// mode, the rests and the modes not named in another: ((tiles), (rests, others)). `at` is where in
 /// the tiler's brackets this part of it begins.
-template <class Split>
-LC_HD constexpr Expected<Layout> gather(Layout const& layout, Tiler const& tiler,
-                                        Split const& split, Cursor at = {}) {
+template <class L, class Split>
+LC_HD constexpr Expected<L> gather(L const& layout, Tiler const& tiler, Split const& split,
+                                   Cursor at = {}) {
   if (tiler.brackets.is_leaf(at.node)) {
     if (!tiler.keeps(at.leaf)) return split(layout, tiler.layout(at.leaf));
-    return checked(TupleBuilder<Layout>(2).add(scalar_layout(1, 0)).add(layout).tree);
+    return checked(TupleBuilder<L>(2).add(scalar_tree<L>({1, 0})).add(layout).tree);
   }
   int const entries = tiler.brackets.arity(at.node);
   if (entries > rank(layout)) {
     return Error{.code = Errc::rank_mismatch, .detail = "tiler has more modes than the layout"};
   }
-  TupleBuilder<Layout> tiles(entries);
-  TupleBuilder<Layout> rests(rank(layout));
+  TupleBuilder<L> tiles(entries);
+  TupleBuilder<L> rests(rank(layout));
   Cursor part = mode_at(layout.profile, 0);
   Cursor entry = first_child(at);
   for (int i = 0; i < rank(layout); ++i) {
@@ -47,7 +48,7 @@ LC_HD constexpr Expected<Layout> gather(Layout const& layout, Tiler const& tiler
     }
     part = next(layout.profile, part);
   }
-  return checked(TupleBuilder<Layout>(2).add(tiles.tree).add(rests.tree).tree);
+  return checked(TupleBuilder<L>(2).add(tiles.tree).add(rests.tree).tree);
 }
 
 /// Top-level modes of the subtree at a node, and these without the parentheses around them.
@@ -63,10 +64,11 @@ LC_HD constexpr void append_modes(Profile& to, Profile const& from, int node) {
 }
 
 /// (A, (B, C)) of a gathered layout as (A, B, C): other parentheses around the same leaves.
-LC_HD constexpr Expected<Layout> unpack_rest(Layout const& zipped) {
+template <class L>
+LC_HD constexpr Expected<L> unpack_rest(L const& zipped) {
   int const tile = mode_at(zipped.profile, 0).node;
   int const rest = mode_at(zipped.profile, 1).node;
-  Layout result;
+  L result;
   result.leaves = zipped.leaves;
   result.profile = Profile::tuple(1 + rank_at(zipped.profile, rest));
   result.profile.append(zipped.profile, tile);
@@ -75,10 +77,11 @@ LC_HD constexpr Expected<Layout> unpack_rest(Layout const& zipped) {
 }
 
 /// ((A, B), (C, D)) of a gathered layout as (A, B, C, D).
-LC_HD constexpr Expected<Layout> unpack_both(Layout const& zipped) {
+template <class L>
+LC_HD constexpr Expected<L> unpack_both(L const& zipped) {
   int const tile = mode_at(zipped.profile, 0).node;
   int const rest = mode_at(zipped.profile, 1).node;
-  Layout result;
+  L result;
   result.leaves = zipped.leaves;
   result.profile = Profile::tuple(rank_at(zipped.profile, tile) + rank_at(zipped.profile, rest));
   append_modes(result.profile, zipped.profile, tile);
@@ -87,7 +90,8 @@ LC_HD constexpr Expected<Layout> unpack_both(Layout const& zipped) {
 }
 
 struct Divide {
-  LC_HD constexpr Expected<Layout> operator()(Layout const& l, Layout const& t) const {
+  template <class L>
+  LC_HD constexpr Expected<L> operator()(L const& l, Layout const& t) const {
     return divide(l, t);
   }
 };
@@ -101,24 +105,28 @@ struct Divide {
 ///
 /// Errors: those of complement(tile) and of composition; rank_mismatch.
 /// Source: CuTe layout algebra, logical_divide.
-LC_HD constexpr Expected<Layout> logical_divide(Layout const& layout, Tiler const& tiler) {
+template <class L>
+LC_HD constexpr Expected<L> logical_divide(L const& layout, Tiler const& tiler) {
   return detail::by_tiler(layout, tiler, detail::Divide{});
 }
 
 /// logical_divide with the tiles gathered in mode 0 and the rests in mode 1:
 /// ((tile0,tile1),(rest0,rest1)). Source: CuTe, zipped_divide.
-LC_HD constexpr Expected<Layout> zipped_divide(Layout const& layout, Tiler const& tiler) {
+template <class L>
+LC_HD constexpr Expected<L> zipped_divide(L const& layout, Tiler const& tiler) {
   return detail::gather(layout, tiler, detail::Divide{});
 }
 
 /// ((tile0,tile1),rest0,rest1). Source: CuTe, tiled_divide.
-LC_HD constexpr Expected<Layout> tiled_divide(Layout const& layout, Tiler const& tiler) {
+template <class L>
+LC_HD constexpr Expected<L> tiled_divide(L const& layout, Tiler const& tiler) {
   LC_TRY(zipped, zipped_divide(layout, tiler));
   return detail::unpack_rest(zipped);
 }
 
 /// (tile0,tile1,rest0,rest1). Source: CuTe, flat_divide.
-LC_HD constexpr Expected<Layout> flat_divide(Layout const& layout, Tiler const& tiler) {
+template <class L>
+LC_HD constexpr Expected<L> flat_divide(L const& layout, Tiler const& tiler) {
   LC_TRY(zipped, zipped_divide(layout, tiler));
   return detail::unpack_both(zipped);
 }

@@ -11,7 +11,7 @@ namespace layoutcheck {
 struct BasisMode {
   index_t extent;
   index_t scale;
-  int axis;
+  int axis = -1;
 
   LC_HD friend constexpr bool operator==(BasisMode const& a, BasisMode const& b) {
     return a.extent == b.extent && a.scale == b.scale && a.axis == b.axis;

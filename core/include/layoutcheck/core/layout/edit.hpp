@@ -27,10 +27,12 @@ LC_HD constexpr Expected<Layout> concat(Layout const& a, Layout const& b) {
   });
 }
 
-/// Mode i: get_mode((4,(2,2)):(1,(4,8)), 1) == (2,2):(4,8). Error: rank_mismatch.
-LC_HD constexpr Expected<Layout> get_mode(Layout const& layout, index_t i) {
+/// Mode i, of a layout or a layout with basis strides: get_mode((4,(2,2)):(1,(4,8)), 1) ==
+/// (2,2):(4,8). Error: rank_mismatch.
+template <class L>
+LC_HD constexpr Expected<L> get_mode(L const& layout, index_t i) {
   if (i < 0 || i >= rank(layout)) return detail::no_such_mode(i);
-  return built<Layout>([&](Layout& result) -> Expected<bool> {
+  return built<L>([&](L& result) -> Expected<bool> {
     Cursor const at = mode_at(layout.profile, static_cast<int>(i));
     Cursor const after = next(layout.profile, at);
     result.profile.become_part(layout.profile, at.node, after.node);

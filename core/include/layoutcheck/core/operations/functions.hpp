@@ -1,7 +1,7 @@
 #pragma once
 /// The functions that operations.def names.
 
-#include "layoutcheck/core/algebra/basis.hpp"
+#include "layoutcheck/core/algebra/basis_algebra.hpp"
 #include "layoutcheck/core/algebra/cast.hpp"
 #include "layoutcheck/core/algebra/common.hpp"
 #include "layoutcheck/core/algebra/product.hpp"

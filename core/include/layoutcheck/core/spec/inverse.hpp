@@ -18,6 +18,8 @@ index_t largest_common_right_inverse(Table const& a, Table const& b);
 /// f_k = 0 is allowed, the chains that grow by a prime at each step cover all others; each is a
 /// system of linear equations over the integers. Pre: values are >= 0.
 std::optional<Layout> has_left_inverse(Table const& values);
+/// The same with indices of its own: R(values[i]) = indices[i]. Pre: as many of them.
+std::optional<Layout> has_left_inverse(Table const& values, Table const& indices);
 /// spec#left_inverse_quasi: a layout R with L(R(L(i))) = L(i) for every i, where R(L(i)) is one of
 /// the indices i of the table, if any exists. As above; an offset that repeats has several right
 /// sides, each of which is tried. Pre: values are >= 0.

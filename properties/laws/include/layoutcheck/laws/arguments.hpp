@@ -21,8 +21,9 @@ using AnyInput =
                  OneLinear, TwoLinears, LinearAndTuple, LinearAndTwoTuples, TwoNumbers, OneBasis,
                  BasisAndNumber, BasisAndCoordinate, BasisAndLayout, OneComposed, ComposedAndNumber,
                  ComposedAndTiler, CoordinateAndComposed, TwoComposed, ComposedAndLayout,
-                 LayoutAndComposed, SwizzleAndComposed, SwizzleAndLayout, TwoSwizzles, OneModular,
-                 TwoModulars, ModularAndCoordinate>;
+                 LayoutAndComposed, SwizzleAndComposed, SwizzleAndLayout, TwoSwizzles, BasisAndTuple,
+                 BasisAndTiler, CoordinateAndBasis, LayoutAndBasis, OneModular, TwoModulars,
+                 ModularAndCoordinate>;
 
 /// Which alternative an Input type is: input_index<TwoLayouts>() == 1.
 template <class Input, std::size_t I = 0>

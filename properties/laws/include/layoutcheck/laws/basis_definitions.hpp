@@ -49,6 +49,32 @@ inline index_t entry(IntTuple const& value, int axis) {
   return axis < value.leaves.size() ? value.leaves[axis] : 0;
 }
 
+/// Calls check(x) at every x below n; beyond kWindow of them, a sample, where the digits of these
+/// layouts carry.
+template <class Check, class... Layouts>
+void at_points(CheckedClaims& e, index_t n, Check const& check, Layouts const&... carrying) {
+  index_t const points = min(n, kWindow);
+  for (index_t x = 0; x < points; ++x) check(x);
+  if (points == n) return;
+  e.partial = true;
+  auto const visit = [&](index_t x) {
+    check(x);
+    return true;
+  };
+  (static_cast<void>(visit_carries(carrying, n, visit)), ...);
+}
+
+/// The leaf moves: its extent is above 1 and its stride not 0.
+inline bool is_moving(BasisMode const& m) { return m.extent > 1 && m.scale != 0; }
+
+/// One more than the greatest axis that some leaf moves along.
+inline int moved_axes(BasisLayout const& basis) {
+  int count = 0;
+  for (BasisMode const& m : basis.leaves)
+    count = is_moving(m) ? std::max(count, m.axis + 1) : count;
+  return count;
+}
+
 /// Claims as many points, and the same value along every axis at each of them.
 inline void same_values(CheckedClaims& e, BasisLayout const& got, BasisLayout const& want) {
   wide_t const points = volume(want);

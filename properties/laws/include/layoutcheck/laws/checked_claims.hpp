@@ -109,6 +109,11 @@ struct CheckedClaims {
   }
 };
 
+/// The same, by the name that layouts with basis strides have too (basis_definitions.hpp).
+LC_HD constexpr void same_values(CheckedClaims& e, Layout const& got, Layout const& want) {
+  e.same_function(got, want);
+}
+
 /// A law that checks its claims while it derives.
 struct ChecksClaims {
   using Derived = CheckedClaims;

@@ -54,6 +54,10 @@ struct BasisAndLayout { BasisLayout basis; Layout layout; };
 struct OneModular { ModularLayout modular; };
 struct TwoModulars { ModularLayout a; ModularLayout b; };
 struct ModularAndCoordinate { ModularLayout modular; Coordinate coordinate; };
+struct BasisAndTuple { BasisLayout basis; IntTuple tuple; };
+struct BasisAndTiler { BasisLayout layout; Tiler tiler; };
+struct CoordinateAndBasis { Coordinate coordinate; BasisLayout basis; };
+struct LayoutAndBasis { Layout layout; BasisLayout basis; };
 // clang-format on
 
 /// Values at 0 .. size-1.

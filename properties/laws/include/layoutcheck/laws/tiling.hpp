@@ -11,8 +11,8 @@ namespace layoutcheck::laws {
 /// keep(part, result) for every part that stays: those with the entry `_`, and modes past the
 /// tiler's rank.
 /// `result` must have its modes where `layout` has them; returns whether it does.
-template <class Visit, class Keep>
-LC_HD constexpr bool for_each_tile(Layout const& layout, Tiler const& tiler, Layout const& result,
+template <class L, class Visit, class Keep>
+LC_HD constexpr bool for_each_tile(L const& layout, Tiler const& tiler, L const& result,
                                    Visit& visit, Keep& keep) {
   if (!tiler.by_mode()) {
     if (tiler.keeps(0)) {
@@ -24,8 +24,8 @@ LC_HD constexpr bool for_each_tile(Layout const& layout, Tiler const& tiler, Lay
   }
   if (rank(result) != rank(layout) || rank(tiler) > rank(layout)) return false;
   for (int i = 0; i < rank(layout); ++i) {
-    Layout const part = mode(layout, i);
-    Layout const of_result = mode(result, i);
+    L const part = mode(layout, i);
+    L const of_result = mode(result, i);
     if (i >= rank(tiler)) {
       keep(part, of_result);
     } else if (!for_each_tile(part, tiler_mode(tiler, i), of_result, visit, keep)) {
@@ -42,29 +42,29 @@ LC_HD constexpr bool evaluable(Layout const& outer, Layout const& inner) {
 
 /// What a logical divide or product by this tiler must read once its tiles are gathered in mode 0
 /// and its rests in mode 1, with the modes not named. Returns whether `logical` has these parts.
-LC_HD constexpr bool regroup(Layout const& layout, Tiler const& tiler, Layout const& logical,
-                             Layout& zipped) {
+template <class L>
+LC_HD constexpr bool regroup(L const& layout, Tiler const& tiler, L const& logical, L& zipped) {
   if (!tiler.by_mode()) {
     zipped = logical;
     if (tiler.keeps(0)) {
-      zipped = TupleBuilder<Layout>(2).add(scalar_layout(1, 0)).add(logical).tree;
+      zipped = TupleBuilder<L>(2).add(scalar_tree<L>({1, 0})).add(logical).tree;
     }
     return rank(zipped) == 2;
   }
   if (rank(logical) != rank(layout) || rank(tiler) > rank(layout)) return false;
-  TupleBuilder<Layout> tiles(rank(tiler));
-  TupleBuilder<Layout> rests(rank(layout));
+  TupleBuilder<L> tiles(rank(tiler));
+  TupleBuilder<L> rests(rank(layout));
   for (int i = 0; i < rank(layout); ++i) {
-    Layout part = mode(logical, i);
+    L part = mode(logical, i);
     if (i < rank(tiler)) {
-      Layout pair;
+      L pair;
       if (!regroup(mode(layout, i), tiler_mode(tiler, i), part, pair)) return false;
       tiles.add(mode(pair, 0));
       part = mode(pair, 1);
     }
     rests.add(part);
   }
-  zipped = TupleBuilder<Layout>(2).add(tiles.tree).add(rests.tree).tree;
+  zipped = TupleBuilder<L>(2).add(tiles.tree).add(rests.tree).tree;
   return true;
 }
 

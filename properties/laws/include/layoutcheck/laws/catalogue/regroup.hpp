@@ -9,35 +9,35 @@
 namespace layoutcheck::laws {
 
 /// zipped(A, T) is ((tiles), (rests)) of logical(A, T), mode for mode the same function.
-template <class Logical, class Zipped>
+template <class Logical, class Zipped, class InputType = LayoutAndTiler>
 struct GathersTiles : ChecksClaims {
-  using Input = LayoutAndTiler;
+  using Input = InputType;
   LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
     LC_TRY(logical, Logical{}(algebra, input.layout, input.tiler));
     LC_TRY(zipped, Zipped{}(algebra, input.layout, input.tiler));
     CheckedClaims e;
-    Layout want;
+    auto want = input.layout;
     bool const grouped = regroup(input.layout, input.tiler, logical, want);
     e.that(grouped);
     e.equal(rank(zipped), 2);
     if (e.failed) return e;
     for (int i = 0; i < 2; ++i) {
-      Layout const got = mode(zipped, i);
-      Layout const gathered = mode(want, i);
+      auto const got = mode(zipped, i);
+      auto const gathered = mode(want, i);
       e.equal(rank(got), rank(gathered));
       if (e.failed) return e;
-      for (int j = 0; j < rank(got); ++j) e.same_function(mode(got, j), mode(gathered, j));
+      for (int j = 0; j < rank(got); ++j) same_values(e, mode(got, j), mode(gathered, j));
     }
     return e;
   }
 };
 
 /// tiled(A, T) is zipped(A, T) with mode 1 unpacked; flat(A, T) with both modes unpacked.
-template <class Zipped, class Unpacked, bool kBoth>
+template <class Zipped, class Unpacked, bool kBoth, class InputType = LayoutAndTiler>
 struct Unpacks : ChecksClaims {
-  using Input = LayoutAndTiler;
+  using Input = InputType;
   LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
@@ -46,16 +46,16 @@ struct Unpacks : ChecksClaims {
     CheckedClaims e;
     e.equal(rank(zipped), 2);
     if (e.failed) return e;
-    Layout const tile = mode(zipped, 0);
-    Layout const rest = mode(zipped, 1);
+    auto const tile = mode(zipped, 0);
+    auto const rest = mode(zipped, 1);
     int const tiles = kBoth ? rank(tile) : 1;
     e.equal(rank(unpacked), tiles + rank(rest));
     if (e.failed) return e;
     for (int i = 0; i < tiles; ++i) {
-      e.same_function(mode(unpacked, i), kBoth ? mode(tile, i) : tile);
+      same_values(e, mode(unpacked, i), kBoth ? mode(tile, i) : tile);
     }
     for (int i = 0; i < rank(rest); ++i) {
-      e.same_function(mode(unpacked, tiles + i), mode(rest, i));
+      same_values(e, mode(unpacked, tiles + i), mode(rest, i));
     }
     return e;
   }

@@ -89,6 +89,34 @@ INSTANTIATE_TEST_SUITE_P(
         Worked{"linear_remove_zero_bases({i:[0,1],j:[0]}->{o:2})", "{i:[1],j:[]}->{o:2}"}));
 
 INSTANTIATE_TEST_SUITE_P(
+    Properties, LinearOperations,
+    testing::Values(
+        Worked{"linear_num_consecutive_in_out({i:[1,2,4],j:[2]}->{o:8})", "2"},
+        Worked{"linear_num_consecutive_in_out({i:[(1,0),(2,0),(0,1)]}->{x:4,y:2})", "4"},
+        Worked{"linear_num_consecutive_in_out({}->{})", "1"},
+        Worked{"linear_sublayout_is_zero({i:[(1,0)],j:[(0,1)]}->{x:2,y:2}, 0, 1)", "true"},
+        Worked{"linear_sublayout_is_zero({i:[(1,0)],j:[(0,1)]}->{x:2,y:2}, 0, 0)", "false"},
+        Worked{"linear_sublayout_is_zero({i:[(1,0)]}->{x:2,y:2}, 1, 0)", "rank_mismatch"},
+        Worked{"linear_is_trivial_over({i:[(1,0)],b:[(0,1)]}->{x:2,b:2}, 1)", "true"},
+        Worked{"linear_is_trivial_over({i:[(1,1)],b:[(0,1)]}->{x:2,b:2}, 1)", "false"},
+        Worked{"linear_is_trivial_over({i:[(1,0)],b:[(1,1)]}->{x:2,b:2}, 1)", "false"},
+        Worked{"linear_is_trivial_over({i:[(1,0)],b:[(0,1)]}->{x:2,b:4}, 1)", "false"},
+        Worked{"linear_is_trivial_over({i:[1]}->{x:2}, ())", "true"},
+        Worked{"linear_is_trivial_over({i:[1]}->{x:2}, 1)", "rank_mismatch"},
+        Worked{"linear_resize_in({i:[1,2]}->{o:4}, 0, 2)", "{i:[1]}->{o:4}"},
+        Worked{"linear_resize_in({i:[1,2],j:[3]}->{o:4}, 0, 1)", "{i:[],j:[3]}->{o:4}"},
+        Worked{"linear_resize_in({i:[1,2]}->{o:4}, 0, 8)", "out_of_domain"},
+        Worked{"linear_resize_in({i:[1,2]}->{o:4}, 0, 3)", "shape_not_divisible"},
+        Worked{"linear_resize_in({i:[1,2]}->{o:4}, 1, 2)", "rank_mismatch"},
+        Worked{"linear_resize_out({i:[1,2]}->{o:4}, 0, 2)", "{i:[1,0]}->{o:2}"},
+        Worked{"linear_resize_out({i:[(3,1),(2,0)]}->{x:4,y:2}, 0, 2)",
+               "{i:[(1,1),(0,0)]}->{x:2,y:2}"},
+        Worked{"linear_resize_out({i:[1,2]}->{o:4}, 0, 8)", "out_of_domain"},
+        Worked{"linear_reshape_in({i:[1]}->{o:2}, (1,1,1,1,1,1,1,1,1,2))",
+               "{dim0:[],dim1:[],dim2:[],dim3:[],dim4:[],dim5:[],dim6:[],dim7:[],dim8:[],dim9:[1]}"
+               "->{o:2}"}));
+
+INSTANTIATE_TEST_SUITE_P(
     Bridges, LinearOperations,
     testing::Values(Worked{"to_linear((2,4):(4,1))", "{i:[4,1,2]}->{o:8}"},
                     Worked{"to_linear(Sw<1,0,2> o 0 o 8:1)", "{i:[1,2,5]}->{o:8}"},

@@ -62,5 +62,53 @@ TEST(Complement, FillsExactlyWhereTheSpanDividesTheTarget) {
   EXPECT_GT(tally.cases(), 0);
 }
 
+/// The modes that move by stride, and whether none begins before the one before it ends.
+bool is_chain(Layout const& l) {
+  std::vector<std::pair<index_t, index_t>> moves;
+  for (Mode const& m : l.leaves) {
+    if (m.extent != 1 && m.stride != 0) moves.emplace_back(m.stride, m.extent);
+  }
+  std::sort(moves.begin(), moves.end());
+  index_t end = 1;
+  for (auto const& [stride, extent] : moves) {
+    if (stride < end) return false;
+    end = stride * extent;
+  }
+  return true;
+}
+
+TEST(WeakComplement, AnswersChainsWithWhatIsOrderedAndDisjoint) {
+  Tally tally;
+  for_each_layout(kComplementFamily, [&](Layout const& l) {
+    spec::Table const a = spec::table(l);
+    for (index_t n : kTargets) {
+      Expected<Layout> const answer = weak_complement(l, n);
+      bool holds = answer.has_value() == (size(l) > 0 && is_chain(l));
+      if (answer) {
+        spec::Table const c = spec::table(*answer);
+        auto const clause = spec::is_complement(a, c, n, spec::span_of(l));
+        bool const tractable = spec::is_tractable(l);
+        holds = holds && coalesce(*answer) == *answer &&
+                c.back() < ceil_div(n, spec::span_of(l)) * spec::span_of(l) &&
+                (clause == spec::ComplementClause::holds ||
+                 (!tractable && clause == spec::ComplementClause::size_bound)) &&
+                (!tractable || *answer == *complement(l, n));
+      }
+      tally.claim(holds, [&] { return print(l) + ", " + std::to_string(n); });
+    }
+  });
+  EXPECT_EQ(tally.cases(), kCases);
+  EXPECT_HOLDS(tally);
+}
+
+TEST(WeakComplement, LeavesOutWhatHasNoRoom) {
+  EXPECT_EQ(print(*weak_complement(L("(2,2):(1,5)"), 20)), "(2,2):(2,10)");
+  EXPECT_EQ(print(*weak_complement(L("(2,2):(3,7)"), 14)), "3:1");
+  EXPECT_EQ(weak_complement(L("(4,2):(1,3)"), 9).error().code, Errc::not_tractable);
+  EXPECT_EQ(weak_complement(L("(2):(-1)"), 4).error().code, Errc::not_tractable);
+  EXPECT_EQ(weak_complement(L("(2):(1)"), 0).error().code, Errc::invalid_argument);
+  EXPECT_EQ(weak_complement(L("(0):(1)"), 4).error().code, Errc::out_of_domain);
+}
+
 }  // namespace
 }  // namespace layoutcheck

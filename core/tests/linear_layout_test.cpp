@@ -87,6 +87,37 @@ TEST(LinearLayout, IsWhatItsTableSaysForEveryMatrixOfThreeByThree) {
   }
 }
 
+/// The greatest power of two up to `most` by which each index moves each value that it divides.
+index_t steps_together(std::vector<bits_t> const& values, bits_t most) {
+  bits_t n = most;
+  auto const together = [&] {
+    for (bits_t x = 0; x < values.size(); ++x) {
+      if (values[x] != values[x - x % n] + x % n) return false;
+    }
+    return true;
+  };
+  while (!together()) n /= 2;
+  return static_cast<index_t>(n);
+}
+
+TEST(LinearLayout, NumConsecutiveIsThatOfTheTableForEveryMatrixOfThreeByThree) {
+  for (int bits = 0; bits <= 3; ++bits) {
+    for (int rows = 0; rows <= 3; ++rows) {
+      for_each_matrix(bits, rows, [&](LinearLayout const& layout) {
+        bits_t const most = bits_t{1} << std::min(bits, rows);
+        ASSERT_EQ(num_consecutive_in_out(layout), steps_together(table(layout), most));
+        for (int first = 0; first <= bits; ++first) {
+          LinearLayout parts = layout;
+          parts.in = dims({{"a", first}, {"b", bits - first}});
+          bits_t const room = bits_t{1} << std::min(first, rows);
+          ASSERT_EQ(num_consecutive_in_out(parts), steps_together(table(layout), room));
+        }
+      });
+    }
+  }
+  EXPECT_EQ(num_consecutive_in_out({}), 1);
+}
+
 TEST(LinearLayout, InvertAndComposeSolvesWhereverItCan) {
   for_each_matrix(2, 2, [&](LinearLayout const& a) {
     for_each_matrix(2, 2, [&](LinearLayout b) {

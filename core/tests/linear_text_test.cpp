@@ -17,6 +17,7 @@ TEST(LinearText, PrintIsTheInverseOfParse) {
   for (std::string const text :
        {"{i:[1,2,4]}->{o:8}", "{lane:[(1,0),(2,0)],warp:[(0,1)]}->{x:4,y:2}", "{}->{}", "{}->{x:4}",
         "{i:[]}->{o:1}", "{i:[(),()]}->{}", "{x:[],y:[0,3]}->{z:4}",
+        "{a:[],b:[],c:[],d:[],e:[],f:[],g:[],h:[],i:[],j:[],k:[],l:[],m:[],n:[],o:[],p:[1]}->{x:2}",
         "{a:[4611686018427387903]}->{b:4611686018427387904}"}) {
     EXPECT_EQ(again(text), text);
   }
@@ -56,7 +57,10 @@ INSTANTIATE_TEST_SUITE_P(
         WrongLinear{"{i:[1}->{o:2}", 5, ParseErrc::syntax},
         WrongLinear{"{:[1]}->{o:2}", 1, ParseErrc::syntax},
         WrongLinear{"{sixteen_bytes_is:[]}->{o:2}", 1, ParseErrc::capacity},
-        WrongLinear{"{a:[],b:[],c:[],d:[],e:[],f:[],g:[],h:[],j:[]}->{}", 41, ParseErrc::capacity},
+        WrongLinear{
+            "{a:[],b:[],c:[],d:[],e:[],f:[],g:[],h:[],i:[],j:[],k:[],l:[],m:[],n:[],o:[],p:[],q:[]}"
+            "->{}",
+            81, ParseErrc::capacity},
         WrongLinear{"{i:[1]}->{o:2305843009213693952,p:8}", 0, ParseErrc::capacity}));
 
 TEST(LinearText, SixtyTwoBitsFitAndOneMoreDoesNot) {

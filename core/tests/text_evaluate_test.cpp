@@ -159,7 +159,7 @@ TEST(Evaluate, ExpressionsBuiltByHandAreCheckedToo) {
   ASSERT_FALSE(many);
   EXPECT_EQ(many.error().kind, EvalErrc::arity);
   EXPECT_EQ(to_string(many.error(), "size(4,4)"),
-            "1:1: size is given 2 arguments: size takes (mapping)");
+            "1:1: size is given 2 arguments: size takes (tuple) or (mapping)");
 }
 
 TEST(Value, IntegersAndLayoutsWhereMoreIsTaken) {

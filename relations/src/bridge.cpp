@@ -24,7 +24,7 @@ Expected<Dims> covering_dims(isl::Set const& set) {
     LC_TRY(high, most.to_index());
     if (low < 0) return Error{.code = Errc::out_of_domain, .detail = "a value below 0"};
     if (i >= kMaxDims) {
-      return Error{.code = Errc::capacity_exceeded, .detail = "more than 8 dimensions"};
+      return Error{.code = Errc::capacity_exceeded, .detail = "more than 16 dimensions"};
     }
     int const bits = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(high)));
     result.push_back({*DimName::of("dim" + std::to_string(i)), bits});

@@ -87,7 +87,7 @@ Expected<LinearLayout> read_linear_form(json const& wire) {
                     is_named_list(wire["out"]);
   if (!form) return kNoLinear;
   if (wire["bases"].size() > kMaxDims || wire["out"].size() > kMaxDims) {
-    return Error{.code = Errc::capacity_exceeded, .detail = "more than 8 dimensions on a side"};
+    return Error{.code = Errc::capacity_exceeded, .detail = "more than 16 dimensions on a side"};
   }
   LC_TRY(out, read_outputs(wire["out"]));
   Dims in;

@@ -23,7 +23,7 @@ IntTuple tuple_of(Numbers const& numbers) {
 Expected<Numbers> numbers(IntTuple const& tuple) {
   Numbers result;
   if (depth(tuple) > 1 || tuple.leaves.size() > kMaxDims) {
-    return Error{.code = Errc::rank_mismatch, .detail = "a flat tuple of at most 8 integers"};
+    return Error{.code = Errc::rank_mismatch, .detail = "a flat tuple of at most 16 integers"};
   }
   for (index_t const n : tuple.leaves) result.push_back(n);
   return result;
@@ -70,6 +70,18 @@ Expected<Dims> numbered_dims(IntTuple const& tuple) {
     result.push_back({*DimName::of("dim" + std::to_string(k)), bits});
   }
   return result;
+}
+
+/// log2 of a new size for the dimension at a position.
+Expected<int> bits_for(Dims const& dims, index_t position, index_t size) {
+  if (position < 0 || position >= dims.size()) {
+    return Error{.code = Errc::rank_mismatch, .detail = "no dimension at this position"};
+  }
+  LC_TRY(bits, bits_of(size));
+  if (bits > dims[static_cast<int>(position)].bits) {
+    return Error{.code = Errc::out_of_domain, .point = size, .detail = "a dimension does not grow"};
+  }
+  return bits;
 }
 
 constexpr DimName kIn = *DimName::of("i");
@@ -168,6 +180,29 @@ Expected<LinearLayout> linear_sublayout(LinearLayout const& layout, IntTuple con
 Expected<LinearLayout> linear_quotient(LinearLayout const& layout, IntTuple const& in) {
   LC_TRY(names, some_names(layout.in, in));
   return quotient(layout, names);
+}
+
+Expected<bool> linear_sublayout_is_zero(LinearLayout const& layout, IntTuple const& in,
+                                        IntTuple const& out) {
+  LC_TRY(part, linear_sublayout(layout, in, out));
+  bits_t any = 0;
+  for (bits_t const column : part.columns) any |= column;
+  return any == 0;
+}
+
+Expected<bool> linear_is_trivial_over(LinearLayout const& layout, IntTuple const& in) {
+  LC_TRY(names, some_names(layout.in, in));
+  return quotient(layout, names).has_value();
+}
+
+Expected<LinearLayout> linear_resize_in(LinearLayout const& layout, index_t i, index_t size) {
+  LC_TRY(bits, bits_for(layout.in, i, size));
+  return resized_in(layout, static_cast<int>(i), bits);
+}
+
+Expected<LinearLayout> linear_resize_out(LinearLayout const& layout, index_t i, index_t size) {
+  LC_TRY(bits, bits_for(layout.out, i, size));
+  return resized_out(layout, static_cast<int>(i), bits);
 }
 
 }  // namespace layoutcheck

@@ -234,6 +234,35 @@ struct Decoder {
     return TwoTuples{a, b};
   }
 
+  /// A divisor of the size times a small number, or any number.
+  AnyInput make(std::type_identity<TupleAndNumber>) const {
+    IntTuple const t = target();
+    Draw const& draw = second();
+    Expected<index_t> const whole = product(t);
+    index_t n = choose(draw.amount, 64) - (draw.style >= 0xF000 ? 32 : 0);
+    if (draw.style < 0xC000 && whole.has_value() && *whole > 0) {
+      auto const d = divisors(*whole);
+      Checked const scaled =
+          Checked(d[choose_index(draw.pick, d.size())]) * (1 + choose(draw.wrap, 6));
+      if (!scaled.overflowed()) n = scaled.value();
+    }
+    return TupleAndNumber{t, n};
+  }
+
+  AnyInput make(std::type_identity<TupleNumberTuple>) const {
+    IntTuple const t = target();
+    index_t const modes = rank(t);
+    index_t const place = choose(third().pick, modes + 1);
+    index_t const beyond = third().style >= 0x8000 ? modes + 1 : -1;
+    return TupleNumberTuple{t, third().wrap >= 0xE000 ? beyond : place,
+                            related_tuple(input_class, t, second())};
+  }
+
+  AnyInput make(std::type_identity<OneTiler>) const {
+    return OneTiler{
+        tiler_of(input_class, layout_of(InputClass::small_uniform, first(), raw.cap), second())};
+  }
+
   AnyInput make(std::type_identity<CoordinateAndTuple>) const {
     IntTuple const t = target();
     return CoordinateAndTuple{coordinate_of(input_class, t, second()), t};
@@ -425,6 +454,17 @@ struct Decoder {
     LinearLayout const linear = linear_of(input_class, first());
     return LinearAndTwoTuples{linear, some_positions(linear.in.size(), second()),
                               some_positions(linear.out.size(), third())};
+  }
+
+  /// A dimension and a size, mostly not above its own.
+  AnyInput make(std::type_identity<LinearAndTwoNumbers>) const {
+    LinearLayout const linear = linear_of(input_class, first());
+    Draw const& draw = second();
+    Dims const& dims = draw.wrap < 0x8000 ? linear.in : linear.out;
+    index_t const dim = choose(draw.pick, max(dims.size(), 1)) + (draw.style >= 0xF000 ? 1 : 0);
+    int const bits = dim < dims.size() ? dims[static_cast<int>(dim)].bits : 0;
+    index_t const size = index_t{1} << choose(draw.amount, bits + 1);
+    return LinearAndTwoNumbers{linear, dim, draw.style >= 0xE000 ? size * 3 - 1 : size};
   }
 
   AnyInput make(std::type_identity<TwoNumbers>) const {

@@ -47,6 +47,7 @@ std::vector<LawEntry> tuple_laws_under_test() {
   enroll_tuple_arithmetic(table);
   enroll_tuple_relations(table);
   enroll_tuple_edit(table);
+  enroll_domains(table);
   enroll_coordinates(table);
   enroll_construct(table);
   enroll_edit(table);
@@ -65,9 +66,9 @@ std::vector<LawEntry> tuple_laws_under_test() {
 std::vector<Mutant> tuple_mutants_under_test() {
   std::vector<Mutant> result;
   for (auto const& topic :
-       {tuple_mutants(), tuple_edit_mutants(), coordinates_mutants(), construct_mutants(),
-        edit_mutants(), evaluate_mutants(), swizzle_mutants(), linear_mutants(),
-        linear_bridge_mutants(), linear_maps_mutants(), linear_algebra_mutants(),
+       {tuple_mutants(), tuple_edit_mutants(), domains_mutants(), coordinates_mutants(),
+        construct_mutants(), edit_mutants(), evaluate_mutants(), swizzle_mutants(),
+        linear_mutants(), linear_bridge_mutants(), linear_maps_mutants(), linear_algebra_mutants(),
         linear_parts_mutants(), basis_mutants(), basis_algebra_mutants()}) {
     result.insert(result.end(), topic.begin(), topic.end());
   }

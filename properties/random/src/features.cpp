@@ -273,7 +273,7 @@ constexpr Feature kFeatures[] = {
     {{"tiler_integers", "integers only", kTiler, 8}, [](View const& v) { return integers_only(*v.tiler); }},
     {{"tiler_keeps", "_ for a mode", kTiler, 5}, [](View const& v) { return v.tiler->kept != 0; }},
     {{"tiler_nested", "brackets in brackets", kTiler, 0.6}, [](View const& v) { return depth(v.tiler->brackets) >= 2; }},
-    {{"tiler_too_long", "more entries than modes", kTiler, 2.5}, [](View const& v) { return v.tiler->by_mode() && rank(*v.tiler) > (v.layout ? rank(*v.layout) : rank(*v.basis)); }},
+    {{"tiler_too_long", "more entries than modes", kTiler | kLayout, 2.5}, [](View const& v) { return v.tiler->by_mode() && rank(*v.tiler) > rank(*v.layout); }},
     {{"number_negative", "a negative number", kNumber | kLayout, 3}, [](View const& v) { return *v.number < 0; }},
     {{"number_divides_size", "a divisor of the size", kNumber | kLayout, 18}, [](View const& v) { return *v.number > 0 && size(*v.layout) % *v.number == 0; }},
     {{"number_holds_image", "at least the cosize", kNumber | kLayout, 24}, [](View const& v) { return *v.number >= cosize(*v.layout); }},

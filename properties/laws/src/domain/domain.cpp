@@ -30,6 +30,7 @@ static Domain is_tractable_domain(Layout const& layout) {
 }
 
 static Domain size_domain(Layout const&) { return Domain::required; }
+static Domain size_domain(IntTuple const& shape) { return tuple_product_domain(shape); }
 static Domain size_domain(Swizzle const&) { return Domain::required; }
 static Domain size_domain(BasisLayout const&) { return Domain::required; }
 /// That a library lacks a swizzle (CuTe's: abs(s) < b) is reported once, for `at`.

@@ -102,6 +102,40 @@ Domain linear_quotient_domain(LinearLayout const& layout, IntTuple const& tuple)
   return set;
 }
 
+/// Libraries differ on inputs that are not outputs.
+Domain linear_is_trivial_over_domain(LinearLayout const& layout, IntTuple const& tuple) {
+  Positions const p = positions_in(layout.in, tuple);
+  Domain const set = of_set(p);
+  if (set == Domain::refuse) return set;
+  for (index_t const position : p.list) {
+    if (!has(layout.out, layout.in[static_cast<int>(position)].name)) return Domain::may;
+  }
+  return set;
+}
+
+/// What a dimension is that has grown is not defined.
+static Domain of_resize(Dims const& dims, index_t position, index_t size) {
+  if (position < 0 || position >= dims.size() || !is_power(size)) return Domain::refuse;
+  bool const grows = static_cast<bits_t>(size) > size_of(dims[static_cast<int>(position)]);
+  return grows ? Domain::may : Domain::required;
+}
+
+Domain linear_resize_in_domain(LinearLayout const& layout, index_t i, index_t size) {
+  return of_resize(layout.in, i, size);
+}
+
+/// Triton makes a basis 0 that is too large, which is its remainder only for multiples of the size.
+Domain linear_resize_out_domain(LinearLayout const& layout, index_t i, index_t size) {
+  Domain const domain = of_resize(layout.out, i, size);
+  if (domain != Domain::required) return domain;
+  auto const n = static_cast<bits_t>(size);
+  for (bits_t const column : layout.columns) {
+    bits_t const part = part_of(layout.out, column, layout.out[static_cast<int>(i)].name);
+    if (part >= n && part % n != 0) return Domain::may;
+  }
+  return Domain::required;
+}
+
 // ---- of two layouts ----
 
 static bool same_dimensions(Dims const& a, Dims const& b) {

@@ -23,5 +23,8 @@ Domain linear_reshape_in_domain(LinearLayout const& layout, IntTuple const& size
 Domain linear_reshape_out_domain(LinearLayout const& layout, IntTuple const& sizes);
 Domain linear_sublayout_domain(LinearLayout const& layout, IntTuple const& in, IntTuple const& out);
 Domain linear_quotient_domain(LinearLayout const& layout, IntTuple const& in);
+Domain linear_is_trivial_over_domain(LinearLayout const& layout, IntTuple const& in);
+Domain linear_resize_in_domain(LinearLayout const& layout, index_t i, index_t size);
+Domain linear_resize_out_domain(LinearLayout const& layout, index_t i, index_t size);
 
 }  // namespace layoutcheck::laws

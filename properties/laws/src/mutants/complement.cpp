@@ -21,10 +21,13 @@ struct Corrupted {
   index_t more_in_gap = 0;   ///< added to every gap's extent above 1
   index_t more_repeats = 0;  ///< added to the last extent
   bool rounds_down = false;
+  bool weak = false;  ///< weak_complement
+  bool skips_uneven_gaps = false;
 };
 
 Expected<L> corrupted(L const& l, index_t n, Corrupted const& how) {
-  if (n < 1 || size(l) == 0) return complement(l, n);
+  auto const right = how.weak ? weak_complement(l, n) : complement(l, n);
+  if (n < 1 || size(l) == 0 || (how.checks && !right)) return right;
   ModeList modes;
   for (Mode const& m : l.leaves) {
     if (m.stride != 0 && (m.extent != 1 || how.counts_unit_modes)) modes.push_back(m);
@@ -32,14 +35,14 @@ Expected<L> corrupted(L const& l, index_t n, Corrupted const& how) {
   ModeList sorted;
   for (int k : sort_index(modes)) sorted.push_back(modes[k]);
   if (how.sorts) modes = sorted;
-  if (how.checks && first_intractable(support(l)) >= 0) return complement(l, n);
   ModeList gaps;
   index_t covered = 1;
   for (int k = 0; k < modes.size() - how.modes_left_out; ++k) {
-    index_t const gap = modes[k].stride / covered;
+    bool const skips = how.skips_uneven_gaps && modes[k].stride % covered != 0;
+    index_t const gap = skips ? 1 : modes[k].stride / covered;
     gaps.push_back({gap > 1 ? gap + how.more_in_gap : max(gap, 1), covered});
     covered = (Checked(modes[k].stride) * modes[k].extent).value();
-    if (covered < 1) return complement(l, n);
+    if (covered < 1) return right;
   }
   for (int k = 0; k < how.gaps_left_out && k < gaps.size(); ++k) gaps[k].extent = 1;
   index_t const repeats = how.rounds_down ? max(n / covered, 1) : ceil_div(n, covered);
@@ -47,8 +50,9 @@ Expected<L> corrupted(L const& l, index_t n, Corrupted const& how) {
   return checked(from_modes(coalesced_modes(gaps)));
 }
 
+template <Expected<L> (*complement_of)(L const&, index_t)>
 Expected<L> keeps_order_of_modes(L const& l, index_t n) {
-  LC_TRY(right, complement(l, n));
+  LC_TRY(right, complement_of(l, n));
   if (right.is_scalar()) return right;
   ModeList reversed;
   for (int k = right.leaves.size() - 1; k >= 0; --k) reversed.push_back(right.leaves[k]);
@@ -92,6 +96,20 @@ Expected<L> refuses_stride_zero(L const& l, index_t n) {
   return complement(l, n);
 }
 
+Expected<L> weak_forgets_last_mode(L const& l, index_t n) {
+  return corrupted(l, n, {.modes_left_out = 1, .weak = true});
+}
+Expected<L> weak_repeats_once_more(L const& l, index_t n) {
+  return corrupted(l, n, {.more_repeats = 1, .weak = true});
+}
+Expected<L> weak_rounds_target_down(L const& l, index_t n) {
+  return corrupted(l, n, {.rounds_down = true, .weak = true});
+}
+Expected<L> weak_skips_uneven_gaps(L const& l, index_t n) {
+  return corrupted(l, n, {.weak = true, .skips_uneven_gaps = true});
+}
+Expected<L> weak_demands_divisibility(L const& l, index_t n) { return complement(l, n); }
+
 Expected<L> n_ignores_span(L const& l, index_t n) {
   if (n < 1 || size(l) == 0 || n % size(l) != 0) return n_complement(l, n);
   auto const right = n_complement(l, n);
@@ -102,7 +120,7 @@ Expected<L> n_accepts_remainder(L const& l, index_t n) { return complement(l, n)
 
 constexpr Mutant kComplementMutants[] = {
     {"complement_keeps_order_of_modes", Op::complement, "gaps come out in descending order",
-     "complement_increases", mutant_of<keeps_order_of_modes, Op::complement>},
+     "complement_increases", mutant_of<keeps_order_of_modes<complement>, Op::complement>},
     {"complement_forgets_last_mode", Op::complement, "the mode of the greatest stride is left out",
      "complement_is_disjoint", mutant_of<forgets_last_mode, Op::complement>},
     {"complement_does_not_sort", Op::complement, "takes the modes as they come, without a check",
@@ -131,6 +149,23 @@ constexpr Mutant kComplementMutants[] = {
      mutant_of<n_ignores_span, Op::n_complement>},
     {"n_complement_accepts_remainder", Op::n_complement, "complement without the check of its size",
      "n_complement_answers", mutant_of<n_accepts_remainder, Op::n_complement>},
+    {"weak_complement_keeps_order_of_modes", Op::weak_complement,
+     "gaps come out in descending order", "weak_complement_increases",
+     mutant_of<keeps_order_of_modes<weak_complement>, Op::weak_complement>},
+    {"weak_complement_forgets_last_mode", Op::weak_complement,
+     "the mode of the greatest stride is left out", "weak_complement_is_disjoint",
+     mutant_of<weak_forgets_last_mode, Op::weak_complement>},
+    {"weak_complement_repeats_once_more", Op::weak_complement, "one repetition past the target",
+     "weak_complement_is_no_larger", mutant_of<weak_repeats_once_more, Op::weak_complement>},
+    {"weak_complement_rounds_target_down", Op::weak_complement,
+     "floor for ceil: the last repetition is lost", "weak_complement_reaches_target",
+     mutant_of<weak_rounds_target_down, Op::weak_complement>},
+    {"weak_complement_skips_uneven_gaps", Op::weak_complement,
+     "gaps that are not multiples stay empty", "weak_complement_fills_gaps",
+     mutant_of<weak_skips_uneven_gaps, Op::weak_complement>},
+    {"weak_complement_demands_divisibility", Op::weak_complement,
+     "refuses where strides do not divide", "weak_complement_answers",
+     mutant_of<weak_demands_divisibility, Op::weak_complement>},
 };
 
 }  // namespace

@@ -82,7 +82,121 @@ Answer cut_out(Arguments args) {
   return Value(*result);
 }
 
+/// The greatest power of two that is not above n.
+index_t rounded_down(index_t n) {
+  return index_t{1} << (std::bit_width(static_cast<bits_t>(n)) - 1);
+}
+
+/// The right answer to the greatest size of a dimension that is not above the given one.
+template <Op kOp>
+Answer resized_to_less(Arguments args, Answer const& right) {
+  index_t const size = integer_in(args, 2);
+  if (right || size < 1) return right;
+  return right_answer(kOp, linear_in(args, 0), integer_in(args, 1), rounded_down(size));
+}
+
 constexpr Mutant kLinearPartsMutants[] = {
+    {.name = "linear_sublayout_is_zero_looks_at_all_outputs",
+     .op = Op::linear_sublayout_is_zero,
+     .defect = "outputs that are not named count too",
+     .law = "linear_sublayout_is_zero_function",
+     .apply = breaks<Op::linear_sublayout_is_zero>([](Arguments args, Answer const& right) {
+       LinearLayout const& l = linear_in(args, 0);
+       IntTuple all = IntTuple{};
+       for (int o = 0; o < l.out.size(); ++o) all.leaves.push_back(o);
+       all.profile = Profile::flat(l.out.size());
+       return right ? right_answer(Op::linear_sublayout_is_zero, l, tuple_in(args, 1), all) : right;
+     })},
+    {.name = "linear_is_trivial_over_looks_at_p_alone",
+     .op = Op::linear_is_trivial_over,
+     .defect = "what other dimensions have to do with p does not count",
+     .law = "linear_is_trivial_over_function",
+     .apply = breaks<Op::linear_is_trivial_over>([](Arguments args, Answer const& right) {
+       if (!right) return right;
+       LinearLayout const& l = linear_in(args, 0);
+       IntTuple const positions = tuple_in(args, 1);
+       DimNames names;
+       for (index_t const p : positions.leaves) names.push_back(l.in[static_cast<int>(p)].name);
+       auto const square = sublayout(l, names, names);
+       return square ? Answer(Value(quotient(*square, names).has_value())) : right;
+     })},
+    {.name = "linear_num_consecutive_looks_at_the_first_input_alone",
+     .op = Op::linear_num_consecutive_in_out,
+     .defect = "other inputs may move values by less",
+     .law = "linear_num_consecutive_stays_together",
+     .apply = breaks<Op::linear_num_consecutive_in_out>([](Arguments args, Answer const& right) {
+       LinearLayout l = linear_in(args, 0);
+       if (l.in.empty()) return right;
+       for (int k = l.in[0].bits; k < l.in_bits(); ++k) l.columns[k] = 0;
+       return right_answer(Op::linear_num_consecutive_in_out, l);
+     })},
+    {.name = "linear_num_consecutive_stops_at_the_first_bit",
+     .op = Op::linear_num_consecutive_in_out,
+     .defect = "2 at most",
+     .law = "linear_num_consecutive_is_greatest",
+     .apply = breaks<Op::linear_num_consecutive_in_out>([](Arguments, Answer const& right) {
+       auto const* n = right ? std::get_if<index_t>(&*right) : nullptr;
+       return n == nullptr ? right : answer(std::min<index_t>(*n, 2));
+     })},
+    {.name = "linear_resize_in_keeps_the_high_bases",
+     .op = Op::linear_resize_in,
+     .defect = "the low bases are dropped",
+     .law = "linear_resize_in_function",
+     .apply = breaks<Op::linear_resize_in>([](Arguments args, Answer const& right) {
+       LinearLayout const& l = linear_in(args, 0);
+       return change_linear(right, [&](LinearLayout r) {
+         int const i = static_cast<int>(integer_in(args, 1));
+         int const first = first_bit(l.in, i);
+         for (int k = 0; k < r.in[i].bits; ++k) {
+           r.columns[first + k] = l.columns[first + l.in[i].bits - r.in[i].bits + k];
+         }
+         return r;
+       });
+     })},
+    {.name = "linear_resize_in_drops_unit_dims",
+     .op = Op::linear_resize_in,
+     .defect = "an input of size 1 is left out",
+     .law = "linear_resize_in_has_dims",
+     .apply = breaks<Op::linear_resize_in>(
+         [](Arguments, Answer const& right) { return change_linear(right, without_unit_inputs); })},
+    {.name = "linear_resize_in_rounds_down",
+     .op = Op::linear_resize_in,
+     .defect = "a size between two powers is the lower one",
+     .law = "linear_resize_in_answers",
+     .apply = breaks<Op::linear_resize_in>([](Arguments args, Answer const& right) {
+       return resized_to_less<Op::linear_resize_in>(args, right);
+     })},
+    {.name = "linear_resize_out_keeps_the_high_bits",
+     .op = Op::linear_resize_out,
+     .defect = "values are divided, not cut",
+     .law = "linear_resize_out_function",
+     .apply = breaks<Op::linear_resize_out>([](Arguments args, Answer const& right) {
+       LinearLayout const& l = linear_in(args, 0);
+       return change_linear(right, [&](LinearLayout r) {
+         int const o = static_cast<int>(integer_in(args, 1));
+         int const first = first_bit(l.out, o);
+         for (int k = 0; k < r.in_bits(); ++k) {
+           bits_t const part = (l.columns[k] >> first) & low_bits(l.out[o].bits);
+           r.columns[k] &= ~(low_bits(r.out[o].bits) << first);
+           r.columns[k] |= (part >> (l.out[o].bits - r.out[o].bits)) << first;
+         }
+         return r;
+       });
+     })},
+    {.name = "linear_resize_out_drops_unit_dims",
+     .op = Op::linear_resize_out,
+     .defect = "an output of size 1 is left out",
+     .law = "linear_resize_out_has_dims",
+     .apply = breaks<Op::linear_resize_out>([](Arguments, Answer const& right) {
+       return change_linear(right, without_unit_outputs);
+     })},
+    {.name = "linear_resize_out_rounds_down",
+     .op = Op::linear_resize_out,
+     .defect = "a size between two powers is the lower one",
+     .law = "linear_resize_out_answers",
+     .apply = breaks<Op::linear_resize_out>([](Arguments args, Answer const& right) {
+       return resized_to_less<Op::linear_resize_out>(args, right);
+     })},
     {.name = "linear_transpose_in_moves_names_only",
      .op = Op::linear_transpose_in,
      .defect = "the bases stay where they were",

@@ -1,5 +1,6 @@
 // Wrong edits of int-tuples: append to evenly_divides.
 
+#include "layoutcheck/core/tuple/arithmetic.hpp"
 #include "layoutcheck/core/tuple/edit.hpp"
 #include "mutants/broken.hpp"
 #include "mutants/mutant_of.hpp"
@@ -79,7 +80,44 @@ Expected<bool> evenly_divides_by_the_product(IntTuple const& shape, IntTuple con
   return evenly_divides(shape, IntTuple(size));
 }
 
+Expected<IntTuple> insert_puts_it_after_the_mode(IntTuple const& t, index_t i, IntTuple const& x) {
+  return insert(t, i < rank(t) ? i + 1 : i, x);
+}
+
+/// As Python's list.insert.
+Expected<IntTuple> insert_clamps_the_place(IntTuple const& t, index_t i, IntTuple const& x) {
+  return insert(t, min(max(i, 0), rank(t)), x);
+}
+
+Expected<index_t> tuple_size_counts_leaves(IntTuple const& shape) { return shape.leaves.size(); }
+
+Expected<IntTuple> product_like_takes_first_leaves(IntTuple const& t, IntTuple const& guide) {
+  LC_TRY(right, product_like(t, guide));
+  LC_TRY(parts, parts_below(guide.profile, t.profile));
+  IntTuple result = right;
+  for (int k = 0; k < parts.size(); ++k) {
+    if (parts[k].first < parts[k].last) result.leaves[k] = t.leaves[parts[k].first];
+  }
+  return result;
+}
+
+/// As many leaves are taken for the same parentheses.
+Expected<IntTuple> product_like_compares_leaves_alone(IntTuple const& t, IntTuple const& guide) {
+  auto const right = product_like(t, guide);
+  return right ? right : unflatten(t, guide);
+}
+
 constexpr Mutant kMutants[] = {
+    {"insert_puts_it_after_the_mode", Op::insert, "behind the mode in place of before it",
+     "insert_puts_a_mode", mutant_of<insert_puts_it_after_the_mode, Op::insert>},
+    {"insert_clamps_the_place", Op::insert, "a place outside is the nearest one", "insert_answers",
+     mutant_of<insert_clamps_the_place, Op::insert>},
+    {"tuple_size_counts_leaves", Op::tuple_size, "the number of extents",
+     "tuple_size_counts_coordinates", mutant_of<tuple_size_counts_leaves, Op::tuple_size>},
+    {"product_like_takes_first_leaves", Op::product_like, "a part counts by its first leaf",
+     "product_like_multiplies_parts", mutant_of<product_like_takes_first_leaves, Op::product_like>},
+    {"product_like_compares_leaves_alone", Op::product_like, "parentheses are not compared",
+     "product_like_answers", mutant_of<product_like_compares_leaves_alone, Op::product_like>},
     {"append_joins_modes", Op::append, "modes are joined in place of nested", "append_adds_a_mode",
      mutant_of<append_joins_modes, Op::append>},
     {"prepend_appends", Op::prepend, "the new mode is the last", "prepend_adds_a_mode",

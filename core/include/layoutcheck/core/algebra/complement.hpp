@@ -25,6 +25,29 @@ LC_HD constexpr bool push_gaps(List const& support, I const& target, List& gaps,
   return true;
 }
 
+/// The modes that move, sorted by stride. Errors: invalid_argument (target < 1), out_of_domain
+/// (empty layout).
+LC_HD constexpr Expected<ModeList> modes_to_complement(Layout const& layout, index_t target) {
+  if (target < 1) return Error{.code = Errc::invalid_argument, .detail = "target must be positive"};
+  if (size(layout) == 0) {
+    return Error{.code = Errc::out_of_domain, .detail = "an empty layout has no complement"};
+  }
+  return support(layout);
+}
+
+/// The gaps of these modes as a layout. Error: overflow.
+LC_HD constexpr Expected<Layout> complement_of(ModeList const& modes, index_t target) {
+  ModeList gaps;
+  index_t covered = 1;
+  if (!push_gaps(modes, target, gaps, covered)) {
+    return Error{.code = Errc::overflow, .detail = "span exceeds 64 bits"};
+  }
+  Layout const result = from_modes(coalesced_modes(gaps));
+  // Increasing, and below target + covered: size and cosize fit where that does.
+  if (target <= kMaxIndex - covered) return within_capacity(result);
+  return checked(result);
+}
+
 }  // namespace detail
 
 /// The layout C that fills the gaps of `layout` and repeats it up to `target`:
@@ -38,25 +61,36 @@ LC_HD constexpr bool push_gaps(List const& support, I const& target, List& gaps,
 ///   are negative or do not divide), out_of_domain (empty layout), overflow.
 /// Source: CuTe layout algebra, complement; Colfax, 2.1.6.
 LC_HD constexpr Expected<Layout> complement(Layout const& layout, index_t target = 1) {
-  if (target < 1) return Error{.code = Errc::invalid_argument, .detail = "target must be positive"};
-  if (size(layout) == 0) {
-    return Error{.code = Errc::out_of_domain, .detail = "an empty layout has no complement"};
-  }
-  ModeList const modes = support(layout);
+  LC_TRY(modes, detail::modes_to_complement(layout, target));
   if (int const k = first_intractable(modes); k >= 0) {
     return Error{.code = Errc::not_tractable,
                  .mode = k,
                  .detail = "sorted by stride, s*d does not divide the next stride"};
   }
-  ModeList gaps;
-  index_t covered = 1;
-  if (!detail::push_gaps(modes, target, gaps, covered)) {
-    return Error{.code = Errc::overflow, .detail = "span exceeds 64 bits"};
+  return detail::complement_of(modes, target);
+}
+
+/// complement of a layout that need not be tractable: where the end e = s*d of a mode does not
+/// divide the next stride, the multiples of e that leave room for e more are taken.
+///
+///   weak_complement((2,2):(1,5), 20) == (2,2):(2,10): neither 4 nor 9 is a sum
+///
+/// Post: C(0) == 0, strictly increasing; (layout without stride 0, C) is injective; the complement
+/// where the layout is tractable. Errors: as complement, but not_tractable where s*d exceeds the
+/// next stride.
+/// Source: CuTe, complement; spec#weak_complement.
+LC_HD constexpr Expected<Layout> weak_complement(Layout const& layout, index_t target = 1) {
+  LC_TRY(modes, detail::modes_to_complement(layout, target));
+  Checked covered = 1;
+  for (int k = 0; k < modes.size(); ++k) {
+    if (covered.overflowed() || modes[k].stride < covered.value()) {
+      return Error{.code = Errc::not_tractable,
+                   .mode = k,
+                   .detail = "sorted by stride, s*d exceeds the next stride"};
+    }
+    covered = Checked(modes[k].extent) * modes[k].stride;
   }
-  Layout const result = from_modes(coalesced_modes(gaps));
-  // Increasing, and below target + covered: size and cosize fit where that does.
-  if (target <= kMaxIndex - covered) return within_capacity(result);
-  return checked(result);
+  return detail::complement_of(modes, target);
 }
 
 /// complement with size(layout) * size(C) == n exactly. n_complement((3,10):(80,4), 2400) ==

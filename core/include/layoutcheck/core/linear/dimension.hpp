@@ -55,7 +55,7 @@ struct Dim {
   }
 };
 
-inline constexpr int kMaxDims = 8;
+inline constexpr int kMaxDims = 16;
 
 /// The first is the fastest: of (x:2 bits, y:1 bit) index 5 is x = 1, y = 1.
 using Dims = InlineVector<Dim, kMaxDims>;
@@ -90,11 +90,11 @@ LC_HD constexpr int first_bit(Dims const& dims, int i) {
   return n;
 }
 
-/// Errors: capacity_exceeded (more than 8 dimensions or 62 bits), invalid_argument (a name twice,
+/// Errors: capacity_exceeded (more than 16 dimensions or 62 bits), invalid_argument (a name twice,
 /// bits below 0).
 LC_HD constexpr Expected<Dims> checked(Dims const& dims) {
   constexpr Error kTooMuch{.code = Errc::capacity_exceeded,
-                           .detail = "8 dimensions and 62 bits at most"};
+                           .detail = "16 dimensions and 62 bits at most"};
   if (dims.overflowed()) return kTooMuch;
   int left = kMaxBits;
   for (int i = 0; i < dims.size(); ++i) {

@@ -101,4 +101,19 @@ LC_HD constexpr bits_t free_bits(LinearLayout const& layout) {
   return Span(layout.columns).dependent();
 }
 
+/// The largest 2^k such that L(x + j) == L(x) + j wherever 2^k divides x and j < 2^k, counted in
+/// the first input and the first output alone: how many values that lie side by side stay so.
+///
+///   register (8) -> x (4), y (2), L(1) = (1,0), L(2) = (2,0), L(4) = (0,1): 4
+LC_HD constexpr index_t num_consecutive_in_out(LinearLayout const& layout) {
+  if (layout.in.empty() || layout.out.empty()) return 1;
+  int const most = layout.in[0].bits < layout.out[0].bits ? layout.in[0].bits : layout.out[0].bits;
+  int k = 0;
+  while (k < most && layout.columns[k] == bits_t{1} << k) ++k;
+  bits_t others = 0;
+  for (int i = k; i < layout.in_bits(); ++i) others |= layout.columns[i];
+  while ((others & low_bits(k)) != 0) --k;
+  return index_t{1} << k;
+}
+
 }  // namespace layoutcheck

@@ -38,6 +38,28 @@ LC_HD constexpr Expected<LinearLayout> sublayout(LinearLayout const& layout, Dim
   return result;
 }
 
+/// The first 2^bits indices of input i alone. Pre: no more than it has.
+LC_HD constexpr LinearLayout resized_in(LinearLayout const& layout, int i, int bits) {
+  LinearLayout result{layout.in, layout.out, {}};
+  result.in[i].bits = bits;
+  int const first = first_bit(layout.in, i);
+  result.columns.append(layout.columns, 0, first + bits);
+  result.columns.append(layout.columns, first + layout.in[i].bits, layout.in_bits());
+  return result;
+}
+
+/// Output o modulo 2^bits. Pre: no more than it has.
+LC_HD constexpr LinearLayout resized_out(LinearLayout const& layout, int o, int bits) {
+  LinearLayout result = layout;
+  result.out[o].bits = bits;
+  int const first = first_bit(layout.out, o);
+  for (bits_t& column : result.columns) {
+    bits_t const above = column >> (first + layout.out[o].bits);
+    column = (column & low_bits(first + bits)) | above << (first + bits);
+  }
+  return result;
+}
+
 /// Without the input bits whose column is 0: broadcasts. The dimensions stay, if of size 1.
 LC_HD constexpr LinearLayout without_zero_bases(LinearLayout const& layout) {
   LinearLayout result{{}, layout.out, {}};

@@ -4,6 +4,7 @@
 #include "layoutcheck/core/algebra/basis_algebra.hpp"
 #include "layoutcheck/core/algebra/cast.hpp"
 #include "layoutcheck/core/algebra/common.hpp"
+#include "layoutcheck/core/algebra/domains.hpp"
 #include "layoutcheck/core/algebra/product.hpp"
 #include "layoutcheck/core/algebra/tile_to_shape.hpp"
 #include "layoutcheck/core/layout/coordinate_map.hpp"

@@ -39,5 +39,17 @@ Expected<LinearLayout> linear_reshape_out(LinearLayout const& layout, IntTuple c
 Expected<LinearLayout> linear_sublayout(LinearLayout const& layout, IntTuple const& in,
                                         IntTuple const& out);
 Expected<LinearLayout> linear_quotient(LinearLayout const& layout, IntTuple const& in);
+/// Whether the sublayout maps everything to 0. Errors: those of linear_sublayout.
+Expected<bool> linear_sublayout_is_zero(LinearLayout const& layout, IntTuple const& in,
+                                        IntTuple const& out);
+/// Whether linear_quotient has an answer. Errors: rank_mismatch, invalid_argument (positions).
+Expected<bool> linear_is_trivial_over(LinearLayout const& layout, IntTuple const& in);
+
+/// The dimension at position i with fewer indices, or values modulo `size`:
+/// linear_resize_in({i:[1,2]}->{o:4}, 0, 2) == {i:[1]}->{o:4}, linear_resize_out of the same ==
+/// {i:[1,0]}->{o:2}. Errors: rank_mismatch, shape_not_divisible (not a power of two), out_of_domain
+/// (larger than the dimension).
+Expected<LinearLayout> linear_resize_in(LinearLayout const& layout, index_t i, index_t size);
+Expected<LinearLayout> linear_resize_out(LinearLayout const& layout, index_t i, index_t size);
 
 }  // namespace layoutcheck

@@ -24,6 +24,26 @@ LC_HD constexpr Expected<IntTuple> product_each(IntTuple const& t) {
   return result;
 }
 
+/// The number of coordinates of a shape: size((2,(3,4))) == 24. Error: overflow.
+LC_HD constexpr Expected<index_t> size(IntTuple const& shape) { return product(shape); }
+
+/// For each leaf of the guide the product of what is in its place.
+///
+///   product_like((2,(3,4)), (1,1)) == (2,12), product_like((2,(3,4)), 1) == 24
+///
+/// Post: congruent to the guide. Errors: rank_mismatch, not_congruent (a tuple of the guide against
+/// a leaf), overflow. Source: CuTe, product_like.
+LC_HD constexpr Expected<IntTuple> product_like(IntTuple const& t, IntTuple const& guide) {
+  LC_TRY(parts, parts_below(guide.profile, t.profile));
+  IntTuple result;
+  result.profile = guide.profile;
+  for (Part const& part : parts) {
+    LC_TRY(extent, detail::product_of(t, part.first, part.last).result());
+    result.leaves.push_back(extent);
+  }
+  return result;
+}
+
 /// The greatest leaf: tuple_max((2,(7,3))) == 7. Error: invalid_argument (no leaves).
 LC_HD constexpr Expected<index_t> tuple_max(IntTuple const& t) {
   if (t.leaves.empty()) {

@@ -7,20 +7,31 @@
 
 namespace layoutcheck {
 
+/// x as one more mode, before mode i, or after the last: insert((2,3), 1, (4,5)) == (2,(4,5),3),
+/// insert((2,3), 2, 9) == (2,3,9). Errors: rank_mismatch (i is not in [0, rank]),
+/// capacity_exceeded.
+LC_HD constexpr Expected<IntTuple> insert(IntTuple const& t, index_t i, IntTuple const& x) {
+  int const modes = rank(t);
+  if (i < 0 || i > modes) {
+    return Error{.code = Errc::rank_mismatch, .point = i, .detail = "no mode to insert before"};
+  }
+  TupleBuilder<IntTuple> result(modes + 1);
+  for (int k = 0; k <= modes; ++k) {
+    if (k == i) result.add(x);
+    if (k < modes) result.add(t, mode_at(t.profile, k));
+  }
+  return within_capacity(result.tree);
+}
+
 /// The modes of t, then x as one more: append((2,3), (4,5)) == (2,3,(4,5)), append(2, 3) == (2,3).
 /// Error: capacity_exceeded.
 LC_HD constexpr Expected<IntTuple> append(IntTuple const& t, IntTuple const& x) {
-  TupleBuilder<IntTuple> result(rank(t) + 1);
-  for (int i = 0; i < rank(t); ++i) result.add(t, mode_at(t.profile, i));
-  return within_capacity(result.add(x).tree);
+  return insert(t, rank(t), x);
 }
 
 /// x, then the modes of t: prepend((2,3), (4,5)) == ((4,5),2,3). Error: capacity_exceeded.
 LC_HD constexpr Expected<IntTuple> prepend(IntTuple const& t, IntTuple const& x) {
-  TupleBuilder<IntTuple> result(rank(t) + 1);
-  result.add(x);
-  for (int i = 0; i < rank(t); ++i) result.add(t, mode_at(t.profile, i));
-  return within_capacity(result.tree);
+  return insert(t, 0, x);
 }
 
 /// A tuple as it is, an integer in parentheses: wrap(4) == (4), wrap((4)) == (4).

@@ -22,7 +22,8 @@ using AnyInput =
                  BasisAndNumber, BasisAndCoordinate, BasisAndLayout, OneComposed, ComposedAndNumber,
                  ComposedAndTiler, CoordinateAndComposed, TwoComposed, ComposedAndLayout,
                  LayoutAndComposed, SwizzleAndComposed, SwizzleAndLayout, TwoSwizzles, BasisAndTuple,
-                 BasisAndTiler, CoordinateAndBasis, LayoutAndBasis, OneModular, TwoModulars,
+                 BasisAndTiler, CoordinateAndBasis, LayoutAndBasis, TupleAndNumber,
+                 TupleNumberTuple, OneTiler, LinearAndTwoNumbers, OneModular, TwoModulars,
                  ModularAndCoordinate>;
 
 /// Which alternative an Input type is: input_index<TwoLayouts>() == 1.

@@ -58,6 +58,10 @@ struct BasisAndTuple { BasisLayout basis; IntTuple tuple; };
 struct BasisAndTiler { BasisLayout layout; Tiler tiler; };
 struct CoordinateAndBasis { Coordinate coordinate; BasisLayout basis; };
 struct LayoutAndBasis { Layout layout; BasisLayout basis; };
+struct TupleAndNumber { IntTuple tuple; index_t n; };
+struct TupleNumberTuple { IntTuple tuple; index_t n; IntTuple by; };
+struct OneTiler { Tiler tiler; };
+struct LinearAndTwoNumbers { LinearLayout linear; index_t a; index_t b; };
 // clang-format on
 
 /// Values at 0 .. size-1.

@@ -296,7 +296,7 @@ struct LinearDirectSumAnswers
                                 .property_kind = PropertyKind::domain,
                                 .says = "linear_direct_sum(A, B) always answers",
                                 .source = "spec#linear_direct_sum",
-                                .domain = "up to 8 dimensions and 62 bits on a side",
+                                .domain = "up to 16 dimensions and 62 bits on a side",
                                 .kills = "linear_direct_sum_demands_same_dims"};
 };
 

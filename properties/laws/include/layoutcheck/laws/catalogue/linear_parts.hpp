@@ -2,8 +2,10 @@
 /// Linear layouts with other dimensions: in another order, of other sizes, fewer of them. Host
 /// only.
 
+#include <bit>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "layoutcheck/laws/algebra.hpp"
@@ -27,14 +29,13 @@ inline Dims other_dims(Dims const& dims, Dims const& some) {
   }
   return result;
 }
-/// dim0, dim1, ... of these sizes. Pre: powers of two, at most 8.
+/// dim0, dim1, ... of these sizes. Pre: powers of two.
 inline Dims dims_of_sizes(IntTuple const& sizes) {
   Dims result;
   for (int k = 0; k < sizes.leaves.size(); ++k) {
-    char const name[] = {'d', 'i', 'm', static_cast<char>('0' + k), 0};
     int bits = 0;
     while ((sizes.leaves[k] >> bits) > 1) ++bits;
-    result.push_back({*DimName::of(name), bits});
+    result.push_back({*DimName::of("dim" + std::to_string(k)), bits});
   }
   return result;
 }
@@ -178,7 +179,7 @@ struct LinearReshapeInAnswers
       .says =
           "linear_reshape_in(L, sizes) answers iff the sizes are powers of two and make up as many",
       .source = "spec#linear_reshape_in",
-      .domain = "at most 8 sizes",
+      .domain = "at most 16 sizes",
       .kills = "linear_reshape_in_demands_two_dims"};
 };
 
@@ -226,7 +227,7 @@ struct LinearReshapeOutAnswers
                                     "linear_reshape_out(L, sizes) answers iff the sizes are powers "
                                     "of two and make up as many",
                                 .source = "spec#linear_reshape_out",
-                                .domain = "at most 8 sizes",
+                                .domain = "at most 16 sizes",
                                 .kills = "linear_reshape_out_demands_two_dims"};
 };
 
@@ -398,6 +399,236 @@ struct LinearRemoveZeroBasesHasDims : ChecksClaims {
   }
 };
 
+struct LinearSublayoutIsZeroFunction : ChecksClaims {
+  static constexpr LawInfo info{
+      .id = "linear_sublayout_is_zero_function",
+      .op = Op::linear_sublayout_is_zero,
+      .property_kind = PropertyKind::function,
+      .says =
+          "linear_sublayout_is_zero(L, p, q) holds iff L is 0 in the outputs q wherever the inputs "
+          "other than p are 0",
+      .source = "spec#linear_sublayout_is_zero; Triton, sublayoutIsZero",
+      .domain = "p and q rise, within the dimensions",
+      .kills = "linear_sublayout_is_zero_looks_at_all_outputs"};
+  using Input = LinearAndTwoTuples;
+  static bool admits(Input const& g) { return is_required(Op::linear_sublayout_is_zero, g); }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
+    LC_TRY(got, ops::linear_sublayout_is_zero(algebra, g.linear, g.first, g.second));
+    Dims const inputs = dims_at(g.linear.in, g.first);
+    bool zero = true;
+    for (bits_t const x : linear_points(bit_count(inputs))) {
+      bits_t const from =
+          flat_of(g.linear.in, [&](DimName const& name) { return part_of(inputs, x, name); });
+      for (Dim const& d : dims_at(g.linear.out, g.second)) {
+        zero = zero && part_of(g.linear.out, joined(g.linear, from), d.name) == 0;
+      }
+    }
+    CheckedClaims e;
+    e.that(got == zero);
+    return e;
+  }
+};
+
+struct LinearIsTrivialOverFunction : ChecksClaims {
+  static constexpr LawInfo info{
+      .id = "linear_is_trivial_over_function",
+      .op = Op::linear_is_trivial_over,
+      .property_kind = PropertyKind::function,
+      .says =
+          "linear_is_trivial_over(L, p) holds iff L(x) is x in the dimensions p, of equal sizes on "
+          "both sides, and in the others what it is where p are 0",
+      .source = "spec#linear_is_trivial_over; Triton, isTrivialOver",
+      .domain = "p rises, within the inputs, and outputs have these names",
+      .kills = "linear_is_trivial_over_looks_at_p_alone"};
+  using Input = LinearAndTuple;
+  static bool admits(Input const& g) { return is_required(Op::linear_is_trivial_over, g); }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
+    LC_TRY(got, ops::linear_is_trivial_over(algebra, g.linear, g.tuple));
+    LinearLayout const& l = g.linear;
+    Dims const dims = dims_at(l.in, g.tuple);
+    bool trivial = true;
+    for (Dim const& d : dims) trivial = trivial && bits_of(l.out, d.name) == d.bits;
+    for (bits_t const x : linear_points(l.in_bits())) {
+      bits_t const without = flat_of(l.in, [&](DimName const& name) {
+        return laws::has(dims, name) ? 0 : part_of(l.in, x, name);
+      });
+      for (Dim const& d : l.out) {
+        bits_t const want = laws::has(dims, d.name) ? part_of(l.in, x, d.name)
+                                                    : part_of(l.out, joined(l, without), d.name);
+        trivial = trivial && part_of(l.out, joined(l, x), d.name) == want;
+      }
+    }
+    CheckedClaims e;
+    e.that(got == trivial);
+    return e;
+  }
+};
+
+struct LinearNumConsecutiveStaysTogether : ChecksClaims {
+  static constexpr LawInfo info{
+      .id = "linear_num_consecutive_stays_together",
+      .op = Op::linear_num_consecutive_in_out,
+      .property_kind = PropertyKind::function,
+      .says =
+          "n = linear_num_consecutive_in_out(L) is a power of two, not above the first sizes, and "
+          "L(x) is L(x - j) + j, in the first output, for j = x mod n",
+      .source = "spec#linear_num_consecutive_in_out; Triton, getNumConsecutiveInOut",
+      .domain = "",
+      .kills = "linear_num_consecutive_looks_at_the_first_input_alone"};
+  using Input = OneLinear;
+  static bool admits(Input const&) { return true; }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
+    LC_TRY(n, ops::linear_num_consecutive_in_out(algebra, g.linear));
+    CheckedClaims e;
+    e.that(n >= 1 && std::has_single_bit(static_cast<bits_t>(n)));
+    if (!e.failed && n > 1) e.that(have_room(g.linear, static_cast<bits_t>(n)));
+    if (!e.failed) e.that(stay_together(g.linear, static_cast<bits_t>(n)));
+    return e;
+  }
+
+  static bool have_room(LinearLayout const& l, bits_t n) {
+    return !l.in.empty() && !l.out.empty() && n <= size_of(l.in[0]) && n <= size_of(l.out[0]);
+  }
+  static bool stay_together(LinearLayout const& l, bits_t n) {
+    for (bits_t const x : linear_points(l.in_bits())) {
+      bits_t const last = x | (n - 1);
+      if (joined(l, x) != joined(l, x - x % n) + x % n) return false;
+      if (joined(l, last) != joined(l, last - last % n) + last % n) return false;
+    }
+    return true;
+  }
+};
+
+struct LinearNumConsecutiveIsGreatest : ChecksClaims {
+  static constexpr LawInfo info{
+      .id = "linear_num_consecutive_is_greatest",
+      .op = Op::linear_num_consecutive_in_out,
+      .property_kind = PropertyKind::optimality,
+      .says = "twice as many as linear_num_consecutive_in_out(L) do not stay together",
+      .source = "spec#linear_num_consecutive_in_out; Triton, getNumConsecutiveInOut",
+      .domain = "",
+      .kills = "linear_num_consecutive_stops_at_the_first_bit"};
+  using Input = OneLinear;
+  static bool admits(Input const&) { return true; }
+  template <class A>
+  static Expected<Derived> derive(A const& algebra, Input const& g) {
+    LC_TRY(n, ops::linear_num_consecutive_in_out(algebra, g.linear));
+    using Together = LinearNumConsecutiveStaysTogether;
+    bits_t const twice = 2 * static_cast<bits_t>(n);
+    CheckedClaims e;
+    e.that(!Together::have_room(g.linear, twice) || !Together::stay_together(g.linear, twice));
+    return e;
+  }
+};
+
+/// The dimensions with that of a position resized.
+inline Dims with_size(Dims dims, index_t position, index_t size) {
+  Dim& d = dims[static_cast<int>(position)];
+  d.bits = std::countr_zero(static_cast<bits_t>(size));
+  return dims;
+}
+
+struct LinearResizeInFunction
+    : LinearValues<LinearResizeInFunction, LinearAndTwoNumbers, decltype(ops::linear_resize_in)> {
+  static constexpr LawInfo info{.id = "linear_resize_in_function",
+                                .op = Op::linear_resize_in,
+                                .property_kind = PropertyKind::function,
+                                .says = "linear_resize_in(L, i, n)(x) is L(x)",
+                                .source = "spec#linear_resize_in; Triton, resizeInDim",
+                                .domain = "n a power of two, not above the size of input i",
+                                .kills = "linear_resize_in_keeps_the_high_bases"};
+  static bool admits(Input const& g) { return is_required(Op::linear_resize_in, g); }
+  static void expect(CheckedClaims& e, Input const& g, LinearLayout const& got, bits_t x) {
+    auto const from = renumbered(got.in, x, g.linear.in);
+    e.that(from.has_value());
+    if (from) same_parts(e, got.out, joined(got, x), g.linear.out, joined(g.linear, *from));
+  }
+};
+
+struct LinearResizeInHasDims
+    : LinearDims<LinearResizeInHasDims, LinearAndTwoNumbers, decltype(ops::linear_resize_in)> {
+  static constexpr LawInfo info{
+      .id = "linear_resize_in_has_dims",
+      .op = Op::linear_resize_in,
+      .property_kind = PropertyKind::shape,
+      .says = "linear_resize_in(L, i, n) has the dimensions of L, input i of size n",
+      .source = "spec#linear_resize_in; Triton, resizeInDim",
+      .domain = "n a power of two, not above the size of input i",
+      .kills = "linear_resize_in_drops_unit_dims"};
+  static bool admits(Input const& g) { return is_required(Op::linear_resize_in, g); }
+  static Dims inputs(Input const& g) { return with_size(g.linear.in, g.a, g.b); }
+  static Dims outputs(Input const& g) { return g.linear.out; }
+};
+
+struct LinearResizeInAnswers
+    : LinearAnswers<LinearResizeInAnswers, LinearAndTwoNumbers, decltype(ops::linear_resize_in)> {
+  static constexpr LawInfo info{
+      .id = "linear_resize_in_answers",
+      .op = Op::linear_resize_in,
+      .property_kind = PropertyKind::domain,
+      .says =
+          "linear_resize_in(L, i, n) answers for a power of two up to the size of input i, and "
+          "refuses other sizes and an input that is not there",
+      .source = "spec#linear_resize_in",
+      .domain = "",
+      .kills = "linear_resize_in_rounds_down"};
+};
+
+struct LinearResizeOutFunction
+    : LinearValues<LinearResizeOutFunction, LinearAndTwoNumbers, decltype(ops::linear_resize_out)> {
+  static constexpr LawInfo info{.id = "linear_resize_out_function",
+                                .op = Op::linear_resize_out,
+                                .property_kind = PropertyKind::function,
+                                .says = "linear_resize_out(L, i, n)(x) is L(x), in output i mod n",
+                                .source = "spec#linear_resize_out; Triton, resizeOutDim",
+                                .domain =
+                                    "n a power of two, not above the size of output i; each basis "
+                                    "is there below n or a multiple of n",
+                                .kills = "linear_resize_out_keeps_the_high_bits"};
+  static bool admits(Input const& g) { return is_required(Op::linear_resize_out, g); }
+  static void expect(CheckedClaims& e, Input const& g, LinearLayout const& got, bits_t x) {
+    bits_t const value = joined(g.linear, x);
+    for (int o = 0; o < g.linear.out.size(); ++o) {
+      bits_t const part = part_of(g.linear.out, value, g.linear.out[o].name);
+      bits_t const want = o == g.a ? part % static_cast<bits_t>(g.b) : part;
+      e.equal(static_cast<index_t>(part_of(got.out, joined(got, x), g.linear.out[o].name)),
+              static_cast<index_t>(want));
+    }
+  }
+};
+
+struct LinearResizeOutHasDims
+    : LinearDims<LinearResizeOutHasDims, LinearAndTwoNumbers, decltype(ops::linear_resize_out)> {
+  static constexpr LawInfo info{
+      .id = "linear_resize_out_has_dims",
+      .op = Op::linear_resize_out,
+      .property_kind = PropertyKind::shape,
+      .says = "linear_resize_out(L, i, n) has the dimensions of L, output i of size n",
+      .source = "spec#linear_resize_out; Triton, resizeOutDim",
+      .domain = "n a power of two, not above the size of output i",
+      .kills = "linear_resize_out_drops_unit_dims"};
+  static bool admits(Input const& g) { return is_required(Op::linear_resize_out, g); }
+  static Dims inputs(Input const& g) { return g.linear.in; }
+  static Dims outputs(Input const& g) { return with_size(g.linear.out, g.a, g.b); }
+};
+
+struct LinearResizeOutAnswers
+    : LinearAnswers<LinearResizeOutAnswers, LinearAndTwoNumbers, decltype(ops::linear_resize_out)> {
+  static constexpr LawInfo info{
+      .id = "linear_resize_out_answers",
+      .op = Op::linear_resize_out,
+      .property_kind = PropertyKind::domain,
+      .says =
+          "linear_resize_out(L, i, n) answers for a power of two up to the size of output i, and "
+          "refuses other sizes and an output that is not there",
+      .source = "spec#linear_resize_out",
+      .domain = "",
+      .kills = "linear_resize_out_rounds_down"};
+};
+
 // What is not listed is not checked by any engine.
 // clang-format off
 using LinearPartsLaws = LawList<
@@ -420,7 +651,17 @@ using LinearPartsLaws = LawList<
     LinearQuotientHasDims,
     LinearQuotientAnswers,
     LinearRemoveZeroBasesFunction,
-    LinearRemoveZeroBasesHasDims>;
+    LinearRemoveZeroBasesHasDims,
+    LinearSublayoutIsZeroFunction,
+    LinearIsTrivialOverFunction,
+    LinearNumConsecutiveStaysTogether,
+    LinearNumConsecutiveIsGreatest,
+    LinearResizeInFunction,
+    LinearResizeInHasDims,
+    LinearResizeInAnswers,
+    LinearResizeOutFunction,
+    LinearResizeOutHasDims,
+    LinearResizeOutAnswers>;
 // clang-format on
 
 }  // namespace layoutcheck::laws

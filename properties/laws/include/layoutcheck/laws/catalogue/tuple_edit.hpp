@@ -17,6 +17,10 @@ inline Domain nest_domain(IntTuple const& t, IntTuple const& x) {
 }
 
 /// Libraries differ on integers, whether they are tuples of one mode.
+inline Domain insert_domain(IntTuple const& t, index_t i, IntTuple const& x) {
+  if (i < 0 || i > rank(t)) return Domain::refuse;
+  return t.is_scalar() ? Domain::may : nest_domain(t, x);
+}
 inline Domain zip_domain(IntTuple const& a, IntTuple const& b) {
   if (a.is_scalar() || b.is_scalar()) return Domain::may;
   if (rank(a) != rank(b)) return Domain::refuse;
@@ -55,6 +59,15 @@ inline Domain increment_domain(IntTuple const& c, IntTuple const& shape) {
     has_next = has_next || c.leaves[k] + 1 < shape.leaves[k];
   }
   return has_next ? Domain::required : Domain::may;
+}
+
+inline Domain product_like_domain(IntTuple const& t, IntTuple const& guide) {
+  if (!replaces_leaves(guide.profile, t.profile)) return Domain::refuse;
+  for (int k = 0; k < guide.leaves.size(); ++k) {
+    Place const part = place_of(guide.profile, t.profile, k);
+    if (!fits(volume(t, part.first, part.last))) return Domain::refuse;
+  }
+  return products_fit(t) ? Domain::required : Domain::may;
 }
 
 inline Domain evenly_divides_domain(IntTuple const& shape, IntTuple const& tiler) {
@@ -117,6 +130,34 @@ struct PrependAddsAMode : ModesAre<PrependAddsAMode, TwoTuples, ops::prepend_cal
   LC_HD static constexpr IntTuple want(Input const& g, int i) {
     return i == 0 ? g.b : mode(g.a, i - 1);
   }
+};
+
+struct InsertPutsAMode : ModesAre<InsertPutsAMode, TupleNumberTuple, ops::insert_call> {
+  static constexpr LawInfo info{
+      .id = "insert_puts_a_mode",
+      .op = Op::insert,
+      .property_kind = PropertyKind::function,
+      .says = "insert(t, i, x) has i modes of t, then x, then the other modes of t",
+      .source = "spec#insert; CuTe, insert",
+      .domain = "0 <= i <= rank(t)",
+      .kills = "insert_puts_it_after_the_mode"};
+  LC_HD static constexpr bool admits(Input const& g) { return 0 <= g.n && g.n <= rank(g.tuple); }
+  LC_HD static constexpr int count(Input const& g) { return rank(g.tuple) + 1; }
+  LC_HD static constexpr IntTuple want(Input const& g, int i) {
+    if (i == g.n) return g.by;
+    return mode(g.tuple, i < g.n ? i : i - 1);
+  }
+};
+
+struct InsertAnswers : Answers<InsertAnswers, TupleNumberTuple, ops::insert_call> {
+  static constexpr LawInfo info{
+      .id = "insert_answers",
+      .op = Op::insert,
+      .property_kind = PropertyKind::domain,
+      .says = "insert(t, i, x) is given for a tuple t and 0 <= i <= rank(t), and for no other i",
+      .source = "spec#answers: a refusal is an answer",
+      .domain = "",
+      .kills = "insert_clamps_the_place"};
 };
 
 struct WrapMakesATuple : ModesAre<WrapMakesATuple, OneTuple, ops::wrap_call> {
@@ -256,6 +297,54 @@ struct ElemLessComparesLeaves : NumberIs<ElemLessComparesLeaves, TwoTuples, ops:
 
 // ---- of shapes ----
 
+struct TupleSizeCountsCoordinates
+    : NumberIs<TupleSizeCountsCoordinates, OneTuple, ops::tuple_size_call> {
+  static constexpr LawInfo info{
+      .id = "tuple_size_counts_coordinates",
+      .op = Op::tuple_size,
+      .property_kind = PropertyKind::size,
+      .says = "size(S) is the number of natural coordinates of S: the product of the extents",
+      .source = "spec#tuple_size; CuTe, size",
+      .domain = "the size fits 64 bits",
+      .kills = "tuple_size_counts_leaves"};
+  LC_HD static constexpr bool admits(Input const& g) { return fits(volume(g.tuple)); }
+  LC_HD static constexpr index_t want(Input const& g) {
+    return static_cast<index_t>(volume(g.tuple));
+  }
+};
+
+struct ProductLikeMultipliesParts
+    : ShapeIs<ProductLikeMultipliesParts, TwoTuples, ops::product_like_call> {
+  static constexpr LawInfo info{
+      .id = "product_like_multiplies_parts",
+      .op = Op::product_like,
+      .property_kind = PropertyKind::function,
+      .says = "product_like(t, g) is congruent to g, leaf k the size of the part of t there",
+      .source = "spec#product_like; CuTe, product_like",
+      .domain = "weakly_congruent(g, t); sizes fit 64 bits",
+      .kills = "product_like_takes_first_leaves"};
+  static bool admits(Input const& g) { return product_like_domain(g.a, g.b) == Domain::required; }
+  LC_HD static constexpr IntTuple want(Input const& g) {
+    IntTuple result = g.b;
+    for (int k = 0; k < result.leaves.size(); ++k) {
+      Place const part = place_of(g.b.profile, g.a.profile, k);
+      result.leaves[k] = static_cast<index_t>(volume(g.a, part.first, part.last));
+    }
+    return result;
+  }
+};
+
+struct ProductLikeAnswers : Answers<ProductLikeAnswers, TwoTuples, ops::product_like_call> {
+  static constexpr LawInfo info{
+      .id = "product_like_answers",
+      .op = Op::product_like,
+      .property_kind = PropertyKind::domain,
+      .says = "product_like(t, g) is given exactly where weakly_congruent(g, t)",
+      .source = "spec#answers: a refusal is an answer",
+      .domain = "",
+      .kills = "product_like_compares_leaves_alone"};
+};
+
 struct IncrementIsTheNextCoordinate
     : ShapeIs<IncrementIsTheNextCoordinate, TwoTuples, ops::increment_call> {
   static constexpr LawInfo info{
@@ -339,6 +428,11 @@ using TupleEditLaws = LawList<
     ReverseReversesModes,
     ZipPairsModes,
     ZipAnswers,
+    InsertPutsAMode,
+    InsertAnswers,
+    TupleSizeCountsCoordinates,
+    ProductLikeMultipliesParts,
+    ProductLikeAnswers,
     ElemAddAddsLeaves,
     ElemAddAnswers,
     ElemSubtractTakesLeaves,

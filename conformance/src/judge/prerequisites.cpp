@@ -44,7 +44,7 @@ class Lister {
         break;
       case Op::crd2crd: need(Op::idx2crd, {case_.args[0], case_.args[1]}); break;
       case Op::slice: slice(); break;
-      default: break;
+      default: of_inner_layout(); break;
     }
     return std::move(list_);
   }
@@ -68,6 +68,20 @@ class Lister {
   }
   Layout const* layout(std::size_t i) const {
     return i < case_.args.size() ? std::get_if<Layout>(&case_.args[i]) : nullptr;
+  }
+
+  /// An overload for composed layouts is the operation on the inner ones.
+  void of_inner_layout() {
+    std::vector<Value> args = case_.args;
+    bool is_composed = false;
+    for (Value& arg : args) {
+      auto const* composed = std::get_if<ComposedLayout>(&arg);
+      if (composed == nullptr) continue;
+      arg = Layout(composed->inner);
+      is_composed = true;
+    }
+    auto const op = resolve(info(case_.op).spelling, args).op;
+    if (is_composed && op && *op != case_.op) need(*op, args);
   }
 
   void by_profile() {

@@ -33,11 +33,8 @@ static Domain size_domain(Layout const&) { return Domain::required; }
 static Domain size_domain(IntTuple const& shape) { return tuple_product_domain(shape); }
 static Domain size_domain(Swizzle const&) { return Domain::required; }
 static Domain size_domain(BasisLayout const&) { return Domain::required; }
-/// That a library lacks a swizzle (CuTe's: abs(s) < b) is reported once, for `at`.
 static Domain size_domain(ComposedLayout const& composed) {
-  Swizzle const& s = composed.swizzle;
-  bool const everywhere = !composed.outer_is_swizzle || magnitude(s.shift) >= s.bits;
-  return everywhere ? Domain::required : Domain::may;
+  return is_everywhere(composed) ? Domain::required : Domain::may;
 }
 
 static Domain same_function_domain(Layout const&, Layout const&) { return Domain::required; }

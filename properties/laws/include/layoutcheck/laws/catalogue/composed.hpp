@@ -13,11 +13,16 @@ namespace layoutcheck::laws {
 inline bool is_composed(ComposedLayout const& c) {
   return c.outer_is_swizzle ? is_swizzle(c.swizzle) : no_leaf_below(c.outer, 1);
 }
+/// That a library lacks a swizzle (CuTe's: abs(s) < b) is reported once, for `at`.
+inline bool is_everywhere(ComposedLayout const& c) {
+  return !c.outer_is_swizzle || magnitude(c.swizzle.shift) >= c.swizzle.bits;
+}
 template <class... Args>
 Domain inner_domain(Op op, ComposedLayout const& c, Args const&... args) {
   if (!is_composed(c)) return Domain::may;
   Value const values[] = {c.inner, to_value(args)...};
-  return domain_of(op, values);
+  Domain const inner = domain_of(op, values);
+  return inner == Domain::required && !is_everywhere(c) ? Domain::may : inner;
 }
 inline Domain coalesce_domain(ComposedLayout const& c) { return inner_domain(Op::coalesce, c); }
 inline Domain mode_domain(ComposedLayout const& c, index_t i) {
@@ -36,6 +41,7 @@ inline Domain slice_domain(Coordinate const& at, ComposedLayout const& c) {
   Value const values[] = {to_value(at), c.inner};
   Domain const inner = domain_of(Op::slice, values);
   if (!is_composed(c) || inner != Domain::required) return inner;
+  if (!is_everywhere(c)) return Domain::may;
   Coordinate fixed = at;
   for (CoordinateLeaf& leaf : fixed.leaves) leaf = {leaf.free ? 0 : leaf.value, false};
   if (!is_coordinate(fixed, c.inner)) return Domain::may;

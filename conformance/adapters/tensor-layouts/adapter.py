@@ -92,7 +92,7 @@ def point_by_point(function):
     return f
 
 
-for name in "image is_injective is_surjective is_compact table".split():
+for name in "same_function image is_injective is_surjective is_compact table".split():
     adapter.op(point_by_point(CALLS[name]), name)
 
 
@@ -121,6 +121,25 @@ def linear_bases(mapping):
     return CALLS["linear_bases"](mapping)
 
 
+def in_parts(answer):
+    """A composed layout as the SDK writes it; what is not one, as it is."""
+    if not isinstance(answer, ComposedLayout):
+        return answer
+    outer = answer.outer
+    if isinstance(outer, Swizzle):
+        outer = sdk.Swizzle(outer.bits, outer.base, outer.shift)
+    return sdk.Composed(outer, answer.offset, answer.inner)
+
+
+def of_composed(function):
+    return lambda *arguments: in_parts(function(*arguments))
+
+
+for name in CALLS:
+    if name.startswith("composed_"):
+        adapter.op(of_composed(CALLS[name]), name)
+
+
 @adapter.op
 def to_layout(linear):
     bases, out = linear
@@ -141,14 +160,10 @@ def to_layout(linear):
     answer = analysis.from_F2_matrix(
         [[column >> row & 1 for column in columns] for row in range(below[-1])], (2,) * len(columns)
     )
-    if not isinstance(answer, ComposedLayout):
-        return answer
-    swizzle = answer.outer
-    return sdk.Composed(
-        sdk.Swizzle(swizzle.bits, swizzle.base, swizzle.shift),
-        answer.offset,
-        [answer.inner.shape, answer.inner.stride],
-    )
+    answer = in_parts(answer)
+    if isinstance(answer, sdk.Composed):
+        answer.inner = [answer.inner.shape, answer.inner.stride]
+    return answer
 
 
 @adapter.op(name="slice")

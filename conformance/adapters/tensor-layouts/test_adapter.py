@@ -14,7 +14,14 @@ PYTHON = sys.executable
 A = [[4, [2, 3]], [1, [4, 8]]]  # 24:1
 B = [[4, 2, 3], [1, 4, 8]]
 SW = {"swizzle": [1, 2, 1]}  # fixes [0,8), exchanges [8,12) with [12,16)
+C = {"outer": SW, "offset": 8, "inner": [[4, 2], [1, 4]]}  # of 8:1
 LINEAR = {"bases": [["i", [[0, 2], [1, 0]]], ["j", [[0, 1]]]], "out": [["x", 2], ["y", 4]]}
+
+
+def composed(inner):
+    return {"outer": SW, "offset": 8, "inner": inner}
+
+
 KNOWN = {  # operation: (arguments, the answer by docs/spec.md)
     "product": ([[[2, 2], 3]], 12),
     "product_each": ([[[2, 2], 3]], [4, 3]),
@@ -35,6 +42,7 @@ KNOWN = {  # operation: (arguments, the answer by docs/spec.md)
     "idx2crd": ([5, [3, 2]], [2, 1]),
     "crd2idx": ([[2, 1], [3, 2], [2, 3]], 7),  # (3,2):(2,3) at 5 = 7
     "crd2crd": ([5, [3, 2]], [2, 1]),
+    "tuple_size": ([[[2, 2], 3]], 12),
     "size": ([A], 24),
     "cosize": ([[[64, 32], [2, 256]]], 8063),
     "rank": ([A], 2),
@@ -60,12 +68,27 @@ KNOWN = {  # operation: (arguments, the answer by docs/spec.md)
     "dice": ([[1, [2, None]], [[3, [4, 5]], [1, [3, 12]]]], [[3, 4], [1, 3]]),
     "flatten": ([A], B),
     "unflatten": ([B, [0, [0, 0]]], A),
+    "equal": ([A, B], False),
+    "same_function": ([A, B], True),
+    "composed_coalesce": ([C], composed([8, 1])),
+    "composed_flatten": ([composed(A)], composed(B)),
+    "composed_mode": ([C, 1], composed([2, 4])),
+    "composed_composition": ([C, [4, 2]], composed([4, 2])),
+    "composed_logical_divide": ([C, [2, 1]], composed([[2, 4], [1, 2]])),
+    "composed_zipped_divide": ([C, [2, 1]], composed([[2, 4], [1, 2]])),
+    "composed_tiled_divide": ([C, [2, 1]], composed([[2, 4], [1, 2]])),
+    "composed_flat_divide": ([C, [2, 1]], composed([[2, 4], [1, 2]])),
+    "composed_logical_product": ([composed([4, 1]), [2, 1]], composed([[4, 2], [1, 4]])),
+    "composed_zipped_product": ([composed([4, 1]), [2, 1]], composed([[4, 2], [1, 4]])),
+    "composed_tiled_product": ([composed([4, 1]), [2, 1]], composed([[4, 2], [1, 4]])),
+    "composed_flat_product": ([composed([4, 1]), [2, 1]], composed([[4, 2], [1, 4]])),
     "coalesce": ([[[3, 4, 1, 5], [1, 8, 3, 32]]], [[3, 20], [1, 8]]),
     "filter": ([[[2, 3, 4], [0, 1, 5]]], [[3, 4], [1, 5]]),
     "sort": ([[[8, 16, 4], [64, 1, 16]]], [[16, 4, 8], [1, 16, 64]]),
     "squeeze": ([[[4, 1, 3], [1, 7, 8]]], [[4, 3], [1, 8]]),
     "composition": ([[[4, 6, 8, 10], [2, 3, 5, 7]], [6, 12]], [[2, 3], [9, 5]]),
     "complement": ([[[3, 10], [80, 4]], 2400], [[4, 2, 10], [1, 40, 240]]),
+    "weak_complement": ([[[3, 10], [80, 4]], 2400], [[4, 2, 10], [1, 40, 240]]),
     "right_inverse": ([[[8, 16, 4], [64, 1, 16]]], [[64, 8], [8, 1]]),
     "left_inverse": ([[[8, 16, 4], [64, 1, 16]]], [[64, 8], [8, 1]]),
     "left_inverse_quasi": ([[[8, 16, 4], [64, 1, 16]]], [[64, 8], [8, 1]]),

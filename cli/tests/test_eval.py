@@ -222,7 +222,7 @@ class Places(unittest.TestCase):
             ),
             (
                 "size(4:1, 2)",
-                "1:1: expected size with arguments (mapping), found 2 arguments",
+                "1:1: expected size with arguments (tuple) or (mapping), found 2 arguments",
             ),
             ("mode((2,3), 1)", "1:6: argument 1 of mode is the tuple (2,3), expected a layout"),
         ):

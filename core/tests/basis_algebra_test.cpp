@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <set>
 
+#include "layoutcheck/core/layout/coordinate_map.hpp"
 #include "layoutcheck/core/spec/inverse.hpp"
 #include "layoutcheck/core/spec/recover.hpp"
 #include "layoutcheck/core/spec/table.hpp"
-#include "layoutcheck/core/layout/coordinate_map.hpp"
 #include "small_bases.hpp"
 
 namespace layoutcheck {

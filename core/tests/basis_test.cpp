@@ -6,7 +6,6 @@
 #include "layoutcheck/core/spec/recover.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"
-#include "layoutcheck/core/layout/coordinate_map.hpp"
 #include "small_bases.hpp"
 
 namespace layoutcheck {

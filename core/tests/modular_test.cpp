@@ -17,7 +17,7 @@ ModularLayout modular(char const* text) {
   return m != nullptr ? *m : ModularLayout{scalar_layout(1, 0), IntTuple(1)};
 }
 
-std::string refusal(char const* text) {
+std::string read_or_refused(char const* text) {
   auto const value = parse_value(text);
   return value ? print(*value) : to_string(value.error());
 }
@@ -66,11 +66,12 @@ TEST(ModularLayout, TextsAreReadWithTheirErrors) {
         "modular<modular<5:1,5>,5>"}) {
     EXPECT_FALSE(parse_value(wrong)) << wrong;
   }
-  EXPECT_NE(refusal("modular<5:1,5:1>").find("expected a tuple, found a layout"), std::string::npos)
-      << refusal("modular<5:1,5:1>");
-  EXPECT_NE(refusal("modular<5:5,5>").find("a basis is the index of a coordinate"),
+  EXPECT_NE(read_or_refused("modular<5:1,5:1>").find("expected a tuple, found a layout"),
             std::string::npos)
-      << refusal("modular<5:5,5>");
+      << read_or_refused("modular<5:1,5:1>");
+  EXPECT_NE(read_or_refused("modular<5:5,5>").find("a basis is the index of a coordinate"),
+            std::string::npos)
+      << read_or_refused("modular<5:5,5>");
 }
 
 }  // namespace

@@ -105,11 +105,12 @@ def page(binary):
     lines = [HEAD.format(laws=len(laws), operations=len(judged), mutants=len(mutants), **counts)]
     for op in judged:
         usage = op["usage"].partition(" takes ")[2]
-        forms = " or ".join(f"`{op['spelling']}{form}`" for form in usage.split(" or "))
+        forms = [f"`{op['spelling']}{form}`" for form in usage.split(" or ")]
+        said = " or\n".join(" or ".join(forms[i : i + 3]) for i in range(0, len(forms), 3))
         lines += [
             f"## {op['name']}",
             "",
-            f"{forms} -> {op['result']}",
+            f"{said} -> {op['result']}",
             "",
             "| law | says | required | source | catches | engines |",
             "| --- | --- | --- | --- | --- | --- |",

@@ -3,8 +3,8 @@
 #include "layoutcheck/core/algebra/basis.hpp"
 #include "layoutcheck/core/algebra/predicates.hpp"
 #include "layoutcheck/core/linear/linear_algebra.hpp"
-#include "layoutcheck/core/recover/recover.hpp"
 #include "layoutcheck/core/operations/composite.hpp"
+#include "layoutcheck/core/recover/recover.hpp"
 #include "layoutcheck/core/tuple/relations.hpp"
 #include "layoutcheck/generate/input_classes.hpp"
 

@@ -13,7 +13,7 @@
 ///   linear     := '{' [input {',' input}] '}' '->' '{' [output {',' output}] '}'
 ///   input      := name ':' '[' [basis {',' basis}] ']',  output := name ':' integer
 ///   basis      := integer | '(' [integer {',' integer}] ')'   (one for each output)
-///   modular    := 'modular' '<' layout ',' tuple '>'   (so is every kind made of parts: composite.hpp)
+///   modular    := 'modular' '<' layout ',' tuple '>'   (as every kind of parts: composite.hpp)
 ///   integer    := ['-'] digits | '_' digits   (`_8`, as CuTe prints static integers, reads as 8)
 ///
 /// White space is free between these. A tuple with `_` in it is a coordinate and has no stride; a

@@ -372,7 +372,7 @@ struct Decoder {
   Layout sends_bits(ComposedLayout const& to) const {
     Draw const& draw = third();
     int bits = to.swizzle.bits + to.swizzle.base + static_cast<int>(magnitude(to.swizzle.shift));
-    while (bits < 60 && to.offset + range(to.inner).greatest >> bits != 0) ++bits;
+    while (bits < 60 && (to.offset + range(to.inner).greatest) >> bits != 0) ++bits;
     ModeList modes;
     int left = bits;
     for (Piece const& piece : draw.pieces) {

@@ -52,11 +52,17 @@ __device__ void keep(char* out, T const& result) {
 #define LC_OVERLOAD(name, spelling, operation, ...) using call_##name = call_##operation;
 #include "layoutcheck/core/operations/operations.def"
 
+/// On the parameters of each overload.
+template <class Call, class... Overloads>
+__device__ void on_each(void const* memory, char* out) {
+  (Call::on(Overloads{}, memory, out), ...);
+}
+
 __global__ void use_every_operation(void const* memory, char* out) {
 #define LC_OPERATION(name, function, family, domain, text, ...) \
-  call_##name::on(__VA_ARGS__{}, memory, out);
+  on_each<call_##name, __VA_ARGS__>(memory, out);
 #define LC_OVERLOAD(name, spelling, operation, family, ...) \
-  call_##name::on(__VA_ARGS__{}, memory, out);
+  on_each<call_##name, __VA_ARGS__>(memory, out);
 #include "layoutcheck/core/operations/operations.def"
 }
 

@@ -116,8 +116,12 @@ void change_once(Case& c, Family const& family, Choices& choices) {
         return;
       }
       [[fallthrough]];
-    default:
-      if (!c.args.empty()) change(c.args[at], choices);
+    default: {
+      if (c.args.empty()) return;
+      Case changed = c;
+      change(changed.args[at], choices);
+      if (some_law_reads(changed)) c = std::move(changed);  // -5 is not a tiler, as 5 was
+    }
   }
 }
 

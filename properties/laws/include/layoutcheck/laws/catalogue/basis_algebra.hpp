@@ -564,7 +564,7 @@ struct BasisLeftInverseAnswers
       .says = "basis_left_inverse(B) answers iff some layout maps the coordinate B(x) to x, all x",
       .source = "spec#basis_left_inverse",
       .domain = "strides along an axis divide, or small enough for tables",
-      .kills = "basis_left_inverse_wants_strides_that_divide"};
+      .kills = "basis_left_inverse_wants_an_axis_for_each_leaf"};
 };
 
 // ---- composition under a plain layout ----

@@ -69,20 +69,16 @@ struct OneTable {
   InlineVector<index_t, 64> values;
 };
 
-namespace detail {
-
 /// Converts to a field of any type.
 struct AnyField {
   template <class T>
   constexpr operator T() const;
 };
 
-}  // namespace detail
-
 /// How many fields an input has: kFields<TwoLayouts> == 2.
 template <class Input>
 inline constexpr int kFields = [] {
-  using Any = detail::AnyField;
+  using Any = AnyField;
   if (requires { Input{Any{}, Any{}, Any{}}; }) return 3;
   return requires { Input{Any{}, Any{}}; }
   ? 2 : 1;

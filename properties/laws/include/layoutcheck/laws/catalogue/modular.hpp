@@ -11,7 +11,7 @@
 
 namespace layoutcheck::laws {
 
-namespace detail {
+namespace modular {
 
 /// The coordinates of a colexicographic index, one for each size.
 inline std::vector<wide_t> coordinates(wide_t index, IntTuple const& sizes) {
@@ -46,7 +46,7 @@ inline index_t value_of(ModularLayout const& m, index_t x) {
   return sum_of_bases(m, coordinates(x, shape(m.layout)));
 }
 
-}  // namespace detail
+}  // namespace modular
 
 inline Domain size_domain(ModularLayout const&) { return Domain::required; }
 inline Domain at_domain(ModularLayout const& m, Coordinate const& c) {
@@ -57,7 +57,7 @@ inline Domain modular_compose_domain(ModularLayout const& a, ModularLayout const
   if (shape(a.layout).leaves != b.sizes.leaves) return Domain::refuse;
   for (Mode const& m : a.layout.leaves) {
     if (m.extent == 1) continue;  // its digit is always 0
-    auto const base = detail::coordinates(m.stride, a.sizes);
+    auto const base = modular::coordinates(m.stride, a.sizes);
     for (int j = 0; j < a.sizes.leaves.size(); ++j) {
       wide_t const n = a.sizes.leaves[j];
       if (m.extent % n * base[static_cast<std::size_t>(j)] % n != 0) return Domain::may;
@@ -100,7 +100,7 @@ struct ModularAtAddsCoordinates
     for (int k = 0; k < extents.leaves.size(); ++k) {
       digits.push_back(value_at_coordinate(digit_layout(extents, k), g.coordinate));
     }
-    return detail::sum_of_bases(g.modular, digits);
+    return modular::sum_of_bases(g.modular, digits);
   }
 };
 
@@ -122,8 +122,8 @@ struct ModularIsLinearAddsAllPairs
   static index_t want(Input const& g) {
     IntTuple const extents = shape(g.modular.layout);
     auto const sum = [](wide_t a, wide_t b, IntTuple const& sizes) {
-      std::vector<wide_t> added = detail::coordinates(a, sizes);
-      auto const more = detail::coordinates(b, sizes);
+      std::vector<wide_t> added = modular::coordinates(a, sizes);
+      auto const more = modular::coordinates(b, sizes);
       wide_t index = 0;
       for (std::size_t j = added.size(); j-- > 0;) {
         wide_t const n = sizes.leaves[static_cast<int>(j)];
@@ -133,9 +133,9 @@ struct ModularIsLinearAddsAllPairs
     };
     for (index_t x = 0; x < size(g.modular); ++x) {
       for (index_t y = 0; y <= x; ++y) {
-        index_t const of_sum = detail::value_of(g.modular, sum(x, y, extents));
+        index_t const of_sum = modular::value_of(g.modular, sum(x, y, extents));
         index_t const sum_of =
-            sum(detail::value_of(g.modular, x), detail::value_of(g.modular, y), g.modular.sizes);
+            sum(modular::value_of(g.modular, x), modular::value_of(g.modular, y), g.modular.sizes);
         if (of_sum != sum_of) return 0;
       }
     }
@@ -162,7 +162,7 @@ struct ModularComposeComposes : ChecksClaims {
     CheckedClaims e;
     e.that(shape(got.layout) == shape(g.b.layout) && got.sizes == g.a.sizes);
     for (index_t x = 0; !e.failed && x < size(g.b); ++x) {
-      e.equal(detail::value_of(got, x), detail::value_of(g.a, detail::value_of(g.b, x)));
+      e.equal(modular::value_of(got, x), modular::value_of(g.a, modular::value_of(g.b, x)));
     }
     return e;
   }

@@ -17,7 +17,8 @@ namespace layoutcheck::laws {
 template <Op kOp, class Function>
 struct OperationCall {
   template <class... Args>
-  using Result = Expected<layoutcheck::Answer<decltype(Function::call(std::declval<Args const&>()...))>>;
+  using Result =
+      Expected<layoutcheck::Answer<decltype(Function::call(std::declval<Args const&>()...))>>;
 
   template <class... Args>
   LC_DEVICE_CALL LC_HD constexpr auto operator()(Direct const&, Args const&... args) const

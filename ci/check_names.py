@@ -7,7 +7,9 @@ check_names.py --self-test  defines two of one name in a folder of its own and e
 In unnamed namespaces, functions and types of the files of a folder: with LAYOUTCHECK_UNITY those are one to the
 compiler. Two types do not compile then; two functions become overloads, and a call may choose the other file's.
 In named namespaces, types of the whole project: where two files of a program each have their own, the linker keeps
-one type's functions for both, and objects of the other size are overrun. No compiler says so."""
+one type's functions for both, and objects of the other size are overrun. No compiler says so.
+The namespace detail of core, which laws and mutants name: compiled as one with a file that has its own, they would not
+find it."""
 
 import re
 import sys
@@ -74,6 +76,13 @@ def types(text):
     return found
 
 
+def hides_core(path, text):
+    """Whether code below layoutcheck::laws has a namespace detail, which hides that of core."""
+    return path.as_posix().startswith("properties/") and re.search(
+        r"^namespace detail \{", RAW_STRING.sub('""', text), re.M
+    )
+
+
 def complaints_of(places, kind):
     return [
         f"{where}: {kind}{name} is defined in {', '.join(files)}"
@@ -84,13 +93,15 @@ def complaints_of(places, kind):
 
 def check(root):
     """(functions seen, types seen, complaints)"""
-    of_folder, of_project = defaultdict(list), defaultdict(list)
+    of_folder, of_project, hidden = defaultdict(list), defaultdict(list), []
     seen = 0
     for file in sorted(f for module in MODULES for f in (root / module).rglob("*.*")):
         path = file.relative_to(root)
         if path.suffix not in SOURCES:
             continue
         text = file.read_text(encoding="utf-8")
+        if hides_core(path, text):
+            hidden.append(f"{path.as_posix()}: a namespace detail here hides that of core")
         one = path.suffix == ".cpp" and not path.as_posix().startswith(ALONE)
         for name in functions(text) if one else ():
             of_folder[str(path.parent), name].append(path.name)
@@ -100,7 +111,8 @@ def check(root):
                 of_project[space, name].append(path.as_posix())
             elif one:
                 of_folder[str(path.parent), name].append(path.name)
-    return seen, len(of_project), complaints_of(of_folder, "") + complaints_of(of_project, "type ")
+    twice = complaints_of(of_folder, "") + complaints_of(of_project, "type ")
+    return seen, len(of_project), twice + hidden
 
 
 def self_test():
@@ -151,6 +163,13 @@ def self_test():
         )
         if check(root)[2] != ["a: type U is defined in core/src/u.hpp, core/tests/w.hpp"]:
             wrong.append("not noticed: a type of two headers")
+        (root / "core/tests/w.hpp").unlink()
+        (root / "properties/laws").mkdir(parents=True)
+        (root / "properties/laws/x.hpp").write_text(
+            "namespace a {\nnamespace detail {\n", encoding="utf-8"
+        )
+        if check(root)[2] != ["properties/laws/x.hpp: a namespace detail here hides that of core"]:
+            wrong.append("not noticed: a namespace detail of laws")
     return wrong
 
 

@@ -109,6 +109,19 @@ TEST(Decode, ReadsBasisStrides) {
   EXPECT_EQ(back(Kind::basis, "[[4,3],[0,0]]"), "(4,3):(0,0)");
 }
 
+TEST(Decode, ReadsModularLayouts) {
+  char const* const tile = R"({"modular":[[[5,3],[1,6]],[5,3]]})";
+  EXPECT_EQ(wire("modular<(5,3):(1,6),(5,3)>"), tile);
+  EXPECT_EQ(back(Kind::modular, tile), "modular<(5,3):(1,6),(5,3)>");
+  for (std::string const text : {"null", "4", "{}", R"({"modular":1})", R"({"modular":[[4,1]]})",
+                                 R"({"modular":[[4,1],4,5]})", R"({"modular":[4,4]})",
+                                 R"({"modular":[[4,1],4],"more":1})"}) {
+    EXPECT_EQ(back(Kind::modular, text), "unsupported") << text;
+  }
+  EXPECT_EQ(back(Kind::modular, R"({"modular":[[4,4],4]})"), "out_of_domain");
+  EXPECT_EQ(back(Kind::modular, R"({"modular":[[4,1],0]})"), "invalid_argument");
+}
+
 TEST(Decode, RefusesValuesThatAreNotBasisLayouts) {
   for (std::string const text :
        {"null", "4", "[4]", R"([4,{"scale":1}])", R"([4,{"scale":1,"axis":0,"more":1}])",

@@ -58,6 +58,15 @@ TEST(ModularLayout, LargeNumbersDoNotOverflow) {
   EXPECT_EQ(*evaluate(m, Coordinate(5)), kMaxIndex - 5) << "five times -1";
 }
 
+TEST(ModularLayout, AComposeThatCannotBeWrittenIsAnOverflow) {
+  std::string const half = std::to_string(index_t{1} << 61);
+  std::string const whole = std::to_string(index_t{1} << 62);
+  ModularLayout const a =
+      modular(("modular<(2,2):(" + half + "," + half + ")," + whole + ">").c_str());
+  ModularLayout const b = modular("modular<(2,2,2,2,2):(1,1,1,1,1),(2,2)>");
+  EXPECT_EQ(compose(a, b).error().code, Errc::overflow);
+}
+
 TEST(ModularLayout, TextsAreReadWithTheirErrors) {
   EXPECT_EQ(print(modular(" modular < (5,3):(1,6) , (5,3) > ")), "modular<(5,3):(1,6),(5,3)>");
   for (char const* wrong :

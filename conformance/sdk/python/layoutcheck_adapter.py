@@ -22,6 +22,7 @@ and what it may return:
     layout              (shape, stride), or what the adapter's to_layout(shape, stride) makes of it
     tiler               a layout; None for `_`; by mode a ByMode, which is a tuple of tilers
     mapping             a layout, a Swizzle or a Composed
+    swizzle             a Swizzle, or what the adapter's to_swizzle(bits, base, shift) makes of it
     composed            a Composed, or what the adapter's to_composed(outer, offset, inner) makes of it; as an
                         answer, a Composed of the library's layouts
     table               a list of int
@@ -30,6 +31,7 @@ and what it may return:
                         ((("lane", ((1, 0), (2, 0))), ("warp", ((0, 1),))), (("x", 4), ("y", 2)))
     basis               (shape, stride), each stride 0 or a Scaled(k, i) for k@i, or what the adapter's
                         to_basis(shape, stride) makes of it
+    modular             a Modular: the layout of its digits and bases, and the sizes of its values
 
 An argument that the caller left out is not passed: give the parameter a default. A case with more
 arguments than a function has parameters is not supported, and said to be so. Where the library

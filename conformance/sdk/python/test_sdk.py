@@ -25,6 +25,11 @@ for name in OPERATIONS:
     adapter.op(shown(name), name)
 """
 
+ECHO_MODULAR = """
+adapter = Adapter("echo", "1")
+adapter.op(lambda a, b: a, "modular_compose")
+"""
+
 
 def talk(code, lines, arguments="'test', '1'"):
     """The finished process: code builds `adapter`, lines are its stdin (objects or text)."""
@@ -173,6 +178,19 @@ class Arguments(unittest.TestCase):
         )
         for bad in 4, [4], [4, {"scale": 1}], [4, {"scale": 1, "axis": 0, "more": 0}], [4, [None]]:
             run = talk(MIRROR, [{"seq": 1, "op": "basis_size", "args": [[bad]]}])
+            self.assertEqual((run.returncode, run.stdout), (2, b""), bad)
+
+    def test_modular_layouts_are_a_layout_and_sizes(self):
+        modular = {"modular": [[[5, 3], [1, 6]], [5, 3]]}
+        self.assertEqual(
+            received("modular_at", modular, [4, 1]), "(Modular(((5, 3), (1, 6)), (5, 3)), (4, 1))"
+        )
+        run = talk(
+            ECHO_MODULAR, [{"seq": 1, "op": "modular_compose", "args": [[modular, modular]]}]
+        )
+        self.assertEqual(json.loads(run.stdout.splitlines()[-1])["res"], [{"v": modular}])
+        for bad in 4, {"modular": [[4, 1]]}, {"modular": [[4, 1], [4], 5]}, {"modular": 1}:
+            run = talk(MIRROR, [{"seq": 1, "op": "modular_size", "args": [[bad]]}])
             self.assertEqual((run.returncode, run.stdout), (2, b""), bad)
 
     def test_linear_layouts_are_bases_and_sizes(self):

@@ -145,6 +145,8 @@ Expected<Value> read_composite(json const& wire) {
         done = decoded.error();
       } else if (auto const typed = argument<Part>(*decoded)) {
         to = *typed;
+      } else {
+        done = kOtherKind;
       }
     };
     (read(part), ...);

@@ -52,8 +52,9 @@ std::size_t input_with(Kind kind) {
   return best;
 }
 
-/// What may be given for each kind, the kind itself last.
-Kind alternative(Kind kind, Choices& choices) {
+/// The kind that is made where this one is wanted: for a mapping a layout, a swizzle or a composed
+/// layout.
+Kind made_for(Kind kind, Choices& choices) {
   constexpr Kind kMappings[] = {Kind::layout, Kind::layout, Kind::layout, Kind::swizzle,
                                 Kind::composed};
   if (kind == Kind::mapping) return choices.pick(kMappings);
@@ -70,7 +71,7 @@ AnyInput make_input(std::size_t input_index, Choices& choices) {
 }
 
 Value make_value(Kind wanted, Choices& choices) {
-  Kind const kind = alternative(wanted, choices);
+  Kind const kind = made_for(wanted, choices);
   if (kind == Kind::boolean) return choices.one_in(2);
   AnyInput const input = make_input(input_with(kind), choices);
   return *std::visit([&](auto const& g) { return field_of(kind, g); }, input);

@@ -1,6 +1,6 @@
 #pragma once
 /// Values made from choices, and values changed a little. Every layout that comes out has passed
-/// checked(); nearly all have at most kFuzzSize points, so that a law walks them whole.
+/// checked(); most have at most kFuzzSize points, so that a law walks them whole.
 
 #include "layoutcheck/fuzz/choices.hpp"
 #include "layoutcheck/laws/arguments.hpp"

@@ -97,9 +97,10 @@ LC_HD constexpr Expected<index_t> evaluate(ModularLayout const& m, Coordinate co
   return value;
 }
 
-/// Whether adding digits modulo the extents adds values, carries dropped: then it is linear between
-/// the groups of its digits and of its sizes. So for modular<(5,3):(1,6),(5,3)>? No: three rows
-/// rotate by 3, and 3 mod 5 is not 0. modular<(5,3):(1,5),(5,3)> is.
+/// Whether the value of a sum of digits, each modulo its extent, is the sum of the values.
+///
+///   is_linear(modular<(5,3):(1,5),(5,3)>), but not is_linear(modular<(5,3):(1,6),(5,3)>): three
+///   rows rotate by 3, and 3 mod 5 is not 0
 LC_HD constexpr bool is_linear(ModularLayout const& m) {
   for (Mode const& mode : m.layout.leaves) {
     bool const moves = mode.extent > 1;  // the digit of an extent 1 is always 0
@@ -113,7 +114,8 @@ LC_HD constexpr bool is_linear(ModularLayout const& m) {
 ///   compose(modular<(5,3):(2,5),(5,3)>, modular<(5,3):(1,6),(5,3)>) == modular<(5,3):(2,7),(5,3)>
 ///
 /// Errors: not_compatible (the sizes of b are not the extents of a), not_representable (a is
-/// not linear, so that a of a sum need not be the sum).
+/// not linear, so that a of a sum need not be the sum), overflow (the cosize of the bases as a
+/// layout).
 LC_HD constexpr Expected<ModularLayout> compose(ModularLayout const& a, ModularLayout const& b) {
   bool fits = a.layout.leaves.size() == b.sizes.leaves.size();
   for (int k = 0; fits && k < b.sizes.leaves.size(); ++k) {
@@ -130,7 +132,7 @@ LC_HD constexpr Expected<ModularLayout> compose(ModularLayout const& a, ModularL
   }
   ModularLayout result{b.layout, a.sizes};
   for (Mode& m : result.layout.leaves) m.stride = a(m.stride);
-  return result;
+  return checked(result);
 }
 
 }  // namespace layoutcheck

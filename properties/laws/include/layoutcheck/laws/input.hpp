@@ -78,9 +78,8 @@ struct AnyField {
 /// How many fields an input has: kFields<TwoLayouts> == 2.
 template <class Input>
 inline constexpr int kFields = [] {
-  using Any = AnyField;
-  if (requires { Input{Any{}, Any{}, Any{}}; }) return 3;
-  return requires { Input{Any{}, Any{}}; }
+  if (requires { Input{AnyField{}, AnyField{}, AnyField{}}; }) return 3;
+  return requires { Input{AnyField{}, AnyField{}}; }
   ? 2 : 1;
 }();
 

@@ -51,6 +51,12 @@ def swapped(function):
 OPS = {
     "product": (cute.product, shape),
     "product_each": (cute.product_each, shape),
+    "product_like": (cute.product_like, shape, plain),
+    "tuple_size": (cute.size, shape),
+    "append": (cute.append, shape),
+    "prepend": (cute.prepend, shape),
+    "wrap": (cute.wrap, shape),
+    "increment": (cute.increment_coord, shape),
     "tuple_rank": (cute.rank, shape),
     "tuple_depth": (cute.depth, shape),
     "tuple_flatten": (cute.flatten, shape),

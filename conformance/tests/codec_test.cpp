@@ -99,14 +99,16 @@ TEST(Decode, ReadsLinearLayoutsAndMappings) {
 TEST(Encode, SpellsBasisStridesByScaleAndAxis) {
   EXPECT_EQ(wire("(4,(3,2)):(1@0,(0,9007199254740993@2))"),
             R"([[4,[3,2]],[{"axis":0,"scale":1},[0,{"axis":2,"scale":"9007199254740993"}]]])");
+  EXPECT_EQ(wire("4:2@0@1"), R"([4,{"axis":[1,0],"scale":2}])");
 }
 
 TEST(Decode, ReadsBasisStrides) {
   for (std::string const text : {"(4,3):(1@0,1@1)", "4:-2@15", "(4,(3,2)):(0,(1@1,0@2))",
-                                 "(2,2):(0,4611686018427387904@3)"}) {
+                                 "(2,2):(0,4611686018427387904@3)", "(4,3):(1@0,-2@3@0@0@1)"}) {
     EXPECT_EQ(back(Kind::basis, wire(text)), text);
   }
   EXPECT_EQ(back(Kind::basis, "[[4,3],[0,0]]"), "(4,3):(0,0)");
+  EXPECT_EQ(back(Kind::basis, R"([4,{"scale":2,"axis":[1]}])"), "4:2@1");
 }
 
 TEST(Decode, ReadsModularLayouts) {
@@ -125,11 +127,15 @@ TEST(Decode, ReadsModularLayouts) {
 TEST(Decode, RefusesValuesThatAreNotBasisLayouts) {
   for (std::string const text :
        {"null", "4", "[4]", R"([4,{"scale":1}])", R"([4,{"scale":1,"axis":0,"more":1}])",
-        R"([4,{"scale":"one","axis":0}])", R"([4,[null]])", R"([{"scale":1,"axis":0},4])"}) {
+        R"([4,{"scale":"one","axis":0}])", R"([4,[null]])", R"([{"scale":1,"axis":0},4])",
+        R"([4,{"scale":1,"axis":[]}])", R"([4,{"scale":1,"axis":[0,0,0,0,0]}])",
+        R"([4,{"scale":1,"axis":[[0]]}])"}) {
     EXPECT_EQ(back(Kind::basis, text), "unsupported") << text;
   }
-  for (std::string const text : {R"([4,{"scale":1,"axis":16}])", R"([4,{"scale":1,"axis":-1}])",
-                                 R"([-4,{"scale":1,"axis":0}])", "[4,1]"}) {
+  for (std::string const text :
+       {R"([4,{"scale":1,"axis":16}])", R"([4,{"scale":1,"axis":-1}])",
+        R"([-4,{"scale":1,"axis":0}])", "[4,1]", R"([4,{"scale":1,"axis":[0,16]}])",
+        R"([[4,3],[{"scale":1,"axis":0},{"scale":1,"axis":[0,1]}]])"}) {
     EXPECT_EQ(back(Kind::basis, text), "invalid_argument") << text;
   }
   EXPECT_EQ(back(Kind::basis, R"([[4,3],{"scale":1,"axis":0}])"), "not_congruent");

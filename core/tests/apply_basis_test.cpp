@@ -29,12 +29,14 @@ TEST_P(BasisOperations, HaveTheseAnswers) {
 
 INSTANTIATE_TEST_SUITE_P(
     Made, BasisOperations,
-    testing::Values(BasisWorked{"basis_identity((4,(3,2)))", "(4,(3,2)):(1@0,(1@1,1@2))"},
+    testing::Values(BasisWorked{"basis_identity((4,(3,2)))", "(4,(3,2)):(1@0,(1@0@1,1@1@1))"},
                     BasisWorked{"basis_identity(4)", "4:1@0"},
                     BasisWorked{"basis_identity(())", "():()"},
                     BasisWorked{"basis_identity((4,-3))", "invalid_argument"},
                     BasisWorked{"basis_identity((1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1))",
                                 "capacity_exceeded"},
+                    BasisWorked{"basis_identity(((((4)))))", "((((4)))):((((1@0@0@0@0))))"},
+                    BasisWorked{"basis_identity((((((4))))))", "capacity_exceeded"},
                     BasisWorked{"basis_identity((4611686018427387904,4))", "overflow"}));
 
 INSTANTIATE_TEST_SUITE_P(
@@ -45,6 +47,8 @@ INSTANTIATE_TEST_SUITE_P(
                     BasisWorked{"basis_at((4,3):(1@0,1@1), (3,2))", "(3,2)"},
                     BasisWorked{"basis_at((4,3):(1@1,4@1), (3,2))", "(0,11)"},
                     BasisWorked{"basis_at((4,3):(0,0), 5)", "()"},
+                    BasisWorked{"basis_at((4,3):(1@0@1,1@2), 5)", "(0,(1),1)"},
+                    BasisWorked{"basis_axis((4,3):(1@0@1,1@2), 1)", "(4,3):(1,0)"},
                     BasisWorked{"basis_at((4,3):(1@0,1@1), (1,(1,0)))", "not_congruent"},
                     BasisWorked{"basis_axis((4,3):(1@0,1@1), 1)", "(4,3):(0,1)"},
                     BasisWorked{"basis_axis((4,3):(1@0,1@1), 2)", "(4,3):(0,0)"},
@@ -102,7 +106,8 @@ INSTANTIATE_TEST_SUITE_P(
     Complement, BasisOperations,
     testing::Values(BasisWorked{"basis_complement((2,2):(1@0,1@1), (4,6))", "(2,3):(2@0,2@1)"},
                     BasisWorked{"basis_complement(2:2@0, (8,3))", "((2,2),3):((1@0,4@0),1@1)"},
-                    BasisWorked{"basis_complement(2:1@1, (4,(6,2)))", "(4,(3,2)):(1@0,(2@1,1@2))"},
+                    BasisWorked{"basis_complement(2:1@0@1, (4,(6,2)))",
+                                "(4,(3,2)):(1@0,(2@0@1,1@1@1))"},
                     BasisWorked{"basis_complement(4:1@0, 8)", "2:4@0"},
                     BasisWorked{"basis_complement((4,6):(1@0,1@1), (4,6))", "(1,1):(0,0)"},
                     BasisWorked{"basis_complement((4,6):(1@0,1@1), 4)", "rank_mismatch"},

@@ -2,6 +2,7 @@
 
 #include "layoutcheck/core/algebra/basis.hpp"
 
+#include "layoutcheck/core/algebra/basis_algebra.hpp"
 #include "layoutcheck/core/layout/coordinate_map.hpp"
 #include "layoutcheck/core/spec/recover.hpp"
 #include "layoutcheck/core/text/parse.hpp"
@@ -37,22 +38,60 @@ TEST(Basis, CoalescesWorkedValues) {
 
 TEST(Basis, IdentityMapsCoordinatesToThemselves) {
   BasisLayout const b = *identity_layout(*as_tuple(*parse_value("(4,(3,2))")));
-  EXPECT_EQ(print(b), "(4,(3,2)):(1@0,(1@1,1@2))");
+  EXPECT_EQ(print(b), "(4,(3,2)):(1@0,(1@0@1,1@1@1))");
   for (index_t x = 0; x < 24; ++x) {
-    EXPECT_EQ(print(b(x)), print(flatten(*idx2crd(x, *as_tuple(*parse_value("(4,(3,2))"))))));
+    EXPECT_EQ(print(b(x)), print(*idx2crd(x, *as_tuple(*parse_value("(4,(3,2))")))));
   }
   EXPECT_EQ(identity_layout(*as_tuple(*parse_value("(2,-1)"))).error().code,
             Errc::invalid_argument);
 }
 
+std::string axes_as_text(std::string_view text) {
+  Tree<Axis> const axes = axes_of(basis(text));
+  BasisLayout shown;
+  shown.profile = axes.profile;
+  for (Axis const& axis : axes.leaves) shown.leaves.push_back({1, 1, axis});
+  std::string const both = print(shown);
+  return both.substr(both.find(':') + 1);
+}
+
+TEST(Basis, ValuesAreTheLeastTuplesThatHoldAllAxes) {
+  EXPECT_EQ(axes_as_text("(4,2):(0,0@0)"), "(1@0)");
+  EXPECT_EQ(axes_as_text("4:1@2"), "(1@0,1@1,1@2)");
+  EXPECT_EQ(axes_as_text("(4,3):(1@2,1@0@1)"), "(1@0,(1@0@1),1@2)");
+  EXPECT_EQ(axes_as_text("(2,2,2):(1@1@0@0,1@0@1@0,3@2)"),
+            "(((1@0@0@0,1@1@0@0),(1@0@1@0)),1@1,1@2)");
+  EXPECT_EQ(print(basis("(4,3):(1@0,2@0@1)")(7)), "(3,(2))");
+  EXPECT_EQ(print(*evaluate(basis("(4,3):(1@0,2@0@1)"), Coordinate(7))), "(3,(2))");
+}
+
+TEST(Basis, NestedValuesHaveModesInTheirPlaces) {
+  EXPECT_EQ(print(*right_inverse(basis("(4,2):(1@0@0,1@1)"))), "((4),2):((1),4)");
+  EXPECT_EQ(print(*left_inverse(basis("(2,2):(1@1@0,2@0@0)"))), "(((2,2),2)):(((0,2),1))");
+  EXPECT_EQ(print(*complement(basis("2:2@0"), *as_tuple(*parse_value("(8,(3))")))),
+            "((2,2),(3)):((1@0,4@0),(1@0@1))");
+  EXPECT_EQ(print(*composition(L("(4,(2,3)):(6,(1,2))"), basis("(2,3):(2@0,1@1@1)"))),
+            "(2,3):(12,2)");
+  EXPECT_EQ(print(*composition(L("4:6"), basis("2:2@0"))), "2:12");
+  EXPECT_EQ(composition(L("4:6"), basis("2:2@0@0")).error().code, Errc::rank_mismatch);
+  EXPECT_EQ(complement(basis("2:2@1"), *as_tuple(*parse_value("(8,(3))"))).error().code,
+            Errc::rank_mismatch);
+}
+
 TEST(Basis, ChecksAxesAndBounds) {
   BasisLayout b = basis("(4,3):(1@0,1@1)");
-  b.leaves[1] = {3, 2, -1};
+  b.leaves[1] = {3, 2, {}};
   EXPECT_EQ(checked(b).error().code, Errc::invalid_argument);
   b.leaves[1] = {3, 2, kMaxAxes};
   EXPECT_EQ(checked(b).error().code, Errc::invalid_argument);
   b.leaves[1] = {kMaxIndex, 2, 1};
   EXPECT_EQ(checked(b).error().code, Errc::overflow);
+  b.leaves[1] = {3, 2, Axis(0).entry(1)};  // entry 0 is a number along the other axis
+  EXPECT_EQ(checked(b).error().code, Errc::invalid_argument);
+  b.leaves[1] = {3, 2, Axis(1).entry(kMaxAxes)};
+  EXPECT_EQ(checked(b).error().code, Errc::invalid_argument);
+  b.leaves[1] = {3, 2, Axis(1).entry(15)};  // 1 + 16 numbers
+  EXPECT_EQ(checked(b).error().code, Errc::capacity_exceeded);
 }
 
 TEST(Basis, CoalesceKeepsTheValuesOfEverySmallOne) {

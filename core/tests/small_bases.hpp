@@ -29,7 +29,7 @@ inline std::vector<BasisLayout> small_basis_layouts(int most) {
     if (static_cast<int>(modes.size()) == most) continue;
     for (index_t extent = 1; extent <= 3; ++extent) {
       for (BasisMode const& m :
-           {BasisMode{extent, 0, -1}, BasisMode{extent, 1, 0}, BasisMode{extent, 2, 0},
+           {BasisMode{extent, 0, {}}, BasisMode{extent, 1, 0}, BasisMode{extent, 2, 0},
             BasisMode{extent, 1, 1}, BasisMode{extent, 2, 1}}) {
         auto more = modes;
         more.push_back(m);

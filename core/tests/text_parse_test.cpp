@@ -44,6 +44,7 @@ TEST(Parse, EveryKindOfLiteral) {
   EXPECT_TRUE(reads_as<Layout>("4:1"));
   EXPECT_TRUE(reads_as<Layout>("():()"));
   EXPECT_TRUE(reads_as<BasisLayout>("(4,3):(1@0,1@1)"));
+  EXPECT_TRUE(reads_as<BasisLayout>("(4,3):(1@0,1@3@2@0@1)"));
   EXPECT_TRUE(reads_as<Tiler>("<2:1,_,(2,2):(1,4)>"));
   EXPECT_TRUE(reads_as<Swizzle>("Sw<3,3,3>"));
   EXPECT_TRUE(reads_as<ComposedLayout>("Sw<3,3,3> o 0 o (8,8):(8,1)"));
@@ -171,6 +172,11 @@ TEST(ParseError, BasisStridesInStridesOnly) {
   EXPECT_EQ(canonical("(4,3):(1@0,1)"), "1:12: expected a basis stride `k@i` or 0, found 1");
   EXPECT_EQ(canonical("<4:1@0>"), "1:4: expected an integer, found a basis stride in a tiler");
   EXPECT_EQ(canonical("4:1@16"), "1:5: expected an axis from 0 to 15, found 16");
+  EXPECT_EQ(canonical("4:1@0@16"), "1:7: expected an axis from 0 to 15, found 16");
+  EXPECT_EQ(canonical("4:1@0@1@2@3@4"), "1:13: expected at most 4 levels of an axis, found more");
+  EXPECT_EQ(canonical("(4,3):(1@0,1@1@0)"),
+            "1:1: expected a layout, found invalid_argument: an entry of values is a number along "
+            "one axis, a tuple along this (mode 1)");
   EXPECT_EQ(canonical("(4,4):1@0"),
             "1:1: expected a layout, found not_congruent: shape and stride differ in profile");
 }

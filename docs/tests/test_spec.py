@@ -3,6 +3,7 @@
 
 import contextlib
 import re
+import sys
 import unittest
 
 import command
@@ -96,4 +97,7 @@ class Spec(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    if not command.BINARY:
+        print("absent: the command, LAYOUTCHECK_BINARY")
+        sys.exit(77)
     unittest.main()

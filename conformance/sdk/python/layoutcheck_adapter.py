@@ -285,13 +285,15 @@ class Swizzle:
 
 
 class Scaled:
-    """The stride k@i: `scale` k along `axis` i."""
+    """The stride k@i: `scale` k along `axis` i. An axis within tuples is a tuple of the entries that
+    lead to it, from the outside: 1@0@1 has axis (1, 0)."""
 
     def __init__(self, scale, axis):
         self.scale, self.axis = scale, axis
 
     def __repr__(self):
-        return "%r@%r" % (self.scale, self.axis)
+        entries = self.axis if isinstance(self.axis, tuple) else (self.axis,)
+        return "@".join(str(n) for n in (self.scale, *reversed(entries)))
 
 
 class Composed:
@@ -375,7 +377,11 @@ def _scaled(j):
     if j.__class__ is list:
         return tuple([_scaled(x) for x in j])
     if j.__class__ is dict and j.keys() == {"scale", "axis"}:
-        return Scaled(_integer(j["scale"]), _integer(j["axis"]))
+        axis = j["axis"]
+        nested = axis.__class__ is list and axis
+        return Scaled(
+            _integer(j["scale"]), tuple(map(_integer, axis)) if nested else _integer(axis)
+        )
     return _integer(j)
 
 

@@ -173,10 +173,19 @@ class Arguments(unittest.TestCase):
         basis = [[4, [3, 2]], [{"scale": 1, "axis": 0}, [0, {"axis": 2, "scale": str(2**60)}]]]
         self.assertEqual(received("basis_size", basis), f"(((4, (3, 2)), (1@0, (0, {2**60}@2))),)")
         self.assertEqual(received("basis_size", [4, {"scale": -1, "axis": 3}]), "((4, -1@3),)")
+        nested = [4, {"scale": 2, "axis": [1, 0, 3]}]
+        self.assertEqual(received("basis_size", nested), "((4, 2@3@0@1),)")
         self.assertEqual(
             received("basis_composition", [[4, 3], [0, 0]], [2, 5]), "(((4, 3), (0, 0)), (2, 5))"
         )
-        for bad in 4, [4], [4, {"scale": 1}], [4, {"scale": 1, "axis": 0, "more": 0}], [4, [None]]:
+        for bad in (
+            4,
+            [4],
+            [4, {"scale": 1}],
+            [4, {"scale": 1, "axis": 0, "more": 0}],
+            [4, {"scale": 1, "axis": []}],
+            [4, [None]],
+        ):
             run = talk(MIRROR, [{"seq": 1, "op": "basis_size", "args": [[bad]]}])
             self.assertEqual((run.returncode, run.stdout), (2, b""), bad)
 

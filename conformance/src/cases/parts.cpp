@@ -17,7 +17,8 @@ void add(Value const& v, Kind kind, Parts& parts) {
   if (kind == Kind::basis) {
     if (auto const basis = as_basis(v)) {
       parts.bases.push_back(*basis);
-      for (int axis = -1; axis < basis->axes(); ++axis) {
+      parts.large = parts.large || is_large(seen_by(*basis, Axis()));
+      for (Axis const& axis : axes_of(*basis).leaves) {
         parts.large = parts.large || is_large(seen_by(*basis, axis));
       }
     }

@@ -11,20 +11,32 @@ namespace {
 
 constexpr Error kNoBasis{.code = Errc::unsupported, .detail = "an answer of another kind"};
 
+/// An entry, or the entries that lead into tuples, from the outside.
+Expected<Axis> read_axis(json const& wire) {
+  json const entries = wire.is_array() ? wire : json::array({wire});
+  if (entries.empty() || entries.size() > kMaxAxisDepth) return kNoBasis;
+  Axis axis;
+  for (json const& part : entries) {
+    LC_TRY(entry, read_integer(part));
+    if (entry < 0 || entry >= kMaxAxes) {
+      return Error{
+          .code = Errc::invalid_argument, .point = entry, .detail = "an axis is from 0 to 15"};
+    }
+    axis = axis.entry(static_cast<int>(entry));
+  }
+  return axis;
+}
+
 /// A stride, its extent still to come: 0, or an object of scale and axis.
 Expected<BasisMode> read_basis_stride(json const& wire) {
   if (!wire.is_object()) {
     LC_TRY(scale, read_integer(wire));
-    return BasisMode{0, scale, -1};
+    return BasisMode{0, scale, {}};
   }
   if (wire.size() != 2 || !wire.contains("scale") || !wire.contains("axis")) return kNoBasis;
   LC_TRY(scale, read_integer(wire["scale"]));
-  LC_TRY(axis, read_integer(wire["axis"]));
-  if (axis < 0 || axis >= kMaxAxes) {
-    return Error{
-        .code = Errc::invalid_argument, .point = axis, .detail = "an axis is from 0 to 15"};
-  }
-  return BasisMode{0, scale, static_cast<int>(axis)};
+  LC_TRY(axis, read_axis(wire["axis"]));
+  return BasisMode{0, scale, axis};
 }
 
 }  // namespace
@@ -32,8 +44,10 @@ Expected<BasisMode> read_basis_stride(json const& wire) {
 json basis_form(BasisLayout const& layout) {
   auto const extent = [](BasisMode const& m) { return encode_integer(m.extent); };
   auto const stride = [](BasisMode const& m) {
-    if (m.axis < 0) return encode_integer(m.scale);
-    return json{{"scale", encode_integer(m.scale)}, {"axis", m.axis}};
+    if (m.axis.none()) return encode_integer(m.scale);
+    json axis = json::array();
+    for (int level = 0; level < m.axis.depth(); ++level) axis.push_back(m.axis[level]);
+    return json{{"scale", encode_integer(m.scale)}, {"axis", axis.size() == 1 ? axis[0] : axis}};
   };
   return json::array({nested(layout, extent), nested(layout, stride)});
 }

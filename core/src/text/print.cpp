@@ -36,8 +36,11 @@ std::string print_tree(Profile const& p, Brackets brackets, Leaf const& leaf) {
 }
 
 std::string print_stride(BasisMode const& m) {
-  std::string const scale = print(m.scale);
-  return m.axis < 0 ? scale : scale + '@' + std::to_string(m.axis);
+  std::string out = print(m.scale);
+  for (int level = m.axis.depth() - 1; level >= 0; --level) {
+    out += '@' + std::to_string(m.axis[level]);
+  }
+  return out;
 }
 
 }  // namespace

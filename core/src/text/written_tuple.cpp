@@ -25,7 +25,7 @@ WrittenLeaf const* WrittenTuple::first_free() const {
 }
 
 WrittenLeaf const* WrittenTuple::first_axis() const {
-  auto const it = std::ranges::find_if(leaves, [](WrittenLeaf const& l) { return l.axis >= 0; });
+  auto const it = std::ranges::find_if(leaves, [](WrittenLeaf const& l) { return !l.axis.none(); });
   return it == leaves.end() ? nullptr : &*it;
 }
 
@@ -69,24 +69,30 @@ class TupleReader {
     } else {
       LC_TRY(value, scanner_.integer(depth == 0 ? "an integer or '('" : "an integer, '(' or '_'"));
       leaf.value = value;
-      if (scanner_.take('@')) {
-        LC_TRY(axis, this->axis());
-        leaf.axis = axis;
-      }
+      LC_TRY(axis, this->axis());
+      leaf.axis = axis;
     }
     tuple_.arities.push_back(WrittenTuple::kLeaf);
     tuple_.leaves.push_back(leaf);
     return scanner_.position();
   }
 
-  Parsed<int> axis() {
-    std::size_t const position = scanner_.position();
-    std::string const expected = "an axis from 0 to " + std::to_string(kMaxAxes - 1);
-    LC_TRY(axis, scanner_.integer(expected));
-    if (axis < 0 || axis >= kMaxAxes) {
-      return scanner_.error(ParseErrc::capacity, position, expected, std::to_string(axis));
+  /// The entries behind an integer, each with its `@`: the innermost comes first.
+  Parsed<Axis> axis() {
+    std::vector<int> entries;
+    while (scanner_.take('@')) {
+      if (entries.size() == kMaxAxisDepth) return full("levels of an axis", kMaxAxisDepth);
+      std::size_t const position = scanner_.position();
+      std::string const expected = "an axis from 0 to " + std::to_string(kMaxAxes - 1);
+      LC_TRY(entry, scanner_.integer(expected));
+      if (entry < 0 || entry >= kMaxAxes) {
+        return scanner_.error(ParseErrc::capacity, position, expected, std::to_string(entry));
+      }
+      entries.push_back(static_cast<int>(entry));
     }
-    return static_cast<int>(axis);
+    Axis axis;
+    for (; !entries.empty(); entries.pop_back()) axis = axis.entry(entries.back());
+    return axis;
   }
 
   ParseError full(std::string const& what, int limit) const {
@@ -126,7 +132,7 @@ Parsed<Layout> plain_layout(Scanner const& scanner, WrittenTuple const& shape,
 Parsed<BasisLayout> basis_layout(Scanner const& scanner, WrittenTuple const& shape,
                                  WrittenTuple const& stride) {
   for (WrittenLeaf const& leaf : stride.leaves) {
-    if (leaf.axis < 0 && leaf.value != 0) {
+    if (leaf.axis.none() && leaf.value != 0) {
       return scanner.error(ParseErrc::syntax, leaf.position, "a basis stride `k@i` or 0",
                            std::to_string(leaf.value));
     }

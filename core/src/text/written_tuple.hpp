@@ -13,7 +13,7 @@ namespace layoutcheck::text {
 struct WrittenLeaf {
   index_t value = 0;
   bool free = false;  ///< `_`
-  int axis = -1;      ///< i of `k@i`
+  Axis axis{};        ///< i of `k@i`
   std::size_t position = 0;
 };
 

@@ -101,10 +101,11 @@ class Reader {
       flags.has_free = true;
       return "_";
     }
-    std::string const number = integer();
-    if (accept('@')) {
+    std::string number = integer();
+    if (look() == '@') {
       flags.has_axis = true;
-      return number + '@' + integer();
+      while (accept('@')) number += '@' + integer();
+      return number;
     }
     if (number != "0") flags.has_plain = true;
     return number;

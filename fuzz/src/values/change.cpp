@@ -296,10 +296,13 @@ void change(BasisLayout& basis, Choices& choices) {
     }
     if (choices.one_in(6)) {
       m.scale = 0;
-      m.axis = -1;
+      m.axis = Axis();
     } else if (choices.one_in(2)) {
       m.scale = choices.between(-2, 9);
       m.axis = static_cast<int>(choices.below(4));
+      while (m.axis.depth() < kMaxAxisDepth && choices.one_in(6)) {
+        m.axis = m.axis.entry(static_cast<int>(choices.below(3)));
+      }
     }
   }
   auto const changed = tree_of<BasisLayout>(branch);

@@ -54,6 +54,18 @@ index_t large(Digit digit) {
   return (index_t{1} << (20 + choose(digit, 39))) + choose(static_cast<Digit>(digit << 6), 3) - 1;
 }
 
+/// The axes from some on as the entries of one tuple, or of a tuple in it: (x,(y,z)) for (x,y,z).
+BasisLayout nested(BasisLayout basis, Digit digit) {
+  int const first = static_cast<int>(choose(static_cast<Digit>(digit << 2), kAxes));
+  bool const deeper = (digit & 1) != 0;
+  for (BasisMode& m : basis.leaves) {
+    if (m.axis.none() || m.axis[0] < first) continue;
+    Axis const tuple = deeper ? Axis(first).entry(1) : Axis(first);
+    m.axis = tuple.entry(m.axis[0] - first);
+  }
+  return basis;
+}
+
 int axis_of_mode(InputClass kind, int k, Piece const& piece) {
   switch (kind) {
     case InputClass::basis_coordinates: return std::min(k, kMaxAxes - 1);
@@ -79,14 +91,16 @@ BasisLayout basis_of(InputClass input_class, Draw const& draw, index_t cap) {
     int const axis = axis_of_mode(kind, k, piece);
     bool const still = kind == InputClass::basis_still && (k % 2 == 0 || piece.nest >= 0xC000);
     if (still) {
-      result.leaves.push_back({extent, 0, piece.nest >= 0xF000 ? axis : -1});
+      result.leaves.push_back({extent, 0, piece.nest >= 0xF000 ? Axis(axis) : Axis()});
     } else {
       index_t scale = reaches.scale(axis, extent, piece);
       if (kind == InputClass::basis_large && k > 0) scale = large(piece.stride);
       result.leaves.push_back({extent, scale, axis});
     }
   }
-  return checked(result) ? result : BasisLayout{scalar_tree<BasisLayout>({1, 0, -1})};
+  auto const nesting = static_cast<Digit>(draw.pick ^ draw.wrap);
+  if (nesting >= 0xC000) result = nested(result, nesting);
+  return checked(result) ? result : BasisLayout{scalar_tree<BasisLayout>({1, 0, {}})};
 }
 
 Layout inner_of(BasisLayout const& basis, Draw const& draw, Draw const& relation, index_t cap) {
@@ -94,32 +108,30 @@ Layout inner_of(BasisLayout const& basis, Draw const& draw, Draw const& relation
   return divisor_layout(index_of(basis), draw);
 }
 
-Layout index_of(BasisLayout const& basis) {
-  IntTuple shape;
-  shape.profile = basis.profile;
-  for (BasisMode const& m : basis.leaves) shape.leaves.push_back(m.extent);
-  return *compact_left(shape);
-}
+Layout index_of(BasisLayout const& basis) { return *compact_left(shape(basis)); }
 
 IntTuple space_of(BasisLayout const& basis, Draw const& draw) {
-  int axes = basis.axes();
-  if (draw.style >= 0xE000) ++axes;
-  if (draw.style < 0x1000 && axes > 1) --axes;
-  axes = std::min(axes, kMaxAxes);
+  Profile const values = axes_of(basis).profile;
+  int entries = rank(values);
+  if (draw.style >= 0xE000) ++entries;
+  if (draw.style < 0x1000 && entries > 1) --entries;
+  entries = std::min(entries, kMaxAxes);
   IntTuple space;
-  space.profile = Profile::flat(axes);
-  if (axes == 1 && draw.wrap < 0x8000) space.profile = Profile::scalar();
-  if (axes > 1 && draw.wrap >= 0xC000) {
-    space.profile = Profile::tuple(2);  // (4,(3,2))
-    space.profile.leaf();
-    space.profile.append(Profile::flat(axes - 1));
+  space.profile = Profile::tuple(entries);
+  for (int i = 0; i < entries; ++i) {
+    if (i < rank(values)) space.profile.append(values, mode_at(values, i).node);
+    if (i >= rank(values) && draw.wrap < 0xC000) space.profile.leaf();
+    if (i >= rank(values) && draw.wrap >= 0xC000) space.profile.append(Profile::flat(2));
   }
-  for (int axis = 0; axis < axes; ++axis) {
-    Piece const piece = draw.piece(axis);
+  if (space.profile == Profile::flat(1) && draw.wrap < 0x8000) space.profile = Profile::scalar();
+  Expected<Tree<Axis>> const axes = axes_of(space.profile);
+  if (!axes) return IntTuple(1);
+  for (int k = 0; k < axes->leaves.size(); ++k) {
+    Piece const piece = draw.piece(k);
     index_t span = 1;
     for (BasisMode const& m : basis.leaves) {
       Checked const end = Checked(m.extent) * magnitude(m.scale);
-      if (m.axis == axis && !end.overflowed()) span = std::max(span, end.value());
+      if (m.axis == axes->leaves[k] && !end.overflowed()) span = std::max(span, end.value());
     }
     Checked extent = Checked(span) * (1 + choose(piece.extent, 4));
     if (piece.nest >= 0xC000) extent = 1 + choose(piece.stride, 24);
@@ -129,15 +141,18 @@ IntTuple space_of(BasisLayout const& basis, Draw const& draw) {
 }
 
 Layout outer_of(BasisLayout const& basis, Draw const& draw, Draw const& relation) {
-  int modes = std::max(basis.axes(), 1);
+  Tree<Axis> const axes = axes_of(basis);
+  int const entries = std::max(rank(axes), 1);
+  int modes = entries;
   if (relation.style >= 0xE000) ++modes;
   if (relation.style < 0x1000 && modes > 1) --modes;
   Layout result;
   result.profile = Profile::tuple(modes);
   Checked stride = 1;
-  for (int i = 0; i < modes; ++i) {
-    Piece const piece = draw.piece(i);
-    Range const reach = range(seen_by(basis, i));
+  int number = 0;  // of the axis
+  auto const add_mode = [&](Axis const& axis) {
+    Piece const piece = draw.piece(number++);
+    Range const reach = range(seen_by(basis, axis));
     index_t extent = std::clamp<index_t>(reach.greatest, 0, kMaxIndex / 4) + 1;
     if (piece.nest >= 0xE000) extent = 1 + choose(piece.extent, 12);
     index_t const part = extent % 2 == 0 && piece.key >= 0x8000 ? 2 : 1;
@@ -150,13 +165,27 @@ Layout outer_of(BasisLayout const& basis, Draw const& draw, Draw const& relation
     if (!splits) result.profile.leaf();
     result.leaves.push_back({extent / part, splits ? second.value() : first});
     if (Checked const next = stride * extent; !next.overflowed()) stride = next;
+  };
+  for (int i = 0; i < modes; ++i) {
+    if (i >= rank(axes)) {
+      add_mode(Axis());
+      continue;
+    }
+    Tree<Axis> const entry = mode(axes, i);
+    for (int node = 0, leaf = 0; node < entry.profile.nodes(); ++node) {
+      if (entry.profile.is_leaf(node)) {
+        add_mode(entry.leaves[leaf++]);
+      } else {
+        result.profile.open(entry.profile.arity(node));
+      }
+    }
   }
   return checked(result) ? result : any_layout(draw, 64);
 }
 
 index_t axis_of(BasisLayout const& basis, Draw const& draw) {
   if (draw.style >= 0xF000) return -1 - choose(draw.amount, 3);
-  return choose(draw.amount, basis.axes() + 1);
+  return choose(draw.amount, axes_of(basis).leaves.size() + 1);
 }
 
 }  // namespace layoutcheck::generate

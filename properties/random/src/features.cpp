@@ -53,8 +53,7 @@ struct View {
     if (layout != nullptr) {
       target = shape(*layout);
     } else if (basis != nullptr) {
-      target.profile = basis->profile;
-      for (BasisMode const& m : basis->leaves) target.leaves.push_back(m.extent);
+      target = shape(*basis);
     } else if (tuple != nullptr) {
       target = *tuple;
     }
@@ -211,9 +210,8 @@ bool shares_an_axis(BasisLayout const& b) {
 }
 
 bool moves_along_two(BasisLayout const& b) {
-  int const axes = b.axes();
   int moved = 0;
-  for (int axis = 0; axis < axes; ++axis) {
+  for (Axis const& axis : axes_of(b).leaves) {
     moved +=
         any_mode(seen_by(b, axis), [](Mode const& m) { return m.extent > 1 && m.stride != 0; });
   }
@@ -228,7 +226,7 @@ bool is_still_somewhere(BasisLayout const& b) {
 }
 
 bool reaches_far(BasisLayout const& b) {
-  for (int axis = 0; axis < b.axes(); ++axis) {
+  for (Axis const& axis : axes_of(b).leaves) {
     if (beyond(seen_by(b, axis))) return true;
   }
   return false;
@@ -300,6 +298,7 @@ constexpr Feature kFeatures[] = {
     {{"linear_composable", "the first can be composed behind the second", kLinear | kLinearPair, 12}, [](View const& v) { return v.second && compose(*v.linear, *v.second).has_value(); }},
     {{"basis_axes_shared", "two modes move along one axis", kBasis, 15}, [](View const& v) { return v.basis && shares_an_axis(*v.basis); }},
     {{"basis_two_axes", "modes move along two axes", kBasis, 25}, [](View const& v) { return v.basis && moves_along_two(*v.basis); }},
+    {{"basis_nested_values", "an entry of the values is a tuple", kBasis, 10}, [](View const& v) { return v.basis && depth(axes_of(*v.basis)) > 1; }},
     {{"basis_beyond_2_31", "size or reach above 2^31 along some axis", kBasis, 8}, [](View const& v) { return v.basis && reaches_far(*v.basis); }},
     {{"basis_still_mode", "a mode of extent > 1 and stride 0", kBasis, 12}, [](View const& v) { return v.basis && is_still_somewhere(*v.basis); }},
     {{"basis_composable", "the basis layout composes with the other, of two points or more", kBasis | kBasisPair, 25}, [](View const& v) { return composes(*v.basis, *v.layout); }},

@@ -61,7 +61,7 @@ bool some_modes_have(std::vector<Point> const& values) {
 /// What every axis sees of a layout.
 std::vector<Layout> seen_by_axes(BasisLayout const& basis) {
   std::vector<Layout> seen;
-  for (int axis = 0; axis < axis_count(basis); ++axis) seen.push_back(axis_of(basis, axis));
+  for (Axis const& axis : axes_in(basis)) seen.push_back(axis_of(basis, axis));
   return seen;
 }
 
@@ -119,12 +119,12 @@ struct Along {
   Layout coordinate;
   Layout index;
 };
-Along moving_along(BasisLayout const& basis, int axis) {
+Along moving_along(BasisLayout const& basis, Axis const& axis) {
   ModeList coordinate;
   ModeList index;
   for (int k = 0; k < basis.leaves.size(); ++k) {
     BasisMode const& m = basis.leaves[k];
-    if (!is_moving(m) || m.axis != axis) continue;
+    if (!is_moving(m) || !(m.axis == axis)) continue;
     coordinate.push_back({m.extent, m.scale});
     index.push_back({m.extent, static_cast<index_t>(volume(basis, 0, k))});
   }
@@ -154,7 +154,7 @@ Domain left_inverse_of(Along const& along) {
 
 Domain basis_identity_domain(IntTuple const& shape) {
   if (!no_leaf_below(shape, 0)) return Domain::refuse;
-  bool const fits_here = shape.leaves.size() <= kMaxAxes && products_fit(shape);
+  bool const fits_here = fits_axes(shape.profile) && products_fit(shape);
   return fits_here ? Domain::required : Domain::unknown;
 }
 
@@ -174,21 +174,24 @@ Domain composition_domain(BasisLayout const& outer, Layout const& inner) {
 
 Domain composition_domain(Layout const& outer, BasisLayout const& inner) {
   if (volume(inner) == 0) return Domain::required;
-  if (moved_axes(inner) > rank(outer)) return Domain::refuse;
+  auto const in_outer = [&](Axis const& axis) { return place_at(outer.profile, axis); };
+  if (!moves_within(inner, in_outer)) return Domain::refuse;
   if (has_coordinate_below_0(inner)) return Domain::refuse;
   if (volume(outer) == 0) return Domain::may;
-  std::vector<Layout> const seen = seen_by_axes(inner);
-  for (int axis = 0; axis < moved_axes(inner); ++axis) {
-    Layout const& along = seen[static_cast<std::size_t>(axis)];
-    if (range(along).greatest >= volume(mode(outer, axis))) return Domain::may;
+  std::vector<std::pair<Layout, Layout>> modes;
+  for (Axis const& axis : axes_in(inner)) {
+    auto const at = in_outer(axis);
+    if (!at) continue;
+    modes.emplace_back(subtree(outer, *at), axis_of(inner, axis));
+    auto const& [mode, along] = modes.back();
+    if (range(along).greatest >= volume(mode)) return Domain::may;
   }
   if (size(inner) > kDecidable) return Domain::unknown;
   spec::Table values;
   for (index_t x = 0; x < size(inner); ++x) {
     wide_t value = 0;
-    for (int axis = 0; axis < moved_axes(inner); ++axis) {
-      wide_t const c = value_at_index(seen[static_cast<std::size_t>(axis)], x);
-      value += value_at_index(mode(outer, axis), c);
+    for (auto const& [mode, along] : modes) {
+      value += value_at_index(mode, value_at_index(along, x));
     }
     if (value > kMaxIndex || value < -kMaxIndex) return Domain::may;
     values.push_back(static_cast<index_t>(value));
@@ -202,16 +205,18 @@ Domain divide_domain(BasisLayout const& basis, Tiler const& tiler) {
 }
 
 Domain complement_domain(BasisLayout const& basis, IntTuple const& space) {
-  int const axes = space.leaves.size();
-  if (volume(basis) == 0 || moved_axes(basis) > axes) return Domain::refuse;
-  Domain result = axes <= kMaxAxes ? Domain::required : Domain::unknown;
+  if (volume(basis) == 0) return Domain::refuse;
+  if (!fits_axes(space.profile)) return Domain::unknown;
+  auto const in_space = [&](Axis const& axis) { return has_leaf(space.profile, axis); };
+  if (!moves_within(basis, in_space)) return Domain::refuse;
+  Domain result = Domain::required;
   wide_t points = 1;
-  for (int axis = 0; axis < axes; ++axis) {
-    Layout const seen = axis_of(basis, axis);
-    result = both(result, complement_domain(seen, space.leaves[axis]));
+  for (int k = 0; k < space.leaves.size(); ++k) {
+    Layout const seen = axis_of(basis, path_of(space.profile, k));
+    result = both(result, complement_domain(seen, space.leaves[k]));
     if (result == Domain::refuse) return result;
     wide_t const span = span_of(seen);
-    points = times(points, (space.leaves[axis] + span - 1) / span * span);
+    points = times(points, (space.leaves[k] + span - 1) / span * span);
   }
   return both(result, fits(points) ? Domain::required : Domain::may);
 }
@@ -220,7 +225,7 @@ Domain right_inverse_domain(BasisLayout const& basis) {
   if (volume(basis) == 0) return Domain::may;
   if (has_coordinate_below_0(basis)) return Domain::refuse;
   Domain result = Domain::required;
-  for (int axis = 0; axis < axis_count(basis); ++axis) {
+  for (Axis const& axis : axes_in(basis)) {
     Layout const along = moving_along(basis, axis).coordinate;
     wide_t const end = wide_t{range(along).greatest} + 1;
     if (covered_by_sums(along, scalar_layout(1, 0)) != end) return Domain::refuse;
@@ -235,7 +240,7 @@ Domain left_inverse_domain(BasisLayout const& basis) {
     if (m.extent > 1 && m.scale <= 0) return Domain::refuse;
   }
   Domain result = Domain::required;
-  for (int axis = 0; axis < axis_count(basis); ++axis) {
+  for (Axis const& axis : axes_in(basis)) {
     result = both(result, left_inverse_of(moving_along(basis, axis)));
   }
   return result;

@@ -232,7 +232,7 @@ Domain at_domain(Layout const& layout, Coordinate const& c) { return of_coordina
 
 /// What is a coordinate does not depend on strides.
 Domain at_domain(BasisLayout const& basis, Coordinate const& c) {
-  return at_domain(axis_of(basis, kMaxAxes), c);
+  return at_domain(axis_of(basis, Axis()), c);
 }
 
 Domain at_domain(Swizzle const& swizzle, Coordinate const& c) {

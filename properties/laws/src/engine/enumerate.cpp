@@ -1,9 +1,11 @@
 #include "layoutcheck/laws/engine/enumerate.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/linear_fields.hpp"
 #include "engine/tree_lists.hpp"
+#include "layoutcheck/core/algebra/basis.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -51,28 +53,47 @@ struct ModeLeaf {
 };
 
 struct BasisLeaf {
+  /// None, the entries of a tuple, and those within entries that cost at most 8: a byte for each.
+  static std::vector<Axis> const& axes() {
+    static std::vector<Axis> const list = [] {
+      std::vector<Axis> result{Axis()};
+      for (std::size_t at = 0; at < result.size(); ++at) {
+        Axis const tuple = result[at];
+        for (int i = 0; i < kMaxAxes && tuple.depth() < kMaxAxisDepth; ++i) {
+          Axis const entry = tuple.entry(i);
+          if (tuple.none() || cost::axis(entry) <= kMostOfEntry) result.push_back(entry);
+        }
+      }
+      return result;
+    }();
+    return list;
+  }
+
   static void codes(std::uint64_t w, std::vector<std::string>& out) {
     for (std::uint64_t extent = 0; extent + 1 <= w; ++extent) {
       std::vector<index_t> extents;
       extents_of(extent, extents);
       for (BasisMode const& m : strides(w - 1 - extent)) {
         for (index_t e : extents) {
-          out.push_back({TreeLists<BasisLeaf>::kLeafByte, byte(e), byte(m.scale), byte(m.axis)});
+          auto const axis = std::ranges::find(axes(), m.axis) - axes().begin();
+          out.push_back({TreeLists<BasisLeaf>::kLeafByte, byte(e), byte(m.scale), byte(axis)});
         }
       }
     }
   }
 
  private:
+  static constexpr std::uint64_t kMostOfEntry = 8;
+
   /// The strides of this cost, with no extent.
   static std::vector<BasisMode> strides(std::uint64_t c) {
     std::vector<BasisMode> result;
-    if (c == cost::stride(0)) result.push_back({0, 0, -1});
-    for (int axis = 0; axis < kMaxAxes; ++axis) {
+    for (Axis const& axis : axes()) {
       for (std::uint64_t of_scale = 0; of_scale <= c; ++of_scale) {
         std::vector<index_t> scales;
         strides_of(of_scale, scales);
         for (index_t const scale : scales) {
+          if (axis.none() && scale != 0) continue;
           BasisMode const m{0, scale, axis};
           if (cost::basis_stride(m) == c) result.push_back(m);
         }
@@ -135,7 +156,7 @@ Layout layout_of(std::string const& code) {
 }
 BasisLayout basis_of(std::string const& code) {
   return decode<BasisLayout>(code, [](std::string const& c, std::size_t& at) {
-    BasisMode const m{c[at], c[at + 1], c[at + 2]};
+    BasisMode const m{c[at], c[at + 1], BasisLeaf::axes()[static_cast<unsigned char>(c[at + 2])]};
     at += 3;
     return m;
   });
@@ -302,7 +323,7 @@ bool each(LinearLayout& field, std::uint64_t w, Visit const& visit) {
 bool each(BasisLayout& field, std::uint64_t w, Visit const& visit) {
   for (std::string const& code : basis_lists().of(w)) {
     field = basis_of(code);
-    if (!visit()) return false;
+    if (checked(field) && !visit()) return false;
   }
   return true;
 }

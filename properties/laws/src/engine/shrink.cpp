@@ -187,24 +187,58 @@ std::vector<InlineVector<index_t, 64>> smaller_field(InlineVector<index_t, 64> c
   return result;
 }
 
+/// An entry of a tuple for one within it, and lower entries.
+std::vector<Axis> smaller_axes(Axis const& axis) {
+  std::vector<Axis> result;
+  if (axis.depth() > 1) result.push_back(axis.outer());
+  for (int lowered = 0; lowered < axis.depth(); ++lowered) {
+    std::vector<index_t> entries;
+    if (axis[lowered] > 0) lower(axis[lowered], entries);
+    for (index_t const n : entries) {
+      Axis path;
+      for (int level = 0; level < axis.depth(); ++level) {
+        path = path.entry(level == lowered ? static_cast<int>(n) : axis[level]);
+      }
+      result.push_back(path);
+    }
+  }
+  return result;
+}
+
+/// Values of fewer levels. One leaf alone cannot change where others go into the same tuple: of
+/// every axis the outermost entry alone, or all but that.
+std::vector<BasisLayout> with_flatter_values(BasisLayout const& basis) {
+  BasisLayout outermost = basis;
+  BasisLayout inner = basis;
+  for (int k = 0; k < basis.leaves.size(); ++k) {
+    Axis const axis = basis.leaves[k].axis;
+    if (axis.depth() < 2) continue;
+    Axis rest;
+    for (int level = 1; level < axis.depth(); ++level) rest = rest.entry(axis[level]);
+    outermost.leaves[k].axis = axis[0];
+    inner.leaves[k].axis = rest;
+  }
+  if (outermost == basis) return {};
+  return {outermost, inner};
+}
+
 std::vector<BasisLayout> smaller_field(BasisLayout const& basis) {
   std::vector<BasisLayout> result = without_parts(basis);
+  for (BasisLayout const& flatter : with_flatter_values(basis)) result.push_back(flatter);
   for (int k = 0; k < basis.leaves.size(); ++k) {
     BasisMode const& m = basis.leaves[k];
     std::vector<index_t> extents;
     std::vector<index_t> scales;
-    std::vector<index_t> axes;
     lower_extent(m.extent, extents);
-    if (m.axis >= 0) lower_stride(m.scale, scales);
-    if (m.axis > 0) lower(m.axis, axes);
+    if (!m.axis.none()) lower_stride(m.scale, scales);
     auto const with = [&](BasisMode const& mode) {
       result.push_back(basis);
       result.back().leaves[k] = mode;
     };
-    if (m.axis >= 0) with({m.extent, 0, -1});
+    if (!m.axis.none()) with({m.extent, 0, {}});
     for (index_t const n : extents) with({n, m.scale, m.axis});
     for (index_t const n : scales) with({m.extent, n, m.axis});
-    for (index_t const n : axes) with({m.extent, m.scale, static_cast<int>(n)});
+    for (Axis const& axis : smaller_axes(m.axis)) with({m.extent, m.scale, axis});
   }
   std::erase_if(result, [](BasisLayout const& candidate) { return !checked(candidate); });
   return result;
@@ -259,7 +293,10 @@ struct Magnitude {
     for (index_t v : values) add(v);
   }
   void operator()(BasisLayout const& basis) {
-    for (BasisMode const& m : basis.leaves) add(m.extent), add(m.scale), add(m.axis);
+    for (BasisMode const& m : basis.leaves) {
+      add(m.extent), add(m.scale);
+      for (int level = 0; level < m.axis.depth(); ++level) add(m.axis[level]);
+    }
   }
   void operator()(LinearLayout const& linear) {
     for (bits_t const column : linear.columns) add(static_cast<index_t>(column));

@@ -30,9 +30,16 @@ std::uint64_t stride(index_t n) {
   return n < 0 ? number(n) : number(n) - 1;
 }
 
+std::uint64_t axis(Axis const& a) {
+  std::uint64_t sum = 0;
+  for (int level = 0; level < a.depth(); ++level) {
+    sum += static_cast<std::uint64_t>(a[level]) + (level > 0 ? 2 : 0);
+  }
+  return sum;
+}
+
 std::uint64_t basis_stride(BasisMode const& m) {
-  if (m.axis < 0) return stride(m.scale);
-  return stride(m.scale) + static_cast<std::uint64_t>(m.axis) + (m.scale == 0 ? 1 : 0);
+  return stride(m.scale) + axis(m.axis) + (m.scale == 0 && !m.axis.none() ? 1 : 0);
 }
 
 std::uint64_t tuple_value(index_t n) {

@@ -18,6 +18,7 @@ std::uint64_t extent(index_t n);
 /// 1 costs 0, 2 and 0 cost 1, 3 costs 2.
 std::uint64_t stride(index_t n);
 /// A stride k@i costs i more than k does; 0@i another one more than 0 alone.
+std::uint64_t axis(Axis const& a);
 std::uint64_t basis_stride(BasisMode const& m);
 /// A leaf of an int-tuple: 1 and 2 cost 1, 3 costs 2, 0 costs 2.
 std::uint64_t tuple_value(index_t n);

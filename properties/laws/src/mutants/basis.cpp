@@ -13,14 +13,14 @@ Answer merged(BasisLayout const& basis, bool (*merges)(BasisMode const&, BasisMo
   InlineVector<BasisMode, kMaxLeaves> modes;
   for (BasisMode m : basis.leaves) {
     if (m.extent == 1) continue;
-    if (m.scale == 0) m.axis = -1;
+    if (m.scale == 0) m.axis = Axis();
     if (!modes.empty() && merges(modes.back(), m)) {
       modes.back().extent *= m.extent;
     } else {
       modes.push_back(m);
     }
   }
-  if (modes.empty()) modes.push_back({1, 0, -1});
+  if (modes.empty()) modes.push_back({1, 0, {}});
   if (modes.size() == 1) return Value(scalar_tree<BasisLayout>(modes[0]));
   return Value(flat_tree<BasisLayout>(modes));
 }
@@ -33,6 +33,15 @@ constexpr Mutant kBasisMutants[] = {
      .apply = breaks<Op::basis_identity>([](Arguments, Answer const& right) {
        return change_basis(right, [](BasisLayout& b) {
          for (int k = 0; k < b.leaves.size(); ++k) b.leaves[k].axis = b.leaves.size() - 1 - k;
+       });
+     })},
+    {.name = "basis_identity_numbers_the_leaves",
+     .op = Op::basis_identity,
+     .defect = "leaf k goes along axis k, whatever tuple it is in",
+     .law = "basis_identity_keeps_coordinates",
+     .apply = breaks<Op::basis_identity>([](Arguments, Answer const& right) {
+       return change_basis(right, [](BasisLayout& b) {
+         for (int k = 0; k < b.leaves.size(); ++k) b.leaves[k].axis = k;
        });
      })},
     {.name = "basis_identity_takes_any_extent",
@@ -69,6 +78,14 @@ constexpr Mutant kBasisMutants[] = {
        Value const values[] = {b, args[1]};
        return layoutcheck::apply(Op::basis_at, values);
      })},
+    {.name = "basis_at_flattens",
+     .op = Op::basis_at,
+     .defect = "a value is a list of numbers, without the tuples of its entries",
+     .law = "basis_at_adds_along_axes",
+     .apply = breaks<Op::basis_at>([](Arguments, Answer const& right) -> Answer {
+       auto const* value = right ? std::get_if<IntTuple>(&*right) : nullptr;
+       return value ? answer(flatten(*value)) : right;
+     })},
     {.name = "basis_at_takes_any_tuple",
      .op = Op::basis_at,
      .defect = "a tuple is read as its leaves, one for each mode as far as they go",
@@ -103,8 +120,9 @@ constexpr Mutant kBasisMutants[] = {
      .apply = breaks<Op::basis_axis>([](Arguments args, Answer const& right) -> Answer {
        BasisLayout const b = basis_in(args);
        index_t const axis = integer_in(args, 1);
-       if (axis >= 0 || axis < -b.axes()) return right;
-       return Value(seen_by(b, static_cast<int>(b.axes() + axis)));
+       auto const axes = axes_of(b).leaves;
+       if (axis >= 0 || axis < -axes.size()) return right;
+       return Value(seen_by(b, axes[static_cast<int>(axes.size() + axis)]));
      })},
     {.name = "basis_coalesce_merges_axes",
      .op = Op::basis_coalesce,
@@ -121,7 +139,7 @@ constexpr Mutant kBasisMutants[] = {
      .law = "basis_coalesce_is_minimal",
      .apply = breaks<Op::basis_coalesce>([](Arguments args, Answer const&) {
        return merged(basis_in(args), [](BasisMode const& a, BasisMode const& b) {
-         return a.axis >= 0 && a.axis == b.axis && wide_t{a.extent} * a.scale == b.scale;
+         return !a.axis.none() && a.axis == b.axis && wide_t{a.extent} * a.scale == b.scale;
        });
      })},
     {.name = "basis_composition_forgets_the_last_axis",
@@ -129,10 +147,10 @@ constexpr Mutant kBasisMutants[] = {
      .defect = "nothing moves along the last axis",
      .law = "basis_composition_function",
      .apply = breaks<Op::basis_composition>([](Arguments args, Answer const& right) {
-       int const last = basis_in(args).axes() - 1;
+       auto const axes = axes_of(basis_in(args)).leaves;
        return change_basis(right, [&](BasisLayout& b) {
          for (BasisMode& m : b.leaves) {
-           if (m.axis == last) m = {m.extent, 0, -1};
+           if (!axes.empty() && m.axis == axes.back()) m = {m.extent, 0, {}};
          }
        });
      })},
@@ -148,9 +166,7 @@ constexpr Mutant kBasisMutants[] = {
      .defect = "axes 0 and 1 change places",
      .law = "basis_composition_goes_by_axis",
      .apply = breaks<Op::basis_composition>([](Arguments, Answer const& right) {
-       return change_basis(right, [](BasisLayout& b) {
-         for (BasisMode& m : b.leaves) m.axis = m.axis == 0 ? 1 : m.axis == 1 ? 0 : m.axis;
-       });
+       return change_basis(right, [](BasisLayout& b) { exchange_axes(b); });
      })},
     {.name = "basis_composition_refuses_cuts",
      .op = Op::basis_composition,

@@ -16,8 +16,12 @@ Tiler tiler_in(Arguments args, std::size_t i) { return *as_tiler(args[i]); }
 /// As if the axes that are left were numbered from 0.
 void count_axes_again(BasisLayout& basis) {
   int first = kMaxAxes;
-  for (BasisMode const& m : basis.leaves) first = m.axis >= 0 && m.axis < first ? m.axis : first;
-  for (BasisMode& m : basis.leaves) m.axis = m.axis >= 0 ? m.axis - first : -1;
+  for (BasisMode const& m : basis.leaves) {
+    if (!m.axis.none() && m.axis[0] < first) first = m.axis[0];
+  }
+  for (BasisMode& m : basis.leaves) {
+    if (m.axis.depth() == 1) m.axis = m.axis[0] - first;
+  }
 }
 
 /// Modes 0 and 1 of a pair, exchanged.
@@ -42,19 +46,20 @@ template <Op kOp>
 Answer within_the_axis(Arguments args) {
   BasisLayout const basis = basis_in(args);
   if (Answer const right = layoutcheck::apply(kOp, args); !right) return right;
-  TupleBuilder<Layout> result(basis.axes());
-  for (int axis = 0; axis < basis.axes(); ++axis) {
+  Tree<Axis> const axes = axes_of(basis);
+  auto const inverse_along = [&](int axis) -> Expected<Layout> {
     BasisLayout of_axis;
     for (BasisMode const& m : basis.leaves) {
-      if (m.axis == axis) of_axis.leaves.push_back(m);
+      if (m.axis == axes.leaves[axis]) of_axis.leaves.push_back({m.extent, m.scale, 0});
     }
     of_axis.profile = Profile::flat(of_axis.leaves.size());
-    auto const inverse =
-        kOp == Op::basis_left_inverse ? left_inverse(of_axis) : right_inverse(of_axis);
-    if (!inverse) return inverse.error();
-    result.add(of_axis.leaves.empty() ? scalar_layout(1, 0) : mode(*inverse, axis));
-  }
-  return answer(result.tree);
+    if (of_axis.leaves.empty()) return scalar_layout(1, 0);
+    LC_TRY(inverse, kOp == Op::basis_left_inverse ? left_inverse(of_axis) : right_inverse(of_axis));
+    return mode(inverse, 0);
+  };
+  auto const result = detail::leaf_by_leaf<Layout>(axes.profile, inverse_along);
+  if (!result) return result.error();
+  return answer(*result);
 }
 
 /// The first mode of each mode.
@@ -134,9 +139,7 @@ constexpr Mutant kBasisAlgebraMutants[] = {
      .defect = "axes 0 and 1 change places",
      .law = "basis_logical_divide_is_composition",
      .apply = breaks<Op::basis_logical_divide>([](Arguments, Answer const& right) {
-       return change_basis(right, [](BasisLayout& b) {
-         for (BasisMode& m : b.leaves) m.axis = m.axis == 0 ? 1 : m.axis == 1 ? 0 : m.axis;
-       });
+       return change_basis(right, [](BasisLayout& b) { exchange_axes(b); });
      })},
     {.name = "basis_zipped_divide_swaps_parts",
      .op = Op::basis_zipped_divide,
@@ -164,12 +167,13 @@ constexpr Mutant kBasisAlgebraMutants[] = {
      .law = "basis_complement_fills_the_space",
      .apply = breaks<Op::basis_complement>([](Arguments, Answer const& right) {
        return change_basis(right, [](BasisLayout& b) {
-         index_t next[kMaxAxes];
-         for (index_t& n : next) n = 1;
-         for (BasisMode& m : b.leaves) {
-           if (m.axis < 0) continue;
-           m.scale = next[m.axis];
-           next[m.axis] *= m.extent;
+         for (Axis const& axis : axes_of(b).leaves) {
+           index_t next = 1;
+           for (BasisMode& m : b.leaves) {
+             if (!(m.axis == axis)) continue;
+             m.scale = next;
+             next *= m.extent;
+           }
          }
        });
      })},
@@ -213,7 +217,7 @@ constexpr Mutant kBasisAlgebraMutants[] = {
        BasisLayout basis = basis_in(args);
        IntTuple const space = tuple_in(args, 1);
        for (BasisMode& m : basis.leaves) {
-         if (m.axis >= space.leaves.size()) m = {m.extent, 0, -1};
+         if (entry_at(space.profile, m.axis).node < 0) m = {m.extent, 0, {}};
        }
        return answer(complement(basis, space));
      })},
@@ -272,11 +276,14 @@ constexpr Mutant kBasisAlgebraMutants[] = {
      .defect = "two leaves along one axis are refused",
      .law = "basis_left_inverse_answers",
      .apply = breaks<Op::basis_left_inverse>([](Arguments args, Answer const& right) -> Answer {
-       bool taken[kMaxAxes] = {};
-       for (BasisMode const& m : basis_in(args).leaves) {
-         if (m.axis < 0 || m.extent < 2) continue;
-         if (taken[m.axis]) return Error{.code = Errc::not_representable, .detail = "taken"};
-         taken[m.axis] = true;
+       BasisLayout const b = basis_in(args);
+       for (int k = 0; k < b.leaves.size(); ++k) {
+         for (int before = 0; before < k; ++before) {
+           bool const moves = b.leaves[k].extent > 1 && b.leaves[before].extent > 1;
+           if (moves && b.leaves[k].axis == b.leaves[before].axis) {
+             return Error{.code = Errc::not_representable, .detail = "taken"};
+           }
+         }
        }
        return right;
      })},
@@ -307,7 +314,7 @@ constexpr Mutant kBasisAlgebraMutants[] = {
            Layout const outer = layout_in(args, 0);
            BasisLayout basis = basis_in(args, 1);
            for (BasisMode& m : basis.leaves) {
-             if (m.axis >= rank(outer)) m = {m.extent, 0, -1};
+             if (entry_at(outer.profile, m.axis).node < 0) m = {m.extent, 0, {}};
            }
            auto const result = composition(outer, basis);
            return result ? answer(*result) : right;

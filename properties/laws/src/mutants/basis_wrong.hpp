@@ -8,6 +8,14 @@ namespace layoutcheck::laws::wrong {
 
 inline BasisLayout basis_in(Arguments args, std::size_t i = 0) { return *as_basis(args[i]); }
 
+/// Axes 0 and 1 change places.
+inline void exchange_axes(BasisLayout& basis) {
+  for (BasisMode& m : basis.leaves) {
+    bool const either = m.axis == 0 || m.axis == 1;
+    if (either) m.axis = 1 - m.axis[0];
+  }
+}
+
 inline Answer answer(Expected<BasisLayout> const& basis) {
   if (!basis) return basis.error();
   Expected<BasisLayout> const result = checked(*basis);

@@ -82,7 +82,7 @@ Expected<BasisLayout> tiler_to_layout_flattens(Tiler const& tiler) {
 Expected<BasisLayout> tiler_to_layout_of_extents_alone(Tiler const& tiler) {
   LC_TRY(right, tiler_to_layout(tiler));
   BasisLayout result = right;
-  for (BasisMode& m : result.leaves) m.scale = m.axis < 0 ? 0 : 1;
+  for (BasisMode& m : result.leaves) m.scale = m.axis.none() ? 0 : 1;
   return result;
 }
 

@@ -39,7 +39,7 @@ Answer steps_far(Arguments args) {
   if (auto const* basis = std::get_if<BasisLayout>(&*right)) {
     return stepping_far(*basis, [](BasisMode& m) {
       m.scale = (Checked(m.scale) * 2 + 1).value();
-      if (m.axis < 0) m.axis = 0;
+      if (m.axis.none()) m.axis = 0;
     });
   }
   return right;

@@ -36,10 +36,7 @@ Drawable mapping_to_draw(Value const& mapping, index_t size) {
 }
 
 Drawable basis_to_draw(BasisLayout const& basis) {
-  IntTuple shape;
-  shape.profile = basis.profile;
-  for (BasisMode const& m : basis.leaves) shape.leaves.push_back(m.extent);
-  return {shape, size(basis), [basis](index_t x) { return cell_of(basis(x)); }};
+  return {shape(basis), size(basis), [basis](index_t x) { return cell_of(basis(x)); }};
 }
 
 Drawable linear_to_draw(LinearLayout const& linear) {

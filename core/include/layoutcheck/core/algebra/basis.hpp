@@ -9,58 +9,79 @@
 
 namespace layoutcheck {
 
-/// The layout that one axis sees: k where a stride is k@axis, else 0. Axis -1, that of plain zeros,
-/// sees none.
+/// The layout that one axis sees: k where a stride is k@axis, else 0. That of plain zeros sees
+/// none.
 ///
 ///   seen_by((4,3):(1@0,1@1), 1) == (4,3):(0,1)
-LC_HD constexpr Layout seen_by(BasisLayout const& basis, int axis) {
+LC_HD constexpr Layout seen_by(BasisLayout const& basis, Axis const& axis) {
   Layout seen;
   seen.profile = basis.profile;
   for (BasisMode const& m : basis.leaves) {
-    seen.leaves.push_back({m.extent, m.axis == axis && axis >= 0 ? m.scale : 0});
+    seen.leaves.push_back({m.extent, m.axis == axis && !axis.none() ? m.scale : 0});
   }
   return seen;
 }
 
-/// The same for an axis that may lie beyond the last, where nothing moves, however far beyond.
+/// The same for the axis of that number among the leaves of the values, or one beyond the last,
+/// where nothing moves, however far beyond.
+///
+///   one_axis((4,3):(1@1@0,1@1), 1) == (4,3):(1,0), since values are ((0,x),y)
+///
 /// Error: invalid_argument below 0.
 LC_HD constexpr Expected<Layout> one_axis(BasisLayout const& basis, index_t axis) {
   if (axis < 0) {
     return Error{.code = Errc::invalid_argument, .point = axis, .detail = "an axis is at least 0"};
   }
-  return seen_by(basis, static_cast<int>(min(axis, index_t{kMaxAxes})));
+  Tree<Axis> const axes = axes_of(basis);
+  return seen_by(basis, axis < axes.leaves.size() ? axes.leaves[static_cast<int>(axis)] : Axis());
 }
 
-/// Errors: those of checked(Layout) for what some axis sees; invalid_argument (an axis beyond
-/// kMaxAxes, or a plain stride that is not 0; `mode`).
+/// Errors: those of checked(Layout) for what some axis sees; invalid_argument (an axis with an
+/// entry beyond kMaxAxes, a plain stride that is not 0, or an entry that is a number along one axis
+/// and a tuple along another; `mode`); capacity_exceeded (values of more than kMaxAxes numbers).
 LC_HD constexpr Expected<BasisLayout> checked(BasisLayout const& basis) {
   for (int k = 0; k < basis.leaves.size(); ++k) {
     BasisMode const& m = basis.leaves[k];
-    if (m.axis >= kMaxAxes || (m.axis < 0 && m.scale != 0)) {
+    bool fits = !m.axis.none() || m.scale == 0;
+    for (int level = 0; level < m.axis.depth(); ++level) fits = fits && m.axis[level] < kMaxAxes;
+    if (!fits) {
       return Error{.code = Errc::invalid_argument,
                    .mode = k,
                    .detail = "a stride is k@i with i below 16, or 0"};
     }
+    for (BasisMode const& other : basis.leaves) {
+      bool const within = !other.axis.none() && other.axis.holds(m.axis);
+      if (within && !(other.axis == m.axis)) {
+        return Error{.code = Errc::invalid_argument,
+                     .mode = k,
+                     .detail = "an entry of values is a number along one axis, a tuple along this"};
+      }
+    }
   }
-  for (int axis = -1; axis < basis.axes(); ++axis) {
-    auto const seen = checked(seen_by(basis, axis));
-    if (!seen) return seen.error();
+  Tree<Axis> const axes = axes_of(basis);
+  if (axes.leaves.size() > kMaxAxes || axes.leaves.overflowed()) {
+    return Error{.code = Errc::capacity_exceeded, .detail = "values of more than 16 numbers"};
   }
+  auto seen = checked(seen_by(basis, Axis()));
+  for (Axis const& axis : axes.leaves) {
+    if (seen) seen = checked(seen_by(basis, axis));
+  }
+  if (!seen) return seen.error();
   return basis;
 }
 
-/// Each leaf along an axis of its own, so that a coordinate is mapped to itself, flattened.
+/// Each leaf along the axis of its place, so that a coordinate is mapped to itself.
 ///
-///   identity_layout((4,(3,2))) == (4,(3,2)):(1@0,(1@1,1@2))
+///   identity_layout((4,(3,2))) == (4,(3,2)):(1@0,(1@0@1,1@1@1)), identity_layout(4) == 4:1@0
 ///
-/// Errors: capacity_exceeded (more than 16 leaves), invalid_argument (a negative extent), overflow.
+/// Errors: those of axes_of(Profile), invalid_argument (a negative extent), overflow.
 LC_HD constexpr Expected<BasisLayout> identity_layout(IntTuple const& shape) {
-  if (shape.leaves.size() > kMaxAxes) {
-    return Error{.code = Errc::capacity_exceeded, .detail = "more leaves than axes"};
-  }
+  LC_TRY(axes, axes_of(shape.profile));
   BasisLayout result;
   result.profile = shape.profile;
-  for (int k = 0; k < shape.leaves.size(); ++k) result.leaves.push_back({shape.leaves[k], 1, k});
+  for (int k = 0; k < shape.leaves.size(); ++k) {
+    result.leaves.push_back({shape.leaves[k], 1, axes.leaves[k]});
+  }
   return checked(result);
 }
 
@@ -72,7 +93,7 @@ using BasisModes = InlineVector<BasisMode, kMaxLeaves>;
 LC_HD constexpr BasisLayout still(Layout const& layout) {
   BasisLayout result;
   result.profile = layout.profile;
-  for (Mode const& m : layout.leaves) result.leaves.push_back({m.extent, 0, -1});
+  for (Mode const& m : layout.leaves) result.leaves.push_back({m.extent, 0, {}});
   return result;
 }
 
@@ -104,7 +125,7 @@ struct Cuts {
 /// composition.
 LC_HD constexpr Expected<Cuts> cuts_of(BasisLayout const& outer, Mode const& leaf) {
   Cuts cuts;
-  for (int axis = 0; axis < outer.axes(); ++axis) {
+  for (Axis const& axis : axes_of(outer).leaves) {
     LC_TRY(part, composition(seen_by(outer, axis), scalar_layout(leaf.extent, leaf.stride)));
     index_t product = 1;
     for (Mode const& m : coalesced_modes(part.leaves)) {
@@ -174,14 +195,14 @@ LC_HD constexpr BasisLayout coalesce(BasisLayout const& basis) {
   for (BasisMode const& m : basis.leaves) {
     if (m.extent == 1) continue;
     bool const still = m.scale == 0;
-    BasisMode const mode{m.extent, m.scale, still ? -1 : m.axis};
+    BasisMode const mode{m.extent, m.scale, still ? Axis() : m.axis};
     if (!modes.empty() && detail::follows(modes.back(), mode)) {
       modes.back().extent *= mode.extent;
     } else {
       modes.push_back(mode);
     }
   }
-  if (modes.empty()) modes.push_back({1, 0, -1});
+  if (modes.empty()) modes.push_back({1, 0, {}});
   if (modes.size() == 1) return scalar_tree<BasisLayout>(modes[0]);
   return flat_tree<BasisLayout>(modes);
 }
@@ -199,8 +220,10 @@ LC_HD constexpr Expected<BasisLayout> composition(BasisLayout const& outer, Layo
   if (size(inner) == 0) return detail::still(inner);  // no coordinate, and so nothing to cut
   LC_TRY(pieces, detail::in_pieces(outer, inner));
   BasisLayout result = detail::still(pieces);
+  auto axes = axes_of(outer).leaves;
   // Where there is no axis, what one would see says whether `inner` stays within.
-  for (int axis = 0; axis < max(outer.axes(), 1); ++axis) {
+  if (axes.empty()) axes.push_back(Axis());
+  for (Axis const& axis : axes) {
     LC_TRY(part, composition(seen_by(outer, axis), pieces));
     if (part.profile != pieces.profile) {
       return Error{.code = Errc::not_representable,
@@ -209,7 +232,7 @@ LC_HD constexpr Expected<BasisLayout> composition(BasisLayout const& outer, Layo
     for (int k = 0; k < part.leaves.size(); ++k) {
       index_t const stride = part.leaves[k].extent > 1 ? part.leaves[k].stride : 0;
       if (stride == 0) continue;
-      if (result.leaves[k].axis >= 0) {
+      if (!result.leaves[k].axis.none()) {
         return Error{.code = Errc::not_representable,
                      .mode = k,
                      .detail = "a step along two axes has no stride k@i"};

@@ -85,26 +85,25 @@ LC_HD constexpr Expected<Layout> domain_distribute(IntTuple const& shape, index_
   return from_modes(coalesced_modes(modes));
 }
 
-/// The tiler as one layout: entry k goes along axis k, so that a coordinate of the result selects
-/// one in each mode that the tiler divides.
+/// The tiler as one layout: an entry goes along the axis of its place, so that a coordinate of the
+/// result selects one in each mode that the tiler divides.
 ///
 ///   tiler_to_layout(<4:2,(5,2):(3,1)>) == (4,(5,2)):(2@0,(3@1,1@1))
+///   tiler_to_layout(<4:2,<5:3,2:1>>) == (4,(5,2)):(2@0,(3@0@1,1@1@1))
 ///
 /// A tiler without brackets goes along axis 0. Errors: invalid_argument (`_`: the extent of that
-/// mode is not known), capacity_exceeded (more than 16 entries), overflow.
+/// mode is not known), those of axes_of(Profile), overflow.
 LC_HD constexpr Expected<BasisLayout> tiler_to_layout(Tiler const& tiler) {
   if (tiler.kept != 0) {
     return Error{.code = Errc::invalid_argument, .detail = "the extent of _ is not known"};
   }
-  if (tiler.entries() > kMaxAxes) {
-    return Error{.code = Errc::capacity_exceeded, .detail = "more entries than axes"};
-  }
+  LC_TRY(axes, axes_of(tiler.brackets));
   LC_TRY(tiles, substitute(tiler.brackets, tiler.layouts));
   BasisLayout result;
   result.profile = tiles.profile;
   for (int entry = 0; entry < tiler.entries(); ++entry) {
     for (Mode const& m : tiler.layout(entry).leaves) {
-      result.leaves.push_back({m.extent, m.stride, m.stride == 0 ? -1 : entry});
+      result.leaves.push_back({m.extent, m.stride, m.stride == 0 ? Axis() : axes.leaves[entry]});
     }
   }
   return checked(result);

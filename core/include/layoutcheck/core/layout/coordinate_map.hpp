@@ -102,16 +102,18 @@ LC_HD constexpr Expected<index_t> evaluate(Layout const& layout, Coordinate cons
   return offset.result();
 }
 
-/// A layout with basis strides at a coordinate: evaluate((4,3):(1@0,1@1), (1,2)) == (1,2). Errors:
-/// those of natural_coordinate, overflow, capacity_exceeded (more than kMaxAxes axes).
+/// A layout with basis strides at a coordinate: evaluate((4,3):(1@0,1@1), (1,2)) == (1,2),
+/// evaluate((4,3):(1@0,1@0@1), (1,2)) == (1,(2)). Errors: those of natural_coordinate, overflow,
+/// capacity_exceeded (more than kMaxAxes axes).
 LC_HD constexpr Expected<IntTuple> evaluate(BasisLayout const& layout, Coordinate const& c) {
   LC_TRY(at, natural_coordinate(c, layout));
-  if (layout.axes() > kMaxAxes) {
+  Tree<Axis> const axes = axes_of(layout);
+  if (axes.leaves.size() > kMaxAxes) {
     return Error{.code = Errc::capacity_exceeded, .detail = "more basis axes than fit"};
   }
   IntTuple value;
-  value.profile = Profile::flat(layout.axes());
-  for (int axis = 0; axis < layout.axes(); ++axis) {
+  value.profile = axes.profile;
+  for (Axis const& axis : axes.leaves) {
     Checked sum = 0;
     for (int k = 0; k < at.leaves.size(); ++k) {
       BasisMode const& m = layout.leaves[k];

@@ -6,7 +6,7 @@
 ///   literal    := layout | tuple | swizzle | tiler | table | linear | modular | 'true' | 'false'
 ///   layout     := tuple ':' stride            (shape and stride congruent)
 ///   tuple      := integer | '_' | '(' [tuple {',' tuple}] ')'
-///   stride     := integer | integer '@' axis | '(' [stride {',' stride}] ')'
+///   stride     := integer {'@' axis} | '(' [stride {',' stride}] ')'   (1@0@1: entry 0 of entry 1)
 ///   swizzle    := 'Sw' '<' integer ',' integer ',' integer '>'
 ///   tiler      := '<' [entry {',' entry}] '>',  entry := tiler | layout | integer | '_'
 ///   table      := '[' [integer {',' integer}] ']'

@@ -16,24 +16,25 @@ struct BasisIdentityKeepsCoordinates : ChecksClaims {
       .id = "basis_identity_keeps_coordinates",
       .op = Op::basis_identity,
       .property_kind = PropertyKind::function,
-      .says =
-          "basis_identity(S) has the shape S, and its value at a coordinate is the coordinate, "
-          "a leaf along each axis",
+      .says = "basis_identity(S) has the shape S, and its value at a coordinate is the coordinate",
       .source = "spec#basis-strides; CuTe, make_identity_layout",
       .domain = "",
       .kills = "basis_identity_counts_from_the_right"};
   using Input = OneTuple;
-  static bool admits(Input const& g) { return no_leaf_below(g.tuple, 0) && products_fit(g.tuple); }
+  static bool admits(Input const& g) {
+    return no_leaf_below(g.tuple, 0) && products_fit(g.tuple) && fits_axes(g.tuple.profile);
+  }
   template <class A>
   static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::basis_identity(algebra, g.tuple));
     CheckedClaims e;
     e.that(shape_of(got) == g.tuple);
-    int const leaves = g.tuple.leaves.size();
     if (e.failed) return e;
-    for (int axis = 0; axis < std::max(leaves, axis_count(got)); ++axis) {
-      e.same_function(axis_of(got, axis), digit_layout(g.tuple, axis));
+    for (int k = 0; k < g.tuple.leaves.size(); ++k) {
+      Axis const axis = path_of(g.tuple.profile, k);
+      e.same_function(axis_of(got, axis), digit_layout(g.tuple, k));
     }
+    e.that(moves_within(got, [&](Axis const& axis) { return has_leaf(g.tuple.profile, axis); }));
     return e;
   }
 };
@@ -46,7 +47,7 @@ struct BasisIdentityAnswers
       .property_kind = PropertyKind::domain,
       .says = "basis_identity(S) answers where S is a shape, and refuses a negative extent",
       .source = "spec#layout: extents",
-      .domain = "at most 16 leaves, the size fits 64 bits",
+      .domain = "at most 16 leaves, 4 levels deep; the size fits 64 bits",
       .kills = "basis_identity_takes_any_extent"};
 };
 
@@ -69,7 +70,8 @@ struct BasisAtAddsAlongAxes : ChecksClaims {
       .op = Op::basis_at,
       .property_kind = PropertyKind::function,
       .says =
-          "basis_at(B, c) is, along each axis, the sum of digit times k over the strides k@axis",
+          "basis_at(B, c) has in the place of each axis the sum of digit times k over the strides "
+          "k@axis, and 0 elsewhere",
       .source = "spec#basis-strides: added leafwise; coordinates",
       .domain = "c a coordinate of B",
       .kills = "basis_at_forgets_earlier_modes"};
@@ -79,9 +81,17 @@ struct BasisAtAddsAlongAxes : ChecksClaims {
   static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::basis_at(algebra, g.basis, g.coordinate));
     CheckedClaims e;
-    e.that(levels(got.profile) <= 1);
-    for (int axis = 0; axis < std::max(axis_count(g.basis), got.leaves.size()); ++axis) {
-      e.that(value_at_coordinate(axis_of(g.basis, axis), g.coordinate) == entry(got, axis));
+    auto const along = [&](Axis const& axis) {
+      return value_at_coordinate(axis_of(g.basis, axis), g.coordinate);
+    };
+    e.that(fits_axes(got.profile));
+    for (int i = 0; i < got.leaves.size() && !e.failed; ++i) {
+      Axis const place = path_of(got.profile, i);
+      e.that(along(place) == got.leaves[i]);
+      for (Axis const& axis : axes_in(g.basis)) e.that(place == axis || !place.holds(axis));
+    }
+    for (Axis const& axis : axes_in(g.basis)) {
+      e.that(e.failed || has_leaf(got.profile, axis) || along(axis) == 0);
     }
     return e;
   }
@@ -107,7 +117,7 @@ struct BasisAxisSeesItsStrides : ChecksClaims {
       .id = "basis_axis_sees_its_strides",
       .op = Op::basis_axis,
       .property_kind = PropertyKind::function,
-      .says = "basis_axis(B, i) has the shape of B, and the entry i of B's value as its value",
+      .says = "basis_axis(B, i) has the shape of B, and the number i of B's value as its value",
       .source = "spec#basis-strides: added leafwise",
       .domain = "i >= 0",
       .kills = "basis_axis_sees_all"};
@@ -119,7 +129,9 @@ struct BasisAxisSeesItsStrides : ChecksClaims {
     CheckedClaims e;
     e.that(shape(got) == shape_of(g.basis));
     if (e.failed) return e;
-    int const axis = static_cast<int>(min(g.n, index_t{kMaxAxes}));
+    std::vector<Axis> const axes = values_of(g.basis).axes;
+    bool const beyond = g.n >= static_cast<index_t>(axes.size());
+    Axis const axis = beyond ? Axis() : axes[static_cast<std::size_t>(g.n)];
     e.same_function(got, axis_of(g.basis, axis));
     return e;
   }
@@ -178,7 +190,7 @@ struct BasisCoalesceIsMinimal : ChecksClaims {
     for (int k = 0; k < modes; ++k) e.that(modes == 1 || got.leaves[k].extent > 1);
     for (int k = 0; k + 1 < modes; ++k) {
       bool walked = true;
-      for (int axis = 0; axis < axis_count(got); ++axis) {
+      for (Axis const& axis : axes_in(got)) {
         Layout const seen = axis_of(got, axis);
         Mode const& before = seen.leaves[k];
         walked = walked && times(before.extent, before.stride) == seen.leaves[k + 1].stride;
@@ -215,7 +227,7 @@ struct BasisCompositionFunction : ChecksClaims {
     if (e.failed) return e;
     index_t const points = min(size(g.layout), kWindow);
     e.partial = points < size(g.layout);
-    for (int axis = 0; axis < std::max(axis_count(got), axis_count(g.basis)); ++axis) {
+    for (Axis const& axis : axes_in(got, g.basis)) {
       Layout const outer = axis_of(g.basis, axis);
       Layout const seen = axis_of(got, axis);
       auto const compare = [&](index_t x) {
@@ -259,8 +271,8 @@ struct BasisCompositionGoesByAxis : ChecksClaims {
       .op = Op::basis_composition,
       .property_kind = PropertyKind::function,
       .says =
-          "basis_axis(basis_composition(B, L), i) and composition(basis_axis(B, i), L) are one "
-          "function for every axis i",
+          "what basis_axis sees of basis_composition(B, L), and composition of what it sees of B "
+          "with L, are one function for every axis",
       .source = "spec#basis-strides: added leafwise; spec#composition",
       .domain = "every L(c) in [0, size B)",
       .kills = "basis_composition_exchanges_axes"};
@@ -270,9 +282,13 @@ struct BasisCompositionGoesByAxis : ChecksClaims {
   static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(whole, ops::basis_composition(algebra, g.basis, g.layout));
     CheckedClaims e;
-    for (int axis = 0; axis < axis_count(g.basis); ++axis) {
-      LC_TRY(seen, ops::basis_axis(algebra, whole, index_t{axis}));
-      LC_TRY(outer, ops::basis_axis(algebra, g.basis, index_t{axis}));
+    std::vector<Axis> const of_outer = values_of(g.basis).axes;
+    std::vector<Axis> const of_whole = values_of(whole).axes;
+    for (std::size_t i = 0; i < of_outer.size(); ++i) {
+      // The number of the axis in the whole, which may lack it: none moves beyond the last.
+      auto const place = std::ranges::find(of_whole, of_outer[i]) - of_whole.begin();
+      LC_TRY(seen, ops::basis_axis(algebra, whole, index_t{place}));
+      LC_TRY(outer, ops::basis_axis(algebra, g.basis, static_cast<index_t>(i)));
       LC_TRY(want, ops::composition(algebra, outer, g.layout));
       e.same_function(seen, want);
     }

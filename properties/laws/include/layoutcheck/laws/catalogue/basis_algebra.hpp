@@ -15,7 +15,7 @@ namespace layoutcheck::laws {
 /// at the coordinate at(x), along every axis.
 template <class At>
 void has_values_at(CheckedClaims& e, BasisLayout const& got, BasisLayout const& of, At const& at) {
-  for (int axis = 0; axis < std::max(axis_count(got), axis_count(of)); ++axis) {
+  for (Axis const& axis : axes_in(got, of)) {
     Layout const seen = axis_of(got, axis);
     Layout const whole = axis_of(of, axis);
     auto const same = [&](index_t x) {
@@ -146,7 +146,9 @@ struct BasisNullspaceMapsToZero : ChecksClaims {
     LC_TRY(got, ops::basis_nullspace(algebra, g.basis));
     CheckedClaims e;
     wide_t const points = volume(g.basis);
-    for (int axis = 0; axis < std::max(axis_count(g.basis), 1); ++axis) {
+    std::vector<Axis> axes = axes_in(g.basis);
+    if (axes.empty()) axes.emplace_back();
+    for (Axis const& axis : axes) {
       Layout const seen = axis_of(g.basis, axis);
       auto const is_zero = [&](index_t i) {
         wide_t const x = value_at_index(got, i);
@@ -237,7 +239,7 @@ struct BasisLogicalDivideIsComposition : ChecksClaims {
       for (Mode const& m : rest->leaves) modes.push_back(m);
       Layout const inner = from_modes(modes);
       bool const fits_here = !modes.overflowed() && within_bounds(inner);
-      for (int axis = 0; axis < std::max(axis_count(got), axis_count(part)); ++axis) {
+      for (Axis const& axis : axes_in(got, part)) {
         Layout const outer = axis_of(part, axis);
         if (fits_here && evaluable(outer, inner)) {
           e.equal(size(got), size(inner));
@@ -295,12 +297,13 @@ struct BasisFlatDivideUnpacksBoth
 
 /// Along each axis tractable, and along those of the space alone: then an answer is required.
 inline bool fills_space(BasisAndTuple const& g) {
-  if (volume(g.basis) == 0 || moved_axes(g.basis) > g.tuple.leaves.size()) return false;
-  if (!no_leaf_below(g.tuple, 1)) return false;
-  for (int axis = 0; axis < axis_count(g.basis); ++axis) {
-    if (!tractable_by_definition(axis_of(g.basis, axis))) return false;
-  }
-  return true;
+  if (volume(g.basis) == 0 || !no_leaf_below(g.tuple, 1)) return false;
+  if (!fits_axes(g.tuple.profile)) return false;
+  auto const in_space = [&](Axis const& axis) { return has_leaf(g.tuple.profile, axis); };
+  return moves_within(g.basis, in_space) &&
+         std::ranges::all_of(axes_in(g.basis), [&](Axis const& axis) {
+           return tractable_by_definition(axis_of(g.basis, axis));
+         });
 }
 
 struct BasisComplementFillsTheSpace : ChecksClaims {
@@ -321,8 +324,9 @@ struct BasisComplementFillsTheSpace : ChecksClaims {
     LC_TRY(rest, ops::basis_complement(algebra, g.basis, g.tuple));
     CheckedClaims e;
     e.that(volume(rest) > 0);
-    for (int axis = 0; axis < g.tuple.leaves.size() && !e.failed; ++axis) {
-      e.that(covered_by_sums(axis_of(g.basis, axis), axis_of(rest, axis)) >= g.tuple.leaves[axis]);
+    for (int k = 0; k < g.tuple.leaves.size() && !e.failed; ++k) {
+      Axis const axis = path_of(g.tuple.profile, k);
+      e.that(covered_by_sums(axis_of(g.basis, axis), axis_of(rest, axis)) >= g.tuple.leaves[k]);
     }
     return e;
   }
@@ -348,9 +352,9 @@ struct BasisComplementIsNoLarger : ChecksClaims {
     wide_t moving = 1;
     for (BasisMode const& m : g.basis.leaves) moving = m.scale == 0 ? moving : moving * m.extent;
     wide_t below = 1;
-    for (int axis = 0; axis < g.tuple.leaves.size(); ++axis) {
-      wide_t const span = span_of(axis_of(g.basis, axis));
-      below = times(below, (g.tuple.leaves[axis] + span - 1) / span * span);
+    for (int k = 0; k < g.tuple.leaves.size(); ++k) {
+      wide_t const span = span_of(axis_of(g.basis, path_of(g.tuple.profile, k)));
+      below = times(below, (g.tuple.leaves[k] + span - 1) / span * span);
     }
     e.that(times(moving, size(rest)) == below);
     return e;
@@ -373,7 +377,7 @@ struct BasisComplementIncreases : ChecksClaims {
     LC_TRY(rest, ops::basis_complement(algebra, g.basis, g.tuple));
     CheckedClaims e;
     std::vector<Layout> seen;
-    for (int axis = axis_count(rest) - 1; axis >= 0; --axis) seen.push_back(axis_of(rest, axis));
+    for (Axis const& axis : axes_in(rest)) seen.insert(seen.begin(), axis_of(rest, axis));
     auto const ascends = [&](index_t y) {
       wide_t step = 0;
       for (Layout const& axis : seen) {
@@ -393,8 +397,8 @@ struct BasisComplementHasAPartForEachAxis : ChecksClaims {
       .op = Op::basis_complement,
       .property_kind = PropertyKind::shape,
       .says =
-          "basis_complement(B, S) has the parentheses of S; the part in the place of leaf i moves "
-          "along axis i alone",
+          "basis_complement(B, S) has the parentheses of S; the part in the place of a leaf moves "
+          "along the axis of that place alone",
       .source = "spec#basis_complement",
       .domain = "",
       .kills = "basis_complement_is_flat"};
@@ -405,10 +409,11 @@ struct BasisComplementHasAPartForEachAxis : ChecksClaims {
     LC_TRY(rest, ops::basis_complement(algebra, g.basis, g.tuple));
     CheckedClaims e;
     e.that(replaces_leaves(g.tuple.profile, rest.profile));
-    for (int axis = 0; axis < g.tuple.leaves.size() && !e.failed; ++axis) {
-      Place const part = place_of(g.tuple.profile, rest.profile, axis);
+    for (int i = 0; i < g.tuple.leaves.size() && !e.failed; ++i) {
+      Place const part = place_of(g.tuple.profile, rest.profile, i);
       for (int k = part.first; k < part.last; ++k) {
-        e.that(!is_moving(rest.leaves[k]) || rest.leaves[k].axis == axis);
+        bool const moves = is_moving(rest.leaves[k]);
+        e.that(!moves || rest.leaves[k].axis == path_of(g.tuple.profile, i));
       }
     }
     return e;
@@ -431,16 +436,24 @@ struct BasisComplementAnswers
 
 // ---- inverses ----
 
-/// The coordinate of x in the modes of a layout.
-inline Coordinate mode_coordinate(Layout const& layout, index_t x) {
+/// The coordinate of x in a layout with a mode in the place of each leaf of a tuple.
+inline Coordinate coordinate_in(Layout const& layout, Profile const& tuple, index_t x) {
   Coordinate c;
-  c.profile = Profile::flat(rank(layout));
-  for (int i = 0; i < rank(layout); ++i) {
-    auto const extent = static_cast<index_t>(volume(mode(layout, i)));
+  c.profile = tuple;
+  for (int i = 0; i < tuple.leaves(); ++i) {
+    Place const part = place_of(tuple, layout.profile, i);
+    auto const extent = static_cast<index_t>(volume(layout, part.first, part.last));
     c.leaves.push_back({x % extent, false});
     x /= extent;
   }
   return c;
+}
+
+/// What each axis of the values sees, in their order.
+inline std::vector<Layout> seen_in(BasisLayout const& basis, ValueShape const& values) {
+  std::vector<Layout> seen;
+  for (Axis const& axis : values.axes) seen.push_back(axis_of(basis, axis));
+  return seen;
 }
 
 struct BasisRightInverseFunction : ChecksClaims {
@@ -458,18 +471,17 @@ struct BasisRightInverseFunction : ChecksClaims {
   static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::basis_right_inverse(algebra, g.basis));
     CheckedClaims e;
-    e.equal(rank(got), axis_count(g.basis));
-    e.that(!got.is_scalar());
+    ValueShape const values = values_of(g.basis);
+    e.that(replaces_leaves(values.profile, got.profile));
     if (e.failed) return e;
     wide_t const points = volume(g.basis);
-    std::vector<Layout> seen;
-    for (int axis = 0; axis < rank(got); ++axis) seen.push_back(axis_of(g.basis, axis));
+    std::vector<Layout> const seen = seen_in(g.basis, values);
     auto const returns = [&](index_t x) {
-      Coordinate const c = mode_coordinate(got, x);
+      Coordinate const c = coordinate_in(got, values.profile, x);
       wide_t const index = value_at_index(got, x);
       e.that(0 <= index && index < points);
-      for (int axis = 0; axis < rank(got) && !e.failed; ++axis) {
-        e.that(value_at_index(seen[static_cast<std::size_t>(axis)], index) == c.leaves[axis].value);
+      for (int i = 0; i < c.leaves.size() && !e.failed; ++i) {
+        e.that(value_at_index(seen[static_cast<std::size_t>(i)], index) == c.leaves[i].value);
       }
     };
     at_points(e, size(got), returns, got);
@@ -483,7 +495,8 @@ struct BasisRightInverseReachesAll : ChecksClaims {
       .op = Op::basis_right_inverse,
       .property_kind = PropertyKind::shape,
       .says =
-          "mode i of basis_right_inverse(B) has one more coordinate than the greatest of axis i",
+          "basis_right_inverse(B) has in the place of each axis a mode of one more coordinate than "
+          "the greatest along it",
       .source = "spec#basis_right_inverse",
       .domain = "size > 0",
       .kills = "basis_right_inverse_takes_one_mode"};
@@ -493,13 +506,16 @@ struct BasisRightInverseReachesAll : ChecksClaims {
   static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::basis_right_inverse(algebra, g.basis));
     CheckedClaims e;
-    e.equal(rank(got), axis_count(g.basis));
-    for (int axis = 0; axis < rank(got) && !e.failed; ++axis) {
+    ValueShape const values = values_of(g.basis);
+    e.that(replaces_leaves(values.profile, got.profile));
+    for (int i = 0; i < values.profile.leaves() && !e.failed; ++i) {
       wide_t greatest = 0;
       for (BasisMode const& m : g.basis.leaves) {
-        if (m.axis == axis && m.scale > 0) greatest += times(m.extent - 1, m.scale);
+        bool const along = m.axis == values.axes[static_cast<std::size_t>(i)];
+        if (along && m.scale > 0) greatest += times(m.extent - 1, m.scale);
       }
-      e.that(volume(mode(got, axis)) == greatest + 1);
+      Place const part = place_of(values.profile, got.profile, i);
+      e.that(volume(got, part.first, part.last) == greatest + 1);
     }
     return e;
   }
@@ -534,19 +550,18 @@ struct BasisLeftInverseFunction : ChecksClaims {
   static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::basis_left_inverse(algebra, g.basis));
     CheckedClaims e;
-    e.equal(rank(got), axis_count(g.basis));
-    e.that(!got.is_scalar());
+    ValueShape const values = values_of(g.basis);
+    e.that(replaces_leaves(values.profile, got.profile));
     if (e.failed) return e;
-    std::vector<Layout> seen;
-    for (int axis = 0; axis < rank(got); ++axis) seen.push_back(axis_of(g.basis, axis));
+    std::vector<Layout> const seen = seen_in(g.basis, values);
     Coordinate c;
-    c.profile = Profile::flat(rank(got));
-    while (c.leaves.size() < rank(got)) c.leaves.push_back({0, false});
+    c.profile = values.profile;
+    for (std::size_t i = 0; i < seen.size(); ++i) c.leaves.push_back({0, false});
     auto const returns = [&](index_t x) {
-      for (int axis = 0; axis < rank(got); ++axis) {
-        wide_t const along = value_at_index(seen[static_cast<std::size_t>(axis)], x);
+      for (int i = 0; i < c.leaves.size(); ++i) {
+        wide_t const along = value_at_index(seen[static_cast<std::size_t>(i)], x);
         e.that(0 <= along && fits(along));
-        c.leaves[axis].value = static_cast<index_t>(along);
+        c.leaves[i].value = static_cast<index_t>(along);
       }
       if (!e.failed) e.that(value_at_coordinate(got, c) == x);
     };
@@ -575,14 +590,15 @@ struct BasisInnerCompositionFunction : ChecksClaims {
       .op = Op::basis_inner_composition,
       .property_kind = PropertyKind::function,
       .says =
-          "basis_inner_composition(A, B)(x) is the sum over the modes A_i of A_i at the entry i of "
-          "B(x)",
+          "basis_inner_composition(A, B)(x) is the sum over the axes of B of the mode of A in that "
+          "place, at the entry of B(x)",
       .source = "spec#basis_inner_composition; CuTe, composition with scaled basis strides",
       .domain = "no coordinate below 0, A not empty",
       .kills = "basis_inner_composition_takes_leaves_for_modes"};
   using Input = LayoutAndBasis;
   static bool admits(Input const& g) {
-    if (volume(g.layout) == 0 || moved_axes(g.basis) > rank(g.layout)) return false;
+    auto const in_layout = [&](Axis const& axis) { return place_at(g.layout.profile, axis); };
+    if (volume(g.layout) == 0 || !moves_within(g.basis, in_layout)) return false;
     for (BasisMode const& m : g.basis.leaves) {
       if (is_moving(m) && m.scale < 0) return false;
     }
@@ -595,8 +611,10 @@ struct BasisInnerCompositionFunction : ChecksClaims {
     e.that(volume(got) == volume(g.basis));
     if (e.failed) return e;
     std::vector<std::pair<Layout, Layout>> modes;
-    for (int axis = 0; axis < moved_axes(g.basis); ++axis) {
-      modes.emplace_back(mode(g.layout, axis), axis_of(g.basis, axis));
+    for (Axis const& axis : axes_in(g.basis)) {
+      if (auto const at = place_at(g.layout.profile, axis)) {
+        modes.emplace_back(subtree(g.layout, *at), axis_of(g.basis, axis));
+      }
     }
     auto const adds_up = [&](index_t x) {
       wide_t sum = 0;

@@ -24,7 +24,7 @@ inline Domain domain_distribute_domain(IntTuple const& shape, index_t n) {
 /// Without brackets, libraries answer the layout itself.
 inline Domain tiler_to_layout_domain(Tiler const& tiler) {
   if (tiler.kept != 0) return Domain::refuse;
-  bool const fits_here = tiler.entries() <= kMaxAxes && products_fit(tiler.layouts) &&
+  bool const fits_here = fits_axes(tiler.brackets) && products_fit(tiler.layouts) &&
                          tiler.brackets.nodes() + tiler.layouts.profile.nodes() < kMaxNodes &&
                          levels(tiler.brackets) + levels(tiler.layouts.profile) < kMaxDepth;
   return tiler.by_mode() && fits_here ? Domain::required : Domain::may;
@@ -229,7 +229,7 @@ struct TilerToLayoutFunction : ChecksClaims {
       .id = "tiler_to_layout_function",
       .op = Op::tiler_to_layout,
       .property_kind = PropertyKind::function,
-      .says = "along axis k, tiler_to_layout(T) has the values of entry k of T",
+      .says = "along the axis of its place, tiler_to_layout(T) has the values of each entry of T",
       .source = "spec#tiler_to_layout; PyCuTe, tiler_to_layout",
       .domain = "T in brackets, without _",
       .kills = "tiler_to_layout_of_extents_alone"};
@@ -239,15 +239,17 @@ struct TilerToLayoutFunction : ChecksClaims {
   static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::tiler_to_layout(algebra, g.tiler));
     CheckedClaims e;
-    for (int axis = 0; axis < std::max(g.tiler.entries(), axis_count(got)); ++axis) {
+    for (int along = 0; along < g.tiler.entries(); ++along) {
       ModeList modes;
       for (int entry = 0; entry < g.tiler.entries(); ++entry) {
         for (Mode const& m : g.tiler.layout(entry).leaves) {
-          modes.push_back({m.extent, entry == axis ? m.stride : 0});
+          modes.push_back({m.extent, entry == along ? m.stride : 0});
         }
       }
-      e.same_function(axis_of(got, axis), from_modes(modes));
+      e.same_function(axis_of(got, path_of(g.tiler.brackets, along)), from_modes(modes));
     }
+    auto const is_entry = [&](Axis const& axis) { return has_leaf(g.tiler.brackets, axis); };
+    e.that(moves_within(got, is_entry));
     return e;
   }
 };

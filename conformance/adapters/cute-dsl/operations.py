@@ -8,11 +8,21 @@ from functools import reduce
 
 import cutlass.cute as cute
 
-from values import index, layout, mapping, plain, shape, stride, tiler
+from values import basis, index, layout, mapping, plain, shape, stride, tiler
 
 
 class Refused(ValueError):
     """A call that the DSL has another operation for."""
+
+
+class NoCall(Exception):
+    """An argument that the DSL does not have."""
+
+
+def identity(extents):
+    if not isinstance(extents, tuple):
+        raise NoCall("the coordinates of an integer are integers, along no axis")
+    return cute.make_identity_layout(extents)
 
 
 def has_none(c):
@@ -112,12 +122,41 @@ OPS = {
     "downcast": (lambda l, n: cute.recast_layout(1, n, l), layout, plain),
 }
 
+# The same functions, of composed layouts and of layouts with basis strides. The DSL knows them as constants only.
+# Its slice of a composed layout is a part of slice_and_offset, without the offset: another function.
+OF_OTHERS = {
+    f"{kind}_{name}": (
+        OPS[name][0],
+        *(reader if r in (layout, mapping) else r for r in OPS[name][1:]),
+    )
+    for kind, reader, names in (
+        ("composed", mapping, "rank depth shape mode flatten coalesce composition upcast downcast"),
+        ("basis", basis, "size at mode slice dice flatten coalesce composition nullspace"),
+    )
+    for name in (
+        *names.split(),
+        *(f"{how}_divide" for how in ("logical", "zipped", "tiled", "flat")),
+        *(f"{how}_product" for how in ("logical", "zipped", "tiled", "flat") if kind == "composed"),
+    )
+}
+OF_OTHERS["basis_identity"] = identity, shape
+OF_OTHERS["basis_inner_composition"] = cute.composition, layout, basis
+
 # Arguments that may be an integer n for n:1, by the DSL's own annotations.
 INTEGERS = dict.fromkeys(
     "composition logical_divide zipped_divide tiled_divide flat_divide logical_product".split(), [1]
 )
 
 
+def swizzles(j):
+    """All that an argument on the wire has."""
+    if isinstance(j, dict):
+        return ([j["swizzle"]] if "swizzle" in j else []) + swizzles(list(j.values()))
+    return [s for part in j for s in swizzles(part)] if isinstance(j, list) else []
+
+
 def arguments(op, kit, args):
-    readers = OPS[op][1:]
+    readers = (OPS | OF_OTHERS)[op][1:]
+    if op in OF_OTHERS and any(abs(shift) < bits for bits, _, shift in swizzles(args)):
+        raise NoCall("a swizzle whose fields meet, which `at` shows")
     return [readers[min(i, len(readers) - 1)](kit, a) for i, a in enumerate(args)]

@@ -5,9 +5,10 @@ from cutlass._mlir import ir
 
 import operations
 from failures import reported
-from values import NotAnAnswer, layout_of_text, spelled
+from values import NotAnAnswer, composed_of_type, layout_of_text, spelled
 
-OPS, INTEGERS, INT_BITS = list(operations.OPS), operations.INTEGERS, 64
+CALLS = operations.OPS | operations.OF_OTHERS
+OPS, INTEGERS, INT_BITS = list(CALLS), operations.INTEGERS, 64
 LIMIT_S = 0.7  # below the second that the runner gives a case that it sends alone
 RENEW_AFTER = 20_000  # cases; 100,000 take 50 to 170 MB
 
@@ -25,8 +26,14 @@ class Constants:
     def layout(shape, stride):
         return cute.make_layout(shape, stride=stride)
 
+    @staticmethod
+    def scaled(scale, axis):
+        return scale * cute.E(axis)
+
 
 def wire(v):
+    if isinstance(v, cute.ComposedLayout):
+        return composed_of_type(str(v.type))
     if isinstance(v, cute.Layout):
         return layout_of_text(str(v))
     leaf = v
@@ -39,7 +46,9 @@ def wire(v):
 
 def answer(op, args):
     try:
-        return {"v": wire(operations.OPS[op][0](*operations.arguments(op, Constants, args)))}
+        return {"v": wire(CALLS[op][0](*operations.arguments(op, Constants, args)))}
+    except operations.NoCall as why:
+        return {"s": str(why)}
     except Exception as error:
         return reported(error)
 

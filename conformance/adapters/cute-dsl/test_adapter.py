@@ -16,6 +16,17 @@ A = [[4, 2, 3], [2, 1, 8]]
 NESTED = [[[2, 3], 4], [[1, 2], 6]]
 TILES = {"by_mode": [[2, 1], [2, 1]]}
 
+
+def swizzled(inner, offset=16, swizzle=(1, 1, 1)):
+    return {"outer": {"swizzle": list(swizzle)}, "offset": offset, "inner": inner}
+
+
+def axis(i, scale=1):
+    return {"scale": scale, "axis": i}
+
+
+BASIS = [[4, [3, 2]], [axis(0), [axis([1, 0]), axis([1, 1])]]]
+
 # Operation: (arguments, answer), each by hand from the definition of the operation.
 KNOWN = {
     "product": ([[[2, 3], 4]], 24),
@@ -78,6 +89,50 @@ KNOWN = {
     "nullspace": ([[[2, 3, 4], [0, 1, 0]]], [[2, 4], [1, 6]]),
     "upcast": ([[[8, 4], [1, 8]], 4], [[2, 4], [1, 2]]),
     "downcast": ([[[2, 4], [1, 2]], 4], [[8, 4], [1, 8]]),
+    "composed_rank": ([swizzled(NESTED)], 2),
+    "composed_depth": ([swizzled(NESTED)], 2),
+    "composed_shape": ([swizzled(NESTED)], [[2, 3], 4]),
+    "composed_mode": ([swizzled(NESTED), 0], swizzled([[2, 3], [1, 2]])),
+    "composed_flatten": ([swizzled(NESTED)], swizzled([[2, 3, 4], [1, 2, 6]])),
+    "composed_coalesce": ([swizzled(NESTED)], swizzled([24, 1])),
+    "composed_composition": ([swizzled([[4, 6], [1, 4]]), [2, 3]], swizzled([2, 3])),
+    "composed_logical_divide": ([swizzled([24, 1]), [4, 1]], swizzled([[4, 6], [1, 4]])),
+    "composed_zipped_divide": ([swizzled([24, 1]), [4, 1]], swizzled([[4, 6], [1, 4]])),
+    "composed_tiled_divide": ([swizzled([24, 1]), [4, 1]], swizzled([[4, 6], [1, 4]])),
+    "composed_flat_divide": ([swizzled([24, 1]), [4, 1]], swizzled([[4, 6], [1, 4]])),
+    "composed_logical_product": ([swizzled([4, 1]), [3, 1]], swizzled([[4, 3], [1, 4]])),
+    "composed_zipped_product": ([swizzled([4, 1]), [3, 1]], swizzled([[4, 3], [1, 4]])),
+    "composed_tiled_product": ([swizzled([4, 1]), [3, 1]], swizzled([[4, 3], [1, 4]])),
+    "composed_flat_product": ([swizzled([4, 1]), [3, 1]], swizzled([[4, 3], [1, 4]])),
+    "composed_upcast": ([swizzled([8, 1], 0), 2], swizzled([4, 1], 0, [1, 0, 1])),
+    "composed_downcast": ([swizzled([8, 1], 0), 2], swizzled([16, 1], 0, [1, 2, 1])),
+    "basis_identity": ([[4, [3, 2]]], BASIS),
+    "basis_size": ([BASIS], 24),
+    "basis_at": ([BASIS, 23], [3, [2, 1]]),
+    "basis_mode": ([BASIS, 1], [BASIS[0][1], BASIS[1][1]]),
+    "basis_slice": ([[_, 0], BASIS], [[4], [axis(0)]]),
+    "basis_dice": ([[_, 0], BASIS], [[[3, 2]], [BASIS[1][1]]]),
+    "basis_flatten": ([BASIS], [[4, 3, 2], [axis(0), *BASIS[1][1]]]),
+    "basis_coalesce": ([[[2, 3, 4], [axis(0), axis(0, 2), axis(1)]]], [[6, 4], [axis(0), axis(1)]]),
+    "basis_composition": ([BASIS, [4, 1]], [4, axis(0)]),
+    "basis_inner_composition": ([[[4, 8], [8, 1]], [[4, 4], [axis(1), axis(0)]]], [[4, 4], [1, 8]]),
+    "basis_nullspace": ([[[2, 3], [0, axis(1)]]], [2, 1]),
+    "basis_logical_divide": (
+        [[[4, 6], [axis(0), axis(1)]], TILES],
+        [[[2, 2], [2, 3]], [[axis(0), axis(0, 2)], [axis(1), axis(1, 2)]]],
+    ),
+    "basis_zipped_divide": (
+        [[[4, 6], [axis(0), axis(1)]], TILES],
+        [[[2, 2], [2, 3]], [[axis(0), axis(1)], [axis(0, 2), axis(1, 2)]]],
+    ),
+    "basis_tiled_divide": (
+        [[[4, 6], [axis(0), axis(1)]], TILES],
+        [[[2, 2], 2, 3], [[axis(0), axis(1)], axis(0, 2), axis(1, 2)]],
+    ),
+    "basis_flat_divide": (
+        [[[4, 6], [axis(0), axis(1)]], TILES],
+        [[2, 2, 2, 3], [axis(0), axis(1), axis(0, 2), axis(1, 2)]],
+    ),
 }
 
 

@@ -8,7 +8,9 @@ import json
 import re
 
 WIRE_BITS = 53  # a longer integer is a string
-LAYOUT = re.compile(r"([-\d(),]+):([-\d(),]+)")
+LAYOUT = re.compile(r"([-\d(),]+):([-\d(),@]+)")
+SCALED = re.compile(r"(-?\d+)((?:@\d+)+)")  # k@i, or k@j@i from the inside
+COMPOSED = re.compile(r'"(?:S<(-?\d+),(-?\d+),(-?\d+)>|(.+?)) o (-?\d+) o (.+)"')
 
 
 class NotAnAnswer(Exception):
@@ -54,6 +56,15 @@ def layout(kit, j):
     return kit.layout(shape(kit, extents), stride(kit, strides))
 
 
+def basis(kit, j):
+    def scaled(d):
+        if isinstance(d, list):
+            return tuple(map(scaled, d))
+        return kit.scaled(int(d["scale"]), d["axis"]) if isinstance(d, dict) else kit.stride(int(d))
+
+    return kit.layout(shape(kit, j[0]), scaled(j[1]))
+
+
 def tiler(kit, j):
     if isinstance(j, dict):
         return tuple(tiler(kit, x) for x in j["by_mode"])
@@ -75,7 +86,14 @@ def big(n):
 
 
 def spelled(tree):
+    if isinstance(tree, dict):
+        return {name: spelled(x) for name, x in tree.items()}
     return [spelled(x) for x in tree] if isinstance(tree, (list, tuple)) else big(tree)
+
+
+def scaled_of_text(match):
+    axis = [int(entry) for entry in reversed(match[2][1:].split("@"))]
+    return json.dumps({"scale": int(match[1]), "axis": axis if len(axis) > 1 else axis[0]})
 
 
 def layout_of_text(text):
@@ -83,6 +101,24 @@ def layout_of_text(text):
     stride may have different profiles. The runner judges that."""
     match = LAYOUT.fullmatch(text)
     try:
-        return [spelled(json.loads(t.replace("(", "[").replace(")", "]"))) for t in match.groups()]
+        shape, stride = (t.replace("(", "[").replace(")", "]") for t in match.groups())
+        return [spelled(json.loads(t)) for t in (shape, SCALED.sub(scaled_of_text, stride))]
     except (AttributeError, ValueError) as error:
         raise NotAnAnswer(f"no layout of integers: {text}") from error
+
+
+def composed_of_type(text):
+    """The same of the type of a composed layout, !cute.composed_layout<"S<1,1,1> o 16 o (4,6):(1,4)">: what
+    str() says of a swizzle ends after 8 characters, so that S<2,10,12> is S<2,10,1."""
+    match = COMPOSED.search(text)
+    if match is None and " o " not in text:  # the identity and 0 are not written
+        none = {"swizzle": [0, 0, 0]}
+        return {"outer": none, "offset": 0, "inner": layout_of_text(text.split('"')[1])}
+    if match is None:
+        raise NotAnAnswer(f"no composed layout of integers: {text}")
+    *swizzle, outer, offset, inner = match.groups()
+    return {
+        "outer": layout_of_text(outer) if outer else {"swizzle": [int(n) for n in swizzle]},
+        "offset": big(int(offset)),
+        "inner": layout_of_text(inner),
+    }

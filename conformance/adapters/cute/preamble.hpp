@@ -17,15 +17,18 @@ namespace reporting {
   return n;
 }
 
-// k@i; an axis within an axis has no such name.
-template <class T, int kAxis>
-std::string axis_of(cute::ScaledBasis<T, kAxis> const&) {
-  return std::to_string(kAxis);
+// The entries of k@i from the outside, one alone as a number.
+template <class T, int kAxis, int... kInner>
+std::string axis_of(cute::ScaledBasis<T, kAxis, kInner...> const&) {
+  std::string out = std::to_string(kAxis);
+  ((out += ',' + std::to_string(kInner)), ...);
+  return sizeof...(kInner) == 0 ? out : '[' + out + ']';
 }
-template <class T, int... kAxes>
-std::string axis_of(cute::ScaledBasis<T, kAxes...> const&) {
-  return "\"nested\"";
-}
+
+template <class T>
+struct is_swizzle : std::false_type {};
+template <int kBits, int kBase, int kShift>
+struct is_swizzle<cute::Swizzle<kBits, kBase, kShift>> : std::true_type {};
 
 template <class T>
 void put(std::string& out, T const& value) {
@@ -34,6 +37,17 @@ void put(std::string& out, T const& value) {
     out += "{\"scale\":";
     put(out, value.value());
     out += ",\"axis\":" + axis_of(value) + '}';
+  } else if constexpr (is_composed_layout<T>::value) {
+    out += "{\"outer\":";
+    put(out, value.layout_a());
+    out += ",\"offset\":";
+    put(out, value.offset());
+    out += ",\"inner\":";
+    put(out, value.layout_b());
+    out += '}';
+  } else if constexpr (is_swizzle<T>::value) {
+    out += "{\"swizzle\":[" + std::to_string(T::num_bits) + ',' + std::to_string(T::num_base) +
+           ',' + std::to_string(T::num_shft) + "]}";
   } else if constexpr (is_layout<T>::value) {
     out += '[';
     put(out, value.shape());

@@ -9,10 +9,14 @@ sys.path.insert(0, str(HERE.parents[1] / "sdk/python"))
 from layoutcheck_adapter import OPERATIONS
 
 INT_BITS = 31  # of `Int<n>`; a longer integer is C<nLL>, whose type is the literal's
-LAYOUTS = {"layout", "tiler", "mapping"}
+LAYOUTS = {"layout", "tiler", "mapping", "composed"}
 
 # With a `_` these give back a part of their argument: that is another operation.
 NO_FREE = {"at", "idx2crd", "crd2idx", "crd2crd", "basis_at"}
+
+
+# Of arguments that cannot be built `at` alone says so, not each of these.
+OF_SWIZZLES = ("composed_", "left_composition", "swizzle_composition")
 
 
 class NoCall(Exception):
@@ -25,6 +29,13 @@ class Refused(Exception):
 
 def has_free(j):
     return j is None or isinstance(j, list) and any(map(has_free, j))
+
+
+def swizzles(j):
+    """All that an argument on the wire has."""
+    if isinstance(j, dict):
+        return ([j["swizzle"]] if "swizzle" in j else []) + swizzles(list(j.values()))
+    return [s for part in j for s in swizzles(part)] if isinstance(j, list) else []
 
 
 def calls():
@@ -56,7 +67,7 @@ def basis_strides(j, integer):
     if isinstance(j, list):
         return "make_tuple(" + ", ".join(basis_strides(x, integer) for x in j) + ")"
     return (
-        f"E<{int(j['axis'])}>{{}} * {integer(int(j['scale']))}"
+        f"E<{bare(j['axis'])}>{{}} * {integer(int(j['scale']))}"
         if isinstance(j, dict)
         else static(int(j))
     )
@@ -96,10 +107,12 @@ def bare(j):
 
 def expression(op, args, integer):
     """composition, [[[4,6],[1,4]],[2,3]] -> composition(make_layout(make_tuple(Int<4>{}, …), …), make_layout(…))"""
-    if op == "basis_identity" and (
-        not isinstance(args[0], list) or any(isinstance(x, list) for x in args[0])
-    ):
-        raise NoCall("a shape that is not flat: its axes nest, or there is none")
+    if op == "basis_identity" and not isinstance(args[0], list):
+        raise NoCall("a number: its coordinates are numbers, along no axis")
+    if op == "composed_max_common_layout" and all(isinstance(a, dict) for a in args):
+        raise NoCall("two composed layouts")
+    if op.startswith(OF_SWIZZLES) and any(abs(s) < b for b, _, s in swizzles(args)):
+        raise NoCall("a swizzle whose fields meet, which `at` shows")
     if op in NO_FREE and any(map(has_free, args)):
         raise Refused("with a _ there is no index: slice is an operation of its own")
     form, kinds = CALLS[op], OPERATIONS[op][0]

@@ -34,6 +34,10 @@ def axis(i, scale=1):
     return {"scale": scale, "axis": i}
 
 
+def swizzled(inner, offset=16, swizzle=(1, 1, 1)):
+    return {"outer": {"swizzle": list(swizzle)}, "offset": offset, "inner": inner}
+
+
 BASIS = [[4, 3], [axis(0), axis(1)]]
 KNOWN = {  # operation: (arguments, the answer by docs/spec.md)
     "product": ([[[2, 2], 3]], 12),
@@ -114,6 +118,61 @@ KNOWN = {  # operation: (arguments, the answer by docs/spec.md)
     "basis_at": ([BASIS, 5], [1, 1]),
     "basis_coalesce": ([[[2, 3, 4], [axis(0), axis(0, 2), axis(1)]]], [[6, 4], [axis(0), axis(1)]]),
     "basis_composition": ([BASIS, [12, 1]], BASIS),
+    "basis_inner_composition": ([[[4, 8], [8, 1]], [[4, 4], [axis(1), axis(0)]]], [[4, 4], [1, 8]]),
+    "basis_mode": ([BASIS, 1], [3, axis(1)]),
+    "basis_slice": ([[None, 2], BASIS], [[4], [axis(0)]]),
+    "basis_dice": ([[None, 2], BASIS], [[3], [axis(1)]]),
+    "basis_flatten": ([[[4, [3]], [axis(0), [axis(1)]]]], BASIS),
+    "basis_nullspace": ([[[2, 3], [0, axis(1)]]], [2, 1]),
+    "basis_logical_divide": (
+        [BASIS, {"by_mode": [2, 3]}],
+        [[[2, 2], [3, 1]], [[axis(0), axis(0, 2)], [axis(1), 0]]],
+    ),
+    "basis_zipped_divide": (
+        [BASIS, {"by_mode": [2, 3]}],
+        [[[2, 3], [2, 1]], [[axis(0), axis(1)], [axis(0, 2), 0]]],
+    ),
+    "basis_tiled_divide": (
+        [BASIS, {"by_mode": [2, 3]}],
+        [[[2, 3], 2, 1], [[axis(0), axis(1)], axis(0, 2), 0]],
+    ),
+    "basis_flat_divide": (
+        [BASIS, {"by_mode": [2, 3]}],
+        [[2, 3, 2, 1], [axis(0), axis(1), axis(0, 2), 0]],
+    ),
+    "composed_coalesce": ([swizzled([[4, 6], [1, 4]])], swizzled([24, 1])),
+    "composed_flatten": ([swizzled(A)], swizzled(B)),
+    "composed_mode": ([swizzled(A), 1], swizzled([[2, 3], [4, 8]])),
+    "composed_composition": ([swizzled([[4, 6], [1, 4]]), [2, 3]], swizzled([2, 3])),
+    "composed_logical_divide": ([swizzled([24, 1]), [4, 1]], swizzled([[4, 6], [1, 4]])),
+    "composed_zipped_divide": (
+        [swizzled([[4, 6], [1, 4]]), TILER],
+        swizzled([[[2, 3], [2, 2]], [[1, 4], [2, 12]]]),
+    ),
+    "composed_tiled_divide": (
+        [swizzled([[4, 6], [1, 4]]), TILER],
+        swizzled([[[2, 3], 2, 2], [[1, 4], 2, 12]]),
+    ),
+    "composed_flat_divide": (
+        [swizzled([[4, 6], [1, 4]]), TILER],
+        swizzled([[2, 3, 2, 2], [1, 4, 2, 12]]),
+    ),
+    "composed_logical_product": ([swizzled([4, 1]), [3, 1]], swizzled([[4, 3], [1, 4]])),
+    "composed_zipped_product": ([swizzled([4, 1]), [3, 1]], swizzled([[4, 3], [1, 4]])),
+    "composed_tiled_product": ([swizzled([4, 1]), [3, 1]], swizzled([[4, 3], [1, 4]])),
+    "composed_flat_product": ([swizzled([4, 1]), [3, 1]], swizzled([[4, 3], [1, 4]])),
+    "composed_rank": ([swizzled(A)], 2),
+    "composed_depth": ([swizzled(A)], 2),
+    "composed_shape": ([swizzled(A)], A[0]),
+    "composed_max_common_layout": ([swizzled([8, 1], 0), [8, 1]], [2, 1]),
+    "composed_max_common_vector": ([swizzled([8, 1], 0), [8, 1]], 2),
+    "composed_upcast": ([swizzled([8, 1], 0), 2], swizzled([4, 1], 0, [1, 0, 1])),
+    "composed_downcast": ([swizzled([8, 1], 0), 2], swizzled([16, 1], 0, [1, 2, 1])),
+    "left_composition": ([[64, 2], swizzled([8, 1], 0)], swizzled([8, 2], 0, [1, 2, 1])),
+    "swizzle_composition": (
+        [{"swizzle": [1, 0, 2]}, {"swizzle": [1, 1, 2]}],
+        {"swizzle": [2, 0, 2]},
+    ),
 }
 # With dynamic integers: other forms of the same functions, as nothing is joined and no 1 is dropped; a smaller answer
 # than the greatest, where the compiler would have to know the integers; or a refusal.
@@ -142,6 +201,25 @@ DYNAMIC = {
     "tile_to_shape": "does_not_compile",
     "nullspace": [1, 0],
     "downcast": "does_not_compile",
+}
+for (
+    name
+) in "composition logical_divide zipped_divide tiled_divide logical_product zipped_product".split():
+    DYNAMIC["composed_" + name] = swizzled(DYNAMIC[name])
+DYNAMIC |= {
+    "composed_coalesce": swizzled([[4, 6], [1, 4]]),
+    "composed_flat_divide": swizzled([[2, 3, [1, 2], [1, 2]], [1, 4, [1, 2], [4, 12]]]),
+    "composed_tiled_product": swizzled([[4, 1, 3], [1, 1, 4]]),
+    "composed_flat_product": swizzled([[4, 1, 3], [1, 1, 4]]),
+    "composed_max_common_layout": [1, 0],
+    "composed_max_common_vector": 1,
+    "composed_upcast": "does_not_compile",
+    "left_composition": "does_not_compile",
+    "composed_downcast": "does_not_compile",
+    "basis_logical_divide": [[[2, 2], [3, 1]], [[axis(0), axis(0, 2)], [axis(1), axis(1, 3)]]],
+    "basis_zipped_divide": [[[2, 3], [2, 1]], [[axis(0), axis(1)], [axis(0, 2), axis(1, 3)]]],
+    "basis_tiled_divide": [[[2, 3], 2, 1], [[axis(0), axis(1)], axis(0, 2), axis(1, 3)]],
+    "basis_flat_divide": [[2, 3, 2, 1], [axis(0), axis(1), axis(0, 2), axis(1, 3)]],
 }
 GUILTY = [[[[4, 6], [1, 7]], [3, 3]], [[[4, 6], [1, 7]], [9, 3]], [[[6, 4], [1, 7]], [4, 2]]]
 INNOCENT = [[[[4, 6], [1, 4]], [2 * n, 1]] for n in (1, 2, 4, 6, 12)]
@@ -229,13 +307,18 @@ class Answers(Case):
             ("basis_at", [nested, 23]),
             ("basis_at", [[4, axis(1, 2)], 3]),
             ("basis_at", [[4, 0], 3]),
-            ("basis_identity", [[[2]]]),
+            ("basis_at", [[[4, 3], [axis(0), axis([1, 0], 2)]], 7]),
+            ("basis_at", [[4, axis([2, 1], 2)], 3]),
+            ("basis_identity", [[4, [3, 2]]]),
             ("basis_identity", [4]),
         ]
         for units in (self.units(), self.units(True)):
             got = units.answers(sent)
             self.assertEqual(got[:3], [{"v": [3, 0, -1]}, {"v": [0, 6]}, {"v": 0}])
-            self.assertEqual([set(result) for result in got[3:]], [{"s"}] * 2)
+            self.assertEqual(got[3:5], [{"v": [3, [2]]}, {"v": [0, 0, [0, 6]]}])
+            identity = [[4, [3, 2]], [axis(0), [axis([1, 0]), axis([1, 1])]]]
+            self.assertEqual(got[5], {"v": identity})
+            self.assertEqual(set(got[6]), {"s"})
 
     def test_values_beyond_32_bits(self):
         large = 1 << 60

@@ -6,6 +6,7 @@ import signal
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 
+from layoutcheck_adapter import OPERATIONS
 from spelling import NoCall, Refused, dynamic, expression, static
 
 MOST = 200  # cases in a unit: more saves nothing, and memory grows
@@ -41,7 +42,7 @@ class Units:
         with ThreadPoolExecutor(self.jobs) as pool:
             for part in pool.map(self._unit, parts):
                 for k, result in part.items():
-                    results[k] = result
+                    results[k] = of_kind(queries[k][0], result)
         return results
 
     def _unit(self, cases):
@@ -124,19 +125,32 @@ def death(code, said):
 def strides(value):
     if isinstance(value, list):
         return [strides(x) for x in value]
-    return (
-        {**value, "scale": spelled(value["scale"])} if isinstance(value, dict) else spelled(value)
-    )
+    return {**value, "scale": spelled(value["scale"])} if is_stride(value) else spelled(value)
+
+
+def is_stride(value):
+    return isinstance(value, dict) and "axis" in value
 
 
 def has_stride(value):
-    return isinstance(value, dict) or isinstance(value, list) and any(map(has_stride, value))
+    return is_stride(value) or isinstance(value, list) and any(map(has_stride, value))
+
+
+def of_kind(op, result):
+    """Where the answer is a composed layout, a plain one as such: CuTe drops a swizzle of 0 bits."""
+    plain = OPERATIONS[op][1] == "composed" and isinstance(result.get("v"), list)
+    none = {"swizzle": [0, 0, 0]}
+    return {"v": {"outer": none, "offset": 0, "inner": result["v"]}} if plain else result
 
 
 def spelled(value):
     """Integers beyond 2^53 as strings; the value k@i, of one mode, as the tuple that it represents."""
-    if isinstance(value, dict):
-        return [0] * value["axis"] + [spelled(value["scale"])]
+    if isinstance(value, dict) and not is_stride(value):
+        return {name: spelled(part) for name, part in value.items()}
+    if is_stride(value):
+        axis = value["axis"] if isinstance(value["axis"], list) else [value["axis"]]
+        inner = axis[1:] and {**value, "axis": axis[1:]}
+        return [0] * axis[0] + [spelled(inner or value["scale"])]
     if isinstance(value, list) and len(value) == 2 and any(map(has_stride, value)):
         return [spelled(value[0]), strides(value[1])]
     if isinstance(value, list):

@@ -14,6 +14,7 @@ folder LAYOUTCHECK_TORCH_PYCUTE or from torch/distributed/_pycute on sys.path.
 import hashlib
 import importlib.metadata
 import importlib.util
+import operator
 import os
 import sys
 from pathlib import Path
@@ -91,6 +92,7 @@ adapter.op(reversed_both_ways(tp.slice_), "tuple_slice")
 adapter.op(reversed_both_ways(tp.match_structure), "congruent")
 adapter.op(reversed_both_ways(tp.suffix_product), "prefix_product")
 adapter.op(tp.shape_div, "shape_div")
+adapter.op(tp.size, "tuple_size")
 
 # ---- layouts -------------------------------------------------------------------------------------
 
@@ -98,6 +100,8 @@ adapter.op(tp.size, "size", integers=[0])
 adapter.op(tp.cosize, "cosize")
 adapter.op(len, "rank")
 adapter.op(tp.complement, "complement", integers=[0])
+adapter.op(tp.complement, "weak_complement", integers=[0])
+adapter.op(operator.eq, "equal")
 adapter.op(tp.right_inverse, "right_inverse", integers=[0])
 adapter.op(tp.left_inverse, "left_inverse", integers=[0])
 

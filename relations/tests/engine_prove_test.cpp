@@ -129,7 +129,6 @@ void expect_agreement(std::uint64_t seed, int cases, ProveOptions const& options
   int held = 0;
   int violated = 0;
   int with_floors = 0;
-  int given_up = 0;  // by isl, at its limit of operations
   while (held + violated < cases) {
     FormKind const form = kForms[random.below(std::size(kForms))];
     Query const q = small_query(random, form);
@@ -145,10 +144,6 @@ void expect_agreement(std::uint64_t seed, int cases, ProveOptions const& options
       continue;
     }
     ASSERT_EQ(decision.suite_error, "");
-    if (decision.why == "maximal number of operations exceeded") {
-      ++given_up;
-      continue;
-    }
     ASSERT_NE(decision.kind, OutcomeKind::unknown) << text(q) << ": " << decision.why;
     if (decision.floors > 0) ++with_floors;
     if (holds_everywhere(q)) {
@@ -163,7 +158,6 @@ void expect_agreement(std::uint64_t seed, int cases, ProveOptions const& options
   EXPECT_GT(held, cases / 4);
   EXPECT_GT(violated, cases / 4);
   EXPECT_GT(with_floors, cases / 50);
-  EXPECT_LE(given_up, cases / 10'000);
 }
 
 TEST(RelationsProve, AgreesWithTheEnumerationOfTenThousandSmallCases) {
@@ -175,7 +169,8 @@ TEST(RelationsProve, AgreesWhereNoFloorIsSimplified) {
 }
 
 TEST(NightlyRelationsProve, AgreesWithTheEnumerationOfAMillionSmallCases) {
-  expect_agreement(3, 1'000'000, kBySets);
+  // One left inverse in a million takes isl more than the usual number of operations.
+  expect_agreement(3, 1'000'000, {.operations = 0, .probes = 0});
 }
 
 /// Right answers at sizes near 2^40, and the query that checks an answer.

@@ -202,9 +202,10 @@ DYNAMIC = {
     "nullspace": [1, 0],
     "downcast": "does_not_compile",
 }
-for (
-    name
-) in "composition logical_divide zipped_divide tiled_divide logical_product zipped_product".split():
+AS_OF_LAYOUTS = (
+    "composition logical_divide zipped_divide tiled_divide logical_product zipped_product"
+)
+for name in AS_OF_LAYOUTS.split():
     DYNAMIC["composed_" + name] = swizzled(DYNAMIC[name])
 DYNAMIC |= {
     "composed_coalesce": swizzled([[4, 6], [1, 4]]),

@@ -255,7 +255,8 @@ class Library(unittest.TestCase):
             "out": [["x", str(2**61)], ["y", 1]],
         }
         beyond = {"s": "the SDK has no linear layouts and basis strides"}
-        for value in linear, {"scale": str(2**60), "axis": 1}:
+        scaled = {"scale": str(2**60), "axis": 1}
+        for value in linear, scaled, {**scaled, "axis": [1, 0]}:
             answers = results(
                 [SERVE, MIRROR_SO],
                 "coalesce",

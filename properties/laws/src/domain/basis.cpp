@@ -196,7 +196,7 @@ Domain composition_domain(Layout const& outer, BasisLayout const& inner) {
     if (value > kMaxIndex || value < -kMaxIndex) return Domain::may;
     values.push_back(static_cast<index_t>(value));
   }
-  bool const exists = spec::has_layout_refining(values, shape_of(inner)).has_value();
+  bool const exists = spec::has_layout_refining(values, shape(inner)).has_value();
   return exists ? Domain::required : Domain::refuse;
 }
 

@@ -22,13 +22,6 @@ inline Layout axis_of(BasisLayout const& basis, Axis const& axis) {
   return result;
 }
 
-inline IntTuple shape_of(BasisLayout const& basis) {
-  IntTuple result;
-  result.profile = basis.profile;
-  for (BasisMode const& m : basis.leaves) result.leaves.push_back(m.extent);
-  return result;
-}
-
 /// Leaf k of the coordinates of a shape, as a layout.
 inline Layout digit_layout(IntTuple const& shape, int leaf) {
   Layout result;

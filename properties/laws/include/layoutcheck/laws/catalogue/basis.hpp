@@ -28,7 +28,7 @@ struct BasisIdentityKeepsCoordinates : ChecksClaims {
   static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::basis_identity(algebra, g.tuple));
     CheckedClaims e;
-    e.that(shape_of(got) == g.tuple);
+    e.that(shape(got) == g.tuple);
     if (e.failed) return e;
     for (int k = 0; k < g.tuple.leaves.size(); ++k) {
       Axis const axis = path_of(g.tuple.profile, k);
@@ -127,7 +127,7 @@ struct BasisAxisSeesItsStrides : ChecksClaims {
   static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::basis_axis(algebra, g.basis, g.n));
     CheckedClaims e;
-    e.that(shape(got) == shape_of(g.basis));
+    e.that(shape(got) == shape(g.basis));
     if (e.failed) return e;
     std::vector<Axis> const axes = values_of(g.basis).axes;
     bool const beyond = g.n >= static_cast<index_t>(axes.size());
@@ -258,7 +258,7 @@ struct BasisCompositionRefinesInner : ChecksClaims {
   static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::basis_composition(algebra, g.basis, g.layout));
     CheckedClaims e;
-    e.that(sizes_agree(shape(g.layout), shape_of(got)));
+    e.that(sizes_agree(shape(g.layout), shape(got)));
     return e;
   }
 };

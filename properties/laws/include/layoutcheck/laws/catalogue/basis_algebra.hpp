@@ -40,7 +40,7 @@ struct BasisModeIsThatMode : ChecksClaims {
   static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::basis_mode(algebra, g.basis, g.n));
     CheckedClaims e;
-    e.that(shape_of(got) == mode(shape_of(g.basis), static_cast<int>(g.n)));
+    e.that(shape(got) == mode(shape(g.basis), static_cast<int>(g.n)));
     if (e.failed) return e;
     Coordinate c(0);
     if (!g.basis.is_scalar()) {
@@ -64,8 +64,8 @@ struct PartOfBasis : ChecksClaims {
   static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, Call{}(algebra, g.coordinate, g.basis));
     CheckedClaims e;
-    IntTuple const shape = shape_of(g.basis);
-    e.that(shape_of(got) == other_modes(g.coordinate, shape, kFree));
+    IntTuple const extents = shape(g.basis);
+    e.that(shape(got) == other_modes(g.coordinate, extents, kFree));
     if (e.failed) return e;
     has_values_at(e, got, g.basis, [&](index_t x) {
       Coordinate c = g.coordinate;
@@ -73,8 +73,8 @@ struct PartOfBasis : ChecksClaims {
         bool const kept = c.leaves[i].free == kFree;
         c.leaves[i] = {0, false};
         if (!kept) continue;
-        Place const part = place_of(c.profile, shape.profile, i);
-        auto const extent = static_cast<index_t>(volume(shape, part.first, part.last));
+        Place const part = place_of(c.profile, extents.profile, i);
+        auto const extent = static_cast<index_t>(volume(extents, part.first, part.last));
         c.leaves[i].value = x % extent;
         x /= extent;
       }
@@ -122,7 +122,7 @@ struct BasisFlattenHasTheLeaves : ChecksClaims {
     LC_TRY(got, ops::basis_flatten(algebra, g.basis));
     CheckedClaims e;
     e.equal(levels(got.profile), g.basis.is_scalar() ? 0 : 1);
-    e.that(shape_of(got).leaves == shape_of(g.basis).leaves);
+    e.that(shape(got).leaves == shape(g.basis).leaves);
     if (!e.failed) same_values(e, got, g.basis);
     return e;
   }
@@ -206,7 +206,7 @@ struct BasisLogicalDivideStartsWithTile : ChecksClaims {
     CheckedClaims e;
     auto visit = [&](BasisLayout const&, Layout const& tile, BasisLayout const& got) {
       e.equal(rank(got), 2);
-      if (!e.failed) e.that(sizes_agree(shape(tile), shape_of(mode(got, 0))));
+      if (!e.failed) e.that(sizes_agree(shape(tile), shape(mode(got, 0))));
     };
     auto keep = [](BasisLayout const&, BasisLayout const&) {};
     e.that(for_each_tile(g.layout, g.tiler, result, visit, keep));
@@ -643,7 +643,7 @@ struct BasisInnerCompositionRefinesInner : ChecksClaims {
   static Expected<Derived> derive(A const& algebra, Input const& g) {
     LC_TRY(got, ops::basis_inner_composition(algebra, g.layout, g.basis));
     CheckedClaims e;
-    e.that(sizes_agree(shape_of(g.basis), shape(got)));
+    e.that(sizes_agree(shape(g.basis), shape(got)));
     return e;
   }
 };

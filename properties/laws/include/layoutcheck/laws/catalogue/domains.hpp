@@ -218,7 +218,7 @@ struct TilerToLayoutHasTheShape : ChecksClaims {
     if (e.failed) return e;
     for (int entry = 0; entry < g.tiler.entries(); ++entry) {
       Place const part = place_of(g.tiler.brackets, got.profile, entry);
-      e.that(tree_at(shape_of(got), part) == shape(g.tiler.layout(entry)));
+      e.that(tree_at(shape(got), part) == shape(g.tiler.layout(entry)));
     }
     return e;
   }

@@ -17,7 +17,7 @@ inline constexpr int kMaxAxisDepth = 4;
 /// A plain 0 has none(): Axis(-1).
 class Axis {
  public:
-  LC_HD constexpr Axis() = default;
+  constexpr Axis() = default;
   // NOLINTNEXTLINE(google-explicit-constructor): k@i is written with a number
   LC_HD constexpr Axis(int i) {
     if (i < 0) return;

@@ -62,11 +62,12 @@ LC_HD constexpr Expected<BasisLayout> checked(BasisLayout const& basis) {
   if (axes.leaves.size() > kMaxAxes || axes.leaves.overflowed()) {
     return Error{.code = Errc::capacity_exceeded, .detail = "values of more than 16 numbers"};
   }
-  auto seen = checked(seen_by(basis, Axis()));
+  auto const shape = checked(seen_by(basis, Axis()));
+  if (!shape) return shape.error();
   for (Axis const& axis : axes.leaves) {
-    if (seen) seen = checked(seen_by(basis, axis));
+    auto const seen = checked(seen_by(basis, axis));
+    if (!seen) return seen.error();
   }
-  if (!seen) return seen.error();
   return basis;
 }
 

@@ -114,6 +114,12 @@ TEST(SwizzleComposition, AnswersIffOneSwizzleDoes) {
   EXPECT_GT(function.cases(), kEveryCase ? 400 : 100);
 }
 
+TEST(ComposedSlice, RefusesWhatNoTextCouldSay) {
+  // A value of f past its end, beyond 64 bits.
+  expect_worked({{"slice(4611686018427387904, (10,3):(-3,60) o 11 o ((4)):((1)))", "overflow"},
+                 {"slice(2, (10,3):(-3,60) o 11 o ((4)):((1)))", "(10,3):(-3,60) o 13 o ():()"}});
+}
+
 TEST(LeftComposition, WorkedValues) {
   expect_worked({{"composition(Sw<1,0,2>, 8:1)", "Sw<1,0,2> o 0 o 8:1"},
                  {"composition(Sw<1,0,2>, 4:-1)", "out_of_domain"},

@@ -98,6 +98,8 @@ LC_HD constexpr Expected<ComposedLayout> slice(Coordinate const& at, ComposedLay
   ComposedLayout result = c;
   result.inner = inner;
   result.offset = offset;
+  auto const whole = checked(result);
+  if (!whole && whole.error().code == Errc::overflow) return whole.error();
   return result;
 }
 

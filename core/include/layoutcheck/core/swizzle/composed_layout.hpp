@@ -31,6 +31,39 @@ struct ComposedLayout {
 
 LC_HD constexpr index_t size(ComposedLayout const& c) { return size(c.inner); }
 
+/// That f has a value at every offset that L reaches, of 64 bits; of a layout f past its end too.
+/// Errors: out_of_domain (an offset below 0, an empty f), overflow.
+///
+///   4:1 o 2 o 8:1 reaches 4:1 at 9, past its end; 4:1 o 2 o 8:-1 is out_of_domain
+LC_HD constexpr Expected<ComposedLayout> checked(ComposedLayout const& c) {
+  if (size(c.inner) == 0) return c;
+  Range const r = range(c.inner);
+  Checked const least = Checked(c.offset) + r.least;
+  Checked const greatest = Checked(c.offset) + r.greatest;
+  if (least.overflowed() || greatest.overflowed()) {
+    return Error{.code = Errc::overflow, .detail = "offset exceeds 64 bits"};
+  }
+  if (least.value() < 0) {
+    return Error{.code = Errc::out_of_domain, .detail = "an offset below 0"};
+  }
+  if (c.outer_is_swizzle) return c;
+  if (size(c.outer) == 0) {
+    return Error{.code = Errc::out_of_domain, .detail = "the outer layout is empty"};
+  }
+  index_t last = greatest.value();
+  Checked reach = 0;
+  for (int k = 0; k < c.outer.leaves.size(); ++k) {
+    Mode const& m = c.outer.leaves[k];
+    bool const extends = k + 1 == c.outer.leaves.size();
+    reach += Checked(extends ? last : m.extent - 1) * magnitude(m.stride);
+    last /= m.extent;
+  }
+  if (reach.overflowed()) {
+    return Error{.code = Errc::overflow, .detail = "a value exceeds 64 bits"};
+  }
+  return c;
+}
+
 /// Rank, depth and shape are those of the inner layout: rank(Sw<1,0,2> o 0 o (2,4):(1,2)) == 2.
 LC_HD constexpr int rank(ComposedLayout const& c) { return rank(c.inner); }
 LC_HD constexpr int depth(ComposedLayout const& c) { return depth(c.inner); }

@@ -22,7 +22,7 @@ Command program() {
                    sweep_command(),
 #endif
                    prove_command(),    eval_command(),     show_command(),   recover_command(),
-                   convert_command(),  list_command(),     repro_command(),
+                   convert_command(),  list_command(),     laws_command(),   repro_command(),
 #if LAYOUTCHECK_HAS_CONFORMANCE
                    shrink_command(),   emit_command(),     known_command(),  adapters_command(),
                    protocol_command(), gen_command(),      judge_command(),

@@ -19,6 +19,7 @@ Command failures_command();
 Command gen_command();
 Command judge_command();
 Command known_command();
+Command laws_command();
 Command list_command();
 Command matrix_command();
 Command merge_command();  ///< of report

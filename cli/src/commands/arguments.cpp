@@ -91,6 +91,12 @@ Command verify_command() {
           .arguments = {{.names = "LAW",
                          .to = &options->laws,
                          .about = "Ids of laws, or patterns with *; default: all laws"},
+                        {.names = "--laws",
+                         .to = &options->law_files,
+                         .about = "A file of laws of one's own (docs/language.md); default: those "
+                                  "of the suite",
+                         .single = true,
+                         .file = true},
                         {.names = "--impl",
                          .to = &options->implementation,
                          .about = "builtin:reference, builtin:categories, builtin:relations, "
@@ -139,6 +145,11 @@ Command repro_command() {
                                   "names, if it is shipped",
                          .variable = "LAYOUTCHECK_IMPL"},
                         {.names = "--law", .to = &options->law, .about = "Only this law"},
+                        {.names = "--laws",
+                         .to = &options->law_files,
+                         .about = "A file of laws of one's own (docs/language.md)",
+                         .single = true,
+                         .file = true},
                         {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
           .run = [options] { return run_repro(*options); }};
 }
@@ -149,15 +160,15 @@ Command list_command() {
     bool json = false;
   };
   auto const options = std::make_shared<Options>();
-  std::vector<std::string> lists{"laws", "operations", "mutants", "theorems"};
+  std::vector<std::string> lists{"laws", "operations", "mutants", "theorems", "definitions"};
 #if LAYOUTCHECK_HAS_SWEEP
   lists.emplace_back("spaces");
 #endif
   return {.name = "list",
-          .about = "List laws, operations, mutants, theorems or spaces of a sweep",
+          .about = "List laws, operations, mutants, theorems, definitions or spaces of a sweep",
           .arguments = {{.names = "WHAT",
                          .to = &options->what,
-                         .about = "laws, operations, mutants, theorems or spaces",
+                         .about = "laws, operations, mutants, theorems, definitions or spaces",
                          .among = lists},
                         {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
           .run = [options] {

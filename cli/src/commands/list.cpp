@@ -5,6 +5,7 @@
 #include "exit_code.hpp"
 #include "layoutcheck/core/text/usage.hpp"
 #include "layoutcheck/laws/enroll.hpp"
+#include "layoutcheck/laws/language/laws.hpp"
 #include "layoutcheck/laws/mutant.hpp"
 #include "prove/options.hpp"
 
@@ -97,6 +98,16 @@ void list_mutants(bool json) {
   }
 }
 
+void list_definitions(bool json) {
+  for (std::string const& text : laws::language::definitions()) {
+    if (json) {
+      emit({{"type", "definition"}, {"name", text.substr(0, text.find('('))}, {"text", text}});
+    } else {
+      std::cout << text << '\n';
+    }
+  }
+}
+
 }  // namespace
 
 int run_list(std::string const& what, bool json) {
@@ -106,8 +117,10 @@ int run_list(std::string const& what, bool json) {
     list_operations(json);
   } else if (what == "mutants") {
     list_mutants(json);
+  } else if (what == "definitions") {
+    list_definitions(json);
   } else {
-    complain("list takes laws, operations or mutants, not '" + what + "'");
+    complain("list takes laws, operations, mutants or definitions, not '" + what + "'");
     return kUsage;
   }
   return kAsExpected;

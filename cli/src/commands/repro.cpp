@@ -4,10 +4,12 @@
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "implementation.hpp"
+#include "laws/laws.hpp"
 #include "layoutcheck/build_info.hpp"
 #include "layoutcheck/core/text/describe.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "report/failure.hpp"
+#include "report/input.hpp"
 #include "subject.hpp"
 #if LAYOUTCHECK_HAS_CONFORMANCE
 #include "conform/conform.hpp"
@@ -34,38 +36,48 @@ struct Counted {
   std::uint64_t unknown = 0;
 };
 
-/// Every law of the operation on these arguments.
-int replay(Op op, std::span<Value const> args, ReproOptions const& options,
-           Resolved const& implementation, Counted& counted) {
-  for (laws::LawEntry const& law : laws::all_laws()) {
-    if (law.info.op != op || (!options.law.empty() && law.info.id != options.law)) continue;
-    std::optional<laws::AnyInput> const input = law.read(args);
-    if (!input) continue;
-    ++counted.laws;
-    laws::Outcome const outcome = law.on(*implementation.implementation, *input, {});
-    if (outcome.kind == laws::OutcomeKind::unknown) ++counted.unknown;
-    if (!options.json) {
-      std::cout << outcome_name(outcome.kind) << "  " << law.info.id;
-      if (outcome.kind == laws::OutcomeKind::holds)
-        std::cout << " (" << outcome.points << (outcome.complete ? "" : " sampled") << " points)";
-      if (outcome.error.detail[0] != '\0') std::cout << " (" << describe(outcome.error) << ")";
-      std::cout << '\n';
-    }
-    if (outcome.kind != laws::OutcomeKind::violated) continue;
-    ++counted.violated;
-    Failure const failure{
-        &law, {.input = *input, .outcome = outcome, .input_class = "repro"}, "repro"};
-    if (options.json) {
-      emit(record_of(failure, implementation));
-    } else {
-      std::cout << to_text(failure, implementation);
-    }
+void replay(laws::LawEntry const& law, laws::AnyInput const& input, ReproOptions const& options,
+            Resolved const& implementation, Counted& counted) {
+  ++counted.laws;
+  laws::Outcome const outcome = law.on(*implementation.implementation, input, {});
+  if (outcome.kind == laws::OutcomeKind::unknown) ++counted.unknown;
+  if (!options.json) {
+    std::cout << outcome_name(outcome.kind) << "  " << law.info.id;
+    if (outcome.kind == laws::OutcomeKind::holds)
+      std::cout << " (" << outcome.points << (outcome.complete ? "" : " sampled") << " points)";
+    if (outcome.error.detail[0] != '\0') std::cout << " (" << describe(outcome.error) << ")";
+    std::cout << '\n';
   }
-  return kAsExpected;
+  if (outcome.kind != laws::OutcomeKind::violated) return;
+  ++counted.violated;
+  Failure const failure{
+      &law, {.input = input, .outcome = outcome, .input_class = "repro"}, "repro"};
+  if (options.json) {
+    emit(record_of(failure, implementation));
+  } else {
+    std::cout << to_text(failure, implementation);
+  }
+}
+
+/// The law with parameters of its own whose call the text is, or null.
+laws::LawEntry const* called_law(std::string const& text) {
+  for (laws::LawEntry const& law : laws::all_laws()) {
+    if (law.own_parameters && text.starts_with(std::string(law.info.id) + "(")) return &law;
+  }
+  return nullptr;
 }
 
 int replay_text(std::string const& text, ReproOptions const& options,
                 Resolved const& implementation, Counted& counted) {
+  if (laws::LawEntry const* law = called_law(text)) {
+    std::optional<laws::AnyInput> const input = input_of(*law, text);
+    if (!input) {
+      complain("'" + text + "' is not a case of the law " + std::string(law->info.id));
+      return kUsage;
+    }
+    replay(*law, *input, options, implementation, counted);
+    return kAsExpected;
+  }
   std::optional<ParsedCall> const parsed = read_call(text);
   if (!parsed) return kUsage;
   Op const op = parsed->op;
@@ -77,14 +89,22 @@ int replay_text(std::string const& text, ReproOptions const& options,
     std::string const said = implementation.said ? implementation.said(op, args) : "";
     if (!said.empty()) std::cout << "said     " << indented(said) << '\n';
   }
-  return replay(op, args, options, implementation, counted);
+  for (laws::LawEntry const& law : laws::all_laws()) {
+    if (law.info.op != op || law.own_parameters) continue;
+    if (!options.law.empty() && law.info.id != options.law) continue;
+    std::optional<laws::AnyInput> const input = law.read(args);
+    if (input) replay(law, *input, options, implementation, counted);
+  }
+  return kAsExpected;
 }
 
 }  // namespace
 
 int run_repro(ReproOptions const& parsed) {
   ReproOptions options = parsed;
-  std::string const problem = read_subject(options);
+  std::vector<std::string> own;
+  std::string problem = add_law_files(options.law_files, own);
+  if (problem.empty()) problem = read_subject(options);
   if (!problem.empty()) {
     complain(problem);
     return kUsage;

@@ -11,6 +11,7 @@
 #include "layoutcheck/laws/domain.hpp"
 #include "layoutcheck/results/finding_id.hpp"
 #include "report/grid.hpp"
+#include "report/input.hpp"
 #include "report/repeat.hpp"
 
 namespace layoutcheck::cli {
@@ -33,17 +34,7 @@ std::string indent(std::string const& text) {
 /// Whether the law still fails on the case that the text spells; nothing if it does not spell one.
 std::optional<bool> still_fails(Failure const& failure, laws::Implementation const& implementation,
                                 std::string const& text) {
-  Parsed<Expression> const expression = parse(text);
-  if (!expression) return std::nullopt;
-  Call const* call = std::get_if<Call>(&expression->node);
-  if (call == nullptr) return std::nullopt;
-  std::vector<Value> args;
-  for (Expression const& argument : call->arguments) {
-    Value const* literal = std::get_if<Value>(&argument.node);
-    if (literal == nullptr) return std::nullopt;
-    args.push_back(*literal);
-  }
-  std::optional<laws::AnyInput> const input = failure.law->read(args);
+  std::optional<laws::AnyInput> const input = input_of(*failure.law, text);
   if (!input) return std::nullopt;
   laws::Outcome const outcome = failure.law->on(implementation, *input, {});
   if (outcome.kind == laws::OutcomeKind::vacuous) return std::nullopt;
@@ -93,6 +84,21 @@ std::string oracles(Expected<Value> const& want) {
              : "ORACLES DISAGREE: a bug of the suite";
 }
 
+/// What the reference and the implementation answer to the case; nothing of a law whose case is not
+/// a call of an operation.
+struct Answers {
+  Expected<Value> want;
+  Expected<Value> got;
+  std::string said;
+};
+Answers answers_to(Failure const& failure, Resolved const& implementation) {
+  Op const op = failure.law->info.op;
+  if (failure.law->own_parameters) return {Error{}, Error{}, ""};
+  std::vector<Value> const args = failure.law->query_arguments(failure.violation.input);
+  return {layoutcheck::apply(op, args), implementation.implementation->apply(op, args),
+          implementation.said ? implementation.said(op, args) : ""};
+}
+
 }  // namespace
 
 std::string verdict(Failure const& failure) {
@@ -115,15 +121,14 @@ std::string case_text(Failure const& failure) {
 std::string repro_line(Failure const& failure, Resolved const& implementation) {
   std::string const spec = portable(implementation.name);
   return command_for(spec) + " repro " + shell_quoted(case_text(failure)) + " --law " +
-         std::string(failure.law->info.id) + " --impl " + shell_quoted(spec);
+         std::string(failure.law->info.id) + " --impl " + shell_quoted(spec) +
+         (failure.law->file.empty() ? "" : " --laws " + shell_quoted(failure.law->file));
 }
 
 std::string to_text(Failure const& failure, Resolved const& implementation) {
   laws::LawInfo const& law = failure.law->info;
   laws::Outcome const& outcome = failure.violation.outcome;
-  std::vector<Value> const args = failure.law->query_arguments(failure.violation.input);
-  Expected<Value> const got = implementation.implementation->apply(law.op, args);
-  Expected<Value> const want = layoutcheck::apply(law.op, args);
+  auto const [want, got, said] = answers_to(failure, implementation);
 
   std::string text = "FAIL " + std::string(law.id) + "  [" + verdict(failure) + "]\n";
   auto const line = [&](std::string const& title, std::string const& content) {
@@ -136,12 +141,18 @@ std::string to_text(Failure const& failure, Resolved const& implementation) {
        case_text(failure) +
            (failure.violation.smallest ? "   (the smallest: all cases of less weight pass)" : ""));
   line("found", failure.engine + ", input class " + failure.violation.input_class);
-  line("at", "point " + std::to_string(outcome.point) + ": " + std::to_string(outcome.claim.lhs) +
-                 " " + std::string(symbol(outcome.claim.relation)) + " " +
-                 std::to_string(outcome.claim.rhs) + " is false");
-  line("want", answer_text(want));
-  line("got", answer_text(got));
-  if (implementation.said) line("said", indented(implementation.said(law.op, args)));
+  if (failure.law->claim_text) {
+    line("at", failure.law->claim_text(*implementation.implementation, failure.violation.input));
+  } else {
+    line("at", "point " + std::to_string(outcome.point) + ": " + std::to_string(outcome.claim.lhs) +
+                   " " + std::string(symbol(outcome.claim.relation)) + " " +
+                   std::to_string(outcome.claim.rhs) + " is false");
+  }
+  if (!failure.law->own_parameters) {
+    line("want", answer_text(want));
+    line("got", answer_text(got));
+  }
+  line("said", indented(said));
   Table const want_table = want ? table_to_show(*want) : Table{};
   Table const got_table = got ? table_to_show(*got) : Table{};
   if (!want_table.empty() && !got_table.empty()) {
@@ -157,21 +168,24 @@ std::string to_text(Failure const& failure, Resolved const& implementation) {
 results::Failure record_of(Failure const& failure, Resolved const& implementation) {
   laws::LawInfo const& law = failure.law->info;
   std::vector<Value> const args = failure.law->query_arguments(failure.violation.input);
-  results::Failure record{.impl = implementation.name,
-                          .version = implementation.version,
-                          .op = std::string(info(law.op).name),
-                          .law = std::string(law.id),
-                          .domain = std::string(laws::name(laws::domain_of(law.op, args))),
-                          .input_class = failure.violation.input_class,
-                          .engine = failure.engine,
-                          .verdict = verdict(failure),
-                          .expression = case_text(failure),
-                          .smallest = failure.violation.smallest,
-                          .want = answer_text(layoutcheck::apply(law.op, args)),
-                          .got = answer_text(implementation.implementation->apply(law.op, args)),
-                          .point = failure.violation.outcome.point,
-                          .said = implementation.said ? implementation.said(law.op, args) : "",
-                          .repro = repro_line(failure, implementation)};
+  auto const [want, got, said] = answers_to(failure, implementation);
+  bool const call = !failure.law->own_parameters;
+  results::Failure record{
+      .impl = implementation.name,
+      .version = implementation.version,
+      .op = std::string(info(law.op).name),
+      .law = std::string(law.id),
+      .domain = call ? std::string(laws::name(laws::domain_of(law.op, args))) : "required",
+      .input_class = failure.violation.input_class,
+      .engine = failure.engine,
+      .verdict = verdict(failure),
+      .expression = case_text(failure),
+      .smallest = failure.violation.smallest,
+      .want = call ? answer_text(want) : "",
+      .got = call ? answer_text(got) : "",
+      .point = failure.violation.outcome.point,
+      .said = said,
+      .repro = repro_line(failure, implementation)};
   record.id =
       results::join_id({record.op, record.law, record.domain, record.input_class, record.verdict});
   Expected<index_t> const size = size_of(args.empty() ? Value{} : args[0]);

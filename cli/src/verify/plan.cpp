@@ -11,6 +11,7 @@
 #include "layoutcheck/laws/engine/exhaustive.hpp"
 #include "layoutcheck/laws/engine/shrink.hpp"
 #include "pattern.hpp"
+#include "report/input.hpp"
 #include "verify/store.hpp"
 #if LAYOUTCHECK_HAS_RANDOM
 #include "layoutcheck/random/engine.hpp"
@@ -207,8 +208,12 @@ Plan make_plan(VerifyOptions const& options, Resolved const& implementation, Tie
   }
   if (!implementation.reference) return plan;
   for (laws::Mutant const& mutant : laws::all_mutants()) {
-    laws::LawEntry const* law = laws::find_law(mutant.law);
-    if (std::find(laws.begin(), laws.end(), law) == laws.end()) continue;
+    auto const must_kill = [&](laws::LawEntry const* law) {
+      return law->info.id == mutant.law || law->info.kills == mutant.name;
+    };
+    auto const found = std::find_if(laws.begin(), laws.end(), must_kill);
+    if (found == laws.end()) continue;
+    laws::LawEntry const* law = *found;
     for (std::string const& engine : engines) {
       if (engine == "proof") continue;  // its mutants are theorems
       if (engine == "exhaustive" && mutant.beyond_enumeration) continue;

@@ -5,8 +5,6 @@
 
 #include "console.hpp"
 #include "layoutcheck/build_info.hpp"
-#include "layoutcheck/core/text/evaluate.hpp"
-#include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/laws/claim.hpp"
 #include "layoutcheck/results/stored_case.hpp"
 
@@ -65,20 +63,6 @@ std::string store(std::string const& out, Resolved const& implementation, laws::
   std::string const name =
       std::string(law.info.id) + "-" + hex(hash(implementation.name + expression)) + ".json";
   return write_file(out + "/failures/" + name, json_of(content).text(2) + "\n");
-}
-
-std::optional<laws::AnyInput> input_of(laws::LawEntry const& law, std::string const& text) {
-  Parsed<Expression> const expression = parse(text);
-  if (!expression) return std::nullopt;
-  auto const* call = std::get_if<Call>(&expression->node);
-  if (call == nullptr) return std::nullopt;
-  std::vector<Value> args;
-  for (Expression const& argument : call->arguments) {
-    EvalResult const value = evaluate(argument);
-    if (!value) return std::nullopt;
-    args.push_back(*value);
-  }
-  return law.read(args);
 }
 
 }  // namespace layoutcheck::cli

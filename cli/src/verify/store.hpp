@@ -2,7 +2,6 @@
 /// Counterexamples on disk: written as soon as they are found, replayed first by the next run.
 
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,8 +18,5 @@ std::map<std::string, std::vector<std::string>> stored_cases(std::string const& 
 /// Stores one; what went wrong, or nothing.
 std::string store(std::string const& out, Resolved const& implementation, laws::LawEntry const& law,
                   laws::Violation const& violation, bool shrunk);
-
-/// The input that a stored case spells for this law, or nothing.
-std::optional<laws::AnyInput> input_of(laws::LawEntry const& law, std::string const& text);
 
 }  // namespace layoutcheck::cli

@@ -7,6 +7,7 @@
 #include "commands/commands.hpp"
 #include "console.hpp"
 #include "exit_code.hpp"
+#include "laws/laws.hpp"
 #include "layoutcheck/build_info.hpp"
 #include "layoutcheck/laws/engine/shrink.hpp"
 #include "report/failure.hpp"
@@ -70,8 +71,15 @@ MutantCounts count_mutants(std::vector<Job> const& jobs,
 
 }  // namespace
 
-int run_verify(VerifyOptions const& options) {
+int run_verify(VerifyOptions const& requested) {
   auto const start = Clock::now();
+  VerifyOptions options = requested;
+  std::vector<std::string> own;
+  if (std::string const problem = add_law_files(options.law_files, own); !problem.empty()) {
+    complain(problem);
+    return kUsage;
+  }
+  if (options.laws.empty()) options.laws = own;
   Resolved const implementation = resolve_implementation(options.implementation);
   if (!implementation.error.empty()) {
     complain(implementation.error);

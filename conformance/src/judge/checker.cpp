@@ -80,14 +80,6 @@ Verdict grade(Case const& test_case, Value const& got, bool lawful) {
   return lawful ? Verdict::valid : Verdict::unjudged;
 }
 
-bool has_large_integers(Case const& test_case) {
-  for (laws::LawEntry const* law : laws_of(test_case.op)) {
-    auto const input = law->read(test_case.args);
-    if (input) return laws::has_large_integers(*input);
-  }
-  return false;
-}
-
 }  // namespace
 
 laws::Domain domain_of_case(Case const& test_case) {
@@ -169,7 +161,7 @@ Judgement Checker::judge(Case const& test_case) {
   switch (answer.kind) {
     case Answer::Kind::value: break;
     case Answer::Kind::refusal:
-      if (answer.condition == name(Errc::overflow) && has_large_integers(test_case)) {
+      if (answer.condition == name(Errc::overflow) && laws::has_large_integers(test_case.args)) {
         judgement.law.clear();  // a limit of its integers does not say what exists
         return judgement;
       }

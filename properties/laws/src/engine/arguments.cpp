@@ -1,5 +1,7 @@
 #include "layoutcheck/laws/arguments.hpp"
 
+#include <algorithm>
+
 #include "layoutcheck/core/operations/typed.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/laws/enroll.hpp"
@@ -43,6 +45,30 @@ std::optional<AnyInput> read_any(std::size_t index, std::span<Value const> args,
   return result;
 }
 
+template <class Field>
+constexpr Kind kKind = KindOf<Field>::kind;
+template <int N>
+constexpr Kind kKind<InlineVector<index_t, N>> = Kind::table;
+
+template <class Input>
+bool has_kinds(std::span<Kind const> kinds) {
+  Input input{};
+  auto const same = [&](auto const&... field) {
+    Kind const own[] = {kKind<std::remove_cvref_t<decltype(field)>>...};
+    return std::ranges::equal(own, kinds);
+  };
+  return std::apply(same, fields(input));
+}
+
+template <std::size_t... I>
+std::optional<std::size_t> index_of_kinds(std::span<Kind const> kinds, std::index_sequence<I...>) {
+  std::optional<std::size_t> result;
+  ((!result && has_kinds<std::variant_alternative_t<I, AnyInput>>(kinds) ? void(result = I)
+                                                                         : void()),
+   ...);
+  return result;
+}
+
 }  // namespace
 
 std::vector<Value> arguments(AnyInput const& input) {
@@ -54,8 +80,12 @@ std::optional<AnyInput> input_from(std::size_t index, std::span<Value const> arg
   return read_any(index, args, std::make_index_sequence<std::variant_size_v<AnyInput>>{});
 }
 
-std::string expression(Op op, std::span<Value const> args) {
-  std::string text(info(op).spelling);
+std::optional<std::size_t> input_of_kinds(std::span<Kind const> kinds) {
+  return index_of_kinds(kinds, std::make_index_sequence<std::variant_size_v<AnyInput>>{});
+}
+
+static std::string call_text(std::string_view name, std::span<Value const> args) {
+  std::string text(name);
   text += '(';
   for (std::size_t i = 0; i < args.size(); ++i) {
     if (i > 0) text += ", ";
@@ -64,10 +94,14 @@ std::string expression(Op op, std::span<Value const> args) {
   return text + ')';
 }
 
+std::string expression(Op op, std::span<Value const> args) {
+  return call_text(info(op).spelling, args);
+}
 std::string expression(Op op, AnyInput const& input) { return expression(op, arguments(input)); }
 
 std::string case_text(LawEntry const& law, AnyInput const& input) {
-  return expression(law.info.op, law.query_arguments(input));
+  std::string_view const name = law.own_parameters ? law.info.id : info(law.info.op).spelling;
+  return call_text(name, law.query_arguments(input));
 }
 
 }  // namespace layoutcheck::laws

@@ -36,7 +36,8 @@ struct HasLarge {
   void operator()(BasisLayout const& basis) {
     for (BasisMode const& m : basis.leaves) (*this)(m.extent), (*this)(m.scale);
   }
-  void operator()(InlineVector<index_t, 64> const& values) {
+  void operator()(bool) {}
+  void operator()(Table const& values) {
     for (index_t v : values) (*this)(v);
   }
   template <Composite T>
@@ -47,9 +48,9 @@ struct HasLarge {
 
 }  // namespace
 
-bool has_large_integers(AnyInput const& input) {
+bool has_large_integers(std::span<Value const> args) {
   HasLarge any;
-  std::visit([&](auto const& g) { for_each_field(g, [&](auto const& f) { any(f); }); }, input);
+  for (Value const& argument : args) std::visit([&](auto const& v) { any(v); }, argument);
   return any.found;
 }
 

@@ -12,7 +12,8 @@ struct Nested {
     levels += depth(profile) + 1;
     nodes += profile.nodes() + 1;
   }
-  void operator()(index_t) {}
+  void operator()(index_t) { add(Profile::scalar()); }
+  void operator()(bool) {}
   template <class Leaf>
   void operator()(Tree<Leaf> const& tree) {
     add(tree.profile);
@@ -20,7 +21,7 @@ struct Nested {
   void operator()(Tiler const& t) { add(t.brackets), add(t.layouts.profile); }
   void operator()(Swizzle const&) {}
   void operator()(ComposedLayout const& c) { add(c.outer.profile), add(c.inner.profile); }
-  void operator()(InlineVector<index_t, 64> const& values) { nodes += values.size(); }
+  void operator()(Table const& values) { nodes += static_cast<int>(values.size()); }
   void operator()(LinearLayout const&) {}
   template <Composite T>
   void operator()(T const& value) {
@@ -30,9 +31,9 @@ struct Nested {
 
 }  // namespace
 
-bool is_near_capacity(AnyInput const& input) {
+bool is_near_capacity(std::span<Value const> args) {
   Nested all;
-  std::visit([&](auto const& g) { for_each_field(g, [&](auto const& f) { all(f); }); }, input);
+  for (Value const& argument : args) std::visit([&](auto const& v) { all(v); }, argument);
   return all.levels > kMaxDepth || 2 * all.nodes > kMaxLeaves;
 }
 

@@ -14,12 +14,12 @@ struct Answered {
   Domain domain;
 };
 
-/// Whether some integer of the input is so large that an answer may exceed 64 bits.
-bool has_large_integers(AnyInput const& input);
+/// Whether some integer of the arguments is so large that an answer may exceed 64 bits.
+bool has_large_integers(std::span<Value const> args);
 
-/// Whether the input's parts nested into each other could exceed the capacity of a tree, in levels
+/// Whether the arguments nested into each other could exceed the capacity of a tree, in levels
 /// or, twice over, in leaves.
-bool is_near_capacity(AnyInput const& input);
+bool is_near_capacity(std::span<Value const> args);
 
 /// Call(algebra, input) is the operation's answer as any Expected.
 template <class Law, class InputType>
@@ -37,12 +37,14 @@ struct AnswersOnItsDomain {
     auto const answer = Law::call(algebra, input);
     if (!answer && answer.error().code == Errc::unsupported) return answer.error();
     // Where the integers are large, an overflow does not say whether an answer exists.
-    if (!answer && answer.error().code == Errc::overflow && has_large_integers(input)) {
+    if (!answer && answer.error().code == Errc::overflow &&
+        has_large_integers(arguments(AnyInput{input}))) {
       return answer.error();
     }
     // Nor does a limit of the inline storage, where the input is so large that an answer may not
     // fit.
-    if (!answer && answer.error().code == Errc::capacity_exceeded && is_near_capacity(input)) {
+    if (!answer && answer.error().code == Errc::capacity_exceeded &&
+        is_near_capacity(arguments(AnyInput{input}))) {
       return answer.error();
     }
     return Derived{answer.has_value(), domain};

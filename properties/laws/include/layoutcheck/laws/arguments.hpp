@@ -41,6 +41,10 @@ std::vector<Value> arguments(AnyInput const& input);
 /// The input of kind `index` that these arguments spell, or nothing.
 std::optional<AnyInput> input_from(std::size_t index, std::span<Value const> args);
 
+/// The kind of input whose fields are of these kinds, or nothing: {layout, integer} is that of
+/// LayoutAndNumber.
+std::optional<std::size_t> input_of_kinds(std::span<Kind const> kinds);
+
 /// "composition((4,6):(1,4), 2:3)", as eval and repro read it.
 std::string expression(Op op, AnyInput const& input);
 std::string expression(Op op, std::span<Value const> args);

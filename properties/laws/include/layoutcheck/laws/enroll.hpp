@@ -2,6 +2,7 @@
 /// Laws as entries of a table: what engines iterate over.
 
 #include <concepts>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -23,14 +24,19 @@ struct LawEntry {
   std::vector<Value> (*query_arguments)(AnyInput const&);
   std::optional<AnyInput> (*read)(std::span<Value const>);
   /// Whether the input lies in the law's domain: elsewhere the law is vacuous.
-  bool (*admits)(AnyInput const&);
-  Outcome (*on_reference)(AnyInput const&, Limits const&);
-  Outcome (*on)(Implementation const&, AnyInput const&, Limits const&);
+  std::function<bool(AnyInput const&)> admits;
+  std::function<Outcome(AnyInput const&, Limits const&)> on_reference;
+  std::function<Outcome(Implementation const&, AnyInput const&, Limits const&)> on;
   /// The law as a query about the values of maps, for engines that decide it for all points at
   /// once; null where it has no query, and `no_query` says why. A null implementation is the
   /// reference, called directly.
   DerivedQuery (*query)(Implementation const*, AnyInput const&) = nullptr;
   std::string_view no_query = "not stated as a query";
+  /// The input is not a call of the operation: cases are written as calls of the law.
+  bool own_parameters = false;
+  std::string_view file = "";  ///< of one's own; empty: the suite's
+  /// What is false of a violation, in words; null where Outcome::claim says all.
+  std::function<std::string(Implementation const&, AnyInput const&)> claim_text = nullptr;
 };
 
 /// The law on one input: on the reference called directly where `implementation` is null.
@@ -121,7 +127,12 @@ void enroll(LawList<Laws...>, std::vector<LawEntry>& table) {
 /// Every law, by topic in the order of CMakeLists.txt, then as its catalogue lists them.
 std::span<LawEntry const> all_laws();
 
-/// The case as a call that anyone can evaluate: "composition(2:1, 2:2)".
+/// Adds laws to those of all_laws(), behind them. Not while anything holds an entry or another
+/// thread looks one up: pointers to entries end here.
+void enroll_more(std::vector<LawEntry> const& laws);
+
+/// The case as a call that anyone can evaluate, "composition(2:1, 2:2)"; of a law with parameters
+/// of its own, a call of the law.
 std::string case_text(LawEntry const& law, AnyInput const& input);
 
 /// By id, or nullptr.

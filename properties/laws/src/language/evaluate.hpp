@@ -1,0 +1,15 @@
+#pragma once
+/// The value of a sentence on one input.
+
+#include "layoutcheck/laws/language/laws.hpp"
+#include "program.hpp"
+
+namespace layoutcheck::laws::language {
+
+Verdict evaluate(Program const& program, LawProgram const& law,
+                 Implementation const* implementation, std::span<Value const> inputs,
+                 Limits const& limits);
+
+std::optional<Domain> stated_domain(Program const& program, Op op, std::span<Value const> args);
+
+}  // namespace layoutcheck::laws::language

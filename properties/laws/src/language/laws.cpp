@@ -9,14 +9,14 @@
 namespace layoutcheck::laws::language {
 namespace {
 
-using Reader = std::optional<AnyInput> (*)(std::span<Value const>);
+using InputReader = std::optional<AnyInput> (*)(std::span<Value const>);
 
 template <std::size_t... I>
-Reader reader_at(std::size_t input, std::index_sequence<I...>) {
-  constexpr Reader kReaders[] = {&read_fields<std::variant_alternative_t<I, AnyInput>>...};
+InputReader reader_at(std::size_t input, std::index_sequence<I...>) {
+  constexpr InputReader kReaders[] = {&read_fields<std::variant_alternative_t<I, AnyInput>>...};
   return kReaders[input];
 }
-Reader reader_for(std::size_t input) {
+InputReader reader_for(std::size_t input) {
   return reader_at(input, std::make_index_sequence<std::variant_size_v<AnyInput>>{});
 }
 

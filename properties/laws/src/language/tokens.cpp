@@ -33,7 +33,7 @@ bool holds(auto const& list, Token const& token) {
          list.end();
 }
 
-struct Reader {
+struct Words {
   std::string_view text;
   bool comments;
   std::size_t at = 0;
@@ -89,7 +89,7 @@ ParseError unexpected(Token const& token, std::string expected) {
 }
 
 Parsed<std::vector<Token>> tokens_of(std::string_view text, bool comments) {
-  Reader r{text, comments};
+  Words r{text, comments};
   using Kind = Token::Kind;
   auto const fail = [&](std::string expected, std::string found) {
     TextPosition const place = locate(text, r.at);

@@ -292,12 +292,12 @@ class Checker {
     std::vector<Loop> result;
     for (Binder const& binder : binders) {
       Loop loop;
-      LC_CHECK(in, expression(binder.in));
+      LC_CHECK(in, expression(binder.in[0]));
       auto const element = element_of(in.type);
       if (!element) {
-        return mistake(binder.in.place, "a range, a sequence or a set", name(in.type));
+        return mistake(binder.in[0].place, "a range, a sequence or a set", name(in.type));
       }
-      loop.in = std::move(in);
+      loop.in.push_back(std::move(in));
       LC_CHECK(target, this->target(binder.pattern, *element));
       loop.target = std::move(target);
       loop.first_let = loop.end_let = slots();

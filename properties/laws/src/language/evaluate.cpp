@@ -232,8 +232,8 @@ class Evaluator {
                  Parts const& parts, Node const* equation) {
     if (k == loops.size()) return body();
     Loop const& loop = loops[k];
-    Val const in = value(loop.in, frame_);
-    if (!in.ok()) return judged(in, loop.in);
+    Val const in = value(loop.in[0], frame_);
+    if (!in.ok()) return judged(in, loop.in[0]);
     wide_t const n = count(in);
     auto const limit = wide_t{limits_.points};
     wide_t const visited = std::min(n, limit);
@@ -269,7 +269,7 @@ class Evaluator {
   template <class Parts, class Visit>
   bool carries(Loop const& loop, wide_t n, Parts const& parts, Node const* equation,
                Visit const& visit) {
-    if (n > kMaxIndex || loop.in.type.kind != Type::Kind::range || !loop.target.row.empty()) {
+    if (n > kMaxIndex || loop.in[0].type.kind != Type::Kind::range || !loop.target.row.empty()) {
       return false;
     }
     auto const points = static_cast<index_t>(n);
@@ -310,7 +310,7 @@ class Evaluator {
   template <class F>
   Val each(std::vector<Loop> const& loops, Frame& frame, F const& f, std::size_t k = 0) {
     Loop const& loop = loops[k];
-    Val const in = value(loop.in, frame);
+    Val const in = value(loop.in[0], frame);
     if (!in.ok()) return in;
     wide_t const n = count(in);
     for (wide_t i = 0; i < n; ++i) {

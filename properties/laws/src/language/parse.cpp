@@ -334,7 +334,7 @@ class Parser {
       binder.pattern = std::move(pattern);
       LC_STEP(expect("in", "'in' and where the values are from"));
       LC_PARSE(in, range());
-      binder.in = std::move(in);
+      binder.in.push_back(std::move(in));
       result.push_back(std::move(binder));
     } while (take(","));
     return result;

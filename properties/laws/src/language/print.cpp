@@ -48,7 +48,7 @@ std::string pattern(Pattern const& p) {
 std::string bound(std::vector<Binder> const& binders) {
   std::string text;
   for (Binder const& b : binders) {
-    text += (text.empty() ? "" : ", ") + pattern(b.pattern) + " in " + within(b.in, 5);
+    text += (text.empty() ? "" : ", ") + pattern(b.pattern) + " in " + within(b.in[0], 5);
   }
   return text;
 }

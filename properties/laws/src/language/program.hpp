@@ -34,7 +34,21 @@ inline constexpr wide_t kMaxTable = wide_t{1} << 16;
 Val converted(Val const& value, Type const& to);
 
 struct Instance;
-struct Loop;
+struct Node;
+
+/// Where the parts of a value go.
+struct Target {
+  int slot = -1;
+  std::vector<Target> row{};
+};
+
+struct Loop {
+  std::vector<Node> in;  ///< one: what the values are from
+  Target target{};
+  /// Lets within it, which begin again at each value.
+  int first_let = 0;
+  int end_let = 0;
+};
 
 struct Node {
   enum class Kind : std::uint8_t {
@@ -71,20 +85,6 @@ struct Node {
   bool must = false;
   std::vector<Node> of{};
   std::vector<Loop> loops{};
-};
-
-/// Where the parts of a value go.
-struct Target {
-  int slot = -1;
-  std::vector<Target> row{};
-};
-
-struct Loop {
-  Node in{};
-  Target target{};
-  /// Lets within it, which begin again at each value.
-  int first_let = 0;
-  int end_let = 0;
 };
 
 /// A define, of arguments of certain kinds.

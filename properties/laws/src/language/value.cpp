@@ -11,6 +11,8 @@ template <class... Cases>
 struct Overloaded : Cases... {
   using Cases::operator()...;
 };
+template <class... Cases>
+Overloaded(Cases...) -> Overloaded<Cases...>;
 
 int order(wide_t a, wide_t b) { return a < b ? -1 : a > b ? 1 : 0; }
 

@@ -16,7 +16,20 @@
 
 namespace layoutcheck::laws::language {
 
-struct Binder;
+struct Expr;
+
+/// i, or (a, b) of a sequence of rows.
+struct Pattern {
+  TextPosition place{};
+  std::string name{};
+  std::vector<Pattern> row{};  ///< empty where it is a name
+};
+
+/// i in dom(L)
+struct Binder {
+  Pattern pattern{};
+  std::vector<Expr> in;  ///< one: what the values are from
+};
 
 /// What an expression is; `of` are its parts, in the order in which they are written.
 enum class Form : std::uint8_t {
@@ -57,18 +70,6 @@ struct Expr {
   std::vector<Binder> binders{};  ///< of each_list, each_set, for_all, for_some
   bool must = false;              ///< must call: a refusal violates the law
   int depth = 1;                  ///< levels of parts, its own counted
-};
-
-/// i, or (a, b) of a sequence of rows.
-struct Pattern {
-  TextPosition place{};
-  std::string name{};
-  std::vector<Pattern> row{};  ///< empty where it is a name
-};
-
-struct Binder {
-  Pattern pattern{};
-  Expr in{};
 };
 
 /// A step of a law.

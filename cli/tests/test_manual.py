@@ -108,6 +108,7 @@ class Manual(unittest.TestCase):
             here = Path(folder)
             list_of_pycute = root / "conformance/adapters/pycute/known.toml"
             shutil.copy(list_of_pycute, here / "known.toml")
+            shutil.copy(root / "docs/examples/laws/mine.law", here / "mine.law")
             (here / "inputs").mkdir()
             (here / "inputs/one").write_text("(4,2):(1,4)")
             for name in ("corpus", "more"):

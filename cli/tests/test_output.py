@@ -44,6 +44,8 @@ COMMANDS = {
     "known explain": ["toy.toml"],
     "known fix": ["toy.toml", "--impl", TOY, "--seeds", "1", "--budget", "20s"],
     "known init": ["new.toml", "--impl", TOY, "--issue", "https://example.org/1", "--seeds", "1"],
+    "laws check": ["rough.law"],
+    "laws fmt": ["rough.law"],
     "list": ["laws"],
     "manual": ["verify"],
     "matrix": ["conform.jsonl"],
@@ -98,6 +100,9 @@ def prepare(folder):
         subprocess.run(
             [sys.executable, folder / "wrong.py"], stdin=cases, stdout=answers, check=True
         )
+    (folder / "rough.law").write_text(
+        "topic rough\non coalesce(L: layout) = R\nlaw rough [size]\n size(R)==size(L)\n"
+    )
     run("failures", "merge", "a.db", "run.jsonl", "--date", "2026-11-20", cwd=folder)
     run("sweep", "compact(max_size=8)", "--out", "sweep.json", cwd=folder)
     run("known", "init", "toy.toml", *COMMANDS["known init"][1:], cwd=folder)

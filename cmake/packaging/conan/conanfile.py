@@ -41,6 +41,7 @@ class Layoutcheck(ConanFile):
             "properties/CMakeLists.txt",
             "properties/laws/CMakeLists.txt",
             "properties/laws/include/*",
+            "properties/laws/sentences/*",
             "properties/laws/src/*",
         ):
             copy(self, pattern, self._checkout, self.export_sources_folder)

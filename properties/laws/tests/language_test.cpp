@@ -244,6 +244,14 @@ TEST(LawFile, LongChainsAreRefused) {
   EXPECT_NE(error_of(loops).find("nested less deeply"), std::string::npos);
 }
 
+TEST(LawFile, WhatIsNotRefusedIsEvaluated) {
+  std::string chain = "1";
+  for (int i = 0; i < 150; ++i) chain += " + 1";
+  EXPECT_EQ(outcome_of(chain + " == 151"), OutcomeKind::holds);
+  EXPECT_EQ(outcome_of(std::string(40, '(') + "1" + std::string(40, ')') + " == 1"),
+            OutcomeKind::holds);
+}
+
 TEST(LawFile, DeepNestingIsRefused) {
   for (std::string const open : {"(", "not ", "-", "[", "1^"}) {
     std::string text = "topic t\nlaw l(L: layout) [size]\n  ";

@@ -14,9 +14,9 @@ namespace layoutcheck::laws::language {
 namespace {
 
 /// Nested deeper an expression is refused: readers are recursive.
-constexpr int kMaxNesting = 200;
+constexpr int kMaxNesting = 50;
 /// Nor may a chain of operators be longer: each is a level of the tree.
-constexpr int kMaxDepth = 1000;
+constexpr int kMaxDepth = 200;
 
 constexpr std::array<std::string_view, 9> kReducers = {
     "sum", "product", "min", "max", "xor", "sorted", "bag", "distinct", "ascending"};

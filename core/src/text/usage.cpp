@@ -85,17 +85,24 @@ bool takes_arguments(std::string_view spelling, std::size_t count) {
 }
 
 std::optional<std::string_view> nearest_operation(std::string_view word) {
+  std::vector<std::string_view> spellings;
+  for (OpInfo const& op : all_ops()) spellings.push_back(op.spelling);
+  return nearest_word(word, spellings);
+}
+
+std::optional<std::string_view> nearest_word(std::string_view word,
+                                             std::span<std::string_view const> words) {
   if (word.size() > kLongestMisspelling) return std::nullopt;
   std::optional<std::string_view> nearest;
   std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
-  for (OpInfo const& op : all_ops()) {
-    std::size_t const longer = std::max(word.size(), op.spelling.size());
-    std::size_t const shorter = std::min(word.size(), op.spelling.size());
+  for (std::string_view const candidate : words) {
+    std::size_t const longer = std::max(word.size(), candidate.size());
+    std::size_t const shorter = std::min(word.size(), candidate.size());
     if (longer - shorter >= least) continue;  // no distance is less than this difference
-    std::size_t const distance = edit_distance(word, op.spelling);
-    if (distance >= least || distance >= op.spelling.size()) continue;
+    std::size_t const distance = edit_distance(word, candidate);
+    if (distance >= least || distance >= candidate.size()) continue;
     least = distance;
-    nearest = op.spelling;
+    nearest = candidate;
   }
   return nearest;
 }

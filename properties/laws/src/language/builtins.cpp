@@ -143,6 +143,12 @@ bool ascends(Val const& sequence, int most) {
   }
   return true;
 }
+Val ascending_values(Args a) {
+  Vals vals = listed(a[0]);
+  auto const less = [](Val const& x, Val const& y) { return compare(x, y) < 0; };
+  std::stable_sort(vals.begin(), vals.end(), less);
+  return vals;
+}
 Val neighbours(Args a) {
   Vals rows;
   for (wide_t i = 1; i < count(a[0]); ++i) {
@@ -625,19 +631,9 @@ std::vector<Builtin> made_builtins() {
     return Val(result);
   });
   add("pairs( sequence[T]): sequence[(T, T)]", neighbours);
-  add("sorted( sequence[T]): sequence[T]", [](Args a) {
-    Vals vals = listed(a[0]);
-    auto const less = [](Val const& x, Val const& y) { return compare(x, y) < 0; };
-    std::stable_sort(vals.begin(), vals.end(), less);
-    return Val(vals);
-  });
+  for (std::string const name : {"sorted", "bag"})
+    add(name + "( sequence[T]): sequence[T]", ascending_values);
   add("sorted( set[T]): sequence[T]", [](Args a) { return Val(listed(a[0])); });
-  add("bag( sequence[T]): sequence[T]", [](Args a) {
-    Vals vals = listed(a[0]);
-    auto const less = [](Val const& x, Val const& y) { return compare(x, y) < 0; };
-    std::stable_sort(vals.begin(), vals.end(), less);
-    return Val(vals);
-  });
   add("distinct( sequence[T]): boolean",
       [](Args a) { return Val(static_cast<wide_t>(as_set(listed(a[0])).size()) == count(a[0])); });
   add("ascending( sequence[T]): boolean", [](Args a) { return Val(ascends(a[0], 0)); });
@@ -716,21 +712,6 @@ std::vector<Builtin> made_builtins() {
   add("size( composed): integer", [](Args a) { return Val(size(a[0].held<ComposedLayout>())); });
   add("dom( composed): range", [](Args a) {
     return Val(Interval{0, size(a[0].held<ComposedLayout>())});
-  });
-  add("~( flat, composed): boolean", [](Args a) {
-    ComposedLayout const& c = a[1].held<ComposedLayout>();
-    LinearLayout const& linear = a[0].held<Flat>().linear;
-    if (linear.in_bits() > 16 || size(c) != index_t{1} << linear.in_bits()) return Val(false);
-    for (index_t i = 0; i < size(c); ++i) {
-      Val const at[] = {a[1], Val(i)};
-      Val const value = composed_at({at, 2});
-      if (!value.ok()) return value;
-      bits_t joined = 0;
-      for (int k = 0; k < linear.in_bits(); ++k)
-        joined ^= (i >> k & 1) != 0 ? linear.columns[k] : 0;
-      if (value.integer() != static_cast<wide_t>(joined)) return Val(false);
-    }
-    return Val(true);
   });
   add("inner( composed): layout", [](Args a) { return Val(a[0].held<ComposedLayout>().inner); });
   add("offset( composed): integer", [](Args a) { return Val(a[0].held<ComposedLayout>().offset); });

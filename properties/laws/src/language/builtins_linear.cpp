@@ -217,6 +217,11 @@ std::vector<Builtin> linear_builtins() {
     return same_flat(size(layout), a[0],
                      [&](wide_t i) { return wide_t{layout(static_cast<index_t>(i))}; });
   });
+  add("~( flat, composed): boolean", [](Arguments a) {
+    ComposedLayout const& c = a[1].held<ComposedLayout>();
+    if (!checked(c)) return Val(Undefined{"a composed layout without a value somewhere"});
+    return same_flat(size(c), a[0], [&](wide_t i) { return wide_t{c(static_cast<index_t>(i))}; });
+  });
   add("rank( dims): integer", [](Arguments a) { return Val(a[0].held<Dims>().size()); });
   add("bits( dims): integer", [](Arguments a) { return Val(total_bits(a[0].held<Dims>())); });
   add("bits( dims, name): integer", [](Arguments a) {

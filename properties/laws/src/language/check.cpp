@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 
+#include "layoutcheck/core/text/usage.hpp"
 #include "program.hpp"
 
 namespace layoutcheck::laws::language {
@@ -110,30 +111,6 @@ ParseError mistake(TextPosition place, std::string expected, std::string found) 
           .column = place.column,
           .expected = std::move(expected),
           .found = std::move(found)};
-}
-
-/// At most two changes of a letter, or nothing: for "did you mean".
-std::string nearest(std::string_view word, std::vector<std::string> const& candidates) {
-  if (word.size() < 3) return "";  // all short words are near each other
-  std::size_t best = word.size() / 2 + 1;
-  std::string found;
-  for (std::string const& candidate : candidates) {
-    std::vector<std::size_t> row(candidate.size() + 1);
-    for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
-    for (std::size_t i = 0; i < word.size(); ++i) {
-      std::size_t diagonal = row[0]++;
-      for (std::size_t j = 0; j < candidate.size(); ++j) {
-        std::size_t const changed = diagonal + (word[i] == candidate[j] ? 0 : 1);
-        diagonal = row[j + 1];
-        row[j + 1] = std::min({row[j + 1] + 1, row[j] + 1, changed});
-      }
-    }
-    if (row.back() < best) {
-      best = row.back();
-      found = candidate;
-    }
-  }
-  return found;
 }
 
 class Checker {
@@ -423,7 +400,7 @@ class Checker {
     auto const found = std::find_if(names_.begin(), names_.end(),
                                     [&](Name const& n) { return n.name == expr.text; });
     if (found == names_.end()) {
-      std::vector<std::string> known;
+      std::vector<std::string_view> known;
       for (Name const& n : names_) known.push_back(n.name);
       return unknown_name(expr, "a name that is known here", known);
     }
@@ -436,9 +413,9 @@ class Checker {
   }
 
   ParseError unknown_name(Expr const& expr, std::string expected,
-                          std::vector<std::string> const& known) const {
-    std::string const near = nearest(expr.text, known);
-    if (!near.empty()) expected += " (did you mean '" + near + "'?)";
+                          std::vector<std::string_view> const& known) const {
+    auto const near = nearest_word(expr.text, known);
+    if (near) expected += " (did you mean '" + std::string(*near) + "'?)";
     return mistake(expr.place, std::move(expected), "'" + expr.text + "'");
   }
 
@@ -512,7 +489,7 @@ class Checker {
       }
     }
     if (!known) {
-      std::vector<std::string> names;
+      std::vector<std::string_view> names;
       for (Builtin const& candidate : builtins()) names.push_back(candidate.name);
       for (LawFile const& file : program_.files) {
         for (Define const& define : file.defines) names.push_back(define.name);
@@ -657,7 +634,7 @@ class Checker {
   /// The operation that is spelled so and takes these arguments.
   Parsed<Node> operation(Expr const& expr, Node::Kind kind) {
     LC_CHECK(nodes, arguments(expr.of));
-    std::vector<std::string> spellings;
+    std::vector<std::string_view> spellings;
     bool known = false;
     for (bool const exact : {true, false}) {
       for (OpInfo const& op : all_ops()) {

@@ -45,9 +45,12 @@ class Evaluator {
     }
     if (!called) make_call();
     Outcome& outcome = verdict_.outcome;
-    if (outcome.kind == OutcomeKind::vacuous) {
-      outcome.kind = unknown_ == nullptr ? OutcomeKind::holds : OutcomeKind::unknown;
-      if (unknown_ != nullptr) outcome.error = {.code = Errc::undecided, .detail = unknown_};
+    if (ended_) return std::move(verdict_);
+    if (unknown_ != nullptr) {
+      outcome.kind = OutcomeKind::unknown;
+      outcome.error = {.code = Errc::undecided, .detail = unknown_};
+    } else if (outcome.points > 0) {
+      outcome.kind = OutcomeKind::holds;  // where no claim was looked at, the law says nothing
     }
     return std::move(verdict_);
   }
@@ -530,7 +533,10 @@ class Evaluator {
     Val const refused = truth(domain.refused);
     bool const must = required.ok() && required.truth();
     bool const must_not = refused.ok() && refused.truth();
-    if (must && must_not) return Domain::unknown;  // a test shows that no domain says both
+    if (must && must_not) {
+      undecided_ = "the domain requires an answer and a refusal";
+      return Domain::unknown;
+    }
     if (must) return Domain::required;
     if (must_not) return Domain::refuse;
     bool const unknown = required.get<Unknown>() != nullptr || refused.get<Unknown>() != nullptr;
@@ -568,11 +574,11 @@ class Evaluator {
 
   void domain_law(std::span<Value const> inputs) {
     Outcome& outcome = verdict_.outcome;
-    Domain const found = of_operation(law_.op, inputs);
+    Domain const found = domain(inputs);
     if (found == Domain::may) return;
     if (found == Domain::unknown) {
       outcome.kind = OutcomeKind::unknown;
-      outcome.error = {.code = Errc::undecided, .detail = "the domain is not decided"};
+      outcome.error = {.code = Errc::undecided, .detail = undecided_};
       return;
     }
     auto const answer = implementation_ == nullptr ? layoutcheck::apply(law_.op, inputs)
@@ -609,6 +615,7 @@ class Evaluator {
   Verdict verdict_{};
   Error error_{};
   char const* unknown_ = nullptr;
+  char const* undecided_ = "the domain is not decided";
   bool ended_ = false;
   bool refused_ = false;  ///< a call of the law itself, not of a part of it
   index_t steps_ = 0;

@@ -1,6 +1,7 @@
 #pragma once
 /// The value of a sentence on one input.
 
+#include "layoutcheck/laws/domain.hpp"
 #include "layoutcheck/laws/language/laws.hpp"
 #include "program.hpp"
 

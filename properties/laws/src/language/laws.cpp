@@ -1,7 +1,6 @@
 #include "layoutcheck/laws/language/laws.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "evaluate.hpp"
 #include "layoutcheck/core/text/usage.hpp"
@@ -72,10 +71,6 @@ std::optional<std::size_t> TextLaws::find(std::string_view id) const {
 Verdict TextLaws::check(std::size_t law, Implementation const* implementation,
                         std::span<Value const> inputs, Limits const& limits) const {
   return evaluate(*program_, program_->laws[law], implementation, inputs, limits);
-}
-
-std::optional<Domain> TextLaws::domain(Op op, std::span<Value const> args) const {
-  return stated_domain(*program_, op, args);
 }
 
 Parsed<std::vector<LawEntry>> entries(std::shared_ptr<TextLaws const> const& laws) {
@@ -150,20 +145,6 @@ std::vector<std::string> definitions() {
     result.push_back(text + "): " + define.kind + " = " + print(define.body));
   }
   return result;
-}
-
-TextLaws const& built_in_sentences() {
-  static TextLaws const kAll = [] {
-    TextLaws laws;
-    for (Sentences const& file : sentence_files()) {
-      if (auto const added = laws.add(file.text); !added) {
-        // A test reads each file by itself and says what is wrong with it.
-        std::abort();
-      }
-    }
-    return laws;
-  }();
-  return kAll;
 }
 
 }  // namespace layoutcheck::laws::language

@@ -28,5 +28,8 @@ bool takes_arguments(std::string_view spelling, std::size_t count);
 /// The operation whose spelling is nearest, if it is near enough to be meant:
 /// nearest_operation("compliment") == "complement", nearest_operation("xyz") is nothing.
 std::optional<std::string_view> nearest_operation(std::string_view word);
+/// The same of any words.
+std::optional<std::string_view> nearest_word(std::string_view word,
+                                             std::span<std::string_view const> words);
 
 }  // namespace layoutcheck

@@ -8,7 +8,6 @@
 #include <memory>
 
 #include "layoutcheck/core/operations/value.hpp"
-#include "layoutcheck/laws/domain.hpp"
 #include "layoutcheck/laws/enroll.hpp"
 #include "layoutcheck/laws/implementation.hpp"
 #include "layoutcheck/laws/language/syntax.hpp"
@@ -56,9 +55,6 @@ class TextLaws {
   Verdict check(std::size_t law, Implementation const* implementation,
                 std::span<Value const> inputs, Limits const& limits) const;
 
-  /// The domain that a file states for the operation of these arguments; nothing where none does.
-  std::optional<Domain> domain(Op op, std::span<Value const> args) const;
-
  private:
   std::unique_ptr<Program> program_;
   std::vector<TextLaw> laws_;
@@ -78,8 +74,5 @@ std::span<Sentences const> sentence_files();
 /// What a sentence may use by name: "span(L: layout): integer = max([1] + ...)", or without a body
 /// where the language brings it along: "image(layout): set[integer]".
 std::vector<std::string> definitions();
-
-/// All of them, read once.
-TextLaws const& built_in_sentences();
 
 }  // namespace layoutcheck::laws::language

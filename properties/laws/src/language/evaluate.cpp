@@ -50,7 +50,9 @@ class Evaluator {
       outcome.kind = OutcomeKind::unknown;
       outcome.error = {.code = Errc::undecided, .detail = unknown_};
     } else if (outcome.points > 0) {
-      outcome.kind = OutcomeKind::holds;  // where no claim was looked at, the law says nothing
+      outcome.kind = OutcomeKind::holds;
+    } else {
+      outcome.error.detail = "no claim is about this input";
     }
     return std::move(verdict_);
   }
@@ -154,8 +156,9 @@ class Evaluator {
       }
       default: break;
     }
-    ++verdict_.outcome.points;
-    return judged(value(node, frame_), node);
+    Val const truth = value(node, frame_);
+    if (truth.get<Refused>() == nullptr) ++verdict_.outcome.points;
+    return judged(truth, node);
   }
 
   bool judged(Val const& truth, Node const& node) {

@@ -14,6 +14,7 @@ constexpr index_t kMaxSteps = index_t{1} << 24;
 /// Definitions within definitions.
 constexpr int kMaxDefines = 64;
 
+constexpr char const* kNoClaim = "no claim is about this input";
 constexpr Unknown kTooManySteps{"more steps than an evaluation may take"};
 
 /// What a claim that is walked calls at each point; false ends the walk.
@@ -52,7 +53,7 @@ class Evaluator {
     } else if (outcome.points > 0) {
       outcome.kind = OutcomeKind::holds;
     } else {
-      outcome.error.detail = "no claim is about this input";
+      outcome.error.detail = kNoClaim;
     }
     return std::move(verdict_);
   }
@@ -78,7 +79,10 @@ class Evaluator {
     Val& answer = frame_[static_cast<std::size_t>(law_.answer)];
     answer = value(*law_.lets[static_cast<std::size_t>(law_.answer)], frame_);
     if (law_.about_refusal) {
-      if (answer.ok()) return ends(OutcomeKind::vacuous);
+      if (answer.ok()) {
+        verdict_.outcome.error.detail = kNoClaim;
+        return ends(OutcomeKind::vacuous);
+      }
       if (answer.get<Refused>() != nullptr && error_.code != Errc::unsupported) {
         answer = Val(Refusal(error_));
         return true;

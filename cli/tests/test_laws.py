@@ -105,6 +105,16 @@ class LawFiles(unittest.TestCase):
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertIn(f"--laws '{mine}'", done.stdout)
 
+    def test_a_law_that_decides_nothing_is_no_pass(self):
+        head = "topic t\non coalesce(L: layout) = R\n\nlaw mine [size]\n  "
+        for claims in (
+            "where size(L) == -1\n  size(R) == 1\n",
+            "for all i in 0 .. 0: size(R) == -1\n",
+            "count(0 .. 2^90) == 2^90 and sum(0 .. 2^90) == 0\n",
+        ):
+            done = self.command("verify", "--laws", str(self.file(head + claims)))
+            self.assertEqual(done.returncode, 4, claims + done.stdout)
+
     def test_mistakes_are_shown_with_their_place(self):
         wrong = self.file(
             "topic t\non coalesce(L: layout) = R\nlaw mine [size]\n  sizf(R) == size(L)\n"

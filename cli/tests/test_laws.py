@@ -105,7 +105,7 @@ class LawFiles(unittest.TestCase):
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertIn(f"--laws '{mine}'", done.stdout)
 
-    def test_a_law_that_decides_nothing_is_no_pass(self):
+    def test_a_law_that_decides_nothing_does_not_pass(self):
         head = "topic t\non coalesce(L: layout) = R\n\nlaw mine [size]\n  "
         for claims in (
             "where size(L) == -1\n  size(R) == 1\n",

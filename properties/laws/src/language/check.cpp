@@ -58,6 +58,8 @@ bool converts(Type const& type, Type const& want) {
       return type.kind == K::row && !type.of.empty() &&
              all_of(type, [&](Type const& t) { return converts(t, want); });
     case K::tiler: return converts(type, {K::layout});
+    case K::mapping:
+      return type.kind == K::layout || type.kind == K::composed || type.kind == K::swizzle;
     case K::sequence: {
       auto const element = element_of(type);
       return element && type.kind != K::set && converts(*element, want.of[0]);

@@ -455,6 +455,10 @@ class Evaluator {
       if (auto const tuple = as_tuple(*answer)) return *tuple;
     } else if (kind == Kind::coordinate) {
       if (auto const coordinate = as_coordinate(*answer)) return *coordinate;
+    } else if (kind == Kind::basis) {
+      if (auto const basis = as_basis(*answer)) return *basis;
+    } else if (node.type.kind == Type::Kind::mapping) {
+      if (accepts(Kind::mapping, *answer)) return from_argument(*answer);
     } else if (kind == layoutcheck::kind_of(*answer)) {
       return from_argument(*answer);
     }

@@ -23,6 +23,8 @@ struct Builtin {
 std::span<Builtin const> builtins();
 /// Those of linear layouts.
 std::vector<Builtin> linear_builtins();
+/// Those of composed and modular layouts.
+std::vector<Builtin> composed_builtins();
 
 /// Reads "name( kind, kind): kind". Pre: it is one.
 Builtin made_builtin(std::string_view signature, Val (*of)(std::span<Val const>));

@@ -7,7 +7,7 @@
 namespace layoutcheck::laws::language {
 namespace {
 
-constexpr std::array<std::pair<Type::Kind, std::string_view>, 24> kNames = {
+constexpr std::array<std::pair<Type::Kind, std::string_view>, 25> kNames = {
     {{Type::Kind::any, "T"},
      {Type::Kind::integer, "integer"},
      {Type::Kind::boolean, "boolean"},
@@ -31,6 +31,7 @@ constexpr std::array<std::pair<Type::Kind, std::string_view>, 24> kNames = {
      {Type::Kind::point, "point"},
      {Type::Kind::sizes, "sizes"},
      {Type::Kind::flat, "flat"},
+     {Type::Kind::mapping, "map"},
      {Type::Kind::refusal, "refusal"}}};
 
 /// Reads one type, and moves `text` behind it.
@@ -92,8 +93,8 @@ Type type_of(Kind kind) {
     case Kind::basis: return {Type::Kind::basis};
     case Kind::linear: return {Type::Kind::linear};
     case Kind::modular: return {Type::Kind::modular};
-    case Kind::none:
-    case Kind::mapping: break;
+    case Kind::mapping: return {Type::Kind::mapping};
+    case Kind::none: break;
   }
   return {};
 }

@@ -35,6 +35,7 @@ struct Type {
     point,    ///< a number for each dimension, 0 where it has none
     sizes,    ///< a power of two for each dimension, 1 where it has none
     flat,     ///< a linear layout as a map of flat indices
+    mapping,  ///< a layout, a composed layout or a swizzle: of a parameter or an answer
     refusal,  ///< of a group `refuses E`
   };
   Kind kind = Kind::any;

@@ -575,7 +575,7 @@ Val same_function(Args a) {
 
 std::vector<Builtin> made_builtins() {
   std::vector<Builtin> result = linear_builtins();
-  for (auto const& more : {composed_builtins()}) {
+  for (auto const& more : {composed_builtins(), basis_builtins()}) {
     result.insert(result.end(), more.begin(), more.end());
   }
   auto const add = [&](std::string_view signature, Val (*of)(Args)) {

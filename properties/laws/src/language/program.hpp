@@ -25,6 +25,8 @@ std::span<Builtin const> builtins();
 std::vector<Builtin> linear_builtins();
 /// Those of composed and modular layouts.
 std::vector<Builtin> composed_builtins();
+/// Those of layouts with basis strides, and of tilers.
+std::vector<Builtin> basis_builtins();
 
 /// Reads "name( kind, kind): kind". Pre: it is one.
 Builtin made_builtin(std::string_view signature, Val (*of)(std::span<Val const>));

@@ -472,6 +472,11 @@ struct Decoder {
     return TwoNumbers{a, b};
   }
 
+  AnyInput make(std::type_identity<OneNumber>) const {
+    return OneNumber{two_sizes(input_class, first()).first};
+  }
+  AnyInput make(std::type_identity<OneSwizzle>) const { return OneSwizzle{swizzle(first())}; }
+
   BasisLayout basis() const { return basis_of(input_class, first(), raw.cap); }
 
   AnyInput make(std::type_identity<OneBasis>) const { return OneBasis{basis()}; }

@@ -106,7 +106,7 @@ constexpr unsigned parts_of() {
   constexpr int linears = Fields::template of<LinearLayout>();
   constexpr int bases = Fields::template of<BasisLayout>();
   constexpr int tilers = Fields::template of<Tiler>();
-  constexpr int numbers = kFields<Input> == 2 ? Fields::template of<index_t>() : 0;
+  constexpr int numbers = kFields<Input> <= 2 ? Fields::template of<index_t>() : 0;
   constexpr bool alone = layouts + linears + bases == 0;  // tuples are not arguments of another
   unsigned result = 0;
   if (layouts > 0 && bases == 0) result |= kLayout;
@@ -122,8 +122,8 @@ constexpr unsigned parts_of() {
   if (Fields::template of<ModularLayout>() > 0) result |= kModular;
   if (bases > 0) result |= kBasis;
   if (std::is_same_v<Input, BasisAndLayout>) result |= kBasisPair;
-  if (numbers == 2) result |= kSizes;
-  if (numbers == 1 && bases == 0) result |= kNumber;
+  if (numbers == kFields<Input>) result |= kSizes;
+  if (numbers == 1 && kFields<Input> == 2 && bases == 0) result |= kNumber;
   return result;
 }
 

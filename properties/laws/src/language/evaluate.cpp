@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "layoutcheck/core/text/print.hpp"
-#include "layoutcheck/laws/answers.hpp"
+#include "layoutcheck/laws/language/run.hpp"
 #include "layoutcheck/laws/offsets.hpp"
 
 namespace layoutcheck::laws::language {
@@ -14,7 +14,6 @@ constexpr index_t kMaxSteps = index_t{1} << 24;
 /// Definitions within definitions.
 constexpr int kMaxDefines = 64;
 
-constexpr char const* kNoClaim = "no claim is about this input";
 constexpr Unknown kTooManySteps{"more steps than an evaluation may take"};
 
 /// What a claim that is walked calls at each point; false ends the walk.
@@ -242,13 +241,13 @@ class Evaluator {
                  Parts const& parts, Node const* equation) {
     if (k == loops.size()) return body();
     Loop const& loop = loops[k];
-    Val const in = value(loop.in[0], frame_);
+    Val const in = walked(value(loop.in[0], frame_));
     if (!in.ok()) return judged(in, loop.in[0]);
-    wide_t const n = count(in);
+    wide_t const n = how_many(in);
     auto const limit = wide_t{limits_.points};
     wide_t const visited = std::min(n, limit);
     auto const visit = [&](wide_t i) {
-      begin(loop, element(in, i), frame_);
+      begin(loop, nth(in, i), frame_);
       if (!walk_from(loops, k + 1, top, body, parts, equation)) return false;
       return true;
     };
@@ -320,11 +319,11 @@ class Evaluator {
   template <class F>
   Val each(std::vector<Loop> const& loops, Frame& frame, F const& f, std::size_t k = 0) {
     Loop const& loop = loops[k];
-    Val const in = value(loop.in[0], frame);
+    Val const in = walked(value(loop.in[0], frame));
     if (!in.ok()) return in;
-    wide_t const n = count(in);
+    wide_t const n = how_many(in);
     for (wide_t i = 0; i < n; ++i) {
-      begin(loop, element(in, i), frame);
+      begin(loop, nth(in, i), frame);
       if (k + 1 < loops.size()) {
         Val const inner = each(loops, frame, f, k + 1);
         if (inner.is_set()) return inner;
@@ -415,8 +414,6 @@ class Evaluator {
     for (std::size_t i = 0; i < node.of.size(); ++i) {
       args[i] = value(node.of[i], frame);
       if (!args[i].ok()) return args[i];
-      bool const walked = node.builtin->walks && args[i].get<Interval>() != nullptr;
-      if (walked && count(args[i]) > kMaxTable) return Unknown{"a range too large to be walked"};
     }
     return node.builtin->of({args, node.of.size()});
   }
@@ -559,28 +556,13 @@ class Evaluator {
     auto const* layout = std::get_if<Layout>(&args[0]);
     auto const tiler = as_tiler(args[1]);
     if (layout == nullptr || !tiler) return Domain::unknown;
-    return tilewise(*layout, *tiler);
-  }
-  Domain tilewise(Layout const& layout, Tiler const& tiler) {
-    if (!tiler.by_mode()) {
-      if (tiler.keeps(0)) return Domain::required;
+    return language::tilewise(*layout, *tiler, [&](Layout const& part, Layout const& tile) {
       std::fill(frame_.begin(), frame_.end(), Val());
-      auto const part = static_cast<std::size_t>(law_.domain.tilewise);
-      frame_[part] = layout;
-      frame_[part + 1] = tiler.layout(0);
+      auto const first = static_cast<std::size_t>(law_.domain.tilewise);
+      frame_[first] = part;
+      frame_[first + 1] = tile;
       return plain_domain();
-    }
-    if (rank(tiler) > rank(layout)) return Domain::refuse;
-    Domain result = Domain::required;
-    for (int i = 0; i < rank(tiler); ++i) {
-      Domain const part = tilewise(mode(layout, i), tiler_mode(tiler, i));
-      for (Domain const d : {Domain::refuse, Domain::unknown, Domain::may, Domain::required}) {
-        if (result != d && part != d) continue;
-        result = d;
-        break;
-      }
-    }
-    return result;
+    });
   }
 
   void domain_law(std::span<Value const> inputs) {
@@ -610,14 +592,6 @@ class Evaluator {
                          ? std::string("refused, but must answer: ") + name(answer.error().code)
                          : "answered, but must refuse";
   }
-  /// A refusal for want of support or of room says nothing of whether an answer exists.
-  static bool judges(Error const& error, std::span<Value const> inputs) {
-    if (error.code == Errc::unsupported) return false;
-    if (error.code == Errc::overflow) return !has_large_integers(inputs);
-    if (error.code == Errc::capacity_exceeded) return !is_near_capacity(inputs);
-    return true;
-  }
-
   Program const& program_;
   LawProgram const& law_;
   Implementation const* implementation_;

@@ -46,14 +46,8 @@ Parsed<bool> TextLaws::add(std::string_view text, std::string const& file_name) 
     made.file = file_name;
     made.op = law.first_call;
     made.own_parameters = law.answer < 0;
-    for (Item const& item : law.written->items) {
-      bool const where = item.kind == Item::Kind::where;
-      std::string& text = where ? made.domain : made.says;
-      text += (text.empty() ? "" : "; ") + (where ? print(item.expr) : print(item));
-    }
-    for (DomainClause const& clause : law.written->domain) {
-      made.says += (made.says.empty() ? "" : "; ") + print(clause);
-    }
+    made.says = says(law);
+    made.domain = where(law);
     for (Type const& type : law.inputs) made.inputs.push_back(kind_of(type));
     made.source = law.written->source;
     made.kills = law.written->kills;

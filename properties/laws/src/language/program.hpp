@@ -14,25 +14,13 @@ namespace layoutcheck::laws::language {
 /// A definition that the language brings along. All arguments are values: an undefined or unknown
 /// one makes the result so.
 struct Builtin {
-  std::string name;
-  std::vector<Type> parameters;
-  Type result;
-  Val (*of)(std::span<Val const>);
-  bool walks = true;  ///< looks at each value of a range, rather than at its ends
+  std::string name{};
+  std::string_view function{};  ///< of builtin.hpp
+  std::vector<Type> parameters{};
+  Type result{};
+  Val (*of)(std::span<Val const>) = nullptr;
 };
 std::span<Builtin const> builtins();
-/// Those of linear layouts.
-std::vector<Builtin> linear_builtins();
-/// Those of composed and modular layouts.
-std::vector<Builtin> composed_builtins();
-/// Those of layouts with basis strides, and of tilers.
-std::vector<Builtin> basis_builtins();
-
-/// Reads "name( kind, kind): kind". Pre: it is one.
-Builtin made_builtin(std::string_view signature, Val (*of)(std::span<Val const>));
-
-/// Greater tables, sets and sequences are not made, and no greater range is walked by a builtin.
-inline constexpr wide_t kMaxTable = wide_t{1} << 16;
 
 /// The value as another kind that it also is: (2,3) of two integers as a tuple.
 Val converted(Val const& value, Type const& to);
@@ -131,6 +119,12 @@ struct LawProgram {
   std::vector<Step> steps{};
   DomainProgram domain{};
 };
+
+/// What a law claims, with the call that the laws of its group share:
+/// "R = coalesce(L): size(R) == size(L)".
+std::string says(LawProgram const& law);
+/// Where it claims that: "size(L) > 0"; empty: everywhere.
+std::string where(LawProgram const& law);
 
 /// Laws of one or more files, and the definitions that they use.
 struct Program {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "layoutcheck/core/text/print.hpp"
+#include "layoutcheck/laws/language/builtin.hpp"
 
 namespace layoutcheck::laws::language {
 namespace {
@@ -18,29 +19,25 @@ int order(wide_t a, wide_t b) { return a < b ? -1 : a > b ? 1 : 0; }
 
 }  // namespace
 
-wide_t count(Val const& collection) {
-  if (auto const* interval = collection.get<Interval>()) {
-    return interval->end > interval->first ? interval->end - interval->first : 0;
-  }
-  if (auto const* dims = collection.get<Held<Dims>>()) return wide_t{1} << total_bits(**dims);
+wide_t how_many(Val const& collection) {
+  if (auto const* interval = collection.get<Interval>()) return builtin::count(*interval);
+  if (auto const* dims = collection.get<Held<Dims>>()) return builtin::count(**dims);
   return static_cast<wide_t>(collection.vals().size());
 }
 
-Point point_at(Dims const& dims, wide_t flat) {
-  Point result;
-  for (Dim const& d : dims) {
-    wide_t const part = flat & ((wide_t{1} << d.bits) - 1);
-    if (part != 0) result.parts.emplace_back(d.name.text(), part);
-    flat >>= d.bits;
-  }
-  std::sort(result.parts.begin(), result.parts.end());
-  return result;
+Val nth(Val const& collection, wide_t i) {
+  if (auto const* interval = collection.get<Interval>()) return interval->first + i;
+  if (auto const* dims = collection.get<Held<Dims>>()) return builtin::element(**dims, i);
+  return collection.vals()[static_cast<std::size_t>(i)];
 }
 
-Val element(Val const& collection, wide_t i) {
-  if (auto const* interval = collection.get<Interval>()) return interval->first + i;
-  if (auto const* dims = collection.get<Held<Dims>>()) return point_at(**dims, i);
-  return collection.vals()[static_cast<std::size_t>(i)];
+Val walked(Val const& collection) {
+  auto const* image = collection.get<Held<Image>>();
+  if (image == nullptr) return collection;
+  Context cx;
+  Vals values;
+  for (wide_t const value : builtin::walked(cx, **image).values) values.emplace_back(value);
+  return cx.ok() ? Val(std::move(values)) : Val(Unknown{cx.why()});
 }
 
 int compare(Val const& a, Val const& b) {
@@ -67,35 +64,36 @@ bool same(Val const& a, Val const& b) {
   auto const* interval = a.get<Interval>();
   auto const* other = b.get<Interval>();
   if (interval != nullptr && other != nullptr) {
-    bool const empty = count(a) == 0 && count(b) == 0;
+    bool const empty = how_many(a) == 0 && how_many(b) == 0;
     return empty || (interval->first == other->first && interval->end == other->end);
   }
   bool const collections = a.get<Interval>() != nullptr || b.get<Interval>() != nullptr;
   if (collections || a.get<Held<Vals>>() != nullptr) {
-    wide_t const n = count(a);
-    if (n != count(b)) return false;
+    wide_t const n = how_many(a);
+    if (n != how_many(b)) return false;
     for (wide_t i = 0; i < n; ++i) {
-      if (!same(element(a, i), element(b, i))) return false;
+      if (!same(nth(a, i), nth(b, i))) return false;
     }
     return true;
   }
   if (a.content.index() != b.content.index()) return false;
-  return std::visit(Overloaded{[](std::monostate) { return false; },
-                               [](Undefined) { return false; }, [](Unknown) { return false; },
-                               [](Refused) { return false; }, [](Interval) { return false; },
-                               [&]<class T>(T const& v) { return v == *b.get<T>(); },
-                               [&]<class T>(Held<T> const& v) {
-                                 if constexpr (std::is_same_v<T, Extension>) {
-                                   return v->layout == b.held<T>().layout;
-                                 } else if constexpr (std::is_same_v<T, Flat>) {
-                                   return v->linear == b.held<T>().linear;
-                                 } else if constexpr (std::is_same_v<T, Vals>) {
-                                   return false;
-                                 } else {
-                                   return *v == b.held<T>();
-                                 }
-                               }},
-                    a.content);
+  return std::visit(
+      Overloaded{[](std::monostate) { return false; }, [](Undefined) { return false; },
+                 [](Unknown) { return false; }, [](Refused) { return false; },
+                 [](Interval) { return false; },
+                 [&]<class T>(T const& v) { return v == *b.get<T>(); },
+                 [&]<class T>(Held<T> const& v) {
+                   if constexpr (std::is_same_v<T, Extension> || std::is_same_v<T, Image>) {
+                     return v->layout == b.held<T>().layout;
+                   } else if constexpr (std::is_same_v<T, Flat>) {
+                     return v->linear == b.held<T>().linear;
+                   } else if constexpr (std::is_same_v<T, Vals>) {
+                     return false;
+                   } else {
+                     return *v == b.held<T>();
+                   }
+                 }},
+      a.content);
 }
 
 Expected<Value> to_argument(Val const& value) {
@@ -108,8 +106,8 @@ Expected<Value> to_argument(Val const& value) {
   if (auto const* t = value.get<bool>()) return Value(*t);
   if (value.get<Held<Vals>>() != nullptr || value.get<Interval>() != nullptr) {
     Table table;
-    for (wide_t i = 0; i < count(value); ++i) {
-      wide_t const entry = element(value, i).integer();
+    for (wide_t i = 0; i < how_many(value); ++i) {
+      wide_t const entry = nth(value, i).integer();
       if (!fits(entry)) return kTooLarge;
       table.push_back(static_cast<index_t>(entry));
     }
@@ -170,6 +168,7 @@ std::string print(Val const& value) {
                    }
                    return text + "]";
                  },
+                 [](Held<Image> const& i) { return "image(" + print(Value(i->layout)) + ")"; },
                  [](Held<Extension> const& e) { return "ext(" + print(Value(e->layout)) + ")"; },
                  [](Held<Refusal> const& e) -> std::string { return name(e->code); },
                  [](Held<Flat> const& f) { return "flat(" + print(Value(f->linear)) + ")"; },

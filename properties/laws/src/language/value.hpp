@@ -8,47 +8,20 @@
 #include <vector>
 
 #include "layoutcheck/core/operations/value.hpp"
+#include "layoutcheck/laws/language/builtin/values.hpp"
 
 namespace layoutcheck::laws::language {
 
-/// Outside the domain of something: L(i) with i past the end. Violates a claim, and makes a
-/// condition false.
+/// Outside the domain of something.
 struct Undefined {
   char const* why;
 };
-/// Not decided: too large. Never a pass.
+/// Not decided: too large.
 struct Unknown {
   char const* why;
 };
 /// The implementation gave no answer.
 struct Refused {};
-
-/// [first, end).
-struct Interval {
-  wide_t first;
-  wide_t end;
-};
-
-/// A layout past its end: no mod on the last leaf.
-struct Extension {
-  Layout layout;
-};
-
-/// A linear layout as a map of flat indices.
-struct Flat {
-  LinearLayout linear;
-};
-
-/// For each dimension a number other than 0, in the order of names.
-struct Point {
-  std::vector<std::pair<std::string, wide_t>> parts;
-  bool operator==(Point const&) const = default;
-};
-/// For each dimension of more than one value the number of its bits, in the order of names.
-struct Sizes {
-  std::vector<std::pair<std::string, int>> bits;
-  bool operator==(Sizes const&) const = default;
-};
 
 struct Val;
 /// A sequence, a row, or a set in ascending order without repetitions.
@@ -57,15 +30,12 @@ using Vals = std::vector<Val>;
 template <class T>
 using Held = std::shared_ptr<T const>;
 
-/// A Refusal is the error of an implementation.
-using Refusal = Error;
-
 struct Val {
   std::variant<std::monostate, Undefined, Unknown, Refused, wide_t, bool, Interval, Mode,
                Held<Vals>, Held<IntTuple>, Held<Coordinate>, Held<Layout>, Held<Extension>,
                Held<Tiler>, Held<Swizzle>, Held<ComposedLayout>, Held<BasisLayout>,
                Held<LinearLayout>, Held<ModularLayout>, Held<Dims>, Held<DimName>, Held<Point>,
-               Held<Sizes>, Held<Flat>, Held<Refusal>>
+               Held<Sizes>, Held<Flat>, Held<Refusal>, Held<Image>>
       content{};
 
   Val() = default;
@@ -106,12 +76,15 @@ bool same(Val const& a, Val const& b);
 /// -1, 0 or 1: integers by size; rows and sequences by their first difference.
 int compare(Val const& a, Val const& b);
 
+/// For builtin.hpp.
+inline int order(Val const& a, Val const& b) { return compare(a, b); }
+
 /// How many values a sequence, set or interval has, or points that dimensions have.
-wide_t count(Val const& collection);
-/// Number i of them. Pre: 0 <= i < count.
-Val element(Val const& collection, wide_t i);
-/// The point of a flat index of the dimensions: the first is the fastest.
-Point point_at(Dims const& dims, wide_t flat);
+wide_t how_many(Val const& collection);
+/// Number i of them. Pre: 0 <= i < how_many.
+Val nth(Val const& collection, wide_t i);
+/// An image as the set of its values, or unknown; all others as they are.
+Val walked(Val const& collection);
 
 /// As an argument of an operation. Pre: it has a kind that arguments have.
 Expected<Value> to_argument(Val const& value);

@@ -13,16 +13,18 @@
 
 namespace layoutcheck::laws {
 
-using AnyInput = std::variant<
-    OneLayout, TwoLayouts, ThreeLayouts, LayoutAndNumber, LayoutAndTiler, LayoutAndTuple,
-    LayoutAndTwoTuples, LayoutAndCoordinate, CoordinateAndLayout, LayoutAndRange,
-    LayoutNumberLayout, OneTuple, TwoTuples, CoordinateAndTuple, CoordinateAndTwoTuples,
-    SwizzleAndNumber, ComposedAndCoordinate, OneTable, OneLinear, TwoLinears, LinearAndTuple,
-    LinearAndTwoTuples, TwoNumbers, OneBasis, BasisAndNumber, BasisAndCoordinate, BasisAndLayout,
-    OneComposed, ComposedAndNumber, ComposedAndTiler, CoordinateAndComposed, TwoComposed,
-    ComposedAndLayout, LayoutAndComposed, SwizzleAndComposed, SwizzleAndLayout, TwoSwizzles,
-    BasisAndTuple, BasisAndTiler, CoordinateAndBasis, LayoutAndBasis, TupleAndNumber,
-    TupleNumberTuple, OneTiler, LinearAndTwoNumbers, OneModular, TwoModulars, ModularAndCoordinate>;
+using AnyInput =
+    std::variant<OneLayout, TwoLayouts, ThreeLayouts, LayoutAndNumber, LayoutAndTiler,
+                 LayoutAndTuple, LayoutAndTwoTuples, LayoutAndCoordinate, CoordinateAndLayout,
+                 LayoutAndRange, LayoutNumberLayout, OneTuple, TwoTuples, CoordinateAndTuple,
+                 CoordinateAndTwoTuples, SwizzleAndNumber, ComposedAndCoordinate, OneTable,
+                 OneLinear, TwoLinears, LinearAndTuple, LinearAndTwoTuples, TwoNumbers, OneBasis,
+                 BasisAndNumber, BasisAndCoordinate, BasisAndLayout, OneComposed, ComposedAndNumber,
+                 ComposedAndTiler, CoordinateAndComposed, TwoComposed, ComposedAndLayout,
+                 LayoutAndComposed, SwizzleAndComposed, SwizzleAndLayout, TwoSwizzles,
+                 BasisAndTuple, BasisAndTiler, CoordinateAndBasis, LayoutAndBasis, TupleAndNumber,
+                 TupleNumberTuple, OneTiler, LinearAndTwoNumbers, OneModular, TwoModulars,
+                 ModularAndCoordinate, OneSwizzle, OneNumber>;
 
 /// Which alternative an Input type is: input_index<TwoLayouts>() == 1.
 template <class Input, std::size_t I = 0>

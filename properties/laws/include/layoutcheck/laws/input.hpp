@@ -61,6 +61,8 @@ struct LayoutAndBasis { Layout layout; BasisLayout basis; };
 struct TupleAndNumber { IntTuple tuple; index_t n; };
 struct TupleNumberTuple { IntTuple tuple; index_t n; IntTuple by; };
 struct OneTiler { Tiler tiler; };
+struct OneSwizzle { Swizzle swizzle; };
+struct OneNumber { index_t n; };
 struct LinearAndTwoNumbers { LinearLayout linear; index_t a; index_t b; };
 // clang-format on
 

@@ -1,0 +1,117 @@
+#pragma once
+/// Values of sentences, and what may be wrong with one.
+
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "layoutcheck/core/layout/basis_layout.hpp"
+#include "layoutcheck/core/layout/tiler.hpp"
+#include "layoutcheck/core/linear/linear_layout.hpp"
+#include "layoutcheck/core/linear/modular_layout.hpp"
+#include "layoutcheck/core/swizzle/composed_layout.hpp"
+#include "layoutcheck/core/tuple/coordinate.hpp"
+
+namespace layoutcheck::laws::language {
+
+/// ok: there is a value. undefined: outside the domain of something, as L(i) with i past the end;
+/// violates a claim, and makes a condition false. unknown: not decided, too large; never a pass.
+/// refused: the implementation gave no answer.
+enum class State : std::uint8_t { ok, undefined, unknown, refused };
+
+/// What is wrong with the value that is being evaluated, if anything: what is found first stays,
+/// and values made after it mean nothing.
+class Context {
+ public:
+  LC_HD constexpr bool ok() const { return state_ == State::ok; }
+  LC_HD constexpr State state() const { return state_; }
+  LC_HD constexpr char const* why() const { return why_; }
+  LC_HD constexpr void fail(State state, char const* why) {
+    if (!ok()) return;
+    state_ = state;
+    why_ = why;
+  }
+  LC_HD constexpr void undefined(char const* why) { fail(State::undefined, why); }
+  LC_HD constexpr void unknown(char const* why) { fail(State::unknown, why); }
+  LC_HD constexpr void clear() { state_ = State::ok; }
+
+  /// Whether one more value may be looked at; unknown after 2^18 of them.
+  LC_HD constexpr bool step() {
+    if (!ok()) return false;
+    if (++steps_ > kMaxSteps) unknown("more steps than an evaluation may take");
+    return ok();
+  }
+  /// Definitions within definitions: enter() before each, leave() after it.
+  LC_HD constexpr bool enter() {
+    if (++defines_ > kMaxDefines) unknown("definitions nest too deep");
+    return ok();
+  }
+  LC_HD constexpr void leave() { --defines_; }
+
+ private:
+  static constexpr index_t kMaxSteps = index_t{1} << 18;
+  static constexpr int kMaxDefines = 64;
+
+  State state_ = State::ok;
+  char const* why_ = "";
+  index_t steps_ = 0;
+  int defines_ = 0;
+};
+
+/// [first, end).
+struct Interval {
+  wide_t first = 0;
+  wide_t end = 0;
+};
+
+/// The set of a layout's values.
+struct Image {
+  Layout layout;
+};
+
+/// A layout past its end: no mod on the last leaf.
+struct Extension {
+  Layout layout;
+};
+
+/// A linear layout as a map of flat indices.
+struct Flat {
+  LinearLayout linear;
+};
+
+/// For each dimension a number other than 0, in the order of names.
+struct Point {
+  std::vector<std::pair<std::string, wide_t>> parts{};
+  bool operator==(Point const&) const = default;
+};
+/// For each dimension of more than one value the number of its bits, in the order of names.
+struct Sizes {
+  std::vector<std::pair<std::string, int>> bits{};
+  bool operator==(Sizes const&) const = default;
+};
+
+/// A sequence. Truths are bytes, so that each has an address.
+template <class T>
+struct SequenceOf {
+  using type = std::vector<T>;
+};
+template <>
+struct SequenceOf<bool> {
+  using type = std::vector<std::uint8_t>;
+};
+template <class T>
+using Sequence = typename SequenceOf<T>::type;
+
+/// In ascending order, without repetitions.
+template <class T>
+struct Set {
+  Sequence<T> values{};
+};
+
+/// A Refusal is the error of an implementation.
+using Refusal = Error;
+
+/// Greater tables, sets and sequences are not made, and no greater range is walked by a definition.
+inline constexpr wide_t kMaxTable = wide_t{1} << 16;
+
+}  // namespace layoutcheck::laws::language

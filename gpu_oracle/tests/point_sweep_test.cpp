@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "evaluate_corpus.hpp"
-#include "layoutcheck/laws/enroll.hpp"
+#include "layoutcheck/laws/law.hpp"
 #include "layoutcheck/sweep/ledger/audit.hpp"
 #include "layoutcheck/sweep/points/backend.hpp"
 #include "layoutcheck/sweep/run/swept.hpp"
@@ -31,8 +31,8 @@ Tally tally_of(Backend& backend, u64 begin, u64 end, Fault const& fault = {}) {
 std::vector<laws::Outcome> by_check(Layout const& layout) {
   std::vector<laws::Outcome> outcomes;
   for_each_law(LayoutLaws{}, [&]<class Law>(int) {
-    laws::LawEntry const* const law = laws::find_law(Law::info.id);
-    outcomes.push_back(law->on_reference(laws::OneLayout{layout}, {.points = kMaxIndex}));
+    outcomes.push_back(
+        laws::check<Law>(laws::Direct{}, laws::OneLayout{layout}, {.points = kMaxIndex}));
   });
   return outcomes;
 }

@@ -18,6 +18,7 @@ std::string cell(laws::LawReport const& report) {
   if (report.engine == "proof") return c.holds > 0 ? report.bound : "UNKNOWN";
   std::string text = std::to_string(c.holds);
   if (report.sampled > 0) text += " (" + std::to_string(report.sampled) + " sampled)";
+  if (report.undecided > 0) text += " (+" + std::to_string(report.undecided) + " undecided)";
   if (c.refused > 0) text += " (" + std::to_string(c.refused) + " refused)";
   if (c.unsupported > 0) {  // in part where the operation is offered for some arguments only
     bool const in_part = c.holds + c.refused > 0;
@@ -108,6 +109,7 @@ results::Coverage coverage(laws::LawReport const& report) {
                          .unknown = c.unknown,
                          .points = report.points,
                          .sampled = report.sampled,
+                         .undecided = report.undecided,
                          .not_taken = report.not_taken};
   for (auto const& [why, count] : report.unknown_because)
     line.unknown_because.push_back({why, count});

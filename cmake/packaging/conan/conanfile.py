@@ -40,6 +40,7 @@ class Layoutcheck(ConanFile):
             "core/src/*",
             "properties/CMakeLists.txt",
             "properties/laws/CMakeLists.txt",
+            "properties/laws/emit/*",
             "properties/laws/include/*",
             "properties/laws/sentences/*",
             "properties/laws/src/*",

@@ -21,7 +21,8 @@ constexpr std::string_view kSearched[] = {"right_inverse_is_largest_of_all",
 
 constexpr std::size_t kPair = laws::input_index<laws::TwoLayouts>();
 constexpr std::size_t kItems[] = {laws::input_index<laws::OneLayout>(), kPair,
-                                  laws::input_index<laws::SwizzleAndNumber>()};
+                                  laws::input_index<laws::SwizzleAndNumber>(),
+                                  laws::input_index<laws::OneSwizzle>()};
 
 template <class... Laws>
 bool lists(laws::LawList<Laws...>, std::string_view id) {

@@ -39,6 +39,9 @@ std::uint64_t seed_of(LawEntry const& law, std::uint64_t seed) {
 /// large ones too, and a longer run begins with the cases of a shorter one.
 int size_of_case(std::uint64_t round) { return 1 + static_cast<int>(7 * round % rc::kNominalSize); }
 
+/// How often a case is drawn again that is too large to be decided.
+constexpr std::uint64_t kDrawnAgain = 16;
+
 class Run {
  public:
   Run(LawEntry const& law, Implementation const* implementation, Options const& options)
@@ -60,13 +63,25 @@ class Run {
     for (std::uint64_t i = 0; i < budget_.cases; ++i) {
       if (i % 16 == 0 && budget_.stop && budget_.stop()) break;
       std::size_t const s = i % input_classes.size();
-      Cases const shrinkable =
-          gens[s](rc::Random(mix(seed_ + i)), size_of_case(i / input_classes.size()));
-      AnyInput const input = shrinkable.value();
-      count_features(input, per_feature);
+      int size = size_of_case(i / input_classes.size());
+      Cases shrinkable = gens[s](rc::Random(mix(seed_ + i)), size);
+      AnyInput input = shrinkable.value();
       report_.suite_error = disagreement(input);
       if (!report_.suite_error.empty()) break;
-      Outcome const outcome = check(input);
+      Outcome outcome = check(input);
+      // What is too large to be decided says nothing: a smaller one takes its place, of its class
+      // or, where these are all too large, of another.
+      for (std::uint64_t again = 1; outcome.kind == OutcomeKind::unknown && again <= kDrawnAgain;
+           ++again) {
+        size = std::max(size / 2, 1);
+        bool const of_its_class = again <= kDrawnAgain / 2;
+        auto const& gen = gens[of_its_class ? s : (s + again) % gens.size()];
+        shrinkable = gen(rc::Random(mix(seed_ + i + (again << 48))), size);
+        input = shrinkable.value();
+        outcome = check(input);
+        ++report_.undecided;
+      }
+      count_features(input, per_feature);
       report_.add(outcome);
       per_input_class[s].add(outcome.kind);
       if (outcome.kind != OutcomeKind::violated) continue;

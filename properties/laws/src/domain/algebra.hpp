@@ -2,6 +2,7 @@
 /// Domains of the layout algebra: what domain_of() answers for operations on layouts.
 
 #include "layoutcheck/laws/domain.hpp"
+#include "layoutcheck/laws/offsets.hpp"
 
 namespace layoutcheck::laws {
 
@@ -52,5 +53,26 @@ Domain tile_to_shape_domain(Layout const& block, IntTuple const& target, IntTupl
 Domain upcast_domain(Layout const& layout, index_t n);
 Domain downcast_domain(Layout const& layout, index_t n);
 Domain recover_domain(Table const& values);
+
+// ---- weak_complement ----
+
+/// Modes that move by ascending stride, each beyond the end of the one before.
+inline bool is_chain(Layout const& l) {
+  wide_t end = 1;
+  for (Mode const& m : ascending(l).leaves) {
+    if (m.extent > 1 && m.stride < end) return false;
+    end = wide(m.extent) * m.stride;
+  }
+  return range(l).least == 0;
+}
+
+inline Domain weak_complement_domain(Layout const& layout, index_t n) {
+  if (n < 1 || size(layout) == 0) return Domain::refuse;
+  bool const fits_here = span_of(layout) <= kMaxIndex - n;
+  return is_chain(layout) && fits_here ? Domain::required : Domain::may;
+}
+inline Domain weak_complement_domain(Layout const& layout) {
+  return weak_complement_domain(layout, 1);
+}
 
 }  // namespace layoutcheck::laws

@@ -2,10 +2,12 @@
 
 #include "domain/algebra.hpp"
 #include "domain/basis.hpp"
+#include "domain/composed.hpp"
 #include "domain/linear.hpp"
 #include "domain/linear_layouts.hpp"
+#include "domain/modular.hpp"
 #include "domain/tuple.hpp"
-#include "enroll/catalogue.hpp"
+#include "domain/tuple_edit.hpp"
 #include "layoutcheck/core/operations/typed.hpp"
 #include "layoutcheck/laws/offsets.hpp"
 

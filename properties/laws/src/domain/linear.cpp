@@ -1,7 +1,5 @@
 #include "domain/linear.hpp"
 
-#include "layoutcheck/laws/catalogue/linear.hpp"
-
 namespace layoutcheck::laws {
 namespace {
 

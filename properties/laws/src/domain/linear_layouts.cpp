@@ -4,15 +4,28 @@
 #include "domain/linear_layouts.hpp"
 
 #include "domain/linear.hpp"
-#include "layoutcheck/laws/catalogue/linear_maps.hpp"
+#include "layoutcheck/laws/linear_definitions.hpp"
 
 namespace layoutcheck::laws {
 
 constexpr int kMostTableBits = 6;
 
+static bool is_power(index_t n) { return n >= 1 && is_power_of_two(n); }
+
 static Domain answered_iff(bool exists) { return exists ? Domain::required : Domain::refuse; }
 
 // ---- of numbers ----
+
+/// Whether the tuple is an index of the layout: a part for each input, below its size.
+static bool is_index(LinearLayout const& layout, IntTuple const& index) {
+  auto const parts = entries_of(index);
+  if (!parts || static_cast<int>(parts->size()) != layout.in.size()) return false;
+  for (int i = 0; i < layout.in.size(); ++i) {
+    index_t const part = (*parts)[static_cast<std::size_t>(i)];
+    if (part < 0 || static_cast<bits_t>(part) >= size_of(layout.in[i])) return false;
+  }
+  return true;
+}
 
 Domain linear_identity_domain(index_t n) { return answered_iff(is_power(n)); }
 

@@ -18,6 +18,10 @@ LawReport run_exhaustive(LawEntry const& law, Implementation const* implementati
       return false;
     }
     Outcome const outcome = check_on(law, implementation, input, budget.limits);
+    if (outcome.kind == OutcomeKind::unknown) {
+      ++report.undecided;
+      return report.undecided <= budget.cases;
+    }
     report.add(outcome);
     if (outcome.kind != OutcomeKind::violated) return true;
     // Every input of less weight was seen before this one.
@@ -32,9 +36,14 @@ LawReport run_exhaustive(LawEntry const& law, Implementation const* implementati
     if (go_on) whole = w;
   }
   // What was planned: the budget, or the whole space if it is smaller, or all up to the violation.
-  bool const ended_early = stopped;
+  bool const undecided =
+      report.undecided > budget.cases || (report.counts.total() == 0 && report.undecided > 0);
+  bool const ended_early = stopped || undecided;
   report.planned = ended_early ? budget.cases : report.counts.total();
   report.bound = "exhaustive to weight " + std::to_string(whole);
+  if (report.undecided > 0) {
+    report.bound += ", " + std::to_string(report.undecided) + " undecided";
+  }
   return report;
 }
 

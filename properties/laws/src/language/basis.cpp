@@ -35,10 +35,14 @@ std::optional<Axis> axis_from(Values const& entries) {
   return result;
 }
 
-std::string text_of(Axis const& axis) {
-  std::string result;
+PartName name_of(Axis const& axis) {
+  static_assert(kMaxAxes <= 100 && 3 * kMaxAxisDepth - 1 <= DimName::kMaxBytes);
+  PartName result;
+  auto end = result.bytes.begin();
   for (int level = axis.depth() - 1; level >= 0; --level) {
-    result += (result.empty() ? "" : "@") + std::to_string(axis[level]);
+    if (end != result.bytes.begin()) *end++ = '@';
+    if (axis[level] >= 10) *end++ = static_cast<char>('0' + axis[level] / 10);
+    *end++ = static_cast<char>('0' + axis[level] % 10);
   }
   return result;
 }
@@ -47,7 +51,7 @@ std::string text_of(Axis const& axis) {
 using Parts = std::vector<wide_t>;
 
 std::vector<Parts> parts_of(Sequence<Point> const& points) {
-  std::map<std::string, std::size_t> place;
+  std::map<PartName, std::size_t> place;
   for (Point const& p : points) {
     for (auto const& [name, n] : p.parts) place.emplace(name, place.size());
   }
@@ -124,15 +128,21 @@ Point apply(Context& cx, BasisLayout const& b, wide_t x) {
     cx.undefined(kOutside);
     return {};
   }
-  std::map<std::string, wide_t> parts;
-  for (BasisMode const& m : b.leaves) {
-    if (!m.axis.none()) parts[text_of(m.axis)] += x % m.extent * m.scale;
-    x /= m.extent;
-  }
   Point result;
-  for (auto const& [name, n] : parts) {
-    if (n != 0) result.parts.emplace_back(name, n);
+  for (BasisMode const& m : b.leaves) {
+    wide_t const moved = x % m.extent * m.scale;
+    x /= m.extent;
+    if (m.axis.none() || moved == 0) continue;
+    PartName const name = name_of(m.axis);
+    auto const at = std::find_if(result.parts.begin(), result.parts.end(),
+                                 [&](auto const& part) { return part.first >= name; });
+    if (at != result.parts.end() && at->first == name) {
+      at->second += moved;
+    } else {
+      result.parts.emplace(at, name, moved);
+    }
   }
+  std::erase_if(result.parts, [](auto const& part) { return part.second == 0; });
   return result;
 }
 

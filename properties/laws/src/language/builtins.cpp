@@ -425,6 +425,7 @@ void add_layouts(Maker make) {
   make.add<Layout>("shortest_rank", LC_BUILTIN(shortest_rank));
   make.add<Integers, IntTuple>("exists_refining", LC_BUILTIN(exists_refining));
   make.add<Integers>("exists_table", LC_BUILTIN(exists_table));
+  make.add<Flat>("exists_table", LC_BUILTIN(exists_table));
   make.add<Integers>("first_unmeetable", LC_BUILTIN(first_unmeetable));
   make.add<Integers>("forced_shape", LC_BUILTIN(forced_shape));
   make.add<Layout>("largest_right_inverse", LC_BUILTIN(largest_right_inverse));
@@ -442,6 +443,7 @@ void add_composed(Maker make) {
   make.add<ComposedLayout>("outer", LC_BUILTIN(outer));
   make.add<Integers, Integers>("exists_swizzle", LC_BUILTIN(exists_swizzle));
   make.add<Integers>("exists_swizzled_table", LC_BUILTIN(exists_swizzled_table));
+  make.add<Flat>("exists_swizzled_table", LC_BUILTIN(exists_swizzled_table));
   make.add<Value>("composed", LC_BUILTIN(composed));
   make.add<ModularLayout>("size", LC_BUILTIN(size));
   make.add<ModularLayout>("dom", LC_BUILTIN(dom));

@@ -65,8 +65,15 @@ bool exists_swizzle(Context& cx, Values const& integers, Values const& images) {
                        [&](auto const& p) { return swizzled(s, p.first) == p.second; });
   };
   if (takes(Swizzle{})) return true;
+  if (pairs.empty() || pairs[0].first == pairs[0].second) return false;
+  // Bit j of an integer changes where bit j + shift of it is set.
+  auto const [from, to] = pairs[0];
+  int changed = 0;
+  while (((from ^ to) >> changed & 1) == 0) ++changed;
   for (int bits = 1; bits <= reach; ++bits) {
     for (int shift = bits - reach; shift <= reach - bits; ++shift) {
+      int const moved = changed + shift;
+      if (moved < 0 || moved >= reach || (from >> moved & 1) == 0) continue;
       for (int base = 0; bits + base + std::abs(shift) <= reach; ++base) {
         if (takes(Swizzle{bits, base, shift})) return true;
       }

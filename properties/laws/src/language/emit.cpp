@@ -149,6 +149,19 @@ std::string call_of_law(Program const& program, LawProgram const& law) {
     call = first_call(*law.lets[slot]);
     if (call == nullptr) writer.let(static_cast<int>(slot));
   }
+  // A table is made where the law's domain has it, as far as the inputs alone say so.
+  bool const makes_table = std::any_of(call->of.begin(), call->of.end(), [](Node const& part) {
+    return part.type.kind == K::sequence;
+  });
+  std::set<int> lets;
+  for (std::size_t slot = 0; slot < law.lets.size(); ++slot) {
+    if (is_let(law, slot)) lets.insert(static_cast<int>(slot));
+  }
+  for (Step const& step : law.steps) {
+    if (!makes_table || step.kind != Item::Kind::where || reads(step.expr, lets)) continue;
+    std::string const admitted = writer.value(step.expr);
+    writer.line("if (!cx.ok() || !" + admitted + ") return {};");
+  }
   std::string values;
   for (Node const& part : call->of) {
     values += (values.empty() ? "" : ", ") + ("to_value(" + writer.argument(part) + ")");

@@ -26,7 +26,7 @@ class Evaluator {
       : program_(program),
         law_(law),
         implementation_(implementation),
-        limits_(limits),
+        room_(limits.points),
         frame_(static_cast<std::size_t>(law.slots)) {}
 
   Verdict law(std::span<Value const> inputs) {
@@ -229,7 +229,8 @@ class Evaluator {
   }
 
   /// Calls body() at each value of the loops until it answers false, or at limits.points values of
-  /// one that has more, and then at those where digits of the layouts in it carry. Returns whether
+  /// one that has more, of which loops within it have what is left, and then at those where digits
+  /// of the layouts in it carry. Returns whether
   /// the law goes on. `equation`: the whole body, where it is one claim.
   template <class Body, class Parts>
   bool walk(std::vector<Loop> const& loops, bool top, Body const& body, Parts const& parts,
@@ -244,12 +245,15 @@ class Evaluator {
     Val const in = walked(value(loop.in[0], frame_));
     if (!in.ok()) return judged(in, loop.in[0]);
     wide_t const n = how_many(in);
-    auto const limit = wide_t{limits_.points};
+    index_t const room = room_;
+    auto const limit = wide_t{room};
     wide_t const visited = std::min(n, limit);
     auto const visit = [&](wide_t i) {
       begin(loop, nth(in, i), frame_);
-      if (!walk_from(loops, k + 1, top, body, parts, equation)) return false;
-      return true;
+      room_ = room_within(room, visited);
+      bool const on = walk_from(loops, k + 1, top, body, parts, equation);
+      room_ = room;
+      return on;
     };
     bool goes_on = true;
     for (wide_t i = 0; i < visited && goes_on; ++i) {
@@ -270,7 +274,7 @@ class Evaluator {
     for (Target const& part : target.row) unset(part);
   }
   wide_t spread(index_t i, wide_t n) const {
-    return sampled_point(i, limits_.points, static_cast<index_t>(std::min<wide_t>(n, kMaxIndex)));
+    return sampled_point(i, room_, static_cast<index_t>(std::min<wide_t>(n, kMaxIndex)));
   }
 
   /// Visits the points where digits of layouts at the variable carry. Returns whether these decide
@@ -282,7 +286,7 @@ class Evaluator {
       return false;
     }
     auto const points = static_cast<index_t>(n);
-    index_t left = limits_.points;
+    index_t left = room_;
     bool all = true;
     auto const at = [&](index_t i) {
       if (ended_ || left-- <= 0) return false;
@@ -315,17 +319,19 @@ class Evaluator {
   }
 
   /// Calls f() at each value of the loops until it answers false. Unset where it never did,
-  /// otherwise false, or what is wrong with a range.
+  /// otherwise false, or what is wrong with a range. `lists`: each turn makes a value of a list.
   template <class F>
-  Val each(std::vector<Loop> const& loops, Frame& frame, F const& f, std::size_t k = 0) {
+  Val each(std::vector<Loop> const& loops, Frame& frame, F const& f, std::size_t k = 0,
+           bool lists = false) {
     Loop const& loop = loops[k];
     Val const in = walked(value(loop.in[0], frame));
     if (!in.ok()) return in;
     wide_t const n = how_many(in);
+    if (lists && n > kMaxTable) return Unknown{builtin::kTooLarge};
     for (wide_t i = 0; i < n; ++i) {
       begin(loop, nth(in, i), frame);
       if (k + 1 < loops.size()) {
-        Val const inner = each(loops, frame, f, k + 1);
+        Val const inner = each(loops, frame, f, k + 1, lists);
         if (inner.is_set()) return inner;
       } else if (!f()) {
         return Val(false);
@@ -464,22 +470,23 @@ class Evaluator {
   }
 
   Val comprehension(Node const& node, Frame& frame) {
-    constexpr std::size_t kMost = std::size_t{1} << 16;
     Vals vals;
     Val failed;
-    Val const ended = each(node.loops, frame, [&] {
-      if (node.of.size() > 1) {
+    bool const filtered = node.of.size() > 1;
+    auto const add = [&] {
+      if (filtered) {
         Val const condition = value(node.of[1], frame);
         if (!condition.ok()) failed = condition;
         if (failed.is_set() || !condition.truth()) return !failed.is_set();
       }
       Val element = value(node.of[0], frame);
       if (!element.ok()) failed = element;
-      if (vals.size() == kMost) failed = Unknown{"too large to be listed"};
+      if (vals.size() == std::size_t{kMaxTable}) failed = Unknown{builtin::kTooLarge};
       if (failed.is_set()) return false;
       vals.push_back(std::move(element));
       return true;
-    });
+    };
+    Val const ended = each(node.loops, frame, add, 0, !filtered);
     if (failed.is_set()) return failed;
     if (ended.is_set()) return ended;
     return node.kind == Node::Kind::each_list ? Val(vals) : converted(Val(vals), node.type);
@@ -595,7 +602,7 @@ class Evaluator {
   Program const& program_;
   LawProgram const& law_;
   Implementation const* implementation_;
-  Limits limits_;
+  index_t room_;  ///< points of a loop
   Frame frame_;
   Verdict verdict_{};
   Error error_{};

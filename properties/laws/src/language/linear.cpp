@@ -2,26 +2,30 @@
 // dimension does not have is 0.
 
 #include <map>
+#include <string>
 
+#include "domain/algebra.hpp"
 #include "layoutcheck/laws/language/builtin.hpp"
 
 namespace layoutcheck::laws::language::builtin {
 namespace {
 
-wide_t part(Point const& p, std::string_view name) {
+PartName part_name(DimName const& name) { return PartName(name.text()); }
+
+wide_t part(Point const& p, PartName const& name) {
   for (auto const& [own, n] : p.parts) {
     if (own == name) return n;
   }
   return 0;
 }
-int bits_in(Sizes const& s, std::string_view name) {
+int bits_in(Sizes const& s, PartName const& name) {
   for (auto const& [own, bits] : s.bits) {
     if (own == name) return bits;
   }
   return 0;
 }
 /// In the order of names, without what is 0.
-Point made_point(std::vector<std::pair<std::string, wide_t>> parts) {
+Point made_point(std::vector<std::pair<PartName, wide_t>> parts) {
   std::erase_if(parts, [](auto const& p) { return p.second == 0; });
   std::sort(parts.begin(), parts.end());
   return {std::move(parts)};
@@ -31,7 +35,7 @@ wide_t flat_index(Dims const& dims, Point const& p) {
   wide_t flat = 0;
   int shift = 0;
   for (Dim const& d : dims) {
-    flat += part(p, d.name.text()) << shift;
+    flat += part(p, part_name(d.name)) << shift;
     shift += d.bits;
   }
   return flat;
@@ -45,6 +49,15 @@ wide_t joined_columns(LinearLayout const& linear, wide_t x) {
   return static_cast<wide_t>(value);
 }
 wide_t flat_size(Flat const& flat) { return wide_t{1} << flat.linear.in_bits(); }
+/// All values, where they are few enough for a search.
+Values table_of(Context& cx, Flat const& flat) {
+  Values values;
+  if (flat_size(flat) > kDecidable) cx.unknown("too large for a search over all layouts");
+  for (wide_t x = 0; x < flat_size(flat) && cx.ok(); ++x) {
+    values.push_back(joined_columns(flat.linear, x));
+  }
+  return values;
+}
 
 /// Both sides have the same size and, wherever they are looked at, the same values.
 template <class Value>
@@ -62,18 +75,19 @@ template <class Combine>
 Point combined(Point const& a, Point const& b, Combine const& combine) {
   Point result;
   result.parts.reserve(a.parts.size() + b.parts.size());
-  auto const add = [&](std::string const& name, wide_t n) {
+  auto const add = [&](PartName const& name, wide_t n) {
     if (n != 0) result.parts.emplace_back(name, n);
   };
   auto left = a.parts.begin();
   auto right = b.parts.begin();
   while (left != a.parts.end() || right != b.parts.end()) {
     bool const ended = right == b.parts.end();
-    int const sign = left == a.parts.end() ? 1 : ended ? -1 : left->first.compare(right->first);
-    add(sign > 0 ? right->first : left->first,
-        combine(sign > 0 ? 0 : left->second, sign < 0 ? 0 : right->second));
-    if (sign <= 0) ++left;
-    if (sign >= 0) ++right;
+    bool const of_a = left != a.parts.end() && (ended || left->first <= right->first);
+    bool const of_b = !ended && (left == a.parts.end() || right->first <= left->first);
+    add(of_a ? left->first : right->first,
+        combine(of_a ? left->second : 0, of_b ? right->second : 0));
+    left += of_a ? 1 : 0;
+    right += of_b ? 1 : 0;
   }
   return result;
 }
@@ -92,9 +106,10 @@ Point by_sizes(Point const& p, Sizes const& s, Combine const& combine) {
 wide_t count(Dims const& dims) { return wide_t{1} << total_bits(dims); }
 Point element(Dims const& dims, wide_t flat) {
   Point result;
+  result.parts.reserve(static_cast<std::size_t>(dims.size()));
   for (Dim const& d : dims) {
     wide_t const part = flat & ((wide_t{1} << d.bits) - 1);
-    if (part != 0) result.parts.emplace_back(d.name.text(), part);
+    if (part != 0) result.parts.emplace_back(part_name(d.name), part);
     flat >>= d.bits;
   }
   std::sort(result.parts.begin(), result.parts.end());
@@ -117,6 +132,10 @@ wide_t apply(Context& cx, Flat const& flat, wide_t x) {
 }
 wide_t size(Context&, Flat const& flat) { return flat_size(flat); }
 Interval dom(Context&, Flat const& flat) { return {0, flat_size(flat)}; }
+bool exists_table(Context& cx, Flat const& flat) { return exists_table(cx, table_of(cx, flat)); }
+bool exists_swizzled_table(Context& cx, Flat const& flat) {
+  return exists_swizzled_table(cx, table_of(cx, flat));
+}
 bool same_function(Context& cx, Flat const& a, Flat const& b) {
   return same_flat(cx, flat_size(a), b, [&](wide_t i) { return joined_columns(a.linear, i); });
 }
@@ -134,13 +153,13 @@ bool same_function(Context& cx, Flat const& a, ComposedLayout const& b) {
 wide_t rank(Context&, Dims const& dims) { return dims.size(); }
 wide_t bits(Context&, Dims const& dims) { return total_bits(dims); }
 wide_t bits(Context& cx, Dims const& dims, DimName const& name) {
-  return bits_in(sizes(cx, dims), name.text());
+  return bits_in(sizes(cx, dims), part_name(name));
 }
 wide_t size(Context&, Dims const& dims) { return count(dims); }
 Sizes sizes(Context&, Dims const& dims) {
   Sizes result;
   for (Dim const& d : dims) {
-    if (d.bits != 0) result.bits.emplace_back(d.name.text(), d.bits);
+    if (d.bits != 0) result.bits.emplace_back(part_name(d.name), d.bits);
   }
   std::sort(result.bits.begin(), result.bits.end());
   return result;
@@ -158,7 +177,7 @@ Sequence<Point> basis(Context&, Dims const& dims) {
 bool in(Context&, Point const& p, Dims const& dims) {
   return std::all_of(p.parts.begin(), p.parts.end(), [&](auto const& own) {
     auto const dim = std::find_if(dims.begin(), dims.end(),
-                                  [&](Dim const& d) { return d.name.text() == own.first; });
+                                  [&](Dim const& d) { return d.name.text() == own.first.text(); });
     int const bits = dim == dims.end() ? 0 : dim->bits;
     return own.second >= 0 && own.second >> bits == 0;
   });
@@ -191,25 +210,25 @@ Dims numbered(Context& cx, IntTuple const& sizes) {
   return result;
 }
 Point only(Context&, Point const& p, Dims const& dims) {
-  std::vector<std::pair<std::string, wide_t>> parts;
-  for (Dim const& d : dims) parts.emplace_back(d.name.text(), part(p, d.name.text()));
+  std::vector<std::pair<PartName, wide_t>> parts;
+  for (Dim const& d : dims) parts.emplace_back(part_name(d.name), part(p, part_name(d.name)));
   return made_point(std::move(parts));
 }
 Point point(Context& cx, Dims const& dims, IntTuple const& numbers) {
-  std::vector<std::pair<std::string, wide_t>> parts;
+  std::vector<std::pair<PartName, wide_t>> parts;
   bool const fit = numbers.leaves.size() == dims.size();
   if (!fit) cx.undefined("a number for each dimension");
   for (int i = 0; fit && i < dims.size(); ++i) {
-    parts.emplace_back(dims[i].name.text(), numbers.leaves[i]);
+    parts.emplace_back(part_name(dims[i].name), numbers.leaves[i]);
   }
   return made_point(std::move(parts));
 }
 Sequence<wide_t> parts(Context&, Dims const& dims, Point const& p) {
   Sequence<wide_t> result;
-  for (Dim const& d : dims) result.push_back(part(p, d.name.text()));
+  for (Dim const& d : dims) result.push_back(part(p, part_name(d.name)));
   return result;
 }
-wide_t at(Context&, Point const& p, DimName const& name) { return part(p, name.text()); }
+wide_t at(Context&, Point const& p, DimName const& name) { return part(p, part_name(name)); }
 bool is_zero(Context&, Point const& p) { return p.parts.empty(); }
 Point add(Context&, Point const& a, Point const& b) {
   return combined(a, b, [](wide_t x, wide_t y) { return x + y; });
@@ -228,7 +247,7 @@ Point multiply(Context&, Sizes const& sizes, Point const& p) {
                   [](wide_t n, int bits) { return bits > kMaxBits ? wide_t{0} : n << bits; });
 }
 Sizes multiply(Context&, Sizes const& a, Sizes const& b) {
-  std::map<std::string, int> bits;
+  std::map<PartName, int> bits;
   for (Sizes const* sizes : {&a, &b}) {
     for (auto const& [name, n] : sizes->bits) bits[name] += n;
   }
@@ -250,9 +269,9 @@ bool less_equal(Context&, Sizes const& a, Sizes const& b) {
 }
 
 wide_t f2rank(Context&, Sequence<Point> const& points) {
-  std::vector<std::map<std::string, wide_t>> rows;
+  std::vector<std::map<PartName, wide_t>> rows;
   for (Point const& p : points) {
-    std::map<std::string, wide_t> row(p.parts.begin(), p.parts.end());
+    std::map<PartName, wide_t> row(p.parts.begin(), p.parts.end());
     for (auto const& pivot : rows) {
       auto const& [name, n] = *pivot.begin();
       wide_t const top = n & -n;

@@ -152,50 +152,51 @@ std::string print(wide_t n) {
 
 std::string print(Val const& value) {
   return std::visit(
-      Overloaded{[](std::monostate) -> std::string { return "?"; },
-                 [](Undefined u) { return std::string("undefined (") + u.why + ")"; },
-                 [](Unknown u) { return std::string("unknown (") + u.why + ")"; },
-                 [](Refused) -> std::string { return "refused"; },
-                 [](wide_t n) { return print(n); },
-                 [](bool t) -> std::string { return t ? "true" : "false"; },
-                 [](Interval i) { return print(i.first) + " .. " + print(i.end); },
-                 [](Mode m) { return print(wide_t{m.extent}) + ":" + print(wide_t{m.stride}); },
-                 [](Held<Vals> const& vals) {
-                   std::string text = "[";
-                   for (std::size_t i = 0; i < vals->size(); ++i) {
-                     if (i == 32) return text + ", ...]";
-                     text += (i > 0 ? ", " : "") + print((*vals)[i]);
-                   }
-                   return text + "]";
-                 },
-                 [](Held<Image> const& i) { return "image(" + print(Value(i->layout)) + ")"; },
-                 [](Held<Extension> const& e) { return "ext(" + print(Value(e->layout)) + ")"; },
-                 [](Held<Refusal> const& e) -> std::string { return name(e->code); },
-                 [](Held<Flat> const& f) { return "flat(" + print(Value(f->linear)) + ")"; },
-                 [](Held<DimName> const& n) { return std::string(n->text()); },
-                 [](Held<Dims> const& dims) {
-                   std::string text = "{";
-                   for (Dim const& d : *dims) {
-                     text += (text.size() > 1 ? ", " : "") + std::string(d.name.text()) + ":" +
-                             print(wide_t{1} << d.bits);
-                   }
-                   return text + "}";
-                 },
-                 [](Held<Point> const& p) {
-                   std::string text = "{";
-                   for (auto const& [name, part] : p->parts) {
-                     text += (text.size() > 1 ? ", " : "") + name + ":" + print(part);
-                   }
-                   return text + "}";
-                 },
-                 [](Held<Sizes> const& s) {
-                   std::string text = "{";
-                   for (auto const& [name, bits] : s->bits) {
-                     text += (text.size() > 1 ? ", " : "") + name + ":" + print(wide_t{1} << bits);
-                   }
-                   return text + "}";
-                 },
-                 []<class T>(Held<T> const& v) { return layoutcheck::print(to_value(*v)); }},
+      Overloaded{
+          [](std::monostate) -> std::string { return "?"; },
+          [](Undefined u) { return std::string("undefined (") + u.why + ")"; },
+          [](Unknown u) { return std::string("unknown (") + u.why + ")"; },
+          [](Refused) -> std::string { return "refused"; }, [](wide_t n) { return print(n); },
+          [](bool t) -> std::string { return t ? "true" : "false"; },
+          [](Interval i) { return print(i.first) + " .. " + print(i.end); },
+          [](Mode m) { return print(wide_t{m.extent}) + ":" + print(wide_t{m.stride}); },
+          [](Held<Vals> const& vals) {
+            std::string text = "[";
+            for (std::size_t i = 0; i < vals->size(); ++i) {
+              if (i == 32) return text + ", ...]";
+              text += (i > 0 ? ", " : "") + print((*vals)[i]);
+            }
+            return text + "]";
+          },
+          [](Held<Image> const& i) { return "image(" + print(Value(i->layout)) + ")"; },
+          [](Held<Extension> const& e) { return "ext(" + print(Value(e->layout)) + ")"; },
+          [](Held<Refusal> const& e) -> std::string { return name(e->code); },
+          [](Held<Flat> const& f) { return "flat(" + print(Value(f->linear)) + ")"; },
+          [](Held<DimName> const& n) { return std::string(n->text()); },
+          [](Held<Dims> const& dims) {
+            std::string text = "{";
+            for (Dim const& d : *dims) {
+              text += (text.size() > 1 ? ", " : "") + std::string(d.name.text()) + ":" +
+                      print(wide_t{1} << d.bits);
+            }
+            return text + "}";
+          },
+          [](Held<Point> const& p) {
+            std::string text = "{";
+            for (auto const& [name, part] : p->parts) {
+              text += (text.size() > 1 ? ", " : "") + std::string(name.text()) + ":" + print(part);
+            }
+            return text + "}";
+          },
+          [](Held<Sizes> const& s) {
+            std::string text = "{";
+            for (auto const& [name, bits] : s->bits) {
+              text += (text.size() > 1 ? ", " : "") + std::string(name.text()) + ":" +
+                      print(wide_t{1} << bits);
+            }
+            return text + "}";
+          },
+          []<class T>(Held<T> const& v) { return layoutcheck::print(to_value(*v)); }},
       value.content);
 }
 

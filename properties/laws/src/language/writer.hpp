@@ -198,12 +198,14 @@ class Writer {
     return found;
   }
 
-  /// for (...) { of the loops; close_loops() ends them. `goes_on` is tested before each turn.
-  void open_loops(std::vector<Loop> const& loops, std::string const& goes_on) {
+  /// for (...) { of the loops; close_loops() ends them. `goes_on` is tested before each turn;
+  /// `lists`: there is a value for each turn.
+  void open_loops(std::vector<Loop> const& loops, std::string const& goes_on, bool lists = false) {
     for (Loop const& loop : loops) {
       std::string const in = value(loop.in[0]);
       std::string const all = reference("builtin::walked(cx, " + in + ")");
       std::string const i = fresh();
+      if (lists) line("builtin::walks(cx, " + all + ");");
       line("for (wide_t " + i + " = 0; " + goes_on + " && " + i + " < builtin::count(" + all +
            ") && cx.step(); ++" + i + ") {");
       bind(loop.target, "builtin::element(" + all + ", " + i + ")");
@@ -256,8 +258,15 @@ class Writer {
         for (Step const& inner : step.body) parts.push_back(&inner.expr);
         walk(step.loops, 0, parts, one ? &step.body[0].expr : nullptr, [&] {
           Loop const& last = step.loops.back();
+          auto const of_inner_loop = [&](int slot) {
+            return std::any_of(step.body.begin(), step.body.end(), [&](Step const& inner) {
+              return !inner.loops.empty() && inner.loops.back().first_let <= slot &&
+                     slot < inner.loops.back().end_let;
+            });
+          };
           for (int slot = last.first_let; slot < last.end_let; ++slot) {
-            if (law_->lets[static_cast<std::size_t>(slot)] != nullptr) let(slot);
+            bool const is_let = law_->lets[static_cast<std::size_t>(slot)] != nullptr;
+            if (is_let && !of_inner_loop(slot)) let(slot);
           }
           for (Step const& inner : step.body) this->step(inner, false);
         });
@@ -393,8 +402,8 @@ class Writer {
   std::string comprehension(Node const& node) {
     std::string const element_type = type_in_cpp(node.type.of[0]);
     std::string const values = variable("Sequence<" + element_type + ">", "{}");
-    open_loops(node.loops, "cx.ok()");
     bool const condition = node.of.size() > 1;
+    open_loops(node.loops, "cx.ok()", !condition);
     if (condition) line("if (" + value(node.of[1]) + ") {");
     std::string const element = value(node.of[0]);
     line("append(cx, " + values + ", as<" + element_type + ">(cx, " + element + "));");

@@ -3,12 +3,14 @@
 #include <vector>
 
 #include "layoutcheck/core/operations/composite.hpp"
-#include "layoutcheck/laws/catalogue/total.hpp"
 #include "layoutcheck/laws/enroll.hpp"
 #include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {
+
+/// What the mutant of a law is called that an operation answers everything, after the operation.
+constexpr std::string_view kRefusesAThirdMode = "_refuses_a_third_mode";
 
 /// Modes of the first argument; of a linear layout its bits of input.
 int modes_of(Value const& v) {

@@ -22,16 +22,6 @@ inline Layout axis_of(BasisLayout const& basis, Axis const& axis) {
   return result;
 }
 
-/// Leaf k of the coordinates of a shape, as a layout.
-inline Layout digit_layout(IntTuple const& shape, int leaf) {
-  Layout result;
-  result.profile = shape.profile;
-  for (int k = 0; k < shape.leaves.size(); ++k) {
-    result.leaves.push_back({shape.leaves[k], k == leaf ? 1 : 0});
-  }
-  return result;
-}
-
 /// An axis for each leaf of a tuple can be written.
 inline bool fits_axes(Profile const& p) {
   for (int node = 0; node < p.nodes(); ++node) {
@@ -109,21 +99,6 @@ inline ValueShape values_of(BasisLayout const& basis) {
   ValueShape result;
   add_entries(result, axes_in(basis), Axis());
   return result;
-}
-
-/// Calls check(x) at every x below n; beyond kWindow of them, a sample, where the digits of these
-/// layouts carry.
-template <class Check, class... Layouts>
-void at_points(CheckedClaims& e, index_t n, Check const& check, Layouts const&... carrying) {
-  index_t const points = min(n, kWindow);
-  for (index_t x = 0; x < points; ++x) check(x);
-  if (points == n) return;
-  e.partial = true;
-  auto const visit = [&](index_t x) {
-    check(x);
-    return true;
-  };
-  (static_cast<void>(visit_carries(carrying, n, visit)), ...);
 }
 
 /// The leaf moves: its extent is above 1 and its stride not 0.

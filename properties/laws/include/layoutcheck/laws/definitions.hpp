@@ -143,26 +143,7 @@ LC_HD constexpr int levels(Profile const& p, int node = 0) {
   return deepest + 1;
 }
 
-/// Leaves of the modes [0, i) of a tuple.
-LC_HD constexpr int leaves_before(Profile const& p, int i) {
-  if (p.is_scalar()) return 0;
-  int node = 1;
-  int leaves = 0;
-  for (int k = 0; k < i; ++k) {
-    leaves += p.leaves(node);
-    node = p.after(node);
-  }
-  return leaves;
-}
-
 // ---- coordinates ----
-
-LC_HD constexpr bool no_integer_below_zero(Coordinate const& c) {
-  for (CoordinateLeaf const& leaf : c.leaves) {
-    if (!leaf.free && leaf.value < 0) return false;
-  }
-  return true;
-}
 
 /// c, which may have `_` in it, is a coordinate of the shape: an integer may be the coordinate in a
 /// sub-tuple, and lies in [0, size) of it.
@@ -290,6 +271,12 @@ LC_HD constexpr index_t swizzled(Swizzle const& s, index_t x) {
 LC_HD constexpr bool is_swizzle(Swizzle const& s) {
   return s.bits >= 0 && s.base >= 0 && s.shift >= -62 && s.shift <= 62 &&
          index_t{s.bits} + s.base + magnitude(s.shift) <= kMaxSwizzleBits;
+}
+
+/// What f(offset + L(c)) is, f a swizzle by its bits or a layout by its digits.
+LC_HD constexpr wide_t composed_value(ComposedLayout const& c, wide_t y) {
+  return c.outer_is_swizzle ? wide_t{swizzled(c.swizzle, static_cast<index_t>(y))}
+                            : value_at_index(c.outer, y);
 }
 
 }  // namespace layoutcheck::laws

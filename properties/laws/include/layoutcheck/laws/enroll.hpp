@@ -127,6 +127,9 @@ void enroll(LawList<Laws...>, std::vector<LawEntry>& table) {
 /// Every law, by topic in the order of CMakeLists.txt, then as its catalogue lists them.
 std::span<LawEntry const> all_laws();
 
+/// Those that are also written in C++, in the form in which sweeps take them.
+std::vector<LawEntry> laws_in_cpp();
+
 /// Adds laws to those of all_laws(), behind them. Not while anything holds an entry or another
 /// thread looks one up: pointers to entries end here.
 void enroll_more(std::vector<LawEntry> const& laws);

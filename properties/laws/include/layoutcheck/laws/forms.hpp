@@ -11,7 +11,6 @@
 /// and hides admits() where it is not required everywhere.
 
 #include "layoutcheck/laws/algebra.hpp"
-#include "layoutcheck/laws/answers.hpp"
 #include "layoutcheck/laws/definitions.hpp"
 #include "layoutcheck/laws/input.hpp"
 #include "layoutcheck/laws/law.hpp"
@@ -35,51 +34,6 @@ struct NumberIs {
   LC_HD static constexpr index_t points(Derived const&) { return 1; }
   LC_HD static constexpr Claim at(Derived const& d, index_t) {
     return {d.got, Relation::equal, d.want};
-  }
-};
-
-/// The answer has the profile of want(input).
-template <class Law, class InputType, class Call>
-struct ProfileIs {
-  using Input = InputType;
-  struct Derived {
-    Profile got;
-    Profile want;
-  };
-  LC_HD static constexpr bool admits(Input const&) { return true; }
-  template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
-    LC_TRY(got, query(Call{}, algebra, input));
-    return Derived{got.profile, Law::want(input)};
-  }
-  LC_HD static constexpr index_t points(Derived const&) { return 1; }
-  LC_HD static constexpr Claim at(Derived const& d, index_t) {
-    return {d.got == d.want ? 1 : 0, Relation::equal, 1};
-  }
-};
-
-/// The answer has the leaves of want(input), an int-tuple, in whatever parentheses. Point 0 is the
-/// number of leaves, point k + 1 leaf k.
-template <class Law, class InputType, class Call>
-struct LeavesAre {
-  using Input = InputType;
-  struct Derived {
-    IntTuple::leaf_list got;
-    IntTuple::leaf_list want;
-  };
-  LC_HD static constexpr bool admits(Input const&) { return true; }
-  template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
-    LC_TRY(got, query(Call{}, algebra, input));
-    return Derived{got.leaves, Law::want(input).leaves};
-  }
-  LC_HD static constexpr index_t points(Derived const& d) { return 1 + d.want.size(); }
-  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
-    if (i == 0 || d.got.size() != d.want.size()) {
-      return {d.got.size(), Relation::equal, d.want.size()};
-    }
-    int const k = static_cast<int>(i - 1);
-    return {d.got[k], Relation::equal, d.want[k]};
   }
 };
 
@@ -110,43 +64,6 @@ struct ShapeIs {
  private:
   LC_HD static constexpr IntTuple of(IntTuple const& t) { return t; }
   LC_HD static constexpr IntTuple of(Layout const& layout) { return shape(layout); }
-};
-
-/// The layout that is the answer has the value want(input, i) at every i below its own size and
-/// count(input).
-template <class Law, class InputType, class Call>
-struct ValuesAre {
-  using Input = InputType;
-  struct Derived {
-    Layout got;
-    Input input;
-    index_t count;
-  };
-  LC_HD static constexpr bool admits(Input const&) { return true; }
-  template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
-    LC_TRY(got, query(Call{}, algebra, input));
-    return Derived{got, input, Law::count(input)};
-  }
-  LC_HD static constexpr index_t points(Derived const& d) { return min(size(d.got), d.count); }
-  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
-    return {d.got(i), Relation::equal, Law::want(d.input, i)};
-  }
-  template <class Visit>
-  LC_HD static constexpr bool carries(Derived const& d, Visit const& visit) {
-    visit_carries(d.got, points(d), visit);
-    if constexpr (requires { d.input.layout; }) visit_carries(d.input.layout, points(d), visit);
-    return false;
-  }
-};
-
-/// It answers where it must and refuses where no right answer exists. Host only.
-template <class Law, class InputType, class Call>
-struct Answers : AnswersOnItsDomain<Law, InputType> {
-  template <class A>
-  static auto call(A const& algebra, InputType const& input) {
-    return query(Call{}, algebra, input);
-  }
 };
 
 }  // namespace layoutcheck::laws

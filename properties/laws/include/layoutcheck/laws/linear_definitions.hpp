@@ -77,20 +77,6 @@ inline int bit_count(Dims const& dims) {
   return bits;
 }
 
-/// The indices at which two linear maps are compared: all of at most 8 bits; else 0, the powers of
-/// two, which decide it, and 64 others, so that a map that is not linear is not taken for one.
-inline std::vector<bits_t> linear_points(int bits) {
-  std::vector<bits_t> result;
-  if (bits <= 8) {
-    for (bits_t x = 0; x < bits_t{1} << bits; ++x) result.push_back(x);
-    return result;
-  }
-  result.push_back(0);
-  for (int k = 0; k < bits; ++k) result.push_back(bits_t{1} << k);
-  for (bits_t i = 0; i < 64; ++i) result.push_back(mix(i) & ((bits_t{1} << bits) - 1));
-  return result;
-}
-
 /// The rank by elimination of rows, where the algebra eliminates columns.
 inline int row_rank(Columns const& columns, int rows) {
   std::vector<bits_t> matrix;
@@ -121,15 +107,6 @@ inline int row_rank(LinearLayout const& layout) {
 inline std::optional<std::vector<index_t>> entries_of(IntTuple const& t) {
   if (levels(t.profile) > 1) return std::nullopt;
   return std::vector<index_t>(t.leaves.begin(), t.leaves.end());
-}
-
-/// Claims that both have the same dimensions in the same order.
-inline void same_dims(CheckedClaims& e, Dims const& got, Dims const& want) {
-  e.equal(got.size(), want.size());
-  for (int i = 0; i < want.size() && i < got.size(); ++i) {
-    e.that(got[i].name == want[i].name);
-    e.equal(got[i].bits, want[i].bits);
-  }
 }
 
 }  // namespace layoutcheck::laws

@@ -106,12 +106,9 @@ constexpr bool kHasQuery = false;
 template <OverMaps Law>
 constexpr bool kHasQuery<Law> = !std::is_same_v<typename Law::Form, SameImage>;
 
-/// Why a law has no query; empty where it has one.
-template <class Law>
-constexpr std::string_view why_no_query() {
-  if constexpr (kHasQuery<Law>) return "";
-  if constexpr (OverMaps<Law>) return "about the set of a map's values, not about its points";
-  switch (Law::info.property_kind) {
+/// Why a law of the kind has no query.
+constexpr std::string_view why_no_query(PropertyKind kind) {
+  switch (kind) {
     case PropertyKind::function: break;
     case PropertyKind::size: return "about sizes, not about the values of maps";
     case PropertyKind::shape: return "about shapes and profiles, not about the values of maps";
@@ -119,6 +116,14 @@ constexpr std::string_view why_no_query() {
     case PropertyKind::domain: return "about whether there is an answer, not about its values";
   }
   return "its claims are not stated as values of maps, point by point";
+}
+
+/// Why a law has no query; empty where it has one.
+template <class Law>
+constexpr std::string_view why_no_query() {
+  if constexpr (kHasQuery<Law>) return "";
+  if constexpr (OverMaps<Law>) return "about the set of a map's values, not about its points";
+  return why_no_query(Law::info.property_kind);
 }
 
 /// The law's query about one input. A null implementation is the reference, called directly.

@@ -152,49 +152,6 @@ LC_HD constexpr bool for_each_part(Layout const& layout, IntTuple const& profile
   return true;
 }
 
-struct CoalesceByProfileActsOnModes : ChecksClaims {
-  static constexpr LawInfo info{
-      .id = "coalesce_by_profile_acts_on_modes",
-      .op = Op::coalesce,
-      .property_kind = PropertyKind::shape,
-      .says =
-          "coalesce(L, P): the part at each leaf of P keeps its function in its shortest form, "
-          "modes past the rank of P stay",
-      .source = "spec#coalesce: by profile, mode by mode",
-      .domain = "",
-      .kills = "coalesce_by_profile_flattens"};
-  using Input = LayoutAndTuple;
-  LC_HD static constexpr bool admits(Input const&) { return true; }
-  template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
-    LC_TRY(result, ops::coalesce(algebra, input.layout, input.tuple));
-    CheckedClaims e;
-    auto visit = [&e](Layout const& part, Layout const& got, bool named) {
-      if (!named) return e.that(got == part);
-      e.same_function(got, part);
-      if (size(part) > 0) e.equal(got.leaves.size(), shortest_rank(part));
-      e.expect(depth(got), Relation::less_equal, 1);
-    };
-    e.that(for_each_part(input.layout, input.tuple, result, visit));
-    return e;
-  }
-};
-
-struct CoalesceAnswers : AnswersOnItsDomain<CoalesceAnswers, LayoutAndTuple> {
-  static constexpr LawInfo info{
-      .id = "coalesce_answers",
-      .op = Op::coalesce,
-      .property_kind = PropertyKind::domain,
-      .says = "coalesce(L, P) answers iff P nowhere has more modes than L",
-      .source = "spec#coalesce; CuTe layout algebra, by-mode coalesce",
-      .domain = "",
-      .kills = "coalesce_ignores_surplus_profile"};
-  template <class A>
-  static Expected<Layout> call(A const& algebra, Input const& input) {
-    return ops::coalesce(algebra, input.layout, input.tuple);
-  }
-};
-
 // ---- coalesce_z ----
 
 /// The points are the first 4096 indices of the layout, and twice as many from its end on. Of small
@@ -292,51 +249,6 @@ struct CoalesceZLeavesNothingToJoin {
 
 // ---- equality ----
 
-struct EqualComparesModes : NumberIs<EqualComparesModes, TwoLayouts, ops::equal_call> {
-  static constexpr LawInfo info{
-      .id = "equal_compares_modes",
-      .op = Op::equal,
-      .property_kind = PropertyKind::function,
-      .says = "equal(A, B) holds iff A and B have the same parentheses and the same modes",
-      .source = "spec#equal; CuTe, operator== of layouts",
-      .domain = "",
-      .kills = "equal_ignores_parentheses"};
-  LC_HD static constexpr index_t want(Input const& g) {
-    if (g.a.leaves.size() != g.b.leaves.size()) return 0;
-    if (g.a.profile.nodes() != g.b.profile.nodes()) return 0;
-    for (int node = 0; node < g.a.profile.nodes(); ++node) {
-      if (g.a.profile.is_leaf(node) != g.b.profile.is_leaf(node)) return 0;
-      if (g.a.profile.arity(node) != g.b.profile.arity(node)) return 0;
-    }
-    for (int k = 0; k < g.a.leaves.size(); ++k) {
-      if (g.a.leaves[k].extent != g.b.leaves[k].extent) return 0;
-      if (g.a.leaves[k].stride != g.b.leaves[k].stride) return 0;
-    }
-    return 1;
-  }
-};
-
-struct SameFunctionByValues : NumberIs<SameFunctionByValues, TwoLayouts, ops::same_function_call> {
-  static constexpr LawInfo info{
-      .id = "same_function_by_values",
-      .op = Op::same_function,
-      .property_kind = PropertyKind::function,
-      .says = "same_function(A, B) holds iff size(A) == size(B) and A(i) == B(i) for all i",
-      .source = "spec#equal-functions",
-      .domain = "size(A) <= 4096, or the sizes differ",
-      .kills = "same_function_compares_sizes"};
-  LC_HD static constexpr bool admits(Input const& g) {
-    return size(g.a) != size(g.b) || size(g.a) <= 4096;
-  }
-  LC_HD static constexpr index_t want(Input const& g) {
-    if (size(g.a) != size(g.b)) return 0;
-    for (index_t i = 0; i < size(g.a); ++i) {
-      if (g.a(i) != g.b(i)) return 0;
-    }
-    return 1;
-  }
-};
-
 // What is not listed is not checked by any engine.
 // clang-format off
 using CoalesceLaws = LawList<
@@ -345,12 +257,8 @@ using CoalesceLaws = LawList<
     CoalesceLeavesNothingToJoin,
     CoalesceIsIdempotent,
     CoalesceIsShortest,
-    CoalesceByProfileActsOnModes,
-    CoalesceAnswers,
     CoalesceZKeepsExtension,
-    CoalesceZLeavesNothingToJoin,
-    EqualComparesModes,
-    SameFunctionByValues>;
+    CoalesceZLeavesNothingToJoin>;
 // clang-format on
 
 }  // namespace layoutcheck::laws

@@ -83,23 +83,6 @@ struct CompositionExtendsOuter : ComposedValues {
   }
 };
 
-struct CompositionAnswers : AnswersOnItsDomain<CompositionAnswers, TwoLayouts> {
-  static constexpr LawInfo info{
-      .id = "composition_answers",
-      .op = Op::composition,
-      .property_kind = PropertyKind::domain,
-      .says =
-          "composition(A, B) answers wherever a layout that refines B has the values A(B(c)), "
-          "and refuses where none has",
-      .source = "spec#composition: required whenever such an R exists; spec#composition-decided",
-      .domain = "B in [0, size A); small enough for tables",
-      .kills = "composition_demands_stride_divisibility"};
-  template <class A>
-  static Expected<Layout> call(A const& algebra, Input const& input) {
-    return ops::composition(algebra, input.a, input.b);
-  }
-};
-
 struct CompositionLeftIdentity : SameFunction {
   static constexpr LawInfo info{
       .id = "composition_left_identity",
@@ -181,73 +164,6 @@ struct CompositionAssociates : SameFunction {
   }
 };
 
-struct CompositionByTilerActsOnModes : ChecksClaims {
-  static constexpr LawInfo info{
-      .id = "composition_by_tiler_acts_on_modes",
-      .op = Op::composition,
-      .property_kind = PropertyKind::function,
-      .says = "composition(A, <T...>): mode i is A_i o T_i, as values, and refines T_i",
-      .source = "spec#composition: by tiler, mode by mode",
-      .domain = "size(A) > 0",
-      .kills = "composition_reads_tiler_backwards"};
-  using Input = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
-  template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
-    LC_TRY(result, ops::composition(algebra, input.layout, input.tiler));
-    CheckedClaims e;
-    auto visit = [&e](Layout const& part, Layout const& tile, Layout const& got) {
-      e.that(sizes_agree(shape(tile), shape(got)));
-      if (!evaluable(part, tile)) return;
-      e.composes(got, part, tile);
-    };
-    auto keep = [](Layout const&, Layout const&) {};
-    e.that(for_each_tile(input.layout, input.tiler, result, visit, keep));
-    return e;
-  }
-};
-
-struct CompositionKeepsUntiledModes : ChecksClaims {
-  static constexpr LawInfo info{
-      .id = "composition_keeps_untiled_modes",
-      .op = Op::composition,
-      .property_kind = PropertyKind::function,
-      .says =
-          "composition(A, <T...>): modes whose entry is `_` and modes past the tiler's rank keep "
-          "their values",
-      .source = "spec#composition; CuTe layout algebra, by-mode composition",
-      .domain = "size(A) > 0",
-      .kills = "composition_drops_kept_modes"};
-  using Input = LayoutAndTiler;
-  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
-  template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
-    LC_TRY(result, ops::composition(algebra, input.layout, input.tiler));
-    CheckedClaims e;
-    auto visit = [](Layout const&, Layout const&, Layout const&) {};
-    auto keep = [&e](Layout const& part, Layout const& got) { e.same_function(got, part); };
-    e.that(for_each_tile(input.layout, input.tiler, result, visit, keep));
-    return e;
-  }
-};
-
-struct CompositionByTilerAnswers : AnswersOnItsDomain<CompositionByTilerAnswers, LayoutAndTiler> {
-  static constexpr LawInfo info{
-      .id = "composition_by_tiler_answers",
-      .op = Op::composition,
-      .property_kind = PropertyKind::domain,
-      .says =
-          "composition(A, <T...>) answers where each A_i o T_i must, and refuses a tiler of "
-          "more modes than A or with an entry that must be refused",
-      .source = "spec#composition: by tiler, mode by mode",
-      .domain = "small enough for tables",
-      .kills = "composition_ignores_surplus_tiler"};
-  template <class A>
-  static Expected<Layout> call(A const& algebra, Input const& input) {
-    return ops::composition(algebra, input.layout, input.tiler);
-  }
-};
-
 // What is not listed is not checked by any engine.
 // clang-format off
 using CompositionLaws = LawList<
@@ -255,13 +171,9 @@ using CompositionLaws = LawList<
     CompositionRefinesInner,
     CompositionFunction,
     CompositionExtendsOuter,
-    CompositionAnswers,
     CompositionLeftIdentity,
     CompositionRightIdentity,
-    CompositionAssociates,
-    CompositionByTilerActsOnModes,
-    CompositionKeepsUntiledModes,
-    CompositionByTilerAnswers>;
+    CompositionAssociates>;
 // clang-format on
 
 }  // namespace layoutcheck::laws

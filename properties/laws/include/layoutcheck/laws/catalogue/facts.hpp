@@ -52,43 +52,6 @@ struct IsInjectiveByTable : OneClaim {
   }
 };
 
-struct IsSurjectiveByTable : OneClaim {
-  static constexpr LawInfo info{.id = "is_surjective_by_table",
-                                .op = Op::is_surjective,
-                                .property_kind = PropertyKind::function,
-                                .says = "is_surjective(L, n) iff the image is [0, n)",
-                                .source = "spec#injective",
-                                .domain = "",
-                                .kills = "is_surjective_compares_cosize"};
-  using Input = LayoutAndNumber;
-  LC_HD static constexpr bool admits(Input const&) { return true; }
-  template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
-    LC_TRY(got, ops::is_surjective(algebra, input.layout, input.n));
-    bool const want = is_onto(input.layout, input.n);
-    return Claim{got ? 1 : 0, Relation::equal, want ? 1 : 0};
-  }
-};
-
-struct IsBijectiveByTable : OneClaim {
-  static constexpr LawInfo info{
-      .id = "is_bijective_by_table",
-      .op = Op::is_bijective,
-      .property_kind = PropertyKind::function,
-      .says = "is_bijective(L, n) iff the table is a bijection of [0, size) onto [0, n)",
-      .source = "spec#injective",
-      .domain = "",
-      .kills = "is_bijective_forgets_size"};
-  using Input = LayoutAndNumber;
-  LC_HD static constexpr bool admits(Input const&) { return true; }
-  template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
-    LC_TRY(got, ops::is_bijective(algebra, input.layout, input.n));
-    bool const want = size(input.layout) == input.n && is_onto(input.layout, input.n);
-    return Claim{got ? 1 : 0, Relation::equal, want ? 1 : 0};
-  }
-};
-
 struct IsCompactByTable : OneClaim {
   static constexpr LawInfo info{
       .id = "is_compact_by_table",
@@ -212,8 +175,6 @@ struct CosizeSpansImage : OneClaim {
 // clang-format off
 using FactsLaws = LawList<
     IsInjectiveByTable,
-    IsSurjectiveByTable,
-    IsBijectiveByTable,
     IsCompactByTable,
     IsTractableByDefinition,
     IsNonDegenerateByDefinition,

@@ -88,39 +88,13 @@ struct FilterLeavesNothingToDrop : ChecksClaims {
   }
 };
 
-struct FilterByProfileActsOnModes : ChecksClaims {
-  static constexpr LawInfo info{
-      .id = "filter_by_profile_acts_on_modes",
-      .op = Op::filter,
-      .property_kind = PropertyKind::shape,
-      .says = "filter(L, P): the part at each leaf of P keeps its image, modes past its rank stay",
-      .source = "spec#filter; CuTe layout algebra, filter by profile",
-      .domain = "size > 0",
-      .kills = "filter_by_profile_coalesces_only"};
-  using Input = LayoutAndTuple;
-  LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
-  template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
-    LC_TRY(result, ops::filter(algebra, input.layout, input.tuple));
-    CheckedClaims e;
-    auto visit = [&e](Layout const& part, Layout const& got, bool named) {
-      if (!named) return e.that(got == part);
-      e.same_image(got, part);
-      e.equal(size(got), size(moving_part(part)));
-    };
-    e.that(for_each_part(input.layout, input.tuple, result, visit));
-    return e;
-  }
-};
-
 // What is not listed is not checked by any engine.
 // clang-format off
 using FilterLaws = LawList<
     FilterKeepsImage,
     FilterKeepsOrder,
     FilterSize,
-    FilterLeavesNothingToDrop,
-    FilterByProfileActsOnModes>;
+    FilterLeavesNothingToDrop>;
 // clang-format on
 
 }  // namespace layoutcheck::laws

@@ -79,21 +79,6 @@ struct LeftInverseFunction : RoundTrip {
   }
 };
 
-struct LeftInverseAnswers : AnswersOnItsDomain<LeftInverseAnswers, OneLayout> {
-  static constexpr LawInfo info{
-      .id = "left_inverse_answers",
-      .op = Op::left_inverse,
-      .property_kind = PropertyKind::domain,
-      .says = "left_inverse(L) answers iff some layout R has R(L(i)) == i for all i < size(L)",
-      .source = "spec#left_inverse: required for injective L that admits one",
-      .domain = "strides divide, or small enough for tables",
-      .kills = "left_inverse_forgives_stride_zero"};
-  template <class A>
-  static Expected<Layout> call(A const& algebra, Input const& input) {
-    return ops::left_inverse(algebra, input.layout);
-  }
-};
-
 struct LeftInverseQuasiFunction : QuasiRoundTrip {
   static constexpr LawInfo info{.id = "left_inverse_quasi_function",
                                 .op = Op::left_inverse_quasi,
@@ -108,21 +93,6 @@ struct LeftInverseQuasiFunction : QuasiRoundTrip {
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
     LC_TRY(inverse, ops::left_inverse_quasi(algebra, input.layout));
     return Derived{input.layout, inverse};
-  }
-};
-
-struct LeftInverseQuasiAnswers : AnswersOnItsDomain<LeftInverseQuasiAnswers, OneLayout> {
-  static constexpr LawInfo info{
-      .id = "left_inverse_quasi_answers",
-      .op = Op::left_inverse_quasi,
-      .property_kind = PropertyKind::domain,
-      .says = "left_inverse_quasi(L) answers iff some layout R has L(R(L(i))) == L(i) for all i",
-      .source = "spec#left_inverse_quasi; CuTe C++ layout algebra, left_inverse",
-      .domain = "strides divide, or small enough for tables",
-      .kills = "left_inverse_quasi_refuses_stride_zero"};
-  template <class A>
-  static Expected<Layout> call(A const& algebra, Input const& input) {
-    return ops::left_inverse_quasi(algebra, input.layout);
   }
 };
 
@@ -201,34 +171,17 @@ struct InverseDividesByStrides : SameValues {
   }
 };
 
-struct InverseAnswers : AnswersOnItsDomain<InverseAnswers, OneLayout> {
-  static constexpr LawInfo info{.id = "inverse_answers",
-                                .op = Op::inverse,
-                                .property_kind = PropertyKind::domain,
-                                .says = "inverse(L) answers iff L is compact",
-                                .source = "spec#inverse: compact L",
-                                .domain = "small enough for tables",
-                                .kills = "inverse_accepts_gaps"};
-  template <class A>
-  static Expected<Layout> call(A const& algebra, Input const& input) {
-    return ops::inverse(algebra, input.layout);
-  }
-};
-
 // What is not listed is not checked by any engine.
 // clang-format off
 using InverseLaws = LawList<
     RightInverseFunction,
     RightInverseIsLargest,
     LeftInverseFunction,
-    LeftInverseAnswers,
     LeftInverseQuasiFunction,
-    LeftInverseQuasiAnswers,
     InverseFromLeft,
     InverseFromRight,
     InverseKeepsSize,
-    InverseDividesByStrides,
-    InverseAnswers>;
+    InverseDividesByStrides>;
 // clang-format on
 
 }  // namespace layoutcheck::laws

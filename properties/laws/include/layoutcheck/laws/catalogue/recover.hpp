@@ -8,83 +8,6 @@
 
 namespace layoutcheck::laws {
 
-struct RecoverFunction {
-  static constexpr LawInfo info{.id = "recover_function",
-                                .op = Op::recover,
-                                .property_kind = PropertyKind::function,
-                                .says = "recover(T)(i) == T[i] for all i",
-                                .source = "spec#recover: exactly that table",
-                                .domain = "",
-                                .kills = "recover_checks_unit_points_only"};
-  using Input = OneTable;
-  struct Derived {
-    OneTable table;
-    Layout layout;
-  };
-  LC_HD static constexpr bool admits(Input const&) { return true; }
-  template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
-    LC_TRY(result, ops::recover(algebra, input.values));
-    return Derived{input, result};
-  }
-  LC_HD static constexpr index_t points(Derived const& d) {
-    return min(size(d.layout), d.table.values.size());
-  }
-  LC_HD static constexpr Claim at(Derived const& d, index_t i) {
-    return {d.layout(i), Relation::equal, d.table.values[static_cast<int>(i)]};
-  }
-};
-
-struct RecoverKeepsSize : OneClaim {
-  static constexpr LawInfo info{.id = "recover_keeps_size",
-                                .op = Op::recover,
-                                .property_kind = PropertyKind::size,
-                                .says = "size(recover(T)) is the number of values",
-                                .source = "spec#recover: exactly that table",
-                                .domain = "",
-                                .kills = "recover_rounds_last_extent_down"};
-  using Input = OneTable;
-  LC_HD static constexpr bool admits(Input const&) { return true; }
-  template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
-    LC_TRY(result, ops::recover(algebra, input.values));
-    return Claim{size(result), Relation::equal, input.values.size()};
-  }
-};
-
-struct RecoverIsCoalesced : OneClaim {
-  static constexpr LawInfo info{
-      .id = "recover_is_coalesced",
-      .op = Op::recover,
-      .property_kind = PropertyKind::optimality,
-      .says = "no layout with the table T has fewer modes than recover(T)",
-      .source = "spec#recover: the coalesced layout",
-      .domain = "at least one value",
-      .kills = "recover_splits_even_modes"};
-  using Input = OneTable;
-  LC_HD static constexpr bool admits(Input const& input) { return !input.values.empty(); }
-  template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
-    LC_TRY(result, ops::recover(algebra, input.values));
-    if (size(result) < 1) return Claim{};
-    return Claim{result.leaves.size(), Relation::less_equal, shortest_rank(result)};
-  }
-};
-
-struct RecoverAnswers : AnswersOnItsDomain<RecoverAnswers, OneTable> {
-  static constexpr LawInfo info{.id = "recover_answers",
-                                .op = Op::recover,
-                                .property_kind = PropertyKind::domain,
-                                .says = "recover(T) answers iff some layout has the table T",
-                                .source = "spec#recover: or a proof that none exists",
-                                .domain = "",
-                                .kills = "recover_accepts_offset"};
-  template <class A>
-  static Expected<Layout> call(A const& algebra, Input const& input) {
-    return ops::recover(algebra, input.values);
-  }
-};
-
 struct RecoverInvertsTable : ChecksClaims {
   static constexpr LawInfo info{.id = "recover_inverts_table",
                                 .op = Op::recover,
@@ -123,51 +46,10 @@ struct RecoverInvertsTable : ChecksClaims {
   }
 };
 
-struct RecoverNamesFirstUnmeetable {
-  static constexpr LawInfo info{
-      .id = "recover_names_first_unmeetable",
-      .op = Op::recover,
-      .property_kind = PropertyKind::optimality,
-      .says = "where recover(T) refuses, the index it names is the first that no layout can meet",
-      .source = "spec#recover: the first index that no layout can meet",
-      .domain = "1 to 64 values of at most 50 bits that no layout has; the refusal names an index",
-      .kills = "recover_names_last_index"};
-  using Input = OneTable;
-  struct Derived {
-    index_t named;
-    index_t first;
-    index_t claims;
-  };
-  /// The first index that no layout can meet; below 0 where a layout meets all, or none is known.
-  static index_t truth(Input const& input) {
-    constexpr index_t kMost = kMaxIndex / kWindow;  // so that the search may multiply them
-    for (index_t const v : input.values) {
-      if (v > kMost || v < -kMost) return -1;
-    }
-    if (input.values.empty()) return -1;
-    return spec::first_unmeetable(spec::Table(input.values.begin(), input.values.end()));
-  }
-  static bool admits(Input const&, index_t first) { return first >= 0; }
-  template <class A>
-  static Expected<Derived> derive(A const& algebra, Input const& input, index_t first) {
-    auto const result = ops::recover(algebra, input.values);
-    if (result) return Derived{-1, first, 0};  // no refusal to judge: recover_answers says so
-    if (result.error().point < 0) return result.error();
-    return Derived{result.error().point, first, 1};
-  }
-  static index_t points(Derived const& d) { return d.claims; }
-  static Claim at(Derived const& d, index_t) { return {d.named, Relation::equal, d.first}; }
-};
-
 // What is not listed is not checked by any engine.
 // clang-format off
 using RecoverLaws = LawList<
-    RecoverFunction,
-    RecoverKeepsSize,
-    RecoverIsCoalesced,
-    RecoverAnswers,
-    RecoverInvertsTable,
-    RecoverNamesFirstUnmeetable>;
+    RecoverInvertsTable>;
 // clang-format on
 
 }  // namespace layoutcheck::laws

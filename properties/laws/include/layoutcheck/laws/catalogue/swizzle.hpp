@@ -232,73 +232,6 @@ struct SwizzleStaysInDomain {
 
 // ---- composed layouts ----
 
-/// What f(offset + L(c)) is, f a swizzle by its bits or a layout by its digits.
-LC_HD constexpr wide_t composed_value(ComposedLayout const& c, wide_t y) {
-  return c.outer_is_swizzle ? wide_t{swizzled(c.swizzle, static_cast<index_t>(y))}
-                            : value_at_index(c.outer, y);
-}
-
-struct ComposedAtMapsOffset : NumberIs<ComposedAtMapsOffset, ComposedAndCoordinate, ops::at_call> {
-  static constexpr LawInfo info{.id = "composed_at_maps_offset",
-                                .op = Op::at,
-                                .property_kind = PropertyKind::function,
-                                .says = "(f o offset o L)(c) == f(offset + L(c))",
-                                .source = "spec#composed",
-                                .domain = "c a coordinate of L, offset + L(c) in the domain of f",
-                                .kills = "composed_drops_offset"};
-  LC_HD static constexpr wide_t inner(Input const& input) {
-    return input.composed.offset + value_at_coordinate(input.composed.inner, input.coordinate);
-  }
-  LC_HD static constexpr bool admits(Input const& input) {
-    ComposedLayout const& c = input.composed;
-    if (!is_coordinate(input.coordinate, c.inner)) return false;
-    wide_t const y = inner(input);
-    if (y < 0 || !fits(y)) return false;
-    return c.outer_is_swizzle ? is_swizzle(c.swizzle) : y < volume(c.outer);
-  }
-  LC_HD static constexpr index_t want(Input const& input) {
-    return static_cast<index_t>(composed_value(input.composed, inner(input)));
-  }
-};
-
-struct ComposedAtAnswers : Answers<ComposedAtAnswers, ComposedAndCoordinate, ops::at_call> {
-  static constexpr LawInfo info{
-      .id = "composed_at_answers",
-      .op = Op::at,
-      .property_kind = PropertyKind::domain,
-      .says =
-          "(f o offset o L)(c) is given where offset + L(c) is in the domain of f, and "
-          "refused where c has tuples that L has not",
-      .source = "spec#composed",
-      .domain = "",
-      .kills = "composed_stops_at_the_shorter"};
-};
-
-struct ComposedSizeIsOfInner : OneClaim {
-  static constexpr LawInfo info{.id = "composed_size_is_of_inner",
-                                .op = Op::size,
-                                .property_kind = PropertyKind::size,
-                                .says = "size(f o offset o L) == size(L)",
-                                .source = "spec#composed: its coordinates are those of L",
-                                .domain = "",
-                                .kills = "composed_size_counts_offsets"};
-  using Input = ComposedAndCoordinate;
-  LC_HD static constexpr bool admits(Input const&) { return true; }
-  static std::vector<Value> query_arguments(Input const& input) { return {input.composed}; }
-  static std::optional<Input> read(std::span<Value const> args) {
-    auto const* composed = args.size() == 1 ? std::get_if<ComposedLayout>(&args[0]) : nullptr;
-    if (composed == nullptr) return std::nullopt;
-    return Input{*composed, Coordinate(0)};
-  }
-  template <class A>
-  LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
-    LC_TRY(got, ops::size(algebra, input.composed));
-    Checked product = 1;
-    for (Mode const& m : input.composed.inner.leaves) product *= m.extent;
-    return Claim{got, Relation::equal, product.value()};
-  }
-};
-
 // What is not listed is not checked by any engine.
 // clang-format off
 using SwizzleLaws = LawList<
@@ -308,10 +241,7 @@ using SwizzleLaws = LawList<
     SwizzleOfShiftZeroClears,
     SwizzleIsAnInvolution,
     SwizzleIsNoInvolution,
-    SwizzleStaysInDomain,
-    ComposedAtMapsOffset,
-    ComposedAtAnswers,
-    ComposedSizeIsOfInner>;
+    SwizzleStaysInDomain>;
 // clang-format on
 
 }  // namespace layoutcheck::laws

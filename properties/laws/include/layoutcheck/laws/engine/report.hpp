@@ -37,6 +37,9 @@ struct LawReport {
   std::uint64_t points = 0;  ///< claims evaluated
   /// Of those that hold: how many at a sample of their points only, which does not decide the rest.
   std::uint64_t sampled = 0;
+  /// Inputs that are too large for the law to be decided, in the place of which others were taken:
+  /// smaller ones, or the next of an enumeration. Not counted.
+  std::uint64_t undecided = 0;
   std::map<std::string, Counts> input_classes;
   /// Facts measured on the inputs themselves: how many had them.
   std::map<std::string, std::uint64_t> features;

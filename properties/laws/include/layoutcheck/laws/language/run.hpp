@@ -242,12 +242,20 @@ inline bool judges(Error const& error, std::span<Value const> args) {
   return true;
 }
 
+/// Points for a loop within one that has room for some, and visits so many values: together eight
+/// times as many, and eight at least.
+LC_HD constexpr index_t room_within(index_t room, wide_t visited) {
+  wide_t const each = 8 * wide_t{room} / (visited > 0 ? visited : 1);
+  wide_t const some = each < 8 ? 8 : each;
+  return some < room ? static_cast<index_t>(some) : room;
+}
+
 /// One law on one input. Steps of laws say whether the law, or one turn of a loop in it, goes on.
 template <class Algebra>
 class Run {
  public:
   LC_HD constexpr Run(Algebra const& algebra, Limits const& limits)
-      : algebra_(algebra), limits_(limits) {}
+      : algebra_(algebra), room_(limits.points) {}
   Run(Run const&) = delete;
   Run& operator=(Run const&) = delete;
 
@@ -331,23 +339,27 @@ class Run {
   /// The condition, where it was not unknown.
   LC_HD constexpr bool is_set(bool condition) const { return condition_ && condition; }
 
-  /// body(value) at each value of a collection; of more than limits.points a sample. Then at the
-  /// points where digits carry of the layouts that `carries` names with visit_carries(layout,
-  /// visit); these decide the claim where it is an `equation` of two layouts.
+  /// body(value) at each value of a collection; of more than limits.points a sample, and loops
+  /// within it have room_within() it. Then at the points where digits carry of the layouts
+  /// that `carries` names with visit_carries(layout, visit); these decide the claim where it is an
+  /// `equation` of two layouts.
   template <class C, class Body, class Carries>
   LC_HD constexpr void walk(C const& all, Body const& body, Carries const& carries, bool equation) {
     if (!condition_) return;
     wide_t const n = builtin::count(all);
-    auto const limit = wide_t{limits_.points};
+    index_t const room = room_;
+    auto const limit = wide_t{room};
     wide_t const visited = n < limit ? n : limit;
     auto const turn = [&](wide_t i) {
+      room_ = room_within(room, visited);
       body(builtin::element(all, i));
+      room_ = room;
       cx_.clear();
       return !ended_;
     };
     for (wide_t i = 0; i < visited; ++i) {
       auto const end = static_cast<index_t>(n < kMaxIndex ? n : kMaxIndex);
-      if (!turn(n <= limit ? i : sampled_point(static_cast<index_t>(i), limits_.points, end))) {
+      if (!turn(n <= limit ? i : sampled_point(static_cast<index_t>(i), room, end))) {
         return;
       }
     }
@@ -356,7 +368,7 @@ class Run {
     if constexpr (std::is_same_v<C, Interval>) {
       if (n <= kMaxIndex) {
         decided = equation;
-        index_t left = limits_.points;
+        index_t left = room;
         auto const at = [&](index_t i) {
           if (ended_ || left-- <= 0) return false;
           return turn(i);
@@ -434,7 +446,7 @@ class Run {
   }
 
   Algebra const& algebra_;
-  Limits limits_;
+  index_t room_;  ///< points of a loop
   Context cx_{};
   Outcome outcome_{};
   Error error_{};

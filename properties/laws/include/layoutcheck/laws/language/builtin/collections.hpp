@@ -68,7 +68,7 @@ using ElementOf = std::remove_cvref_t<decltype(element(std::declval<C const&>(),
 /// Whether a collection may be walked by a definition; where not, it is unknown.
 template <class C>
 LC_HD constexpr bool walks(Context& cx, C const& c) {
-  if (cx.ok() && count(c) > kMaxTable) cx.unknown("a range too large to be walked");
+  if (cx.ok() && count(c) > kMaxTable) cx.unknown(kTooLarge);
   return cx.ok();
 }
 
@@ -141,8 +141,28 @@ LC_HD constexpr bool same(std::tuple<A...> const& a, std::tuple<B...> const& b) 
   (std::index_sequence_for<A...>{});
 }
 
+/// In place of sorting where the integers lie close together: each is marked.
+inline bool sort_by_marks(Sequence<wide_t>& values) {
+  if (values.empty()) return true;
+  auto const [least, greatest] = std::minmax_element(values.begin(), values.end());
+  wide_t const first = *least;
+  wide_t reach = 0;
+  if (__builtin_sub_overflow(*greatest, first, &reach)) return false;
+  if (reach / 8 > static_cast<wide_t>(values.size())) return false;
+  std::vector<bool> marks(static_cast<std::size_t>(reach) + 1);
+  for (wide_t const v : values) marks[static_cast<std::size_t>(v - first)] = true;
+  values.clear();
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    if (marks[i]) values.push_back(first + static_cast<wide_t>(i));
+  }
+  return true;
+}
+
 template <class T>
 Set<T> set_of(Sequence<T> values) {
+  if constexpr (std::is_same_v<T, wide_t>) {
+    if (sort_by_marks(values)) return {std::move(values)};
+  }
   auto const less = [](auto const& a, auto const& b) { return order(a, b) < 0; };
   std::sort(values.begin(), values.end(), less);
   auto const equal = [](auto const& a, auto const& b) { return order(a, b) == 0; };

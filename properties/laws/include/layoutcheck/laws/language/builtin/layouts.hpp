@@ -240,6 +240,23 @@ LC_HD constexpr bool same_function(Context&, Layout const& left, Layout const& r
   }
   return visit_carries(left, n, same_at) && visit_carries(right, n, same_at);
 }
+
+/// Of modes in ascending order that outgrow each other the values ascend, and are compared one
+/// after the other.
+inline bool equal(Context& cx, Image const& left, Image const& right) {
+  if (layoutcheck::size(left.layout) == 0 || layoutcheck::size(right.layout) == 0) {
+    return layoutcheck::size(left.layout) == layoutcheck::size(right.layout);
+  }
+  Range const of_left = layoutcheck::range(left.layout);
+  Range const of_right = layoutcheck::range(right.layout);
+  if (of_left.least != of_right.least || of_left.greatest != of_right.greatest) return false;
+  Layout const a = laws::ascending(moving_part(left.layout));
+  Layout const b = laws::ascending(moving_part(right.layout));
+  if (outgrows(a) && outgrows(b)) return same_function(cx, a, b);
+  auto const all = walked(cx, left);
+  auto const others = walked(cx, right);
+  return cx.ok() && same(all, others);
+}
 LC_HD constexpr wide_t shortest_rank(Context&, Layout const& l) { return laws::shortest_rank(l); }
 
 // ---- parts of trees

@@ -113,6 +113,8 @@ Flat flat(Context& cx, LinearLayout const& linear);
 wide_t apply(Context& cx, Flat const& flat, wide_t x);
 wide_t size(Context& cx, Flat const& flat);
 Interval dom(Context& cx, Flat const& flat);
+bool exists_table(Context& cx, Flat const& flat);
+bool exists_swizzled_table(Context& cx, Flat const& flat);
 bool same_function(Context& cx, Flat const& a, Flat const& b);
 bool same_function(Context& cx, Flat const& a, Layout const& b);
 bool same_function(Context& cx, Flat const& a, ComposedLayout const& b);

@@ -1,7 +1,10 @@
 #pragma once
 /// Values of sentences, and what may be wrong with one.
 
-#include <string>
+#include <algorithm>
+#include <array>
+#include <compare>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -35,7 +38,7 @@ class Context {
   LC_HD constexpr void unknown(char const* why) { fail(State::unknown, why); }
   LC_HD constexpr void clear() { state_ = State::ok; }
 
-  /// Whether one more value may be looked at; unknown after 2^18 of them.
+  /// Whether one more value may be looked at; unknown after 2^16 of them.
   LC_HD constexpr bool step() {
     if (!ok()) return false;
     if (++steps_ > kMaxSteps) unknown("more steps than an evaluation may take");
@@ -49,7 +52,7 @@ class Context {
   LC_HD constexpr void leave() { --defines_; }
 
  private:
-  static constexpr index_t kMaxSteps = index_t{1} << 18;
+  static constexpr index_t kMaxSteps = index_t{1} << 16;
   static constexpr int kMaxDefines = 64;
 
   State state_ = State::ok;
@@ -79,14 +82,24 @@ struct Flat {
   LinearLayout linear;
 };
 
+/// The name of a dimension, or of an axis, as 1@0: filled up with zeros.
+struct PartName {
+  std::array<char, DimName::kMaxBytes + 1> bytes{};
+
+  PartName() = default;
+  explicit PartName(std::string_view text) { std::copy(text.begin(), text.end(), bytes.begin()); }
+  std::string_view text() const { return bytes.data(); }
+  auto operator<=>(PartName const&) const = default;
+};
+
 /// For each dimension a number other than 0, in the order of names.
 struct Point {
-  std::vector<std::pair<std::string, wide_t>> parts{};
+  std::vector<std::pair<PartName, wide_t>> parts{};
   bool operator==(Point const&) const = default;
 };
 /// For each dimension of more than one value the number of its bits, in the order of names.
 struct Sizes {
-  std::vector<std::pair<std::string, int>> bits{};
+  std::vector<std::pair<PartName, int>> bits{};
   bool operator==(Sizes const&) const = default;
 };
 

@@ -35,6 +35,13 @@ function(layoutcheck_module module)
   endif()
 endfunction()
 
+# layoutcheck_entry(layoutcheck/random/engine.hpp random::engine): the module has an engine, whose entry (laws/engine/engine.hpp)
+# this function returns. That is all it takes for the command to have it.
+function(layoutcheck_entry header function)
+  set_property(GLOBAL APPEND PROPERTY LAYOUTCHECK_ENTRY_HEADERS "${header}")
+  set_property(GLOBAL APPEND PROPERTY LAYOUTCHECK_ENTRY_FUNCTIONS "${function}")
+endfunction()
+
 # Writes modules.txt into the build: a line for each module, "laws: core", and one for the command.
 function(layoutcheck_list_modules)
   get_property(modules GLOBAL PROPERTY LAYOUTCHECK_MODULES)

@@ -126,7 +126,7 @@ class Relations(unittest.TestCase):
     def test_laws_that_it_cannot_take_are_named_and_select_nothing(self):
         done = run("verify", "coalesce_is_shortest", "--engine", "relations")
         self.assertNotEqual(done.returncode, 0)
-        self.assertIn("not over maps", done.stdout)
+        self.assertIn("not taken", done.stdout)
 
     def test_together_with_other_engines(self):
         done = run("verify", "coalesce_keeps_function", "--engine", "exhaustive,relations")

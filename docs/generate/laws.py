@@ -9,11 +9,6 @@ import re
 import subprocess
 import sys
 
-SPACES = (
-    "compact(max_size=1)",
-    "pairs(compact(max_size=1), compact(max_size=1))",
-    "swizzles(bits<=1)",
-)
 NEEDED = ("random", "exhaustive", "relations", "sweep", "proof")
 
 HEAD = """# Laws
@@ -46,36 +41,18 @@ def listed(binary, *args):
 
 
 def engines_of(binary, laws):
-    """{law: the engines other than random and exhaustive}; exits with an error if one of those two leaves a law out."""
-    taken = {law["id"]: set() for law in laws}
-    for line in listed(binary, "verify", "--tier", "smoke", "--engine", "random,exhaustive"):
-        if line["type"] == "coverage" and line["executed"] > 0:
-            taken[line["law"]].add(line["engine"])
-    if missing := [law for law, engines in taken.items() if engines != {"random", "exhaustive"}]:
-        raise SystemExit(f"laws.py: not taken by random and exhaustive: {', '.join(missing)}")
-    result = {law["id"]: ["relations"] if law["over_maps"] else [] for law in laws}
-    swept = {
-        law
-        for space in SPACES
-        for line in listed(binary, "sweep", space, "--laws")
-        for law in line["laws"]
-    }
-    premises = premises_of(binary)
-    for law in laws:
-        result[law["id"]] += ["sweep"] * (law["id"] in swept)
-        if (where := premises.get(law["id"])) is not None:
-            result[law["id"]].append("proof" + (" where " + "; or ".join(where) if where else ""))
-    return result
-
-
-def premises_of(binary):
-    """{law that theorems prove: where each of them does, nothing for everywhere}."""
-    result = {}
-    for theorem in listed(binary, "list", "theorems"):
-        for law in theorem["laws"].split():
-            where = result.setdefault(law, [])
-            if theorem["where"] and theorem["where"] not in where:
-                where.append(theorem["where"])
+    """{law: what the engines that decide more than single inputs say of it}; exits with an error if a testing engine
+    leaves a law out."""
+    result = {law["id"]: [] for law in laws}
+    for line in listed(binary, "list", "laws", "--reach"):
+        if line["type"] != "reach":
+            continue
+        if line["engine"] in ("random", "exhaustive") and not line["takes"]:
+            raise SystemExit(f"laws.py: {line['law']} is not taken by {line['engine']}")
+        if line["engine"] in ("relations", "sweep") and line["takes"]:
+            result[line["law"]].append(line["engine"])
+        if line["engine"] == "proof" and line["takes"]:
+            result[line["law"]].append(re.sub("^proved( for all)?", "proof", line["says"]))
     return result
 
 

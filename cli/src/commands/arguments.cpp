@@ -157,6 +157,7 @@ Command repro_command() {
 Command list_command() {
   struct Options {
     std::string what = "laws";
+    bool reach = false;
     bool json = false;
   };
   auto const options = std::make_shared<Options>();
@@ -164,20 +165,26 @@ Command list_command() {
 #if LAYOUTCHECK_HAS_SWEEP
   lists.emplace_back("spaces");
 #endif
-  return {.name = "list",
-          .about = "List laws, operations, mutants, theorems, definitions or spaces of a sweep",
-          .arguments = {{.names = "WHAT",
-                         .to = &options->what,
-                         .about = "laws, operations, mutants, theorems, definitions or spaces",
-                         .among = lists},
-                        {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
-          .run = [options] {
+  return {
+      .name = "list",
+      .about = "List laws, operations, mutants, theorems, definitions or spaces of a sweep",
+      .arguments =
+          {{.names = "WHAT",
+            .to = &options->what,
+            .about = "laws, operations, mutants, theorems, definitions or spaces",
+            .among = lists},
+           {.names = "--reach",
+            .to = &options->reach,
+            .about = "Of laws: which engine takes each, and what it says of it or why it does not"},
+           {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
+      .run = [options] {
+        if (options->reach) return run_reach(options->what, options->json);
 #if LAYOUTCHECK_HAS_SWEEP
-            if (options->what == "spaces") return list_spaces(options->json);
+        if (options->what == "spaces") return list_spaces(options->json);
 #endif
-            return options->what == "theorems" ? list_theorems(options->json)
-                                               : run_list(options->what, options->json);
-          }};
+        return options->what == "theorems" ? list_theorems(options->json)
+                                           : run_list(options->what, options->json);
+      }};
 }
 
 Command doctor_command() {

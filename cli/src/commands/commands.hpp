@@ -54,6 +54,9 @@ int run_verify(VerifyOptions const& options);
 int run_repro(ReproOptions const& options);
 
 int run_list(std::string const& what, bool json);
+/// For each law and engine what the engine says of the law, or why it does not take it. Of `what`
+/// else than laws: kUsage.
+int run_reach(std::string const& what, bool json);
 int run_doctor(bool json);
 int run_version(bool json);
 

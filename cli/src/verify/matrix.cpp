@@ -14,8 +14,8 @@ std::string filled_up(std::string text, std::size_t width) {
 std::string cell(laws::LawReport const& report) {
   laws::Counts const& c = report.counts;
   if (c.violated > 0) return "FAIL";
-  if (!report.not_taken.empty()) return "not over maps";
-  if (report.engine == "proof") return c.holds > 0 ? report.bound : "UNKNOWN";
+  if (!report.not_taken.empty()) return "not taken";
+  if (report.of_all) return c.holds > 0 ? report.bound : "UNKNOWN";
   std::string text = std::to_string(c.holds);
   if (report.sampled > 0) text += " (" + std::to_string(report.sampled) + " sampled)";
   if (report.undecided > 0) text += " (+" + std::to_string(report.undecided) + " undecided)";

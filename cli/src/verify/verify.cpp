@@ -10,13 +10,10 @@
 #include "laws/laws.hpp"
 #include "layoutcheck/build_info.hpp"
 #include "layoutcheck/laws/engine/shrink.hpp"
+#include "layoutcheck/results/counted.hpp"
 #include "report/failure.hpp"
 #include "verify/matrix.hpp"
 #include "verify/store.hpp"
-#if LAYOUTCHECK_HAS_RANDOM
-#include "layoutcheck/random/statistics.hpp"
-#include "layoutcheck/results/counted.hpp"
-#endif
 
 namespace layoutcheck::cli {
 namespace {
@@ -85,8 +82,8 @@ int run_verify(VerifyOptions const& requested) {
     complain(implementation.error);
     return implementation.exit_code;
   }
-  Tier const* const tier = find_tier(options.tier);
-  if (tier == nullptr) {
+  std::optional<std::size_t> const tier = find_tier(options.tier);
+  if (!tier) {
     complain("no tier is called '" + options.tier + "'; there are smoke, pr, nightly, weekly");
     return kUsage;
   }
@@ -138,23 +135,20 @@ int run_verify(VerifyOptions const& requested) {
   }
   bool const stopped = shared.stop();
   MutantCounts mutants = count_mutants(plan.jobs, reports, stopped);
-  if (plan.theorem_mutants > 0) {
-    mutants.killed_by["proof"] = {plan.refuted_mutants, plan.theorem_mutants};
-  }
-#if LAYOUTCHECK_HAS_RANDOM
-  // Shares are stated for the whole set of laws, and a run that was cut short has its own message.
-  if (options.laws.empty() && !stopped) {
-    std::vector<laws::LawReport> random_reports;
+  for (auto const& [name, run] : plan.engines) {
+    laws::OwnMutants const own = run->own_mutants();
+    if (own.of > 0) mutants.killed_by[name] = {own.killed, own.of};
+    // Shares are stated for the whole set of laws, and a run that was cut short has its own
+    // message.
+    if (!options.laws.empty() || stopped) continue;
+    std::vector<laws::LawReport> of_engine;
     for (std::size_t i = 0; i < reports.size(); ++i) {
-      bool const counts = plan.jobs[i].mutant == nullptr && plan.jobs[i].engine == "random";
-      if (counts) random_reports.push_back(reports[i]);
+      bool const counts = plan.jobs[i].mutant == nullptr && plan.jobs[i].engine == name;
+      if (counts) of_engine.push_back(reports[i]);
     }
-    random::StatisticsReport const statistics = random::statistics(random_reports);
-    if (!random_reports.empty() && !statistics.floor_missed.empty()) {
-      floor_missed = statistics.floor_missed;
-    }
+    std::string const missed = run->floor_missed(of_engine);
+    if (!missed.empty()) floor_missed = missed;
   }
-#endif
 
   if (options.json) {
     emit(results::RunStart{.version = std::string(build_info::version),

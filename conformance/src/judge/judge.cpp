@@ -406,4 +406,12 @@ std::optional<Finding> plainer_case(Responder& responder, Handshake const& hello
   return Grouping{checker, options}.plainer(failing);
 }
 
+laws::Engine engine() {
+  return {.name = "conformance",
+          .place = 6,
+          .run_by = "layoutcheck conform",
+          .says = [](laws::LawEntry const&) { return std::string("sampled"); },
+          .why_not = [](laws::LawEntry const&) { return std::string(); }};
+}
+
 }  // namespace layoutcheck::conformance

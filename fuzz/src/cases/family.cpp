@@ -58,4 +58,18 @@ std::span<laws::LawEntry const* const> laws_about(Op op) {
   return table[static_cast<std::size_t>(op)];
 }
 
+laws::Engine engine() {
+  return {.name = "fuzz",
+          .place = 5,
+          .run_by = "layoutcheck-fuzzer",
+          .says = [](laws::LawEntry const&) { return std::string("sampled, by coverage"); },
+          .why_not =
+              [](laws::LawEntry const& law) {
+                bool const in_one = std::ranges::any_of(all_families(), [&](Family const& family) {
+                  return std::ranges::find(family.ops, law.info.op) != family.ops.end();
+                });
+                return std::string(in_one ? "" : "its operation is in no family");
+              }};
+}
+
 }  // namespace layoutcheck::fuzz

@@ -1,6 +1,7 @@
-#include "layoutcheck/sweep/run/swept.hpp"
-
 #include <algorithm>
+
+#include "layoutcheck/sweep/run/engine.hpp"
+#include "layoutcheck/sweep/run/swept.hpp"
 
 namespace layoutcheck::sweep {
 namespace {
@@ -53,6 +54,20 @@ std::vector<LeftOut> left_out_laws() {
     if (!why.empty()) result.push_back({law.info.id, why});
   }
   return result;
+}
+
+laws::Engine engine() {
+  return {.name = "sweep",
+          .place = 3,
+          .decides = true,
+          .reference_only = true,
+          .run_by = "layoutcheck sweep",
+          .says = [](laws::LawEntry const&) { return std::string("each layout of a space"); },
+          .why_not =
+              [](laws::LawEntry const& law) {
+                bool const has_space = std::ranges::find(kItems, law.input) != std::end(kItems);
+                return std::string(has_space ? reason(law) : "no space has its inputs");
+              }};
 }
 
 }  // namespace layoutcheck::sweep

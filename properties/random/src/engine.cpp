@@ -184,4 +184,32 @@ AnyInput case_input(LawEntry const& law, std::uint64_t seed, std::uint64_t numbe
       .value();
 }
 
+Engine engine() {
+  class OfSeed final : public EngineRun {
+   public:
+    explicit OfSeed(std::uint64_t seed) : seed_(seed) {}
+    LawReport check(LawEntry const& law, Implementation const* implementation,
+                    Budget const& budget) override {
+      return run(law, implementation, {.seed = seed_, .budget = budget});
+    }
+    std::string floor_missed(std::span<LawReport const> reports) const override {
+      return statistics(reports).floor_missed;
+    }
+
+   private:
+    std::uint64_t seed_;
+  };
+  return {.name = "random",
+          .by_default = true,
+          .cases = {1'000, 5'000, 50'000, 500'000},
+          .mutant_cases = 3'000,
+          .says = [](LawEntry const&) { return std::string("sampled"); },
+          .why_not = [](LawEntry const&) { return std::string(); },
+          .must_kill = [](LawEntry const&, Mutant const&) { return true; },
+          .sampled = case_input,
+          .start = [](EngineStart const& start) -> std::unique_ptr<EngineRun> {
+            return std::make_unique<OfSeed>(start.seed);
+          }};
+}
+
 }  // namespace layoutcheck::random

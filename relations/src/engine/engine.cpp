@@ -146,4 +146,41 @@ laws::LawReport run(laws::LawEntry const& law, laws::Implementation const* imple
   return Run(law, implementation, provers, options)();
 }
 
+laws::Engine engine() {
+  class OfProvers final : public laws::EngineRun {
+   public:
+    explicit OfProvers(laws::EngineStart const& start)
+        : provers_(start.threads), seed_(start.seed), sampled_(start.sampled) {}
+
+    laws::LawReport check(laws::LawEntry const& law, laws::Implementation const* implementation,
+                          laws::Budget const& budget) override {
+      EngineOptions options{.smallest = budget.cases, .budget = budget};
+      if (sampled_ != nullptr) {
+        options.sources.push_back(
+            {.name = "random", .count = budget.cases, .input = [this, &law](std::uint64_t number) {
+               return sampled_(law, seed_, number);
+             }});
+      }
+      options.sources.push_back(large_inputs(law, seed_, budget.cases));
+      return run(law, implementation, provers_, options);
+    }
+
+   private:
+    Provers provers_;
+    std::uint64_t seed_;
+    laws::SampledInput sampled_;
+  };
+  return {.name = "relations",
+          .place = 2,
+          .decides = true,
+          .cases = {300, 1'500, 15'000, 150'000},
+          .mutant_cases = 3'000,
+          .says = [](laws::LawEntry const&) { return std::string("all points of each input"); },
+          .why_not = [](laws::LawEntry const& law) { return std::string(law.no_query); },
+          .must_kill = [](laws::LawEntry const&, laws::Mutant const&) { return true; },
+          .start = [](laws::EngineStart const& start) -> std::unique_ptr<laws::EngineRun> {
+            return std::make_unique<OfProvers>(start);
+          }};
+}
+
 }  // namespace layoutcheck::relations

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "layoutcheck/laws/enroll.hpp"
+#include "layoutcheck/laws/engine/engine.hpp"
 
 namespace layoutcheck::fuzz {
 
@@ -24,5 +24,8 @@ Family const* find_family(std::string_view name);
 /// The laws about an operation: in the order of the list, except that those that read their
 /// arguments alike are adjacent.
 std::span<laws::LawEntry const* const> laws_about(Op op);
+
+/// The fuzzers as an entry.
+laws::Engine engine();
 
 }  // namespace layoutcheck::fuzz

@@ -1,5 +1,6 @@
 #include "layoutcheck/laws/engine/exhaustive.hpp"
 
+#include "layoutcheck/laws/engine/engine.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
 
 namespace layoutcheck::laws {
@@ -45,6 +46,27 @@ LawReport run_exhaustive(LawEntry const& law, Implementation const* implementati
     report.bound += ", " + std::to_string(report.undecided) + " undecided";
   }
   return report;
+}
+
+Engine exhaustive_engine() {
+  class Run final : public EngineRun {
+    LawReport check(LawEntry const& law, Implementation const* implementation,
+                    Budget const& budget) override {
+      return run_exhaustive(law, implementation, budget);
+    }
+  };
+  return {
+      .name = "exhaustive",
+      .place = 1,
+      .by_default = true,
+      .cases = {10'000, 50'000, 500'000, 5'000'000},
+      .mutant_cases = 60'000,
+      .says = [](LawEntry const&) { return std::string("every input up to a weight"); },
+      .why_not = [](LawEntry const&) { return std::string(); },
+      .must_kill = [](LawEntry const&, Mutant const& mutant) { return !mutant.beyond_enumeration; },
+      .start = [](EngineStart const&) -> std::unique_ptr<EngineRun> {
+        return std::make_unique<Run>();
+      }};
 }
 
 }  // namespace layoutcheck::laws

@@ -15,6 +15,7 @@
 #include "layoutcheck/conformance/known/list.hpp"
 #include "layoutcheck/conformance/transport/handshake.hpp"
 #include "layoutcheck/laws/arguments.hpp"
+#include "layoutcheck/laws/engine/engine.hpp"
 
 namespace layoutcheck::conformance {
 
@@ -169,5 +170,8 @@ Finding shrink_case(Responder& responder, Handshake const& hello, Finding const&
 std::optional<Finding> plainer_case(Responder& responder, Handshake const& hello,
                                     Finding const& failing, double seconds,
                                     std::function<bool()> const& stop = {});
+
+/// `layoutcheck conform` as an entry.
+laws::Engine engine();
 
 }  // namespace layoutcheck::conformance

@@ -1,7 +1,7 @@
 #pragma once
 /// Laws on random inputs.
 
-#include "layoutcheck/laws/engine/report.hpp"
+#include "layoutcheck/laws/engine/engine.hpp"
 
 namespace layoutcheck::random {
 
@@ -28,5 +28,8 @@ laws::LawReport run(laws::LawEntry const& law, laws::Implementation const* imple
 /// The input of case `number` of run(law, ..., {.seed = seed}), for engines that take inputs from
 /// elsewhere: the same ones that are sampled here.
 laws::AnyInput case_input(laws::LawEntry const& law, std::uint64_t seed, std::uint64_t number);
+
+/// run() as an entry, and the floors of a whole run (statistics.hpp).
+laws::Engine engine();
 
 }  // namespace layoutcheck::random

@@ -1,7 +1,7 @@
 #pragma once
 /// Laws over maps on every point of each input at once.
 
-#include "layoutcheck/laws/engine/report.hpp"
+#include "layoutcheck/laws/engine/engine.hpp"
 #include "layoutcheck/relations/engine/prover.hpp"
 
 namespace layoutcheck::relations {
@@ -39,5 +39,9 @@ struct EngineOptions {
 /// Post: counts.total() == planned, unless budget.stop ended the run.
 laws::LawReport run(laws::LawEntry const& law, laws::Implementation const* implementation,
                     Provers& provers, EngineOptions const& options);
+
+/// run() as an entry: on the smallest inputs, as many of those that are sampled where the build has
+/// such, and as many large ones where the law has such. A child process for each thread.
+laws::Engine engine();
 
 }  // namespace layoutcheck::relations

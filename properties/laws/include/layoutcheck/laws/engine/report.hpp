@@ -30,10 +30,11 @@ struct Violation {
 
 struct LawReport {
   LawEntry const* law = nullptr;
-  std::string engine;  ///< "random", "exhaustive"
+  std::string engine;  ///< the name of its entry
   std::string bound;   ///< "sampled 1000", "exhaustive to weight 11"
   std::uint64_t planned = 0;
   Counts counts;
+  bool of_all = false;       ///< `holds` says that the bound is true: there are no inputs to count
   std::uint64_t points = 0;  ///< claims evaluated
   /// Of those that hold: how many at a sample of their points only, which does not decide the rest.
   std::uint64_t sampled = 0;

@@ -17,16 +17,18 @@
 #include "layoutcheck/core/algebra/complement.hpp"
 #include "layoutcheck/core/algebra/composition.hpp"
 #include "layoutcheck/core/algebra/inverse.hpp"
+#include "layoutcheck/relations/engine/forms.hpp"
 #include "layoutcheck/relations/engine/prover.hpp"
 
 namespace layoutcheck::bench {
 namespace {
 
-using laws::FormKind;
 using laws::Query;
 using relations::Decision;
+using relations::Form;
 using relations::prove;
 using relations::ProveOptions;
+using relations::query;
 
 constexpr ProveOptions kBySets{.probes = 0};
 
@@ -75,22 +77,18 @@ Answered composed(Random& random, std::vector<index_t> const& extents) {
   for (Mode const& m : a.leaves) digits.push_back(m.extent);
   Layout const b = compact_of(random, digits);
   return {*composition(a, b), [a, b](Layout const& got) {
-            return Query{FormKind::composed_values, {{got}, {a}, {b}}};
+            return query(Form::composed_values, {got, a, b});
           }};
 }
 
 Answered from_left(Random& random, std::vector<index_t> const& extents) {
   Layout const a = compact_of(random, extents);
-  return {*inverse(a), [a](Layout const& got) {
-            return Query{FormKind::round_trip, {{got}, {a}}};
-          }};
+  return {*inverse(a), [a](Layout const& got) { return query(Form::round_trip, {got, a}); }};
 }
 
 Answered from_right(Random& random, std::vector<index_t> const& extents) {
   Layout const a = compact_of(random, extents);
-  return {*inverse(a), [a](Layout const& got) {
-            return Query{FormKind::round_trip, {{a}, {got}}};
-          }};
+  return {*inverse(a), [a](Layout const& got) { return query(Form::round_trip, {a, got}); }};
 }
 
 Answered coalesced(Random& random, std::vector<index_t> const& extents) {
@@ -103,7 +101,7 @@ Answered coalesced(Random& random, std::vector<index_t> const& extents) {
   }
   Layout const whole = from_modes(fine);
   return {coalesce(whole), [whole](Layout const& got) {
-            return Query{FormKind::same_function, {{got}, {whole}}};
+            return query(Form::same_function, {got, whole});
           }};
 }
 
@@ -123,7 +121,7 @@ Answered complemented(Random& random, std::vector<index_t> const& extents) {
   };
   Layout const right = *complement(from_modes(own), stride);
   return {right, [both, undone = *inverse(both(right))](Layout const& got) {
-            return Query{FormKind::round_trip, {{both(got)}, {undone}}};
+            return query(Form::round_trip, {both(got), undone});
           }};
 }
 
@@ -166,10 +164,10 @@ double walking(Query const& query) {
   constexpr index_t kPoints = 1'000'000;
   bool all = true;
   double const ms = milliseconds([&] {
-    for (index_t i = 0; i < kPoints; ++i) all &= laws::holds(claim_at(query, i));
+    for (index_t i = 0; i < kPoints; ++i) all &= laws::holds(*claim_at(query, i));
   });
   if (!all) std::printf("a claim is false\n");
-  return ms * static_cast<double>(points(query)) / static_cast<double>(kPoints);
+  return ms * static_cast<double>(query.points) / static_cast<double>(kPoints);
 }
 
 /// Of all kinds; the worst in a child.
@@ -253,7 +251,7 @@ void refute(int injected) {
       if (decision.kind == laws::OutcomeKind::holds && size(wrong) != size(answered.right)) {
         // Another last extent: the same values as far as both go.
         ++by_size;
-        decision = prove({FormKind::same_function, {{wrong}, {answered.right}}}, kBySets);
+        decision = prove(query(Form::same_function, {wrong, answered.right}), kBySets);
       }
       refuted += decision.kind == laws::OutcomeKind::violated;
     }

@@ -30,8 +30,6 @@ void list_laws(bool json) {
     auto const found = bounds.find(i.id);
     std::string const proof = found == bounds.end() ? "" : found->second;
     if (json) {
-      // Whether the engine of relations takes the law, and why it does not.
-      bool const over_maps = law.query != nullptr;
       emit({{"type", "law"},
             {"id", i.id},
             {"op", info(i.op).name},
@@ -40,9 +38,7 @@ void list_laws(bool json) {
             {"source", i.source},
             {"domain", i.domain},
             {"kills", i.kills},
-            {"proof", proof},
-            {"over_maps", over_maps},
-            {"not_over_maps", over_maps ? std::string_view() : law.no_query}});
+            {"proof", proof}});
     } else {
       std::cout << i.id << "\n    " << i.says << (i.domain.empty() ? "" : "; required: ")
                 << i.domain << "\n    source: " << i.source << "; kills " << i.kills << '\n';

@@ -13,8 +13,10 @@
 #include "families.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/laws/arguments.hpp"
+#include "layoutcheck/laws/definitions.hpp"
 #include "layoutcheck/laws/domain.hpp"
 #include "layoutcheck/laws/enroll.hpp"
+#include "layoutcheck/laws/offsets.hpp"
 #include "mutants/topics.hpp"
 
 namespace layoutcheck::laws {

@@ -32,39 +32,21 @@ class FloorSumMaker {
   FloorSum sum_{};
 };
 
+}  // namespace
+
 /// Prefixes are at most the size, 64 bits, and so are (s - 1) |d|: no coefficient exceeds 2^65.
-std::optional<FloorSum> floors_of(Layout const& layout) {
+std::optional<FloorSum> FloorSum::of(Layout const& layout) {
   FloorSumMaker maker;
   wide_t prefix = 1;
   wide_t before = 0;  // s_{k-1} d_{k-1}
   for (Mode const& m : layout.leaves) {
-    if (m.extent < 1) return std::nullopt;
+    bool const last = &m == &layout.leaves[layout.leaves.size() - 1];
+    if (m.extent < 1 && !last) return std::nullopt;
     maker.add(prefix, m.stride - before);
     before = wide(m.extent) * m.stride;
     prefix *= m.extent;
   }
   return maker.take();
-}
-
-/// As laws::StrideDivision divides: modes of extent 1 count nothing.
-std::optional<FloorSum> floors_of(laws::StrideDivision const& division) {
-  FloorSumMaker maker;
-  wide_t prefix = 1;
-  for (Mode const& m : division.layout.leaves) {
-    if (m.extent < 1 || (m.extent > 1 && m.stride < 1)) return std::nullopt;
-    if (m.extent > 1) {
-      maker.add(m.stride, prefix);
-      maker.add(wide(m.stride) * m.extent, -prefix * m.extent);
-    }
-    prefix *= m.extent;
-  }
-  return maker.take();
-}
-
-}  // namespace
-
-std::optional<FloorSum> FloorSum::of(laws::QueryMap const& map) {
-  return std::visit([](auto const& m) { return floors_of(m); }, map.map);
 }
 
 Coordinates::Coordinates(Digits const& digits, bool simplify)
@@ -99,6 +81,7 @@ Affine Coordinates::apply(FloorSum const& map, Affine const& x) {
 }
 
 Affine Coordinates::floor(Affine const& e, wide_t divisor) {
+  if (divisor == 1) return e;
   if (!simplify_) return variable_of(e, divisor);
   if (finer_requested_) return {};  // the round is over: what it builds from here on is not used
   // floor((D g + r) / D) = g + floor(r / D) for integers g and r.

@@ -28,8 +28,7 @@ namespace layoutcheck::relations {
 ///   (3,2):(2,3)    2 x - 3 floor(x / 3)
 ///
 /// Of a layout: x's digit k is floor(x / P_k) - s_k floor(x / P_{k+1}), the last one without what
-/// is subtracted, so floor(x / P_k) has the coefficient d_k - s_{k-1} d_{k-1}. Of a division by
-/// strides: (x div d) mod s = floor(x / d) - s floor(x / (d s)), times its prefix.
+/// is subtracted, so floor(x / P_k) has the coefficient d_k - s_{k-1} d_{k-1}.
 struct FloorSum {
   struct Floor {
     wide_t divisor;
@@ -38,8 +37,8 @@ struct FloorSum {
   wide_t linear = 0;
   std::vector<Floor> floors{};
 
-  /// Nothing where the map has no value at some x >= 0: extents of 0, division by a stride < 1.
-  static std::optional<FloorSum> of(laws::QueryMap const& map);
+  /// Nothing where an extent other than the last, which goes on, is 0.
+  static std::optional<FloorSum> of(Layout const& layout);
 };
 
 /// How a point is written in digits.
@@ -64,6 +63,8 @@ class Coordinates {
   std::vector<Variable> const& variables() const { return variables_; }
 
   Affine apply(FloorSum const& map, Affine const& x);
+  /// floor(e / divisor). Pre: divisor > 0.
+  Affine floor(Affine const& e, wide_t divisor);
   /// Of all values that the expression has; some may lie beyond them.
   Bounds bounds(Affine const& e);
   Arithmetic& arithmetic() { return arithmetic_; }
@@ -72,7 +73,6 @@ class Coordinates {
   std::optional<Digits> finer() const;
 
  private:
-  Affine floor(Affine const& e, wide_t divisor);
   std::optional<std::pair<Affine, wide_t>> without_small_part(Affine const& rest, wide_t divisor);
   bool request_splits(Affine const& rest, wide_t divisor);
   Affine variable_of(Affine const& numerator, wide_t divisor);

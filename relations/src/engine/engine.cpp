@@ -3,9 +3,12 @@
 #include <bit>
 #include <chrono>
 #include <limits>
+#include <map>
+#include <mutex>
 
 #include "layoutcheck/laws/engine/enumerate.hpp"
 #include "layoutcheck/laws/engine/shrink.hpp"
+#include "layoutcheck/laws/language/queries.hpp"
 
 namespace layoutcheck::relations {
 namespace {
@@ -22,11 +25,6 @@ class Run {
   laws::LawReport operator()() {
     report_.law = &law_;
     report_.engine = "relations";
-    if (law_.query == nullptr) {
-      report_.not_taken = law_.no_query;
-      report_.bound = "not taken: " + report_.not_taken;
-      return std::move(report_);
-    }
     smallest();
     for (Source const& source : options_.sources) {
       planned_ += source.count;
@@ -35,7 +33,8 @@ class Run {
       }
     }
     // What was planned: all inputs, or those that it took to find the violations.
-    report_.planned = stopped_ ? planned_ : report_.counts.total();
+    bool const undecided = report_.counts.total() == 0 && report_.undecided > 0;
+    report_.planned = stopped_ || undecided ? planned_ : report_.counts.total();
     report_.bound = bound();
     return std::move(report_);
   }
@@ -63,22 +62,38 @@ class Run {
       stopped_ = over_ = true;
       return;
     }
-    laws::DerivedQuery const query = law_.query(implementation_, input);
-    if (query.kind != OutcomeKind::holds) return count(query.kind, source);
-    Decision const decision = provers_(query.query, options_.prove, budget.stop);
-    if (decision.kind == OutcomeKind::unknown && budget.stop && budget.stop()) {
-      stopped_ = over_ = true;  // it was given up: not executed
+    auto const derived = laws::language::derive_queries(law_, implementation_, input);
+    laws::Outcome outcome = derived.outcome;
+    std::uint64_t points = 0;
+    std::string why;
+    bool const in_part = outcome.kind == OutcomeKind::holds && !outcome.complete;
+    if (outcome.kind == OutcomeKind::unknown || in_part) {
+      ++report_.undecided;  // what is left without the queries is too large
       return;
     }
-    count(decision.kind, source);
-    if (!decision.suite_error.empty()) {
-      report_.suite_error = decision.suite_error;
-      over_ = true;
+    for (laws::Query const& query : derived.queries) {
+      if (outcome.kind != OutcomeKind::holds) break;
+      Decision const decision = provers_(query, options_.prove, budget.stop);
+      if (decision.kind == OutcomeKind::unknown && budget.stop && budget.stop()) {
+        stopped_ = over_ = true;  // it was given up: not executed
+        return;
+      }
+      if (!decision.suite_error.empty()) {
+        report_.suite_error = decision.suite_error;
+        over_ = true;
+      }
+      outcome.kind = decision.kind;
+      outcome.point = decision.point;
+      outcome.claim = decision.claim;
+      why = decision.why;
+      points = std::max(points, static_cast<std::uint64_t>(decision.points));
     }
-    switch (decision.kind) {
-      case OutcomeKind::holds: return proved(decision);
-      case OutcomeKind::violated: return found(input, decision, source);
-      default: ++report_.unknown_because[decision.why];
+    count(outcome.kind, source);
+    switch (outcome.kind) {
+      case OutcomeKind::holds: return proved(points);
+      case OutcomeKind::violated: return found(input, outcome, source);
+      case OutcomeKind::unknown: ++report_.unknown_because[why]; break;
+      default: break;
     }
   }
 
@@ -87,19 +102,13 @@ class Run {
     report_.input_classes[source].add(kind);
   }
 
-  void proved(Decision const& decision) {
-    auto const points = static_cast<std::uint64_t>(decision.points);
+  void proved(std::uint64_t points) {
     std::uint64_t const all = report_.points + points;
     report_.points = all < points ? std::numeric_limits<std::uint64_t>::max() : all;
     largest_ = std::max(largest_, points);
   }
 
-  void found(AnyInput const& input, Decision const& decision, std::string const& source) {
-    laws::Outcome const outcome{.kind = OutcomeKind::violated,
-                                .points = decision.points,
-                                .complete = true,
-                                .point = decision.point,
-                                .claim = decision.claim};
+  void found(AnyInput const& input, laws::Outcome const& outcome, std::string const& source) {
     // The enumeration goes by weight: every input of less weight came before, and was decided.
     bool const smallest = source == "smallest" && report_.counts.unknown == 0;
     laws::Violation const violation{input, outcome, source, smallest};
@@ -146,6 +155,32 @@ laws::LawReport run(laws::LawEntry const& law, laws::Implementation const* imple
   return Run(law, implementation, provers, options)();
 }
 
+namespace {
+
+/// A law has queries, and they say all of its claims about many points.
+std::string seen_of(laws::LawEntry const& law) {
+  constexpr std::uint64_t kLarge = 8;
+  std::string why = laws::language::why_no_queries(law);
+  Source const large = large_inputs(law, 0, kLarge);
+  for (std::uint64_t i = 0; why.empty() && i < large.count; ++i) {
+    auto const derived = laws::language::derive_queries(law, nullptr, large.input(i));
+    if (!derived.outcome.complete) why = "no query can say one of its claims about points";
+  }
+  return why;
+}
+
+}  // namespace
+
+// It takes hundreds of inputs to see, once for each law.
+std::string why_not(laws::LawEntry const& law) {
+  static std::mutex mutex;
+  static std::map<std::string_view, std::string> seen;
+  std::lock_guard const lock(mutex);
+  auto const found = seen.find(law.info.id);
+  if (found != seen.end()) return found->second;
+  return seen.emplace(law.info.id, seen_of(law)).first->second;
+}
+
 laws::Engine engine() {
   class OfProvers final : public laws::EngineRun {
    public:
@@ -176,7 +211,7 @@ laws::Engine engine() {
           .cases = {300, 1'500, 15'000, 150'000},
           .mutant_cases = 3'000,
           .says = [](laws::LawEntry const&) { return std::string("all points of each input"); },
-          .why_not = [](laws::LawEntry const& law) { return std::string(law.no_query); },
+          .why_not = why_not,
           .must_kill = [](laws::LawEntry const&, laws::Mutant const&) { return true; },
           .start = [](laws::EngineStart const& start) -> std::unique_ptr<laws::EngineRun> {
             return std::make_unique<OfProvers>(start);

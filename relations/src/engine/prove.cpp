@@ -84,12 +84,8 @@ class Decider {
       : query_(query), options_(options) {}
 
   Decision operator()() {
-    decision_.points = laws::points(query_);
+    decision_.points = query_.points;
     if (decision_.points == 0) return holds();
-    if (constant_claim()) {
-      laws::Claim const claim = claim_at(query_, 0);
-      return laws::holds(claim) ? holds() : violated(0);
-    }
     if (probe(options_.probes)) {
       decision_.probed = true;
       return decision_;
@@ -112,33 +108,19 @@ class Decider {
   Decision const& violated(index_t point) {
     decision_.kind = OutcomeKind::violated;
     decision_.point = point;
-    decision_.claim = claim_at(query_, point);
+    decision_.claim = *claim_at(query_, point);
     return decision_;
   }
-
-  /// same_function claims nothing of points where the sizes differ.
-  bool constant_claim() const {
-    if (query_.form != laws::FormKind::same_function) return false;
-    index_t const got = size(query_.maps[0]);
-    index_t const want = size(query_.maps[1]);
-    return got != want || got == 0;
-  }
-
-  /// Whether the plain evaluator may be called before the sets are decided: composed_values is only
-  /// stated where the values exist, and in general only the sets show whether they do.
-  bool evaluable() const {
-    if (query_.form != laws::FormKind::composed_values) return true;
-    auto const* inner = std::get_if<Layout>(&query_.maps[2].map);
-    return inner != nullptr && range(*inner).least >= 0 &&
-           range(*inner).greatest < size(query_.maps[1]);
+  bool false_at(index_t point) const {
+    auto const claim = claim_at(query_, point);
+    return claim && !laws::holds(*claim);
   }
 
   bool probe(index_t probes) {
-    if (!evaluable()) return false;
     index_t const n = decision_.points;
     for (index_t k = 0; k < std::min(probes, n); ++k) {
       index_t const point = n <= probes ? k : probe_of(k, n);
-      if (laws::holds(claim_at(query_, point))) continue;
+      if (!false_at(point)) continue;
       violated(smaller(point));
       return true;
     }
@@ -149,7 +131,7 @@ class Decider {
   index_t smaller(index_t point) const {
     for (int bit = 62; bit >= 0; --bit) {
       index_t const without = point & ~(index_t{1} << bit);
-      if (without != point && !laws::holds(claim_at(query_, without))) point = without;
+      if (without != point && false_at(without)) point = without;
     }
     return point;
   }
@@ -193,7 +175,7 @@ class Decider {
 
   Decision const& refuted(index_t point) {
     bool const inside = point >= 0 && point < decision_.points;
-    if (inside && !laws::holds(claim_at(query_, point))) return violated(smaller(point));
+    if (inside && false_at(point)) return violated(smaller(point));
     decision_.suite_error = "relations: isl found point " + std::to_string(point) +
                             ", where the evaluator sees nothing false: " + text(query_);
     return unknown("the set and the evaluator disagree");
@@ -203,7 +185,7 @@ class Decider {
     index_t const n = decision_.points;
     for (index_t k = 0; k < std::min(kCheckedPoints, n); ++k) {
       index_t const point = probe_of(k, n);
-      if (laws::holds(claim_at(query_, point))) continue;
+      if (!false_at(point)) continue;
       decision_.suite_error = "relations: isl found no point, and the evaluator sees point " +
                               std::to_string(point) + " false: " + text(query_);
       return unknown("the set and the evaluator disagree");

@@ -1,13 +1,10 @@
 #include "engine/violations.hpp"
 
-#include <algorithm>
-
-#include "layoutcheck/core/base/checked.hpp"
-
 namespace layoutcheck::relations {
 namespace {
 
 using Found = std::optional<index_t>;
+using N = laws::QueryNode::Kind;
 
 class Violations {
  public:
@@ -15,73 +12,51 @@ class Violations {
       : query_(query), coordinates_(coordinates), find_(find) {}
 
   Expected<Found> operator()() {
-    Affine const& i = coordinates_.point();
-    switch (query_.form) {
-      case laws::FormKind::same_values:
-      case laws::FormKind::same_function: {
-        LC_TRY(got, value(0, i));
-        LC_TRY(want, value(1, i));
-        return different(got, want);
-      }
-      case laws::FormKind::round_trip: {
-        LC_TRY(between, value(1, i));
-        LC_TRY(stray, outside(between, 0));
-        if (stray) return stray;
-        LC_TRY(back, value(0, between));
-        return different(back, i);
-      }
-      case laws::FormKind::quasi_round_trip: {
-        LC_TRY(offset, value(0, i));
-        LC_TRY(stray, outside(offset, 1));
-        if (stray) return stray;
-        LC_TRY(back, value(1, offset));
-        LC_TRY(strayed, outside(back, 0));
-        if (strayed) return strayed;
-        LC_TRY(again, value(0, back));
-        return different(again, offset);
-      }
-      case laws::FormKind::maps_to_zero: {
-        LC_TRY(between, value(1, i));
-        LC_TRY(stray, outside(between, 0));
-        if (stray) return stray;
-        LC_TRY(image, value(0, between));
-        return different(image, {});
-      }
-      case laws::FormKind::composed_values: break;
+    for (laws::QueryNode const& node : query_.nodes) {
+      LC_TRY(undefined, evaluate(node));
+      if (undefined) return undefined;
     }
-    LC_TRY(got, value(0, i));
-    LC_TRY(between, value(2, i));
-    LC_TRY(negative, at_most(between, -1));
-    if (negative) {
-      return Error{.code = Errc::out_of_domain, .detail = "the inner map has a negative value"};
-    }
-    wide_t greatest = coordinates_.bounds(between).greatest;
-    if (auto const* inner = std::get_if<Layout>(&query_.maps[2].map)) {
-      greatest = std::min<wide_t>(greatest, range(*inner).greatest);
-    }
-    if (!evaluable_up_to(greatest)) {
-      return Error{.code = Errc::overflow, .detail = "a value of the outer map exceeds 64 bits"};
-    }
-    LC_TRY(want, value(1, between));
-    return different(got, want);
+    Affine const difference =
+        coordinates_.arithmetic().combine(-1, value(query_.right), value(query_.left));
+    if (query_.relation == laws::Relation::less) return at_least(difference, 0);
+    LC_TRY(greater, at_least(difference, 1));
+    if (greater || query_.relation == laws::Relation::less_equal) return greater;
+    return at_most(difference, -1);
   }
 
  private:
-  Expected<Affine> value(std::size_t map, Affine const& x) {
-    auto const sum = FloorSum::of(query_.maps[map]);
-    if (!sum) {
-      return Error{.code = Errc::out_of_domain, .detail = "a map has no value where it needs one"};
+  Affine const& value(int node) const { return values_[static_cast<std::size_t>(node)]; }
+
+  /// Its value behind those before it; a point where it has none, if there is one.
+  Expected<Found> evaluate(laws::QueryNode const& node) {
+    Arithmetic& arithmetic = coordinates_.arithmetic();
+    switch (node.kind) {
+      case N::point: values_.push_back(coordinates_.point()); break;
+      case N::constant: values_.push_back({.constant = node.value}); break;
+      case N::add:
+        values_.push_back(arithmetic.combine(node.value, value(node.b), value(node.a)));
+        break;
+      case N::divide: values_.push_back(coordinates_.floor(value(node.a), node.value)); break;
+      case N::apply:
+      case N::extend: {
+        Layout const& map = query_.maps[static_cast<std::size_t>(node.map)];
+        Affine const x = value(node.a);
+        LC_TRY(stray, outside(x, map, node.kind == N::extend));
+        if (stray) return stray;
+        auto const sum = FloorSum::of(map);
+        if (!sum) return Found{0};  // no point has a value
+        values_.push_back(coordinates_.apply(*sum, x));
+        break;
+      }
     }
-    return coordinates_.apply(*sum, x);
+    return Found{};
   }
 
   Expected<Found> at_least(Affine const& e, wide_t least) {
-    Affine const rest = coordinates_.arithmetic().combine(1, e, {.constant = -least});
-    return look(rest);
+    return look(coordinates_.arithmetic().combine(1, e, {.constant = -least}));
   }
   Expected<Found> at_most(Affine const& e, wide_t most) {
-    Affine const rest = coordinates_.arithmetic().combine(-1, e, {.constant = most});
-    return look(rest);
+    return look(coordinates_.arithmetic().combine(-1, e, {.constant = most}));
   }
   Expected<Found> look(Affine const& e) {
     if (coordinates_.arithmetic().exceeded()) {
@@ -93,43 +68,21 @@ class Violations {
     return find_(coordinates_, e);
   }
 
-  /// Where x leaves [0, size) of the map.
-  Expected<Found> outside(Affine const& x, std::size_t map) {
-    LC_TRY(below, at_most(x, -1));
-    if (below) return below;
-    return at_least(x, size(query_.maps[map]));
-  }
-  Expected<Found> different(Affine const& a, Affine const& b) {
-    Affine const difference = coordinates_.arithmetic().combine(-1, b, a);
-    LC_TRY(greater, at_least(difference, 1));
-    if (greater) return greater;
-    return at_most(difference, -1);
-  }
-
-  /// Past its size the outer map's last mode goes on: whether its values up to there fit 64 bits.
-  bool evaluable_up_to(wide_t greatest) const {
-    auto const* layout = std::get_if<Layout>(&query_.maps[1].map);
-    if (layout == nullptr) return greatest < size(query_.maps[1]);
-    if (greatest < size(*layout)) return true;
-    if (layout->leaves.empty()) return true;
-    wide_t reach = 0;
-    wide_t prefix = 1;
-    for (Mode const& m : layout->leaves) {
-      bool const last = &m == &layout->leaves[layout->leaves.size() - 1];
-      if (prefix == 0) return false;
-      wide_t const most = last ? greatest / prefix : wide(m.extent) - 1;
-      // Of 65 bits and 63 at most: their product is below 2^127.
-      if (most > kMaxIndex) return false;
-      reach += most * magnitude(m.stride);
-      if (reach > kMaxIndex) return false;
-      prefix *= m.extent;
+  /// Where x leaves [0, size) of the map, or falls below 0 where the map is extended.
+  Expected<Found> outside(Affine const& x, Layout const& map, bool extended) {
+    Bounds const reach = coordinates_.bounds(x);
+    if (reach.least < 0) {
+      LC_TRY(below, at_most(x, -1));
+      if (below) return below;
     }
-    return true;
+    if (extended || reach.greatest < size(map)) return Found{};
+    return at_least(x, size(map));
   }
 
   laws::Query const& query_;
   Coordinates& coordinates_;
   FindPoint const& find_;
+  std::vector<Affine> values_{};
 };
 
 }  // namespace

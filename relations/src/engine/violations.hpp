@@ -12,13 +12,12 @@ namespace layoutcheck::relations {
 using FindPoint = std::function<Expected<std::optional<index_t>>(Coordinates&, Affine const& e)>;
 
 /// Walks through the sets of points at which the query's claim is false: where a value leaves
-/// the next map's domain first, as the forms in maps.hpp have it, and then where the two sides
-/// differ. Each set is only right where those before it are empty, and only then looked at.
+/// the next map's domain, node by node, and then where the two sides are not as they should be.
+/// Each set is only right where those before it are empty, and only then looked at.
 ///
-/// The first point found, or nothing where all sets are empty. Errors: those of `find`,
-/// out_of_domain where a map has no value that the claim needs, overflow where the value that the
-/// plain evaluator would give does not fit 64 bits, undecided where `coordinates` requests finer
-/// digits: the query is to be decided again in these.
+/// The first point found, or nothing where all sets are empty. Errors: those of `find`, overflow
+/// where a coefficient exceeds 128 bits, undecided where `coordinates` requests finer digits: the
+/// query is to be decided again in these.
 Expected<std::optional<index_t>> find_violation(laws::Query const& query, Coordinates& coordinates,
                                                 FindPoint const& find);
 

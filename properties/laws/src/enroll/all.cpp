@@ -4,26 +4,13 @@
 namespace layoutcheck::laws {
 namespace {
 
-/// The laws that are made from the sentences. Those that are also written in C++, which sweeps
-/// take, have the queries of these.
-std::vector<LawEntry> make_table() {
-  std::vector<LawEntry> table;
-  language::emitted::add_topics(table);
-  std::vector<LawEntry> written;
-  enroll_topics(written);
-  for (LawEntry& law : table) {
-    law.no_query = why_no_query(law.info.property_kind);
-    for (LawEntry const& other : written) {
-      if (other.info.id != law.info.id) continue;
-      law.query = other.query;
-      law.no_query = other.no_query;
-    }
-  }
-  return table;
-}
-
+/// The laws that are made from the sentences.
 std::vector<LawEntry>& table() {
-  static std::vector<LawEntry> all = make_table();
+  static std::vector<LawEntry> all = [] {
+    std::vector<LawEntry> made;
+    language::emitted::add_topics(made);
+    return made;
+  }();
   return all;
 }
 

@@ -112,12 +112,22 @@ Parsed<std::vector<LawEntry>> entries(std::shared_ptr<TextLaws const> const& law
                               Limits const& limits) { return on(nullptr, g, limits).outcome; },
          .on = [on](Implementation const& implementation, AnyInput const& g,
                     Limits const& limits) { return on(&implementation, g, limits).outcome; },
+         .sentences = laws,
          .own_parameters = law.own_parameters,
          .file = law.file,
          .claim_text = [on](Implementation const& implementation,
                             AnyInput const& g) { return on(&implementation, g, {}).claim; }});
   }
   return result;
+}
+
+TextLaws const& built_in_laws() {
+  static TextLaws const kAll = [] {
+    TextLaws laws;
+    for (Sentences const& file : sentence_files()) static_cast<void>(laws.add(file.text));
+    return laws;
+  }();
+  return kAll;
 }
 
 std::vector<std::string> definitions() {

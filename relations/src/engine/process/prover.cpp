@@ -26,9 +26,10 @@ class Prover::Keeper {
                  std::function<bool()> const& stop) {
     auto* const child = std::get_if<process::Child>(&started_);
     if (child == nullptr) return {.why = std::get<process::SpawnError>(started_).message};
+    auto const wire = to_wire(query, options, ++sent_);
+    if (!wire) return {.why = "the claim has more parts than a query can have"};
     WireDecision answer{};
-    switch (talk(*child, to_wire(query, options, ++sent_), answer,
-                 process::Clock::time_point::max(), stop)) {
+    switch (talk(*child, *wire, answer, process::Clock::time_point::max(), stop)) {
       case Talk::answered: return from_wire(answer);
       case Talk::stopped: return {.why = "stopped"};
       default: return {.why = "the process that keeps the children is gone"};

@@ -13,39 +13,41 @@ void put_text(char (&into)[N], std::string const& text) {
   into[length] = '\0';
 }
 
-WireQuery::Map map_of(Layout const& layout, bool division) {
-  WireQuery::Map map{.division = division, .modes = layout.leaves.size(), .mode = {}};
-  std::copy(layout.leaves.begin(), layout.leaves.end(), map.mode);
-  return map;
-}
-
 }  // namespace
 
-WireQuery to_wire(laws::Query const& query, ProveOptions const& options, std::uint64_t number) {
-  WireQuery wire{.number = number, .options = options, .form = query.form, .maps = {}};
-  for (std::size_t i = 0; i < laws::maps_of(query.form); ++i) {
-    auto const& map = query.maps[i].map;
-    if (auto const* division = std::get_if<laws::StrideDivision>(&map)) {
-      wire.maps[i] = map_of(division->layout, true);
-    } else {
-      wire.maps[i] = map_of(*std::get_if<Layout>(&map), false);
-    }
+std::optional<WireQuery> to_wire(laws::Query const& query, ProveOptions const& options,
+                                 std::uint64_t number) {
+  bool const fits =
+      query.maps.size() <= WireQuery::kMaxMaps && query.nodes.size() <= WireQuery::kMaxNodes;
+  if (!fits) return std::nullopt;
+  WireQuery wire{};
+  wire.number = number;
+  wire.options = options;
+  wire.points = query.points;
+  wire.maps_used = static_cast<int>(query.maps.size());
+  wire.nodes_used = static_cast<int>(query.nodes.size());
+  wire.left = query.left;
+  wire.right = query.right;
+  wire.relation = query.relation;
+  for (std::size_t i = 0; i < query.maps.size(); ++i) {
+    ModeList const& modes = query.maps[i].leaves;
+    wire.maps[i].modes = modes.size();
+    std::copy(modes.begin(), modes.end(), wire.maps[i].mode);
   }
+  std::copy(query.nodes.begin(), query.nodes.end(), wire.nodes);
   return wire;
 }
 
 laws::Query from_wire(WireQuery const& wire) {
-  laws::Query query{.form = wire.form};
-  for (std::size_t i = 0; i < laws::maps_of(wire.form); ++i) {
-    WireQuery::Map const& map = wire.maps[i];
+  laws::Query query{.points = wire.points,
+                    .nodes = {wire.nodes, wire.nodes + wire.nodes_used},
+                    .left = wire.left,
+                    .right = wire.right,
+                    .relation = wire.relation};
+  for (int i = 0; i < wire.maps_used; ++i) {
     ModeList modes;
-    for (int k = 0; k < map.modes; ++k) modes.push_back(map.mode[k]);
-    auto const layout = flat_tree<Layout>(modes);
-    if (map.division) {
-      query.maps.push_back({laws::StrideDivision{layout}});
-    } else {
-      query.maps.push_back({layout});
-    }
+    for (int k = 0; k < wire.maps[i].modes; ++k) modes.push_back(wire.maps[i].mode[k]);
+    query.maps.push_back(flat_tree<Layout>(modes));
   }
   return query;
 }

@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -10,10 +11,13 @@
 #include "layoutcheck/laws/arguments.hpp"
 #include "layoutcheck/laws/implementation.hpp"
 #include "layoutcheck/laws/law.hpp"
-#include "layoutcheck/laws/query.hpp"
 #include "layoutcheck/laws/recalling.hpp"
 
 namespace layoutcheck::laws {
+
+namespace language {
+class TextLaws;
+}
 
 struct LawEntry {
   LawInfo info;
@@ -27,11 +31,8 @@ struct LawEntry {
   std::function<bool(AnyInput const&)> admits;
   std::function<Outcome(AnyInput const&, Limits const&)> on_reference;
   std::function<Outcome(Implementation const&, AnyInput const&, Limits const&)> on;
-  /// The law as a query about the values of maps, for engines that decide it for all points at
-  /// once; null where it has no query, and `no_query` says why. A null implementation is the
-  /// reference, called directly.
-  DerivedQuery (*query)(Implementation const*, AnyInput const&) = nullptr;
-  std::string_view no_query = "not stated as a query";
+  /// Where its sentence is; null: in built_in_laws().
+  std::shared_ptr<language::TextLaws const> sentences = nullptr;
   /// The input is not a call of the operation: cases are written as calls of the law.
   bool own_parameters = false;
   std::string_view file = "";  ///< of one's own; empty: the suite's
@@ -87,15 +88,6 @@ constexpr auto reader_of() {
 }
 
 template <class Law>
-constexpr auto query_function_of() {
-  if constexpr (kHasQuery<Law>) {
-    return &query_of<Law>;
-  } else {
-    return nullptr;
-  }
-}
-
-template <class Law>
 LawEntry entry() {
   return {
       .info = Law::info,
@@ -114,9 +106,7 @@ LawEntry entry() {
           [](Implementation const& implementation, AnyInput const& input, Limits const& limits) {
             return check<Law>(Dynamic(implementation), *std::get_if<typename Law::Input>(&input),
                               limits);
-          },
-      .query = query_function_of<Law>(),
-      .no_query = why_no_query<Law>()};
+          }};
 }
 
 template <class... Laws>

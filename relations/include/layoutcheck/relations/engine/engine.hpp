@@ -1,5 +1,5 @@
 #pragma once
-/// Laws over maps on every point of each input at once.
+/// Claims of laws on every point of each input at once.
 
 #include "layoutcheck/laws/engine/engine.hpp"
 #include "layoutcheck/relations/engine/prover.hpp"
@@ -29,16 +29,18 @@ struct EngineOptions {
   laws::Budget budget{};
 };
 
-/// One law on the smallest inputs and on those of the sources. An input in the law's domain that
-/// the implementation answers is a query, and the query is proved, refuted or unknown;
-/// `report.points` counts the points of those proved, up to 2^64 - 1. The report's bound says what
-/// was proved: "all points of 812 cases, sizes to 2^60".
-///
-/// A law that is not over maps is not taken: nothing planned, and report.not_taken says why.
+/// One law on the smallest inputs and on those of the sources. The claims about all points of an
+/// input in the law's domain that the implementation answers are queries
+/// (laws/language/queries.hpp), and each is proved, refuted or unknown; its other claims are
+/// evaluated. `report.points` counts the points of those proved, up to 2^64 - 1. The report's bound
+/// says what was proved: "all points of 812 cases, sizes to 2^60".
 ///
 /// Post: counts.total() == planned, unless budget.stop ended the run.
 laws::LawReport run(laws::LawEntry const& law, laws::Implementation const* implementation,
                     Provers& provers, EngineOptions const& options);
+
+/// Why the engine does not take the law; empty: it does.
+std::string why_not(laws::LawEntry const& law);
 
 /// run() as an entry: on the smallest inputs, as many of those that are sampled where the build has
 /// such, and as many large ones where the law has such. A child process for each thread.

@@ -11,7 +11,7 @@ namespace layoutcheck::relations {
 struct ProveOptions {
   /// isl's own count, after which a query is given up: the same on every machine. A step takes
   /// some 40 us where numbers are of 40 bits. 0: no end.
-  unsigned long operations = 50'000;
+  unsigned long operations = 200'000;
   /// Points that are evaluated before isl is called: corners first, then spread by a hash. Wrong
   /// answers are mostly wrong at many points, and seen by the first of them.
   index_t probes = 64;

@@ -11,6 +11,7 @@
 #include "layoutcheck/laws/enroll.hpp"
 #include "layoutcheck/laws/implementation.hpp"
 #include "layoutcheck/laws/language/syntax.hpp"
+#include "layoutcheck/laws/query.hpp"
 
 namespace layoutcheck::laws::language {
 
@@ -54,6 +55,9 @@ class TextLaws {
   /// the law has, of its kinds. Deterministic.
   Verdict check(std::size_t law, Implementation const* implementation,
                 std::span<Value const> inputs, Limits const& limits) const;
+  /// The same, with what queries can say as queries (queries.hpp).
+  DerivedQueries queries(std::size_t law, Implementation const* implementation,
+                         std::span<Value const> inputs) const;
 
  private:
   std::unique_ptr<Program> program_;
@@ -70,6 +74,8 @@ struct Sentences {
   std::string_view text;
 };
 std::span<Sentences const> sentence_files();
+/// Those of all_laws() that are part of the suite, as they are written.
+TextLaws const& built_in_laws();
 
 /// What a sentence may use by name: "span(L: layout): integer = max([1] + ...)", or without a body
 /// where the language brings it along: "image(layout): set[integer]".

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "layoutcheck/core/text/parse.hpp"
-#include "layoutcheck/laws/enroll.hpp"
+#include "layoutcheck/laws/catalogue/written.hpp"
 #include "layoutcheck/sweep/run/answer.hpp"
 #include "layoutcheck/sweep/run/dispute.hpp"
 #include "layoutcheck/sweep/run/plan.hpp"

@@ -45,7 +45,9 @@ void replay(laws::LawEntry const& law, laws::AnyInput const& input, ReproOptions
     std::cout << outcome_name(outcome.kind) << "  " << law.info.id;
     if (outcome.kind == laws::OutcomeKind::holds)
       std::cout << " (" << outcome.points << (outcome.complete ? "" : " sampled") << " points)";
-    if (outcome.error.detail[0] != '\0') std::cout << " (" << describe(outcome.error) << ")";
+    bool const shown_below = outcome.kind == laws::OutcomeKind::violated;
+    if (!shown_below && outcome.error.detail[0] != '\0')
+      std::cout << " (" << describe(outcome.error) << ")";
     std::cout << '\n';
   }
   if (outcome.kind != laws::OutcomeKind::violated) return;

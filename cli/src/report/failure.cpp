@@ -10,6 +10,7 @@
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/laws/domain.hpp"
 #include "layoutcheck/results/finding_id.hpp"
+#include "report/false_claim.hpp"
 #include "report/grid.hpp"
 #include "report/input.hpp"
 #include "report/repeat.hpp"
@@ -144,9 +145,7 @@ std::string to_text(Failure const& failure, Resolved const& implementation) {
   if (failure.law->claim_text) {
     line("at", failure.law->claim_text(*implementation.implementation, failure.violation.input));
   } else {
-    line("at", "point " + std::to_string(outcome.point) + ": " + std::to_string(outcome.claim.lhs) +
-                   " " + std::string(symbol(outcome.claim.relation)) + " " +
-                   std::to_string(outcome.claim.rhs) + " is false");
+    line("at", false_claim(outcome));
   }
   if (!failure.law->own_parameters) {
     line("want", answer_text(want));

@@ -7,6 +7,7 @@
 #include "layoutcheck/core/operations/table.hpp"
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"
+#include "report/false_claim.hpp"
 #include "report/grid.hpp"
 #include "report/repeat.hpp"
 
@@ -110,12 +111,7 @@ std::string to_text(Finding const& finding, Judged const& judged) {
   line("domain", std::string(laws::name(j.domain)) + ", input class " + finding.input_class);
   if (!about_process)
     line("features", conformance::names_of(conformance::features_of(finding.counterexample)));
-  if (has_claim(finding)) {
-    line("at", "point " + std::to_string(j.outcome.point) + ": " +
-                   std::to_string(j.outcome.claim.lhs) + " " +
-                   std::string(symbol(j.outcome.claim.relation)) + " " +
-                   std::to_string(j.outcome.claim.rhs) + " is false");
-  }
+  if (has_claim(finding)) line("at", false_claim(j.outcome));
   if (!about_process) line("want", conformance::wanted(finding.counterexample));
   line("got", j.got);
   line("said", indented(j.said));

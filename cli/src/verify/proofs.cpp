@@ -80,8 +80,15 @@ laws::Engine proof_engine() {
 
     laws::LawReport check(laws::LawEntry const& law, laws::Implementation const*,
                           laws::Budget const&) override {
-      return *std::find_if(proved_.reports.begin(), proved_.reports.end(),
-                           [&](laws::LawReport const& report) { return report.law == &law; });
+      auto const found =
+          std::find_if(proved_.reports.begin(), proved_.reports.end(),
+                       [&](laws::LawReport const& report) { return report.law == &law; });
+      if (found != proved_.reports.end()) return *found;
+      laws::LawReport lost;
+      lost.law = &law;
+      lost.engine = "proof";
+      lost.suite_error = std::string(law.info.id) + " has a theorem, and was not among the proofs";
+      return lost;
     }
     laws::OwnMutants own_mutants() const override { return proved_.mutants; }
 

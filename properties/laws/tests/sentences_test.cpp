@@ -10,6 +10,7 @@
 
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"
+#include "layoutcheck/laws/catalogue/written.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
 #include "layoutcheck/laws/enroll.hpp"
 #include "layoutcheck/laws/language/laws.hpp"

@@ -62,25 +62,26 @@ class Run {
 
     for (std::uint64_t i = 0; i < budget_.cases; ++i) {
       if (i % 16 == 0 && budget_.stop && budget_.stop()) break;
-      std::size_t const s = i % input_classes.size();
-      int size = size_of_case(i / input_classes.size());
-      Cases shrinkable = gens[s](rc::Random(mix(seed_ + i)), size);
-      AnyInput input = shrinkable.value();
-      report_.suite_error = disagreement(input);
-      if (!report_.suite_error.empty()) break;
-      Outcome outcome = check(input);
+      std::size_t const own = i % input_classes.size();
+      std::size_t s = own;
+      AnyInput input;
+      Cases shrinkable = rc::shrinkable::just(input);
+      Outcome outcome;
       // What is too large to be decided says nothing: a smaller one takes its place, of its class
       // or, where these are all too large, of another.
-      for (std::uint64_t again = 1; outcome.kind == OutcomeKind::unknown && again <= kDrawnAgain;
-           ++again) {
-        size = std::max(size / 2, 1);
-        bool const of_its_class = again <= kDrawnAgain / 2;
-        auto const& gen = gens[of_its_class ? s : (s + again) % gens.size()];
-        shrinkable = gen(rc::Random(mix(seed_ + i + (again << 48))), size);
+      for (std::uint64_t again = 0; again <= kDrawnAgain; ++again) {
+        s = again <= kDrawnAgain / 2 ? own : (own + again) % gens.size();
+        int const size = std::max(size_of_case(i / input_classes.size()) >> again, 1);
+        shrinkable = gens[s](rc::Random(mix(seed_ + i + (again << 48))), size);
         input = shrinkable.value();
+        report_.suite_error = disagreement(input);
+        if (!report_.suite_error.empty()) break;
         outcome = check(input);
+        if (outcome.kind != OutcomeKind::unknown || again == kDrawnAgain) break;
+        per_input_class[s].add(OutcomeKind::unknown);
         ++report_.undecided;
       }
+      if (!report_.suite_error.empty()) break;
       count_features(input, per_feature);
       report_.add(outcome);
       per_input_class[s].add(outcome.kind);
@@ -204,7 +205,6 @@ Engine engine() {
           .cases = {1'000, 5'000, 50'000, 500'000},
           .mutant_cases = 3'000,
           .says = [](LawEntry const&) { return std::string("sampled"); },
-          .why_not = [](LawEntry const&) { return std::string(); },
           .must_kill = [](LawEntry const&, Mutant const&) { return true; },
           .sampled = case_input,
           .start = [](EngineStart const& start) -> std::unique_ptr<EngineRun> {

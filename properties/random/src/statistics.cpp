@@ -44,13 +44,14 @@ void judge(std::vector<Share>& shares, std::string_view kind, std::string& misse
 
 std::string missed_floors(laws::LawReport const& report) {
   std::uint64_t const total = report.counts.total();
+  std::uint64_t const drawn = total + report.undecided;
   std::string missed;
   if (total < kEnoughCases) return missed;
   for (InputClass input_class : input_classes_of(report.law->input)) {
     auto const found = report.input_classes.find(std::string(name(input_class)));
     std::uint64_t const cases = found == report.input_classes.end() ? 0 : found->second.total();
-    if (static_cast<double>(cases) * 100 < kInputClassFloor * static_cast<double>(total)) {
-      append(missed, in_words("input class " + std::string(name(input_class)), cases, total,
+    if (static_cast<double>(cases) * 100 < kInputClassFloor * static_cast<double>(drawn)) {
+      append(missed, in_words("input class " + std::string(name(input_class)), cases, drawn,
                               kInputClassFloor));
     }
   }
@@ -76,7 +77,7 @@ StatisticsReport statistics(std::span<laws::LawReport const> reports) {
     for (std::size_t s = 0; s < kInputClasses; ++s) {
       if (!applies(static_cast<InputClass>(s), report.law->input)) continue;
       Share& share = result.input_classes[s];
-      share.of += total;
+      share.of += total + report.undecided;
       auto const found = report.input_classes.find(share.name);
       if (found != report.input_classes.end()) share.cases += found->second.total();
     }

@@ -85,6 +85,41 @@ TEST(RandomEngine, ExecutesWhatItPlanned) {
   EXPECT_EQ(report.suite_error, "");
 }
 
+Outcome decides_small(AnyInput const& input, Limits const&) {
+  bool const small = size(std::get<OneLayout>(input).layout) <= 64;
+  return {.kind = small ? OutcomeKind::holds : OutcomeKind::unknown, .points = 1};
+}
+Outcome never_decides(AnyInput const&, Limits const&) { return {.kind = OutcomeKind::unknown}; }
+Outcome refutes_the_empty(AnyInput const& input, Limits const&) {
+  bool const empty = size(std::get<OneLayout>(input).layout) == 0;
+  return {.kind = empty ? OutcomeKind::violated : OutcomeKind::unknown, .points = 1};
+}
+
+TEST(RandomEngine, DrawsAnotherWhereTheLawIsNotDecided) {
+  LawReport const report = run(made<decides_small>("small", 0), nullptr, options(1, 400));
+  EXPECT_EQ(report.counts.holds, 400U);
+  EXPECT_GT(report.undecided, 10U);
+  LawReport const none = run(made<never_decides>("never", 0), nullptr, options(1, 40));
+  EXPECT_EQ(none.counts.unknown, 40U);
+  EXPECT_EQ(none.undecided, 16U * 40U);
+  std::uint64_t looked_at = 0;
+  for (auto const& [name, counts] : none.input_classes) looked_at += counts.total();
+  EXPECT_EQ(looked_at, 17U * 40U);
+}
+
+TEST(RandomEngine, CountsAnInputInTheClassThatItIsOf) {
+  Options o = options(1, 400);
+  o.budget.max_violations = 400;
+  o.budget.shrink_evaluations = 0;
+  LawReport const report = run(made<refutes_the_empty>("empty", 0), nullptr, o);
+  std::uint64_t const empty = report.input_classes.at("empty").violated;
+  EXPECT_GT(report.counts.violated, 100U);
+  EXPECT_GT(empty, report.counts.violated / 2);
+  std::uint64_t named = 0;
+  for (Violation const& v : report.violations) named += v.input_class == "empty" ? 1 : 0;
+  EXPECT_EQ(named, empty);
+}
+
 TEST(RandomEngine, StopsOnRequest) {
   LawEntry const law = made<always>("always", 0);
   Options o = options(1, 100'000);

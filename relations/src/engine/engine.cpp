@@ -110,7 +110,8 @@ class Run {
 
   void found(AnyInput const& input, laws::Outcome const& outcome, std::string const& source) {
     // The enumeration goes by weight: every input of less weight came before, and was decided.
-    bool const smallest = source == "smallest" && report_.counts.unknown == 0;
+    bool const decided = report_.counts.unknown == 0 && report_.undecided == 0;
+    bool const smallest = source == "smallest" && decided;
     laws::Violation const violation{input, outcome, source, smallest};
     laws::Budget const& budget = options_.budget;
     if (budget.on_found) budget.on_found(law_, violation);

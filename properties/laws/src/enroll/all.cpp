@@ -1,5 +1,4 @@
 #include "enroll/emitted.hpp"
-#include "enroll/topics.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -27,12 +26,6 @@ LawEntry const* find_law(std::string_view id) {
     if (law.info.id == id) return &law;
   }
   return nullptr;
-}
-
-std::vector<LawEntry> laws_in_cpp() {
-  std::vector<LawEntry> written;
-  enroll_topics(written);
-  return written;
 }
 
 }  // namespace layoutcheck::laws

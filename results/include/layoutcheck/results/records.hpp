@@ -147,7 +147,7 @@ struct Coverage {
             "inputs too large for the law to be decided, for which others were taken", kIfAny);
   LC_MEMBER(Text, not_taken, "why the engine cannot take the law", kIfAny);
   LC_MEMBER(std::vector<Named>, unknown_because, "why cases are not decided, and how many", kIfAny);
-  LC_MEMBER(std::vector<Named>, input_classes, "cases of each input class",
+  LC_MEMBER(std::vector<Named>, input_classes, "inputs of each input class, undecided ones too",
             {.if_any = true, .former = "strata"});
   LC_MEMBER(Text, checksum, "of a sweep: over all items", kIfAny);
 };

@@ -46,7 +46,7 @@ struct Outcome {
   bool complete = true;  ///< every point of the claim was checked, or points that decide all
   index_t point = -1;    ///< violated: where
   Claim claim{};         ///< violated: what is false there
-  Error error{};         ///< refused, unsupported, unknown: why
+  Error error{};         ///< why: of a violation only where the claim compares no integers
 };
 
 /// splitmix64: the pseudo-random points of a claim too large to walk.

@@ -1,7 +1,6 @@
 #pragma once
 /// Laws as entries of a table: what engines iterate over.
 
-#include <concepts>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -11,7 +10,6 @@
 #include "layoutcheck/laws/arguments.hpp"
 #include "layoutcheck/laws/implementation.hpp"
 #include "layoutcheck/laws/law.hpp"
-#include "layoutcheck/laws/recalling.hpp"
 
 namespace layoutcheck::laws {
 
@@ -47,78 +45,13 @@ inline Outcome check_on(LawEntry const& law, Implementation const* implementatio
                                    : law.on(*implementation, input, limits);
 }
 
-/// A law whose input is not simply the operation's arguments: composition(n:1, L) == L is about one
-/// layout. It defines the arguments of its call, so that a counterexample is a call that anyone can
-/// evaluate.
-template <class Law>
-concept HasQueryArguments = requires(typename Law::Input const& input,
-                                     std::span<Value const> args) {
-  { Law::query_arguments(input) } -> std::same_as<std::vector<Value>>;
-  { Law::read(args) } -> std::same_as<std::optional<typename Law::Input>>;
-};
-
-template <class Law>
-std::vector<Value> query_arguments_of(AnyInput const& input) {
-  if constexpr (HasQueryArguments<Law>) {
-    return Law::query_arguments(*std::get_if<typename Law::Input>(&input));
-  } else {
-    return arguments(input);
-  }
-}
-
 template <class Input>
 std::optional<AnyInput> read_fields(std::span<Value const> args) {
   return input_from(input_index<Input>(), args);
 }
 
-template <HasQueryArguments Law>
-std::optional<AnyInput> read_query_arguments(std::span<Value const> args) {
-  auto const input = Law::read(args);
-  if (!input) return std::nullopt;
-  return AnyInput(*input);
-}
-
-template <class Law>
-constexpr auto reader_of() {
-  if constexpr (HasQueryArguments<Law>) {
-    return &read_query_arguments<Law>;
-  } else {
-    return &read_fields<typename Law::Input>;
-  }
-}
-
-template <class Law>
-LawEntry entry() {
-  return {
-      .info = Law::info,
-      .input = input_index<typename Law::Input>(),
-      .query_arguments = query_arguments_of<Law>,
-      .read = reader_of<Law>(),
-      .admits =
-          [](AnyInput const& input) {
-            return in_domain<Law>(*std::get_if<typename Law::Input>(&input));
-          },
-      .on_reference =
-          [](AnyInput const& input, Limits const& limits) {
-            return check<Law>(Direct{}, *std::get_if<typename Law::Input>(&input), limits);
-          },
-      .on =
-          [](Implementation const& implementation, AnyInput const& input, Limits const& limits) {
-            return check<Law>(Dynamic(implementation), *std::get_if<typename Law::Input>(&input),
-                              limits);
-          }};
-}
-
-template <class... Laws>
-void enroll(LawList<Laws...>, std::vector<LawEntry>& table) {
-  (table.push_back(entry<Laws>()), ...);
-}
-
-/// Every law, by topic in the order of CMakeLists.txt, then as its catalogue lists them.
+/// Every law, by topic in the order of CMakeLists.txt, then as its file of sentences has them.
 std::span<LawEntry const> all_laws();
-
-/// Those that are also written in C++, in the form in which sweeps take them.
-std::vector<LawEntry> laws_in_cpp();
 
 /// Adds laws to those of all_laws(), behind them. Not while anything holds an entry or another
 /// thread looks one up: pointers to entries end here.

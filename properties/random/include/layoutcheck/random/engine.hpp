@@ -26,7 +26,7 @@ laws::LawReport run(laws::LawEntry const& law, laws::Implementation const* imple
                     Options const& options);
 
 /// The input of case `number` of run(law, ..., {.seed = seed}), for engines that take inputs from
-/// elsewhere: the same ones that are sampled here.
+/// elsewhere: the one that is drawn first, whether the law can be decided there or not.
 laws::AnyInput case_input(laws::LawEntry const& law, std::uint64_t seed, std::uint64_t number);
 
 /// run() as an entry, and the floors of a whole run (statistics.hpp).

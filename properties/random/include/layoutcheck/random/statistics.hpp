@@ -9,7 +9,7 @@
 
 namespace layoutcheck::random {
 
-/// Least share of a law's cases for every input class that applies to it, in percent.
+/// Least share of the inputs drawn for a law, of every input class that applies to it, in percent.
 inline constexpr double kInputClassFloor = 2;
 /// Least share of a law's cases that lie in its domain, in percent.
 inline constexpr double kDomainFloor = 1;

@@ -97,15 +97,6 @@ struct CompositionLeftIdentity : SameFunction {
   LC_HD static constexpr Layout identity(Layout const& layout) {
     return scalar_layout(max(range(layout).greatest + 1, 1), 1);
   }
-  static std::vector<Value> query_arguments(Input const& input) {
-    return {identity(input.layout), input.layout};
-  }
-  static std::optional<Input> read(std::span<Value const> args) {
-    if (args.size() != 2 || !std::holds_alternative<Layout>(args[1])) return std::nullopt;
-    Input const input{*std::get_if<Layout>(&args[1])};
-    if (!admits(input) || !(args[0] == Value(identity(input.layout)))) return std::nullopt;
-    return input;
-  }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
     LC_TRY(result, ops::composition(algebra, identity(input.layout), input.layout));
@@ -124,15 +115,6 @@ struct CompositionRightIdentity : SameFunction {
       .kills = "composition_stops_before_last_mode"};
   using Input = OneLayout;
   LC_HD static constexpr bool admits(Input const& input) { return size(input.layout) > 0; }
-  static std::vector<Value> query_arguments(Input const& input) {
-    return {input.layout, scalar_layout(size(input.layout), 1)};
-  }
-  static std::optional<Input> read(std::span<Value const> args) {
-    if (args.size() != 2 || !std::holds_alternative<Layout>(args[0])) return std::nullopt;
-    Input const input{*std::get_if<Layout>(&args[0])};
-    if (!(args[1] == Value(scalar_layout(size(input.layout), 1)))) return std::nullopt;
-    return input;
-  }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
     LC_TRY(result, ops::composition(algebra, input.layout, scalar_layout(size(input.layout), 1)));

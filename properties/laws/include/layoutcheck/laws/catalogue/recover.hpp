@@ -20,19 +20,6 @@ struct RecoverInvertsTable : ChecksClaims {
   LC_HD static constexpr bool admits(Input const& input) {
     return size(input.layout) >= 1 && size(input.layout) <= 64;
   }
-  static std::vector<Value> query_arguments(Input const& input) {
-    if (!admits(input)) return {};  // a table of 2^40 values is too large
-    Table table;
-    for (index_t i = 0; i < size(input.layout); ++i) table.push_back(input.layout(i));
-    return {table};
-  }
-  static std::optional<Input> read(std::span<Value const> args) {
-    auto const* table = args.size() == 1 ? std::get_if<Table>(&args[0]) : nullptr;
-    if (table == nullptr || table->empty() || table->size() > 64) return std::nullopt;
-    auto const layout = recover(table->data(), static_cast<index_t>(table->size()));
-    if (!layout) return std::nullopt;
-    return Input{*layout};
-  }
   template <class A>
   LC_HD static constexpr Expected<Derived> derive(A const& algebra, Input const& input) {
     OneTable table;

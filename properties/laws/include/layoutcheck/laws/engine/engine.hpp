@@ -57,8 +57,8 @@ struct Engine {
   std::uint64_t mutant_cases = 0;
   /// What it says of a law that it takes: "sampled", "proved where every extent >= 1".
   std::string (*says)(LawEntry const& law) = nullptr;
-  /// Why it does not take the law; empty: it does.
-  std::string (*why_not)(LawEntry const& law) = nullptr;
+  /// Why it does not take the law; empty: it does. An engine that takes all has this one.
+  std::string (*why_not)(LawEntry const& law) = [](LawEntry const&) { return std::string(); };
   /// Whether it must kill the mutant by the law, which it takes. Null: its mutants are its own.
   bool (*must_kill)(LawEntry const& law, Mutant const& mutant) = nullptr;
   SampledInput sampled = nullptr;

@@ -41,6 +41,7 @@ struct LawReport {
   /// Inputs that are too large for the law to be decided, in the place of which others were taken:
   /// smaller ones, or the next of an enumeration. Not counted.
   std::uint64_t undecided = 0;
+  /// Inputs of each class that were looked at; `unknown` has the undecided ones too.
   std::map<std::string, Counts> input_classes;
   /// Facts measured on the inputs themselves: how many had them.
   std::map<std::string, std::uint64_t> features;

@@ -314,7 +314,7 @@ class Run {
 
   LC_HD constexpr bool claims(bool truth) {
     if (cx_.state() != State::refused) ++outcome_.points;
-    if (cx_.ok()) return truth || violated({0, Relation::equal, 1});
+    if (cx_.ok()) return truth || violated({0, Relation::equal, 1}, "the claim is false");
     return may_go_on();
   }
   LC_HD constexpr bool compares(wide_t left, Relation relation, wide_t right) {
@@ -331,7 +331,7 @@ class Run {
     State const state = cx_.state();
     cx_.clear();
     if (state == State::refused) return refused_ ? refused() : false;
-    if (state == State::undefined) return violated({0, Relation::equal, 1});
+    if (state == State::undefined) return violated({0, Relation::equal, 1}, cx_.why());
     condition_ = state == State::ok;
     if (state == State::unknown) unknown_ = cx_.why();
     return true;
@@ -435,9 +435,10 @@ class Run {
     outcome_.error = error_;
     return end(unsupported ? OutcomeKind::unsupported : OutcomeKind::refused);
   }
-  LC_HD constexpr bool violated(Claim const& claim) {
+  LC_HD constexpr bool violated(Claim const& claim, char const* why = "") {
     outcome_.point = outcome_.points - 1;
     outcome_.claim = claim;
+    outcome_.error.detail = why;
     return end(OutcomeKind::violated);
   }
   LC_HD static constexpr index_t clamped(wide_t n) {

@@ -235,7 +235,7 @@ TEST(Judge, BlamesTheSizeOfALayoutForThatOfACompositionWithIt) {
   ComposedLayout composed;
   composed.inner = *parse_layout("(2,2):(1,2)");
   Report const report = judge(wrong, {"double", "1", {"size"}, 64, json::object()},
-                              sending(laws::ComposedAndCoordinate{composed, Coordinate(0)}));
+                              sending(laws::OneComposed{composed}));
   ASSERT_FALSE(report.findings.empty());
   for (Finding const& finding : report.findings) {
     EXPECT_TRUE(std::holds_alternative<Layout>(finding.counterexample.args[0])) << finding.id;

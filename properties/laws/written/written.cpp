@@ -1,6 +1,6 @@
 #include "layoutcheck/laws/catalogue/written.hpp"
 
-#include "written/topics.hpp"
+#include "topics.hpp"
 
 namespace layoutcheck::laws {
 

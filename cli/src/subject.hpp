@@ -13,7 +13,6 @@ struct ReproOptions {
   std::string subject;         ///< an expression or a file of cases
   std::string implementation;  ///< empty: what a stored finding names, or builtin:reference
   std::string law;
-  std::vector<std::string> law_files{};  ///< of one's own, added to those of the suite
   bool json = false;
   std::vector<std::string> batches{};  ///< of a stored finding about a process
 };

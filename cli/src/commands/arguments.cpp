@@ -3,6 +3,7 @@
 
 #include "arguments/commands.hpp"
 #include "commands/commands.hpp"
+#include "laws/laws.hpp"
 #include "layoutcheck/build_info.hpp"
 #include "prove/options.hpp"
 #if LAYOUTCHECK_HAS_SWEEP
@@ -13,20 +14,20 @@ namespace layoutcheck::cli {
 
 Command eval_command() {
   auto const options = std::make_shared<EvalOptions>();
-  return {.name = "eval",
-          .about = "Evaluate an expression; its value is the last line",
-          .arguments = {{.names = "EXPR",
-                         .to = &options->expression,
-                         .about = "complement((2,2):(2,8), 16); - reads standard input"},
-                        {.names = "--file",
-                         .to = &options->file,
-                         .about = "Read the expression from a file"},
-                        {.names = "--impl",
-                         .to = &options->implementation,
-                         .about = "Implementation that evaluates the expression"},
-                        {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
-          .exactly_one = {"EXPR", "--file"},
-          .run = [options] { return run_eval(*options); }};
+  return with_laws({.name = "eval",
+                    .about = "Evaluate an expression; its value is the last line",
+                    .arguments = {{.names = "EXPR",
+                                   .to = &options->expression,
+                                   .about = "complement((2,2):(2,8), 16); - reads standard input"},
+                                  {.names = "--file",
+                                   .to = &options->file,
+                                   .about = "Read the expression from a file"},
+                                  {.names = "--impl",
+                                   .to = &options->implementation,
+                                   .about = "Implementation that evaluates the expression"},
+                                  {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
+                    .exactly_one = {"EXPR", "--file"},
+                    .run = [options] { return run_eval(*options); }});
 }
 
 Command show_command() {
@@ -86,72 +87,63 @@ Command recover_command() {
 
 Command verify_command() {
   auto const options = std::make_shared<VerifyOptions>();
-  return {.name = "verify",
-          .about = "Check every law on the reference or another implementation",
-          .arguments = {{.names = "LAW",
-                         .to = &options->laws,
-                         .about = "Ids of laws, or patterns with *; default: all laws"},
-                        {.names = "--laws",
-                         .to = &options->law_files,
-                         .about = "A file of laws of one's own (docs/language.md); default: those "
-                                  "of the suite",
-                         .single = true,
-                         .file = true},
-                        {.names = "--impl",
-                         .to = &options->implementation,
-                         .about = "builtin:reference, builtin:categories, builtin:relations, "
-                                  "builtin:mutant/NAME, cmd:COMMAND",
-                         .variable = "LAYOUTCHECK_IMPL"},
-                        {.names = "--tier",
-                         .to = &options->tier,
-                         .about = "smoke, pr, nightly or weekly",
-                         .variable = "LAYOUTCHECK_TIER"},
-                        {.names = "--engine",
-                         .to = &options->engines,
-                         .about = "random, exhaustive, relations, proof",
-                         .separated = true},
-                        {.names = "--seed",
-                         .to = &options->seed,
-                         .about = "Seed of the random engine",
-                         .variable = "LAYOUTCHECK_SEED"},
-                        {.names = "--budget",
-                         .to = Seconds{&options->budget_seconds},
-                         .about = "Time limit, such as 60s or 5m"},
-                        {.names = "-j,--threads",
-                         .to = &options->threads,
-                         .about = "Threads; 0: one for each core",
-                         .within = Bounds{0, 1024}},
-                        {.names = "--max-failures",
-                         .to = &options->max_failures,
-                         .about = "Counterexamples to print"},
-                        {.names = "--out",
-                         .to = &options->out,
-                         .about = "Folder for counterexamples, replayed by the next run"},
-                        {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
-          .run = [options] { return run_verify(*options); }};
+  return with_laws(
+      {.name = "verify",
+       .about = "Check every law on the reference or another implementation",
+       .arguments = {{.names = "LAW",
+                      .to = &options->laws,
+                      .about = "Ids of laws, or patterns with *; default: all laws"},
+                     {.names = "--impl",
+                      .to = &options->implementation,
+                      .about = "builtin:reference, builtin:categories, builtin:relations, "
+                               "builtin:mutant/NAME, cmd:COMMAND",
+                      .variable = "LAYOUTCHECK_IMPL"},
+                     {.names = "--tier",
+                      .to = &options->tier,
+                      .about = "smoke, pr, nightly or weekly",
+                      .variable = "LAYOUTCHECK_TIER"},
+                     {.names = "--engine",
+                      .to = &options->engines,
+                      .about = "random, exhaustive, relations, proof",
+                      .separated = true},
+                     {.names = "--seed",
+                      .to = &options->seed,
+                      .about = "Seed of the random engine",
+                      .variable = "LAYOUTCHECK_SEED"},
+                     {.names = "--budget",
+                      .to = Seconds{&options->budget_seconds},
+                      .about = "Time limit, such as 60s or 5m"},
+                     {.names = "-j,--threads",
+                      .to = &options->threads,
+                      .about = "Threads; 0: one for each core",
+                      .within = Bounds{0, 1024}},
+                     {.names = "--max-failures",
+                      .to = &options->max_failures,
+                      .about = "Counterexamples to print"},
+                     {.names = "--out",
+                      .to = &options->out,
+                      .about = "Folder for counterexamples, replayed by the next run"},
+                     {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
+       .run = [options] { return run_verify(*options); }});
 }
 
 Command repro_command() {
   auto const options = std::make_shared<ReproOptions>();
-  return {.name = "repro",
-          .about = "Check one test case against every law of its operation",
-          .arguments = {{.names = "CASE",
-                         .to = &options->subject,
-                         .about = "composition((4,6,8):(2,3,5), 6:3), or a stored case's file",
-                         .required = true},
-                        {.names = "--impl",
-                         .to = &options->implementation,
-                         .about = "The implementation; default: the one that a finding's file "
-                                  "names, if it is shipped",
-                         .variable = "LAYOUTCHECK_IMPL"},
-                        {.names = "--law", .to = &options->law, .about = "Only this law"},
-                        {.names = "--laws",
-                         .to = &options->law_files,
-                         .about = "A file of laws of one's own (docs/language.md)",
-                         .single = true,
-                         .file = true},
-                        {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
-          .run = [options] { return run_repro(*options); }};
+  return with_laws(
+      {.name = "repro",
+       .about = "Check one test case against every law of its operation",
+       .arguments = {{.names = "CASE",
+                      .to = &options->subject,
+                      .about = "composition((4,6,8):(2,3,5), 6:3), or a stored case's file",
+                      .required = true},
+                     {.names = "--impl",
+                      .to = &options->implementation,
+                      .about = "The implementation; default: the one that a finding's file "
+                               "names, if it is shipped",
+                      .variable = "LAYOUTCHECK_IMPL"},
+                     {.names = "--law", .to = &options->law, .about = "Only this law"},
+                     {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
+       .run = [options] { return run_repro(*options); }});
 }
 
 Command list_command() {
@@ -165,26 +157,27 @@ Command list_command() {
 #if LAYOUTCHECK_HAS_SWEEP
   lists.emplace_back("spaces");
 #endif
-  return {
-      .name = "list",
-      .about = "List laws, operations, mutants, theorems, definitions or spaces of a sweep",
-      .arguments =
-          {{.names = "WHAT",
-            .to = &options->what,
-            .about = "laws, operations, mutants, theorems, definitions or spaces",
-            .among = lists},
-           {.names = "--reach",
-            .to = &options->reach,
-            .about = "Of laws: which engine takes each, and what it says of it or why it does not"},
-           {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
-      .run = [options] {
-        if (options->reach) return run_reach(options->what, options->json);
+  return with_laws(
+      {.name = "list",
+       .about = "List laws, operations, mutants, theorems, definitions or spaces of a sweep",
+       .arguments =
+           {{.names = "WHAT",
+             .to = &options->what,
+             .about = "laws, operations, mutants, theorems, definitions or spaces",
+             .among = lists},
+            {.names = "--reach",
+             .to = &options->reach,
+             .about =
+                 "Of laws: which engine takes each, and what it says of it or why it does not"},
+            {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
+       .run = [options] {
+         if (options->reach) return run_reach(options->what, options->json);
 #if LAYOUTCHECK_HAS_SWEEP
-        if (options->what == "spaces") return list_spaces(options->json);
+         if (options->what == "spaces") return list_spaces(options->json);
 #endif
-        return options->what == "theorems" ? list_theorems(options->json)
-                                           : run_list(options->what, options->json);
-      }};
+         return options->what == "theorems" ? list_theorems(options->json)
+                                            : run_list(options->what, options->json);
+       }});
 }
 
 Command doctor_command() {

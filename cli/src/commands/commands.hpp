@@ -37,8 +37,7 @@ struct RecoverOptions {
 int run_recover(RecoverOptions const& options);
 
 struct VerifyOptions {
-  std::vector<std::string> laws;       ///< ids or patterns with *; empty: all
-  std::vector<std::string> law_files;  ///< of one's own; their laws are all, where there are any
+  std::vector<std::string> laws;  ///< ids or patterns with *; empty: all
   std::string implementation = "builtin:reference";
   std::string tier = "smoke";
   std::vector<std::string> engines;  ///< empty: all there are

@@ -4,7 +4,6 @@
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "implementation.hpp"
-#include "laws/laws.hpp"
 #include "layoutcheck/build_info.hpp"
 #include "layoutcheck/core/text/describe.hpp"
 #include "layoutcheck/core/text/print.hpp"
@@ -104,10 +103,7 @@ int replay_text(std::string const& text, ReproOptions const& options,
 
 int run_repro(ReproOptions const& parsed) {
   ReproOptions options = parsed;
-  std::vector<std::string> own;
-  std::string problem = add_law_files(options.law_files, own);
-  if (problem.empty()) problem = read_subject(options);
-  if (!problem.empty()) {
+  if (std::string const problem = read_subject(options); !problem.empty()) {
     complain(problem);
     return kUsage;
   }

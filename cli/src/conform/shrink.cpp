@@ -6,6 +6,7 @@
 #include "conform/store.hpp"
 #include "console.hpp"
 #include "exit_code.hpp"
+#include "laws/laws.hpp"
 #include "subject.hpp"
 
 namespace layoutcheck::cli {
@@ -83,25 +84,26 @@ int run_shrink(ShrinkOptions const& options) {
 
 Command shrink_command() {
   auto const options = std::make_shared<ShrinkOptions>();
-  return {.name = "shrink",
-          .about = "Shrink a failing test case",
-          .arguments = {{.names = "CASE",
-                         .to = &options->subject.subject,
-                         .about = "composition((4,6,8):(2,3,5), 6:3), or a stored finding's file",
-                         .required = true},
-                        {.names = "--impl",
-                         .to = &options->subject.implementation,
-                         .about = "A shipped adapter, cmd:COMMAND or so:LIBRARY; default: the one "
-                                  "that the file names, if it is shipped",
-                         .variable = "LAYOUTCHECK_IMPL"},
-                        {.names = "--budget",
-                         .to = Seconds{&options->seconds},
-                         .about = "Time limit; at its end the smallest case so far is printed"},
-                        {.names = "--out",
-                         .to = &options->out,
-                         .about = "Folder for the finding before and after shrinking"},
-                        {.names = "--json", .to = &options->subject.json, .about = "JSON Lines"}},
-          .run = [options] { return run_shrink(*options); }};
+  return with_laws(
+      {.name = "shrink",
+       .about = "Shrink a failing test case",
+       .arguments = {{.names = "CASE",
+                      .to = &options->subject.subject,
+                      .about = "composition((4,6,8):(2,3,5), 6:3), or a stored finding's file",
+                      .required = true},
+                     {.names = "--impl",
+                      .to = &options->subject.implementation,
+                      .about = "A shipped adapter, cmd:COMMAND or so:LIBRARY; default: the one "
+                               "that the file names, if it is shipped",
+                      .variable = "LAYOUTCHECK_IMPL"},
+                     {.names = "--budget",
+                      .to = Seconds{&options->seconds},
+                      .about = "Time limit; at its end the smallest case so far is printed"},
+                     {.names = "--out",
+                      .to = &options->out,
+                      .about = "Folder for the finding before and after shrinking"},
+                     {.names = "--json", .to = &options->subject.json, .about = "JSON Lines"}},
+       .run = [options] { return run_shrink(*options); }});
 }
 
 }  // namespace layoutcheck::cli

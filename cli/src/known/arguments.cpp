@@ -2,6 +2,7 @@
 
 #include "arguments/commands.hpp"
 #include "known/options.hpp"
+#include "laws/laws.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -16,9 +17,10 @@ Command action(char const* name, char const* about, SharedKnown const& options,
        .to = &options->today,
        .about = "The date that entries expire by, such as 2026-11-22; default: today"}};
   arguments.insert(arguments.begin(), shared.begin(), shared.end());
-  return {.name = name, .about = about, .arguments = std::move(arguments), .run = [options, run] {
-            return run(*options);
-          }};
+  return with_laws(
+      {.name = name, .about = about, .arguments = std::move(arguments), .run = [options, run] {
+         return run(*options);
+       }});
 }
 
 /// What actions that judge take, and those of one of them.

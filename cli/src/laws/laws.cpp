@@ -8,6 +8,7 @@
 #include "layoutcheck/laws/language/laws.hpp"
 #include "layoutcheck/laws/mutant.hpp"
 #include "layoutcheck/results/counted.hpp"
+#include "report/repeat.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -74,15 +75,25 @@ LawFile read_laws(std::string const& path) {
 
 }  // namespace
 
-std::string add_law_files(std::vector<std::string> const& files, std::vector<std::string>& ids) {
-  for (std::string const& path : files) {
-    LawFile const file = read_laws(path);
-    if (!file.problem.empty()) return file.problem;
-    auto const entries = language::entries(file.laws);
-    for (laws::LawEntry const& law : *entries) ids.emplace_back(law.info.id);
-    laws::enroll_more(*entries);
-  }
-  return "";
+Command with_laws(Command command) {
+  auto const path = std::make_shared<std::string>();
+  command.arguments.push_back({.names = "--laws",
+                               .to = path.get(),
+                               .about = "A file of laws of one's own, and of the operations that "
+                                        "they are about (docs/language.md)",
+                               .file = true});
+  command.run = [path, run = std::move(command.run)] {
+    if (path->empty()) return run();
+    LawFile const file = read_laws(*path);
+    if (!file.problem.empty()) {
+      complain(file.problem);
+      return static_cast<int>(kUsage);
+    }
+    laws::enroll_more(*language::entries(file.laws));
+    repeat_options() = " --laws " + shell_quoted(*path);
+    return run();
+  };
+  return command;
 }
 
 int run_laws_check(LawFilesOptions const& options) {

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "arguments/command.hpp"
+
 namespace layoutcheck::cli {
 
 struct LawFilesOptions {
@@ -15,8 +17,8 @@ struct LawFilesOptions {
 int run_laws_check(LawFilesOptions const& options);
 int run_laws_fmt(LawFilesOptions const& options);
 
-/// Adds the laws of the files to those of the suite; `ids` are theirs. Returns what is wrong with a
-/// file, or nothing. Before anything looks laws up.
-std::string add_law_files(std::vector<std::string> const& files, std::vector<std::string>& ids);
+/// The command with --laws FILE: its laws and operations are known before the command runs, with
+/// those of the suite.
+Command with_laws(Command command);
 
 }  // namespace layoutcheck::cli

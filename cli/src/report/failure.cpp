@@ -22,6 +22,11 @@ std::string answer_text(Expected<Value> const& answer) {
   return answer ? print(*answer) : "refused: " + describe(answer.error());
 }
 
+/// What the reference answers, where the input is a call of an operation that it has.
+bool has_want(laws::LawEntry const& law) {
+  return !law.own_parameters && !is_declared(law.info.op);
+}
+
 std::string indent(std::string const& text) {
   std::string result;
   for (std::size_t at = 0; at < text.size();) {
@@ -122,8 +127,7 @@ std::string case_text(Failure const& failure) {
 std::string repro_line(Failure const& failure, Resolved const& implementation) {
   std::string const spec = portable(implementation.name);
   return command_for(spec) + " repro " + shell_quoted(case_text(failure)) + " --law " +
-         std::string(failure.law->info.id) + " --impl " + shell_quoted(spec) +
-         (failure.law->file.empty() ? "" : " --laws " + shell_quoted(failure.law->file));
+         std::string(failure.law->info.id) + " --impl " + shell_quoted(spec) + repeat_options();
 }
 
 std::string to_text(Failure const& failure, Resolved const& implementation) {
@@ -148,7 +152,7 @@ std::string to_text(Failure const& failure, Resolved const& implementation) {
     line("at", false_claim(outcome));
   }
   if (!failure.law->own_parameters) {
-    line("want", answer_text(want));
+    if (has_want(*failure.law)) line("want", answer_text(want));
     line("got", answer_text(got));
   }
   line("said", indented(said));
@@ -180,7 +184,7 @@ results::Failure record_of(Failure const& failure, Resolved const& implementatio
       .verdict = verdict(failure),
       .expression = case_text(failure),
       .smallest = failure.violation.smallest,
-      .want = call ? answer_text(want) : "",
+      .want = has_want(*failure.law) ? answer_text(want) : "",
       .got = call ? answer_text(got) : "",
       .point = failure.violation.outcome.point,
       .said = said,

@@ -83,11 +83,12 @@ std::string repro_line(Finding const& finding, Judged const& judged) {
   std::string const impl = " --impl " + (plain ? spec : shell_quoted(spec));
   bool const about_process = finding.judgement.law == conformance::kAnswersEveryBatch;
   if (about_process && (judged.folder.empty() || finding.batches.empty())) {
-    return command_for(spec) + " conform" + impl + " --op " + op_name(finding);  // stores them
+    return command_for(spec) + " conform" + impl + " --op " + op_name(finding) +
+           repeat_options();  // stores them
   }
   std::string const subject =
       about_process ? judged.file_of(finding.id) : text_of(finding.counterexample);
-  return command_for(spec) + " repro " + shell_quoted(subject) + impl;
+  return command_for(spec) + " repro " + shell_quoted(subject) + impl + repeat_options();
 }
 
 std::string to_text(Finding const& finding, Judged const& judged) {

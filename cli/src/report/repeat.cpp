@@ -114,4 +114,9 @@ std::string command_for(std::string_view spec) {
          (below.empty() ? "" : "/" + shell_quoted(below)) + " layoutcheck";
 }
 
+std::string& repeat_options() {
+  static std::string options;
+  return options;
+}
+
 }  // namespace layoutcheck::cli

@@ -9,6 +9,9 @@ namespace layoutcheck::cli {
 /// In single quotes, whatever it holds: it's becomes 'it'\''s'.
 std::string shell_quoted(std::string_view text);
 
+/// What lines that repeat a case end with: " --laws 'mine.law'" where the command was given it.
+std::string& repeat_options();
+
 /// What --impl takes, as a line that repeats a failure elsewhere has it: what lies in the git
 /// checkout around the working directory is named from the working directory.
 ///

@@ -7,7 +7,6 @@
 #include "commands/commands.hpp"
 #include "console.hpp"
 #include "exit_code.hpp"
-#include "laws/laws.hpp"
 #include "layoutcheck/build_info.hpp"
 #include "layoutcheck/laws/engine/shrink.hpp"
 #include "layoutcheck/results/counted.hpp"
@@ -71,12 +70,11 @@ MutantCounts count_mutants(std::vector<Job> const& jobs,
 int run_verify(VerifyOptions const& requested) {
   auto const start = Clock::now();
   VerifyOptions options = requested;
-  std::vector<std::string> own;
-  if (std::string const problem = add_law_files(options.law_files, own); !problem.empty()) {
-    complain(problem);
-    return kUsage;
+  if (options.laws.empty()) {  // where there are laws of one's own, these
+    for (laws::LawEntry const& law : laws::all_laws()) {
+      if (!law.file.empty()) options.laws.emplace_back(law.info.id);
+    }
   }
-  if (options.laws.empty()) options.laws = own;
   Resolved const implementation = resolve_implementation(options.implementation);
   if (!implementation.error.empty()) {
     complain(implementation.error);
@@ -188,12 +186,17 @@ int run_verify(VerifyOptions const& requested) {
   if (!suite_error.empty()) complain("a bug of the suite: " + suite_error);
   if (!floor_missed.empty()) complain(floor_missed);
   if (!disk_problem.empty()) complain(disk_problem);
+  bool const has_none = totals.unsupported > 0 && totals.unsupported == totals.executed;
+  if (has_none) {
+    complain("nothing was checked: " + implementation.name +
+             " does not have the operations that the laws are about");
+  }
 
   int code = kAsExpected;
   if (totals.planned == 0) code = kNothingSelected;
   if (!floor_missed.empty()) code = kNothingSelected;
   bool const in_part = totals.executed < totals.planned || mutants.cut_short > 0;
-  if (totals.unknown > 0 || in_part) code = kInconclusive;
+  if (totals.unknown > 0 || in_part || has_none) code = kInconclusive;
   if (interrupted()) code = interrupted_code();
   if (found > 0) code = kCounterexample;
   if (!disk_problem.empty()) code = kUsage;

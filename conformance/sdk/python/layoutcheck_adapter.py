@@ -789,16 +789,26 @@ class Adapter:
             if op not in _LITERALS:
                 self.op(function, op, function.integers)
 
-    def op(self, function=None, name=None, integers=()):
+    def op(self, function=None, name=None, integers=(), takes=(), gives=None):
         """Claims an operation: `@adapter.op`, `@adapter.op(name=…)` or `adapter.op(function, name)`.
 
-        integers lists the arguments, from 0, where the function takes an integer n for n:1 too."""
+        integers lists the arguments, from 0, where the function takes an integer n for n:1 too. takes
+        and gives are the kinds of an operation of one's own, as `op` of a law file declares it:
+        takes=("layout", "integer"), gives="layout"."""
         if function is None:
-            return lambda f: self.op(f, name, integers)
+            return lambda f: self.op(f, name, integers, takes, gives)
         name = name or function.__name__
-        if name not in OPERATIONS:
-            raise ValueError("no operation is called %r (layoutcheck list operations)" % name)
-        kinds, result = OPERATIONS[name]
+        if not takes and name not in OPERATIONS:
+            raise ValueError(
+                "no operation is called %r (layoutcheck list operations); one of your own "
+                "needs takes and gives" % name
+            )
+        if takes and name in OPERATIONS:
+            raise ValueError("takes: %r is an operation of layoutcheck" % name)
+        kinds, result = (takes, gives) if takes else OPERATIONS[name]
+        wrong = {*kinds, result}.difference(self._readers.careful, {"boolean"})
+        if wrong:
+            raise ValueError("no kind is called %s" % ", ".join(map(repr, sorted(wrong, key=str))))
         write = {
             "layout": self._from_layout,
             "table": self._write_table,

@@ -110,6 +110,22 @@ adapter.op(len, "rank")
         self.assertNotEqual(run.returncode, 0)
         self.assertIn(b"no operation is called 'coalesc'", run.stderr)
 
+    def test_an_operation_of_ones_own_has_kinds(self):
+        code = "adapter.op(lambda l, n: n, 'mine', takes=('layout', 'integer'), gives='integer')"
+        offer = {"hello": {"ops": ["size", "mine"]}}
+        self.assertEqual(self.hello(code, offer)["ops"], ["mine"])
+        self.assertEqual(self.hello(code, {"hello": {"ops": ["size"]}})["ops"], [])
+        self.assertEqual(results(code, "mine", [[4, 1], 7]), [{"v": 7}])
+        for wrong, said in (
+            ("takes=('plank',), gives='layout'", b"no kind is called 'plank'"),
+            ("takes=('layout',)", b"no kind is called None"),
+            ("takes=('layout',), gives='layout', name='size'", b"is an operation of layoutcheck"),
+        ):
+            name = "" if "name" in wrong else "'mine', "
+            run = talk(f"adapter.op(len, {name}{wrong})", [HELLO])
+            self.assertNotEqual(run.returncode, 0)
+            self.assertIn(said, run.stderr)
+
     def test_an_operation_that_is_not_claimed_is_not_supported(self):
         self.assertEqual(results("", "size", [[4, 1]]), [{"s": "not claimed"}])
 

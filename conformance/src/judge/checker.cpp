@@ -22,7 +22,7 @@ constexpr int kMaxDepthOfCauses = 8;
 
 std::vector<laws::LawEntry const*> const& laws_of(Op op) {
   static auto const table = [] {
-    std::vector<std::vector<laws::LawEntry const*>> by_op(kOpCount);
+    std::vector<std::vector<laws::LawEntry const*>> by_op(kMostOps);
     for (laws::LawEntry const& law : laws::all_laws()) {
       by_op[static_cast<std::size_t>(law.info.op)].push_back(&law);
     }
@@ -129,6 +129,7 @@ std::optional<Verdict> verdict_named(std::string_view text) {
 }
 
 std::string wanted(Case const& test_case) {
+  if (is_declared(test_case.op)) return "";
   Expected<Value> const want = layoutcheck::apply(test_case.op, test_case.args);
   return want ? print(*want) : "refused: " + describe(want.error());
 }

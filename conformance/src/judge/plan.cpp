@@ -218,8 +218,8 @@ void put_important_first(Plan& plan) {
 
 std::vector<laws::LawEntry const*> const& laws_by_form(Op op) {
   static auto const table = [] {
-    std::vector<std::set<std::size_t>> inputs(kOpCount);
-    std::vector<std::vector<laws::LawEntry const*>> by_op(kOpCount);
+    std::vector<std::set<std::size_t>> inputs(kMostOps);
+    std::vector<std::vector<laws::LawEntry const*>> by_op(kMostOps);
     for (laws::LawEntry const& law : laws::all_laws()) {
       auto const i = static_cast<std::size_t>(law.info.op);
       if (!queries_plainly(law) || inputs[i].insert(law.input).second) by_op[i].push_back(&law);

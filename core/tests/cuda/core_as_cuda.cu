@@ -35,7 +35,7 @@ __device__ void keep(char* out, T const& result) {
 
 // Operations on linear layouts are host functions: their dimensions have names, the rows give
 // places.
-#define LC_OPERATION(name, function, family, domain, text, ...)              \
+#define LC_OPERATION(name, function, family, text, ...)                      \
   struct call_##name {                                                       \
     static constexpr bool is_linear = std::string_view(#family) == "linear"; \
     template <class... T>                                                    \
@@ -59,7 +59,7 @@ __device__ void on_each(void const* memory, char* out) {
 }
 
 __global__ void use_every_operation(void const* memory, char* out) {
-#define LC_OPERATION(name, function, family, domain, text, ...) \
+#define LC_OPERATION(name, function, family, text, ...) \
   on_each<call_##name, __VA_ARGS__>(memory, out);
 #define LC_OVERLOAD(name, spelling, operation, family, ...) \
   on_each<call_##name, __VA_ARGS__>(memory, out);

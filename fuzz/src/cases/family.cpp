@@ -44,7 +44,7 @@ Family const* find_family(std::string_view name) {
 
 std::span<laws::LawEntry const* const> laws_about(Op op) {
   static auto const table = [] {
-    std::array<std::vector<laws::LawEntry const*>, kOpCount> all;
+    std::array<std::vector<laws::LawEntry const*>, kMostOps> all;
     for (laws::LawEntry const& law : laws::all_laws()) {
       auto& those = all[static_cast<std::size_t>(law.info.op)];
       // Behind the last one that reads arguments as it does.

@@ -1,25 +1,58 @@
+#include <map>
+
 #include "enroll/emitted.hpp"
 
 namespace layoutcheck::laws {
 namespace {
 
-/// The laws that are made from the sentences.
-std::vector<LawEntry>& table() {
-  static std::vector<LawEntry> all = [] {
+class Laws {
+ public:
+  /// Those that are made from the sentences.
+  Laws() {
     std::vector<LawEntry> made;
     language::emitted::add_topics(made);
-    return made;
-  }();
+    add(made);
+  }
+
+  void add(std::vector<LawEntry> const& laws) {
+    for (LawEntry const& law : laws) {
+      if (law.domain) domains_[law.info.op].push_back(law.domain);
+      all_.push_back(law);
+    }
+  }
+
+  std::span<LawEntry const> all() const { return all_; }
+  Domain domain_of(Op op, std::span<Value const> args) const {
+    auto const found = domains_.find(op);
+    if (found == domains_.end()) return Domain::unknown;
+    for (auto const& domain : found->second) {
+      if (auto const answer = domain(args)) return *answer;
+    }
+    return Domain::unknown;
+  }
+
+ private:
+  std::vector<LawEntry> all_;
+  std::map<Op, std::vector<std::function<std::optional<Domain>(std::span<Value const>)>>> domains_;
+};
+
+Laws& laws() {
+  static Laws all;
   return all;
 }
 
 }  // namespace
 
-std::span<LawEntry const> all_laws() { return table(); }
+std::span<LawEntry const> all_laws() { return laws().all(); }
 
-void enroll_more(std::vector<LawEntry> const& laws) {
-  table().insert(table().end(), laws.begin(), laws.end());
+void enroll_more(std::vector<LawEntry> const& more) { laws().add(more); }
+
+std::string_view name(Domain domain) {
+  constexpr std::string_view kNames[] = {"required", "may", "refuse", "unknown"};
+  return kNames[static_cast<std::size_t>(domain)];
 }
+
+Domain domain_of(Op op, std::span<Value const> args) { return laws().domain_of(op, args); }
 
 LawEntry const* find_law(std::string_view id) {
   for (LawEntry const& law : all_laws()) {

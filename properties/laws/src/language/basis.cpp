@@ -3,7 +3,6 @@
 
 #include <map>
 
-#include "domain/algebra.hpp"
 #include "layoutcheck/core/spec/inverse.hpp"
 #include "layoutcheck/core/spec/table.hpp"
 #include "layoutcheck/laws/basis_definitions.hpp"

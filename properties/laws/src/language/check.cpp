@@ -119,6 +119,24 @@ class Checker {
  public:
   explicit Checker(Program& program) : program_(program) {}
 
+  Parsed<bool> declaration(Declaration const& written) {
+    std::size_t const count = written.parameters.size();
+    if (count < 1 || count > 4) {
+      return mistake(written.place, "one to four parameters", std::to_string(count));
+    }
+    OpDeclaration made{.name = written.name, .parameters = {}, .result = Kind::none};
+    for (Parameter const& p : written.parameters) {
+      LC_CHECK(kind, kind_of_argument(p.place, p.kind));
+      made.parameters.push_back(kind);
+    }
+    LC_CHECK(result, kind_of_argument(written.place, written.kind));
+    made.result = result;
+    auto const declared = declare(made);
+    if (declared) return true;
+    if (declared.error().code == Errc::invalid_argument) return in_use(written.place, written.name);
+    return mistake(written.place, "fewer declared operations", "'" + written.name + "'");
+  }
+
   /// A define's name and kinds; its body too, unless that depends on the kinds of arguments.
   Parsed<bool> define(Define const& written) {
     for (LawFile const& file : program_.files) {
@@ -156,11 +174,8 @@ class Checker {
     auto const& parameters = group == nullptr ? written.parameters : group->parameters;
     Expr call{.form = Form::implemented, .place = group == nullptr ? TextPosition{} : group->place};
     for (Parameter const& p : parameters) {
+      LC_STEP(kind_of_argument(p.place, p.kind));
       Type const type = parameter_type(p.kind);
-      if (kind_of(type) == Kind::none) {
-        return mistake(p.place, "a kind of argument, such as layout, tuple or integer",
-                       "'" + p.kind + "'");
-      }
       law.inputs.push_back(type);
       LC_STEP(add_name(p.place, p.name, type, false));
       call.of.push_back({.form = Form::name, .place = p.place, .text = p.name});
@@ -190,6 +205,12 @@ class Checker {
   }
 
  private:
+  static Parsed<Kind> kind_of_argument(TextPosition place, std::string const& word) {
+    Kind const kind = kind_of(parameter_type(word));
+    if (kind != Kind::none) return kind;
+    return mistake(place, "a kind of argument, such as layout, tuple or integer", "'" + word + "'");
+  }
+
   static ParseError in_use(TextPosition place, std::string const& name) {
     return mistake(place, "a name that is not in use here", "'" + name + "'");
   }
@@ -750,6 +771,9 @@ class Checker {
 
 Parsed<bool> add(Program& program, LawFile file) {
   LawFile const& kept = program.files.emplace_back(std::move(file));
+  for (Declaration const& declaration : kept.declarations) {
+    LC_STEP(Checker(program).declaration(declaration));
+  }
   for (Define const& define : kept.defines) {
     LC_STEP(Checker(program).define(define));
   }

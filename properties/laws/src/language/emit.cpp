@@ -204,6 +204,12 @@ std::string law_struct(Program const& program, LawProgram const& law) {
                      ",\n      .kills = " + quoted(written.kills) + "};\n";
   text += "  using Input = InputOf<" + input_types(law) + ">;\n";
   text += call_of_law(program, law);
+  if (written.is_domain) {
+    text +=
+        "  static std::optional<Domain> answers(std::span<Value const> args) {\n"
+        "    return domain_by(domain_" +
+        written.id + ", args);\n  }\n";
+  }
   text += "  template <class A>\n  LC_HD static Outcome check(A const& algebra, " +
           parameters(law.inputs) + ", Limits const& limits) {\n";
   Writer writer(program, &law);

@@ -13,7 +13,8 @@ bool one_of(std::string_view word, auto const& list) {
   return std::find(list.begin(), list.end(), word) != list.end();
 }
 
-constexpr std::array<std::string_view, 5> kEntries = {"topic", "define", "on", "law", "domain"};
+constexpr std::array<std::string_view, 6> kEntries = {"topic", "op",  "define",
+                                                      "on",    "law", "domain"};
 
 /// Whether a `-` or a bracket behind this word begins something, rather than going on with it.
 bool begins_operand(Token const& before) {
@@ -75,7 +76,7 @@ Parsed<std::string> format_laws(std::string_view text) {
       line += comment ? "  " : " ";
     }
     bool const first = before.kind == Token::Kind::line_end;
-    if (first) header = token.is("on") || token.is("law") || token.is("define");
+    if (first) header = token.is("on") || token.is("op") || token.is("law") || token.is("define");
     header = header && !token.is("=");
     sign = token.is("-") && begins_operand(before);
     if (token.is("(") || token.is("[") || token.is("{")) ++open;

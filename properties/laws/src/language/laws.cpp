@@ -67,6 +67,10 @@ Verdict TextLaws::check(std::size_t law, Implementation const* implementation,
   return evaluate(*program_, program_->laws[law], implementation, inputs, limits);
 }
 
+std::optional<Domain> TextLaws::domain(std::size_t law, std::span<Value const> args) const {
+  return stated_domain(*program_, program_->laws[law], args);
+}
+
 Parsed<std::vector<LawEntry>> entries(std::shared_ptr<TextLaws const> const& laws) {
   std::vector<LawEntry> result;
   for (std::size_t i = 0; i < laws->all().size(); ++i) {
@@ -112,6 +116,7 @@ Parsed<std::vector<LawEntry>> entries(std::shared_ptr<TextLaws const> const& law
                               Limits const& limits) { return on(nullptr, g, limits).outcome; },
          .on = [on](Implementation const& implementation, AnyInput const& g,
                     Limits const& limits) { return on(&implementation, g, limits).outcome; },
+         .domain = [laws, i](std::span<Value const> args) { return laws->domain(i, args); },
          .sentences = laws,
          .own_parameters = law.own_parameters,
          .file = law.file,

@@ -4,7 +4,6 @@
 #include <map>
 #include <string>
 
-#include "domain/algebra.hpp"
 #include "layoutcheck/laws/language/builtin.hpp"
 
 namespace layoutcheck::laws::language::builtin {

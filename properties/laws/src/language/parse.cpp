@@ -87,11 +87,12 @@ class Parser {
   // ---- entries of a file
 
   Parsed<bool> entry(LawFile& file) {
+    if (sees("op")) return declaration(file);
     if (sees("define")) return define(file);
     if (sees("on")) return group(file);
     if (sees("law")) return law(file);
     if (sees("domain")) return domain(file);
-    return wanted("'define', 'on', 'law' or 'domain'");
+    return wanted("'op', 'define', 'on', 'law' or 'domain'");
   }
 
   Parsed<std::vector<Parameter>> parameters() {
@@ -110,6 +111,21 @@ class Parser {
       for (std::size_t i = first; i < result.size(); ++i) result[i].kind = kind.text;
     }
     return result;
+  }
+
+  Parsed<bool> declaration(LawFile& file) {
+    Declaration result;
+    ++at_;
+    result.place = place();
+    LC_PARSE(word, name("the name of the operation"));
+    result.name = word.text;
+    LC_PARSE(parameters, this->parameters());
+    result.parameters = std::move(parameters);
+    LC_STEP(expect("->", "'->' and the kind of the answer"));
+    LC_PARSE(kind, name("a kind, as in -> layout"));
+    result.kind = kind.text;
+    file.declarations.push_back(std::move(result));
+    return end_of_line();
   }
 
   Parsed<bool> define(LawFile& file) {
@@ -257,7 +273,7 @@ class Parser {
 
   bool begins_entry() const {
     return here().kind == Token::Kind::end || sees("law") || sees("domain") || sees("on") ||
-           sees("define");
+           sees("define") || sees("op");
   }
 
   // ---- steps of a law

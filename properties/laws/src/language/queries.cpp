@@ -124,9 +124,16 @@ class Translator final : public Taker {
 
   bool claim(Node const& node, Place& place) {
     if (node.kind == N::both) return claim(node.of[0], place) && claim(node.of[1], place);
-    if (node.kind == N::implies && !reads(node.of[0], place)) {
-      Val const condition = evaluator_.value(node.of[0], place.frame);
-      return condition.ok() && (!condition.truth() || claim(node.of[1], place));
+    if (node.kind == N::implies) {
+      auto const condition = truth(node.of[0], place);
+      return condition && (!*condition || claim(node.of[1], place));
+    }
+    if (node.kind == N::conditional) {
+      auto const condition = truth(node.of[0], place);
+      return condition && claim(node.of[*condition ? 1 : 2], place);
+    }
+    if (node.kind == N::instance) {
+      return within(node, place, [&](Place& inner) { return claim(node.instance->body, inner); });
     }
     if (node.kind != N::builtin || node.of.size() != 2) return false;
     std::string_view const name = node.builtin->name;
@@ -155,6 +162,16 @@ class Translator final : public Taker {
     ++claims_;
     return true;
   }
+  /// Of a condition that is the same at every point.
+  std::optional<bool> truth(Node const& node, Place& place) {
+    if (!reads(node, place)) {
+      Val const value = evaluator_.value(node, place.frame);
+      return value.ok() ? std::optional(value.truth()) : std::nullopt;
+    }
+    if (node.kind != N::defined) return std::nullopt;
+    auto const e = integer(node.of[0], place);
+    return e && builder_->bounds(*e) ? std::optional(true) : std::nullopt;
+  }
   void add(int left, Relation relation, int right) {
     taken_.push_back(builder_->compare(left, relation, right));
   }
@@ -172,37 +189,45 @@ class Translator final : public Taker {
       case N::lazy:
         return integer(*evaluator_.program().lets[static_cast<std::size_t>(node.slot)], place);
       case N::conditional: {
-        if (reads(node.of[0], place)) return std::nullopt;
-        Val const condition = evaluator_.value(node.of[0], place.frame);
-        if (!condition.ok()) return std::nullopt;
-        return integer(node.of[condition.truth() ? 1 : 2], place);
+        auto const condition = truth(node.of[0], place);
+        if (!condition) return std::nullopt;
+        return integer(node.of[*condition ? 1 : 2], place);
       }
-      case N::instance: return instance(node, place);
+      case N::instance:
+        return within(node, place,
+                      [&](Place& inner) { return integer(node.instance->body, inner); });
       case N::builtin: return builtin(node, place);
       default: return std::nullopt;
     }
   }
 
   /// A definition in its own place; its arguments that are integers of the point stay so.
-  std::optional<int> instance(Node const& node, Place& place) {
+  template <class F>
+  std::invoke_result_t<F, Place&> within(Node const& node, Place& place, F const& f) {
     Frame frame(static_cast<std::size_t>(node.instance->slots));
     Place inner{frame, {}, false};
     for (std::size_t i = 0; i < node.of.size(); ++i) {
       if (reads(node.of[i], place)) {
         auto const part = integer(node.of[i], place);
-        if (!part) return std::nullopt;
+        if (!part) return {};
         inner.symbolic[static_cast<int>(i)] = *part;
         continue;
       }
       frame[i] = evaluator_.value(node.of[i], place.frame);
-      if (!frame[i].ok()) return std::nullopt;
+      if (!frame[i].ok()) return {};
     }
-    return integer(node.instance->body, inner);
+    return f(inner);
   }
 
   std::optional<int> builtin(Node const& node, Place& place) {
     std::string_view const name = node.builtin->name;
     if (name == "()") return applied(node, place);
+    if (name == "outer_at" && !reads(node.of[0], place)) {
+      Val const map = evaluator_.value(node.of[0], place.frame);
+      auto const y = integer(node.of[1], place);
+      if (!y || map.get<Held<ComposedLayout>>() == nullptr) return std::nullopt;
+      return outer(map.held<ComposedLayout>(), *y);
+    }
     if (name == "sum" && node.of.size() == 1) return sum(node.of[0], place);
     if (node.of.size() == 1 && name == "-") {
       auto const part = integer(node.of[0], place);
@@ -230,7 +255,28 @@ class Translator final : public Taker {
     return builder_->add(builder_->constant(0), factor, *part);
   }
 
-  /// L(e), ext(L)(e), and L(d, e) by modes.
+  /// f(y), where the composed layout is f(k + L(x)).
+  std::optional<int> outer(ComposedLayout const& c, int y) {
+    return c.outer_is_swizzle ? swizzled(c.swizzle, y) : builder_->apply(c.outer, y);
+  }
+  /// Bit by bit: one that changes is the sum of two modulo 2. Nothing where y may be below 0.
+  std::optional<int> swizzled(Swizzle const& swizzle, int y) {
+    auto const reach = builder_->bounds(y);
+    if (!reach || reach->least < 0 || reach->greatest > kMaxIndex) return std::nullopt;
+    int total = y;
+    int const lowest = swizzle.base + std::max(-swizzle.shift, 0);
+    for (int k = lowest; k < lowest + swizzle.bits; ++k) {
+      if ((reach->greatest >> (k + swizzle.shift)) == 0) break;  // from there on bits are 0
+      int const own = builder_->divide(y, wide_t{1} << k);
+      int const other = builder_->divide(y, wide_t{1} << (k + swizzle.shift));
+      int const changed = builder_->modulo(builder_->add(own, 1, other), 2);
+      total = builder_->add(total, wide_t{1} << k,
+                            builder_->add(changed, -1, builder_->modulo(own, 2)));
+    }
+    return total;
+  }
+
+  /// L(e), ext(L)(e), L(d, e) by modes, and the values of swizzles and composed layouts.
   std::optional<int> applied(Node const& node, Place& place) {
     if (reads(node.of[0], place)) return std::nullopt;
     Val const map = evaluator_.value(node.of[0], place.frame);
@@ -240,6 +286,12 @@ class Translator final : public Taker {
       auto const x = integer(at, place);
       if (!x) return std::nullopt;
       if (map.get<Held<Layout>>() != nullptr) return builder_->apply(map.held<Layout>(), *x);
+      if (map.get<Held<ComposedLayout>>() != nullptr) {
+        ComposedLayout const& c = map.held<ComposedLayout>();
+        int const y = builder_->apply(c.inner, *x);
+        return outer(c, builder_->add(y, 1, builder_->constant(c.offset)));
+      }
+      if (map.get<Held<Swizzle>>() != nullptr) return swizzled(map.held<Swizzle>(), *x);
       if (map.get<Held<Extension>>() == nullptr) return std::nullopt;
       return builder_->extend(map.held<Extension>().layout, *x);
     }

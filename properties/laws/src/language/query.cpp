@@ -36,6 +36,45 @@ std::string text_of(Query const& query, int number) {
 
 }  // namespace
 
+int QueryBuilder::add(QueryNode node) {
+  bounds_.push_back(bounds_of(node));
+  query_.nodes.push_back(node);
+  return static_cast<int>(query_.nodes.size()) - 1;
+}
+
+std::optional<QueryBuilder::Bounds> QueryBuilder::bounds_of(QueryNode const& node) const {
+  constexpr wide_t kMost = wide_t{1} << 62;
+  auto const within = [](wide_t least, wide_t greatest) -> std::optional<Bounds> {
+    if (least < -kMost || greatest > kMost) return std::nullopt;
+    return Bounds{least, greatest};
+  };
+  auto const of = [&](int number) { return number < 0 ? std::nullopt : bounds(number); };
+  auto const a = of(node.a);
+  auto const b = of(node.b);
+  if ((node.a >= 0 && !a) || (node.b >= 0 && !b)) return std::nullopt;
+  switch (node.kind) {
+    case N::point: return within(0, query_.points - 1);
+    case N::constant: return within(node.value, node.value);
+    case N::apply:
+    case N::extend: {
+      Layout const& map = query_.maps[static_cast<std::size_t>(node.map)];
+      if (a->least < 0 || a->greatest >= size(map)) return std::nullopt;
+      auto const reach = range(map);
+      return within(reach.least, reach.greatest);
+    }
+    case N::add: {
+      if (node.value < -kMost || node.value > kMost) return std::nullopt;
+      wide_t const first = node.value * b->least;
+      wide_t const last = node.value * b->greatest;
+      return within(a->least + std::min(first, last), a->greatest + std::max(first, last));
+    }
+    case N::divide:
+      return within(builtin::floor_div(a->least, node.value),
+                    builtin::floor_div(a->greatest, node.value));
+  }
+  return std::nullopt;
+}
+
 int QueryBuilder::mapped(QueryNode::Kind kind, Layout const& map, int at) {
   auto const found = std::find(query_.maps.begin(), query_.maps.end(), map);
   auto const number = static_cast<int>(found - query_.maps.begin());

@@ -1,16 +1,16 @@
 // Searches over all layouts: core/spec decides them, up to a size.
 
-#include "domain/algebra.hpp"
 #include "layoutcheck/core/spec/complement.hpp"
 #include "layoutcheck/core/spec/inverse.hpp"
 #include "layoutcheck/core/spec/recover.hpp"
-#include "layoutcheck/laws/domain.hpp"
 #include "layoutcheck/laws/language/builtin.hpp"
 
 namespace layoutcheck::laws::language::builtin {
 namespace {
 
 constexpr index_t kLargestInverted = 32;
+/// Largest offset up to which a left inverse is searched.
+constexpr index_t kLeftInverseReach = 96;
 /// Greatest size and offset of a layout that repeats offsets, up to which one is searched.
 constexpr index_t kQuasiInverseReach = 48;
 
@@ -21,11 +21,25 @@ Table table_from(Context& cx, Values const& values) {
   Table table;
   if (count(values) > kDecidable) not_searched(cx);
   for (wide_t const value : values) {
-    if (value > kMaxIndex / 4096 || value < -kMaxIndex / 4096) not_searched(cx);
+    if (!fits(value)) cx.unknown("a value exceeds 64 bits");
     if (!cx.ok()) return {};
     table.push_back(static_cast<index_t>(value));
   }
   return table;
+}
+
+/// The coalesced layout of an ascending table that some layout has: each extent is forced.
+ModeList forced_modes(Table const& values) {
+  auto const count = static_cast<index_t>(values.size());
+  auto const at = [&values](index_t i) -> wide_t { return values[static_cast<std::size_t>(i)]; };
+  ModeList modes;
+  for (index_t step = 1; step < count;) {
+    index_t extent = 2;
+    while (extent * step < count && at(extent * step) == extent * at(step)) ++extent;
+    modes.push_back({extent, values[static_cast<std::size_t>(step)]});
+    step *= extent;
+  }
+  return modes;
 }
 
 }  // namespace

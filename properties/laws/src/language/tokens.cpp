@@ -11,14 +11,15 @@ bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
 bool digit(char c) { return c >= '0' && c <= '9'; }
 bool space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-constexpr std::array<std::string_view, 6> kLongSymbols = {"==", "!=", "<=", ">=", "=>", ".."};
+constexpr std::array<std::string_view, 7> kLongSymbols = {"==", "!=", "<=", ">=", "=>", "->", ".."};
 constexpr std::string_view kSymbols = "()[]{},:=<>+-*^&~.";
 
-constexpr std::array<std::string_view, 36> kReserved = {
-    "topic", "source", "define", "on",       "refuses", "law",  "domain", "kills", "tilewise",
-    "where", "let",    "call",   "must",     "for",     "all",  "some",   "each",  "in",
-    "and",   "or",     "not",    "iff",      "if",      "then", "else",   "div",   "mod",
-    "xor",   "subset", "as",     "required", "refused", "when", "true",   "false", "provided"};
+constexpr std::array<std::string_view, 37> kReserved = {
+    "topic",   "op",       "source", "define", "on",      "refuses", "law", "domain",
+    "kills",   "tilewise", "where",  "let",    "call",    "must",    "for", "all",
+    "some",    "each",     "in",     "and",    "or",      "not",     "iff", "if",
+    "then",    "else",     "div",    "mod",    "xor",     "subset",  "as",  "required",
+    "refused", "when",     "true",   "false",  "provided"};
 
 // A line goes on behind these, and where the next one begins with one of the second list.
 constexpr std::array<std::string_view, 28> kOpen = {

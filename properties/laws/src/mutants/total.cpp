@@ -12,8 +12,9 @@ namespace {
 /// What the mutant of a law is called that an operation answers everything, after the operation.
 constexpr std::string_view kRefusesAThirdMode = "_refuses_a_third_mode";
 
-/// Modes of the first argument; of a linear layout its bits of input.
+/// Modes of the first argument; of a linear layout its bits of input, of a swizzle those it moves.
 int modes_of(Value const& v) {
+  if (auto const* swizzle = std::get_if<Swizzle>(&v)) return swizzle->bits;
   if (auto const* linear = std::get_if<LinearLayout>(&v)) return linear->in_bits();
   if (auto const* layout = std::get_if<Layout>(&v)) return layout->leaves.size();
   if (auto const* composed = std::get_if<ComposedLayout>(&v)) return composed->inner.leaves.size();
@@ -52,7 +53,7 @@ std::vector<Mutant> make_mutants() {
                               "sort_answers", sort_is_not_written}};
   for (LawEntry const& law : all_laws()) {
     Op const op = law.info.op;
-    if (!law.info.kills.ends_with(kRefusesAThirdMode)) continue;
+    if (!law.info.kills.ends_with(kRefusesAThirdMode) || is_declared(op)) continue;
     result.push_back({law.info.kills, op, "an array of two modes", law.info.id,
                       kRefusals[static_cast<std::size_t>(op)]});
   }

@@ -65,7 +65,7 @@ class Checker {
 /// The domain of a case, also where an argument is left out or every layout has an answer.
 laws::Domain domain_of_case(Case const& test_case);
 
-/// What the reference answers, or why it refuses.
+/// What the reference answers, or why it refuses; empty for an operation that it does not have.
 std::string wanted(Case const& test_case);
 
 }  // namespace layoutcheck::conformance

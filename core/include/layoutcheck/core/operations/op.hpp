@@ -6,7 +6,11 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
+
+#include "layoutcheck/core/base/expected.hpp"
 
 namespace layoutcheck {
 
@@ -21,7 +25,7 @@ enum class Kind : std::uint8_t {
   mapping,
 };
 
-enum class Op : std::uint8_t {
+enum class Op : std::uint16_t {
 #define LC_OPERATION(name, ...) name,
 #define LC_OVERLOAD(name, ...) name,
 #include "layoutcheck/core/operations/operations.def"
@@ -37,10 +41,22 @@ inline constexpr std::string_view kNames[] = {
 
 }  // namespace detail
 
+/// Those of operations.def; then come declared ones.
 inline constexpr std::size_t kOpCount = std::size(detail::kNames);
+/// For tables by operation.
+inline constexpr std::size_t kMostOps = kOpCount + 64;
+
+/// Whether it was declared, and the reference does not have it.
+constexpr bool is_declared(Op op) { return static_cast<std::size_t>(op) >= kOpCount; }
+
+namespace detail {
+std::string_view declared_name(Op op);
+}
 
 /// Unique: in the protocol and in reports. name(Op::tuple_flatten) == "tuple_flatten".
-constexpr std::string_view name(Op op) { return detail::kNames[static_cast<std::size_t>(op)]; }
+constexpr std::string_view name(Op op) {
+  return is_declared(op) ? detail::declared_name(op) : detail::kNames[static_cast<std::size_t>(op)];
+}
 
 /// One way to call an operation: (layout[, integer]) has two parameters, of which one is required.
 struct Signature {
@@ -70,12 +86,26 @@ struct OpInfo {
   constexpr Kind result() const { return signatures[0].result; }
 };
 
-/// Every operation, in the order of Op.
+/// Every operation, in the order of Op: those of the algebra, then declared ones.
 std::span<OpInfo const> all_ops();
 
 OpInfo const& info(Op op);
 
 /// The operation of that name, or nothing. op_named("size") == Op::size.
 std::optional<Op> op_named(std::string_view name);
+
+/// An operation that implementations have in addition to those of the algebra, as law files declare
+/// it: op my_split(L: layout, n: integer) -> layout.
+struct OpDeclaration {
+  std::string name;              ///< letters, digits and _
+  std::vector<Kind> parameters;  ///< one to four
+  Kind result;
+  friend bool operator==(OpDeclaration const&, OpDeclaration const&) = default;
+};
+
+/// From then on all that knows operations by name has it, for the life of the process; apply()
+/// refuses it as unsupported. The same declaration again is the same operation. Thread-safe.
+/// Errors: a name in use, no or too many parameters, and too many operations.
+Expected<Op> declare(OpDeclaration const& declaration);
 
 }  // namespace layoutcheck

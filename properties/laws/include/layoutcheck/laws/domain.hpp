@@ -1,7 +1,7 @@
 #pragma once
-/// Where an operation must answer, may, or must refuse, decided by tables and sets (core/spec), not
-/// by the algorithms. A refusal is an answer: laws of the property kind `domain` require this of
-/// algebras.
+/// Where an operation must answer, may, or must refuse, as the sentences of its domains say
+/// ("domain complement_answers"), by tables and sets, not by the algorithms. A refusal is an
+/// answer: laws of the property kind `domain` require this of implementations.
 
 #include "layoutcheck/core/operations/value.hpp"
 
@@ -16,7 +16,8 @@ enum class Domain : std::uint8_t {
 
 std::string_view name(Domain domain);
 
-/// The domain of these arguments. domain_of(Op::complement, {(4,4,4):(64,1,1), 256}) is refuse.
+/// The domain of these arguments; `unknown` where no sentence is about such. For example
+/// domain_of(Op::complement, {(4,4,4):(64,1,1), 256}) is refuse.
 Domain domain_of(Op op, std::span<Value const> args);
 
 }  // namespace layoutcheck::laws

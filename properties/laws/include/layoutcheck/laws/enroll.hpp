@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "layoutcheck/laws/arguments.hpp"
+#include "layoutcheck/laws/domain.hpp"
 #include "layoutcheck/laws/implementation.hpp"
 #include "layoutcheck/laws/law.hpp"
 
@@ -29,6 +30,9 @@ struct LawEntry {
   std::function<bool(AnyInput const&)> admits;
   std::function<Outcome(AnyInput const&, Limits const&)> on_reference;
   std::function<Outcome(Implementation const&, AnyInput const&, Limits const&)> on;
+  /// Of a law of the kind `domain`: where the operation must answer these arguments, if it is about
+  /// such.
+  std::function<std::optional<Domain>(std::span<Value const>)> domain = nullptr;
   /// Where its sentence is; null: in built_in_laws().
   std::shared_ptr<language::TextLaws const> sentences = nullptr;
   /// The input is not a call of the operation: cases are written as calls of the law.

@@ -8,6 +8,8 @@ namespace layoutcheck::laws {
 
 /// Most points a law walks, and the widest window of offsets it keeps as a set.
 inline constexpr index_t kWindow = 4096;
+/// Largest table that is built to search all layouts for one that has it.
+inline constexpr index_t kDecidable = 1024;
 
 /// The values of a layout at 0, 1, 2, ... by counting digits up: no division, and nothing of
 /// Layout::operator(), which the laws of evaluation judge. The last mode goes on past its end.

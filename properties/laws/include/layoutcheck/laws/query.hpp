@@ -66,18 +66,25 @@ class QueryBuilder {
     return add({.kind = QueryNode::Kind::divide, .a = a, .value = divisor});
   }
   int modulo(int a, wide_t divisor) { return add(a, -divisor, divide(a, divisor)); }
+  /// Between which its values lie at all points; nothing where it may be undefined, or beyond 2^62.
+  struct Bounds {
+    wide_t least;
+    wide_t greatest;
+  };
+  std::optional<Bounds> bounds(int number) const {
+    return bounds_[static_cast<std::size_t>(number)];
+  }
   QueryNode const& node(int number) const { return query_.nodes[static_cast<std::size_t>(number)]; }
   /// The query about two of them, with what they are made of and nothing else.
   Query compare(int left, Relation relation, int right) const;
 
  private:
-  int add(QueryNode node) {
-    query_.nodes.push_back(node);
-    return static_cast<int>(query_.nodes.size()) - 1;
-  }
+  int add(QueryNode node);
+  std::optional<Bounds> bounds_of(QueryNode const& node) const;
   int mapped(QueryNode::Kind kind, Layout const& map, int at);
 
   Query query_{};
+  std::vector<std::optional<Bounds>> bounds_{};
 };
 
 /// What becomes of a law and one input: vacuous outside the law's domain, refused or unsupported

@@ -1,6 +1,7 @@
 #pragma once
 /// A law that is made from a sentence, as an entry of the table.
 
+#include "layoutcheck/core/operations/typed.hpp"
 #include "layoutcheck/core/recover/recover.hpp"
 #include "layoutcheck/laws/enroll.hpp"
 #include "layoutcheck/laws/language/run.hpp"
@@ -75,6 +76,17 @@ constexpr auto reader() {
   }
 }
 
+/// Of a domain, where these are arguments of its operation.
+template <class... A>
+std::optional<Domain> domain_by(Domain (*domain)(A...), std::span<Value const> args) {
+  return call_typed<Domain>(With<std::remove_cvref_t<A>...>{}, args, domain);
+}
+template <class Law>
+std::function<std::optional<Domain>(std::span<Value const>)> answers() {
+  if constexpr (requires { Law::answers({}); }) return &Law::answers;
+  return nullptr;
+}
+
 template <class Law>
 LawEntry entry() {
   return {
@@ -94,7 +106,8 @@ LawEntry entry() {
       .on =
           [](Implementation const& implementation, AnyInput const& input, Limits const& limits) {
             return check_fields<Law>(Dynamic(implementation), input, limits);
-          }};
+          },
+      .domain = answers<Law>()};
 }
 
 }  // namespace layoutcheck::laws::language

@@ -55,7 +55,9 @@ class TextLaws {
   /// the law has, of its kinds. Deterministic.
   Verdict check(std::size_t law, Implementation const* implementation,
                 std::span<Value const> inputs, Limits const& limits) const;
-  /// The same, with what queries can say as queries (queries.hpp).
+  /// Where its operation must answer these arguments; nothing where the law does not say.
+  std::optional<Domain> domain(std::size_t law, std::span<Value const> args) const;
+  /// The same as check, with what queries can say as queries (queries.hpp).
   DerivedQueries queries(std::size_t law, Implementation const* implementation,
                          std::span<Value const> inputs) const;
 

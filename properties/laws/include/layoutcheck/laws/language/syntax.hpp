@@ -119,6 +119,14 @@ struct LawSyntax {
   bool is_domain = false;
 };
 
+/// op my_split(L: layout, n: integer) -> layout: an operation that implementations may have.
+struct Declaration {
+  TextPosition place{};
+  std::string name{};
+  std::vector<Parameter> parameters{};
+  std::string kind{};  ///< of its answer
+};
+
 /// on coalesce(L: layout) = R: the call that the laws after it share.
 struct Group {
   TextPosition place{};
@@ -140,6 +148,7 @@ struct Define {
 struct LawFile {
   std::string topic{};
   std::string source{};
+  std::vector<Declaration> declarations{};
   std::vector<Define> defines{};
   std::vector<Group> groups{};
   std::vector<LawSyntax> laws{};

@@ -17,13 +17,6 @@ std::vector<laws::Engine> const& engines() {
   return kAll;
 }
 
-laws::SampledInput sampled_inputs() {
-  for (laws::Engine const& engine : engines()) {
-    if (engine.sampled != nullptr) return engine.sampled;
-  }
-  return nullptr;
-}
-
 std::string why_absent(std::string const& name) {
   for (build_info::Engine const& one : build_info::engines) {
     if (one.name != name || one.present) continue;

@@ -11,8 +11,14 @@ namespace layoutcheck::cli {
 /// By place.
 std::vector<laws::Engine> const& engines();
 
-/// Of the engine that has such inputs; null without it.
-laws::SampledInput sampled_inputs();
+/// What the first engine that has it has; null without one: first_of_engines(&Engine::sampled).
+template <class Function>
+Function first_of_engines(Function laws::Engine::*member) {
+  for (laws::Engine const& engine : engines()) {
+    if (engine.*member != nullptr) return engine.*member;
+  }
+  return nullptr;
+}
 
 /// Why there is none of this name: none is called so, or this build leaves it out.
 std::string why_absent(std::string const& name);

@@ -4,13 +4,7 @@
 #include <cmath>
 
 #include "console.hpp"
-#include "layoutcheck/build_info.hpp"
-#include "layoutcheck/laws/claim.hpp"
-#if LAYOUTCHECK_HAS_RANDOM
-#include <rapidcheck/Random.h>
-
-#include "layoutcheck/random/arbitrary.hpp"
-#endif
+#include "engines.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -30,30 +24,6 @@ std::size_t cases_for(double budget_seconds, double per_second, double populatio
   double const cases = std::ceil(budget_seconds * per_second);
   return static_cast<std::size_t>(std::clamp(cases, population * kLeastPerKind, kMostPerKind));
 }
-
-#if LAYOUTCHECK_HAS_RANDOM
-/// Of the input classes of kernels, or of all others.
-std::vector<std::pair<laws::AnyInput, std::string>> draw(bool kernels, std::size_t input,
-                                                         std::uint64_t seed, std::size_t count) {
-  std::vector<std::pair<laws::AnyInput, std::string>> result;
-  std::vector<generate::InputClass> input_classes;
-  for (generate::InputClass const s : generate::input_classes_of(input)) {
-    if (generate::is_of_kernels(s) == kernels) input_classes.push_back(s);
-  }
-  // Three of four cases have extents of kernels, one a size next to a landmark.
-  if (kernels && input_classes.size() == 2)
-    input_classes.insert(input_classes.begin(), 2, generate::InputClass::kernel);
-  std::uint64_t const start = laws::mix(seed ^ laws::mix(input));
-  for (std::size_t i = 0; i < count && !input_classes.empty(); ++i) {
-    generate::InputClass const input_class = input_classes[i % input_classes.size()];
-    int const size = 1 + static_cast<int>(7 * (i / input_classes.size()) % rc::kNominalSize);
-    auto const drawn =
-        random::arbitrary(input, input_class)(rc::Random(laws::mix(start + i)), size);
-    result.emplace_back(drawn.value(), generate::name(input_class));
-  }
-  return result;
-}
-#endif
 
 }  // namespace
 
@@ -76,10 +46,10 @@ conformance::JudgeOptions judge_options(ConformOptions const& options, std::size
   how.to_list = options.to_list;
   how.recommended = options.level != "required";
   how.ops = options.operations;
-#if LAYOUTCHECK_HAS_RANDOM
-  how.random_inputs = [](auto... request) { return draw(false, request...); };
-  how.kernel_inputs = [](auto... request) { return draw(true, request...); };
-#endif
+  if (laws::DrawnInputs const draw = first_of_engines(&laws::Engine::drawn)) {
+    how.random_inputs = [draw](auto... request) { return draw(false, request...); };
+    how.kernel_inputs = [draw](auto... request) { return draw(true, request...); };
+  }
   how.stop = interrupted;
   return how;
 }

@@ -105,7 +105,7 @@ Plan make_plan(VerifyOptions const& options, Resolved const& implementation, std
                                 .seed = options.seed,
                                 .threads = threads_of(options),
                                 .stop = shared.stop,
-                                .sampled = sampled_inputs()};
+                                .sampled = first_of_engines(&laws::Engine::sampled)};
   for (laws::Engine const* engine : engines) {
     plan.engines.emplace_back(engine->name, engine->start(start));
   }

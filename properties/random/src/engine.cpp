@@ -185,6 +185,28 @@ AnyInput case_input(LawEntry const& law, std::uint64_t seed, std::uint64_t numbe
       .value();
 }
 
+static std::vector<std::pair<AnyInput, std::string>> drawn_inputs(bool kernels, std::size_t input,
+                                                                  std::uint64_t seed,
+                                                                  std::size_t count) {
+  std::vector<std::pair<AnyInput, std::string>> result;
+  std::vector<InputClass> input_classes;
+  for (InputClass const s : input_classes_of(input)) {
+    if (is_of_kernels(s) == kernels) input_classes.push_back(s);
+  }
+  // Three of four cases have extents of kernels, one a size next to a landmark.
+  if (kernels && input_classes.size() == 2) {
+    input_classes.insert(input_classes.begin(), 2, InputClass::kernel);
+  }
+  std::uint64_t const start = mix(seed ^ mix(input));
+  for (std::size_t i = 0; i < count && !input_classes.empty(); ++i) {
+    InputClass const input_class = input_classes[i % input_classes.size()];
+    int const size = size_of_case(i / input_classes.size());
+    auto const drawn = arbitrary(input, input_class)(rc::Random(mix(start + i)), size);
+    result.emplace_back(drawn.value(), name(input_class));
+  }
+  return result;
+}
+
 Engine engine() {
   class OfSeed final : public EngineRun {
    public:
@@ -207,6 +229,7 @@ Engine engine() {
           .says = [](LawEntry const&) { return std::string("sampled"); },
           .must_kill = [](LawEntry const&, Mutant const&) { return true; },
           .sampled = case_input,
+          .drawn = drawn_inputs,
           .start = [](EngineStart const& start) -> std::unique_ptr<EngineRun> {
             return std::make_unique<OfSeed>(start.seed);
           }};

@@ -17,6 +17,13 @@ inline constexpr std::array<std::string_view, 4> kTiers{"smoke", "pr", "nightly"
 /// Input number i of a law, the same in every process.
 using SampledInput = AnyInput (*)(LawEntry const& law, std::uint64_t seed, std::uint64_t number);
 
+/// `count` inputs, of that alternative of AnyInput, with the names of their classes: those of the
+/// sizes of kernels, or all others. A pure function of its arguments.
+using DrawnInputs = std::vector<std::pair<AnyInput, std::string>> (*)(bool kernels,
+                                                                      std::size_t input,
+                                                                      std::uint64_t seed,
+                                                                      std::size_t count);
+
 struct EngineStart {
   std::span<LawEntry const* const> laws{};  ///< that the run is about
   std::uint64_t seed = 0;
@@ -62,6 +69,7 @@ struct Engine {
   /// Whether it must kill the mutant by the law, which it takes. Null: its mutants are its own.
   bool (*must_kill)(LawEntry const& law, Mutant const& mutant) = nullptr;
   SampledInput sampled = nullptr;
+  DrawnInputs drawn = nullptr;
   /// Called before the run has threads.
   std::unique_ptr<EngineRun> (*start)(EngineStart const& start) = nullptr;
 };

@@ -1,6 +1,7 @@
 """Operations that law files declare and adapters have: verify, conform, repro, eval and known lists."""
 
 import json
+import re
 import sys
 import tempfile
 import unittest
@@ -77,6 +78,16 @@ class OwnOperations(unittest.TestCase):
         failures = [line for line in lines(done) if line["type"] == "verdict"]
         self.assertEqual([line["law"] for line in failures], ["my_split_keeps_function"])
         self.assertTrue(failures[0]["repro"].endswith(f" --laws '{LAWS}'"), failures[0]["repro"])
+
+    def test_reports_want_nothing_of_the_reference(self):
+        options = ("--laws", str(LAWS), "--plan", "1s", "--json", "--impl", self.forgetful())
+        results = self.folder / "results.jsonl"
+        results.write_text(self.command("conform", *options).stdout)
+        for form in ("markdown", "html", "junit", "sarif"):
+            done = self.command("report", "write", str(results), "--as", form)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("my_split(4:1, 2)", done.stdout)
+            self.assertIsNone(re.search(r"\bwant\b", done.stdout), form)
 
     def test_conform_refuses_answers_where_there_is_none(self):
         clumsy = self.adapter("if n < 1:", "if n < -9:")

@@ -8,6 +8,7 @@
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "home.hpp"
+#include "laws/laws.hpp"
 #include "layoutcheck/conformance/adapters/registry.hpp"
 #include "layoutcheck/conformance/lint/lint.hpp"
 #include "layoutcheck/results/counted.hpp"
@@ -83,7 +84,7 @@ Command protocol_command() {
                .run = [options] { return run_lint(*options); }};
   return {.name = "protocol",
           .about = "Check that an adapter follows the protocol",
-          .commands = {lint}};
+          .commands = {with_laws(lint)}};
 }
 
 }  // namespace layoutcheck::cli

@@ -17,9 +17,12 @@ void put(pugi::xml_node node, char const* name, std::string const& value) {
 std::string title(Failure const& f) { return f.verdict + ": " + f.expression; }
 
 std::string body(Failure const& f) {
-  return "case  " + f.expression + "\nwant  " + f.want + "\ngot   " + f.got +
-         (f.said.empty() ? "" : "\nsaid  " + f.said) + "\ncases " + std::to_string(f.count) +
-         "\nid    " + f.id + "\nrepro " + f.repro + "\n";
+  auto const line = [](char const* title, std::string const& value) {
+    return value.empty() ? "" : title + value + "\n";
+  };
+  return line("case  ", f.expression) + line("want  ", f.want) + line("got   ", f.got) +
+         line("said  ", f.said) + line("cases ", std::to_string(f.count)) + line("id    ", f.id) +
+         line("repro ", f.repro);
 }
 
 std::string suite_name(Run const& run) {

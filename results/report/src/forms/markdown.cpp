@@ -98,11 +98,13 @@ std::string ledgers(Run const& run) {
 }
 
 std::string block(Failure const& f) {
+  auto const item = [](std::string const& title, std::string const& value) {
+    return value.empty() ? "" : "\n- " + title + " " + code(value);
+  };
   return "### " + plain(f.verdict) + ": " + code(f.expression) + "\n\n" + plain(f.impl) + " " +
          plain(f.version) + ", law " + code(f.law) + ", " + std::to_string(f.count) +
-         (f.count == 1 ? " case" : " cases") + "\n\n- want " + code(f.want) + "\n- got " +
-         code(f.got) + (f.said.empty() ? "" : "\n- said " + code(f.said)) + "\n- id " + code(f.id) +
-         "\n- repeat with " + code(f.repro) + "\n\n";
+         (f.count == 1 ? " case" : " cases") + "\n" + item("want", f.want) + item("got", f.got) +
+         item("said", f.said) + item("id", f.id) + item("repeat with", f.repro) + "\n\n";
 }
 
 /// Laws down, engines across.

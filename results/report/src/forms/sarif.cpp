@@ -20,8 +20,12 @@ ordered_json rules_of(Run const& run) {
 
 /// What shows the same defect in the next nightly run has the same id, whatever its smallest case.
 ordered_json result_of(Failure const& f) {
+  auto const item = [](char const* title, std::string const& value) {
+    return value.empty() ? "" : title + value;
+  };
   std::string const message = f.impl + " " + f.version + ": " + f.verdict + " at " + f.expression +
-                              ", want " + f.want + ", got " + f.got + ". Repeat with: " + f.repro;
+                              item(", want ", f.want) + item(", got ", f.got) +
+                              ". Repeat with: " + f.repro;
   ordered_json result{
       {"ruleId", f.law.empty() ? f.verdict : f.law},
       {"level", "error"},

@@ -152,6 +152,16 @@ class OwnOperations(unittest.TestCase):
         ):
             self.assertIn(said, self.refused(text), text)
 
+    def test_a_file_knows_what_it_declares(self):
+        other = self.folder / "other.law"
+        other.write_text(
+            "topic o\non my_split(L: layout, n: integer) = R\nlaw o [function]\n  R ~ L\n"
+        )
+        done = self.command("laws", "check", str(LAWS), str(other))
+        self.assertEqual(done.returncode, 2, done.stdout)
+        self.assertIn("other.law:2:", done.stderr)
+        self.assertIn("3 laws, 1 wrong", done.stdout)
+
     def test_an_adapter_does_not_have_what_nobody_declared(self):
         done = self.command("conform", "--impl", self.adapter(), "--budget", "5s")
         self.assertEqual(done.returncode, 5, done.stdout)

@@ -654,6 +654,15 @@ class Checker {
     return std::move(node);
   }
 
+  /// Whether it is one of the algebra, or declared in these files and not only elsewhere.
+  bool is_known(OpInfo const& op) const {
+    return !is_declared(op.op) ||
+           std::any_of(program_.files.begin(), program_.files.end(), [&](LawFile const& file) {
+             return std::any_of(file.declarations.begin(), file.declarations.end(),
+                                [&](Declaration const& d) { return d.name == op.name; });
+           });
+  }
+
   /// The operation that is spelled so and takes these arguments.
   Parsed<Node> operation(Expr const& expr, Node::Kind kind) {
     LC_CHECK(nodes, arguments(expr.of));
@@ -661,6 +670,7 @@ class Checker {
     bool known = false;
     for (bool const exact : {true, false}) {
       for (OpInfo const& op : all_ops()) {
+        if (!is_known(op)) continue;
         if (exact) spellings.emplace_back(op.spelling);
         if (op.spelling != expr.text && op.name != expr.text) continue;
         known = true;

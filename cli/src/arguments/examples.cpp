@@ -36,7 +36,7 @@ constexpr std::array kDescribed{
     Described{"emit", "Reproduce", "'coalesce((2,1,6):(1,6,2))' --as gtest"},
     Described{"known", "Reproduce", "check known.toml"},
     Described{"known init", "",
-              "mine.toml --impl pycute --issue https://example.org/issues/1 --plan 1s"},
+              "mine.toml --impl pycute --issue https://example.org/issues/1 --plan 1s --seeds 1"},
     Described{"known check", "", "known.toml"},
     Described{"known fix", "", "known.toml --impl pycute --op coalesce --plan 1s --seeds 1"},
     Described{"known explain", "", "known.toml"},

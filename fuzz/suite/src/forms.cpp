@@ -5,6 +5,7 @@ namespace layoutcheck::fuzz {
 std::vector<Form> all_forms(std::string const& mutant) {
   std::vector<Form> forms;
   forms.push_back(table_form(mutant));
+  forms.push_back(law_file_form(mutant));
 #if LAYOUTCHECK_HAS_RESULTS
   forms.push_back(stored_form(mutant));
 #endif
@@ -27,7 +28,9 @@ std::vector<Form> all_forms(std::string const& mutant) {
 }
 
 std::vector<ReaderMutant> reader_mutants() {
-  std::vector<ReaderMutant> all{{"table_loses_sign", "table"}, {"table_ends_at_zero", "table"}};
+  std::vector<ReaderMutant> all{{"table_loses_sign", "table"},
+                                {"table_ends_at_zero", "table"},
+                                {"law_format_loses_signs", "law_file"}};
 #if LAYOUTCHECK_HAS_RESULTS
   all.push_back({"stored_law_is_case", "stored"});
 #endif

@@ -6,6 +6,7 @@
 namespace layoutcheck::fuzz {
 
 Form table_form(std::string const& mutant);     ///< tables of integers, and their recovery
+Form law_file_form(std::string const& mutant);  ///< law files
 Form stored_form(std::string const& mutant);    ///< stored counterexamples and findings
 Form protocol_form(std::string const& mutant);  ///< what an adapter answers
 Form known_form(std::string const& mutant);     ///< known-failure lists

@@ -187,7 +187,7 @@ TEST(LawFile, ErrorsHaveAPlaceAndSayWhatIsExpected) {
             "1:1: expected 'topic NAME', with which a law file begins, found the end "
             "of the file");
   EXPECT_EQ(error_of("topic t\nlow l\n"),
-            "2:1: expected 'define', 'on', 'law' or 'domain', found 'low'");
+            "2:1: expected 'op', 'define', 'on', 'law' or 'domain', found 'low'");
   EXPECT_EQ(error_of("topic t\nlaw l [size]\n  true\n"),
             "2:7: expected parameters, as no 'on' is before this law, found '['");
   EXPECT_EQ(error_of("topic t\non coalesce(L: layout) = R\nlaw l [sise]\n  true\n"),
@@ -288,6 +288,26 @@ TEST(Domains, ThatRequireAndRefuseAreUnknownAndSaySo) {
   EXPECT_STREQ(both.outcome.error.detail, "the domain requires an answer and a refusal");
   Value const four[] = {value("4:1")};
   EXPECT_EQ(laws.check(0, nullptr, four, {}).outcome.kind, OutcomeKind::holds);
+}
+
+/// One names itself, two name each other, and one names itself at many points, which takes all the
+/// steps that there are.
+TEST(Domains, ThatNameEachOtherAreNotDecided) {
+  std::vector<std::string> files{"on size(L: layout) = n\ndomain d\n  as size(L)\n",
+                                 "on size(L: layout) = n\ndomain d\n  as rank(L)\n"
+                                 "on rank(L: layout) = n\ndomain e\n  as size(L)\n"};
+  if (!LAYOUTCHECK_SANITIZED) {
+    files.emplace_back(
+        "on size(L: layout) = n\n"
+        "domain d\n  iff for all i in 0 .. 4096: not required(size(L))\n");
+  }
+  for (std::string const& domains : files) {
+    TextLaws laws;
+    ASSERT_TRUE(laws.add("topic t\n" + domains));
+    Value const input[] = {value("(2,3):(1,2)")};
+    EXPECT_EQ(laws.check(0, nullptr, input, {}).outcome.kind, OutcomeKind::unknown) << domains;
+    EXPECT_EQ(laws.domain(0, input), Domain::unknown) << domains;
+  }
 }
 
 }  // namespace

@@ -14,7 +14,5 @@ Verdict evaluate(Program const& program, LawProgram const& law,
 /// What a domain says of these arguments; nothing where it is not about such, or is not a domain.
 std::optional<Domain> stated_domain(Program const& program, LawProgram const& law,
                                     std::span<Value const> args);
-/// The same of the first domain of the operation that says something.
-std::optional<Domain> stated_domain(Program const& program, Op op, std::span<Value const> args);
 
 }  // namespace layoutcheck::laws::language

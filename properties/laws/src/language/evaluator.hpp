@@ -12,7 +12,7 @@ namespace layoutcheck::laws::language {
 
 /// Nodes that one law visits on one input before it is given up.
 inline constexpr index_t kMaxEvaluated = index_t{1} << 24;
-/// Definitions within definitions.
+/// Definitions within definitions, and domains within domains.
 inline constexpr int kMaxNested = 64;
 
 inline constexpr Unknown kTooManySteps{"more steps than an evaluation may take"};
@@ -30,6 +30,15 @@ class Taker {
   /// A claim without a loop: L ~ M of two layouts.
   virtual bool take(Node const& claim, Frame& frame) = 0;
 };
+
+/// Whether it is a domain, and of such arguments.
+inline bool states_domain(LawProgram const& law, std::span<Value const> args) {
+  if (!law.written->is_domain || law.inputs.size() != args.size()) return false;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    if (!accepts(kind_of(law.inputs[i]), args[i])) return false;
+  }
+  return true;
+}
 
 class Evaluator {
  public:
@@ -568,8 +577,19 @@ class Evaluator {
     }
     return of_operation(node.op, args);
   }
-  Domain of_operation(Op op, std::span<Value const> args) const {
-    return stated_domain(program_, op, args).value_or(domain_of(op, args));
+  /// What the files say first, whose domains may name each other.
+  Domain of_operation(Op op, std::span<Value const> args) {
+    if (domains_ == kMaxNested) return Domain::unknown;
+    for (LawProgram const& law : program_.laws) {
+      if (law.op != op || !states_domain(law, args)) continue;
+      Evaluator inner(program_, law, nullptr, {});
+      inner.domains_ = domains_ + 1;
+      inner.steps_ = steps_;
+      Domain const found = inner.domain(args);
+      steps_ = inner.steps_;
+      return found;
+    }
+    return domain_of(op, args);
   }
 
   Domain plain_domain() {
@@ -647,6 +667,7 @@ class Evaluator {
   Taker* taker_ = nullptr;
   index_t steps_ = 0;
   int defines_ = 0;
+  int domains_ = 0;  ///< domains that this one is evaluated for
 };
 
 }  // namespace layoutcheck::laws::language

@@ -143,8 +143,8 @@ struct Coverage {
   LC_MEMBER(MaybeCount, points, "points at which two values were compared");
   LC_MEMBER(MaybeCount, sampled,
             "of `holds`: compared at some points only, which does not decide the others");
-  LC_MEMBER(Count, undecided,
-            "inputs too large for the law to be decided, for which others were taken", kMayLack);
+  LC_MEMBER(MaybeCount, undecided,
+            "inputs too large for the law to be decided, for which others were taken");
   LC_MEMBER(Text, not_taken, "why the engine cannot take the law", kIfAny);
   LC_MEMBER(std::vector<Named>, unknown_because, "why cases are not decided, and how many", kIfAny);
   LC_MEMBER(std::vector<Named>, input_classes, "inputs of each input class, undecided ones too",

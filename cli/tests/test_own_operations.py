@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -151,6 +152,47 @@ class OwnOperations(unittest.TestCase):
             ),
         ):
             self.assertIn(said, self.refused(text), text)
+
+    def test_what_an_adapter_lacks_is_not_a_pass(self):
+        both = self.folder / "both.law"
+        both.write_text(
+            LAWS.read_text()
+            + "\nop my_join(L: layout) -> layout\n\non my_join(L: layout) = R\n\n"
+            + "law my_join_keeps_function [function]\n  R ~ L\n"
+        )
+        options = ("--laws", str(both), "--impl", self.adapter())
+        done = self.command("verify", *options)
+        self.assertEqual(done.returncode, 4, done.stdout + done.stderr)
+        self.assertIn("my_join_keeps_function was not checked: ", done.stderr)
+        done = self.command("conform", *options, "--plan", "1s")
+        self.assertEqual(done.returncode, 2, done.stdout)
+        self.assertIn("'my_join' is not an operation that my_split claims", done.stderr)
+        done = self.command("conform", *options, "--plan", "1s", "--op", "my_split")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        done = self.command("repro", "my_split(4:1, 2)", "--laws", str(LAWS))
+        self.assertEqual(done.returncode, 4, done.stdout)
+
+    def test_cases_go_by_way_of_files(self):
+        adapter = self.adapter()
+        cases = self.folder / "cases.jsonl"
+        laws = ("--laws", str(LAWS))
+        cases.write_text(self.command("gen", *laws, "--op", "my_split", "--budget", "1s").stdout)
+        answers = self.folder / "answers.jsonl"
+        with cases.open() as lines_of_cases, answers.open("w") as out:
+            subprocess.run(
+                [sys.executable, str(self.folder / "adapter.py")],
+                stdin=lines_of_cases,
+                stdout=out,
+                check=True,
+            )
+        judging = ("judge", str(answers), "--cases", str(cases), "--impl", adapter)
+        done = self.command(*judging, *laws)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn("executed 1350 / planned 1350", done.stdout)
+        self.assertEqual(self.command(*judging).returncode, 6)
+        done = self.command("protocol", "lint", "--impl", adapter, *laws)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn("cases of my_split", done.stdout)
 
     def test_a_file_knows_what_it_declares(self):
         other = self.folder / "other.law"

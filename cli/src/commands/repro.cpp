@@ -33,6 +33,7 @@ struct Counted {
   std::uint64_t laws = 0;
   std::uint64_t violated = 0;
   std::uint64_t unknown = 0;
+  std::uint64_t unsupported = 0;
 };
 
 void replay(laws::LawEntry const& law, laws::AnyInput const& input, ReproOptions const& options,
@@ -40,6 +41,7 @@ void replay(laws::LawEntry const& law, laws::AnyInput const& input, ReproOptions
   ++counted.laws;
   laws::Outcome const outcome = law.on(*implementation.implementation, input, {});
   if (outcome.kind == laws::OutcomeKind::unknown) ++counted.unknown;
+  if (outcome.kind == laws::OutcomeKind::unsupported) ++counted.unsupported;
   if (!options.json) {
     std::cout << outcome_name(outcome.kind) << "  " << law.info.id;
     if (outcome.kind == laws::OutcomeKind::holds)
@@ -132,9 +134,10 @@ int run_repro(ReproOptions const& parsed) {
   }
   int const code = replay_text(options.subject, options, implementation, counted);
   if (code != kAsExpected) return code;
+  bool const undecided = counted.unknown > 0 || counted.unsupported == counted.laws;
   int const result = counted.laws == 0      ? kNothingSelected
                      : counted.violated > 0 ? kCounterexample
-                     : counted.unknown > 0  ? kInconclusive
+                     : undecided            ? kInconclusive
                                             : kAsExpected;
   if (options.json) {
     emit_summary(

@@ -43,7 +43,11 @@ int run_conform(ConformOptions const& options) {
       },
       Sending::batches, options.deadline());
   if (started.session == nullptr) return started.code;
-  std::string wrong = wrong_operation(options.operations, started.hello);
+  std::vector<std::string> requested = options.operations;
+  if (requested.empty()) {  // what the law file declares
+    for (OpInfo const& op : all_ops().subspan(kOpCount)) requested.emplace_back(op.name);
+  }
+  std::string wrong = wrong_operation(requested, started.hello);
   if (wrong.empty() && list) wrong = wrong_list(options, *list, started.judged);
   if (wrong.empty() && started.integers)
     wrong = "conform sends integers and layouts n:1 anyway: leave out /integers";

@@ -57,8 +57,9 @@ Totals totals_of(std::vector<Job> const& jobs, std::vector<laws::LawReport> cons
     // What is not offered is said as such.
     bool const showed_nothing = allowed > 0 && allowed == c.total();
     if (showed_nothing) totals.showed_nothing.push_back(of_law);
-    // Inputs outside the domain of a law that could be checked nowhere are not passes of it.
-    bool const not_offered = c.unsupported > 0 && c.holds + c.refused + c.violated + c.unknown == 0;
+    // What the law allows anyway is not a pass of one that could be checked nowhere.
+    bool const not_offered = c.unsupported > 0 && c.holds + c.violated + c.unknown == 0;
+    if (not_offered && is_declared(of_law.first->info.op)) totals.absent.push_back(of_law.first);
     (showed_nothing ? totals.unknown
      : not_offered  ? totals.unsupported
                     : totals.pass) += c.holds + allowed;

@@ -22,6 +22,8 @@ struct Totals {
   /// Laws of which no case was decided, all being refused or vacuous: what allows a refusal to one
   /// case is not a pass of the law.
   std::vector<std::pair<laws::LawEntry const*, laws::Counts>> showed_nothing;
+  /// Laws about an operation that a law file declares, and that the implementation does not offer.
+  std::vector<laws::LawEntry const*> absent;
 };
 
 /// Of the reports on the implementation under test; mutants do not count.

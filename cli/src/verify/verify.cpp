@@ -190,13 +190,18 @@ int run_verify(VerifyOptions const& requested) {
   if (has_none) {
     complain("nothing was checked: " + implementation.name +
              " does not have the operations that the laws are about");
+  } else {
+    for (laws::LawEntry const* law : totals.absent) {
+      complain(std::string(law->info.id) + " was not checked: " + implementation.name +
+               " does not have " + std::string(name(law->info.op)));
+    }
   }
 
   int code = kAsExpected;
   if (totals.planned == 0) code = kNothingSelected;
   if (!floor_missed.empty()) code = kNothingSelected;
   bool const in_part = totals.executed < totals.planned || mutants.cut_short > 0;
-  if (totals.unknown > 0 || in_part || has_none) code = kInconclusive;
+  if (totals.unknown > 0 || in_part || has_none || !totals.absent.empty()) code = kInconclusive;
   if (interrupted()) code = interrupted_code();
   if (found > 0) code = kCounterexample;
   if (!disk_problem.empty()) code = kUsage;

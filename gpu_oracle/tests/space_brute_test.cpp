@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "layoutcheck/core/algebra/predicates.hpp"
+#include "layoutcheck/core/text/parse.hpp"
 #include "space_support.hpp"
 
 namespace layoutcheck::sweep {
@@ -261,6 +262,227 @@ TEST(SpaceBrute, Swizzles) {
     }
   }
   EXPECT_EQ(number, space.size());
+}
+
+using Texts = std::vector<std::string>;
+
+/// The examples of the headers, in the order of their numbers.
+TEST(SpaceBrute, InTheOrderOfTheHeaders) {
+  struct Case {
+    char const* space;
+    Texts items;
+  };
+  for (Case const& c :
+       {Case{"nested(rank<=2, extent<=1, stride<=1)",
+             {"(1):(0)", "(1):(1)", "(1,1):(0,0)", "(1,1):(1,0)", "(1,1):(0,1)", "(1,1):(1,1)"}},
+        Case{"tuples(rank<=1, extent<=1)", {"0", "1", "(0)", "(1)"}},
+        Case{"tuples(rank<=2, extent<=1)",
+             {"0", "1", "(0)", "(1)", "(0,0)", "(1,0)", "(0,1)", "(1,1)"}},
+        Case{"numbers(n<=2)", {"0", "1", "2"}},
+        Case{"pairs(1:0, coordinates(rank<=1, extent<=1))",
+             {"1:0, 0", "1:0, 1", "1:0, _", "1:0, (0)", "1:0, (1)", "1:0, (_)"}},
+        Case{"tilers(rank<=1, extent<=2, stride<=0)", {"1:0", "2:0", "<1:0>", "<2:0>", "<_>"}},
+        Case{"linear(bits<=1)",
+             {"{i:[]}->{o:1}", "{i:[]}->{o:2}", "{i:[0]}->{o:1}", "{i:[0]}->{o:2}",
+              "{i:[1]}->{o:2}"}},
+        Case{"pairs(2:1, compact(max_size=2))", {"2:1, 1:0", "2:1, 2:1"}},
+        Case{"pairs(numbers(n<=1), numbers(n<=1))", {"0, 0", "0, 1", "1, 0", "1, 1"}}}) {
+    EXPECT_EQ(item_texts(space_of(c.space)), c.items) << c.space;
+  }
+}
+
+/// All items in text, which must differ.
+std::set<std::string> distinct_items(Space const& space) {
+  Texts const all = item_texts(space);
+  std::set<std::string> result(all.begin(), all.end());
+  EXPECT_EQ(result.size(), all.size()) << space.text();
+  return result;
+}
+
+/// The parenthesisations of at most `depth` levels of leaves in text, tuples of one child only at
+/// the top; built by splitting lists of leaves, not from profiles.
+Texts parenthesised(Texts const& leaves, int depth, bool top) {
+  Texts result;
+  if (leaves.size() == 1) {
+    result.push_back(leaves[0]);
+    if (top) result.push_back("(" + leaves[0] + ")");
+    return result;
+  }
+  if (depth == 0) return result;
+  // Bit i of a cut: a child ends behind leaf i.
+  std::size_t const cuts = std::size_t{1} << (leaves.size() - 1);
+  for (std::size_t cut = 1; cut < cuts; ++cut) {
+    Texts rows{""};
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < leaves.size(); ++i) {
+      if (i + 1 < leaves.size() && (cut >> i & 1U) == 0) continue;
+      Texts const child(leaves.begin() + static_cast<std::ptrdiff_t>(begin),
+                        leaves.begin() + static_cast<std::ptrdiff_t>(i + 1));
+      Texts longer;
+      for (std::string const& row : rows) {
+        for (std::string const& text : parenthesised(child, depth - 1, false)) {
+          longer.push_back(row + (row.empty() ? "" : ",") + text);
+        }
+      }
+      rows = longer;
+      begin = i + 1;
+    }
+    for (std::string const& row : rows) result.push_back("(" + row + ")");
+  }
+  return result;
+}
+
+/// All lists of 1 to `rank` of the choices, each handed to visit.
+void each_list(Texts const& choices, int rank, std::function<void(Texts const&)> const& visit,
+               Texts const& list = {}) {
+  if (!list.empty()) visit(list);
+  if (static_cast<int>(list.size()) == rank) return;
+  for (std::string const& choice : choices) {
+    Texts longer = list;
+    longer.push_back(choice);
+    each_list(choices, rank, visit, longer);
+  }
+}
+
+std::set<std::string> trees_of(Texts const& choices, int rank, int depth) {
+  std::set<std::string> result;
+  each_list(choices, rank, [&](Texts const& leaves) {
+    Texts const texts = parenthesised(leaves, depth, true);
+    result.insert(texts.begin(), texts.end());
+  });
+  return result;
+}
+
+TEST(SpaceBrute, TuplesAndCoordinates) {
+  for (int depth = 1; depth <= 3; ++depth) {
+    std::string const bounds = "(rank<=4, extent<=2, depth<=" + std::to_string(depth) + ")";
+    EXPECT_EQ(distinct_items(space_of("tuples" + bounds)), trees_of({"0", "1", "2"}, 4, depth));
+    std::set<std::string> coordinates;
+    for (std::string const& text : trees_of({"0", "1", "2", "_"}, 4, depth)) {
+      coordinates.insert("4:2, " + text);
+    }
+    EXPECT_EQ(distinct_items(space_of("pairs(4:2, coordinates" + bounds + ")")), coordinates);
+  }
+}
+
+TEST(SpaceBrute, TuplesAreTheShapesOfNestedAndIntegers) {
+  Space const nested = space_of("nested(rank<=5, extent<=2, stride<=0, depth<=3)");
+  std::set<std::string> expected{"1", "2"};
+  for (std::uint64_t k = 0; k < nested.size(); ++k) {
+    expected.insert(print(shape(layout(nested, k))));
+  }
+  std::set<std::string> positive;
+  Space const tuples = space_of("tuples(rank<=5, extent<=2, depth<=3)");
+  for (std::uint64_t k = 0; k < tuples.size(); ++k) {
+    IntTuple const tuple = item<laws::OneTuple>(tuples, k).tuple;
+    if (std::find(tuple.leaves.begin(), tuple.leaves.end(), 0) == tuple.leaves.end()) {
+      positive.insert(print(tuple));
+    }
+  }
+  EXPECT_EQ(positive, expected);
+}
+
+TEST(SpaceBrute, Tilers) {
+  Texts modes;
+  for (int s = 1; s <= 2; ++s) {
+    for (int d = 0; d <= 2; ++d) modes.push_back(std::to_string(s) + ":" + std::to_string(d));
+  }
+  std::set<std::string> expected = as_set(space_of("flat(rank<=3, extent<=2, stride<=2)"));
+  modes.emplace_back("_");
+  each_list(modes, 3, [&](Texts const& entries) {
+    std::string text = "<";
+    for (std::string const& entry : entries) text += (text == "<" ? "" : ",") + entry;
+    expected.insert(text + ">");
+  });
+  Space const space = space_of("tilers(rank<=3, extent<=2, stride<=2)");
+  EXPECT_EQ(distinct_items(space), expected);
+  // Each is what its text reads as, down to the entries that are kept.
+  for (std::uint64_t k = 0; k < space.size(); ++k) {
+    Tiler const tiler = item<laws::OneTiler>(space, k).tiler;
+    Parsed<Value> const read = parse_value(print(tiler));
+    ASSERT_TRUE(read) << print(tiler);
+    Tiler const expected_tiler =
+        tiler.by_mode() ? std::get<Tiler>(*read) : Tiler(std::get<Layout>(*read));
+    EXPECT_EQ(tiler, expected_tiler) << print(tiler);
+  }
+}
+
+TEST(SpaceBrute, Linear) {
+  std::set<std::string> expected;
+  for (int in = 0; in <= 3; ++in) {
+    for (int out = 0; out <= 3; ++out) {
+      for (unsigned matrix = 0; matrix < 1U << static_cast<unsigned>(in * out); ++matrix) {
+        LinearLayout linear;
+        linear.in.push_back({*DimName::of("i"), in});
+        linear.out.push_back({*DimName::of("o"), out});
+        for (int k = 0; k < in; ++k) {
+          linear.columns.push_back(matrix >> static_cast<unsigned>(k * out) & low_bits(out));
+        }
+        expected.insert(print(linear));
+      }
+    }
+  }
+  Space const space = space_of("linear(bits<=3)");
+  EXPECT_EQ(distinct_items(space), expected);
+  for (std::uint64_t k = 0; k < space.size(); ++k) {
+    LinearLayout const linear = item<laws::OneLinear>(space, k).linear;
+    auto const made = make_linear(linear.in, linear.out, linear.columns);
+    ASSERT_TRUE(made);
+    EXPECT_EQ(*made, linear);
+  }
+}
+
+/// Pairs of all kinds: the first with each of the second, in order, each item with its number.
+TEST(SpaceBrute, PairsOfAnyValues) {
+  struct Case {
+    char const* first;
+    char const* second;
+    Items items;
+  };
+  for (Case const& c :
+       {Case{"compact(max_size=6)", "flat(rank<=1, extent<=2, stride<=1)", Items::pairs},
+        Case{"compact(max_size=6)", "numbers(n<=4)", Items::layout_and_number},
+        Case{"(2,2):(2,1)", "tilers(rank<=2, extent<=2, stride<=1)", Items::layout_and_tiler},
+        Case{"compact(size=6)", "tuples(rank<=2, extent<=1)", Items::layout_and_tuple},
+        Case{"tuples(rank<=2, extent<=2)", "tuples(rank<=1, extent<=1)", Items::tuple_pairs},
+        Case{"tuples(rank<=2, extent<=2)", "numbers(n<=2)", Items::tuple_and_number},
+        Case{"linear(bits<=1)", "linear(bits<=2)", Items::linear_pairs},
+        Case{"linear(bits<=2)", "tuples(rank<=1, extent<=3)", Items::linear_and_tuple},
+        Case{"numbers(n<=3)", "numbers(n<=2)", Items::number_pairs}}) {
+    Texts expected;
+    for (std::string const& first : item_texts(space_of(c.first))) {
+      for (std::string const& second : item_texts(space_of(c.second))) {
+        expected.push_back(first + ", " + second);
+      }
+    }
+    Space const pairs = space_of("pairs(" + std::string(c.first) + ", " + c.second + ")");
+    EXPECT_EQ(pairs.items(), c.items) << pairs.text();
+    EXPECT_EQ(item_texts(pairs), expected) << pairs.text();
+  }
+}
+
+TEST(SpaceBrute, PairsOfCoordinates) {
+  std::set<std::string> const coordinates = trees_of({"0", "1", "_"}, 3, 2);
+  struct Case {
+    char const* other;
+    bool first;
+    Items items;
+  };
+  for (Case const& c : {Case{"compact(max_size=4)", true, Items::layout_and_coordinate},
+                        Case{"compact(max_size=4)", false, Items::coordinate_and_layout},
+                        Case{"tuples(rank<=2, extent<=2)", false, Items::coordinate_and_tuple}}) {
+    std::set<std::string> expected;
+    for (std::string const& other : item_texts(space_of(c.other))) {
+      for (std::string const& coordinate : coordinates) {
+        expected.insert(c.first ? other + ", " + coordinate : coordinate + ", " + other);
+      }
+    }
+    std::string const own = "coordinates(rank<=3, extent<=1)";
+    Space const pairs = space_of(c.first ? "pairs(" + std::string(c.other) + ", " + own + ")"
+                                         : "pairs(" + own + ", " + c.other + ")");
+    EXPECT_EQ(pairs.items(), c.items) << pairs.text();
+    EXPECT_EQ(distinct_items(pairs), expected) << pairs.text();
+  }
 }
 
 }  // namespace

@@ -162,5 +162,60 @@ TEST(SpaceCount, PointsOfPairsAreThoseOfTheSecond) {
   }
 }
 
+TEST(SpaceCount, OtherValuesByFormula) {
+  // Parenthesisations of r leaves, from 1 on: 1, 1, 3, 11, 45. Of at most two levels: 1, 1, 3, 7.
+  std::uint64_t const tuples = 3 * (1 + 1) + 9 + 27 * 3 + 81 * 11 + 243 * 45;
+  std::uint64_t const within_two = 4 * (1 + 1) + 16 + 64 * 3 + 256 * 7;
+  for (Exact const& exact :
+       {Exact{"tuples(rank<=5, extent<=2)", tuples},
+        Exact{"pairs(4:1, coordinates(rank<=5, extent<=1))", tuples},
+        Exact{"tuples(rank<=4, extent<=3, depth<=2)", within_two},
+        Exact{"tuples(rank<=1, extent<=1073741824)", 2 * ((std::uint64_t{1} << 30) + 1)},
+        Exact{"numbers(n<=0)", 1},
+        Exact{"numbers(n<=9223372036854775806)", (std::uint64_t{1} << 63) - 1},
+        Exact{"tilers(rank<=3, extent<=2, stride<=2)", 6 + 36 + 216 + 7 + 49 + 343},
+        Exact{"linear(bits<=0)", 1}, Exact{"linear(bits<=2)", 1 + 1 + 1 + 1 + 2 + 4 + 1 + 4 + 16},
+        Exact{"pairs(linear(bits<=2), linear(bits<=1))", 31 * 5},
+        Exact{"pairs(tuples(rank<=2, extent<=1), numbers(n<=9))", 8 * 10},
+        Exact{"pairs(compact(max_size=64), numbers(n<=9))", 2265 * 10}}) {
+    EXPECT_EQ(space_of(exact.space).size(), exact.items) << exact.space;
+  }
+  std::uint64_t linear = 0;
+  for (unsigned in = 0; in <= 7; ++in) {
+    for (unsigned out = 0; out <= 7; ++out) linear += std::uint64_t{1} << in * out;
+  }
+  EXPECT_EQ(space_of("linear(bits<=7)").size(), linear);
+}
+
+TEST(SpaceCount, OnlyLayoutsHaveSeveralPoints) {
+  for (char const* text :
+       {"tuples(rank<=3, extent<=2)", "numbers(n<=7)", "tilers(rank<=2, extent<=3, stride<=1)",
+        "linear(bits<=3)", "pairs(compact(size=12), numbers(n<=5))",
+        "pairs(compact(size=12), coordinates(rank<=2, extent<=1))",
+        "pairs(linear(bits<=2), tuples(rank<=2, extent<=1))", "swizzles(bits<=3)"}) {
+    Space const space = space_of(text);
+    EXPECT_EQ(decimal(space.points()), std::to_string(space.size())) << text;
+    EXPECT_EQ(space.max_points(), 1) << text;
+  }
+  Space const space = space_of("pairs(coordinates(rank<=1, extent<=9), compact(size=12))");
+  EXPECT_EQ(decimal(space.points()), std::to_string(space.size() * 12));
+  EXPECT_EQ(space.max_points(), 12);
+}
+
+TEST(SpaceCount, BoundsOfOtherValues) {
+  struct Case {
+    char const* space;
+    int rank;
+    index_t offset;
+  };
+  for (Case const& c :
+       {Case{"tuples(rank<=3, extent<=5)", 3, 5}, Case{"numbers(n<=7)", 0, 7},
+        Case{"tilers(rank<=2, extent<=3, stride<=4)", 2, 2 * 2 * 4}, Case{"linear(bits<=3)", 0, 7},
+        Case{"pairs(coordinates(rank<=4, extent<=2), 8:3)", 4, 21}}) {
+    EXPECT_EQ(space_of(c.space).max_rank(), c.rank) << c.space;
+    EXPECT_EQ(space_of(c.space).max_offset(), c.offset) << c.space;
+  }
+}
+
 }  // namespace
 }  // namespace layoutcheck::sweep

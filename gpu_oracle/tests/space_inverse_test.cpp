@@ -58,6 +58,138 @@ TEST(SpaceInverse, SamplesOfLargeSpaces) {
   expect_inverse_at_samples<laws::SwizzleAndNumber>("swizzles(bits<=40)");
 }
 
+/// Items of any kind: every number of small spaces, samples of large ones.
+TEST(SpaceInverse, OtherValuesAndPairs) {
+  for (char const* text : {"tuples(rank<=4, extent<=3)",
+                           "tuples(rank<=5, extent<=1, depth<=2)",
+                           "tuples(rank<=8, extent<=30)",
+                           "numbers(n<=1000)",
+                           "numbers(n<=9223372036854775806)",
+                           "tilers(rank<=3, extent<=3, stride<=2)",
+                           "tilers(rank<=11, extent<=4, stride<=8)",
+                           "linear(bits<=3)",
+                           "linear(bits<=7)",
+                           "pairs(compact(max_size=64), tuples(rank<=3, extent<=4))",
+                           "pairs(flat(rank<=2, extent<=3, stride<=3), numbers(n<=20))",
+                           "pairs(compact(max_size=256), tilers(rank<=4, extent<=4, stride<=4))",
+                           "pairs(nested(rank<=3, extent<=2, stride<=2), "
+                           "coordinates(rank<=3, extent<=2))",
+                           "pairs(coordinates(rank<=4, extent<=3), compact(max_size=64))",
+                           "pairs(coordinates(rank<=3, extent<=2), tuples(rank<=4, extent<=3))",
+                           "pairs(tuples(rank<=3, extent<=3), tuples(rank<=3, extent<=4))",
+                           "pairs(tuples(rank<=6, extent<=5), numbers(n<=99))",
+                           "pairs(linear(bits<=4), linear(bits<=5))",
+                           "pairs(linear(bits<=6), tuples(rank<=2, extent<=63))",
+                           "pairs(numbers(n<=1000000), numbers(n<=1000000))",
+                           "pairs(((4,6),8):((1,32),4), numbers(n<=192))"}) {
+    with_input(space_of(text).items(),
+               [&]<class Input>() { expect_inverse_at_samples<Input>(text); });
+  }
+}
+
+/// Every item of `all` has a number in `some` iff its text is among those of the items of `some`.
+void expect_membership(char const* all, char const* some) {
+  Space const outer = space_of(all);
+  Space const inner = space_of(some);
+  ASSERT_EQ(outer.items(), inner.items());
+  std::vector<std::string> const inside = item_texts(inner);
+  std::set<std::string> const members(inside.begin(), inside.end());
+  with_input(outer.items(), [&]<class Input>() {
+    std::uint64_t met = 0;
+    for (std::uint64_t k = 0; k < outer.size(); ++k) {
+      auto const other = item<Input>(outer, k);
+      std::uint64_t const number = rank_of(inner.view(), other);
+      ASSERT_EQ(number != kNotInSpace, members.count(text_of(other)) == 1) << text_of(other);
+      if (number == kNotInSpace) continue;
+      ++met;
+      ASSERT_LT(number, inner.size());
+      ASSERT_EQ(inside[number], text_of(other));
+    }
+    EXPECT_EQ(met, inner.size()) << all << " within " << some;
+  });
+}
+
+TEST(SpaceInverse, OutsideOfOtherSpacesIsNotNumbered) {
+  expect_membership("tuples(rank<=5, extent<=3)", "tuples(rank<=4, extent<=2, depth<=2)");
+  expect_membership("numbers(n<=20)", "numbers(n<=7)");
+  expect_membership("tilers(rank<=3, extent<=3, stride<=3)",
+                    "tilers(rank<=2, extent<=2, stride<=1)");
+  expect_membership("linear(bits<=3)", "linear(bits<=2)");
+  expect_membership("pairs(2:1, coordinates(rank<=4, extent<=2))",
+                    "pairs(2:1, coordinates(rank<=3, extent<=1, depth<=1))");
+  expect_membership("pairs(compact(max_size=8), numbers(n<=9))",
+                    "pairs(compact(size=4), numbers(n<=3))");
+  expect_membership("pairs(tuples(rank<=2, extent<=2), tuples(rank<=2, extent<=2))",
+                    "pairs(tuples(rank<=1, extent<=2), tuples(rank<=2, extent<=1))");
+}
+
+/// Values that no text of these spaces prints.
+TEST(SpaceInverse, StrangeOtherValuesAreOutside) {
+  Space const tuples = space_of("tuples(rank<=3, extent<=3)");
+  IntTuple wide;
+  wide.profile = Profile::flat(kMaxLeaves);
+  for (int k = 0; k < kMaxLeaves; ++k) wide.leaves.push_back(1);
+  IntTuple idle;  // ((1))
+  idle.profile = Profile::tuple(1);
+  idle.profile.append(Profile::flat(1));
+  idle.leaves.push_back(1);
+  for (IntTuple const& tuple : {IntTuple{}, IntTuple(-1), IntTuple(4), IntTuple(kMaxIndex),
+                                IntTuple(-kMaxIndex), wide, idle}) {
+    EXPECT_EQ(rank_of(tuples.view(), laws::OneTuple{tuple}), kNotInSpace) << print(tuple);
+  }
+
+  Space const numbers = space_of("numbers(n<=9)");
+  for (index_t const n : {index_t{-1}, index_t{10}, kMaxIndex, -kMaxIndex}) {
+    EXPECT_EQ(rank_of(numbers.view(), laws::OneNumber{n}), kNotInSpace) << n;
+  }
+
+  Space const tilers = space_of("tilers(rank<=2, extent<=2, stride<=2)");
+  auto const among_tilers = [&](Tiler const& tiler) {
+    return rank_of(tilers.view(), laws::OneTiler{tiler}) != kNotInSpace;
+  };
+  Tiler tiler = item<laws::OneTiler>(tilers, tilers.size() - 1).tiler;
+  EXPECT_EQ(print(tiler), "<_,_>");
+  EXPECT_TRUE(among_tilers(tiler));
+  tiler.kept |= 4;  // an entry that there is not
+  EXPECT_FALSE(among_tilers(tiler));
+  tiler.kept = 3;
+  tiler.layouts.leaves[0] = {2, 1};  // kept, and not 1:0
+  EXPECT_FALSE(among_tilers(tiler));
+  Tiler plain(scalar_layout(2, 1));
+  EXPECT_TRUE(among_tilers(plain));
+  plain.kept = 1;  // `_` without brackets
+  EXPECT_FALSE(among_tilers(plain));
+  EXPECT_FALSE(among_tilers(Tiler{}));
+  EXPECT_FALSE(among_tilers(Tiler(Layout{})));
+  Layout nested;  // ((2,2)):((1,2)), whose leaves are in range
+  nested.profile = Profile::tuple(1);
+  nested.profile.append(Profile::flat(2));
+  nested.leaves.push_back({2, 1});
+  nested.leaves.push_back({2, 2});
+  EXPECT_FALSE(among_tilers(Tiler(nested)));
+  Tiler twice;  // <<2:1,2:2>>
+  twice.brackets = nested.profile;
+  twice.layouts = from_modes(nested.leaves);
+  EXPECT_FALSE(among_tilers(twice));
+
+  Space const linears = space_of("linear(bits<=2)");
+  auto const among_linears = [&](LinearLayout const& linear) {
+    return rank_of(linears.view(), laws::OneLinear{linear}) != kNotInSpace;
+  };
+  DimName const i = *DimName::of("i");
+  DimName const o = *DimName::of("o");
+  EXPECT_TRUE(among_linears(*identity(2, i, o)));
+  EXPECT_FALSE(among_linears(*identity(3, i, o)));
+  EXPECT_FALSE(among_linears(*identity(2, o, i)));
+  EXPECT_FALSE(among_linears(LinearLayout{}));
+  LinearLayout beyond = *identity(2, i, o);
+  beyond.columns[1] = 4;
+  EXPECT_FALSE(among_linears(beyond));
+  LinearLayout two = *identity(1, i, o);
+  two.in.push_back({*DimName::of("j"), 0});
+  EXPECT_FALSE(among_linears(two));
+}
+
 /// Whatever has a number is the item of that number, and all items that are met have one.
 TEST(SpaceInverse, OutsideIsNotNumbered) {
   Space const flat = space_of("flat(rank<=3, extent<=4, stride<=9)");
@@ -122,6 +254,23 @@ TEST(SpaceInverse, TheWordsMayLieAnywhere) {
     unrank(space.view(), k, here);
     unrank(moved, k, there);
     ASSERT_TRUE(here.a == there.a && here.b == there.b);
+  }
+}
+
+TEST(SpaceInverse, OtherItemsMayBeReused) {
+  for (char const* text : {"tuples(rank<=4, extent<=1)", "tilers(rank<=2, extent<=2, stride<=1)",
+                           "linear(bits<=3)", "pairs(2:1, coordinates(rank<=3, extent<=1))"}) {
+    Space const space = space_of(text);
+    std::vector<std::string> const fresh = item_texts(space);
+    with_input(space.items(), [&]<class Input>() {
+      Input reused;
+      // From the last to the first, so that what a longer item leaves would show.
+      for (std::uint64_t k = space.size(); k-- > 0;) {
+        unrank(space.view(), k, reused);
+        ASSERT_EQ(text_of(reused), fresh[k]) << text;
+        ASSERT_EQ(rank_of(space.view(), reused), k) << text;
+      }
+    });
   }
 }
 

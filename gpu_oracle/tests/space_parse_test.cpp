@@ -35,6 +35,19 @@ TEST(SpaceParse, PrintsCanonically) {
                 "pairs(compact(size=64), compact(max_size=size))"},
            Case{"swizzles(bits<=10)", "swizzles(bits<=10)"},
            Case{"((_4,6), 8) : ((1, 32), 4)", "((4,6),8):((1,32),4)"},
+           Case{" tuples( extent<=03,rank<=4 )", "tuples(rank<=4, extent<=3)"},
+           Case{"tuples(rank<=4, depth<=3, extent<=3)", "tuples(rank<=4, extent<=3)"},
+           Case{"tuples(rank<=4, depth<=2, extent<=3)", "tuples(rank<=4, extent<=3, depth<=2)"},
+           Case{"tuples(rank<=1, extent<=1, depth<=1)", "tuples(rank<=1, extent<=1)"},
+           Case{"numbers( n <= 07 )", "numbers(n<=7)"},
+           Case{"tilers(stride<=1, extent<=2, rank<=3)", "tilers(rank<=3, extent<=2, stride<=1)"},
+           Case{"linear(bits <= 2)", "linear(bits<=2)"},
+           Case{"pairs(4:1 , coordinates(extent<=1, rank<=2))",
+                "pairs(4:1, coordinates(rank<=2, extent<=1))"},
+           Case{"pairs(coordinates(rank<=4, depth<=1, extent<=1),tuples(rank<=2,extent<=1))",
+                "pairs(coordinates(rank<=4, extent<=1, depth<=1), tuples(rank<=2, extent<=1))"},
+           Case{"pairs( linear(bits<=1),linear(bits<=2) )",
+                "pairs(linear(bits<=1), linear(bits<=2))"},
        }) {
     Space const space = space_of(c.text);
     EXPECT_EQ(space.text(), c.canonical);
@@ -59,6 +72,11 @@ TEST(SpaceParse, KindsAndItems) {
         Case{"tractable(span<=4)", SpaceKind::tractable, Items::layouts},
         Case{"nested(rank<=2, extent<=1, stride<=0)", SpaceKind::nested, Items::layouts},
         Case{"pairs(4:1, 2:2)", SpaceKind::pairs, Items::pairs},
+        Case{"tuples(rank<=1, extent<=1)", SpaceKind::tuples, Items::tuples},
+        Case{"numbers(n<=0)", SpaceKind::numbers, Items::numbers},
+        Case{"tilers(rank<=1, extent<=1, stride<=0)", SpaceKind::tilers, Items::tilers},
+        Case{"linear(bits<=0)", SpaceKind::linear, Items::linears},
+        Case{"pairs(4:1, numbers(n<=1))", SpaceKind::pairs, Items::layout_and_number},
         Case{"swizzles(bits<=2)", SpaceKind::swizzles, Items::swizzles},
         Case{"4:1", SpaceKind::one_layout, Items::one_layout}}) {
     Space const space = space_of(c.text);
@@ -127,6 +145,35 @@ TEST(SpaceParse, ErrorsSayWhereAndWhy) {
            {"pairs(compact(size=131072), tractable(span<=size))", capacity, 44},
            {"pairs(4:1, (2,2):3)", invalid_value, 11},
            {"(2,2):(1,4", syntax, 10},
+           {"tuples(rank<=3)", syntax, 14},
+           {"tuples(rank<=3, extent<=0)", invalid_value, 24},
+           {"tuples(rank<=3, extent<=2, stride<=1)", syntax, 27},
+           {"tuples(rank<=3, extent<=2, depth<=0)", invalid_value, 34},
+           {"tuples(rank<=9, extent<=1)", capacity, 13},
+           {"tuples(rank<=3, extent<=1073741825)", capacity, 24},
+           {"tuples(rank<=8, extent<=1000)", capacity, 13},
+           {"numbers(n=3)", syntax, 9},
+           {"numbers(3)", syntax, 8},
+           {"numbers(n<=9223372036854775807)", capacity, 11},
+           {"numbers(n<=9223372036854775808)", overflow, 11},
+           {"tilers(rank<=21, extent<=1, stride<=0)", capacity, 13},
+           {"tilers(rank<=20, extent<=4, stride<=4)", capacity, 13},
+           {"tilers(rank<=2, extent<=2)", syntax, 25},
+           {"linear(bits<=8)", capacity, 13},
+           {"linear(rank<=8)", syntax, 7},
+           {"coordinates(rank<=1, extent<=1)", syntax, 0},
+           {"pairs(tilers(rank<=1, extent<=1, stride<=0), 4:1)", syntax, 6},
+           {"pairs(swizzles(bits<=1), numbers(n<=1))", syntax, 6},
+           {"pairs(numbers(n<=1), 4:1)", syntax, 21},
+           {"pairs(numbers(n<=1), tuples(rank<=1, extent<=1))", syntax, 21},
+           {"pairs(tuples(rank<=1, extent<=1), compact(size=4))", syntax, 34},
+           {"pairs(tuples(rank<=1, extent<=1), coordinates(rank<=1, extent<=1))", syntax, 34},
+           {"pairs(coordinates(rank<=1, extent<=1), numbers(n<=1))", syntax, 39},
+           {"pairs(linear(bits<=1), numbers(n<=1))", syntax, 23},
+           {"pairs(4:1, linear(bits<=1))", syntax, 11},
+           {"pairs(4:1, pairs(4:1, 4:1))", syntax, 11},
+           {"pairs(numbers(n<=4294967296), numbers(n<=4294967296))", capacity, 5},
+           {"pairs(tuples(rank<=1, extent<=1), tuples(rank<=1, extent<=size))", syntax, 58},
            {"1099511627777:1", capacity, 0},
            {"4:1, 4:1", syntax, 3},
            {std::string(2 << 20, '('), capacity, 0},
@@ -141,14 +188,46 @@ TEST(SpaceParse, ErrorsSayWhereAndWhy) {
   }
 }
 
+TEST(SpaceParse, ErrorsNameWhatMayComeThere) {
+  struct Case {
+    char const* text;
+    char const* expected;
+  };
+  for (Case const& c :
+       {Case{"x",
+             "compact, representations, flat, strides, tractable, nested, tuples, numbers, tilers, "
+             "linear, swizzles, pairs or a layout"},
+        Case{"pairs(swizzles(bits<=1), 4:1)",
+             "compact, representations, flat, strides, tractable, nested, tuples, numbers, "
+             "coordinates, linear or a layout"},
+        Case{"pairs(tuples(rank<=1, extent<=1), 4:1)", "tuples or numbers after tuples"},
+        Case{"pairs(numbers(n<=1), 4:1)", "numbers after numbers"},
+        Case{"pairs(linear(bits<=1), 4:1)", "tuples or linear after linear"},
+        Case{"pairs(coordinates(rank<=1, extent<=1), x)",
+             "compact, representations, flat, strides, tractable, nested, tuples or a layout after "
+             "coordinates"},
+        Case{"pairs(4:1, linear(bits<=1))",
+             "compact, representations, flat, strides, tractable, nested, tuples, numbers, "
+             "coordinates, tilers or a layout after a layout"}}) {
+    Parsed<Space> const space = Space::parse(c.text);
+    ASSERT_FALSE(space) << c.text;
+    EXPECT_EQ(space.error().expected, c.expected);
+  }
+}
+
 TEST(SpaceParse, DamagedTextsReadOrSayWhereNot) {
   std::vector<std::string> const seeds{"compact(max_size=64, rank<=3, forms=all)",
                                        "pairs(compact(max_size=12), tractable(span<=size))",
                                        "nested(rank<=3, extent<=2, stride<=2, depth<=2)",
                                        "swizzles(bits<=4)",
                                        "pairs((2,(2,2)):(1,(2,4)), 4:2)",
-                                       "strides(max_size=8, rank<=2)"};
-  std::string const bytes = "()<=,:_- osize" + std::string("\0\xFF\n", 3);
+                                       "strides(max_size=8, rank<=2)",
+                                       "tuples(rank<=3, extent<=2, depth<=1)",
+                                       "pairs(numbers(n<=7), numbers(n<=3))",
+                                       "pairs(4:1, coordinates(rank<=2, extent<=2))",
+                                       "tilers(rank<=2, extent<=2, stride<=3)",
+                                       "pairs(linear(bits<=2), tuples(rank<=1, extent<=1))"};
+  std::string const bytes = "()<=,:_- osizen" + std::string("\0\xFF\n", 3);
   std::mt19937_64 random(1);
   int read = 0;
   for (int i = 0; i < 20'000; ++i) {
@@ -176,7 +255,8 @@ TEST(SpaceParse, DamagedTextsReadOrSayWhereNot) {
 /// A text need not be followed by a byte: the fuzzer found a look at the one behind the last.
 TEST(SpaceParse, ReadsNothingBehindTheEnd) {
   for (std::string const text :
-       {"compact(max_size=16", "pairs(compact(max_size=8), tractable(span<=size))", "x_", "x9_"}) {
+       {"compact(max_size=16", "pairs(compact(max_size=8), tractable(span<=size))", "x_", "x9_",
+        "numbers(n<=1"}) {
     for (std::size_t n = 0; n <= text.size(); ++n) {
       std::vector<char> const exact(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(n));
       auto const space = Space::parse(std::string_view(exact.data(), n));

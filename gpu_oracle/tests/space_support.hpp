@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "layoutcheck/core/text/print.hpp"
+#include "layoutcheck/sweep/space/items.hpp"
 #include "layoutcheck/sweep/space/space.hpp"
 #include "layoutcheck/sweep/space/unrank.hpp"
 
@@ -47,6 +48,26 @@ inline std::set<std::string> as_set(Space const& space) {
     EXPECT_TRUE(result.insert(text).second) << text << " twice in " << space.text();
   }
   return result;
+}
+
+/// "(2,2):(1,2)" of OneLayout, "4:1, 3" of LayoutAndNumber.
+template <class Input>
+std::string text_of(Input const& input) {
+  std::string text;
+  auto const append = [&](auto const& field) { text += (text.empty() ? "" : ", ") + print(field); };
+  std::apply([&](auto const&... field) { (append(field), ...); }, laws::fields(input));
+  return text;
+}
+
+/// The items in order, whatever they are.
+inline std::vector<std::string> item_texts(Space const& space) {
+  return with_input(space.items(), [&]<class Input>() {
+    std::vector<std::string> result;
+    for (std::uint64_t k = 0; k < space.size(); ++k) {
+      result.push_back(text_of(item<Input>(space, k)));
+    }
+    return result;
+  });
 }
 
 inline std::string decimal(wide_t n) {

@@ -4,13 +4,14 @@
 #include <set>
 
 #include "layoutcheck/core/text/parse.hpp"
-#include "layoutcheck/laws/catalogue/written.hpp"
+#include "layoutcheck/laws/enroll.hpp"
 #include "layoutcheck/sweep/run/answer.hpp"
 #include "layoutcheck/sweep/run/dispute.hpp"
 #include "layoutcheck/sweep/run/plan.hpp"
-#include "layoutcheck/sweep/run/swept.hpp"
 #include "layoutcheck/sweep/run/value_table.hpp"
+#include "layoutcheck/sweep/space/items.hpp"
 #include "layoutcheck/sweep/space/unrank.hpp"
+#include "layoutcheck/sweep/topics/swept.hpp"
 
 namespace layoutcheck::sweep {
 namespace {
@@ -21,49 +22,69 @@ Space space(char const* text) {
   return *parsed;
 }
 
+/// A space of each kind of items.
+constexpr char const* kSpaces[] = {
+    "compact(size=2)",
+    "pairs(compact(size=2), compact(size=2))",
+    "swizzles(bits<=1)",
+    "tuples(rank<=1, extent<=1)",
+    "numbers(n<=1)",
+    "tilers(rank<=1, extent<=1, stride<=1)",
+    "linear(bits<=1)",
+    "pairs(2:1, numbers(n<=1))",
+    "pairs(2:1, tilers(rank<=1, extent<=1, stride<=1))",
+    "pairs(2:1, tuples(rank<=1, extent<=1))",
+    "pairs(2:1, coordinates(rank<=1, extent<=1))",
+    "pairs(coordinates(rank<=1, extent<=1), 2:1)",
+    "pairs(coordinates(rank<=1, extent<=1), tuples(rank<=1, extent<=1))",
+    "pairs(tuples(rank<=1, extent<=1), tuples(rank<=1, extent<=1))",
+    "pairs(tuples(rank<=1, extent<=1), numbers(n<=1))",
+    "pairs(linear(bits<=1), linear(bits<=1))",
+    "pairs(linear(bits<=1), tuples(rank<=1, extent<=1))",
+    "pairs(numbers(n<=1), numbers(n<=1))"};
+
 /// Every law about what a sweep goes over is swept, or left out with a reason.
 TEST(Swept, EveryLawIsPlaced) {
   std::set<std::string_view> placed;
-  for (char const* text :
-       {"compact(size=2)", "pairs(compact(size=2), compact(size=2))", "swizzles(bits<=1)"}) {
+  std::set<std::size_t> inputs;
+  std::size_t swept = 0;
+  for (char const* text : kSpaces) {
     Space const items = space(text);
+    inputs.insert(input_of(items.items()));
     for (std::string_view id : swept_laws(items)) {
       EXPECT_TRUE(placed.insert(id).second) << id;
       EXPECT_NE(laws::find_law(id), nullptr) << id;
+      ++swept;
+    }
+    for (LeftOut const& law : left_out_laws(items)) {
+      EXPECT_TRUE(placed.insert(law.law).second) << law.law;
+      EXPECT_FALSE(law.why.empty());
     }
   }
-  for (LeftOut const& law : left_out_laws()) {
-    EXPECT_TRUE(placed.insert(law.law).second) << law.law;
-    EXPECT_FALSE(law.why.empty());
-  }
+  EXPECT_GE(swept, 230U);
+  // one_layout has the laws of layouts.
+  EXPECT_EQ(inputs.size() + 1, static_cast<std::size_t>(kItemKinds));
   for (laws::LawEntry const& law : laws::all_laws()) {
-    bool const ours = law.input == laws::input_index<laws::OneLayout>() ||
-                      law.input == laws::input_index<laws::TwoLayouts>() ||
-                      law.input == laws::input_index<laws::SwizzleAndNumber>() ||
-                      law.input == laws::input_index<laws::OneSwizzle>();
-    EXPECT_EQ(ours, placed.contains(law.info.id)) << law.info.id;
+    EXPECT_EQ(inputs.contains(law.input), placed.contains(law.info.id)) << law.info.id;
   }
 }
 
-template <class Input>
 void expect_as_checked_one_by_one(char const* text) {
+  SCOPED_TRACE(text);
   Space const items = space(text);
   auto const ids = swept_laws(items);
-  std::vector<laws::LawEntry> const written = laws::laws_in_cpp();
-  auto const law_of = [&](std::string_view id) -> laws::LawEntry const& {
-    return *std::find_if(written.begin(), written.end(),
-                         [&](laws::LawEntry const& law) { return law.info.id == id; });
-  };
   std::vector<LawTally> want(ids.size());
-  for (std::uint64_t number = 0; number < items.size(); ++number) {
-    Input input;
-    unrank(items.view(), number, input);
-    for (std::size_t law = 0; law < ids.size(); ++law) {
-      auto const outcome = law_of(ids[law]).on_reference(input, {.points = kMaxIndex});
-      ++want[law].outcomes[static_cast<int>(outcome.kind)];
-      want[law].points += static_cast<std::uint64_t>(outcome.points);
+  with_input(items.items(), [&]<class Input>() {
+    for (std::uint64_t number = 0; number < items.size(); ++number) {
+      Input input;
+      unrank(items.view(), number, input);
+      for (std::size_t law = 0; law < ids.size(); ++law) {
+        auto const outcome = laws::find_law(ids[law])->on_reference(input, {.points = kMaxIndex});
+        ++want[law].outcomes[static_cast<int>(outcome.kind)];
+        want[law].points += static_cast<std::uint64_t>(outcome.points);
+      }
     }
-  }
+  });
   for (int threads : {1, 3}) {
     auto const got = make_cpu_backend(items, threads)->sweep(0, items.size(), {});
     ASSERT_TRUE(got);
@@ -80,22 +101,34 @@ void expect_as_checked_one_by_one(char const* text) {
   }
 }
 
-/// Shared queries, tables and facts change no outcome and no count: laws::check says the same.
-TEST(Swept, LayoutsAreJudgedAsOneByOne) {
-  for (char const* text : {"compact(max_size=24)", "flat(rank<=2, extent<=4, stride<=5)",
-                           "nested(rank<=3, extent<=2, stride<=3)", "tractable(span<=24)"}) {
-    SCOPED_TRACE(text);
-    expect_as_checked_one_by_one<laws::OneLayout>(text);
+/// Shared queries, tables and answers change no outcome and no count: each law by itself says the
+/// same.
+TEST(Swept, ItemsAreJudgedAsOneByOne) {
+  for (char const* text :
+       {"compact(max_size=24)",
+        "flat(rank<=2, extent<=4, stride<=5)",
+        "nested(rank<=3, extent<=2, stride<=3)",
+        "tractable(span<=24)",
+        "pairs(compact(max_size=12), tractable(span<=size, rank<=2))",
+        "pairs(flat(rank<=2, extent<=3, stride<=3), flat(rank<=1, extent<=4, stride<=4))",
+        "swizzles(bits<=5)",
+        "tuples(rank<=3, extent<=2)",
+        "numbers(n<=9)",
+        "tilers(rank<=2, extent<=2, stride<=2)",
+        "linear(bits<=2)",
+        "pairs(nested(rank<=2, extent<=3, stride<=2), numbers(n<=5))",
+        "pairs(flat(rank<=2, extent<=2, stride<=2), tilers(rank<=2, extent<=2, stride<=1))",
+        "pairs(nested(rank<=2, extent<=2, stride<=2), tuples(rank<=2, extent<=2))",
+        "pairs(nested(rank<=2, extent<=2, stride<=2), coordinates(rank<=2, extent<=1))",
+        "pairs(coordinates(rank<=2, extent<=1), nested(rank<=2, extent<=2, stride<=2))",
+        "pairs(coordinates(rank<=2, extent<=1), tuples(rank<=2, extent<=2))",
+        "pairs(tuples(rank<=2, extent<=2), tuples(rank<=2, extent<=2))",
+        "pairs(tuples(rank<=2, extent<=2), numbers(n<=4))",
+        "pairs(linear(bits<=2), linear(bits<=1))",
+        "pairs(linear(bits<=2), tuples(rank<=2, extent<=2))",
+        "pairs(numbers(n<=6), numbers(n<=6))"}) {
+    expect_as_checked_one_by_one(text);
   }
-}
-TEST(Swept, PairsAreJudgedAsOneByOne) {
-  expect_as_checked_one_by_one<laws::TwoLayouts>(
-      "pairs(compact(max_size=12), tractable(span<=size, rank<=2))");
-  expect_as_checked_one_by_one<laws::TwoLayouts>(
-      "pairs(flat(rank<=2, extent<=3, stride<=3), flat(rank<=1, extent<=4, stride<=4))");
-}
-TEST(Swept, SwizzlesAreJudgedAsOneByOne) {
-  expect_as_checked_one_by_one<laws::SwizzleAndNumber>("swizzles(bits<=5)");
 }
 
 TEST(FloorSum, IsTheLayoutAndSoIsItsTable) {

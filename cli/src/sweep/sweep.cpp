@@ -3,7 +3,7 @@
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "layoutcheck/laws/enroll.hpp"
-#include "layoutcheck/sweep/run/swept.hpp"
+#include "layoutcheck/sweep/topics/swept.hpp"
 #include "sweep/conclude.hpp"
 #include "sweep/devices.hpp"
 #include "sweep/prepare.hpp"
@@ -45,7 +45,7 @@ int run_list_swept_laws(SweepCommand const& command) {
               {"size", space->size()}, {"points", points_text(space->points())},
               {"laws", Json::array()}, {"left_out", Json::array()}};
     for (std::string_view const id : ids) line["laws"].push_back(id);
-    for (sweep::LeftOut const& law : sweep::left_out_laws()) {
+    for (sweep::LeftOut const& law : sweep::left_out_laws(*space)) {
       line["left_out"].push_back({{"law", law.law}, {"why", law.why}});
     }
     emit(line);
@@ -57,8 +57,8 @@ int run_list_swept_laws(SweepCommand const& command) {
     laws::LawEntry const* const law = laws::find_law(id);
     std::cout << id << "\n    " << (law != nullptr ? law->info.says : "") << '\n';
   }
-  std::cout << "left out of every sweep:\n";
-  for (sweep::LeftOut const& law : sweep::left_out_laws()) {
+  std::cout << "left out:\n";
+  for (sweep::LeftOut const& law : sweep::left_out_laws(*space)) {
     std::cout << law.law << "\n    " << law.why << '\n';
   }
   return kAsExpected;

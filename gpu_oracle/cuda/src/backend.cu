@@ -6,10 +6,11 @@
 #include <algorithm>
 #include <cstring>
 
-#include "kernels.hpp"
+#include "cuda_topics.hpp"
 #include "layoutcheck/sweep/run/dispute.hpp"
 #include "layoutcheck/sweep/run/query_table.hpp"
 #include "layoutcheck/sweep/space/unrank.hpp"
+#include "layoutcheck/sweep/topics/swept.hpp"
 #include "layoutcheck/sweep_cuda/points.hpp"
 #include "memory.hpp"
 
@@ -21,18 +22,20 @@ using namespace cuda;
 /// Recursion over nested profiles has no static depth; what sweeps need fits this many bytes.
 constexpr std::size_t kStackBytes = 64 * 1024;
 
-/// Numbers of one round of launches: so many facts are kept, and a block's 32-bit sums hold.
+/// Bytes of each thread for sequences that are not kept in place, and of all threads together for
+/// what is more.
+constexpr std::uint32_t kThreadBytes = 32 * 1024;
+constexpr std::size_t kHeapBytes = std::size_t{1} << 30;
+
+/// Numbers of one round of launches: a block's 32-bit sums hold.
 constexpr std::uint64_t kStretch = std::uint64_t{1} << 24;
 
 std::vector<Kernel> kernels_of(Items items) {
-  switch (items) {
-    case Items::pairs: return {pairs_kernel()};
-    case Items::swizzles: return {swizzles_kernel()};
-    case Items::layouts:
-    case Items::one_layout: break;
-  }
-  return {coalesce_kernel(), filter_kernel(),    sort_kernel(), identity_kernel(), inverse_kernel(),
-          forced_kernel(),   nullspace_kernel(), fact_kernel(), construct_kernel()};
+  std::vector<Kernel> all;
+  add_topics(all);
+  std::size_t const input = input_of(items);
+  std::erase_if(all, [&](Kernel const& kernel) { return kernel.input != input; });
+  return all;
 }
 
 class CudaBackend final : public Backend {
@@ -76,17 +79,23 @@ class CudaBackend final : public Backend {
   }
 
   cudaError_t launch(std::uint64_t begin, std::uint64_t end, Fault const& fault) {
-    Work work{view_, begin, end, fault, 0, tallies_.as<DeviceTally>(), ledgers_.as<DeviceLedger>()};
+    Work work{view_,
+              begin,
+              end,
+              fault,
+              0,
+              tallies_.as<DeviceTally>(),
+              ledgers_.as<DeviceLedger>(),
+              memory_.as<char>(),
+              kThreadBytes};
     // No more blocks than numbers: each brings a tally of its own to add up.
     auto const wanted = static_cast<unsigned>((end - begin + kThreads - 1) / kThreads);
-    if (with_facts_) {
-      launch_facts(work, std::min(blocks_, wanted), scratch_.as<QueryTable>(), facts_.as<void>(),
-                   nullptr);
+    if (are_layouts_) {
+      launch_dispute(work, std::min(blocks_, wanted));
       if (cudaError_t const code = cudaGetLastError(); code != cudaSuccess) return code;
     }
     for (std::size_t i = 0; i < kernels_.size(); ++i) {
-      kernels_[i].launch(work, std::min(blocks_, wanted), scratch_.as<QueryTable>(),
-                         facts_.as<void>(), nullptr);
+      kernels_[i].launch(work, std::min(blocks_, wanted), scratch_.as<QueryTable>());
       if (cudaError_t const code = cudaGetLastError(); code != cudaSuccess) return code;
       work.first_law += kernels_[i].laws;
       work.tallies += kernels_[i].laws;
@@ -113,14 +122,14 @@ class CudaBackend final : public Backend {
   std::string name_;
   std::vector<Kernel> kernels_;
   int laws_ = 0;
-  bool with_facts_ = false;
+  bool are_layouts_ = false;
   unsigned blocks_ = 0;
   SpaceView view_;
   DeviceMemory words_;
   DeviceMemory tallies_;
   DeviceMemory ledgers_;
   DeviceMemory scratch_;
-  DeviceMemory facts_;
+  DeviceMemory memory_;
 };
 
 Expected<std::shared_ptr<Backend>> CudaBackend::make(Space const& space, int ordinal) {
@@ -139,13 +148,14 @@ Expected<std::shared_ptr<Backend>> CudaBackend::make(Space const& space, int ord
   LC_CUDA_TRY(cudaGetDeviceProperties(&device, ordinal));
   b.name_ = "cuda:" + std::to_string(ordinal) + " " + device.name;
   b.kernels_ = kernels_of(space.items());
-  b.with_facts_ = space.items() == Items::layouts || space.items() == Items::one_layout;
+  b.are_layouts_ = space.items() == Items::layouts;
   for (Kernel const& kernel : b.kernels_) b.laws_ += kernel.laws;
 
   LC_CUDA_TRY(cudaDeviceSetLimit(cudaLimitStackSize, kStackBytes));
+  LC_CUDA_TRY(cudaDeviceSetLimit(cudaLimitMallocHeapSize, kHeapBytes));
   std::vector<void const*> functions;
   for (Kernel const& kernel : b.kernels_) functions.push_back(kernel.function);
-  if (b.with_facts_) functions.push_back(facts_function());
+  if (b.are_layouts_) functions.push_back(dispute_function());
   int most = 0;
   for (void const* function : functions) {
     int blocks = 0;
@@ -164,11 +174,9 @@ Expected<std::shared_ptr<Backend>> CudaBackend::make(Space const& space, int ord
   b.view_ = space.view(b.words_.as<std::uint64_t>());
   LC_CUDA_TRY(b.tallies_.allocate(static_cast<std::size_t>(b.laws_) * sizeof(DeviceTally)));
   LC_CUDA_TRY(b.ledgers_.allocate(b.kernels_.size() * sizeof(DeviceLedger)));
-  LC_CUDA_TRY(b.scratch_.allocate(std::size_t{b.blocks_} * kThreads * sizeof(QueryTable)));
-  if (b.with_facts_) {
-    auto const stretch = static_cast<std::size_t>(std::min(kStretch, space.size()));
-    LC_CUDA_TRY(b.facts_.allocate(stretch * kFactBytes));
-  }
+  std::size_t const grid = std::size_t{b.blocks_} * kThreads;
+  LC_CUDA_TRY(b.scratch_.allocate(grid * sizeof(QueryTable)));
+  LC_CUDA_TRY(b.memory_.allocate(grid * kThreadBytes));
   return std::shared_ptr<Backend>(std::move(backend));
 }
 

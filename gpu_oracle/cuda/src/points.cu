@@ -33,15 +33,13 @@ using ClaimKernel = void (*)(ClaimWork);
 
 ClaimKernel claim_kernel(FormId form) {
   switch (form) {
-    case FormId::same_values: return walk_claims<laws::SameValues>;
-    case FormId::same_function: return walk_claims<laws::SameFunction>;
-    case FormId::round_trip: return walk_claims<laws::RoundTrip>;
-    case FormId::quasi_round_trip: return walk_claims<laws::QuasiRoundTrip>;
+    case FormId::same_values: return walk_claims<SameValues>;
+    case FormId::round_trip: return walk_claims<RoundTrip>;
+    case FormId::quasi_round_trip: return walk_claims<QuasiRoundTrip>;
     case FormId::maps_to_zero:
-    case FormId::composed_values:  // not used for points, as in with_point_form
-    case FormId::same_image: break;
+    case FormId::composed_values: break;  // not used for points, as in with_point_form
   }
-  return walk_claims<laws::MapsToZero>;
+  return walk_claims<MapsToZero>;
 }
 
 /// What a query needs on the device.
@@ -147,7 +145,8 @@ class CudaPointBackend final : public PointBackend {
   static std::optional<JointRun> joint_run(PointQuery const& q, PointPlan::Map const& outer,
                                            PointPlan::Map const& inner) {
     bool const identity = q.form == FormId::round_trip;
-    if (inner.division || (!identity && q.form != FormId::maps_to_zero)) return std::nullopt;
+    if (!inner.divisions.empty() || (!identity && q.form != FormId::maps_to_zero))
+      return std::nullopt;
     return JointRun::make(inner.layout, outer.map,
                           identity ? JointTarget::identity : JointTarget::zero, kJointPoints);
   }

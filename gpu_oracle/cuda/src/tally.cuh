@@ -105,6 +105,8 @@ struct Work {
   int first_law;         ///< of the kernel, in the whole sweep
   DeviceTally* tallies;  ///< of the kernel's laws
   DeviceLedger* ledger;  ///< of the kernel: each looks at every item
+  char* memory;          ///< for the sequences of all threads of a grid
+  std::uint32_t bytes;   ///< of each thread
 };
 
 }  // namespace layoutcheck::sweep::cuda

@@ -187,7 +187,9 @@ std::optional<Failure> compare_dynamically(std::vector<StaticFact> const& facts,
 
 Result<Report> compare(sweep::Space const& space, Options const& options) {
   auto const start = std::chrono::steady_clock::now();
-  if (space.items() == sweep::Items::swizzles) {
+  bool const layouts =
+      space.items() == sweep::Items::layouts || space.items() == sweep::Items::one_layout;
+  if (!layouts && space.items() != sweep::Items::pairs) {
     return Failure{Trouble::usage, "CuTe is compared on layouts and on pairs of them"};
   }
   if (space.size() == 0) return Failure{Trouble::usage, "the space is empty"};

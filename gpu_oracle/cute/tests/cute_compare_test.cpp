@@ -56,6 +56,7 @@ TEST(CuteCompare, ShowsTheSmallestDifference) {
 
 TEST(CuteCompare, RefusesSpacesOfOtherThings) {
   EXPECT_FALSE(compare(*sweep::Space::parse("swizzles(bits<=3)"), {}));
+  EXPECT_FALSE(compare(*sweep::Space::parse("pairs(4:1, numbers(n<=3))"), {}));
 }
 
 TEST(CuteCompare, AnItemLostIsADefect) {

@@ -3,11 +3,11 @@
 #include <mutex>
 #include <thread>
 
-#include "cpu/layouts.hpp"
+#include "cpu/items.hpp"
 #include "layoutcheck/sweep/points/backend.hpp"
 #include "layoutcheck/sweep/run/dispute.hpp"
 #include "layoutcheck/sweep/run/plan.hpp"
-#include "layoutcheck/sweep/run/swept.hpp"
+#include "layoutcheck/sweep/space/items.hpp"
 #include "layoutcheck/sweep/space/unrank.hpp"
 
 namespace layoutcheck::sweep {
@@ -16,13 +16,7 @@ namespace {
 using SweepRange = void (*)(SpaceView const&, std::uint64_t, std::uint64_t, Fault const&, Tally&);
 
 SweepRange range_sweep(Items items) {
-  switch (items) {
-    case Items::pairs: return sweep_pairs;
-    case Items::swizzles: return sweep_swizzles;
-    case Items::layouts:
-    case Items::one_layout: break;
-  }
-  return sweep_layouts;
+  return with_input(items, []<class Input>() -> SweepRange { return sweep_items<Input>; });
 }
 
 class CpuBackend final : public Backend {

@@ -3,31 +3,22 @@
 #include "layoutcheck/laws/enroll.hpp"
 #include "layoutcheck/sweep/points/backend.hpp"
 #include "layoutcheck/sweep/run/plan.hpp"
-#include "layoutcheck/sweep/run/swept.hpp"
+#include "layoutcheck/sweep/run/points_of.hpp"
+#include "layoutcheck/sweep/space/items.hpp"
 #include "layoutcheck/sweep/space/unrank.hpp"
 
 namespace layoutcheck::sweep {
 namespace {
 
-/// visit(laws, given) with the item and the list of laws that are about such items.
+/// visit(input) with the item.
 template <class Visit>
 auto with_item(Space const& space, std::uint64_t number, Visit&& visit) {
-  auto const item = [&](auto input) {
+  return with_input(space.items(), [&]<class Input>() {
+    Input input;
     unrank(space.view(), number, input);
-    return input;
-  };
-  switch (space.items()) {
-    case Items::pairs: return visit(PairLaws{}, item(laws::TwoLayouts{}));
-    case Items::swizzles: return visit(SwizzleLaws{}, item(laws::SwizzleAndNumber{}));
-    case Items::layouts:
-    case Items::one_layout: break;
-  }
-  return visit(LayoutLaws{}, item(laws::OneLayout{}));
+    return visit(input);
+  });
 }
-
-index_t points_of(laws::OneLayout const& input) { return size(input.layout); }
-index_t points_of(laws::TwoLayouts const& input) { return size(input.b); }
-index_t points_of(laws::SwizzleAndNumber const&) { return 1; }
 
 constexpr laws::Limits kAllPoints{.points = kMaxIndex};
 
@@ -44,27 +35,22 @@ Layout the_layout(Space const& space) {
 
 std::uint64_t item_points(Space const& space, std::uint64_t number) {
   if (by_points(space)) return space.max_points() > 0 ? 1 : 0;
-  return with_item(space, number, [](auto, auto const& input) {
-    return static_cast<std::uint64_t>(points_of(input));
-  });
+  return with_item(space, number, [](auto const& input) { return points_of(input); });
 }
 
 laws::Outcome check_item(Space const& space, std::size_t law, std::uint64_t number) {
-  if (by_points(space)) return check_number(the_layout(space), law, number);
-  return with_item(space, number, [&](auto list, auto const& input) {
-    laws::Outcome outcome;
-    for_each_law(list, [&]<class Law>(int index) {
-      if (static_cast<std::size_t>(index) != law) return;
-      outcome = laws::check<Law>(laws::Direct{}, input, kAllPoints);
-    });
-    return outcome;
+  std::string_view const id = swept_laws(space)[law];
+  if (by_points(space)) return check_number(the_layout(space), id, number);
+  laws::LawEntry const* const entry = laws::find_law(id);
+  return with_item(space, number, [&](auto const& input) {
+    return entry->on_reference(laws::AnyInput(input), kAllPoints);
   });
 }
 
 std::string case_of(Space const& space, std::size_t law, std::uint64_t number) {
   laws::LawEntry const* const entry = laws::find_law(swept_laws(space)[law]);
   if (entry == nullptr) return {};
-  return with_item(space, number, [&](auto, auto const& input) {
+  return with_item(space, number, [&](auto const& input) {
     return laws::case_text(*entry, laws::AnyInput(input));
   });
 }

@@ -25,7 +25,7 @@ std::optional<JointRun> joint_run(PointPlan const& plan, PointQuery const& q) {
   auto const& outer = plan.maps[static_cast<std::size_t>(q.map[0])];
   auto const& inner = plan.maps[static_cast<std::size_t>(q.map[1])];
   bool const joint = q.form == FormId::round_trip || q.form == FormId::maps_to_zero;
-  if (!joint || q.known || inner.division) return std::nullopt;
+  if (!joint || q.known || !inner.divisions.empty()) return std::nullopt;
   auto const target = q.form == FormId::round_trip ? JointTarget::identity : JointTarget::zero;
   return JointRun::make(inner.layout, outer.map, target, kMostPoints);
 }

@@ -37,18 +37,16 @@ PointMap::PointMap(Layout const& layout) : size_(layoutcheck::size(layout)) {
   }
 }
 
-PointMap::PointMap(laws::StrideDivision const& division) : size_(laws::size(division)) {
-  if (size_ <= 1) return;
-  index_t prefix = 1;
-  for (Mode const& m : division.layout.leaves) {
-    if (m.extent == 1) continue;
-    auto const weight = static_cast<std::uint64_t>(prefix);
-    add(m.stride, weight);
-    // The digit of the largest stride has no multiple of its extent below the size.
-    if (m.stride * m.extent < size_) {
-      add(m.stride * m.extent, 0 - weight * static_cast<std::uint64_t>(m.extent));
+PointMap::PointMap(index_t points, std::vector<Division> const& divisions) : size_(points) {
+  for (Division const& d : divisions) {
+    if (d.divisor >= points) continue;
+    auto const factor = static_cast<std::uint64_t>(d.factor);
+    add(d.divisor, factor);
+    // A multiple of the modulus that lies beyond the last point is never met.
+    wide_t const next = wide_t{d.divisor} * d.modulus;
+    if (next < points) {
+      add(static_cast<index_t>(next), 0 - factor * static_cast<std::uint64_t>(d.modulus));
     }
-    prefix *= m.extent;
   }
 }
 

@@ -5,10 +5,10 @@
 namespace layoutcheck::sweep {
 namespace {
 
-constexpr index_t kMaxLeafValue = index_t{1} << 30;
 constexpr wide_t kTooMany = static_cast<wide_t>(1) << 64;
 
-/// base^r, or kTooMany. Pre: base < 2^62.
+}  // namespace
+
 wide_t power(wide_t base, int r) {
   wide_t result = 1;
   for (int k = 0; k < r; ++k) {
@@ -18,10 +18,12 @@ wide_t power(wide_t base, int r) {
   return result;
 }
 
-}  // namespace
+int ranks_of(SpaceRequest const& request) {
+  return static_cast<int>(min(request.value(Key::rank), kMaxLeaves + 1));
+}
 
 Leaves::Leaves(SpaceRequest const& request)
-    : ranks(static_cast<int>(min(request.value(Key::rank), kMaxLeaves + 1))),
+    : ranks(ranks_of(request)),
       extent(request.value(Key::extent)),
       stride(request.value(Key::stride)) {}
 

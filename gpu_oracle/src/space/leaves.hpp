@@ -1,9 +1,17 @@
 #pragma once
-/// Leaves of bounded extent and stride, as flat(...) and nested(...) take them.
+/// Leaves of bounded extent and stride, as flat(...), nested(...) and tilers(...) take them.
 
 #include "request.hpp"
 
 namespace layoutcheck::sweep {
+
+inline constexpr index_t kMaxLeafValue = index_t{1} << 30;
+
+/// base^r, or 2^64 for what is more. Pre: base < 2^62.
+wide_t power(wide_t base, int r);
+
+/// The bound `rank`, or kMaxLeaves + 1 for what is more.
+int ranks_of(SpaceRequest const& request);
 
 struct Leaves {
   int ranks;

@@ -1,5 +1,6 @@
 #include "layoutcheck/sweep/space/pairs.hpp"
 
+#include "layoutcheck/sweep/space/items.hpp"
 #include "request.hpp"
 #include "tables.hpp"
 
@@ -56,7 +57,7 @@ std::optional<SpaceParts> make_pairs(Space const& a, Space const& b, bool by_fir
   parts.words = block.take();
   parts.view.kind = SpaceKind::pairs;
   parts.view.size = static_cast<std::uint64_t>(items);
-  parts.items = Items::pairs;
+  parts.items = *items_of_pair(a.kind(), b.kind());
   parts.max_points = b.max_points();
   parts.max_rank = a.max_rank() > b.max_rank() ? a.max_rank() : b.max_rank();
   parts.max_offset = max(a.max_offset(), b.max_offset());

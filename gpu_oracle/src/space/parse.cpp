@@ -2,6 +2,7 @@
 #include <array>
 
 #include "layoutcheck/core/text/parse.hpp"
+#include "layoutcheck/sweep/space/items.hpp"
 #include "request.hpp"
 #include "scanner.hpp"
 
@@ -21,6 +22,7 @@ constexpr std::array<KeySpec, kKeys> kKeySpecs{{{"max_size", "=", 1},
                                                 {"stride", "<=", 0},
                                                 {"depth", "<=", 1},
                                                 {"bits", "<=", 0},
+                                                {"n", "<=", 0},
                                                 {"forms", "=", 1}}};
 
 std::string name(Key key) { return std::string(kKeySpecs[static_cast<std::size_t>(key)].name); }
@@ -33,6 +35,7 @@ struct Argument {
 /// A kind by the name it is written with.
 struct Kind {
   std::string_view name;
+  SpaceKind kind;
   Made (*make)(SpaceRequest const&);
   std::vector<Argument> arguments;
   bool all_forms = false;
@@ -41,24 +44,38 @@ struct Kind {
 std::vector<Kind> const& kinds() {
   static std::vector<Argument> const sizes{
       {Key::max_size, false}, {Key::size, false}, {Key::rank, false}, {Key::forms, false}};
+  static std::vector<Argument> const leaves{
+      {Key::rank, true}, {Key::extent, true}, {Key::stride, true}};
+  static std::vector<Argument> const trees{
+      {Key::rank, true}, {Key::extent, true}, {Key::depth, false}};
   static std::vector<Kind> const all{
-      {"compact", make_compact, sizes},
-      {"representations", make_compact, sizes, true},
-      {"flat", make_flat, {{Key::rank, true}, {Key::extent, true}, {Key::stride, true}}},
-      {"strides", make_strides, {{Key::max_size, true}, {Key::rank, false}, {Key::forms, false}}},
-      {"tractable", make_tractable, {{Key::span, true}, {Key::rank, false}, {Key::forms, false}}},
+      {"compact", SpaceKind::compact, make_compact, sizes},
+      {"representations", SpaceKind::compact, make_compact, sizes, true},
+      {"flat", SpaceKind::flat, make_flat, leaves},
+      {"strides",
+       SpaceKind::strides,
+       make_strides,
+       {{Key::max_size, true}, {Key::rank, false}, {Key::forms, false}}},
+      {"tractable",
+       SpaceKind::tractable,
+       make_tractable,
+       {{Key::span, true}, {Key::rank, false}, {Key::forms, false}}},
       {"nested",
+       SpaceKind::nested,
        make_nested,
        {{Key::rank, true}, {Key::extent, true}, {Key::stride, true}, {Key::depth, false}}},
-      {"swizzles", make_swizzles, {{Key::bits, true}}},
+      {"tuples", SpaceKind::tuples, make_tuples, trees},
+      {"numbers", SpaceKind::numbers, make_numbers, {{Key::n, true}}},
+      {"coordinates", SpaceKind::coordinates, make_coordinates, trees},
+      {"tilers", SpaceKind::tilers, make_tilers, leaves},
+      {"linear", SpaceKind::linear, make_linear, {{Key::bits, true}}},
+      {"swizzles", SpaceKind::swizzles, make_swizzles, {{Key::bits, true}}},
   };
   return all;
 }
 
-constexpr char const kSpaceNames[] =
-    "compact, representations, flat, strides, tractable, nested, pairs, swizzles or a layout";
-constexpr char const kLayoutSpaceNames[] =
-    "compact, representations, flat, strides, tractable, nested or a layout";
+/// Whether a space is all of the text or part of a pair.
+enum class Place : std::uint8_t { alone, first, second };
 
 /// The first of a pair, which may bound the second.
 struct First {
@@ -66,12 +83,45 @@ struct First {
   bool used = false;  ///< the second said `size`
 };
 
+/// Whether something makes a pair with it.
+bool begins_pair(SpaceKind kind) {
+  auto const follows = [&](Kind const& other) { return items_of_pair(kind, other.kind); };
+  return std::any_of(kinds().begin(), kinds().end(), follows);
+}
+
+/// Whether a space of this kind may come there. No law takes a coordinate alone.
+bool belongs(SpaceKind kind, Place place, First const* first) {
+  switch (place) {
+    case Place::alone: return kind != SpaceKind::coordinates;
+    case Place::first: return begins_pair(kind);
+    case Place::second: break;
+  }
+  return items_of_pair(first->space->kind(), kind).has_value();
+}
+
+/// "compact, flat or a layout": what may come there.
+std::string names_there(Place place, First const* first) {
+  std::vector<std::string> names;
+  for (Kind const& kind : kinds()) {
+    if (belongs(kind.kind, place, first)) names.emplace_back(kind.name);
+  }
+  if (place == Place::alone) names.emplace_back("pairs");
+  if (belongs(SpaceKind::one_layout, place, first)) names.emplace_back("a layout");
+  std::string text = names.front();
+  for (std::size_t i = 1; i < names.size(); ++i) {
+    text += (i + 1 < names.size() ? ", " : " or ") + names[i];
+  }
+  if (place != Place::second) return text;
+  SpaceKind const before = first->space->kind();
+  return text + " after " + (before == SpaceKind::one_layout ? "a layout" : name(before));
+}
+
 class Reader {
  public:
   explicit Reader(std::string_view text) : scanner_(text) {}
 
   Parsed<Space> whole() {
-    Parsed<Space> space = scanner_.take_word("pairs") ? pairs() : one(nullptr, true);
+    Parsed<Space> space = scanner_.take_word("pairs") ? pairs() : one(Place::alone, nullptr);
     if (space && !scanner_.at_end()) return scanner_.unexpected("end of input");
     return space;
   }
@@ -80,29 +130,29 @@ class Reader {
   Parsed<Space> pairs() {
     std::size_t const start = scanner_.position();
     if (!scanner_.take("(")) return scanner_.unexpected("'('");
-    Parsed<Space> const a = one(nullptr, false);
+    Parsed<Space> const a = one(Place::first, nullptr);
     if (!a) return a.error();
     if (!scanner_.take(",")) return scanner_.unexpected("','");
     First first{&*a};
-    Parsed<Space> const b = one(&first, false);
+    Parsed<Space> const b = one(Place::second, &first);
     if (!b) return b.error();
     if (!scanner_.take(")")) return scanner_.unexpected("')'");
     if (auto parts = make_pairs(*a, *b, first.used)) return Space(std::move(*parts));
     return scanner_.error(ParseErrc::capacity, start, "fewer than 2^63 pairs", "more");
   }
 
-  /// Any space but pairs; `first` is not null in the second of a pair. In a pair swizzles have no
-  /// place: they are not layouts.
-  Parsed<Space> one(First* first, bool alone) {
-    if (scanner_.sees_literal()) return literal();
+  /// Any space but pairs; `first` is null but in the second of a pair.
+  Parsed<Space> one(Place place, First* first) {
     std::size_t const start = scanner_.position();
+    if (scanner_.sees_literal()) {
+      if (belongs(SpaceKind::one_layout, place, first)) return literal();
+      return scanner_.unexpected_at(start, names_there(place, first));
+    }
     std::string_view const word = scanner_.word();
     for (Kind const& kind : kinds()) {
-      if (kind.name == word && (alone || kind.make != make_swizzles)) {
-        return of_kind(kind, start, first);
-      }
+      if (kind.name == word && belongs(kind.kind, place, first)) return of_kind(kind, start, first);
     }
-    return scanner_.unexpected_at(start, alone ? kSpaceNames : kLayoutSpaceNames);
+    return scanner_.unexpected_at(start, names_there(place, first));
   }
 
   Parsed<Space> literal() {
@@ -175,7 +225,7 @@ class Reader {
     if ((key == Key::span || key == Key::max_size) && scanner_.take_word("size")) {
       // The first must be numbered by the size of its layouts, the second by its bound.
       bool const bounds = first != nullptr && first->space->kind() == SpaceKind::compact;
-      if (!bounds || kind.make == make_strides) {
+      if (!bounds || kind.kind == SpaceKind::strides) {
         return scanner_.unexpected_at(
             at, "an integer; `size` is for compact or tractable after a compact in a pair");
       }
@@ -194,7 +244,7 @@ class Reader {
 
   /// What must still be said, or nothing.
   static std::string missing_key(Kind const& kind, SpaceRequest const& request) {
-    if (kind.make == make_compact) {
+    if (kind.kind == SpaceKind::compact) {
       if (!request.has(Key::max_size) && !request.has(Key::size)) return "max_size or size";
       if (request.has(Key::max_size) && request.has(Key::size)) return "either max_size or size";
     }

@@ -9,8 +9,8 @@
 
 namespace layoutcheck::sweep {
 
-enum class Key : std::uint8_t { max_size, size, span, rank, extent, stride, depth, bits, forms };
-inline constexpr int kKeys = 9;
+enum class Key : std::uint8_t { max_size, size, span, rank, extent, stride, depth, bits, n, forms };
+inline constexpr int kKeys = 10;
 
 struct SpaceRequest {
   std::optional<index_t> values[kKeys];  ///< forms: 1 for all
@@ -38,12 +38,17 @@ Made make_strides(SpaceRequest const& request);
 Made make_tractable(SpaceRequest const& request);
 Made make_nested(SpaceRequest const& request);
 Made make_swizzles(SpaceRequest const& request);
+Made make_tuples(SpaceRequest const& request);
+Made make_numbers(SpaceRequest const& request);
+Made make_coordinates(SpaceRequest const& request);
+Made make_tilers(SpaceRequest const& request);
+Made make_linear(SpaceRequest const& request);
 
 /// Pre: at most kMaxPointsOfItem points.
 SpaceParts one_layout(Layout const& layout);
 
-/// Nothing where there are 2^63 pairs or more. Pre: spaces of layouts; by_first only where both
-/// have levels, those of b from 1 to the greatest of a.
+/// Nothing where there are 2^63 pairs or more. Pre: items_of_pair has them; by_first only where
+/// both have levels, those of b from 1 to the greatest of a.
 std::optional<SpaceParts> make_pairs(Space const& a, Space const& b, bool by_first);
 
 }  // namespace layoutcheck::sweep

@@ -12,6 +12,11 @@ char const* name(SpaceKind kind) {
     case SpaceKind::pairs: return "pairs";
     case SpaceKind::swizzles: return "swizzles";
     case SpaceKind::one_layout: return "one_layout";
+    case SpaceKind::tuples: return "tuples";
+    case SpaceKind::numbers: return "numbers";
+    case SpaceKind::coordinates: return "coordinates";
+    case SpaceKind::tilers: return "tilers";
+    case SpaceKind::linear: return "linear";
   }
   return "unknown";
 }

@@ -1,5 +1,4 @@
-// The sentences of the suite: as they are written, evaluated and compiled, against the laws in C++
-// and the mutants.
+// The sentences of the suite: as they are written, evaluated and compiled, against the mutants.
 
 #include <gtest/gtest.h>
 
@@ -10,7 +9,6 @@
 
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"
-#include "layoutcheck/laws/catalogue/written.hpp"
 #include "layoutcheck/laws/engine/enumerate.hpp"
 #include "layoutcheck/laws/enroll.hpp"
 #include "layoutcheck/laws/language/laws.hpp"
@@ -109,18 +107,6 @@ TEST(LawFile, AnyEditIsReadOrRefused) {
   }
 }
 
-/// Where a sentence says something and its law in C++ does not, on purpose, each with the reason.
-bool differs_on_purpose(std::string_view id, Outcome const& law, Outcome const& sentence) {
-  bool const judges = law.kind == OutcomeKind::vacuous;
-  // An extent of 0 leaves the size 0: the law counts it as beyond 64 bits altogether.
-  if (id == "concat_answers" || id == "replace_answers") return judges;
-  // The law leaves out layouts without a value. spec#is_tractable requires an answer of all.
-  if (id == "is_tractable_answers") return judges;
-  // The law holds where it looks at nothing, as of a tiler that keeps all modes.
-  return law.kind == OutcomeKind::holds && sentence.kind == OutcomeKind::vacuous &&
-         std::string_view(sentence.error.detail) == "no claim is about this input";
-}
-
 struct Named {
   std::string_view name;
   std::unique_ptr<Implementation> implementation;
@@ -142,40 +128,6 @@ void each_small(LawEntry const& law, std::size_t count, auto const& visit) {
     enumerate(law.input, weight, [&](AnyInput const& input) {
       count = visit(input) ? count - 1 : 0;
       return count > 0;
-    });
-  }
-}
-
-/// Laws that are also written in C++, for sweeps.
-TEST(SentenceFiles, SayOfEachSmallInputWhatTheLawsInCppSay) {
-  std::size_t const kInputs = LAYOUTCHECK_SANITIZED ? 20 : 150;
-  TextLaws const& laws = built_in_sentences();
-  for (LawEntry const& written : laws_in_cpp()) {
-    LawEntry const* law = &written;
-    auto const i = laws.find(law->info.id);
-    ASSERT_TRUE(i) << law->info.id;
-    TextLaw const& sentence = laws.all()[*i];
-    EXPECT_EQ(sentence.property_kind, law->info.property_kind) << sentence.id;
-    EXPECT_EQ(sentence.source, law->info.source) << sentence.id;
-    EXPECT_EQ(sentence.kills, law->info.kills) << sentence.id;
-    EXPECT_TRUE(sentence.own_parameters || *sentence.op == law->info.op) << sentence.id;
-    auto const implementations = implementations_for(*law);
-    int differences = 0;
-    each_small(*law, kInputs, [&](AnyInput const& input) {
-      std::vector<Value> args = arguments(input);
-      args.resize(sentence.inputs.size());
-      for (Named const& under_test : implementations) {
-        Outcome const want = law->on(*under_test.implementation, input, {});
-        Verdict const got = laws.check(*i, under_test.implementation.get(), args, {});
-        bool const same =
-            want.kind == got.outcome.kind || differs_on_purpose(sentence.id, want, got.outcome);
-        if (same || ++differences > 3) continue;
-        ADD_FAILURE() << sentence.id << " at " << expression(law->info.op, input) << " on "
-                      << under_test.name << ": the law " << static_cast<int>(want.kind)
-                      << ", the sentence " << static_cast<int>(got.outcome.kind) << " " << got.claim
-                      << got.outcome.error.detail;
-      }
-      return true;
     });
   }
 }

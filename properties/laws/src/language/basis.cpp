@@ -37,9 +37,9 @@ std::optional<Axis> axis_from(Values const& entries) {
 PartName name_of(Axis const& axis) {
   static_assert(kMaxAxes <= 100 && 3 * kMaxAxisDepth - 1 <= DimName::kMaxBytes);
   PartName result;
-  auto end = result.bytes.begin();
+  auto end = result.bytes;
   for (int level = axis.depth() - 1; level >= 0; --level) {
-    if (end != result.bytes.begin()) *end++ = '@';
+    if (end != result.bytes) *end++ = '@';
     if (axis[level] >= 10) *end++ = static_cast<char>('0' + axis[level] / 10);
     *end++ = static_cast<char>('0' + axis[level] % 10);
   }
@@ -95,7 +95,7 @@ bool some_modes_have(std::vector<Parts> const& values) {
 
 bool cut(BasisLayout const& layout, Tiler const& tiler, Sequence<BasisTile>& parts) {
   if (!tiler.by_mode()) {
-    if (!tiler.keeps(0)) parts.emplace_back(layout, tiler.layout(0));
+    if (!tiler.keeps(0)) parts.push_back({layout, tiler.layout(0)});
     return true;
   }
   if (layoutcheck::rank(tiler) > layoutcheck::rank(layout)) return false;
@@ -133,15 +133,10 @@ Point apply(Context& cx, BasisLayout const& b, wide_t x) {
     x /= m.extent;
     if (m.axis.none() || moved == 0) continue;
     PartName const name = name_of(m.axis);
-    auto const at = std::find_if(result.parts.begin(), result.parts.end(),
-                                 [&](auto const& part) { return part.first >= name; });
-    if (at != result.parts.end() && at->first == name) {
-      at->second += moved;
-    } else {
-      result.parts.emplace(at, name, moved);
-    }
+    Point step;
+    step.parts.push_back({name, moved});
+    result = add(cx, result, step);
   }
-  std::erase_if(result.parts, [](auto const& part) { return part.second == 0; });
   return result;
 }
 

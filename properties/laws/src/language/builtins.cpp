@@ -39,7 +39,7 @@ Val boxed(InlineVector<T, N> const& values) {
 }
 Val boxed(Dims const& dims) { return dims; }
 template <class T>
-Val boxed(std::vector<T> const& values) {
+Val boxed(Sequence<T> const& values) {
   Vals result;
   for (T const& value : values) result.push_back(boxed(value));
   return result;
@@ -154,7 +154,7 @@ struct KindOf<SetItems<T>> {
   static Type of() { return {K::set, {KindOf<T>::of()}}; }
 };
 template <class T>
-struct KindOf<std::vector<T>> : KindOf<Items<T>> {};
+struct KindOf<Sequence<T>> : KindOf<Items<T>> {};
 template <class T>
 struct KindOf<Set<T>> : KindOf<SetItems<T>> {};
 template <int N>
@@ -184,6 +184,7 @@ Val call(Args a) {
 
 struct Maker {
   std::vector<Builtin>& table;
+  bool on_host_only = false;
 
   template <class... P, class Function>
   void add(std::string_view name, std::string_view function, Function) {
@@ -193,7 +194,8 @@ struct Maker {
                      .function = function,
                      .parameters = {KindOf<P>::of()...},
                      .result = KindOf<Result>::of(),
-                     .of = call<Function, P...>});
+                     .of = call<Function, P...>,
+                     .on_host_only = on_host_only});
   }
 };
 /// A function of builtin.hpp, by its name.
@@ -212,7 +214,7 @@ decltype(auto) with_collection(Val const& v, F const& f) {
 bool is_in(Context& cx, Val const& value, Val const& collection, bool set) {
   return with_collection(collection, [&]<class C>(C const& c) {
     if constexpr (std::is_same_v<C, Vals>) {
-      if (!set) return builtin::in(cx, value, c);
+      if (!set) return builtin::in(cx, value, Items<Val>{collection});
       return std::binary_search(c.begin(), c.end(), value,
                                 [](Val const& a, Val const& b) { return compare(a, b) < 0; });
     } else {
@@ -269,7 +271,8 @@ void add_generic(Maker make) {
          .parameters =
              type_named("(" + std::string(signature.substr(open + 1, close - open - 1)) + ")").of,
          .result = type_named(signature.substr(close + 2)),
-         .of = of});
+         .of = of,
+         .on_host_only = false});
   };
   make.add<Val, Val>("==", "equal",
                      [](Context& cx, Val const& a, Val const& b) { return is_equal(cx, a, b); });
@@ -423,6 +426,12 @@ void add_layouts(Maker make) {
   make.add<Integers, Integers>("each_mod", LC_BUILTIN(each_mod));
   make.add<Refusal>(".point", LC_BUILTIN(point));
   make.add<Layout>("shortest_rank", LC_BUILTIN(shortest_rank));
+  make.add<Layout>("largest_right_inverse_of_injective",
+                   LC_BUILTIN(largest_right_inverse_of_injective));
+}
+
+void add_searches(Maker make) {
+  using Integers = Items<wide_t>;
   make.add<Integers, IntTuple>("exists_refining", LC_BUILTIN(exists_refining));
   make.add<Integers>("exists_table", LC_BUILTIN(exists_table));
   make.add<Flat>("exists_table", LC_BUILTIN(exists_table));
@@ -521,11 +530,12 @@ void add_linear(Maker make) {
 std::vector<Builtin> made_builtins() {
   std::vector<Builtin> result;
   add_linear({result});
-  add_composed({result});
-  add_basis({result});
+  add_composed({result, true});
+  add_basis({result, true});
   add_integers({result});
   add_generic({result});
   add_layouts({result});
+  add_searches({result, true});
   return result;
 }
 
@@ -592,7 +602,8 @@ Val converted(Val const& value, Type const& to) {
     for (Val const& part : vals) {
       if (!part.ok()) return part;
     }
-    return to.kind == K::set ? boxed(builtin::set_of<Val>(std::move(vals))) : Val(std::move(vals));
+    return to.kind == K::set ? boxed(builtin::set_of<Val>(Sequence<Val>(vals.begin(), vals.end())))
+                             : Val(std::move(vals));
   }
   return value;
 }

@@ -1,6 +1,7 @@
 #include "emit.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "writer.hpp"
 
@@ -30,6 +31,7 @@ void bind_inputs(Writer& writer, LawProgram const& law) {
     std::string const type = integer ? "wide_t const " : "auto const& ";
     writer.line("[[maybe_unused]] " + type + slot + " = a" + std::to_string(i) + ";");
   }
+  writer.after_inputs();
 }
 
 std::string definition(Program const& program, Instance const& instance, bool declares) {
@@ -41,12 +43,13 @@ std::string definition(Program const& program, Instance const& instance, bool de
     values += ", [[maybe_unused]] A" + at + " const& s" + at;
   }
   std::string const type = type_in_cpp(instance.result);
-  std::string text = "template <" + types + ">\nLC_HD " + type + " " + name_of(program, instance) +
-                     "(Context& cx" + values + ")";
+  std::string text = "template <" + types + ">\nLC_DEVICE_CALL LC_HD " + type + " " +
+                     name_of(program, instance) + "(Context& cx" + values + ")";
   if (declares) return text + ";\n";
-  Writer writer(program, nullptr);
+  Writer writer(program, nullptr, instance.arguments.size());
   writer.line("Nested const nested(cx);");
   writer.line("if (!cx.ok()) return {};");
+  writer.after_inputs();
   std::string const result = writer.value(instance.body);
   writer.line("return as<" + type + ">(cx, " + result + ");");
   return text + " {\n" + writer.text() + "}\n";
@@ -56,8 +59,12 @@ bool is_let(LawProgram const& law, std::size_t slot) {
   return law.lets[slot] != nullptr && static_cast<int>(slot) != law.answer && !law.inner[slot];
 }
 
+std::string domain_head(LawProgram const& law, char const* instance = "") {
+  return "LC_DEVICE_CALL LC_HD Domain domain_" + law.written->id + instance + "(" +
+         parameters(law.inputs) + ")";
+}
 std::string domain_function(Program const& program, LawProgram const& law) {
-  Writer writer(program, &law);
+  Writer writer(program, &law, law.inputs.size());
   writer.line("Context context;");
   writer.line("[[maybe_unused]] Context& cx = context;");
   writer.line("[[maybe_unused]] NoRun run;");
@@ -88,8 +95,7 @@ std::string domain_function(Program const& program, LawProgram const& law) {
     writer.line("return clauses.domain();");
   }
   if (domain.tilewise >= 0) writer.line("});");
-  return "Domain domain_" + law.written->id + "(" + parameters(law.inputs) + ") {\n" +
-         writer.text() + "}\n";
+  return "template <int>\n" + domain_head(law) + " {\n" + writer.text() + "}\n";
 }
 
 std::string input_types(LawProgram const& law) {
@@ -139,7 +145,7 @@ Node const* first_call(Node const& node) {
 std::string call_of_law(Program const& program, LawProgram const& law) {
   if (law.answer >= 0 || takes(*law.first_call, law.inputs)) return "";
   Node const* call = nullptr;
-  Writer writer(program, &law);
+  Writer writer(program, &law, law.inputs.size());
   writer.line("Context context;");
   writer.line("[[maybe_unused]] Context& cx = context;");
   writer.line("[[maybe_unused]] NoRun run;");
@@ -190,7 +196,93 @@ std::string call_of_law(Program const& program, LawProgram const& law) {
   return text + ");\n  }\n";
 }
 
-std::string law_struct(Program const& program, LawProgram const& law) {
+/// Why a law can be checked on the host only; empty where a device can, too.
+class OnHostOnly {
+ public:
+  explicit OnHostOnly(Program const& program) : program_(program) {}
+
+  std::string why(LawProgram const& law) {
+    auto const [known, is_new] = laws_.try_emplace(&law);
+    if (!is_new) return known->second;
+    std::string result = law.written->is_domain ? of_answer(law.op, law.inputs) : "";
+    auto const look = [&](Node const* node) {
+      if (node != nullptr && result.empty()) result = of(*node);
+    };
+    for (Node const* let : law.lets) look(let);
+    for (std::optional<Node> const* clause :
+         {&law.domain.required, &law.domain.refused, &law.domain.as}) {
+      if (*clause) look(&**clause);
+    }
+    steps(law.steps, look);
+    return laws_[&law] = result;
+  }
+
+ private:
+  template <class Look>
+  void steps(std::vector<Step> const& all, Look const& look) {
+    for (Step const& step : all) {
+      if (step.kind != Item::Kind::for_all && step.kind != Item::Kind::for_each) look(&step.expr);
+      for (Loop const& loop : step.loops) look(&loop.in[0]);
+      steps(step.body, look);
+    }
+  }
+  static std::string of_answer(Op op, std::vector<Type> const& arguments) {
+    OpInfo const& call = info(op);
+    bool const table = std::any_of(arguments.begin(), arguments.end(), [](Type const& type) {
+      return type.kind == K::sequence || type.kind == K::range;
+    });
+    if (table || call.result() == Kind::table) {
+      return std::string(call.name) + " is of a table, which only a host has";
+    }
+    // Conversions to and from linear layouts, of maps of any kind.
+    bool const of_any = call.signatures[0].parameters[0] == Kind::mapping;
+    bool const converts =
+        call.result() == Kind::mapping || (call.result() == Kind::linear && of_any);
+    return converts ? std::string(call.name) + " is of a map of any kind, which only a host has"
+                    : "";
+  }
+  std::string of(Node const& node) {
+    for (Node const& part : node.of) {
+      if (std::string const found = of(part); !found.empty()) return found;
+    }
+    for (Loop const& loop : node.loops) {
+      if (std::string const found = of(loop.in[0]); !found.empty()) return found;
+    }
+    if (node.type.kind == K::mapping && node.kind != N::converted) {
+      return "of a map of any kind, which only a host has";
+    }
+    switch (node.kind) {
+      case N::builtin:
+        if (!node.builtin->on_host_only) return "";
+        return node.builtin->name + ", which it speaks of, is evaluated by hosts only";
+      case N::instance: {
+        auto const [known, is_new] = instances_.try_emplace(node.instance);
+        if (is_new) instances_[node.instance] = of(node.instance->body);
+        return instances_[node.instance];
+      }
+      case N::implemented: {
+        std::vector<Type> types;
+        for (Node const& part : node.of) types.push_back(part.type);
+        return of_answer(node.op, types);
+      }
+      case N::required:
+      case N::refused: {
+        LawProgram const* const law = domain_law(program_, node.op, node.of);
+        if (law != nullptr) return why(*law);
+        return "the domain of " + std::string(layoutcheck::name(node.op)) +
+               ", which it speaks of, is looked up by hosts only";
+      }
+      default: return "";
+    }
+  }
+
+  Program const& program_;
+  std::map<LawProgram const*, std::string> laws_{};
+  std::map<Instance const*, std::string> instances_{};
+};
+
+std::string law_struct(Program const& program, LawProgram const& law,
+                       std::string const& on_host_only) {
   static char const* const kKinds[] = {"function", "size", "shape", "optimality", "domain"};
   LawSyntax const& written = *law.written;
   std::string const op = "Op::" + std::string(layoutcheck::name(*law.first_call));
@@ -203,30 +295,29 @@ std::string law_struct(Program const& program, LawProgram const& law) {
                      ",\n      .domain = " + quoted(where(law)) +
                      ",\n      .kills = " + quoted(written.kills) + "};\n";
   text += "  using Input = InputOf<" + input_types(law) + ">;\n";
+  text += "  static constexpr char on_host_only[] = " + quoted(on_host_only) + ";\n";
   text += call_of_law(program, law);
   if (written.is_domain) {
     text +=
         "  static std::optional<Domain> answers(std::span<Value const> args) {\n"
-        "    return domain_by(domain_" +
-        written.id + ", args);\n  }\n";
+        "    return domain_by(&domain_" +
+        written.id + "<0>, args);\n  }\n";
   }
-  text += "  template <class A>\n  LC_HD static Outcome check(A const& algebra, " +
-          parameters(law.inputs) + ", Limits const& limits) {\n";
-  Writer writer(program, &law);
-  writer.line("Run<A> run(algebra, limits);");
+  text +=
+      "  template <class R>\n  LC_HD static void steps(R& run, " + parameters(law.inputs) + ") {\n";
+  Writer writer(program, &law, law.inputs.size());
   if (written.is_domain) {
     std::string args;
     for (std::size_t i = 0; i < law.inputs.size(); ++i) {
       args += (i > 0 ? ", a" : "a") + std::to_string(i);
     }
     std::string const name(layoutcheck::name(law.op));
-    writer.line("return run.domain(domain_" + written.id + "(" + args +
-                "), [&] { return ops::" + name + "(algebra, " + args + "); }, " + args + ");");
+    writer.line("run.domain(domain_" + written.id + "<0>(" + args + "), [&] { return ops::" + name +
+                "(run.algebra(), " + args + "); }, " + args + ");");
     return text + writer.text() + "  }\n};\n";
   }
-  writer.line("Context& cx = run.context();");
+  writer.line("[[maybe_unused]] Context& cx = run.context();");
   bind_inputs(writer, law);
-  writer.line("auto const steps = [&] {");
   for (std::size_t slot = 0; slot < law.lets.size(); ++slot) {
     bool const answer = static_cast<int>(slot) == law.answer && !law.about_refusal;
     if (answer || is_let(law, slot)) writer.let(static_cast<int>(slot));
@@ -250,17 +341,43 @@ std::string law_struct(Program const& program, LawProgram const& law) {
   };
   for (Step const& step : law.steps) {
     if (!called && step.kind != Item::Kind::where) call();
-    writer.step(step, true);
+    writer.step(step, true, &step == &law.steps.back());
   }
   if (!called) call();
-  writer.line("};");
-  writer.line("steps();");
-  writer.line("return run.finish();");
   return text + writer.text() + "  }\n};\n";
 }
 
 std::string const kNamespace = "namespace layoutcheck::laws::language::emitted {\n\n";
 std::string const kNamespaceEnd = "\n}  // namespace layoutcheck::laws::language::emitted\n";
+
+}  // namespace
+
+namespace {
+
+/// Laws of so many are compiled into one kernel of a device at most.
+constexpr std::size_t kMostOfGroup = 16;
+
+/// visit.template operator()<Input, LawList<...>>() for the laws of the file that devices take, in
+/// groups of one input.
+std::string groups(std::vector<LawProgram const*> const& laws) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> groups;
+  for (LawProgram const* law : laws) {
+    std::string const input = "InputOf<" + input_types(*law) + ">";
+    auto const open = [&](auto const& group) {
+      return group.first == input && group.second.size() < kMostOfGroup;
+    };
+    auto at = std::find_if(groups.begin(), groups.end(), open);
+    if (at == groups.end()) at = groups.insert(groups.end(), {input, {}});
+    at->second.push_back(law->written->id);
+  }
+  std::string result;
+  for (auto const& [input, ids] : groups) {
+    result += "  visit.template operator()<" + input + ", LawList<";
+    for (std::string const& id : ids) result += (id == ids[0] ? "" : ", ") + id;
+    result += ">>();\n";
+  }
+  return result;
+}
 
 }  // namespace
 
@@ -272,7 +389,7 @@ std::vector<EmittedFile> emit(Program const& program) {
       kNamespace;
   for (LawProgram const& law : program.laws) {
     if (!law.written->is_domain) continue;
-    definitions += "Domain domain_" + law.written->id + "(" + parameters(law.inputs) + ");\n";
+    definitions += "template <int = 0>\n" + domain_head(law) + ";\n";
   }
   for (bool const declares : {true, false}) {
     for (Instance const& instance : program.instances) {
@@ -280,27 +397,45 @@ std::vector<EmittedFile> emit(Program const& program) {
     }
   }
   result.push_back({"definitions.hpp", definitions + kNamespaceEnd});
+  OnHostOnly on_host_only(program);
+  std::string const head = "// Made from the sentences.\n\n";
+  std::string all_domains = "#pragma once\n" + head;
   for (LawFile const& file : program.files) {
-    std::string header =
-        "#pragma once\n// Made from the sentences.\n\n#include \"definitions.hpp\"\n\n" +
-        kNamespace;
-    std::string source =
-        "// Made from the sentences.\n\n#include \"" + file.topic + ".hpp\"\n\n" + kNamespace;
+    std::string const begin =
+        "#pragma once\n" + head + "#include \"definitions.hpp\"\n\n" + kNamespace;
+    std::string header = begin;
+    std::string domains = begin;
+    std::string source = head + "#include \"" + file.topic + ".hpp\"\n#include \"" + file.topic +
+                         "_domains.hpp\"\n\n" + kNamespace;
     std::string entries;
+    std::vector<LawProgram const*> swept;
     for (LawProgram const& law : program.laws) {
       bool const own = std::any_of(file.laws.begin(), file.laws.end(),
                                    [&](LawSyntax const& l) { return &l == law.written; });
       if (!own) continue;
-      header += law_struct(program, law) + "\n";
-      if (law.written->is_domain) source += domain_function(program, law) + "\n";
+      std::string const why = on_host_only.why(law);
+      header += law_struct(program, law, why) + "\n";
+      if (why.empty()) swept.push_back(&law);
+      if (law.written->is_domain) {
+        domains += domain_function(program, law) + "\n";
+        source += "template " + domain_head(law, "<0>") + ";\n";
+      }
       entries += "  table.push_back(entry<" + law.written->id + ">());\n";
     }
     if (entries.empty()) continue;
     result.push_back({file.topic + ".hpp", header + kNamespaceEnd});
-    result.push_back({file.topic + ".cpp", source + "void add_" + file.topic +
+    result.push_back({file.topic + "_domains.hpp", domains + kNamespaceEnd});
+    all_domains += "#include \"" + file.topic + "_domains.hpp\"\n";
+    result.push_back({file.topic + ".cpp", source + "\nvoid add_" + file.topic +
                                                "(std::vector<LawEntry>& table) {\n" + entries +
                                                "}\n" + kNamespaceEnd});
+    result.push_back(
+        {file.topic + "_groups.hpp",
+         "#pragma once\n" + head + "#include \"all_domains.hpp\"\n#include \"" + file.topic +
+             ".hpp\"\n\n" + kNamespace + "template <class Visit>\nvoid groups_of_" + file.topic +
+             "([[maybe_unused]] Visit&& visit) {\n" + groups(swept) + "}\n" + kNamespaceEnd});
   }
+  result.push_back({"all_domains.hpp", all_domains});
   return result;
 }
 

@@ -19,6 +19,7 @@ struct Builtin {
   std::vector<Type> parameters{};
   Type result{};
   Val (*of)(std::span<Val const>) = nullptr;
+  bool on_host_only = false;
 };
 std::span<Builtin const> builtins();
 

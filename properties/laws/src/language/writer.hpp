@@ -2,6 +2,7 @@
 /// Expressions and steps of laws as statements of C++.
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "program.hpp"
@@ -111,9 +112,21 @@ inline LawProgram const* domain_law(Program const& program, Op op, std::vector<N
 /// `cx`; then the variables after it mean nothing.
 class Writer {
  public:
-  Writer(Program const& program, LawProgram const* law) : program_(program), law_(law) {}
+  /// `inputs`: the slots of parameters.
+  Writer(Program const& program, LawProgram const* law, std::size_t inputs)
+      : program_(program), law_(law), inputs_(static_cast<int>(inputs)) {}
 
-  std::string text() const { return text_; }
+  std::string text() const {
+    std::string made = text_;
+    std::string lists;
+    for (auto const& [name, list] : lists_) {
+      lists += "    [[maybe_unused]] auto const " + name + " = " + list + ";\n";
+    }
+    return made.insert(after_inputs_, lists);
+  }
+  /// Here the parameters are known: lists of their extents and strides, which loops read again and
+  /// again, are made once.
+  void after_inputs() { after_inputs_ = text_.size(); }
 
   void line(std::string const& statement) {
     bool const closes = statement.starts_with("}");
@@ -189,7 +202,7 @@ class Writer {
     }
     std::string const call =
         law != nullptr
-            ? "domain_" + law->written->id + "(" + args + ")"
+            ? "domain_" + law->written->id + "<0>(" + args + ")"
             : "domain_of_values(Op::" + std::string(layoutcheck::name(node.op)) + ", " + args + ")";
     line("if (cx.ok()) " + found + " = " + call + ";");
     line("if (cx.state() == State::unknown) " + found + " = Domain::unknown;");
@@ -239,7 +252,8 @@ class Writer {
 
   // ---- steps of a law; `return` ends the law, or one turn of a loop
 
-  void step(Step const& step, bool top) {
+  /// `last`: what it claims is all that is left of the law.
+  void step(Step const& step, bool top, bool last) {
     switch (step.kind) {
       case Item::Kind::let: break;
       case Item::Kind::where:
@@ -250,13 +264,13 @@ class Writer {
         line("}");
         break;
       }
-      case Item::Kind::claim: claim(step.expr); break;
+      case Item::Kind::claim: claim(step.expr, last); break;
       case Item::Kind::for_all:
       case Item::Kind::for_each: {
         bool const one = step.body.size() == 1 && step.body[0].kind == Item::Kind::claim;
         std::vector<Node const*> parts;
         for (Step const& inner : step.body) parts.push_back(&inner.expr);
-        walk(step.loops, 0, parts, one ? &step.body[0].expr : nullptr, [&] {
+        walk(step.loops, 0, parts, one ? &step.body[0].expr : nullptr, last, [&] {
           Loop const& last = step.loops.back();
           auto const of_inner_loop = [&](int slot) {
             return std::any_of(step.body.begin(), step.body.end(), [&](Step const& inner) {
@@ -268,31 +282,31 @@ class Writer {
             bool const is_let = law_->lets[static_cast<std::size_t>(slot)] != nullptr;
             if (is_let && !of_inner_loop(slot)) let(slot);
           }
-          for (Step const& inner : step.body) this->step(inner, false);
+          for (Step const& inner : step.body) this->step(inner, false, false);
         });
         break;
       }
     }
   }
 
-  void claim(Node const& node) {
+  void claim(Node const& node, bool last) {
     switch (node.kind) {
       case N::both:
-        claim(node.of[0]);
-        claim(node.of[1]);
+        claim(node.of[0], false);
+        claim(node.of[1], last);
         return;
       case N::implies: {
         line("{");
         std::string const condition = value(node.of[0]);
         line("if (!run.may_go_on()) return;");
         line("if (run.is_set(" + condition + ")) {");
-        claim(node.of[1]);
+        claim(node.of[1], last);
         line("}");
         line("}");
         return;
       }
       case N::for_all:
-        walk(node.loops, 0, {&node.of[0]}, &node.of[0], [&] { claim(node.of[0]); });
+        walk(node.loops, 0, {&node.of[0]}, &node.of[0], last, [&] { claim(node.of[0], false); });
         return;
       default: break;
     }
@@ -314,10 +328,12 @@ class Writer {
   }
 
   /// The loops from number k on, with `body` at each value; beyond the limit of points a sample,
-  /// and the points where digits carry of the layouts that `parts` apply to the variable.
+  /// and the points where digits carry of the layouts that `parts` apply to the variable. Where
+  /// `only`: it is the last claim of the law; then `equation` says of which maps it is, if it is of
+  /// maps.
   template <class Body>
   void walk(std::vector<Loop> const& loops, std::size_t k, std::vector<Node const*> const& parts,
-            Node const* equation, Body const& body) {
+            Node const* equation, bool only, Body const& body) {
     Loop const& loop = loops[k];
     line("{");
     std::string const in = value(loop.in[0]);
@@ -329,7 +345,7 @@ class Writer {
     if (last) {
       body();
     } else {
-      walk(loops, k + 1, parts, equation, body);
+      walk(loops, k + 1, parts, equation, false, body);
     }
     line("}, [&]([[maybe_unused]] auto const& visit) {");
     bool const ranged = loop.in[0].type.kind == K::range && loop.target.row.empty();
@@ -343,7 +359,14 @@ class Writer {
                        equation->builtin->function == "equal" &&
                        is_application(equation->of[0], loop.target.slot) &&
                        is_application(equation->of[1], loop.target.slot);
-    line("}, " + std::string(equal ? "true" : "false") + ");");
+    if (only && ranged && last && equation != nullptr && is_of_maps(*equation, loop)) {
+      line("}, " + std::string(equal ? "true" : "false") +
+           ", [&]([[maybe_unused]] auto& equation) {");
+      for (Node const& side : equation->of) map_of(side);
+      line("});");
+    } else {
+      line("}, " + std::string(equal ? "true" : "false") + ", NoMaps{});");
+    }
     line("if (run.ended()) return;");
     line("}");
   }
@@ -380,8 +403,15 @@ class Writer {
     bool const folds = node.of.size() == 1 && node.of[0].kind == N::each_list &&
                        kFolds.contains(node.builtin->function);
     if (folds) return folded(node);
-    std::string const args = arguments(node.of);
-    return kept("builtin::" + std::string(node.builtin->function) + "(cx" + args + ")");
+    std::string const made = "builtin::" + std::string(node.builtin->function) + "(cx";
+    bool const lists = node.builtin->function == "extents" || node.builtin->function == "strides";
+    if (lists && node.of[0].kind == N::slot && node.of[0].slot < inputs_) {
+      std::string const slot = "s" + std::to_string(node.of[0].slot);
+      std::string const name = std::string(node.builtin->function) + "_of_" + slot;
+      lists_.emplace(name, made + ", " + slot + ")");
+      return name;
+    }
+    return reference(made + arguments(node.of) + ")");
   }
 
   /// sum[e for x in X], without the sequence.
@@ -504,6 +534,79 @@ class Writer {
            node.of[0].type.kind == K::layout && node.of[1].kind == N::slot &&
            node.of[1].slot == slot;
   }
+  /// The variable, a layout of one, 0, or a layout past its end of the variable.
+  static bool is_chain(Node const& node, std::set<int> const& bound) {
+    if (node.kind == N::slot) return bound.contains(node.slot);
+    if (node.kind == N::constant) return node.constant.integer() == 0;
+    if (node.kind != N::builtin || node.builtin->name != "()" || reads(node.of[0], bound)) {
+      return false;
+    }
+    bool const extends = node.of[0].type.kind == K::extension && node.of[1].kind == N::slot;
+    return (node.of[0].type.kind == K::layout || extends) && is_chain(node.of[1], bound);
+  }
+  static bool is_function(Node const& node, std::string_view name) {
+    return node.kind == N::builtin && node.builtin->function == name;
+  }
+  /// sum[x div a mod b * c for ...], x the variable and a, b, c not of it.
+  static bool is_sum(Node const& node, int slot, std::set<int> bound) {
+    if (!is_function(node, "sum") || node.of[0].kind != N::each_list) return false;
+    Node const& each = node.of[0];
+    std::set<int> own;
+    for (Loop const& loop : each.loops) add_slots(loop.target, own);
+    for (int const k : own) bound.erase(k);
+    for (std::size_t i = 1; i < each.of.size(); ++i) {
+      if (reads(each.of[i], bound)) return false;
+    }
+    for (Loop const& loop : each.loops) {
+      if (reads(loop.in[0], bound)) return false;
+    }
+    Node const& term = each.of[0];
+    if (!is_function(term, "multiply") || !is_function(term.of[0], "mod")) return false;
+    Node const& quotient = term.of[0].of[0];
+    return is_function(quotient, "div") && quotient.of[0].kind == N::slot &&
+           quotient.of[0].slot == slot && !reads(quotient.of[1], bound) &&
+           !reads(term.of[0].of[1], bound) && !reads(term.of[1], bound);
+  }
+  /// Of two sides that are maps, the first of them a layout of something.
+  static bool is_of_maps(Node const& claim, Loop const& loop) {
+    std::set<int> bound;
+    add_slots(loop.target, bound);
+    for (int slot = loop.first_let; slot < loop.end_let; ++slot) bound.insert(slot);
+    auto const is_map = [&](Node const& side) {
+      return side.type.kind == K::integer &&
+             (is_chain(side, bound) || is_sum(side, loop.target.slot, bound));
+    };
+    return is_function(claim, "equal") && is_map(claim.of[0]) && is_map(claim.of[1]) &&
+           is_function(claim.of[0], "apply");
+  }
+  /// What `equation` is given of a side: its layouts from the outside, or the terms of a sum.
+  void map_of(Node const& side) {
+    if (side.kind == N::constant) {
+      line("equation.zero();");
+      return;
+    }
+    if (is_function(side, "sum")) {
+      line("equation.sum([&]([[maybe_unused]] auto const& add) {");
+      Node const& each = side.of[0];
+      open_loops(each.loops, "cx.ok()");
+      bool const condition = each.of.size() > 1;
+      if (condition) line("if (" + value(each.of[1]) + ") {");
+      Node const& term = each.of[0];
+      std::string const divisor = value(term.of[0].of[0].of[1]);
+      std::string const modulus = value(term.of[0].of[1]);
+      std::string const factor = value(term.of[1]);
+      line("if (cx.ok()) add(" + divisor + ", " + modulus + ", " + factor + ");");
+      if (condition) line("}");
+      close_loops(each.loops);
+      line("});");
+      return;
+    }
+    std::string layouts;
+    for (Node const* at = &side; at->kind != N::slot; at = &at->of[1]) {
+      layouts += (layouts.empty() ? "" : ", ") + value(at->of[0]);
+    }
+    line("equation.side(" + layouts + ");");
+  }
   void carries(Node const& node, int slot, std::set<int> const& bound) {
     if (is_application(node, slot) && !reads(node.of[0], bound)) {
       line("{");
@@ -515,7 +618,10 @@ class Writer {
 
   Program const& program_;
   LawProgram const* law_;
+  int inputs_;
   std::string text_;
+  std::size_t after_inputs_ = 0;
+  std::map<std::string, std::string> lists_;
   int depth_ = 2;
   int next_ = 0;
 };

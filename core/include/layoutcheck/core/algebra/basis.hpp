@@ -28,7 +28,7 @@ LC_HD constexpr Layout seen_by(BasisLayout const& basis, Axis const& axis) {
 ///   one_axis((4,3):(1@1@0,1@1), 1) == (4,3):(1,0), since values are ((0,x),y)
 ///
 /// Error: invalid_argument below 0.
-LC_HD constexpr Expected<Layout> one_axis(BasisLayout const& basis, index_t axis) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> one_axis(BasisLayout const& basis, index_t axis) {
   if (axis < 0) {
     return Error{.code = Errc::invalid_argument, .point = axis, .detail = "an axis is at least 0"};
   }
@@ -39,7 +39,7 @@ LC_HD constexpr Expected<Layout> one_axis(BasisLayout const& basis, index_t axis
 /// Errors: those of checked(Layout) for what some axis sees; invalid_argument (an axis with an
 /// entry beyond kMaxAxes, a plain stride that is not 0, or an entry that is a number along one axis
 /// and a tuple along another; `mode`); capacity_exceeded (values of more than kMaxAxes numbers).
-LC_HD constexpr Expected<BasisLayout> checked(BasisLayout const& basis) {
+LC_DEVICE_CALL LC_HD constexpr Expected<BasisLayout> checked(BasisLayout const& basis) {
   for (int k = 0; k < basis.leaves.size(); ++k) {
     BasisMode const& m = basis.leaves[k];
     bool fits = !m.axis.none() || m.scale == 0;
@@ -76,7 +76,7 @@ LC_HD constexpr Expected<BasisLayout> checked(BasisLayout const& basis) {
 ///   identity_layout((4,(3,2))) == (4,(3,2)):(1@0,(1@0@1,1@1@1)), identity_layout(4) == 4:1@0
 ///
 /// Errors: those of axes_of(Profile), invalid_argument (a negative extent), overflow.
-LC_HD constexpr Expected<BasisLayout> identity_layout(IntTuple const& shape) {
+LC_DEVICE_CALL LC_HD constexpr Expected<BasisLayout> identity_layout(IntTuple const& shape) {
   LC_TRY(axes, axes_of(shape.profile));
   BasisLayout result;
   result.profile = shape.profile;
@@ -139,7 +139,8 @@ LC_HD constexpr Expected<Cuts> cuts_of(BasisLayout const& outer, Mode const& lea
 
 /// The leaf n:r in pieces that no axis cuts. Errors: not_representable (cuts that do not divide one
 /// another: an extent that no refinement of n has).
-LC_HD constexpr Expected<Layout> pieces_of(BasisLayout const& outer, Mode const& leaf, int k) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> pieces_of(BasisLayout const& outer,
+                                                          Mode const& leaf, int k) {
   LC_TRY(cuts, cuts_of(outer, leaf));
   ModeList pieces;
   index_t before = 1;
@@ -175,7 +176,8 @@ LC_HD constexpr Expected<T> leaf_by_leaf(Profile const& profile, Make const& mak
 }
 
 /// `layout` with each leaf replaced by its pieces.
-LC_HD constexpr Expected<Layout> in_pieces(BasisLayout const& outer, Layout const& layout) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> in_pieces(BasisLayout const& outer,
+                                                          Layout const& layout) {
   return leaf_by_leaf<Layout>(layout.profile, [&](int k) -> Expected<Layout> {
     Mode const& m = layout.leaves[k];
     if (m.extent < 2) return scalar_layout(m.extent, m.stride);
@@ -217,7 +219,8 @@ LC_HD constexpr BasisLayout coalesce(BasisLayout const& basis) {
 /// same shape. Errors: those of composition for what some axis sees; not_representable too where
 /// cuts do not divide one another, and where one step goes along two axes: 2:5 into (4,3) goes 1
 /// along both. `mode` is the leaf of inner, or that of its pieces.
-LC_HD constexpr Expected<BasisLayout> composition(BasisLayout const& outer, Layout const& inner) {
+LC_DEVICE_CALL LC_HD constexpr Expected<BasisLayout> composition(BasisLayout const& outer,
+                                                                 Layout const& inner) {
   if (size(inner) == 0) return detail::still(inner);  // no coordinate, and so nothing to cut
   LC_TRY(pieces, detail::in_pieces(outer, inner));
   BasisLayout result = detail::still(pieces);

@@ -38,7 +38,8 @@ LC_HD constexpr TracedModes traced_along(BasisLayout const& basis, Axis const& a
 /// indices. Errors: out_of_domain (an empty layout, or a coordinate below 0; `mode` is the number
 /// of the axis), those of inverse.
 template <class Inverse>
-LC_HD constexpr Expected<Layout> axis_by_axis(BasisLayout const& basis, Inverse const& inverse) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> axis_by_axis(BasisLayout const& basis,
+                                                             Inverse const& inverse) {
   if (size(basis) == 0) {
     return Error{.code = Errc::out_of_domain, .detail = "an empty layout has no coordinate"};
   }
@@ -85,7 +86,8 @@ LC_HD constexpr Layout nullspace(BasisLayout const& basis) {
 /// and each span divides its extent. Errors: those of complement, `mode` being the leaf of the
 /// space; rank_mismatch (a mode along an axis that is not a leaf of the space); those of
 /// axes_of(Profile).
-LC_HD constexpr Expected<BasisLayout> complement(BasisLayout const& basis, IntTuple const& space) {
+LC_DEVICE_CALL LC_HD constexpr Expected<BasisLayout> complement(BasisLayout const& basis,
+                                                                IntTuple const& space) {
   LC_TRY(axes, axes_of(space.profile));
   if (size(basis) == 0) {
     return Error{.code = Errc::out_of_domain, .detail = "an empty layout has no complement"};
@@ -121,7 +123,7 @@ LC_HD constexpr Expected<BasisLayout> complement(BasisLayout const& basis, IntTu
 /// Modes that do not move are left at 0. Errors: not_representable (along axis `mode`, `point` is a
 /// coordinate that no index has, below one that has), not_injective (two modes reach the same
 /// coordinates along `mode`), out_of_domain (a coordinate below 0, an empty layout).
-LC_HD constexpr Expected<Layout> right_inverse(BasisLayout const& basis) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> right_inverse(BasisLayout const& basis) {
   return detail::axis_by_axis(basis, [](TracedModes const& moving) -> Expected<Layout> {
     ModeList chain;
     index_t reached = 1;
@@ -150,7 +152,7 @@ LC_HD constexpr Expected<Layout> right_inverse(BasisLayout const& basis) {
 /// not_injective (a mode that does not move, or coordinates that repeat), not_representable (no
 /// such R exists), undecided (as left_inverse), out_of_domain (a coordinate below 0, an empty
 /// layout), overflow.
-LC_HD constexpr Expected<Layout> left_inverse(BasisLayout const& basis) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> left_inverse(BasisLayout const& basis) {
   for (int k = 0; k < basis.leaves.size(); ++k) {
     if (basis.leaves[k].extent > 1 && basis.leaves[k].scale == 0) {
       return Error{.code = Errc::not_injective, .mode = k, .detail = "a mode of stride 0"};
@@ -173,7 +175,7 @@ LC_HD constexpr Expected<Layout> left_inverse(BasisLayout const& basis) {
 /// Errors: those of composition of a mode of A with what its axis sees; rank_mismatch (a mode along
 /// an axis that A has no mode for), out_of_domain (A is empty). Source: CuTe, composition with
 /// scaled basis strides.
-LC_HD constexpr Expected<Layout> composition(Layout const& a, BasisLayout const& b) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> composition(Layout const& a, BasisLayout const& b) {
   bool const empty = size(b) == 0;
   auto const has = [&](Axis const& axis) { return entry_at(a.profile, axis).node >= 0; };
   if (int const k = detail::first_beyond(b, has); k >= 0 && !empty) {

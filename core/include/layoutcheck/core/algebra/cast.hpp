@@ -13,7 +13,7 @@ namespace layoutcheck {
 /// Post: with g_k = s_k / s'_k where that is exact, layout(g * c) == n * upcast(c).
 /// Errors: invalid_argument (n < 1), stride_not_divisible, shape_not_divisible (a group would end
 ///   inside a mode). Source: CuTe, upcast.
-LC_HD constexpr Expected<Layout> upcast(Layout const& layout, index_t n) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> upcast(Layout const& layout, index_t n) {
   if (n < 1) return Error{.code = Errc::invalid_argument, .detail = "n must be positive"};
   Layout result = layout;
   for (int k = 0; k < layout.leaves.size(); ++k) {
@@ -48,7 +48,7 @@ LC_HD constexpr Expected<Layout> upcast(Layout const& layout, index_t n) {
 /// Post: image == {n * v + j : v in image(layout), 0 <= j < n}; upcast undoes it.
 /// Errors: invalid_argument (n < 1), not_representable (no mode of stride 1), overflow.
 /// Source: CuTe, downcast.
-LC_HD constexpr Expected<Layout> downcast(Layout const& layout, index_t n) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> downcast(Layout const& layout, index_t n) {
   if (n < 1) return Error{.code = Errc::invalid_argument, .detail = "n must be positive"};
   int unit = -1;
   for (int k = 0; k < layout.leaves.size(); ++k) {

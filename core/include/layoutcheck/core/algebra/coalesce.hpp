@@ -164,8 +164,9 @@ namespace detail {
 
 /// Applies `form` where the profile has a leaf, mode by mode; modes past its rank stay.
 template <class Form>
-LC_HD constexpr Expected<Layout> by_profile(Layout const& layout, IntTuple const& profile,
-                                            Form const& form) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> by_profile(Layout const& layout,
+                                                           IntTuple const& profile,
+                                                           Form const& form) {
   if (profile.is_scalar()) return form(layout);
   if (rank(profile) > rank(layout)) {
     return Error{.code = Errc::rank_mismatch, .detail = "profile has more modes than the layout"};
@@ -203,12 +204,14 @@ LC_HD constexpr Expected<Layout> by_profile(Layout const& layout, IntTuple const
 ///   coalesce((2,(1,6)):(1,(6,2)), (1,1)) == (2,6):(1,2)
 ///
 /// Error: rank_mismatch where the profile has more modes. Source: CuTe, by-mode coalesce.
-LC_HD constexpr Expected<Layout> coalesce(Layout const& layout, IntTuple const& profile) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> coalesce(Layout const& layout,
+                                                         IntTuple const& profile) {
   return detail::by_profile(layout, profile, [](Layout const& l) { return coalesce(l); });
 }
 
 /// filter mode by mode, as coalesce by profile.
-LC_HD constexpr Expected<Layout> filter(Layout const& layout, IntTuple const& profile) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> filter(Layout const& layout,
+                                                       IntTuple const& profile) {
   return detail::by_profile(layout, profile, [](Layout const& l) { return filter(l); });
 }
 

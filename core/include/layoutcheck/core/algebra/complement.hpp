@@ -36,7 +36,8 @@ LC_HD constexpr Expected<ModeList> modes_to_complement(Layout const& layout, ind
 }
 
 /// The gaps of these modes as a layout. Error: overflow.
-LC_HD constexpr Expected<Layout> complement_of(ModeList const& modes, index_t target) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> complement_of(ModeList const& modes,
+                                                              index_t target) {
   ModeList gaps;
   index_t covered = 1;
   if (!push_gaps(modes, target, gaps, covered)) {
@@ -60,7 +61,8 @@ LC_HD constexpr Expected<Layout> complement_of(ModeList const& modes, index_t ta
 /// Errors: invalid_argument (target < 1), not_tractable (mode of the sorted support: strides that
 ///   are negative or do not divide), out_of_domain (empty layout), overflow.
 /// Source: CuTe layout algebra, complement; Colfax, 2.1.6.
-LC_HD constexpr Expected<Layout> complement(Layout const& layout, index_t target = 1) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> complement(Layout const& layout,
+                                                           index_t target = 1) {
   LC_TRY(modes, detail::modes_to_complement(layout, target));
   if (int const k = first_intractable(modes); k >= 0) {
     return Error{.code = Errc::not_tractable,
@@ -79,7 +81,8 @@ LC_HD constexpr Expected<Layout> complement(Layout const& layout, index_t target
 /// where the layout is tractable. Errors: as complement, but not_tractable where s*d exceeds the
 /// next stride.
 /// Source: CuTe, complement; spec#weak_complement.
-LC_HD constexpr Expected<Layout> weak_complement(Layout const& layout, index_t target = 1) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> weak_complement(Layout const& layout,
+                                                                index_t target = 1) {
   LC_TRY(modes, detail::modes_to_complement(layout, target));
   Checked covered = 1;
   for (int k = 0; k < modes.size(); ++k) {
@@ -96,7 +99,7 @@ LC_HD constexpr Expected<Layout> weak_complement(Layout const& layout, index_t t
 /// complement with size(layout) * size(C) == n exactly. n_complement((3,10):(80,4), 2400) ==
 /// (4,2,10):(1,40,240). Errors: shape_not_divisible where the span does not divide n, and those of
 /// complement; not_injective where the layout repeats an offset. Source: Colfax, N-complement.
-LC_HD constexpr Expected<Layout> n_complement(Layout const& layout, index_t n) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> n_complement(Layout const& layout, index_t n) {
   LC_TRY(result, complement(layout, n));
   for (Mode const& m : layout.leaves) {
     if (m.extent > 1 && m.stride == 0) {

@@ -398,7 +398,7 @@ LC_HD constexpr Profile split_profile(Profile const& profile,
 ///   (carries cancel, with a period of over kCompositionTable points or kCarrySteps); overflow,
 ///   capacity_exceeded.
 /// Source: spec#composition-decided.
-LC_HD constexpr Expected<Layout> composition(Layout const& a, Layout const& b) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> composition(Layout const& a, Layout const& b) {
   if (size(b) == 0) {
     Layout empty = b;
     for (Mode& m : empty.leaves) m.stride = 0;
@@ -498,7 +498,7 @@ LC_HD constexpr Expected<L> by_tiler(L const& layout, Tiler const& tiler, Operat
 /// Mode by mode: composition((12,(4,8)):(59,(13,1)), <3:4,8:2>) == (3,(2,4)):(236,(26,1)).
 /// Modes beyond the tiler's rank, and those where the tiler has `_`, are kept. Errors:
 /// rank_mismatch, and those of composition.
-LC_HD constexpr Expected<Layout> composition(Layout const& a, Tiler const& tiler) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> composition(Layout const& a, Tiler const& tiler) {
   return detail::by_tiler(a, tiler,
                           [](Layout const& l, Layout const& t) { return composition(l, t); });
 }

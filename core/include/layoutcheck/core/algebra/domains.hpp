@@ -33,7 +33,8 @@ LC_HD constexpr Expected<index_t> positive_size(IntTuple const& shape) {
 ///
 /// Post: flat, the strides ascend; each mode is within one leaf of a and one of b, and divides
 /// both; no mode can be added or be longer. Errors: invalid_argument (an extent below 1), overflow.
-LC_HD constexpr Expected<Layout> greatest_common_domain(IntTuple const& a, IntTuple const& b) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> greatest_common_domain(IntTuple const& a,
+                                                                       IntTuple const& b) {
   IntTuple const* const shapes[] = {&a, &b};
   for (IntTuple const* const shape : shapes) {
     auto const points = detail::positive_size(*shape);
@@ -68,7 +69,8 @@ LC_HD constexpr Expected<Layout> greatest_common_domain(IntTuple const& a, IntTu
 ///
 /// Post: coalesced, strictly increasing. Errors: invalid_argument (n or an extent below 1),
 /// overflow.
-LC_HD constexpr Expected<Layout> domain_distribute(IntTuple const& shape, index_t n) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> domain_distribute(IntTuple const& shape,
+                                                                  index_t n) {
   auto const points = detail::positive_size(shape);
   if (!points) return points.error();
   if (n < 1) {
@@ -93,7 +95,7 @@ LC_HD constexpr Expected<Layout> domain_distribute(IntTuple const& shape, index_
 ///
 /// A tiler without brackets goes along axis 0. Errors: invalid_argument (`_`: the extent of that
 /// mode is not known), those of axes_of(Profile), overflow.
-LC_HD constexpr Expected<BasisLayout> tiler_to_layout(Tiler const& tiler) {
+LC_DEVICE_CALL LC_HD constexpr Expected<BasisLayout> tiler_to_layout(Tiler const& tiler) {
   if (tiler.kept != 0) {
     return Error{.code = Errc::invalid_argument, .detail = "the extent of _ is not known"};
   }

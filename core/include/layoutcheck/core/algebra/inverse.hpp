@@ -91,7 +91,7 @@ LC_HD constexpr void push_divided(TracedList const& sorted, List& modes) {
 ///   inverse((8,16,4):(64,1,16)) == (16,4,8):(8,128,1)
 ///
 /// Error: not_compact. Source: seeds/000, sort-index construction.
-LC_HD constexpr Expected<Layout> inverse(Layout const& layout) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> inverse(Layout const& layout) {
   if (!is_compact(layout)) {
     return Error{.code = Errc::not_compact, .detail = "not a bijection of [0, size) onto itself"};
   }
@@ -121,7 +121,7 @@ LC_HD constexpr Layout right_inverse(Layout const& layout) {
 
 namespace detail {
 
-LC_HD constexpr Expected<Layout> divided_by_strides(TracedModes const& sorted) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> divided_by_strides(TracedModes const& sorted) {
   ModeList modes;
   push_divided<index_t>(sorted, modes);
   return checked(from_modes(coalesced_modes(modes)));
@@ -147,7 +147,7 @@ LC_HD constexpr Error negative_offset(Layout const& layout) {
 /// Errors: not_injective, not_representable (none exists), out_of_domain (negative offsets),
 ///   undecided (a search beyond kLeftInverseBudget), overflow.
 /// Source: CuTe layout algebra, left_inverse; spec#left_inverse.
-LC_HD constexpr Expected<Layout> left_inverse(Layout const& layout) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> left_inverse(Layout const& layout) {
   for (int k = 0; k < layout.leaves.size(); ++k) {
     Mode const& m = layout.leaves[k];
     if (m.extent > 1 && m.stride == 0) {
@@ -183,7 +183,7 @@ LC_HD constexpr Expected<Layout> left_inverse(Layout const& layout) {
 /// Errors: not_representable (none exists), out_of_domain (negative offsets), undecided (a search
 ///   beyond kLeftInverseBudget, or offsets that repeat beyond kQuasiInverseSize), overflow.
 /// Source: CuTe C++ layout algebra, left_inverse; spec#left_inverse_quasi.
-LC_HD constexpr Expected<Layout> left_inverse_quasi(Layout const& layout) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> left_inverse_quasi(Layout const& layout) {
   if (size(layout) == 0) return scalar_layout(0, 0);
   Layout const flat = coalesce(layout);
   TracedModes const sorted = traced_by_stride(flat);

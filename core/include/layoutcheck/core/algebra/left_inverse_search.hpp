@@ -345,7 +345,8 @@ LC_HD constexpr Error repeats_an_offset() {
 
 /// R with R(L(i)) == i, where L has these modes. Pre: strides > 0. Errors: not_injective,
 /// not_representable (none exists), undecided, overflow.
-LC_HD constexpr Expected<Layout> search_left_inverse(TracedModes const& sorted, index_t greatest) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> search_left_inverse(TracedModes const& sorted,
+                                                                    index_t greatest) {
   FloorSearch search(kLeftInverseBudget);
   while (true) {
     LC_TRY(inverse, search.find(greatest));
@@ -369,7 +370,7 @@ LC_HD constexpr bool is_still(Layout const& layout, index_t i) {
 /// R with layout(R(layout(i))) == layout(i), among all indices of each offset or those that are
 /// `still`. Pre: size(layout) <= kQuasiInverseSize, no offset is negative. Errors:
 /// not_representable (none exists), undecided, overflow.
-LC_HD constexpr Expected<Layout> search_indices(Layout const& layout, bool still) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> search_indices(Layout const& layout, bool still) {
   FloorSearch search(kQuasiInverseBudget);
   for (index_t i = 0; i < size(layout); ++i) {
     if (!still || is_still(layout, i)) search.allow({layout(i), i});
@@ -393,7 +394,7 @@ LC_HD constexpr Expected<Layout> search_indices(Layout const& layout, bool still
 
 /// R with layout(R(layout(i))) == layout(i). Pre: no offset is negative. Errors: not_representable
 /// (none exists), undecided, overflow.
-LC_HD constexpr Expected<Layout> search_quasi_inverse(Layout const& layout) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> search_quasi_inverse(Layout const& layout) {
   TracedModes moving;
   ModeList modes;
   bool still = false;

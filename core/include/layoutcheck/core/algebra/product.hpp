@@ -8,7 +8,7 @@ namespace layoutcheck {
 namespace detail {
 
 /// logical_product with a plain layout.
-LC_HD constexpr Expected<Layout> product(Layout const& block, Layout const& tiles) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> product(Layout const& block, Layout const& tiles) {
   Checked const target = Checked(size(block)) * cosize(tiles);
   if (target.overflowed())
     return Error{.code = Errc::overflow, .detail = "size * cosize exceeds 64 bits"};
@@ -40,7 +40,7 @@ LC_HD constexpr Layout padded(Layout const& layout, int to_rank) {
 }
 
 /// Mode i of the result is (mode i of first, mode i of second).
-LC_HD constexpr Expected<Layout> zip(Layout const& first, Layout const& second) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> zip(Layout const& first, Layout const& second) {
   TupleBuilder<Layout> result(rank(first));
   for (int i = 0; i < rank(first); ++i) {
     result.open(2);
@@ -58,23 +58,27 @@ LC_HD constexpr Expected<Layout> zip(Layout const& first, Layout const& second) 
 ///
 /// Errors: those of complement(block) and of composition; out_of_domain (empty tiles).
 /// Source: CuTe layout algebra, logical_product.
-LC_HD constexpr Expected<Layout> logical_product(Layout const& block, Tiler const& tiles) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> logical_product(Layout const& block,
+                                                                Tiler const& tiles) {
   return detail::by_tiler(block, tiles, detail::Product{});
 }
 
 /// The blocks gathered in mode 0, the places in mode 1. Source: CuTe, zipped_product.
-LC_HD constexpr Expected<Layout> zipped_product(Layout const& block, Tiler const& tiles) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> zipped_product(Layout const& block,
+                                                               Tiler const& tiles) {
   return detail::gather(block, tiles, detail::Product{});
 }
 
 /// ((block0,block1),place0,place1). Source: CuTe, tiled_product.
-LC_HD constexpr Expected<Layout> tiled_product(Layout const& block, Tiler const& tiles) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> tiled_product(Layout const& block,
+                                                              Tiler const& tiles) {
   LC_TRY(zipped, zipped_product(block, tiles));
   return detail::unpack_rest(zipped);
 }
 
 /// (block0,block1,place0,place1). Source: CuTe, flat_product.
-LC_HD constexpr Expected<Layout> flat_product(Layout const& block, Tiler const& tiles) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> flat_product(Layout const& block,
+                                                             Tiler const& tiles) {
   LC_TRY(zipped, zipped_product(block, tiles));
   return detail::unpack_both(zipped);
 }
@@ -101,7 +105,8 @@ LC_HD constexpr Expected<Placed> place(Layout const& block, Layout const& tiles)
 ///
 /// Post: rank is the greater of the two ranks. Errors: those of logical_product.
 /// Source: CuTe, blocked_product.
-LC_HD constexpr Expected<Layout> blocked_product(Layout const& block, Layout const& tiles) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> blocked_product(Layout const& block,
+                                                                Layout const& tiles) {
   LC_TRY(placed, detail::place(block, tiles));
   return detail::zip(placed.block, placed.places);
 }
@@ -111,7 +116,8 @@ LC_HD constexpr Expected<Layout> blocked_product(Layout const& block, Layout con
 ///   raked_product((2,2):(1,2), (2,3):(1,2)) == ((2,2),(3,2)):((4,1),(8,2))
 ///
 /// Source: CuTe, raked_product.
-LC_HD constexpr Expected<Layout> raked_product(Layout const& block, Layout const& tiles) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> raked_product(Layout const& block,
+                                                              Layout const& tiles) {
   LC_TRY(placed, detail::place(block, tiles));
   return detail::zip(placed.places, placed.block);
 }

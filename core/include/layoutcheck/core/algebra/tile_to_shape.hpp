@@ -33,8 +33,9 @@ LC_HD constexpr IntTuple own_order(Layout const& block) {
 /// Errors: rank_mismatch (block of higher rank), shape_not_divisible (mode), not_congruent (an
 /// order
 ///   of another rank than the shape), those of blocked_product. Source: CuTe, tile_to_shape.
-LC_HD constexpr Expected<Layout> tile_to_shape(Layout const& block, IntTuple const& target,
-                                               IntTuple const& order) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> tile_to_shape(Layout const& block,
+                                                              IntTuple const& target,
+                                                              IntTuple const& order) {
   if (rank(block) > rank(target)) {
     return Error{.code = Errc::rank_mismatch, .detail = "the block has more modes than the shape"};
   }
@@ -63,7 +64,8 @@ LC_HD constexpr Expected<Layout> tile_to_shape(Layout const& block, IntTuple con
 ///   tile_to_shape((2,2):(2,1), (4,6)) == ((2,2),(2,3)):((2,12),(1,4))
 ///
 /// A dialect: CuTe C++ tiles the first mode first, whatever the block (docs/decisions/0003).
-LC_HD constexpr Expected<Layout> tile_to_shape(Layout const& block, IntTuple const& target) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> tile_to_shape(Layout const& block,
+                                                              IntTuple const& target) {
   if (rank(block) > rank(target)) {
     return Error{.code = Errc::rank_mismatch, .detail = "the block has more modes than the shape"};
   }

@@ -7,7 +7,7 @@ namespace layoutcheck {
 
 /// Leftmost mode fastest: compact_left((3,(2,4))) == (3,(2,4)):(1,(3,6)). Error: overflow,
 /// invalid_argument. Source: CuTe, LayoutLeft.
-LC_HD constexpr Expected<Layout> compact_left(IntTuple const& shape) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> compact_left(IntTuple const& shape) {
   Layout result;
   result.profile = shape.profile;
   Checked stride = 1;
@@ -21,7 +21,7 @@ LC_HD constexpr Expected<Layout> compact_left(IntTuple const& shape) {
 
 /// Rightmost mode fastest: compact_right((3,(2,4))) == (3,(2,4)):(8,(4,1)). Source: CuTe,
 /// LayoutRight.
-LC_HD constexpr Expected<Layout> compact_right(IntTuple const& shape) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> compact_right(IntTuple const& shape) {
   Layout result;
   result.profile = shape.profile;
   Checked stride = 1;
@@ -37,8 +37,8 @@ LC_HD constexpr Expected<Layout> compact_right(IntTuple const& shape) {
 namespace detail {
 
 /// Strides of a compact layout whose leaves come in the order of `key`, ties from left to right.
-LC_HD constexpr Expected<Layout> compact_by_key(IntTuple const& shape,
-                                                InlineVector<index_t, kMaxLeaves> const& key) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> compact_by_key(
+    IntTuple const& shape, InlineVector<index_t, kMaxLeaves> const& key) {
   Layout result;
   result.profile = shape.profile;
   InlineVector<int, kMaxLeaves> order;
@@ -92,7 +92,8 @@ LC_HD constexpr Expected<int> spread(IntTuple const& shape, Cursor at, IntTuple 
 ///
 /// A leaf of the order may apply to a whole sub-tuple of the shape. Errors: not_congruent,
 /// overflow, invalid_argument. Source: CuTe, make_ordered_layout.
-LC_HD constexpr Expected<Layout> compact_ordered(IntTuple const& shape, IntTuple const& order) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> compact_ordered(IntTuple const& shape,
+                                                                IntTuple const& order) {
   InlineVector<index_t, kMaxLeaves> key;
   LC_TRY(count, detail::spread(shape, {}, order, {}, key));
   static_cast<void>(count);
@@ -105,7 +106,7 @@ LC_HD constexpr Expected<Layout> compact_ordered(IntTuple const& shape, IntTuple
 ///   compact_like((2,3,4):(30,0,7)) == (2,3,4):(4,0,1)
 ///
 /// Error: overflow. Source: CuTe, make_layout_like.
-LC_HD constexpr Expected<Layout> compact_like(Layout const& layout) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> compact_like(Layout const& layout) {
   IntTuple room = shape(layout);
   InlineVector<index_t, kMaxLeaves> key;
   for (int k = 0; k < layout.leaves.size(); ++k) {

@@ -15,7 +15,7 @@ LC_HD constexpr Error no_such_mode(index_t i) {
 
 /// Each layout one mode: concat(4:1, (2,2):(4,8)) == (4,(2,2)):(1,(4,8)). Errors: overflow,
 /// capacity_exceeded. Source: CuTe, make_layout of layouts.
-LC_HD constexpr Expected<Layout> concat(Layout const& a, Layout const& b) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> concat(Layout const& a, Layout const& b) {
   return built<Layout>([&](Layout& result) -> Expected<bool> {
     result.profile.become_tuple(2);
     result.profile.append(a.profile);
@@ -42,7 +42,8 @@ LC_HD constexpr Expected<L> get_mode(L const& layout, index_t i) {
 }
 
 /// Modes [begin, end) as a tuple: take((4,2,3):(1,4,8), 1, 3) == (2,3):(4,8). Error: rank_mismatch.
-LC_HD constexpr Expected<Layout> take(Layout const& layout, index_t begin, index_t end) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> take(Layout const& layout, index_t begin,
+                                                     index_t end) {
   if (begin < 0 || begin > end) return detail::no_such_mode(begin);
   if (end > rank(layout)) return detail::no_such_mode(end);
   TupleBuilder<Layout> result(static_cast<int>(end - begin));
@@ -54,7 +55,8 @@ LC_HD constexpr Expected<Layout> take(Layout const& layout, index_t begin, index
 
 /// Modes [begin, end) joined into one: group((4,2,3):(1,4,8), 0, 2) == ((4,2),3):((1,4),8).
 /// Same function. Error: rank_mismatch. Source: CuTe, group_modes.
-LC_HD constexpr Expected<Layout> group(Layout const& layout, index_t begin, index_t end) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> group(Layout const& layout, index_t begin,
+                                                      index_t end) {
   if (begin < 0 || begin >= end) return detail::no_such_mode(begin);
   if (end > rank(layout)) return detail::no_such_mode(end);
   int const modes = rank(layout);
@@ -68,7 +70,8 @@ LC_HD constexpr Expected<Layout> group(Layout const& layout, index_t begin, inde
 
 /// The modes listed, in that order: select((4,2,3):(1,4,8), (2,0)) == (3,4):(8,1).
 /// Error: rank_mismatch. Source: CuTe, select.
-LC_HD constexpr Expected<Layout> select(Layout const& layout, IntTuple const& modes) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> select(Layout const& layout,
+                                                       IntTuple const& modes) {
   TupleBuilder<Layout> result(modes.leaves.size());
   for (index_t i : modes.leaves) {
     if (i < 0 || i >= rank(layout)) return detail::no_such_mode(i);
@@ -79,7 +82,8 @@ LC_HD constexpr Expected<Layout> select(Layout const& layout, IntTuple const& mo
 
 /// Mode i replaced: replace((4,2):(1,4), 0, (2,2):(8,16)) == ((2,2),2):((8,16),4).
 /// Error: rank_mismatch. Source: CuTe, replace.
-LC_HD constexpr Expected<Layout> replace(Layout const& layout, index_t i, Layout const& by) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> replace(Layout const& layout, index_t i,
+                                                        Layout const& by) {
   if (i < 0 || i >= rank(layout)) return detail::no_such_mode(i);
   TupleBuilder<Layout> result(rank(layout));
   for (int k = 0; k < rank(layout); ++k) result.add(k == i ? by : mode(layout, k));

@@ -123,13 +123,14 @@ LC_HD constexpr bool within_bounds(Layout const& layout) {
 
 /// The bounds stated at Layout. Errors: invalid_argument (negative extent), overflow,
 /// capacity_exceeded.
-LC_HD constexpr Expected<Layout> checked(Layout const& layout) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> checked(Layout const& layout) {
   if (!within_bounds(layout)) return bounds_error(layout);
   return layout;
 }
 
 /// make_layout((4,2), (1,16)) == (4,2):(1,16). Errors: not_congruent, and those of checked().
-LC_HD constexpr Expected<Layout> make_layout(IntTuple const& shape, IntTuple const& stride) {
+LC_DEVICE_CALL LC_HD constexpr Expected<Layout> make_layout(IntTuple const& shape,
+                                                            IntTuple const& stride) {
   if (!congruent(shape.profile, stride.profile)) {
     return Error{.code = Errc::not_congruent, .detail = "shape and stride differ in profile"};
   }

@@ -14,8 +14,8 @@ class DimName {
 
   constexpr DimName() = default;
   /// Errors: invalid_argument (no such word), capacity_exceeded (too long).
-  static constexpr Expected<DimName> of(std::string_view text) {
-    if (text.empty() || is_digit(text[0]) || text[0] == '_') return kNoWord;
+  LC_HD static constexpr Expected<DimName> of(std::string_view text) {
+    if (text.empty() || is_digit(text[0]) || text[0] == '_') return no_word();
     if (text.size() > kMaxBytes) {
       return Error{.code = Errc::capacity_exceeded, .detail = "a name has 15 bytes at most"};
     }
@@ -23,12 +23,14 @@ class DimName {
     for (std::size_t i = 0; i < text.size(); ++i) {
       char const c = text[i];
       bool const letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-      if (!letter && !is_digit(c)) return kNoWord;
+      if (!letter && !is_digit(c)) return no_word();
       result.bytes_[i] = c;
     }
     return result;
   }
   constexpr std::string_view text() const { return bytes_; }
+  /// Byte i, 0 past the last. Pre: 0 <= i <= kMaxBytes.
+  LC_HD constexpr char byte(int i) const { return bytes_[i]; }
 
   LC_HD friend constexpr bool operator==(DimName const& a, DimName const& b) {
     for (int i = 0; i <= kMaxBytes; ++i) {
@@ -38,9 +40,11 @@ class DimName {
   }
 
  private:
-  static constexpr Error kNoWord{.code = Errc::invalid_argument,
-                                 .detail = "a name is letters, digits and _, a letter first"};
-  static constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+  LC_HD static constexpr Error no_word() {
+    return {.code = Errc::invalid_argument,
+            .detail = "a name is letters, digits and _, a letter first"};
+  }
+  LC_HD static constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
   char bytes_[kMaxBytes + 1] = {};
 };

@@ -134,7 +134,9 @@ LC_HD constexpr Expected<LinearLayout> divided(LinearLayout const& whole, Linear
       rest.columns.push_back(value);
     }
   }
-  LC_TRY(sum, side == Side::low ? direct_sum(part, rest) : direct_sum(rest, part));
+  LinearLayout const& low = side == Side::low ? part : rest;
+  LinearLayout const& high = side == Side::low ? rest : part;
+  LC_TRY(sum, direct_sum(low, high));
   DimNames in;
   DimNames out;
   for (Dim const& d : whole.in) in.push_back(d.name);

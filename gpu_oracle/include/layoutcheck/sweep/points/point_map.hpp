@@ -3,9 +3,11 @@
 /// floors of floor_sum64.hpp, of any rank, its divisions by 64-bit reciprocals.
 ///
 ///   (3,2):(2,3)                      2 x - 3 floor(x / 3)
-///   stride division of (2,3):(3,1)   floor(x / 3) + 2 x - 6 floor(x / 3), of x < 6
+///   x div 3 mod 2 + x mod 3 * 2      floor(x / 3) + 2 x - 6 floor(x / 3), of x < 6
 
-#include "layoutcheck/laws/maps.hpp"
+#include <vector>
+
+#include "layoutcheck/core/layout/layout.hpp"
 
 namespace layoutcheck::sweep {
 
@@ -55,8 +57,16 @@ class PointMap {
 
   PointMap() = default;
   explicit PointMap(Layout const& layout);
-  /// Pre: compact, and at most 2^31 points, so that there are at most 31 modes.
-  explicit PointMap(laws::StrideDivision const& division);
+  /// Its first points alone.
+  PointMap(Layout const& layout, index_t points) : PointMap(layout) { size_ = points; }
+  /// The sum of x div a mod b * c for each (a, b, c), of x < points. Pre: a, b >= 1.
+  struct Division {
+    index_t divisor;
+    index_t modulus;
+    index_t factor;
+    friend bool operator==(Division const&, Division const&) = default;
+  };
+  PointMap(index_t points, std::vector<Division> const& divisions);
 
   LC_HD index_t size() const { return size_; }
   LC_HD int terms() const { return terms_; }

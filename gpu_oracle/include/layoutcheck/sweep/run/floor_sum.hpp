@@ -7,7 +7,8 @@
 /// divisor added up, so two maps with the same terms and size are the same function. This formula
 /// shares nothing with Layout::operator(), which it is checked against in every sweep.
 
-#include "layoutcheck/laws/maps.hpp"
+#include "layoutcheck/core/layout/layout.hpp"
+#include "layoutcheck/laws/claim.hpp"
 
 namespace layoutcheck::sweep {
 
@@ -51,26 +52,37 @@ class FloorSum {
     return true;
   }
 
-  /// StrideDivision: floor(x / d) mod s is floor(x / d) - s floor(x / (s d)).
-  LC_HD constexpr bool assign(laws::StrideDivision const& division) {
-    terms_ = 0;
-    Layout const& layout = division.layout;
-    index_t const points = layoutcheck::size(layout);
+  /// To the first points; terms that none of them meets go.
+  LC_HD constexpr bool shorten(index_t points) {
+    if (points > size_) return false;
     size_ = static_cast<std::uint32_t>(points);
-    if (points == 0) return true;
-    if (points > kMaxPoints) return false;
-    index_t prefix = 1;
-    for (Mode const& m : layout.leaves) {
-      if (m.extent == 1) continue;
-      // What lies past the last point is never evaluated: the pre-condition is a compact layout.
-      if (m.stride < 1 || m.stride * m.extent > kMaxPoints) return false;
-      if (!add(m.stride, prefix)) return false;
-      if (m.stride * m.extent < points && !add(m.stride * m.extent, -prefix * m.extent)) {
-        return false;
-      }
-      prefix *= m.extent;
-    }
+    while (terms_ > 0 && term_[terms_ - 1].divisor >= size_ && term_[terms_ - 1].divisor > 1)
+      --terms_;
     return true;
+  }
+
+  /// The sum of floor(x / a) mod b * c for each add(a, b, c) that each(add) calls, of x < points:
+  /// floor(x / a) mod b is floor(x / a) - b floor(x / (a b)).
+  template <class Each>
+  LC_HD constexpr bool assign_sum(index_t points, Each const& each) {
+    terms_ = 0;
+    if (points > kMaxPoints) return false;
+    size_ = static_cast<std::uint32_t>(points);
+    bool fits = true;
+    wide_t reach = 0;
+    each([&](wide_t divisor, wide_t modulus, wide_t factor) {
+      fits = fits && 1 <= divisor && divisor <= kMaxPoints && 1 <= modulus &&
+             modulus <= kMaxPoints && -kMaxReach <= factor && factor <= kMaxReach;
+      if (!fits) return;
+      reach += modulus * (factor < 0 ? -factor : factor);
+      fits = reach <= kMaxReach / 2;
+      if (!fits || divisor >= points) return;
+      auto const c = static_cast<index_t>(factor);
+      auto const d = static_cast<index_t>(divisor);
+      auto const next = static_cast<index_t>(divisor * modulus);
+      fits = add(d, c) && (next >= points || add(next, -c * static_cast<index_t>(modulus)));
+    });
+    return fits;
   }
 
   /// Whether assign(layout) would yield this sum. No division, nothing written.

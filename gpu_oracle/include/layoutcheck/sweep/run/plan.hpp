@@ -4,6 +4,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "layoutcheck/core/base/expected.hpp"
 #include "layoutcheck/sweep/run/tally.hpp"
@@ -40,6 +42,6 @@ inline bool walkable_items(Space const& space) {
 std::unique_ptr<Backend> make_cpu_backend(Space const& space, int threads);
 
 /// The ids of the laws that a sweep over this space takes, in the order of Tally::laws.
-std::span<std::string_view const> swept_laws(Space const& space);
+std::vector<std::string_view> swept_laws(Space const& space);
 
 }  // namespace layoutcheck::sweep

@@ -12,7 +12,7 @@
 
 namespace layoutcheck::sweep::detail {
 
-LC_HD inline void unrank_layout(SpaceView const& space, std::uint64_t number, Layout& out) {
+LC_HD inline void unrank_value(SpaceView const& space, std::uint64_t number, Layout& out) {
   switch (space.kind) {
     case SpaceKind::compact: return unrank_compact(space, number, out);
     case SpaceKind::flat: return unrank_flat(space, number, out);
@@ -21,11 +21,16 @@ LC_HD inline void unrank_layout(SpaceView const& space, std::uint64_t number, La
     case SpaceKind::nested: return unrank_nested(space, number, out);
     case SpaceKind::one_layout: return unrank_one(space, out);
     case SpaceKind::pairs:
-    case SpaceKind::swizzles: return;
+    case SpaceKind::swizzles:
+    case SpaceKind::tuples:
+    case SpaceKind::numbers:
+    case SpaceKind::coordinates:
+    case SpaceKind::tilers:
+    case SpaceKind::linear: return;
   }
 }
 
-LC_HD inline std::uint64_t rank_of_layout(SpaceView const& space, Layout const& layout) {
+LC_HD inline std::uint64_t rank_of_value(SpaceView const& space, Layout const& layout) {
   switch (space.kind) {
     case SpaceKind::compact: return rank_of_compact(space, layout);
     case SpaceKind::flat: return rank_of_flat(space, layout);
@@ -34,7 +39,12 @@ LC_HD inline std::uint64_t rank_of_layout(SpaceView const& space, Layout const& 
     case SpaceKind::nested: return rank_of_nested(space, layout);
     case SpaceKind::one_layout: return rank_of_one(space, layout);
     case SpaceKind::pairs:
-    case SpaceKind::swizzles: return kNotInSpace;
+    case SpaceKind::swizzles:
+    case SpaceKind::tuples:
+    case SpaceKind::numbers:
+    case SpaceKind::coordinates:
+    case SpaceKind::tilers:
+    case SpaceKind::linear: return kNotInSpace;
   }
   return kNotInSpace;
 }

@@ -1,15 +1,21 @@
 #pragma once
-/// pairs(A, B): every layout of A with every layout of B, both spaces of layouts. Where B has a
-/// bound `size`, as in pairs(compact(max_size=64), tractable(span<=size)), only with those of B
-/// whose bound is at most the size of the first: the arguments on which composition is defined.
+/// pairs(A, B): every value of A with every value of B, where an input of laws is such a pair.
+/// Where B has a bound `size`, as in pairs(compact(max_size=64), tractable(span<=size)), only with
+/// those of B whose bound is at most the size of the first: the arguments on which composition is
+/// defined.
 ///
 ///   pairs(2:1, compact(max_size=2)): (2:1, 1:0), (2:1, 2:1)
+///   pairs(numbers(n<=1), numbers(n<=1)): (0, 0), (0, 1), (1, 0), (1, 1)
 ///
 /// Numbers go by the first, then by the second.
 
 #include <cstdint>
 
 #include "layoutcheck/sweep/space/layouts.hpp"
+#include "layoutcheck/sweep/space/linear.hpp"
+#include "layoutcheck/sweep/space/numbers.hpp"
+#include "layoutcheck/sweep/space/tilers.hpp"
+#include "layoutcheck/sweep/space/tuples.hpp"
 
 namespace layoutcheck::sweep::detail {
 
@@ -54,7 +60,8 @@ struct PairsView {
   }
 };
 
-LC_HD inline void unrank_pair(SpaceView const& view, std::uint64_t number, laws::TwoLayouts& out) {
+template <class A, class B>
+LC_HD inline void unrank_pair(SpaceView const& view, std::uint64_t number, A& a, B& b) {
   PairsView const v(view);
   std::uint64_t before = 0;
   std::uint64_t seconds = v.b.size;
@@ -65,19 +72,20 @@ LC_HD inline void unrank_pair(SpaceView const& view, std::uint64_t number, laws:
     seconds = v.seconds[level];
   }
   Division const split = divide(number, seconds);
-  unrank_layout(v.a, before + split.quotient, out.a);
-  unrank_layout(v.b, split.rest, out.b);
+  unrank_value(v.a, before + split.quotient, a);
+  unrank_value(v.b, split.rest, b);
 }
 
-LC_HD inline std::uint64_t rank_of_pair(SpaceView const& view, laws::TwoLayouts const& item) {
+template <class A, class B>
+LC_HD inline std::uint64_t rank_of_pair(SpaceView const& view, A const& a, B const& b) {
   PairsView const v(view);
-  std::uint64_t const a = rank_of_layout(v.a, item.a);
-  std::uint64_t const b = rank_of_layout(v.b, item.b);
-  if (a == kNotInSpace || b == kNotInSpace) return kNotInSpace;
-  if (v.level_count == 0) return a * v.b.size + b;
-  std::uint32_t const level = last_at_most(v.firsts, v.level_count, a);
-  if (b >= v.seconds[level]) return kNotInSpace;
-  return v.pairs[level] + (a - v.firsts[level]) * v.seconds[level] + b;
+  std::uint64_t const first = rank_of_value(v.a, a);
+  std::uint64_t const second = rank_of_value(v.b, b);
+  if (first == kNotInSpace || second == kNotInSpace) return kNotInSpace;
+  if (v.level_count == 0) return first * v.b.size + second;
+  std::uint32_t const level = last_at_most(v.firsts, v.level_count, first);
+  if (second >= v.seconds[level]) return kNotInSpace;
+  return v.pairs[level] + (first - v.firsts[level]) * v.seconds[level] + second;
 }
 
 }  // namespace layoutcheck::sweep::detail

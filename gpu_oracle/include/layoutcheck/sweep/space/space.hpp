@@ -1,5 +1,5 @@
 #pragma once
-/// Spaces: finite sets of layouts, pairs of layouts or swizzled numbers, each item with a number.
+/// Spaces: finite sets of layouts, other values and pairs of them, each item with a number.
 ///
 ///   space    := name '(' argument {',' argument} ')' | 'pairs' '(' space ',' space ')' | layout
 ///   argument := key ('=' | '<=') (integer | word)
@@ -11,12 +11,23 @@
 ///   strides(max_size=N[, rank<=R][, forms=all])          all functions with strides 0 .. N
 ///   tractable(span<=C[, rank<=R][, forms=all])           functions whose strides divide in a chain
 ///   nested(rank<=R, extent<=E, stride<=D[, depth<=K])    all parenthesisations of 1 to R leaves
-///   pairs(A, B)                                          two spaces of layouts
+///   tuples(rank<=R, extent<=E[, depth<=K])               int-tuples of leaves 0 .. E, and 0 .. E
+///   numbers(n<=N)                                        integers 0 .. N
+///   coordinates(rank<=R, extent<=E[, depth<=K])          tuples with `_`; only in pairs
+///   tilers(rank<=R, extent<=E, stride<=D)                flat layouts, and tilers by mode
+///   linear(bits<=b)                                      all F2 linear layouts of one input and
+///                                                        one output, each of 0 to b bits
+///   pairs(A, B)                                          two spaces of one value each
 ///   pairs(compact(...), tractable(span<=size, ...))      the second no larger than the first
 ///   swizzles(bits<=b)                                    all Sw<b,m,s> within b bits, at every x
 ///   ((4,6),8):((1,32),4)                                 one layout
 ///
-/// The header of its name defines what each of them counts, and the order of its numbers.
+/// Pairs are those that are an input of laws: layouts with any value but linear layouts,
+/// coordinates with layouts or tuples, tuples with tuples or numbers, linear layouts with linear
+/// layouts or tuples, numbers with numbers.
+///
+/// The header of its name defines what each of them counts, and the order of its numbers;
+/// tuples.hpp is that of coordinates, too.
 
 #include <span>
 #include <string>
@@ -43,8 +54,8 @@ struct SpaceLevel {
 
 /// What a space is made of. Only Space hands these out, and only whole.
 struct SpaceParts {
-  SpaceView view = {};  ///< without its words
-  Items items = Items::layouts;
+  SpaceView view = {};           ///< without its words
+  Items items = Items::layouts;  ///< coordinates, which are parts of pairs only, leave it so
   std::string text = {};
   std::vector<std::uint64_t> words = {};
   std::vector<SpaceLevel> levels = {};
@@ -78,14 +89,15 @@ class Space {
     return result;
   }
 
-  /// Points of all items together: of a layout its size, of a pair the size of the second, of a
-  /// swizzle with its number 1.
+  /// Points of all items together: of a layout its size, of a pair the points of the second, of
+  /// anything else 1.
   wide_t points() const { return parts_.points; }
   /// Points of the largest item.
   index_t max_points() const { return parts_.max_points; }
-  /// Most leaves of a layout.
+  /// Most leaves of a layout, tuple, coordinate or tiler.
   int max_rank() const { return parts_.max_rank; }
-  /// No layout has an offset beyond this in magnitude inside its domain; no swizzled number either.
+  /// No layout has an offset beyond this in magnitude inside its domain, a linear one neither; no
+  /// number, swizzled or not, and no leaf of a tuple or coordinate is beyond it.
   index_t max_offset() const { return parts_.max_offset; }
 
   /// Items by size, ascending, for compact and tractable; empty for the others.

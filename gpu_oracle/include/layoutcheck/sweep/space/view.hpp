@@ -14,11 +14,36 @@ enum class SpaceKind : std::uint8_t {
   pairs,
   swizzles,
   one_layout,
+  tuples,
+  numbers,
+  coordinates,
+  tilers,
+  linear,
 };
 
-/// What `unrank` yields: OneLayout for layouts and one_layout, TwoLayouts for pairs,
-/// SwizzleAndNumber for swizzles.
-enum class Items : std::uint8_t { layouts, pairs, swizzles, one_layout };
+/// What `unrank` yields, which is an input of laws. with_input (items.hpp) calls by its type.
+enum class Items : std::uint8_t {
+  layouts,                ///< OneLayout
+  pairs,                  ///< TwoLayouts
+  swizzles,               ///< SwizzleAndNumber
+  one_layout,             ///< OneLayout
+  tuples,                 ///< OneTuple
+  numbers,                ///< OneNumber
+  tilers,                 ///< OneTiler
+  linears,                ///< OneLinear
+  layout_and_number,      ///< LayoutAndNumber
+  layout_and_tiler,       ///< LayoutAndTiler
+  layout_and_tuple,       ///< LayoutAndTuple
+  layout_and_coordinate,  ///< LayoutAndCoordinate
+  coordinate_and_layout,  ///< CoordinateAndLayout
+  coordinate_and_tuple,   ///< CoordinateAndTuple
+  tuple_pairs,            ///< TwoTuples
+  tuple_and_number,       ///< TupleAndNumber
+  linear_pairs,           ///< TwoLinears
+  linear_and_tuple,       ///< LinearAndTuple
+  number_pairs,           ///< TwoNumbers; the last
+};
+inline constexpr int kItemKinds = static_cast<int>(Items::number_pairs) + 1;
 
 /// Trivially copyable. All tables lie in `words`: copied elsewhere, the block serves there with
 /// nothing but the pointer changed. The header of each kind defines what `parameters` mean.

@@ -26,8 +26,9 @@ struct OperationCall {
     return Function::call(args...);
   }
   template <class... Args>
-  LC_HD auto operator()(Recalling const& algebra, Args const&... args) const -> Result<Args...> {
-    if constexpr (std::is_same_v<Result<Args...>(Args...), Expected<Layout>(Layout)>) {
+  LC_DEVICE_CALL LC_HD auto operator()(Recalling const& algebra, Args const&... args) const
+      -> Result<Args...> {
+    if constexpr (std::is_same_v<Result<Args...>, Expected<Layout>> && sizeof...(Args) <= 3) {
       auto const compute = [&] { return (*this)(Direct{}, args...); };
       return algebra.answer(kOp, compute, args...);
     } else {

@@ -4,7 +4,6 @@
 #include "layoutcheck/laws/implementation.hpp"
 #include "layoutcheck/laws/input.hpp"
 #include "layoutcheck/laws/law.hpp"
-#include "layoutcheck/laws/maps.hpp"
 #include "layoutcheck/laws/offsets.hpp"
 
 namespace layoutcheck::laws {

@@ -33,6 +33,8 @@ struct LawEntry {
   /// Of a law of the kind `domain`: where the operation must answer these arguments, if it is about
   /// such.
   std::function<std::optional<Domain>(std::span<Value const>)> domain = nullptr;
+  /// Why sweeps, which devices run too, do not check it; empty where they can.
+  std::string_view on_host_only = "its sentence is evaluated, not compiled";
   /// Where its sentence is; null: in built_in_laws().
   std::shared_ptr<language::TextLaws const> sentences = nullptr;
   /// The input is not a call of the operation: cases are written as calls of the law.

@@ -199,39 +199,6 @@ LC_HD constexpr OffsetSet image_set(Layout const& l) {
   return set;
 }
 
-/// What the table of a layout says about its offsets; several laws want the same.
-struct ImageFacts {
-  bool walkable = false;  ///< without it, nothing below is set
-  index_t points = 0;
-  index_t distinct = 0;
-  index_t least = 0;
-  index_t greatest = -1;
-
-  LC_HD constexpr bool injective() const { return distinct == points; }
-  LC_HD constexpr bool onto(index_t n) const {
-    return points == 0 ? n == 0 : least == 0 && distinct == n && greatest == n - 1;
-  }
-  /// A bijection of [0, points) onto itself.
-  LC_HD constexpr bool compact() const { return onto(points); }
-};
-
-/// {points 4, distinct 4, least 0, greatest 4} for (2,2):(1,3), by walking it.
-LC_HD constexpr ImageFacts image_facts(Layout const& l) {
-  if (!walkable(l)) return {};
-  ImageFacts facts{.walkable = true, .points = size(l)};
-  if (facts.points == 0) return facts;
-  OffsetSet set(range(l).least);
-  facts.greatest = facts.least = l(0);
-  for (index_t i = 0; i < facts.points; ++i) {
-    index_t const offset = l(i);
-    facts.least = min(facts.least, offset);
-    facts.greatest = max(facts.greatest, offset);
-    set.insert(offset);
-  }
-  facts.distinct = set.count();
-  return facts;
-}
-
 /// No offset twice, by the table. Pre: walkable.
 LC_HD constexpr bool injective_by_table(Layout const& l) { return image_set(l).count() == size(l); }
 

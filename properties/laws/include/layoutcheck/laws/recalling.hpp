@@ -1,6 +1,8 @@
 #pragma once
-/// The reference algebra, called directly; and one for a sweep of layouts, which keeps its answers
-/// for the one layout under check and returns them again. In place, and fit for a device.
+/// The reference algebra, called directly; and one for sweeps, which keeps its answers for the one
+/// input under check and returns them again. In place, and fit for a device.
+
+#include <cstddef>
 
 #include "layoutcheck/core/layout/layout.hpp"
 #include "layoutcheck/core/operations/op.hpp"
@@ -25,28 +27,40 @@ class Recalling : public Direct {
   Recalling(Recalling const&) = delete;
   Recalling& operator=(Recalling const&) = delete;
 
-  /// Forgets all; from now on `layout`, which stays in place, is under check.
-  LC_HD void start(Layout const& layout) {
-    layout_ = &layout;
+  /// Forgets all; from now on `input`, which stays in place, is under check.
+  template <class Input>
+  LC_HD void start(Input const& input) {
+    begin_ = reinterpret_cast<char const*>(&input);
+    bytes_ = sizeof(Input);
     kept_ = 0;
   }
 
-  template <class Compute>
-  LC_HD Expected<Layout> answer(Op op, Compute const& compute, Layout const& layout) const {
-    if (&layout != layout_) return compute();
+  /// compute(), or what it answered before where all arguments are fields of the input.
+  template <class Compute, class... Args>
+  LC_HD Expected<Layout> answer(Op op, Compute const& compute, Args const&... args) const {
+    std::size_t key = static_cast<std::size_t>(op);
+    bool own = true;
+    auto const add = [&](void const* argument) {
+      auto const at = static_cast<std::size_t>(static_cast<char const*>(argument) - begin_);
+      own = own && at < bytes_;
+      key = (key << 16) + at + 1;
+    };
+    (add(&args), ...);
+    if (!own) return compute();
     for (int i = 0; i < kept_; ++i) {
-      if (ops_[i] == op) return answers_[i];
+      if (keys_[i] == key) return answers_[i];
     }
     if (kept_ == kSlots) return compute();
-    ops_[kept_] = op;
+    keys_[kept_] = key;
     static_cast<void>(answers_[kept_] = compute());
     return answers_[kept_++];
   }
 
  private:
-  Layout const* layout_ = nullptr;
+  char const* begin_ = nullptr;
+  std::size_t bytes_ = 0;
   mutable int kept_ = 0;
-  mutable Op ops_[kSlots] = {};
+  mutable std::size_t keys_[kSlots] = {};
   struct Slot : Expected<Layout> {
     LC_HD Slot() : Expected<Layout>(Error{}) {}
     using Expected<Layout>::operator=;

@@ -19,7 +19,11 @@ inline Table as_argument(InlineVector<index_t, 64> const& field) {
 template <class Law, class Algebra>
 Outcome check_fields(Algebra const& algebra, AnyInput const& input, Limits const& limits) {
   return std::apply(
-      [&](auto const&... field) { return Law::check(algebra, as_argument(field)..., limits); },
+      [&](auto const&... field) {
+        Run<Algebra> run(algebra, limits);
+        Law::steps(run, as_argument(field)...);
+        return run.finish();
+      },
       fields(*std::get_if<typename Law::Input>(&input)));
 }
 
@@ -107,7 +111,8 @@ LawEntry entry() {
           [](Implementation const& implementation, AnyInput const& input, Limits const& limits) {
             return check_fields<Law>(Dynamic(implementation), input, limits);
           },
-      .domain = answers<Law>()};
+      .domain = answers<Law>(),
+      .on_host_only = Law::on_host_only};
 }
 
 }  // namespace layoutcheck::laws::language

@@ -14,9 +14,6 @@ namespace layoutcheck::laws::language {
 
 // ---- values as other kinds that they also are
 
-template <class To, class From>
-LC_HD constexpr To convert(Context& cx, From const& from);
-
 namespace conversion {
 
 template <class Tree, class From>
@@ -42,7 +39,7 @@ inline constexpr bool kIsSet<Set<T>> = true;
 
 /// convert<IntTuple>(cx, std::tuple<wide_t, wide_t>{2, 3}) is (2,3).
 template <class To, class From>
-LC_HD constexpr To convert(Context& cx, From const& from) {
+LC_DEVICE_CALL LC_HD constexpr To convert(Context& cx, From const& from) {
   if constexpr (std::is_same_v<To, From>) {
     return from;
   } else if constexpr (std::is_same_v<To, IntTuple> || std::is_same_v<To, Layout>) {
@@ -74,12 +71,9 @@ LC_HD constexpr To as(Context& cx, From const& from) {
 }
 
 template <class T>
-void append(Context& cx, std::vector<T>& values, T value) {
+LC_HD void append(Context& cx, Sequence<T>& values, T value) {
   if (values.size() == static_cast<std::size_t>(kMaxTable)) cx.unknown(builtin::kTooLarge);
   if (cx.ok()) values.push_back(std::move(value));
-}
-inline void append(Context& cx, std::vector<std::uint8_t>& values, bool value) {
-  append(cx, values, static_cast<std::uint8_t>(value ? 1 : 0));
 }
 
 /// As an argument of an operation.
@@ -191,7 +185,7 @@ class Lazy {
   Lazy(Lazy const&) = delete;
   Lazy& operator=(Lazy const&) = delete;
 
-  LC_HD constexpr Value const& operator()(Context& cx) {
+  LC_DEVICE_CALL LC_HD constexpr Value const& operator()(Context& cx) {
     if (!cx.ok()) return value_;
     if (!made_) {
       value_ = of_(cx);
@@ -241,6 +235,15 @@ inline bool judges(Error const& error, std::span<Value const> args) {
   if (error.code == Errc::capacity_exceeded) return !is_near_capacity(args);
   return true;
 }
+/// The same on host and device: a device takes small integers, and has less room than a host.
+template <class... Args>
+LC_HD bool judges_call(Error const& error, [[maybe_unused]] Args const&... args) {
+#if defined(__CUDA_ARCH__)
+  return error.code != Errc::unsupported && error.code != Errc::capacity_exceeded;
+#else
+  return judges(error, values_of(args...));
+#endif
+}
 
 /// Points for a loop within one that has room for some, and visits so many values: together eight
 /// times as many, and eight at least.
@@ -249,6 +252,9 @@ LC_HD constexpr index_t room_within(index_t room, wide_t visited) {
   wide_t const some = each < 8 ? 8 : each;
   return some < room ? static_cast<index_t>(some) : room;
 }
+
+/// Of a claim that is not about maps: see Run::walk.
+struct NoMaps {};
 
 /// One law on one input. Steps of laws say whether the law, or one turn of a loop in it, goes on.
 template <class Algebra>
@@ -280,14 +286,14 @@ class Run {
   }
 
   /// After the call that laws of a group share.
-  LC_HD constexpr bool is_answered() {
+  LC_DEVICE_CALL LC_HD constexpr bool is_answered() {
     if (cx_.state() == State::refused) return refused();
     if (cx_.state() == State::unknown) unknown_ = cx_.why();
     cx_.clear();
     return true;
   }
   /// After that of a group about refusals.
-  LC_HD constexpr bool is_refused() {
+  LC_DEVICE_CALL LC_HD constexpr bool is_refused() {
     State const state = cx_.state();
     cx_.clear();
     if (state == State::refused && error_.code != Errc::unsupported) return true;
@@ -296,7 +302,7 @@ class Run {
     return end(OutcomeKind::vacuous);
   }
 
-  LC_HD constexpr bool admits(bool truth, bool top) {
+  LC_DEVICE_CALL LC_HD constexpr bool admits(bool truth, bool top) {
     State const state = cx_.state();
     cx_.clear();
     if (state == State::refused) return refused_ ? refused() : false;
@@ -312,12 +318,12 @@ class Run {
     return top ? end(OutcomeKind::vacuous) : false;
   }
 
-  LC_HD constexpr bool claims(bool truth) {
+  LC_DEVICE_CALL LC_HD constexpr bool claims(bool truth) {
     if (cx_.state() != State::refused) ++outcome_.points;
     if (cx_.ok()) return truth || violated({0, Relation::equal, 1}, "the claim is false");
     return may_go_on();
   }
-  LC_HD constexpr bool compares(wide_t left, Relation relation, wide_t right) {
+  LC_DEVICE_CALL LC_HD constexpr bool compares(wide_t left, Relation relation, wide_t right) {
     if (cx_.state() != State::refused) ++outcome_.points;
     if (!cx_.ok()) return may_go_on();
     bool const truth = relation == Relation::equal       ? left == right
@@ -327,7 +333,7 @@ class Run {
     return truth || violated({clamped(left), relation, clamped(right)});
   }
   /// After the condition or the range of a claim: undefined, it violates the claim.
-  LC_HD constexpr bool may_go_on() {
+  LC_DEVICE_CALL LC_HD constexpr bool may_go_on() {
     State const state = cx_.state();
     cx_.clear();
     if (state == State::refused) return refused_ ? refused() : false;
@@ -342,9 +348,10 @@ class Run {
   /// body(value) at each value of a collection; of more than limits.points a sample, and loops
   /// within it have room_within() it. Then at the points where digits carry of the layouts
   /// that `carries` names with visit_carries(layout, visit); these decide the claim where it is an
-  /// `equation` of two layouts.
-  template <class C, class Body, class Carries>
-  LC_HD constexpr void walk(C const& all, Body const& body, Carries const& carries, bool equation) {
+  /// `equation` of two layouts. `maps` says which maps it is of, where sweeps want to know.
+  template <class C, class Body, class Carries, class Maps>
+  LC_DEVICE_CALL LC_HD constexpr void walk(C const& all, Body const& body, Carries const& carries,
+                                           bool equation, Maps const&) {
     if (!condition_) return;
     wide_t const n = builtin::count(all);
     index_t const room = room_;
@@ -386,7 +393,7 @@ class Run {
     cx_.clear();
   }
 
-  LC_HD constexpr Outcome finish() {
+  LC_DEVICE_CALL LC_HD constexpr Outcome finish() {
     if (ended_) return outcome_;
     if (unknown_ != nullptr) {
       outcome_.kind = OutcomeKind::unknown;
@@ -401,30 +408,30 @@ class Run {
 
   /// That an operation answers where it must and refuses where it must.
   template <class Call, class... Args>
-  Outcome domain(Domain found, Call const& call, Args const&... args) {
-    if (found == Domain::may) return outcome_;
+  LC_DEVICE_CALL LC_HD void domain(Domain found, Call const& call, Args const&... args) {
+    ended_ = true;
+    if (found == Domain::may) return;
     if (found == Domain::unknown) {
       outcome_.kind = OutcomeKind::unknown;
       outcome_.error = {.code = Errc::undecided, .detail = "the domain is not decided"};
-      return outcome_;
+      return;
     }
     auto const answer = call();
-    if (!answer && !judges(answer.error(), values_of(args...))) {
+    if (!answer && !judges_call(answer.error(), args...)) {
       error_ = answer.error();
       refused();
-      return outcome_;
+      return;
     }
     outcome_.points = 1;
     outcome_.kind = OutcomeKind::holds;
     bool const required = found == Domain::required;
-    if (answer.has_value() == required) return outcome_;
+    if (answer.has_value() == required) return;
     outcome_.kind = OutcomeKind::violated;
     outcome_.point = 0;
     outcome_.claim = {answer ? 1 : 0, Relation::equal, required ? 1 : 0};
-    return outcome_;
   }
 
- private:
+ protected:
   LC_HD constexpr bool end(OutcomeKind kind) {
     outcome_.kind = kind;
     ended_ = true;
@@ -469,7 +476,7 @@ Domain domain_of_values(Op op, Args const&... args) {
   return domain_of(op, values_of(args...));
 }
 
-inline bool domain_is(Context& cx, std::optional<Domain> const& found, Domain want) {
+LC_HD inline bool domain_is(Context& cx, std::optional<Domain> const& found, Domain want) {
   if (!cx.ok()) return false;
   if (!found) cx.undefined("no argument of the operation");
   if (found == Domain::unknown) cx.unknown("the domain is not decided");
@@ -479,12 +486,12 @@ inline bool domain_is(Context& cx, std::optional<Domain> const& found, Domain wa
 /// What `required when` and `refused when` say together.
 class Clauses {
  public:
-  void add(Context& cx, bool truth, bool required) {
+  LC_HD void add(Context& cx, bool truth, bool required) {
     unknown_ = unknown_ || cx.state() == State::unknown;
     if (cx.ok() && truth) (required ? required_ : refused_) = true;
     cx.clear();
   }
-  Domain domain() const {
+  LC_HD Domain domain() const {
     if (required_ && refused_) return Domain::unknown;
     if (required_) return Domain::required;
     if (refused_) return Domain::refuse;
@@ -499,7 +506,7 @@ class Clauses {
 
 /// Of a layout and a tiler: what the tiles, each with its part of the layout, say together.
 template <class Of>
-Domain tilewise(Layout const& layout, Tiler const& tiler, Of const& of) {
+LC_HD Domain tilewise(Layout const& layout, Tiler const& tiler, Of const& of) {
   if (!tiler.by_mode()) return tiler.keeps(0) ? Domain::required : of(layout, tiler.layout(0));
   if (rank(tiler) > rank(layout)) return Domain::refuse;
   Domain result = Domain::required;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "layoutcheck/core/operations/value.hpp"
 #include "layoutcheck/laws/definitions.hpp"
 #include "layoutcheck/laws/language/builtin/integers.hpp"
 #include "layoutcheck/laws/offsets.hpp"
@@ -13,8 +14,8 @@ namespace layoutcheck::laws::language::builtin {
 // ---- collections: count(c) values, element(c, i) is number i
 
 /// The points that dimensions have, the first dimension fastest.
-wide_t count(Dims const& dims);
-Point element(Dims const& dims, wide_t flat);
+LC_HD wide_t count(Dims const& dims);
+LC_HD Point element(Dims const& dims, wide_t flat);
 
 LC_HD constexpr wide_t count(Interval const& c) { return c.end > c.first ? c.end - c.first : 0; }
 LC_HD constexpr wide_t element(Interval const& c, wide_t i) { return c.first + i; }
@@ -35,25 +36,21 @@ LC_HD constexpr wide_t element(InlineVector<CoordinateLeaf, N> const& c, wide_t 
   return c[static_cast<int>(i)].value;
 }
 template <class T>
-wide_t count(std::vector<T> const& c) {
+LC_DEVICE_CALL LC_HD wide_t count(Sequence<T> const& c) {
   return static_cast<wide_t>(c.size());
 }
 template <class T>
-T const& element(std::vector<T> const& c, wide_t i) {
+LC_HD T const& element(Sequence<T> const& c, wide_t i) {
   return c[static_cast<std::size_t>(i)];
 }
-inline bool element(std::vector<std::uint8_t> const& c, wide_t i) {
-  return c[static_cast<std::size_t>(i)] != 0;
-}
-inline wide_t element(std::vector<index_t> const& c, wide_t i) {
-  return c[static_cast<std::size_t>(i)];
-}
+LC_HD inline wide_t count(Table const& c) { return static_cast<wide_t>(c.size()); }
+LC_HD inline wide_t element(Table const& c, wide_t i) { return c[static_cast<std::size_t>(i)]; }
 template <class T>
-wide_t count(Set<T> const& c) {
+LC_DEVICE_CALL LC_HD wide_t count(Set<T> const& c) {
   return count(c.values);
 }
 template <class T>
-auto element(Set<T> const& c, wide_t i) {
+LC_HD T const& element(Set<T> const& c, wide_t i) {
   return element(c.values, i);
 }
 
@@ -74,7 +71,7 @@ LC_HD constexpr bool walks(Context& cx, C const& c) {
 
 /// As a sequence of its own.
 template <Collection C>
-auto listed(C const& c) {
+LC_DEVICE_CALL LC_HD auto listed(C const& c) {
   Sequence<ElementOf<C>> result;
   result.reserve(static_cast<std::size_t>(count(c)));
   for (wide_t i = 0; i < count(c); ++i) result.push_back(element(c, i));
@@ -88,12 +85,12 @@ LC_HD constexpr int order(Mode const& a, Mode const& b) {
   int const by_extent = order(wide_t{a.extent}, wide_t{b.extent});
   return by_extent != 0 ? by_extent : order(wide_t{a.stride}, wide_t{b.stride});
 }
-inline int order(DimName const& a, DimName const& b) {
+LC_DEVICE_CALL LC_HD inline int order(DimName const& a, DimName const& b) {
   int const sign = a.text().compare(b.text());
   return order(wide_t{sign}, 0);
 }
 template <Collection A, Collection B>
-constexpr int order(A const& a, B const& b);
+LC_HD constexpr int order(A const& a, B const& b);
 template <class... A, class... B>
 LC_HD constexpr int order(std::tuple<A...> const& a, std::tuple<B...> const& b) {
   int sign = 0;
@@ -105,7 +102,7 @@ LC_HD constexpr int order(std::tuple<A...> const& a, std::tuple<B...> const& b) 
 }
 /// Sequences are compared by their first difference.
 template <Collection A, Collection B>
-constexpr int order(A const& a, B const& b) {
+LC_HD constexpr int order(A const& a, B const& b) {
   wide_t const shared = count(a) < count(b) ? count(a) : count(b);
   for (wide_t i = 0; i < shared; ++i) {
     if (int const sign = order(element(a, i), element(b, i)); sign != 0) return sign;
@@ -142,38 +139,49 @@ LC_HD constexpr bool same(std::tuple<A...> const& a, std::tuple<B...> const& b) 
 }
 
 /// In place of sorting where the integers lie close together: each is marked.
-inline bool sort_by_marks(Sequence<wide_t>& values) {
+LC_DEVICE_CALL LC_HD inline bool sort_by_marks(Sequence<wide_t>& values) {
   if (values.empty()) return true;
-  auto const [least, greatest] = std::minmax_element(values.begin(), values.end());
-  wide_t const first = *least;
+  wide_t first = values[0];
+  wide_t last = values[0];
+  for (wide_t const v : values) {
+    first = v < first ? v : first;
+    last = v > last ? v : last;
+  }
   wide_t reach = 0;
-  if (__builtin_sub_overflow(*greatest, first, &reach)) return false;
+  if (subtract_overflows(last, first, reach)) return false;
   if (reach / 8 > static_cast<wide_t>(values.size())) return false;
-  std::vector<bool> marks(static_cast<std::size_t>(reach) + 1);
-  for (wide_t const v : values) marks[static_cast<std::size_t>(v - first)] = true;
+  Sequence<std::uint64_t> marks(static_cast<std::size_t>(reach / 64) + 1, 0);
+  for (wide_t const v : values) {
+    marks[static_cast<std::size_t>((v - first) / 64)] |= std::uint64_t{1} << ((v - first) % 64);
+  }
   values.clear();
-  for (std::size_t i = 0; i < marks.size(); ++i) {
-    if (marks[i]) values.push_back(first + static_cast<wide_t>(i));
+  for (wide_t i = 0; i <= reach; ++i) {
+    if ((marks[static_cast<std::size_t>(i / 64)] >> (i % 64) & 1U) != 0)
+      values.push_back(first + i);
   }
   return true;
 }
 
 template <class T>
-Set<T> set_of(Sequence<T> values) {
+LC_DEVICE_CALL LC_HD Set<T> set_of(Sequence<T> values) {
   if constexpr (std::is_same_v<T, wide_t>) {
     if (sort_by_marks(values)) return {std::move(values)};
   }
-  auto const less = [](auto const& a, auto const& b) { return order(a, b) < 0; };
-  std::sort(values.begin(), values.end(), less);
-  auto const equal = [](auto const& a, auto const& b) { return order(a, b) == 0; };
-  values.erase(std::unique(values.begin(), values.end(), equal), values.end());
+  sort(values, [](auto const& a, auto const& b) { return order(a, b) < 0; });
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (kept > 0 && order(values[kept - 1], values[i]) == 0) continue;
+    if (kept != i) values[kept] = std::move(values[i]);
+    ++kept;
+  }
+  while (values.size() > kept) values.pop_back();
   return {std::move(values)};
 }
 
 // ---- images: decided by their layouts
 
 /// Whether some index of the layout has the value.
-LC_HD constexpr Search has_value(Layout const& layout, wide_t value) {
+LC_DEVICE_CALL LC_HD constexpr Search has_value(Layout const& layout, wide_t value) {
   if (size(layout) == 0) return Search::none;
   Range const reach = layoutcheck::range(layout);
   if (value < reach.least || value > reach.greatest) return Search::none;
@@ -190,7 +198,7 @@ LC_HD constexpr bool in(Context& cx, wide_t value, Image const& image) {
   return found == Search::found;
 }
 
-inline Sequence<wide_t> table(Context& cx, Layout const& layout) {
+LC_DEVICE_CALL LC_HD inline Sequence<wide_t> table(Context& cx, Layout const& layout) {
   Sequence<wide_t> values;
   if (wide_t{size(layout)} > kMaxTable) {
     cx.unknown(kTooLarge);
@@ -207,7 +215,7 @@ template <class C>
 LC_HD constexpr C const& walked(Context&, C const& c) {
   return c;
 }
-inline Set<wide_t> walked(Context& cx, Image const& image) {
+LC_DEVICE_CALL LC_HD inline Set<wide_t> walked(Context& cx, Image const& image) {
   Layout const moving = moving_part(image.layout);
   if (size(image.layout) > 0 && size(moving) < size(image.layout)) {
     return walked(cx, Image{moving});
@@ -223,10 +231,10 @@ inline Set<wide_t> walked(Context& cx, Image const& image) {
   }
   return set_of<wide_t>(table(cx, image.layout));
 }
-inline wide_t count(Context& cx, Image const& image) { return count(walked(cx, image)); }
+LC_HD inline wide_t count(Context& cx, Image const& image) { return count(walked(cx, image)); }
 
 /// Whether the image is [first, end).
-LC_HD constexpr bool equal(Context&, Image const& image, Interval const& all) {
+LC_DEVICE_CALL LC_HD constexpr bool equal(Context&, Image const& image, Interval const& all) {
   Layout const& layout = image.layout;
   Range const reach = layoutcheck::range(layout);
   if (count(all) == 0) return size(layout) == 0;
@@ -239,7 +247,7 @@ LC_HD constexpr bool equal(Context& cx, Interval const& all, Image const& image)
   return equal(cx, image, all);
 }
 /// Whether [first, end) is in the image.
-inline bool subset(Context& cx, Interval const& part, Image const& image) {
+LC_DEVICE_CALL LC_HD inline bool subset(Context& cx, Interval const& part, Image const& image) {
   Layout const& layout = image.layout;
   if (count(part) == 0) return true;
   if (size(layout) == 0) return false;
@@ -285,9 +293,16 @@ LC_HD constexpr bool in(Context&, wide_t value, Interval const& c) {
   return c.first <= value && value < c.end;
 }
 template <class T, class V>
-bool in(Context&, V const& value, Set<T> const& c) {
-  auto const less = [](auto const& a, auto const& b) { return order(a, b) < 0; };
-  return std::binary_search(c.values.begin(), c.values.end(), value, less);
+LC_DEVICE_CALL LC_HD bool in(Context&, V const& value, Set<T> const& c) {
+  std::size_t first = 0;
+  std::size_t end = c.values.size();
+  while (first < end) {
+    std::size_t const middle = first + (end - first) / 2;
+    int const sign = order(c.values[middle], value);
+    if (sign == 0) return true;
+    (sign < 0 ? first : end) = sign < 0 ? middle + 1 : middle;
+  }
+  return false;
 }
 template <class V, Collection C>
 LC_HD constexpr bool in(Context&, V const& value, C const& c) {
@@ -297,7 +312,7 @@ LC_HD constexpr bool in(Context&, V const& value, C const& c) {
   return false;
 }
 template <class A, class B>
-bool subset(Context& cx, A const& a, B const& b) {
+LC_DEVICE_CALL LC_HD bool subset(Context& cx, A const& a, B const& b) {
   auto const& part = walked(cx, a);
   if (!walks(cx, part)) return false;
   for (wide_t i = 0; i < count(part) && cx.step(); ++i) {
@@ -324,7 +339,7 @@ LC_HD constexpr wide_t at(Context& cx, InlineVector<CoordinateLeaf, N> const& c,
   return inside ? c[static_cast<int>(i)].value : 0;
 }
 template <Collection A, Collection B>
-auto add(Context& cx, A const& a, B const& b) {
+LC_DEVICE_CALL LC_HD auto add(Context& cx, A const& a, B const& b) {
   Sequence<ElementOf<A>> result;
   if (count(a) + count(b) > kMaxTable) {
     cx.unknown(kTooLarge);
@@ -335,29 +350,28 @@ auto add(Context& cx, A const& a, B const& b) {
   return result;
 }
 template <Collection C>
-auto pairs(Context& cx, C const& c) {
+LC_DEVICE_CALL LC_HD auto pairs(Context& cx, C const& c) {
   using T = ElementOf<C>;
   Sequence<std::tuple<T, T>> rows;
   if (!walks(cx, c)) return rows;
-  for (wide_t i = 1; i < count(c); ++i) rows.emplace_back(element(c, i - 1), element(c, i));
+  for (wide_t i = 1; i < count(c); ++i) rows.push_back({element(c, i - 1), element(c, i)});
   return rows;
 }
 template <Collection C>
-auto sorted(Context& cx, C const& c) {
+LC_DEVICE_CALL LC_HD auto sorted(Context& cx, C const& c) {
   Sequence<ElementOf<C>> result;
   if (!walks(cx, c)) return result;
   result = listed(c);
-  std::stable_sort(result.begin(), result.end(),
-                   [](auto const& a, auto const& b) { return order(a, b) < 0; });
+  sort(result, [](auto const& a, auto const& b) { return order(a, b) < 0; });
   return result;
 }
-inline auto sorted(Context& cx, Image const& image) { return walked(cx, image).values; }
+LC_HD inline auto sorted(Context& cx, Image const& image) { return walked(cx, image).values; }
 template <Collection C>
-auto bag(Context& cx, C const& c) {
+LC_DEVICE_CALL LC_HD auto bag(Context& cx, C const& c) {
   return sorted(cx, c);
 }
 template <Collection C>
-bool distinct(Context& cx, C const& c) {
+LC_DEVICE_CALL LC_HD bool distinct(Context& cx, C const& c) {
   auto const rising = sorted(cx, c);
   for (std::size_t i = 1; i < rising.size(); ++i) {
     if (order(rising[i - 1], rising[i]) == 0) return false;
@@ -405,7 +419,7 @@ LC_HD constexpr wide_t bit_xor(Context& cx, C const& c) {
   return result;
 }
 template <bool kGreatest, class C>
-LC_HD constexpr wide_t extreme(Context& cx, C const& c) {
+LC_DEVICE_CALL LC_HD constexpr wide_t extreme(Context& cx, C const& c) {
   if (!walks(cx, c)) return 0;
   if (count(c) == 0) {
     cx.undefined(kOutside);

@@ -12,23 +12,41 @@ inline constexpr char const* kNoLayout = "a layout beyond 64 bits or the capacit
 
 LC_HD constexpr bool fits_index(wide_t n) { return -wide_t{kMaxIndex} <= n && n <= kMaxIndex; }
 
-LC_HD inline wide_t add(Context& cx, wide_t a, wide_t b) {
+// Modulo 2^128, and whether that is another number; devices have no __builtin_add_overflow.
+__extension__ using unsigned_wide_t = unsigned __int128;
+LC_HD constexpr bool add_overflows(wide_t a, wide_t b, wide_t& sum) {
+  sum = static_cast<wide_t>(static_cast<unsigned_wide_t>(a) + static_cast<unsigned_wide_t>(b));
+  return ((a ^ sum) & (b ^ sum)) < 0;
+}
+LC_HD constexpr bool subtract_overflows(wide_t a, wide_t b, wide_t& difference) {
+  difference =
+      static_cast<wide_t>(static_cast<unsigned_wide_t>(a) - static_cast<unsigned_wide_t>(b));
+  return ((a ^ b) & (a ^ difference)) < 0;
+}
+LC_DEVICE_CALL LC_HD constexpr bool multiply_overflows(wide_t a, wide_t b, wide_t& product) {
+  product = static_cast<wide_t>(static_cast<unsigned_wide_t>(a) * static_cast<unsigned_wide_t>(b));
+  if (b == 0) return false;
+  if (b == -1) return a != 0 && a == product;
+  return product / b != a;
+}
+
+LC_HD constexpr wide_t add(Context& cx, wide_t a, wide_t b) {
   wide_t result = 0;
-  if (__builtin_add_overflow(a, b, &result)) cx.unknown(kTooWide);
+  if (add_overflows(a, b, result)) cx.unknown(kTooWide);
   return result;
 }
-LC_HD inline wide_t subtract(Context& cx, wide_t a, wide_t b) {
+LC_HD constexpr wide_t subtract(Context& cx, wide_t a, wide_t b) {
   wide_t result = 0;
-  if (__builtin_sub_overflow(a, b, &result)) cx.unknown(kTooWide);
+  if (subtract_overflows(a, b, result)) cx.unknown(kTooWide);
   return result;
 }
-LC_HD inline wide_t multiply(Context& cx, wide_t a, wide_t b) {
+LC_HD constexpr wide_t multiply(Context& cx, wide_t a, wide_t b) {
   if (fits_index(a) && fits_index(b)) return a * b;
   wide_t result = 0;
-  if (__builtin_mul_overflow(a, b, &result)) cx.unknown(kTooWide);
+  if (multiply_overflows(a, b, result)) cx.unknown(kTooWide);
   return result;
 }
-LC_HD constexpr wide_t floor_div(wide_t a, wide_t b) {
+LC_DEVICE_CALL LC_HD constexpr wide_t floor_div(wide_t a, wide_t b) {
   if (fits_index(a) && fits_index(b)) {  // no division of 128 bits
     auto const x = static_cast<index_t>(a);
     auto const y = static_cast<index_t>(b);
@@ -51,7 +69,7 @@ LC_HD constexpr wide_t ceil_div(Context& cx, wide_t a, wide_t b) {
   if (b == 0) cx.undefined(kOutside);
   return b == 0 ? 0 : -floor_div(-a, b);
 }
-LC_HD inline wide_t power(Context& cx, wide_t a, wide_t b) {
+LC_HD constexpr wide_t power(Context& cx, wide_t a, wide_t b) {
   if (b < 0) cx.undefined(kOutside);
   if (b > 127) cx.unknown(kTooWide);
   wide_t result = 1;
@@ -66,7 +84,7 @@ LC_HD constexpr wide_t gcd(Context&, wide_t a, wide_t b) {
   }
   return a < 0 ? -a : a;
 }
-LC_HD inline wide_t lcm(Context& cx, wide_t a, wide_t b) {
+LC_HD constexpr wide_t lcm(Context& cx, wide_t a, wide_t b) {
   wide_t const divisor = gcd(cx, a, b);
   if (divisor == 0) return 0;
   wide_t const result = multiply(cx, a / divisor, b);

@@ -15,20 +15,20 @@ concept AnyTree = requires(T const& t) {
 };
 
 template <AnyTree T>
-LC_HD constexpr T mode(Context& cx, T const& tree, wide_t i) {
+LC_DEVICE_CALL LC_HD constexpr T mode(Context& cx, T const& tree, wide_t i) {
   bool const inside = i >= 0 && i < layoutcheck::rank(tree);
   if (!inside) cx.undefined(kOutside);
   return inside ? layoutcheck::mode(tree, static_cast<int>(i)) : T{};
 }
 template <AnyTree T>
-LC_HD constexpr IntTuple profile(Context&, T const& tree) {
+LC_DEVICE_CALL LC_HD constexpr IntTuple profile(Context&, T const& tree) {
   IntTuple result;
   result.profile = tree.profile;
   for (int k = 0; k < tree.leaves.size(); ++k) result.leaves.push_back(0);
   return result;
 }
 template <AnyTree T>
-LC_HD constexpr wide_t size(Context& cx, T const& tree) {
+LC_DEVICE_CALL LC_HD constexpr wide_t size(Context& cx, T const& tree) {
   wide_t result = 1;
   for (auto const& leaf : tree.leaves) {
     if (value_of(leaf) == 0) return 0;
@@ -46,11 +46,12 @@ LC_HD constexpr InlineVector<index_t, kMaxLeaves> extents(Context&, T const& tre
   for (auto const& leaf : tree.leaves) result.push_back(value_of(leaf));
   return result;
 }
-LC_HD constexpr InlineVector<index_t, kMaxLeaves> leaves(Context&, IntTuple const& tuple) {
+LC_HD constexpr InlineVector<index_t, kMaxLeaves> const& leaves(Context&, IntTuple const& tuple) {
   return tuple.leaves;
 }
-LC_HD constexpr ModeList leaves(Context&, Layout const& layout) { return layout.leaves; }
-LC_HD constexpr InlineVector<CoordinateLeaf, kMaxLeaves> leaves(Context&, Coordinate const& c) {
+LC_HD constexpr ModeList const& leaves(Context&, Layout const& layout) { return layout.leaves; }
+LC_HD constexpr InlineVector<CoordinateLeaf, kMaxLeaves> const& leaves(Context&,
+                                                                       Coordinate const& c) {
   return c.leaves;
 }
 template <AnyTree T>
@@ -76,7 +77,7 @@ LC_HD constexpr Expected<Layout> checked_tree(Layout const& l) { return checked(
 
 /// The trees as modes of one.
 template <Collection C>
-LC_HD constexpr auto tuple_of(Context& cx, C const& parts) {
+LC_DEVICE_CALL LC_HD constexpr auto tuple_of(Context& cx, C const& parts) {
   using T = ElementOf<C>;
   if (count(parts) > kMaxNodes) {
     cx.unknown(kNoLayout);
@@ -89,7 +90,8 @@ LC_HD constexpr auto tuple_of(Context& cx, C const& parts) {
 
 /// The part of `fine` in the place of leaf k of `coarse`.
 template <AnyTree Coarse, AnyTree Fine>
-LC_HD constexpr Fine part_at(Context& cx, Coarse const& coarse, Fine const& fine, wide_t k) {
+LC_DEVICE_CALL LC_HD constexpr Fine part_at(Context& cx, Coarse const& coarse, Fine const& fine,
+                                            wide_t k) {
   bool const inside =
       0 <= k && k < coarse.leaves.size() && laws::replaces_leaves(coarse.profile, fine.profile);
   if (!inside) cx.undefined(kOutside);
@@ -98,7 +100,8 @@ LC_HD constexpr Fine part_at(Context& cx, Coarse const& coarse, Fine const& fine
 }
 
 /// The leaf of `order` in whose place leaf k of `shape` is.
-LC_HD constexpr wide_t above(Context& cx, IntTuple const& order, IntTuple const& shape, wide_t k) {
+LC_DEVICE_CALL LC_HD constexpr wide_t above(Context& cx, IntTuple const& order,
+                                            IntTuple const& shape, wide_t k) {
   if (laws::replaces_leaves(order.profile, shape.profile)) {
     for (int i = 0; i < order.leaves.size(); ++i) {
       auto const part = place_of(order.profile, shape.profile, i);
@@ -135,13 +138,13 @@ LC_HD constexpr InlineVector<index_t, kMaxLeaves> strides(Context&, Layout const
 }
 LC_HD constexpr wide_t extent(Context&, Mode const& m) { return m.extent; }
 LC_HD constexpr wide_t stride(Context&, Mode const& m) { return m.stride; }
-LC_HD constexpr Mode mode_of(Context& cx, wide_t extent, wide_t stride) {
+LC_DEVICE_CALL LC_HD constexpr Mode mode_of(Context& cx, wide_t extent, wide_t stride) {
   bool const fit = fits_index(extent) && fits_index(stride);
   if (!fit) cx.unknown(kNoLayout);
   return fit ? Mode{static_cast<index_t>(extent), static_cast<index_t>(stride)} : Mode{1, 0};
 }
 template <Collection C>
-LC_HD constexpr Layout layout_of(Context& cx, C const& modes) {
+LC_DEVICE_CALL LC_HD constexpr Layout layout_of(Context& cx, C const& modes) {
   if (count(modes) > kMaxLeaves) {
     cx.unknown(kNoLayout);
     return {};
@@ -150,7 +153,8 @@ LC_HD constexpr Layout layout_of(Context& cx, C const& modes) {
   for (wide_t i = 0; i < count(modes); ++i) list.push_back(element(modes, i));
   return made(cx, checked(from_modes(list)));
 }
-LC_HD constexpr Layout layout(Context& cx, IntTuple const& shape, IntTuple const& stride) {
+LC_DEVICE_CALL LC_HD constexpr Layout layout(Context& cx, IntTuple const& shape,
+                                             IntTuple const& stride) {
   if (shape.profile != stride.profile) {
     cx.undefined(kOutside);
     return {};
@@ -166,12 +170,12 @@ LC_HD constexpr Interval dom(Context&, ComposedLayout const& c) {
   return {0, layoutcheck::size(c)};
 }
 
-LC_HD constexpr wide_t apply(Context& cx, Layout const& layout, wide_t i) {
+LC_DEVICE_CALL LC_HD constexpr wide_t apply(Context& cx, Layout const& layout, wide_t i) {
   bool const inside = i >= 0 && i < layoutcheck::size(layout);
   if (!inside) cx.undefined(kOutside);
   return inside ? layout(static_cast<index_t>(i)) : 0;
 }
-LC_HD inline wide_t apply(Context& cx, Extension const& extension, wide_t i) {
+LC_DEVICE_CALL LC_HD inline wide_t apply(Context& cx, Extension const& extension, wide_t i) {
   Layout const& layout = extension.layout;
   int const last = layout.leaves.size() - 1;
   bool empty = false;
@@ -189,7 +193,7 @@ LC_HD inline wide_t apply(Context& cx, Extension const& extension, wide_t i) {
   }
   return value;
 }
-LC_HD inline wide_t apply(Context& cx, Layout const& layout, Coordinate const& c) {
+LC_DEVICE_CALL LC_HD inline wide_t apply(Context& cx, Layout const& layout, Coordinate const& c) {
   if (layoutcheck::has_free(c) || !laws::replaces_leaves(c.profile, layout.profile)) {
     cx.undefined(kOutside);
     return 0;
@@ -221,29 +225,58 @@ LC_HD constexpr wide_t bits(Context&, Swizzle const& s) { return s.bits; }
 LC_HD constexpr wide_t base(Context&, Swizzle const& s) { return s.base; }
 LC_HD constexpr wide_t shift(Context&, Swizzle const& s) { return s.shift; }
 
-LC_HD constexpr bool injective(Context& cx, Layout const& layout) {
+LC_DEVICE_CALL LC_HD constexpr bool injective(Context& cx, Layout const& layout) {
   Search const found = repeated_offset(layout);
   if (found == Search::given_up) cx.unknown("whether an offset repeats was not decided");
   return found == Search::none;
 }
 
-/// The same size and the same values: at the points where digits carry, beyond a table.
-LC_HD constexpr bool same_function(Context&, Layout const& left, Layout const& right) {
+/// The modes of a layout from the left, extents of 1 left out, and neighbours joined that count as
+/// one: (2,1,4):(3,7,6) has the mode 8:3.
+class JoinedModes {
+ public:
+  LC_HD constexpr explicit JoinedModes(Layout const& layout) : modes_(layout.leaves) {}
+  JoinedModes(Layout&&) = delete;
+
+  /// 1:0 after the last.
+  LC_HD constexpr Mode next() {
+    while (at_ < modes_.size() && modes_[at_].extent == 1) ++at_;
+    if (at_ == modes_.size()) return {1, 0};
+    Mode joined = modes_[at_++];
+    for (; at_ < modes_.size(); ++at_) {
+      Mode const& m = modes_[at_];
+      if (m.extent == 1) continue;
+      if (wide_t{joined.extent} * joined.stride != m.stride) break;
+      joined.extent *= m.extent;  // divides the size, which fits
+    }
+    return joined;
+  }
+
+ private:
+  ModeList const& modes_;
+  int at_ = 0;
+};
+
+/// The same size and the same values: where the joined modes are the same, and nowhere else. Of two
+/// that differ first, with the size p before them: the strides are the values at p, and of the same
+/// stride the smaller extent e goes on with another stride than e times it (visit_carries).
+LC_DEVICE_CALL LC_HD constexpr bool same_function(Context&, Layout const& left,
+                                                  Layout const& right) {
   index_t const n = layoutcheck::size(left);
   if (n != layoutcheck::size(right)) return false;
-  auto const same_at = [&](index_t i) { return left(i) == right(i); };
-  if (n <= kWindow) {
-    for (index_t i = 0; i < n; ++i) {
-      if (!same_at(i)) return false;
-    }
-    return true;
+  if (n == 0) return true;
+  JoinedModes a(left);
+  JoinedModes b(right);
+  while (true) {
+    Mode const m = a.next();
+    if (m != b.next()) return false;
+    if (m.extent == 1) return true;
   }
-  return visit_carries(left, n, same_at) && visit_carries(right, n, same_at);
 }
 
 /// Of modes in ascending order that outgrow each other the values ascend, and are compared one
 /// after the other.
-inline bool equal(Context& cx, Image const& left, Image const& right) {
+LC_DEVICE_CALL LC_HD inline bool equal(Context& cx, Image const& left, Image const& right) {
   if (layoutcheck::size(left.layout) == 0 || layoutcheck::size(right.layout) == 0) {
     return layoutcheck::size(left.layout) == layoutcheck::size(right.layout);
   }
@@ -264,8 +297,8 @@ LC_HD constexpr wide_t shortest_rank(Context&, Layout const& l) { return laws::s
 /// The parts at the leaves of a tuple: rows (part of L, leaf of P, part of R); kept: rows (part of
 /// L, part of R) of the modes past the rank of P. Whether R has a mode for each of L.
 template <class Visit, class Keep>
-bool each_part(Layout const& layout, IntTuple const& profile, Layout const& result,
-               Visit const& visit, Keep const& keep) {
+LC_DEVICE_CALL LC_HD bool each_part(Layout const& layout, IntTuple const& profile,
+                                    Layout const& result, Visit const& visit, Keep const& keep) {
   if (profile.is_scalar()) {
     visit(layout, wide_t{profile.leaves[0]}, result);
     return true;
@@ -286,30 +319,31 @@ bool each_part(Layout const& layout, IntTuple const& profile, Layout const& resu
   return true;
 }
 template <class L, class Visit, class Keep>
-bool each_part(L const& layout, Tiler const& tiler, L const& result, Visit const& visit,
-               Keep const& keep) {
+LC_DEVICE_CALL LC_HD bool each_part(L const& layout, Tiler const& tiler, L const& result,
+                                    Visit const& visit, Keep const& keep) {
   return for_each_tile(layout, tiler, result, visit, keep);
 }
 inline constexpr char const* kNoModeForEach = "the result has no mode for each of the layout's";
 template <class L, class Parts>
-auto tiles(Context& cx, L const& layout, Parts const& by, L const& result) {
+LC_DEVICE_CALL LC_HD auto tiles(Context& cx, L const& layout, Parts const& by, L const& result) {
   using Part = std::conditional_t<std::is_same_v<Parts, Tiler>, Layout, wide_t>;
   Sequence<std::tuple<L, Part, L>> rows;
-  auto const visit = [&](L const& l, Part const& p, L const& r) { rows.emplace_back(l, p, r); };
+  auto const visit = [&](L const& l, Part const& p, L const& r) { rows.push_back({l, p, r}); };
   auto const keep = [](L const&, L const&) {};
   if (!each_part(layout, by, result, visit, keep)) cx.undefined(kNoModeForEach);
   return rows;
 }
 template <class L, class Parts>
-auto kept(Context& cx, L const& layout, Parts const& by, L const& result) {
+LC_DEVICE_CALL LC_HD auto kept(Context& cx, L const& layout, Parts const& by, L const& result) {
   Sequence<std::tuple<L, L>> rows;
   auto const visit = [](L const&, auto const&, L const&) {};
-  auto const keep = [&](L const& l, L const& r) { rows.emplace_back(l, r); };
+  auto const keep = [&](L const& l, L const& r) { rows.push_back({l, r}); };
   if (!each_part(layout, by, result, visit, keep)) cx.undefined(kNoModeForEach);
   return rows;
 }
 template <class L>
-LC_HD constexpr L gathered(Context& cx, L const& layout, Tiler const& tiler, L const& divided) {
+LC_DEVICE_CALL LC_HD constexpr L gathered(Context& cx, L const& layout, Tiler const& tiler,
+                                          L const& divided) {
   L result;
   bool const fits = regroup(layout, tiler, divided, result);
   if (!fits) cx.undefined("the divided layout has no tile and rest for each entry");
@@ -322,18 +356,19 @@ LC_HD constexpr L gathered(Context& cx, L const& layout, Tiler const& tiler, L c
 /// Coordinates below the extents, the mode of the least entry of `order` fastest, equal ones from
 /// left to right.
 template <Collection A, Collection B>
-Sequence<Sequence<wide_t>> coordinates_by(Context& cx, A const& order_of, B const& extents) {
+LC_DEVICE_CALL LC_HD Sequence<Sequence<wide_t>> coordinates_by(Context& cx, A const& order_of,
+                                                               B const& extents) {
   Sequence<Sequence<wide_t>> result;
   auto const places = static_cast<std::size_t>(count(extents));
   if (count(order_of) != count(extents)) {
     cx.undefined(kOutside);
     return result;
   }
-  std::vector<std::size_t> by(places);
+  Sequence<std::size_t> by(places, 0);
   for (std::size_t i = 0; i < places; ++i) by[i] = i;
   auto const key = [&](std::size_t i) { return element(order_of, static_cast<wide_t>(i)); };
-  std::stable_sort(by.begin(), by.end(),
-                   [&](std::size_t i, std::size_t j) { return key(i) < key(j); });
+  sort(by,
+       [&](std::size_t i, std::size_t j) { return key(i) != key(j) ? key(i) < key(j) : i < j; });
   wide_t total = 1;
   for (wide_t i = 0; i < count(extents); ++i) {
     total = multiply(cx, total, element(extents, i));
@@ -351,11 +386,11 @@ Sequence<Sequence<wide_t>> coordinates_by(Context& cx, A const& order_of, B cons
   return result;
 }
 template <Collection C>
-Sequence<Sequence<wide_t>> coordinates(Context& cx, C const& extents) {
+LC_DEVICE_CALL LC_HD Sequence<Sequence<wide_t>> coordinates(Context& cx, C const& extents) {
   return coordinates_by(cx, Sequence<wide_t>(static_cast<std::size_t>(count(extents)), 0), extents);
 }
 template <Collection C>
-LC_HD constexpr Coordinate coordinate(Context& cx, C const& parts) {
+LC_DEVICE_CALL LC_HD constexpr Coordinate coordinate(Context& cx, C const& parts) {
   if (count(parts) > kMaxLeaves) {
     cx.unknown(kNoLayout);
     return {};
@@ -370,7 +405,7 @@ LC_HD constexpr Coordinate coordinate(Context& cx, C const& parts) {
 }
 
 template <class A, class B, class Of>
-Sequence<wide_t> each_of(Context& cx, A const& a, B const& b, Of const& of) {
+LC_DEVICE_CALL LC_HD Sequence<wide_t> each_of(Context& cx, A const& a, B const& b, Of const& of) {
   Sequence<wide_t> result;
   if (count(a) != count(b)) cx.undefined(kOutside);
   if (!walks(cx, a)) return result;
@@ -380,22 +415,54 @@ Sequence<wide_t> each_of(Context& cx, A const& a, B const& b, Of const& of) {
   return result;
 }
 template <Collection A, Collection B>
-auto each_times(Context& cx, A const& a, B const& b) {
-  return each_of(cx, a, b, multiply);
+LC_DEVICE_CALL LC_HD auto each_times(Context& cx, A const& a, B const& b) {
+  return each_of(cx, a, b, [](Context& c, wide_t x, wide_t y) { return multiply(c, x, y); });
 }
 template <Collection A, Collection B>
-auto each_minus(Context& cx, A const& a, B const& b) {
-  return each_of(cx, a, b, subtract);
+LC_DEVICE_CALL LC_HD auto each_minus(Context& cx, A const& a, B const& b) {
+  return each_of(cx, a, b, [](Context& c, wide_t x, wide_t y) { return subtract(c, x, y); });
 }
 template <Collection A, Collection B>
-auto each_div(Context& cx, A const& a, B const& b) {
-  return each_of(cx, a, b, div);
+LC_DEVICE_CALL LC_HD auto each_div(Context& cx, A const& a, B const& b) {
+  return each_of(cx, a, b, [](Context& c, wide_t x, wide_t y) { return div(c, x, y); });
 }
 template <Collection A, Collection B>
-auto each_mod(Context& cx, A const& a, B const& b) {
-  return each_of(cx, a, b, mod);
+LC_DEVICE_CALL LC_HD auto each_mod(Context& cx, A const& a, B const& b) {
+  return each_of(cx, a, b, [](Context& c, wide_t x, wide_t y) { return mod(c, x, y); });
 }
 
 LC_HD constexpr wide_t point(Context&, Refusal const& refusal) { return refusal.point; }
+
+/// The size of the largest right inverse of a layout that repeats no offset: the longest table of
+/// preimages of 0, 1, 2, ... that some layout has. Each mode of that layout is forced: it repeats
+/// the table so far in steps of the next value, as often as it can. Of (2,2):(1,4) it is 2.
+LC_DEVICE_CALL LC_HD inline wide_t largest_right_inverse_of_injective(Context& cx,
+                                                                      Layout const& layout) {
+  index_t const n = layoutcheck::size(layout);
+  if (n > kMaxTable) cx.unknown(kTooLarge);
+  if (!cx.ok()) return 0;
+  Sequence<index_t> preimage(static_cast<std::size_t>(n), -1);
+  auto const at = [&](index_t v) -> index_t& { return preimage[static_cast<std::size_t>(v)]; };
+  Walk value(layout);
+  for (index_t i = 0; i < n; ++i, ++value) {
+    if (*value >= 0 && *value < n) at(*value) = i;
+  }
+  index_t reach = 0;
+  while (reach < n && at(reach) >= 0) ++reach;
+  index_t done = reach > 0 ? 1 : 0;
+  auto const repeats = [&](index_t times) {
+    if ((times + 1) * done > reach) return false;
+    for (index_t i = 0; i < done; ++i) {
+      if (at(times * done + i) != at(i) + times * at(done)) return false;
+    }
+    return true;
+  };
+  for (index_t times = 1; done > 0 && done < reach; done *= times) {
+    times = 1;
+    while (repeats(times)) ++times;
+    if (times == 1) break;
+  }
+  return done;
+}
 
 }  // namespace layoutcheck::laws::language::builtin

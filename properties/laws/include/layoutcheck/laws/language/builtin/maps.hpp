@@ -4,12 +4,13 @@
 
 #include "layoutcheck/core/operations/value.hpp"
 #include "layoutcheck/laws/language/builtin/layouts.hpp"
+#include "layoutcheck/laws/language/builtin/linear.hpp"
 
 namespace layoutcheck::laws::language::builtin {
 
 // ---- searches over all layouts: core/spec decides them, up to a size
 
-using Values = std::vector<wide_t>;
+using Values = Sequence<wide_t>;
 bool exists_refining(Context& cx, Values const& values, IntTuple const& shape);
 bool exists_table(Context& cx, Values const& values);
 wide_t first_unmeetable(Context& cx, Values const& values);
@@ -104,49 +105,9 @@ Sequence<Layout> tiles(Context& cx, Tiler const& tiler);
 IntTuple brackets(Context& cx, Tiler const& tiler);
 bool keeps_modes(Context& cx, Tiler const& tiler);
 
-// ---- linear layouts: points have a number for each dimension, by name
+// ---- linear layouts
 
-Dims inputs(Context& cx, LinearLayout const& linear);
-Dims outputs(Context& cx, LinearLayout const& linear);
-Point apply(Context& cx, LinearLayout const& linear, Point const& p);
-Flat flat(Context& cx, LinearLayout const& linear);
-wide_t apply(Context& cx, Flat const& flat, wide_t x);
-wide_t size(Context& cx, Flat const& flat);
-Interval dom(Context& cx, Flat const& flat);
 bool exists_table(Context& cx, Flat const& flat);
 bool exists_swizzled_table(Context& cx, Flat const& flat);
-bool same_function(Context& cx, Flat const& a, Flat const& b);
-bool same_function(Context& cx, Flat const& a, Layout const& b);
-bool same_function(Context& cx, Flat const& a, ComposedLayout const& b);
-wide_t rank(Context& cx, Dims const& dims);
-wide_t bits(Context& cx, Dims const& dims);
-wide_t bits(Context& cx, Dims const& dims, DimName const& name);
-wide_t size(Context& cx, Dims const& dims);
-Sizes sizes(Context& cx, Dims const& dims);
-Sequence<DimName> order(Context& cx, Dims const& dims);
-Sequence<Point> basis(Context& cx, Dims const& dims);
-bool in(Context& cx, Point const& p, Dims const& dims);
-Dims pick(Context& cx, Dims const& dims, IntTuple const& numbers);
-Dims without(Context& cx, Dims const& dims, Dims const& others);
-Dims numbered(Context& cx, IntTuple const& sizes);
-Point only(Context& cx, Point const& p, Dims const& dims);
-Point point(Context& cx, Dims const& dims, IntTuple const& numbers);
-Sequence<wide_t> parts(Context& cx, Dims const& dims, Point const& p);
-wide_t at(Context& cx, Point const& p, DimName const& name);
-bool is_zero(Context& cx, Point const& p);
-Point add(Context& cx, Point const& a, Point const& b);
-Point bit_and(Context& cx, Point const& a, Point const& b);
-Point mod(Context& cx, Point const& p, Sizes const& sizes);
-Point div(Context& cx, Point const& p, Sizes const& sizes);
-Point multiply(Context& cx, Sizes const& sizes, Point const& p);
-Sizes multiply(Context& cx, Sizes const& a, Sizes const& b);
-Sizes div(Context& cx, Sizes const& a, Sizes const& b);
-bool less_equal(Context& cx, Sizes const& a, Sizes const& b);
-/// The dimension of the space that the points span over F2, by elimination.
-wide_t f2rank(Context& cx, Sequence<Point> const& points);
-template <Collection C>
-wide_t f2rank(Context& cx, C const& points) {
-  return f2rank(cx, listed(points));
-}
 
 }  // namespace layoutcheck::laws::language::builtin

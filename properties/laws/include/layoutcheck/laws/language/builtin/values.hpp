@@ -1,12 +1,8 @@
 #pragma once
 /// Values of sentences, and what may be wrong with one.
 
-#include <algorithm>
-#include <array>
-#include <compare>
 #include <string_view>
 #include <tuple>
-#include <vector>
 
 #include "layoutcheck/core/layout/basis_layout.hpp"
 #include "layoutcheck/core/layout/tiler.hpp"
@@ -14,6 +10,7 @@
 #include "layoutcheck/core/linear/modular_layout.hpp"
 #include "layoutcheck/core/swizzle/composed_layout.hpp"
 #include "layoutcheck/core/tuple/coordinate.hpp"
+#include "layoutcheck/laws/language/builtin/sequence.hpp"
 
 namespace layoutcheck::laws::language {
 
@@ -84,36 +81,34 @@ struct Flat {
 
 /// The name of a dimension, or of an axis, as 1@0: filled up with zeros.
 struct PartName {
-  std::array<char, DimName::kMaxBytes + 1> bytes{};
+  char bytes[DimName::kMaxBytes + 1] = {};
 
-  PartName() = default;
-  explicit PartName(std::string_view text) { std::copy(text.begin(), text.end(), bytes.begin()); }
-  std::string_view text() const { return bytes.data(); }
-  auto operator<=>(PartName const&) const = default;
+  constexpr PartName() = default;
+  LC_HD constexpr explicit PartName(DimName const& name) {
+    for (int i = 0; i <= DimName::kMaxBytes; ++i) bytes[i] = name.byte(i);
+  }
+  std::string_view text() const { return bytes; }
+
+  LC_HD friend constexpr bool operator==(PartName const& a, PartName const& b) {
+    return !(a < b) && !(b < a);
+  }
+  LC_HD friend constexpr bool operator<(PartName const& a, PartName const& b) {
+    int i = 0;
+    while (i < DimName::kMaxBytes && a.bytes[i] == b.bytes[i]) ++i;
+    return a.bytes[i] < b.bytes[i];
+  }
 };
 
 /// For each dimension a number other than 0, in the order of names.
 struct Point {
-  std::vector<std::pair<PartName, wide_t>> parts{};
+  Sequence<std::pair<PartName, wide_t>> parts{};
   bool operator==(Point const&) const = default;
 };
 /// For each dimension of more than one value the number of its bits, in the order of names.
 struct Sizes {
-  std::vector<std::pair<PartName, int>> bits{};
+  Sequence<std::pair<PartName, int>> bits{};
   bool operator==(Sizes const&) const = default;
 };
-
-/// A sequence. Truths are bytes, so that each has an address.
-template <class T>
-struct SequenceOf {
-  using type = std::vector<T>;
-};
-template <>
-struct SequenceOf<bool> {
-  using type = std::vector<std::uint8_t>;
-};
-template <class T>
-using Sequence = typename SequenceOf<T>::type;
 
 /// In ascending order, without repetitions.
 template <class T>

@@ -2,8 +2,14 @@
 # LAYOUTCHECK_HAS_CUDA. An nvcc on the PATH comes first, then the one that `ci/setup --cuda`
 # installs under build/venv-cuda from PyPI's wheels.
 
-set(LAYOUTCHECK_CUDA_ARCHITECTURES "80-real;90-real;100-real;120" CACHE STRING
-    "Architectures of the kernels; the default adds PTX of the last one, for later devices")
+# Each architecture takes minutes: those of this machine's devices, or PTX, which any device compiles
+# when it first runs.
+set(_architectures 80-virtual)
+if(EXISTS /dev/nvidiactl)
+  set(_architectures native)
+endif()
+set(LAYOUTCHECK_CUDA_ARCHITECTURES "${_architectures}" CACHE STRING "Architectures of the kernels")
+unset(_architectures)
 
 macro(layoutcheck_find_nvcc)
   set(LAYOUTCHECK_NVCC "")

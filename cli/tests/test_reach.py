@@ -52,8 +52,27 @@ class Reach(unittest.TestCase):
         swept = set()
         for space in (
             "compact(max_size=1)",
-            "pairs(compact(max_size=1), compact(max_size=1))",
             "swizzles(bits<=1)",
+            "tuples(rank<=1, extent<=1)",
+            "numbers(n<=1)",
+            "linear(bits<=1)",
+            *(
+                f"pairs({first}, {second})"
+                for first, second in (
+                    ("compact(max_size=1)", "compact(max_size=1)"),
+                    ("2:1", "numbers(n<=1)"),
+                    ("2:1", "tilers(rank<=1, extent<=1, stride<=1)"),
+                    ("2:1", "tuples(rank<=1, extent<=1)"),
+                    ("2:1", "coordinates(rank<=1, extent<=1)"),
+                    ("coordinates(rank<=1, extent<=1)", "2:1"),
+                    ("coordinates(rank<=1, extent<=1)", "tuples(rank<=1, extent<=1)"),
+                    ("tuples(rank<=1, extent<=1)", "tuples(rank<=1, extent<=1)"),
+                    ("tuples(rank<=1, extent<=1)", "numbers(n<=1)"),
+                    ("linear(bits<=1)", "linear(bits<=1)"),
+                    ("linear(bits<=1)", "tuples(rank<=1, extent<=1)"),
+                    ("numbers(n<=1)", "numbers(n<=1)"),
+                )
+            ),
         ):
             for line in lines(run("sweep", space, "--laws", "--json")):
                 swept |= set(line["laws"])

@@ -148,6 +148,9 @@ Expected<std::shared_ptr<Backend>> CudaBackend::make(Space const& space, int ord
   LC_CUDA_TRY(cudaGetDeviceProperties(&device, ordinal));
   b.name_ = "cuda:" + std::to_string(ordinal) + " " + device.name;
   b.kernels_ = kernels_of(space.items());
+  if (b.kernels_.empty()) {
+    return Error{.code = Errc::unsupported, .detail = "no law about these items is swept"};
+  }
   b.are_layouts_ = space.items() == Items::layouts;
   for (Kernel const& kernel : b.kernels_) b.laws_ += kernel.laws;
 

@@ -36,6 +36,9 @@ Result<std::unique_ptr<Ledger>> Ledger::open(Space const& space, LedgerOptions c
   }
   std::unique_ptr<Ledger> ledger(new Ledger(space, options));
   auto const laws = swept_laws(space);
+  if (laws.empty()) {
+    return Failure{Trouble::usage, "no law about items of " + space.text() + " is swept"};
+  }
   ledger->total_.laws.resize(laws.size());
   std::uint64_t chunk = options.chunk != 0 ? options.chunk : options.default_chunk;
   if (!options.folder.empty()) {

@@ -166,9 +166,6 @@ Result<Report> run_sweep(Space const& space, std::span<std::shared_ptr<Backend> 
                          SweepOptions const& options) {
   if (backends.empty()) return Failure{Trouble::usage, "no device to sweep on"};
   if (!walkable_items(space)) return Failure{Trouble::usage, kItemsTooLarge};
-  if (swept_laws(space).empty()) {
-    return Failure{Trouble::usage, "no sweep takes a law about these items; --laws says why"};
-  }
   return run_items(as_swept(space), backends, options);
 }
 

@@ -16,10 +16,11 @@ void add_to_plan(Layout const& layout, PointPlan& plan) {
   laws::Recalling algebra;
   SweptRun<PointPlan> run(algebra, plan, kOnce);
   Law::steps(run, layout);
-  if (!run.complete()) return;
   Verdict const verdict = run.verdict();
+  bool const violated = verdict.kind == laws::OutcomeKind::violated;
   bool const large = size(layout) > kOnce.points;
-  if (large && verdict.kind == laws::OutcomeKind::unknown) return;
+  bool const undecided = large && verdict.kind == laws::OutcomeKind::unknown;
+  if (undecided || (!violated && !run.complete())) return;
   plan.laws.push_back({.id = Law::info.id,
                        .kind = verdict.kind,
                        .points = verdict.points,

@@ -69,6 +69,59 @@ TEST(Sentence, ArithmeticIsExact) {
   EXPECT_EQ(outcome_of("2^126 * 4 == 0"), OutcomeKind::unknown);
 }
 
+/// What is decided by modes or strides, against the values.
+TEST(Sentence, ShortcutsDecideWhatTheValuesSay) {
+  TextLaws laws;
+  ASSERT_TRUE(laws.add(sentence_files()[0].text));
+  auto const added = laws.add(R"(topic t
+
+law inverse(L: layout) [function]
+  where injective(L)
+  largest_right_inverse_of_injective(L) == largest_right_inverse(L)
+
+law linear(L: layout) [function]
+  where power_of_two(size(L))
+  adds_as_xor(L) iff f2_linear(L)
+
+law same(A: layout, B: layout) [function]
+  A ~ B iff size(A) == size(B) and for all i in dom(A, B): A(i) == B(i)
+
+law power(A: layout, B: layout) [function]
+  power_of_two(size(A)) iff for some k in 0 .. 7: size(A) == 2^k
+)");
+  ASSERT_TRUE(added) << to_string(added.error());
+  std::vector<Value> layouts;
+  for (index_t first = 1; first <= 4; ++first) {
+    for (index_t second = 1; second <= 4; ++second) {
+      for (index_t s = -1; s <= 4; ++s) {
+        for (index_t t = -1; t <= 4; ++t) {
+          ModeList modes;
+          modes.push_back({first, s});
+          modes.push_back({second, t});
+          layouts.emplace_back(from_modes(modes));
+        }
+      }
+    }
+  }
+  int holds = 0;
+  auto const check = [&](std::size_t law, std::vector<Value> const& input) {
+    OutcomeKind const kind = laws.check(law, nullptr, input, {}).outcome.kind;
+    EXPECT_TRUE(kind == OutcomeKind::holds || kind == OutcomeKind::vacuous)
+        << laws.all()[law].id << " at " << print(std::get<Layout>(input[0])) << " and "
+        << print(std::get<Layout>(input.back()));
+    holds += kind == OutcomeKind::holds ? 1 : 0;
+  };
+  for (Value const& a : layouts) {
+    check(0, {a});
+    check(1, {a});
+    for (Value const& b : layouts) {
+      if (size(std::get<Layout>(a)) == size(std::get<Layout>(b))) check(2, {a, b});
+    }
+    check(3, {a, a});
+  }
+  EXPECT_GT(holds, 30000);
+}
+
 TEST(Sentence, LayoutsAreAppliedOnTheirDomainOnly) {
   EXPECT_EQ(outcome_of("L(5) == 5"), OutcomeKind::holds);
   EXPECT_EQ(outcome_of("L(6) == 6"), OutcomeKind::violated);

@@ -40,8 +40,8 @@ LC_HD constexpr Expected<Dims> in_order(Dims const& dims, DimNames const& order)
 }
 
 /// The inputs of the layout in another order. Errors: those of in_order.
-LC_HD constexpr Expected<LinearLayout> transpose_in(LinearLayout const& layout,
-                                                    DimNames const& order) {
+LC_DEVICE_CALL LC_HD constexpr Expected<LinearLayout> transpose_in(LinearLayout const& layout,
+                                                                   DimNames const& order) {
   LC_TRY(in, in_order(layout.in, order));
   LinearLayout result{in, layout.out, {}};
   for (Dim const& d : in) {
@@ -52,8 +52,8 @@ LC_HD constexpr Expected<LinearLayout> transpose_in(LinearLayout const& layout,
 }
 
 /// The outputs in another order. Errors: those of in_order.
-LC_HD constexpr Expected<LinearLayout> transpose_out(LinearLayout const& layout,
-                                                     DimNames const& order) {
+LC_DEVICE_CALL LC_HD constexpr Expected<LinearLayout> transpose_out(LinearLayout const& layout,
+                                                                    DimNames const& order) {
   LC_TRY(out, in_order(layout.out, order));
   LinearLayout result{layout.in, out, {}};
   for (bits_t const column : layout.columns) {
@@ -64,7 +64,8 @@ LC_HD constexpr Expected<LinearLayout> transpose_out(LinearLayout const& layout,
 
 /// The same flat map between other dimensions. Errors: shape_not_divisible (as many bits as
 /// before).
-LC_HD constexpr Expected<LinearLayout> reshape_in(LinearLayout const& layout, Dims const& in) {
+LC_DEVICE_CALL LC_HD constexpr Expected<LinearLayout> reshape_in(LinearLayout const& layout,
+                                                                 Dims const& in) {
   LC_TRY(dims, checked(in));
   if (total_bits(dims) != layout.in_bits()) {
     return Error{.code = Errc::shape_not_divisible,
@@ -72,7 +73,8 @@ LC_HD constexpr Expected<LinearLayout> reshape_in(LinearLayout const& layout, Di
   }
   return LinearLayout{dims, layout.out, layout.columns};
 }
-LC_HD constexpr Expected<LinearLayout> reshape_out(LinearLayout const& layout, Dims const& out) {
+LC_DEVICE_CALL LC_HD constexpr Expected<LinearLayout> reshape_out(LinearLayout const& layout,
+                                                                  Dims const& out) {
   LC_TRY(dims, checked(out));
   if (total_bits(dims) != layout.out_bits()) {
     return Error{.code = Errc::shape_not_divisible,
@@ -83,8 +85,8 @@ LC_HD constexpr Expected<LinearLayout> reshape_out(LinearLayout const& layout, D
 
 /// x -> outer(inner(x)). The outputs of `inner` are the inputs of `outer`, in any order, and no
 /// larger. Errors: not_compatible.
-LC_HD constexpr Expected<LinearLayout> compose(LinearLayout const& outer,
-                                               LinearLayout const& inner) {
+LC_DEVICE_CALL LC_HD constexpr Expected<LinearLayout> compose(LinearLayout const& outer,
+                                                              LinearLayout const& inner) {
   constexpr Error kOther{.code = Errc::not_compatible,
                          .detail = "the inner outputs are not the outer inputs"};
   if (!same_names(outer.in, inner.out)) return kOther;
@@ -99,7 +101,7 @@ LC_HD constexpr Expected<LinearLayout> compose(LinearLayout const& outer,
 }
 
 /// The inverse, from outputs to inputs. Errors: not_injective, not_representable (not surjective).
-LC_HD constexpr Expected<LinearLayout> invert(LinearLayout const& layout) {
+LC_DEVICE_CALL LC_HD constexpr Expected<LinearLayout> invert(LinearLayout const& layout) {
   if (!is_injective(layout)) {
     return Error{.code = Errc::not_injective, .detail = "two indices have one value"};
   }
@@ -109,7 +111,7 @@ LC_HD constexpr Expected<LinearLayout> invert(LinearLayout const& layout) {
 
 /// R with L(R(y)) = y for every y: of the indices with a value, that with free_bits(L) at 0.
 /// Errors: not_representable (not surjective).
-LC_HD constexpr Expected<LinearLayout> pseudo_invert(LinearLayout const& layout) {
+LC_DEVICE_CALL LC_HD constexpr Expected<LinearLayout> pseudo_invert(LinearLayout const& layout) {
   LC_TRY(columns, right_inverse_of(layout.columns, layout.out_bits()));
   return LinearLayout{layout.out, layout.in, columns};
 }
@@ -117,8 +119,8 @@ LC_HD constexpr Expected<LinearLayout> pseudo_invert(LinearLayout const& layout)
 /// C with A(C(x)) = B(x) for every x. Both have the same outputs, in any order. Errors:
 /// not_compatible (other outputs, or other sizes of them), not_representable (a value of B is not
 /// a value of A).
-LC_HD constexpr Expected<LinearLayout> invert_and_compose(LinearLayout const& a,
-                                                          LinearLayout const& b) {
+LC_DEVICE_CALL LC_HD constexpr Expected<LinearLayout> invert_and_compose(LinearLayout const& a,
+                                                                         LinearLayout const& b) {
   if (!same_names(a.out, b.out)) {
     return Error{.code = Errc::not_compatible, .detail = "the outputs have other names"};
   }
@@ -140,7 +142,8 @@ LC_HD constexpr Expected<LinearLayout> invert_and_compose(LinearLayout const& a,
 /// Direct sum: dimensions that both have grow, the bits of `a` below those of `b`; the others of
 /// `b` follow those of `a` in their order. A lane of 4 -> x of 4 times a lane of 2 -> y of 2 is a
 /// lane of 8, whose highest bit goes to y.
-LC_HD constexpr Expected<LinearLayout> direct_sum(LinearLayout const& a, LinearLayout const& b) {
+LC_DEVICE_CALL LC_HD constexpr Expected<LinearLayout> direct_sum(LinearLayout const& a,
+                                                                 LinearLayout const& b) {
   auto const joined = [](Dims const& x, Dims const& y) {
     Dims dims = x;
     for (Dim const& d : y) {

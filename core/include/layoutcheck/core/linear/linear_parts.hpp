@@ -8,8 +8,9 @@ namespace layoutcheck {
 
 /// The inputs `in` and the outputs `out`, in the layout's order; other inputs are 0, other outputs
 /// are not looked at. Errors: not_compatible (a name that the layout has not).
-LC_HD constexpr Expected<LinearLayout> sublayout(LinearLayout const& layout, DimNames const& in,
-                                                 DimNames const& out) {
+LC_DEVICE_CALL LC_HD constexpr Expected<LinearLayout> sublayout(LinearLayout const& layout,
+                                                                DimNames const& in,
+                                                                DimNames const& out) {
   constexpr Error kNoSuch{.code = Errc::not_compatible, .detail = "no dimension of this name"};
   for (DimName const& name : in) {
     if (find(layout.in, name) < 0) return kNoSuch;
@@ -90,8 +91,8 @@ enum class Side : std::uint8_t { low, high };
 /// except for the order of dimensions. C has all dimensions of `whole`, some of them of size 1.
 /// Errors: not_representable (no such layout), not_compatible (`part` has a dimension that `whole`
 /// does not have).
-LC_HD constexpr Expected<LinearLayout> divided(LinearLayout const& whole, LinearLayout const& part,
-                                               Side side) {
+LC_DEVICE_CALL LC_HD constexpr Expected<LinearLayout> divided(LinearLayout const& whole,
+                                                              LinearLayout const& part, Side side) {
   constexpr Error kNone{.code = Errc::not_representable,
                         .detail = "the layout is not a direct sum with this part"};
   auto const bits_of = [](Dims const& dims, DimName const& name) {
@@ -150,7 +151,8 @@ LC_HD constexpr Expected<LinearLayout> divided(LinearLayout const& whole, Linear
 /// The layout without the dimensions `names`, through which each goes unchanged and alone: a block
 /// of a kernel that no other dimension touches. Errors: not_compatible (a name that is not an input
 /// or no output, or of other sizes there), not_representable (another map on it).
-LC_HD constexpr Expected<LinearLayout> quotient(LinearLayout const& layout, DimNames const& names) {
+LC_DEVICE_CALL LC_HD constexpr Expected<LinearLayout> quotient(LinearLayout const& layout,
+                                                               DimNames const& names) {
   LinearLayout same;
   DimNames in;
   DimNames out;

@@ -13,8 +13,7 @@ namespace layoutcheck::sweep {
 ///   equation.side()          x
 ///   equation.side(ext(L))    ext(L)(x)
 ///   equation.zero()          0
-///   equation.sum(each)       the sum of x div a mod b * c, for each add(a, b, c) that each(add)
-///   calls
+///   equation.sum(each)       x div a mod b * c, summed: each(add) calls add(a, b, c)
 template <class Maps>
 class Equation {
  public:

@@ -110,13 +110,6 @@ bool moves_within(BasisLayout const& basis, Has const& has) {
   return std::ranges::all_of(basis.leaves,
                              [&](BasisMode const& m) { return !is_moving(m) || has(m.axis); });
 }
-/// Some leaf of the tuple has the axis. Pre: fits_axes.
-inline bool has_leaf(Profile const& tuple, Axis const& axis) {
-  for (int k = 0; k < tuple.leaves(); ++k) {
-    if (path_of(tuple, k) == axis) return true;
-  }
-  return false;
-}
 
 /// Claims as many points, and the same value along every axis at each of them.
 inline void same_values(CheckedClaims& e, BasisLayout const& got, BasisLayout const& want) {

@@ -8,13 +8,6 @@
 
 namespace layoutcheck::laws {
 
-/// One claim, known once derived.
-struct OneClaim {
-  using Derived = Claim;
-  LC_HD static constexpr index_t points(Claim const&) { return 1; }
-  LC_HD static constexpr Claim at(Claim const& claim, index_t) { return claim; }
-};
-
 /// Claims checked one after the other; the first false one is kept.
 struct CheckedClaims {
   index_t claims = 0;
@@ -72,31 +65,6 @@ struct CheckedClaims {
     visit_carries(inner, n, compare);
     visit_carries_of(outer, inner, compare);
   }
-  /// The same offsets, however often. Beyond what is walkable: the same from the least offset on,
-  /// in order, where no offset is repeated.
-  LC_HD constexpr void same_image(Layout const& got, Layout const& want) {
-    if (!walkable(want)) {
-      equal(range(got).least, range(want).least);
-      Layout const a = ascending(got);
-      Layout const b = ascending(want);
-      if (size(got) > 0 && !(outgrows(a) && outgrows(b))) {
-        partial = true;
-      } else {
-        same_function(a, b);
-      }
-      return;
-    }
-    OffsetSet const wanted = image_set(want);
-    OffsetSet found(wanted.least());
-    if (walkable(got) && range(got).least == wanted.least()) {
-      found = image_set(got);
-    } else {
-      insert_image(found, got);
-    }
-    that(size(got) <= kWindow);
-    equal(found.stray(), 0);
-    all(range(want).greatest - wanted.least() + 2, found == wanted);
-  }
   /// No offset twice.
   LC_HD constexpr void injective(Layout const& layout) {
     Search const twice = repeated_offset(layout);
@@ -112,20 +80,5 @@ struct CheckedClaims {
 LC_HD constexpr void same_values(CheckedClaims& e, Layout const& got, Layout const& want) {
   e.same_function(got, want);
 }
-
-/// A law that checks its claims while it derives.
-struct ChecksClaims {
-  using Derived = CheckedClaims;
-  LC_HD static constexpr index_t points(CheckedClaims const& e) { return e.claims; }
-  LC_HD static constexpr Claim at(CheckedClaims const& e, index_t) {
-    return e.failed ? e.claim : Claim{};
-  }
-  /// However many claims there are, the first false one is known.
-  template <class Visit>
-  LC_HD static constexpr bool carries(CheckedClaims const&, Visit const&) {
-    return true;
-  }
-  LC_HD static constexpr bool partial(CheckedClaims const& e) { return e.partial; }
-};
 
 }  // namespace layoutcheck::laws

@@ -38,23 +38,6 @@ LC_HD constexpr wide_t volume(T const& t) {
   return volume(t, 0, t.leaves.size());
 }
 
-/// The product of the leaves, 0 counted as 1, fits 64 bits; so does every partial product.
-template <class T>
-LC_HD constexpr bool products_fit(T const& t) {
-  wide_t result = 1;
-  for (auto const& leaf : t.leaves)
-    result = times(result, value_of(leaf) == 0 ? 1 : value_of(leaf));
-  return fits(result);
-}
-
-template <class T>
-LC_HD constexpr bool no_leaf_below(T const& t, index_t least) {
-  for (auto const& leaf : t.leaves) {
-    if (value_of(leaf) < least) return false;
-  }
-  return true;
-}
-
 /// A subtree: its node and its leaves [first, last).
 struct Place {
   int node;
@@ -99,37 +82,6 @@ LC_HD constexpr T tree_at(T const& tree, Place const& place) {
   return subtree(tree, Cursor{place.node, place.first});
 }
 
-/// Sizes agree level by level: a leaf is the size of what replaces it. spec#compatible.
-LC_HD constexpr bool sizes_agree(IntTuple const& coarse, IntTuple const& fine) {
-  if (!replaces_leaves(coarse.profile, fine.profile)) return false;
-  for (int k = 0; k < coarse.leaves.size(); ++k) {
-    Place const part = place_of(coarse.profile, fine.profile, k);
-    if (volume(fine, part.first, part.last) != coarse.leaves[k]) return false;
-  }
-  return true;
-}
-
-/// Whether some tuple refines the subtrees at both cursors. spec#substitution.
-LC_HD constexpr bool have_refinement(IntTuple const& a, Cursor at_a, IntTuple const& b,
-                                     Cursor at_b) {
-  bool const leaf_a = a.profile.is_leaf(at_a.node);
-  bool const leaf_b = b.profile.is_leaf(at_b.node);
-  if (leaf_a || leaf_b) {
-    return volume(a, at_a.leaf, next(a.profile, at_a).leaf) ==
-           volume(b, at_b.leaf, next(b.profile, at_b).leaf);
-  }
-  if (a.profile.arity(at_a.node) != b.profile.arity(at_b.node)) return false;
-  int const arity = a.profile.arity(at_a.node);
-  Cursor in_a = first_child(at_a);
-  Cursor in_b = first_child(at_b);
-  for (int i = 0; i < arity; ++i) {
-    if (!have_refinement(a, in_a, b, in_b)) return false;
-    in_a = next(a.profile, in_a);
-    in_b = next(b.profile, in_b);
-  }
-  return true;
-}
-
 /// Levels of parentheses, one more than the deepest mode.
 LC_HD constexpr int levels(Profile const& p, int node = 0) {
   if (p.is_leaf(node)) return 0;
@@ -158,28 +110,6 @@ LC_HD constexpr bool is_inside(Coordinate const& c, T const& shaped) {
   }
   return true;
 }
-template <class T>
-LC_HD constexpr bool is_coordinate(Coordinate const& c, T const& shaped) {
-  return !has_free(c) && is_inside(c, shaped);
-}
-
-/// A tuple of the parts of the target in the place of leaves of c: of those that are free, or of
-/// the others.
-template <class T>
-LC_HD constexpr T other_modes(Coordinate const& c, T const& target, bool free) {
-  if (c.is_scalar()) return c.leaves[0].free == free ? target : T{};
-  int count = 0;
-  for (CoordinateLeaf const& leaf : c.leaves) {
-    if (leaf.free == free) ++count;
-  }
-  TupleBuilder<T> result(count);
-  for (int k = 0; k < c.leaves.size(); ++k) {
-    if (c.leaves[k].free == free) {
-      result.add(tree_at(target, place_of(c.profile, target.profile, k)));
-    }
-  }
-  return result.tree;
-}
 
 /// The colexicographic index: each integer times the size of all that comes before it. Pre:
 /// is_coordinate(c, shaped).
@@ -191,59 +121,6 @@ LC_HD constexpr wide_t index_of(Coordinate const& c, T const& shaped) {
     result += times(c.leaves[k].value, volume(shaped, 0, part.first));
   }
   return result;
-}
-
-/// Digit of x at leaf k of leaves [first, last): (x div P_k) mod s_k, no mod on the last leaf. Pre:
-/// x >= 0 and no extent 0 where x > 0 but on the last leaf.
-template <class T>
-LC_HD constexpr index_t digit_of(wide_t x, T const& shaped, int first, int last, int k) {
-  wide_t const before = volume(shaped, first, k);
-  index_t const extent = value_of(shaped.leaves[k]);
-  if (before > x || before == 0 || (extent == 0 && k + 1 < last)) return 0;
-  wide_t const quotient = x / before;
-  return static_cast<index_t>(k + 1 == last ? quotient : quotient % extent);
-}
-
-/// The value at a coordinate: the sum over leaves of digit times stride, in exact arithmetic. Pre:
-/// replaces_leaves, no `_`, integers as digit_of wants them.
-LC_HD constexpr wide_t value_at_coordinate(Layout const& layout, Coordinate const& c) {
-  wide_t result = 0;
-  for (int i = 0; i < c.leaves.size(); ++i) {
-    Place const part = place_of(c.profile, layout.profile, i);
-    for (int k = part.first; k < part.last; ++k) {
-      wide_t const digit = digit_of(c.leaves[i].value, layout, part.first, part.last, k);
-      result += times(digit, layout.leaves[k].stride);
-    }
-  }
-  return result;
-}
-LC_HD constexpr wide_t value_at_index(Layout const& layout, wide_t x) {
-  wide_t result = 0;
-  int const leaves = layout.leaves.size();
-  for (int k = 0; k < leaves; ++k) {
-    result += times(digit_of(x, layout, 0, leaves, k), layout.leaves[k].stride);
-  }
-  return result;
-}
-
-/// Leaves [first, last) of shape:stride walk [0, size) without gap or overlap: from stride 1 on,
-/// each next stride is the product of the extents so far.
-LC_HD constexpr bool chain_is_compact(IntTuple const& shape, IntTuple const& stride, int first,
-                                      int last) {
-  wide_t reached = 1;
-  std::uint64_t used = 0;
-  for (int round = first; round < last; ++round) {
-    for (int k = first; k < last; ++k) {
-      bool const done = (used >> k & 1U) != 0;
-      if (done || shape.leaves[k] <= 1 || stride.leaves[k] != reached) continue;
-      reached = times(reached, shape.leaves[k]);
-      used |= std::uint64_t{1} << k;
-    }
-  }
-  for (int k = first; k < last; ++k) {
-    if (shape.leaves[k] < 1 || (shape.leaves[k] > 1 && (used >> k & 1U) == 0)) return false;
-  }
-  return true;
 }
 
 // ---- swizzles, bit by bit ----
@@ -271,12 +148,6 @@ LC_HD constexpr index_t swizzled(Swizzle const& s, index_t x) {
 LC_HD constexpr bool is_swizzle(Swizzle const& s) {
   return s.bits >= 0 && s.base >= 0 && s.shift >= -62 && s.shift <= 62 &&
          index_t{s.bits} + s.base + magnitude(s.shift) <= kMaxSwizzleBits;
-}
-
-/// What f(offset + L(c)) is, f a swizzle by its bits or a layout by its digits.
-LC_HD constexpr wide_t composed_value(ComposedLayout const& c, wide_t y) {
-  return c.outer_is_swizzle ? wide_t{swizzled(c.swizzle, static_cast<index_t>(y))}
-                            : value_at_index(c.outer, y);
 }
 
 }  // namespace layoutcheck::laws

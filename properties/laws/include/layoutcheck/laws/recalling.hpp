@@ -3,6 +3,7 @@
 /// input under check and returns them again. In place, and fit for a device.
 
 #include <cstddef>
+#include <cstdint>
 
 #include "layoutcheck/core/layout/layout.hpp"
 #include "layoutcheck/core/operations/op.hpp"
@@ -30,7 +31,8 @@ class Recalling : public Direct {
   /// Forgets all; from now on `input`, which stays in place, is under check.
   template <class Input>
   LC_HD void start(Input const& input) {
-    begin_ = reinterpret_cast<char const*>(&input);
+    static_assert(sizeof(Input) < 1 << 16);
+    begin_ = reinterpret_cast<std::uintptr_t>(&input);
     bytes_ = sizeof(Input);
     kept_ = 0;
   }
@@ -41,7 +43,7 @@ class Recalling : public Direct {
     std::size_t key = static_cast<std::size_t>(op);
     bool own = true;
     auto const add = [&](void const* argument) {
-      auto const at = static_cast<std::size_t>(static_cast<char const*>(argument) - begin_);
+      std::size_t const at = reinterpret_cast<std::uintptr_t>(argument) - begin_;
       own = own && at < bytes_;
       key = (key << 16) + at + 1;
     };
@@ -57,7 +59,7 @@ class Recalling : public Direct {
   }
 
  private:
-  char const* begin_ = nullptr;
+  std::uintptr_t begin_ = 0;
   std::size_t bytes_ = 0;
   mutable int kept_ = 0;
   mutable std::size_t keys_[kSlots] = {};

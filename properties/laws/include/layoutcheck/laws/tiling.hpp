@@ -35,11 +35,6 @@ LC_HD constexpr bool for_each_tile(L const& layout, Tiler const& tiler, L const&
   return true;
 }
 
-/// tile o layout can be evaluated: no negative value, and the extension past the end fits 64 bits.
-LC_HD constexpr bool evaluable(Layout const& outer, Layout const& inner) {
-  return range(inner).least >= 0 && extends_to(outer, range(inner).greatest);
-}
-
 /// What a logical divide or product by this tiler must read once its tiles are gathered in mode 0
 /// and its rests in mode 1, with the modes not named. Returns whether `logical` has these parts.
 template <class L>

@@ -359,9 +359,11 @@ class Run {
     wide_t const visited = n < limit ? n : limit;
     auto const turn = [&](wide_t i) {
       room_ = room_within(room, visited);
+      index_t const steps = cx_.steps();
       body(builtin::element(all, i));
       room_ = room;
       cx_.clear();
+      cx_.begin_at(steps);
       return !ended_;
     };
     for (wide_t i = 0; i < visited; ++i) {

@@ -35,12 +35,17 @@ class Context {
   LC_HD constexpr void unknown(char const* why) { fail(State::unknown, why); }
   LC_HD constexpr void clear() { state_ = State::ok; }
 
-  /// Whether one more value may be looked at; unknown after 2^16 of them.
+  /// Whether one more value may be looked at; unknown after 2^16 of them in one evaluation, or 2^24
+  /// in all.
   LC_HD constexpr bool step() {
     if (!ok()) return false;
-    if (++steps_ > kMaxSteps) unknown("more steps than an evaluation may take");
+    bool const too_many = ++steps_ > kMaxSteps || ++all_steps_ > kMaxAllSteps;
+    if (too_many) unknown("more steps than an evaluation may take");
     return ok();
   }
+  LC_HD constexpr index_t steps() const { return steps_; }
+  /// What is evaluated next begins with so many steps: each turn of a law's loop is one evaluation.
+  LC_HD constexpr void begin_at(index_t steps) { steps_ = steps; }
   /// Definitions within definitions: enter() before each, leave() after it.
   LC_HD constexpr bool enter() {
     if (++defines_ > kMaxDefines) unknown("definitions nest too deep");
@@ -50,11 +55,13 @@ class Context {
 
  private:
   static constexpr index_t kMaxSteps = index_t{1} << 16;
+  static constexpr index_t kMaxAllSteps = index_t{1} << 24;
   static constexpr int kMaxDefines = 64;
 
   State state_ = State::ok;
   char const* why_ = "";
   index_t steps_ = 0;
+  index_t all_steps_ = 0;
   int defines_ = 0;
 };
 

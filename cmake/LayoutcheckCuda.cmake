@@ -20,7 +20,7 @@ if(LAYOUTCHECK_CUDA STREQUAL "AUTO" OR LAYOUTCHECK_CUDA)
     # -G: the test is whether core compiles as device code; optimising one kernel that inlines all of it
     # takes minutes. Recursion over nested profiles has no static stack size.
     add_test(NAME core.cuda
-             COMMAND "${nvcc}" -std=c++20 -arch=sm_90 -G -Werror all-warnings --expt-relaxed-constexpr
+             COMMAND "${nvcc}" -std=c++20 -arch=sm_90 -G -Werror all-warnings
                      -Xptxas=-suppress-stack-size-warning
                      -ccbin "${CMAKE_CXX_COMPILER}" -I "${CMAKE_CURRENT_SOURCE_DIR}/include"
                      -c "${source}" -o "${CMAKE_CURRENT_BINARY_DIR}/core_as_cuda.o")

@@ -14,13 +14,17 @@ class DimName {
 
   constexpr DimName() = default;
   /// Errors: invalid_argument (no such word), capacity_exceeded (too long).
-  LC_HD static constexpr Expected<DimName> of(std::string_view text) {
-    if (text.empty() || is_digit(text[0]) || text[0] == '_') return no_word();
-    if (text.size() > kMaxBytes) {
+  static constexpr Expected<DimName> of(std::string_view text) {
+    return of(text.data(), text.size());
+  }
+  /// Of the first `size` bytes of a text; devices have no string_view.
+  LC_HD static constexpr Expected<DimName> of(char const* text, std::size_t size) {
+    if (size == 0 || is_digit(text[0]) || text[0] == '_') return no_word();
+    if (size > kMaxBytes) {
       return Error{.code = Errc::capacity_exceeded, .detail = "a name has 15 bytes at most"};
     }
     DimName result;
-    for (std::size_t i = 0; i < text.size(); ++i) {
+    for (std::size_t i = 0; i < size; ++i) {
       char const c = text[i];
       bool const letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
       if (!letter && !is_digit(c)) return no_word();

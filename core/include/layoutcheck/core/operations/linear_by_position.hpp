@@ -68,7 +68,7 @@ LC_HD inline DimName numbered_name(int k) {
   static_assert(kMaxDims <= 20);
   auto const digit = static_cast<char>('0' + k % 10);
   char const text[] = {'d', 'i', 'm', k < 10 ? digit : '1', digit};
-  return *DimName::of({text, k < 10 ? 4U : 5U});
+  return *DimName::of(text, k < 10 ? 4 : 5);
 }
 /// Those of these sizes.
 LC_HD inline Expected<Dims> numbered_dims(IntTuple const& tuple) {
@@ -93,8 +93,8 @@ LC_HD inline Expected<int> bits_for(Dims const& dims, index_t position, index_t 
   return bits;
 }
 
-LC_HD inline DimName in_name() { return *DimName::of({"i", 1}); }
-LC_HD inline DimName out_name() { return *DimName::of({"o", 1}); }
+LC_HD inline DimName in_name() { return *DimName::of("i", 1); }
+LC_HD inline DimName out_name() { return *DimName::of("o", 1); }
 
 }  // namespace detail
 

@@ -31,7 +31,6 @@ void bind_inputs(Writer& writer, LawProgram const& law) {
     std::string const type = integer ? "wide_t const " : "auto const& ";
     writer.line("[[maybe_unused]] " + type + slot + " = a" + std::to_string(i) + ";");
   }
-  writer.after_inputs();
 }
 
 std::string definition(Program const& program, Instance const& instance, bool declares) {
@@ -46,10 +45,9 @@ std::string definition(Program const& program, Instance const& instance, bool de
   std::string text = "template <" + types + ">\nLC_DEVICE_CALL LC_HD " + type + " " +
                      name_of(program, instance) + "(Context& cx" + values + ")";
   if (declares) return text + ";\n";
-  Writer writer(program, nullptr, instance.arguments.size());
+  Writer writer(program, nullptr);
   writer.line("Nested const nested(cx);");
   writer.line("if (!cx.ok()) return {};");
-  writer.after_inputs();
   std::string const result = writer.value(instance.body);
   writer.line("return as<" + type + ">(cx, " + result + ");");
   return text + " {\n" + writer.text() + "}\n";
@@ -64,7 +62,7 @@ std::string domain_head(LawProgram const& law, char const* instance = "") {
          parameters(law.inputs) + ")";
 }
 std::string domain_function(Program const& program, LawProgram const& law) {
-  Writer writer(program, &law, law.inputs.size());
+  Writer writer(program, &law);
   writer.line("Context context;");
   writer.line("[[maybe_unused]] Context& cx = context;");
   writer.line("[[maybe_unused]] NoRun run;");
@@ -145,7 +143,7 @@ Node const* first_call(Node const& node) {
 std::string call_of_law(Program const& program, LawProgram const& law) {
   if (law.answer >= 0 || takes(*law.first_call, law.inputs)) return "";
   Node const* call = nullptr;
-  Writer writer(program, &law, law.inputs.size());
+  Writer writer(program, &law);
   writer.line("Context context;");
   writer.line("[[maybe_unused]] Context& cx = context;");
   writer.line("[[maybe_unused]] NoRun run;");
@@ -305,7 +303,7 @@ std::string law_struct(Program const& program, LawProgram const& law,
   }
   text +=
       "  template <class R>\n  LC_HD static void steps(R& run, " + parameters(law.inputs) + ") {\n";
-  Writer writer(program, &law, law.inputs.size());
+  Writer writer(program, &law);
   if (written.is_domain) {
     std::string args;
     for (std::size_t i = 0; i < law.inputs.size(); ++i) {

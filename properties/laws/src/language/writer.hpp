@@ -2,7 +2,6 @@
 /// Expressions and steps of laws as statements of C++.
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "program.hpp"
@@ -112,21 +111,9 @@ inline LawProgram const* domain_law(Program const& program, Op op, std::vector<N
 /// `cx`; then the variables after it mean nothing.
 class Writer {
  public:
-  /// `inputs`: the slots of parameters.
-  Writer(Program const& program, LawProgram const* law, std::size_t inputs)
-      : program_(program), law_(law), inputs_(static_cast<int>(inputs)) {}
+  Writer(Program const& program, LawProgram const* law) : program_(program), law_(law) {}
 
-  std::string text() const {
-    std::string made = text_;
-    std::string lists;
-    for (auto const& [name, list] : lists_) {
-      lists += "    [[maybe_unused]] auto const " + name + " = " + list + ";\n";
-    }
-    return made.insert(after_inputs_, lists);
-  }
-  /// Here the parameters are known: lists of their extents and strides, which loops read again and
-  /// again, are made once.
-  void after_inputs() { after_inputs_ = text_.size(); }
+  std::string const& text() const { return text_; }
 
   void line(std::string const& statement) {
     bool const closes = statement.starts_with("}");
@@ -403,13 +390,15 @@ class Writer {
     bool const folds = node.of.size() == 1 && node.of[0].kind == N::each_list &&
                        kFolds.contains(node.builtin->function);
     if (folds) return folded(node);
-    std::string const made = "builtin::" + std::string(node.builtin->function) + "(cx";
-    bool const lists = node.builtin->function == "extents" || node.builtin->function == "strides";
-    if (lists && node.of[0].kind == N::slot && node.of[0].slot < inputs_) {
-      std::string const slot = "s" + std::to_string(node.of[0].slot);
-      std::string const name = std::string(node.builtin->function) + "_of_" + slot;
-      lists_.emplace(name, made + ", " + slot + ")");
-      return name;
+    std::string made = "builtin::" + std::string(node.builtin->function) + "(cx";
+    bool const at = is_function(node, "at");
+    // extents(X)[k] makes no list.
+    for (auto const& [list, element] :
+         {std::pair{"extents", "extent_at"}, std::pair{"strides", "stride_at"}}) {
+      if (!at || !is_function(node.of[0], list)) continue;
+      std::string const of = value(node.of[0].of[0]);
+      made = "builtin::" + std::string(element) + "(cx, " + of;
+      return reference(made + ", " + value(node.of[1]) + ")");
     }
     return reference(made + arguments(node.of) + ")");
   }
@@ -618,10 +607,7 @@ class Writer {
 
   Program const& program_;
   LawProgram const* law_;
-  int inputs_;
   std::string text_;
-  std::size_t after_inputs_ = 0;
-  std::map<std::string, std::string> lists_;
   int depth_ = 2;
   int next_ = 0;
 };

@@ -432,14 +432,29 @@ LC_DEVICE_CALL LC_HD constexpr wide_t extreme(Context& cx, C const& c) {
   }
   return result;
 }
+/// Of the values of all points, where those are few enough to be walked.
+template <bool kGreatest>
+LC_DEVICE_CALL LC_HD wide_t extreme_value(Context& cx, Image const& image) {
+  index_t const n = layoutcheck::size(image.layout);
+  if (n == 0 || n > kMaxTable) return extreme<kGreatest>(cx, walked(cx, image));
+  Walk value(image.layout);
+  index_t result = *value;
+  for (index_t i = 1; i < n; ++i) {
+    ++value;
+    result = kGreatest ? layoutcheck::max(result, *value) : layoutcheck::min(result, *value);
+  }
+  return result;
+}
 template <class C>
 LC_HD constexpr wide_t min(Context& cx, C const& c) {
-  return extreme<false>(cx, walked(cx, c));
+  return extreme<false>(cx, c);
 }
 template <class C>
 LC_HD constexpr wide_t max(Context& cx, C const& c) {
-  return extreme<true>(cx, walked(cx, c));
+  return extreme<true>(cx, c);
 }
+LC_HD inline wide_t min(Context& cx, Image const& image) { return extreme_value<false>(cx, image); }
+LC_HD inline wide_t max(Context& cx, Image const& image) { return extreme_value<true>(cx, image); }
 
 // ---- the same of one value after the other
 

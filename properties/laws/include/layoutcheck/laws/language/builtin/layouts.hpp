@@ -46,6 +46,13 @@ LC_HD constexpr InlineVector<index_t, kMaxLeaves> extents(Context&, T const& tre
   for (auto const& leaf : tree.leaves) result.push_back(value_of(leaf));
   return result;
 }
+/// extents(tree)[k].
+template <class T>
+LC_HD constexpr wide_t extent_at(Context& cx, T const& tree, wide_t k) {
+  bool const inside = 0 <= k && k < tree.leaves.size();
+  if (!inside) cx.undefined(kOutside);
+  return inside ? value_of(tree.leaves[static_cast<int>(k)]) : 0;
+}
 LC_HD constexpr InlineVector<index_t, kMaxLeaves> const& leaves(Context&, IntTuple const& tuple) {
   return tuple.leaves;
 }
@@ -135,6 +142,11 @@ LC_HD constexpr InlineVector<index_t, kMaxLeaves> strides(Context&, Layout const
   InlineVector<index_t, kMaxLeaves> result;
   for (Mode const& m : layout.leaves) result.push_back(m.stride);
   return result;
+}
+LC_HD constexpr wide_t stride_at(Context& cx, Layout const& layout, wide_t k) {
+  bool const inside = 0 <= k && k < layout.leaves.size();
+  if (!inside) cx.undefined(kOutside);
+  return inside ? layout.leaves[static_cast<int>(k)].stride : 0;
 }
 LC_HD constexpr wide_t extent(Context&, Mode const& m) { return m.extent; }
 LC_HD constexpr wide_t stride(Context&, Mode const& m) { return m.stride; }

@@ -12,12 +12,14 @@ struct Search {
   int chosen = 0;
   index_t agreed = 0;  // the longest prefix of the table that any branch has met
 
+  index_t value(index_t i) const { return values[static_cast<std::ptrdiff_t>(i)]; }
+
   /// The first index in [points, points * extent) at which a next mode leaves the table.
   index_t first_difference(index_t points, index_t extent, index_t stride) const {
     for (index_t c = 1; c < extent; ++c) {
       for (index_t x = 0; x < points; ++x) {
-        wide_t const linear = values[x] + static_cast<wide_t>(c) * stride;
-        if (values[points * c + x] != linear) return points * c + x;
+        wide_t const linear = value(x) + static_cast<wide_t>(c) * stride;
+        if (value(points * c + x) != linear) return points * c + x;
       }
     }
     return points * extent;
@@ -34,7 +36,7 @@ struct Search {
     }
     for (index_t extent = 2; extent <= rest; ++extent) {
       if (rest % extent != 0) continue;
-      index_t const stride = values[points];
+      index_t const stride = value(points);
       index_t const difference = first_difference(points, extent, stride);
       if (difference > agreed) agreed = difference;
       if (difference < points * extent) continue;

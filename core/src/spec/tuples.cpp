@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "layoutcheck/core/text/print.hpp"
+
 namespace layoutcheck::spec {
 
 namespace {
@@ -33,7 +35,7 @@ bool sizes_agree(IntTuple const& a, IntTuple const& b) {
 
 std::set<std::string> coordinates(IntTuple const& shape) {
   std::set<std::string> result;
-  for (index_t i = 0; i < size_of(shape); ++i) result.insert(std::to_string(i));
+  for (index_t i = 0; i < size_of(shape); ++i) result.insert(print(i));
   if (shape.profile.is_scalar()) return result;
   std::set<std::string> tuples{"("};
   char const* separator = "";

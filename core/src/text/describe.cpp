@@ -1,5 +1,7 @@
 #include "layoutcheck/core/text/describe.hpp"
 
+#include "layoutcheck/core/text/print.hpp"
+
 namespace layoutcheck {
 
 std::string describe(Error const& error) {
@@ -12,7 +14,7 @@ std::string describe(Error const& error) {
   if (error.mode >= 0) where += "mode " + std::to_string(error.mode);
   if (error.point >= 0) {
     if (!where.empty()) where += ", ";
-    where += "point " + std::to_string(error.point);
+    where += "point " + print(error.point);
   }
   if (!where.empty()) text += " (" + where + ")";
   return text;

@@ -3,6 +3,8 @@
 #include <bit>
 #include <vector>
 
+#include "layoutcheck/core/text/print.hpp"
+
 namespace layoutcheck::text {
 namespace {
 
@@ -97,8 +99,7 @@ class LinearReader {
     std::size_t const position = scanner_.position();
     LC_TRY(size, scanner_.integer("a power of two"));
     if (size < 1 || !std::has_single_bit(static_cast<std::uint64_t>(size))) {
-      return scanner_.error(ParseErrc::invalid_value, position, "a power of two",
-                            std::to_string(size));
+      return scanner_.error(ParseErrc::invalid_value, position, "a power of two", print(size));
     }
     result_.out.push_back({name, std::countr_zero(static_cast<std::uint64_t>(size))});
     return scanner_.position();
@@ -123,7 +124,7 @@ class LinearReader {
       index_t const part = basis.parts[o];
       if (part < 0 || static_cast<bits_t>(part) > low_bits(result_.out[place].bits)) {
         return scanner_.error(ParseErrc::invalid_value, basis.position,
-                              "a basis below the sizes of the outputs", std::to_string(part));
+                              "a basis below the sizes of the outputs", print(part));
       }
       column |= static_cast<bits_t>(part) << first_bit(result_.out, place);
     }

@@ -45,7 +45,10 @@ std::string print_stride(BasisMode const& m) {
 
 }  // namespace
 
-std::string print(index_t n) { return std::to_string(n); }
+std::string print(index_t n) {
+  using std::to_string;
+  return to_string(n);
+}
 
 std::string print(IntTuple const& t) {
   return print_tree(t.profile, kParentheses, [&](int k) { return print(t.leaves[k]); });

@@ -39,7 +39,7 @@ Parsed<Table> parse_table(std::string_view text) {
   bool const bracket = at < text.size() && text[at] == '[';
   if (bracket) ++at;
   for (skip(); at < text.size() && text[at] != ']'; skip()) {
-    index_t value = 0;
+    std::int64_t value = 0;
     auto const [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), value);
     if (error == std::errc::result_out_of_range) {
       return wrong("an integer of 64 bits", ParseErrc::overflow);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "layoutcheck/core/algebra/basis.hpp"
+#include "layoutcheck/core/text/print.hpp"
 
 namespace layoutcheck::text {
 
@@ -86,7 +87,7 @@ class TupleReader {
       std::string const expected = "an axis from 0 to " + std::to_string(kMaxAxes - 1);
       LC_TRY(entry, scanner_.integer(expected));
       if (entry < 0 || entry >= kMaxAxes) {
-        return scanner_.error(ParseErrc::capacity, position, expected, std::to_string(entry));
+        return scanner_.error(ParseErrc::capacity, position, expected, print(entry));
       }
       entries.push_back(static_cast<int>(entry));
     }
@@ -134,7 +135,7 @@ Parsed<BasisLayout> basis_layout(Scanner const& scanner, WrittenTuple const& sha
   for (WrittenLeaf const& leaf : stride.leaves) {
     if (leaf.axis.none() && leaf.value != 0) {
       return scanner.error(ParseErrc::syntax, leaf.position, "a basis stride `k@i` or 0",
-                           std::to_string(leaf.value));
+                           print(leaf.value));
     }
   }
   BasisLayout result;

@@ -17,6 +17,12 @@ inline constexpr int kMaxNested = 64;
 
 inline constexpr Unknown kTooManySteps{"more steps than an evaluation may take"};
 
+/// On symbols, of a collection of as many values as an expression says: one that may be any of
+/// them, or none where there is none; nothing where they can be counted. A quantifier looks at that
+/// one: of each input some choice of it gives the quantifier's own truth, and a proof is of all
+/// choices.
+std::optional<Vals> some_of(Val const& collection);
+
 /// The value of each slot, unset where it has none yet.
 using Frame = std::vector<Val>;
 
@@ -137,6 +143,7 @@ class Evaluator {
         Val const truth = value(step.expr, frame_);
         if (truth.get<Refused>() != nullptr) return refused_ ? refused() : false;
         if (auto const* unknown = truth.get<Unknown>()) {
+          if (top && kOnSymbols) return true;  // without the condition, more is claimed
           if (top) {
             verdict_.outcome.error = {.code = Errc::undecided, .detail = unknown->why};
             return ends(OutcomeKind::unknown);
@@ -284,6 +291,16 @@ class Evaluator {
     Loop const& loop = loops[k];
     Val const in = walked(value(loop.in[0], frame_));
     if (!in.ok()) return judged(in, loop.in[0]);
+    if constexpr (kOnSymbols) {
+      if (auto const some = some_of(in)) {
+        bool on = true;
+        for (Val const& one : *some) {
+          begin(loop, one, frame_);
+          on = walk_from(loops, k + 1, top, body, parts, claims);
+        }
+        return on && !ended_;
+      }
+    }
     wide_t const n = how_many(in);
     index_t const room = room_;
     auto const limit = wide_t{room};
@@ -368,6 +385,17 @@ class Evaluator {
     Loop const& loop = loops[k];
     Val const in = walked(value(loop.in[0], frame));
     if (!in.ok()) return in;
+    if constexpr (kOnSymbols) {
+      if (auto const some = some_of(in)) {
+        if (!quantifies_) return Unknown{"a list of as many values as an expression says"};
+        for (Val const& one : *some) {
+          begin(loop, one, frame);
+          if (k + 1 == loops.size()) return f() ? Val() : Val(false);
+          return each(loops, frame, f, k + 1, lists);
+        }
+        return {};
+      }
+    }
     wide_t const n = how_many(in);
     if (lists && n > kMaxTable) return Unknown{builtin::kTooLarge};
     for (wide_t i = 0; i < n; ++i) {
@@ -550,13 +578,17 @@ class Evaluator {
     Val unknown;
     Val failed;
     bool found = false;
+    bool const outer = std::exchange(quantifies_, true);
     Val const ended = each(node.loops, frame, [&] {
+      quantifies_ = false;
       Val const truth = value(node.of[0], frame);
+      quantifies_ = true;
       if (truth.get<Unknown>() != nullptr) unknown = truth;
       if (!truth.ok() && truth.get<Unknown>() == nullptr) failed = truth;
       found = truth.ok() && truth.truth() != all;
       return !found && !failed.is_set();
     });
+    quantifies_ = outer;
     if (failed.is_set()) return failed;
     if (found) return !all;
     if (ended.is_set()) return ended;
@@ -665,6 +697,7 @@ class Evaluator {
   bool ended_ = false;
   bool refused_ = false;  ///< a call of the law itself, not of a part of it
   Taker* taker_ = nullptr;
+  bool quantifies_ = false;  ///< the loop at hand is of a quantifier, not of a list
   index_t steps_ = 0;
   int defines_ = 0;
   int domains_ = 0;  ///< domains that this one is evaluated for

@@ -42,7 +42,7 @@ Val walked(Val const& collection) {
 
 int compare(Val const& a, Val const& b) {
   if (auto const* n = a.get<wide_t>()) return order(*n, b.integer());
-  if (auto const* t = a.get<bool>()) return order(*t, b.truth());
+  if (auto const* t = a.get<bool>()) return order(wide_t{*t}, wide_t{b.truth()});
   if (auto const* m = a.get<Mode>()) {
     auto const* other = b.get<Mode>();
     int const by_extent = order(m->extent, other->extent);

@@ -17,7 +17,7 @@ Expected<index_t> size_stops_before_last_mode(L const& l) {
 }
 
 Expected<index_t> cosize_ignores_sign(L const& l) {
-  if (size(l) == 0) return 0;
+  if (size(l) == 0) return index_t{0};
   index_t result = 1;
   for (Mode const& m : l.leaves) result += (m.extent - 1) * m.stride;
   return result;

@@ -89,7 +89,9 @@ Expected<IntTuple> insert_clamps_the_place(IntTuple const& t, index_t i, IntTupl
   return insert(t, min(max(i, 0), rank(t)), x);
 }
 
-Expected<index_t> tuple_size_counts_leaves(IntTuple const& shape) { return shape.leaves.size(); }
+Expected<index_t> tuple_size_counts_leaves(IntTuple const& shape) {
+  return index_t{shape.leaves.size()};
+}
 
 Expected<IntTuple> product_like_takes_first_leaves(IntTuple const& t, IntTuple const& guide) {
   LC_TRY(right, product_like(t, guide));

@@ -8,7 +8,7 @@
 
 namespace layoutcheck {
 
-inline constexpr index_t kInverseSearchSize = 1024;
+inline constexpr int kInverseSearchSize = 1024;
 /// Points the search may compare; what it has found until then is returned.
 inline constexpr int kInverseSearchBudget = 1 << 18;
 
@@ -27,22 +27,24 @@ struct CommonInverseSearch {
   std::int16_t first[kInverseSearchSize] = {};
   std::int16_t next[kInverseSearchSize] = {};
 
+  LC_HD static constexpr int place(index_t i) { return static_cast<int>(i); }
+
   LC_HD constexpr void tabulate(Layout const& a, Layout const& b) {
-    for (index_t offset = 0; offset < domain; ++offset) first[offset] = -1;
+    for (index_t offset = 0; offset < domain; ++offset) first[place(offset)] = -1;
     for (index_t x = domain - 1; x >= 0; --x) {
       index_t const offset = a(x);
       bool const agreed = offset >= 0 && offset < domain && b(x) == offset;
-      offsets[x] = static_cast<std::int16_t>(agreed ? offset : -1);
+      offsets[place(x)] = static_cast<std::int16_t>(agreed ? offset : -1);
       if (!agreed) continue;
-      next[x] = first[offset];
-      first[offset] = static_cast<std::int16_t>(x);
+      next[place(x)] = first[place(offset)];
+      first[place(offset)] = static_cast<std::int16_t>(x);
     }
-    while (reach < domain && first[reach] >= 0) ++reach;
+    while (reach < domain && first[place(reach)] >= 0) ++reach;
   }
 
   LC_HD constexpr bool meets(index_t x, index_t offset) {
     --budget;
-    return x >= 0 && x < domain && offsets[x] == offset;
+    return x >= 0 && x < domain && offsets[place(x)] == offset;
   }
 
   /// Whether R = (modes, t:x) still has a(R(i)) == i for the i of its last step.
@@ -60,7 +62,7 @@ struct CommonInverseSearch {
     }
     if (best_size == reach || points >= reach) return;
     Layout const inverse = from_modes(modes);
-    for (index_t x = first[points]; x >= 0; x = next[x]) {
+    for (index_t x = first[place(points)]; x >= 0; x = next[place(x)]) {
       if (budget <= 0 || best_size == reach) return;
       if (x == 0) continue;
       index_t t = 1;

@@ -22,7 +22,7 @@ inline constexpr int kLeftInverseBudget = 1 << 14;
 /// enough (core/tests/inverse_test.cpp).
 inline constexpr int kQuasiInverseBudget = 1 << 16;
 /// Layouts that repeat offsets are searched up to this size.
-inline constexpr index_t kQuasiInverseSize = 512;
+inline constexpr int kQuasiInverseSize = 512;
 
 namespace detail {
 

@@ -10,6 +10,7 @@ class Checked {
  public:
   constexpr Checked() = default;
   LC_HD constexpr Checked(index_t value) : value_(value) {}
+  LC_HD constexpr Checked(int value) : value_(value) {}  // a literal, whatever index_t is
 
   LC_HD constexpr bool overflowed() const { return overflowed_; }
   /// The value; 0 after an overflow, so that nothing wrong can be mistaken for a result.
@@ -40,7 +41,7 @@ class Checked {
   LC_HD static constexpr Checked narrow(wide_t exact, bool overflowed) {
     auto const low = static_cast<index_t>(exact);  // equal to it: the cheapest test for 64 bits
     Checked c;
-    c.overflowed_ = overflowed || low != exact || low < -kMaxIndex;
+    c.overflowed_ = overflowed || low != exact || low < -kMaxIndex || low > kMaxIndex;
     c.value_ = c.overflowed_ ? 0 : low;
     return c;
   }

@@ -2,13 +2,7 @@
 /// What every module may assume: the integer of the algebra, and functions that also run on a
 /// device.
 
-#include <cstdint>
-
-#if defined(__CUDACC__)
-#define LC_HD __host__ __device__
-#else
-#define LC_HD
-#endif
+#include "layoutcheck/core/base/integer.hpp"
 
 // For large functions with many callers: on a device a call is cheap, and a kernel that inlines the
 // whole algebra takes nvcc minutes.
@@ -26,15 +20,6 @@
 #endif
 
 namespace layoutcheck {
-
-/// Extents, strides, offsets and coordinates. Arithmetic on it is checked where layouts are built,
-/// so that evaluating a layout inside its domain needs no checks.
-using index_t = std::int64_t;
-
-/// Holds any product of two index_t; used where a comparison must not overflow.
-__extension__ using wide_t = __int128;
-
-inline constexpr index_t kMaxIndex = INT64_MAX;
 
 /// Most leaves of a tuple or layout. A coalesced layout of size <= 2^62 has at most 62, so every
 /// composition, inverse and complement of such layouts fits.

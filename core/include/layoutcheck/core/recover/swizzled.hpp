@@ -25,7 +25,9 @@ namespace detail {
 struct Unswizzled {
   index_t const* values;
   Swizzle swizzle;
-  LC_HD constexpr index_t operator()(index_t i) const { return unswizzled(swizzle, values[i]); }
+  LC_HD constexpr index_t operator()(index_t i) const {
+    return unswizzled(swizzle, values[static_cast<std::ptrdiff_t>(i)]);
+  }
 };
 
 /// The lowest bit of the field that a swizzle reads.
@@ -55,8 +57,9 @@ LC_HD constexpr SwizzledTable swizzled_table(index_t const* values, index_t coun
   SwizzledTable t{.values = values, .count = count};
   std::uint64_t bits = 0;
   for (index_t& first : t.first) first = count;
-  for (; t.readable < count && values[t.readable] >= 0; ++t.readable) {
-    auto const value = static_cast<std::uint64_t>(values[t.readable]);
+  auto const at = [&](index_t i) { return values[static_cast<std::ptrdiff_t>(i)]; };
+  for (; t.readable < count && at(t.readable) >= 0; ++t.readable) {
+    auto const value = static_cast<std::uint64_t>(at(t.readable));
     if ((value & ~bits) == 0) continue;
     for (int k = 0; k < 63; ++k) {
       if (((value & ~bits) >> k & 1) != 0) t.first[k] = t.readable;

@@ -9,7 +9,9 @@ namespace detail {
 
 struct Values {
   index_t const* values;
-  LC_HD constexpr index_t operator()(index_t i) const { return values[i]; }
+  LC_HD constexpr index_t operator()(index_t i) const {
+    return values[static_cast<std::ptrdiff_t>(i)];
+  }
 };
 
 }  // namespace detail

@@ -108,7 +108,7 @@ LC_HD constexpr Expected<ComposedLayout> slice(Coordinate const& at, ComposedLay
 /// 5, 4, 7, 6. 0 when the size is 0. Errors: those of evaluate, overflow, undecided (a size above
 /// kMaxWalk). Source: spec#cosize; CuTe takes that of L.
 LC_HD constexpr Expected<index_t> cosize(ComposedLayout const& c) {
-  if (size(c) == 0) return 0;
+  if (size(c) == 0) return index_t{0};
   if (size(c) > kMaxWalk) return detail::too_long_to_walk();
   index_t least = 0;
   index_t greatest = 0;

@@ -150,7 +150,7 @@ struct CeilDiv {
 struct ShapeDiv {
   LC_HD constexpr Expected<index_t> operator()(index_t a, index_t b) const {
     if (a < 0 || b <= 0) return CeilDiv{}(a, b);
-    if (a == 0) return 0;
+    if (a == 0) return index_t{0};
     // The lesser cannot be divided by the greater: one division decides.
     if (a >= b ? a % b != 0 : b % a != 0) {
       return Error{.code = Errc::shape_not_divisible, .detail = "neither number divides the other"};

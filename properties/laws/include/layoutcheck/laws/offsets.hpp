@@ -53,7 +53,7 @@ class OffsetSet {
   LC_HD constexpr bool contains(index_t offset) const {
     if (!within(offset)) return false;
     index_t const at = offset - least_;
-    return at / 64 < words_.size() && (word(at / 64) >> (at % 64) & 1U) != 0;
+    return at / 64 < words_.size() && (word(at / 64) >> static_cast<int>(at % 64) & 1U) != 0;
   }
   /// Offsets outside the window are counted as found, but not kept: see stray().
   LC_HD constexpr void insert(index_t offset) {
@@ -64,7 +64,7 @@ class OffsetSet {
     index_t const at = offset - least_;
     while (words_.size() <= at / 64) words_.push_back(0);
     std::uint64_t& word = words_[static_cast<int>(at / 64)];
-    std::uint64_t const bit = std::uint64_t{1} << (at % 64);
+    std::uint64_t const bit = std::uint64_t{1} << static_cast<int>(at % 64);
     count_ += (word & bit) == 0 ? 1 : 0;
     word |= bit;
   }
@@ -126,7 +126,8 @@ class OffsetSet {
   index_t least_ = 0;
   index_t count_ = 0;
   index_t stray_ = 0;
-  InlineVector<std::uint64_t, kWindow / 64> words_;  // as far as offsets go; the rest holds none
+  InlineVector<std::uint64_t, static_cast<int>(kWindow / 64)>
+      words_;  // as far as offsets go; the rest holds none
 };
 
 /// Calls visit(p) at the indices p in [0, n) where a digit of the layout begins, ends or carries,

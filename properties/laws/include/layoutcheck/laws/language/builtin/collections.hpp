@@ -141,6 +141,7 @@ LC_HD constexpr bool same(std::tuple<A...> const& a, std::tuple<B...> const& b) 
 /// In place of sorting where the integers lie close together: each is marked.
 LC_DEVICE_CALL LC_HD inline bool sort_by_marks(Sequence<wide_t>& values) {
   if (values.empty()) return true;
+  if (kOnSymbols) return false;
   wide_t first = values[0];
   wide_t last = values[0];
   for (wide_t const v : values) {
@@ -152,11 +153,12 @@ LC_DEVICE_CALL LC_HD inline bool sort_by_marks(Sequence<wide_t>& values) {
   if (reach / 8 > static_cast<wide_t>(values.size())) return false;
   Sequence<std::uint64_t> marks(static_cast<std::size_t>(reach / 64) + 1, 0);
   for (wide_t const v : values) {
-    marks[static_cast<std::size_t>((v - first) / 64)] |= std::uint64_t{1} << ((v - first) % 64);
+    marks[static_cast<std::size_t>((v - first) / 64)] |= std::uint64_t{1}
+                                                         << static_cast<int>((v - first) % 64);
   }
   values.clear();
   for (wide_t i = 0; i <= reach; ++i) {
-    if ((marks[static_cast<std::size_t>(i / 64)] >> (i % 64) & 1U) != 0)
+    if ((marks[static_cast<std::size_t>(i / 64)] >> static_cast<int>(i % 64) & 1U) != 0)
       values.push_back(first + i);
   }
   return true;

@@ -12,24 +12,6 @@ inline constexpr char const* kNoLayout = "a layout beyond 64 bits or the capacit
 
 LC_HD constexpr bool fits_index(wide_t n) { return -wide_t{kMaxIndex} <= n && n <= kMaxIndex; }
 
-// Modulo 2^128, and whether that is another number; devices have no __builtin_add_overflow.
-__extension__ using unsigned_wide_t = unsigned __int128;
-LC_HD constexpr bool add_overflows(wide_t a, wide_t b, wide_t& sum) {
-  sum = static_cast<wide_t>(static_cast<unsigned_wide_t>(a) + static_cast<unsigned_wide_t>(b));
-  return ((a ^ sum) & (b ^ sum)) < 0;
-}
-LC_HD constexpr bool subtract_overflows(wide_t a, wide_t b, wide_t& difference) {
-  difference =
-      static_cast<wide_t>(static_cast<unsigned_wide_t>(a) - static_cast<unsigned_wide_t>(b));
-  return ((a ^ b) & (a ^ difference)) < 0;
-}
-LC_DEVICE_CALL LC_HD constexpr bool multiply_overflows(wide_t a, wide_t b, wide_t& product) {
-  product = static_cast<wide_t>(static_cast<unsigned_wide_t>(a) * static_cast<unsigned_wide_t>(b));
-  if (b == 0) return false;
-  if (b == -1) return a != 0 && a == product;
-  return product / b != a;
-}
-
 LC_HD constexpr wide_t add(Context& cx, wide_t a, wide_t b) {
   wide_t result = 0;
   if (add_overflows(a, b, result)) cx.unknown(kTooWide);

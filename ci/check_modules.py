@@ -27,6 +27,7 @@ SQLITE = r"sqlite3\.h"
 TOML = r"toml\+\+/.*"
 Z3 = r"z3(\+\+)?\.h"
 ISL = r"isl/.*\.h"
+SYMBOLS = r"symbols/.*"  # numbers that are expressions: smt/on_symbols
 
 
 def own(*modules):
@@ -82,7 +83,8 @@ RULES = {
     "conformance/sdk": [STD, r"(stdint|string)\.h", POSIX],
     "conformance/src/known": [STD, own("core", "laws", "results", "conformance"), TOML],
     "conformance/tests": [STD, own("core", "laws", "results", "conformance"), JSON, POSIX, TESTING],
-    "smt": [STD, own("core", "laws", "generate", "process", "smt")],
+    "smt": [STD, own("core", "laws", "generate", "process", "smt"), SYMBOLS],
+    "smt/on_symbols": [STD, own("core", "laws"), r"language/.*", SYMBOLS, Z3],
     "smt/src/solve/z3": [STD, own("core", "laws", "smt"), Z3],
     "smt/tests": [STD, own("core", "laws", "smt"), POSIX, TESTING],
     "relations": [STD, own("core", "laws", "relations")],

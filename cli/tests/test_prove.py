@@ -366,8 +366,15 @@ class Prove(unittest.TestCase):
             "builtin:mutant/product_skips_last_leaf",
         )
         self.assertEqual(other.returncode, 2)
-        nothing = run("verify", "coalesce_answers", "--engine", "proof")
+        nothing = run("verify", "table_lists_values", "--engine", "proof")
         self.assertEqual(nothing.returncode, 5, nothing.stdout)
+
+    def test_laws_of_no_theorem_are_proved_on_expressions(self):
+        done = run("verify", "coalesce_answers", "append_*", "--engine", "proof")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertRegex(done.stdout, r"(?m)^coalesce_answers +proved at up to \d modes")
+        self.assertRegex(done.stdout, r"(?m)^append_adds_a_mode +proved at up to \d modes")
+        self.assertRegex(done.stdout, r"(?m)killed by proof: (\d+) of \1$")
 
 
 if __name__ == "__main__":

@@ -22,7 +22,8 @@ digits carry. The last column has the others:
 
 - *relations* decides it at every point of a case at once ([relations-engine.md](relations-engine.md)): {relations} laws;
 - *sweep* at every item of a space of layouts, pairs or swizzles ([sweep.md](sweep.md)): {sweep} laws;
-- *proof* for every rank and extent, or those named, where theorems imply it ([proofs.md](proofs.md)): {proof} laws.
+- *proof* for every rank and extent, or those named, where theorems imply it; others for every extent and stride of inputs of so many modes
+  ([proofs.md](proofs.md)): {proof} laws.
 
 *Required*: the inputs on which the law speaks; nothing there: all of them. *Source*: the entry of
 [the specification](spec.md) that the law checks, then where else it is stated.

@@ -106,6 +106,7 @@ void expect_as_checked_one_by_one(char const* text) {
 TEST(Swept, ItemsAreJudgedAsOneByOne) {
   for (char const* text :
        {"compact(max_size=24)",
+        "compact(size=2048, rank<=2)",
         "flat(rank<=2, extent<=4, stride<=5)",
         "nested(rank<=3, extent<=2, stride<=3)",
         "tractable(span<=24)",

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "layoutcheck/smt/symbolic/laws.hpp"
 #include "prove/options.hpp"
 #include "prove/run.hpp"
 
@@ -11,7 +12,8 @@ namespace {
 
 struct ProvedLaws {
   /// For each law of which a theorem speaks: holds when all its theorems, and all that they rest
-  /// on, are proved; unknown otherwise. A bug of the suite is in the first one.
+  /// on, are proved; unknown otherwise. For each other one that is proved on expressions: whether
+  /// it was. A bug of the suite is in the first one.
   std::vector<laws::LawReport> reports{};
   laws::OwnMutants mutants{};  ///< of these theorems
 };
@@ -22,9 +24,49 @@ std::string theorems_say(laws::LawEntry const& law) {
   return found == kBounds.end() ? "" : found->second;
 }
 
+std::string proofs_say(laws::LawEntry const& law) {
+  if (std::string says = theorems_say(law); !says.empty()) return says;
+  smt::SymbolicLaw const* const found = smt::find_symbolic(law.info.id);
+  return found == nullptr ? "" : smt::says(*found);
+}
+
+laws::LawReport report_of(laws::LawEntry const& law, bool proved, std::string const& bound) {
+  laws::LawReport report;
+  report.law = &law;
+  report.engine = "proof";
+  report.bound = proved ? bound : "not proved";
+  report.planned = 1;
+  report.of_all = true;
+  report.counts.add(proved ? laws::OutcomeKind::holds : laws::OutcomeKind::unknown);
+  return report;
+}
+
+/// The laws of no theorem, on expressions.
+void prove_on_symbols(std::span<laws::LawEntry const* const> laws, unsigned workers,
+                      std::function<bool()> const& stop, ProvedLaws& result) {
+  std::vector<laws::LawEntry const*> entries;
+  std::vector<smt::SymbolicLaw> wanted;
+  for (laws::LawEntry const* law : laws) {
+    smt::SymbolicLaw const* const found = smt::find_symbolic(law->info.id);
+    if (found == nullptr || !theorems_say(*law).empty()) continue;
+    entries.push_back(law);
+    wanted.push_back(*found);
+  }
+  auto const reports = smt::prove_on_symbols(wanted, {.workers = workers, .stop = stop});
+  for (std::size_t i = 0; i < reports.size(); ++i) {
+    smt::SymbolicReport const& found = reports[i];
+    laws::LawReport report = report_of(*entries[i], found.proved, smt::says(found.law));
+    if (!found.executed) report.counts = {};
+    if (found.executed && !found.proved) ++report.unknown_because[found.why];
+    result.reports.push_back(std::move(report));
+    result.mutants.of += found.proved ? 1 : 0;
+    result.mutants.killed += found.kills ? 1 : 0;
+  }
+}
+
 /// Runs the prover, in child processes.
-ProvedLaws prove_laws(std::span<laws::LawEntry const* const> laws, unsigned workers,
-                      std::function<bool()> const& stop) {
+ProvedLaws prove_theorems(std::span<laws::LawEntry const* const> laws, unsigned workers,
+                          std::function<bool()> const& stop) {
   Library library;
   std::map<laws::LawEntry const*, std::vector<std::string>> needed;  // names, with all below them
   std::vector<std::string> all;
@@ -57,13 +99,7 @@ ProvedLaws prove_laws(std::span<laws::LawEntry const* const> laws, unsigned work
     bool const proved = std::all_of(
         found->second.begin(), found->second.end(),
         [&](std::string const& name) { return verdicts[name] == smt::Verdict::proved; });
-    laws::LawReport report;
-    report.law = law;
-    report.engine = "proof";
-    report.bound = proved ? smt::bound(library.entries, law->info.id) : "not proved";
-    report.planned = 1;
-    report.of_all = true;
-    report.counts.add(proved ? laws::OutcomeKind::holds : laws::OutcomeKind::unknown);
+    laws::LawReport report = report_of(*law, proved, smt::bound(library.entries, law->info.id));
     if (result.reports.empty() && !bugs.empty()) report.suite_error = bugs[0];
     result.reports.push_back(std::move(report));
   }
@@ -76,7 +112,9 @@ laws::Engine proof_engine() {
   class Proofs final : public laws::EngineRun {
    public:
     explicit Proofs(laws::EngineStart const& start)
-        : proved_(prove_laws(start.laws, start.threads, start.stop)) {}
+        : proved_(prove_theorems(start.laws, start.threads, start.stop)) {
+      prove_on_symbols(start.laws, start.threads, start.stop, proved_);
+    }
 
     laws::LawReport check(laws::LawEntry const& law, laws::Implementation const*,
                           laws::Budget const&) override {
@@ -99,10 +137,11 @@ laws::Engine proof_engine() {
           .place = 4,
           .decides = true,
           .reference_only = true,
-          .says = [](laws::LawEntry const& law) { return theorems_say(law); },
+          .says = [](laws::LawEntry const& law) { return proofs_say(law); },
           .why_not =
               [](laws::LawEntry const& law) {
-                return std::string(theorems_say(law).empty() ? "no theorem implies it" : "");
+                std::string const none = "no theorem implies it, nor is it proved on expressions";
+                return proofs_say(law).empty() ? none : std::string();
               },
           .start = [](laws::EngineStart const& start) -> std::unique_ptr<laws::EngineRun> {
             return std::make_unique<Proofs>(start);

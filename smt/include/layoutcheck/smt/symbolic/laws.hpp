@@ -1,0 +1,50 @@
+#pragma once
+/// Laws on expressions: the sentence itself, on core's own source, for every extent and stride of
+/// inputs of a few modes. smt/on_symbols has the how.
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace layoutcheck::smt {
+
+/// What the table of proved laws says of one.
+struct SymbolicLaw {
+  std::string_view law;
+  int modes;     ///< leaves of all arguments together, at most
+  int premises;  ///< 0: none, 1: every extent >= 1, 2: and every stride >= 0
+};
+
+/// Those that are proved, by id: smt/src/symbolic/proved.def.
+std::vector<SymbolicLaw> const& symbolic_laws();
+SymbolicLaw const* find_symbolic(std::string_view law);
+
+/// "proved at up to 2 modes, where every extent >= 1": for all extents and strides of these.
+std::string says(SymbolicLaw const& law);
+
+struct SymbolicReport {
+  SymbolicLaw law{};
+  bool executed = false;
+  bool proved = false;
+  std::string why{};  ///< not proved: why
+  std::uint64_t paths = 0;
+  /// The mutant that the law must kill is not proved: a claim is false on one of its paths.
+  bool kills = false;
+};
+
+struct SymbolicOptions {
+  unsigned workers = 1;
+  double seconds = 120;  ///< of each law
+  /// Of what a proof may cost the solver: the table is of those that half of it suffices for.
+  double share = 1;
+  std::function<bool()> stop{};
+};
+
+/// In child processes: a solver that hangs takes nothing with it. Not to be called while the
+/// process has other threads that run.
+std::vector<SymbolicReport> prove_on_symbols(std::vector<SymbolicLaw> const& laws,
+                                             SymbolicOptions const& options);
+
+}  // namespace layoutcheck::smt

@@ -1,0 +1,71 @@
+#pragma once
+/// One path through a function on expressions: what was decided so far, and who decides next.
+
+#include <z3++.h>
+
+#include <deque>
+#include <stdexcept>
+#include <symbols/number.hpp>
+#include <unordered_map>
+#include <vector>
+
+namespace symbols {
+
+/// `value` + `greatest` * (the greatest integer, which is beyond all others).
+struct Expression {
+  z3::expr value;
+  int greatest = 0;
+  int depth = 0;  ///< operations within operations
+};
+
+/// The path ends: nothing is known of the inputs that take it.
+struct GivenUp : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+class Paths {
+ public:
+  Paths();
+  Paths(Paths const&) = delete;
+  Paths& operator=(Paths const&) = delete;
+  /// Those at work in this thread.
+  static Paths& current();
+
+  /// Forgets all paths. `resources`: of the solver, for one decision.
+  void start(unsigned resources);
+  /// From the beginning again, with the answers of the last path up to the turn.
+  void begin();
+  /// To the next path; false after the last.
+  bool turn();
+
+  Number variable(std::string const& name);
+  void assume(Number const& least, Number const& n);  ///< least <= n
+  bool decide(z3::expr condition);
+  Number kept(z3::expr const& value, int depth, int greatest = 0);
+
+  /// The part that is a value, and how often the greatest integer is added.
+  z3::expr value_of(Number const& n);
+  static int greatest_in(Number const& n);
+  /// Of a result of both. Gives up where a loop goes on and on, as Euclid's does on expressions.
+  static int depth_above(Number const& a, Number const& b, int by);
+  z3::context& context() { return context_; }
+  std::uint64_t checks() const { return checks_; }
+  int fresh() { return fresh_++; }
+
+ private:
+  /// How an answer came about. Of `either`, the other one is still to be taken.
+  enum class Answer : std::uint8_t { yes, no, either };
+  bool impossible(z3::expr const& condition);
+
+  z3::context context_;
+  z3::solver solver_;
+  std::deque<Expression> expressions_;
+  std::vector<Answer> answers_;
+  std::size_t decided_ = 0;
+  std::unordered_map<unsigned, bool> known_;  // by the number of a condition, on this path
+  std::vector<z3::expr> conditions_;          // whose numbers these are, kept for that
+  std::uint64_t checks_ = 0;
+  int fresh_ = 0;
+};
+
+}  // namespace symbols

@@ -1,0 +1,98 @@
+#include "layoutcheck/smt/symbolic/laws.hpp"
+
+#include <algorithm>
+#include <sstream>
+#include <symbols/prove.hpp>
+
+#include "layoutcheck/laws/enroll.hpp"
+#include "solve/process/pool.hpp"
+
+namespace layoutcheck::smt {
+namespace {
+
+symbols::Request request_of(SymbolicLaw const& law, SymbolicOptions const& options) {
+  symbols::Request request{.law = std::string(law.law),
+                           .modes = law.modes,
+                           .premise = static_cast<symbols::Premise>(law.premises),
+                           .stop = options.stop};
+  request.resources = static_cast<unsigned>(request.resources * options.share);
+  return request;
+}
+
+/// The mutant that the law alone must kill.
+std::string mutant_of(std::string_view id) {
+  laws::LawEntry const* const law = laws::find_law(id);
+  return law == nullptr ? "" : std::string(law->info.kills);
+}
+
+/// "proved 12 kills", or "open " and why.
+std::string sent(SymbolicLaw const& law, SymbolicOptions const& options) {
+  symbols::Request request = request_of(law, options);
+  symbols::Finding const found = symbols::prove(request);
+  if (!found.proved) return "open " + found.why;
+  request.mutant = mutant_of(law.law);
+  bool const kills = !symbols::prove(request).proved;
+  return "proved " + std::to_string(found.paths) + (kills ? " kills" : " blind");
+}
+
+void receive(SymbolicReport& report, Ended const& ended) {
+  report.executed = ended.how != Ending::stopped;
+  std::istringstream in(ended.out);
+  std::string word;
+  in >> word;
+  bool const finished = ended.how == Ending::finished && ended.code == 0;
+  if (finished && word == "proved" && in >> report.paths >> word) {
+    report.proved = true;
+    report.kills = word == "kills";
+  } else if (finished && word == "open") {
+    std::getline(in >> std::ws, report.why);
+  } else if (ended.how == Ending::out_of_time) {
+    report.why = "out of time";
+  } else {
+    report.why = ended.err.empty() ? "the proof ended without a result" : ended.err;
+  }
+}
+
+}  // namespace
+
+std::vector<SymbolicLaw> const& symbolic_laws() {
+  static std::vector<SymbolicLaw> const kAll = [] {
+    std::vector<SymbolicLaw> all{
+#define LC_PROVED(law, modes, premises) {#law, modes, premises},
+#include "symbolic/proved.def"
+#undef LC_PROVED
+    };
+    std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) { return a.law < b.law; });
+    return all;
+  }();
+  return kAll;
+}
+
+SymbolicLaw const* find_symbolic(std::string_view law) {
+  auto const& all = symbolic_laws();
+  auto const found = std::lower_bound(all.begin(), all.end(), law,
+                                      [](auto const& a, auto const& b) { return a.law < b; });
+  return found == all.end() || found->law != law ? nullptr : &*found;
+}
+
+std::string says(SymbolicLaw const& law) {
+  static char const* const kWhere[] = {"", ", where every extent >= 1",
+                                       ", where every extent >= 1 and every stride >= 0"};
+  return "proved at up to " + std::to_string(law.modes) + (law.modes == 1 ? " mode" : " modes") +
+         kWhere[law.premises];
+}
+
+std::vector<SymbolicReport> prove_on_symbols(std::vector<SymbolicLaw> const& laws,
+                                             SymbolicOptions const& options) {
+  std::vector<SymbolicReport> reports(laws.size());
+  for (std::size_t i = 0; i < laws.size(); ++i) reports[i].law = laws[i];
+  run_tasks(
+      laws.size(), options.workers,
+      [&](std::size_t i) {
+        return Task{.body = [&, i] { return sent(laws[i], options); }, .seconds = options.seconds};
+      },
+      [&](std::size_t i, Ended const& ended) { receive(reports[i], ended); }, options.stop);
+  return reports;
+}
+
+}  // namespace layoutcheck::smt

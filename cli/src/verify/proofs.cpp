@@ -58,6 +58,10 @@ void prove_on_symbols(std::span<laws::LawEntry const* const> laws, unsigned work
     laws::LawReport report = report_of(*entries[i], found.proved, smt::says(found.law));
     if (!found.executed) report.counts = {};
     if (found.executed && !found.proved) ++report.unknown_because[found.why];
+    if (found.refuted) report.suite_error = std::string(found.law.law) + " is " + found.why;
+    if (found.proved && !found.kills) {
+      report.suite_error = std::string(found.law.law) + " is proved, and does not kill its mutant";
+    }
     result.reports.push_back(std::move(report));
     result.mutants.of += found.proved ? 1 : 0;
     result.mutants.killed += found.kills ? 1 : 0;
@@ -125,7 +129,8 @@ laws::Engine proof_engine() {
       laws::LawReport lost;
       lost.law = &law;
       lost.engine = "proof";
-      lost.suite_error = std::string(law.info.id) + " has a theorem, and was not among the proofs";
+      lost.suite_error =
+          std::string(law.info.id) + " was to be proved, and is not among the proofs";
       return lost;
     }
     laws::OwnMutants own_mutants() const override { return proved_.mutants; }
@@ -140,8 +145,8 @@ laws::Engine proof_engine() {
           .says = [](laws::LawEntry const& law) { return proofs_say(law); },
           .why_not =
               [](laws::LawEntry const& law) {
-                std::string const none = "no theorem implies it, nor is it proved on expressions";
-                return proofs_say(law).empty() ? none : std::string();
+                if (!proofs_say(law).empty()) return std::string();
+                return "no theorem implies it, and " + smt::why_not_symbolic(law.info.id);
               },
           .start = [](laws::EngineStart const& start) -> std::unique_ptr<laws::EngineRun> {
             return std::make_unique<Proofs>(start);

@@ -136,6 +136,10 @@ int run_verify(VerifyOptions const& requested) {
   for (auto const& [name, run] : plan.engines) {
     laws::OwnMutants const own = run->own_mutants();
     if (own.of > 0) mutants.killed_by[name] = {own.killed, own.of};
+    if (own.killed < own.of && !stopped && suite_error.empty()) {
+      suite_error = results::counted(own.of - own.killed, "mutant") + " of the engine " + name +
+                    " not killed";
+    }
     // Shares are stated for the whole set of laws, and a run that was cut short has its own
     // message.
     if (!options.laws.empty() || stopped) continue;

@@ -1,6 +1,7 @@
 #include "path.hpp"
 
 #include <algorithm>
+#include <memory>
 
 namespace symbols {
 namespace {
@@ -12,19 +13,22 @@ constexpr int kMostTimes = 1000;  // the greatest integer in an expression
 /// A division counts for so many operations.
 constexpr int kDivision = 8;
 
+thread_local std::unique_ptr<Paths> at_work;
+
 }  // namespace
 
-Paths::Paths() : solver_(context_, "QF_NIA") {}
-
-Paths& Paths::current() {
-  thread_local Paths paths;
-  return paths;
+Paths& Paths::current() { return *at_work; }
+Paths& Paths::start(unsigned resources) {
+  at_work = std::make_unique<Paths>(resources);
+  return *at_work;
 }
 
-void Paths::start(unsigned resources) {
+Paths::Paths(unsigned resources) : resources_(resources), solver_(context_) { of_next_inputs(); }
+
+void Paths::of_next_inputs() {
   solver_ = z3::solver(context_, "QF_NIA");
   z3::params limits(context_);
-  limits.set("rlimit", resources);
+  limits.set("rlimit", resources_);
   limits.set("random_seed", 1U);
   solver_.set(limits);
   solver_.push();
@@ -38,6 +42,7 @@ void Paths::begin() {
   expressions_.clear();
   known_.clear();
   conditions_.clear();
+  variables_.clear();
   decided_ = 0;
   fresh_ = 0;
 }
@@ -68,6 +73,11 @@ bool Paths::decide(z3::expr condition) {
   };
   if (auto const found = known(condition); found != known_.end()) return found->second;
   if (auto const found = known(opposite); found != known_.end()) return !found->second;
+  if (walk_ == Walk::along) {
+    z3::expr const truth = at_numbers(condition);
+    if (!truth.is_true() && !truth.is_false()) give_up("a condition that numbers do not decide");
+    return truth.is_true();
+  }
   if (decided_ == kMostDecisions) give_up("more decisions on one path than are followed");
   if (decided_ == answers_.size()) {
     if (impossible(condition)) {
@@ -92,11 +102,70 @@ Number Paths::kept(z3::expr const& value, int depth, int greatest) {
 }
 
 Number Paths::variable(std::string const& name) {
-  return kept(context_.int_const(name.c_str()), 0);
+  if (walk_ == Walk::numbers) return given_[name];
+  z3::expr const one = context_.int_const(name.c_str());
+  variables_.emplace(name, one);
+  return kept(one, 0);
+}
+
+Number Paths::index(Number const& first, Number const& end) {
+  std::string const name = "#" + std::to_string(fresh_++);  // of no parameter
+  std::int64_t least = 0;
+  std::int64_t count = 0;
+  if (walk_ == Walk::along) {
+    bool const known = at_numbers(value_of(first)).is_numeral_i64(least) &&
+                       at_numbers(value_of(end) - value_of(first)).is_numeral_i64(count);
+    if (!known || count <= 0) give_up("a range that numbers do not bound");
+    given_[name] = least + static_cast<std::int64_t>(random_() % static_cast<std::uint64_t>(count));
+  }
+  Number const any = variable(name);
+  assume(first, any);
+  assume(any + 1, end);
+  return any;
+}
+
+void Paths::walk(Walk walk, Numbers numbers, std::uint64_t seed) {
+  walk_ = walk;
+  given_ = std::move(numbers);
+  random_.seed(seed);
+}
+
+z3::expr Paths::at_numbers(z3::expr const& expression) {
+  z3::expr_vector from(context_);
+  z3::expr_vector to(context_);
+  for (auto const& [name, variable] : variables_) {
+    from.push_back(variable);
+    to.push_back(context_.int_val(given_[name]));
+  }
+  z3::expr result = expression;  // which `substitute` changes nothing of
+  return result.substitute(from, to).simplify();
+}
+
+std::vector<std::string> Paths::names() const {
+  std::vector<std::string> result;
+  for (auto const& [name, variable] : variables_) result.push_back(name);
+  return result;
+}
+
+std::optional<Paths::Numbers> Paths::numbers() {
+  ++checks_;
+  if (solver_.check() != z3::sat) return std::nullopt;
+  z3::model const model = solver_.get_model();
+  Numbers result;
+  for (auto const& [name, variable] : variables_) {
+    std::int64_t n = 0;
+    if (!model.eval(variable, true).is_numeral_i64(n)) return std::nullopt;
+    result.emplace(name, n);
+  }
+  return result;
 }
 
 void Paths::assume(Number const& least, Number const& n) {
   if (greatest_in(least) != 0 || greatest_in(n) != 0) give_up("a bound beyond 64 bits");
+  if (walk_ != Walk::all) {
+    if (!(least <= n)) give_up("numbers that are not assumed");
+    return;
+  }
   solver_.add(value_of(least) <= value_of(n));
 }
 

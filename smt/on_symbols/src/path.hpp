@@ -4,6 +4,9 @@
 #include <z3++.h>
 
 #include <deque>
+#include <map>
+#include <optional>
+#include <random>
 #include <stdexcept>
 #include <symbols/number.hpp>
 #include <unordered_map>
@@ -25,20 +28,36 @@ struct GivenUp : std::runtime_error {
 
 class Paths {
  public:
-  Paths();
+  /// `resources`: of the solver, for one decision.
+  explicit Paths(unsigned resources);
   Paths(Paths const&) = delete;
   Paths& operator=(Paths const&) = delete;
   /// Those at work in this thread.
   static Paths& current();
+  /// New ones take their place, which nothing before has changed.
+  static Paths& start(unsigned resources);
 
-  /// Forgets all paths. `resources`: of the solver, for one decision.
-  void start(unsigned resources);
+  /// Those of other inputs, with a new solver.
+  void of_next_inputs();
   /// From the beginning again, with the answers of the last path up to the turn.
   void begin();
   /// To the next path; false after the last.
   bool turn();
 
+  /// Any integer, or the number of this name (`Walk::numbers`).
   Number variable(std::string const& name);
+  Number index(Number const& first, Number const& end);  ///< any of first .. end - 1
+  using Numbers = std::map<std::string, std::int64_t>;   ///< by the names of variables
+  /// Numbers that take this path, where the solver finds some.
+  std::optional<Numbers> numbers();
+  std::vector<std::string> names() const;  ///< of the variables so far
+  /// How conditions are decided from here on, with no solver where there are numbers.
+  enum class Walk : std::uint8_t {
+    all,      ///< one way after the other, as far as the solver finds them possible
+    numbers,  ///< variables are these numbers, and no expression is made
+    along     ///< as these numbers do; indices are drawn from `seed`
+  };
+  void walk(Walk walk, Numbers numbers = {}, std::uint64_t seed = 0);
   void assume(Number const& least, Number const& n);  ///< least <= n
   bool decide(z3::expr condition);
   Number kept(z3::expr const& value, int depth, int greatest = 0);
@@ -50,13 +69,14 @@ class Paths {
   static int depth_above(Number const& a, Number const& b, int by);
   z3::context& context() { return context_; }
   std::uint64_t checks() const { return checks_; }
-  int fresh() { return fresh_++; }
 
  private:
   /// How an answer came about. Of `either`, the other one is still to be taken.
   enum class Answer : std::uint8_t { yes, no, either };
   bool impossible(z3::expr const& condition);
+  z3::expr at_numbers(z3::expr const& expression);
 
+  unsigned resources_;
   z3::context context_;
   z3::solver solver_;
   std::deque<Expression> expressions_;
@@ -64,6 +84,10 @@ class Paths {
   std::size_t decided_ = 0;
   std::unordered_map<unsigned, bool> known_;  // by the number of a condition, on this path
   std::vector<z3::expr> conditions_;          // whose numbers these are, kept for that
+  std::map<std::string, z3::expr> variables_;
+  Walk walk_ = Walk::all;
+  Numbers given_;
+  std::mt19937_64 random_;
   std::uint64_t checks_ = 0;
   int fresh_ = 0;
 };

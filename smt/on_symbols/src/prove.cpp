@@ -1,6 +1,7 @@
 // Compiled on expressions, as are core and the language of the laws: `layoutcheck` is another name
 // here (CMakeLists.txt).
 
+#include <random>
 #include <symbols/prove.hpp>
 
 #include <language/evaluator.hpp>
@@ -13,13 +14,18 @@
 namespace layoutcheck::laws::language {
 namespace {
 
+/// Whether they read.
+bool add_sentences(Program& program, std::string_view text) {
+  auto laws = parse_laws(text);
+  return laws && language::add(program, std::move(*laws));
+}
+void add_all(Program& program) {
+  for (Sentences const& file : sentence_files()) add_sentences(program, file.text);
+}
 Program const& program() {
   static Program const kAll = [] {
     Program all;
-    for (Sentences const& file : sentence_files()) {
-      auto laws = parse_laws(file.text);
-      if (laws) static_cast<void>(language::add(all, std::move(*laws)));
-    }
+    add_all(all);
     return all;
   }();
   return kAll;
@@ -33,11 +39,7 @@ std::optional<Vals> some_of(Val const& collection) {
   wide_t const n = range->end - range->first;
   if (n.known()) return std::nullopt;
   if (n <= 0) return Vals{};
-  symbols::Paths& paths = symbols::Paths::current();
-  wide_t const i = paths.variable("i" + std::to_string(paths.fresh()));
-  paths.assume(range->first, i);
-  paths.assume(i + 1, range->end);
-  return Vals{Val(i)};
+  return Vals{Val(symbols::Paths::current().index(range->first, range->end))};
 }
 
 }  // namespace layoutcheck::laws::language
@@ -77,9 +79,11 @@ using K = Type::Kind;
 
 constexpr std::uint64_t kMostPaths = 3000;
 constexpr std::uint64_t kMostChecks = 4'000;
+constexpr std::uint64_t kIndicesTried = 64;
+constexpr int kDraws = 4'000;
 
-LawProgram const* find_law(std::string const& id) {
-  for (LawProgram const& law : program().laws) {
+LawProgram const* find_law(Program const& program, std::string const& id) {
+  for (LawProgram const& law : program.laws) {
     if (law.written->id == id) return &law;
   }
   return nullptr;
@@ -174,17 +178,15 @@ class Inputs {
   }
   Layout leaf(Layout const*) {
     Paths& paths = Paths::current();
-    std::string const at = name_ + std::to_string(leaf_++);
-    Number const extent = paths.variable("s_" + at);
-    Number const stride = paths.variable("d_" + at);
+    std::string const at = std::to_string(leaf_++);
+    Number const extent = paths.variable(name_ + ".s" + at);
+    Number const stride = paths.variable(name_ + ".d" + at);
     paths.assume(premise_ == Premise::none ? 0 : 1, extent);
     if (premise_ == Premise::no_negative_stride) paths.assume(0, stride);
     return scalar_layout(extent, stride);
   }
   IntTuple leaf(IntTuple const*) {
-    Number const n = Paths::current().variable(name_ + std::to_string(leaf_++));
-    if (premise_ != Premise::none) Paths::current().assume(1, n);
-    return IntTuple(n);
+    return IntTuple(Paths::current().variable(name_ + "." + std::to_string(leaf_++)));
   }
 
   LawProgram const& law_;
@@ -195,46 +197,145 @@ class Inputs {
   int leaf_ = 0;
 };
 
-/// Why the path leaves the law unproved; empty: it does not.
-std::string judged(Verdict const& verdict, Finding& finding) {
-  laws::Outcome const& outcome = verdict.outcome;
-  switch (outcome.kind) {
-    case OutcomeKind::holds:
-      ++finding.holding;
-      return outcome.complete ? "" : "a claim is checked at a sample of its points";
-    case OutcomeKind::vacuous:
-    case OutcomeKind::refused: return "";
-    case OutcomeKind::unsupported: return "an operation is not there";
-    case OutcomeKind::violated: return "not shown: " + verdict.claim;
-    case OutcomeKind::unknown: return outcome.error.detail;
+/// A law on the inputs of one shape.
+class Search {
+ public:
+  Search(Program const& program, LawProgram const& law, Request const& request,
+         Implementation const* implementation, std::vector<Shape> const& shapes)
+      : program_(program),
+        law_(law),
+        request_(request),
+        implementation_(implementation),
+        shapes_(shapes) {}
+
+  /// One path. Nothing where the law holds on it, otherwise why that is not shown.
+  std::optional<std::string> path(Finding& finding) const {
+    try {
+      std::vector<Value> const inputs = these();
+      Verdict const verdict = judged(inputs);
+      switch (verdict.outcome.kind) {
+        case OutcomeKind::holds:
+          ++finding.holding;
+          if (verdict.outcome.complete) return std::nullopt;
+          return "a claim is checked at a sample of its points";
+        case OutcomeKind::vacuous:
+        case OutcomeKind::refused: return std::nullopt;
+        case OutcomeKind::unsupported: return "an operation is not there";
+        case OutcomeKind::violated: break;
+        case OutcomeKind::unknown: return verdict.outcome.error.detail;
+      }
+      if (auto const found = counterexample()) {
+        finding.refuted = true;
+        return "false at " + *found;
+      }
+      return "not shown: " + verdict.claim;
+    } catch (GivenUp const& reason) {
+      return reason.what();
+    } catch (z3::exception const& error) {
+      return error.msg();
+    }
   }
-  return "";
-}
 
-}  // namespace
+  /// Whether the law is violated at some small numbers, and on the path that they take.
+  bool violated_at_some(std::mt19937_64& random) const {
+    Paths& paths = Paths::current();
+    paths.begin();
+    these();
+    std::vector<std::string> const names = paths.names();
+    for (int draw = 0; draw < kDraws; ++draw) {
+      Paths::Numbers const numbers = drawn(random, names, 2 + draw % 8);
+      if (!violated(Paths::Walk::numbers, numbers)) continue;
+      for (std::uint64_t seed = 0; seed < kIndicesTried; ++seed) {
+        paths.begin();
+        if (violated(Paths::Walk::along, numbers, seed)) return true;
+      }
+    }
+    return false;
+  }
 
-std::string no_symbols(std::string const& id) {
-  LawProgram const* const law = find_law(id);
-  if (law == nullptr) return "no such law";
+ private:
+  /// At most `most`, or products of those before.
+  static Paths::Numbers drawn(std::mt19937_64& random, std::vector<std::string> const& names,
+                              int most) {
+    Paths::Numbers numbers;
+    std::vector<std::int64_t> before{1};
+    auto const below = [&](std::size_t n) { return random() % n; };
+    // From the end of the alphabet: extents come before strides.
+    for (auto name = names.rbegin(); name != names.rend(); ++name) {
+      auto n = static_cast<std::int64_t>(below(static_cast<std::size_t>(most) + 1));
+      std::uint64_t const kind = below(8);
+      if (kind == 0) n = -n;
+      if (kind >= 4) n = before[below(before.size())] * before[below(before.size())];
+      before.push_back(std::min<std::int64_t>(n, 64));
+      numbers[*name] = n;
+    }
+    return numbers;
+  }
+  std::vector<Value> these() const { return Inputs(law_, shapes_, request_.premise)(); }
+  Verdict judged(std::span<Value const> inputs) const {
+    return Evaluator(program_, law_, implementation_, {.points = 64}).law(inputs);
+  }
+  /// Numbers that take this path, on which the same sources, run on numbers, violate the law.
+  std::optional<std::string> counterexample() const {
+    auto const numbers = Paths::current().numbers();
+    if (!numbers || !violated(Paths::Walk::numbers, *numbers)) return std::nullopt;
+    Walked const walked(Paths::Walk::numbers, *numbers);
+    std::vector<Value> const inputs = these();
+    std::string text;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+      text += (i > 0 ? ", " : "") + law_.names[i] + " = " + layoutcheck::print(inputs[i]);
+    }
+    return text;
+  }
+  struct Walked {
+    Walked(Paths::Walk walk, Paths::Numbers const& numbers, std::uint64_t seed = 0) {
+      Paths::current().walk(walk, numbers, seed);
+    }
+    Walked(Walked const&) = delete;
+    Walked& operator=(Walked const&) = delete;
+    ~Walked() { Paths::current().walk(Paths::Walk::all); }
+  };
+  bool violated(Paths::Walk walk, Paths::Numbers const& numbers, std::uint64_t seed = 0) const {
+    Walked const walked(walk, numbers, seed);
+    try {
+      return judged(these()).outcome.kind == OutcomeKind::violated;
+    } catch (GivenUp const&) {
+      return false;
+    }
+  }
+
+  Program const& program_;
+  LawProgram const& law_;
+  Request const& request_;
+  Implementation const* implementation_;
+  std::vector<Shape> const& shapes_;
+};
+
+std::string no_symbols(LawProgram const* law) {
+  if (law == nullptr) return "there is no such law";
   for (Type const& type : law->inputs) {
-    if (!has_leaves(type) && type.kind != K::integer) return "of a " + language::name(type);
+    if (!has_leaves(type) && type.kind != K::integer) return "it is of a " + language::name(type);
   }
   return "";
 }
 
-Finding prove(Request const& request) {
+Finding failed(std::string why, bool refuted = false) {
   Finding finding;
-  finding.why = no_symbols(request.law);
-  if (!finding.why.empty()) return finding;
-  LawProgram const& law = *find_law(request.law);
-  Mutant const* const mutant = request.mutant.empty() ? nullptr : find_mutant(request.mutant);
-  std::optional<MutantImplementation> broken;
-  if (mutant != nullptr) broken.emplace(*mutant);
-  Paths& paths = Paths::current();
+  finding.refuted = refuted;
+  finding.why = std::move(why);
+  return finding;
+}
+
+Finding prove_in(Program const& program, Request const& request) {
+  LawProgram const* const law = find_law(program, request.law);
+  if (std::string why = no_symbols(law); !why.empty()) return failed(std::move(why));
+  Finding finding;
+  std::uint64_t checks = 0;
+  Paths& paths = Paths::start(request.resources);
   for (int leaves = 0; leaves <= request.modes; ++leaves) {
-    for (std::vector<Shape> const& shapes : shapes_of(law, leaves)) {
-      ++finding.shapes;
-      paths.start(request.resources);
+    for (std::vector<Shape> const& shapes : shapes_of(*law, leaves)) {
+      Search const search(program, *law, request, nullptr, shapes);
+      paths.of_next_inputs();
       do {
         if (request.stop && request.stop()) {
           finding.stopped = true;
@@ -242,29 +343,47 @@ Finding prove(Request const& request) {
         }
         paths.begin();
         ++finding.paths;
-        try {
-          Implementation const* const implementation = broken ? &*broken : nullptr;
-          Evaluator evaluator(program(), law, implementation, {.points = 64});
-          finding.why = judged(evaluator.law(Inputs(law, shapes, request.premise)()), finding);
-        } catch (GivenUp const& reason) {
-          finding.why = reason.what();
-        } catch (z3::exception const& error) {
-          finding.why = error.msg();
-        }
-        bool const spent =
-            finding.paths == kMostPaths || finding.checks + paths.checks() > kMostChecks;
-        if (finding.why.empty() && spent) finding.why = "more paths than are followed";
-        if (!finding.why.empty()) {
-          finding.checks += paths.checks();
-          return finding;
-        }
+        auto why = search.path(finding);
+        bool const spent = finding.paths == kMostPaths || checks + paths.checks() > kMostChecks;
+        if (!why && spent) why = "more paths than are followed";
+        if (why) return failed(std::move(*why), finding.refuted);
       } while (paths.turn());
-      finding.checks += paths.checks();
+      checks += paths.checks();
     }
   }
-  finding.proved = finding.holding > 0;
-  if (!finding.proved) finding.why = "it claims nothing of inputs of so few modes";
+  if (finding.why.empty() && finding.holding == 0) {
+    finding.why = "it claims nothing of inputs of so few modes";
+  }
+  finding.proved = finding.why.empty();
   return finding;
+}
+
+}  // namespace
+
+std::string no_symbols(std::string const& law) { return no_symbols(find_law(program(), law)); }
+
+bool kills(Request const& request, std::string const& name) {
+  LawProgram const* const law = find_law(program(), request.law);
+  Mutant const* const mutant = find_mutant(name);
+  if (!no_symbols(law).empty() || mutant == nullptr) return false;
+  MutantImplementation const broken(*mutant);
+  std::mt19937_64 random;
+  Paths::start(request.resources);
+  for (int leaves = 0; leaves <= request.modes; ++leaves) {
+    for (std::vector<Shape> const& shapes : shapes_of(*law, leaves)) {
+      Search const search(program(), *law, request, &broken, shapes);
+      if (search.violated_at_some(random)) return true;
+    }
+  }
+  return false;
+}
+
+Finding prove(Request const& request) {
+  if (request.sentences.empty()) return prove_in(program(), request);
+  Program own;
+  add_all(own);
+  if (!add_sentences(own, request.sentences)) return failed("the sentences do not read");
+  return prove_in(own, request);
 }
 
 }  // namespace symbols

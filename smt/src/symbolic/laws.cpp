@@ -25,13 +25,12 @@ std::string mutant_of(std::string_view id) {
   return law == nullptr ? "" : std::string(law->info.kills);
 }
 
-/// "proved 12 kills", or "open " and why.
+/// "proved 12 kills", "proved 12 blind", or "refuted " or "open " and why.
 std::string sent(SymbolicLaw const& law, SymbolicOptions const& options) {
-  symbols::Request request = request_of(law, options);
+  symbols::Request const request = request_of(law, options);
   symbols::Finding const found = symbols::prove(request);
-  if (!found.proved) return "open " + found.why;
-  request.mutant = mutant_of(law.law);
-  bool const kills = !symbols::prove(request).proved;
+  if (!found.proved) return (found.refuted ? "refuted " : "open ") + found.why;
+  bool const kills = symbols::kills(request, mutant_of(law.law));
   return "proved " + std::to_string(found.paths) + (kills ? " kills" : " blind");
 }
 
@@ -44,7 +43,8 @@ void receive(SymbolicReport& report, Ended const& ended) {
   if (finished && word == "proved" && in >> report.paths >> word) {
     report.proved = true;
     report.kills = word == "kills";
-  } else if (finished && word == "open") {
+  } else if (finished && (word == "open" || word == "refuted")) {
+    report.refuted = word == "refuted";
     std::getline(in >> std::ws, report.why);
   } else if (ended.how == Ending::out_of_time) {
     report.why = "out of time";
@@ -73,6 +73,11 @@ SymbolicLaw const* find_symbolic(std::string_view law) {
   auto const found = std::lower_bound(all.begin(), all.end(), law,
                                       [](auto const& a, auto const& b) { return a.law < b; });
   return found == all.end() || found->law != law ? nullptr : &*found;
+}
+
+std::string why_not_symbolic(std::string_view law) {
+  std::string const why = symbols::no_symbols(std::string(law));
+  return why.empty() ? "it is not proved on expressions" : why;
 }
 
 std::string says(SymbolicLaw const& law) {

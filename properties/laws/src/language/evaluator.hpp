@@ -218,6 +218,9 @@ class Evaluator {
     Outcome& outcome = verdict_.outcome;
     outcome.point = outcome.points - 1;
     outcome.claim = {0, Relation::equal, 1};
+    verdict_.claim = print(*node.written);
+    ends(OutcomeKind::violated);
+    if (kOnSymbols) return;  // what follows is written of numbers
     std::string sides;
     if (node.kind == Node::Kind::builtin && node.of.size() == 2) {
       Val const left = value(node.of[0], frame_);
@@ -231,7 +234,6 @@ class Evaluator {
         outcome.claim = {clamped(left.integer()), *relation, clamped(right.integer())};
       }
     }
-    verdict_.claim = print(*node.written);
     std::string at;
     for (std::size_t i = law_.inputs.size(); i < frame_.size(); ++i) {
       bool const bound = law_.lets[i] == nullptr && frame_[i].is_set();
@@ -240,7 +242,6 @@ class Evaluator {
     if (!at.empty()) verdict_.claim += " at " + at;
     if (!sides.empty()) verdict_.claim += ": " + sides;
     if (!truth.ok()) verdict_.claim += ": " + print(truth);
-    ends(OutcomeKind::violated);
   }
 
   static std::optional<Relation> relation_of(std::string const& name) {
@@ -289,17 +290,10 @@ class Evaluator {
       }
     }
     Loop const& loop = loops[k];
-    Val const in = walked(value(loop.in[0], frame_));
+    Val in = walked(value(loop.in[0], frame_));
     if (!in.ok()) return judged(in, loop.in[0]);
     if constexpr (kOnSymbols) {
-      if (auto const some = some_of(in)) {
-        bool on = true;
-        for (Val const& one : *some) {
-          begin(loop, one, frame_);
-          on = walk_from(loops, k + 1, top, body, parts, claims);
-        }
-        return on && !ended_;
-      }
+      if (auto const some = some_of(in)) in = *some;
     }
     wide_t const n = how_many(in);
     index_t const room = room_;
@@ -377,31 +371,29 @@ class Evaluator {
   }
 
  public:
+  /// What the turns of a loop decide, or make: some values of a list, or one in each turn.
+  enum class Turns : std::uint8_t { quantify, filter, list };
+
   /// Calls f() at each value of the loops until it answers false. Unset where it never did,
-  /// otherwise false, or what is wrong with a range. `lists`: each turn makes a value of a list.
+  /// otherwise false, or what is wrong with a range.
   template <class F>
-  Val each(std::vector<Loop> const& loops, Frame& frame, F const& f, std::size_t k = 0,
-           bool lists = false) {
+  Val each(std::vector<Loop> const& loops, Frame& frame, Turns turns, F const& f,
+           std::size_t k = 0) {
     Loop const& loop = loops[k];
-    Val const in = walked(value(loop.in[0], frame));
+    Val in = walked(value(loop.in[0], frame));
     if (!in.ok()) return in;
     if constexpr (kOnSymbols) {
       if (auto const some = some_of(in)) {
-        if (!quantifies_) return Unknown{"a list of as many values as an expression says"};
-        for (Val const& one : *some) {
-          begin(loop, one, frame);
-          if (k + 1 == loops.size()) return f() ? Val() : Val(false);
-          return each(loops, frame, f, k + 1, lists);
-        }
-        return {};
+        if (turns != Turns::quantify) return Unknown{"a list as long as an expression says"};
+        in = *some;
       }
     }
     wide_t const n = how_many(in);
-    if (lists && n > kMaxTable) return Unknown{builtin::kTooLarge};
+    if (turns == Turns::list && n > kMaxTable) return Unknown{builtin::kTooLarge};
     for (wide_t i = 0; i < n; ++i) {
       begin(loop, nth(in, i), frame);
       if (k + 1 < loops.size()) {
-        Val const inner = each(loops, frame, f, k + 1, lists);
+        Val const inner = each(loops, frame, turns, f, k + 1);
         if (inner.is_set()) return inner;
       } else if (!f()) {
         return Val(false);
@@ -557,7 +549,7 @@ class Evaluator {
       vals.push_back(std::move(element));
       return true;
     };
-    Val const ended = each(node.loops, frame, add, 0, !filtered);
+    Val const ended = each(node.loops, frame, filtered ? Turns::filter : Turns::list, add);
     if (failed.is_set()) return failed;
     if (ended.is_set()) return ended;
     return node.kind == Node::Kind::each_list ? Val(vals) : converted(Val(vals), node.type);
@@ -578,17 +570,13 @@ class Evaluator {
     Val unknown;
     Val failed;
     bool found = false;
-    bool const outer = std::exchange(quantifies_, true);
-    Val const ended = each(node.loops, frame, [&] {
-      quantifies_ = false;
+    Val const ended = each(node.loops, frame, Turns::quantify, [&] {
       Val const truth = value(node.of[0], frame);
-      quantifies_ = true;
       if (truth.get<Unknown>() != nullptr) unknown = truth;
       if (!truth.ok() && truth.get<Unknown>() == nullptr) failed = truth;
       found = truth.ok() && truth.truth() != all;
       return !found && !failed.is_set();
     });
-    quantifies_ = outer;
     if (failed.is_set()) return failed;
     if (found) return !all;
     if (ended.is_set()) return ended;
@@ -697,7 +685,6 @@ class Evaluator {
   bool ended_ = false;
   bool refused_ = false;  ///< a call of the law itself, not of a part of it
   Taker* taker_ = nullptr;
-  bool quantifies_ = false;  ///< the loop at hand is of a quantifier, not of a list
   index_t steps_ = 0;
   int defines_ = 0;
   int domains_ = 0;  ///< domains that this one is evaluated for

@@ -328,7 +328,7 @@ class Translator final : public Taker {
                        std::none_of(list.loops.begin(), list.loops.end(),
                                     [&](Loop const& loop) { return reads(loop.in[0], place); });
     if (!known) return std::nullopt;
-    Val const ended = evaluator_.each(list.loops, place.frame, [&] {
+    Val const ended = evaluator_.each(list.loops, place.frame, Evaluator::Turns::filter, [&] {
       if (list.of.size() > 1) {
         if (reads(list.of[1], place)) return fits = false;
         Val const condition = evaluator_.value(list.of[1], place.frame);

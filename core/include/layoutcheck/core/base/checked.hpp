@@ -39,7 +39,8 @@ class Checked {
 
  private:
   LC_HD static constexpr Checked narrow(wide_t exact, bool overflowed) {
-    auto const low = static_cast<index_t>(exact);  // equal to it: the cheapest test for 64 bits
+    // Equal to it: the cheapest test for 64 bits. The last one is for an index_t without bounds.
+    auto const low = static_cast<index_t>(exact);
     Checked c;
     c.overflowed_ = overflowed || low != exact || low < -kMaxIndex || low > kMaxIndex;
     c.value_ = c.overflowed_ ? 0 : low;

@@ -1,6 +1,7 @@
 #pragma once
-/// The integers of the algebra. Nothing else says that they are of the machine: smt/symbolic
-/// compiles the same sources with expressions in their place.
+/// The integers of the algebra, and the mark of functions that also run on a device. Nothing else
+/// says that integers are of the machine: smt/on_symbols compiles the same sources with expressions
+/// in their place.
 
 #include <cstdint>
 

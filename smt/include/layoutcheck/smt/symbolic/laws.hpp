@@ -20,6 +20,8 @@ struct SymbolicLaw {
 /// Those that are proved, by id: smt/src/symbolic/proved.def.
 std::vector<SymbolicLaw> const& symbolic_laws();
 SymbolicLaw const* find_symbolic(std::string_view law);
+/// Why it is not one of them: "it is of a swizzle", "it is not proved on expressions".
+std::string why_not_symbolic(std::string_view law);
 
 /// "proved at up to 2 modes, where every extent >= 1": for all extents and strides of these.
 std::string says(SymbolicLaw const& law);
@@ -29,8 +31,10 @@ struct SymbolicReport {
   bool executed = false;
   bool proved = false;
   std::string why{};  ///< not proved: why
+  /// Not proved, and false: `why` has numbers on which the reference violates it.
+  bool refuted = false;
   std::uint64_t paths = 0;
-  /// The mutant that the law must kill is not proved: a claim is false on one of its paths.
+  /// Numbers were found on which the mutant that the law must kill violates it.
   bool kills = false;
 };
 

@@ -165,9 +165,9 @@ class Conform(unittest.TestCase):
             lines(done)[-1]["executed"], 300
         )  # each case ends a process: there are thousands of them
         found = [line for line in lines(done) if line["type"] == "verdict"]
-        self.assertEqual(
-            (done.returncode, [line["op"] for line in found]), (1, ["product", "tuple_max"])
-        )
+        self.assertEqual(done.returncode, 1)
+        # A busy machine may spend the budget on the first operation.
+        self.assertIn([line["op"] for line in found], (["product"], ["product", "tuple_max"]))
         for line in found:
             self.assertEqual(line["verdict"], "protocol_error")
             self.assertIn(f'"received {line["op"]}"', line["got"])

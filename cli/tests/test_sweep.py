@@ -68,7 +68,6 @@ class Sweep(unittest.TestCase):
             ["compact(size=8589934592, rank<=1)"],
             ["compact(max_size="],
             ["nothing(x=1)"],
-            ["tilers(rank<=1, extent<=2, stride<=1)"],  # no law of a tiler alone is swept
             [SPACE, "--shard", "4/3"],
             [SPACE, "--shard", "0/3"],
             [SPACE, "--shard", "x"],
@@ -77,6 +76,7 @@ class Sweep(unittest.TestCase):
             [SPACE, "--device", "tpu"],
             [SPACE, "--device", "cuda:x"],
             [SPACE, "--device", "cuda:-1"],
+            ["tables(points<=2, value<=1)", "--device", "cuda:0"],  # hosts alone have such items
             [SPACE, "--budget", "soon"],
             ["compact(max_size=2)", "--shard", "1/99999"],
             [LONG, "--chunk", "1"],
@@ -302,6 +302,15 @@ class Sweep(unittest.TestCase):
         line = lines(done)[0]
         self.assertIn("composition_function", line["laws"])
         self.assertTrue(all(law["why"] for law in line["left_out"]))
+
+    def test_items_that_no_device_has_are_swept_by_hosts(self):
+        space = "composed(bits<=1, offset<=1, rank<=1, extent<=2, stride<=1)"
+        listed = lines(sweep(space, "--laws", "--json"))[0]
+        self.assertIn("composed_cosize_by_table", listed["laws"])
+        self.assertEqual(listed["left_out"], [])
+        done = run("sweep", space, "--device", "auto")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("no device has such items: sweeping on the CPU", done.stderr)
 
 
 if __name__ == "__main__":

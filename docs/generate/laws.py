@@ -21,7 +21,7 @@ Every law is decided by the engines *random* and *exhaustive*, up to 4096 points
 digits carry. The last column has the others:
 
 - *relations* decides it at every point of a case at once ([relations-engine.md](relations-engine.md)): {relations} laws;
-- *sweep* at every item of a space of layouts, pairs or swizzles ([sweep.md](sweep.md)): {sweep} laws;
+- *sweep* at every item of a space of layouts and other values ([sweep.md](sweep.md)): {sweep} laws;
 - *proof* for every rank and extent, or those named, where theorems imply it; others for every extent and stride of inputs of so many modes
   ([proofs.md](proofs.md)): {proof} laws.
 

@@ -285,7 +285,19 @@ TEST(SpaceBrute, InTheOrderOfTheHeaders) {
         Case{"linear(bits<=1)",
              {"{i:[]}->{o:1}", "{i:[]}->{o:2}", "{i:[0]}->{o:1}", "{i:[0]}->{o:2}",
               "{i:[1]}->{o:2}"}},
+        Case{"swizzle(bits<=1)",
+             {"Sw<0,0,-1>", "Sw<0,0,0>", "Sw<0,0,1>", "Sw<0,1,0>", "Sw<1,0,0>"}},
+        Case{"composed(bits<=0, offset<=0, rank<=1, extent<=2, stride<=0)",
+             {"Sw<0,0,0> o 0 o 1:0", "Sw<0,0,0> o 0 o 2:0", "1:0 o 0 o 1:0", "1:0 o 0 o 2:0",
+              "2:0 o 0 o 1:0", "2:0 o 0 o 2:0"}},
+        Case{"basis(rank<=1, extent<=2, stride<=1, axes<=2)",
+             {"1:0", "2:0", "1:1@0", "2:1@0", "1:1@1", "2:1@1"}},
+        Case{"modular(rank<=1, extent<=1, sizes<=2)",
+             {"modular<1:0,1>", "modular<1:0,2>", "modular<1:1,2>"}},
+        Case{"tables(points<=1, value<=2)", {"[0]", "[1]", "[2]"}},
         Case{"pairs(2:1, compact(max_size=2))", {"2:1, 1:0", "2:1, 2:1"}},
+        Case{"triples(2:1, numbers(n<=1), numbers(n<=1))",
+             {"2:1, 0, 0", "2:1, 0, 1", "2:1, 1, 0", "2:1, 1, 1"}},
         Case{"pairs(numbers(n<=1), numbers(n<=1))", {"0, 0", "0, 1", "1, 0", "1, 1"}}}) {
     EXPECT_EQ(item_texts(space_of(c.space)), c.items) << c.space;
   }
@@ -432,23 +444,133 @@ TEST(SpaceBrute, Linear) {
   }
 }
 
+/// Texts joined: {"1","2"} and {"a"} give "1:a" and "2:a".
+Texts products(Texts const& first, std::string const& between, Texts const& second) {
+  Texts result;
+  for (std::string const& a : first) {
+    for (std::string const& b : second) result.push_back(a + between + b);
+  }
+  return result;
+}
+
+TEST(SpaceBrute, Composed) {
+  Texts const layouts = item_texts(space_of("flat(rank<=2, extent<=2, stride<=1)"));
+  Texts outer = layouts;
+  for (int bits = 0; bits <= 2; ++bits) {
+    for (int base = 0; base <= 2; ++base) {
+      for (int shift = -2; shift <= 2; ++shift) {
+        if (bits + base + std::abs(shift) <= 2) outer.push_back(print(Swizzle{bits, base, shift}));
+      }
+    }
+  }
+  Texts const all = products(products(outer, " o ", {"0", "1", "2"}), " o ", layouts);
+  Space const space = space_of("composed(bits<=2, offset<=2, rank<=2, extent<=2, stride<=1)");
+  std::set<std::string> expected;
+  for (std::string const& text : all) {
+    Parsed<Value> const read = parse_value(text);
+    ASSERT_TRUE(read) << text;
+    expected.insert(print(*read));
+  }
+  EXPECT_EQ(expected.size(), all.size());
+  EXPECT_EQ(distinct_items(space), expected);
+  for (std::uint64_t k = 0; k < space.size(); ++k) {
+    auto const composed = item<laws::OneComposed>(space, k).composed;
+    EXPECT_EQ(std::get<ComposedLayout>(*parse_value(print(composed))), composed);
+    EXPECT_TRUE(checked(composed)) << print(composed);
+  }
+}
+
+TEST(SpaceBrute, Basis) {
+  Texts const strides{"0", "1@0", "2@0", "1@1", "2@1"};
+  std::set<std::string> expected;
+  for (std::string const& one : products({"1", "2", "3"}, ":", strides)) expected.insert(one);
+  for (std::string const& shape : products({"(1", "(2", "(3"}, ",", {"1)", "2)", "3)"})) {
+    for (std::string const& first : strides) {
+      for (std::string const& second : strides) {
+        expected.insert(shape + ":(" + first + "," + second + ")");
+      }
+    }
+  }
+  Space const space = space_of("basis(rank<=2, extent<=3, stride<=2, axes<=2)");
+  EXPECT_EQ(distinct_items(space), expected);
+  for (std::uint64_t k = 0; k < space.size(); ++k) {
+    BasisLayout const basis = item<laws::OneBasis>(space, k).basis;
+    Parsed<Value> const read = parse_value(print(basis));
+    ASSERT_TRUE(read) << print(basis);
+    if (auto const* same = std::get_if<BasisLayout>(&*read)) {
+      EXPECT_EQ(*same, basis);
+    } else {  // no stride has an axis
+      EXPECT_EQ(print(std::get<Layout>(*read)), print(basis));
+    }
+  }
+}
+
+TEST(SpaceBrute, Modular) {
+  std::vector<std::vector<index_t>> const sizes{{1}, {2}, {1, 1}, {2, 1}, {1, 2}, {2, 2}};
+  std::set<std::string> expected;
+  for (auto const& list : sizes) {
+    index_t product = 1;
+    IntTuple of;
+    of.profile = list.size() == 1 ? Profile::scalar() : Profile::flat(2);
+    for (index_t const n : list) {
+      product *= n;
+      of.leaves.push_back(n);
+    }
+    std::string const flat =
+        "flat(rank<=2, extent<=2, stride<=" + std::to_string(product - 1) + ")";
+    Space const layouts = space_of(flat);
+    for (std::uint64_t k = 0; k < layouts.size(); ++k) {
+      ModularLayout const modular{layout(layouts, k), of};
+      EXPECT_TRUE(checked(modular));
+      expected.insert(print(modular));
+    }
+  }
+  EXPECT_EQ(distinct_items(space_of("modular(rank<=2, extent<=2, sizes<=2)")), expected);
+}
+
+TEST(SpaceBrute, Tables) {
+  std::set<std::string> expected;
+  Texts lists{""};
+  for (int n = 1; n <= 4; ++n) {
+    lists = n == 1 ? Texts{"0", "1", "2"} : products(lists, ",", {"0", "1", "2"});
+    for (std::string const& list : lists) expected.insert("[" + list + "]");
+  }
+  EXPECT_EQ(distinct_items(space_of("tables(points<=4, value<=2)")), expected);
+}
+
+TEST(SpaceBrute, Triples) {
+  Texts const layouts = item_texts(space_of("flat(rank<=2, extent<=2, stride<=1)"));
+  Texts const expected = products(products(layouts, ", ", {"0", "1"}), ", ", {"0", "1", "2"});
+  Space const space =
+      space_of("triples(flat(rank<=2, extent<=2, stride<=1), numbers(n<=1), numbers(n<=2))");
+  EXPECT_EQ(space.input(), kInput<laws::LayoutAndRange>);
+  EXPECT_EQ(item_texts(space), expected);
+}
+
 /// Pairs of all kinds: the first with each of the second, in order, each item with its number.
 TEST(SpaceBrute, PairsOfAnyValues) {
   struct Case {
     char const* first;
     char const* second;
-    Items items;
+    std::size_t input;
   };
   for (Case const& c :
-       {Case{"compact(max_size=6)", "flat(rank<=1, extent<=2, stride<=1)", Items::pairs},
-        Case{"compact(max_size=6)", "numbers(n<=4)", Items::layout_and_number},
-        Case{"(2,2):(2,1)", "tilers(rank<=2, extent<=2, stride<=1)", Items::layout_and_tiler},
-        Case{"compact(size=6)", "tuples(rank<=2, extent<=1)", Items::layout_and_tuple},
-        Case{"tuples(rank<=2, extent<=2)", "tuples(rank<=1, extent<=1)", Items::tuple_pairs},
-        Case{"tuples(rank<=2, extent<=2)", "numbers(n<=2)", Items::tuple_and_number},
-        Case{"linear(bits<=1)", "linear(bits<=2)", Items::linear_pairs},
-        Case{"linear(bits<=2)", "tuples(rank<=1, extent<=3)", Items::linear_and_tuple},
-        Case{"numbers(n<=3)", "numbers(n<=2)", Items::number_pairs}}) {
+       {Case{"compact(max_size=6)", "flat(rank<=1, extent<=2, stride<=1)",
+             kInput<laws::TwoLayouts>},
+        Case{"compact(max_size=6)", "numbers(n<=4)", kInput<laws::LayoutAndNumber>},
+        Case{"(2,2):(2,1)", "tilers(rank<=2, extent<=2, stride<=1)", kInput<laws::LayoutAndTiler>},
+        Case{"compact(size=6)", "tuples(rank<=2, extent<=1)", kInput<laws::LayoutAndTuple>},
+        Case{"tuples(rank<=2, extent<=2)", "tuples(rank<=1, extent<=1)", kInput<laws::TwoTuples>},
+        Case{"tuples(rank<=2, extent<=2)", "numbers(n<=2)", kInput<laws::TupleAndNumber>},
+        Case{"linear(bits<=1)", "linear(bits<=2)", kInput<laws::TwoLinears>},
+        Case{"linear(bits<=2)", "tuples(rank<=1, extent<=3)", kInput<laws::LinearAndTuple>},
+        Case{"numbers(n<=3)", "numbers(n<=2)", kInput<laws::TwoNumbers>},
+        Case{"swizzle(bits<=2)", "numbers(n<=2)", kInput<laws::SwizzleAndNumber>},
+        Case{"swizzle(bits<=1)", "swizzle(bits<=2)", kInput<laws::TwoSwizzles>},
+        Case{"compact(size=6)", "basis(rank<=1, extent<=2, stride<=1, axes<=2)",
+             kInput<laws::LayoutAndBasis>},
+        Case{"composed(bits<=0, offset<=1, rank<=1, extent<=2, stride<=1)", "compact(size=6)",
+             kInput<laws::ComposedAndLayout>}}) {
     Texts expected;
     for (std::string const& first : item_texts(space_of(c.first))) {
       for (std::string const& second : item_texts(space_of(c.second))) {
@@ -456,7 +578,7 @@ TEST(SpaceBrute, PairsOfAnyValues) {
       }
     }
     Space const pairs = space_of("pairs(" + std::string(c.first) + ", " + c.second + ")");
-    EXPECT_EQ(pairs.items(), c.items) << pairs.text();
+    EXPECT_EQ(pairs.input(), c.input) << pairs.text();
     EXPECT_EQ(item_texts(pairs), expected) << pairs.text();
   }
 }
@@ -466,11 +588,12 @@ TEST(SpaceBrute, PairsOfCoordinates) {
   struct Case {
     char const* other;
     bool first;
-    Items items;
+    std::size_t input;
   };
-  for (Case const& c : {Case{"compact(max_size=4)", true, Items::layout_and_coordinate},
-                        Case{"compact(max_size=4)", false, Items::coordinate_and_layout},
-                        Case{"tuples(rank<=2, extent<=2)", false, Items::coordinate_and_tuple}}) {
+  for (Case const& c :
+       {Case{"compact(max_size=4)", true, kInput<laws::LayoutAndCoordinate>},
+        Case{"compact(max_size=4)", false, kInput<laws::CoordinateAndLayout>},
+        Case{"tuples(rank<=2, extent<=2)", false, kInput<laws::CoordinateAndTuple>}}) {
     std::set<std::string> expected;
     for (std::string const& other : item_texts(space_of(c.other))) {
       for (std::string const& coordinate : coordinates) {
@@ -480,7 +603,7 @@ TEST(SpaceBrute, PairsOfCoordinates) {
     std::string const own = "coordinates(rank<=3, extent<=1)";
     Space const pairs = space_of(c.first ? "pairs(" + std::string(c.other) + ", " + own + ")"
                                          : "pairs(" + own + ", " + c.other + ")");
-    EXPECT_EQ(pairs.items(), c.items) << pairs.text();
+    EXPECT_EQ(pairs.input(), c.input) << pairs.text();
     EXPECT_EQ(distinct_items(pairs), expected) << pairs.text();
   }
 }

@@ -81,8 +81,23 @@ TEST(SpaceInverse, OtherValuesAndPairs) {
                            "pairs(linear(bits<=4), linear(bits<=5))",
                            "pairs(linear(bits<=6), tuples(rank<=2, extent<=63))",
                            "pairs(numbers(n<=1000000), numbers(n<=1000000))",
-                           "pairs(((4,6),8):((1,32),4), numbers(n<=192))"}) {
-    with_input(space_of(text).items(),
+                           "pairs(((4,6),8):((1,32),4), numbers(n<=192))",
+                           "swizzle(bits<=4)",
+                           "composed(bits<=2, offset<=2, rank<=2, extent<=2, stride<=1)",
+                           "composed(bits<=9, offset<=99, rank<=3, extent<=8, stride<=9)",
+                           "basis(rank<=3, extent<=2, stride<=2, axes<=2)",
+                           "basis(rank<=6, extent<=8, stride<=9, axes<=5)",
+                           "modular(rank<=2, extent<=3, sizes<=3)",
+                           "modular(rank<=3, extent<=6, sizes<=10)",
+                           "tables(points<=6, value<=3)",
+                           "tables(points<=15, value<=15)",
+                           "pairs(swizzle(bits<=2), numbers(n<=9))",
+                           "pairs(composed(bits<=1, offset<=1, rank<=1, extent<=2, stride<=1), "
+                           "composed(bits<=0, offset<=2, rank<=2, extent<=2, stride<=1))",
+                           "triples(linear(bits<=2), numbers(n<=4), numbers(n<=2))",
+                           "triples(coordinates(rank<=2, extent<=1), tuples(rank<=2, extent<=1), "
+                           "tuples(rank<=2, extent<=2))"}) {
+    with_input(space_of(text).input(),
                [&]<class Input>() { expect_inverse_at_samples<Input>(text); });
   }
 }
@@ -91,10 +106,10 @@ TEST(SpaceInverse, OtherValuesAndPairs) {
 void expect_membership(char const* all, char const* some) {
   Space const outer = space_of(all);
   Space const inner = space_of(some);
-  ASSERT_EQ(outer.items(), inner.items());
+  ASSERT_EQ(outer.input(), inner.input());
   std::vector<std::string> const inside = item_texts(inner);
   std::set<std::string> const members(inside.begin(), inside.end());
-  with_input(outer.items(), [&]<class Input>() {
+  with_input(outer.input(), [&]<class Input>() {
     std::uint64_t met = 0;
     for (std::uint64_t k = 0; k < outer.size(); ++k) {
       auto const other = item<Input>(outer, k);
@@ -237,7 +252,8 @@ TEST(SpaceInverse, ExtremeValuesAreOutside) {
       EXPECT_EQ(rank_of(space.view(), laws::OneLayout{l}), kNotInSpace) << text << " " << print(l);
     }
   }
-  SpaceView const swizzles = space_of("swizzles(bits<=4)").view(nullptr);
+  Space const space = space_of("swizzles(bits<=4)");
+  SpaceView const swizzles = space.view();
   EXPECT_EQ(rank_of(swizzles, laws::SwizzleAndNumber{{-1, 0, 0}, 0}), kNotInSpace);
   EXPECT_EQ(rank_of(swizzles, laws::SwizzleAndNumber{{0, 0, 0}, 16}), kNotInSpace);
   EXPECT_EQ(rank_of(swizzles, laws::SwizzleAndNumber{{0, 0, 0}, -1}), kNotInSpace);
@@ -258,11 +274,15 @@ TEST(SpaceInverse, TheWordsMayLieAnywhere) {
 }
 
 TEST(SpaceInverse, OtherItemsMayBeReused) {
-  for (char const* text : {"tuples(rank<=4, extent<=1)", "tilers(rank<=2, extent<=2, stride<=1)",
-                           "linear(bits<=3)", "pairs(2:1, coordinates(rank<=3, extent<=1))"}) {
+  for (char const* text :
+       {"tuples(rank<=4, extent<=1)", "tilers(rank<=2, extent<=2, stride<=1)", "linear(bits<=3)",
+        "pairs(2:1, coordinates(rank<=3, extent<=1))",
+        "composed(bits<=1, offset<=1, rank<=2, extent<=2, stride<=1)",
+        "basis(rank<=2, extent<=2, stride<=1, axes<=2)", "modular(rank<=2, extent<=2, sizes<=2)",
+        "tables(points<=3, value<=2)"}) {
     Space const space = space_of(text);
     std::vector<std::string> const fresh = item_texts(space);
-    with_input(space.items(), [&]<class Input>() {
+    with_input(space.input(), [&]<class Input>() {
       Input reused;
       // From the last to the first, so that what a longer item leaves would show.
       for (std::uint64_t k = space.size(); k-- > 0;) {

@@ -48,6 +48,14 @@ TEST(SpaceParse, PrintsCanonically) {
                 "pairs(coordinates(rank<=4, extent<=1, depth<=1), tuples(rank<=2, extent<=1))"},
            Case{"pairs( linear(bits<=1),linear(bits<=2) )",
                 "pairs(linear(bits<=1), linear(bits<=2))"},
+           Case{"composed(offset<=1, stride<=2, bits<=03, extent<=2, rank<=1)",
+                "composed(bits<=3, offset<=1, rank<=1, extent<=2, stride<=2)"},
+           Case{"basis(axes<=2, rank<=1, stride<=0, extent<=2)",
+                "basis(rank<=1, extent<=2, stride<=0, axes<=2)"},
+           Case{"modular( sizes<=2,rank<=1, extent<=2)", "modular(rank<=1, extent<=2, sizes<=2)"},
+           Case{"tables( value<=2, points<=3 )", "tables(points<=3, value<=2)"},
+           Case{"triples( 4:1,numbers(n<=1),  numbers(n<=2))",
+                "triples(4:1, numbers(n<=1), numbers(n<=2))"},
        }) {
     Space const space = space_of(c.text);
     EXPECT_EQ(space.text(), c.canonical);
@@ -63,25 +71,25 @@ TEST(SpaceParse, KindsAndItems) {
   struct Case {
     char const* text;
     SpaceKind kind;
-    Items items;
+    std::size_t input;
   };
   for (Case const& c :
-       {Case{"compact(size=6)", SpaceKind::compact, Items::layouts},
-        Case{"flat(rank<=1, extent<=1, stride<=0)", SpaceKind::flat, Items::layouts},
-        Case{"strides(max_size=4)", SpaceKind::strides, Items::layouts},
-        Case{"tractable(span<=4)", SpaceKind::tractable, Items::layouts},
-        Case{"nested(rank<=2, extent<=1, stride<=0)", SpaceKind::nested, Items::layouts},
-        Case{"pairs(4:1, 2:2)", SpaceKind::pairs, Items::pairs},
-        Case{"tuples(rank<=1, extent<=1)", SpaceKind::tuples, Items::tuples},
-        Case{"numbers(n<=0)", SpaceKind::numbers, Items::numbers},
-        Case{"tilers(rank<=1, extent<=1, stride<=0)", SpaceKind::tilers, Items::tilers},
-        Case{"linear(bits<=0)", SpaceKind::linear, Items::linears},
-        Case{"pairs(4:1, numbers(n<=1))", SpaceKind::pairs, Items::layout_and_number},
-        Case{"swizzles(bits<=2)", SpaceKind::swizzles, Items::swizzles},
-        Case{"4:1", SpaceKind::one_layout, Items::one_layout}}) {
+       {Case{"compact(size=6)", SpaceKind::compact, kInput<laws::OneLayout>},
+        Case{"flat(rank<=1, extent<=1, stride<=0)", SpaceKind::flat, kInput<laws::OneLayout>},
+        Case{"strides(max_size=4)", SpaceKind::strides, kInput<laws::OneLayout>},
+        Case{"tractable(span<=4)", SpaceKind::tractable, kInput<laws::OneLayout>},
+        Case{"nested(rank<=2, extent<=1, stride<=0)", SpaceKind::nested, kInput<laws::OneLayout>},
+        Case{"pairs(4:1, 2:2)", SpaceKind::pairs, kInput<laws::TwoLayouts>},
+        Case{"tuples(rank<=1, extent<=1)", SpaceKind::tuples, kInput<laws::OneTuple>},
+        Case{"numbers(n<=0)", SpaceKind::numbers, kInput<laws::OneNumber>},
+        Case{"tilers(rank<=1, extent<=1, stride<=0)", SpaceKind::tilers, kInput<laws::OneTiler>},
+        Case{"linear(bits<=0)", SpaceKind::linear, kInput<laws::OneLinear>},
+        Case{"pairs(4:1, numbers(n<=1))", SpaceKind::pairs, kInput<laws::LayoutAndNumber>},
+        Case{"swizzles(bits<=2)", SpaceKind::swizzles, kInput<laws::SwizzleAndNumber>},
+        Case{"4:1", SpaceKind::one_layout, kInput<laws::OneLayout>}}) {
     Space const space = space_of(c.text);
     EXPECT_EQ(space.kind(), c.kind);
-    EXPECT_EQ(space.items(), c.items);
+    EXPECT_EQ(space.input(), c.input);
   }
 }
 
@@ -174,6 +182,27 @@ TEST(SpaceParse, ErrorsSayWhereAndWhy) {
            {"pairs(4:1, pairs(4:1, 4:1))", syntax, 11},
            {"pairs(numbers(n<=4294967296), numbers(n<=4294967296))", capacity, 5},
            {"pairs(tuples(rank<=1, extent<=1), tuples(rank<=1, extent<=size))", syntax, 58},
+           {"swizzle(bits<=63)", capacity, 14},
+           {"composed(bits<=63, offset<=1, rank<=1, extent<=1, stride<=1)", capacity, 15},
+           {"composed(bits<=1, offset<=1073741825, rank<=1, extent<=1, stride<=1)", capacity, 26},
+           {"composed(bits<=1, offset<=1, rank<=21, extent<=1, stride<=1)", capacity, 35},
+           {"composed(bits<=1, offset<=1, rank<=6, extent<=9, stride<=9)", capacity, 35},
+           {"composed(bits<=1, rank<=1, extent<=1, stride<=1)", syntax, 47},
+           {"basis(rank<=2, extent<=2, stride<=2, axes<=0)", invalid_value, 43},
+           {"basis(rank<=2, extent<=2, stride<=2, axes<=17)", capacity, 43},
+           {"basis(rank<=11, extent<=8, stride<=9, axes<=9)", capacity, 12},
+           {"modular(rank<=2, extent<=2, sizes<=65536)", capacity, 35},
+           {"modular(rank<=3, extent<=2, sizes<=2048)", capacity, 35},
+           {"modular(rank<=9, extent<=9, sizes<=9)", capacity, 14},
+           {"tables(points<=65, value<=1)", capacity, 15},
+           {"tables(points<=64, value<=1)", capacity, 15},
+           {"tables(points<=1, value<=1073741825)", capacity, 25},
+           {"triples(4:1, numbers(n<=1))", syntax, 26},
+           {"triples(4:1, numbers(n<=1), tilers(rank<=1, extent<=1, stride<=0))", syntax, 28},
+           {"triples(numbers(n<=1), numbers(n<=1), numbers(n<=1))", syntax, 8},
+           {"triples(compact(size=4), tractable(span<=size), 4:1)", syntax, 41},
+           {"triples(linear(bits<=7), numbers(n<=4294967296), numbers(n<=4294967296))", capacity,
+            7},
            {"1099511627777:1", capacity, 0},
            {"4:1, 4:1", syntax, 3},
            {std::string(2 << 20, '('), capacity, 0},
@@ -196,19 +225,25 @@ TEST(SpaceParse, ErrorsNameWhatMayComeThere) {
   for (Case const& c :
        {Case{"x",
              "compact, representations, flat, strides, tractable, nested, tuples, numbers, tilers, "
-             "linear, swizzles, pairs or a layout"},
+             "linear, swizzles, swizzle, composed, basis, modular, tables, pairs, triples or a "
+             "layout"},
         Case{"pairs(swizzles(bits<=1), 4:1)",
              "compact, representations, flat, strides, tractable, nested, tuples, numbers, "
-             "coordinates, linear or a layout"},
+             "coordinates, linear, swizzle, composed, basis, modular or a layout"},
         Case{"pairs(tuples(rank<=1, extent<=1), 4:1)", "tuples or numbers after tuples"},
         Case{"pairs(numbers(n<=1), 4:1)", "numbers after numbers"},
         Case{"pairs(linear(bits<=1), 4:1)", "tuples or linear after linear"},
         Case{"pairs(coordinates(rank<=1, extent<=1), x)",
-             "compact, representations, flat, strides, tractable, nested, tuples or a layout after "
-             "coordinates"},
+             "compact, representations, flat, strides, tractable, nested, tuples, composed, basis "
+             "or "
+             "a layout after coordinates"},
         Case{"pairs(4:1, linear(bits<=1))",
              "compact, representations, flat, strides, tractable, nested, tuples, numbers, "
-             "coordinates, tilers or a layout after a layout"}}) {
+             "coordinates, tilers, composed, basis or a layout after a layout"},
+        Case{"triples(4:1, numbers(n<=1), tilers(rank<=1, extent<=1, stride<=0))",
+             "compact, representations, flat, strides, tractable, nested, numbers or a layout "
+             "after a "
+             "layout and numbers"}}) {
     Parsed<Space> const space = Space::parse(c.text);
     ASSERT_FALSE(space) << c.text;
     EXPECT_EQ(space.error().expected, c.expected);
@@ -216,17 +251,23 @@ TEST(SpaceParse, ErrorsNameWhatMayComeThere) {
 }
 
 TEST(SpaceParse, DamagedTextsReadOrSayWhereNot) {
-  std::vector<std::string> const seeds{"compact(max_size=64, rank<=3, forms=all)",
-                                       "pairs(compact(max_size=12), tractable(span<=size))",
-                                       "nested(rank<=3, extent<=2, stride<=2, depth<=2)",
-                                       "swizzles(bits<=4)",
-                                       "pairs((2,(2,2)):(1,(2,4)), 4:2)",
-                                       "strides(max_size=8, rank<=2)",
-                                       "tuples(rank<=3, extent<=2, depth<=1)",
-                                       "pairs(numbers(n<=7), numbers(n<=3))",
-                                       "pairs(4:1, coordinates(rank<=2, extent<=2))",
-                                       "tilers(rank<=2, extent<=2, stride<=3)",
-                                       "pairs(linear(bits<=2), tuples(rank<=1, extent<=1))"};
+  std::vector<std::string> const seeds{
+      "compact(max_size=64, rank<=3, forms=all)",
+      "pairs(compact(max_size=12), tractable(span<=size))",
+      "nested(rank<=3, extent<=2, stride<=2, depth<=2)",
+      "swizzles(bits<=4)",
+      "pairs((2,(2,2)):(1,(2,4)), 4:2)",
+      "strides(max_size=8, rank<=2)",
+      "tuples(rank<=3, extent<=2, depth<=1)",
+      "pairs(numbers(n<=7), numbers(n<=3))",
+      "pairs(4:1, coordinates(rank<=2, extent<=2))",
+      "tilers(rank<=2, extent<=2, stride<=3)",
+      "pairs(linear(bits<=2), tuples(rank<=1, extent<=1))",
+      "composed(bits<=2, offset<=1, rank<=1, extent<=2, stride<=1)",
+      "basis(rank<=2, extent<=2, stride<=1, axes<=3)",
+      "modular(rank<=2, extent<=3, sizes<=2)",
+      "tables(points<=4, value<=3)",
+      "triples(4:1, numbers(n<=2), numbers(n<=3))"};
   std::string const bytes = "()<=,:_- osizen" + std::string("\0\xFF\n", 3);
   std::mt19937_64 random(1);
   int read = 0;

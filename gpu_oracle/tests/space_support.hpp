@@ -15,6 +15,9 @@
 
 namespace layoutcheck::sweep {
 
+template <class Input>
+inline constexpr std::size_t kInput = laws::input_index<Input>();
+
 inline Space space_of(std::string_view text) {
   Parsed<Space> space = Space::parse(text);
   if (!space) {
@@ -54,14 +57,15 @@ inline std::set<std::string> as_set(Space const& space) {
 template <class Input>
 std::string text_of(Input const& input) {
   std::string text;
-  auto const append = [&](auto const& field) { text += (text.empty() ? "" : ", ") + print(field); };
-  std::apply([&](auto const&... field) { (append(field), ...); }, laws::fields(input));
+  for (Value const& field : laws::arguments(laws::AnyInput(input))) {
+    text += (text.empty() ? "" : ", ") + print(field);
+  }
   return text;
 }
 
 /// The items in order, whatever they are.
 inline std::vector<std::string> item_texts(Space const& space) {
-  return with_input(space.items(), [&]<class Input>() {
+  return with_input(space.input(), [&]<class Input>() {
     std::vector<std::string> result;
     for (std::uint64_t k = 0; k < space.size(); ++k) {
       result.push_back(text_of(item<Input>(space, k)));

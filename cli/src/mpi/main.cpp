@@ -64,8 +64,8 @@ int place_of_worker(sweep_mpi::Place const& place) {
 int run_worker(MpiCommand const& command, sweep_mpi::Place const& place, int pulse) {
   auto const space = sweep::Space::parse(command.sweep.space);
   auto const shard = sweep::parse_shard(command.sweep.shard);
-  if (!space || !shard) return kAsExpected;                            // rank 0 says what is wrong
-  if (space->items() == sweep::Items::one_layout) return kAsExpected;  // rank 0 does it alone
+  if (!space || !shard) return kAsExpected;     // rank 0 says what is wrong
+  if (space->one_layout()) return kAsExpected;  // rank 0 does it alone
   Devices const devices = find_devices(command.sweep.device, *space, threads_of(command, place),
                                        place_of_worker(place));
   if (!devices.error.empty()) {
@@ -96,7 +96,7 @@ int run_rank_0(MpiCommand const& command, sweep_mpi::Place const& place) {
       without_device = devices.exit_code;
       return devices.backends;
     };
-    bool const alone = place.ranks == 1 || space->items() == sweep::Items::one_layout;
+    bool const alone = place.ranks == 1 || space->one_layout();
     if (alone) return sweep::run_sweep(*space, own(), *options);
     return sweep_mpi::coordinate(
         place, *space, {.sweep = *options, .silence = command.silence, .own_devices = own});

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "exit_code.hpp"
+#include "layoutcheck/sweep/space/items.hpp"
 #if LAYOUTCHECK_HAS_SWEEP_CUDA
 #include "layoutcheck/sweep_cuda/backend.hpp"
 #endif
@@ -97,8 +98,12 @@ Devices find_devices(std::string const& request, sweep::Space const& space, int 
                     kUsage);
     }
   }
+  bool const taken = sweep::on_devices(space.input());
+  if (!taken && request != "auto") {
+    return failed("no device has the items of " + space.text(), kUsage);
+  }
   Seen const seen = see();
-  std::string const reason = lacking(seen);
+  std::string const reason = taken ? lacking(seen) : "no device has such items";
   if (request == "auto" && !reason.empty()) {
     Devices devices = on_cpu(space, threads);
     devices.notice = reason + ": sweeping on the CPU";

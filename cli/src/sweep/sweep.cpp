@@ -57,8 +57,9 @@ int run_list_swept_laws(SweepCommand const& command) {
     laws::LawEntry const* const law = laws::find_law(id);
     std::cout << id << "\n    " << (law != nullptr ? law->info.says : "") << '\n';
   }
-  std::cout << "left out:\n";
-  for (sweep::LeftOut const& law : sweep::left_out_laws(*space)) {
+  auto const left_out = sweep::left_out_laws(*space);
+  if (!left_out.empty()) std::cout << "left out:\n";
+  for (sweep::LeftOut const& law : left_out) {
     std::cout << law.law << "\n    " << law.why << '\n';
   }
   return kAsExpected;

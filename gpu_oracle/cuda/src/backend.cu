@@ -30,10 +30,9 @@ constexpr std::size_t kHeapBytes = std::size_t{1} << 30;
 /// Numbers of one round of launches: a block's 32-bit sums hold.
 constexpr std::uint64_t kStretch = std::uint64_t{1} << 24;
 
-std::vector<Kernel> kernels_of(Items items) {
+std::vector<Kernel> kernels_of(std::size_t input) {
   std::vector<Kernel> all;
   add_topics(all);
-  std::size_t const input = input_of(items);
   std::erase_if(all, [&](Kernel const& kernel) { return kernel.input != input; });
   return all;
 }
@@ -147,11 +146,11 @@ Expected<std::shared_ptr<Backend>> CudaBackend::make(Space const& space, int ord
   cudaDeviceProp device{};
   LC_CUDA_TRY(cudaGetDeviceProperties(&device, ordinal));
   b.name_ = "cuda:" + std::to_string(ordinal) + " " + device.name;
-  b.kernels_ = kernels_of(space.items());
+  b.kernels_ = kernels_of(space.input());
   if (b.kernels_.empty()) {
-    return Error{.code = Errc::unsupported, .detail = "no law about these items is swept"};
+    return Error{.code = Errc::unsupported, .detail = "such items are swept by hosts only"};
   }
-  b.are_layouts_ = space.items() == Items::layouts;
+  b.are_layouts_ = space.input() == laws::input_index<laws::OneLayout>();
   for (Kernel const& kernel : b.kernels_) b.laws_ += kernel.laws;
 
   LC_CUDA_TRY(cudaDeviceSetLimit(cudaLimitStackSize, kStackBytes));
@@ -202,7 +201,7 @@ Expected<std::vector<CudaDevice>> cuda_devices() {
 }
 
 Expected<std::shared_ptr<Backend>> make_cuda_backend(Space const& space, int ordinal) {
-  if (space.items() == Items::one_layout) {
+  if (space.one_layout()) {
     laws::OneLayout input;
     unrank(space.view(), 0, input);
     return make_cuda_point_backend(input.layout, ordinal);

@@ -126,7 +126,7 @@ struct AddKernel {
 
   template <class Input, class Laws>
   void operator()() const {
-    if constexpr (kIsItem<Input>) {
+    if constexpr (kOnDevices<Input>) {
       kernels.push_back({.input = laws::input_index<Input>(),
                          .function = reinterpret_cast<void const*>(&sweep_group<Input, Laws>),
                          .laws = laws_in(Laws{}),

@@ -6,6 +6,7 @@
 #include "judge.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/laws/claim.hpp"
+#include "layoutcheck/sweep/space/items.hpp"
 #include "layoutcheck/sweep/space/unrank.hpp"
 #include "static_facts.hpp"
 
@@ -39,9 +40,13 @@ struct Pair {
   Layout b;
 };
 
+bool of_pairs(sweep::Space const& space) {
+  return space.input() == laws::input_index<laws::TwoLayouts>();
+}
+
 /// Item `number` of the space; `b` stays as it is for a single layout.
 void unrank_item(sweep::Space const& space, std::uint64_t number, Pair& out) {
-  if (space.items() == sweep::Items::pairs) {
+  if (of_pairs(space)) {
     laws::TwoLayouts two;
     sweep::unrank(space.view(), number, two);
     out = {two.a, two.b};
@@ -53,7 +58,7 @@ void unrank_item(sweep::Space const& space, std::uint64_t number, Pair& out) {
 }
 
 Agreement standing_of_item(sweep::Space const& space, Pair const& pair) {
-  return space.items() == sweep::Items::pairs ? standing_of(pair.a, pair.b) : standing_of(pair.a);
+  return of_pairs(space) ? standing_of(pair.a, pair.b) : standing_of(pair.a);
 }
 
 /// Adds the numbers from `begin` on, up to `end` or to a full batch; returns where it stopped.
@@ -66,7 +71,7 @@ std::uint64_t fill(sweep::Space const& space, std::uint64_t begin, std::uint64_t
     Agreement const s = standing_of_item(space, pair);
     ++standing[static_cast<int>(s)];
     if (static_cast<int>(s) >= kComparedAgreements) continue;
-    batch.add(begin, s, pair.a, space.items() == sweep::Items::pairs ? &pair.b : nullptr);
+    batch.add(begin, s, pair.a, of_pairs(space) ? &pair.b : nullptr);
   }
   return begin;
 }
@@ -187,9 +192,7 @@ std::optional<Failure> compare_dynamically(std::vector<StaticFact> const& facts,
 
 Result<Report> compare(sweep::Space const& space, Options const& options) {
   auto const start = std::chrono::steady_clock::now();
-  bool const layouts =
-      space.items() == sweep::Items::layouts || space.items() == sweep::Items::one_layout;
-  if (!layouts && space.items() != sweep::Items::pairs) {
+  if (!of_pairs(space) && space.input() != laws::input_index<laws::OneLayout>()) {
     return Failure{Trouble::usage, "CuTe is compared on layouts and on pairs of them"};
   }
   if (space.size() == 0) return Failure{Trouble::usage, "the space is empty"};
@@ -202,7 +205,7 @@ Result<Report> compare(sweep::Space const& space, Options const& options) {
   if (!narrow) report.notes.push_back("int32 left out: offsets of the space exceed it");
   Paths const paths = dynamic_paths(options, narrow);
   std::vector<Operation> operations{Operation::evaluate, Operation::coalesce};
-  if (space.items() == sweep::Items::pairs) operations = {Operation::composition};
+  if (of_pairs(space)) operations = {Operation::composition};
   for (Operation const operation : operations) {
     if (auto const f = compare_operation(space, operation, options, paths, report)) return *f;
   }

@@ -15,15 +15,15 @@ namespace {
 
 using SweepRange = void (*)(SpaceView const&, std::uint64_t, std::uint64_t, Fault const&, Tally&);
 
-SweepRange range_sweep(Items items) {
-  return with_input(items, []<class Input>() -> SweepRange { return sweep_items<Input>; });
+SweepRange range_sweep(std::size_t input) {
+  return with_input(input, []<class Input>() -> SweepRange { return sweep_items<Input>; });
 }
 
 class CpuBackend final : public Backend {
  public:
   CpuBackend(Space const& space, int threads)
       : view_(space.view()),
-        sweep_(range_sweep(space.items())),
+        sweep_(range_sweep(space.input())),
         laws_(swept_laws(space).size()),
         threads_(threads > 0 ? static_cast<unsigned>(threads)
                              : std::max(1U, std::thread::hardware_concurrency())) {}
@@ -73,7 +73,7 @@ class CpuBackend final : public Backend {
 }  // namespace
 
 std::unique_ptr<Backend> make_cpu_backend(Space const& space, int threads) {
-  if (space.items() == Items::one_layout) {
+  if (space.one_layout()) {
     laws::OneLayout input;
     unrank(space.view(), 0, input);
     return make_cpu_point_backend(input.layout, threads);

@@ -13,7 +13,7 @@ namespace {
 /// visit(input) with the item.
 template <class Visit>
 auto with_item(Space const& space, std::uint64_t number, Visit&& visit) {
-  return with_input(space.items(), [&]<class Input>() {
+  return with_input(space.input(), [&]<class Input>() {
     Input input;
     unrank(space.view(), number, input);
     return visit(input);
@@ -23,7 +23,7 @@ auto with_item(Space const& space, std::uint64_t number, Visit&& visit) {
 constexpr laws::Limits kAllPoints{.points = kMaxIndex};
 
 /// What is swept by points has points for numbers.
-bool by_points(Space const& space) { return space.items() == Items::one_layout; }
+bool by_points(Space const& space) { return space.one_layout(); }
 
 Layout the_layout(Space const& space) {
   laws::OneLayout input;

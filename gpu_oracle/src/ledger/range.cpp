@@ -33,7 +33,7 @@ std::uint64_t default_chunk(Space const& space, double speed) {
   constexpr double kSeconds = 4;
   // Nothing is derived for a point of one layout, but a few queries are answered at it.
   constexpr double kQueries = 4;
-  bool const points = space.items() == Items::one_layout;
+  bool const points = space.one_layout();
   double const wanted = std::clamp(std::floor(kSeconds * speed / (points ? kQueries : per_item)),
                                    1.0, points ? 1e12 : 2e9);
   // No fewer than fit the journal, with room for every shard to keep this size.

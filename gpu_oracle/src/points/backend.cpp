@@ -159,7 +159,7 @@ OutcomeKind verdict(LawTally const& tally) {
 }
 
 Space as_swept(Space const& space) {
-  if (space.items() != Items::one_layout) return space;
+  if (!space.one_layout()) return space;
   SpaceParts parts = space.parts();
   parts.view.size = static_cast<std::uint64_t>(max(space.max_points(), 1));
   return Space(std::move(parts));

@@ -1,37 +1,69 @@
 #include "layoutcheck/sweep/space/items.hpp"
 
-#include <utility>
-
 namespace layoutcheck::sweep {
 namespace {
 
-template <class Input, std::size_t I>
-using FieldOf = std::remove_reference_t<
-    std::tuple_element_t<I, decltype(laws::fields(std::declval<Input&>()))>>;
+/// Empty where one of them has no values of one kind.
+std::vector<Kind> kinds_of(std::span<SpaceKind const> kinds) {
+  std::vector<Kind> result;
+  for (SpaceKind const kind : kinds) {
+    auto const values = kind_of_values(kind);
+    if (!values) return {};
+    result.push_back(*values);
+  }
+  return result;
+}
 
-template <class Input, class A, class B>
-constexpr bool is_pair_of() {
-  if constexpr (laws::kFields<Input> == 2) {
-    return std::is_same_v<FieldOf<Input, 0>, A> && std::is_same_v<FieldOf<Input, 1>, B>;
+bool some_input(std::vector<Kind> const& first, std::size_t fields) {
+  if (first.size() == fields) return laws::input_of_kinds(first).has_value();
+  for (std::size_t i = 0; i < std::variant_size_v<Value>; ++i) {
+    std::vector<Kind> longer = first;
+    longer.push_back(static_cast<Kind>(i));
+    if (some_input(longer, fields)) return true;
   }
   return false;
 }
 
 }  // namespace
 
-std::optional<Items> items_of_pair(SpaceKind a, SpaceKind b) {
-  if (!has_field(a) || !has_field(b)) return std::nullopt;
-  return with_field(a, [&]<class A>() {
-    return with_field(b, [&]<class B>() -> std::optional<Items> {
-      for (int i = 0; i < kItemKinds; ++i) {
-        auto const items = static_cast<Items>(i);
-        if (with_input(items, []<class Input>() { return is_pair_of<Input, A, B>(); })) {
-          return items;
-        }
-      }
-      return std::nullopt;
-    });
-  });
+bool on_devices(std::size_t input) {
+  return with_input(input, []<class Input>() { return kOnDevices<Input>; });
+}
+
+std::optional<Kind> kind_of_values(SpaceKind kind) {
+  switch (kind) {
+    case SpaceKind::compact:
+    case SpaceKind::flat:
+    case SpaceKind::strides:
+    case SpaceKind::tractable:
+    case SpaceKind::nested:
+    case SpaceKind::one_layout: return Kind::layout;
+    case SpaceKind::tuples: return Kind::tuple;
+    case SpaceKind::numbers: return Kind::integer;
+    case SpaceKind::coordinates: return Kind::coordinate;
+    case SpaceKind::tilers: return Kind::tiler;
+    case SpaceKind::linear: return Kind::linear;
+    case SpaceKind::swizzle: return Kind::swizzle;
+    case SpaceKind::composed: return Kind::composed;
+    case SpaceKind::basis: return Kind::basis;
+    case SpaceKind::modular: return Kind::modular;
+    case SpaceKind::tables: return Kind::table;
+    case SpaceKind::pairs:
+    case SpaceKind::triples:
+    case SpaceKind::swizzles: break;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> input_of_spaces(std::span<SpaceKind const> kinds) {
+  std::vector<Kind> const values = kinds_of(kinds);
+  if (values.empty()) return std::nullopt;
+  return laws::input_of_kinds(values);
+}
+
+bool begins_input(std::span<SpaceKind const> kinds, std::size_t fields) {
+  std::vector<Kind> const values = kinds_of(kinds);
+  return !values.empty() && some_input(values, fields);
 }
 
 }  // namespace layoutcheck::sweep

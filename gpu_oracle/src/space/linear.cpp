@@ -18,7 +18,6 @@ Made make_linear(SpaceRequest const& request) {
   }
   parts.view.kind = SpaceKind::linear;
   parts.view.parameters[detail::LinearView::bits] = static_cast<std::uint32_t>(most);
-  parts.items = Items::linears;
   parts.points = static_cast<wide_t>(parts.view.size);
   parts.max_points = 1;
   parts.max_offset = (index_t{1} << most) - 1;

@@ -10,7 +10,6 @@ Made make_numbers(SpaceRequest const& request) {
   SpaceParts parts;
   parts.view.kind = SpaceKind::numbers;
   parts.view.size = static_cast<std::uint64_t>(most) + 1;
-  parts.items = Items::numbers;
   parts.points = static_cast<wide_t>(parts.view.size);
   parts.max_points = 1;
   parts.max_offset = most;

@@ -20,7 +20,6 @@ SpaceParts one_layout(Layout const& layout) {
 
   parts.view.kind = SpaceKind::one_layout;
   parts.view.size = 1;
-  parts.items = Items::one_layout;
   parts.points = layoutcheck::size(layout);
   parts.max_points = layoutcheck::size(layout);
   parts.max_rank = layout.leaves.size();

@@ -23,6 +23,11 @@ constexpr std::array<KeySpec, kKeys> kKeySpecs{{{"max_size", "=", 1},
                                                 {"depth", "<=", 1},
                                                 {"bits", "<=", 0},
                                                 {"n", "<=", 0},
+                                                {"offset", "<=", 0},
+                                                {"axes", "<=", 1},
+                                                {"sizes", "<=", 1},
+                                                {"points", "<=", 1},
+                                                {"value", "<=", 0},
                                                 {"forms", "=", 1}}};
 
 std::string name(Key key) { return std::string(kKeySpecs[static_cast<std::size_t>(key)].name); }
@@ -70,89 +75,104 @@ std::vector<Kind> const& kinds() {
       {"tilers", SpaceKind::tilers, make_tilers, leaves},
       {"linear", SpaceKind::linear, make_linear, {{Key::bits, true}}},
       {"swizzles", SpaceKind::swizzles, make_swizzles, {{Key::bits, true}}},
+      {"swizzle", SpaceKind::swizzle, make_swizzle_values, {{Key::bits, true}}},
+      {"composed",
+       SpaceKind::composed,
+       make_composed,
+       {{Key::bits, true},
+        {Key::offset, true},
+        {Key::rank, true},
+        {Key::extent, true},
+        {Key::stride, true}}},
+      {"basis",
+       SpaceKind::basis,
+       make_basis,
+       {{Key::rank, true}, {Key::extent, true}, {Key::stride, true}, {Key::axes, true}}},
+      {"modular",
+       SpaceKind::modular,
+       make_modular,
+       {{Key::rank, true}, {Key::extent, true}, {Key::sizes, true}}},
+      {"tables", SpaceKind::tables, make_tables, {{Key::points, true}, {Key::value, true}}},
   };
   return all;
 }
 
-/// Whether a space is all of the text or part of a pair.
-enum class Place : std::uint8_t { alone, first, second };
+/// Where in a text a space is: all of it, or the next of so many that a pair or triple has.
+struct Place {
+  std::size_t fields = 1;
+  std::vector<Space> before{};
+  bool by_first = false;  ///< the second said `size`, which the first bounds
 
-/// The first of a pair, which may bound the second.
-struct First {
-  Space const* space;
-  bool used = false;  ///< the second said `size`
+  /// Whether a space of this kind may come there.
+  bool takes(SpaceKind kind) const {
+    if (kind == SpaceKind::swizzles) return fields == 1;
+    std::vector<SpaceKind> kinds;
+    for (Space const& space : before) kinds.push_back(space.kind());
+    kinds.push_back(kind);
+    return begins_input(kinds, fields);
+  }
+  /// "compact, flat or a layout": what may come there.
+  std::string names() const {
+    std::vector<std::string> names;
+    for (Kind const& kind : kinds()) {
+      if (takes(kind.kind)) names.emplace_back(kind.name);
+    }
+    if (fields == 1) names.insert(names.end(), {"pairs", "triples"});
+    if (takes(SpaceKind::one_layout)) names.emplace_back("a layout");
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " or ") + names[i];
+    }
+    for (Space const& space : before) {
+      text += &space == before.data() ? " after " : " and ";
+      text += space.one_layout() ? "a layout" : name(space.kind());
+    }
+    return text;
+  }
 };
-
-/// Whether something makes a pair with it.
-bool begins_pair(SpaceKind kind) {
-  auto const follows = [&](Kind const& other) { return items_of_pair(kind, other.kind); };
-  return std::any_of(kinds().begin(), kinds().end(), follows);
-}
-
-/// Whether a space of this kind may come there. No law takes a coordinate alone.
-bool belongs(SpaceKind kind, Place place, First const* first) {
-  switch (place) {
-    case Place::alone: return kind != SpaceKind::coordinates;
-    case Place::first: return begins_pair(kind);
-    case Place::second: break;
-  }
-  return items_of_pair(first->space->kind(), kind).has_value();
-}
-
-/// "compact, flat or a layout": what may come there.
-std::string names_there(Place place, First const* first) {
-  std::vector<std::string> names;
-  for (Kind const& kind : kinds()) {
-    if (belongs(kind.kind, place, first)) names.emplace_back(kind.name);
-  }
-  if (place == Place::alone) names.emplace_back("pairs");
-  if (belongs(SpaceKind::one_layout, place, first)) names.emplace_back("a layout");
-  std::string text = names.front();
-  for (std::size_t i = 1; i < names.size(); ++i) {
-    text += (i + 1 < names.size() ? ", " : " or ") + names[i];
-  }
-  if (place != Place::second) return text;
-  SpaceKind const before = first->space->kind();
-  return text + " after " + (before == SpaceKind::one_layout ? "a layout" : name(before));
-}
 
 class Reader {
  public:
   explicit Reader(std::string_view text) : scanner_(text) {}
 
   Parsed<Space> whole() {
-    Parsed<Space> space = scanner_.take_word("pairs") ? pairs() : one(Place::alone, nullptr);
+    Place alone;
+    Parsed<Space> space = scanner_.take_word("pairs")     ? product(2)
+                          : scanner_.take_word("triples") ? product(3)
+                                                          : one(alone);
     if (space && !scanner_.at_end()) return scanner_.unexpected("end of input");
     return space;
   }
 
  private:
-  Parsed<Space> pairs() {
+  Parsed<Space> product(std::size_t fields) {
     std::size_t const start = scanner_.position();
-    if (!scanner_.take("(")) return scanner_.unexpected("'('");
-    Parsed<Space> const a = one(Place::first, nullptr);
-    if (!a) return a.error();
-    if (!scanner_.take(",")) return scanner_.unexpected("','");
-    First first{&*a};
-    Parsed<Space> const b = one(Place::second, &first);
-    if (!b) return b.error();
+    Place place{.fields = fields};
+    for (std::size_t k = 0; k < fields; ++k) {
+      if (!scanner_.take(k == 0 ? "(" : ",")) return scanner_.unexpected(k == 0 ? "'('" : "','");
+      Parsed<Space> space = one(place);
+      if (!space) return space;
+      place.before.push_back(std::move(*space));
+    }
     if (!scanner_.take(")")) return scanner_.unexpected("')'");
-    if (auto parts = make_pairs(*a, *b, first.used)) return Space(std::move(*parts));
-    return scanner_.error(ParseErrc::capacity, start, "fewer than 2^63 pairs", "more");
+    if (auto parts = make_product(place.before, place.by_first)) return Space(std::move(*parts));
+    return scanner_.error(ParseErrc::capacity, start,
+                          fields == 2 ? "fewer than 2^63 pairs" : "fewer than 2^63 triples",
+                          "more");
   }
 
-  /// Any space but pairs; `first` is null but in the second of a pair.
-  Parsed<Space> one(Place place, First* first) {
+  /// Any space of one value.
+  Parsed<Space> one(Place& place) {
     std::size_t const start = scanner_.position();
     if (scanner_.sees_literal()) {
-      if (belongs(SpaceKind::one_layout, place, first)) return literal();
-      return scanner_.unexpected_at(start, names_there(place, first));
+      if (place.takes(SpaceKind::one_layout)) return literal();
+      return scanner_.unexpected_at(start, place.names());
     }
     std::string_view const word = scanner_.word();
     for (Kind const& kind : kinds()) {
-      if (kind.name == word && belongs(kind.kind, place, first)) return of_kind(kind, start, first);
+      if (kind.name == word && place.takes(kind.kind)) return of_kind(kind, start, place);
     }
-    return scanner_.unexpected_at(start, names_there(place, first));
+    return scanner_.unexpected_at(start, place.names());
   }
 
   Parsed<Space> literal() {
@@ -172,7 +192,7 @@ class Reader {
     return Space(one_layout(*layout));
   }
 
-  Parsed<Space> of_kind(Kind const& kind, std::size_t start, First* first) {
+  Parsed<Space> of_kind(Kind const& kind, std::size_t start, Place& place) {
     SpaceRequest request;
     std::array<std::size_t, kKeys> positions;
     positions.fill(start);
@@ -187,7 +207,7 @@ class Reader {
         return scanner_.unexpected(std::string("'").append(kKeySpecs[index].relation) += "'");
       }
       positions[index] = scanner_.position();
-      auto const value = read_value(kind, *key, first, request);
+      auto const value = read_value(kind, *key, place, request);
       if (!value) return value.error();
       request.values[index] = *value;
     } while (scanner_.take(","));
@@ -216,7 +236,7 @@ class Reader {
     return scanner_.unexpected_at(at, "one of " + names);
   }
 
-  Parsed<index_t> read_value(Kind const& kind, Key key, First* first, SpaceRequest& request) {
+  Parsed<index_t> read_value(Kind const& kind, Key key, Place& place, SpaceRequest& request) {
     if (key == Key::forms) {
       if (scanner_.take_word("all")) return index_t{1};
       return scanner_.unexpected("'all'");
@@ -224,13 +244,14 @@ class Reader {
     std::size_t const at = scanner_.position();
     if ((key == Key::span || key == Key::max_size) && scanner_.take_word("size")) {
       // The first must be numbered by the size of its layouts, the second by its bound.
-      bool const bounds = first != nullptr && first->space->kind() == SpaceKind::compact;
+      bool const bounds = place.fields == 2 && place.before.size() == 1 &&
+                          place.before[0].kind() == SpaceKind::compact;
       if (!bounds || kind.kind == SpaceKind::strides) {
         return scanner_.unexpected_at(
             at, "an integer; `size` is for compact or tractable after a compact in a pair");
       }
-      first->used = request.by_first = true;
-      return first->space->max_points();
+      place.by_first = request.by_first = true;
+      return place.before[0].max_points();
     }
     Parsed<index_t> const value = scanner_.integer("an integer");
     index_t const least = kKeySpecs[static_cast<std::size_t>(key)].least;

@@ -9,8 +9,24 @@
 
 namespace layoutcheck::sweep {
 
-enum class Key : std::uint8_t { max_size, size, span, rank, extent, stride, depth, bits, n, forms };
-inline constexpr int kKeys = 10;
+enum class Key : std::uint8_t {
+  max_size,
+  size,
+  span,
+  rank,
+  extent,
+  stride,
+  depth,
+  bits,
+  n,
+  offset,
+  axes,
+  sizes,
+  points,
+  value,
+  forms
+};
+inline constexpr int kKeys = static_cast<int>(Key::forms) + 1;
 
 struct SpaceRequest {
   std::optional<index_t> values[kKeys];  ///< forms: 1 for all
@@ -43,12 +59,17 @@ Made make_numbers(SpaceRequest const& request);
 Made make_coordinates(SpaceRequest const& request);
 Made make_tilers(SpaceRequest const& request);
 Made make_linear(SpaceRequest const& request);
+Made make_swizzle_values(SpaceRequest const& request);
+Made make_composed(SpaceRequest const& request);
+Made make_basis(SpaceRequest const& request);
+Made make_modular(SpaceRequest const& request);
+Made make_tables(SpaceRequest const& request);
 
 /// Pre: at most kMaxPointsOfItem points.
 SpaceParts one_layout(Layout const& layout);
 
-/// Nothing where there are 2^63 pairs or more. Pre: items_of_pair has them; by_first only where
-/// both have levels, those of b from 1 to the greatest of a.
-std::optional<SpaceParts> make_pairs(Space const& a, Space const& b, bool by_first);
+/// Pairs or triples; nothing where there are 2^63 or more. Pre: input_of_spaces has them; by_first
+/// only of two that have levels, those of the second from 1 to the greatest of the first.
+std::optional<SpaceParts> make_product(std::span<Space const> of, bool by_first);
 
 }  // namespace layoutcheck::sweep

@@ -24,7 +24,6 @@ Made make_tilers(SpaceRequest const& request) {
   parts.view.parameters[V::strides] = static_cast<std::uint32_t>(leaves.stride + 1);
   parts.words = {static_cast<std::uint64_t>(plain)};
   leaves.describe(parts);
-  parts.items = Items::tilers;
   parts.points = plain + by_mode;
   parts.max_points = 1;
   parts.text = "tilers(" + leaves.text() + ")";

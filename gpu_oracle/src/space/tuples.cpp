@@ -23,7 +23,6 @@ Made make_trees(SpaceRequest const& request, SpaceKind kind, int more) {
     return Refusal{Key::rank, std::string("fewer than 2^63 ") + name(kind)};
   }
   parts.view.kind = kind;
-  if (kind == SpaceKind::tuples) parts.items = Items::tuples;
   parts.view.parameters[detail::TuplesView::values] = static_cast<std::uint32_t>(extent + 1);
   parts.points = static_cast<wide_t>(parts.view.size);
   parts.max_points = 1;

@@ -23,21 +23,13 @@ std::map<std::size_t, Groups> const& all_groups() {
   return all;
 }
 
-bool has_space(std::size_t input) {
-  for (int i = 0; i < kItemKinds; ++i) {
-    if (input_of(static_cast<Items>(i)) == input) return true;
-  }
-  return false;
-}
-
 std::string too_large(Layout const& layout) {
   return "not decided for a layout of " + std::to_string(size(layout)) + " points";
 }
 
-/// Empty where a sweep of its inputs takes the law.
+/// Empty where a sweep of its inputs takes the law: hosts do where no device has such items.
 std::string why_not(laws::LawEntry const& law) {
-  if (!has_space(law.input)) return "no space has its inputs";
-  return std::string(law.on_host_only);
+  return on_devices(law.input) ? std::string(law.on_host_only) : "";
 }
 
 }  // namespace
@@ -48,20 +40,27 @@ Groups const& groups_of(std::size_t input) {
   return found == all_groups().end() ? none : found->second;
 }
 
-std::size_t input_of(Items items) {
-  return with_input(items, []<class Input>() { return laws::input_index<Input>(); });
+std::vector<laws::LawEntry const*> laws_of(std::size_t input) {
+  std::vector<laws::LawEntry const*> result;
+  for (laws::LawEntry const& law : laws::all_laws()) {
+    if (law.input == input) result.push_back(&law);
+  }
+  return result;
 }
 
 std::vector<std::string_view> swept_laws(Space const& space) {
   std::vector<std::string_view> result;
-  if (space.items() == Items::one_layout) {
+  if (space.one_layout()) {
     laws::OneLayout input;
     unrank(space.view(), 0, input);
     PointPlan const plan = PointPlan::make(input.layout);
     for (PointLaw const& law : plan.laws) result.push_back(law.id);
     return result;
   }
-  for (Group const& group : groups_of(input_of(space.items()))) {
+  if (!on_devices(space.input())) {
+    for (laws::LawEntry const* law : laws_of(space.input())) result.push_back(law->info.id);
+  }
+  for (Group const& group : groups_of(space.input())) {
     result.insert(result.end(), group.ids.begin(), group.ids.end());
   }
   return result;
@@ -70,16 +69,15 @@ std::vector<std::string_view> swept_laws(Space const& space) {
 std::vector<LeftOut> left_out_laws(Space const& space) {
   std::vector<LeftOut> result;
   std::vector<std::string_view> const swept = swept_laws(space);
-  for (laws::LawEntry const& law : laws::all_laws()) {
-    if (law.input != input_of(space.items())) continue;
-    if (std::ranges::find(swept, law.info.id) != swept.end()) continue;
-    std::string why = why_not(law);
-    if (why.empty() && space.items() == Items::one_layout) {
+  for (laws::LawEntry const* law : laws_of(space.input())) {
+    if (std::ranges::find(swept, law->info.id) != swept.end()) continue;
+    std::string why = why_not(*law);
+    if (why.empty() && space.one_layout()) {
       laws::OneLayout input;
       unrank(space.view(), 0, input);
       why = too_large(input.layout);
     }
-    result.push_back({law.info.id, std::move(why)});
+    result.push_back({law->info.id, std::move(why)});
   }
   return result;
 }
@@ -90,7 +88,11 @@ laws::Engine engine() {
           .decides = true,
           .reference_only = true,
           .run_by = "layoutcheck sweep",
-          .says = [](laws::LawEntry const&) { return std::string("each item of a space"); },
+          .says =
+              [](laws::LawEntry const& law) {
+                std::string const says = "each item of a space";
+                return on_devices(law.input) ? says : says + ", on hosts";
+              },
           .why_not = why_not};
 }
 

@@ -34,7 +34,7 @@ inline constexpr char kItemsTooLarge[] =
     "a space holds layouts of at most 16777216 points; give a larger one alone, to be swept point "
     "by point";
 inline bool walkable_items(Space const& space) {
-  return space.items() == Items::one_layout || space.max_points() <= kMaxItemPoints;
+  return space.one_layout() || space.max_points() <= kMaxItemPoints;
 }
 
 /// All threads of this machine where `threads` is 0. The items of a space of one layout are its

@@ -1,84 +1,54 @@
 #pragma once
-/// The types of the items of spaces, and which pairs of values are items. Host only.
+/// The types of the items of spaces. Host only.
 
 #include <optional>
+#include <span>
 #include <type_traits>
+#include <vector>
 
+#include "layoutcheck/laws/arguments.hpp"
 #include "layoutcheck/sweep/space/view.hpp"
 
 namespace layoutcheck::sweep {
 
-/// visit.operator()<Input>() for the input that the items are:
+/// visit.operator()<Input>() for the input that the items are, an alternative of laws::AnyInput:
 ///
-///   with_input(Items::tuple_pairs, [&]<class Input>() { ... })    Input is laws::TwoTuples
+///   with_input(space.input(), [&]<class Input>() { ... })
 template <class Visit>
-constexpr decltype(auto) with_input(Items items, Visit&& visit) {
-  switch (items) {
-    case Items::pairs: return visit.template operator()<laws::TwoLayouts>();
-    case Items::swizzles: return visit.template operator()<laws::SwizzleAndNumber>();
-    case Items::tuples: return visit.template operator()<laws::OneTuple>();
-    case Items::numbers: return visit.template operator()<laws::OneNumber>();
-    case Items::tilers: return visit.template operator()<laws::OneTiler>();
-    case Items::linears: return visit.template operator()<laws::OneLinear>();
-    case Items::layout_and_number: return visit.template operator()<laws::LayoutAndNumber>();
-    case Items::layout_and_tiler: return visit.template operator()<laws::LayoutAndTiler>();
-    case Items::layout_and_tuple: return visit.template operator()<laws::LayoutAndTuple>();
-    case Items::layout_and_coordinate:
-      return visit.template operator()<laws::LayoutAndCoordinate>();
-    case Items::coordinate_and_layout:
-      return visit.template operator()<laws::CoordinateAndLayout>();
-    case Items::coordinate_and_tuple: return visit.template operator()<laws::CoordinateAndTuple>();
-    case Items::tuple_pairs: return visit.template operator()<laws::TwoTuples>();
-    case Items::tuple_and_number: return visit.template operator()<laws::TupleAndNumber>();
-    case Items::linear_pairs: return visit.template operator()<laws::TwoLinears>();
-    case Items::linear_and_tuple: return visit.template operator()<laws::LinearAndTuple>();
-    case Items::number_pairs: return visit.template operator()<laws::TwoNumbers>();
-    case Items::layouts:
-    case Items::one_layout: break;
+decltype(auto) with_input(std::size_t input, Visit&& visit) {
+  return [&]<std::size_t... I>(std::index_sequence<I...>)->decltype(auto) {
+    using Result = decltype(visit.template operator()<laws::OneLayout>());
+    using At = Result (*)(std::remove_reference_t<Visit>&);
+    static constexpr At kAt[] = {[](std::remove_reference_t<Visit>& of) -> Result {
+      return of.template operator()<std::variant_alternative_t<I, laws::AnyInput>>();
+    }...};
+    return kAt[input](visit);
   }
-  return visit.template operator()<laws::OneLayout>();
+  (std::make_index_sequence<std::variant_size_v<laws::AnyInput>>{});
 }
 
-/// Whether the items of some space are such inputs.
+/// Whether devices take such items, and laws are compiled for sweeps of them. All others are swept
+/// by hosts, with the laws as every engine has them.
 template <class Input>
-inline constexpr bool kIsItem = [] {
-  bool found = false;
-  for (int i = 0; i < kItemKinds; ++i) {
-    found = found || with_input(static_cast<Items>(i),
-                                [&]<class Item>() { return std::is_same_v<Item, Input>; });
-  }
-  return found;
-}();
+inline constexpr bool kOnDevices =
+    []<class... On>(std::type_identity<std::variant<On...>>) {
+      return (std::is_same_v<Input, On> || ...);
+    }(std::type_identity<
+        std::variant<laws::OneLayout, laws::TwoLayouts, laws::SwizzleAndNumber, laws::OneTuple,
+                     laws::OneNumber, laws::OneLinear, laws::LayoutAndNumber, laws::LayoutAndTiler,
+                     laws::LayoutAndTuple, laws::LayoutAndCoordinate, laws::CoordinateAndLayout,
+                     laws::CoordinateAndTuple, laws::TwoTuples, laws::TupleAndNumber,
+                     laws::TwoLinears, laws::LinearAndTuple, laws::TwoNumbers>>{});
+bool on_devices(std::size_t input);
 
-/// Whether the items are of one field. Pairs and swizzles are not.
-constexpr bool has_field(SpaceKind kind) {
-  return kind != SpaceKind::pairs && kind != SpaceKind::swizzles;
-}
+/// What the values of a space are; nothing for pairs, triples and swizzles at numbers.
+std::optional<Kind> kind_of_values(SpaceKind kind);
 
-/// with_field(SpaceKind::nested, [&]<class T>() { ... }) with T = Layout: the one value that is an
-/// item. Pre: has_field(kind).
-template <class Visit>
-decltype(auto) with_field(SpaceKind kind, Visit&& visit) {
-  switch (kind) {
-    case SpaceKind::tuples: return visit.template operator()<IntTuple>();
-    case SpaceKind::numbers: return visit.template operator()<index_t>();
-    case SpaceKind::coordinates: return visit.template operator()<Coordinate>();
-    case SpaceKind::tilers: return visit.template operator()<Tiler>();
-    case SpaceKind::linear: return visit.template operator()<LinearLayout>();
-    case SpaceKind::compact:
-    case SpaceKind::flat:
-    case SpaceKind::strides:
-    case SpaceKind::tractable:
-    case SpaceKind::nested:
-    case SpaceKind::one_layout:
-    case SpaceKind::pairs:
-    case SpaceKind::swizzles: break;
-  }
-  return visit.template operator()<Layout>();
-}
+/// The input whose fields are values of such spaces, or nothing: {flat, numbers} is that of
+/// LayoutAndNumber, there is none for {numbers, flat}.
+std::optional<std::size_t> input_of_spaces(std::span<SpaceKind const> kinds);
 
-/// What pairs of the values of two such spaces are, or nothing: a layout of `flat` and a number of
-/// `numbers` are layout_and_number, a number and a layout are nothing.
-std::optional<Items> items_of_pair(SpaceKind a, SpaceKind b);
+/// Whether an input of `fields` fields begins with those.
+bool begins_input(std::span<SpaceKind const> kinds, std::size_t fields);
 
 }  // namespace layoutcheck::sweep

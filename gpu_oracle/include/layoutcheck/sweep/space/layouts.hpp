@@ -20,13 +20,7 @@ LC_HD inline void unrank_value(SpaceView const& space, std::uint64_t number, Lay
     case SpaceKind::tractable: return unrank_tractable(space, number, out);
     case SpaceKind::nested: return unrank_nested(space, number, out);
     case SpaceKind::one_layout: return unrank_one(space, out);
-    case SpaceKind::pairs:
-    case SpaceKind::swizzles:
-    case SpaceKind::tuples:
-    case SpaceKind::numbers:
-    case SpaceKind::coordinates:
-    case SpaceKind::tilers:
-    case SpaceKind::linear: return;
+    default: return;
   }
 }
 
@@ -38,15 +32,8 @@ LC_HD inline std::uint64_t rank_of_value(SpaceView const& space, Layout const& l
     case SpaceKind::tractable: return rank_of_tractable(space, layout);
     case SpaceKind::nested: return rank_of_nested(space, layout);
     case SpaceKind::one_layout: return rank_of_one(space, layout);
-    case SpaceKind::pairs:
-    case SpaceKind::swizzles:
-    case SpaceKind::tuples:
-    case SpaceKind::numbers:
-    case SpaceKind::coordinates:
-    case SpaceKind::tilers:
-    case SpaceKind::linear: return kNotInSpace;
+    default: return kNotInSpace;
   }
-  return kNotInSpace;
 }
 
 }  // namespace layoutcheck::sweep::detail

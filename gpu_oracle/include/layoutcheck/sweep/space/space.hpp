@@ -1,7 +1,8 @@
 #pragma once
 /// Spaces: finite sets of layouts, other values and pairs of them, each item with a number.
 ///
-///   space    := name '(' argument {',' argument} ')' | 'pairs' '(' space ',' space ')' | layout
+///   space    := name '(' argument {',' argument} ')' | layout
+///             | 'pairs' '(' space ',' space ')' | 'triples' '(' space ',' space ',' space ')'
 ///   argument := key ('=' | '<=') (integer | word)
 ///
 ///   compact(max_size=N[, rank<=R][, forms=all])         compact layouts, as functions or as forms
@@ -17,17 +18,22 @@
 ///   tilers(rank<=R, extent<=E, stride<=D)                flat layouts, and tilers by mode
 ///   linear(bits<=b)                                      all F2 linear layouts of one input and
 ///                                                        one output, each of 0 to b bits
-///   pairs(A, B)                                          two spaces of one value each
+///   swizzle(bits<=b)                                     all Sw<b,m,s> within b bits
+///   composed(bits<=b, offset<=o, rank<=R, extent<=E, stride<=D)
+///                                                        F o n o L of flat layouts and swizzles
+///   basis(rank<=R, extent<=E, stride<=D, axes<=A)        flat, with strides 0 and c@a
+///   modular(rank<=R, extent<=E, sizes<=N)                flat, over 1 to R sizes 1 .. N
+///   tables(points<=n, value<=v)                          lists of 1 to n values 0 .. v
+///   pairs(A, B), triples(A, B, C)                        of spaces of one value each
 ///   pairs(compact(...), tractable(span<=size, ...))      the second no larger than the first
 ///   swizzles(bits<=b)                                    all Sw<b,m,s> within b bits, at every x
 ///   ((4,6),8):((1,32),4)                                 one layout
 ///
-/// Pairs are those that are an input of laws: layouts with any value but linear layouts,
-/// coordinates with layouts or tuples, tuples with tuples or numbers, linear layouts with linear
-/// layouts or tuples, numbers with numbers.
+/// Pairs and triples are those that are an input of laws, as a layout and a number are: what is
+/// expected at the position of another says which.
 ///
 /// The header of its name defines what each of them counts, and the order of its numbers;
-/// tuples.hpp is that of coordinates, too.
+/// tuples.hpp is that of coordinates, too, swizzles.hpp of both of swizzles, values.hpp of tables.
 
 #include <span>
 #include <string>
@@ -52,10 +58,14 @@ struct SpaceLevel {
   wide_t points;
 };
 
+/// Of coordinates, which no law takes alone: they come in pairs and triples.
+inline constexpr std::size_t kNoInput = ~std::size_t{0};
+
 /// What a space is made of. Only Space hands these out, and only whole.
 struct SpaceParts {
-  SpaceView view = {};           ///< without its words
-  Items items = Items::layouts;  ///< coordinates, which are parts of pairs only, leave it so
+  SpaceView view = {};  ///< without its words
+  /// An alternative of laws::AnyInput; kNoInput: that of one value of its kind, if there is one.
+  std::size_t input = kNoInput;
   std::string text = {};
   std::vector<std::uint64_t> words = {};
   std::vector<SpaceLevel> levels = {};
@@ -70,10 +80,13 @@ class Space {
   /// Space::parse("compact(max_size=64)") has size 2265. Errors carry the position.
   static Parsed<Space> parse(std::string_view text);
 
-  explicit Space(SpaceParts parts) : parts_(std::move(parts)) {}
+  explicit Space(SpaceParts parts);
 
   SpaceKind kind() const { return parts_.view.kind; }
-  Items items() const { return parts_.items; }
+  /// What the items are: an alternative of laws::AnyInput (with_input, items.hpp).
+  std::size_t input() const { return parts_.input; }
+  /// Whether it is one layout: its items are points (points/backend.hpp).
+  bool one_layout() const { return kind() == SpaceKind::one_layout; }
   std::uint64_t size() const { return parts_.view.size; }
 
   /// Canonical, and it reads back: equal texts have equal items under equal numbers. No bound is
@@ -89,8 +102,8 @@ class Space {
     return result;
   }
 
-  /// Points of all items together: of a layout its size, of a pair the points of the second, of
-  /// anything else 1.
+  /// Points of all items together: of a layout of any kind but linear its size, of a pair or triple
+  /// the points of the last, of anything else 1.
   wide_t points() const { return parts_.points; }
   /// Points of the largest item.
   index_t max_points() const { return parts_.max_points; }

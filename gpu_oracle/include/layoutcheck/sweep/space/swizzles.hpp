@@ -4,7 +4,7 @@
 ///
 ///   swizzles(bits<=1): Sw<0,0,-1>, Sw<0,0,0>, Sw<0,0,1>, Sw<0,1,0>, Sw<1,0,0>, each at 0 and 1
 ///
-/// Numbers go by bits, base, shift, number.
+/// swizzle(bits<=b): these swizzles themselves. Numbers go by bits, base, shift, number.
 
 #include <cstdint>
 
@@ -22,27 +22,39 @@ struct SwizzlesView {
   enum : int { bits, count };
 };
 
-LC_HD inline void unrank_swizzle(SpaceView const& view, std::uint64_t number,
-                                 laws::SwizzleAndNumber& out) {
-  std::uint32_t const bits = view.parameters[SwizzlesView::bits];
-  std::uint64_t const packed = view.words[number >> bits];
-  out.swizzle.bits = static_cast<int>(packed >> 16U);
-  out.swizzle.base = static_cast<int>((packed >> 8U) & 0xFFU);
-  out.swizzle.shift = static_cast<int>(packed & 0xFFU) - kMaxSwizzleBits;
-  out.n = static_cast<index_t>(number & ((std::uint64_t{1} << bits) - 1));
+LC_HD inline Swizzle unpacked_swizzle(std::uint64_t packed) {
+  return {static_cast<int>(packed >> 16U), static_cast<int>((packed >> 8U) & 0xFFU),
+          static_cast<int>(packed & 0xFFU) - kMaxSwizzleBits};
+}
+/// Its place among `count` packed ones, ascending.
+LC_HD inline std::uint64_t place_of_swizzle(std::uint64_t const* words, std::uint32_t count,
+                                            Swizzle const& s) {
+  if (!make_swizzle(s.bits, s.base, s.shift)) return kNotInSpace;
+  std::uint64_t const packed = pack_swizzle(s);
+  if (packed < words[0]) return kNotInSpace;
+  std::uint32_t const at = last_at_most(words, count, packed);
+  return words[at] == packed ? at : kNotInSpace;
 }
 
-LC_HD inline std::uint64_t rank_of_swizzle(SpaceView const& view,
-                                           laws::SwizzleAndNumber const& item) {
+LC_HD inline void unrank_value(SpaceView const& view, std::uint64_t number, Swizzle& out) {
+  out = unpacked_swizzle(view.words[number]);
+}
+LC_HD inline std::uint64_t rank_of_value(SpaceView const& view, Swizzle const& s) {
+  return place_of_swizzle(view.words, view.parameters[SwizzlesView::count], s);
+}
+
+LC_HD inline void unrank_at_number(SpaceView const& view, std::uint64_t number, Swizzle& swizzle,
+                                   index_t& n) {
   std::uint32_t const bits = view.parameters[SwizzlesView::bits];
-  Swizzle const& s = item.swizzle;
-  bool const spelled = make_swizzle(s.bits, s.base, s.shift).has_value();
-  if (!spelled || item.n < 0 || (item.n >> bits) != 0) return kNotInSpace;
-  std::uint64_t const packed = pack_swizzle(s);
-  if (packed < view.words[0]) return kNotInSpace;
-  std::uint32_t const at = last_at_most(view.words, view.parameters[SwizzlesView::count], packed);
-  if (view.words[at] != packed) return kNotInSpace;
-  return (std::uint64_t{at} << bits) | static_cast<std::uint64_t>(item.n);
+  unrank_value(view, number >> bits, swizzle);
+  n = static_cast<index_t>(number & ((std::uint64_t{1} << bits) - 1));
+}
+LC_HD inline std::uint64_t rank_of_at_number(SpaceView const& view, Swizzle const& swizzle,
+                                             index_t n) {
+  std::uint32_t const bits = view.parameters[SwizzlesView::bits];
+  std::uint64_t const at = rank_of_value(view, swizzle);
+  if (at == kNotInSpace || n < 0 || (n >> bits) != 0) return kNotInSpace;
+  return (at << bits) | static_cast<std::uint64_t>(n);
 }
 
 }  // namespace layoutcheck::sweep::detail

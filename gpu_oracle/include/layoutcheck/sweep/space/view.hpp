@@ -19,31 +19,13 @@ enum class SpaceKind : std::uint8_t {
   coordinates,
   tilers,
   linear,
+  swizzle,
+  composed,
+  basis,
+  modular,
+  tables,
+  triples,
 };
-
-/// What `unrank` yields, which is an input of laws. with_input (items.hpp) calls by its type.
-enum class Items : std::uint8_t {
-  layouts,                ///< OneLayout
-  pairs,                  ///< TwoLayouts
-  swizzles,               ///< SwizzleAndNumber
-  one_layout,             ///< OneLayout
-  tuples,                 ///< OneTuple
-  numbers,                ///< OneNumber
-  tilers,                 ///< OneTiler
-  linears,                ///< OneLinear
-  layout_and_number,      ///< LayoutAndNumber
-  layout_and_tiler,       ///< LayoutAndTiler
-  layout_and_tuple,       ///< LayoutAndTuple
-  layout_and_coordinate,  ///< LayoutAndCoordinate
-  coordinate_and_layout,  ///< CoordinateAndLayout
-  coordinate_and_tuple,   ///< CoordinateAndTuple
-  tuple_pairs,            ///< TwoTuples
-  tuple_and_number,       ///< TupleAndNumber
-  linear_pairs,           ///< TwoLinears
-  linear_and_tuple,       ///< LinearAndTuple
-  number_pairs,           ///< TwoNumbers; the last
-};
-inline constexpr int kItemKinds = static_cast<int>(Items::number_pairs) + 1;
 
 /// Trivially copyable. All tables lie in `words`: copied elsewhere, the block serves there with
 /// nothing but the pointer changed. The header of each kind defines what `parameters` mean.
@@ -118,7 +100,8 @@ LC_HD inline int lowest_bit(std::uint32_t bits) {
 }
 
 /// The profile of `rank` modes side by side, as from_modes has it: a scalar where there is one.
-LC_HD inline void begin_flat(Layout& out, int rank) {
+template <class T>
+LC_HD inline void begin_flat(T& out, int rank) {
   out.profile = rank == 1 ? Profile::scalar() : Profile::flat(rank);
   out.leaves.clear();
 }
@@ -130,11 +113,12 @@ LC_HD inline void set_unit(Layout& out) {
   out.leaves.push_back({1, 0});
 }
 
-/// Whether a layout is what from_modes makes of its modes.
-LC_HD inline bool is_plain(Layout const& layout) {
-  int const rank = layout.leaves.size();
-  if (rank == 1) return layout.profile.is_scalar();
-  return layout.profile.nodes() == rank + 1 && layout.profile.arity(0) == rank;
+/// Whether a tree is what begin_flat makes of its leaves.
+template <class T>
+LC_HD inline bool is_plain(T const& tree) {
+  int const rank = tree.leaves.size();
+  if (rank == 1) return tree.profile.is_scalar();
+  return tree.profile.nodes() == rank + 1 && tree.profile.arity(0) == rank;
 }
 
 LC_HD inline bool is_unit(Layout const& layout) {

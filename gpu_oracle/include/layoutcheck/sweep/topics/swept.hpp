@@ -1,6 +1,6 @@
 #pragma once
 /// Which laws a sweep takes, by what its items are, and which it leaves out and why: all whose
-/// sentence a device can check, if there is a space of their inputs.
+/// sentence a device can check, and all about items that no device has.
 
 #include <functional>
 #include <string>
@@ -31,8 +31,8 @@ using Groups = std::vector<Group>;
 /// The groups of one kind of input, in the order of topics.
 Groups const& groups_of(std::size_t input);
 
-/// What the items of a space are: an alternative of laws::AnyInput.
-std::size_t input_of(Items items);
+/// All laws about one kind of input.
+std::vector<laws::LawEntry const*> laws_of(std::size_t input);
 
 struct LeftOut {
   std::string_view law;

@@ -1,13 +1,16 @@
-#include "layoutcheck/sweep/space/pairs.hpp"
+#include "layoutcheck/sweep/space/products.hpp"
+
+#include <algorithm>
 
 #include "layoutcheck/sweep/space/items.hpp"
+
 #include "request.hpp"
 #include "tables.hpp"
 
 namespace layoutcheck::sweep {
 namespace {
 
-using V = detail::PairsView;
+using Product = detail::PairsView;
 
 /// The block of a space and, before it, the header that makes it a view again.
 std::uint32_t add_part(WordBlock& block, Space const& space) {
@@ -23,12 +26,15 @@ std::uint32_t add_part(WordBlock& block, Space const& space) {
 
 }  // namespace
 
-std::optional<SpaceParts> make_pairs(Space const& a, Space const& b, bool by_first) {
+std::optional<SpaceParts> make_product(std::span<Space const> of, bool by_first) {
+  Space const& a = of[0];
+  Space const& b = of[1];
   SpaceParts parts;
   WordBlock block;
   auto& p = parts.view.parameters;
-  p[V::first_at] = add_part(block, a);
-  p[V::second_at] = add_part(block, b);
+  p[Product::first_at] = add_part(block, a);
+  p[Product::second_at] = add_part(block, b);
+  if (of.size() > 2) p[Product::third_at] = add_part(block, of[2]);
 
   wide_t items = 0;
   if (by_first) {
@@ -45,23 +51,33 @@ std::optional<SpaceParts> make_pairs(Space const& a, Space const& b, bool by_fir
       seconds.push_back(within.items);
       parts.points += of_level * within.points;
     }
-    p[V::levels] = static_cast<std::uint32_t>(seconds.size());
-    p[V::pairs_at] = block.add(pairs);
-    p[V::firsts_at] = block.add(firsts);
-    p[V::seconds_at] = block.add(seconds);
+    p[Product::levels] = static_cast<std::uint32_t>(seconds.size());
+    p[Product::pairs_at] = block.add(pairs);
+    p[Product::firsts_at] = block.add(firsts);
+    p[Product::seconds_at] = block.add(seconds);
   } else {
-    items = static_cast<wide_t>(a.size()) * static_cast<wide_t>(b.size());
-    if (items > kMaxIndex) return std::nullopt;
-    parts.points = static_cast<wide_t>(a.size()) * b.points();
+    items = 1;
+    for (Space const& space : of) {
+      wide_t const before = items;
+      items *= static_cast<wide_t>(space.size());
+      if (items > kMaxIndex) return std::nullopt;
+      parts.points = before * space.points();  // at most (2^63 items) * (2^40 points)
+    }
   }
   parts.words = block.take();
-  parts.view.kind = SpaceKind::pairs;
+  parts.view.kind = of.size() > 2 ? SpaceKind::triples : SpaceKind::pairs;
   parts.view.size = static_cast<std::uint64_t>(items);
-  parts.items = *items_of_pair(a.kind(), b.kind());
-  parts.max_points = b.max_points();
-  parts.max_rank = a.max_rank() > b.max_rank() ? a.max_rank() : b.max_rank();
-  parts.max_offset = max(a.max_offset(), b.max_offset());
-  parts.text = "pairs(" + a.text() + ", " + b.text() + ")";
+  parts.max_points = of.back().max_points();
+  parts.text = std::string(name(parts.view.kind)) + "(";
+  std::vector<SpaceKind> kinds;
+  for (Space const& space : of) {
+    parts.max_rank = std::max(parts.max_rank, space.max_rank());
+    parts.max_offset = max(parts.max_offset, space.max_offset());
+    parts.text += (kinds.empty() ? "" : ", ") + space.text();
+    kinds.push_back(space.kind());
+  }
+  parts.text += ")";
+  parts.input = *input_of_spaces(kinds);
   return parts;
 }
 

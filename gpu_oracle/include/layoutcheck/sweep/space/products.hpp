@@ -1,5 +1,6 @@
 #pragma once
-/// pairs(A, B): every value of A with every value of B, where an input of laws is such a pair.
+/// pairs(A, B): every value of A with every value of B, where an input of laws is such a pair;
+/// triples(A, B, C) likewise.
 /// Where B has a bound `size`, as in pairs(compact(max_size=64), tractable(span<=size)), only with
 /// those of B whose bound is at most the size of the first: the arguments on which composition is
 /// defined.
@@ -7,7 +8,7 @@
 ///   pairs(2:1, compact(max_size=2)): (2:1, 1:0), (2:1, 2:1)
 ///   pairs(numbers(n<=1), numbers(n<=1)): (0, 0), (0, 1), (1, 0), (1, 1)
 ///
-/// Numbers go by the first, then by the second.
+/// Numbers go by the first, then by the second, then by the third.
 
 #include <cstdint>
 
@@ -21,8 +22,8 @@ namespace layoutcheck::sweep::detail {
 
 struct PairsView {
   /// first_at, second_at: headers of the two spaces. levels: sizes of the first, 0 where B does not
-  /// depend on it.
-  enum : int { first_at, second_at, levels, pairs_at, firsts_at, seconds_at };
+  /// depend on it. third_at: header of the third of a triple, which has no levels.
+  enum : int { first_at, second_at, levels, pairs_at, firsts_at, seconds_at, third_at };
   /// Words of a header: kind, size, offset of the block, parameters as half words.
   enum : int {
     kind,
@@ -86,6 +87,24 @@ LC_HD inline std::uint64_t rank_of_pair(SpaceView const& view, A const& a, B con
   std::uint32_t const level = last_at_most(v.firsts, v.level_count, first);
   if (second >= v.seconds[level]) return kNotInSpace;
   return v.pairs[level] + (first - v.firsts[level]) * v.seconds[level] + second;
+}
+
+template <class A, class B, class C>
+LC_HD inline void unrank_triple(SpaceView const& view, std::uint64_t number, A& a, B& b, C& c) {
+  SpaceView const third = PairsView::part(view, view.parameters[PairsView::third_at]);
+  Division const split = divide(number, third.size);
+  unrank_pair(view, split.quotient, a, b);
+  unrank_value(third, split.rest, c);
+}
+
+template <class A, class B, class C>
+LC_HD inline std::uint64_t rank_of_triple(SpaceView const& view, A const& a, B const& b,
+                                          C const& c) {
+  SpaceView const third = PairsView::part(view, view.parameters[PairsView::third_at]);
+  std::uint64_t const pair = rank_of_pair(view, a, b);
+  std::uint64_t const last = rank_of_value(third, c);
+  if (pair == kNotInSpace || last == kNotInSpace) return kNotInSpace;
+  return pair * third.size + last;
 }
 
 }  // namespace layoutcheck::sweep::detail

@@ -40,27 +40,17 @@ struct BasisModeRange {
 struct BasisView {
   enum : int { ranks, extents, scales, axes };
 
-  BasisModeRange leaves;
-  int max_rank;
-
-  LC_HD explicit BasisView(SpaceView const& v)
-      : leaves{v.parameters[extents], v.parameters[scales], v.parameters[axes]},
-        max_rank(static_cast<int>(v.parameters[ranks])) {}
+  LC_HD static BasisModeRange modes(SpaceView const& v) {
+    return {v.parameters[extents], v.parameters[scales], v.parameters[axes]};
+  }
 };
 
 LC_HD inline void unrank_value(SpaceView const& view, std::uint64_t number, BasisLayout& out) {
-  BasisView const v(view);
-  int const r = take_length(v.leaves.choices(), number);
-  begin_flat(out, r);
-  unrank_leaves(v.leaves, r, number, out.leaves);
+  unrank_list(BasisView::modes(view), number, out);
 }
-
 LC_HD inline std::uint64_t rank_of_value(SpaceView const& view, BasisLayout const& layout) {
-  BasisView const v(view);
-  int const r = layout.leaves.size();
-  if (!is_plain(layout) || r < 1 || r > v.max_rank) return kNotInSpace;
-  std::uint64_t const leaves = rank_of_leaves(v.leaves, layout.leaves);
-  return leaves == kNotInSpace ? leaves : shorter_lists(v.leaves.choices(), r) + leaves;
+  auto const most = static_cast<int>(view.parameters[BasisView::ranks]);
+  return rank_of_list(BasisView::modes(view), most, layout);
 }
 
 }  // namespace layoutcheck::sweep::detail

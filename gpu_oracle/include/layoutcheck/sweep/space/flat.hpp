@@ -24,19 +24,11 @@ struct FlatView {
 };
 
 LC_HD inline void unrank_flat(SpaceView const& view, std::uint64_t number, Layout& out) {
-  FlatView const v(view);
-  int const r = take_length(v.leaves.choices(), number);
-  begin_flat(out, r);
-  unrank_leaves(v.leaves, r, number, out.leaves);
+  unrank_list(FlatView(view).leaves, number, out);
 }
-
 LC_HD inline std::uint64_t rank_of_flat(SpaceView const& view, Layout const& layout) {
   FlatView const v(view);
-  int const r = layout.leaves.size();
-  if (!is_plain(layout) || r < 1 || r > v.max_rank) return kNotInSpace;
-  std::uint64_t const leaves = rank_of_leaves(v.leaves, layout.leaves);
-  if (leaves == kNotInSpace) return kNotInSpace;
-  return shorter_lists(v.leaves.choices(), r) + leaves;
+  return rank_of_list(v.leaves, v.max_rank, layout);
 }
 
 }  // namespace layoutcheck::sweep::detail

@@ -91,4 +91,21 @@ LC_HD inline int take_length(std::uint64_t choices, std::uint64_t& number) {
   return r;
 }
 
+/// The list under a number as a flat tree, as begin_flat has it, and back: of ValueRange{2}, list 3
+/// is (1,0). Lists go by length.
+template <class Range, class T>
+LC_HD inline void unrank_list(Range const& range, std::uint64_t number, T& out) {
+  int const r = take_length(range.choices(), number);
+  begin_flat(out, r);
+  unrank_leaves(range, r, number, out.leaves);
+}
+/// kNotInSpace for what is longer than `most` leaves, or of other leaves, or not flat.
+template <class Range, class T>
+LC_HD inline std::uint64_t rank_of_list(Range const& range, int most, T const& tree) {
+  int const r = tree.leaves.size();
+  if (!is_plain(tree) || r < 1 || r > most) return kNotInSpace;
+  std::uint64_t const leaves = rank_of_leaves(range, tree.leaves);
+  return leaves == kNotInSpace ? leaves : shorter_lists(range.choices(), r) + leaves;
+}
+
 }  // namespace layoutcheck::sweep::detail

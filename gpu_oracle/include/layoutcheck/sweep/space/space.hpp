@@ -110,7 +110,8 @@ class Space {
   /// Most leaves of a layout, tuple, coordinate or tiler.
   int max_rank() const { return parts_.max_rank; }
   /// No layout has an offset beyond this in magnitude inside its domain, a linear one neither; no
-  /// number, swizzled or not, and no leaf of a tuple or coordinate is beyond it.
+  /// number, swizzled or not, and no leaf of a tuple or coordinate is beyond it. Of a composed
+  /// layout that is said of its layouts.
   index_t max_offset() const { return parts_.max_offset; }
 
   /// Items by size, ascending, for compact and tractable; empty for the others.

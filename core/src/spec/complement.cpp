@@ -16,11 +16,13 @@ index_t round_up(index_t n, index_t step) {
 
 Table complement_offsets(Table const& values, index_t n) {
   Table chosen;
-  std::set<index_t> covered;
+  std::vector<bool> covered(static_cast<std::size_t>(std::max<index_t>(n, 0)));
   for (index_t y = 0; y < n; ++y) {
-    if (covered.count(y) != 0) continue;
+    if (covered[static_cast<std::size_t>(y)]) continue;
     chosen.push_back(y);
-    for (index_t const a : values) covered.insert(a + y);
+    for (index_t const a : values) {
+      if (0 <= a + y && a + y < n) covered[static_cast<std::size_t>(a + y)] = true;
+    }
   }
   return chosen;
 }

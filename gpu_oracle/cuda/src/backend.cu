@@ -22,13 +22,23 @@ using namespace cuda;
 /// Recursion over nested profiles has no static depth; what sweeps need fits this many bytes.
 constexpr std::size_t kStackBytes = 64 * 1024;
 
-/// Bytes of each thread for sequences that are not kept in place, and of all threads together for
-/// what is more.
-constexpr std::uint32_t kThreadBytes = 32 * 1024;
+/// Bytes of each thread for sequences that are not kept in place: a few of those that have a value
+/// for each point of an item. And of all threads together for what is more.
+std::uint32_t thread_bytes(index_t points) {
+  return 32 * 1024 + 16 * static_cast<std::uint32_t>(points);
+}
 constexpr std::size_t kHeapBytes = std::size_t{1} << 30;
 
 /// Numbers of one round of launches: a block's 32-bit sums hold.
 constexpr std::uint64_t kStretch = std::uint64_t{1} << 24;
+
+/// So much at least: of the heap no more can be had once a kernel of the process has run, and a
+/// second back end has all it needs.
+cudaError_t allow(cudaLimit limit, std::size_t bytes) {
+  std::size_t own = 0;
+  cudaError_t const code = cudaDeviceGetLimit(&own, limit);
+  return code != cudaSuccess || own >= bytes ? code : cudaDeviceSetLimit(limit, bytes);
+}
 
 std::vector<Kernel> kernels_of(std::size_t input) {
   std::vector<Kernel> all;
@@ -86,7 +96,7 @@ class CudaBackend final : public Backend {
               tallies_.as<DeviceTally>(),
               ledgers_.as<DeviceLedger>(),
               memory_.as<char>(),
-              kThreadBytes};
+              bytes_};
     // No more blocks than numbers: each brings a tally of its own to add up.
     auto const wanted = static_cast<unsigned>((end - begin + kThreads - 1) / kThreads);
     if (are_layouts_) {
@@ -123,6 +133,7 @@ class CudaBackend final : public Backend {
   int laws_ = 0;
   bool are_layouts_ = false;
   unsigned blocks_ = 0;
+  std::uint32_t bytes_ = 0;  ///< of each thread
   SpaceView view_;
   DeviceMemory words_;
   DeviceMemory tallies_;
@@ -153,8 +164,8 @@ Expected<std::shared_ptr<Backend>> CudaBackend::make(Space const& space, int ord
   b.are_layouts_ = space.input() == laws::input_index<laws::OneLayout>();
   for (Kernel const& kernel : b.kernels_) b.laws_ += kernel.laws;
 
-  LC_CUDA_TRY(cudaDeviceSetLimit(cudaLimitStackSize, kStackBytes));
-  LC_CUDA_TRY(cudaDeviceSetLimit(cudaLimitMallocHeapSize, kHeapBytes));
+  LC_CUDA_TRY(allow(cudaLimitStackSize, kStackBytes));
+  LC_CUDA_TRY(allow(cudaLimitMallocHeapSize, kHeapBytes));
   std::vector<void const*> functions;
   for (Kernel const& kernel : b.kernels_) functions.push_back(kernel.function);
   if (b.are_layouts_) functions.push_back(dispute_function());
@@ -167,7 +178,16 @@ Expected<std::shared_ptr<Backend>> CudaBackend::make(Space const& space, int ord
     }
     most = std::max(most, blocks);
   }
-  b.blocks_ = static_cast<unsigned>(most * device.multiProcessorCount);
+  b.bytes_ = thread_bytes(space.max_points());
+  std::size_t unused = 0;
+  std::size_t whole = 0;
+  LC_CUDA_TRY(cudaMemGetInfo(&unused, &whole));
+  std::size_t const fit = unused / 2 / (kThreads * (sizeof(QueryTable) + b.bytes_));
+  if (fit == 0) {
+    return Error{.code = Errc::capacity_exceeded, .detail = "too little memory on the device"};
+  }
+  auto const resident = static_cast<std::size_t>(most * device.multiProcessorCount);
+  b.blocks_ = static_cast<unsigned>(std::min(fit, resident));
 
   auto const words = space.words();
   std::size_t const bytes = words.size_bytes();
@@ -178,7 +198,7 @@ Expected<std::shared_ptr<Backend>> CudaBackend::make(Space const& space, int ord
   LC_CUDA_TRY(b.ledgers_.allocate(b.kernels_.size() * sizeof(DeviceLedger)));
   std::size_t const grid = std::size_t{b.blocks_} * kThreads;
   LC_CUDA_TRY(b.scratch_.allocate(grid * sizeof(QueryTable)));
-  LC_CUDA_TRY(b.memory_.allocate(grid * kThreadBytes));
+  LC_CUDA_TRY(b.memory_.allocate(grid * b.bytes_));
   return std::shared_ptr<Backend>(std::move(backend));
 }
 

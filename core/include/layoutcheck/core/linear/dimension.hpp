@@ -32,7 +32,9 @@ class DimName {
     }
     return result;
   }
-  constexpr std::string_view text() const { return bytes_; }
+  /// Of the host alone: not constexpr, or nvcc would take it in device code, where what it makes of
+  /// a string_view compares otherwise.
+  std::string_view text() const { return bytes_; }
   /// Byte i, 0 past the last. Pre: 0 <= i <= kMaxBytes.
   LC_HD constexpr char byte(int i) const { return bytes_[i]; }
 

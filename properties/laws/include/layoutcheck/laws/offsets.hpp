@@ -255,8 +255,8 @@ class ZeroSum {
     for (Mode const& m : l.leaves) {
       if (m.extent == 1) continue;
       wide_t const most = wide_t{m.extent} - 1;
-      Term const term = m.stride < 0 ? Term{-m.stride, -up * most, -down * most, must_move}
-                                     : Term{m.stride, down * most, up * most, must_move};
+      Term const term = m.stride < 0 ? Term{-m.stride, -up * most, -down * most, must_move, 0, 0}
+                                     : Term{m.stride, down * most, up * most, must_move, 0, 0};
       terms_.push_back(term);
       for (int k = terms_.size() - 1; k > 0; --k) {
         wide_t const before = terms_[k - 1].stride;  // nvcc reads .stride < as a template
@@ -281,17 +281,22 @@ class ZeroSum {
   }
 
  private:
+  /// Without initial values: a list of 128 would be cleared for each search.
   struct Term {
-    index_t stride = 0;
-    wide_t least = 0;  ///< digit
-    wide_t most = 0;
-    bool must_move = false;
-    wide_t least_below = 0;  ///< sum of all terms of smaller strides
-    wide_t most_below = 0;
+    index_t stride;
+    wide_t least;  ///< digit
+    wide_t most;
+    bool must_move;
+    wide_t least_below;  ///< sum of all terms of smaller strides
+    wide_t most_below;
   };
   static constexpr int kSteps = 1 << 14;
 
-  LC_HD static constexpr wide_t floor_of(wide_t a, wide_t b) {
+  LC_HD static constexpr wide_t floor_of(wide_t a, index_t b) {
+    if (-kMaxIndex <= a && a <= kMaxIndex) {  // no division of 128 bits
+      auto const n = static_cast<index_t>(a);
+      return n % b < 0 ? n / b - 1 : n / b;
+    }
     return a % b < 0 ? a / b - 1 : a / b;
   }
   /// From the greatest stride on: a digit leaves no more than the smaller ones can make up for.

@@ -86,8 +86,9 @@ LC_HD constexpr int order(Mode const& a, Mode const& b) {
   return by_extent != 0 ? by_extent : order(wide_t{a.stride}, wide_t{b.stride});
 }
 LC_DEVICE_CALL LC_HD inline int order(DimName const& a, DimName const& b) {
-  int const sign = a.text().compare(b.text());
-  return order(wide_t{sign}, 0);
+  int i = 0;
+  while (i < DimName::kMaxBytes && a.byte(i) == b.byte(i)) ++i;
+  return order(wide_t{a.byte(i)}, wide_t{b.byte(i)});
 }
 template <Collection A, Collection B>
 LC_HD constexpr int order(A const& a, B const& b);
@@ -233,7 +234,10 @@ LC_DEVICE_CALL LC_HD inline Set<wide_t> walked(Context& cx, Image const& image) 
   }
   return set_of<wide_t>(table(cx, image.layout));
 }
-LC_HD inline wide_t count(Context& cx, Image const& image) { return count(walked(cx, image)); }
+LC_HD inline wide_t count(Context& cx, Image const& image) {
+  if (walkable(image.layout)) return image_set(image.layout).count();
+  return count(walked(cx, image));
+}
 
 /// Whether the image is [first, end).
 LC_DEVICE_CALL LC_HD constexpr bool equal(Context&, Image const& image, Interval const& all) {

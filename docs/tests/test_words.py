@@ -73,7 +73,6 @@ ALLOWED = {
     "results/failures/src/merge.cpp": ("a table of the database", {"nightly run"}),
     "results/failures/src/query.cpp": ("a table of the database", {"nightly run"}),
     "results/failures/tests/failures_test.cpp": ("a table of the database", {"nightly run"}),
-    "smt/src/theorems/coalesce.cpp": ("the witness of an existential claim", {"counterexample"}),
 }
 
 

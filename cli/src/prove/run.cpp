@@ -71,6 +71,7 @@ ProofRun run_proofs(Library& library, smt::Work const& work,
                                  .workers = limits.workers,
                                  .stop = limits.stop,
                                  .progress = advance});
+  run.implied = smt::implied_laws(library.theory, names, {.seed = limits.each.seed});
   // A model of a small bound is found at once or not at all; the limit of a proof is not for it.
   run.mutants = smt::refute_all(library.theory, mutants,
                                 {.workers = limits.workers,
@@ -148,6 +149,10 @@ std::vector<std::string> ProofRun::suite_errors(bool stopped) const {
   if (stopped) return errors;
   for (smt::SampleReport const& sample : samples) {
     if (!sample.error.empty()) errors.push_back(sample.theorem + ": " + sample.error);
+  }
+  for (smt::Implied const& law : implied) {
+    if (law.gap.empty()) continue;
+    errors.push_back("the law " + law.law + " is not implied by its theorems: " + law.gap);
   }
   for (smt::MutantReport const& mutant : mutants) {
     if (mutant.refuted) continue;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "layoutcheck/smt/solve/implied.hpp"
 #include "layoutcheck/smt/solve/refute.hpp"
 #include "layoutcheck/smt/solve/report.hpp"
 #include "layoutcheck/smt/solve/samples.hpp"
@@ -26,6 +27,7 @@ struct ProofRun {
   std::vector<smt::EntryReport> entries{};
   std::vector<smt::SampleReport> samples{};  ///< of the statements over integers and lists
   std::vector<smt::MutantReport> mutants{};  ///< of theorems
+  std::vector<smt::Implied> implied{};       ///< the laws that the theorems name
 
   std::size_t count(smt::Verdict verdict) const;  ///< theorems
   std::size_t executed() const;                   ///< conditions
@@ -33,7 +35,8 @@ struct ProofRun {
   std::size_t conditions_of_refuted() const;  ///< those not proved, of refuted theorems
   std::size_t refuted_mutants() const;
   /// What makes the run worthless whatever the theorems say: a mutant that was not
-  /// refuted, premises that no sample meets, a statement that a sample refutes and a solver proves.
+  /// refuted, premises that no sample meets, a statement that a sample refutes and a solver proves,
+  /// a law that its theorems do not imply.
   /// Empty where `stopped`.
   std::vector<std::string> suite_errors(bool stopped) const;
 };

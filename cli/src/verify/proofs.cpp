@@ -12,8 +12,8 @@ namespace {
 
 struct ProvedLaws {
   /// For each law of which a theorem speaks: holds when all its theorems, and all that they rest
-  /// on, are proved; unknown otherwise. For each other one that is proved on expressions: whether
-  /// it was. A bug of the suite is in the first one.
+  /// on, are proved; unknown otherwise. For each one that is proved on expressions: whether it was;
+  /// both, where the theorems have a premise. A bug of the suite is in the first one.
   std::vector<laws::LawReport> reports{};
   laws::OwnMutants mutants{};  ///< of these theorems
 };
@@ -24,10 +24,21 @@ std::string theorems_say(laws::LawEntry const& law) {
   return found == kBounds.end() ? "" : found->second;
 }
 
-std::string proofs_say(laws::LawEntry const& law) {
-  if (std::string says = theorems_say(law); !says.empty()) return says;
+/// The law in the table of proofs on expressions, where that says more than theorems do: these have
+/// a premise, and it has none.
+smt::SymbolicLaw const* on_symbols(laws::LawEntry const& law) {
+  std::string const theorems = theorems_say(law);
   smt::SymbolicLaw const* const found = smt::find_symbolic(law.info.id);
-  return found == nullptr ? "" : smt::says(*found);
+  bool const adds = theorems.empty() ||
+                    (theorems != "proved for all" && found != nullptr && found->premises == 0);
+  return adds ? found : nullptr;
+}
+
+std::string proofs_say(laws::LawEntry const& law) {
+  std::string const theorems = theorems_say(law);
+  smt::SymbolicLaw const* const found = on_symbols(law);
+  if (found == nullptr) return theorems;
+  return (theorems.empty() ? "" : theorems + "; ") + smt::says(*found);
 }
 
 laws::LawReport report_of(laws::LawEntry const& law, bool proved, std::string const& bound) {
@@ -41,28 +52,35 @@ laws::LawReport report_of(laws::LawEntry const& law, bool proved, std::string co
   return report;
 }
 
-/// The laws of no theorem, on expressions.
+/// Adds what proofs on expressions say.
 void prove_on_symbols(std::span<laws::LawEntry const* const> laws, unsigned workers,
                       std::function<bool()> const& stop, ProvedLaws& result) {
   std::vector<laws::LawEntry const*> entries;
   std::vector<smt::SymbolicLaw> wanted;
   for (laws::LawEntry const* law : laws) {
-    smt::SymbolicLaw const* const found = smt::find_symbolic(law->info.id);
-    if (found == nullptr || !theorems_say(*law).empty()) continue;
+    smt::SymbolicLaw const* const found = on_symbols(*law);
+    if (found == nullptr) continue;
     entries.push_back(law);
     wanted.push_back(*found);
   }
   auto const reports = smt::prove_on_symbols(wanted, {.workers = workers, .stop = stop});
   for (std::size_t i = 0; i < reports.size(); ++i) {
     smt::SymbolicReport const& found = reports[i];
-    laws::LawReport report = report_of(*entries[i], found.proved, smt::says(found.law));
+    auto const by_theorem =
+        std::find_if(result.reports.begin(), result.reports.end(),
+                     [&](laws::LawReport const& report) { return report.law == entries[i]; });
+    bool const both = by_theorem != result.reports.end();
+    bool const proved = found.proved && (!both || by_theorem->counts.holds > 0);
+    laws::LawReport report = report_of(*entries[i], proved, proofs_say(*entries[i]));
+    if (both) report.suite_error = by_theorem->suite_error;
     if (!found.executed) report.counts = {};
     if (found.executed && !found.proved) ++report.unknown_because[found.why];
     if (found.refuted) report.suite_error = std::string(found.law.law) + " is " + found.why;
     if (found.proved && !found.kills) {
       report.suite_error = std::string(found.law.law) + " is proved, and does not kill its mutant";
     }
-    result.reports.push_back(std::move(report));
+    if (both) *by_theorem = std::move(report);
+    if (!both) result.reports.push_back(std::move(report));
     result.mutants.of += found.proved ? 1 : 0;
     result.mutants.killed += found.kills ? 1 : 0;
   }

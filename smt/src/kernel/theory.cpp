@@ -76,16 +76,29 @@ Theory::Open Theory::theorem(Wanted const& wanted) {
     statement.premises.push_back(premise.node());
   }
   check_term(statement.claim, wanted.over, definitions_, wanted.name);
+  std::vector<Ref> restricting = statement.premises;
+  for (Bool const given : wanted.of.given) {
+    check_term(given.node(), wanted.over, definitions_, wanted.name);
+    restricting.push_back(given.node());
+  }
   if (!wanted.law.empty() && wanted.where.empty() &&
-      std::any_of(statement.premises.begin(), statement.premises.end(), calls_a_predicate)) {
+      std::any_of(restricting.begin(), restricting.end(), calls_a_predicate)) {
     throw std::logic_error(wanted.name + ": it does not say where it proves its laws");
   }
+  if (wanted.law.empty() != (wanted.of.answer.term == nullptr)) {
+    throw std::logic_error(wanted.name + ": a theorem that names laws says of what call they are");
+  }
+  std::vector<Part> parts = wanted.of.parameters;
+  parts.insert(parts.end(), wanted.of.arguments.begin(), wanted.of.arguments.end());
+  if (!wanted.law.empty()) parts.push_back(wanted.of.answer);
+  for (Part const& part : parts) check_term(part.term, wanted.over, definitions_, wanted.name);
   if (wanted.law.empty() && !wanted.where.empty()) {
     throw std::logic_error(wanted.name + ": it says where, but of no law");
   }
   return Open(*this, Theorem{.name = wanted.name,
                              .says = wanted.says,
                              .law = wanted.law,
+                             .of = wanted.of,
                              .where = wanted.where,
                              .statement = std::move(statement),
                              .rests_on = {}});

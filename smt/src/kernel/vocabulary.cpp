@@ -6,6 +6,9 @@ Layouts::Layouts(Theory& theory)
     : positive(theory.recursive<Bool, Modes>(
           "positive", "every extent is at least 1", [&] { return theory.truth(); },
           [](auto self, auto m, Modes t) { return m.s >= 1 && self(t); })),
+      proper(theory.recursive<Bool, Modes>(
+          "proper", "every extent is at least 2", [&] { return theory.truth(); },
+          [](auto self, auto m, Modes t) { return m.s >= 2 && self(t); })),
       size(theory.recursive<Int, Modes>(
           "size", "the product of the extents", [&] { return theory.constant(1); },
           [](auto self, auto m, Modes t) { return m.s * self(t); })),

@@ -36,8 +36,6 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
       });
   T.theorem({.name = "moving_modes_have_the_values",
              .says = "L(x) is a value of the moving modes, at an index of theirs",
-             .law = "filter_keeps_image",
-             .where = "every extent >= 1",
              .over = over(a, x),
              .premises = {L.positive(a)},
              .claim = L.value(moving(a), moved(a, x)) == L.value(a, x) && 0 <= moved(a, x) &&
@@ -50,8 +48,6 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
       });
   T.theorem({.name = "values_are_those_of_moving_modes",
              .says = "every value of the moving modes is one of L, at an index of L",
-             .law = "filter_keeps_image",
-             .where = "every extent >= 1",
              .over = over(a, y),
              .premises = {L.positive(a)},
              .claim = L.value(a, still(a, y)) == L.value(moving(a), y) && 0 <= still(a, y) &&
@@ -78,6 +74,26 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
         p.use("equals_multiply", L.size(strides(t)), R.size(t), m.s);
       });
 
+  // Coordinates with the parentheses of the layout: a digit for each mode.
+  Function<Int, Modes> const encode("encode");
+  Function<Bool, Modes> const in_range("in_range");
+  auto const dot = T.recursive<Int, Traced>(
+      "dot", "sum of digit * stride", [&] { return T.constant(0); },
+      [](auto self, auto m, Traced t) { return m.d * m.e + self(t); });
+  T.theorem({.name = "at_natural_coordinate",
+             .says = "0 <= c_k < s_k: L at the coordinate c is the sum of c_k d_k",
+             .law = "at_natural_coordinate",
+             .of = {.parameters = {strides(r), strides_of(R.coordinates(r))},
+                    .answer = L.value(strides(r), encode(R.coordinates(r)))},
+             .where = "L is flat",
+             .over = over(r),
+             .premises = {in_range(R.coordinates(r))},
+             .claim = L.value(strides(r), encode(R.coordinates(r))) == dot(r)})
+      .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced t) {
+        p.induct();
+        p.use("digits_are_found", m.e, m.s, encode(R.coordinates(t)));
+      });
+
   auto const sorted = [&](Modes layout) { return strides(R.sort(R.trace(layout, one))); };
   auto const sort_facts = [&](Proof& p, Modes layout, Int at) {
     Traced const traced = R.trace(layout, one);
@@ -100,6 +116,7 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
        {.name = "complement_sums_injectively_in_any_order",
         .says = "A tractable in any order: (x, y) -> A(x) + A*(y) is injective, images meet in 0",
         .law = "complement_sums_injectively",
+        .of = {.parameters = {a, n}, .answer = gaps},
         .where = "A is tractable in the order of its strides, every extent >= 1",
         .over = over(a, n, x, y, z, v),
         .premises = with({0 <= x, x < L.size(a), 0 <= y, y < L.size(gaps), 0 <= z, z < L.size(a),
@@ -116,6 +133,7 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
   T.theorem({.name = "complement_fills_in_any_order",
              .says = "A tractable in any order: every 0 <= z < top is A(x) + A*(y), |A| |A*| = top",
              .law = "complement_fills_target",
+             .of = {.parameters = {a, n}, .answer = gaps},
              .where = "A is tractable in the order of its strides, every extent >= 1",
              .over = over(a, n, z),
              .premises = with({0 <= z, z < C.top(sorted(a), one, n)}),
@@ -134,17 +152,20 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
         p.use("complement_fills", sorted(a), n, z);
         p.use("equals_multiply", L.size(sorted(a)), L.size(a), L.size(gaps));
       });
-  T.theorem({.name = "complement_is_disjoint_for_any_input",
-             .says = "modes of stride 0 and extent 1 among tractable ones: image(A) and image(A*) "
-                     "share 0 only",
-             .law = "complement_is_disjoint",
-             .where = "the modes of A that move are tractable in the order of their strides, "
-                      "every extent >= 1",
-             .over = over(a, n, x, y),
-             .premises = {n >= 1, L.positive(a), C.tractable(sorted(moving(a)), one), 0 <= y,
-                          y < L.size(C.complement(sorted(moving(a)), one, n)),
-                          L.value(a, x) == L.value(C.complement(sorted(moving(a)), one, n), y)},
-             .claim = L.value(a, x) == 0 && y == 0})
+  T.theorem(
+       {.name = "complement_is_disjoint_for_any_input",
+        .says = "modes of stride 0 and extent 1 among tractable ones: image(A) and image(A*) "
+                "share 0 only",
+        .law = "complement_is_disjoint",
+        .of = {.parameters = {a, n}, .answer = C.complement(sorted(moving(a)), one, n)},
+        .where = "the modes of A that move are tractable in the order of their strides, "
+                 "every extent >= 1",
+        .over = over(a, n, x, y),
+        .premises = {n >= 1, L.positive(a), C.tractable(sorted(moving(a)), one)},
+        .claim = implies(0 <= y && y < L.size(C.complement(sorted(moving(a)), one, n)) &&
+                             L.value(a, x) == L.value(C.complement(sorted(moving(a)), one, n), y),
+                         L.value(a, x) == 0 && y == 0) &&
+                 L.size(C.complement(sorted(moving(a)), one, n)) >= 1})
       .directly([&](Proof& p) {
         p.use("moving_modes_have_the_values", a, x);
         Int const at = moved(a, x);

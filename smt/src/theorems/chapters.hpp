@@ -10,6 +10,7 @@ void chapter_layouts(Theory& theory, Layouts const& layouts);
 void chapter_radix(Theory& theory, Layouts const& layouts);
 void chapter_coalesce(Theory& theory, Layouts const& layouts, Coalesced const& coalesced);
 
+void chapter_squeeze(Theory& theory, Layouts const& layouts, Coalesced const& coalesced);
 void chapter_sort(Theory& theory, Layouts const& layouts, Tracing const& tracing);
 void chapter_inverse(Theory& theory, Layouts const& layouts, Tracing const& tracing);
 
@@ -21,6 +22,9 @@ void chapter_divide(Theory& theory, Layouts const& layouts, Complemented const& 
                     Composed const& composed);
 void chapter_any_order(Theory& theory, Layouts const& layouts, Tracing const& tracing,
                        Complemented const& complemented);
+void chapter_filter(Theory& theory, Layouts const& layouts, Coalesced const& coalesced);
+void chapter_extremes(Theory& theory, Layouts const& layouts, Complemented const& complemented,
+                      Composed const& composed);
 void chapter_loops(Theory& theory, Layouts const& layouts, Tracing const& tracing,
                    Complemented const& complemented);
 

@@ -51,6 +51,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
   T.theorem({.name = "coalesce_keeps_function",
              .says = "coalesce(L)(x) = L(x) at every x, and the size is kept",
              .law = "coalesce_keeps_function coalesce_keeps_size",
+             .of = {.parameters = {a}, .answer = C.coalesce(a)},
              .where = "every extent >= 1",
              .over = over(a, x),
              .premises = {L.positive(a)},
@@ -76,6 +77,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
   T.theorem({.name = "coalesce_leaves_nothing_to_join",
              .says = "coalesce(L) has no mode of extent 1 and no neighbours that one stride walks",
              .law = "coalesce_leaves_nothing_to_join",
+             .of = {.parameters = {a}, .answer = C.coalesce(a)},
              .where = "every extent >= 1",
              .over = over(a),
              .premises = {L.positive(a)},
@@ -99,6 +101,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
   T.theorem({.name = "coalesce_is_idempotent",
              .says = "coalesce(coalesce(L)) = coalesce(L)",
              .law = "coalesce_is_idempotent",
+             .of = {.parameters = {a}, .answer = C.coalesce(a)},
              .where = "every extent >= 1",
              .over = over(a),
              .premises = {L.positive(a)},
@@ -115,8 +118,8 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
              .claim = L.positive(c) && L.size(c) >= 1 && (is_empty(c) || L.size(c) >= 2)})
       .by_induction_on(c, nothing, [&](Proof& p, auto, Modes) { p.induct(); });
 
-  auto const witness = T.recursive<Int, Modes, Modes>(
-      "witness", "an index at which two coalesced lists of one size differ",
+  auto const difference = T.recursive<Int, Modes, Modes>(
+      "difference", "an index at which two coalesced lists of one size differ",
       [&](Modes) { return T.constant(0); },
       [&](auto self, auto m, Modes t, Modes other) {
         return when(stride(other) != m.d, T.constant(1))
@@ -156,15 +159,15 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
              .claim = L.value(cons(s, d, c), x) == x * d})
       .directly([&](Proof& p) { p.use("value_at_zero", c); });
 
-  T.theorem({.name = "coalesced_form_is_unique",
-             .says = "two coalesced lists of one size that agree at the witness are one list; the "
-                     "witness is an index of both",
-             .law = "recover_is_coalesced",
-             .where = "recover(T) is a coalesced layout with the values of T, every extent >= 1",
-             .over = over(a, b),
-             .premises = {C.coalesced(a), C.coalesced(b), L.size(a) == L.size(b),
-                          L.value(a, witness(a, b)) == L.value(b, witness(a, b))},
-             .claim = a == b && 0 <= witness(a, b) && witness(a, b) < L.size(a)})
+  T.theorem(
+       {.name = "coalesced_form_is_unique",
+        .says =
+            "two coalesced lists of one size that agree where they may differ are one list; the "
+            "index is one of both",
+        .over = over(a, b),
+        .premises = {C.coalesced(a), C.coalesced(b), L.size(a) == L.size(b),
+                     L.value(a, difference(a, b)) == L.value(b, difference(a, b))},
+        .claim = a == b && 0 <= difference(a, b) && difference(a, b) < L.size(a)})
       .by_induction_on(
           a,
           [&](Proof& p) {
@@ -185,7 +188,7 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
             p.use("equals_multiply", m.s, extent(b), L.size(rest(b)));
             p.use("equals_multiply", m.d, stride(b), m.s);
             p.use("equals_multiply", m.d, stride(b), extent(b));
-            Int const inner = witness(t, rest(b));
+            Int const inner = difference(t, rest(b));
             p.use("digits_are_found", T.constant(0), m.s, inner);
             p.use("digits_are_found", T.constant(0), extent(b), inner);
             p.use("equals_multiply", m.s, extent(b), inner);

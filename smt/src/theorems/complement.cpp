@@ -265,7 +265,8 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
   T.theorem({.name = "complement_increases",
              .says = "A tractable: A*(0) = 0 and A* is strictly increasing",
              .law = "complement_increases",
-             .where = "A is tractable in the order of its modes, every extent >= 1",
+             .of = {.parameters = {a, n}, .answer = g, .given = {L.proper(a)}},
+             .where = "A is tractable in the order of its modes, every extent >= 2",
              .over = over(a, n, y, z),
              .premises = with({0 <= y, y < z, z < L.size(g)}),
              .claim = L.value(g, y) < L.value(g, z) && L.value(g, zero) == 0})
@@ -276,21 +277,25 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
   T.theorem({.name = "complement_is_disjoint",
              .says = "A tractable: A(x) = A*(y) in range only at x = 0 and y = 0",
              .law = "complement_is_disjoint",
-             .where = "A is tractable in the order of its modes, every extent >= 1",
+             .of = {.parameters = {a, n}, .answer = g, .given = {L.proper(a)}},
+             .where = "A is tractable in the order of its modes, every extent >= 2",
              .over = over(a, n, x, y),
-             .premises = with(
-                 {0 <= x, x < L.size(a), 0 <= y, y < L.size(g), L.value(a, x) == L.value(g, y)}),
-             .claim = x == 0 && y == 0})
+             .premises = standing,
+             .claim = implies(0 <= x && x < L.size(a) && 0 <= y && y < L.size(g) &&
+                                  L.value(a, x) == L.value(g, y),
+                              x == 0 && y == 0) &&
+                      L.size(g) >= 1})
       .directly([&](Proof& p) {
         p.use("complement_is_undone", a, one, n, x, zero, zero);
         p.use("complement_is_undone", a, one, n, zero, y, zero);
-        p.use("complement_is_positive", a, one, n);
+        p.use("complement_is_positive", a, one, n).use("size_is_positive", g);
         p.use("value_at_zero", a).use("value_at_zero", g);
       });
   T.theorem({.name = "complement_sums_injectively",
              .says = "A tractable: (x, y) -> A(x) + A*(y) is injective",
              .law = "complement_sums_injectively",
-             .where = "A is tractable in the order of its modes, every extent >= 1",
+             .of = {.parameters = {a, n}, .answer = g, .given = {L.proper(a)}},
+             .where = "A is tractable in the order of its modes, every extent >= 2",
              .over = over(a, n, x, y, z, v),
              .premises = with({0 <= x, x < L.size(a), 0 <= y, y < L.size(g), 0 <= z, z < L.size(a),
                                0 <= v, v < L.size(g),
@@ -303,7 +308,8 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
   T.theorem({.name = "complement_fills",
              .says = "A tractable: every 0 <= z < top is A(x) + A*(y), and |A| |A*| = top",
              .law = "complement_fills_target complement_reaches_target",
-             .where = "A is tractable in the order of its modes, every extent >= 1",
+             .of = {.parameters = {a, n}, .answer = g, .given = {L.proper(a)}},
+             .where = "A is tractable in the order of its modes, every extent >= 2",
              .over = over(a, n, z),
              .premises = with({0 <= z, z < C.top(a, one, n)}),
              .claim = L.value(a, C.inner(a, one, z)) + L.value(g, C.outer(a, one, z)) == z &&
@@ -315,7 +321,8 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
   T.theorem({.name = "complement_is_strong",
              .says = "the span divides N: |A| |A*| = N, so (A, A*) is a bijection onto [0, N)",
              .law = "complement_is_strong n_complement_is_bijective",
-             .where = "A is tractable in the order of its modes, every extent >= 1",
+             .of = {.parameters = {a, n}, .answer = g, .given = {L.proper(a)}},
+             .where = "A is tractable in the order of its modes, every extent >= 2",
              .over = over(a, n),
              .premises = with({remainder(n, C.span(a, one)) == 0}),
              .claim = C.top(a, one, n) == n && L.size(a) * L.size(g) == n})
@@ -332,8 +339,9 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
   T.theorem(
        {.name = "layout_and_complement_are_undone",
         .says = "(A, A*) as one layout: inner + |A| outer is its inverse on [0, top)",
-        .law = "complement_is_strong",
-        .where = "A is tractable in the order of its modes, every extent >= 1",
+        .law = "complement_is_strong n_complement_is_bijective",
+        .of = {.parameters = {a, n}, .answer = g, .given = {L.proper(a)}},
+        .where = "A is tractable in the order of its modes, every extent >= 2",
         .over = over(a, n, x, z),
         .premises = with({0 <= x, x < L.size(L.append(a, g)), 0 <= z, z < C.top(a, one, n)}),
         .claim = C.inner(a, one, L.value(L.append(a, g), x)) +

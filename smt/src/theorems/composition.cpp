@@ -168,7 +168,8 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem(
        {.name = "no_carry_is_linear",
         .says = "every budget below its P_k: R(x) = A(B(x)) at every x, with R's strides A(r_j)",
-        .law = "composition_function composition_extends_outer",
+        .law = "composition_function composition_extends_outer composition_by_tiler_acts_on_modes",
+        .of = {.parameters = {whole, b}, .answer = K.mapped(b, whole)},
         .where = "A o B never carries, every extent >= 1",
         .over = over(a, p, q, b, x),
         .premises = {L.positive(whole), L.positive(b), K.never_carries(a, p, b)},
@@ -326,12 +327,42 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
         proof.induct(a);
         proof.use("equals_multiply", L.size(K.mapped(t, a)), L.size(t), m.s);
       });
+  auto const same_extents = T.recursive<Bool, Modes, Modes>(
+      "same_extents", "two lists have the same extents",
+      [](Modes other) { return is_empty(other); },
+      [](auto self, auto m, Modes t, Modes other) {
+        return !is_empty(other) && extent(other) == m.s && self(t, rest(other));
+      });
+  T.theorem({.name = "mapped_keeps_extents",
+             .says = "mapped(B, A) has the extents of B",
+             .over = over(b, a),
+             .premises = {},
+             .claim = same_extents(b, K.mapped(b, a))})
+      .by_induction_on(b, nothing, [&](Proof& proof, auto, Modes) { proof.induct(a); });
+  T.theorem(
+       {.name = "composition_keeps_extents",
+        .says = "A o B has the extents of B, and so its size",
+        .law = "composition_keeps_size composition_refines_inner "
+               "composition_by_tiler_acts_on_modes",
+        .of = {.parameters = {whole, b}, .answer = K.mapped(b, whole)},
+        .where = "A o B never carries, every extent >= 1",
+        .over = over(b, a, p, q),
+        .premises = {L.positive(whole), L.positive(b), K.never_carries(a, p, b)},
+        .claim = same_extents(b, K.mapped(b, whole)) && L.size(K.mapped(b, whole)) == L.size(b)})
+      .directly([&](Proof& proof) {
+        proof.use("mapped_keeps_extents", b, whole).use("mapped_keeps_size", b, whole);
+      });
   T.theorem({.name = "composition_associates",
              .says =
                  "(A o B) o C and A o (B o C) are one layout, where A o B never carries and C's "
                  "strides are indices of B",
              .law = "composition_associates",
-             .where = "A o B never carries, the strides of C are indices of B, every extent >= 1",
+             .of = {.parameters = {whole, b, c},
+                    .answer = K.mapped(c, K.mapped(b, whole)),
+                    .given = {!is_empty(b), K.never_carries(rest(b), extent(b), c)},
+                    .arguments = {K.mapped(b, whole), c}},
+             .where = "neither A o B nor B o C ever carries, the strides of C are indices of B, "
+                      "every extent >= 1",
              .over = over(c, b, a, p, q),
              .premises = {L.positive(whole), L.positive(b), K.never_carries(a, p, b),
                           within(c, L.size(b))},
@@ -393,6 +424,9 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem({.name = "rule_is_sufficient",
              .says = "where the divisibility rule admits n:r at every mode: the result is A(r x)",
              .law = "composition_function",
+             .of = {.parameters = {a, cons(n, r, T.nil<Modes>())},
+                    .answer = by_rule(a, n, r),
+                    .given = {!is_empty(a)}},
              .where = "B is n:r and the divisibility rule admits it at every mode of A, every "
                       "extent >= 1",
              .over = over(a, n, r, x),

@@ -16,6 +16,10 @@ void chapter_divide(Theory& T, Layouts const& L, Complemented const& C, Composed
   Modes const gaps = C.complement(b, one, n);
   Modes const both = L.append(b, gaps);
 
+  Call const of_divide{.parameters = {whole, b},
+                       .answer = K.mapped(both, whole),
+                       .given = {n == L.size(whole), !is_empty(b), L.proper(b)}};
+
   // What a re-indexing is: append(b, gaps) sends [0, top) onto itself, one to one.
   T.theorem({.name = "tiles_reindex",
              .says = "(B, B*) maps [0, top) onto itself, and its inverse is inner + |B| outer",
@@ -61,8 +65,9 @@ void chapter_divide(Theory& T, Layouts const& L, Complemented const& C, Composed
        {.name = "logical_divide_is_composition",
         .says = "B tractable, (B, B*) never carries in A: the divide is A at (B, B*)(x)",
         .law = "logical_divide_is_composition",
-        .where = "A o (T, T*) never carries, T is tractable in the order of its modes, every "
-                 "extent >= 1",
+        .of = of_divide,
+        .where = "A o (T, T*) never carries, T is tractable in the order of its modes, extents "
+                 "of A >= 1 and of T >= 2",
         .over = over(b, n, a, p, q, x),
         .premises = {n >= 1, C.tractable(b, one), L.positive(whole), K.never_carries(a, p, both)},
         .claim = L.value(K.mapped(both, whole), x) == L.extended(whole, L.value(both, x)) &&
@@ -75,27 +80,35 @@ void chapter_divide(Theory& T, Layouts const& L, Complemented const& C, Composed
       });
   T.theorem(
        {.name = "logical_divide_reindexes",
-        .says = "with top = |A|: the divide has A's size and, at inner(x) + |B| outer(x), A(x)",
+        .says =
+            "with top = |A|: the divide has A's size; it is A(x) at inner(x) + |B| outer(x), and "
+            "at x it is A at (B, B*)(x)",
         .law = "logical_divide_keeps_size logical_divide_keeps_image",
-        .where = "A o (T, T*) never carries, T is tractable in the order of its modes, every "
-                 "extent >= 1",
+        .of = of_divide,
+        .where = "A o (T, T*) never carries, T is tractable in the order of its modes, extents "
+                 "of A >= 1 and of T >= 2",
         .over = over(b, n, a, p, q, x),
         .premises = {n >= 1, C.tractable(b, one), L.positive(whole), K.never_carries(a, p, both),
                      n == L.size(whole), C.top(b, one, n) == n, 0 <= x, x < n},
-        .claim = L.size(K.mapped(both, whole)) == L.size(whole) &&
-                 L.value(K.mapped(both, whole),
-                         C.inner(b, one, x) + L.size(b) * C.outer(b, one, x)) == L.value(whole, x)})
+        .claim =
+            L.size(K.mapped(both, whole)) == L.size(whole) &&
+            L.value(K.mapped(both, whole), C.inner(b, one, x) + L.size(b) * C.outer(b, one, x)) ==
+                L.value(whole, x) &&
+            0 <= C.inner(b, one, x) + L.size(b) * C.outer(b, one, x) &&
+            C.inner(b, one, x) + L.size(b) * C.outer(b, one, x) < n &&
+            L.value(K.mapped(both, whole), x) == L.value(whole, L.value(both, x)) &&
+            0 <= L.value(both, x) && L.value(both, x) < n})
       .directly([&](Proof& proof) {
         proof.use("tiles_reindex", b, n, x);
         proof.use("logical_divide_is_composition", b, n, a, p, q,
                   C.inner(b, one, x) + L.size(b) * C.outer(b, one, x));
         proof.use("extension_agrees", whole, x);
+        proof.use("logical_divide_is_composition", b, n, a, p, q, x);
+        proof.use("tiles_stay_in_range", b, n, x);
+        proof.use("extension_agrees", whole, L.value(both, x));
       });
-  T.theorem({.name = "logical_divide_starts_with_tile",
+  T.theorem({.name = "divides_map_each_part",
              .says = "the first modes of the divide are A o B, the others A o B*",
-             .law = "logical_divide_starts_with_tile",
-             .where = "A o (T, T*) never carries, T is tractable in the order of its modes, every "
-                      "extent >= 1",
              .over = over(b, a, p, q, T.modes("g")),
              .premises = {},
              .claim = K.mapped(L.append(b, T.modes("g")), whole) ==
@@ -103,6 +116,24 @@ void chapter_divide(Theory& T, Layouts const& L, Complemented const& C, Composed
       .by_induction_on(
           b, [](Proof&) {},
           [&](Proof& proof, auto, Modes) { proof.induct(a, p, q, T.modes("g")); });
+  T.theorem(
+       {.name = "logical_divide_starts_with_tile",
+        .says = "the first modes of the divide are A o B: A(B(x)) at 0 <= x < |B|",
+        .law = "logical_divide_starts_with_tile",
+        .of = of_divide,
+        .where = "A o (T, T*) never carries, T is tractable in the order of its modes, extents "
+                 "of A >= 1 and of T >= 2",
+        .over = over(b, n, a, p, q, x),
+        .premises = {n >= 1, C.tractable(b, one), L.positive(whole), K.never_carries(a, p, both),
+                     0 <= x, x < L.size(b)},
+        .claim = K.mapped(both, whole) == L.append(K.mapped(b, whole), K.mapped(gaps, whole)) &&
+                 L.value(K.mapped(both, whole), x) == L.extended(whole, L.value(b, x))})
+      .directly([&](Proof& proof) {
+        proof.use("divides_map_each_part", b, a, p, q, gaps);
+        proof.use("logical_divide_is_composition", b, n, a, p, q, x);
+        proof.use("complement_is_positive", b, one, n).use("size_is_positive", b);
+        proof.use("append_adds", b, gaps, x).use("value_at_zero", gaps);
+      });
 }
 
 }  // namespace layoutcheck::smt

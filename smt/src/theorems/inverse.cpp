@@ -73,10 +73,12 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
        {.name = "inverse_from_left",
         .says = "L compact: inverse(L)(L(x)) = x for 0 <= x < |L|, whatever the order of its modes",
         .law = "inverse_from_left",
+        .of = {.parameters = {a}, .answer = inverse(a)},
         .where = "the strides are prefix products of the extents in some order, every extent >= 1",
         .over = over(a, x),
         .premises = {L.positive(a), compact(a), 0 <= x, x < L.size(a)},
-        .claim = L.value(inverse(a), L.value(a, x)) == x})
+        .claim = L.value(inverse(a), L.value(a, x)) == x && 0 <= L.value(a, x) &&
+                 L.value(a, x) < L.size(inverse(a))})
       .directly([&](Proof& p) {
         Traced const traced = prepare(p, x);
         p.use("sort_keeps_offsets", traced, x).use("place_stays_in_range", traced, x);
@@ -88,11 +90,13 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem({.name = "inverse_from_right",
              .says = "L compact: L(inverse(L)(y)) = y for 0 <= y < |L|",
              .law = "inverse_from_right",
+             .of = {.parameters = {a}, .answer = inverse(a)},
              .where = "the strides are prefix products of the extents in some order, every extent "
                       ">= 1",
              .over = over(a, y),
              .premises = {L.positive(a), compact(a), 0 <= y, y < L.size(a)},
-             .claim = L.value(a, L.value(inverse(a), y)) == y})
+             .claim = L.value(a, L.value(inverse(a), y)) == y && 0 <= L.value(inverse(a), y) &&
+                      L.value(inverse(a), y) < L.size(a) && L.size(inverse(a)) == L.size(a)})
       .directly([&](Proof& p) {
         Traced const traced = R.trace(a, T.constant(1));
         Int const before = R.unplace(traced, y);
@@ -107,6 +111,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem({.name = "inverse_keeps_size",
              .says = "|inverse(L)| = |L|",
              .law = "inverse_keeps_size",
+             .of = {.parameters = {a}, .answer = inverse(a)},
              .where = "every extent >= 1",
              .over = over(a),
              .premises = {L.positive(a)},
@@ -214,7 +219,9 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
       });
   T.theorem({.name = "compact_layouts_divide_by_strides",
              .says = "L compact, 0 <= x < |L|: (L(x) div d_k) mod s_k is digit k of x",
-             .law = "inverse_divides_by_strides idx2crd_by_strides_inverts",
+             .law = "idx2crd_by_strides_inverts",
+             .of = {.parameters = {L.value(a, x), extents_of(a), strides_of(a)},
+                    .answer = strides_of(by_strides(a, L.value(a, x)))},
              .where = "the strides are prefix products of the extents in some order, every extent "
                       ">= 1",
              .over = over(a, x),
@@ -229,6 +236,34 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
         p.use("counted_offsets_divide_out", R.sort(traced), T.constant(1), L.value(a, x), x);
         p.use("sort_divides_out", traced, L.value(a, x), x);
         p.use("trace_divides_out", a, T.constant(1), L.value(a, x), x);
+      });
+
+  Function<Bool, Modes> const in_range("in_range");
+  T.theorem({.name = "coordinates_by_strides_are_in_range",
+             .says = "extents >= 1: the coordinate of any offset is within the extents",
+             .law = "idx2crd_by_strides_is_a_coordinate",
+             .of = {.parameters = {y, extents_of(a), strides_of(a)},
+                    .answer = strides_of(by_strides(a, y))},
+             .where = "the shape is flat, every extent >= 1",
+             .over = over(a, y),
+             .premises = {L.positive(a)},
+             .claim = in_range(by_strides(a, y))})
+      .by_induction_on(a, nothing, [&](Proof& p, auto, Modes) { p.induct(y); });
+  Function<Int, Modes> const encode("encode");
+  T.theorem({.name = "inverse_divides_by_strides",
+             .says = "L compact: inverse(L)(y) is the index of the digits (y div d_k) mod s_k",
+             .law = "inverse_divides_by_strides",
+             .of = {.parameters = {a}, .answer = inverse(a)},
+             .where = "the strides are prefix products of the extents in some order, every extent "
+                      ">= 1",
+             .over = over(a, y),
+             .premises = {L.positive(a), compact(a), 0 <= y, y < L.size(a)},
+             .claim = L.value(inverse(a), y) == encode(by_strides(a, y))})
+      .directly([&](Proof& p) {
+        Int const at = L.value(inverse(a), y);
+        p.use("inverse_from_right", a, y);
+        p.use("compact_layouts_divide_by_strides", a, at);
+        p.use("encode_finds_the_index", a, at);
       });
 
   // Right inverse of any layout: the modes that join up.
@@ -268,16 +303,27 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
         p.use("digits_stay_in_range", remainder(y, m.s), m.s, taken, R.size(t));
         p.use("digits_stay_in_range", T.constant(0), m.s, skipped, R.size(t));
       });
+  auto const joins_alone = T.recursive<Bool, Traced, Int>(
+      "joins_alone", "no stride is below the extent reached so far", [&](Int) { return T.truth(); },
+      [](auto self, auto m, Traced t, Int reached) {
+        return (m.d == reached && self(t, reached * m.s)) || (reached < m.d && self(t, reached));
+      });
   auto const right_inverse = [&](Modes layout) {
     return R.coordinates(chosen(sorted_trace(layout), T.constant(1)));
   };
   T.theorem({.name = "right_inverse_function",
              .says = "any L: L(R(y)) = y for 0 <= y < |R|, R = right_inverse(L)",
              .law = "right_inverse_function",
-             .where = "no stride is 0 and one chain of modes alone reaches on, every extent >= 1",
+             .of = {.parameters = {a},
+                    .answer = right_inverse(a),
+                    .given = {joins_alone(sorted_trace(a), T.constant(1))}},
+             .where = "no stride is below what the modes 1, s_0, s_0 s_1, ... of smaller strides "
+                      "reach, every extent >= 1",
              .over = over(a, y),
              .premises = {L.positive(a), 0 <= y, y < L.size(right_inverse(a))},
-             .claim = L.value(a, L.value(right_inverse(a), y)) == y})
+             .claim = L.value(a, L.value(right_inverse(a), y)) == y &&
+                      0 <= L.value(right_inverse(a), y) &&
+                      L.value(right_inverse(a), y) < L.size(a)})
       .directly([&](Proof& p) {
         Traced const traced = R.trace(a, T.constant(1));
         Traced const sorted = R.sort(traced);
@@ -344,21 +390,47 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
         p.use("digits_are_found", T.constant(0), gap, digit + m.s * high);
         p.use("digits_are_found", digit, m.s, high);
       });
+  T.theorem({.name = "filled_list_reaches_offsets",
+             .says = "the filled list has an index for every offset",
+             .over = over(r, w, o, z),
+             .premises = {R.positive(r), w >= 1, tractable(r, w)},
+             .claim = 0 <= R.offset(r, z) && R.offset(r, z) < w * L.size(filled(r, w, o))})
+      .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced t) {
+        Int const inner = quotient(z, m.s);
+        Int const gap = quotient(m.d, w);
+        Int const reach = m.s * m.d;
+        Int const after = L.size(filled(t, reach, o * gap));
+        Int const high = quotient(R.offset(t, inner), reach);
+        Int const digit = remainder(z, m.s);
+        p.use("tractable_offsets_are_multiples", t, reach, inner);
+        p.induct(reach, o * gap, inner);
+        p.use("quotient_is_below", R.offset(t, inner), reach, after);
+        p.use("digits_stay_in_range", digit, m.s, high, after);
+        p.use("products_are_monotone", digit + m.s * high + T.constant(1), m.s * after, m.d);
+        p.use("products_are_monotone", T.constant(0), digit, m.d);
+        p.use("equals_multiply", m.d, w * gap, m.s * after);
+        p.use("equals_multiply", R.offset(t, inner), reach * high, T.constant(1));
+      });
   T.theorem(
        {.name = "left_inverse_function",
         .says = "L tractable without stride 0: R(L(x)) = x for 0 <= x < |L|, R = left_inverse(L)",
         .law = "left_inverse_function",
+        .of = {.parameters = {a}, .answer = filled(sorted_trace(a), T.constant(1), L.size(a))},
         .where = "L is tractable in the order of its strides, every extent >= 1",
         .over = over(a, x),
         .premises = {L.positive(a), tractable(sorted_trace(a), T.constant(1)), 0 <= x,
                      x < L.size(a)},
-        .claim = L.value(filled(sorted_trace(a), T.constant(1), L.size(a)), L.value(a, x)) == x})
+        .claim = L.value(filled(sorted_trace(a), T.constant(1), L.size(a)), L.value(a, x)) == x &&
+                 0 <= L.value(a, x) &&
+                 L.value(a, x) < L.size(filled(sorted_trace(a), T.constant(1), L.size(a)))})
       .directly([&](Proof& p) {
         Traced const traced = prepare(p, x);
         p.use("sort_keeps_offsets", traced, x);
         p.use("indices_are_counted", traced, T.constant(1), x);
-        p.use("filled_list_undoes_offsets", R.sort(traced), T.constant(1), L.size(a),
-              R.place(traced, x));
+        for (char const* const fact :
+             {"filled_list_undoes_offsets", "filled_list_reaches_offsets"}) {
+          p.use(fact, R.sort(traced), T.constant(1), L.size(a), R.place(traced, x));
+        }
       });
 
   // Inverses by division, where each stride but 0 divides the next and the mode below stays short
@@ -426,11 +498,13 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
         p.use("digits_are_found", T.constant(0), w, ratio * (remainder(z, m.s) + high));
       });
   T.theorem({.name = "divided_list_undoes_offsets",
-             .says = "the divided list at an offset is the stilled index that has it",
+             .says = "the divided list has an index for an offset, and is the stilled index there",
              .over = over(r, w, c, n, k, z),
              .premises = {R.positive(r), w >= 1, 0 <= k, k < n, spaced(r, w, n)},
              .claim = L.value(divided(r, w, c, n), k + quotient(R.offset(r, z), w)) ==
-                      k * c + R.index(r, stilled(r, z))})
+                          k * c + R.index(r, stilled(r, z)) &&
+                      0 <= R.offset(r, z) &&
+                      k + quotient(R.offset(r, z), w) < L.size(divided(r, w, c, n))})
       .by_induction_on(
           r, [&](Proof& p) { p.use("digits_are_found", k, n, T.constant(0)); },
           [&](Proof& p, auto m, Traced t) {
@@ -449,6 +523,8 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
             p.use("products_are_monotone", k, n - 1, w).use("products_are_monotone", gap, k, w);
             p.use("digits_are_found", T.constant(0), w, gap * (digit + high));
             p.use("digits_are_found", k, gap, digit + high);
+            p.use("digits_stay_in_range", k, gap, digit + high, L.size(divided(t, m.d, m.e, m.s)));
+            p.use("products_are_monotone", T.constant(0), digit, m.d);
           });
   auto const spaced_layout = spaced(sorted_trace(a), T.constant(1), T.constant(1));
   auto const by_division = divided(sorted_trace(a), T.constant(1), T.constant(0), T.constant(1));
@@ -464,11 +540,16 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
        {.name = "left_inverse_by_division",
         .says = "strides that divide in turn: R(L(x)) = x for 0 <= x < |L|, R by division",
         .law = "left_inverse_function",
-        .where = "each stride divides the next and exceeds what the modes below it reach, every "
-                 "extent >= 1",
+        .of = {.parameters = {a},
+               .answer = by_division,
+               .given = {!tractable(sorted_trace(a), T.constant(1))}},
+        .where =
+            "L is not tractable, each stride divides the next and exceeds what the modes below "
+            "it reach, every extent >= 1",
         .over = over(a, x),
         .premises = {L.positive(a), spaced_layout, moving(sorted_trace(a)), 0 <= x, x < L.size(a)},
-        .claim = L.value(by_division, L.value(a, x)) == x})
+        .claim = L.value(by_division, L.value(a, x)) == x && 0 <= L.value(a, x) &&
+                 L.value(a, x) < L.size(by_division)})
       .directly([&](Proof& p) {
         Traced const traced = divide(p);
         p.use("indices_are_counted", traced, T.constant(1), x);
@@ -477,6 +558,7 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem({.name = "quasi_inverse_by_division",
              .says = "strides but 0 that divide in turn: L(R(L(x))) = L(x), R(L(x)) is an index",
              .law = "left_inverse_quasi_function",
+             .of = {.parameters = {a}, .answer = by_division},
              .where =
                  "each stride but 0 divides the next and exceeds what the modes below it reach, "
                  "every extent >= 1",
@@ -484,7 +566,8 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
              .premises = {L.positive(a), spaced_layout, 0 <= x, x < L.size(a)},
              .claim = L.value(a, L.value(by_division, L.value(a, x))) == L.value(a, x) &&
                       0 <= L.value(by_division, L.value(a, x)) &&
-                      L.value(by_division, L.value(a, x)) < L.size(a)})
+                      L.value(by_division, L.value(a, x)) < L.size(a) && 0 <= L.value(a, x) &&
+                      L.value(a, x) < L.size(by_division)})
       .directly([&](Proof& p) {
         Traced const traced = divide(p);
         Int const still = stilled(R.sort(traced), R.place(traced, x));

@@ -50,6 +50,9 @@ void chapter_layouts(Theory& T, Layouts const& L) {
   T.theorem(
        {.name = "append_adds",
         .says = "(a ++ b)(x) = a(x) + b(x div |a|)",
+        .law = "concat_adds_functions",
+        .of = {.parameters = {a, b}, .answer = L.append(a, b)},
+        .where = "every extent of A >= 1",
         .over = over(a, b, x),
         .premises = {L.positive(a)},
         .claim = L.value(L.append(a, b), x) == L.value(a, x) + L.value(b, quotient(x, L.size(a)))})
@@ -84,6 +87,44 @@ void chapter_layouts(Theory& T, Layouts const& L) {
         p.induct(n * m.s, x);
         p.use("divisions_chain", x, n, m.s);
       });
+  Int const one = T.constant(1);
+  T.theorem({.name = "at_sums_digits",
+             .says = "0 <= x < |L|: L(x) = sum of d_k ((x div P_k) mod s_k)",
+             .law = "at_sums_digits",
+             .of = {.parameters = {a, x}, .answer = L.value(a, x)},
+             .where = "every extent >= 1",
+             .over = over(a, x),
+             .premises = {L.positive(a), 0 <= x, x < L.size(a)},
+             .claim = L.value(a, x) == digit_sum(a, one, x)})
+      .directly([&](Proof& p) { p.use("value_is_the_digit_sum", a, one, x); });
+
+  auto const open_sum = T.recursive<Int, Modes, Int, Int>(
+      "open_digit_sum", "the same, the last digit x div P_k",
+      [&](Int, Int) { return T.constant(0); },
+      [](auto self, auto m, Modes t, Int prefix, Int index) {
+        return when(is_empty(t), quotient(index, prefix) * m.d)
+            .otherwise(remainder(quotient(index, prefix), m.s) * m.d +
+                       self(t, prefix * m.s, index));
+      });
+  T.theorem({.name = "extension_is_the_open_digit_sum",
+             .says = "the last mode without end: the sum of digits with the last one x div P_k",
+             .over = over(a, n, x),
+             .premises = {L.positive(a), n >= 1},
+             .claim = open_sum(a, n, x) == L.extended(a, quotient(x, n))})
+      .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
+        p.split(t);
+        p.induct(n * m.s, x);
+        p.use("divisions_chain", x, n, m.s);
+      });
+  T.theorem({.name = "at_extends_last_mode",
+             .says = "any x: L at x is the sum of digits with the last one x div P_k",
+             .law = "at_extends_last_mode",
+             .of = {.parameters = {a, x}, .answer = L.extended(a, x)},
+             .where = "every extent >= 1",
+             .over = over(a, x),
+             .premises = {L.positive(a)},
+             .claim = L.extended(a, x) == open_sum(a, one, x)})
+      .directly([&](Proof& p) { p.use("extension_is_the_open_digit_sum", a, one, x); });
 }
 
 }  // namespace layoutcheck::smt

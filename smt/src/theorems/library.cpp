@@ -13,6 +13,7 @@ void write_library(Theory& theory) {
   chapter_radix(theory, layouts);
   Coalesced const coalesced(theory);
   chapter_coalesce(theory, layouts, coalesced);
+  chapter_squeeze(theory, layouts, coalesced);
   Tracing const tracing(theory, layouts);
   chapter_sort(theory, layouts, tracing);
   chapter_inverse(theory, layouts, tracing);
@@ -22,6 +23,8 @@ void write_library(Theory& theory) {
   chapter_composition(theory, layouts, coalesced, composed);
   chapter_divide(theory, layouts, complemented, composed);
   chapter_any_order(theory, layouts, tracing, complemented);
+  chapter_filter(theory, layouts, coalesced);
+  chapter_extremes(theory, layouts, complemented, composed);
   chapter_loops(theory, layouts, tracing, complemented);
   chapter_paths(theory, layouts, tracing, complemented);
   chapter_composition_paths(theory, layouts, composed);

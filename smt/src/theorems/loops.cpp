@@ -76,8 +76,6 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
   T.theorem(
        {.name = "coalesce_loop_keeps_values",
         .says = "coalesce's loop keeps the values of (made, rest)",
-        .law = "coalesce_keeps_function",
-        .where = "every extent >= 1",
         .over = over(a, done, x),
         .premises = {L.positive(a), L.positive(done)},
         .claim = L.value(onto(loop(a, done), T.nil<Modes>()), x) == L.value(onto(done, a), x) &&

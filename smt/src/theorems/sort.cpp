@@ -9,6 +9,7 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
   Int const k = T.integer("k");
   Int const c = T.integer("c");
   Int const x = T.integer("x");
+  Int const z = T.integer("z");
   auto const nothing = [](Proof&) {};
 
   T.theorem({.name = "traced_size_is_positive",
@@ -212,12 +213,37 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
   T.theorem({.name = "sort_orders_modes",
              .says = "sort(a) is ordered by stride, then extent",
              .law = "sort_orders_modes",
+             .of = {.parameters = {a}, .answer = R.sort(a)},
              .over = over(a),
              .premises = {},
              .claim = sorted(R.sort(a))})
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Traced t) {
         p.induct();
         p.use("insert_keeps_order", R.sort(t), m.s, m.d, m.e);
+      });
+
+  auto const occurs = T.recursive<Int, Traced, Int, Int>(
+      "occurs", "how many modes are n:k", [&](Int, Int) { return T.constant(0); },
+      [](auto self, auto m, Traced t, Int of_extent, Int of_stride) {
+        return when(m.s == of_extent && m.d == of_stride, self(t, of_extent, of_stride) + 1)
+            .otherwise(self(t, of_extent, of_stride));
+      });
+  T.theorem({.name = "insert_keeps_modes",
+             .says = "insert(a, n:k) has as many of each mode as n:k before a",
+             .over = over(a, n, k, c, x, z),
+             .premises = {},
+             .claim = occurs(R.insert(a, n, k, c), x, z) == occurs(cons(n, k, c, a), x, z)})
+      .by_induction_on(a, nothing, [&](Proof& p, auto, Traced) { p.induct(n, k, c, x, z); });
+  T.theorem({.name = "sort_keeps_modes",
+             .says = "sort(a) has as many of each mode as a",
+             .law = "sort_keeps_modes",
+             .of = {.parameters = {a}, .answer = R.sort(a)},
+             .over = over(a, x, z),
+             .premises = {},
+             .claim = occurs(R.sort(a), x, z) == occurs(a, x, z)})
+      .by_induction_on(a, nothing, [&](Proof& p, auto m, Traced t) {
+        p.induct(x, z);
+        p.use("insert_keeps_modes", R.sort(t), m.s, m.d, m.e, x, z);
       });
 }
 

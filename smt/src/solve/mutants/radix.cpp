@@ -7,6 +7,7 @@ void mutants_of_radix(MutantMaker& mutant) {
   Theory& T = mutant.theory;
   Function<Bool, Modes> const positive("positive");
   Function<Int, Modes> const size("size");
+  Function<Int, Modes, Int> const value("value");
   Function<Int, Modes> const encode("encode");
   Function<Bool, Modes> const in_range("in_range");
   Function<Modes, Modes, Int> const decode("decode");
@@ -25,6 +26,21 @@ void mutants_of_radix(MutantMaker& mutant) {
           .over = over(c, x),
           .premises = {positive(c), 0 <= x},
           .claim = encode(decode(c, x)) == x});
+
+  Function<Modes, Modes> const increment("increment");
+  Function<Modes, Modes, Int> const prefixes("prefixes");
+  mutant({.name = "increment_past_the_end",
+          .of = "increment_is_the_next_coordinate",
+          .says = "that a next coordinate exists is not required",
+          .over = over(c),
+          .premises = {in_range(c)},
+          .claim = encode(increment(c)) == encode(c) + 1});
+  mutant({.name = "prefixes_count_on",
+          .of = "prefixes_count",
+          .says = "x < size is not required",
+          .over = over(c, x),
+          .premises = {positive(c), 0 <= x},
+          .claim = value(prefixes(c, T.constant(1)), x) == x});
 
   auto const lexicographic = T.recursive<Int, Modes>(
       "mutant_lexicographic", "the last digit runs fastest", [&] { return T.constant(0); },

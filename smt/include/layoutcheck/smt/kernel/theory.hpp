@@ -35,6 +35,33 @@ struct Statement {
   Ref claim = nullptr;
 };
 
+/// A term of a theorem as an argument or an answer of an operation: a number, a list as a layout,
+/// or the tuple of its extents or of its strides.
+struct Part {
+  enum class Reading : std::uint8_t { whole, extents, strides };
+
+  Part() = default;
+  template <Sort kSort>
+  Part(Typed<kSort> whole) : term(whole.node()) {}
+  Part(Modes list, Reading as) : term(list.node()), reading(as) {}
+
+  Ref term = nullptr;
+  Reading reading = Reading::whole;
+};
+inline Part extents_of(Modes list) { return {list, Part::Reading::extents}; }
+inline Part strides_of(Modes list) { return {list, Part::Reading::strides}; }
+
+/// What a theorem speaks of in the terms of the laws that it names: their parameters, and the
+/// answer that they judge. The suite checks that it is core's answer, and, with wrong answers in
+/// its place, that the theorem implies the laws (implied.hpp).
+struct Call {
+  std::vector<Part> parameters{};
+  Part answer{};
+  /// Where it is core's answer, beyond the premises of the theorem; `where` says it in words.
+  std::vector<Bool> given{};
+  std::vector<Part> arguments{};  ///< of the operation; empty: those that the parameters make
+};
+
 struct Condition {
   std::string name;        ///< "theorem/step", unique
   std::string theorem;     ///< whose
@@ -51,6 +78,7 @@ struct Theorem {
   std::string name;
   std::string says;
   std::string law{};  ///< ids of laws that it proves, separated by spaces; empty: a step to others
+  Call of{};          ///< what these laws are about
   std::string where{};  ///< what it requires beyond what they require, in words; empty: nothing
   TheoremKind kind = TheoremKind::theorem;
   Statement statement{};
@@ -164,7 +192,9 @@ class Theory {
     std::string name;
     std::string says;
     std::string law{};
-    std::string where{};  ///< not empty where `law` is not and a premise calls a predicate
+    Call of{};  ///< not empty where `law` is not
+    /// Not empty where `law` is not and a premise, or what is given of the call, calls a predicate.
+    std::string where{};
     std::vector<Ref> over;
     std::vector<Bool> premises{};
     Bool claim{};

@@ -11,6 +11,7 @@ struct Layouts {
   explicit Layouts(Theory& theory);
 
   Function<Bool, Modes> positive;      ///< every extent >= 1
+  Function<Bool, Modes> proper;        ///< every extent >= 2
   Function<Int, Modes> size;           ///< product of the extents
   Function<Int, Modes, Int> value;     ///< L(x), every mode within its extent
   Function<Int, Modes, Int> extended;  ///< L(x), the last mode without end

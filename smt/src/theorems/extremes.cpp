@@ -1,0 +1,137 @@
+// The least and the greatest value of a layout: cosize, and what rests on it.
+#include "theorems/chapters.hpp"
+
+namespace layoutcheck::smt {
+
+void chapter_extremes(Theory& T, Layouts const& L, Complemented const& C, Composed const& K) {
+  Modes const a = T.modes("a");
+  Modes const b = T.modes("b");
+  Int const n = T.integer("n");
+  Int const x = T.integer("x");
+  Int const one = T.constant(1);
+  Int const zero = T.constant(0);
+  auto const nothing = [](Proof&) {};
+
+  auto const spread = T.recursive<Int, Modes>(
+      "whole_spread", "sum of (s_k - 1) |d_k|", [&] { return T.constant(0); },
+      [](auto self, auto m, Modes t) {
+        return when(m.d < 0, (1 - m.s) * m.d + self(t)).otherwise((m.s - 1) * m.d + self(t));
+      });
+  auto const least = T.recursive<Int, Modes>(
+      "least", "sum of (s_k - 1) d_k over negative strides", [&] { return T.constant(0); },
+      [](auto self, auto m, Modes t) {
+        return when(m.d < 0, (m.s - 1) * m.d + self(t)).otherwise(self(t));
+      });
+  auto const greatest = T.recursive<Int, Modes>(
+      "greatest", "sum of (s_k - 1) d_k over positive strides", [&] { return T.constant(0); },
+      [](auto self, auto m, Modes t) {
+        return when(m.d < 0, self(t)).otherwise((m.s - 1) * m.d + self(t));
+      });
+  auto const lowest = T.recursive<Int, Modes>(
+      "lowest", "the index with the last digit where the stride is negative, 0 elsewhere",
+      [&] { return T.constant(0); },
+      [](auto self, auto m, Modes t) {
+        return when(m.d < 0, m.s - 1 + m.s * self(t)).otherwise(m.s * self(t));
+      });
+  auto const highest = T.recursive<Int, Modes>(
+      "highest", "the index with the last digit where the stride is not negative, 0 elsewhere",
+      [&] { return T.constant(0); },
+      [](auto self, auto m, Modes t) {
+        return when(m.d < 0, m.s * self(t)).otherwise(m.s - 1 + m.s * self(t));
+      });
+  T.theorem({.name = "values_lie_between",
+             .says = "every value lies between the sums over the negative and the other strides",
+             .over = over(a, x),
+             .premises = {L.positive(a)},
+             .claim = least(a) <= L.value(a, x) && L.value(a, x) <= greatest(a)})
+      .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes) {
+        Int const digit = remainder(x, m.s);
+        p.induct(quotient(x, m.s));
+        for (Int const& by : {m.d, zero - m.d}) {
+          p.use("products_are_monotone", zero, digit, by);
+          p.use("products_are_monotone", digit, m.s - 1, by);
+        }
+      });
+  T.theorem({.name = "extremes_are_met",
+             .says = "both sums are values, at an index each",
+             .over = over(a),
+             .premises = {L.positive(a)},
+             .claim = L.value(a, lowest(a)) == least(a) && 0 <= lowest(a) &&
+                      lowest(a) < L.size(a) && L.value(a, highest(a)) == greatest(a) &&
+                      0 <= highest(a) && highest(a) < L.size(a)})
+      .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
+        p.induct();
+        for (Int const& at : {lowest(cons(m, t)), highest(cons(m, t))}) {
+          p.use("equals_multiply", remainder(at, m.s), m.s - 1, m.d);
+        }
+        for (Int const& digit : {m.s - 1, zero}) {
+          for (Int const& after : {lowest(t), highest(t)}) {
+            p.use("digits_are_found", digit, m.s, after);
+            p.use("digits_stay_in_range", digit, m.s, after, L.size(t));
+          }
+        }
+      });
+  T.theorem({.name = "spread_is_the_difference",
+             .says = "sum of (s_k - 1) |d_k| is the difference of both sums",
+             .over = over(a),
+             .premises = {},
+             .claim = spread(a) == greatest(a) - least(a)})
+      .by_induction_on(a, nothing, [](Proof& p, auto, Modes) { p.induct(); });
+  auto const cosize = T.function<Int, Modes>("cosize", "1 + sum of (s_k - 1) |d_k|",
+                                             [&](Modes of) { return spread(of) + 1; });
+  T.theorem({.name = "cosize_spans_image",
+             .says = "cosize(L) is the greatest value - the least one + 1",
+             .law = "cosize_spans_image",
+             .of = {.parameters = {a}, .answer = cosize(a)},
+             .where = "every extent >= 1",
+             .over = over(a, x),
+             .premises = {L.positive(a)},
+             .claim = cosize(a) == L.value(a, highest(a)) - L.value(a, lowest(a)) + 1 &&
+                      L.value(a, lowest(a)) <= L.value(a, x) &&
+                      L.value(a, x) <= L.value(a, highest(a)) && 0 <= lowest(a) &&
+                      lowest(a) < L.size(a) && 0 <= highest(a) && highest(a) < L.size(a)})
+      .directly([&](Proof& p) {
+        p.use("values_lie_between", a, x).use("extremes_are_met", a);
+        p.use("spread_is_the_difference", a);
+      });
+
+  // A complement stays below what it fills up with the layout.
+  Modes const gaps = C.complement(a, one, n);
+  T.theorem({.name = "complement_is_no_larger",
+             .says = "A tractable: cosize(A*) is at most the least multiple of the span from N on",
+             .law = "complement_is_no_larger",
+             .of = {.parameters = {a, n}, .answer = gaps, .given = {L.proper(a)}},
+             .where = "A is tractable in the order of its modes, every extent >= 2",
+             .over = over(a, n),
+             .premises = {n >= 1, C.tractable(a, one)},
+             .claim = cosize(gaps) <= C.top(a, one, n) && C.top(a, one, n) < n + C.span(a, one) &&
+                      remainder(C.top(a, one, n), C.span(a, one)) == 0})
+      .directly([&](Proof& p) {
+        p.use("complement_is_positive", a, one, n).use("top_is_near_the_target", a, one, n);
+        p.use("cosize_spans_image", gaps, zero).use("extremes_are_met", gaps);
+        p.use("size_is_positive", a).use("value_at_zero", a);
+        p.use("reaches_below_top", a, one, n, zero, highest(gaps));
+        p.use("reaches_below_top", a, one, n, zero, lowest(gaps));
+      });
+
+  // The layout n:1 changes nothing.
+  Modes const line = cons(greatest(b) + 1, one, T.nil<Modes>());
+  T.theorem({.name = "composition_left_identity",
+             .says = "(n:1) o L is L",
+             .over = over(b, n),
+             .premises = {},
+             .claim = K.mapped(b, cons(n, one, T.nil<Modes>())) == b})
+      .by_induction_on(b, nothing, [&](Proof& p, auto, Modes) { p.induct(n); });
+  T.theorem({.name = "composition_with_the_line_is_the_layout",
+             .says = "(n:1) o L has the size and the values of L, n - 1 the greatest of them",
+             .law = "composition_left_identity",
+             .of = {.parameters = {b}, .answer = K.mapped(b, line), .arguments = {line, b}},
+             .where = "every extent >= 1",
+             .over = over(b, x),
+             .premises = {L.positive(b)},
+             .claim = L.value(K.mapped(b, line), x) == L.value(b, x) &&
+                      L.size(K.mapped(b, line)) == L.size(b)})
+      .directly([&](Proof& p) { p.use("composition_left_identity", b, greatest(b) + 1); });
+}
+
+}  // namespace layoutcheck::smt

@@ -1,0 +1,98 @@
+// Theorems against the laws that they name: each wrong answer must be excluded.
+#include "layoutcheck/smt/solve/implied.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "layoutcheck/smt/kernel/vocabulary.hpp"
+#include "layoutcheck/smt/theorems/library.hpp"
+
+namespace layoutcheck::smt {
+namespace {
+
+using testing::HasSubstr;
+
+std::vector<std::string> names_in(Theory const& theory) {
+  std::vector<std::string> names;
+  for (Theorem const& theorem : theory.theorems()) names.push_back(theorem.name);
+  return names;
+}
+
+TEST(Implied, EveryLawByItsTheorems) {
+  Theory theory;
+  write_library(theory);
+  std::set<std::string> laws;
+  for (Implied const& law : implied_laws(theory, names_in(theory), {.seed = 7, .most = 2000})) {
+    EXPECT_EQ(law.gap, "") << law.law << " where " << law.where;
+    EXPECT_GE(law.inputs, 3U) << law.law;
+    EXPECT_GE(law.wrong, 40U) << law.law;
+    laws.insert(law.law);
+  }
+  EXPECT_GE(laws.size(), 60U);
+}
+
+/// A theory with one theorem, which claims this of the answer `coalesce(a)`.
+template <class Claim>
+std::string gap_of(std::string const& law, Claim const& claim) {
+  Theory theory;
+  Layouts const layouts(theory);
+  Coalesced const coalesced(theory);
+  Modes const a = theory.modes("a");
+  Int const x = theory.integer("x");
+  theory
+      .theorem({.name = "weak",
+                .says = "something of coalesce(a)",
+                .law = law,
+                .of = {.parameters = {a}, .answer = coalesced.coalesce(a)},
+                .where = "every extent >= 1",
+                .over = over(a, x),
+                .premises = {layouts.positive(a)},
+                .claim = claim(layouts, coalesced.coalesce(a), a, x)})
+      .directly([](Proof&) {});
+  return implied_law(theory, law, "every extent >= 1", {}).gap;
+}
+
+TEST(Implied, AClaimThatIsWeakerThanTheLawIsFound) {
+  auto const size_only = [](Layouts const& L, Modes answer, Modes a, Int) {
+    return L.size(answer) == L.size(a);
+  };
+  EXPECT_EQ(gap_of("coalesce_keeps_size", size_only), "");
+  EXPECT_THAT(gap_of("coalesce_keeps_function", size_only), HasSubstr("the theorems allow it"));
+  auto const at_zero = [](Layouts const& L, Modes answer, Modes a, Int x) {
+    return implies(x == 0, L.value(answer, x) == L.value(a, x));
+  };
+  EXPECT_THAT(gap_of("coalesce_keeps_function", at_zero), HasSubstr("coalesce("));
+}
+
+TEST(Implied, AClaimAboutSomethingElseIsFound) {
+  auto const of_input = [](Layouts const& L, Modes, Modes a, Int x) {
+    return L.value(a, x) == L.value(a, x);
+  };
+  EXPECT_THAT(gap_of("coalesce_keeps_size", of_input), HasSubstr("the theorems allow it"));
+}
+
+TEST(Implied, ATheoremOfAnotherFunctionIsFound) {
+  // The law is about another operation, whose answers the term does not have.
+  auto const any = [](Layouts const& L, Modes answer, Modes a, Int) {
+    return L.size(answer) == L.size(a);
+  };
+  EXPECT_NE(gap_of("nullspace_is_all", any), "");
+  EXPECT_NE(gap_of("no_such_law", any), "");
+}
+
+TEST(Implied, ATheoremThatNamesALawSaysOfWhatItIs) {
+  Theory theory;
+  Layouts const layouts(theory);
+  Modes const a = theory.modes("a");
+  EXPECT_THROW(theory.theorem({.name = "weak",
+                               .says = "nothing",
+                               .law = "coalesce_keeps_size",
+                               .over = over(a),
+                               .claim = layouts.size(a) == layouts.size(a)}),
+               std::logic_error);
+}
+
+}  // namespace
+}  // namespace layoutcheck::smt

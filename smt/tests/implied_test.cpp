@@ -78,8 +78,27 @@ TEST(Implied, ATheoremOfAnotherFunctionIsFound) {
   auto const any = [](Layouts const& L, Modes answer, Modes a, Int) {
     return L.size(answer) == L.size(a);
   };
-  EXPECT_NE(gap_of("nullspace_is_all", any), "");
-  EXPECT_NE(gap_of("no_such_law", any), "");
+  EXPECT_THAT(gap_of("nullspace_is_all", any), HasSubstr("and the theorem has"));
+  EXPECT_THAT(gap_of("no_such_law", any), HasSubstr("no such law"));
+}
+
+TEST(Implied, TheoremsOfOneLawSpeakOfOneCall) {
+  Theory theory;
+  Layouts const layouts(theory);
+  Coalesced const coalesced(theory);
+  for (char const* const name : {"a", "b"}) {
+    Modes const own = theory.modes(name);
+    Modes const answer = coalesced.coalesce(own);
+    theory
+        .theorem({.name = std::string("size_of_") + name,
+                  .says = "the size is kept",
+                  .law = "coalesce_keeps_size",
+                  .of = {.parameters = {own}, .answer = answer},
+                  .over = over(own),
+                  .claim = layouts.size(answer) == layouts.size(own)})
+        .directly([](Proof&) {});
+  }
+  EXPECT_THAT(implied_law(theory, "coalesce_keeps_size", "", {}).gap, HasSubstr("different calls"));
 }
 
 TEST(Implied, ATheoremThatNamesALawSaysOfWhatItIs) {

@@ -152,7 +152,9 @@ std::vector<std::string> ProofRun::suite_errors(bool stopped) const {
   }
   for (smt::Implied const& law : implied) {
     if (law.gap.empty()) continue;
-    errors.push_back("the law " + law.law + " is not implied by its theorems: " + law.gap);
+    std::string names;
+    for (std::string const& name : law.theorems) names += (names.empty() ? "" : ", ") + name;
+    errors.push_back("the law " + law.law + " is not implied by " + names + ": " + law.gap);
   }
   for (smt::MutantReport const& mutant : mutants) {
     if (mutant.refuted) continue;

@@ -13,6 +13,7 @@ void chapter_coalesce(Theory& theory, Layouts const& layouts, Coalesced const& c
 void chapter_squeeze(Theory& theory, Layouts const& layouts, Coalesced const& coalesced);
 void chapter_sort(Theory& theory, Layouts const& layouts, Tracing const& tracing);
 void chapter_inverse(Theory& theory, Layouts const& layouts, Tracing const& tracing);
+void chapter_one_sided(Theory& theory, Layouts const& layouts, Tracing const& tracing);
 
 void chapter_complement(Theory& theory, Layouts const& layouts, Complemented const& complemented);
 

@@ -19,6 +19,12 @@ void chapter_divide(Theory& T, Layouts const& L, Complemented const& C, Composed
   Call const of_divide{.parameters = {whole, b},
                        .answer = K.mapped(both, whole),
                        .given = {n == L.size(whole), !is_empty(b), L.proper(b)}};
+  auto const with = [&](std::vector<Bool> more) {
+    std::vector<Bool> all{n >= 1, C.tractable(b, one), L.positive(whole),
+                          K.never_carries(a, p, both)};
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  };
 
   // What a re-indexing is: append(b, gaps) sends [0, top) onto itself, one to one.
   T.theorem({.name = "tiles_reindex",
@@ -61,17 +67,17 @@ void chapter_divide(Theory& T, Layouts const& L, Complemented const& C, Composed
       .by_induction_on(
           b, [](Proof&) {}, [&](Proof& proof, auto, Modes) { proof.induct(a); });
 
-  T.theorem(
-       {.name = "logical_divide_is_composition",
-        .says = "B tractable, (B, B*) never carries in A: the divide is A at (B, B*)(x)",
-        .law = "logical_divide_is_composition",
-        .of = of_divide,
-        .where = "A o (T, T*) never carries, T is tractable in the order of its modes, extents "
+  T.theorem({.name = "logical_divide_is_composition",
+             .says = "B tractable, (B, B*) never carries in A: the divide is A at (B, B*)(x)",
+             .law = "logical_divide_is_composition",
+             .of = of_divide,
+             .where =
+                 "A o (T, T*) never carries, T is tractable in the order of its modes, extents "
                  "of A >= 1 and of T >= 2",
-        .over = over(b, n, a, p, q, x),
-        .premises = {n >= 1, C.tractable(b, one), L.positive(whole), K.never_carries(a, p, both)},
-        .claim = L.value(K.mapped(both, whole), x) == L.extended(whole, L.value(both, x)) &&
-                 L.size(K.mapped(both, whole)) == L.size(both)})
+             .over = over(b, n, a, p, q, x),
+             .premises = with({}),
+             .claim = L.value(K.mapped(both, whole), x) == L.extended(whole, L.value(both, x)) &&
+                      L.size(K.mapped(both, whole)) == L.size(both)})
       .directly([&](Proof& proof) {
         proof.use("complement_is_positive", b, one, n);
         proof.use("append_is_positive", b, gaps);
@@ -88,8 +94,7 @@ void chapter_divide(Theory& T, Layouts const& L, Complemented const& C, Composed
         .where = "A o (T, T*) never carries, T is tractable in the order of its modes, extents "
                  "of A >= 1 and of T >= 2",
         .over = over(b, n, a, p, q, x),
-        .premises = {n >= 1, C.tractable(b, one), L.positive(whole), K.never_carries(a, p, both),
-                     n == L.size(whole), C.top(b, one, n) == n, 0 <= x, x < n},
+        .premises = with({n == L.size(whole), C.top(b, one, n) == n, 0 <= x, x < n}),
         .claim =
             L.size(K.mapped(both, whole)) == L.size(whole) &&
             L.value(K.mapped(both, whole), C.inner(b, one, x) + L.size(b) * C.outer(b, one, x)) ==
@@ -124,8 +129,7 @@ void chapter_divide(Theory& T, Layouts const& L, Complemented const& C, Composed
         .where = "A o (T, T*) never carries, T is tractable in the order of its modes, extents "
                  "of A >= 1 and of T >= 2",
         .over = over(b, n, a, p, q, x),
-        .premises = {n >= 1, C.tractable(b, one), L.positive(whole), K.never_carries(a, p, both),
-                     0 <= x, x < L.size(b)},
+        .premises = with({0 <= x, x < L.size(b)}),
         .claim = K.mapped(both, whole) == L.append(K.mapped(b, whole), K.mapped(gaps, whole)) &&
                  L.value(K.mapped(both, whole), x) == L.extended(whole, L.value(b, x))})
       .directly([&](Proof& proof) {

@@ -17,6 +17,7 @@ void write_library(Theory& theory) {
   Tracing const tracing(theory, layouts);
   chapter_sort(theory, layouts, tracing);
   chapter_inverse(theory, layouts, tracing);
+  chapter_one_sided(theory, layouts, tracing);
   Complemented const complemented(theory, layouts);
   chapter_complement(theory, layouts, complemented);
   Composed const composed(theory, layouts);

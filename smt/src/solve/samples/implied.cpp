@@ -166,12 +166,19 @@ bool contains(Ref whole, Ref part) {
   return false;
 }
 
+bool same_call(Call const& a, Call const& b) {
+  return a.parameters == b.parameters && a.answer == b.answer && a.arguments == b.arguments;
+}
+
+/// No more than kMany: an extent or a number may be anything.
 std::int64_t points_of(Value const& value) {
-  if (!is_list(value.sort)) return std::abs(value.number);
+  constexpr std::int64_t kMany = 1000;
+  if (!is_list(value.sort)) return std::min(std::abs(value.number), kMany);
   std::int64_t points = 1;
-  for (auto const& m : value.list)
-    points *= std::max<std::int64_t>(1, std::min<std::int64_t>(m[0], 1000));
-  return std::min<std::int64_t>(points, 1000);
+  for (auto const& m : value.list) {
+    points = std::min(points * std::clamp<std::int64_t>(m[0], 1, kMany), kMany);
+  }
+  return points;
 }
 
 /// From -most to most, and the numbers of the answer and of the lists.
@@ -210,6 +217,10 @@ class Check {
       return result_;
     }
     for (Theorem const* theorem : theorems_) {
+      if (!same_call(theorem->of, theorems_[0]->of)) {
+        result_.gap = "its theorems speak of different calls";
+        return result_;
+      }
       for (Part const& part : theorem->of.parameters) add_variables(part.term, bound_[theorem]);
       add_variables(theorem->of.answer.term, bound_[theorem]);
     }

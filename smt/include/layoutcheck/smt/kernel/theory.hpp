@@ -45,6 +45,8 @@ struct Part {
   Part(Typed<kSort> whole) : term(whole.node()) {}
   Part(Modes list, Reading as) : term(list.node()), reading(as) {}
 
+  friend bool operator==(Part const&, Part const&) = default;
+
   Ref term = nullptr;
   Reading reading = Reading::whole;
 };

@@ -1,6 +1,6 @@
 #pragma once
-/// The functions that the theorems speak of, on lists of modes. Each is compared with core on
-/// random lists by the tests.
+/// The functions that the theorems speak of, on lists of modes. The tests compare those that core
+/// has with it on random lists.
 
 #include "layoutcheck/smt/kernel/theory.hpp"
 

@@ -230,7 +230,12 @@ TEST_F(Induction, WaysAreAllThatAClaimAlongThemSays) {
   // What is decided may be anything, as far as along() knows.
   Bool const small = layouts.size(a) < T.constant(4096);
   auto const wanted = [&](std::string const& name, std::string const& law) {
-    return T.theorem({.name = name, .says = "", .law = law, .over = over(a), .claim = T.truth()});
+    return T.theorem({.name = name,
+                      .says = "",
+                      .law = law,
+                      .of = law.empty() ? Call{} : Call{.parameters = {a}, .answer = a},
+                      .over = over(a),
+                      .claim = T.truth()});
   };
   EXPECT_REFUSED(
       wanted("tagged", "coalesce_keeps_function").along("path1", {{small.node()}, small}, nothing),
@@ -264,17 +269,21 @@ TEST_F(Induction, AVariableIsNotWhatTheScriptNamesItself) {
 }
 
 TEST_F(Induction, ATagSaysWhereItHolds) {
-  auto const tagged = [&](std::string const& where) {
+  Call const of{.parameters = {a}, .answer = layouts.size(a)};
+  auto const tagged = [&](std::string const& where, Call const& call) {
     return T.theorem({.name = "tagged",
                       .says = "",
                       .law = "size_multiplies",
+                      .of = call,
                       .where = where,
                       .over = over(a),
                       .premises = {layouts.positive(a)},
                       .claim = layouts.size(a) >= 1});
   };
-  EXPECT_REFUSED(tagged(""), "tagged: it does not say where it proves its laws");
-  tagged("every extent >= 1").by_induction_on(a, nothing, [](Proof& p, auto, Modes) {
+  EXPECT_REFUSED(tagged("", of), "tagged: it does not say where it proves its laws");
+  EXPECT_REFUSED(tagged("every extent >= 1", {}),
+                 "tagged: a theorem that names laws says of what call they are");
+  tagged("every extent >= 1", of).by_induction_on(a, nothing, [](Proof& p, auto, Modes) {
     p.induct();
   });
   EXPECT_EQ(bound(all_entries(T), "size_multiplies"), "proved where every extent >= 1");

@@ -70,6 +70,7 @@ TYPED_TEST(SwizzleLemmas, HoldOnNumbers) {
   this->template holds<SwizzleIsAnInvolution, 1>();
   this->template holds<SwizzleIsNoOtherInvolution, 0>();
   this->template holds<SwizzleByNothingCollides, 0>();
+  this->template holds<SwizzleOfShiftZeroClears, 1>();
   this->template holds<SwizzleStaysInRange, 1>();
   this->template holds<SwizzleIsLinear, 2>();
   this->template holds<SwizzleKeepsZero, 0>();
@@ -90,16 +91,19 @@ TYPED_TEST(SwizzleLemmas, HoldAtMultiplesAndAtBitsOfTheTarget) {
   using W = TypeParam;
   int repeats = 0;
   int meets = 0;
+  int moves = 0;
   for (int run = 0; run < kRuns; ++run) {
     SwizzleWord<W> const sw = this->some_swizzle();
     W const x = some_word<W>(this->random_);
     W const o = some_word<W>(this->random_);
+    expect_lemma<SwizzleMovesBits>(moves, sw, x, W(o % word_width<W>));
     expect_lemma<SwizzleRepeats>(repeats, sw, x, o & ~sw.period_mask());
     expect_lemma<SwizzleOffsetDoesNotMeetTheTarget>(meets, sw, o & ~sw.mask(),
                                                     W(this->random_() % word_width<W>));
   }
   EXPECT_GT(repeats, 10);
   EXPECT_GT(meets, 10);
+  EXPECT_GT(moves, 10);
 }
 
 TEST(SwizzleLemmas32, HoldOnEverySmallDomain) {

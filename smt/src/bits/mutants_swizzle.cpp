@@ -34,6 +34,11 @@ void swizzles_mutants(MutantQueries& all) {
   all.add("mask_at_base_only", SwizzleWritesItsFieldOnly::info,
           "the mask is not moved up by a positive shift", {valid, !sw.to_the_left()}, small_x,
           (x ^ ((x & (low_mask(sw.bits) << sw.base)) >> sw.shift)) == sw(x));
+  all.add("shift_zero_doubles_the_field", SwizzleOfShiftZeroClears::info,
+          "the field is xored onto itself twice", {valid, sw.shift == W(0)}, small_x, sw(x) == x);
+  all.add("bits_move_from_below", SwizzleMovesBits::info, "bit k - s of x for bit k + s",
+          {valid, !sw.to_the_left(), sw.bits != W(0), sw.shift <= sw.base}, small_x,
+          laws::bit(sw(x), sw.base) == (laws::bit(x, sw.base) ^ laws::bit(x, sw.base - sw.shift)));
   W const half = W(1) << (sw.reach() - W(1));
   all.add("period_halved", SwizzleRepeats::info, "o = 2^(b+m+|s|-1)",
           {valid, sw.bits != W(0), sw.shift != W(0)}, small_x, sw(x + half) == sw(x) + half);

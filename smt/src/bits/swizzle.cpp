@@ -62,11 +62,13 @@ class Chapter {
     formula<SwizzleIsAnInvolution>(both, "swizzle_is_an_involution", x_);
     formula<SwizzleIsNoOtherInvolution>(both, "swizzle_is_no_involution");
     formula<SwizzleSendsOnlyZeroToZero>(both, "", x_);
-    formula<SwizzleByNothingCollides>(Sides::right, "swizzle_of_shift_zero_clears");
+    formula<SwizzleByNothingCollides>(Sides::right, "");
+    formula<SwizzleOfShiftZeroClears>(Sides::right, "swizzle_of_shift_zero_clears", x_);
+    formula<SwizzleMovesBits>(both, "swizzle_moves_bits", x_, p_);
     formula<SwizzleIsLinear>(both, "swizzle_is_linear", x_, y_);
     formula<SwizzleKeepsZero>(both, "");
-    formula<SwizzleWritesItsFieldOnly>(both, "swizzle_moves_bits", x_);
-    formula<SwizzleReachesItsTarget>(both, "swizzle_moves_bits", x_);
+    formula<SwizzleWritesItsFieldOnly>(both, "", x_);
+    formula<SwizzleReachesItsTarget>(both, "", x_);
     formula<SwizzleFieldsLieInRange>(both, "");
     formula<SwizzleMasksAreLow>(both, "");
     formula<SwizzleOffsetHasFourForms>(both, "", offset_);

@@ -261,6 +261,15 @@ Traced cons(Int extent, Int stride, Int coordinate, Traced rest) {
       rest.node()->terms->cons({extent.node(), stride.node(), coordinate.node(), rest.node()}));
 }
 
+void add_variables(Ref term, std::vector<Ref>& variables) {
+  bool const known = std::find(variables.begin(), variables.end(), term) != variables.end();
+  if (term->kind == Kind::variable && !known) variables.push_back(term);
+  for (Ref child : term->children) add_variables(child, variables);
+  for (Monomial const& m : term->sum) {
+    for (Ref factor : m.factors) add_variables(factor, variables);
+  }
+}
+
 Ref rebuilt(Ref term, Substitution const& parts) {
   Terms& terms = *term->terms;
   auto const part = [&](Ref old) {

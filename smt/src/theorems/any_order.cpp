@@ -1,5 +1,6 @@
 // complement and divide for layouts as they come: in any order, with modes of extent 1 and stride
 // 0.
+#include "sentence/sentence.hpp"
 #include "theorems/chapters.hpp"
 
 namespace layoutcheck::smt {
@@ -45,6 +46,21 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
         p.induct(rest);
         p.use("digits_are_found", remainder(x, m.s), m.s, moved(t, rest));
         p.use("digits_stay_in_range", remainder(x, m.s), m.s, moved(t, rest), L.size(moving(t)));
+      });
+  auto const without_zero = T.recursive<Modes, Modes>(
+      "without_stride_0", "the modes whose stride is not 0", [&] { return T.nil<Modes>(); },
+      [](auto self, auto m, Modes t) {
+        return when(m.d == 0, self(t)).otherwise(cons(m, self(t)));
+      });
+  T.theorem({.name = "modes_of_extent_1_do_not_matter",
+             .says = "without stride 0, L has the size and the values of its moving modes",
+             .over = over(a, x),
+             .premises = {L.positive(a)},
+             .claim = L.value(without_zero(a), x) == L.value(moving(a), x) &&
+                      L.size(without_zero(a)) == L.size(moving(a))})
+      .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
+        p.induct(x).induct(quotient(x, m.s));
+        p.use("equals_multiply", L.size(without_zero(t)), L.size(moving(t)), m.s);
       });
   T.theorem({.name = "values_are_those_of_moving_modes",
              .says = "every value of the moving modes is one of L, at an index of L",
@@ -115,9 +131,6 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
   T.theorem(
        {.name = "complement_sums_injectively_in_any_order",
         .says = "A tractable in any order: (x, y) -> A(x) + A*(y) is injective, images meet in 0",
-        .law = "complement_sums_injectively",
-        .of = {.parameters = {a, n}, .answer = gaps},
-        .where = "A is tractable in the order of its strides, every extent >= 1",
         .over = over(a, n, x, y, z, v),
         .premises = with({0 <= x, x < L.size(a), 0 <= y, y < L.size(gaps), 0 <= z, z < L.size(a),
                           0 <= v, v < L.size(gaps),
@@ -132,9 +145,6 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
       });
   T.theorem({.name = "complement_fills_in_any_order",
              .says = "A tractable in any order: every 0 <= z < top is A(x) + A*(y), |A| |A*| = top",
-             .law = "complement_fills_target",
-             .of = {.parameters = {a, n}, .answer = gaps},
-             .where = "A is tractable in the order of its strides, every extent >= 1",
              .over = over(a, n, z),
              .premises = with({0 <= z, z < C.top(sorted(a), one, n)}),
              .claim = L.value(a, R.unplace(R.trace(a, one), C.inner(sorted(a), one, z))) +
@@ -152,14 +162,32 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
         p.use("complement_fills", sorted(a), n, z);
         p.use("equals_multiply", L.size(sorted(a)), L.size(a), L.size(gaps));
       });
+  auto const found = [&](Int of) {
+    return R.unplace(R.trace(a, one), C.inner(sorted(a), one, of));
+  };
+  LawsOf(T, L,
+         {.of = {.parameters = {a, n}, .answer = gaps},
+          .where = "A is tractable in the order of its strides, every extent >= 1",
+          .premises = standing})
+      .prove("complement_sums_injectively",
+             [&](Proof& p, auto const& i) {
+               p.use("complement_sums_injectively_in_any_order", a, n, i[0], i[1], i[2], i[3]);
+             })
+      .prove("complement_fills_target",
+             [&](Proof& p, auto const& i) {
+               p.use("complement_fills_in_any_order", a, n, i[0]);
+               p.use("complement_reaches_everything", sorted(a), one, n, i[0]);
+               p.use("top_is_near_the_target", sorted(a), one, n);
+               p.use("moving_modes_have_the_values", a, found(i[0]));
+               p.use("modes_of_extent_1_do_not_matter", a, moved(a, found(i[0])));
+             },
+             {[&](auto const& i) {
+               return std::vector{moved(a, found(i[0])), C.outer(sorted(a), one, i[0])};
+             }});
   T.theorem(
        {.name = "complement_is_disjoint_for_any_input",
         .says = "modes of stride 0 and extent 1 among tractable ones: image(A) and image(A*) "
                 "share 0 only",
-        .law = "complement_is_disjoint",
-        .of = {.parameters = {a, n}, .answer = C.complement(sorted(moving(a)), one, n)},
-        .where = "the modes of A that move are tractable in the order of their strides, "
-                 "every extent >= 1",
         .over = over(a, n, x, y),
         .premises = {n >= 1, L.positive(a), C.tractable(sorted(moving(a)), one)},
         .claim = implies(0 <= y && y < L.size(C.complement(sorted(moving(a)), one, n)) &&
@@ -176,6 +204,14 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
         p.use("complement_is_positive", sorted(moving(a)), one, n);
         p.use("value_at_zero", made).use("value_at_zero", moving(a));
         p.use("size_is_positive", made).use("size_is_positive", moving(a));
+      });
+  LawsOf(T, L,
+         {.of = {.parameters = {a, n}, .answer = C.complement(sorted(moving(a)), one, n)},
+          .where = "the modes of A that move are tractable in the order of their strides, "
+                   "every extent >= 1",
+          .premises = {n >= 1, L.positive(a), C.tractable(sorted(moving(a)), one)}})
+      .prove("complement_is_disjoint", [&](Proof& p, auto const& i) {
+        p.use("complement_is_disjoint_for_any_input", a, n, i[1], i[0]);
       });
 
   // Divide by a tile in any order.

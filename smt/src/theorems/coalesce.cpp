@@ -1,4 +1,5 @@
 // coalesce keeps the function, and decides equality of functions.
+#include "sentence/sentence.hpp"
 #include "theorems/chapters.hpp"
 
 namespace layoutcheck::smt {
@@ -50,9 +51,6 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
 
   T.theorem({.name = "coalesce_keeps_function",
              .says = "coalesce(L)(x) = L(x) at every x, and the size is kept",
-             .law = "coalesce_keeps_function coalesce_keeps_size",
-             .of = {.parameters = {a}, .answer = C.coalesce(a)},
-             .where = "every extent >= 1",
              .over = over(a, x),
              .premises = {L.positive(a)},
              .claim = L.value(C.coalesce(a), x) == L.value(a, x) &&
@@ -63,6 +61,13 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
         p.use("push_keeps_function", m.s, m.d, C.coalesce(t), x);
         p.use("equals_multiply", L.size(C.coalesce(t)), L.size(t), m.s);
       });
+  Call const of{.parameters = {a}, .answer = C.coalesce(a)};
+  std::string const where = "every extent >= 1";
+  LawsOf const laws(T, L, {.of = of, .where = where, .premises = {L.positive(a)}});
+  laws.prove("coalesce_keeps_function",
+             [&](Proof& p, auto const& i) { p.use("coalesce_keeps_function", a, i[0]); });
+  laws.prove("coalesce_keeps_size",
+             [&](Proof& p, auto const&) { p.use("coalesce_keeps_function", a, T.constant(0)); });
 
   T.theorem({.name = "push_stays_coalesced",
              .says = "a mode pushed before a coalesced list leaves a coalesced list",
@@ -76,9 +81,6 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
 
   T.theorem({.name = "coalesce_leaves_nothing_to_join",
              .says = "coalesce(L) has no mode of extent 1 and no neighbours that one stride walks",
-             .law = "coalesce_leaves_nothing_to_join",
-             .of = {.parameters = {a}, .answer = C.coalesce(a)},
-             .where = "every extent >= 1",
              .over = over(a),
              .premises = {L.positive(a)},
              .claim = C.coalesced(C.coalesce(a))})
@@ -87,6 +89,23 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
         p.induct();
         p.use("push_stays_coalesced", m.s, m.d, C.coalesce(t));
       });
+  auto const none_of_extent_1 = T.recursive<Bool, Modes>(
+      "none_of_extent_1", "no mode of extent 1", [&] { return T.truth(); },
+      [](auto self, auto m, Modes t) { return m.s != 1 && self(t); });
+  auto const none_joinable = T.recursive<Bool, Modes>(
+      "none_joinable", "no two neighbours that one stride walks", [&] { return T.truth(); },
+      [](auto self, auto m, Modes t) {
+        return (is_empty(t) || m.s * m.d != stride(t)) && self(t);
+      });
+  T.theorem({.name = "coalesced_is_both",
+             .says = "a coalesced list has no mode of extent 1, and no neighbours to join",
+             .over = over(c),
+             .premises = {C.coalesced(c)},
+             .claim = none_of_extent_1(c) && none_joinable(c)})
+      .by_induction_on(c, nothing, [&](Proof& p, auto, Modes) { p.induct(); });
+  laws.prove("coalesce_leaves_nothing_to_join", [&](Proof& p, auto const&) {
+    p.use("coalesce_leaves_nothing_to_join", a).use("coalesced_is_both", C.coalesce(a));
+  });
 
   T.theorem({.name = "coalesce_fixes_coalesced_lists",
              .says = "coalesce(c) = c where c is coalesced",
@@ -100,9 +119,6 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
 
   T.theorem({.name = "coalesce_is_idempotent",
              .says = "coalesce(coalesce(L)) = coalesce(L)",
-             .law = "coalesce_is_idempotent",
-             .of = {.parameters = {a}, .answer = C.coalesce(a)},
-             .where = "every extent >= 1",
              .over = over(a),
              .premises = {L.positive(a)},
              .claim = C.coalesce(C.coalesce(a)) == C.coalesce(a)})
@@ -110,6 +126,8 @@ void chapter_coalesce(Theory& T, Layouts const& L, Coalesced const& C) {
         p.use("coalesce_leaves_nothing_to_join", a);
         p.use("coalesce_fixes_coalesced_lists", C.coalesce(a));
       });
+  laws.prove("coalesce_is_idempotent",
+             [&](Proof& p, auto const&) { p.use("coalesce_is_idempotent", a); });
 
   T.theorem({.name = "coalesced_is_positive",
              .says = "a coalesced list has extents >= 2, so its size is 1 only where it is empty",

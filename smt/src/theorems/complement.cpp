@@ -1,4 +1,5 @@
 // complement: disjoint except for 0, increasing, and together with the layout a bijection.
+#include "sentence/sentence.hpp"
 #include "theorems/chapters.hpp"
 
 namespace layoutcheck::smt {
@@ -264,9 +265,6 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
 
   T.theorem({.name = "complement_increases",
              .says = "A tractable: A*(0) = 0 and A* is strictly increasing",
-             .law = "complement_increases",
-             .of = {.parameters = {a, n}, .answer = g, .given = {L.proper(a)}},
-             .where = "A is tractable in the order of its modes, every extent >= 2",
              .over = over(a, n, y, z),
              .premises = with({0 <= y, y < z, z < L.size(g)}),
              .claim = L.value(g, y) < L.value(g, z) && L.value(g, zero) == 0})
@@ -276,9 +274,6 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
       });
   T.theorem({.name = "complement_is_disjoint",
              .says = "A tractable: A(x) = A*(y) in range only at x = 0 and y = 0",
-             .law = "complement_is_disjoint",
-             .of = {.parameters = {a, n}, .answer = g, .given = {L.proper(a)}},
-             .where = "A is tractable in the order of its modes, every extent >= 2",
              .over = over(a, n, x, y),
              .premises = standing,
              .claim = implies(0 <= x && x < L.size(a) && 0 <= y && y < L.size(g) &&
@@ -293,9 +288,6 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
       });
   T.theorem({.name = "complement_sums_injectively",
              .says = "A tractable: (x, y) -> A(x) + A*(y) is injective",
-             .law = "complement_sums_injectively",
-             .of = {.parameters = {a, n}, .answer = g, .given = {L.proper(a)}},
-             .where = "A is tractable in the order of its modes, every extent >= 2",
              .over = over(a, n, x, y, z, v),
              .premises = with({0 <= x, x < L.size(a), 0 <= y, y < L.size(g), 0 <= z, z < L.size(a),
                                0 <= v, v < L.size(g),
@@ -307,9 +299,6 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
       });
   T.theorem({.name = "complement_fills",
              .says = "A tractable: every 0 <= z < top is A(x) + A*(y), and |A| |A*| = top",
-             .law = "complement_fills_target complement_reaches_target",
-             .of = {.parameters = {a, n}, .answer = g, .given = {L.proper(a)}},
-             .where = "A is tractable in the order of its modes, every extent >= 2",
              .over = over(a, n, z),
              .premises = with({0 <= z, z < C.top(a, one, n)}),
              .claim = L.value(a, C.inner(a, one, z)) + L.value(g, C.outer(a, one, z)) == z &&
@@ -320,9 +309,6 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
       });
   T.theorem({.name = "complement_is_strong",
              .says = "the span divides N: |A| |A*| = N, so (A, A*) is a bijection onto [0, N)",
-             .law = "complement_is_strong n_complement_is_bijective",
-             .of = {.parameters = {a, n}, .answer = g, .given = {L.proper(a)}},
-             .where = "A is tractable in the order of its modes, every extent >= 2",
              .over = over(a, n),
              .premises = with({remainder(n, C.span(a, one)) == 0}),
              .claim = C.top(a, one, n) == n && L.size(a) * L.size(g) == n})
@@ -339,9 +325,6 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
   T.theorem(
        {.name = "layout_and_complement_are_undone",
         .says = "(A, A*) as one layout: inner + |A| outer is its inverse on [0, top)",
-        .law = "complement_is_strong n_complement_is_bijective",
-        .of = {.parameters = {a, n}, .answer = g, .given = {L.proper(a)}},
-        .where = "A is tractable in the order of its modes, every extent >= 2",
         .over = over(a, n, x, z),
         .premises = with({0 <= x, x < L.size(L.append(a, g)), 0 <= z, z < C.top(a, one, n)}),
         .claim = C.inner(a, one, L.value(L.append(a, g), x)) +
@@ -362,6 +345,17 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
         p.use("complement_reaches_everything", a, one, n, z);
         p.use("digits_are_found", i, L.size(a), o);
         p.use("equals_multiply", C.outer(a, one, L.value(L.append(a, g), x)), high, L.size(a));
+      });
+  LawsOf(T, L,
+         {.of = {.parameters = {a, n}, .answer = g, .given = {L.proper(a)}},
+          .where = "A is tractable in the order of its modes, every extent >= 2",
+          .premises = standing})
+      .prove("complement_increases",
+             [&](Proof& p, auto const& i) { p.use("complement_increases", a, n, i[0], i[1]); })
+      .prove("complement_is_disjoint",
+             [&](Proof& p, auto const& i) { p.use("complement_is_disjoint", a, n, i[1], i[0]); })
+      .prove("complement_sums_injectively", [&](Proof& p, auto const& i) {
+        p.use("complement_sums_injectively", a, n, i[0], i[1], i[2], i[3]);
       });
 }
 

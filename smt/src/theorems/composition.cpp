@@ -168,7 +168,7 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem(
        {.name = "no_carry_is_linear",
         .says = "every budget below its P_k: R(x) = A(B(x)) at every x, with R's strides A(r_j)",
-        .law = "composition_function composition_extends_outer composition_by_tiler_acts_on_modes",
+        .law = "composition_by_tiler_acts_on_modes",
         .of = {.parameters = {whole, b}, .answer = K.mapped(b, whole)},
         .where = "A o B never carries, every extent >= 1",
         .over = over(a, p, q, b, x),
@@ -342,8 +342,7 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
   T.theorem(
        {.name = "composition_keeps_extents",
         .says = "A o B has the extents of B, and so its size",
-        .law = "composition_keeps_size composition_refines_inner "
-               "composition_by_tiler_acts_on_modes",
+        .law = "composition_refines_inner composition_by_tiler_acts_on_modes",
         .of = {.parameters = {whole, b}, .answer = K.mapped(b, whole)},
         .where = "A o B never carries, every extent >= 1",
         .over = over(b, a, p, q),
@@ -423,12 +422,6 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
       });
   T.theorem({.name = "rule_is_sufficient",
              .says = "where the divisibility rule admits n:r at every mode: the result is A(r x)",
-             .law = "composition_function",
-             .of = {.parameters = {a, cons(n, r, T.nil<Modes>())},
-                    .answer = by_rule(a, n, r),
-                    .given = {!is_empty(a)}},
-             .where = "B is n:r and the divisibility rule admits it at every mode of A, every "
-                      "extent >= 1",
              .over = over(a, n, r, x),
              .premises = {L.positive(a), n >= 1, r >= 1, 0 <= x, x < n, admissible(a, n, r)},
              .claim = L.value(by_rule(a, n, r), x) == L.extended(a, x * r)})

@@ -1,4 +1,5 @@
 // filter and nullspace: the modes that move and those that do not.
+#include "sentence/sentence.hpp"
 #include "theorems/chapters.hpp"
 
 namespace layoutcheck::smt {
@@ -23,9 +24,6 @@ void chapter_filter(Theory& T, Layouts const& L, Coalesced const& C) {
 
   T.theorem({.name = "filter_keeps_order",
              .says = "filter(L) has the size of the modes that move, and their values in order",
-             .law = "filter_size filter_keeps_order",
-             .of = of,
-             .where = "every extent >= 1",
              .over = over(a, x),
              .premises = {L.positive(a)},
              .claim = L.value(filter, x) == L.value(moving(a), x) &&
@@ -36,9 +34,6 @@ void chapter_filter(Theory& T, Layouts const& L, Coalesced const& C) {
       });
   T.theorem({.name = "filter_keeps_image",
              .says = "every L(x) is a value of filter(L), and every one of its values is one of L",
-             .law = "filter_keeps_image",
-             .of = of,
-             .where = "every extent >= 1",
              .over = over(a, x, y),
              .premises = {L.positive(a)},
              .claim = L.value(filter, moved(a, x)) == L.value(a, x) && 0 <= moved(a, x) &&
@@ -49,6 +44,21 @@ void chapter_filter(Theory& T, Layouts const& L, Coalesced const& C) {
         p.use("moving_modes_have_the_values", a, x).use("filter_keeps_order", a, moved(a, x));
         p.use("values_are_those_of_moving_modes", a, y).use("filter_keeps_order", a, y);
       });
+  LawsOf(T, L, {.of = of, .where = "every extent >= 1", .premises = {L.positive(a)}})
+      .prove("filter_size",
+             [&](Proof& p, auto const&) {
+               p.use("filter_keeps_order", a, zero);
+               p.use("modes_of_extent_1_do_not_matter", a, zero);
+             })
+      .prove("filter_keeps_order",
+             [&](Proof& p, auto const& i) {
+               p.use("filter_keeps_order", a, i[0]);
+               p.use("modes_of_extent_1_do_not_matter", a, i[0]);
+             })
+      .prove("filter_keeps_image",
+             [&](Proof& p, auto const& i) { p.use("filter_keeps_image", a, i[1], i[0]); },
+             {[&](auto const& i) { return std::vector{still(a, i[0])}; },
+              [&](auto const& i) { return std::vector{moved(a, i[1])}; }});
 
   auto const all_move = T.recursive<Bool, Modes>(
       "all_move", "no stride is 0", [&] { return T.truth(); },
@@ -77,9 +87,6 @@ void chapter_filter(Theory& T, Layouts const& L, Coalesced const& C) {
       });
   T.theorem({.name = "filter_leaves_nothing_to_drop",
              .says = "filter(L) has no mode of extent 1 or stride 0 and no neighbours to join",
-             .law = "filter_leaves_nothing_to_drop",
-             .of = of,
-             .where = "every extent >= 1",
              .over = over(a),
              .premises = {L.positive(a)},
              .claim = C.coalesced(filter) && all_move(filter)})
@@ -87,6 +94,20 @@ void chapter_filter(Theory& T, Layouts const& L, Coalesced const& C) {
         p.use("moving_modes_have_the_values", a, zero).use("moving_modes_move", a);
         p.use("coalesce_leaves_nothing_to_join", moving(a));
         p.use("coalesce_keeps_moving", moving(a));
+      });
+  auto const none_to_drop = T.recursive<Bool, Modes>(
+      "none_to_drop", "no mode of extent 1 or stride 0", [&] { return T.truth(); },
+      [](auto self, auto m, Modes t) { return m.s != 1 && m.d != 0 && self(t); });
+  T.theorem({.name = "coalesced_and_moving_is_both",
+             .says = "coalesced, and no stride is 0: no mode of extent 1 or stride 0",
+             .over = over(c),
+             .premises = {C.coalesced(c), all_move(c)},
+             .claim = none_to_drop(c)})
+      .by_induction_on(c, nothing, [&](Proof& p, auto, Modes) { p.induct(); });
+  LawsOf(T, L, {.of = of, .where = "every extent >= 1", .premises = {L.positive(a)}})
+      .prove("filter_leaves_nothing_to_drop", [&](Proof& p, auto const&) {
+        p.use("filter_leaves_nothing_to_drop", a);
+        p.use("coalesced_is_both", filter).use("coalesced_and_moving_is_both", filter);
       });
 
   // The indices with digit 0 in every mode that moves.
@@ -133,12 +154,8 @@ void chapter_filter(Theory& T, Layouts const& L, Coalesced const& C) {
         p.use("digits_stay_in_range", zero, m.s, resting(t, y), L.size(t));
       });
   Modes const null = nullspace(a, one);
-  Call const of_nullspace{.parameters = {a}, .answer = null};
   T.theorem({.name = "nullspace_maps_to_zero",
              .says = "K = nullspace(L): L(K(y)) = 0, and K(y) is an index of L",
-             .law = "nullspace_maps_to_zero",
-             .of = of_nullspace,
-             .where = "every extent >= 1",
              .over = over(a, y),
              .premises = {L.positive(a)},
              .claim = L.value(a, L.value(null, y)) == 0 && 0 <= L.value(null, y) &&
@@ -176,9 +193,6 @@ void chapter_filter(Theory& T, Layouts const& L, Coalesced const& C) {
        {.name = "nullspace_is_all",
         .says = "K = nullspace(L): |K| is |L| over the size of the modes that move, and K is "
                 "strictly increasing",
-        .law = "nullspace_is_all",
-        .of = of_nullspace,
-        .where = "every extent >= 1",
         .over = over(a, y, z),
         .premises = {L.positive(a)},
         .claim = L.size(null) * L.size(moving(a)) == L.size(a) &&
@@ -188,6 +202,18 @@ void chapter_filter(Theory& T, Layouts const& L, Coalesced const& C) {
         p.use("nullspace_counts_resting_indices", a, one, y);
         p.use("nullspace_counts_resting_indices", a, one, z);
         p.use("resting_indices_increase", a, one, y, z);
+      });
+  LawsOf(T, L,
+         {.of = {.parameters = {a}, .answer = null},
+          .where = "every extent >= 1",
+          .premises = {L.positive(a)}})
+      .prove("nullspace_maps_to_zero",
+             [&](Proof& p, auto const& i) { p.use("nullspace_maps_to_zero", a, i[0]); })
+      .prove("nullspace_is_all", [&](Proof& p, auto const& i) {
+        p.use("nullspace_is_all", a, i[0] - 1, i[0]);
+        p.use("modes_of_extent_1_do_not_matter", a, zero);
+        p.use("moving_modes_have_the_values", a, zero).use("size_is_positive", moving(a));
+        p.use("digits_are_found", zero, L.size(moving(a)), L.size(null));
       });
 }
 

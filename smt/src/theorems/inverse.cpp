@@ -1,4 +1,5 @@
 // Inverses of compact layouts from both sides, division by strides.
+#include "sentence/sentence.hpp"
 #include "theorems/chapters.hpp"
 
 namespace layoutcheck::smt {
@@ -72,9 +73,6 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem(
        {.name = "inverse_from_left",
         .says = "L compact: inverse(L)(L(x)) = x for 0 <= x < |L|, whatever the order of its modes",
-        .law = "inverse_from_left",
-        .of = {.parameters = {a}, .answer = inverse(a)},
-        .where = "the strides are prefix products of the extents in some order, every extent >= 1",
         .over = over(a, x),
         .premises = {L.positive(a), compact(a), 0 <= x, x < L.size(a)},
         .claim = L.value(inverse(a), L.value(a, x)) == x && 0 <= L.value(a, x) &&
@@ -89,10 +87,6 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
 
   T.theorem({.name = "inverse_from_right",
              .says = "L compact: L(inverse(L)(y)) = y for 0 <= y < |L|",
-             .law = "inverse_from_right",
-             .of = {.parameters = {a}, .answer = inverse(a)},
-             .where = "the strides are prefix products of the extents in some order, every extent "
-                      ">= 1",
              .over = over(a, y),
              .premises = {L.positive(a), compact(a), 0 <= y, y < L.size(a)},
              .claim = L.value(a, L.value(inverse(a), y)) == y && 0 <= L.value(inverse(a), y) &&
@@ -110,15 +104,25 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
 
   T.theorem({.name = "inverse_keeps_size",
              .says = "|inverse(L)| = |L|",
-             .law = "inverse_keeps_size",
-             .of = {.parameters = {a}, .answer = inverse(a)},
-             .where = "every extent >= 1",
              .over = over(a),
              .premises = {L.positive(a)},
              .claim = L.size(inverse(a)) == L.size(a)})
       .directly([&](Proof& p) {
         Traced const traced = prepare(p, T.constant(0));
         p.use("coordinates_are_indices", R.sort(traced), T.constant(0));
+      });
+  Call const of{.parameters = {a}, .answer = inverse(a)};
+  LawsOf(T, L, {.of = of, .where = "every extent >= 1", .premises = {L.positive(a)}})
+      .prove("inverse_keeps_size", [&](Proof& p, auto const&) { p.use("inverse_keeps_size", a); });
+  LawsOf(T, L,
+         {.of = of,
+          .where = "the strides are prefix products of the extents in some order, every extent "
+                   ">= 1",
+          .premises = {L.positive(a), compact(a)}})
+      .prove("inverse_from_left",
+             [&](Proof& p, auto const& i) { p.use("inverse_from_left", a, i[0]); })
+      .prove("inverse_from_right", [&](Proof& p, auto const& i) {
+        p.use("inverse_from_right", a, i[0]).use("inverse_keeps_size", a);
       });
 
   // Division by strides.

@@ -1,4 +1,5 @@
 // Values of layouts: size, range of indices, appending, the digit sum.
+#include "sentence/sentence.hpp"
 #include "theorems/chapters.hpp"
 
 namespace layoutcheck::smt {
@@ -50,9 +51,6 @@ void chapter_layouts(Theory& T, Layouts const& L) {
   T.theorem(
        {.name = "append_adds",
         .says = "(a ++ b)(x) = a(x) + b(x div |a|)",
-        .law = "concat_adds_functions",
-        .of = {.parameters = {a, b}, .answer = L.append(a, b)},
-        .where = "every extent of A >= 1",
         .over = over(a, b, x),
         .premises = {L.positive(a)},
         .claim = L.value(L.append(a, b), x) == L.value(a, x) + L.value(b, quotient(x, L.size(a)))})
@@ -70,6 +68,14 @@ void chapter_layouts(Theory& T, Layouts const& L) {
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes t) {
         p.induct(b);
         p.use("equals_multiply", L.size(L.append(t, b)), L.size(t) * L.size(b), m.s);
+      });
+  LawsOf(T, L,
+         {.of = {.parameters = {a, b}, .answer = L.append(a, b)},
+          .where = "every extent of A >= 1",
+          .premises = {L.positive(a)}})
+      .prove("concat_adds_functions", [&](Proof& p, auto const& i) {
+        p.use("append_adds", a, b, i[0]).use("value_within_size", a, i[0]);
+        p.use("size_is_positive", a).use("quotient_is_below", i[0], L.size(a), L.size(b));
       });
 
   auto const digit_sum = T.recursive<Int, Modes, Int, Int>(

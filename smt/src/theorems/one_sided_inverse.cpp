@@ -1,4 +1,5 @@
 // Right inverses, left inverses, and left inverses on the image only.
+#include "sentence/sentence.hpp"
 #include "theorems/chapters.hpp"
 
 namespace layoutcheck::smt {
@@ -70,12 +71,6 @@ void chapter_one_sided(Theory& T, Layouts const& L, Tracing const& R) {
   };
   T.theorem({.name = "right_inverse_function",
              .says = "any L: L(R(y)) = y for 0 <= y < |R|, R = right_inverse(L)",
-             .law = "right_inverse_function",
-             .of = {.parameters = {a},
-                    .answer = right_inverse(a),
-                    .given = {joins_alone(sorted_trace(a), T.constant(1))}},
-             .where = "no stride is below what the modes 1, s_0, s_0 s_1, ... of smaller strides "
-                      "reach, every extent >= 1",
              .over = over(a, y),
              .premises = {L.positive(a), 0 <= y, y < L.size(right_inverse(a))},
              .claim = L.value(a, L.value(right_inverse(a), y)) == y &&
@@ -171,9 +166,6 @@ void chapter_one_sided(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem(
        {.name = "left_inverse_function",
         .says = "L tractable without stride 0: R(L(x)) = x for 0 <= x < |L|, R = left_inverse(L)",
-        .law = "left_inverse_function",
-        .of = {.parameters = {a}, .answer = filled(sorted_trace(a), T.constant(1), L.size(a))},
-        .where = "L is tractable in the order of its strides, every extent >= 1",
         .over = over(a, x),
         .premises = {L.positive(a), tractable(sorted_trace(a), T.constant(1)), 0 <= x,
                      x < L.size(a)},
@@ -296,13 +288,6 @@ void chapter_one_sided(Theory& T, Layouts const& L, Tracing const& R) {
   T.theorem(
        {.name = "left_inverse_by_division",
         .says = "strides that divide in turn: R(L(x)) = x for 0 <= x < |L|, R by division",
-        .law = "left_inverse_function",
-        .of = {.parameters = {a},
-               .answer = by_division,
-               .given = {!tractable(sorted_trace(a), T.constant(1))}},
-        .where =
-            "L is not tractable, each stride divides the next and exceeds what the modes below "
-            "it reach, every extent >= 1",
         .over = over(a, x),
         .premises = {L.positive(a), spaced_layout, moving(sorted_trace(a)), 0 <= x, x < L.size(a)},
         .claim = L.value(by_division, L.value(a, x)) == x && 0 <= L.value(a, x) &&
@@ -314,11 +299,6 @@ void chapter_one_sided(Theory& T, Layouts const& L, Tracing const& R) {
       });
   T.theorem({.name = "quasi_inverse_by_division",
              .says = "strides but 0 that divide in turn: L(R(L(x))) = L(x), R(L(x)) is an index",
-             .law = "left_inverse_quasi_function",
-             .of = {.parameters = {a}, .answer = by_division},
-             .where =
-                 "each stride but 0 divides the next and exceeds what the modes below it reach, "
-                 "every extent >= 1",
              .over = over(a, x),
              .premises = {L.positive(a), spaced_layout, 0 <= x, x < L.size(a)},
              .claim = L.value(a, L.value(by_division, L.value(a, x))) == L.value(a, x) &&
@@ -335,6 +315,38 @@ void chapter_one_sided(Theory& T, Layouts const& L, Tracing const& R) {
         p.use("trace_keeps_the_layout", a, T.constant(1), before);
         p.use("indices_are_counted", traced, T.constant(1), before);
       });
+
+  LawsOf(T, L,
+         {.of = {.parameters = {a},
+                 .answer = right_inverse(a),
+                 .given = {joins_alone(sorted_trace(a), T.constant(1))}},
+          .where = "no stride is below what the modes 1, s_0, s_0 s_1, ... of smaller strides "
+                   "reach, every extent >= 1",
+          .premises = {L.positive(a)}})
+      .prove("right_inverse_function",
+             [&](Proof& p, auto const& i) { p.use("right_inverse_function", a, i[0]); });
+  LawsOf(T, L,
+         {.of = {.parameters = {a}, .answer = filled(sorted_trace(a), T.constant(1), L.size(a))},
+          .where = "L is tractable in the order of its strides, every extent >= 1",
+          .premises = {L.positive(a), tractable(sorted_trace(a), T.constant(1))}})
+      .prove("left_inverse_function",
+             [&](Proof& p, auto const& i) { p.use("left_inverse_function", a, i[0]); });
+  LawsOf(T, L,
+         {.of = {.parameters = {a},
+                 .answer = by_division,
+                 .given = {!tractable(sorted_trace(a), T.constant(1))}},
+          .where = "L is not tractable, each stride divides the next and exceeds what the modes "
+                   "below it reach, every extent >= 1",
+          .premises = {L.positive(a), spaced_layout, moving(sorted_trace(a))}})
+      .prove("left_inverse_function",
+             [&](Proof& p, auto const& i) { p.use("left_inverse_by_division", a, i[0]); });
+  LawsOf(T, L,
+         {.of = {.parameters = {a}, .answer = by_division},
+          .where = "each stride but 0 divides the next and exceeds what the modes below it reach, "
+                   "every extent >= 1",
+          .premises = {L.positive(a), spaced_layout}})
+      .prove("left_inverse_quasi_function",
+             [&](Proof& p, auto const& i) { p.use("quasi_inverse_by_division", a, i[0]); });
 }
 
 }  // namespace layoutcheck::smt

@@ -1,4 +1,5 @@
 // Mixed radix: coordinates as lists of (extent, digit), colexicographic.
+#include "sentence/sentence.hpp"
 #include "theorems/chapters.hpp"
 
 namespace layoutcheck::smt {
@@ -171,14 +172,17 @@ void chapter_radix(Theory& T, Layouts const& L) {
       });
   T.theorem({.name = "compact_left_counts",
              .says = "0 <= x < |S|: compact_left(S)(x) = x, and its size is |S|",
-             .law = "compact_left_counts",
-             .of = {.parameters = {extents_of(c)}, .answer = prefixes(c, T.constant(1))},
-             .where = "the shape is flat, every extent >= 1",
              .over = over(c, x),
              .premises = {L.positive(c), 0 <= x, x < L.size(c)},
              .claim = L.value(prefixes(c, T.constant(1)), x) == x &&
                       L.size(prefixes(c, T.constant(1))) == L.size(c)})
       .directly([&](Proof& p) { p.use("prefixes_count", c, T.constant(1), x); });
+  LawsOf(T, L,
+         {.of = {.parameters = {extents_of(c)}, .answer = prefixes(c, T.constant(1))},
+          .where = "the shape is flat, every extent >= 1",
+          .premises = {L.positive(c)}})
+      .prove("compact_left_counts",
+             [&](Proof& p, auto const& i) { p.use("compact_left_counts", c, i[0]); });
 }
 
 }  // namespace layoutcheck::smt

@@ -1,9 +1,10 @@
 // Sorting by stride permutes indices and keeps what belongs to them.
+#include "sentence/sentence.hpp"
 #include "theorems/chapters.hpp"
 
 namespace layoutcheck::smt {
 
-void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
+void chapter_sort(Theory& T, Layouts const& L, Tracing const& R) {
   Traced const a = T.traced("a");
   Int const n = T.integer("n");  // the mode that is inserted: n:k, coordinate c
   Int const k = T.integer("k");
@@ -212,8 +213,6 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
       });
   T.theorem({.name = "sort_orders_modes",
              .says = "sort(a) is ordered by stride, then extent",
-             .law = "sort_orders_modes",
-             .of = {.parameters = {a}, .answer = R.sort(a)},
              .over = over(a),
              .premises = {},
              .claim = sorted(R.sort(a))})
@@ -221,6 +220,8 @@ void chapter_sort(Theory& T, Layouts const&, Tracing const& R) {
         p.induct();
         p.use("insert_keeps_order", R.sort(t), m.s, m.d, m.e);
       });
+  LawsOf(T, L, {.of = {.parameters = {a}, .answer = R.sort(a)}})
+      .prove("sort_orders_modes", [&](Proof& p, auto const&) { p.use("sort_orders_modes", a); });
 
   auto const occurs = T.recursive<Int, Traced, Int, Int>(
       "occurs", "how many modes are n:k", [&](Int, Int) { return T.constant(0); },

@@ -1,5 +1,6 @@
 // What coalesce has in common with its neighbours: modes of extent 1 dropped, the last mode kept
 // open, and no layout of the same function with fewer modes.
+#include "sentence/sentence.hpp"
 #include "theorems/chapters.hpp"
 
 namespace layoutcheck::smt {
@@ -20,9 +21,6 @@ void chapter_squeeze(Theory& T, Layouts const& L, Coalesced const& C) {
       });
   T.theorem({.name = "squeeze_keeps_function",
              .says = "squeeze(L)(x) = L(x) at every x, and the size is kept",
-             .law = "squeeze_keeps_function",
-             .of = {.parameters = {a}, .answer = squeeze(a)},
-             .where = "every extent >= 1",
              .over = over(a, x),
              .premises = {L.positive(a)},
              .claim = L.value(squeeze(a), x) == L.value(a, x) && L.size(squeeze(a)) == L.size(a)})
@@ -30,6 +28,12 @@ void chapter_squeeze(Theory& T, Layouts const& L, Coalesced const& C) {
         p.induct(quotient(x, m.s));
         p.use("equals_multiply", L.size(squeeze(t)), L.size(t), m.s);
       });
+  LawsOf(T, L,
+         {.of = {.parameters = {a}, .answer = squeeze(a)},
+          .where = "every extent >= 1",
+          .premises = {L.positive(a)}})
+      .prove("squeeze_keeps_function",
+             [&](Proof& p, auto const& i) { p.use("squeeze_keeps_function", a, i[0]); });
 
   // The least number of modes.
   auto const count = T.recursive<Int, Modes>(
@@ -96,9 +100,6 @@ void chapter_squeeze(Theory& T, Layouts const& L, Coalesced const& C) {
       });
   T.theorem({.name = "coalesce_z_keeps_extension",
              .says = "coalesce_z(L)(x) = L(x) at every x, the last mode without end",
-             .law = "coalesce_z_keeps_extension",
-             .of = {.parameters = {a}, .answer = open(a)},
-             .where = "every extent >= 1",
              .over = over(a, x),
              .premises = {L.positive(a), !is_empty(a)},
              .claim = L.extended(open(a), x) == L.extended(a, x) && L.positive(open(a)) &&
@@ -110,6 +111,14 @@ void chapter_squeeze(Theory& T, Layouts const& L, Coalesced const& C) {
             p.induct(quotient(x, m.s));
             p.use("push_keeps_extension", m.s, m.d, open(t), x);
           });
+  LawsOf(T, L,
+         {.of = {.parameters = {a}, .answer = open(a)},
+          .where = "every extent >= 1",
+          .premises = {L.positive(a)}})
+      .prove("coalesce_z_keeps_extension", [&](Proof& p, auto const& i) {
+        p.split(a);
+        p.use("coalesce_z_keeps_extension", a, i[0]);
+      });
   T.theorem({.name = "push_leaves_nothing_to_join",
              .says = "a mode pushed before a list without neighbours to join leaves one",
              .over = over(s, d, c),
@@ -123,9 +132,6 @@ void chapter_squeeze(Theory& T, Layouts const& L, Coalesced const& C) {
   T.theorem(
        {.name = "coalesce_z_leaves_nothing_to_join",
         .says = "coalesce_z(L) has no mode of extent 1 but the last, and no neighbours to join",
-        .law = "coalesce_z_leaves_nothing_to_join",
-        .of = {.parameters = {a}, .answer = open(a)},
-        .where = "every extent >= 1",
         .over = over(a),
         .premises = {L.positive(a)},
         .claim = apart(open(a))})
@@ -134,6 +140,26 @@ void chapter_squeeze(Theory& T, Layouts const& L, Coalesced const& C) {
         p.induct();
         p.use("coalesce_z_keeps_extension", t, T.constant(0));
         p.use("push_leaves_nothing_to_join", m.s, m.d, open(t));
+      });
+  auto const only_the_last = T.recursive<Bool, Modes>(
+      "only_the_last_of_extent_1", "no mode of extent 1 but the last", [&] { return T.truth(); },
+      [](auto self, auto m, Modes t) { return (m.s != 1 || is_empty(t)) && self(t); });
+  Function<Bool, Modes> const none_joinable("none_joinable");
+  T.theorem({.name = "coalesced_z_is_both",
+             .says = "no mode of extent 1 but the last, and no neighbours to join",
+             .over = over(c),
+             .premises = {apart(c)},
+             .claim = only_the_last(c) && none_joinable(c)})
+      .by_induction_on(c, nothing, [&](Proof& p, auto, Modes t) {
+        p.induct();
+        p.split(t);
+      });
+  LawsOf(T, L,
+         {.of = {.parameters = {a}, .answer = open(a)},
+          .where = "every extent >= 1",
+          .premises = {L.positive(a)}})
+      .prove("coalesce_z_leaves_nothing_to_join", [&](Proof& p, auto const&) {
+        p.use("coalesce_z_leaves_nothing_to_join", a).use("coalesced_z_is_both", open(a));
       });
 }
 

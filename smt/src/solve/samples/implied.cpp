@@ -145,12 +145,8 @@ class Answers final : public laws::Implementation {
 
 // ---- theorems on one answer
 
-void add_variables(Ref term, std::set<Ref>& variables) {
-  if (term->kind == Kind::variable) variables.insert(term);
-  for (Ref child : term->children) add_variables(child, variables);
-  for (Monomial const& m : term->sum) {
-    for (Ref factor : m.factors) add_variables(factor, variables);
-  }
+bool has(std::vector<Ref> const& terms, Ref term) {
+  return std::find(terms.begin(), terms.end(), term) != terms.end();
 }
 
 bool contains(Ref whole, Ref part) {
@@ -164,6 +160,12 @@ bool contains(Ref whole, Ref part) {
     }
   }
   return false;
+}
+
+/// What a conjunction is of.
+void add_parts(Ref term, std::vector<Ref>& parts) {
+  if (term->kind != Kind::conjunction) return parts.push_back(term);
+  for (Ref part : term->children) add_parts(part, parts);
 }
 
 bool same_call(Call const& a, Call const& b) {
@@ -263,7 +265,7 @@ class Check {
     Call const& of = theorems_[0]->of;
     std::int64_t points = 0;
     for (auto const& [variable, value] : values) {
-      if (bound_[theorems_[0]].count(variable) != 0) points = std::max(points, points_of(value));
+      if (has(bound_[theorems_[0]], variable)) points = std::max(points, points_of(value));
     }
     if (points > kMostOfInput) return;
     auto const holds = [&](Ref premise) {
@@ -315,48 +317,61 @@ class Check {
 
   /// Whether a premise is about the input alone, not about an index or the answer.
   bool of_input(Theorem const& theorem, Ref premise) {
-    std::set<Ref> variables;
+    std::vector<Ref> variables;
     add_variables(premise, variables);
-    std::set<Ref> const& bound = bound_[&theorem];
-    return std::includes(bound.begin(), bound.end(), variables.begin(), variables.end()) &&
+    std::vector<Ref> const& bound = bound_[&theorem];
+    return std::all_of(variables.begin(), variables.end(), [&](Ref v) { return has(bound, v); }) &&
            !contains(premise, theorem.of.answer.term);
   }
 
   /// Whether some theorem is false of the answer, at some values of its other variables.
   bool is_excluded(Assignment const& values, Value const& answer, std::vector<Value> const& lists) {
     for (Theorem const* theorem : theorems_) {
-      Search search{.theorem = *theorem, .by = by(), .values = values};
-      search.lists = lists;
       std::int64_t points = points_of(answer);
-      for (Ref variable : theorem->statement.over) {
-        bool const is_bound = bound_[theorem].count(variable) != 0;
-        if (is_bound) points = std::max(points, points_of(values.at(variable)));
-        if (!is_bound) search.free.push_back(variable);
+      for (Ref variable : bound_[theorem])
+        points = std::max(points, points_of(values.at(variable)));
+      std::vector<Ref> parts;
+      add_parts(theorem->statement.claim, parts);
+      for (Ref part : parts) {
+        Search search{.by = by(), .values = values, .claim = part};
+        search.lists = lists;
+        search.integers = integers_of(2 * points + 1, answer, lists);
+        search.values[theorem->of.answer.term] = answer;
+        std::vector<Ref> premises = theorem->statement.premises;
+        if (part->kind == Kind::implication) {
+          add_parts(part->children[0], premises);
+          search.claim = part->children[1];
+        }
+        std::vector<Ref> variables;
+        add_variables(part, variables);
+        for (Ref premise : theorem->statement.premises) add_variables(premise, variables);
+        for (Ref variable : theorem->statement.over) {
+          bool const is_free = !has(bound_[theorem], variable);
+          if (is_free && has(variables, variable)) search.free.push_back(variable);
+        }
+        for (Ref premise : premises) search.add(premise);
+        if (search.is_violated(0)) return true;
       }
-      search.integers = integers_of(2 * points + 1, answer, lists);
-      search.values[theorem->of.answer.term] = answer;
-      for (Ref premise : theorem->statement.premises) search.add(premise);
-      if (search.is_violated(0)) return true;
     }
     return false;
   }
 
-  /// Values of the variables of a theorem that no parameter has.
+  /// Values of the variables of a part of a claim that no parameter has.
   struct Search {
-    Theorem const& theorem;
     Definitions const& by;
     Assignment values{};
+    Ref claim = nullptr;
     std::vector<Ref> free{};
     std::vector<std::int64_t> integers{};  ///< indices of all points, and what the lists have
     std::vector<Value> lists{};            ///< the right answer, and the lists among the parameters
     std::map<std::size_t, std::vector<Ref>> premises{};  ///< decided by so many of `free`
 
     void add(Ref premise) {
-      std::set<Ref> variables;
+      std::vector<Ref> variables;
       add_variables(premise, variables);
       std::size_t decided = 0;
       for (std::size_t i = 0; i < free.size(); ++i) {
-        if (variables.count(free[i]) != 0) decided = i + 1;
+        if (has(variables, free[i])) decided = i + 1;
       }
       premises[decided].push_back(premise);
     }
@@ -366,8 +381,8 @@ class Check {
         if (!holds || holds->number == 0) return false;
       }
       if (next == free.size()) {
-        auto const claim = evaluated(theorem.statement.claim, values, by);
-        return claim && claim->number == 0;
+        auto const holds = evaluated(claim, values, by);
+        return holds && holds->number == 0;
       }
       Ref const variable = free[next];
       if (is_list(variable->sort)) {
@@ -389,7 +404,7 @@ class Check {
   ImpliedOptions const& options_;
   LawEntry const* law_ = nullptr;
   std::vector<Theorem const*> theorems_;
-  std::map<Theorem const*, std::set<Ref>> bound_;  ///< variables of the call
+  std::map<Theorem const*, std::vector<Ref>> bound_;  ///< variables of the call
   Implied result_;
 };
 

@@ -189,6 +189,8 @@ Traced cons(Int extent, Int stride, Int coordinate, Traced rest);
 /// The term with variables replaced, in normal form again.
 using Substitution = std::unordered_map<Ref, Ref>;
 Ref substituted(Ref term, Substitution const& by);
+/// Adds the variables of a term that are not there, in the order in which they occur.
+void add_variables(Ref term, std::vector<Ref>& variables);
 /// The term with its immediate parts replaced, and nothing inside them.
 Ref rebuilt(Ref term, Substitution const& parts);
 

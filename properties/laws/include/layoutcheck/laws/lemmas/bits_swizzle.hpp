@@ -52,12 +52,13 @@ struct SwizzleWord {
   constexpr auto is_involution() const { return bits == W(0) || bits <= distance(); }
 };
 
-/// A word that Sw<b,m,s> and its square disagree on where 0 < |s| < b; the whole mask where s = 0.
+/// A word that the square of Sw<b,m,s> does not keep where |s| < b: the first or last bit that is
+/// read.
 template <class W>
 constexpr W not_restored(SwizzleWord<W> const& sw) {
   W const first = W(1) << sw.base;
   W const last = W(1) << (sw.base + sw.shift + sw.bits - W(1));
-  return select(sw.shift == W(0), sw.mask(), select(sw.to_the_left(), first, last));
+  return select(sw.to_the_left(), first, last);
 }
 
 struct SwizzleIsAnInvolution {
@@ -125,6 +126,39 @@ struct SwizzleByNothingCollides {
   static constexpr auto claim(S const& sw) {
     using W = typename S::word_type;
     return sw(sw.mask()) == sw(W(0)) && sw.mask() != W(0) && sw.mask() <= sw.period_mask();
+  }
+};
+
+struct SwizzleOfShiftZeroClears {
+  static constexpr LemmaInfo info{
+      "swizzle_of_shift_zero_clears",
+      "s = 0: Sw(x) = x div 2^(b+m) 2^(b+m) + x mod 2^m, without the field"};
+  template <class S, class W>
+  static constexpr auto premises(S const& sw, W const&) {
+    return sw.is_valid() && sw.shift == W(0);
+  }
+  template <class S, class W>
+  static constexpr auto claim(S const& sw, W const& x) {
+    W const above = sw.bits + sw.base;
+    return sw(x) == ((x >> above) << above) + (x & low_mask(sw.base));
+  }
+};
+
+/// The definition of a swizzle, bit by bit.
+struct SwizzleMovesBits {
+  static constexpr LemmaInfo info{
+      "swizzle_moves_bits",
+      "bit k of Sw(x) is that of x, xor bit k + s of x where k is in the target"};
+  template <class S, class W>
+  static constexpr auto premises(S const& sw, W const&, W const& k) {
+    return sw.is_valid() && is_below_width(k);
+  }
+  template <class S, class W>
+  static constexpr auto claim(S const& sw, W const& x, W const& k) {
+    W const low = sw.base + select(sw.to_the_left(), W(0) - sw.shift, W(0));
+    auto const written = low <= k && k < low + sw.bits;
+    W const moved = select(written, bit(x, select(written, k + sw.shift, W(0))), W(0));
+    return bit(sw(x), k) == (bit(x, k) ^ moved);
   }
 };
 

@@ -1,0 +1,267 @@
+// Steps of a law, and what is claimed: that it is defined, and so.
+#include "sentence/claims.hpp"
+
+namespace layoutcheck::smt {
+namespace {
+
+using laws::language::Item;
+
+Named named(Part const& part) {
+  if (!is_list(part.term->sort)) return {.number = Number{exactly(Int(part.term))}};
+  if (part.reading == Part::Reading::strides) return {};
+  return {.product = Product{Modes(part.term)}};
+}
+
+bool is_set(Expr const& e) { return e.form == Form::range || calls(e, "image"); }
+
+Bool is_so(std::string const& by, Int a, Int b, bool want, Expr const& e) {
+  auto const so = [&](Bool is) { return want ? is : !is; };
+  if (by == "==") return so(a == b);
+  if (by == "!=") return so(a != b);
+  if (by == "<") return so(a < b);
+  if (by == "<=") return so(a <= b);
+  if (by == ">") return so(a > b);
+  if (by == ">=") return so(a >= b);
+  throw NotSaid(e);
+}
+
+}  // namespace
+
+Statement Claims::operator()() {
+  auto const [law, group] = found_law(law_);
+  auto const& parameters = group == nullptr ? law->parameters : group->parameters;
+  Scope scope;
+  for (std::size_t i = 0; i < wanted_.of.parameters.size(); ++i) {
+    scope[parameters.at(i).name] = named(wanted_.of.parameters[i]);
+  }
+  if (group != nullptr) {
+    scope[group->result] = named(wanted_.of.answer);
+    operation_ = group->operation;
+    judged_ = true;
+  }
+  for (Bool const premise : wanted_.premises) result_.premises.push_back(premise.node());
+  for (Bool const given : wanted_.of.given) result_.premises.push_back(given.node());
+  result_.claim = yes().node();
+  steps(law->items, scope, yes());
+  return result_;
+}
+
+void Claims::steps(std::vector<Item> const& items, Scope scope, Bool const& given) {
+  for (Item const& item : items) {
+    switch (item.kind) {
+      case Item::Kind::where:
+      case Item::Kind::provided: condition(item.expr, scope); break;
+      case Item::Kind::let: scope[item.name] = value(item.expr, scope); break;
+      case Item::Kind::claim:
+        claimed_ = true;
+        claim(given, holds(item.expr, true, scope));
+        claimed_ = false;
+        break;
+      case Item::Kind::for_all: {
+        bool const plain = item.body.size() == 1 && item.body[0].kind == Item::Kind::claim;
+        auto const of_modes =
+            plain ? over_modes(item.binders, item.body[0].expr, scope) : std::nullopt;
+        if (of_modes) {
+          claim(given, *of_modes);
+          break;
+        }
+        Bool const in_range = bind(item.binders, scope);
+        steps(item.body, scope, given && in_range);
+        break;
+      }
+      case Item::Kind::for_each: throw NotSaid(item.expr);
+    }
+  }
+}
+
+/// One that no list says is left out: what is claimed holds without it.
+void Claims::condition(Expr const& e, Scope const& scope) {
+  if (e.form == Form::both) {
+    for (Expr const& part : e.of) condition(part, scope);
+    return;
+  }
+  try {
+    result_.premises.push_back(holds_as_condition(e, true, scope).node());
+  } catch (NotSaid const&) {
+  }
+}
+
+void Claims::claim(Bool given, Bool that) {
+  result_.claim = (Bool(result_.claim) && implies(given, that)).node();
+}
+
+/// New variables for what runs through ranges, and that they are in them.
+Bool Claims::bind(Binders const& binders, Scope& scope) {
+  bool const before = std::exchange(claimed_, false);
+  Bool in_range = yes();
+  for (auto const& binder : binders) {
+    Expr const& range = binder.in.at(0);
+    if (binder.pattern.name.empty()) throw NotSaid(range);
+    Number const index{exactly(fresh(binder.pattern.name))};
+    scope[binder.pattern.name] = {.number = index};
+    in_range = in_range && within(range, index, true, scope);
+  }
+  claimed_ = before;
+  return in_range;
+}
+
+Bool Claims::holds_as_condition(Expr const& e, bool want, Scope const& scope) {
+  bool const before = std::exchange(claimed_, false);
+  Bool const result = holds(e, want, scope);
+  claimed_ = before;
+  return result;
+}
+
+/// It is defined, and what is wanted. What is on the left decides first.
+Bool Claims::holds(Expr const& e, bool want, Scope const& scope) {
+  auto const part = [&](std::size_t i, bool so) { return holds(e.of.at(i), so, scope); };
+  switch (e.form) {
+    case Form::both:
+    case Form::either: {
+      bool const decides = e.form == Form::either;
+      if (want != decides) return part(0, want) && part(1, want);
+      Bool const first = part(0, want);
+      Bool const goes_on = holds_as_condition(e.of.at(0), !want, scope);
+      bool const defined = goes_on.node() == (!first).node();
+      return first || (defined ? part(1, want) : goes_on && part(1, want));
+    }
+    case Form::negation: return part(0, !want);
+    case Form::implies: {
+      if (!want) throw NotSaid(e);
+      Bool const so = holds_as_condition(e.of.at(0), true, scope);
+      return (so || holds_as_condition(e.of.at(0), false, scope)) && implies(so, part(1, true));
+    }
+    case Form::compare: return compared(e, want, scope);
+    case Form::for_all: {
+      if (!want) throw NotSaid(e);
+      if (auto const of_modes = over_modes(e.binders, e.of.at(0), scope)) return *of_modes;
+      if (!claimed_) throw NotSaid(e);
+      Scope inside = scope;
+      Bool const in_range = bind(e.binders, inside);
+      return implies(in_range, holds(e.of.at(0), true, inside));
+    }
+    case Form::call: return predicate(e, want, scope);
+    case Form::reduce:
+      if (!want || e.text != "ascending") throw NotSaid(e);
+      return ascending(e, scope);
+    default: throw NotSaid(e);
+  }
+}
+
+Bool Claims::compared(Expr const& e, bool want, Scope const& scope) {
+  std::string const& by = e.text;
+  Expr const& left = e.of.at(0);
+  Expr const& right = e.of.at(1);
+  if (by == "in") return within(right, number(left, scope), want, scope);
+  if (by == "subset" || (is_set(left) && by == "==")) {
+    if (!want || !claimed_) throw NotSaid(e);
+    Bool const one_way = part_of(left, right, scope);
+    return by == "subset" ? one_way : one_way && part_of(right, left, scope);
+  }
+  // Lists have no parentheses.
+  if (calls(left, "depth") && by == "<=" && print(right) == "1" && want) return yes();
+  if (auto const last = is_last(e, scope)) return want ? *last : !*last;
+  try {
+    return equal_lists(e, want, scope);
+  } catch (NotSaid const&) {
+    // They are integers.
+  }
+  return of_all(each(left, right, scope,
+                     [&](Choice const& a, Choice const& b) {
+                       Choice both = exactly(a.term - b.term);
+                       both.defined = is_so(by, a.term, b.term, want, e);
+                       return both;
+                     }),
+                [](Choice const& one) { return one.defined; });
+}
+
+Bool Claims::equal_lists(Expr const& e, bool want, Scope const& scope) {
+  Modes const left = layout(e.of.at(0), scope);
+  if (e.of.at(1).form == Form::layout && print(e.of[1]) == "1:0" && e.text == "==") {
+    // The empty list is this layout too.
+    Bool const unit = left == cons(T_.constant(1), T_.constant(0), T_.nil<Modes>());
+    return want ? is_empty(left) || unit : !(is_empty(left) || unit);
+  }
+  Modes const right = layout(e.of[1], scope);
+  if (e.text == "==" || e.text == "!=") {
+    return want == (e.text == "==") ? left == right : !(left == right);
+  }
+  if (e.text != "~" || !want || !claimed_) throw NotSaid(e);
+  auto const at = run_through({left});
+  return L_.size(left) == L_.size(right) &&
+         implies(in_domain({left}, at), L_.value(left, at[0]) == L_.value(right, at[0]));
+}
+
+/// n in a .. b, in dom(A, B), or in image(A).
+Bool Claims::within(Expr const& set, Number const& n, bool want, Scope const& scope) {
+  auto const between = [&](Number const& low, Number const& high) {
+    return of_all(n, [&](Choice const& one) {
+      return one.defined &&
+             of_all(low, [&](Choice const& a) { return a.defined && a.term <= one.term; }) &&
+             of_all(high, [&](Choice const& b) { return b.defined && one.term < b.term; });
+    });
+  };
+  bool const image = calls(set, "image") && claimed_;
+  if (!want && !image) throw NotSaid(set);
+  if (set.form == Form::range) {
+    Number const low = number(set.of.at(0), scope);
+    return between(low, number(set.of.at(1), scope));
+  }
+  if (set.form == Form::call && set.text == "dom") {
+    Bool result = yes();
+    for (Expr const& of : set.of) {
+      Int const size = L_.size(layout(of, scope));
+      result = result && between({exactly(T_.constant(0))}, {exactly(size)});
+    }
+    return result;
+  }
+  if (!image) throw NotSaid(set);
+  Product const map = product(set.of.at(0), scope);
+  auto const at = want ? example(set) : run_through(map);
+  return of_all(n, [&](Choice const& one) {
+    Bool const equal = sum(map, at) == one.term;
+    Bool const inside = in_domain(map, at);
+    return one.defined && (want ? inside && equal : implies(inside, !equal));
+  });
+}
+
+/// Every element of one set is one of the other.
+Bool Claims::part_of(Expr const& a, Expr const& b, Scope const& scope) {
+  if (!is_set(a)) throw NotSaid(a);
+  if (a.form == Form::range) {
+    Number const n{exactly(fresh("n"))};
+    bool const before = std::exchange(claimed_, false);
+    Bool const inside = within(a, n, true, scope);
+    claimed_ = before;
+    return implies(inside, within(b, n, true, scope));
+  }
+  Product const map = product(a.of.at(0), scope);
+  auto const at = run_through(map);
+  return implies(in_domain(map, at), within(b, {exactly(sum(map, at))}, true, scope));
+}
+
+/// Increasing and injective as functions; what else is a definition of the language.
+Bool Claims::predicate(Expr const& e, bool want, Scope const& scope) {
+  bool const at_all_indices = want && claimed_ && e.of.size() == 1;
+  if (e.text == "increasing" && at_all_indices) {
+    Modes const map = layout(e.of[0], scope);
+    Int const low = fresh("x");
+    Int const high = fresh("x");
+    return implies(0 <= low && low < high && high < L_.size(map),
+                   L_.value(map, low) < L_.value(map, high));
+  }
+  if (e.text == "injective" && at_all_indices) {
+    Product const map = product(e.of[0], scope);
+    auto const one = run_through(map);
+    auto const other = run_through(map);
+    Bool same = yes();
+    for (std::size_t i = 0; i < map.size(); ++i) same = same && one[i] == other[i];
+    return implies(in_domain(map, one) && in_domain(map, other) && sum(map, one) == sum(map, other),
+                   same);
+  }
+  auto const inner = defined_as(e, scope);
+  if (!inner) throw NotSaid(e);
+  return holds(inner->first, want, inner->second);
+}
+
+}  // namespace layoutcheck::smt

@@ -1,0 +1,130 @@
+#pragma once
+/// What the sentence of a law says of lists: one translation, with the names of the sentence.
+
+#include <optional>
+#include <set>
+#include <stdexcept>
+
+#include "layoutcheck/laws/language/syntax.hpp"
+#include "sentence/sentence.hpp"
+
+namespace layoutcheck::smt {
+
+using laws::language::Expr;
+using laws::language::Form;
+
+/// The law files of the suite, read once.
+std::vector<laws::language::LawFile> const& law_files();
+struct Found {
+  laws::language::LawSyntax const* law = nullptr;
+  laws::language::Group const* group = nullptr;  ///< null: the law has parameters of its own
+};
+/// Throws std::logic_error where there is no such law.
+Found found_law(std::string const& id);
+
+/// What no list says: the expression.
+struct NotSaid : std::logic_error {
+  explicit NotSaid(Expr const& expr) : std::logic_error(print(expr)) {}
+};
+
+/// An integer by cases: `guard` says which, and `defined` that there is a value there.
+struct Choice {
+  Bool guard{};
+  Int term{};
+  Bool defined{};
+};
+using Number = std::vector<Choice>;
+/// A layout; of several, their concatenation, whose index is one of each.
+using Product = std::vector<Modes>;
+
+/// The first mode of a list and the list behind it, where a function goes through the modes.
+struct ModeThere {
+  Int extent{};
+  Int stride{};
+  Ref rest = nullptr;
+  std::string of{};  ///< "leaves(R)", where the name is the number of the mode
+};
+
+struct Named {
+  std::optional<Number> number{};
+  std::optional<Product> product{};
+  std::optional<ModeThere> mode{};
+};
+using Scope = std::map<std::string, Named>;
+using Binders = std::vector<laws::language::Binder>;
+
+class Claims {
+ public:
+  Claims(Theory& theory, Layouts const& layouts, std::string const& law, LawsOf::Where const& where,
+         std::vector<LawsOf::Example> const& examples)
+      : T_(theory), L_(layouts), law_(law), wanted_(where), examples_(examples) {}
+
+  /// Premises and claim; `over` is empty. Throws NotSaid.
+  Statement operator()();
+  /// The variables that the sentence runs through.
+  std::vector<Int> const& indices() const { return indices_; }
+
+ private:
+  // claims.cpp: steps, and what is claimed.
+  void steps(std::vector<laws::language::Item> const& items, Scope scope, Bool const& given);
+  void condition(Expr const& e, Scope const& scope);
+  void claim(Bool given, Bool that);
+  Bool bind(Binders const& binders, Scope& scope);
+  Bool holds(Expr const& e, bool want, Scope const& scope);
+  Bool holds_as_condition(Expr const& e, bool want, Scope const& scope);
+  Bool compared(Expr const& e, bool want, Scope const& scope);
+  Bool equal_lists(Expr const& e, bool want, Scope const& scope);
+  Bool within(Expr const& set, Number const& n, bool want, Scope const& scope);
+  Bool part_of(Expr const& a, Expr const& b, Scope const& scope);
+  Bool predicate(Expr const& e, bool want, Scope const& scope);
+
+  // values.cpp: integers, layouts as functions.
+  Named value(Expr const& e, Scope const& scope);
+  Number number(Expr const& e, Scope const& scope);
+  using With = std::function<Choice(Choice const&, Choice const&)>;
+  Number each(Expr const& left, Expr const& right, Scope const& scope, With const& with);
+  Number extreme(Expr const& e, Scope const& scope);
+  Number called(Expr const& e, Scope const& scope);
+  Number at(Product const& map, Number indices, Expr const& e, bool past_the_end = false);
+  Product product(Expr const& e, Scope const& scope);
+  Modes layout(Expr const& e, Scope const& scope);
+  Modes again(Expr const& e, Scope const& scope);
+  std::optional<std::pair<Expr, Scope>> defined_as(Expr const& e, Scope const& scope);
+  Bool in_domain(Product const& map, std::vector<Int> const& at);
+  Int sum(Product const& map, std::vector<Int> const& at);
+  Int fresh(std::string const& name);
+  std::vector<Int> run_through(Product const& map);
+  std::vector<Int> example(Expr const& e);
+
+  // modes.cpp: what is said of every mode.
+  using Says = std::function<Bool(ModeThere const&)>;
+  Bool of_every_mode(Expr const& leaves, Scope const& scope, Says const& says);
+  std::optional<Bool> over_modes(Binders const& binders, Expr const& body, Scope const& scope);
+  Bool ascending(Expr const& e, Scope const& scope);
+  std::optional<Bool> is_last(Expr const& e, Scope const& scope);
+
+  Bool yes() { return T_.truth(); }
+
+  Theory& T_;
+  Layouts const& L_;
+  std::string const& law_;
+  LawsOf::Where const& wanted_;
+  std::vector<LawsOf::Example> const& examples_;
+  Statement result_{};
+  std::string operation_{};  ///< that the law judges
+  bool judged_ = false;      ///< its answer has been named
+  /// Not in a condition: what is said may hold at all values of new variables, and at examples.
+  bool claimed_ = false;
+  std::vector<Int> indices_{};
+  std::set<std::string> names_{};
+  std::size_t met_ = 0;  ///< examples
+};
+
+Choice exactly(Int term);
+/// For each choice what is said of it; one of them is there.
+Bool of_all(Number const& number, std::function<Bool(Choice const&)> const& says);
+/// f(x)
+bool calls(Expr const& e, char const* function);
+ModeThere mode_of(Expr const& e, Scope const& scope);
+
+}  // namespace layoutcheck::smt

@@ -1,0 +1,83 @@
+#include "sentence/sentence.hpp"
+
+#include <algorithm>
+
+#include "layoutcheck/laws/language/laws.hpp"
+#include "sentence/claims.hpp"
+
+namespace layoutcheck::smt {
+
+std::vector<laws::language::LawFile> const& law_files() {
+  static std::vector<laws::language::LawFile> const kAll = [] {
+    std::vector<laws::language::LawFile> all;
+    for (auto const& file : laws::language::sentence_files()) {
+      if (auto parsed = laws::language::parse_laws(file.text)) all.push_back(*parsed);
+    }
+    return all;
+  }();
+  return kAll;
+}
+
+Found found_law(std::string const& id) {
+  for (auto const& file : law_files()) {
+    for (auto const& law : file.laws) {
+      if (law.id != id) continue;
+      auto const group = static_cast<std::size_t>(law.group);
+      return {&law, law.group < 0 ? nullptr : &file.groups[group]};
+    }
+  }
+  throw std::logic_error("no such law: " + id);
+}
+
+namespace {
+
+using laws::language::Item;
+
+/// The sentence, as the law file has it, without its conditions on the inputs.
+std::string sentence_of(std::string const& id) {
+  std::string text;
+  for (Item const& item : found_law(id).law->items) {
+    if (item.kind != Item::Kind::where) text += (text.empty() ? "" : "; ") + print(item);
+  }
+  return text;
+}
+
+/// "coalesce_keeps_size.law", or under another premise "coalesce_keeps_size.law2".
+std::string name_of(Theory const& theory, std::string const& law) {
+  std::string const name = law + ".law";
+  auto const& all = theory.theorems();
+  auto const known = std::count_if(all.begin(), all.end(), [&](Theorem const& theorem) {
+    return theorem.name.compare(0, name.size(), name) == 0;
+  });
+  return known == 0 ? name : name + std::to_string(known + 1);
+}
+
+}  // namespace
+
+LawsOf const& LawsOf::prove(std::string const& law, Steps const& steps,
+                            std::vector<Example> const& examples) const {
+  Claims claims(theory_, layouts_, law, where_, examples);
+  try {
+    Statement const statement = claims();
+    std::vector<Ref> over;
+    for (Part const& part : where_.of.parameters) add_variables(part.term, over);
+    add_variables(where_.of.answer.term, over);
+    for (Ref premise : statement.premises) add_variables(premise, over);
+    for (Int const index : claims.indices()) over.push_back(index.node());
+    theory_
+        .theorem({.name = name_of(theory_, law),
+                  .says = sentence_of(law),
+                  .law = law,
+                  .of = where_.of,
+                  .where = where_.where,
+                  .over = over,
+                  .premises = {statement.premises.begin(), statement.premises.end()},
+                  .claim = Bool(statement.claim)})
+        .directly([&](Proof& p) { steps(p, claims.indices()); });
+  } catch (NotSaid const& that) {
+    throw std::logic_error(law + ": no list says " + that.what());
+  }
+  return *this;
+}
+
+}  // namespace layoutcheck::smt

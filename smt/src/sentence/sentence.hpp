@@ -17,10 +17,11 @@ namespace layoutcheck::smt {
 class LawsOf {
  public:
   struct Where {
-    Call of{};                          ///< as in Theory::Wanted
-    std::string where{};                ///< as in Theory::Wanted
-    std::vector<Bool> premises{};       ///< beyond those of the laws
-    std::map<std::string, Int> said{};  ///< "span(A)": what a call in a law is in the theory
+    Call of{};                     ///< as in Theory::Wanted
+    std::string where{};           ///< as in Theory::Wanted
+    std::vector<Bool> premises{};  ///< beyond those of the laws
+    /// What calls in the laws are in the theory: "span(A)", "call composition(B, C)".
+    std::map<std::string, Part> said{};
   };
   /// The indices that the sentence runs through, in its order.
   using Indices = std::vector<Int>;

@@ -128,7 +128,7 @@ Number Claims::called(Expr const& e, Scope const& scope) {
     return at(*named->second.product, number(e.of[0], scope), e);
   }
   auto const said = wanted_.said.find(print(e));
-  if (said != wanted_.said.end()) return {exactly(said->second)};
+  if (said != wanted_.said.end()) return {exactly(Int(said->second.term))};
   if (calls(e, "min") || calls(e, "max")) return extreme(e, scope);
   if (calls(e, "size")) {
     Int size = T_.constant(1);
@@ -199,6 +199,8 @@ Modes Claims::again(Expr const& e, Scope const& scope) {
     operation_ = e.text;
     return Modes(answer);
   }
+  auto const said = wanted_.said.find(print(e));
+  if (said != wanted_.said.end()) return Modes(said->second.term);
   if (e.text != operation_ || e.of.size() != wanted_.of.parameters.size()) throw NotSaid(e);
   Substitution at;
   for (std::size_t i = 0; i < e.of.size(); ++i) {

@@ -355,13 +355,6 @@ void chapter_composition(Theory& T, Layouts const& L, Coalesced const& C, Compos
              .says =
                  "(A o B) o C and A o (B o C) are one layout, where A o B never carries and C's "
                  "strides are indices of B",
-             .law = "composition_associates",
-             .of = {.parameters = {whole, b, c},
-                    .answer = K.mapped(c, K.mapped(b, whole)),
-                    .given = {!is_empty(b), K.never_carries(rest(b), extent(b), c)},
-                    .arguments = {K.mapped(b, whole), c}},
-             .where = "neither A o B nor B o C ever carries, the strides of C are indices of B, "
-                      "every extent >= 1",
              .over = over(c, b, a, p, q),
              .premises = {L.positive(whole), L.positive(b), K.never_carries(a, p, b),
                           within(c, L.size(b))},

@@ -217,6 +217,21 @@ void chapter_extremes(Theory& T, Layouts const& L, Complemented const& C, Compos
   mapped.prove("composition_keeps_size",
                [&](Proof& p, auto const&) { p.use("mapped_keeps_size", b, whole); });
   mapped.prove("composition_function", linear).prove("composition_extends_outer", linear);
+  Modes const c = T.modes("c");
+  Modes const b_after_c = K.mapped(c, b);
+  Function<Bool, Modes, Int> const strides_within("strides_within");
+  LawsOf(T, L,
+         {.of = {.parameters = {whole, b, c},
+                 .answer = K.mapped(c, K.mapped(b, whole)),
+                 .given = {!is_empty(b), K.never_carries(rest(b), extent(b), c)},
+                 .arguments = {K.mapped(b, whole), c}},
+          .where = "neither A o B nor B o C ever carries, the strides of C are indices of B, every "
+                   "extent >= 1",
+          .premises = {L.positive(whole), L.positive(b), K.never_carries(a, p0, b),
+                       strides_within(c, L.size(b))},
+          .said = {{"call composition(A, call composition(B, C))", K.mapped(b_after_c, whole)}}})
+      .prove("composition_associates",
+             [&](Proof& p, auto const&) { p.use("composition_associates", c, b, a, p0, q); });
   Int const r = T.integer("r");
   Modes const row = cons(n, r, T.nil<Modes>());
   Function<Modes, Modes, Int, Int> const by_rule("by_rule");

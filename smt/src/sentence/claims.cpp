@@ -65,8 +65,9 @@ void Claims::steps(std::vector<Item> const& items, Scope scope, Bool const& give
           claim(given, *of_modes);
           break;
         }
-        Bool const in_range = bind(item.binders, scope);
-        steps(item.body, scope, given && in_range);
+        Range const range = bind(item.binders, scope);
+        claim(given, range.defined);
+        steps(item.body, scope, given && range.inside);
         break;
       }
       case Item::Kind::for_each: throw NotSaid(item.expr);
@@ -90,26 +91,30 @@ void Claims::claim(Bool given, Bool that) {
   result_.claim = (Bool(result_.claim) && implies(given, that)).node();
 }
 
-/// New variables for what runs through ranges, and that they are in them.
-Bool Claims::bind(Binders const& binders, Scope& scope) {
-  bool const before = std::exchange(claimed_, false);
-  Bool in_range = yes();
+/// New variables for what runs through ranges.
+Range Claims::bind(Binders const& binders, Scope& scope) {
+  Condition const condition(*this);
+  Range result{.defined = yes(), .inside = yes()};
   for (auto const& binder : binders) {
-    Expr const& range = binder.in.at(0);
-    if (binder.pattern.name.empty()) throw NotSaid(range);
+    Expr const& in = binder.in.at(0);
+    if (binder.pattern.name.empty()) throw NotSaid(in);
+    if (in.form == Form::range) {
+      for (Expr const& bound : in.of) {
+        Bool const defined =
+            of_all(number(bound, scope), [](Choice const& one) { return one.defined; });
+        result.defined = result.defined && implies(result.inside, defined);
+      }
+    }
     Number const index{exactly(fresh(binder.pattern.name))};
     scope[binder.pattern.name] = {.number = index};
-    in_range = in_range && within(range, index, true, scope);
+    result.inside = result.inside && within(in, index, true, scope);
   }
-  claimed_ = before;
-  return in_range;
+  return result;
 }
 
 Bool Claims::holds_as_condition(Expr const& e, bool want, Scope const& scope) {
-  bool const before = std::exchange(claimed_, false);
-  Bool const result = holds(e, want, scope);
-  claimed_ = before;
-  return result;
+  Condition const condition(*this);
+  return holds(e, want, scope);
 }
 
 /// It is defined, and what is wanted. What is on the left decides first.
@@ -137,8 +142,8 @@ Bool Claims::holds(Expr const& e, bool want, Scope const& scope) {
       if (auto const of_modes = over_modes(e.binders, e.of.at(0), scope)) return *of_modes;
       if (!claimed_) throw NotSaid(e);
       Scope inside = scope;
-      Bool const in_range = bind(e.binders, inside);
-      return implies(in_range, holds(e.of.at(0), true, inside));
+      Range const range = bind(e.binders, inside);
+      return range.defined && implies(range.inside, holds(e.of.at(0), true, inside));
     }
     case Form::call: return predicate(e, want, scope);
     case Form::reduce:
@@ -229,10 +234,17 @@ Bool Claims::within(Expr const& set, Number const& n, bool want, Scope const& sc
 Bool Claims::part_of(Expr const& a, Expr const& b, Scope const& scope) {
   if (!is_set(a)) throw NotSaid(a);
   if (a.form == Form::range) {
+    for (Expr const& bound : a.of) {
+      Bool const defined =
+          of_all(number(bound, scope), [](Choice const& one) { return one.defined; });
+      if (defined.node() != yes().node()) throw NotSaid(a);
+    }
     Number const n{exactly(fresh("n"))};
-    bool const before = std::exchange(claimed_, false);
-    Bool const inside = within(a, n, true, scope);
-    claimed_ = before;
+    Bool inside = yes();
+    {
+      Condition const condition(*this);
+      inside = within(a, n, true, scope);
+    }
     return implies(inside, within(b, n, true, scope));
   }
   Product const map = product(a.of.at(0), scope);

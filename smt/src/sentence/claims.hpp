@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 #include <stdexcept>
+#include <utility>
 
 #include "layoutcheck/laws/language/syntax.hpp"
 #include "sentence/sentence.hpp"
@@ -53,6 +54,12 @@ struct Named {
 using Scope = std::map<std::string, Named>;
 using Binders = std::vector<laws::language::Binder>;
 
+/// What an index runs through: that its bounds are defined, and that it is between them.
+struct Range {
+  Bool defined{};
+  Bool inside{};
+};
+
 class Claims {
  public:
   Claims(Theory& theory, Layouts const& layouts, std::string const& law, LawsOf::Where const& where,
@@ -69,7 +76,7 @@ class Claims {
   void steps(std::vector<laws::language::Item> const& items, Scope scope, Bool const& given);
   void condition(Expr const& e, Scope const& scope);
   void claim(Bool given, Bool that);
-  Bool bind(Binders const& binders, Scope& scope);
+  Range bind(Binders const& binders, Scope& scope);
   Bool holds(Expr const& e, bool want, Scope const& scope);
   Bool holds_as_condition(Expr const& e, bool want, Scope const& scope);
   Bool compared(Expr const& e, bool want, Scope const& scope);
@@ -104,6 +111,20 @@ class Claims {
   std::optional<Bool> is_last(Expr const& e, Scope const& scope);
 
   Bool yes() { return T_.truth(); }
+
+  /// While it lives, what is said is a condition.
+  class Condition {
+   public:
+    explicit Condition(Claims& claims)
+        : claimed_(claims.claimed_), before_(std::exchange(claims.claimed_, false)) {}
+    ~Condition() { claimed_ = before_; }
+    Condition(Condition const&) = delete;
+    Condition& operator=(Condition const&) = delete;
+
+   private:
+    bool& claimed_;
+    bool before_;
+  };
 
   Theory& T_;
   Layouts const& L_;

@@ -13,7 +13,8 @@ Bool of_all(Number const& number, std::function<Bool(Choice const&)> const& says
   Bool one_is_there = terms.truth(false);
   Bool result = terms.truth(true);
   for (Choice const& one : number) {
-    one_is_there = one_is_there || one.guard;
+    bool const rest = one.guard.node() == (!one_is_there).node();
+    one_is_there = rest ? terms.truth(true) : one_is_there || one.guard;
     result = result && implies(one.guard, says(one));
   }
   return one_is_there && result;

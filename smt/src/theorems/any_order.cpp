@@ -184,34 +184,21 @@ void chapter_any_order(Theory& T, Layouts const& L, Tracing const& R, Complement
              {[&](auto const& i) {
                return std::vector{moved(a, found(i[0])), C.outer(sorted(a), one, i[0])};
              }});
-  T.theorem(
-       {.name = "complement_is_disjoint_for_any_input",
-        .says = "modes of stride 0 and extent 1 among tractable ones: image(A) and image(A*) "
-                "share 0 only",
-        .over = over(a, n, x, y),
-        .premises = {n >= 1, L.positive(a), C.tractable(sorted(moving(a)), one)},
-        .claim = implies(0 <= y && y < L.size(C.complement(sorted(moving(a)), one, n)) &&
-                             L.value(a, x) == L.value(C.complement(sorted(moving(a)), one, n), y),
-                         L.value(a, x) == 0 && y == 0) &&
-                 L.size(C.complement(sorted(moving(a)), one, n)) >= 1})
-      .directly([&](Proof& p) {
-        p.use("moving_modes_have_the_values", a, x);
-        Int const at = moved(a, x);
-        sort_facts(p, moving(a), at);
-        sort_facts(p, moving(a), zero);
-        p.use("complement_sums_injectively_in_any_order", moving(a), n, at, zero, zero, y);
-        Modes const made = C.complement(sorted(moving(a)), one, n);
-        p.use("complement_is_positive", sorted(moving(a)), one, n);
-        p.use("value_at_zero", made).use("value_at_zero", moving(a));
-        p.use("size_is_positive", made).use("size_is_positive", moving(a));
-      });
   LawsOf(T, L,
          {.of = {.parameters = {a, n}, .answer = C.complement(sorted(moving(a)), one, n)},
           .where = "the modes of A that move are tractable in the order of their strides, "
                    "every extent >= 1",
           .premises = {n >= 1, L.positive(a), C.tractable(sorted(moving(a)), one)}})
       .prove("complement_is_disjoint", [&](Proof& p, auto const& i) {
-        p.use("complement_is_disjoint_for_any_input", a, n, i[1], i[0]);
+        p.use("moving_modes_have_the_values", a, i[1]);
+        Int const at = moved(a, i[1]);
+        sort_facts(p, moving(a), at);
+        sort_facts(p, moving(a), zero);
+        p.use("complement_sums_injectively_in_any_order", moving(a), n, at, zero, zero, i[0]);
+        Modes const made = C.complement(sorted(moving(a)), one, n);
+        p.use("complement_is_positive", sorted(moving(a)), one, n);
+        p.use("value_at_zero", made).use("value_at_zero", moving(a));
+        p.use("size_is_positive", made).use("size_is_positive", moving(a));
       });
 
   // Divide by a tile in any order.

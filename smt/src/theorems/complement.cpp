@@ -263,29 +263,6 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
   };
   Modes const g = gaps(a, one);
 
-  T.theorem({.name = "complement_increases",
-             .says = "A tractable: A*(0) = 0 and A* is strictly increasing",
-             .over = over(a, n, y, z),
-             .premises = with({0 <= y, y < z, z < L.size(g)}),
-             .claim = L.value(g, y) < L.value(g, z) && L.value(g, zero) == 0})
-      .directly([&](Proof& p) {
-        p.use("complement_increases_by_w", a, one, n, y, z);
-        p.use("complement_is_positive", a, one, n).use("value_at_zero", g);
-      });
-  T.theorem({.name = "complement_is_disjoint",
-             .says = "A tractable: A(x) = A*(y) in range only at x = 0 and y = 0",
-             .over = over(a, n, x, y),
-             .premises = standing,
-             .claim = implies(0 <= x && x < L.size(a) && 0 <= y && y < L.size(g) &&
-                                  L.value(a, x) == L.value(g, y),
-                              x == 0 && y == 0) &&
-                      L.size(g) >= 1})
-      .directly([&](Proof& p) {
-        p.use("complement_is_undone", a, one, n, x, zero, zero);
-        p.use("complement_is_undone", a, one, n, zero, y, zero);
-        p.use("complement_is_positive", a, one, n).use("size_is_positive", g);
-        p.use("value_at_zero", a).use("value_at_zero", g);
-      });
   T.theorem({.name = "complement_sums_injectively",
              .says = "A tractable: (x, y) -> A(x) + A*(y) is injective",
              .over = over(a, n, x, y, z, v),
@@ -351,9 +328,16 @@ void chapter_complement(Theory& T, Layouts const& L, Complemented const& C) {
           .where = "A is tractable in the order of its modes, every extent >= 2",
           .premises = standing})
       .prove("complement_increases",
-             [&](Proof& p, auto const& i) { p.use("complement_increases", a, n, i[0], i[1]); })
+             [&](Proof& p, auto const& i) {
+               p.use("complement_increases_by_w", a, one, n, i[0], i[1]);
+             })
       .prove("complement_is_disjoint",
-             [&](Proof& p, auto const& i) { p.use("complement_is_disjoint", a, n, i[1], i[0]); })
+             [&](Proof& p, auto const& i) {
+               p.use("complement_is_undone", a, one, n, i[1], zero, zero);
+               p.use("complement_is_undone", a, one, n, zero, i[0], zero);
+               p.use("complement_is_positive", a, one, n).use("size_is_positive", g);
+               p.use("value_at_zero", a).use("value_at_zero", g);
+             })
       .prove("complement_sums_injectively", [&](Proof& p, auto const& i) {
         p.use("complement_sums_injectively", a, n, i[0], i[1], i[2], i[3]);
       });

@@ -186,19 +186,12 @@ void chapter_extremes(Theory& T, Layouts const& L, Complemented const& C, Compos
              .premises = {},
              .claim = K.mapped(b, cons(n, one, T.nil<Modes>())) == b})
       .by_induction_on(b, nothing, [&](Proof& p, auto, Modes) { p.induct(n); });
-  T.theorem({.name = "composition_with_the_line_is_the_layout",
-             .says = "(n:1) o L has the size and the values of L, n - 1 the greatest of them",
-             .over = over(b, x),
-             .premises = {L.positive(b)},
-             .claim = L.value(K.mapped(b, line), x) == L.value(b, x) &&
-                      L.size(K.mapped(b, line)) == L.size(b)})
-      .directly([&](Proof& p) { p.use("composition_left_identity", b, greatest(b) + 1); });
   LawsOf(T, L,
          {.of = {.parameters = {b}, .answer = K.mapped(b, line), .arguments = {line, b}},
           .where = "every extent >= 1",
           .premises = {L.positive(b)}})
-      .prove("composition_left_identity", [&](Proof& p, auto const& i) {
-        p.use("composition_with_the_line_is_the_layout", b, i[0]);
+      .prove("composition_left_identity", [&](Proof& p, auto const&) {
+        p.use("composition_left_identity", b, greatest(b) + 1);
       });
 
   // Composition, where the values of B are indices of A, or go past its end.

@@ -32,18 +32,6 @@ void chapter_filter(Theory& T, Layouts const& L, Coalesced const& C) {
         p.use("moving_modes_have_the_values", a, zero);
         p.use("coalesce_keeps_function", moving(a), x);
       });
-  T.theorem({.name = "filter_keeps_image",
-             .says = "every L(x) is a value of filter(L), and every one of its values is one of L",
-             .over = over(a, x, y),
-             .premises = {L.positive(a)},
-             .claim = L.value(filter, moved(a, x)) == L.value(a, x) && 0 <= moved(a, x) &&
-                      moved(a, x) < L.size(filter) &&
-                      L.value(a, still(a, y)) == L.value(filter, y) && 0 <= still(a, y) &&
-                      still(a, y) < L.size(a)})
-      .directly([&](Proof& p) {
-        p.use("moving_modes_have_the_values", a, x).use("filter_keeps_order", a, moved(a, x));
-        p.use("values_are_those_of_moving_modes", a, y).use("filter_keeps_order", a, y);
-      });
   LawsOf(T, L, {.of = of, .where = "every extent >= 1", .premises = {L.positive(a)}})
       .prove("filter_size",
              [&](Proof& p, auto const&) {
@@ -55,10 +43,15 @@ void chapter_filter(Theory& T, Layouts const& L, Coalesced const& C) {
                p.use("filter_keeps_order", a, i[0]);
                p.use("modes_of_extent_1_do_not_matter", a, i[0]);
              })
-      .prove("filter_keeps_image",
-             [&](Proof& p, auto const& i) { p.use("filter_keeps_image", a, i[1], i[0]); },
-             {[&](auto const& i) { return std::vector{still(a, i[0])}; },
-              [&](auto const& i) { return std::vector{moved(a, i[1])}; }});
+      .prove(
+          "filter_keeps_image",
+          [&](Proof& p, auto const& i) {
+            p.use("moving_modes_have_the_values", a, i[1])
+                .use("filter_keeps_order", a, moved(a, i[1]));
+            p.use("values_are_those_of_moving_modes", a, i[0]).use("filter_keeps_order", a, i[0]);
+          },
+          {[&](auto const& i) { return std::vector{still(a, i[0])}; },
+           [&](auto const& i) { return std::vector{moved(a, i[1])}; }});
 
   auto const all_move = T.recursive<Bool, Modes>(
       "all_move", "no stride is 0", [&] { return T.truth(); },
@@ -85,16 +78,6 @@ void chapter_filter(Theory& T, Layouts const& L, Coalesced const& C) {
         p.induct();
         p.use("push_keeps_moving", m.s, m.d, C.coalesce(t));
       });
-  T.theorem({.name = "filter_leaves_nothing_to_drop",
-             .says = "filter(L) has no mode of extent 1 or stride 0 and no neighbours to join",
-             .over = over(a),
-             .premises = {L.positive(a)},
-             .claim = C.coalesced(filter) && all_move(filter)})
-      .directly([&](Proof& p) {
-        p.use("moving_modes_have_the_values", a, zero).use("moving_modes_move", a);
-        p.use("coalesce_leaves_nothing_to_join", moving(a));
-        p.use("coalesce_keeps_moving", moving(a));
-      });
   auto const none_to_drop = T.recursive<Bool, Modes>(
       "none_to_drop", "no mode of extent 1 or stride 0", [&] { return T.truth(); },
       [](auto self, auto m, Modes t) { return m.s != 1 && m.d != 0 && self(t); });
@@ -106,7 +89,9 @@ void chapter_filter(Theory& T, Layouts const& L, Coalesced const& C) {
       .by_induction_on(c, nothing, [&](Proof& p, auto, Modes) { p.induct(); });
   LawsOf(T, L, {.of = of, .where = "every extent >= 1", .premises = {L.positive(a)}})
       .prove("filter_leaves_nothing_to_drop", [&](Proof& p, auto const&) {
-        p.use("filter_leaves_nothing_to_drop", a);
+        p.use("moving_modes_have_the_values", a, zero).use("moving_modes_move", a);
+        p.use("coalesce_leaves_nothing_to_join", moving(a));
+        p.use("coalesce_keeps_moving", moving(a));
         p.use("coalesced_is_both", filter).use("coalesced_and_moving_is_both", filter);
       });
 
@@ -154,16 +139,6 @@ void chapter_filter(Theory& T, Layouts const& L, Coalesced const& C) {
         p.use("digits_stay_in_range", zero, m.s, resting(t, y), L.size(t));
       });
   Modes const null = nullspace(a, one);
-  T.theorem({.name = "nullspace_maps_to_zero",
-             .says = "K = nullspace(L): L(K(y)) = 0, and K(y) is an index of L",
-             .over = over(a, y),
-             .premises = {L.positive(a)},
-             .claim = L.value(a, L.value(null, y)) == 0 && 0 <= L.value(null, y) &&
-                      L.value(null, y) < L.size(a)})
-      .directly([&](Proof& p) {
-        p.use("nullspace_counts_resting_indices", a, one, y);
-        p.use("resting_indices_map_to_zero", a, y);
-      });
   T.theorem({.name = "nullspace_has_the_other_modes",
              .says = "|nullspace(L)| times the size of the modes that move is |L|",
              .over = over(a, w),
@@ -189,28 +164,20 @@ void chapter_filter(Theory& T, Layouts const& L, Coalesced const& C) {
             p.use("products_are_monotone", resting(t, low), resting(t, high), m.s);
             p.use("products_are_monotone", resting(t, y), resting(t, z), m.s);
           });
-  T.theorem(
-       {.name = "nullspace_is_all",
-        .says = "K = nullspace(L): |K| is |L| over the size of the modes that move, and K is "
-                "strictly increasing",
-        .over = over(a, y, z),
-        .premises = {L.positive(a)},
-        .claim = L.size(null) * L.size(moving(a)) == L.size(a) &&
-                 implies(0 <= y && y < z && z < L.size(null), L.value(null, y) < L.value(null, z))})
-      .directly([&](Proof& p) {
-        p.use("nullspace_has_the_other_modes", a, one);
-        p.use("nullspace_counts_resting_indices", a, one, y);
-        p.use("nullspace_counts_resting_indices", a, one, z);
-        p.use("resting_indices_increase", a, one, y, z);
-      });
   LawsOf(T, L,
          {.of = {.parameters = {a}, .answer = null},
           .where = "every extent >= 1",
           .premises = {L.positive(a)}})
       .prove("nullspace_maps_to_zero",
-             [&](Proof& p, auto const& i) { p.use("nullspace_maps_to_zero", a, i[0]); })
+             [&](Proof& p, auto const& i) {
+               p.use("nullspace_counts_resting_indices", a, one, i[0]);
+               p.use("resting_indices_map_to_zero", a, i[0]);
+             })
       .prove("nullspace_is_all", [&](Proof& p, auto const& i) {
-        p.use("nullspace_is_all", a, i[0] - 1, i[0]);
+        p.use("nullspace_has_the_other_modes", a, one);
+        p.use("nullspace_counts_resting_indices", a, one, i[0] - 1);
+        p.use("nullspace_counts_resting_indices", a, one, i[0]);
+        p.use("resting_indices_increase", a, one, i[0] - 1, i[0]);
         p.use("modes_of_extent_1_do_not_matter", a, zero);
         p.use("moving_modes_have_the_values", a, zero).use("size_is_positive", moving(a));
         p.use("digits_are_found", zero, L.size(moving(a)), L.size(null));

@@ -70,21 +70,6 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
     return traced;
   };
 
-  T.theorem(
-       {.name = "inverse_from_left",
-        .says = "L compact: inverse(L)(L(x)) = x for 0 <= x < |L|, whatever the order of its modes",
-        .over = over(a, x),
-        .premises = {L.positive(a), compact(a), 0 <= x, x < L.size(a)},
-        .claim = L.value(inverse(a), L.value(a, x)) == x && 0 <= L.value(a, x) &&
-                 L.value(a, x) < L.size(inverse(a))})
-      .directly([&](Proof& p) {
-        Traced const traced = prepare(p, x);
-        p.use("sort_keeps_offsets", traced, x).use("place_stays_in_range", traced, x);
-        p.use("offsets_are_counted", R.sort(traced), T.constant(1), R.place(traced, x));
-        p.use("indices_are_counted", traced, T.constant(1), x);
-        p.use("coordinates_are_indices", R.sort(traced), L.value(a, x));
-      });
-
   T.theorem({.name = "inverse_from_right",
              .says = "L compact: L(inverse(L)(y)) = y for 0 <= y < |L|",
              .over = over(a, y),
@@ -120,7 +105,14 @@ void chapter_inverse(Theory& T, Layouts const& L, Tracing const& R) {
                    ">= 1",
           .premises = {L.positive(a), compact(a)}})
       .prove("inverse_from_left",
-             [&](Proof& p, auto const& i) { p.use("inverse_from_left", a, i[0]); })
+             [&](Proof& p, auto const& i) {
+               Int const x = i[0];
+               Traced const traced = prepare(p, x);
+               p.use("sort_keeps_offsets", traced, x).use("place_stays_in_range", traced, x);
+               p.use("offsets_are_counted", R.sort(traced), T.constant(1), R.place(traced, x));
+               p.use("indices_are_counted", traced, T.constant(1), x);
+               p.use("coordinates_are_indices", R.sort(traced), L.value(a, x));
+             })
       .prove("inverse_from_right", [&](Proof& p, auto const& i) {
         p.use("inverse_from_right", a, i[0]).use("inverse_keeps_size", a);
       });

@@ -8,7 +8,6 @@ void chapter_one_sided(Theory& T, Layouts const& L, Tracing const& R) {
   Modes const a = T.modes("a");
   Traced const r = T.traced("r");
   Int const w = T.integer("w");
-  Int const x = T.integer("x");
   Int const y = T.integer("y");
   Int const n = T.integer("n");
   Int const k = T.integer("k");
@@ -69,28 +68,6 @@ void chapter_one_sided(Theory& T, Layouts const& L, Tracing const& R) {
   auto const right_inverse = [&](Modes layout) {
     return R.coordinates(chosen(sorted_trace(layout), T.constant(1)));
   };
-  T.theorem({.name = "right_inverse_function",
-             .says = "any L: L(R(y)) = y for 0 <= y < |R|, R = right_inverse(L)",
-             .over = over(a, y),
-             .premises = {L.positive(a), 0 <= y, y < L.size(right_inverse(a))},
-             .claim = L.value(a, L.value(right_inverse(a), y)) == y &&
-                      0 <= L.value(right_inverse(a), y) &&
-                      L.value(right_inverse(a), y) < L.size(a)})
-      .directly([&](Proof& p) {
-        Traced const traced = R.trace(a, T.constant(1));
-        Traced const sorted = R.sort(traced);
-        Traced const taken = chosen(sorted, T.constant(1));
-        Int const lifted = lift(sorted, T.constant(1), y);
-        Int const before = R.unplace(traced, lifted);
-        prepare(p, before);
-        p.use("coordinates_are_indices", taken, y);
-        p.use("lift_keeps_offsets", sorted, T.constant(1), y);
-        p.use("place_undoes_unplace", traced, lifted).use("unplace_stays_in_range", traced, lifted);
-        p.use("sort_keeps_offsets", traced, before);
-        p.use("indices_are_counted", traced, T.constant(1), before);
-        p.use("chosen_modes_count_offsets", sorted, T.constant(1));
-        p.use("offsets_are_counted", taken, T.constant(1), y);
-      });
 
   // Left inverse of a tractable layout.
   auto const tractable = T.recursive<Bool, Traced, Int>(
@@ -162,24 +139,6 @@ void chapter_one_sided(Theory& T, Layouts const& L, Tracing const& R) {
         p.use("products_are_monotone", T.constant(0), digit, m.d);
         p.use("equals_multiply", m.d, w * gap, m.s * after);
         p.use("equals_multiply", R.offset(t, inner), reach * high, T.constant(1));
-      });
-  T.theorem(
-       {.name = "left_inverse_function",
-        .says = "L tractable without stride 0: R(L(x)) = x for 0 <= x < |L|, R = left_inverse(L)",
-        .over = over(a, x),
-        .premises = {L.positive(a), tractable(sorted_trace(a), T.constant(1)), 0 <= x,
-                     x < L.size(a)},
-        .claim = L.value(filled(sorted_trace(a), T.constant(1), L.size(a)), L.value(a, x)) == x &&
-                 0 <= L.value(a, x) &&
-                 L.value(a, x) < L.size(filled(sorted_trace(a), T.constant(1), L.size(a)))})
-      .directly([&](Proof& p) {
-        Traced const traced = prepare(p, x);
-        p.use("sort_keeps_offsets", traced, x);
-        p.use("indices_are_counted", traced, T.constant(1), x);
-        for (char const* const fact :
-             {"filled_list_undoes_offsets", "filled_list_reaches_offsets"}) {
-          p.use(fact, R.sort(traced), T.constant(1), L.size(a), R.place(traced, x));
-        }
       });
 
   // Inverses by division, where each stride but 0 divides the next and the mode below stays short
@@ -277,44 +236,14 @@ void chapter_one_sided(Theory& T, Layouts const& L, Tracing const& R) {
           });
   auto const spaced_layout = spaced(sorted_trace(a), T.constant(1), T.constant(1));
   auto const by_division = divided(sorted_trace(a), T.constant(1), T.constant(0), T.constant(1));
-  auto const divide = [&](Proof& p) {
-    Traced const traced = prepare(p, x);
-    Int const place = R.place(traced, x);
-    p.use("sort_keeps_offsets", traced, x);
+  auto const divide = [&](Proof& p, Int index) {
+    Traced const traced = prepare(p, index);
+    Int const place = R.place(traced, index);
+    p.use("sort_keeps_offsets", traced, index);
     p.use("divided_list_undoes_offsets", R.sort(traced), T.constant(1), T.constant(0),
           T.constant(1), T.constant(0), place);
     return traced;
   };
-  T.theorem(
-       {.name = "left_inverse_by_division",
-        .says = "strides that divide in turn: R(L(x)) = x for 0 <= x < |L|, R by division",
-        .over = over(a, x),
-        .premises = {L.positive(a), spaced_layout, moving(sorted_trace(a)), 0 <= x, x < L.size(a)},
-        .claim = L.value(by_division, L.value(a, x)) == x && 0 <= L.value(a, x) &&
-                 L.value(a, x) < L.size(by_division)})
-      .directly([&](Proof& p) {
-        Traced const traced = divide(p);
-        p.use("indices_are_counted", traced, T.constant(1), x);
-        p.use("moving_lists_still_nothing", R.sort(traced), R.place(traced, x));
-      });
-  T.theorem({.name = "quasi_inverse_by_division",
-             .says = "strides but 0 that divide in turn: L(R(L(x))) = L(x), R(L(x)) is an index",
-             .over = over(a, x),
-             .premises = {L.positive(a), spaced_layout, 0 <= x, x < L.size(a)},
-             .claim = L.value(a, L.value(by_division, L.value(a, x))) == L.value(a, x) &&
-                      0 <= L.value(by_division, L.value(a, x)) &&
-                      L.value(by_division, L.value(a, x)) < L.size(a) && 0 <= L.value(a, x) &&
-                      L.value(a, x) < L.size(by_division)})
-      .directly([&](Proof& p) {
-        Traced const traced = divide(p);
-        Int const still = stilled(R.sort(traced), R.place(traced, x));
-        Int const before = R.unplace(traced, still);
-        p.use("stilled_index_keeps_offset", R.sort(traced), R.place(traced, x));
-        p.use("place_undoes_unplace", traced, still).use("unplace_stays_in_range", traced, still);
-        p.use("sort_keeps_offsets", traced, before);
-        p.use("trace_keeps_the_layout", a, T.constant(1), before);
-        p.use("indices_are_counted", traced, T.constant(1), before);
-      });
 
   LawsOf(T, L,
          {.of = {.parameters = {a},
@@ -323,14 +252,36 @@ void chapter_one_sided(Theory& T, Layouts const& L, Tracing const& R) {
           .where = "no stride is below what the modes 1, s_0, s_0 s_1, ... of smaller strides "
                    "reach, every extent >= 1",
           .premises = {L.positive(a)}})
-      .prove("right_inverse_function",
-             [&](Proof& p, auto const& i) { p.use("right_inverse_function", a, i[0]); });
+      .prove("right_inverse_function", [&](Proof& p, auto const& i) {
+        Int const y = i[0];
+        Traced const traced = R.trace(a, T.constant(1));
+        Traced const sorted = R.sort(traced);
+        Traced const taken = chosen(sorted, T.constant(1));
+        Int const lifted = lift(sorted, T.constant(1), y);
+        Int const before = R.unplace(traced, lifted);
+        prepare(p, before);
+        p.use("coordinates_are_indices", taken, y);
+        p.use("lift_keeps_offsets", sorted, T.constant(1), y);
+        p.use("place_undoes_unplace", traced, lifted).use("unplace_stays_in_range", traced, lifted);
+        p.use("sort_keeps_offsets", traced, before);
+        p.use("indices_are_counted", traced, T.constant(1), before);
+        p.use("chosen_modes_count_offsets", sorted, T.constant(1));
+        p.use("offsets_are_counted", taken, T.constant(1), y);
+      });
   LawsOf(T, L,
          {.of = {.parameters = {a}, .answer = filled(sorted_trace(a), T.constant(1), L.size(a))},
           .where = "L is tractable in the order of its strides, every extent >= 1",
           .premises = {L.positive(a), tractable(sorted_trace(a), T.constant(1))}})
-      .prove("left_inverse_function",
-             [&](Proof& p, auto const& i) { p.use("left_inverse_function", a, i[0]); });
+      .prove("left_inverse_function", [&](Proof& p, auto const& i) {
+        Int const x = i[0];
+        Traced const traced = prepare(p, x);
+        p.use("sort_keeps_offsets", traced, x);
+        p.use("indices_are_counted", traced, T.constant(1), x);
+        for (char const* const fact :
+             {"filled_list_undoes_offsets", "filled_list_reaches_offsets"}) {
+          p.use(fact, R.sort(traced), T.constant(1), L.size(a), R.place(traced, x));
+        }
+      });
   LawsOf(T, L,
          {.of = {.parameters = {a},
                  .answer = by_division,
@@ -338,15 +289,28 @@ void chapter_one_sided(Theory& T, Layouts const& L, Tracing const& R) {
           .where = "L is not tractable, each stride divides the next and exceeds what the modes "
                    "below it reach, every extent >= 1",
           .premises = {L.positive(a), spaced_layout, moving(sorted_trace(a))}})
-      .prove("left_inverse_function",
-             [&](Proof& p, auto const& i) { p.use("left_inverse_by_division", a, i[0]); });
+      .prove("left_inverse_function", [&](Proof& p, auto const& i) {
+        Int const x = i[0];
+        Traced const traced = divide(p, x);
+        p.use("indices_are_counted", traced, T.constant(1), x);
+        p.use("moving_lists_still_nothing", R.sort(traced), R.place(traced, x));
+      });
   LawsOf(T, L,
          {.of = {.parameters = {a}, .answer = by_division},
           .where = "each stride but 0 divides the next and exceeds what the modes below it reach, "
                    "every extent >= 1",
           .premises = {L.positive(a), spaced_layout}})
-      .prove("left_inverse_quasi_function",
-             [&](Proof& p, auto const& i) { p.use("quasi_inverse_by_division", a, i[0]); });
+      .prove("left_inverse_quasi_function", [&](Proof& p, auto const& i) {
+        Int const x = i[0];
+        Traced const traced = divide(p, x);
+        Int const still = stilled(R.sort(traced), R.place(traced, x));
+        Int const before = R.unplace(traced, still);
+        p.use("stilled_index_keeps_offset", R.sort(traced), R.place(traced, x));
+        p.use("place_undoes_unplace", traced, still).use("unplace_stays_in_range", traced, still);
+        p.use("sort_keeps_offsets", traced, before);
+        p.use("trace_keeps_the_layout", a, T.constant(1), before);
+        p.use("indices_are_counted", traced, T.constant(1), before);
+      });
 }
 
 }  // namespace layoutcheck::smt

@@ -170,19 +170,12 @@ void chapter_radix(Theory& T, Layouts const& L) {
         p.use("equals_multiply", x, remainder(x, m.s) + m.s * quotient(x, m.s), w);
         p.use("equals_multiply", L.size(prefixes(t, w * m.s)), L.size(t), m.s);
       });
-  T.theorem({.name = "compact_left_counts",
-             .says = "0 <= x < |S|: compact_left(S)(x) = x, and its size is |S|",
-             .over = over(c, x),
-             .premises = {L.positive(c), 0 <= x, x < L.size(c)},
-             .claim = L.value(prefixes(c, T.constant(1)), x) == x &&
-                      L.size(prefixes(c, T.constant(1))) == L.size(c)})
-      .directly([&](Proof& p) { p.use("prefixes_count", c, T.constant(1), x); });
   LawsOf(T, L,
          {.of = {.parameters = {extents_of(c)}, .answer = prefixes(c, T.constant(1))},
           .where = "the shape is flat, every extent >= 1",
           .premises = {L.positive(c)}})
       .prove("compact_left_counts",
-             [&](Proof& p, auto const& i) { p.use("compact_left_counts", c, i[0]); });
+             [&](Proof& p, auto const& i) { p.use("prefixes_count", c, T.constant(1), i[0]); });
 }
 
 }  // namespace layoutcheck::smt

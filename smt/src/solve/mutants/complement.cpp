@@ -64,7 +64,7 @@ void mutants_of_complement(MutantMaker& mutant) {
           .claim = size(a) * size(floored(a, one, n)) >= n});
 
   mutant({.name = "disjoint_whatever_the_layout",
-          .of = "complement_is_disjoint",
+          .of = "complement_is_disjoint.law",
           .says = "tractability is not required",
           .over = over(a, n, x, y),
           .premises = {n >= 1, positive(a), 0 <= x, x < size(a), 0 <= y,
@@ -78,7 +78,7 @@ void mutants_of_complement(MutantMaker& mutant) {
           .premises = {standing},
           .claim = size(a) * size(complement(a, one, n)) == n});
   mutant({.name = "increases_where_equal",
-          .of = "complement_increases",
+          .of = "complement_increases.law",
           .says = "y <= z instead of y < z",
           .over = over(a, n, y, z),
           .premises = {standing, 0 <= y, y <= z, z < size(complement(a, one, n))},

@@ -30,13 +30,13 @@ void mutants_of_inverse(MutantMaker& mutant) {
           .premises = {traced_positive(r)},
           .claim = offset(sort(r), x) == offset(r, x)});
   mutant({.name = "inverse_in_the_old_order",
-          .of = "inverse_from_left",
+          .of = "inverse_from_left.law",
           .says = "the coordinates stay in the order of the modes",
           .over = over(a, x),
           .premises = {positive(a), compact, 0 <= x, x < size(a)},
           .claim = value(coordinates(trace(a, one)), value(a, x)) == x});
   mutant({.name = "inverse_of_any_layout",
-          .of = "inverse_from_left",
+          .of = "inverse_from_left.law",
           .says = "compactness is not required",
           .over = over(a, x),
           .premises = {positive(a), 0 <= x, x < size(a)},
@@ -55,13 +55,13 @@ void mutants_of_inverse(MutantMaker& mutant) {
         return cons(m.s, coordinate(other), self(t, rest(other)));
       });
   mutant({.name = "inverse_with_the_old_shape",
-          .of = "inverse_from_left",
+          .of = "inverse_from_left.law",
           .says = "the strides are permuted and the extents are not",
           .over = over(a, x),
           .premises = {positive(a), compact, 0 <= x, x < size(a)},
           .claim = value(zipped(a, sorted), value(a, x)) == x});
   mutant({.name = "left_inverse_of_any_layout",
-          .of = "left_inverse_function",
+          .of = "left_inverse_function.law",
           .says = "tractability is not required",
           .over = over(a, x),
           .premises = {positive(a), 0 <= x, x < size(a)},
@@ -74,19 +74,19 @@ void mutants_of_inverse(MutantMaker& mutant) {
   Modes const by_division = divided(sorted, one, zero, one);
   Bool const spaced = strides_divide(sorted, one, one);
   mutant({.name = "division_of_any_layout",
-          .of = "left_inverse_by_division",
+          .of = "left_inverse_function.law2",
           .says = "a mode may reach the next stride",
           .over = over(a, x),
           .premises = {positive(a), moving(sorted), 0 <= x, x < size(a)},
           .claim = value(by_division, value(a, x)) == x});
   mutant({.name = "division_with_modes_of_stride_0",
-          .of = "left_inverse_by_division",
+          .of = "left_inverse_function.law2",
           .says = "a stride may be 0",
           .over = over(a, x),
           .premises = {positive(a), spaced, 0 <= x, x < size(a)},
           .claim = value(by_division, value(a, x)) == x});
   mutant({.name = "division_in_the_old_order",
-          .of = "quasi_inverse_by_division",
+          .of = "left_inverse_quasi_function.law",
           .says = "the modes are not sorted by stride",
           .over = over(a, x),
           .premises = {positive(a), spaced, 0 <= x, x < size(a)},

@@ -82,6 +82,25 @@ TEST(Implied, ATheoremOfAnotherFunctionIsFound) {
   EXPECT_THAT(gap_of("no_such_law", any), HasSubstr("no such law"));
 }
 
+TEST(Implied, AnAnswerWithParenthesesIsNotFlat) {
+  Theory theory;
+  Layouts const layouts(theory);
+  Modes const a = theory.modes("a");
+  Modes const b = theory.modes("b");
+  theory
+      .theorem({.name = "flat",
+                .says = "the size of a and b is positive",
+                .law = "concat_adds_functions",
+                .of = {.parameters = {a, b}, .answer = layouts.append(a, b), .flat = true},
+                .where = "every extent >= 1",
+                .over = over(a, b),
+                .premises = {layouts.positive(a), layouts.positive(b)},
+                .claim = layouts.size(layouts.append(a, b)) >= 1})
+      .directly([](Proof&) {});
+  EXPECT_THAT(implied_law(theory, "concat_adds_functions", "every extent >= 1", {}).gap,
+              HasSubstr("says that it is flat"));
+}
+
 TEST(Implied, TheoremsOfOneLawSpeakOfOneCall) {
   Theory theory;
   Layouts const layouts(theory);

@@ -46,11 +46,18 @@ Statement Claims::operator()() {
   return result_;
 }
 
-void Claims::steps(std::vector<Item> const& items, Scope scope, Bool const& given) {
+void Claims::steps(std::vector<Item> const& items, Scope scope, Bool given) {
   for (Item const& item : items) {
     switch (item.kind) {
-      case Item::Kind::where:
-      case Item::Kind::provided: condition(item.expr, scope); break;
+      case Item::Kind::where: {
+        std::vector<Ref>& all = result_.premises;
+        for (Bool const premise : conditions(item.expr, scope)) all.push_back(premise.node());
+        break;
+      }
+      case Item::Kind::provided:
+        // Of the claims behind it only.
+        for (Bool const more : conditions(item.expr, scope)) given = given && more;
+        break;
       case Item::Kind::let: scope[item.name] = value(item.expr, scope); break;
       case Item::Kind::claim:
         claimed_ = true;
@@ -76,15 +83,19 @@ void Claims::steps(std::vector<Item> const& items, Scope scope, Bool const& give
 }
 
 /// One that no list says is left out: what is claimed holds without it.
-void Claims::condition(Expr const& e, Scope const& scope) {
+std::vector<Bool> Claims::conditions(Expr const& e, Scope const& scope) {
+  std::vector<Bool> all;
   if (e.form == Form::both) {
-    for (Expr const& part : e.of) condition(part, scope);
-    return;
+    for (Expr const& part : e.of) {
+      for (Bool const one : conditions(part, scope)) all.push_back(one);
+    }
+    return all;
   }
   try {
-    result_.premises.push_back(holds_as_condition(e, true, scope).node());
+    all.push_back(holds_as_condition(e, true, scope));
   } catch (NotSaid const&) {
   }
+  return all;
 }
 
 void Claims::claim(Bool given, Bool that) {
@@ -163,8 +174,11 @@ Bool Claims::compared(Expr const& e, bool want, Scope const& scope) {
     Bool const one_way = part_of(left, right, scope);
     return by == "subset" ? one_way : one_way && part_of(right, left, scope);
   }
-  // Lists have no parentheses.
-  if (calls(left, "depth") && by == "<=" && print(right) == "1" && want) return yes();
+  if (calls(left, "depth") && by == "<=" && print(right) == "1" && want && claimed_) {
+    if (layout(left.of[0], scope).node() != wanted_.of.answer.term) throw NotSaid(e);
+    flat_ = true;
+    return yes();
+  }
   if (auto const last = is_last(e, scope)) return want ? *last : !*last;
   try {
     return equal_lists(e, want, scope);

@@ -70,11 +70,13 @@ class Claims {
   Statement operator()();
   /// The variables that the sentence runs through.
   std::vector<Int> const& indices() const { return indices_; }
+  /// Whether it says depth(R) <= 1 of the answer, which no list can violate.
+  bool flat() const { return flat_; }
 
  private:
   // claims.cpp: steps, and what is claimed.
-  void steps(std::vector<laws::language::Item> const& items, Scope scope, Bool const& given);
-  void condition(Expr const& e, Scope const& scope);
+  void steps(std::vector<laws::language::Item> const& items, Scope scope, Bool given);
+  std::vector<Bool> conditions(Expr const& e, Scope const& scope);
   void claim(Bool given, Bool that);
   Range bind(Binders const& binders, Scope& scope);
   Bool holds(Expr const& e, bool want, Scope const& scope);
@@ -138,6 +140,7 @@ class Claims {
   bool claimed_ = false;
   std::vector<Int> indices_{};
   std::set<std::string> names_{};
+  bool flat_ = false;
   std::size_t met_ = 0;  ///< examples
 };
 

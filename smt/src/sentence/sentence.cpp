@@ -59,6 +59,8 @@ LawsOf const& LawsOf::prove(std::string const& law, Steps const& steps,
   Claims claims(theory_, layouts_, law, where_, examples);
   try {
     Statement const statement = claims();
+    Call of = where_.of;
+    of.flat = claims.flat();
     std::vector<Ref> over;
     for (Part const& part : where_.of.parameters) add_variables(part.term, over);
     add_variables(where_.of.answer.term, over);
@@ -68,7 +70,7 @@ LawsOf const& LawsOf::prove(std::string const& law, Steps const& steps,
         .theorem({.name = name_of(theory_, law),
                   .says = sentence_of(law),
                   .law = law,
-                  .of = where_.of,
+                  .of = of,
                   .where = where_.where,
                   .over = over,
                   .premises = {statement.premises.begin(), statement.premises.end()},

@@ -38,6 +38,19 @@ std::optional<OfCore> core_value(Part const& part, Value const& value) {
   return OfCore(value.list.size() == 1 ? IntTuple(value.list[0][field]) : tuple.tree);
 }
 
+/// The same modes with parentheses around all but the last.
+OfCore nested(OfCore const& value) {
+  auto const* layout = std::get_if<Layout>(&value);
+  if (layout == nullptr || layout->leaves.size() < 2) return value;
+  ModeList front = layout->leaves;
+  ModeList last;
+  last.push_back(front[front.size() - 1]);
+  front.pop_back();
+  auto const both =
+      layoutcheck::apply(Op::concat, {{OfCore(from_modes(front)), OfCore(from_modes(last))}});
+  return both ? *both : value;
+}
+
 /// The leaves of an answer of core in the theory; `like`: what the theory answers.
 std::optional<Value> written(Part const& part, OfCore const& answer, Value const& like) {
   Value result{.sort = like.sort};
@@ -280,7 +293,10 @@ class Check {
         if (!holds(given.node())) return;
       }
     }
-    auto const parameters = read_all(of.parameters, values);
+    auto parameters = read_all(of.parameters, values);
+    if (parameters && says_flat()) {
+      for (OfCore& one : *parameters) one = nested(one);
+    }
     auto const input = parameters ? laws::input_from(law_->input, *parameters) : std::nullopt;
     auto const like = evaluated(of.answer.term, values, by());
     auto const own_arguments = read_all(of.arguments, values);
@@ -292,6 +308,12 @@ class Check {
     if (!agree(*right, *own)) {
       result_.gap = laws::expression(law_->info.op, arguments) + " = " + print(*right) +
                     ", and the theorem has " + print(*own);
+      return;
+    }
+    auto const* layout = std::get_if<Layout>(&*right);
+    if (layout != nullptr && depth(*layout) > 1 && says_flat()) {
+      result_.gap = laws::expression(law_->info.op, arguments) + " = " + print(*right) +
+                    ", and the theorem says that it is flat";
       return;
     }
     ++result_.inputs;
@@ -313,6 +335,11 @@ class Check {
                     " violates it, and the theorems allow it";
       return;
     }
+  }
+
+  bool says_flat() const {
+    return std::any_of(theorems_.begin(), theorems_.end(),
+                       [](Theorem const* theorem) { return theorem->of.flat; });
   }
 
   /// Whether a premise is about the input alone, not about an index or the answer.

@@ -62,6 +62,7 @@ struct Call {
   /// Where it is core's answer, beyond the premises of the theorem; `where` says it in words.
   std::vector<Bool> given{};
   std::vector<Part> arguments{};  ///< of the operation; empty: those that the parameters make
+  bool flat = false;  ///< core's answer has no parentheses in parentheses, as no list has
 };
 
 struct Condition {

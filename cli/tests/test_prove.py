@@ -156,6 +156,9 @@ class Prove(unittest.TestCase):
         done = run("prove", "append_swapped", "--at", "a=2:0, b=2:1, x=1")
         self.assertEqual(done.returncode, 1)
         self.assertIn("FALSE", done.stdout)
+        # Of the indices that the sentence of a law runs through, too.
+        at = ("--at", "a=(2,2):(1,2), law_i=3")
+        self.assertEqual(run("prove", "coalesce_keeps_function.law", *at).returncode, 0)
         self.assertEqual(run("prove", "append_adds", "--at", "a=0:0, b=4:7, x=3").returncode, 0)
         self.assertEqual(run("prove", "append_adds", "--at", "a=(2,3):1, b=4:7, x=3").returncode, 2)
 

@@ -59,8 +59,8 @@ TEST_F(Sentence, AClaimIsTheSentence) {
 TEST_F(Sentence, AValueIsRequiredToBeDefined) {
   // for all i in dom(R): L(R(i)) == i
   EXPECT_EQ(claimed(of(r, {a}), "right_inverse_function"),
-            "(0 <= law.i and law.i + 1 <= size(r) => law.i = value(a, value(r, law.i)) and 0 <= "
-            "law.i and law.i + 1 <= size(r) and 0 <= value(r, law.i) and value(r, law.i) + 1 <= "
+            "(0 <= law_i and law_i + 1 <= size(r) => law_i = value(a, value(r, law_i)) and 0 <= "
+            "law_i and law_i + 1 <= size(r) and 0 <= value(r, law_i) and value(r, law_i) + 1 <= "
             "size(a))");
 }
 
@@ -76,7 +76,7 @@ TEST_F(Sentence, WhatExistsNeedsAnExample) {
               ThrowsMessage<std::logic_error>(HasSubstr("filter_keeps_image: no list says")));
   LawsOf::Example const same = [](auto const& indices) { return std::vector{indices.back()}; };
   EXPECT_THAT(claimed(of(r, {a}), "filter_keeps_image", {same, same}),
-              HasSubstr("value(a, law.x) = value(r, law.x)"));
+              HasSubstr("value(a, law_x) = value(r, law_x)"));
 }
 
 TEST_F(Sentence, APredicateOfModesIsOneOfTheTheory) {

@@ -244,7 +244,7 @@ Int Claims::sum(Product const& map, std::vector<Int> const& at) {
 Int Claims::fresh(std::string const& name) {
   std::string own = name;
   for (int more = 1; !names_.insert(own).second; ++more) own = name + std::to_string(more);
-  indices_.push_back(T_.integer("law." + own));
+  indices_.push_back(T_.integer("law_" + own));
   return indices_.back();
 }
 

@@ -83,21 +83,29 @@ TEST(Implied, ATheoremOfAnotherFunctionIsFound) {
 }
 
 TEST(Implied, AnAnswerWithParenthesesIsNotFlat) {
+  // The answer has the parentheses of B: flat for a flat B, so that nested inputs must be drawn.
   Theory theory;
-  Layouts const layouts(theory);
+  write_library(theory);
   Modes const a = theory.modes("a");
   Modes const b = theory.modes("b");
+  Int const p = theory.integer("p");
+  Int const q = theory.integer("q");
+  Modes const whole = cons(p, q, a);
+  Modes const answer = Function<Modes, Modes, Modes>("mapped")(b, whole);
+  Function<Bool, Modes> const positive("positive");
+  Function<Int, Modes> const size("size");
   theory
       .theorem({.name = "flat",
-                .says = "the size of a and b is positive",
-                .law = "concat_adds_functions",
-                .of = {.parameters = {a, b}, .answer = layouts.append(a, b), .flat = true},
-                .where = "every extent >= 1",
-                .over = over(a, b),
-                .premises = {layouts.positive(a), layouts.positive(b)},
-                .claim = layouts.size(layouts.append(a, b)) >= 1})
+                .says = "the size of B is kept",
+                .law = "composition_keeps_size",
+                .of = {.parameters = {whole, b}, .answer = answer, .flat = true},
+                .where = "the answer is flat",
+                .over = over(a, p, q, b),
+                .premises = {positive(whole), positive(b),
+                             Function<Bool, Modes, Int, Modes>("never_carries")(a, p, b)},
+                .claim = size(answer) == size(b)})
       .directly([](Proof&) {});
-  EXPECT_THAT(implied_law(theory, "concat_adds_functions", "every extent >= 1", {}).gap,
+  EXPECT_THAT(implied_law(theory, "composition_keeps_size", "the answer is flat", {}).gap,
               HasSubstr("says that it is flat"));
 }
 

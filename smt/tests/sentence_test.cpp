@@ -1,4 +1,4 @@
-// Laws as claims of theorems: what the sentence becomes, and what no list says.
+// Laws as claims of theorems: what a sentence becomes, and what cannot be expressed over lists.
 #include "sentence/sentence.hpp"
 
 #include <gmock/gmock.h>
@@ -59,12 +59,12 @@ TEST_F(Sentence, AClaimIsTheSentence) {
 TEST_F(Sentence, AValueIsRequiredToBeDefined) {
   // for all i in dom(R): L(R(i)) == i
   EXPECT_EQ(claimed(of(r, {a}), "right_inverse_function"),
-            "(0 <= law_i and law_i + 1 <= size(r) => law_i = value(a, value(r, law_i)) and 0 <= "
-            "law_i and law_i + 1 <= size(r) and 0 <= value(r, law_i) and value(r, law_i) + 1 <= "
-            "size(a))");
+            "(0 <= law_i and law_i + 1 <= size(r) => 0 <= law_i and law_i + 1 <= size(r) and 0 <= "
+            "value(r, law_i) and value(r, law_i) + 1 <= size(a) and law_i = value(a, value(r, "
+            "law_i)))");
 }
 
-TEST_F(Sentence, AConditionThatNoListSaysIsLeftOut) {
+TEST_F(Sentence, AConditionThatIsNotAboutListsIsLeftOut) {
   // where size(A) > 0 and injective(A): the claim is then of more layouts.
   std::string const text = claimed(of(r, {a, n}), "complement_sums_injectively");
   EXPECT_EQ(text.substr(0, text.find(" => ")), "1 <= size(a)");
@@ -73,15 +73,17 @@ TEST_F(Sentence, AConditionThatNoListSaysIsLeftOut) {
 
 TEST_F(Sentence, WhatExistsNeedsAnExample) {
   EXPECT_THAT([&] { claimed(of(r, {a}), "filter_keeps_image"); },
-              ThrowsMessage<std::logic_error>(HasSubstr("filter_keeps_image: no list says")));
+              ThrowsMessage<std::logic_error>(
+                  HasSubstr("filter_keeps_image: cannot be expressed over lists")));
   LawsOf::Example const same = [](auto const& indices) { return std::vector{indices.back()}; };
   EXPECT_THAT(claimed(of(r, {a}), "filter_keeps_image", {same, same}),
               HasSubstr("value(a, law_x) = value(r, law_x)"));
 }
 
 TEST_F(Sentence, APredicateOfModesIsOneOfTheTheory) {
-  EXPECT_THAT([&] { claimed(of(r, {a}), "coalesce_z_leaves_nothing_to_join"); },
-              ThrowsMessage<std::logic_error>(HasSubstr("no list says leaves(R)")));
+  EXPECT_THAT(
+      [&] { claimed(of(r, {a}), "coalesce_z_leaves_nothing_to_join"); },
+      ThrowsMessage<std::logic_error>(HasSubstr("cannot be expressed over lists: leaves(R)")));
   auto const say = [&](char const* name, auto const& says) {
     T.recursive<Bool, Modes>(
         name, "", [&] { return T.truth(); }, says);
@@ -97,9 +99,10 @@ TEST_F(Sentence, APredicateOfModesIsOneOfTheTheory) {
               HasSubstr("only_the_last(r) and none_joinable(r)"));
 }
 
-TEST_F(Sentence, WhatNoListSaysIsRefusedWithTheExpression) {
+TEST_F(Sentence, WhatIsNotAboutListsIsRefusedWithTheExpression) {
   EXPECT_THAT([&] { claimed(of(r, {a}), "sort_keeps_modes"); },
-              ThrowsMessage<std::logic_error>(HasSubstr("sort_keeps_modes: no list says")));
+              ThrowsMessage<std::logic_error>(
+                  HasSubstr("sort_keeps_modes: cannot be expressed over lists")));
   EXPECT_THAT([&] { claimed(of(r, {a}), "no_such_law"); },
               ThrowsMessage<std::logic_error>(HasSubstr("no such law: no_such_law")));
 }
@@ -155,7 +158,7 @@ TEST(SentencesOfTheLibrary, AreTheClaimsOfMostLawsAboutLists) {
       if (theorem.name.compare(0, id.size() + 4, id + ".law") == 0) own.insert(id);
     }
   }
-  // depth(R) <= 1, which no list says, is looked at in core's answers.
+  // depth(R) <= 1 is true of every list, so core's answers are checked.
   EXPECT_TRUE(theory.find("coalesce_leaves_nothing_to_join.law").of.flat);
   EXPECT_TRUE(theory.find("sort_orders_modes.law").of.flat);
   EXPECT_FALSE(theory.find("coalesce_keeps_size.law").of.flat);

@@ -1,4 +1,4 @@
-// Steps of a law, and what is claimed: that it is defined, and so.
+// The claims of a law: each is that its values are defined and that it is true.
 #include "sentence/claims.hpp"
 
 namespace layoutcheck::smt {
@@ -22,7 +22,7 @@ Bool is_so(std::string const& by, Int a, Int b, bool want, Expr const& e) {
   if (by == "<=") return so(a <= b);
   if (by == ">") return so(a > b);
   if (by == ">=") return so(a >= b);
-  throw NotSaid(e);
+  throw NotTranslatable(e);
 }
 
 }  // namespace
@@ -49,15 +49,7 @@ Statement Claims::operator()() {
 void Claims::steps(std::vector<Item> const& items, Scope scope, Bool given) {
   for (Item const& item : items) {
     switch (item.kind) {
-      case Item::Kind::where: {
-        std::vector<Ref>& all = result_.premises;
-        for (Bool const premise : conditions(item.expr, scope)) all.push_back(premise.node());
-        break;
-      }
-      case Item::Kind::provided:
-        // Of the claims behind it only.
-        for (Bool const more : conditions(item.expr, scope)) given = given && more;
-        break;
+      case Item::Kind::where: condition(item.expr, scope); break;
       case Item::Kind::let: scope[item.name] = value(item.expr, scope); break;
       case Item::Kind::claim:
         claimed_ = true;
@@ -72,55 +64,56 @@ void Claims::steps(std::vector<Item> const& items, Scope scope, Bool given) {
           claim(given, *of_modes);
           break;
         }
-        Range const range = bind(item.binders, scope);
-        claim(given, range.defined);
-        steps(item.body, scope, given && range.inside);
+        Bool const in_range = bind(item.binders, scope);
+        steps(item.body, scope, given && in_range);
         break;
       }
-      case Item::Kind::for_each: throw NotSaid(item.expr);
+      case Item::Kind::provided:
+      case Item::Kind::for_each: throw NotTranslatable(item.expr);
     }
   }
 }
 
-/// One that no list says is left out: what is claimed holds without it.
-std::vector<Bool> Claims::conditions(Expr const& e, Scope const& scope) {
-  std::vector<Bool> all;
+/// Adds a premise. One that cannot be expressed over lists is left out: the theorem is then about
+/// more inputs than the law.
+void Claims::condition(Expr const& e, Scope const& scope) {
   if (e.form == Form::both) {
-    for (Expr const& part : e.of) {
-      for (Bool const one : conditions(part, scope)) all.push_back(one);
-    }
-    return all;
+    for (Expr const& part : e.of) condition(part, scope);
+    return;
   }
   try {
-    all.push_back(holds_as_condition(e, true, scope));
-  } catch (NotSaid const&) {
+    result_.premises.push_back(holds_as_condition(e, true, scope).node());
+  } catch (NotTranslatable const&) {
   }
-  return all;
 }
 
 void Claims::claim(Bool given, Bool that) {
   result_.claim = (Bool(result_.claim) && implies(given, that)).node();
 }
 
-/// New variables for what runs through ranges.
-Range Claims::bind(Binders const& binders, Scope& scope) {
+/// A new variable for each index; returns that they are in their ranges.
+Bool Claims::bind(Binders const& binders, Scope& scope) {
   Condition const condition(*this);
-  Range result{.defined = yes(), .inside = yes()};
+  Bool in_range = yes();
   for (auto const& binder : binders) {
-    Expr const& in = binder.in.at(0);
-    if (binder.pattern.name.empty()) throw NotSaid(in);
-    if (in.form == Form::range) {
-      for (Expr const& bound : in.of) {
-        Bool const defined =
-            of_all(number(bound, scope), [](Choice const& one) { return one.defined; });
-        result.defined = result.defined && implies(result.inside, defined);
-      }
-    }
+    Expr const& range = binder.in.at(0);
+    if (binder.pattern.name.empty()) throw NotTranslatable(range);
     Number const index{exactly(fresh(binder.pattern.name))};
+    require_defined_bounds(range, scope);
+    in_range = in_range && within(range, index, true, scope);
     scope[binder.pattern.name] = {.number = index};
-    result.inside = result.inside && within(in, index, true, scope);
   }
-  return result;
+  return in_range;
+}
+
+/// A range whose bounds are undefined violates a law, and would make an implication true.
+void Claims::require_defined_bounds(Expr const& range, Scope const& scope) {
+  if (range.form != Form::range) return;
+  for (Expr const& bound : range.of) {
+    Bool const defined =
+        of_all(number(bound, scope), [](Choice const& one) { return one.defined; });
+    if (defined.node() != yes().node()) throw NotTranslatable(range);
+  }
 }
 
 Bool Claims::holds_as_condition(Expr const& e, bool want, Scope const& scope) {
@@ -143,24 +136,24 @@ Bool Claims::holds(Expr const& e, bool want, Scope const& scope) {
     }
     case Form::negation: return part(0, !want);
     case Form::implies: {
-      if (!want) throw NotSaid(e);
+      if (!want) throw NotTranslatable(e);
       Bool const so = holds_as_condition(e.of.at(0), true, scope);
       return (so || holds_as_condition(e.of.at(0), false, scope)) && implies(so, part(1, true));
     }
     case Form::compare: return compared(e, want, scope);
     case Form::for_all: {
-      if (!want) throw NotSaid(e);
+      if (!want) throw NotTranslatable(e);
       if (auto const of_modes = over_modes(e.binders, e.of.at(0), scope)) return *of_modes;
-      if (!claimed_) throw NotSaid(e);
+      if (!claimed_) throw NotTranslatable(e);
       Scope inside = scope;
-      Range const range = bind(e.binders, inside);
-      return range.defined && implies(range.inside, holds(e.of.at(0), true, inside));
+      Bool const in_range = bind(e.binders, inside);
+      return implies(in_range, holds(e.of.at(0), true, inside));
     }
     case Form::call: return predicate(e, want, scope);
     case Form::reduce:
-      if (!want || e.text != "ascending") throw NotSaid(e);
+      if (!want || e.text != "ascending") throw NotTranslatable(e);
       return ascending(e, scope);
-    default: throw NotSaid(e);
+    default: throw NotTranslatable(e);
   }
 }
 
@@ -170,28 +163,28 @@ Bool Claims::compared(Expr const& e, bool want, Scope const& scope) {
   Expr const& right = e.of.at(1);
   if (by == "in") return within(right, number(left, scope), want, scope);
   if (by == "subset" || (is_set(left) && by == "==")) {
-    if (!want || !claimed_) throw NotSaid(e);
+    if (!want || !claimed_) throw NotTranslatable(e);
     Bool const one_way = part_of(left, right, scope);
     return by == "subset" ? one_way : one_way && part_of(right, left, scope);
   }
   if (calls(left, "depth") && by == "<=" && print(right) == "1" && want && claimed_) {
-    if (layout(left.of[0], scope).node() != wanted_.of.answer.term) throw NotSaid(e);
+    if (layout(left.of[0], scope).node() != wanted_.of.answer.term) throw NotTranslatable(e);
     flat_ = true;
     return yes();
   }
   if (auto const last = is_last(e, scope)) return want ? *last : !*last;
   try {
     return equal_lists(e, want, scope);
-  } catch (NotSaid const&) {
+  } catch (NotTranslatable const&) {
     // They are integers.
   }
-  return of_all(each(left, right, scope,
-                     [&](Choice const& a, Choice const& b) {
-                       Choice both = exactly(a.term - b.term);
-                       both.defined = is_so(by, a.term, b.term, want, e);
-                       return both;
-                     }),
-                [](Choice const& one) { return one.defined; });
+  Number const a = number(left, scope);
+  Number const b = number(right, scope);
+  return of_all(a, [&](Choice const& x) {
+    return x.defined && of_all(b, [&](Choice const& y) {
+             return y.defined && is_so(by, x.term, y.term, want, e);
+           });
+  });
 }
 
 Bool Claims::equal_lists(Expr const& e, bool want, Scope const& scope) {
@@ -205,7 +198,7 @@ Bool Claims::equal_lists(Expr const& e, bool want, Scope const& scope) {
   if (e.text == "==" || e.text == "!=") {
     return want == (e.text == "==") ? left == right : !(left == right);
   }
-  if (e.text != "~" || !want || !claimed_) throw NotSaid(e);
+  if (e.text != "~" || !want || !claimed_) throw NotTranslatable(e);
   auto const at = run_through({left});
   return L_.size(left) == L_.size(right) &&
          implies(in_domain({left}, at), L_.value(left, at[0]) == L_.value(right, at[0]));
@@ -221,7 +214,7 @@ Bool Claims::within(Expr const& set, Number const& n, bool want, Scope const& sc
     });
   };
   bool const image = calls(set, "image") && claimed_;
-  if (!want && !image) throw NotSaid(set);
+  if (!want && !image) throw NotTranslatable(set);
   if (set.form == Form::range) {
     Number const low = number(set.of.at(0), scope);
     return between(low, number(set.of.at(1), scope));
@@ -234,7 +227,7 @@ Bool Claims::within(Expr const& set, Number const& n, bool want, Scope const& sc
     }
     return result;
   }
-  if (!image) throw NotSaid(set);
+  if (!image) throw NotTranslatable(set);
   Product const map = product(set.of.at(0), scope);
   auto const at = want ? example(set) : run_through(map);
   return of_all(n, [&](Choice const& one) {
@@ -246,13 +239,9 @@ Bool Claims::within(Expr const& set, Number const& n, bool want, Scope const& sc
 
 /// Every element of one set is one of the other.
 Bool Claims::part_of(Expr const& a, Expr const& b, Scope const& scope) {
-  if (!is_set(a)) throw NotSaid(a);
+  if (!is_set(a)) throw NotTranslatable(a);
   if (a.form == Form::range) {
-    for (Expr const& bound : a.of) {
-      Bool const defined =
-          of_all(number(bound, scope), [](Choice const& one) { return one.defined; });
-      if (defined.node() != yes().node()) throw NotSaid(a);
-    }
+    require_defined_bounds(a, scope);
     Number const n{exactly(fresh("n"))};
     Bool inside = yes();
     {
@@ -286,7 +275,7 @@ Bool Claims::predicate(Expr const& e, bool want, Scope const& scope) {
                    same);
   }
   auto const inner = defined_as(e, scope);
-  if (!inner) throw NotSaid(e);
+  if (!inner) throw NotTranslatable(e);
   return holds(inner->first, want, inner->second);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-/// What the sentence of a law says of lists: one translation, with the names of the sentence.
+/// The translation of one law to terms over lists.
 
 #include <optional>
 #include <set>
@@ -23,12 +23,12 @@ struct Found {
 /// Throws std::logic_error where there is no such law.
 Found found_law(std::string const& id);
 
-/// What no list says: the expression.
-struct NotSaid : std::logic_error {
-  explicit NotSaid(Expr const& expr) : std::logic_error(print(expr)) {}
+/// An expression that cannot be expressed over lists.
+struct NotTranslatable : std::logic_error {
+  explicit NotTranslatable(Expr const& expr) : std::logic_error(print(expr)) {}
 };
 
-/// An integer by cases: `guard` says which, and `defined` that there is a value there.
+/// One case of an integer: where `guard` holds it is `term`, if `defined` holds.
 struct Choice {
   Bool guard{};
   Int term{};
@@ -54,31 +54,26 @@ struct Named {
 using Scope = std::map<std::string, Named>;
 using Binders = std::vector<laws::language::Binder>;
 
-/// What an index runs through: that its bounds are defined, and that it is between them.
-struct Range {
-  Bool defined{};
-  Bool inside{};
-};
-
 class Claims {
  public:
   Claims(Theory& theory, Layouts const& layouts, std::string const& law, LawsOf::Where const& where,
          std::vector<LawsOf::Example> const& examples)
       : T_(theory), L_(layouts), law_(law), wanted_(where), examples_(examples) {}
 
-  /// Premises and claim; `over` is empty. Throws NotSaid.
+  /// The premises and the claim; `over` is empty. Throws NotTranslatable.
   Statement operator()();
   /// The variables that the sentence runs through.
   std::vector<Int> const& indices() const { return indices_; }
-  /// Whether it says depth(R) <= 1 of the answer, which no list can violate.
+  /// Whether the law claims depth(R) <= 1 of the answer, which is true of every list.
   bool flat() const { return flat_; }
 
  private:
-  // claims.cpp: steps, and what is claimed.
+  // claims.cpp: the steps of the law, and its claims.
   void steps(std::vector<laws::language::Item> const& items, Scope scope, Bool given);
-  std::vector<Bool> conditions(Expr const& e, Scope const& scope);
+  void condition(Expr const& e, Scope const& scope);
   void claim(Bool given, Bool that);
-  Range bind(Binders const& binders, Scope& scope);
+  Bool bind(Binders const& binders, Scope& scope);
+  void require_defined_bounds(Expr const& range, Scope const& scope);
   Bool holds(Expr const& e, bool want, Scope const& scope);
   Bool holds_as_condition(Expr const& e, bool want, Scope const& scope);
   Bool compared(Expr const& e, bool want, Scope const& scope);
@@ -97,7 +92,7 @@ class Claims {
   Number at(Product const& map, Number indices, Expr const& e, bool past_the_end = false);
   Product product(Expr const& e, Scope const& scope);
   Modes layout(Expr const& e, Scope const& scope);
-  Modes again(Expr const& e, Scope const& scope);
+  Modes answer_of(Expr const& e, Scope const& scope);
   std::optional<std::pair<Expr, Scope>> defined_as(Expr const& e, Scope const& scope);
   Bool in_domain(Product const& map, std::vector<Int> const& at);
   Int sum(Product const& map, std::vector<Int> const& at);
@@ -105,7 +100,7 @@ class Claims {
   std::vector<Int> run_through(Product const& map);
   std::vector<Int> example(Expr const& e);
 
-  // modes.cpp: what is said of every mode.
+  // modes.cpp: predicates of every mode of a list.
   using Says = std::function<Bool(ModeThere const&)>;
   Bool of_every_mode(Expr const& leaves, Scope const& scope, Says const& says);
   std::optional<Bool> over_modes(Binders const& binders, Expr const& body, Scope const& scope);
@@ -114,7 +109,7 @@ class Claims {
 
   Bool yes() { return T_.truth(); }
 
-  /// While it lives, what is said is a condition.
+  /// While it exists, expressions are conditions.
   class Condition {
    public:
     explicit Condition(Claims& claims)
@@ -135,8 +130,8 @@ class Claims {
   std::vector<LawsOf::Example> const& examples_;
   Statement result_{};
   std::string operation_{};  ///< that the law judges
-  bool judged_ = false;      ///< its answer has been named
-  /// Not in a condition: what is said may hold at all values of new variables, and at examples.
+  bool judged_ = false;      ///< its answer has a name
+  /// In a claim, not in a condition: new variables may be all values, and examples exist.
   bool claimed_ = false;
   std::vector<Int> indices_{};
   std::set<std::string> names_{};
@@ -145,7 +140,7 @@ class Claims {
 };
 
 Choice exactly(Int term);
-/// For each choice what is said of it; one of them is there.
+/// That the predicate holds of the choice whose guard holds.
 Bool of_all(Number const& number, std::function<Bool(Choice const&)> const& says);
 /// f(x)
 bool calls(Expr const& e, char const* function);

@@ -1,4 +1,4 @@
-// What a sentence says of every mode: a function of the theory must say just that.
+// Predicates of every mode of a list: each must be the definition of a function of the theory.
 #include "sentence/claims.hpp"
 
 namespace layoutcheck::smt {
@@ -23,13 +23,14 @@ ModeThere mode_of(Expr const& e, Scope const& scope) {
   bool const indexed = e.form == Form::index && e.of.size() == 2;
   Expr const& name = indexed ? e.of[1] : e;
   auto const known = name.form == Form::name ? scope.find(name.text) : scope.end();
-  if (known == scope.end() || !known->second.mode) throw NotSaid(e);
-  if (known->second.mode->of != (indexed ? print(e.of[0]) : "")) throw NotSaid(e);
+  if (known == scope.end() || !known->second.mode) throw NotTranslatable(e);
+  if (known->second.mode->of != (indexed ? print(e.of[0]) : "")) throw NotTranslatable(e);
   return *known->second.mode;
 }
 
-/// The function of the theory that says this of every mode of the list, each before the modes
-/// behind it: one that is defined in just these terms.
+/// Finds the function of the theory whose definition is: true of the empty list; of a mode before a
+/// list, `says` of that mode, and the function of the list. Throws NotTranslatable where there is
+/// no such.
 Bool Claims::of_every_mode(Expr const& leaves, Scope const& scope, Says const& says) {
   Ref const node = layout(leaves.of.at(0), scope).node();
   for (auto const& [name, known] : T_.definitions()) {
@@ -43,7 +44,7 @@ Bool Claims::of_every_mode(Expr const& leaves, Scope const& scope, Says const& s
     if (known.at_cons[0].value != (says(mode) && rest).node()) continue;
     return Bool(T_.terms().apply(name, Sort::boolean, {node}));
   }
-  throw NotSaid(leaves);
+  throw NotTranslatable(leaves);
 }
 
 /// for all m in leaves(R), (m, n) in pairs(leaves(R)), or k in 0 .. count(leaves(R)): of modes.
@@ -86,7 +87,7 @@ Bool Claims::ascending(Expr const& e, Scope const& scope) {
   bool const of_rows = each.form == Form::each_list && each.of.size() == 1 &&
                        each.of[0].form == Form::row && each.binders.size() == 1 &&
                        calls(each.binders[0].in.at(0), "leaves");
-  if (!of_rows) throw NotSaid(e);
+  if (!of_rows) throw NotTranslatable(e);
   return of_every_mode(each.binders[0].in[0], scope, [&](ModeThere const& mode) {
     Scope here = scope;
     Scope next = scope;
@@ -96,7 +97,7 @@ Bool Claims::ascending(Expr const& e, Scope const& scope) {
     Bool equal = yes();
     for (Expr const& entry : each.of[0].of) {
       Number const of_here = number(entry, here);
-      if (of_here.size() != 1) throw NotSaid(entry);
+      if (of_here.size() != 1) throw NotTranslatable(entry);
       Int const a = of_here[0].term;
       Int const b = number(entry, next).at(0).term;
       comes_before = comes_before || (equal && b < a);

@@ -33,7 +33,7 @@ namespace {
 
 using laws::language::Item;
 
-/// The sentence, as the law file has it, without its conditions on the inputs.
+/// The sentence of the law file without its conditions on the inputs.
 std::string sentence_of(std::string const& id) {
   std::string text;
   for (Item const& item : found_law(id).law->items) {
@@ -76,8 +76,8 @@ LawsOf const& LawsOf::prove(std::string const& law, Steps const& steps,
                   .premises = {statement.premises.begin(), statement.premises.end()},
                   .claim = Bool(statement.claim)})
         .directly([&](Proof& p) { steps(p, claims.indices()); });
-  } catch (NotSaid const& that) {
-    throw std::logic_error(law + ": no list says " + that.what());
+  } catch (NotTranslatable const& that) {
+    throw std::logic_error(law + ": cannot be expressed over lists: " + that.what());
   }
   return *this;
 }

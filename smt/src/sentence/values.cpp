@@ -1,4 +1,6 @@
 // Integers of a sentence, by cases, and layouts as functions.
+#include <limits>
+
 #include "sentence/claims.hpp"
 
 namespace layoutcheck::smt {
@@ -27,12 +29,12 @@ bool calls(Expr const& e, char const* function) {
 Named Claims::value(Expr const& e, Scope const& scope) {
   try {
     return {.product = product(e, scope)};
-  } catch (NotSaid const&) {
+  } catch (NotTranslatable const&) {
     return {.number = number(e, scope)};
   }
 }
 
-/// Each choice of one expression with each of the other.
+/// Each case of one expression with each case of the other.
 Number Claims::each(Expr const& left, Expr const& right, Scope const& scope, With const& with) {
   Number result;
   Number const a = number(left, scope);
@@ -50,10 +52,12 @@ Number Claims::each(Expr const& left, Expr const& right, Scope const& scope, Wit
 
 Number Claims::number(Expr const& e, Scope const& scope) {
   switch (e.form) {
-    case Form::number: return {exactly(T_.constant(static_cast<std::int64_t>(e.number)))};
+    case Form::number:
+      if (e.number > std::numeric_limits<std::int64_t>::max()) throw NotTranslatable(e);
+      return {exactly(T_.constant(static_cast<std::int64_t>(e.number)))};
     case Form::name: {
       auto const known = scope.find(e.text);
-      if (known == scope.end() || !known->second.number) throw NotSaid(e);
+      if (known == scope.end() || !known->second.number) throw NotTranslatable(e);
       return *known->second.number;
     }
     case Form::arithmetic:
@@ -61,7 +65,7 @@ Number Claims::number(Expr const& e, Scope const& scope) {
         if (e.text == "+") return exactly(a.term + b.term);
         if (e.text == "-") return exactly(a.term - b.term);
         if (e.text == "*") return exactly(a.term * b.term);
-        if (e.text != "div" && e.text != "mod") throw NotSaid(e);
+        if (e.text != "div" && e.text != "mod") throw NotTranslatable(e);
         Choice result =
             exactly(e.text == "div" ? quotient(a.term, b.term) : remainder(a.term, b.term));
         result.defined = b.term >= 1;
@@ -81,25 +85,26 @@ Number Claims::number(Expr const& e, Scope const& scope) {
     case Form::reduce: return extreme(e, scope);
     case Form::field: {
       ModeThere const mode = mode_of(e.of.at(0), scope);
-      if (e.text != "extent" && e.text != "stride") throw NotSaid(e);
+      if (e.text != "extent" && e.text != "stride") throw NotTranslatable(e);
       return {exactly(e.text == "extent" ? mode.extent : mode.stride)};
     }
     case Form::call: return called(e, scope);
     case Form::apply: {
-      if (e.of.size() != 2) throw NotSaid(e);
+      if (e.of.size() != 2) throw NotTranslatable(e);
       bool const on = calls(e.of[0], "ext");
       Product const map = product(on ? e.of[0].of[0] : e.of[0], scope);
       return at(map, number(e.of[1], scope), e, on);
     }
-    default: throw NotSaid(e);
+    default: throw NotTranslatable(e);
   }
 }
 
-/// min[a, b], or the least or greatest value of a layout: an example has it, and none is beyond.
+/// min[a, b], or the least or greatest value of a layout: that of an example, and no other exceeds
+/// it.
 Number Claims::extreme(Expr const& e, Scope const& scope) {
   Expr const& of = e.of.at(0);
   bool const least = e.text == "min";
-  if (!least && e.text != "max") throw NotSaid(e);
+  if (!least && e.text != "max") throw NotTranslatable(e);
   if (of.form == Form::list && of.of.size() == 2) {
     Number result;
     for (bool const first : {true, false}) {
@@ -113,7 +118,7 @@ Number Claims::extreme(Expr const& e, Scope const& scope) {
     }
     return result;
   }
-  if (!calls(of, "image")) throw NotSaid(e);
+  if (!calls(of, "image")) throw NotTranslatable(e);
   Product const map = product(of.of[0], scope);
   auto const at = example(of);
   auto const any = run_through(map);
@@ -143,19 +148,19 @@ Number Claims::called(Expr const& e, Scope const& scope) {
       return result;
     });
   }
-  // As the language defines them where every extent is >= 1; lists that are not so have no theorem.
+  // The language defines them in the same way where every extent is >= 1.
   bool const summed = calls(e, "least") || calls(e, "greatest") || calls(e, "cosize");
   if (summed && T_.definitions().count(e.text) != 0) {
     return {exactly(Function<Int, Modes>(e.text)(layout(e.of[0], scope)))};
   }
   auto const inner = defined_as(e, scope);
-  if (!inner) throw NotSaid(e);
+  if (!inner) throw NotTranslatable(e);
   return number(inner->first, inner->second);
 }
 
 /// L(i), or ext(L)(i).
 Number Claims::at(Product const& map, Number indices, Expr const& e, bool past_the_end) {
-  if (map.size() != 1) throw NotSaid(e);
+  if (map.size() != 1) throw NotTranslatable(e);
   for (Choice& one : indices) {
     Bool const inside = past_the_end ? 0 <= one.term : in_domain(map, {one.term});
     one.defined = one.defined && inside;
@@ -167,7 +172,7 @@ Number Claims::at(Product const& map, Number indices, Expr const& e, bool past_t
 Product Claims::product(Expr const& e, Scope const& scope) {
   if (e.form == Form::name) {
     auto const known = scope.find(e.text);
-    if (known == scope.end() || !known->second.product) throw NotSaid(e);
+    if (known == scope.end() || !known->second.product) throw NotTranslatable(e);
     return *known->second.product;
   }
   if (e.form == Form::row) {
@@ -178,23 +183,23 @@ Product Claims::product(Expr const& e, Scope const& scope) {
     }
     return all;
   }
-  if (e.form == Form::implemented) return {again(e, scope)};
+  if (e.form == Form::implemented) return {answer_of(e, scope)};
   if (calls(e, "moving")) {
     return {Function<Modes, Modes>("without_stride_0")(layout(e.of[0], scope))};
   }
-  throw NotSaid(e);
+  throw NotTranslatable(e);
 }
 
 Modes Claims::layout(Expr const& e, Scope const& scope) {
   Product const map = product(e, scope);
-  if (map.size() != 1) throw NotSaid(e);
+  if (map.size() != 1) throw NotTranslatable(e);
   return map[0];
 }
 
-/// The answer to a call of the operation: the first is the one that is judged.
-Modes Claims::again(Expr const& e, Scope const& scope) {
+/// The answer to `call f(...)`: the first call is the one that the law judges.
+Modes Claims::answer_of(Expr const& e, Scope const& scope) {
   Ref const answer = wanted_.of.answer.term;
-  if (!is_list(answer->sort)) throw NotSaid(e);
+  if (!is_list(answer->sort)) throw NotTranslatable(e);
   if (!judged_) {
     judged_ = true;
     operation_ = e.text;
@@ -202,11 +207,12 @@ Modes Claims::again(Expr const& e, Scope const& scope) {
   }
   auto const said = wanted_.said.find(print(e));
   if (said != wanted_.said.end()) return Modes(said->second.term);
-  if (e.text != operation_ || e.of.size() != wanted_.of.parameters.size()) throw NotSaid(e);
+  if (e.text != operation_ || e.of.size() != wanted_.of.parameters.size()) throw NotTranslatable(e);
   Substitution at;
   for (std::size_t i = 0; i < e.of.size(); ++i) {
     Ref const parameter = wanted_.of.parameters[i].term;
-    if (parameter->kind != Kind::variable || parameter->sort != Sort::modes) throw NotSaid(e);
+    if (parameter->kind != Kind::variable || parameter->sort != Sort::modes)
+      throw NotTranslatable(e);
     at[parameter] = layout(e.of[i], scope).node();
   }
   return Modes(substituted(answer, at));
@@ -255,7 +261,7 @@ std::vector<Int> Claims::run_through(Product const& map) {
 }
 
 std::vector<Int> Claims::example(Expr const& e) {
-  if (!claimed_ || met_ == examples_.size()) throw NotSaid(e);
+  if (!claimed_ || met_ == examples_.size()) throw NotTranslatable(e);
   return examples_[met_++](indices_);
 }
 

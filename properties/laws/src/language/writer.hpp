@@ -1,15 +1,11 @@
 #pragma once
 /// Expressions and steps of laws as statements of C++.
 
-#include <algorithm>
-#include <set>
+#include <map>
 
-#include "program.hpp"
+#include "expressions.hpp"
 
 namespace layoutcheck::laws::language::writing {
-
-using K = Type::Kind;
-using N = Node::Kind;
 
 /// The C++ type in which values of the kind are kept.
 inline std::string type_in_cpp(Type const& type) {
@@ -68,21 +64,6 @@ inline std::string quoted(std::string_view text) {
   return result + "\"";
 }
 
-inline bool reads(Node const& node, std::set<int> const& slots) {
-  bool const own = (node.kind == N::slot || node.kind == N::lazy) && slots.contains(node.slot);
-  if (own) return true;
-  for (Loop const& loop : node.loops) {
-    if (reads(loop.in[0], slots)) return true;
-  }
-  return std::any_of(node.of.begin(), node.of.end(),
-                     [&](Node const& part) { return reads(part, slots); });
-}
-
-inline void add_slots(Target const& target, std::set<int>& slots) {
-  if (target.row.empty()) slots.insert(target.slot);
-  for (Target const& part : target.row) add_slots(part, slots);
-}
-
 inline std::string name_of(Program const& program, Instance const& instance) {
   std::size_t i = 0;
   while (&program.instances[i] != &instance) ++i;
@@ -117,7 +98,10 @@ class Writer {
 
   void line(std::string const& statement) {
     bool const closes = statement.starts_with("}");
-    if (closes) --depth_;
+    if (closes) {
+      --depth_;
+      std::erase_if(before_loops_, [&](auto const& known) { return known.second.depth > depth_; });
+    }
     text_ += std::string(static_cast<std::size_t>(2 * depth_), ' ') + statement + "\n";
     if (statement.ends_with("{")) ++depth_;
   }
@@ -130,6 +114,9 @@ class Writer {
 
   /// The value of the node, as an expression that may be repeated.
   std::string value(Node const& node) {
+    if (auto const at = before_loops_.find(&node); at != before_loops_.end()) {
+      return reference(at->second.name + "(cx)");
+    }
     switch (node.kind) {
       case N::constant:
         if (node.type.kind == K::boolean) return node.constant.truth() ? "true" : "false";
@@ -198,14 +185,18 @@ class Writer {
     return found;
   }
 
-  /// for (...) { of the loops; close_loops() ends them. `goes_on` is tested before each turn;
-  /// `lists`: there is a value for each turn.
-  void open_loops(std::vector<Loop> const& loops, std::string const& goes_on, bool lists = false) {
-    for (Loop const& loop : loops) {
+  /// for (...) { of the loops of the node; close_loops() ends them. `goes_on` is tested before each
+  /// turn; `list`, if any, gets a value at each turn.
+  void open_loops(Node const& node, std::string const& goes_on, std::string const& list = "") {
+    std::vector<Node const*> parts;
+    for (Node const& part : node.of) parts.push_back(&part);
+    for (std::size_t k = 0; k < node.loops.size(); ++k) {
+      Loop const& loop = node.loops[k];
+      evaluate_before(node.loops, k, parts);
       std::string const in = value(loop.in[0]);
       std::string const all = reference("builtin::walked(cx, " + in + ")");
       std::string const i = fresh();
-      if (lists) line("builtin::walks(cx, " + all + ");");
+      if (!list.empty()) line("make_room(cx, " + list + ", " + all + ");");
       line("for (wide_t " + i + " = 0; " + goes_on + " && " + i + " < builtin::count(" + all +
            ") && cx.step(); ++" + i + ") {");
       bind(loop.target, "builtin::element(" + all + ", " + i + ")");
@@ -232,8 +223,7 @@ class Writer {
     auto const at = static_cast<std::size_t>(slot);
     std::string const name = "k" + std::to_string(slot);
     line("[[maybe_unused]] auto " + name + " = lazy([&]([[maybe_unused]] Context& cx) {");
-    std::string const made = value(*law_->lets[at]);
-    line("return " + made + ";");
+    give(*law_->lets[at]);
     line("}, " + std::string(law_->inner[at] ? "nullptr" : "&run") + ");");
   }
 
@@ -257,7 +247,7 @@ class Writer {
         bool const one = step.body.size() == 1 && step.body[0].kind == Item::Kind::claim;
         std::vector<Node const*> parts;
         for (Step const& inner : step.body) parts.push_back(&inner.expr);
-        walk(step.loops, 0, parts, one ? &step.body[0].expr : nullptr, last, [&] {
+        walk(step.loops, 0, parts, inside(step), one ? &step.body[0].expr : nullptr, last, [&] {
           Loop const& last = step.loops.back();
           auto const of_inner_loop = [&](int slot) {
             return std::any_of(step.body.begin(), step.body.end(), [&](Step const& inner) {
@@ -293,7 +283,8 @@ class Writer {
         return;
       }
       case N::for_all:
-        walk(node.loops, 0, {&node.of[0]}, &node.of[0], last, [&] { claim(node.of[0], false); });
+        walk(node.loops, 0, {&node.of[0]}, {&node.of[0]}, &node.of[0], last,
+             [&] { claim(node.of[0], false); });
         return;
       default: break;
     }
@@ -317,12 +308,14 @@ class Writer {
   /// The loops from number k on, with `body` at each value; beyond the limit of points a sample,
   /// and the points where digits carry of the layouts that `parts` apply to the variable. Where
   /// `only`: it is the last claim of the law; then `equation` says of which maps it is, if it is of
-  /// maps.
+  /// maps. `inside`: all that `body` evaluates.
   template <class Body>
   void walk(std::vector<Loop> const& loops, std::size_t k, std::vector<Node const*> const& parts,
-            Node const* equation, bool only, Body const& body) {
+            std::vector<Node const*> const& inside, Node const* equation, bool only,
+            Body const& body) {
     Loop const& loop = loops[k];
     line("{");
+    evaluate_before(loops, k, inside);
     std::string const in = value(loop.in[0]);
     std::string const all = reference("builtin::walked(cx, " + in + ")");
     line("if (!run.may_go_on()) return;");
@@ -332,7 +325,7 @@ class Writer {
     if (last) {
       body();
     } else {
-      walk(loops, k + 1, parts, equation, false, body);
+      walk(loops, k + 1, parts, inside, equation, false, body);
     }
     line("}, [&]([[maybe_unused]] auto const& visit) {");
     bool const ranged = loop.in[0].type.kind == K::range && loop.target.row.empty();
@@ -368,6 +361,70 @@ class Writer {
   }
 
  private:
+  /// What a step with loops evaluates at each of their values.
+  std::vector<Node const*> inside(Step const& step) const {
+    std::vector<Node const*> result;
+    for (int slot = step.loops.back().first_let; slot < step.loops.back().end_let; ++slot) {
+      Node const* const let = law_->lets[static_cast<std::size_t>(slot)];
+      if (let != nullptr) result.push_back(let);
+    }
+    for (Step const& inner : step.body) {
+      result.push_back(&inner.expr);
+      for (Loop const& loop : inner.loops) result.push_back(&loop.in[0]);
+      if (inner.loops.empty()) continue;
+      std::vector<Node const*> const more = this->inside(inner);
+      result.insert(result.end(), more.begin(), more.end());
+    }
+    return result;
+  }
+
+  /// Of what is evaluated within the loops from number k on: h7(cx) is the value of a part that
+  /// reads none of their variables, made where it is first read, and once.
+  void evaluate_before(std::vector<Loop> const& loops, std::size_t k,
+                       std::vector<Node const*> const& inside) {
+    std::set<int> bound;
+    for (std::size_t i = k; i < loops.size(); ++i) {
+      add_slots(loops[i].target, bound);
+      for (int slot = loops[i].first_let; slot < loops[i].end_let; ++slot) bound.insert(slot);
+    }
+    for (std::size_t i = k + 1; i < loops.size(); ++i) evaluate_before(loops[i].in[0], bound);
+    for (Node const* node : inside) evaluate_before(*node, bound);
+  }
+  void evaluate_before(Node const& node, std::set<int> const& bound) {
+    if (before_loops_.contains(&node)) return;
+    if (takes_time(node) && !reads(node, bound)) {
+      auto const is_same = [&](auto const& known) { return same_node(*known.first, node); };
+      auto const known = std::find_if(before_loops_.begin(), before_loops_.end(), is_same);
+      if (known != before_loops_.end()) {
+        Before const same = known->second;
+        before_loops_[&node] = same;
+        return;
+      }
+      std::string const name = "h" + std::to_string(next_++);
+      line("[[maybe_unused]] auto " + name + " = lazy([&]([[maybe_unused]] Context& cx) {");
+      give(node);
+      line("}, nullptr);");
+      before_loops_[&node] = {name, depth_};
+      return;
+    }
+    std::set<int> all = bound;
+    for (Loop const& loop : node.loops) add_slots(loop.target, all);
+    for (Loop const& loop : node.loops) evaluate_before(loop.in[0], all);
+    for (Node const& part : node.of) {
+      bool const no_list = &part == &node.of[0] && element_of(node) != nullptr;
+      evaluate_before(no_list ? part.of[0] : part, all);
+    }
+  }
+  /// Returns the value, which is made where it is kept.
+  void give(Node const& node) {
+    std::string const made = value(node);
+    std::size_t const last = text_.rfind('\n', text_.size() - 2) + 1;
+    std::size_t const name = text_.find(made + " = ", last);
+    bool const is_last = name != std::string::npos && text_.find("auto", last) < name;
+    std::string const expression = is_last ? text_.substr(name + made.size() + 3) : made + ";\n";
+    if (is_last) text_.resize(last);
+    line("return " + expression.substr(0, expression.size() - 1));
+  }
   std::string reference(std::string const& expression) {
     std::string const name = fresh();
     line("[[maybe_unused]] auto const& " + name + " = " + expression + ";");
@@ -390,17 +447,20 @@ class Writer {
     bool const folds = node.of.size() == 1 && node.of[0].kind == N::each_list &&
                        kFolds.contains(node.builtin->function);
     if (folds) return folded(node);
-    std::string made = "builtin::" + std::string(node.builtin->function) + "(cx";
-    bool const at = is_function(node, "at");
-    // extents(X)[k] makes no list.
-    for (auto const& [list, element] :
-         {std::pair{"extents", "extent_at"}, std::pair{"strides", "stride_at"}}) {
-      if (!at || !is_function(node.of[0], list)) continue;
+    std::string const space = "builtin::";
+    if (char const* const element = element_of(node)) {
       std::string const of = value(node.of[0].of[0]);
-      made = "builtin::" + std::string(element) + "(cx, " + of;
-      return reference(made + ", " + value(node.of[1]) + ")");
+      return reference(space + element + "(cx, " + of + ", " + value(node.of[1]) + ")");
     }
-    return reference(made + arguments(node.of) + ")");
+    // L(i, j) makes no coordinate.
+    if (is_function(node, "apply") && !before_loops_.contains(&node.of[1])) {
+      if (Node const* const row = row_of_integers(node.of[1])) {
+        std::string const map = value(node.of[0]);
+        return reference(space + "apply(cx, " + map + arguments(row->of) + ")");
+      }
+    }
+    return reference(space + std::string(node.builtin->function) + "(cx" + arguments(node.of) +
+                     ")");
   }
 
   /// sum[e for x in X], without the sequence.
@@ -408,7 +468,7 @@ class Writer {
     Node const& each = node.of[0];
     std::string const fold = fresh();
     line("builtin::fold_" + std::string(node.builtin->function) + " " + fold + ";");
-    open_loops(each.loops, "cx.ok()");
+    open_loops(each, "cx.ok()");
     bool const condition = each.of.size() > 1;
     if (condition) line("if (" + value(each.of[1]) + ") {");
     std::string const element = value(each.of[0]);
@@ -422,7 +482,7 @@ class Writer {
     std::string const element_type = type_in_cpp(node.type.of[0]);
     std::string const values = variable("Sequence<" + element_type + ">", "{}");
     bool const condition = node.of.size() > 1;
-    open_loops(node.loops, "cx.ok()", !condition);
+    open_loops(node, "cx.ok()", condition ? "" : values);
     if (condition) line("if (" + value(node.of[1]) + ") {");
     std::string const element = value(node.of[0]);
     line("append(cx, " + values + ", as<" + element_type + ">(cx, " + element + "));");
@@ -496,7 +556,7 @@ class Writer {
   std::string quantified(Node const& node, bool all) {
     std::string const found = fresh();
     line("Quantified " + found + ";");
-    open_loops(node.loops, found + ".goes_on()");
+    open_loops(node, found + ".goes_on()");
     std::string const truth = value(node.of[0]);
     line(found + ".add(cx, " + truth + ", " + (all ? "false" : "true") + ");");
     close_loops(node.loops);
@@ -532,9 +592,6 @@ class Writer {
     }
     bool const extends = node.of[0].type.kind == K::extension && node.of[1].kind == N::slot;
     return (node.of[0].type.kind == K::layout || extends) && is_chain(node.of[1], bound);
-  }
-  static bool is_function(Node const& node, std::string_view name) {
-    return node.kind == N::builtin && node.builtin->function == name;
   }
   /// sum[x div a mod b * c for ...], x the variable and a, b, c not of it.
   static bool is_sum(Node const& node, int slot, std::set<int> bound) {
@@ -577,7 +634,7 @@ class Writer {
     if (is_function(side, "sum")) {
       line("equation.sum([&]([[maybe_unused]] auto const& add) {");
       Node const& each = side.of[0];
-      open_loops(each.loops, "cx.ok()");
+      open_loops(each, "cx.ok()");
       bool const condition = each.of.size() > 1;
       if (condition) line("if (" + value(each.of[1]) + ") {");
       Node const& term = each.of[0];
@@ -610,6 +667,12 @@ class Writer {
   std::string text_;
   int depth_ = 2;
   int next_ = 0;
+  /// Of a part that is evaluated before the loops that read it: h7, and where it is in scope.
+  struct Before {
+    std::string name;
+    int depth;
+  };
+  std::map<Node const*, Before> before_loops_;
 };
 
 }  // namespace layoutcheck::laws::language::writing

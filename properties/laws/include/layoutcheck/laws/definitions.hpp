@@ -130,17 +130,13 @@ LC_HD constexpr int lowest_target(Swizzle const& s) {
   return s.base + (s.shift < 0 ? -s.shift : 0);
 }
 
-/// Bit k of Sw(x): that of x, xor the one s places above where k is one of the b bits that change.
-/// In integers: as a comparison of two bools, g++ 12 at -O1 folds it wrongly.
-LC_HD constexpr index_t swizzled_bit(Swizzle const& s, index_t x, int k) {
-  bool const changes = lowest_target(s) <= k && k < lowest_target(s) + s.bits;
-  index_t const moved = changes ? x >> (k + s.shift) & 1 : 0;
-  return (x >> k & 1) ^ moved;
-}
+/// Bit k of Sw(x) is that of x, xor the one s places above where k is one of the b bits that
+/// change. In integers: as a comparison of two bools, g++ 12 at -O1 folds it wrongly.
 LC_HD constexpr index_t swizzled(Swizzle const& s, index_t x) {
-  index_t result = 0;
-  for (int k = 0; k < 63; ++k) {
-    result |= swizzled_bit(s, x, k) << k;
+  index_t result = x;
+  int const first = lowest_target(s);
+  for (int k = first; k < first + s.bits && k < 63; ++k) {
+    if (k + s.shift < 63) result ^= (x >> (k + s.shift) & 1) << k;
   }
   return result;
 }

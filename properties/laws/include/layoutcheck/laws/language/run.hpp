@@ -66,14 +66,26 @@ LC_DEVICE_CALL LC_HD constexpr To convert(Context& cx, From const& from) {
 
 /// In the type in which values of the kind are kept.
 template <class To, class From>
-LC_HD constexpr To as(Context& cx, From const& from) {
-  return convert<To>(cx, from);
+LC_HD constexpr decltype(auto) as(Context& cx, From const& from) {
+  if constexpr (std::is_same_v<To, From>) {
+    return (from);
+  } else {
+    return convert<To>(cx, from);
+  }
 }
 
+/// Before a value of each of `all` is appended; unknown where there are too many.
+template <class T, class C>
+LC_HD void make_room(Context& cx, Sequence<T>& values, C const& all) {
+  constexpr wide_t kAtOnce = 16;
+  if (!builtin::walks(cx, all)) return;
+  wide_t const more = builtin::count(all);
+  values.reserve(values.size() + static_cast<std::size_t>(more < kAtOnce ? more : kAtOnce));
+}
 template <class T>
-LC_HD void append(Context& cx, Sequence<T>& values, T value) {
+LC_HD void append(Context& cx, Sequence<T>& values, T const& value) {
   if (values.size() == static_cast<std::size_t>(kMaxTable)) cx.unknown(builtin::kTooLarge);
-  if (cx.ok()) values.push_back(std::move(value));
+  if (cx.ok()) values.emplace_back(value);
 }
 
 /// As an argument of an operation.
@@ -184,12 +196,25 @@ class Lazy {
   LC_HD constexpr Lazy(F of, Run* run) : of_(of), run_(run) {}
   Lazy(Lazy const&) = delete;
   Lazy& operator=(Lazy const&) = delete;
+  LC_HD ~Lazy() {
+    if (holds_ != Holds::nothing) value_.~Value();
+  }
 
-  LC_DEVICE_CALL LC_HD constexpr Value const& operator()(Context& cx) {
-    if (!cx.ok()) return value_;
-    if (!made_) {
-      value_ = of_(cx);
-      made_ = true;
+  LC_DEVICE_CALL LC_HD Value const& operator()(Context& cx) {
+    if (!cx.ok()) {
+      if (holds_ == Holds::nothing) {
+        ::new (static_cast<void*>(&value_)) Value();
+        holds_ = Holds::placeholder;
+      }
+      return value_;
+    }
+    if (holds_ != Holds::value) {
+      if (holds_ == Holds::placeholder) {
+        value_ = of_(cx);
+      } else {
+        ::new (static_cast<void*>(&value_)) Value(of_(cx));  // made in place
+      }
+      holds_ = Holds::value;
       state_ = cx.state();
       why_ = cx.why();
       if constexpr (!std::is_same_v<Run, std::nullptr_t>) {
@@ -202,10 +227,14 @@ class Lazy {
   }
 
  private:
+  enum class Holds : std::uint8_t { nothing, placeholder, value };
+
   F of_;
   Run* run_;
-  Value value_{};
-  bool made_ = false;
+  union {
+    Value value_;
+  };
+  Holds holds_ = Holds::nothing;
   State state_ = State::ok;
   char const* why_ = "";
 };

@@ -54,6 +54,7 @@ LC_HD constexpr wide_t ceil_div(Context& cx, wide_t a, wide_t b) {
 LC_HD constexpr wide_t power(Context& cx, wide_t a, wide_t b) {
   if (b < 0) cx.undefined(kOutside);
   if (b > 127) cx.unknown(kTooWide);
+  if (a == 2 && 0 <= b && b < 127) return wide_t{1} << static_cast<int>(b);
   wide_t result = 1;
   for (wide_t i = 0; i < b && cx.ok(); ++i) result = multiply(cx, result, a);
   return result;

@@ -182,26 +182,44 @@ LC_HD constexpr Interval dom(Context&, ComposedLayout const& c) {
   return {0, layoutcheck::size(c)};
 }
 
-LC_DEVICE_CALL LC_HD constexpr wide_t apply(Context& cx, Layout const& layout, wide_t i) {
-  bool const inside = i >= 0 && i < layoutcheck::size(layout);
+/// The value at i of leaves [first, last), which have as many as the product of their extents.
+LC_DEVICE_CALL LC_HD constexpr wide_t value_of_leaves(Context& cx, ModeList const& leaves,
+                                                      int first, int last, wide_t i) {
+  index_t size = 1;
+  for (int k = first; k < last; ++k) size *= leaves[k].extent;
+  bool const inside = i >= 0 && i < size;
   if (!inside) cx.undefined(kOutside);
-  return inside ? layout(static_cast<index_t>(i)) : 0;
+  if (!inside) return 0;
+  auto rest = static_cast<index_t>(i);
+  index_t value = 0;
+  for (int k = first; k < last; ++k) {
+    Mode const& m = leaves[k];
+    if (k + 1 == last || rest < m.extent) return value + rest * m.stride;  // later digits are 0
+    value += rest % m.extent * m.stride;
+    rest /= m.extent;
+  }
+  return value;
+}
+LC_HD constexpr wide_t apply(Context& cx, Layout const& layout, wide_t i) {
+  return value_of_leaves(cx, layout.leaves, 0, layout.leaves.size(), i);
 }
 LC_DEVICE_CALL LC_HD inline wide_t apply(Context& cx, Extension const& extension, wide_t i) {
-  Layout const& layout = extension.layout;
-  int const last = layout.leaves.size() - 1;
+  ModeList const& leaves = extension.layout.leaves;
+  int const last = leaves.size() - 1;
   bool empty = false;
-  for (int k = 0; k < last; ++k) empty = empty || layout.leaves[k].extent == 0;
+  for (int k = 0; k < last; ++k) empty = empty || leaves[k].extent == 0;
   if (i < 0 || empty) {
     cx.undefined(kOutside);
     return 0;
   }
   wide_t value = 0;
   for (int k = 0; k <= last; ++k) {
-    Mode const& m = layout.leaves[k];
-    wide_t const digit = k < last ? mod(cx, i, m.extent) : i;
+    Mode const& m = leaves[k];
+    bool const is_last = k == last || (!kOnSymbols && i < m.extent);  // later digits are 0
+    wide_t const digit = is_last ? i : mod(cx, i, m.extent);
     value = add(cx, value, multiply(cx, digit, m.stride));
-    if (k < last) i = div(cx, i, m.extent);
+    if (is_last) break;
+    i = div(cx, i, m.extent);
   }
   return value;
 }
@@ -212,8 +230,31 @@ LC_DEVICE_CALL LC_HD inline wide_t apply(Context& cx, Layout const& layout, Coor
   }
   wide_t value = 0;
   for (int k = 0; k < c.leaves.size(); ++k) {
-    Layout const part = tree_at(layout, place_of(c.profile, layout.profile, k));
-    value = add(cx, value, apply(cx, part, c.leaves[k].value));
+    laws::Place const part = laws::place_of(c.profile, layout.profile, k);
+    value = add(cx, value,
+                value_of_leaves(cx, layout.leaves, part.first, part.last, c.leaves[k].value));
+  }
+  return value;
+}
+/// At the coordinate (i, j, ...).
+template <std::same_as<wide_t>... More>
+LC_DEVICE_CALL LC_HD wide_t apply(Context& cx, Layout const& layout, wide_t i, wide_t j,
+                                  More... more) {
+  wide_t const at[] = {i, j, more...};
+  constexpr int n = 2 + static_cast<int>(sizeof...(More));
+  for (wide_t const k : at) {
+    if (!fits_index(k)) cx.unknown(kNoLayout);
+  }
+  if (layout.profile.is_scalar() || layoutcheck::rank(layout.profile) != n) {
+    cx.undefined(kOutside);
+    return 0;
+  }
+  wide_t value = 0;
+  Cursor from = first_child({});
+  for (wide_t const k : at) {
+    Cursor const end = next(layout.profile, from);
+    value = add(cx, value, value_of_leaves(cx, layout.leaves, from.leaf, end.leaf, k));
+    from = end;
   }
   return value;
 }
@@ -340,7 +381,7 @@ template <class L, class Parts>
 LC_DEVICE_CALL LC_HD auto tiles(Context& cx, L const& layout, Parts const& by, L const& result) {
   using Part = std::conditional_t<std::is_same_v<Parts, Tiler>, Layout, wide_t>;
   Sequence<std::tuple<L, Part, L>> rows;
-  auto const visit = [&](L const& l, Part const& p, L const& r) { rows.push_back({l, p, r}); };
+  auto const visit = [&](L const& l, Part const& p, L const& r) { rows.emplace_back(l, p, r); };
   auto const keep = [](L const&, L const&) {};
   if (!each_part(layout, by, result, visit, keep)) cx.undefined(kNoModeForEach);
   return rows;
@@ -349,7 +390,7 @@ template <class L, class Parts>
 LC_DEVICE_CALL LC_HD auto kept(Context& cx, L const& layout, Parts const& by, L const& result) {
   Sequence<std::tuple<L, L>> rows;
   auto const visit = [](L const&, auto const&, L const&) {};
-  auto const keep = [&](L const& l, L const& r) { rows.push_back({l, r}); };
+  auto const keep = [&](L const& l, L const& r) { rows.emplace_back(l, r); };
   if (!each_part(layout, by, result, visit, keep)) cx.undefined(kNoModeForEach);
   return rows;
 }

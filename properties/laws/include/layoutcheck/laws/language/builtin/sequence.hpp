@@ -113,6 +113,14 @@ class Sequence {
     reserve(size_ + 1);
     begin()[size_++] = std::move(value);
   }
+  /// As push_back({parts...}), made in its place.
+  template <class... Parts>
+  LC_HD void emplace_back(Parts const&... parts) {
+    reserve(size_ + 1);
+    T* const place = begin() + size_++;
+    place->~T();
+    ::new (static_cast<void*>(place)) T(parts...);
+  }
   LC_HD void pop_back() { --size_; }
   LC_HD void clear() { size_ = 0; }
 

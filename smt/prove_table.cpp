@@ -18,28 +18,20 @@ int main(int count, char** arguments) {
   smt::SymbolicOptions const options{.workers = workers, .seconds = seconds, .share = 0.5};
   std::map<std::string_view, smt::SymbolicLaw> reached;  // proved, whatever the mutant
   std::map<std::string_view, smt::SymbolicLaw> proved;
-  auto const prove = [&](std::vector<smt::SymbolicLaw> const& wanted) {
-    for (smt::SymbolicReport const& report : smt::prove_on_symbols(wanted, options)) {
-      if (report.proved) reached[report.law.law] = report.law;
-      if (report.proved && report.kills) proved[report.law.law] = report.law;
-    }
+  auto const keep = [&](smt::SymbolicReport const& report) {
+    if (report.proved) reached[report.law.law] = report.law;
+    if (report.proved && report.kills) proved[report.law.law] = report.law;
   };
-  prove(smt::symbolic_laws());
-  for (int most = 1; most <= modes; ++most) {
-    for (int premises = 0; premises <= 2; ++premises) {
-      std::vector<smt::SymbolicLaw> wanted;
-      for (laws::LawEntry const& law : laws::all_laws()) {
-        auto const found = reached.find(law.info.id);
-        bool const known = found != reached.end();
-        // What takes a premise for fewer modes takes one for more.
-        bool const is_next =
-            known ? found->second.modes + 1 == most && found->second.premises <= premises
-                  : most == 1;
-        if (is_next) wanted.push_back({law.info.id, most, premises});
-      }
-      prove(wanted);
-    }
+  for (auto const& report : smt::prove_on_symbols(smt::symbolic_laws(), options)) keep(report);
+  std::vector<smt::SymbolicLaw> from;
+  for (laws::LawEntry const& law : laws::all_laws()) {
+    auto const found = reached.find(law.info.id);
+    // What takes a premise for fewer modes takes one for more.
+    from.push_back(found == reached.end() ? smt::SymbolicLaw{law.info.id, 1, 0}
+                                          : smt::SymbolicLaw{law.info.id, found->second.modes + 1,
+                                                             found->second.premises});
   }
+  smt::widest_proofs(from, modes, options, keep);
   std::printf("// Law, modes, premises: smt/prove_table.cpp made this.\n");
   for (auto const& [id, law] : proved) {
     std::printf("LC_PROVED(%s, %d, %d)\n", std::string(id).c_str(), law.modes, law.premises);

@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -378,6 +379,71 @@ class Prove(unittest.TestCase):
         self.assertRegex(done.stdout, r"(?m)^coalesce_answers +proved at up to \d modes")
         self.assertRegex(done.stdout, r"(?m)^append_adds_a_mode +proved at up to \d modes")
         self.assertRegex(done.stdout, r"(?m)killed by proof: (\d+) of \1$")
+
+
+OWN_LAWS = """topic own
+
+on coalesce(L: layout) = R
+
+law own_size [size]
+  size(R) == size(L)
+
+law own_false [function]
+  let S = call sort(L)
+  R ~ S
+
+on linear_bases(W: swizzle) = T
+
+law own_swizzle [size]
+  count(T) >= 0
+"""
+
+
+@unittest.skipUnless(has_engine(), "this build has no prover")
+class OwnLaws(unittest.TestCase):
+    """prove --laws FILE: laws of one's own, for all extents and strides."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.file = self.path("own.law")
+        pathlib.Path(self.file).write_text(OWN_LAWS)
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def prove(self, *args):
+        return run("prove", "--laws", self.file, *args)
+
+    def test_a_true_law_is_proved_at_the_modes_of_the_option(self):
+        done = self.prove("own_size", "--modes", "2")
+        self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
+        self.assertIn("proved     own_size  proved at up to 2 modes\n", done.stdout)
+        self.assertIn("executed 1 / planned 1 laws, proved 1, refuted 0, not proved 0", done.stdout)
+
+    def test_a_false_law_is_refuted_by_numbers_that_repro_takes(self):
+        done = self.prove("own_false", "--modes", "2", "--json")
+        self.assertEqual(done.returncode, 1, done.stdout)
+        rows = lines(done)
+        law = next(row for row in rows if row["type"] == "theorem")
+        self.assertEqual((law["verdict"], rows[-1]["exit"]), ("refuted", 1))
+        self.assertTrue(law["remarks"][0].startswith("false at L = "), law)
+        words = shlex.split(law["remarks"][1])
+        self.assertEqual(words[:2], ["layoutcheck", "repro"])
+        self.assertEqual(run(*words[1:], "--law", "own_false").returncode, 1)
+
+    def test_what_is_not_proved_ends_with_4_and_says_why(self):
+        done = self.prove("own_swizzle")
+        self.assertEqual(done.returncode, 4, done.stdout)
+        self.assertIn("it is of a swizzle", done.stdout)
+        late = self.prove("own_size", "--timeout", "1ms")
+        self.assertEqual(late.returncode, 4, late.stdout)
+        self.assertIn("at 1 mode: out of time", late.stdout)
+
+    def test_names_and_options_are_checked(self):
+        self.assertEqual(self.prove("append_adds").returncode, 5)
+        self.assertEqual(self.prove("--dump", self.path("d")).returncode, 2)
+        self.assertEqual(run("prove", "append_adds", "--modes", "2").returncode, 2)
 
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ TEST(SymbolicProve, DoesNotTakeOneIndexForAListOfThem) {
 TEST(SymbolicProve, NamesItsMistakes) {
   EXPECT_EQ(symbols::prove({.law = "none"}).why, "there is no such law");
   EXPECT_FALSE(symbols::kills({.law = "coalesce_keeps_size"}, "none"));
-  EXPECT_EQ(symbols::prove({.law = "own", .sentences = "law"}).why, "the sentences do not read");
+  EXPECT_EQ(symbols::prove({.law = "own", .sentences = "law"}).why, "there is no such law");
 }
 
 }  // namespace

@@ -73,14 +73,22 @@ LawFile read_laws(std::string const& path) {
   return result;
 }
 
+OwnLaws& known_laws() {
+  static OwnLaws all;
+  return all;
+}
+
 }  // namespace
 
-Command with_laws(Command command) {
+OwnLaws const& own_laws() { return known_laws(); }
+
+Command with_laws(Command command, std::vector<char const*> excludes) {
   auto const path = std::make_shared<std::string>();
   command.arguments.push_back({.names = "--laws",
                                .to = path.get(),
                                .about = "A file of laws of one's own, and of the operations that "
                                         "they are about (docs/language.md)",
+                               .excludes = std::move(excludes),
                                .file = true});
   command.run = [path, run = std::move(command.run)] {
     if (path->empty()) return run();
@@ -89,7 +97,8 @@ Command with_laws(Command command) {
       complain(file.problem);
       return static_cast<int>(kUsage);
     }
-    laws::enroll_more(*language::entries(file.laws));
+    known_laws() = {.text = file.text, .laws = *language::entries(file.laws)};
+    laws::enroll_more(known_laws().laws);
     repeat_options() = " --laws " + shell_quoted(*path);
     return run();
   };

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "arguments/command.hpp"
+#include "layoutcheck/laws/enroll.hpp"
 
 namespace layoutcheck::cli {
 
@@ -18,7 +19,14 @@ int run_laws_check(LawFilesOptions const& options);
 int run_laws_fmt(LawFilesOptions const& options);
 
 /// The command with --laws FILE: its laws and operations are known before the command runs, with
-/// those of the suite.
-Command with_laws(Command command);
+/// those of the suite. `excludes`: what the command does without the file only.
+Command with_laws(Command command, std::vector<char const*> excludes = {});
+
+/// What the command was given with --laws; of no text: nothing.
+struct OwnLaws {
+  std::string text{};
+  std::vector<laws::LawEntry> laws{};
+};
+OwnLaws const& own_laws();
 
 }  // namespace layoutcheck::cli

@@ -1,19 +1,27 @@
 #include <memory>
 
 #include "arguments/commands.hpp"
+#include "laws/laws.hpp"
 #include "prove/options.hpp"
 
 namespace layoutcheck::cli {
 
 Command prove_command() {
   auto const options = std::make_shared<ProveOptions>();
-  return {
+  Command prove{
       .name = "prove",
-      .about = "Prove the theorems, for every rank and extent",
+      .about =
+          "Prove the theorems, for every rank and extent; or laws of one's own, for every "
+          "extent and stride of a few modes",
       .arguments =
           {{.names = "NAME",
             .to = &options->theorems,
-            .about = "Theorems, or patterns with *; default: all"},
+            .about = "Theorems, or laws of the file, or patterns with *; default: all"},
+           {.names = "--modes",
+            .to = &options->modes,
+            .about = "Modes of all arguments of a law together, at most",
+            .within = Bounds{1, 4},
+            .needs = {"--laws"}},
            {.names = "--check-with",
             .to = &options->check_with,
             .about = "A second opinion on every condition: cvc5",
@@ -44,7 +52,7 @@ Command prove_command() {
             .about = "File for a line of JSON about every query"},
            {.names = "--timeout",
             .to = Seconds{&options->timeout_seconds},
-            .about = "Time limit for each query, such as 20s",
+            .about = "Time limit for each query, or for a law at each number of modes, such as 20s",
             .within = Bounds{0.001}},
            {.names = "-j,--threads",
             .to = &options->threads,
@@ -56,6 +64,8 @@ Command prove_command() {
             .variable = "LAYOUTCHECK_SEED"},
            {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
       .run = [options] { return run_prove(*options); }};
+  return with_laws(std::move(prove), {"--check-with", "--cvc5", "--cvc5-python", "--proofs",
+                                      "--cpc-signature", "--solver", "--at", "--dump", "--ledger"});
 }
 
 }  // namespace layoutcheck::cli

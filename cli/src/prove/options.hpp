@@ -23,6 +23,7 @@ struct ProveOptions {
   double timeout_seconds = 20;  ///< for a query
   unsigned threads = 0;         ///< 0: as many as there are cores
   std::uint64_t seed = 0;       ///< of the solvers and the samples
+  int modes = 3;                ///< with a law file: of all arguments of a law together
   bool json = false;
 };
 

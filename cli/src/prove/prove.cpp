@@ -5,11 +5,13 @@
 
 #include "console.hpp"
 #include "exit_code.hpp"
+#include "laws/laws.hpp"
 #include "layoutcheck/build_info.hpp"
 #include "layoutcheck/laws/enroll.hpp"
 #include "pattern.hpp"
 #include "prove/certificates.hpp"
 #include "prove/options.hpp"
+#include "prove/own_laws.hpp"
 #include "prove/report.hpp"
 #include "prove/run.hpp"
 
@@ -131,6 +133,7 @@ int verdict(ProofRun const& run, bool errors, bool enough) {
 }  // namespace
 
 int run_prove(ProveOptions const& options) {
+  if (!own_laws().text.empty()) return prove_own_laws(options);
   auto const start = Clock::now();
   catch_interrupts();
   Library library;

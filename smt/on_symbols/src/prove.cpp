@@ -1,6 +1,7 @@
 // Compiled on expressions, as are core and the language of the laws: `layoutcheck` is another name
 // here (CMakeLists.txt).
 
+#include <map>
 #include <random>
 #include <symbols/prove.hpp>
 
@@ -14,21 +15,18 @@
 namespace layoutcheck::laws::language {
 namespace {
 
-/// Whether they read.
-bool add_sentences(Program& program, std::string_view text) {
-  auto laws = parse_laws(text);
-  return laws && language::add(program, std::move(*laws));
+void add_sentences(Program& program, std::string_view text) {
+  if (auto laws = parse_laws(text)) (void)language::add(program, std::move(*laws));
 }
-void add_all(Program& program) {
-  for (Sentences const& file : sentence_files()) add_sentences(program, file.text);
-}
-Program const& program() {
-  static Program const kAll = [] {
-    Program all;
-    add_all(all);
-    return all;
-  }();
-  return kAll;
+/// The laws of the suite, and then those of a file of one's own. Of each text one program is kept.
+Program const& program(std::string const& sentences = "") {
+  static std::map<std::string, Program> all;
+  auto const [known, is_new] = all.try_emplace(sentences);
+  if (is_new) {
+    for (Sentences const& file : sentence_files()) add_sentences(known->second, file.text);
+    add_sentences(known->second, sentences);
+  }
+  return known->second;
 }
 
 }  // namespace
@@ -226,7 +224,8 @@ class Search {
       }
       if (auto const found = counterexample()) {
         finding.refuted = true;
-        return "false at " + *found;
+        finding.inputs = found->second;
+        return "false at " + found->first;
       }
       return "not shown: " + verdict.claim;
     } catch (GivenUp const& reason) {
@@ -276,16 +275,20 @@ class Search {
     return Evaluator(program_, law_, implementation_, {.points = 64}).law(inputs);
   }
   /// Numbers that take this path, on which the same sources, run on numbers, violate the law.
-  std::optional<std::string> counterexample() const {
+  std::optional<std::pair<std::string, std::string>> counterexample() const {
     auto const numbers = Paths::current().numbers();
     if (!numbers || !violated(Paths::Walk::numbers, *numbers)) return std::nullopt;
     Walked const walked(Paths::Walk::numbers, *numbers);
     std::vector<Value> const inputs = these();
-    std::string text;
+    std::string named;
+    std::string alone;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
-      text += (i > 0 ? ", " : "") + law_.names[i] + " = " + layoutcheck::print(inputs[i]);
+      std::string const separator = i > 0 ? ", " : "";
+      std::string const value = layoutcheck::print(inputs[i]);
+      named += separator + law_.names[i] + " = " + value;
+      alone += separator + value;
     }
-    return text;
+    return std::pair(named, alone);
   }
   struct Walked {
     Walked(Paths::Walk walk, Paths::Numbers const& numbers, std::uint64_t seed = 0) {
@@ -319,17 +322,14 @@ std::string no_symbols(LawProgram const* law) {
   return "";
 }
 
-Finding failed(std::string why, bool refuted = false) {
-  Finding finding;
-  finding.refuted = refuted;
-  finding.why = std::move(why);
-  return finding;
-}
+}  // namespace
 
-Finding prove_in(Program const& program, Request const& request) {
+Finding prove(Request const& request) {
+  Program const& program = language::program(request.sentences);
   LawProgram const* const law = find_law(program, request.law);
-  if (std::string why = no_symbols(law); !why.empty()) return failed(std::move(why));
   Finding finding;
+  finding.why = no_symbols(law);
+  if (!finding.why.empty()) return finding;
   std::uint64_t checks = 0;
   Paths& paths = Paths::start(request.resources);
   for (int leaves = 0; leaves <= request.modes; ++leaves) {
@@ -346,7 +346,10 @@ Finding prove_in(Program const& program, Request const& request) {
         auto why = search.path(finding);
         bool const spent = finding.paths == kMostPaths || checks + paths.checks() > kMostChecks;
         if (!why && spent) why = "more paths than are followed";
-        if (why) return failed(std::move(*why), finding.refuted);
+        if (why) {
+          finding.why = std::move(*why);
+          return finding;
+        }
       } while (paths.turn());
       checks += paths.checks();
     }
@@ -358,12 +361,11 @@ Finding prove_in(Program const& program, Request const& request) {
   return finding;
 }
 
-}  // namespace
-
 std::string no_symbols(std::string const& law) { return no_symbols(find_law(program(), law)); }
 
 bool kills(Request const& request, std::string const& name) {
-  LawProgram const* const law = find_law(program(), request.law);
+  Program const& program = language::program(request.sentences);
+  LawProgram const* const law = find_law(program, request.law);
   Mutant const* const mutant = find_mutant(name);
   if (!no_symbols(law).empty() || mutant == nullptr) return false;
   MutantImplementation const broken(*mutant);
@@ -371,19 +373,11 @@ bool kills(Request const& request, std::string const& name) {
   Paths::start(request.resources);
   for (int leaves = 0; leaves <= request.modes; ++leaves) {
     for (std::vector<Shape> const& shapes : shapes_of(*law, leaves)) {
-      Search const search(program(), *law, request, &broken, shapes);
+      Search const search(program, *law, request, &broken, shapes);
       if (search.violated_at_some(random)) return true;
     }
   }
   return false;
-}
-
-Finding prove(Request const& request) {
-  if (request.sentences.empty()) return prove_in(program(), request);
-  Program own;
-  add_all(own);
-  if (!add_sentences(own, request.sentences)) return failed("the sentences do not read");
-  return prove_in(own, request);
 }
 
 }  // namespace symbols

@@ -12,6 +12,7 @@ namespace {
 
 symbols::Request request_of(SymbolicLaw const& law, SymbolicOptions const& options) {
   symbols::Request request{.law = std::string(law.law),
+                           .sentences = options.sentences,
                            .modes = law.modes,
                            .premise = static_cast<symbols::Premise>(law.premises),
                            .stop = options.stop};
@@ -25,11 +26,12 @@ std::string mutant_of(std::string_view id) {
   return law == nullptr ? "" : std::string(law->info.kills);
 }
 
-/// "proved 12 kills", "proved 12 blind", or "refuted " or "open " and why.
+/// "proved 12 kills", "proved 12 blind", "open " and why, or "refuted ", why, a tab and the inputs.
 std::string sent(SymbolicLaw const& law, SymbolicOptions const& options) {
   symbols::Request const request = request_of(law, options);
   symbols::Finding const found = symbols::prove(request);
-  if (!found.proved) return (found.refuted ? "refuted " : "open ") + found.why;
+  if (found.refuted) return "refuted " + found.why + '\t' + found.inputs;
+  if (!found.proved) return "open " + found.why;
   bool const kills = symbols::kills(request, mutant_of(law.law));
   return "proved " + std::to_string(found.paths) + (kills ? " kills" : " blind");
 }
@@ -45,7 +47,8 @@ void receive(SymbolicReport& report, Ended const& ended) {
     report.kills = word == "kills";
   } else if (finished && (word == "open" || word == "refuted")) {
     report.refuted = word == "refuted";
-    std::getline(in >> std::ws, report.why);
+    std::getline(in >> std::ws, report.why, '\t');
+    std::getline(in, report.inputs);
   } else if (ended.how == Ending::out_of_time) {
     report.why = "out of time";
   } else {
@@ -98,6 +101,39 @@ std::vector<SymbolicReport> prove_on_symbols(std::vector<SymbolicLaw> const& law
       },
       [&](std::size_t i, Ended const& ended) { receive(reports[i], ended); }, options.stop);
   return reports;
+}
+
+std::vector<Reach> widest_proofs(std::vector<SymbolicLaw> const& from, int modes,
+                                 SymbolicOptions const& options,
+                                 std::function<void(SymbolicReport const&)> const& each) {
+  constexpr int kMostPremises = 2;
+  std::vector<Reach> reached(from.size());
+  std::vector<SymbolicLaw> next = from;
+  while (true) {
+    std::vector<std::size_t> open;
+    std::vector<SymbolicLaw> wanted;
+    for (std::size_t i = 0; i < next.size(); ++i) {
+      if (next[i].modes > modes || next[i].premises > kMostPremises) continue;
+      open.push_back(i);
+      wanted.push_back(next[i]);
+    }
+    if (wanted.empty()) return reached;
+    auto const reports = prove_on_symbols(wanted, options);
+    for (std::size_t k = 0; k < reports.size(); ++k) {
+      SymbolicReport const& report = reports[k];
+      Reach& reach = reached[open[k]];
+      SymbolicLaw& law = next[open[k]];
+      if (each) each(report);
+      if (report.proved) {
+        reach = {.proved = report};
+        ++law.modes;
+        continue;
+      }
+      if (!reach.failure.executed) reach.failure = report;
+      // With more premises a false law is another one; a run that was stopped goes no further.
+      law.premises = report.refuted || !report.executed ? kMostPremises + 1 : law.premises + 1;
+    }
+  }
 }
 
 }  // namespace layoutcheck::smt

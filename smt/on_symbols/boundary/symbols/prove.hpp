@@ -33,6 +33,7 @@ struct Finding {
   bool refuted = false;
   bool stopped = false;
   std::string why{};          ///< not proved: why; refuted: the numbers
+  std::string inputs{};       ///< refuted: what the law was given, "(2,2):(1,3), 4"
   std::uint64_t paths = 0;    ///< through the operation and the law
   std::uint64_t holding = 0;  ///< paths on which the law claims something, and it holds
 };
@@ -41,7 +42,7 @@ struct Finding {
 /// for each leaf. Proved: on no path is a claim false or undecided, and on some path there is one.
 ///
 ///   prove({.law = "coalesce_keeps_function", .modes = 2}).proved
-/// Errors, in `why`: no such law, a law of a kind without expressions, sentences that do not read.
+/// Errors, in `why`: no such law, a law of a kind without expressions.
 Finding prove(Request const& request);
 
 /// Whether a proof of the law would see this mutant: at some small numbers, with this operation in

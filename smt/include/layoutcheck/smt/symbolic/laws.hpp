@@ -33,6 +33,7 @@ struct SymbolicReport {
   std::string why{};  ///< not proved: why
   /// Not proved, and false: `why` has numbers on which the reference violates it.
   bool refuted = false;
+  std::string inputs{};  ///< refuted: what the law was given, "(2,2):(1,3), 4"
   std::uint64_t paths = 0;
   /// Numbers were found on which the mutant that the law must kill violates it.
   bool kills = false;
@@ -43,6 +44,7 @@ struct SymbolicOptions {
   double seconds = 120;  ///< of each law
   /// Of what a proof may cost the solver: the table is of those that half of it suffices for.
   double share = 1;
+  std::string sentences{};  ///< a law file of one's own, whose laws are known, too
   std::function<bool()> stop{};
 };
 
@@ -50,5 +52,17 @@ struct SymbolicOptions {
 /// process has other threads that run.
 std::vector<SymbolicReport> prove_on_symbols(std::vector<SymbolicLaw> const& laws,
                                              SymbolicOptions const& options);
+
+/// How far the proofs of one law go.
+struct Reach {
+  SymbolicReport proved{};   ///< at the most modes, with the fewest premises; if any
+  SymbolicReport failure{};  ///< beyond it, the first that was tried; if any
+};
+
+/// Of each law a proof at the modes and with the premises given, and then at one mode more, up to
+/// `modes`; where one fails, with more premises. `each` sees all that was tried.
+std::vector<Reach> widest_proofs(std::vector<SymbolicLaw> const& from, int modes,
+                                 SymbolicOptions const& options,
+                                 std::function<void(SymbolicReport const&)> const& each = {});
 
 }  // namespace layoutcheck::smt

@@ -388,9 +388,17 @@ on coalesce(L: layout) = R
 law own_size [size]
   size(R) == size(L)
 
+law own_killer [size] kills coalesce_keeps_joinable_modes
+  size(R) == size(L)
+
 law own_false [function]
   let S = call sort(L)
   R ~ S
+
+on right_inverse(L: layout) = R
+
+law own_premise [function]
+  for all i in dom(R): L(R(i)) == i
 
 on linear_bases(W: swizzle) = T
 
@@ -439,6 +447,20 @@ class OwnLaws(unittest.TestCase):
         late = self.prove("own_size", "--timeout", "1ms")
         self.assertEqual(late.returncode, 4, late.stdout)
         self.assertIn("at 1 mode: out of time", late.stdout)
+
+    def test_a_proof_with_a_premise_of_its_own_does_not_pass(self):
+        done = self.prove("own_premise", "--modes", "1")
+        self.assertEqual(done.returncode, 4, done.stdout)
+        where = "proved at up to 1 mode, where every extent >= 1 and every stride >= 0"
+        self.assertIn(f"not proved own_premise  {where}\n           at 1 mode: ", done.stdout)
+
+    def test_a_law_that_misses_its_mutant_does_not_pass(self):
+        done = self.prove("own_killer", "--modes", "1")
+        self.assertEqual(done.returncode, 4, done.stdout)
+        self.assertIn(
+            "the mutant coalesce_keeps_joinable_modes violates it on none of the numbers",
+            done.stdout,
+        )
 
     def test_names_and_options_are_checked(self):
         self.assertEqual(self.prove("append_adds").returncode, 5)

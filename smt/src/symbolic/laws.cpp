@@ -125,11 +125,12 @@ std::vector<Reach> widest_proofs(std::vector<SymbolicLaw> const& from, int modes
       SymbolicLaw& law = next[open[k]];
       if (each) each(report);
       if (report.proved) {
-        reach = {.proved = report};
+        reach.proved = report;
+        if (law.premises == from[open[k]].premises) reach.failure = {};
         ++law.modes;
         continue;
       }
-      if (!reach.failure.executed) reach.failure = report;
+      if (report.refuted || !reach.failure.executed) reach.failure = report;
       // With more premises a false law is another one; a run that was stopped goes no further.
       law.premises = report.refuted || !report.executed ? kMostPremises + 1 : law.premises + 1;
     }

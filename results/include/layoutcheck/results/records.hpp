@@ -214,7 +214,7 @@ struct Theorem {
   LC_LINE(Theorem, "theorem", "A theorem for every rank and extent.");
   LC_MEMBER(Text, name, "of the theorem");
   LC_MEMBER(Text, says, "what it states");
-  LC_MEMBER(Text, group, "induction, or at fixed widths");
+  LC_MEMBER(Text, group, "induction, at fixed widths, or expressions: a law of one's own");
   LC_MEMBER(Text, laws, "that it implies");
   LC_MEMBER(Text, where, "for which inputs it implies them");
   LC_MEMBER(Text, verdict, "absent from `list theorems`",

@@ -55,8 +55,10 @@ std::vector<SymbolicReport> prove_on_symbols(std::vector<SymbolicLaw> const& law
 
 /// How far the proofs of one law go.
 struct Reach {
-  SymbolicReport proved{};   ///< at the most modes, with the fewest premises; if any
-  SymbolicReport failure{};  ///< beyond it, the first that was tried; if any
+  SymbolicReport proved{};  ///< at the most modes, with the fewest premises; if any
+  /// The first that failed beyond it, or without its premises; before all others one that is
+  /// refuted. If any.
+  SymbolicReport failure{};
 };
 
 /// Of each law a proof at the modes and with the premises given, and then at one mode more, up to

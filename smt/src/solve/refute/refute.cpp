@@ -1,8 +1,10 @@
 #include "layoutcheck/smt/solve/refute.hpp"
 
 #include <algorithm>
+#include <array>
 #include <compare>
 #include <cstdlib>
+#include <span>
 #include <stdexcept>
 
 #include "solve/refute/unroll.hpp"
@@ -12,16 +14,22 @@
 namespace layoutcheck::smt {
 namespace {
 
-constexpr int kMostRank = 3;
-constexpr std::int64_t kMostNumber = 32;
+/// Lengths of lists with which every bound up to the small one is searched.
+constexpr std::array<std::size_t, 4> kShort{0, 1, 2, 3};
+constexpr std::int64_t kSmall = 32;
+/// Where nothing is found there: short lists of large numbers, then long lists next to empty ones,
+/// to lists of one mode, and to others as long.
+constexpr std::array<std::int64_t, 4> kLarge{1LL << 8, 1LL << 17, 1LL << 33, 1LL << 48};
+constexpr std::array<std::size_t, 2> kLong{4, 5};
 
 /// Lengths of the lists of a statement, few modes before many.
-std::vector<std::vector<std::size_t>> ranks_of(std::size_t lists) {
+std::vector<std::vector<std::size_t>> ranks_of(std::size_t lists,
+                                               std::span<std::size_t const> lengths) {
   std::vector<std::vector<std::size_t>> all{{}};
   for (std::size_t i = 0; i < lists; ++i) {
     std::vector<std::vector<std::size_t>> longer;
     for (std::vector<std::size_t> const& some : all) {
-      for (std::size_t rank = 0; rank <= kMostRank; ++rank) {
+      for (std::size_t const rank : lengths) {
         longer.push_back(some);
         longer.back().push_back(rank);
       }
@@ -164,26 +172,52 @@ class Search {
  private:
   void search() {
     sample();
-    unroll();
+    unroll(kShort);
     std::uint64_t budget = result_.found ? kResourcesToImprove : kResourcesToFind;
-    for (std::int64_t bound = 1; bound <= kMostNumber; bound *= 2) {
-      // A layout with negative strides is a counterexample, but not one to look at first.
-      for (bool const is_signed : {false, true}) {
-        for (auto const& [modes, formula] : formulas_) {
-          Smallness const here{bound, is_signed, modes};
-          if (result_.found && here >= smallness(result_.values)) return;
-          if (solve(formula, here, budget) || result_.suite_bug) return;
-        }
+    for (std::int64_t bound = 1; bound <= kSmall; bound *= 2) {
+      if (search_within(bound, budget)) return;
+    }
+    if (result_.found || want_ == Formula::Want::premises) return say_what_was_searched();
+    budget = kResourcesToFind;
+    for (std::int64_t const bound : kLarge) {
+      if (search_within(bound, budget)) return;
+    }
+    for (std::size_t const length : kLong) {
+      formulas_.clear();
+      unroll(std::array<std::size_t, 3>{0, 1, length});
+      for (std::int64_t const bound : {std::int64_t{2}, kSmall, kLarge[2]}) {
+        if (search_within(bound, budget)) return;
       }
     }
-    if (!result_.found && result_.problem.empty()) {
-      result_.problem = "none with lists of at most " + std::to_string(kMostRank) +
-                        " modes and numbers of at most " + std::to_string(kMostNumber);
+    say_what_was_searched();
+  }
+
+  /// Whether the search is at its end: found, or a bug of the suite.
+  bool search_within(std::int64_t bound, std::uint64_t& budget) {
+    // A layout with negative strides is a counterexample, but not one to look at first.
+    for (bool const is_signed : {false, true}) {
+      for (auto const& [modes, formula] : formulas_) {
+        Smallness const here{bound, is_signed, modes};
+        if (result_.found && here >= smallness(result_.values)) return true;
+        if (solve(formula, here, budget) || result_.suite_bug) return true;
+      }
     }
+    return false;
+  }
+
+  void say_what_was_searched() {
+    if (result_.found || !result_.problem.empty()) return;
+    bool const far = want_ == Formula::Want::counterexample;
+    result_.problem =
+        "none with lists of at most " + std::to_string(far ? kLong.back() : kShort.back()) +
+        " modes and numbers of at most " + std::to_string(far ? kLarge.back() : kSmall) +
+        " within the resources of a search";
   }
 
   bool as_wanted(Assignment const& values) const {
-    Sampled const outcome = run(statement_, values, theory_.definitions());
+    return is_wanted(run(statement_, values, theory_.definitions()));
+  }
+  bool is_wanted(Sampled outcome) const {
     return outcome == Sampled::violated ||
            (want_ == Formula::Want::premises && outcome == Sampled::holds);
   }
@@ -204,13 +238,13 @@ class Search {
     }
   }
 
-  void unroll() {
+  void unroll(std::span<std::size_t const> lengths) {
     std::size_t lists = 0;
     for (Ref variable : statement_.over) {
       if (is_list(variable->sort)) ++lists;
       if (variable->sort == Sort::boolean) return;  // samples are enough for these
     }
-    for (std::vector<std::size_t> const& ranks : ranks_of(lists)) {
+    for (std::vector<std::size_t> const& ranks : ranks_of(lists, lengths)) {
       std::size_t modes = 0;
       for (std::size_t const rank : ranks) modes += rank;
       if (result_.found && Smallness{1, false, modes} >= smallness(result_.values)) continue;
@@ -237,7 +271,9 @@ class Search {
       return false;
     }
     Assignment const values = formula.values(model);
-    if (!as_wanted(values)) {
+    Sampled const outcome = run(statement_, values, theory_.definitions());
+    if (outcome == Sampled::out_of_range) return false;  // the model has no bound, evaluation has
+    if (!is_wanted(outcome)) {
       result_ = {.problem = "evaluation refutes the solver's model: " + text(statement_, values),
                  .suite_bug = true};
       return false;

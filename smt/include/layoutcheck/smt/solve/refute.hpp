@@ -34,8 +34,9 @@ struct Refutation {
 
 /// A small counterexample. First random values, shrunk step by step; then Z3 searches for a
 /// smaller one: lists of 0 to 3 modes, numbers of at most 1, 2, 4, ... 32, first those that are not
-/// negative. A model is evaluated again before it is believed, by the definitions and with core's
-/// own functions. Calls Z3 in this process: to be run in one of its own.
+/// negative. Where there is none: numbers up to 2^48, then lists of 4 and 5 modes. A model is
+/// evaluated again before it is believed, by the definitions and with core's own functions. Calls
+/// Z3 in this process: to be run in one of its own.
 Refutation refute(Theory& theory, Statement const& statement, Limits const& limits);
 /// The same for the premises alone, however the claim fares.
 Refutation meet_premises(Theory& theory, Statement const& statement, Limits const& limits);

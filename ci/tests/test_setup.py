@@ -20,7 +20,16 @@ COMMON = (
     "bubblewrap ca-certificates"
 ).split()
 CLANG_19 = ["clang-19", "libclang-rt-19-dev", "llvm-19"]
-DEBIAN_12 = [*COMMON, "libtomlplusplus-dev", "cvc5", "g++-12", "clang-14", "llvm-14", *CLANG_19]
+DEBIAN_12 = [
+    *COMMON,
+    "libtomlplusplus-dev",
+    "cvc5",
+    "coq",
+    "g++-12",
+    "clang-14",
+    "llvm-14",
+    *CLANG_19,
+]
 # A release whose g++ is 11, and whose newest clang holds its runtime itself.
 OLDER = [*COMMON, "g++-12", "clang-14", "llvm-14", "clang-15", "llvm-15"]
 
@@ -122,6 +131,7 @@ class Setup(unittest.TestCase):
         _, out, installed = self.setup_of(OLDER, "g++-11", "--nightly")
         self.assertIn("absent: engine conformance: apt knows no libtomlplusplus-dev\n", out)
         self.assertIn("absent: a second prover: apt knows no cvc5\n", out)
+        self.assertIn("absent: a checker of proofs: apt knows no coq\n", out)
         self.assertIn("g++-12", installed)
         self.assertNotIn("g++", installed)
         self.assertEqual(

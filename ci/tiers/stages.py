@@ -142,7 +142,14 @@ TIERS = {
 }  # seconds of a tier that names no budget
 
 FRESH_SECONDS = 120  # for each target and seed of Scale.fresh, where the budget has them
-WITH_CVC5 = ("nightly", "weekly")
+LARGE = ("nightly", "weekly")
+# Whose proofs Coq checks, with those of all that they rest on.
+CHECKED = (
+    "coalesce_keeps_function coalesced_form_is_unique complement_is_strong complement_fills_in_any_order "
+    "composition_associates rule_is_sufficient inverse_from_right right_inverse_function.law left_inverse_function.law "
+    "logical_divide_reindexes sort_orders_modes filter_keeps_order nullspace_counts_resting_indices cosize_spans_image "
+    "core_coalesce_rank_3 core_right_inverse_rank_2 core_complement_rank_3 core_left_inverse_rank_2 core_first_jump_rank_1"
+).split()
 
 
 def scale_for(tier, budget):
@@ -225,6 +232,12 @@ def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
     def without(engine):
         return engines.get(engine, "not in this build")
 
+    def at_large_scales(name):
+        """Why a program is not run; "" where it is."""
+        if scale.name not in LARGE:
+            return f"left to a larger scale than {scale.name}"
+        return "" if shutil.which(name) else f"{name} is not on the PATH"
+
     def program(name, *more):
         return [
             sys.executable,
@@ -265,7 +278,6 @@ def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
         if "not installed" not in stage.absent
     )
     only = [word for target in scale.targets for word in ("--only", target)]
-    cvc5 = shutil.which("cvc5") and scale.name in WITH_CVC5
     kept = [
         word
         for folder in (ROOT / "fuzz/corpora", memory / "corpus")
@@ -301,14 +313,13 @@ def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
             "theorems-cvc5",
             30,
             program("theorems.py", "--check-with", "cvc5", *scale.laws),
-            without("proof")
-            or (
-                ""
-                if cvc5
-                else "cvc5 is not on the PATH"
-                if scale.name in WITH_CVC5
-                else f"left to a larger scale than {scale.name}"
-            ),
+            without("proof") or at_large_scales("cvc5"),
+        ),
+        Stage(
+            "theorems-coq",
+            60,
+            program("theorems.py", "--coq", *CHECKED),
+            without("proof") or at_large_scales("coqtop"),
         ),
         Stage(
             "sweep-cpu",

@@ -1,7 +1,8 @@
-"""Stage theorems: `layoutcheck prove`, with cvc5 as a second opinion where it is there. Its lines without
-the milliseconds, and each theorem as coverage."""
+"""Stages theorems: `layoutcheck prove`, with cvc5 as a second opinion, or with proofs that Coq checks. Its lines
+without the milliseconds, and each theorem, or all checked proofs, as coverage."""
 
 import sys
+import tempfile
 
 import exits
 import stage_report
@@ -16,15 +17,45 @@ def timeless(value):
     return [timeless(member) for member in value] if isinstance(value, list) else value
 
 
+def coverage(name, bound, **counts):
+    stage_report.StageReport.say(
+        {"type": "coverage", "law": name, "engine": "theorem", "bound": bound, **counts}
+    )
+
+
+def killed(what, planned, count):
+    stage_report.StageReport.say(
+        {"type": "ledger", "what": what, "engine": "theorem", "planned": planned, "killed": count}
+    )
+
+
+def say_checked(line):
+    """The proofs that Coq checked; one that was cut short has not been executed."""
+    coverage(
+        "conditions",
+        "checked by Coq",
+        planned=line["planned"],
+        executed=line["checked"] + line["refused"],
+        holds=line["checked"],
+        violated=line["refused"],
+        unknown=0,
+    )
+    killed("tampered proofs", line["tampered"], line["tampered_refused"])
+
+
 def main():
     parser = stage_report.arguments(__doc__)
     parser.add_argument("--check-with", action="append", default=[])
+    parser.add_argument("--coq", action="store_true")
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
-    second = [word for solver in options.check_with for word in ("--check-with", solver)]
-    code, found, error = stage_report.lines_from(
-        options.layoutcheck, "prove", *options.names, *second, "--seed", str(options.seed), "--json"
-    )
+    words = [word for solver in options.check_with for word in ("--check-with", solver)]
+    with tempfile.TemporaryDirectory() as folder:
+        words += ["--proofs", folder] if options.coq else []
+        code, found, error = stage_report.lines_from(
+            *(options.layoutcheck, "prove", *options.names, *words),
+            *("--seed", str(options.seed), "--json"),
+        )
     sys.stderr.write(error)
     version = stage_report.version_of(options.layoutcheck)["version"]
     for line in map(timeless, found):
@@ -35,18 +66,14 @@ def main():
         if line["type"] == "theorem":
             proved = line["verdict"] == "proved"
             refuted = line["verdict"] == "refuted"
-            stage_report.StageReport.say(
-                {
-                    "type": "coverage",
-                    "law": line["name"],
-                    "engine": "theorem",
-                    "bound": "proved for all" if proved else line["verdict"],
-                    "planned": 1,
-                    "executed": 1,
-                    "holds": int(proved),
-                    "violated": int(refuted),
-                    "unknown": int(not proved and not refuted),
-                }
+            coverage(
+                line["name"],
+                "proved for all" if proved else line["verdict"],
+                planned=1,
+                executed=1,
+                holds=int(proved),
+                violated=int(refuted),
+                unknown=int(not proved and not refuted),
             )
             if refuted:
                 stage_report.StageReport.say(
@@ -67,16 +94,14 @@ def main():
                     }
                 )
         if line["type"] == "summary":
-            stage_report.StageReport.say(
-                {
-                    "type": "ledger",
-                    "what": "mutants of theorems",
-                    "engine": "theorem",
-                    "planned": line["mutants"],
-                    "killed": line["mutants_refuted"],
-                }
-            )
-        stage_report.StageReport.say(line)
+            killed("mutants of theorems", line["mutants"], line["mutants_refuted"])
+        if line["type"] == "certificates":
+            say_checked(line)
+        elif line["type"] == "certificate":
+            if line["problem"]:
+                sys.stderr.write(f"{line['state']}: {line['name']}: {line['problem']}\n")
+        else:
+            stage_report.StageReport.say(line)
     sys.exit(code if code in exits.KNOWN else exits.SUITE_BUG)
 
 

@@ -32,13 +32,9 @@ Command prove_command() {
             .about = "A python with the module cvc5, to run instead of the program"},
            {.names = "--proofs",
             .to = &options->proofs,
-            .about = "Folder for a proof of every query over lists, in cvc5's calculus CPC; "
-                     "checked by ethos where that is on the PATH",
-            .needs = {"--cvc5-python"}},
-           {.names = "--cpc-signature",
-            .to = &options->cpc_signature,
-            .about = "Cpc.eo of cvc5's sources, which ethos reads first",
-            .file = true},
+            .about = "Folder for a theorem of Coq, with its proof, of every query over lists, "
+                     "checked by coqtop where that is on the PATH; with --cvc5-python also for "
+                     "cvc5's own proofs"},
            {.names = "--solver",
             .to = &options->solver,
             .about = "One more opinion: a command that reads SMT-LIB 2.6 and prints sat or unsat"},
@@ -65,7 +61,7 @@ Command prove_command() {
            {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
       .run = [options] { return run_prove(*options); }};
   return with_laws(std::move(prove), {"--check-with", "--cvc5", "--cvc5-python", "--proofs",
-                                      "--cpc-signature", "--solver", "--at", "--dump", "--ledger"});
+                                      "--solver", "--at", "--dump", "--ledger"});
 }
 
 }  // namespace layoutcheck::cli

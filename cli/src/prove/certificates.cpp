@@ -21,17 +21,24 @@ char const* name(CertificateState state) {
   return "?";
 }
 
-void print(smt::Certificates const& made, bool has_checker, bool json) {
+void print(smt::Certificates const& made, bool has_checker, bool with_cpc, bool json) {
+  std::size_t const cpc = with_cpc ? made.all.size() - made.without_cpc() : 0;
   for (smt::Certificate const& certificate : made.all) {
     if (json) {
       emit({{"type", "certificate"},
             {"name", certificate.name},
             {"state", name(certificate.state)},
-            {"bytes", certificate.bytes},
-            {"problem", certificate.problem}});
-    } else if (!certificate.problem.empty()) {
+            {"problem", certificate.problem},
+            {"cpc_problem", certificate.cpc_problem}});
+      continue;
+    }
+    if (!certificate.problem.empty()) {
       std::cout << name(certificate.state) << "  proof of " << certificate.name << ": "
                 << certificate.problem << '\n';
+    }
+    if (!certificate.cpc_problem.empty()) {
+      std::cout << "missing  proof by cvc5 of " << certificate.name << ": "
+                << certificate.cpc_problem << '\n';
     }
   }
   if (json) {
@@ -43,6 +50,7 @@ void print(smt::Certificates const& made, bool has_checker, bool json) {
           {"missing", made.count(CertificateState::missing)},
           {"tampered", made.tampered},
           {"tampered_refused", made.tampered_refused},
+          {"cpc", cpc},
           {"checker", has_checker}});
     return;
   }
@@ -51,8 +59,10 @@ void print(smt::Certificates const& made, bool has_checker, bool json) {
             << made.count(CertificateState::written) << ", refused "
             << made.count(CertificateState::refused) << ", missing "
             << made.count(CertificateState::missing) << "; tampered " << made.tampered
-            << ", refused " << made.tampered_refused << '\n';
-  if (!has_checker) std::cout << "absent: ethos is not on the PATH, no proof was checked\n";
+            << ", refused " << made.tampered_refused;
+  if (with_cpc) std::cout << "; by cvc5 " << cpc;
+  std::cout << '\n';
+  if (!has_checker) std::cout << "absent: coqtop is not on the PATH, no proof was checked\n";
 }
 
 }  // namespace
@@ -60,14 +70,13 @@ void print(smt::Certificates const& made, bool has_checker, bool json) {
 int write_proofs(smt::Work const& work, ProveOptions const& options, unsigned workers) {
   std::vector<smt::Query> queries;
   for (smt::Query const& query : work.queries) {
-    if (query.group == smt::Group::induction) queries.push_back(query);  // words take 10 MB each
+    if (!smt::is_about_words(query)) queries.push_back(query);
   }
-  std::string const ethos = smt::find_ethos();
+  std::string const coqtop = smt::find_coqtop();
   smt::Certificates const made =
-      smt::certify(queries, {.python = options.cvc5_python,
-                             .folder = options.proofs,
-                             .ethos = ethos,
-                             .signature = options.cpc_signature,
+      smt::certify(queries, {.folder = options.proofs,
+                             .coqtop = coqtop,
+                             .cvc5_python = options.cvc5_python,
                              .workers = workers,
                              .each = {.seconds = options.timeout_seconds, .seed = options.seed},
                              .stop = [] { return interrupted(); }});
@@ -75,7 +84,8 @@ int write_proofs(smt::Work const& work, ProveOptions const& options, unsigned wo
     complain(made.problem);
     return kUsage;
   }
-  print(made, !ethos.empty(), options.json);
+  print(made, !coqtop.empty(), !options.cvc5_python.empty(), options.json);
+  if (interrupted()) return interrupted_code();
   if (made.count(CertificateState::refused) > 0) {
     complain("a bug of the suite: a proof is refused");
     return kSuiteBug;
@@ -85,7 +95,9 @@ int write_proofs(smt::Work const& work, ProveOptions const& options, unsigned wo
     complain("the checker accepts a tampered proof: its other results do not count");
     return kSuiteBug;
   }
-  return made.count(CertificateState::missing) > 0 ? kInconclusive : kAsExpected;
+  std::size_t const unchecked = coqtop.empty() ? 0 : made.count(CertificateState::written);
+  bool const all = made.count(CertificateState::missing) == 0 && unchecked == 0;
+  return all && made.without_cpc() == 0 ? kAsExpected : kInconclusive;
 }
 
 }  // namespace layoutcheck::cli

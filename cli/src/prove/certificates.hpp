@@ -6,8 +6,8 @@
 
 namespace layoutcheck::cli {
 
-/// A proof of each query over lists, checked where ethos is there; prints what came of it. An
-/// ExitCode: kSuiteBug where the checker refuses a proof or accepts a tampered one.
+/// A proof of each query over lists, checked by Coq where that is installed; prints what came of
+/// it. An ExitCode: kSuiteBug where the checker refuses a proof or accepts a tampered one.
 int write_proofs(smt::Work const& work, ProveOptions const& options, unsigned workers);
 
 }  // namespace layoutcheck::cli

@@ -18,8 +18,7 @@ struct ProveOptions {
   std::string at;    ///< "a=(2,3):(1,2), x=5": the named statements on these values, no proof
   std::string dump;  ///< folder for the queries as .smt2
   std::string ledger;
-  std::string proofs;           ///< folder for proofs that ethos can check; needs cvc5_python
-  std::string cpc_signature;    ///< Cpc.eo, which ethos reads first
+  std::string proofs;           ///< folder for proofs that Coq checks
   double timeout_seconds = 20;  ///< for a query
   unsigned threads = 0;         ///< 0: as many as there are cores
   std::uint64_t seed = 0;       ///< of the solvers and the samples

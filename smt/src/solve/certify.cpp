@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "layoutcheck/smt/solve/coq.hpp"
 #include "solve/cvc5_module.hpp"
 #include "solve/process/pool.hpp"
 
@@ -15,7 +16,39 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double kSolverStart = 30;
-constexpr double kCheckSeconds = 60;
+/// For a theorem, or for a batch; ordinary ones take half a second, and a minute.
+constexpr double kCheckSeconds = 300;
+/// Theorems are checked together up to so many bytes: Coq takes a second to start.
+constexpr std::size_t kBatch = 600'000;
+/// conj, or_introl and so on take the formulas from what is to be proved. `arithmetic` is for
+/// products, quotients and remainders as they are: what is divided is a multiple and a remainder,
+/// and a quotient is compared with the other numbers.
+constexpr char kPreamble[] = R"coq(Require Import ZArith Lia.
+Open Scope Z_scope.
+Arguments conj {A B} & _ _.
+Arguments or_introl {A} [B] & _.
+Arguments or_intror [A] {B} & _.
+Arguments False_ind {P} & _.
+Ltac compare a b :=
+  lazymatch goal with
+  | _ : a < b |- _ => fail
+  | _ : a = b |- _ => fail
+  | _ : b < a |- _ => fail
+  | _ => destruct (Z.lt_trichotomy a b) as [|[|]]
+  end.
+Ltac divide a b :=
+  let q := fresh "q" in let r := fresh "r" in
+  pose proof (Z.div_mod a b ltac:(lia)); pose proof (Z.mod_pos_bound a b ltac:(lia));
+  set (q := a / b) in *; set (r := a mod b) in *; clearbody q r;
+  compare q 0; repeat match goal with x : Z |- _ => compare x q end.
+Ltac arithmetic :=
+  intros;
+  repeat match goal with
+  | H : context [?a / ?b] |- _ => divide a b
+  | H : context [?a mod ?b] |- _ => divide a b
+  end;
+  nia.
+)coq";
 
 /// Writes a script's proof to the path. Answers "unsat BYTES", or what else was said.
 constexpr char kWriter[] = R"python(
@@ -76,6 +109,29 @@ std::string last_line(Ended const& ended) {
   return said.empty() ? "no answer" : said.substr(said.rfind('\n') + 1);
 }
 
+/// How often the text has the line.
+std::size_t count_lines(std::string const& text, std::string const& line) {
+  std::istringstream in(text);
+  std::size_t count = 0;
+  for (std::string one; std::getline(in, one);) count += one == line ? 1 : 0;
+  return count;
+}
+
+/// Copies of a file that Coq must not accept: nothing is assumed, the proof lacks its last step,
+/// and the theorem is admitted.
+std::vector<std::string> tampered(std::string const& file) {
+  std::string assuming_nothing;
+  std::istringstream lines(file);
+  for (std::string line; std::getline(lines, line);) {
+    bool const assertion = line.size() > 3 && line.compare(line.size() - 3, 3, " ->") == 0;
+    assuming_nothing += (assertion ? "  True ->" : line) + "\n";
+  }
+  std::size_t const end = file.rfind("Qed.");
+  std::size_t const step = file.rfind('\n', end - 2) + 1;
+  return {assuming_nothing, std::string(file).erase(step, end - step),
+          std::string(file).replace(end, 4, "Admitted.")};
+}
+
 class Certifier {
  public:
   Certifier(std::vector<Query> const& queries, CertifyOptions const& options)
@@ -91,11 +147,12 @@ class Certifier {
       }
       result_.all.push_back({.name = query.name});
     }
-    make_proofs();
-    if (!options_.ethos.empty()) {
-      check_proofs();
+    make_theorems();
+    if (!options_.coqtop.empty()) {
+      check_theorems();
       check_tampered();
     }
+    if (!options_.cvc5_python.empty()) make_cpc();
     return std::move(result_);
   }
 
@@ -104,100 +161,168 @@ class Certifier {
     return fs::path(options_.folder) / (file_name(name) + ending);
   }
 
-  void make_proofs() {
-    std::string const milliseconds =
-        std::to_string(static_cast<std::int64_t>(1000 * options_.each.seconds));
+  /// In the child. Coq's proof of the query of this index to its file: "written", or why not.
+  std::string make_theorem(std::string const& index) const {
+    Query const& query = queries_.at(std::stoul(index));
+    CoqProof const proof = coq_proof(query, options_.each);
+    std::string said = proof.problem;
+    if (said.empty()) {
+      bool const is_written = write(path_of(query.name, ".v"), kPreamble + proof.text);
+      said = is_written ? "written" : "cannot write to " + options_.folder;
+    }
+    std::replace(said.begin(), said.end(), '\n', ' ');
+    return said;
+  }
+
+  void make_theorems() {
     run_tasks(
         queries_.size(), options_.workers,
         [&](std::size_t i) {
-          std::string const& text = queries_[i].text;
-          std::string const path = fs::absolute(path_of(queries_[i].name, ".cpc")).string();
           std::error_code ignored;
-          fs::remove(path, ignored);  // an old proof does not count
-          return Task{.argv = cvc5_server(options_.python, kWriter),
-                      .input = cvc5_query(text, {milliseconds, path}),
+          fs::remove(path_of(queries_[i].name, ".v"), ignored);  // an old proof does not count
+          return Task{.input = framed(std::to_string(i)),
                       .serves = true,
-                      .seconds = options_.each.seconds + kSolverStart};
+                      .service = [this](std::string const& index) { return make_theorem(index); },
+                      .service_name = "coq",
+                      .seconds = kCheckSeconds};
         },
         [&](std::size_t i, Ended const& ended) {
-          Certificate& made = result_.all[i];
-          fs::path const path = path_of(queries_[i].name, ".cpc");
-          std::error_code error;
-          if (ended.how != Ending::finished || ended.out.rfind("unsat ", 0) != 0 ||
-              !fs::exists(path, error)) {
-            made.problem = last_line(ended);
-            return;
+          bool const written = ended.how == Ending::finished && ended.out == "written\n";
+          if (written) {
+            result_.all[i].state = CertificateState::written;
+          } else {
+            result_.all[i].problem = last_line(ended);
           }
-          made.state =
-              finish(queries_[i].name) ? CertificateState::written : CertificateState::missing;
-          made.bytes = static_cast<std::size_t>(fs::file_size(path, error));
         },
         options_.stop);
   }
 
-  /// Writes in front of the proof by which signature it is checked, and against which query.
-  bool finish(std::string const& name) {
-    fs::path const path = path_of(name, ".cpc");
-    std::string const include =
-        options_.signature.empty() ? "" : "(include \"" + options_.signature + "\")\n";
-    return write(path, include + "(reference \"" + file_name(name) + ".smt2\")\n" + read(path));
-  }
+  /// Theorems that are checked together, by their positions.
+  using Batch = std::vector<std::size_t>;
 
-  Task checking(fs::path const& path) const {
-    return {.argv = {options_.ethos, "--require-proof-of-false", fs::absolute(path).string()},
-            .seconds = kCheckSeconds};
-  }
-  static bool accepted(Ended const& ended) {
-    return ended.how == Ending::finished && ended.code == 0 && ended.out.rfind("correct", 0) == 0;
-  }
-
-  void check_proofs() {
-    std::vector<std::size_t> made;
-    for (std::size_t i = 0; i < result_.all.size(); ++i) {
-      if (result_.all[i].state == CertificateState::written) made.push_back(i);
+  std::string file_of(Batch const& batch) const {
+    std::string text = kPreamble;
+    for (std::size_t const i : batch) {
+      text += read(path_of(queries_[i].name, ".v")).substr(sizeof kPreamble - 1);
     }
+    return text;
+  }
+
+  /// Task and result of texts that are checked each in a process: whether all of their `count`
+  /// theorems hold, resting on nothing.
+  struct Checked {
+    std::string text;
+    std::size_t count = 0;
+    bool accepted = false;
+    bool unfinished = false;  ///< Coq was ended before its answer
+    std::string problem{};
+  };
+
+  void check(std::vector<Checked>& all) {
+    auto const path = [&](std::size_t i) { return path_of("check-" + std::to_string(i), ".v"); };
     run_tasks(
-        made.size(), options_.workers,
-        [&](std::size_t k) { return checking(path_of(queries_[made[k]].name, ".cpc")); },
-        [&](std::size_t k, Ended const& ended) {
-          Certificate& certificate = result_.all[made[k]];
-          bool const good = accepted(ended);
-          certificate.state = good ? CertificateState::checked : CertificateState::refused;
-          if (!good) certificate.problem = last_line(ended);
+        all.size(), options_.workers,
+        [&](std::size_t i) {
+          write(path(i), all[i].text);
+          return Task{
+              .argv = {options_.coqtop, "-q", "-batch", "-l", fs::absolute(path(i)).string()},
+              .seconds = kCheckSeconds};
+        },
+        [&](std::size_t i, Ended const& ended) {
+          all[i].accepted =
+              ended.how == Ending::finished && ended.code == 0 &&
+              count_lines(ended.out, "Closed under the global context") == all[i].count &&
+              count_lines(ended.out, "Axioms:") == 0;
+          all[i].unfinished = ended.how != Ending::finished;
+          if (!all[i].accepted) all[i].problem = last_line(ended);
+          std::error_code ignored;
+          fs::remove(path(i), ignored);
         },
         options_.stop);
   }
 
-  /// The first checked proof without its last step, and with another first assumption.
+  void check_batches(std::vector<Batch> const& batches) {
+    std::vector<Checked> files;
+    for (Batch const& batch : batches) files.push_back({file_of(batch), batch.size()});
+    check(files);
+    std::vector<Batch> alone;
+    for (std::size_t b = 0; b < batches.size(); ++b) {
+      for (std::size_t const i : batches[b]) {
+        if (files[b].accepted) {
+          result_.all[i].state = CertificateState::checked;
+        } else if (batches[b].size() > 1) {
+          alone.push_back({i});  // which of them it is
+        } else {                 // Coq that gave up has refused nothing
+          if (!files[b].unfinished) result_.all[i].state = CertificateState::refused;
+          result_.all[i].problem = files[b].problem;
+        }
+      }
+    }
+    bool const stopped = options_.stop && options_.stop();
+    if (!alone.empty() && !stopped) check_batches(alone);
+  }
+
+  void check_theorems() {
+    std::vector<Batch> batches;
+    std::size_t bytes = 0;
+    for (std::size_t i = 0; i < result_.all.size(); ++i) {
+      if (result_.all[i].state != CertificateState::written) continue;
+      std::error_code ignored;
+      bytes += fs::file_size(path_of(queries_[i].name, ".v"), ignored);
+      if (batches.empty() || bytes > kBatch) {
+        batches.emplace_back();
+        bytes = 0;
+      }
+      batches.back().push_back(i);
+    }
+    check_batches(batches);
+  }
+
   void check_tampered() {
     auto const first =
         std::find_if(result_.all.begin(), result_.all.end(),
                      [](Certificate const& c) { return c.state == CertificateState::checked; });
     if (first == result_.all.end()) return;
-    std::string const proof = read(path_of(first->name, ".cpc"));
-    std::vector<std::string> copies;
-    if (std::size_t const step = proof.rfind("(step "); step != std::string::npos) {
-      std::size_t const end = std::min(proof.find('\n', step), proof.size());
-      copies.push_back(proof.substr(0, step) + proof.substr(end));
+    std::vector<Checked> copies;
+    for (std::string const& copy : tampered(read(path_of(first->name, ".v")))) {
+      copies.push_back({copy, 1});
     }
-    if (std::size_t const assume = proof.find("(assume "); assume != std::string::npos) {
-      std::size_t const end = std::min(proof.find('\n', assume), proof.size());
-      std::string const name = proof.substr(assume + 8, proof.find(' ', assume + 8) - assume - 8);
-      copies.push_back(proof.substr(0, assume) + "(assume " + name + " false)" + proof.substr(end));
-    }
-    fs::path const path = path_of("tampered", ".cpc");
-    for (std::string const& copy : copies) {
-      ++result_.tampered;
-      if (!write(path, copy)) continue;
-      run_tasks(
-          1, 1, [&](std::size_t) { return checking(path); },
-          [&](std::size_t, Ended const& ended) {
-            if (!accepted(ended)) ++result_.tampered_refused;
-          },
-          options_.stop);
-    }
-    std::error_code ignored;
-    fs::remove(path, ignored);
+    check(copies);
+    result_.tampered = copies.size();
+    result_.tampered_refused = static_cast<std::size_t>(
+        std::count_if(copies.begin(), copies.end(), [](Checked const& c) { return !c.accepted; }));
+  }
+
+  void make_cpc() {
+    std::string const milliseconds =
+        std::to_string(static_cast<std::int64_t>(1000 * options_.each.seconds));
+    run_tasks(
+        queries_.size(), options_.workers,
+        [&](std::size_t i) {
+          fs::path const path = path_of(queries_[i].name, ".cpc");
+          std::error_code ignored;
+          fs::remove(path, ignored);
+          return Task{
+              .argv = cvc5_server(options_.cvc5_python, kWriter),
+              .input = cvc5_query(queries_[i].text, {milliseconds, fs::absolute(path).string()}),
+              .serves = true,
+              .seconds = options_.each.seconds + kSolverStart};
+        },
+        [&](std::size_t i, Ended const& ended) {
+          fs::path const path = path_of(queries_[i].name, ".cpc");
+          std::error_code error;
+          bool const written = ended.how == Ending::finished && ended.out.rfind("unsat ", 0) == 0 &&
+                               fs::exists(path, error);
+          // What the checker compares the assumptions with.
+          std::string const reference =
+              "(reference \"" + file_name(queries_[i].name) + ".smt2\")\n";
+          if (!written) {
+            result_.all[i].cpc_problem = last_line(ended);
+          } else if (!write(path, reference + read(path))) {
+            result_.all[i].cpc_problem = "cannot write to " + options_.folder;
+          }
+        },
+        options_.stop);
   }
 
   std::vector<Query> const& queries_;
@@ -212,16 +337,21 @@ std::size_t Certificates::count(CertificateState state) const {
       all.begin(), all.end(), [&](Certificate const& c) { return c.state == state; }));
 }
 
+std::size_t Certificates::without_cpc() const {
+  return static_cast<std::size_t>(std::count_if(
+      all.begin(), all.end(), [](Certificate const& c) { return !c.cpc_problem.empty(); }));
+}
+
 Certificates certify(std::vector<Query> const& queries, CertifyOptions const& options) {
   return Certifier(queries, options).run();
 }
 
-std::string find_ethos() {
+std::string find_coqtop() {
   char const* const variable = std::getenv("PATH");
   std::istringstream folders(variable != nullptr ? variable : "");
   std::string folder;
   while (std::getline(folders, folder, ':')) {
-    fs::path const program = fs::path(folder.empty() ? "." : folder) / "ethos";
+    fs::path const program = fs::path(folder.empty() ? "." : folder) / "coqtop";
     std::error_code error;
     auto const status = fs::status(program, error);
     if (!error && fs::is_regular_file(status) &&

@@ -23,6 +23,12 @@ struct Query {
   std::string cover{};
 };
 
+/// Over words of a fixed width, as the logic says that the text names.
+inline bool is_about_words(Query const& query) {
+  return query.text.find("(set-logic QF_BV)") != std::string::npos ||
+         query.text.find("(set-logic QF_UFBV)") != std::string::npos;
+}
+
 /// What `prove` lists in addition to the queries: one line for each theorem.
 struct Entry {
   std::string name;

@@ -6,7 +6,7 @@
 
 namespace layoutcheck::smt {
 
-void chapter_paths(Theory& T, Layouts const& L, Tracing const& R, Complemented const& C) {
+void chapter_paths(Theory& T, Tracing const& R, Complemented const& C) {
   Paths paths(T);
   auto const plain = [](Proof&) {};
   Function<Modes, Modes, Modes> const onto("onto");
@@ -81,25 +81,23 @@ void chapter_paths(Theory& T, Layouts const& L, Tracing const& R, Complemented c
         },
         plain);
   }
-  for (int rank = 0; rank <= 2; ++rank) {
+  for (int rank = 0; rank <= 4; ++rank) {
     auto const modes = paths.modes(rank, true);
     Int const outside = paths.integer("o");
-    Int const x = paths.integer("x");
     Function<Bool, Traced, Int> const tractable("traced_tractable");
     std::vector<Bool> premises = positive(T, modes);
     premises.push_back(outside >= 1);
     premises.push_back(tractable(paths.as_traced(modes), one));
     paths.prove(
         "core_left_inverse_rank_" + std::to_string(rank),
-        "core's push_filled, run on expressions, has the values of the filled list", premises,
+        "core's push_filled, run on expressions, makes the filled list", premises,
         [&] {
           SymbolicList out;
           detail::push_filled<Symbol>(symbolic_traced(modes), Symbol(outside), out);
           return out;
         },
         [&](SymbolicList const& result) {
-          return L.value(filled(paths.as_traced(modes), one, outside), x) ==
-                 L.value(paths.made(result), x);
+          return filled(paths.as_traced(modes), one, outside) == paths.made(result);
         },
         plain);
   }

@@ -31,8 +31,7 @@ void chapter_loops(Theory& theory, Layouts const& layouts, Tracing const& tracin
 
 /// The loops of core, run on expressions at ranks up to 4: they make the lists that the theorems
 /// speak of. Defined in src/paths.
-void chapter_paths(Theory& theory, Layouts const& layouts, Tracing const& tracing,
-                   Complemented const& complemented);
+void chapter_paths(Theory& theory, Tracing const& tracing, Complemented const& complemented);
 void chapter_composition_paths(Theory& theory, Layouts const& layouts, Composed const& composed);
 
 }  // namespace layoutcheck::smt

@@ -27,7 +27,7 @@ void write_library(Theory& theory) {
   chapter_filter(theory, layouts, coalesced);
   chapter_extremes(theory, layouts, complemented, composed);
   chapter_loops(theory, layouts, tracing, complemented);
-  chapter_paths(theory, layouts, tracing, complemented);
+  chapter_paths(theory, tracing, complemented);
   chapter_composition_paths(theory, layouts, composed);
   chapter_reciprocals(theory);
   chapter_overflow(theory, layouts);

@@ -262,17 +262,19 @@ void chapter_loops(Theory& T, Layouts const& L, Tracing const& R, Complemented c
       [](Modes out, Int, Int) { return out; },
       [](auto self, auto m, Traced t, Modes out, Int covered, Int outside) {
         Int const gap = quotient(m.d, covered);
-        return self(t, cons(m.s, m.e, cons(gap, outside, out)), m.s * m.d, outside * gap);
+        return when(gap <= 1, self(t, cons(m.s, m.e, out), m.s * m.d, outside))
+            .otherwise(self(t, cons(m.s, m.e, cons(gap, outside, out)), m.s * m.d, outside * gap));
       });
   T.theorem(
        {.name = "fill_loop_fills",
-        .says = "left_inverse's loop appends gap and mode in turn",
+        .says = "left_inverse's loop appends gaps that are not 1 and modes in turn",
         .over = over(r, done, w, n),
         .premises = {},
         .claim = onto(fill_loop(r, done, w, n), T.nil<Modes>()) == onto(done, filled(r, w, n))})
       .by_induction_on(r, nothing, [&](Proof& p, auto m, Traced) {
         Int const gap = quotient(m.d, w);
         p.induct(cons(m.s, m.e, cons(gap, n, done)), m.s * m.d, n * gap);
+        p.induct(cons(m.s, m.e, done), m.s * m.d, n);
       });
   Function<Modes, Traced, Int, Int, Int> const divided("divided");
   auto const divide_loop = T.recursive<Modes, Traced, Modes, Int, Int, Int>(

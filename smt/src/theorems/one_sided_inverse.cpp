@@ -77,11 +77,15 @@ void chapter_one_sided(Theory& T, Layouts const& L, Tracing const& R) {
         return m.d >= 1 && remainder(m.d, below) == 0 && self(t, m.s * m.d);
       });
   auto const filled = T.recursive<Modes, Traced, Int, Int>(
-      "filled", "each mode behind the gap below it; gaps lead out of the layout, to multiples of o",
+      "filled",
+      "each mode behind the gap below it, if that is not 1; gaps lead out of the layout, to "
+      "multiples "
+      "of o",
       [&](Int, Int) { return T.nil<Modes>(); },
       [](auto self, auto m, Traced t, Int below, Int outside) {
         Int const gap = quotient(m.d, below);
-        return cons(gap, outside, cons(m.s, m.e, self(t, m.s * m.d, outside * gap)));
+        return when(gap <= 1, cons(m.s, m.e, self(t, m.s * m.d, outside)))
+            .otherwise(cons(gap, outside, cons(m.s, m.e, self(t, m.s * m.d, outside * gap))));
       });
   Int const o = T.integer("o");
   T.theorem({.name = "tractable_offsets_are_multiples",
@@ -111,7 +115,7 @@ void chapter_one_sided(Theory& T, Layouts const& L, Tracing const& R) {
         Int const high = quotient(rest, m.s * m.d);
         Int const digit = remainder(z, m.s);
         p.use("tractable_offsets_are_multiples", t, m.s * m.d, inner);
-        p.induct(m.s * m.d, o * gap, inner);
+        p.induct(m.s * m.d, o * gap, inner).induct(m.s * m.d, o, inner);
         p.use("equals_multiply", m.d, w * gap, digit);
         p.use("equals_multiply", m.d, w * gap, m.s * high);
         // offset = w gap (digit + s high)
@@ -128,16 +132,18 @@ void chapter_one_sided(Theory& T, Layouts const& L, Tracing const& R) {
         Int const inner = quotient(z, m.s);
         Int const gap = quotient(m.d, w);
         Int const reach = m.s * m.d;
-        Int const after = L.size(filled(t, reach, o * gap));
         Int const high = quotient(R.offset(t, inner), reach);
         Int const digit = remainder(z, m.s);
         p.use("tractable_offsets_are_multiples", t, reach, inner);
-        p.induct(reach, o * gap, inner);
-        p.use("quotient_is_below", R.offset(t, inner), reach, after);
-        p.use("digits_stay_in_range", digit, m.s, high, after);
-        p.use("products_are_monotone", digit + m.s * high + T.constant(1), m.s * after, m.d);
         p.use("products_are_monotone", T.constant(0), digit, m.d);
-        p.use("equals_multiply", m.d, w * gap, m.s * after);
+        for (Int const outside : {o, o * gap}) {  // without a gap, and with one
+          Int const after = L.size(filled(t, reach, outside));
+          p.induct(reach, outside, inner);
+          p.use("quotient_is_below", R.offset(t, inner), reach, after);
+          p.use("digits_stay_in_range", digit, m.s, high, after);
+          p.use("products_are_monotone", digit + m.s * high + T.constant(1), m.s * after, m.d);
+          p.use("equals_multiply", m.d, w * gap, m.s * after);
+        }
         p.use("equals_multiply", R.offset(t, inner), reach * high, T.constant(1));
       });
 

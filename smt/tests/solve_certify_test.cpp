@@ -137,6 +137,13 @@ TEST_F(Certify, ARefusedProofIsNotAProof) {
   EXPECT_EQ(made.tampered, 0U) << "there is nothing to make wrong";
 }
 
+TEST_F(Certify, ACheckerThatDoesNotAnswerHasRefusedNothing) {
+  Certificates const made = certificates({below("a", "0"), below("b", "0")}, "/no/coqtop");
+  EXPECT_EQ(made.count(CertificateState::written), 2U);
+  EXPECT_NE(made.all[0].problem, "");
+  EXPECT_EQ(made.tampered, 0U);
+}
+
 TEST_F(Certify, AFolderThatCannotBeMadeIsSaid) {
   EXPECT_THAT(certify({below("a", "0")}, {.folder = "/proc/none"}).problem,
               HasSubstr("/proc/none"));

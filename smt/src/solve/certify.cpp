@@ -223,20 +223,24 @@ class Certifier {
     run_tasks(
         all.size(), options_.workers,
         [&](std::size_t i) {
-          write(path(i), all[i].text);
+          all[i].unfinished = !write(path(i), all[i].text);
           return Task{
               .argv = {options_.coqtop, "-q", "-batch", "-l", fs::absolute(path(i)).string()},
               .seconds = kCheckSeconds};
         },
         [&](std::size_t i, Ended const& ended) {
+          std::error_code ignored;
+          fs::remove(path(i), ignored);
+          if (all[i].unfinished) {
+            all[i].problem = "cannot write to " + options_.folder;
+            return;
+          }
           all[i].accepted =
               ended.how == Ending::finished && ended.code == 0 &&
               count_lines(ended.out, "Closed under the global context") == all[i].count &&
               count_lines(ended.out, "Axioms:") == 0;
           all[i].unfinished = ended.how != Ending::finished;
           if (!all[i].accepted) all[i].problem = last_line(ended);
-          std::error_code ignored;
-          fs::remove(path(i), ignored);
         },
         options_.stop);
   }
@@ -288,9 +292,11 @@ class Certifier {
       copies.push_back({copy, 1});
     }
     check(copies);
-    result_.tampered = copies.size();
-    result_.tampered_refused = static_cast<std::size_t>(
-        std::count_if(copies.begin(), copies.end(), [](Checked const& c) { return !c.accepted; }));
+    for (Checked const& copy : copies) {
+      if (copy.unfinished) continue;
+      ++result_.tampered;
+      if (!copy.accepted) ++result_.tampered_refused;
+    }
   }
 
   void make_cpc() {

@@ -34,7 +34,7 @@ struct Certificate {
 
 struct Certificates {
   std::vector<Certificate> all{};    ///< one for each query, in their order
-  std::size_t tampered = 0;          ///< copies of a checked proof, made wrong
+  std::size_t tampered = 0;          ///< copies of a checked proof, made wrong, that were judged
   std::size_t tampered_refused = 0;  ///< all of them, or the checker is worth nothing
   std::string problem{};             ///< nothing could be done at all
 

@@ -120,6 +120,7 @@ TEST_F(Certify, CoqChecksEachTheoremAndRefusesTamperedOnes) {
   EXPECT_EQ(made.tampered, 3U);
   EXPECT_EQ(made.tampered_refused, 3U);
   EXPECT_THAT(files(), ElementsAre("a.smt2", "a.v", "b.smt2", "c.smt2", "c.v"));
+  EXPECT_FALSE(fs::exists(".lia.cache")) << "where the command was called";
 }
 
 TEST_F(Certify, ACheckerThatAcceptsAnythingIsFoundOut) {

@@ -20,11 +20,14 @@ constexpr double kSolverStart = 30;
 constexpr double kCheckSeconds = 300;
 /// Theorems are checked together up to so many bytes: Coq takes a second to start.
 constexpr std::size_t kBatch = 600'000;
-/// conj, or_introl and so on take the formulas from what is to be proved. `arithmetic` is for
-/// products, quotients and remainders as they are: what is divided is a multiple and a remainder,
-/// and a quotient is compared with the other numbers.
+/// No caches in the folder where the command was called. conj, or_introl and so on take the
+/// formulas from what is to be proved. `arithmetic` is for products, quotients and remainders as
+/// they are: what is divided is a multiple and a remainder, and a quotient is compared with the
+/// other numbers.
 constexpr char kPreamble[] = R"coq(Require Import ZArith Lia.
 Open Scope Z_scope.
+Unset Lia Cache.
+Unset Nia Cache.
 Arguments conj {A B} & _ _.
 Arguments or_introl {A} [B] & _.
 Arguments or_intror [A] {B} & _.

@@ -1,6 +1,6 @@
 #pragma once
-/// Conditions as theorems of Coq, each with a proof that coqc checks: a program that shares nothing
-/// with the solvers.
+/// Conditions as theorems of Coq, each with a proof that coqtop checks: a program that shares
+/// nothing with the solvers.
 
 #include <string>
 
@@ -10,7 +10,7 @@
 namespace layoutcheck::smt {
 
 struct CoqProof {
-  std::string text{};     ///< Theorem ... Qed., without what it requires
+  std::string text{};     ///< Lemma and theorem, without what they require (certify.cpp)
   std::string problem{};  ///< why there is no proof
 };
 
@@ -18,8 +18,9 @@ struct CoqProof {
 /// sorts and functions. Equality of a declared sort is decidable by a premise of the theorem.
 ///
 /// Z3 says which assertions and which instances of congruence contradict each other; the proof is a
-/// tree of case distinctions on their atoms. At its leaves a formula is false by its atoms (tauto),
-/// or atoms contradict each other by arithmetic (lia) or equality (congruence).
+/// tree of case distinctions on their atoms. At its leaves a formula is false by its atoms, as a
+/// term says, or atoms contradict each other by arithmetic (lia) or equality (congruence). Queries
+/// of logic QF_UFNIA have their products and divisions as they are; `arithmetic` proves them.
 CoqProof coq_proof(Query const& query, Limits const& limits);
 
 }  // namespace layoutcheck::smt

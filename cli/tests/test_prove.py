@@ -250,6 +250,11 @@ class Prove(unittest.TestCase):
         self.assertIn("append_adds.step.smt2", os.listdir(self.path("p")))
         self.assertIn("append_adds.step.v", os.listdir(self.path("p")))
 
+    def test_proofs_of_nothing_fail(self):
+        done = run("prove", "swizzle_keeps_zero", "--proofs", self.path("p"))
+        self.assertEqual(done.returncode, 5, done.stderr)
+        self.assertIn("none of these theorems has a query over lists", done.stderr)
+
     @unittest.skipIf(FACTS.get("sanitizers"), "slow there; the ordinary build runs it")
     def test_cvc5_writes_proofs_of_its_own(self):
         fakes = pathlib.Path(__file__).parents[2] / "smt" / "tests" / "fakes"

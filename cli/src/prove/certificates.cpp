@@ -72,6 +72,10 @@ int write_proofs(smt::Work const& work, ProveOptions const& options, unsigned wo
   for (smt::Query const& query : work.queries) {
     if (!smt::is_about_words(query)) queries.push_back(query);
   }
+  if (queries.empty()) {
+    complain("--proofs: none of these theorems has a query over lists, no proof was written");
+    return kNothingSelected;
+  }
   std::string const coqtop = smt::find_coqtop();
   smt::Certificates const made =
       smt::certify(queries, {.folder = options.proofs,

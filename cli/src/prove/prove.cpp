@@ -126,7 +126,7 @@ int verdict(ProofRun const& run, bool errors, bool enough) {
   if (errors || run.count(smt::Verdict::error) > 0) return kSuiteBug;
   if (run.count(smt::Verdict::refuted) > 0) return kCounterexample;
   if (interrupted()) return interrupted_code();
-  if (run.count(smt::Verdict::not_proved) > 0 || !enough) return kInconclusive;
+  if (run.open() > 0 || !enough) return kInconclusive;
   return run.entries.empty() ? kNothingSelected : kAsExpected;
 }
 

@@ -32,7 +32,7 @@ results::Opinion said(smt::Opinion const& opinion) {
 
 void print_theorem(smt::EntryReport const& report) {
   std::string line(smt::name(report.verdict));
-  line.resize(11, ' ');
+  line.resize(std::max<std::size_t>(line.size() + 1, 11), ' ');
   line += report.entry.name + "  " + std::to_string(report.conditions) +
           (report.conditions == 1 ? " condition, " : " conditions, ") + smt::proved_by(report) +
           ", " + number("%.0f ms", 1e3 * report.seconds);
@@ -71,11 +71,10 @@ void print_text(ProofRun const& run, ProofTotals const& totals) {
   std::cout << "executed " << run.executed() << " / planned " << run.records.size()
             << " conditions of " << run.entries.size() << " theorems, proved "
             << run.count(smt::Verdict::proved) << ", refuted " << run.count(smt::Verdict::refuted)
-            << ", not proved " << run.count(smt::Verdict::not_proved) << ", error "
-            << run.count(smt::Verdict::error) << ", samples " << met << " of " << tried
-            << ", mutants " << run.mutants.size() << ", refuted " << run.refuted_mutants()
-            << ", by " << totals.solvers << ", seed " << totals.seed << ", time "
-            << number("%.1f s", totals.seconds) << '\n';
+            << ", not proved " << run.open() << ", error " << run.count(smt::Verdict::error)
+            << ", samples " << met << " of " << tried << ", mutants " << run.mutants.size()
+            << ", refuted " << run.refuted_mutants() << ", by " << totals.solvers << ", seed "
+            << totals.seed << ", time " << number("%.1f s", totals.seconds) << '\n';
 }
 
 void emit_run(std::string const& solvers, std::uint64_t seed, std::size_t planned) {
@@ -157,7 +156,7 @@ void print_json(ProofRun const& run, ProofTotals const& totals) {
       .theorems = run.entries.size(),
       .proved = run.count(smt::Verdict::proved),
       .refuted = run.count(smt::Verdict::refuted),
-      .undecided = run.count(smt::Verdict::not_proved),
+      .undecided = run.open(),
       .error = run.count(smt::Verdict::error),
       .mutants = run.mutants.size(),
       .mutants_refuted = run.refuted_mutants(),

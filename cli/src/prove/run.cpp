@@ -114,6 +114,10 @@ std::size_t ProofRun::count(smt::Verdict verdict) const {
                     [&](smt::EntryReport const& entry) { return entry.verdict == verdict; }));
 }
 
+std::size_t ProofRun::open() const {
+  return count(smt::Verdict::conditional) + count(smt::Verdict::not_proved);
+}
+
 std::size_t ProofRun::executed() const {
   return static_cast<std::size_t>(std::count_if(
       records.begin(), records.end(), [](smt::Record const& record) { return record.executed; }));

@@ -30,6 +30,7 @@ struct ProofRun {
   std::vector<smt::Implied> implied{};       ///< the laws that the theorems name
 
   std::size_t count(smt::Verdict verdict) const;  ///< theorems
+  std::size_t open() const;                       ///< theorems that are conditional or not proved
   std::size_t executed() const;                   ///< conditions
   std::size_t proved_conditions() const;
   std::size_t conditions_of_refuted() const;  ///< those not proved, of refuted theorems

@@ -203,11 +203,21 @@ class Certifier {
   /// Theorems that are checked together, by their positions.
   using Batch = std::vector<std::size_t>;
 
-  std::string file_of(Batch const& batch) const {
+  /// The theorems of a batch in one text. Those whose file cannot be read again leave the batch.
+  std::string file_of(Batch& batch) {
     std::string text = kPreamble;
+    Batch there;
     for (std::size_t const i : batch) {
-      text += read(path_of(queries_[i].name, ".v")).substr(sizeof kPreamble - 1);
+      std::string const file = read(path_of(queries_[i].name, ".v"));
+      if (file.rfind(kPreamble, 0) != 0) {
+        result_.all[i].state = CertificateState::missing;
+        result_.all[i].problem = "its file cannot be read again";
+        continue;
+      }
+      there.push_back(i);
+      text += file.substr(sizeof kPreamble - 1);
     }
+    batch = std::move(there);
     return text;
   }
 
@@ -248,9 +258,12 @@ class Certifier {
         options_.stop);
   }
 
-  void check_batches(std::vector<Batch> const& batches) {
+  void check_batches(std::vector<Batch> batches) {
     std::vector<Checked> files;
-    for (Batch const& batch : batches) files.push_back({file_of(batch), batch.size()});
+    for (Batch& batch : batches) {
+      std::string text = file_of(batch);
+      files.push_back({std::move(text), batch.size()});
+    }
     check(files);
     std::vector<Batch> alone;
     for (std::size_t b = 0; b < batches.size(); ++b) {
@@ -266,7 +279,7 @@ class Certifier {
       }
     }
     bool const stopped = options_.stop && options_.stop();
-    if (!alone.empty() && !stopped) check_batches(alone);
+    if (!alone.empty() && !stopped) check_batches(std::move(alone));
   }
 
   void check_theorems() {
@@ -282,7 +295,7 @@ class Certifier {
       }
       batches.back().push_back(i);
     }
-    check_batches(batches);
+    check_batches(std::move(batches));
   }
 
   void check_tampered() {

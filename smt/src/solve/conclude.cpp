@@ -69,7 +69,7 @@ void withdraw(std::vector<EntryReport>& reports) {
       for (std::string const& other : report.entry.rests_on) {
         auto const found = by_name.find(other);
         if (found != by_name.end() && found->second->verdict == Verdict::proved) continue;
-        report.verdict = Verdict::not_proved;
+        report.verdict = Verdict::conditional;
         report.remarks.push_back(report.entry.name + ": rests on " + other);
         changed = true;
         break;

@@ -9,6 +9,7 @@ namespace {
 int badness(Verdict verdict) {
   switch (verdict) {
     case Verdict::proved: return 0;
+    case Verdict::conditional:
     case Verdict::not_proved: return 1;
     case Verdict::refuted: return 2;
     case Verdict::error: break;

@@ -16,6 +16,7 @@ std::string_view name(Verdict verdict) {
   switch (verdict) {
     case Verdict::proved: return "proved";
     case Verdict::refuted: return "refuted";
+    case Verdict::conditional: return "conditional";
     case Verdict::not_proved: return "not proved";
     case Verdict::error: return "error";
   }

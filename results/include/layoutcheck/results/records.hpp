@@ -218,7 +218,7 @@ struct Theorem {
   LC_MEMBER(Text, laws, "that it implies");
   LC_MEMBER(Text, where, "for which inputs it implies them");
   LC_MEMBER(Text, verdict, "absent from `list theorems`",
-            {.if_any = true, .among = "proved|refuted|not proved|error"});
+            {.if_any = true, .among = "proved|refuted|conditional|not proved|error"});
   LC_MEMBER(MaybeCount, conditions, "that the solvers were given");
   LC_MEMBER(Texts, rests_on, "theorems that it uses");
   LC_MEMBER(std::vector<SolverShare>, by, "solvers, and how many conditions each proved", kIfAny);

@@ -14,10 +14,11 @@ std::string_view name(Reply reply);
 
 /// Of a condition or a theorem.
 enum class Verdict : std::uint8_t {
-  proved,      ///< unsat: no counterexample exists
-  refuted,     ///< of a theorem: values that were evaluated meet its premises and not its claim
-  not_proved,  ///< sat, which says that the premises of the proof do not suffice; unknown, no time
-  error,       ///< a solver broke, two solvers disagree, or the premises contradict each other
+  proved,       ///< unsat: no counterexample exists
+  refuted,      ///< of a theorem: values that were evaluated meet its premises and not its claim
+  conditional,  ///< of a theorem: its own conditions are proved, one that it rests on is not
+  not_proved,   ///< sat, which says that the premises of the proof do not suffice; unknown, no time
+  error,        ///< a solver broke, two solvers disagree, or the premises contradict each other
 };
 std::string_view name(Verdict verdict);
 

@@ -27,7 +27,9 @@ SQLITE = r"sqlite3\.h"
 TOML = r"toml\+\+/.*"
 Z3 = r"z3(\+\+)?\.h"
 ISL = r"isl/.*\.h"
-SYMBOLS = r"symbols/.*"  # numbers that are expressions: smt/on_symbols
+SYMBOLS = (
+    r"(symbols|layoutcheck/symbolic)(\.hpp|/.*)"  # numbers that are expressions: smt/on_symbols
+)
 
 
 def own(*modules):
@@ -131,6 +133,7 @@ RULES = {
     "fuzz/tests": [STD, own("core", "laws", "fuzz"), TESTING],
     "docs/examples": [STD, r"layoutcheck_(adapter\.hpp|library\.h)"],
     "docs/examples/consumer": [STD, own("core", "laws")],
+    "docs/examples/prove": [STD, SYMBOLS],
     "cli": [r".*"],
     "bench": [r".*"],
 }
@@ -156,6 +159,7 @@ MODULES = [
     "fuzz/corpus",
     "docs/examples",
     "docs/examples/consumer",
+    "docs/examples/prove",
     "cli",
     "bench",
 ]

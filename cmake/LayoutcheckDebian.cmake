@@ -16,8 +16,8 @@ function(layoutcheck_debian)
   set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME layoutcheck-dev)
   set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
   set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
-      "The layout algebra and its laws as static libraries, with headers and the\nCMake package layoutcheck: components core, laws and, if the package\nlayoutcheck is installed too, sdk.")
-  set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "layoutcheck (= ${PROJECT_VERSION}), cmake")
+      "The layout algebra and its laws as static libraries, with headers and the\nCMake package layoutcheck: components core, laws, symbolic (which needs\nlibz3-dev) and, if the package layoutcheck is installed too, sdk.")
+  set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "layoutcheck (= ${PROJECT_VERSION}), cmake, libz3-dev")
 
   if(TARGET layoutcheck_cli)
     list(APPEND CPACK_COMPONENTS_ALL command)

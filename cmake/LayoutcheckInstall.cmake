@@ -1,5 +1,5 @@
-# What `cmake --install` installs, by component: `development`, the libraries core and laws with the
-# CMake package layoutcheck; `command`, the command with all that it needs at run time; `mpi`,
+# What `cmake --install` installs, by component: `development`, the libraries core, laws and symbolic with
+# the CMake package layoutcheck; `command`, the command with all that it needs at run time; `mpi`,
 # layoutcheck-mpi. Everything is found relative to where it lies: the prefix may be moved.
 
 include(GNUInstallDirs)
@@ -37,6 +37,11 @@ endfunction()
 function(layoutcheck_install_libraries)
   layoutcheck_install_library(core "${PROJECT_SOURCE_DIR}/core/include")
   layoutcheck_install_library(laws "${PROJECT_SOURCE_DIR}/properties/laws/include")
+  if(TARGET layoutcheck_symbolic)
+    layoutcheck_install_library(symbolic "${PROJECT_SOURCE_DIR}/smt/on_symbols/include")
+    install(FILES "${PROJECT_SOURCE_DIR}/cmake/FindZ3.cmake"
+            DESTINATION "${LAYOUTCHECK_INSTALL_PACKAGE}" COMPONENT development)
+  endif()
 
   include(CMakePackageConfigHelpers)
   set(generated "${PROJECT_BINARY_DIR}/generated/package")

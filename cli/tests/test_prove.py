@@ -376,7 +376,7 @@ class Prove(unittest.TestCase):
         self.assertRegex(
             done.stdout,
             r"(?m)^coalesce_keeps_function +proved where every extent >= 1; "
-            r"proved at up to 2 modes +\d+",
+            r"proved at up to 3 modes +\d+",
         )
         self.assertRegex(done.stdout, r"(?m)killed by proof: (\d+) of \1$")
         other = run(

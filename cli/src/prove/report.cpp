@@ -1,5 +1,6 @@
 #include "prove/report.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <iostream>

@@ -13,6 +13,7 @@ from package import BUILD, CMAKE, SOURCE, absent, environment, run
 FOLDER = BUILD / "packaging/install"
 PREFIX = FOLDER / "moved to"  # a blank in the name, as users have
 HOME = FOLDER / "home"
+SYMBOLIC = (BUILD / "smt/liblayoutcheck_symbolic.a").exists()
 CONSUMER = """composition: 2:4
 coalesce: 12:1
 core: coalesce_keeps_function, 1000 cases, 0 violated
@@ -53,26 +54,40 @@ def setUpModule():
     first.rename(PREFIX)
 
 
+def built(example):
+    """The build folder of docs/examples/EXAMPLE, made with the package."""
+    folder = FOLDER / example
+    done = run(
+        CMAKE,
+        "-S",
+        SOURCE / "docs/examples" / example,
+        "-B",
+        folder,
+        "-G",
+        os.environ["LAYOUTCHECK_GENERATOR"],
+        f"-DCMAKE_PREFIX_PATH={PREFIX}",
+        f"-DCMAKE_CXX_COMPILER={os.environ['LAYOUTCHECK_CXX']}",
+        "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Wconversion -Werror",
+    )
+    assert done.returncode == 0, done.said
+    done = run(CMAKE, "--build", folder)
+    assert done.returncode == 0, done.said
+    return folder
+
+
 class Libraries(unittest.TestCase):
     def test_the_consumer(self):
-        folder = FOLDER / "consumer"
-        done = run(
-            CMAKE,
-            "-S",
-            SOURCE / "docs/examples/consumer",
-            "-B",
-            folder,
-            "-G",
-            os.environ["LAYOUTCHECK_GENERATOR"],
-            f"-DCMAKE_PREFIX_PATH={PREFIX}",
-            f"-DCMAKE_CXX_COMPILER={os.environ['LAYOUTCHECK_CXX']}",
-            "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Wconversion -Werror",
-        )
-        self.assertEqual(done.returncode, 0, done.said)
-        done = run(CMAKE, "--build", folder)
-        self.assertEqual(done.returncode, 0, done.said)
-        done = run(folder / "consumer")
+        done = run(built("consumer") / "consumer")
         self.assertEqual((done.returncode, done.stdout), (0, CONSUMER))
+
+    @unittest.skipUnless(SYMBOLIC, "this build has no proofs")
+    def test_proofs_about_templates(self):
+        folder = built("prove")
+        done = run(folder / "prove_coalesce", "--modes", "2")
+        self.assertEqual(done.returncode, 0, done.said)
+        self.assertIn("coalesce_keeps_function: proved at up to 2 modes", done.stdout)
+        done = run(folder / "prove_cosize", "cosize(2:3)")
+        self.assertEqual((done.returncode, done.stdout.splitlines()[0]), (0, "cosize(2:3) = 4"))
 
     def test_nothing_names_where_it_was_built(self):
         files = [
@@ -88,9 +103,11 @@ class Libraries(unittest.TestCase):
         self.assertEqual([path for path in PREFIX.rglob("*") if path.name.startswith("test_")], [])
 
     def test_components(self):
+        names = "core laws sdk" + (" symbolic" if SYMBOLIC else "")
         whole = (
-            "find_package(layoutcheck 0.1 CONFIG REQUIRED COMPONENTS core laws sdk)\n"
-            "foreach(name core laws sdk)\nif(NOT TARGET layoutcheck::${name} OR NOT layoutcheck_${name}_FOUND)\n"
+            f"find_package(layoutcheck 0.1 CONFIG REQUIRED COMPONENTS {names})\n"
+            f"foreach(name {names})\n"
+            "if(NOT TARGET layoutcheck::${name} OR NOT layoutcheck_${name}_FOUND)\n"
             'message(FATAL_ERROR "no ${name}")\nendif()\nendforeach()'
         )
         done = configure("components", whole)
@@ -111,7 +128,16 @@ class Libraries(unittest.TestCase):
             "unknown", "find_package(layoutcheck CONFIG REQUIRED COMPONENTS core solver)"
         )
         self.assertNotEqual(done.returncode, 0)
-        self.assertIn("no component is called 'solver'; there are core, laws and sdk", done.stderr)
+        self.assertIn(
+            "no component is called 'solver'; there are core, laws, symbolic and sdk", done.stderr
+        )
+        if SYMBOLIC:
+            done = configure(
+                "no_solver",
+                "set(CMAKE_DISABLE_FIND_PACKAGE_Z3 TRUE)\nfind_package(layoutcheck CONFIG REQUIRED COMPONENTS symbolic)",
+            )
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn("component symbolic needs Z3", done.stderr)
         targets = next(PREFIX.rglob("layoutcheck-laws.cmake"))
         aside = targets.with_suffix(".aside")
         targets.rename(aside)

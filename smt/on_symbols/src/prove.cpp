@@ -1,43 +1,26 @@
 // Compiled on expressions, as are core and the language of the laws: `layoutcheck` is another name
 // here (CMakeLists.txt).
 
-#include <map>
 #include <random>
 #include <symbols/prove.hpp>
 
 #include <language/evaluator.hpp>
 
 #include "layoutcheck/laws/enroll.hpp"
-#include "layoutcheck/laws/language/laws.hpp"
 #include "layoutcheck/laws/mutant.hpp"
+#include "loop.hpp"
 #include "path.hpp"
+#include "texts.hpp"
 
 namespace layoutcheck::laws::language {
-namespace {
 
-void add_sentences(Program& program, std::string_view text) {
-  if (auto laws = parse_laws(text)) (void)language::add(program, std::move(*laws));
-}
-/// The laws of the suite, and then those of a file of one's own. Of each text one program is kept.
-Program const& program(std::string const& sentences = "") {
-  static std::map<std::string, Program> all;
-  auto const [known, is_new] = all.try_emplace(sentences);
-  if (is_new) {
-    for (Sentences const& file : sentence_files()) add_sentences(known->second, file.text);
-    add_sentences(known->second, sentences);
-  }
-  return known->second;
-}
-
-}  // namespace
-
-std::optional<Vals> some_of(Val const& collection) {
+std::optional<Vals> some_of(Val const& collection, bool of_law) {
   auto const* range = collection.get<Interval>();
   if (range == nullptr) return std::nullopt;
-  wide_t const n = range->end - range->first;
-  if (n.known()) return std::nullopt;
-  if (n <= 0) return Vals{};
-  return Vals{Val(symbols::Paths::current().index(range->first, range->end))};
+  symbols::Paths& paths = symbols::Paths::current();
+  if (!paths.has_some(range->end - range->first, of_law)) return std::nullopt;
+  if (range->end <= range->first) return Vals{};
+  return Vals{Val(paths.index(range->first, range->end, of_law))};
 }
 
 }  // namespace layoutcheck::laws::language
@@ -48,7 +31,7 @@ namespace layoutcheck::laws {
 std::span<LawEntry const> all_laws() {
   static std::vector<LawEntry> const kAll = [] {
     std::vector<LawEntry> all;
-    for (language::LawProgram const& law : language::program().laws) {
+    for (language::LawProgram const& law : symbols::program().laws) {
       all.emplace_back();
       all.back().info.id = law.written->id;
       all.back().info.op = law.first_call.value_or(Op{});
@@ -80,11 +63,13 @@ constexpr std::uint64_t kMostChecks = 4'000;
 constexpr std::uint64_t kIndicesTried = 64;
 constexpr int kDraws = 4'000;
 
-LawProgram const* find_law(Program const& program, std::string const& id) {
-  for (LawProgram const& law : program.laws) {
-    if (law.written->id == id) return &law;
+/// Why the law says nothing of the loop.
+std::string problem_of(Loop const& loop, LawProgram const& law) {
+  if (!op_named(loop.operation)) return "there is no operation " + loop.operation;
+  if (law.first_call != op_named(loop.operation)) {
+    return "it is not about " + loop.operation;
   }
-  return nullptr;
+  return "";
 }
 
 /// Parentheses around leaves: "(x,(x,x))".
@@ -198,19 +183,23 @@ class Inputs {
 /// A law on the inputs of one shape.
 class Search {
  public:
+  /// `implementation`: in place of the reference, if any; `loop`: that it is one of a user's.
   Search(Program const& program, LawProgram const& law, Request const& request,
-         Implementation const* implementation, std::vector<Shape> const& shapes)
+         std::vector<Shape> const& shapes, Implementation const* implementation,
+         WithLoop const* loop = nullptr)
       : program_(program),
         law_(law),
         request_(request),
+        shapes_(shapes),
         implementation_(implementation),
-        shapes_(shapes) {}
+        loop_(loop) {}
 
   /// One path. Nothing where the law holds on it, otherwise why that is not shown.
   std::optional<std::string> path(Finding& finding) const {
     try {
       std::vector<Value> const inputs = these();
       Verdict const verdict = judged(inputs);
+      if (loop_ != nullptr) finding.path = loop_->path();
       switch (verdict.outcome.kind) {
         case OutcomeKind::holds:
           ++finding.holding;
@@ -218,15 +207,12 @@ class Search {
           return "a claim is checked at a sample of its points";
         case OutcomeKind::vacuous:
         case OutcomeKind::refused: return std::nullopt;
-        case OutcomeKind::unsupported: return "an operation is not there";
+        case OutcomeKind::unsupported: return loop_ != nullptr ? kOtherKinds : "no such operation";
         case OutcomeKind::violated: break;
         case OutcomeKind::unknown: return verdict.outcome.error.detail;
       }
-      if (auto const found = counterexample()) {
-        finding.refuted = true;
-        finding.inputs = found->second;
-        return "false at " + found->first;
-      }
+      if (auto found = counterexample(finding)) return "false at " + *found;
+      if (Paths::current().contradicts_itself()) return std::nullopt;
       return "not shown: " + verdict.claim;
     } catch (GivenUp const& reason) {
       return reason.what();
@@ -275,20 +261,23 @@ class Search {
     return Evaluator(program_, law_, implementation_, {.points = 64}).law(inputs);
   }
   /// Numbers that take this path, on which the same sources, run on numbers, violate the law.
-  std::optional<std::pair<std::string, std::string>> counterexample() const {
+  std::optional<std::string> counterexample(Finding& finding) const {
     auto const numbers = Paths::current().numbers();
     if (!numbers || !violated(Paths::Walk::numbers, *numbers)) return std::nullopt;
     Walked const walked(Paths::Walk::numbers, *numbers);
     std::vector<Value> const inputs = these();
     std::string named;
-    std::string alone;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
       std::string const separator = i > 0 ? ", " : "";
       std::string const value = layoutcheck::print(inputs[i]);
       named += separator + law_.names[i] + " = " + value;
-      alone += separator + value;
+      finding.inputs += separator + value;
     }
-    return std::pair(named, alone);
+    for (auto const& [name, n] : *numbers) {
+      if (name[0] == '#' && name[1] != 'i') named += ", at index " + std::to_string(n);
+    }
+    finding.refuted = true;
+    return named;
   }
   struct Walked {
     Walked(Paths::Walk walk, Paths::Numbers const& numbers, std::uint64_t seed = 0) {
@@ -310,8 +299,9 @@ class Search {
   Program const& program_;
   LawProgram const& law_;
   Request const& request_;
-  Implementation const* implementation_;
   std::vector<Shape> const& shapes_;
+  Implementation const* implementation_;
+  WithLoop const* loop_;
 };
 
 std::string no_symbols(LawProgram const* law) {
@@ -325,16 +315,22 @@ std::string no_symbols(LawProgram const* law) {
 }  // namespace
 
 Finding prove(Request const& request) {
-  Program const& program = language::program(request.sentences);
+  auto const& [program, problem] = texts(request.sentences);
   LawProgram const* const law = find_law(program, request.law);
   Finding finding;
-  finding.why = no_symbols(law);
+  finding.why = !problem.empty() ? problem : no_symbols(law);
+  if (finding.why.empty() && request.loop != nullptr) {
+    finding.why = problem_of(*request.loop, *law);
+  }
   if (!finding.why.empty()) return finding;
+  std::optional<WithLoop> loop;
+  if (request.loop != nullptr) loop.emplace(*request.loop);
+  WithLoop const* const with = loop ? &*loop : nullptr;
   std::uint64_t checks = 0;
   Paths& paths = Paths::start(request.resources);
   for (int leaves = 0; leaves <= request.modes; ++leaves) {
     for (std::vector<Shape> const& shapes : shapes_of(*law, leaves)) {
-      Search const search(program, *law, request, nullptr, shapes);
+      Search const search(program, *law, request, shapes, with, with);
       paths.of_next_inputs();
       do {
         if (request.stop && request.stop()) {
@@ -353,6 +349,7 @@ Finding prove(Request const& request) {
       } while (paths.turn());
       checks += paths.checks();
     }
+    finding.modes = leaves;
   }
   if (finding.why.empty() && finding.holding == 0) {
     finding.why = "it claims nothing of inputs of so few modes";
@@ -364,7 +361,7 @@ Finding prove(Request const& request) {
 std::string no_symbols(std::string const& law) { return no_symbols(find_law(program(), law)); }
 
 bool kills(Request const& request, std::string const& name) {
-  Program const& program = language::program(request.sentences);
+  Program const& program = texts(request.sentences).program;
   LawProgram const* const law = find_law(program, request.law);
   Mutant const* const mutant = find_mutant(name);
   if (!no_symbols(law).empty() || mutant == nullptr) return false;
@@ -373,7 +370,7 @@ bool kills(Request const& request, std::string const& name) {
   Paths::start(request.resources);
   for (int leaves = 0; leaves <= request.modes; ++leaves) {
     for (std::vector<Shape> const& shapes : shapes_of(*law, leaves)) {
-      Search const search(program, *law, request, &broken, shapes);
+      Search const search(program, *law, request, shapes, &broken);
       if (search.violated_at_some(random)) return true;
     }
   }

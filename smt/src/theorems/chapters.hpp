@@ -26,6 +26,8 @@ void chapter_any_order(Theory& theory, Layouts const& layouts, Tracing const& tr
 void chapter_filter(Theory& theory, Layouts const& layouts, Coalesced const& coalesced);
 void chapter_extremes(Theory& theory, Layouts const& layouts, Complemented const& complemented,
                       Composed const& composed);
+void chapter_product(Theory& theory, Layouts const& layouts, Complemented const& complemented,
+                     Composed const& composed);
 void chapter_loops(Theory& theory, Layouts const& layouts, Tracing const& tracing,
                    Complemented const& complemented);
 

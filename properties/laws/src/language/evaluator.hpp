@@ -20,8 +20,8 @@ inline constexpr Unknown kTooManySteps{"more steps than an evaluation may take"}
 /// On symbols, of a collection of as many values as an expression says: one that may be any of
 /// them, or none where there is none; nothing where they can be counted. A quantifier looks at that
 /// one: of each input some choice of it gives the quantifier's own truth, and a proof is of all
-/// choices.
-std::optional<Vals> some_of(Val const& collection);
+/// choices. `of_law`: of a loop around claims, where each value alone can violate the law.
+std::optional<Vals> some_of(Val const& collection, bool of_law);
 
 /// The value of each slot, unset where it has none yet.
 using Frame = std::vector<Val>;
@@ -293,7 +293,7 @@ class Evaluator {
     Val in = walked(value(loop.in[0], frame_));
     if (!in.ok()) return judged(in, loop.in[0]);
     if constexpr (kOnSymbols) {
-      if (auto const some = some_of(in)) in = *some;
+      if (auto const some = some_of(in, true)) in = *some;
     }
     wide_t const n = how_many(in);
     index_t const room = room_;
@@ -383,7 +383,7 @@ class Evaluator {
     Val in = walked(value(loop.in[0], frame));
     if (!in.ok()) return in;
     if constexpr (kOnSymbols) {
-      if (auto const some = some_of(in)) {
+      if (auto const some = some_of(in, false)) {
         if (turns != Turns::quantify) return Unknown{"a list as long as an expression says"};
         in = *some;
       }

@@ -1,7 +1,7 @@
 #pragma once
 /// In place of the header of that name in core: its integers are expressions, without bounds.
 
-#include <symbols/number.hpp>
+#include "layoutcheck/symbolic/number.hpp"
 
 #define LC_HD
 

@@ -59,6 +59,8 @@ TEST(SymbolicLoop, WrongFromSomeExtentOn) {
   EXPECT_TRUE(found.refuted) << found.why;
   EXPECT_EQ(found.modes, 1);
   EXPECT_THAT(found.path, HasSubstr("17 <= L.s0"));
+  EXPECT_EQ(found.call, "coalesce(" + found.inputs + ")");
+  EXPECT_NE(found.want, found.got);
   EXPECT_THAT(found.inputs, HasSubstr(":"));
 }
 
@@ -180,6 +182,38 @@ TEST(SymbolicProgram, IsProvedWithAllLawsOfTheTable) {
   Ran const all = run(mine, {"--modes", "2"});
   EXPECT_EQ(all.code, 0) << all.out;
   EXPECT_THAT(all.out, HasSubstr("coalesce_keeps_function: proved at up to 2 modes ("));
+}
+
+// The inputs of composition_left_identity are not the arguments of composition.
+TEST(SymbolicProgram, PrintsTheCallThatTheLawMade) {
+  auto const mine = loop("composition", [](Modes const& a, Modes const&) { return a; });
+  Ran const found = run(mine, {"composition_left_identity", "--modes", "1"});
+  EXPECT_EQ(found.code, 1) << found.out;
+  EXPECT_THAT(found.out, HasSubstr("  repro  ./mine 'composition("));
+  EXPECT_THAT(found.out, testing::Not(HasSubstr("  want   \n")));
+  std::size_t const begin = found.out.find("./mine '") + 8;
+  std::string const call = found.out.substr(begin, found.out.find('\'', begin) - begin);
+  Ran const again = run(mine, {call.c_str()});
+  EXPECT_NE(again.code, 2) << again.err;
+  EXPECT_THAT(again.out, HasSubstr(call + " = "));
+}
+
+TEST(SymbolicProgram, FailsWhereNothingWasDecided) {
+  auto const divides = loop("coalesce", [](Modes const& modes) {
+    return modes.empty() ? modes : Modes{{modes[0].extent / modes[0].stride, 1}};
+  });
+  Ran const by_zero = run(divides, {"coalesce(2:0)"});
+  EXPECT_EQ(by_zero.code, 4);
+  EXPECT_THAT(by_zero.err, HasSubstr("a division by 0"));
+  auto const refuses = loop("coalesce", [](Modes const&) { return std::optional<Modes>(); });
+  Ran const refused = run(refuses, {"coalesce((2,2):(1,2))", kFunction});
+  EXPECT_EQ(refused.code, 4) << refused.out;
+  EXPECT_THAT(refused.out, HasSubstr("coalesce_keeps_function: claims nothing of refusals"));
+  auto const grows = loop("coalesce", [](Modes const& modes) {
+    return modes.empty() ? modes : Modes{{modes[0].extent * modes[0].extent, modes[0].stride}};
+  });
+  Ran const wide = run(grows, {"coalesce(4294967297:1)", kFunction});
+  EXPECT_THAT(wide.out, HasSubstr("18446744082299486209"));
 }
 
 TEST(SymbolicProgram, RefusesWhatItDoesNotKnow) {

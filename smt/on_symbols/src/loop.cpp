@@ -1,6 +1,7 @@
 // Compiled on expressions: `layoutcheck` is another name here (CMakeLists.txt).
 #include "loop.hpp"
 
+#include "layoutcheck/core/text/print.hpp"
 #include "path.hpp"
 
 namespace symbols {
@@ -32,6 +33,12 @@ Expected<Value> value_of(Answer const& answer) {
   return Value(from_modes(list));
 }
 
+std::string printed(Expected<Value> const& answer) {
+  if (answer) return layoutcheck::print(*answer);
+  std::string const why = answer.error().detail == nullptr ? "" : answer.error().detail;
+  return "refused" + (why.empty() ? "" : ": " + why);
+}
+
 }  // namespace
 
 Expected<Value> WithLoop::apply(Op op, std::span<Value const> args) const {
@@ -43,13 +50,27 @@ Expected<Value> WithLoop::apply(Op op, std::span<Value const> args) const {
     if (loop_.takes_modes[i] && modes) given.emplace_back(*modes);
     if (!loop_.takes_modes[i] && number != nullptr) given.emplace_back(*number);
   }
+  given_.assign(args.begin(), args.end());
   if (given.size() != args.size() || given.size() != loop_.takes_modes.size()) {
-    return Error{.code = Errc::unsupported, .detail = kOtherKinds};
+    answer_ = Error{.code = Errc::unsupported, .detail = kOtherKinds};
+    return answer_;
   }
   std::size_t const before = Paths::current().taken();
   Answer const answer = loop_.run(given);
   path_ = Paths::current().taken_from(before);
-  return value_of(answer);
+  answer_ = value_of(answer);
+  return answer_;
 }
+
+std::string WithLoop::call() const {
+  std::string text(info(op_).spelling);
+  for (std::size_t i = 0; i < given_.size(); ++i) {
+    text += (i > 0 ? ", " : "(") + layoutcheck::print(given_[i]);
+  }
+  return text + ")";
+}
+
+std::string WithLoop::want() const { return printed(layoutcheck::apply(op_, given_)); }
+std::string WithLoop::got() const { return printed(answer_); }
 
 }  // namespace symbols

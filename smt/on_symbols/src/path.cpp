@@ -213,7 +213,7 @@ bool Paths::has_some(Number const& count, bool of_law) {
   if (walk_ == Walk::numbers) {
     return of_law && range_ < ranges_.size() && ranges_[range_++];
   }
-  if (of_law) ranges_.push_back(!count.known());
+  if (of_law && walk_ == Walk::all) ranges_.push_back(!count.known());
   return !count.known();
 }
 
@@ -358,8 +358,16 @@ bool decided(Comparison comparison, Number const& a, Number const& b) {
 }
 
 std::string to_string(Number const& n) {
-  if (n.known()) return std::to_string(static_cast<std::int64_t>(n.constant()));
-  return text(n.expression()->value);
+  if (!n.known()) return text(n.expression()->value);
+  std::string digits;  // up to 127 bits, which std::to_string does not take
+  bool const negative = n.constant() < 0;
+  Wide rest = n.constant();
+  do {
+    auto const digit = static_cast<int>(rest % 10);
+    digits.insert(digits.begin(), static_cast<char>('0' + (digit < 0 ? -digit : digit)));
+    rest /= 10;
+  } while (rest != 0);
+  return (negative ? "-" : "") + digits;
 }
 
 }  // namespace symbols

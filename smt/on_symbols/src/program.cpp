@@ -9,6 +9,7 @@
 #include <iostream>
 #include <language/evaluator.hpp>
 #include <sstream>
+#include <symbols/prove.hpp>
 
 #include "layoutcheck/core/text/evaluate.hpp"
 #include "layoutcheck/core/text/parse.hpp"
@@ -119,13 +120,6 @@ std::vector<std::string> laws_of(Wanted const& wanted, Loop const& loop, Op op) 
   return result;
 }
 
-std::string says(Finding const& found, Premise premise) {
-  static char const* const kWhere[] = {"", ", where every extent >= 1",
-                                       ", where every extent >= 1 and every stride >= 0"};
-  return "at up to " + std::to_string(found.modes) + (found.modes == 1 ? " mode" : " modes") +
-         kWhere[static_cast<int>(premise)];
-}
-
 std::string solver() {
   unsigned major = 0;
   unsigned minor = 0;
@@ -135,73 +129,48 @@ std::string solver() {
   return "Z3 " + std::to_string(major) + "." + std::to_string(minor) + "." + std::to_string(build);
 }
 
-/// The answer as it is printed, or "refused: why".
-std::string printed(Expected<Value> const& answer) {
-  if (answer) return layoutcheck::print(*answer);
-  std::string const why = answer.error().detail == nullptr ? "" : answer.error().detail;
-  return "refused" + (why.empty() ? "" : ": " + why);
-}
-
-/// A call on numbers, its arguments and what the loop and the reference answer.
-struct OnNumbers {
-  std::string problem{};
-  std::vector<Value> inputs{};
-  std::string got{};
-  std::string want{};
-};
-
-OnNumbers on_numbers(std::string const& text, WithLoop const& loop, Op op) {
-  OnNumbers result;
+/// Has the loop answer a call on numbers. What is wrong with that; empty: nothing.
+std::string answer_call(std::string const& text, WithLoop const& loop, Op op) {
   auto const expression = parse(text);
-  if (!expression) {
-    result.problem = to_string(expression.error());
-    return result;
-  }
+  if (!expression) return to_string(expression.error());
   bool called = false;
   auto const value = evaluate(*expression, [&](Op one, std::span<Value const> args) {
     called = one == op;
-    result.inputs.assign(args.begin(), args.end());
-    auto const answer = loop.apply(one, args);
-    if (called) result.got = printed(answer);
-    return answer;
+    return loop.apply(one, args);
   });
-  if (!called) {
-    result.problem = value ? "it does not call the operation" : to_string(value.error(), text);
-    return result;
-  }
-  result.want = printed(layoutcheck::apply(op, result.inputs));
-  return result;
+  if (called) return "";
+  return value ? "it does not call the operation" : to_string(value.error(), text);
 }
 
 int judge_call(Wanted const& wanted, std::vector<std::string> const& laws, Loop const& loop,
                Op op) {
   Paths::start(wanted.request.resources).walk(Paths::Walk::numbers);
   WithLoop const with(loop);
-  OnNumbers const call = on_numbers(wanted.call, with, op);
-  if (!call.problem.empty()) {
-    std::cerr << wanted.call << ": " << call.problem << '\n';
+  if (std::string const problem = answer_call(wanted.call, with, op); !problem.empty()) {
+    std::cerr << wanted.call << ": " << problem << '\n';
     return kUsage;
   }
-  std::cout << wanted.call << " = " << call.got << "\nreference: " << call.want << '\n';
+  std::cout << with.call() << " = " << with.got() << "\nreference: " << with.want() << '\n';
+  std::vector<Value> const given = with.given();
   bool violated = false;
-  bool all = true;    // that were named decide it
-  bool some = false;  // one of them does
+  bool all = true;    // those of this call are decided
+  bool some = false;  // one of them holds
   Program const& program = texts(wanted.request.sentences).program;
   for (std::string const& id : laws) {
     LawProgram const* const law = find_law(program, id);
-    if (law == nullptr || law->inputs.size() != call.inputs.size()) {
+    if (law == nullptr || law->inputs.size() != given.size()) {
       if (wanted.laws.empty()) continue;
       all = false;
       std::cout << id << ": not of this call\n";
       continue;
     }
-    Verdict const verdict = Evaluator(program, *law, &with, {.points = kPoints}).law(call.inputs);
+    Verdict const verdict = Evaluator(program, *law, &with, {.points = kPoints}).law(given);
     auto const& outcome = verdict.outcome;
     violated = violated || outcome.kind == OutcomeKind::violated;
-    bool const unclear =
-        outcome.kind == OutcomeKind::unknown || outcome.kind == OutcomeKind::unsupported;
-    all = all && !unclear;
-    some = some || !unclear;
+    bool const cut = outcome.kind == OutcomeKind::unknown ||
+                     outcome.kind == OutcomeKind::unsupported || !outcome.complete;
+    all = all && !cut;
+    some = some || outcome.kind == OutcomeKind::holds;
     std::cout << id << ": " << kOutcomes[static_cast<int>(outcome.kind)];
     if (outcome.kind == OutcomeKind::violated) std::cout << ", " << verdict.claim;
     if (!outcome.complete) std::cout << ", seen at some of its points";
@@ -222,7 +191,10 @@ std::pair<Finding, Premise> widest(Request request) {
   for (bool first = true;; first = false) {
     Finding found = prove(request);
     bool const ends = found.proved || found.refuted || found.stopped;
-    if (first || ends || found.modes > best.first.modes) best = {found, request.premise};
+    if (first || found.proved || found.refuted || found.modes > best.first.modes) {
+      best = {found, request.premise};
+    }
+    best.first.stopped = found.stopped;
     if (ends || request.premise == Premise::no_negative_stride) return best;
     request.premise = static_cast<Premise>(static_cast<int>(request.premise) + 1);
   }
@@ -246,7 +218,14 @@ int prove_main(int argc, char const* const* argv, Loop const& loop) {
   std::vector<std::string> laws = wanted.laws.empty() ? laws_of(wanted, loop, *op) : wanted.laws;
   if (laws.empty())
     return usage("no law of '" + loop.operation + "' is proved in this way; name one");
-  if (!wanted.call.empty()) return judge_call(wanted, laws, loop, *op);
+  if (!wanted.call.empty()) {
+    try {
+      return judge_call(wanted, laws, loop, *op);
+    } catch (GivenUp const& reason) {
+      std::cerr << wanted.call << ": " << reason.what() << '\n';
+      return kNotProved;
+    }
+  }
 
   wanted.request.loop = &loop;
   int counts[3] = {};
@@ -260,19 +239,18 @@ int prove_main(int argc, char const* const* argv, Loop const& loop) {
     char time[32];
     std::snprintf(time, sizeof time, "%.1f s", since());
     if (found.proved) {
-      std::cout << id << ": proved " << says(found, premise) << " (" << found.paths << " paths, "
-                << time << ")\n";
+      std::cout << id << ": proved " << reach(found.modes, premise) << " (" << found.paths
+                << " paths, " << time << ")\n";
     } else if (found.refuted) {
-      std::string const call = std::string(info(*op).spelling) + "(" + found.inputs + ")";
-      Paths::start(wanted.request.resources).walk(Paths::Walk::numbers);
-      OnNumbers const numbers = on_numbers(call, WithLoop(loop), *op);
+      // Of a law whose inputs are not the arguments of the call: the call alone.
+      bool const judges = found.call == std::string(info(*op).spelling) + "(" + found.inputs + ")";
       std::cout << id << ": REFUTED, " << found.why << "\n  path   "
-                << (found.path.empty() ? "the only one" : found.path) << "\n  want   "
-                << numbers.want << "\n  got    " << numbers.got << "\n  repro  " << program_name
-                << " '" << call << "' " << id << wanted.repeated << '\n';
+                << (found.path.empty() ? "the only one" : found.path) << "\n  want   " << found.want
+                << "\n  got    " << found.got << "\n  repro  " << program_name << " '" << found.call
+                << "'" << (judges ? " " + id : "") << wanted.repeated << '\n';
     } else {
       std::cout << id << ": not proved: " << (found.stopped ? "out of time" : found.why);
-      if (found.modes >= 0) std::cout << "; proved " << says(found, premise);
+      if (found.modes >= 0) std::cout << "; proved " << reach(found.modes, premise);
       std::cout << '\n';
     }
   }

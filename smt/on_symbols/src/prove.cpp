@@ -199,7 +199,6 @@ class Search {
     try {
       std::vector<Value> const inputs = these();
       Verdict const verdict = judged(inputs);
-      if (loop_ != nullptr) finding.path = loop_->path();
       switch (verdict.outcome.kind) {
         case OutcomeKind::holds:
           ++finding.holding;
@@ -208,7 +207,9 @@ class Search {
         case OutcomeKind::vacuous:
         case OutcomeKind::refused: return std::nullopt;
         case OutcomeKind::unsupported: return loop_ != nullptr ? kOtherKinds : "no such operation";
-        case OutcomeKind::violated: break;
+        case OutcomeKind::violated:
+          if (loop_ != nullptr) finding.path = loop_->path();
+          break;
         case OutcomeKind::unknown: return verdict.outcome.error.detail;
       }
       if (auto found = counterexample(finding)) return "false at " + *found;
@@ -277,6 +278,11 @@ class Search {
       if (name[0] == '#' && name[1] != 'i') named += ", at index " + std::to_string(n);
     }
     finding.refuted = true;
+    if (loop_ != nullptr) {
+      finding.call = loop_->call();
+      finding.want = loop_->want();
+      finding.got = loop_->got();
+    }
     return named;
   }
   struct Walked {
@@ -356,6 +362,13 @@ Finding prove(Request const& request) {
   }
   finding.proved = finding.why.empty();
   return finding;
+}
+
+std::string reach(int modes, Premise premise) {
+  static char const* const kWhere[] = {"", ", where every extent >= 1",
+                                       ", where every extent >= 1 and every stride >= 0"};
+  return "at up to " + std::to_string(modes) + (modes == 1 ? " mode" : " modes") +
+         kWhere[static_cast<int>(premise)];
 }
 
 std::string no_symbols(std::string const& law) { return no_symbols(find_law(program(), law)); }

@@ -84,10 +84,7 @@ std::string why_not_symbolic(std::string_view law) {
 }
 
 std::string says(SymbolicLaw const& law) {
-  static char const* const kWhere[] = {"", ", where every extent >= 1",
-                                       ", where every extent >= 1 and every stride >= 0"};
-  return "proved at up to " + std::to_string(law.modes) + (law.modes == 1 ? " mode" : " modes") +
-         kWhere[law.premises];
+  return "proved " + symbols::reach(law.modes, static_cast<symbols::Premise>(law.premises));
 }
 
 std::vector<SymbolicReport> prove_on_symbols(std::vector<SymbolicLaw> const& laws,

@@ -13,6 +13,9 @@ namespace symbols {
 /// solver has no part in that.
 bool kills(Request const& request, std::string const& mutant);
 
+/// "at up to 2 modes, where every extent >= 1": how far a proof goes.
+std::string reach(int modes, Premise premise);
+
 /// Why no input of the law has expressions: "it is of a swizzle"; empty: they have.
 std::string no_symbols(std::string const& law);
 

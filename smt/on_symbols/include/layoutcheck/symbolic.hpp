@@ -74,7 +74,8 @@ struct Finding {
   bool stopped = false;
   std::string why{};          ///< not proved: why; refuted: the numbers, "false at L = 3:2"
   std::string inputs{};       ///< refuted: what the law was given, "(2,2):(1,3), 4"
-  std::string want{};         ///< refuted, of a loop: the reference's answer, "(2,2):(1,3)"
+  std::string call{};         ///< refuted, of a loop: how it was called, "coalesce((2,2):(1,3))"
+  std::string want{};         ///< the reference's answer to that, "(2,2):(1,3)"
   std::string got{};          ///< and the loop's
   std::string path{};         ///< of the loop where it failed: "L.s0 != 1, L.d1 == L.s0 * L.d0"
   int modes = -1;             ///< it holds of so many modes and of fewer; -1: not even of none

@@ -1,6 +1,7 @@
 // prove_table [MODES [SECONDS]]: smt/src/symbolic/proved.def, made again: what it says is proved
 // once more, and then of each law more modes, up to so many, and weaker premises, as long as its
-// mutant is not proved, too. `prove_table 0` leaves out what is proved no more. Minutes.
+// mutant is not proved, too. Laws that are proved there and whose mutants need one mode more get
+// it. `prove_table 0` leaves out what is proved no more. Minutes.
 
 #include <cstdio>
 #include <cstdlib>
@@ -32,6 +33,13 @@ int main(int count, char** arguments) {
                                                              found->second.premises});
   }
   smt::widest_proofs(from, modes, options, keep);
+  std::vector<smt::SymbolicLaw> blind;
+  for (auto const& [id, law] : reached) {
+    if (proved.count(id) == 0 && law.modes == modes && modes > 0) {
+      blind.push_back({law.law, modes + 1, law.premises});
+    }
+  }
+  smt::widest_proofs(blind, modes + 1, options, keep);
   std::printf("// Law, modes, premises: smt/prove_table.cpp made this.\n");
   for (auto const& [id, law] : proved) {
     std::printf("LC_PROVED(%s, %d, %d)\n", std::string(id).c_str(), law.modes, law.premises);

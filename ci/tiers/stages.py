@@ -252,6 +252,8 @@ def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
             *more,
         ]
 
+    bits = ("--bits", "64") if scale.name in LARGE else ()
+
     def verify(engine):
         laws = () if scale.every_law and engine != "proof" else scale.laws
         return [
@@ -308,11 +310,11 @@ def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
         Stage("exhaustive", 12, verify("exhaustive"), without("exhaustive")),
         Stage("relations", 14, verify("relations"), without("relations")),
         Stage("proofs", 12, verify("proof"), without("proof")),
-        Stage("theorems", 20, program("theorems.py", *scale.laws), without("proof")),
+        Stage("theorems", 20, program("theorems.py", *bits, *scale.laws), without("proof")),
         Stage(
             "theorems-cvc5",
             30,
-            program("theorems.py", "--check-with", "cvc5", *scale.laws),
+            program("theorems.py", "--check-with", "cvc5", *bits, *scale.laws),
             without("proof") or at_large_scales("cvc5"),
         ),
         Stage(

@@ -23,6 +23,14 @@ def coverage(name, bound, **counts):
     )
 
 
+def bound_of(theorem):
+    """What it proves, of words only at the widths that were run."""
+    if theorem["verdict"] != "proved":
+        return theorem["verdict"]
+    bits = " and ".join(map(str, theorem.get("bits", [])))
+    return f"proved for words of {bits} bits" if bits else "proved for all"
+
+
 def killed(what, planned, count):
     stage_report.StageReport.say(
         {"type": "ledger", "what": what, "engine": "theorem", "planned": planned, "killed": count}
@@ -47,6 +55,7 @@ def main():
     parser = stage_report.arguments(__doc__)
     parser.add_argument("--check-with", action="append", default=[])
     parser.add_argument("--coq", action="store_true")
+    parser.add_argument("--bits", default="32")
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
     words = [word for solver in options.check_with for word in ("--check-with", solver)]
@@ -54,7 +63,7 @@ def main():
         words += ["--proofs", folder] if options.coq else []
         code, found, error = stage_report.lines_from(
             *(options.layoutcheck, "prove", *options.names, *words),
-            *("--seed", str(options.seed), "--json"),
+            *("--seed", str(options.seed), "--bits", options.bits, "--json"),
         )
     sys.stderr.write(error)
     version = stage_report.version_of(options.layoutcheck)["version"]
@@ -68,7 +77,7 @@ def main():
             refuted = line["verdict"] == "refuted"
             coverage(
                 line["name"],
-                "proved for all" if proved else line["verdict"],
+                bound_of(line),
                 planned=1,
                 executed=1,
                 holds=int(proved),

@@ -82,6 +82,14 @@ class Prove(unittest.TestCase):
         self.assertEqual((summary["proved"], summary["exit"]), (summary["theorems"], 0))
         self.assertEqual(summary["rests_on"], summary["theorems"] - 1)
 
+    def test_doctor_says_which_solvers_and_checkers_there_are(self):
+        facts = lines(run("doctor", "--json"))[0]["solvers"]
+        text = run("doctor").stdout
+        self.assertTrue(facts["z3"].startswith("z3 "))
+        for name, absent in (("cvc5", "(apt install cvc5)"), ("coqtop", "(apt install coq)")):
+            self.assertEqual(bool(facts[name]), shutil.which(name) is not None, name)
+            self.assertIn(facts[name] or absent, text)
+
     def test_the_list_of_laws_shows_the_premises_of_proofs(self):
         laws = {law["id"]: law["proof"] for law in lines(run("list", "laws", "--json"))}
         text = run("list", "laws").stdout
@@ -119,6 +127,8 @@ class Prove(unittest.TestCase):
                 ["append_adds", "--at", "q=1"],
                 ["append_adds", "--dump", "/proc/none"],
                 ["append_adds", "--ledger", "/proc/none/x"],
+                ["append_adds", "--ledger", "/proc"],
+                ["append_adds", "--bits", "31"],
             )
         ):
             with self.subTest(args=args):
@@ -176,6 +186,65 @@ class Prove(unittest.TestCase):
         self.assertEqual(texts[1], texts[2])
         self.assertEqual(os.listdir(self.folder).count("1"), 1)
         self.assertFalse([name for name in os.listdir(self.folder) if ".tmp" in name])
+
+    @unittest.skipIf(FACTS.get("sanitizers"), "slow there; the ordinary build runs it")
+    def test_answers_of_an_earlier_run_are_taken_and_said_to_be(self):
+        args = ("prove", "coalesce_keeps*", "--ledger", self.path("l"))
+        first = run(*args)
+        self.assertEqual(first.returncode, 0, first.stderr)
+        self.assertRegex(first.stdout, r"(?m)^0 of (\d+) answers are of earlier runs, from ")
+        self.assertNotIn("from the ledger", first.stdout)
+        again = run(*args)
+        self.assertEqual(again.returncode, 0, again.stderr)
+        self.assertRegex(again.stdout, r"(?m)^proved .*, (\d+) of (\d+) answers from the ledger$")
+        rows = lines(run(*args, "--json"))
+        summary, proofs = rows[-1], [row for row in rows if row["type"] == "proof"]
+        opinions = [one for row in proofs for one in (*row["opinions"], row.get("cover")) if one]
+        self.assertEqual(len(opinions), summary["answers"])
+        taken = [one for one in opinions if one.get("from_ledger")]
+        self.assertEqual(len(taken), summary["from_ledger"])
+        self.assertGreater(len(taken), summary["answers"] * 3 // 4)
+        # One of them is made a lie: it is found when its turn comes, at the latest the 32nd time.
+        ledger = self.folder / "l"
+        kept = [json.loads(line) for line in ledger.read_text().splitlines()]
+        lie = next(one for one in kept if one["answer"] == "sat" and one["by"] != "evaluation")
+        lie["answer"] = "unsat"  # and its turn is in this run
+        lie["uses"] = (31 - int(lie["sha256"][:4], 16)) % 32
+        ledger.write_text("".join(json.dumps(one) + "\n" for one in kept))
+        done = run(*args)
+        self.assertEqual(done.returncode, 70, done.stdout)
+        self.assertIn("sat, and the ledger says unsat", done.stdout)
+
+    def test_no_ledger_but_a_whole_one_is_read(self):
+        ledger = self.folder / "l"
+        good = {"type": "answer", "sha256": "a" * 64, "by": "z3 1", "name": "n", "answer": "sat"}
+        good.update(ms=1, uses=0)
+        for text, says in (
+            ("unsat\n", "l:1:1: "),
+            ('{"type":"summary"}\n', "l:1: "),
+            (json.dumps({**good, "sha256": "../x"}) + "\n", "l:1: sha256"),
+            (json.dumps(good) + "\n" + json.dumps({**good, "answer": "yes"}) + "\n", "l:2: answer"),
+        ):
+            ledger.write_text(text)
+            done = run("prove", "append_adds", "--ledger", str(ledger))
+            self.assertEqual((done.returncode, done.stdout), (2, ""), text)
+            self.assertIn(says, done.stderr)
+            self.assertEqual(ledger.read_text(), text, "it is as it was")
+
+    def test_wide_words_are_left_out_and_counted(self):
+        name = "swizzle_keeps_zero"
+        narrow, wide = (
+            lines(run("prove", name, *more, "--json")) for more in ((), ("--bits", "64"))
+        )
+        for rows, bits, left_out in ((narrow, [32], 2), (wide, [32, 64], 0)):
+            theorem = next(row for row in rows if row["type"] == "theorem")
+            self.assertEqual((theorem["verdict"], theorem["bits"]), ("proved", bits))
+            self.assertEqual(rows[-1]["too_wide"], left_out)
+        self.assertEqual(wide[-1]["planned"] - narrow[-1]["planned"], 2)
+        self.assertIn(
+            "2 conditions about words of more than 32 bits were left out (--bits 64)",
+            run("prove", name).stdout,
+        )
 
     @unittest.skipIf(FACTS.get("sanitizers"), "slow there; the ordinary build runs it")
     def test_queries_are_dumped_as_they_were_sent(self):
@@ -322,7 +391,7 @@ class Prove(unittest.TestCase):
         self.assertNotRegex(out, rb"(?m)^proved ")
         wait_for(lambda: not running(f"sleep\0{mark}\0"))
         for line in (self.folder / "ledger").read_text().splitlines():
-            self.assertNotEqual(json.loads(line)["verdict"], "proved")
+            self.assertRegex(json.loads(line)["by"], "^(z3 |evaluation$)")
 
     def test_a_kill_leaves_no_child(self):
         mark = f"87654.{os.getpid()}"

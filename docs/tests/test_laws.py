@@ -15,7 +15,6 @@ import pages
 sys.path.insert(0, str(pages.ROOT / "docs/generate"))
 import laws as generator
 
-GENERATOR = pages.ROOT / "docs/generate/laws.py"
 REVIEWED = pages.ROOT / "docs/tests/engines_of_laws.txt"
 FINDING = re.compile(r"([a-z0-9_]+)/([a-z0-9_]+)/(required|may|refuse)/([a-z0-9_*]+)/([a-z_]+)")
 VERDICTS = {
@@ -81,19 +80,25 @@ class Tables(unittest.TestCase):
         self.assertEqual(len(found), 1, f"{page}: {len(found)} tables with the head {head}")
         return found[0]
 
-    def test_the_page_of_laws_is_what_the_generator_prints(self):
+    def test_the_pages_of_laws_are_what_the_generators_print(self):
+        for name in ("laws", "proofs/coverage"):
+            with self.subTest(page=name):
+                self.page_is_made(name)
+
+    def page_is_made(self, name):
+        made = f"docs/generate/{name.rpartition('/')[2]}.py"
         done = subprocess.run(
-            [sys.executable, GENERATOR, command.BINARY],
+            [sys.executable, pages.ROOT / made, command.BINARY],
             capture_output=True,
             text=True,
             timeout=500,
             check=False,
         )
         if done.returncode == 2:
-            print(f"absent: {done.stderr.strip()}; docs/laws.md is not compared")
+            print(f"absent: {done.stderr.strip()}; docs/{name}.md is not compared")
             return
         self.assertEqual(done.returncode, 0, done.stderr)
-        written = self.by_name["docs/laws.md"].text
+        written = self.by_name[f"docs/{name}.md"].text
         differs = list(
             difflib.unified_diff(
                 written.splitlines(), done.stdout.splitlines(), "written", "said", lineterm="", n=0
@@ -103,7 +108,7 @@ class Tables(unittest.TestCase):
             differs,
             [],
             "\n".join(differs[:20])
-            + "\npython3 docs/generate/laws.py build/layoutcheck > docs/laws.md writes it again",
+            + f"\npython3 {made} build/layoutcheck > docs/{name}.md writes it again",
         )
 
     def test_engines_decide_the_laws_that_a_review_lists(self):

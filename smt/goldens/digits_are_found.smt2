@@ -4,6 +4,7 @@
 (declare-fun a () Int)
 (declare-fun b () Int)
 (declare-fun c () Int)
+(define-fun t.1 () Int (+ a (* b c)))
 (assert (and (<= 0 a) (<= (+ 1 a) b)))
-(assert (not (and (= a (mod (+ a (* b c)) b)) (= c (div (+ a (* b c)) b)))))
+(assert (not (and (= a (mod t.1 b)) (= c (div t.1 b)))))
 (check-sat)

@@ -15,7 +15,7 @@ def main() -> int:
     lost = 0
     for seed in SEEDS:
         done = subprocess.run(
-            [BINARY, "prove", "--json", "--seed", str(seed), *options],
+            [BINARY, "prove", "--json", "--seed", str(seed), "--bits", "64", *options],
             capture_output=True,
             text=True,
             check=False,

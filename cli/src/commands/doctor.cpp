@@ -89,7 +89,7 @@ int run_doctor(bool json) {
 #endif
 #if LAYOUTCHECK_HAS_PROOF
     SolverFacts const solvers = solver_facts();
-    line["solvers"] = {{"z3", solvers.z3}, {"cvc5", solvers.cvc5}};
+    line["solvers"] = {{"z3", solvers.z3}, {"cvc5", solvers.cvc5}, {"coqtop", solvers.coqtop}};
 #endif
     line["adapters"] = adapters;
     emit(line);
@@ -114,6 +114,10 @@ int run_doctor(bool json) {
             << (solvers.cvc5.empty()
                     ? "no second opinion, " + solvers.cvc5_problem + " (apt install cvc5)"
                     : solvers.cvc5)
+            << "; "
+            << (solvers.coqtop.empty() ? "no checker of proofs, coqtop is not on the PATH (apt "
+                                         "install coq)"
+                                       : "proofs are checked by " + solvers.coqtop)
             << '\n';
 #endif
   std::cout << "libraries of adapters: ";

@@ -45,7 +45,12 @@ Command prove_command() {
            {.names = "--dump", .to = &options->dump, .about = "Folder for every query, as .smt2"},
            {.names = "--ledger",
             .to = &options->ledger,
-            .about = "File for a line of JSON about every query"},
+            .about = "File of solvers' answers: those of earlier runs are taken from it, those of "
+                     "this run kept in it; one in 32 is solved again"},
+           {.names = "--bits",
+            .to = &options->bits,
+            .about = "Conditions about words of at most so many bits",
+            .within = Bounds{32, 64}},
            {.names = "--timeout",
             .to = Seconds{&options->timeout_seconds},
             .about = "Time limit for each query, or for a law at each number of modes, such as 20s",
@@ -61,7 +66,7 @@ Command prove_command() {
            {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
       .run = [options] { return run_prove(*options); }};
   return with_laws(std::move(prove), {"--check-with", "--cvc5", "--cvc5-python", "--proofs",
-                                      "--solver", "--at", "--dump", "--ledger"});
+                                      "--solver", "--at", "--dump", "--ledger", "--bits"});
 }
 
 }  // namespace layoutcheck::cli

@@ -15,10 +15,11 @@ struct ProveOptions {
   std::string cvc5 = "cvc5";            ///< the program
   std::string cvc5_python;              ///< an interpreter with the module cvc5, instead of it
   std::string solver;                   ///< a command that reads SMT-LIB, as one more opinion
-  std::string at;    ///< "a=(2,3):(1,2), x=5": the named statements on these values, no proof
-  std::string dump;  ///< folder for the queries as .smt2
-  std::string ledger;
-  std::string proofs;           ///< folder for proofs that Coq checks
+  std::string at;      ///< "a=(2,3):(1,2), x=5": the named statements on these values, no proof
+  std::string dump;    ///< folder for the queries as .smt2
+  std::string ledger;  ///< file of answers that later runs take
+  int bits = 32;       ///< of words, at most
+  std::string proofs;  ///< folder for proofs that Coq checks
   double timeout_seconds = 20;  ///< for a query
   unsigned threads = 0;         ///< 0: as many as there are cores
   std::uint64_t seed = 0;       ///< of the solvers and the samples

@@ -10,6 +10,7 @@
 #include "layoutcheck/laws/enroll.hpp"
 #include "pattern.hpp"
 #include "prove/certificates.hpp"
+#include "prove/ledger.hpp"
 #include "prove/options.hpp"
 #include "prove/own_laws.hpp"
 #include "prove/report.hpp"
@@ -44,14 +45,6 @@ std::string dump(smt::Work const& work, std::string const& folder) {
     if (!problem.empty()) return problem;
   }
   return {};
-}
-
-std::string write_ledger(std::vector<smt::Record> const& records, std::string const& path) {
-  std::string lines;
-  for (smt::Record const& record : records) {
-    if (record.executed) lines += json_of(record_of(record)).text() + "\n";
-  }
-  return write_file(path, lines);
 }
 
 /// The statements of `names` on given values, as the samples are run.
@@ -154,16 +147,19 @@ int run_prove(ProveOptions const& options) {
   Solvers const solvers = find_solvers(options);
   if (!solvers.problem.empty()) return refuse(options.json, solvers.problem, kSkipped);
   std::vector<std::string> const closed = smt::with_all_they_rest_on(library.entries, names);
-  smt::Work const work = smt::work_on(library.theory, closed);
+  smt::Work const work = smt::work_on(library.theory, closed, options.bits);
   std::size_t const rests_on = closed.size() - names.size();
   std::string disk_problem;
-  if (!options.dump.empty()) disk_problem = dump(work, options.dump);
+  smt::Ledger ledger;
+  if (!options.ledger.empty()) disk_problem = read_ledger(options.ledger, ledger);
+  if (disk_problem.empty() && !options.dump.empty()) disk_problem = dump(work, options.dump);
   if (!disk_problem.empty()) return refuse(options.json, disk_problem, kUsage);
 
   unsigned workers = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
   if (workers == 0) workers = 1;
   ProofLimits limits{.workers = workers,
                      .each = {.seconds = options.timeout_seconds, .seed = options.seed},
+                     .ledger = options.ledger.empty() ? nullptr : &ledger,
                      .stop = [] { return interrupted(); }};
   if (options.json) {
     emit_run(solvers.label(), options.seed, work.queries.size());
@@ -172,13 +168,16 @@ int run_prove(ProveOptions const& options) {
   }
   ProofRun const run = run_proofs(library, work, solvers.pointers(), limits);
 
-  if (!options.ledger.empty()) disk_problem = write_ledger(run.records, options.ledger);
+  if (!options.ledger.empty()) disk_problem = write_ledger(options.ledger, ledger);
   std::vector<std::string> const errors = run.suite_errors(interrupted());
   Agreement const agreed = agreement(run.records);
   int code = verdict(run, !errors.empty(), agreed.enough());
   if (!disk_problem.empty()) code = kUsage;
   ProofTotals const totals{.solvers = solvers.label(),
                            .rests_on = rests_on,
+                           .too_wide = work.too_wide,
+                           .bits = options.bits,
+                           .ledger = options.ledger,
                            .agreed = agreed.agreed,
                            .at_fixed_widths = agreed.conditions,
                            .seed = options.seed,

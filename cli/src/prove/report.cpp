@@ -28,7 +28,30 @@ results::Opinion said(smt::Opinion const& opinion) {
                         .ms = std::round(a.seconds * 1e4) / 10,
                         .why = a.why};
   if (a.resources != 0) said.resources = a.resources;
+  if (a.from_ledger) said.from_ledger = true;
   return said;
+}
+
+std::string widths(std::vector<int> const& bits) {
+  std::string text;
+  for (std::size_t i = 0; i < bits.size(); ++i) {
+    text += (i == 0 ? " " : i + 1 == bits.size() ? " and " : ", ") + std::to_string(bits[i]);
+  }
+  return text;
+}
+
+struct AnswerCounts {
+  std::size_t all = 0;
+  std::size_t from_ledger = 0;
+};
+
+AnswerCounts answers_of(ProofRun const& run) {
+  AnswerCounts sum;
+  for (smt::EntryReport const& report : run.entries) {
+    sum.all += report.answers;
+    sum.from_ledger += report.from_ledger;
+  }
+  return sum;
 }
 
 void print_theorem(smt::EntryReport const& report) {
@@ -37,6 +60,11 @@ void print_theorem(smt::EntryReport const& report) {
   line += report.entry.name + "  " + std::to_string(report.conditions) +
           (report.conditions == 1 ? " condition, " : " conditions, ") + smt::proved_by(report) +
           ", " + number("%.0f ms", 1e3 * report.seconds);
+  if (!report.entry.bits.empty()) line += ", at" + widths(report.entry.bits) + " bits";
+  if (report.from_ledger > 0) {
+    line += ", " + std::to_string(report.from_ledger) + " of " + std::to_string(report.answers) +
+            " answers from the ledger";
+  }
   std::cout << line << '\n';
   for (std::string const& remark : report.remarks) std::cout << "           " << remark << '\n';
 }
@@ -65,6 +93,15 @@ void print_text(ProofRun const& run, ProofTotals const& totals) {
     std::cout << totals.rests_on
               << (totals.rests_on == 1 ? " theorem was run because others rest on it\n"
                                        : " theorems were run because others rest on them\n");
+  }
+  if (totals.too_wide > 0) {
+    std::cout << totals.too_wide << " conditions about words of more than " << totals.bits
+              << " bits were left out (--bits 64)\n";
+  }
+  if (!totals.ledger.empty()) {
+    AnswerCounts const sum = answers_of(run);
+    std::cout << sum.from_ledger << " of " << sum.all << " answers are of earlier runs, from "
+              << totals.ledger << '\n';
   }
   std::uint64_t tried = 0;
   std::uint64_t met = 0;
@@ -137,6 +174,8 @@ void print_json(ProofRun const& run, ProofTotals const& totals) {
     line.verdict = smt::name(report.verdict);
     line.conditions = report.conditions;
     for (smt::Share const& share : report.by) line.by.push_back({share.solver, share.proved});
+    line.bits = report.entry.bits;
+    if (report.from_ledger > 0) line.from_ledger = report.from_ledger;
     line.remarks = report.remarks;
     emit(line);
   }
@@ -148,6 +187,7 @@ void print_json(ProofRun const& run, ProofTotals const& totals) {
     if (sample.by_solver) line.by_solver = true;
     emit(line);
   }
+  AnswerCounts const sum = answers_of(run);
   emit(results::Summary{
       .planned = run.records.size(),
       .executed = run.executed(),
@@ -164,6 +204,9 @@ void print_json(ProofRun const& run, ProofTotals const& totals) {
       .agreed = totals.agreed,
       .at_fixed_widths = totals.at_fixed_widths,
       .rests_on = totals.rests_on,
+      .too_wide = totals.too_wide,
+      .answers = sum.all,
+      .from_ledger = sum.from_ledger,
       .seed = totals.seed,
       .exit = totals.exit});
 }

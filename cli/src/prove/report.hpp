@@ -12,7 +12,10 @@ namespace layoutcheck::cli {
 struct ProofTotals {
   std::string solvers{};
   std::size_t rests_on = 0;  ///< theorems that those of the run need, and that are not in it
-  std::size_t agreed = 0;    ///< conditions at fixed widths that every solver proves
+  std::size_t too_wide = 0;  ///< conditions about words of more than `bits` bits
+  int bits = 0;
+  std::string ledger{};    ///< its file
+  std::size_t agreed = 0;  ///< conditions at fixed widths that every solver proves
   std::size_t at_fixed_widths = 0;
   std::uint64_t seed = 0;
   double seconds = 0;

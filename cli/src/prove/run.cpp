@@ -71,17 +71,23 @@ ProofRun run_proofs(Library& library, smt::Work const& work,
                                  .workers = limits.workers,
                                  .stop = limits.stop,
                                  .progress = advance});
-  run.implied = smt::implied_laws(library.theory, names, {.seed = limits.each.seed});
+  run.implied =
+      smt::implied_laws(library.theory, names,
+                        {.seed = limits.each.seed, .workers = limits.workers, .stop = limits.stop});
   // A model of a small bound is found at once or not at all; the limit of a proof is not for it.
   run.mutants = smt::refute_all(library.theory, mutants,
                                 {.workers = limits.workers,
+                                 .ledger = limits.ledger,
                                  .limits = {.seconds = 60, .seed = limits.each.seed},
                                  .stop = limits.stop,
                                  .progress = advance});
   // For words the model of the first solver counts; the texts of the queries require small values.
-  std::vector<smt::Record> const models = smt::run_portfolio(
-      words, {solvers.front()},
-      {.workers = limits.workers, .limits = limits.each, .stop = limits.stop, .progress = advance});
+  std::vector<smt::Record> const models = smt::run_portfolio(words, {solvers.front()},
+                                                             {.workers = limits.workers,
+                                                              .limits = limits.each,
+                                                              .ledger = limits.ledger,
+                                                              .stop = limits.stop,
+                                                              .progress = advance});
   for (std::size_t i = 0; i < words.size(); ++i) {
     smt::MutantReport report;
     report.mutant.name = words[i].name.substr(words[i].name.find('/') + 1);
@@ -98,13 +104,13 @@ ProofRun run_proofs(Library& library, smt::Work const& work,
   run.records = smt::run_portfolio(work.queries, solvers,
                                    {.workers = limits.workers,
                                     .limits = limits.each,
+                                    .ledger = limits.ledger,
                                     .stop = limits.stop,
                                     .progress = advance,
                                     .decided = limits.on_decided});
-  run.entries = smt::conclude(library.theory, work, run.records, run.samples,
-                              {.workers = limits.workers,
-                               .limits = {.seconds = 60, .seed = limits.each.seed},
-                               .stop = limits.stop});
+  run.entries =
+      smt::conclude(library.theory, work, run.records, run.samples,
+                    {.workers = limits.workers, .limits = limits.each, .stop = limits.stop});
   return run;
 }
 

@@ -45,6 +45,7 @@ struct ProofRun {
 struct ProofLimits {
   unsigned workers = 1;
   smt::Limits each{};
+  smt::Ledger* ledger = nullptr;
   std::function<bool()> stop{};
   /// What is decided is reported at once: the mutants together, then each record, in the order
   /// of the work.

@@ -1,5 +1,7 @@
 #include "prove/solvers.hpp"
 
+#include "layoutcheck/smt/solve/certify.hpp"
+
 namespace layoutcheck::cli {
 namespace {
 
@@ -39,7 +41,7 @@ Solvers find_solvers(ProveOptions const& options) {
 }
 
 SolverFacts solver_facts() {
-  SolverFacts facts{.z3 = smt::make_z3()->label()};
+  SolverFacts facts{.z3 = smt::make_z3()->label(), .coqtop = smt::find_coqtop()};
   smt::FoundSolver const cvc5 = smt::find_cvc5();
   if (cvc5.solver) facts.cvc5 = cvc5.solver->label();
   facts.cvc5_problem = cvc5.problem;

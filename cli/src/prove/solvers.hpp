@@ -21,11 +21,12 @@ struct Solvers {
 
 Solvers find_solvers(ProveOptions const& options);
 
-/// For `doctor`: the linked Z3, and the cvc5 on the PATH or why there is none.
+/// For `doctor`: the linked Z3, the cvc5 on the PATH or why there is none, and Coq.
 struct SolverFacts {
   std::string z3{};
   std::string cvc5{};  ///< "cvc5 1.0.3"; empty: absent
   std::string cvc5_problem{};
+  std::string coqtop{};  ///< its path; empty: absent
 };
 SolverFacts solver_facts();
 

@@ -23,6 +23,12 @@ std::optional<Vals> some_of(Val const& collection, bool of_law) {
   return Vals{Val(paths.index(range->first, range->end, of_law))};
 }
 
+Val counted(Val const& collection) {
+  auto const* range = collection.get<Interval>();
+  if (range == nullptr) return collection;
+  return Interval{static_cast<symbols::Wide>(range->first), static_cast<symbols::Wide>(range->end)};
+}
+
 }  // namespace layoutcheck::laws::language
 
 namespace layoutcheck::laws {

@@ -3,9 +3,8 @@
 #include "bits/obligations.hpp"
 
 namespace layoutcheck::smt {
-namespace {
 
-Obligations all_obligations() {
+Obligations about_words() {
   Obligations all;
   swizzle_obligations(all);
   linear_obligations(all);
@@ -14,10 +13,8 @@ Obligations all_obligations() {
   return all;
 }
 
-}  // namespace
+std::vector<Query> bit_queries() { return about_words().queries(); }
 
-std::vector<Query> bit_queries() { return all_obligations().queries(); }
-
-std::vector<Entry> bit_entries() { return all_obligations().entries(); }
+std::vector<Entry> bit_entries() { return about_words().entries(); }
 
 }  // namespace layoutcheck::smt

@@ -11,7 +11,7 @@ using namespace laws::lemmas;
 template <class Lemma, class... Words>
 void lemma(Obligations& all, int width, Words const&... words) {
   all.theorem(Lemma::info);
-  all.condition(Lemma::info, std::to_string(width), {Truth(true)}, Lemma::claim(words...));
+  all.condition(Lemma::info, "", width, {Truth(true)}, Lemma::claim(words...));
 }
 
 template <int kWidth>

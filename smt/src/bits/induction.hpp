@@ -193,14 +193,14 @@ class Inductions {
     proof(premises);
     all_.theorem(Lemma::info, "", {});
     all_.rests_on(Lemma::info, premises.used_);
-    all_.condition(Lemma::info, name + std::to_string(kWidth), premises.facts_, claim, premise);
+    all_.condition(Lemma::info, name, kWidth, premises.facts_, claim, premise);
   }
 
   /// One condition that rests on `premises` alone.
   template <class Lemma>
   void condition(std::string const& part, std::vector<Truth> const& premises, Truth const& claim) {
     starts_.insert(std::string(Lemma::info.id));
-    all_.condition(Lemma::info, part, premises, claim);
+    all_.condition(Lemma::info, part, kWidth, premises, claim);
   }
 
   /// What `Lemma` says of the start is what one of its names means, and no condition.
@@ -231,8 +231,7 @@ class Inductions {
     proof(premises);
     all_.theorem(user, "", {});
     all_.rests_on(user, premises.used_);
-    all_.condition(user, "assumption/" + std::to_string(kWidth), premises.facts_,
-                   Lemma::assumed(l, arguments...));
+    all_.condition(user, "assumption/", kWidth, premises.facts_, Lemma::assumed(l, arguments...));
   }
 
  private:

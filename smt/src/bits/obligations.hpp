@@ -43,14 +43,15 @@ class Obligations {
     }
   }
 
-  /// facts imply goal. `part`: which case and width.
-  void condition(laws::LemmaInfo const& info, std::string const& part,
+  /// facts imply goal. `part`: which case, "step/"; `bits`: of its words.
+  void condition(laws::LemmaInfo const& info, std::string const& part, int bits,
                  std::vector<Truth> const& facts, Truth const& goal,
                  Premise premise = Premise::possible) {
-    Query query{.name = std::string(info.id) + "/" + part,
+    Query query{.name = std::string(info.id) + "/" + part + std::to_string(bits),
                 .theorem = std::string(info.id),
                 .group = Group::bits,
-                .text = {}};
+                .text = {},
+                .bits = bits};
     std::string const comment = query.name + "\n; " + std::string(info.says);
     if (premise == Premise::possible) {
       query.cover = word_script(facts, comment + "\n; the premises alone: sat");
@@ -73,5 +74,7 @@ void swizzle_obligations(Obligations& obligations);
 void linear_obligations(Obligations& obligations);
 void reciprocal_obligations(Obligations& obligations);
 void checked_obligations(Obligations& obligations);
+/// All of these.
+Obligations about_words();
 
 }  // namespace layoutcheck::smt

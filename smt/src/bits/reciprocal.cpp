@@ -15,13 +15,12 @@ void every_divisor(Obligations& all) {
   using W = Word<2 * kWidth>;
   ReciprocalWord<W> const r{W::variable("d"), W::variable("limit"), W::variable("shift")};
   W const x = W::variable("x");
-  std::string const width = std::to_string(kWidth);
   using Exact = WordReciprocalIsExact;
   using Wrong = WordReciprocalRefusedIsWrong;
   all.theorem(Exact::info);
-  all.condition(Exact::info, width, {Exact::premises(r, x)}, Exact::claim(r, x));
+  all.condition(Exact::info, "", kWidth, {Exact::premises(r, x)}, Exact::claim(r, x));
   all.theorem(Wrong::info);
-  all.condition(Wrong::info, width, {Wrong::premises(r)}, Wrong::claim(r));
+  all.condition(Wrong::info, "", kWidth, {Wrong::premises(r)}, Wrong::claim(r));
 }
 
 /// One divisor and the shift that choose() ends with: any limit, any dividend.
@@ -31,8 +30,8 @@ void one_divisor(Obligations& all, std::uint64_t divisor, std::uint64_t shift) {
   ReciprocalWord<W> const r{W(divisor), W::variable("limit"), W(shift)};
   W const x = W::variable("x");
   using Exact = WordReciprocalIsExact;
-  all.condition(Exact::info, "by_" + std::to_string(divisor) + "/" + std::to_string(kWidth),
-                {Exact::premises(r, x)}, Exact::claim(r, x));
+  all.condition(Exact::info, "by_" + std::to_string(divisor) + "/", kWidth, {Exact::premises(r, x)},
+                Exact::claim(r, x));
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ class Chapter {
     for (bool const left : {false, true}) {
       if (sides == (left ? Sides::right : Sides::left)) continue;
       Truth const side = left ? sw.to_the_left() : !sw.to_the_left();
-      chapter_.template condition<Lemma>((left ? "left/" : "right/") + std::to_string(kWidth),
+      chapter_.template condition<Lemma>(left ? "left/" : "right/",
                                          {side, Lemma::premises(sw, words...)},
                                          Lemma::claim(sw, words...));
     }

@@ -1,6 +1,7 @@
 #include "layoutcheck/smt/kernel/evaluate.hpp"
 
 #include <stdexcept>
+#include <utility>
 
 namespace layoutcheck::smt {
 namespace {
@@ -32,15 +33,12 @@ std::int64_t floor_quotient(std::int64_t a, std::int64_t b) {
 
 class Evaluator {
  public:
-  Evaluator(Assignment const& variables, Definitions const& by, Instead const& instead)
-      : known_(variables), by_(by), instead_(instead) {}
+  Evaluator(Assignment variables, Definitions const& by, Instead const& instead)
+      : known_(std::move(variables)), by_(by), instead_(instead) {}
 
-  Value operator()(Ref term) {
+  Value const& operator()(Ref term) {
     auto const found = known_.find(term);
-    if (found != known_.end()) return found->second;
-    Value result = fresh(term);
-    known_.emplace(term, result);
-    return result;
+    return found != known_.end() ? found->second : known_.emplace(term, fresh(term)).first->second;
   }
 
  private:
@@ -58,21 +56,23 @@ class Evaluator {
       }
       case Kind::apply: return applied(term);
       case Kind::head: {
-        Value const list = (*this)(c[0]);
+        Value const& list = (*this)(c[0]);
         if (list.list.empty()) return integer(0);
         return integer(list.list[0][static_cast<std::size_t>(term->index)]);
       }
       case Kind::tail: {
-        Value list = (*this)(c[0]);
-        if (!list.list.empty()) list.list.erase(list.list.begin());
-        return list;
+        Value const& list = (*this)(c[0]);
+        if (list.list.empty()) return list;
+        return {.sort = list.sort, .list = ListValue(list.list.begin() + 1, list.list.end())};
       }
       case Kind::nil: return {.sort = term->sort};
       case Kind::cons: {
-        Value list = (*this)(c.back());
-        std::vector<std::int64_t> mode;
-        for (std::size_t i = 0; i + 1 < c.size(); ++i) mode.push_back((*this)(c[i]).number);
-        list.list.insert(list.list.begin(), std::move(mode));
+        Value const& rest = (*this)(c.back());
+        Value list{.sort = rest.sort, .list = ListValue(1)};
+        for (std::size_t i = 0; i + 1 < c.size(); ++i) {
+          list.list[0].push_back((*this)(c[i]).number);
+        }
+        list.list.insert(list.list.end(), rest.list.begin(), rest.list.end());
         return list;
       }
       case Kind::truth: return truth(term->index != 0);
@@ -129,9 +129,9 @@ class Evaluator {
       }
     }
     for (std::size_t i = 0; i < definition.parameters.size(); ++i) {
-      inner[definition.parameters[i]] = arguments[first + i];
+      inner[definition.parameters[i]] = std::move(arguments[first + i]);
     }
-    Evaluator body(inner, by_, instead_);
+    Evaluator body(std::move(inner), by_, instead_);
     for (Case const& c : *cases) {
       if (body(c.guard).number != 0) return body(c.value);
     }

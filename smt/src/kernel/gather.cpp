@@ -165,7 +165,7 @@ Ref Gather::spelled_out(Ref list) {
 
 void Gather::instance(std::string const& lemma, std::vector<Ref> const& arguments) {
   lemmas_.insert(lemma);
-  assert_fact(Theory::instance(theory_.find(lemma).statement, arguments));
+  assert_fact(theory_.instance_of(lemma, arguments));
 }
 
 void Gather::divide(Ref a, Ref b) {

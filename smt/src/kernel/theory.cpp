@@ -45,6 +45,12 @@ Ref Theory::instance(Statement const& statement, std::vector<Ref> const& argumen
   return terms.connective(Kind::implication, {premises, substituted(statement.claim, by)});
 }
 
+Ref Theory::instance_of(std::string const& theorem, std::vector<Ref> const& arguments) {
+  Ref& known = instances_[{theorem, arguments}];
+  if (known == nullptr) known = instance(find(theorem).statement, arguments);
+  return known;
+}
+
 void Theory::check_new(std::string const& name) const {
   for (Theorem const& other : theorems_) {
     if (other.name == name) throw std::logic_error("two theorems are called " + name);
@@ -209,7 +215,7 @@ void Theory::Open::finish(Proof& base, Substitution const& at_nil, Proof& step,
 }
 
 Proof& Proof::use_at(std::string const& theorem, std::vector<Ref> const& arguments) {
-  facts_.push_back(theory_.instance(theory_.find(theorem).statement, arguments));
+  facts_.push_back(theory_.instance_of(theorem, arguments));
   note(theorem);
   return *this;
 }

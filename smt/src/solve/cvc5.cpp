@@ -37,10 +37,13 @@ class Cvc5 : public Solver {
       : Solver("cvc5", std::move(version)), program_(std::move(program)) {}
 
   Task solve(std::string const& text, Limits const& limits) const override {
+    // Its options stay after (reset). It reads beyond (check-sat) before it answers: the text
+    // ends with the line.
     return {.argv = {program_, "--lang=smt2", "--rlimit=" + std::to_string(resources_of(limits)),
                      "--tlimit-per=" + milliseconds(limits),
                      "--seed=" + std::to_string(limits.seed), "-"},
-            .input = text,
+            .input = "(reset)\n" + text,
+            .serves = true,
             .seconds = limits.seconds + kGrace};
   }
   Answer read(Ended const& ended) const override { return classify(ended); }

@@ -105,6 +105,35 @@ std::vector<Record> run_portfolio(std::vector<Query> const& queries,
     }
   }
   std::size_t through = 0;  // records that are judged: those of the first queries
+  auto const deliver = [&](Sent const& a, Answer answer) {
+    Record& record = records[a.query];
+    (a.cover ? record.cover : record.opinions[a.solver]).answer = std::move(answer);
+    if (--open[a.query] == 0 && record.executed && options.progress) options.progress(record.name);
+    for (; through < records.size() && open[through] == 0; ++through) {
+      judge(records[through]);
+      if (records[through].executed && options.decided) options.decided(records[through]);
+    }
+  };
+  auto const hash = [&](Sent const& a) {
+    return a.cover ? sha256(queries[a.query].cover) : records[a.query].hash;
+  };
+  // A command that says no version may be another program tomorrow.
+  auto const is_kept = [&](Sent const& a) {
+    return options.ledger != nullptr && !solvers[a.solver]->version().empty();
+  };
+  if (options.ledger != nullptr) {
+    std::vector<Sent> unknown;
+    for (Sent const& a : sent) {
+      Answer answer;
+      bool const known =
+          is_kept(a) && options.ledger->take(hash(a), solvers[a.solver]->label(), answer);
+      known ? deliver(a, std::move(answer)) : unknown.push_back(a);
+    }
+    sent = std::move(unknown);
+  }
+  // The long ones first: else a worker would wait for the other at the end.
+  std::stable_partition(sent.begin(), sent.end(),
+                        [&](Sent const& a) { return queries[a.query].bits > 0; });
   run_tasks(
       sent.size(), options.workers,
       [&](std::size_t i) {
@@ -114,17 +143,12 @@ std::vector<Record> run_portfolio(std::vector<Query> const& queries,
       },
       [&](std::size_t i, Ended const& ended) {
         Sent const& a = sent[i];
-        Record& record = records[a.query];
-        Answer const answer = solvers[a.solver]->read(ended);
-        if (ended.how == Ending::stopped) record.executed = false;
-        (a.cover ? record.cover : record.opinions[a.solver]).answer = answer;
-        if (--open[a.query] == 0 && record.executed && options.progress) {
-          options.progress(record.name);
+        Answer answer = solvers[a.solver]->read(ended);
+        if (ended.how == Ending::stopped) records[a.query].executed = false;
+        if (is_kept(a)) {
+          options.ledger->keep(hash(a), solvers[a.solver]->label(), queries[a.query].name, answer);
         }
-        for (; through < records.size() && open[through] == 0; ++through) {
-          judge(records[through]);
-          if (records[through].executed && options.decided) options.decided(records[through]);
-        }
+        deliver(a, std::move(answer));
       },
       options.stop);
   return records;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -27,15 +28,6 @@ Query query_of(Theory const& theory, Condition const& condition) {
   return query;
 }
 
-Obligations about_words() {
-  Obligations words;
-  swizzle_obligations(words);
-  linear_obligations(words);
-  reciprocal_obligations(words);
-  checked_obligations(words);
-  return words;
-}
-
 std::vector<Entry> entries_of(Theory const& library, Obligations const& words) {
   std::set<std::string> along_paths;
   for (Condition const& condition : library.conditions()) {
@@ -55,7 +47,8 @@ std::vector<Entry> entries_of(Theory const& library, Obligations const& words) {
   return entries;
 }
 
-Work work_where(Theory const& library, std::function<bool(std::string const&)> const& wanted) {
+Work work_where(Theory const& library, int most_bits,
+                std::function<bool(std::string const&)> const& wanted) {
   Obligations const words = about_words();
   Work work;
   for (Entry const& entry : entries_of(library, words)) {
@@ -64,8 +57,19 @@ Work work_where(Theory const& library, std::function<bool(std::string const&)> c
   for (Condition const& condition : library.conditions()) {
     if (wanted(condition.theorem)) work.queries.push_back(query_of(library, condition));
   }
+  std::map<std::string, std::set<int>> widths;
   for (Query const& query : words.queries()) {
-    if (wanted(query.theorem)) work.queries.push_back(query);
+    if (!wanted(query.theorem)) continue;
+    if (query.bits > most_bits) {
+      ++work.too_wide;
+      continue;
+    }
+    widths[query.theorem].insert(query.bits);
+    work.queries.push_back(query);
+  }
+  for (Entry& entry : work.entries) {
+    std::set<int> const& bits = widths[entry.name];
+    entry.bits.assign(bits.begin(), bits.end());
   }
   return work;
 }
@@ -74,13 +78,14 @@ Work work_where(Theory const& library, std::function<bool(std::string const&)> c
 
 std::vector<Entry> all_entries(Theory const& library) { return entries_of(library, about_words()); }
 
-Work work_on(Theory const& library, std::vector<std::string> const& names) {
+Work work_on(Theory const& library, std::vector<std::string> const& names, int most_bits) {
   std::set<std::string> const wanted(names.begin(), names.end());
-  return work_where(library, [&](std::string const& name) { return wanted.count(name) != 0; });
+  return work_where(library, most_bits,
+                    [&](std::string const& name) { return wanted.count(name) != 0; });
 }
 
 Work all_work(Theory const& library) {
-  return work_where(library, [](std::string const&) { return true; });
+  return work_where(library, kMostBits, [](std::string const&) { return true; });
 }
 
 std::vector<std::string> with_all_they_rest_on(std::vector<Entry> const& entries,

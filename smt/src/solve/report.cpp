@@ -35,8 +35,14 @@ std::vector<EntryReport> by_entry(Work const& work, std::vector<Record> const& r
     if (badness(record.verdict) > badness(report.verdict)) report.verdict = record.verdict;
     if (!record.why.empty()) report.remarks.push_back(record.name + ": " + record.why);
     report.seconds += record.seconds();
+    auto const count = [&](Opinion const& opinion) {
+      ++report.answers;
+      if (opinion.answer.from_ledger) ++report.from_ledger;
+    };
+    if (record.has_cover) count(record.cover);
     report.by.resize(std::max(report.by.size(), record.opinions.size()));
     for (std::size_t i = 0; i < record.opinions.size(); ++i) {
+      count(record.opinions[i]);
       report.by[i].solver = record.opinions[i].solver;
       if (record.opinions[i].answer.reply == Reply::unsat) ++report.by[i].proved;
     }

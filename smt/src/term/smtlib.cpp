@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 #include <stdexcept>
+#include <unordered_map>
 
 namespace layoutcheck::smt {
 namespace {
@@ -25,7 +26,35 @@ class Printer {
  public:
   explicit Printer(Arithmetic arithmetic) : arithmetic_(arithmetic) {}
 
-  std::string term(Ref node) {
+  /// The terms that will be printed: those that occur more than once get a name.
+  void count(Ref node) {
+    if (++uses_[node] > 1) return;
+    for (Ref child : node->children) count(child);
+    for (Monomial const& m : node->sum) {
+      for (Ref factor : m.factors) count(factor);
+    }
+  }
+
+  std::string const& term(Ref node) {
+    auto known = terms_.find(node);
+    if (known != terms_.end()) return known->second;
+    std::string text = printed(node);
+    if (uses_[node] > 1 && text.size() > kShort) text = named(node->sort, text);
+    return terms_.emplace(node, std::move(text)).first->second;
+  }
+
+  std::string declarations() const {
+    std::string result;
+    for (Sort const sort : sorts_) {
+      result += std::string("(declare-sort ") + sort_name(sort) + " 0)\n";
+    }
+    return result + functions_ + definitions_;
+  }
+
+  std::string const& commutations() const { return commutations_; }
+
+ private:
+  std::string printed(Ref node) {
     std::vector<Ref> const& c = node->children;
     switch (node->kind) {
       case Kind::variable: declare(node->name, {}, node->sort, "variable"); return node->name;
@@ -72,21 +101,20 @@ class Printer {
     return "?";
   }
 
-  std::string declarations() const {
-    std::string result;
-    for (Sort const sort : sorts_) {
-      result += std::string("(declare-sort ") + sort_name(sort) + " 0)\n";
-    }
-    return result + functions_;
-  }
-
-  std::string const& commutations() const { return commutations_; }
-
- private:
   std::string call(std::string const& name, std::vector<Ref> const& children) {
     std::string result = "(" + name;
-    for (Ref child : children) result += " " + term(child);
-    return result + ")";
+    for (Ref child : children) result.append(" ").append(term(child));
+    return result += ")";
+  }
+
+  /// The name of a term.
+  std::string named(Sort sort, std::string const& text) {
+    std::string const name = "t." + std::to_string(++names_);
+    if (!declared_.emplace(name, "a term\n").second) {
+      throw std::logic_error("one name for two things: " + name);
+    }
+    definitions_ += "(define-fun " + name + " () " + sort_name(sort) + " " + text + ")\n";
+    return name;
   }
 
   static std::string number(std::int64_t value) {
@@ -120,16 +148,20 @@ class Printer {
     };
     std::string const whole = nested(factors);
     if (!commuted_.insert(whole).second) return;
+    auto const equal = [&](std::string const& other) {
+      if (commuted_.insert(whole + other).second) {
+        commutations_ += "(assert (= " + whole + " " + other + "))\n";
+      }
+    };
+    commuted_.insert(whole + whole);
     for (std::size_t i = 0; i < factors.size(); ++i) {
       std::vector<Ref> order = factors;
       order.erase(order.begin() + static_cast<std::ptrdiff_t>(i));
       if (order.size() >= 2) commute(order);
       std::string const others = nested(order);
       std::string const first = term(factors[i]);
-      if (i > 0) {
-        commutations_ += "(assert (= " + whole + " (mm " + first + " " + others + ")))\n";
-      }
-      commutations_ += "(assert (= " + whole + " (mm " + others + " " + first + ")))\n";
+      if (i > 0) equal("(mm " + first + " " + others + ")");
+      equal("(mm " + others + " " + first + ")");
     }
   }
 
@@ -164,7 +196,13 @@ class Printer {
     if (known->second != what + line) throw std::logic_error("one name for two things: " + name);
   }
 
+  static constexpr std::size_t kShort = 10;  ///< characters; what is longer gets a name
+
   Arithmetic arithmetic_;
+  std::unordered_map<Ref, int> uses_;
+  std::unordered_map<Ref, std::string> terms_;
+  std::string definitions_;
+  int names_ = 0;
   std::set<Sort> sorts_;
   std::map<std::string, std::string> declared_;
   std::string functions_;
@@ -175,8 +213,9 @@ class Printer {
 std::string printed(std::vector<Ref> const& assertions, Arithmetic arithmetic,
                     std::string const& comment, std::vector<Ref> const* values) {
   Printer printer(arithmetic);
+  for (Ref assertion : assertions) printer.count(assertion);
   std::string body;
-  for (Ref assertion : assertions) body += "(assert " + printer.term(assertion) + ")\n";
+  for (Ref assertion : assertions) body.append("(assert ").append(printer.term(assertion)) += ")\n";
   std::string get_values;
   if (values != nullptr && !values->empty()) {
     for (Ref variable : *values) {

@@ -270,12 +270,12 @@ void add_variables(Ref term, std::vector<Ref>& variables) {
   }
 }
 
-Ref rebuilt(Ref term, Substitution const& parts) {
+namespace {
+
+/// `part`: what becomes of an immediate part.
+template <class Part>
+Ref rebuilt_from(Ref term, Part const& part) {
   Terms& terms = *term->terms;
-  auto const part = [&](Ref old) {
-    auto const found = parts.find(old);
-    return found == parts.end() ? old : found->second;
-  };
   bool unchanged = true;
   std::vector<Ref> children;
   children.reserve(term->children.size());
@@ -317,25 +317,28 @@ Ref rebuilt(Ref term, Substitution const& parts) {
   throw std::logic_error("a term of no kind");
 }
 
-namespace {
-
-Ref substituted_in(Ref term, Substitution& done) {
-  auto const found = done.find(term);
-  if (found != done.end()) return found->second;
-  for (Ref child : term->children) substituted_in(child, done);
-  for (Monomial const& m : term->sum) {
-    for (Ref factor : m.factors) substituted_in(factor, done);
-  }
-  Ref const result = rebuilt(term, done);
-  done.emplace(term, result);
+Ref substituted_in(Ref term, Images& images) {
+  if (Ref const known = images.of(term)) return known;
+  if (term->children.empty() && term->sum.empty()) return term;
+  auto const part = [&](Ref old) { return substituted_in(old, images); };
+  Ref const result = rebuilt_from(term, part);
+  images.set(term, result);
   return result;
 }
 
 }  // namespace
 
+Ref rebuilt(Ref term, Substitution const& parts) {
+  return rebuilt_from(term, [&](Ref old) {
+    auto const found = parts.find(old);
+    return found == parts.end() ? old : found->second;
+  });
+}
+
 Ref substituted(Ref term, Substitution const& by) {
-  Substitution done = by;
-  return substituted_in(term, done);
+  Images& images = term->terms->forgotten_images();
+  for (auto const& [variable, value] : by) images.set(variable, value);
+  return substituted_in(term, images);
 }
 
 }  // namespace layoutcheck::smt

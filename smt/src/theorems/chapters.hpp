@@ -28,6 +28,7 @@ void chapter_extremes(Theory& theory, Layouts const& layouts, Complemented const
                       Composed const& composed);
 void chapter_product(Theory& theory, Layouts const& layouts, Complemented const& complemented,
                      Composed const& composed);
+void chapter_cast(Theory& theory, Layouts const& layouts, Complemented const& complemented);
 void chapter_loops(Theory& theory, Layouts const& layouts, Tracing const& tracing,
                    Complemented const& complemented);
 

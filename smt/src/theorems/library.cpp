@@ -27,6 +27,7 @@ void write_library(Theory& theory) {
   chapter_filter(theory, layouts, coalesced);
   chapter_extremes(theory, layouts, complemented, composed);
   chapter_product(theory, layouts, complemented, composed);
+  chapter_cast(theory, layouts, complemented);
   chapter_loops(theory, layouts, tracing, complemented);
   chapter_paths(theory, tracing, complemented);
   chapter_composition_paths(theory, layouts, composed);

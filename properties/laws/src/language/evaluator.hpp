@@ -22,6 +22,8 @@ inline constexpr Unknown kTooManySteps{"more steps than an evaluation may take"}
 /// one: of each input some choice of it gives the quantifier's own truth, and a proof is of all
 /// choices. `of_law`: of a loop around claims, where each value alone can violate the law.
 std::optional<Vals> some_of(Val const& collection, bool of_law);
+/// On symbols: a range between expressions as one between numbers, on a path for each.
+Val counted(Val const& collection);
 
 /// The value of each slot, unset where it has none yet.
 using Frame = std::vector<Val>;
@@ -383,8 +385,9 @@ class Evaluator {
     Val in = walked(value(loop.in[0], frame));
     if (!in.ok()) return in;
     if constexpr (kOnSymbols) {
-      if (auto const some = some_of(in, false)) {
-        if (turns != Turns::quantify) return Unknown{"a list as long as an expression says"};
+      if (turns != Turns::quantify) {
+        in = counted(in);
+      } else if (auto const some = some_of(in, false)) {
         in = *some;
       }
     }

@@ -18,7 +18,7 @@ namespace layoutcheck::results {
 using Line =
     std::variant<std::monostate, RunStart, Failure, Coverage, OperationCoverage, InputCounts,
                  Mutants, Proof, Theorem, Samples, FalseTheorem, Sweep, KnownTrouble, FixedRecords,
-                 ErrorLine, Summary, Stage, NightlyRun, Remembered, StoredCase>;
+                 ErrorLine, Summary, Stage, NightlyRun, Remembered, KeptAnswer, StoredCase>;
 
 /// The record as its line has it, with the members in the order of its description.
 ///

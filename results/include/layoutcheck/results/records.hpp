@@ -190,6 +190,7 @@ struct Opinion {
   LC_MEMBER(MaybeCount, resources, "in the solver's own unit");
   LC_MEMBER(std::optional<double>, ms, "time that passed", {.least = 0});
   LC_MEMBER(Text, why, "unknown, error: in a line", kIfAny);
+  LC_MEMBER(MaybeFlag, from_ledger, "an earlier run's answer");
 };
 
 struct Proof {
@@ -202,6 +203,18 @@ struct Proof {
   LC_MEMBER(Text, why, "of any other verdict; also who gave up", kIfAny);
   LC_MEMBER(std::vector<Opinion>, opinions, "the answer of each solver");
   LC_MEMBER(std::optional<Opinion>, cover, "whether the premises can be true at all");
+};
+
+struct KeptAnswer {
+  LC_LINE(KeptAnswer, "answer",
+          "Of the file of `prove --ledger`: what a later run need not solve.");
+  LC_MEMBER(Text, sha256, "of the script; of the mutant's name and what it says",
+            {.pattern = "^[0-9a-f]{64}$"});
+  LC_MEMBER(Text, by, "the solver with its version, or evaluation: of a mutant");
+  LC_MEMBER(Text, name, "of the condition, or of the mutant");
+  LC_MEMBER(Text, answer, "unsat or sat; by evaluation: values at which the mutant is false");
+  LC_MEMBER_FROM(0, double, ms, "time that passed", {.least = 0});
+  LC_MEMBER(Count, uses, "how often a run took it since it was solved");
 };
 
 struct SolverShare {
@@ -220,6 +233,8 @@ struct Theorem {
   LC_MEMBER(Text, verdict, "absent from `list theorems`",
             {.if_any = true, .among = "proved|refuted|conditional|not proved|error"});
   LC_MEMBER(MaybeCount, conditions, "that the solvers were given");
+  LC_MEMBER(std::vector<int>, bits, "widths of the words that they are about", kIfAny);
+  LC_MEMBER(MaybeCount, from_ledger, "answers of earlier runs, on the conditions and the premises");
   LC_MEMBER(Texts, rests_on, "theorems that it uses");
   LC_MEMBER(std::vector<SolverShare>, by, "solvers, and how many conditions each proved", kIfAny);
   LC_MEMBER(Texts, remarks, "on the conditions", kIfAny);
@@ -369,6 +384,9 @@ struct Summary {
   LC_MEMBER(MaybeCount, agreed, "conditions at fixed widths that every solver proved");
   LC_MEMBER(MaybeCount, at_fixed_widths, "conditions");
   LC_MEMBER(MaybeCount, rests_on, "theorems that were run because others use them");
+  LC_MEMBER(MaybeCount, too_wide, "conditions about words wider than --bits, not planned");
+  LC_MEMBER(MaybeCount, answers, "of solvers, on the conditions and their premises");
+  LC_MEMBER(MaybeCount, from_ledger, "of them: of earlier runs");
   LC_MEMBER(Count, seed, "of the run, or of the nightly run");
   LC_MEMBER_FROM(-1, int, exit, "of the process", {.insisted = true, .least = 0, .most = 255});
   LC_MEMBER(std::vector<NotPrinted>, not_printed, "findings beyond --max-failures", kIfAny);

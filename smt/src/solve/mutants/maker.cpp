@@ -24,6 +24,7 @@ std::vector<Mutant> mutants(Theory& theory) {
   mutants_of_complement(mutant);
   mutants_of_composition(mutant);
   mutants_of_product(mutant);
+  mutants_of_cast(mutant);
   mutants_of_modes(mutant);
   mutants_of_loops(mutant);
   return mutant.made;

@@ -43,6 +43,7 @@ void mutants_of_inverse(MutantMaker& mutant);
 void mutants_of_complement(MutantMaker& mutant);
 void mutants_of_composition(MutantMaker& mutant);
 void mutants_of_product(MutantMaker& mutant);
+void mutants_of_cast(MutantMaker& mutant);
 void mutants_of_modes(MutantMaker& mutant);
 void mutants_of_loops(MutantMaker& mutant);
 

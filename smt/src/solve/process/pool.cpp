@@ -128,7 +128,9 @@ class Loop {
                 .err = b->child.err().take(),
                 .seconds = since(b->begin)};
     std::size_t const index = b->index;
-    if (only_that) {
+    if (only_that && ended.out.rfind("(error", 0) == 0) {
+      busy_.erase(b);  // it may be about to end
+    } else if (only_that) {
       waiting_.splice(waiting_.end(), busy_, b);
     } else {  // it answers what was not requested: start again
       ended.how = Ending::flooded;

@@ -3,6 +3,7 @@
 
 #include "layoutcheck/smt/solve/refute.hpp"
 #include "solve/process/pool.hpp"
+#include "solve/sha256.hpp"
 
 namespace layoutcheck::smt {
 namespace {
@@ -49,25 +50,60 @@ void receive(MutantReport& report, Ended const& ended) {
   }
 }
 
+/// Kept by what the mutant says, and by its name.
+std::string kept_under(Mutant const& mutant) { return sha256(mutant.name + "\n" + mutant.says); }
+
+/// Where an earlier run found the mutant to be false, if it is false there.
+bool refuted_again(Theory const& theory, Ledger const& ledger, MutantReport& report) {
+  Kept const* const kept = ledger.find(kept_under(report.mutant), kByEvaluation);
+  if (kept == nullptr) return false;
+  Statement const& statement = report.mutant.statement;
+  ReadValues const read = read_values(statement, kept->answer);
+  if (!read.problem.empty()) return false;
+  Judged const judged = judge(statement, read.values, theory.definitions());
+  if (judged.outcome != Sampled::violated || judged.differs) return false;
+  report.refuted = true;
+  report.counterexample = text(statement, read.values);
+  report.size = largest_size(read.values);
+  report.core_calls = judged.core_calls;
+  return true;
+}
+
 }  // namespace
 
 std::vector<MutantReport> refute_all(Theory& theory, std::vector<Mutant> const& mutants,
                                      RefuteOptions const& options) {
   std::vector<MutantReport> reports(mutants.size());
   for (std::size_t i = 0; i < mutants.size(); ++i) reports[i].mutant = mutants[i];
+  auto const progress = [&](MutantReport const& report) {
+    if (options.progress) options.progress(report.mutant.name);
+  };
+  std::vector<MutantReport*> open;
+  for (MutantReport& report : reports) {
+    bool const known = options.ledger != nullptr && refuted_again(theory, *options.ledger, report);
+    known ? progress(report) : open.push_back(&report);
+  }
   run_tasks(
-      mutants.size(), options.workers,
+      open.size(), options.workers,
       [&](std::size_t i) {
         return Task{.body =
                         [&, i] {
-                          Statement const& statement = mutants[i].statement;
+                          Statement const& statement = open[i]->mutant.statement;
                           return sent(statement, refute(theory, statement, options.limits));
                         },
                     .seconds = options.limits.seconds};
       },
       [&](std::size_t i, Ended const& ended) {
-        receive(reports[i], ended);
-        if (options.progress) options.progress(mutants[i].name);
+        MutantReport& report = *open[i];
+        receive(report, ended);
+        if (options.ledger != nullptr && report.refuted) {
+          options.ledger->read({.sha256 = kept_under(report.mutant),
+                                .by = kByEvaluation,
+                                .name = report.mutant.name,
+                                .answer = report.counterexample,
+                                .seconds = report.seconds});
+        }
+        progress(report);
       },
       options.stop);
   return reports;

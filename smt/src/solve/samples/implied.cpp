@@ -9,6 +9,7 @@
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/laws/enroll.hpp"
 #include "layoutcheck/smt/solve/samples.hpp"
+#include "solve/process/pool.hpp"
 #include "solve/samples/generate.hpp"
 
 namespace layoutcheck::smt {
@@ -435,6 +436,26 @@ class Check {
   Implied result_;
 };
 
+std::string as_text(Implied const& implied) {
+  std::ostringstream out;
+  out << implied.inputs << ' ' << implied.wrong;
+  for (std::string const& theorem : implied.theorems) out << ' ' << theorem;
+  out << '\n' << implied.gap << '\n';
+  return out.str();
+}
+
+void receive(Implied& implied, Ended const& ended) {
+  std::istringstream lines(ended.out);
+  std::string first;
+  bool const whole = ended.how == Ending::finished && ended.code == 0 &&
+                     std::getline(lines, first) && std::getline(lines, implied.gap);
+  std::istringstream words(first);
+  if (!whole || !(words >> implied.inputs >> implied.wrong)) {
+    implied.gap = "the comparison with wrong answers ended without a result";
+  }
+  for (std::string theorem; words >> theorem;) implied.theorems.push_back(theorem);
+}
+
 }  // namespace
 
 Implied implied_law(Theory const& theory, std::string const& law, std::string const& where,
@@ -446,15 +467,23 @@ std::vector<Implied> implied_laws(Theory const& theory, std::vector<std::string>
                                   ImpliedOptions const& options) {
   std::set<std::string> const wanted(theorems.begin(), theorems.end());
   std::set<std::pair<std::string, std::string>> seen;
-  std::vector<Implied> result;
+  std::vector<Implied> result;  // so far only what each is about
   for (Theorem const& theorem : theory.theorems()) {
     if (wanted.count(theorem.name) == 0) continue;
     std::istringstream ids(theorem.law);
     for (std::string id; ids >> id;) {
       if (!seen.emplace(id, theorem.where).second) continue;
-      result.push_back(implied_law(theory, id, theorem.where, options));
+      result.push_back({.law = id, .where = theorem.where});
     }
   }
+  run_tasks(
+      result.size(), options.workers,
+      [&](std::size_t i) {
+        return Task{.body = [&, i] {
+          return as_text(implied_law(theory, result[i].law, result[i].where, options));
+        }};
+      },
+      [&](std::size_t i, Ended const& ended) { receive(result[i], ended); }, options.stop);
   return result;
 }
 

@@ -211,6 +211,8 @@ class Theory {
   Theorem const& find(std::string const& name) const;
   /// premises => claim at these arguments.
   static Ref instance(Statement const& statement, std::vector<Ref> const& arguments);
+  /// The same of a closed theorem. The conditions of a theorem about paths have most in common.
+  Ref instance_of(std::string const& theorem, std::vector<Ref> const& arguments);
 
  private:
   friend class Proof;
@@ -260,6 +262,7 @@ class Theory {
   Terms terms_;
   Definitions definitions_;
   std::vector<Theorem> theorems_;  ///< closed ones: all that may be used
+  std::map<std::pair<std::string, std::vector<Ref>>, Ref> instances_;
   std::vector<Condition> conditions_;
 };
 

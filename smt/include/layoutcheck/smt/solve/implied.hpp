@@ -4,6 +4,7 @@
 /// about something else, is found out by the first wrong answer that it does not exclude.
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -28,13 +29,16 @@ struct ImpliedOptions {
   std::uint64_t seed = 0;
   std::uint64_t most = 400;   ///< samples for each law, or until one has a wrong answer
   std::uint64_t enough = 60;  ///< wrong answers, then it ends
+  unsigned workers = 1;
+  std::function<bool()> stop{};
 };
 
 /// The law by the theorems that name it under the premise `where`.
 Implied implied_law(Theory const& theory, std::string const& law, std::string const& where,
                     ImpliedOptions const& options);
 
-/// Every law that one of these theorems names, under each premise, in the order of the theory.
+/// Every law that one of these theorems names, under each premise, in the order of the theory;
+/// several at a time in processes of their own.
 std::vector<Implied> implied_laws(Theory const& theory, std::vector<std::string> const& theorems,
                                   ImpliedOptions const& options);
 

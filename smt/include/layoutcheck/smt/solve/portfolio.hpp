@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "layoutcheck/smt/solve/ledger.hpp"
 #include "layoutcheck/smt/solve/solver.hpp"
 #include "layoutcheck/smt/term/query.hpp"
 
@@ -38,14 +39,15 @@ struct Record {
 struct PortfolioOptions {
   unsigned workers = 1;
   Limits limits{};
+  Ledger* ledger = nullptr;                            ///< of solvers that say a version
   std::function<bool()> stop{};                        ///< called now and then
   std::function<void(std::string const&)> progress{};  ///< a query is through, by name
   /// The records of executed queries, each as soon as those of all before it are there.
   std::function<void(Record const&)> decided{};
 };
 
-/// One record a query, in their order; the same whatever the number of workers, times aside. Pre:
-/// at least one solver.
+/// One record a query, in their order; the same whatever the number of workers, times and what is
+/// from a ledger aside. Pre: at least one solver.
 std::vector<Record> run_portfolio(std::vector<Query> const& queries,
                                   std::vector<Solver const*> const& solvers,
                                   PortfolioOptions const& options);

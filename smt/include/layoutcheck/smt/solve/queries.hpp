@@ -13,15 +13,22 @@ namespace layoutcheck::smt {
 struct Work {
   std::vector<Query> queries{};
   std::vector<Entry> entries{};  ///< every query's theorem is one of them
+  std::size_t too_wide = 0;      ///< conditions about words that were left out
 };
+
+/// Words are of at most so many bits; every theorem about words has a condition at kFewBits or
+/// less.
+inline constexpr int kMostBits = 64;
+inline constexpr int kFewBits = 32;
 
 /// Every theorem: those of the library, which is written into the theory, and those about words of
 /// fixed widths.
 std::vector<Entry> all_entries(Theory const& library);
 
 /// The named ones with their conditions: premises and the negated goal; as cover, the premises
-/// alone. Printing them all takes longer than proving a few.
-Work work_on(Theory const& library, std::vector<std::string> const& names);
+/// alone. Those about words of more than `most_bits` are left out, and counted.
+Work work_on(Theory const& library, std::vector<std::string> const& names,
+             int most_bits = kMostBits);
 Work all_work(Theory const& library);
 
 /// `names` and all that they rest on, in the order of the entries.

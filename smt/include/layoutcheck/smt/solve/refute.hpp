@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "layoutcheck/smt/solve/ledger.hpp"
 #include "layoutcheck/smt/solve/samples.hpp"
 #include "layoutcheck/smt/solve/solver.hpp"
 
@@ -55,6 +56,7 @@ struct MutantReport {
 
 struct RefuteOptions {
   unsigned workers = 1;
+  Ledger* ledger = nullptr;  ///< has counterexamples of earlier runs, and gets those of this one
   Limits limits{};
   std::function<bool()> stop{};
   std::function<void(std::string const&)> progress{};

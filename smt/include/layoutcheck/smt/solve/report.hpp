@@ -22,6 +22,8 @@ struct EntryReport {
   Verdict verdict = Verdict::not_proved;  ///< the worst of its conditions: error, not proved
   std::vector<Share> by{};                ///< in the order of the solvers
   double seconds = 0;
+  std::size_t answers = 0;             ///< of solvers, also on the premises alone
+  std::size_t from_ledger = 0;         ///< of them
   std::vector<std::string> remarks{};  ///< "name: why", of conditions with something to say
 };
 

@@ -27,6 +27,7 @@ struct Answer {
   std::string why{};            ///< unknown, error: in a line
   std::uint64_t resources = 0;  ///< in the solver's own unit; 0 where it counts none
   double seconds = 0;           ///< by the clock on the wall
+  bool from_ledger = false;     ///< an earlier run's
 };
 
 }  // namespace layoutcheck::smt

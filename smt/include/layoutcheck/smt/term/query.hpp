@@ -21,6 +21,7 @@ struct Query {
   /// The same premises without the negated goal: satisfiable, or the proof would say nothing. Empty
   /// where there are none, and where they contradict each other by intent.
   std::string cover{};
+  int bits = 0;  ///< of its words; 0: it is about integers and lists
 };
 
 /// Over words of a fixed width, as the logic says that the text names.
@@ -37,6 +38,7 @@ struct Entry {
   std::string where{};  ///< ... and where it does; empty: everywhere
   Group group = Group::induction;
   std::vector<std::string> rests_on{};  ///< other entries
+  std::vector<int> bits{};  ///< of words: the widths of its conditions, the narrowest first
 };
 
 }  // namespace layoutcheck::smt

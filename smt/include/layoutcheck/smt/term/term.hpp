@@ -89,10 +89,32 @@ using Int = Typed<Sort::integer>;
 using Modes = Typed<Sort::modes>;    ///< a layout's modes, leftmost first
 using Traced = Typed<Sort::traced>;  ///< modes with the strides of their coordinates
 
+/// What terms become in a substitution. A map, without an allocation for each term.
+class Images {
+ public:
+  Ref of(Ref term) const {
+    return term->id < images_.size() && images_[term->id].round == now_ ? images_[term->id].image
+                                                                        : nullptr;
+  }
+  void set(Ref term, Ref image) {
+    if (term->id >= images_.size()) images_.resize(std::size_t{2} * term->id + 1);
+    images_[term->id] = {image, now_};
+  }
+  void forget() { ++now_; }
+
+ private:
+  struct Image {
+    Ref image = nullptr;
+    std::uint64_t round = 0;
+  };
+  std::vector<Image> images_{};
+  std::uint64_t now_ = 0;
+};
+
 /// Makes every node, each once. Not thread safe.
 class Terms {
  public:
-  Terms() = default;
+  Terms() { known_.reserve(kUsual); }
   Terms(Terms const&) = delete;
   Terms& operator=(Terms const&) = delete;
 
@@ -115,11 +137,18 @@ class Terms {
   /// That a list with a mode is not (), spelled out for solvers, to whom cons is any function.
   Ref not_empty(Ref cons);
 
+  Images& forgotten_images() {
+    images_.forget();
+    return images_;
+  }
+
  private:
   Ref made(Node node);
 
+  static constexpr std::size_t kUsual = std::size_t{1} << 17U;  ///< nodes of the library
   std::deque<Node> nodes_;
   std::unordered_map<std::uint64_t, Ref> known_;  ///< by shape, the newest node of it
+  Images images_{};
 };
 
 Int operator+(Int a, Int b);

@@ -138,9 +138,14 @@ class Number {
     if (overflows) give_up("a constant beyond 127 bits");
     return value;
   }
-  static constexpr Wide constant_of(Number const& n) {
-    if (!n.known()) give_up("an expression is used as a number of the machine");
-    return n.constant_;
+  static constexpr Wide constant_of(Number const& n) { return n.known() ? n.constant_ : small(n); }
+  /// A position, say: one path goes on with each value that the number can have.
+  static Wide small(Number const& n) {
+    constexpr int kMost = 8;
+    if (n > kMost || n < 0) give_up("an expression is used as a number of the machine");
+    int value = 0;
+    while (value < kMost && n != value) ++value;
+    return value;
   }
 
   Wide constant_ = 0;

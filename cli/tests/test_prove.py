@@ -541,6 +541,29 @@ class OwnLaws(unittest.TestCase):
         where = "proved at up to 1 mode, where every extent >= 1 and every stride >= 0"
         self.assertIn(f"not proved own_premise  {where}\n           at 1 mode: ", done.stdout)
 
+    def test_a_law_with_a_proof_is_proved_for_every_rank(self):
+        examples = pathlib.Path(__file__).parents[2] / "docs" / "examples" / "laws"
+        done = run("prove", "--laws", str(examples / "every_rank.law"), "--modes", "1", "--json")
+        self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
+        for line in lines(done)[1:-1]:
+            self.assertTrue(line["where"].startswith("proved for every rank"), line)
+            self.assertGreater(len(line["rests_on"]), 0, line)
+        wrong = (
+            ("coalesce_keeps_function(L, i + 1)", 4, "not proved own_proof"),
+            ("coalesce_keeps_function(L)", 2, "own.law:6:"),
+            ("no_such_theorem(L)", 2, "no theorem so far is called no_such_theorem"),
+            ("7", 2, "expected a theorem at its arguments"),
+        )
+        for proof, code, says in wrong:
+            pathlib.Path(self.file).write_text(
+                "topic own\n\non coalesce(L: layout) = R\n\nlaw own_proof [function]\n"
+                f"  proof {proof}\n  where positive(shape(L))\n"
+                "  for all i in dom(R, L): R(i) == L(i)\n"
+            )
+            done = self.prove("--modes", "1")
+            self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+            self.assertIn(says, done.stdout + done.stderr)
+
     def test_a_law_that_misses_its_mutant_does_not_pass(self):
         done = self.prove("own_killer", "--modes", "1")
         self.assertEqual(done.returncode, 4, done.stdout)

@@ -97,7 +97,7 @@ Command with_laws(Command command, std::vector<char const*> excludes) {
       complain(file.problem);
       return static_cast<int>(kUsage);
     }
-    known_laws() = {.text = file.text, .laws = *language::entries(file.laws)};
+    known_laws() = {.path = *path, .text = file.text, .laws = *language::entries(file.laws)};
     laws::enroll_more(known_laws().laws);
     repeat_options() = " --laws " + shell_quoted(*path);
     return run();

@@ -24,6 +24,7 @@ Command with_laws(Command command, std::vector<char const*> excludes = {});
 
 /// What the command was given with --laws; of no text: nothing.
 struct OwnLaws {
+  std::string path{};
   std::string text{};
   std::vector<laws::LawEntry> laws{};
 };

@@ -11,6 +11,7 @@
 #include "layoutcheck/smt/solve/solver.hpp"
 #include "layoutcheck/smt/symbolic/laws.hpp"
 #include "pattern.hpp"
+#include "prove/own_proofs.hpp"
 #include "prove/report.hpp"
 #include "report/input.hpp"
 #include "report/repeat.hpp"
@@ -24,7 +25,8 @@ std::string call_of(laws::LawEntry const& law) {
 }
 
 /// A law and what came of it, as a line of a theorem.
-results::Theorem judged(laws::LawEntry const& law, smt::Reach const& reach, int modes) {
+results::Theorem judged(laws::LawEntry const& law, smt::Reach const& reach, int modes,
+                        OwnProof const* by_theorem) {
   results::Theorem line{.name = std::string(law.info.id),
                         .says = std::string(law.info.says),
                         .group = "expressions",
@@ -32,7 +34,15 @@ results::Theorem judged(laws::LawEntry const& law, smt::Reach const& reach, int 
   smt::SymbolicReport const& proved = reach.proved;
   smt::SymbolicReport const& failure = reach.failure;
   line.verdict = smt::name(smt::Verdict::not_proved);
-  if (proved.proved) line.where = smt::says(proved.law);
+  bool const is_theorem =
+      by_theorem != nullptr && by_theorem->report.verdict == smt::Verdict::proved;
+  if (is_theorem) {
+    std::string const& where = by_theorem->theorem.where;
+    line.where = "proved for every rank" + (where.empty() ? "" : ", where " + where);
+    line.conditions = by_theorem->report.conditions;
+    line.rests_on = by_theorem->report.entry.rests_on;
+  }
+  if (proved.proved) line.where += (is_theorem ? "; " : "") + smt::says(proved.law);
   if (failure.refuted) {
     std::string const text = call_of(law) + failure.inputs + ")";
     std::optional<laws::AnyInput> const input = input_of(law, text);
@@ -44,7 +54,12 @@ results::Theorem judged(laws::LawEntry const& law, smt::Reach const& reach, int 
                                     : "not so in integers of 64 bits");
     return line;
   }
-  bool const all = proved.proved && proved.law.modes == modes && proved.law.premises == 0;
+  if (by_theorem != nullptr && !is_theorem) {
+    line.remarks = by_theorem->report.remarks;
+    return line;
+  }
+  bool const at_modes = proved.proved && proved.law.modes == modes && proved.law.premises == 0;
+  bool const all = at_modes || (is_theorem && by_theorem->theorem.where.empty());
   bool const blind = all && !law.info.kills.empty() && !proved.kills;
   if (all && !blind) line.verdict = smt::name(smt::Verdict::proved);
   if (blind) {
@@ -81,6 +96,10 @@ int prove_own_laws(ProveOptions const& options) {
   }
   std::vector<smt::SymbolicLaw> from;
   for (std::size_t const i : chosen.indices) from.push_back({own[i].info.id, 1, 0});
+  std::vector<std::string> chosen_ids;
+  for (smt::SymbolicLaw const& law : from) chosen_ids.emplace_back(law.law);
+  OwnProofs const proofs = prove_by_theorems(chosen_ids, options);
+  if (!proofs.problem.empty()) return refuse(options.json, proofs.problem, kUsage);
   unsigned workers = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
   std::string const solver = smt::make_z3()->label();
   if (options.json) emit_run(solver, options.seed, from.size());
@@ -94,7 +113,11 @@ int prove_own_laws(ProveOptions const& options) {
     smt::Reach const& reach = reached[k];
     bool const far = reach.proved.proved && reach.proved.law.modes == options.modes;
     if (!far && !reach.failure.executed) continue;  // the run was stopped at it
-    results::Theorem const line = judged(own[chosen.indices[k]], reach, options.modes);
+    auto const by_theorem = proofs.by_law.find(chosen_ids[k]);
+    bool const has_proof = by_theorem != proofs.by_law.end();
+    if (has_proof && !by_theorem->second.executed) continue;
+    results::Theorem const line = judged(own[chosen.indices[k]], reach, options.modes,
+                                         has_proof ? &by_theorem->second : nullptr);
     ++summary.executed;
     bool const proved = line.verdict == smt::name(smt::Verdict::proved);
     bool const refuted = line.verdict == smt::name(smt::Verdict::refuted);
@@ -110,6 +133,7 @@ int prove_own_laws(ProveOptions const& options) {
   if (interrupted()) code = interrupted_code();
   if (summary.fail > 0) code = kCounterexample;
   if (from.empty()) code = kNothingSelected;
+  if (!proofs.suite_errors.empty()) code = kSuiteBug;
   summary.exit = code;
   if (options.json) {
     emit(summary);
@@ -122,6 +146,7 @@ int prove_own_laws(ProveOptions const& options) {
               << " laws, proved " << summary.pass << ", refuted " << summary.fail << ", not proved "
               << summary.unknown << ", by " << solver << ", time " << time << '\n';
   }
+  for (std::string const& error : proofs.suite_errors) complain("a bug of the suite: " + error);
   return code;
 }
 

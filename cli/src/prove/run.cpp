@@ -6,7 +6,6 @@
 #include "console.hpp"
 #include "layoutcheck/smt/bits/bits.hpp"
 #include "layoutcheck/smt/solve/conclude.hpp"
-#include "layoutcheck/smt/theorems/library.hpp"
 
 namespace layoutcheck::cli {
 namespace {
@@ -52,8 +51,7 @@ std::string first_comment(std::string const& text) {
 
 }  // namespace
 
-Library::Library() {
-  smt::write_library(theory);
+Library::Library() : layouts(smt::write_library(theory)) {
   entries = smt::all_entries(theory);
   mutants = smt::mutants(theory);
 }

@@ -9,6 +9,7 @@
 #include "layoutcheck/smt/solve/refute.hpp"
 #include "layoutcheck/smt/solve/report.hpp"
 #include "layoutcheck/smt/solve/samples.hpp"
+#include "layoutcheck/smt/theorems/library.hpp"
 #include "prove/solvers.hpp"
 
 namespace layoutcheck::cli {
@@ -18,6 +19,7 @@ struct Library {
   Library();
 
   smt::Theory theory{};
+  smt::Layouts layouts;
   std::vector<smt::Entry> entries{};
   std::vector<smt::Mutant> mutants{};
 };

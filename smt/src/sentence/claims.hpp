@@ -14,8 +14,10 @@ namespace layoutcheck::smt {
 using laws::language::Expr;
 using laws::language::Form;
 
-/// The law files of the suite, read once.
+/// The law files of the suite, read once, and those of `know_laws`.
 std::vector<laws::language::LawFile> const& law_files();
+/// Reads a law file of one's own, if it has not been read. Pre: it is one.
+void know_laws(std::string const& text);
 struct Found {
   laws::language::LawSyntax const* law = nullptr;
   laws::language::Group const* group = nullptr;  ///< null: the law has parameters of its own
@@ -49,6 +51,7 @@ struct ModeThere {
 struct Named {
   std::optional<Number> number{};
   std::optional<Product> product{};
+  std::optional<Modes> extents{};  ///< a shape: of these modes
   std::optional<ModeThere> mode{};
 };
 using Scope = std::map<std::string, Named>;
@@ -103,6 +106,7 @@ class Claims {
   // modes.cpp: predicates of every mode of a list.
   using Says = std::function<Bool(ModeThere const&)>;
   Bool of_every_mode(Expr const& leaves, Scope const& scope, Says const& says);
+  Ref with_leaves(Expr const& e, Scope const& scope);
   std::optional<Bool> over_modes(Binders const& binders, Expr const& body, Scope const& scope);
   Bool ascending(Expr const& e, Scope const& scope);
   std::optional<Bool> is_last(Expr const& e, Scope const& scope);

@@ -31,8 +31,15 @@ ModeThere mode_of(Expr const& e, Scope const& scope) {
 /// Finds the function of the theory whose definition is: true of the empty list; of a mode before a
 /// list, `says` of that mode, and the function of the list. Throws NotTranslatable where there is
 /// no such.
+/// The modes of a layout, or of a shape that has a name.
+Ref Claims::with_leaves(Expr const& e, Scope const& scope) {
+  auto const named = scope.find(e.text);
+  bool const is_shape = e.form == Form::name && named != scope.end() && named->second.extents;
+  return is_shape ? named->second.extents->node() : layout(e, scope).node();
+}
+
 Bool Claims::of_every_mode(Expr const& leaves, Scope const& scope, Says const& says) {
-  Ref const node = layout(leaves.of.at(0), scope).node();
+  Ref const node = with_leaves(leaves.of.at(0), scope);
   for (auto const& [name, known] : T_.definitions()) {
     bool const fits = known.recursive && known.result == Sort::boolean &&
                       known.tail->sort == node->sort && known.parameters.empty() &&
@@ -57,7 +64,10 @@ std::optional<Bool> Claims::over_modes(Binders const& binders, Expr const& body,
   if (calls(in, "leaves")) {
     return of_every_mode(in, scope, [&](ModeThere const& mode) {
       Scope inside = scope;
-      inside[pattern.name] = {.mode = mode};
+      auto const of = scope.find(in.of[0].text);
+      bool const is_shape = of != scope.end() && of->second.extents;
+      inside[pattern.name] =
+          is_shape ? Named{.number = Number{exactly(mode.extent)}} : Named{.mode = mode};
       return says(inside);
     });
   }

@@ -7,15 +7,31 @@
 
 namespace layoutcheck::smt {
 
-std::vector<laws::language::LawFile> const& law_files() {
-  static std::vector<laws::language::LawFile> const kAll = [] {
-    std::vector<laws::language::LawFile> all;
+namespace {
+
+std::vector<laws::language::LawFile>& known_files() {
+  static std::vector<laws::language::LawFile> all = [] {
+    std::vector<laws::language::LawFile> files;
     for (auto const& file : laws::language::sentence_files()) {
-      if (auto parsed = laws::language::parse_laws(file.text)) all.push_back(*parsed);
+      if (auto parsed = laws::language::parse_laws(file.text)) files.push_back(*parsed);
     }
-    return all;
+    return files;
   }();
-  return kAll;
+  return all;
+}
+
+}  // namespace
+
+std::vector<laws::language::LawFile> const& law_files() { return known_files(); }
+
+void know_laws(std::string const& text) {
+  auto parsed = laws::language::parse_laws(text);
+  if (!parsed || parsed->laws.empty()) return;
+  auto const same = [&](laws::language::LawFile const& file) {
+    return !file.laws.empty() && file.laws[0].id == parsed->laws[0].id;
+  };
+  auto const known = std::find_if(known_files().begin(), known_files().end(), same);
+  if (known == known_files().end()) known_files().push_back(std::move(*parsed));
 }
 
 Found found_law(std::string const& id) {
@@ -54,31 +70,37 @@ std::string name_of(Theory const& theory, std::string const& law) {
 
 }  // namespace
 
-LawsOf const& LawsOf::prove(std::string const& law, Steps const& steps,
-                            std::vector<Example> const& examples) const {
+LawsOf::Opened LawsOf::open(std::string const& law, std::vector<Example> const& examples,
+                            Ref first) const {
   Claims claims(theory_, layouts_, law, where_, examples);
   try {
     Statement const statement = claims();
     Call of = where_.of;
     of.flat = claims.flat();
     std::vector<Ref> over;
+    if (first != nullptr) over.push_back(first);
     for (Part const& part : where_.of.parameters) add_variables(part.term, over);
     add_variables(where_.of.answer.term, over);
     for (Ref premise : statement.premises) add_variables(premise, over);
     for (Int const index : claims.indices()) over.push_back(index.node());
-    theory_
-        .theorem({.name = name_of(theory_, law),
-                  .says = sentence_of(law),
-                  .law = law,
-                  .of = of,
-                  .where = where_.where,
-                  .over = over,
-                  .premises = {statement.premises.begin(), statement.premises.end()},
-                  .claim = Bool(statement.claim)})
-        .directly([&](Proof& p) { steps(p, claims.indices()); });
+    return {theory_.theorem({.name = name_of(theory_, law),
+                             .says = sentence_of(law),
+                             .law = law,
+                             .of = of,
+                             .where = where_.where,
+                             .over = over,
+                             .premises = {statement.premises.begin(), statement.premises.end()},
+                             .claim = Bool(statement.claim)}),
+            claims.indices(), std::move(over)};
   } catch (NotTranslatable const& that) {
     throw std::logic_error(law + ": cannot be expressed over lists: " + that.what());
   }
+}
+
+LawsOf const& LawsOf::prove(std::string const& law, Steps const& steps,
+                            std::vector<Example> const& examples) const {
+  Opened opened = open(law, examples);
+  opened.theorem.directly([&](Proof& p) { steps(p, opened.indices); });
   return *this;
 }
 

@@ -39,6 +39,16 @@ class LawsOf {
   LawsOf const& prove(std::string const& law, Steps const& steps,
                       std::vector<Example> const& examples = {}) const;
 
+  /// The same, its proof still to come.
+  struct Opened {
+    Theory::Open theorem;
+    Indices indices;
+    std::vector<Ref> over;  ///< its variables, in their order
+  };
+  /// `first`: the parameter that its variables begin with, for an induction over it.
+  Opened open(std::string const& law, std::vector<Example> const& examples,
+              Ref first = nullptr) const;
+
  private:
   Theory& theory_;
   Layouts const& layouts_;

@@ -30,6 +30,7 @@ Named Claims::value(Expr const& e, Scope const& scope) {
   try {
     return {.product = product(e, scope)};
   } catch (NotTranslatable const&) {
+    if (calls(e, "shape")) return {.extents = layout(e.of[0], scope)};
     return {.number = number(e, scope)};
   }
 }

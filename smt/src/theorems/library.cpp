@@ -6,7 +6,7 @@
 
 namespace layoutcheck::smt {
 
-void write_library(Theory& theory) {
+Layouts write_library(Theory& theory) {
   chapter_arithmetic(theory);
   Layouts const layouts(theory);
   chapter_layouts(theory, layouts);
@@ -33,6 +33,7 @@ void write_library(Theory& theory) {
   chapter_composition_paths(theory, layouts, composed);
   chapter_reciprocals(theory);
   chapter_overflow(theory, layouts);
+  return layouts;
 }
 
 }  // namespace layoutcheck::smt

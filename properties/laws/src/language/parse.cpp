@@ -174,6 +174,17 @@ class Parser {
       } else if (take("kills")) {
         LC_PARSE(mutant, name("the name of a mutant"));
         law.kills = mutant.text;
+      } else if (!law.is_domain && take("proof")) {
+        do {
+          LC_PARSE(step, expression());
+          if (step.form != Form::call) {
+            return ParseError{.line = step.place.line,
+                              .column = step.place.column,
+                              .expected = "a theorem at its arguments, as in append_adds(A, B, i)",
+                              .found = "'" + print(step) + "'"};
+          }
+          law.proof.push_back(std::move(step));
+        } while (take(","));
       } else {
         return end_of_line();
       }

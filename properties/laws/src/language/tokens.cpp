@@ -14,20 +14,20 @@ bool space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 constexpr std::array<std::string_view, 7> kLongSymbols = {"==", "!=", "<=", ">=", "=>", "->", ".."};
 constexpr std::string_view kSymbols = "()[]{},:=<>+-*^&~.";
 
-constexpr std::array<std::string_view, 37> kReserved = {
-    "topic",   "op",       "source", "define", "on",      "refuses", "law", "domain",
-    "kills",   "tilewise", "where",  "let",    "call",    "must",    "for", "all",
-    "some",    "each",     "in",     "and",    "or",      "not",     "iff", "if",
-    "then",    "else",     "div",    "mod",    "xor",     "subset",  "as",  "required",
-    "refused", "when",     "true",   "false",  "provided"};
+constexpr std::array<std::string_view, 38> kReserved = {
+    "topic",   "op",       "source", "define", "on",       "refuses", "law", "domain",
+    "kills",   "tilewise", "where",  "let",    "call",     "must",    "for", "all",
+    "some",    "each",     "in",     "and",    "or",       "not",     "iff", "if",
+    "then",    "else",     "div",    "mod",    "xor",      "subset",  "as",  "required",
+    "refused", "when",     "true",   "false",  "provided", "proof"};
 
 // A line goes on behind these, and where the next one begins with one of the second list.
 constexpr std::array<std::string_view, 28> kOpen = {
     ",",  ":",      "=",     "==",   "!=",   "<",   "<=",  ">",   ">=", "~",
     "+",  "-",      "*",     "^",    "&",    "..",  "=>",  "and", "or", "not",
     "in", "subset", "where", "then", "else", "div", "mod", "xor"};
-constexpr std::array<std::string_view, 9> kContinues = {"and", "or", "=>", "then", "else",
-                                                        "==",  "!=", "+",  "*"};
+constexpr std::array<std::string_view, 10> kContinues = {"and", "or", "=>", "then", "else",
+                                                         "==",  "!=", "+",  "*",    "proof"};
 
 bool holds(auto const& list, Token const& token) {
   return std::find_if(list.begin(), list.end(), [&](auto word) { return token.is(word); }) !=

@@ -110,12 +110,12 @@ class Proof {
   Proof& seal(std::string const& function);
   /// The premises contradict each other, by intent.
   Proof& impossible();
+  Proof& use_at(std::string const& theorem, std::vector<Ref> const& arguments);
+  Proof& induct_at(std::vector<Ref> const& others);
 
  private:
   friend class Theory;
   Proof(Theory& theory, Theorem const& theorem) : theory_(theory), theorem_(theorem) {}
-  Proof& use_at(std::string const& theorem, std::vector<Ref> const& arguments);
-  Proof& induct_at(std::vector<Ref> const& others);
   Proof& split_at(Ref list);
   void note(std::string const& theorem);  ///< that it rests on it
 

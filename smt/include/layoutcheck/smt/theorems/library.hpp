@@ -5,6 +5,7 @@
 
 namespace layoutcheck::smt {
 
-void write_library(Theory& theory);
+/// Its values of layouts are what laws speak of.
+Layouts write_library(Theory& theory);
 
 }  // namespace layoutcheck::smt

@@ -111,6 +111,9 @@ struct LawSyntax {
   PropertyKind property_kind = PropertyKind::function;
   std::string source{};
   std::string kills{};
+  /// Of a law: induction(L, i div extent(L)), coalesce_keeps_function(L, i), ...: how it is proved
+  /// for every rank; a solver fills in the rest.
+  std::vector<Expr> proof{};
   int group = -1;                       ///< its header, -1 where it has parameters of its own
   std::vector<Parameter> parameters{};  ///< of its own
   std::vector<Item> items{};            ///< of a law

@@ -26,6 +26,7 @@ import lines
 import nightly_run
 import seeds
 import stages
+import theorems
 
 VERDICT = (
     "say(type='verdict', id='coalesce/a_law/required/nested/wrong_function', impl='mine', version='1', op='coalesce', "
@@ -438,6 +439,19 @@ class Nightly(unittest.TestCase):
             ],
             ["nightly", "smoke", "pr", "smoke", "weekly"],
         )
+
+    def test_wide_words_are_proved_at_the_large_scales_and_named(self):
+        for scale, wide in (("smoke", False), ("pr", False), ("nightly", True), ("weekly", True)):
+            listed = stages.stages_of(
+                "nightly", stages.SCALES[scale], "true", "", "", 1, "2026-11-29", Path("memory")
+            )
+            commands = {one.name: one.command for one in listed}
+            for name in ("theorems", "theorems-cvc5"):
+                self.assertEqual("--bits" in commands[name], wide, (scale, name))
+        for bits, says in (([], "for all"), ([32], "for words of 32 bits")):
+            line = {"verdict": "proved", "bits": bits}
+            self.assertEqual(theorems.bound_of(line), f"proved {says}")
+        self.assertEqual(theorems.bound_of({"verdict": "conditional"}), "conditional")
 
     def test_lists_of_known_failures_belong_to_adapters(self):
         root = driver.CI.parent

@@ -89,10 +89,7 @@ def reason_of(key):
 
 def page(binary):
     """The text of docs/proofs/coverage.md."""
-    engines = {e["name"] for e in laws.listed(binary, "doctor")[0]["engines"] if e["present"]}
-    if "proof" not in engines:
-        print("coverage.py: this build has no engine proof", file=sys.stderr)
-        raise SystemExit(2)
+    laws.require_engines(binary, "proof")
     operations, all_laws = (
         laws.listed(binary, "list", "operations"),
         laws.listed(binary, "list", "laws"),

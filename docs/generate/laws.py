@@ -66,12 +66,17 @@ def source(text):
     return re.sub(r"spec#([\w-]+)", r"[\1](spec.md#\1)", cell(text))
 
 
+def require_engines(binary, *needed):
+    """Exits with 2 where the build lacks one of them."""
+    engines = {e["name"] for e in listed(binary, "doctor")[0]["engines"] if e["present"]}
+    if missing := [name for name in needed if name not in engines]:
+        print(f"this build has no engine {', '.join(missing)}", file=sys.stderr)
+        raise SystemExit(2)
+
+
 def page(binary):
     """The text of docs/laws.md."""
-    engines = {e["name"] for e in listed(binary, "doctor")[0]["engines"] if e["present"]}
-    if missing := [name for name in NEEDED if name not in engines]:
-        print(f"laws.py: this build has no engine {', '.join(missing)}", file=sys.stderr)
-        raise SystemExit(2)
+    require_engines(binary, *NEEDED)
     operations, laws = listed(binary, "list", "operations"), listed(binary, "list", "laws")
     mutants = {mutant["name"]: mutant for mutant in listed(binary, "list", "mutants")}
     others = engines_of(binary, laws)

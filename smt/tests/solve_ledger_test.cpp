@@ -112,7 +112,7 @@ TEST_F(Ledgers, EachAnswerHasItsTurnToBeSolvedAgain) {
 
 TEST_F(Ledgers, ALieIsFoundWhenItsTurnComes) {
   std::vector<Query> const work = many(1, "sat");
-  ledger_.read({.sha256 = sha256(work[0].text), .by = "fake 1.0", .name = "q0", .answer = "unsat"});
+  ledger_.add({.sha256 = sha256(work[0].text), .by = "fake 1.0", .name = "q0", .answer = "unsat"});
   std::size_t errors = 0;
   for (std::uint64_t i = 0; i < kRechecked; ++i) {
     Record const record = solve(work)[0];
@@ -135,7 +135,7 @@ TEST(LedgerOfMutants, ValuesAreEvaluatedEachTime) {
   for (auto const& [values, is_false_there] : std::map<std::string, bool>{
            {"x=7, a=2, b=2", true}, {"x=0, a=1, b=1", false}, {"x=", false}, {"y=7", false}}) {
     Ledger ledger;
-    ledger.read({.sha256 = key, .by = kByEvaluation, .name = wanted->name, .answer = values});
+    ledger.add({.sha256 = key, .by = kByEvaluation, .name = wanted->name, .answer = values});
     MutantReport const report = refute_all(theory, {*wanted}, {.ledger = &ledger})[0];
     EXPECT_TRUE(report.refuted) << values;
     EXPECT_EQ(report.counterexample == values, is_false_there) << "else it is searched for";

@@ -157,6 +157,24 @@ TEST(Pool, AServiceThatDiesIsStartedAgain) {
   EXPECT_TRUE(no_child_is_left());
 }
 
+TEST(Pool, AServerThatAnswersAnErrorIsNotUsedAgain) {
+  // This one would be silent from then on.
+  std::vector<std::string> const server{
+      "sh", "-c", "read line; echo \"(error \\\"$line\\\")\"; exec sleep 1000"};
+  std::vector<std::string> outs(2);
+  run_tasks(
+      2, 1,
+      [&](std::size_t i) {
+        return Task{.argv = server,
+                    .input = std::to_string(i) + "\n",
+                    .serves = true,
+                    .seconds = i == 0 ? 100.0 : 5.0};
+      },
+      [&](std::size_t i, Ended const& ended) { outs[i] = ended.out; }, nullptr);
+  EXPECT_EQ(outs[0], "(error \"0\")\n");
+  EXPECT_EQ(outs[1], "(error \"1\")\n");
+}
+
 TEST(Z3, AnswersInAProcessOfItsOwn) {
   auto const z3 = make_z3();
   EXPECT_EQ(answer_of(*z3, kUnsat).reply, Reply::unsat);

@@ -22,12 +22,12 @@ std::string take(results::Line const& line, smt::Ledger& ledger) {
   if (by_solver && kept->answer != "unsat" && kept->answer != "sat") {
     return "answer of a solver is neither unsat nor sat";
   }
-  ledger.read({.sha256 = kept->sha256,
-               .by = kept->by,
-               .name = kept->name,
-               .answer = kept->answer,
-               .seconds = kept->ms / 1e3,
-               .uses = kept->uses});
+  ledger.add({.sha256 = kept->sha256,
+              .by = kept->by,
+              .name = kept->name,
+              .answer = kept->answer,
+              .seconds = kept->ms / 1e3,
+              .uses = kept->uses});
   return {};
 }
 

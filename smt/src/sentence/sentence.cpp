@@ -1,6 +1,7 @@
 #include "sentence/sentence.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "layoutcheck/laws/language/laws.hpp"
 #include "sentence/claims.hpp"
@@ -25,13 +26,9 @@ std::vector<laws::language::LawFile>& known_files() {
 std::vector<laws::language::LawFile> const& law_files() { return known_files(); }
 
 void know_laws(std::string const& text) {
-  auto parsed = laws::language::parse_laws(text);
-  if (!parsed || parsed->laws.empty()) return;
-  auto const same = [&](laws::language::LawFile const& file) {
-    return !file.laws.empty() && file.laws[0].id == parsed->laws[0].id;
-  };
-  auto const known = std::find_if(known_files().begin(), known_files().end(), same);
-  if (known == known_files().end()) known_files().push_back(std::move(*parsed));
+  static std::set<std::string> texts;
+  if (!texts.insert(text).second) return;
+  if (auto parsed = laws::language::parse_laws(text)) known_files().push_back(std::move(*parsed));
 }
 
 Found found_law(std::string const& id) {

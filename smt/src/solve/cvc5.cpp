@@ -39,12 +39,13 @@ class Cvc5 : public Solver {
   Task solve(std::string const& text, Limits const& limits) const override {
     // Its options stay after (reset). It reads beyond (check-sat) before it answers: the text
     // ends with the line.
-    return {.argv = {program_, "--lang=smt2", "--rlimit=" + std::to_string(resources_of(limits)),
-                     "--tlimit-per=" + milliseconds(limits),
-                     "--seed=" + std::to_string(limits.seed), "-"},
-            .input = "(reset)\n" + text,
-            .serves = true,
-            .seconds = limits.seconds + kGrace};
+    return {
+        .argv = {program_, "--lang=smt2", "--rlimit-per=" + std::to_string(resources_of(limits)),
+                 "--tlimit-per=" + milliseconds(limits), "--seed=" + std::to_string(limits.seed),
+                 "-"},
+        .input = "(reset)\n" + text,
+        .serves = true,
+        .seconds = limits.seconds + kGrace};
   }
   Answer read(Ended const& ended) const override { return classify(ended); }
 

@@ -11,7 +11,7 @@ bool has_its_turn(Kept const& line) {
 
 }  // namespace
 
-void Ledger::read(Kept line) {
+void Ledger::add(Kept line) {
   std::pair key(line.sha256, line.by);
   lines_.insert_or_assign(std::move(key), std::move(line));
 }
@@ -42,12 +42,12 @@ void Ledger::keep(std::string const& sha256, std::string const& by, std::string 
     answer.why = says + ", and the ledger says " + before->answer;
     return;
   }
-  read({.sha256 = sha256,
-        .by = by,
-        .name = name,
-        .answer = says,
-        .seconds = answer.seconds,
-        .uses = before != nullptr ? before->uses : 0});
+  add({.sha256 = sha256,
+       .by = by,
+       .name = name,
+       .answer = says,
+       .seconds = answer.seconds,
+       .uses = before != nullptr ? before->uses : 0});
 }
 
 std::vector<Kept> Ledger::lines() const {

@@ -2,11 +2,6 @@
 #include "theorems/chapters.hpp"
 
 namespace layoutcheck::smt {
-namespace {
-
-Int rounded_up(Int a, Int b) { return quotient(a + b - 1, b); }
-
-}  // namespace
 
 void chapter_cast(Theory& T, Layouts const& L, Complemented const& C) {
   Modes const a = T.modes("a");
@@ -27,7 +22,7 @@ void chapter_cast(Theory& T, Layouts const& L, Complemented const& C) {
       [&](Int) { return T.nil<Modes>(); },
       [&](auto self, auto m, Modes t, Int group) {
         return when(remainder(m.d, group) == 0, cons(m.s, quotient(m.d, group), self(t, group)))
-            .otherwise(cons(rounded_up(m.s, quotient(group, m.d)), one, self(t, group)));
+            .otherwise(cons(ceiling(m.s, quotient(group, m.d)), one, self(t, group)));
       });
   auto const castable = T.recursive<Bool, Modes, Int>(
       "castable", "n divides each stride, or a group of n ends with an element of its mode",
@@ -42,7 +37,7 @@ void chapter_cast(Theory& T, Layouts const& L, Complemented const& C) {
       "groups", "sum of (digit div what one of U's extents holds) times U's stride",
       [&](Modes, Int) { return zero; },
       [](auto self, auto m, Modes t, Modes u, Int index) {
-        return quotient(remainder(index, m.s), rounded_up(m.s, extent(u))) * stride(u) +
+        return quotient(remainder(index, m.s), ceiling(m.s, extent(u))) * stride(u) +
                self(t, rest(u), quotient(index, m.s));
       });
 
@@ -79,7 +74,7 @@ void chapter_cast(Theory& T, Layouts const& L, Complemented const& C) {
         Int const multiple = quotient(m.d, w);
         p.use("product", m.s, m.d).use("product", m.d, inside).use("product", w, multiple);
         // n divides the stride: a digit is as many groups.
-        Int const all = rounded_up(m.s, m.s);
+        Int const all = ceiling(m.s, m.s);
         p.use("digits_are_found", m.s - 1, m.s, one).use("euclid", digit, all);
         p.use("equals_multiply", m.d, n * ratio, digit);
         p.use("equals_multiply", m.d, n * ratio, m.s);
@@ -91,8 +86,8 @@ void chapter_cast(Theory& T, Layouts const& L, Complemented const& C) {
         p.use("digits_are_found", zero, n, quotient(w, n) * multiple);
         p.use("digits_stay_in_range", r, m.d, digit, m.s);
         // The whole mode lies in a group.
-        Int const extent = rounded_up(m.s, inside);
-        Int const held = rounded_up(m.s, extent);
+        Int const extent = ceiling(m.s, inside);
+        Int const held = ceiling(m.s, extent);
         p.use("digits_are_found", m.s - 1, inside, one);
         p.use("euclid", m.s + extent - 1, extent).use("euclid", digit, held);
         p.use("products_are_monotone", m.s, inside, m.d);
@@ -134,19 +129,19 @@ void chapter_cast(Theory& T, Layouts const& L, Complemented const& C) {
       "exact", "each extent is a multiple of the extent of U in its place",
       [&](Modes u) { return is_empty(u); },
       [](auto self, auto m, Modes t, Modes u) {
-        return !is_empty(u) && extent(u) >= 1 && m.s == rounded_up(m.s, extent(u)) * extent(u) &&
+        return !is_empty(u) && extent(u) >= 1 && m.s == ceiling(m.s, extent(u)) * extent(u) &&
                self(t, rest(u));
       });
   auto const group_of = T.recursive<Int, Modes, Modes, Int>(
       "group_of", "the index of U with the group of index x", [&](Modes, Int) { return zero; },
       [](auto self, auto m, Modes t, Modes u, Int index) {
-        return quotient(remainder(index, m.s), rounded_up(m.s, extent(u))) +
+        return quotient(remainder(index, m.s), ceiling(m.s, extent(u))) +
                extent(u) * self(t, rest(u), quotient(index, m.s));
       });
   auto const first_of = T.recursive<Int, Modes, Modes, Int>(
       "first_of", "the least index in the group of index y of U", [&](Modes, Int) { return zero; },
       [](auto self, auto m, Modes t, Modes u, Int index) {
-        return rounded_up(m.s, extent(u)) * remainder(index, extent(u)) +
+        return ceiling(m.s, extent(u)) * remainder(index, extent(u)) +
                m.s * self(t, rest(u), quotient(index, extent(u)));
       });
   Modes const u = T.modes("u");
@@ -158,7 +153,7 @@ void chapter_cast(Theory& T, Layouts const& L, Complemented const& C) {
       .by_induction_on(a, nothing, [&](Proof& p, auto m, Modes) {
         Int const inside = quotient(n, m.d);
         Int const whole = quotient(m.s, inside);
-        Int const extent = rounded_up(m.s, inside);
+        Int const extent = ceiling(m.s, inside);
         p.induct(n, m.s * m.d);
         p.use("product", m.s, m.d).use("product", m.d, inside).use("product", inside, whole);
         p.use("digits_are_found", m.s - 1, m.s, one);
@@ -167,9 +162,9 @@ void chapter_cast(Theory& T, Layouts const& L, Complemented const& C) {
         p.use("digits_are_found", inside - 1, inside, whole);
         p.use("digits_are_found", extent - 1, extent, inside);
         p.use("equals_multiply", extent, whole, inside);
-        p.use("equals_multiply", rounded_up(m.s, m.s), one, m.s);
-        p.use("equals_multiply", rounded_up(m.s, extent), m.s, extent);
-        p.use("equals_multiply", rounded_up(m.s, extent), inside, extent);
+        p.use("equals_multiply", ceiling(m.s, m.s), one, m.s);
+        p.use("equals_multiply", ceiling(m.s, extent), m.s, extent);
+        p.use("equals_multiply", ceiling(m.s, extent), inside, extent);
       });
   T.theorem({.name = "groups_have_an_index",
              .says = "U at the group of x is the groups at x",
@@ -180,7 +175,7 @@ void chapter_cast(Theory& T, Layouts const& L, Complemented const& C) {
       .by_induction_on(
           a, [&](Proof& p) { p.split(u); },
           [&](Proof& p, auto m, Modes t) {
-            Int const held = rounded_up(m.s, extent(u));
+            Int const held = ceiling(m.s, extent(u));
             Int const group = quotient(remainder(x, m.s), held);
             Int const high = quotient(x, m.s);
             Int const later = group_of(t, rest(u), high);
@@ -202,7 +197,7 @@ void chapter_cast(Theory& T, Layouts const& L, Complemented const& C) {
       .by_induction_on(
           a, [&](Proof& p) { p.split(u); },
           [&](Proof& p, auto m, Modes t) {
-            Int const held = rounded_up(m.s, extent(u));
+            Int const held = ceiling(m.s, extent(u));
             Int const digit = remainder(y, extent(u));
             Int const high = quotient(y, extent(u));
             Int const later = first_of(t, rest(u), high);

@@ -3,11 +3,6 @@
 #include "theorems/chapters.hpp"
 
 namespace layoutcheck::smt {
-namespace {
-
-Int ceiling(Int a, Int b) { return quotient(a + b - 1, b); }
-
-}  // namespace
 
 Complemented::Complemented(Theory& theory, Layouts const&)
     : tractable(theory.recursive<Bool, Modes, Int>(

@@ -143,10 +143,10 @@ void chapter_extremes(Theory& T, Layouts const& L, Complemented const& C, Compos
   proper
       .prove("complement_is_no_larger",
              [&](Proof& p, auto const&) {
-               Int const ceiling = quotient(n + span - 1, span);
+               Int const copies = ceiling(n, span);
                p.use("complement_is_no_larger", a, n).use("top_is_near_the_target", a, one, n);
-               p.use("products_are_monotone", quotient(top, span), ceiling, span);
-               p.use("products_are_monotone", ceiling + 1, quotient(top, span), span);
+               p.use("products_are_monotone", quotient(top, span), copies, span);
+               p.use("products_are_monotone", copies + 1, quotient(top, span), span);
              })
       .prove("complement_reaches_target",
              [&](Proof& p, auto const&) {

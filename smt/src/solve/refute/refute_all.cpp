@@ -97,11 +97,11 @@ std::vector<MutantReport> refute_all(Theory& theory, std::vector<Mutant> const& 
         MutantReport& report = *open[i];
         receive(report, ended);
         if (options.ledger != nullptr && report.refuted) {
-          options.ledger->read({.sha256 = kept_under(report.mutant),
-                                .by = kByEvaluation,
-                                .name = report.mutant.name,
-                                .answer = report.counterexample,
-                                .seconds = report.seconds});
+          options.ledger->add({.sha256 = kept_under(report.mutant),
+                               .by = kByEvaluation,
+                               .name = report.mutant.name,
+                               .answer = report.counterexample,
+                               .seconds = report.seconds});
         }
         progress(report);
       },

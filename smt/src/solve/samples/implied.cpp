@@ -451,7 +451,8 @@ void receive(Implied& implied, Ended const& ended) {
                      std::getline(lines, first) && std::getline(lines, implied.gap);
   std::istringstream words(first);
   if (!whole || !(words >> implied.inputs >> implied.wrong)) {
-    implied.gap = "the comparison with wrong answers ended without a result";
+    implied.gap =
+        ended.err.empty() ? "the comparison with wrong answers ended without a result" : ended.err;
   }
   for (std::string theorem; words >> theorem;) implied.theorems.push_back(theorem);
 }

@@ -110,6 +110,7 @@ class Proof {
   Proof& seal(std::string const& function);
   /// The premises contradict each other, by intent.
   Proof& impossible();
+  /// The same of terms whose sorts are known when it runs: of others it throws std::logic_error.
   Proof& use_at(std::string const& theorem, std::vector<Ref> const& arguments);
   Proof& induct_at(std::vector<Ref> const& others);
 

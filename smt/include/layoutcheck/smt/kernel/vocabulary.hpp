@@ -6,6 +6,9 @@
 
 namespace layoutcheck::smt {
 
+/// a div b, rounded up: ceiling(13, 4) is (13 + 3) div 4.
+inline Int ceiling(Int a, Int b) { return quotient(a + b - 1, b); }
+
 /// Layouts, leftmost mode first.
 struct Layouts {
   explicit Layouts(Theory& theory);

@@ -29,8 +29,8 @@ inline constexpr std::uint64_t kRechecked = 32;
 
 class Ledger {
  public:
-  /// A line of a file. The last one of a script and a solver counts.
-  void read(Kept line);
+  /// A line of the file. The last one of a script and a solver counts.
+  void add(Kept line);
 
   /// What it says of a script, whether or not that is to be taken.
   Kept const* find(std::string const& sha256, std::string const& by) const;

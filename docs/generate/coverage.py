@@ -26,9 +26,8 @@ REASONS = (
     (
         (
             "It is about F2-linear or modular layouts with named dimensions, for which there are no expressions. The algorithms "
-            "under them, elimination, inverses and composition of columns, are proved for words of 32 and 64 bits "
-            "([bits-elimination](bits-elimination.md), [bits-linear-inverses](bits-linear-inverses.md), "
-            "[bits-linear-layouts](bits-linear-layouts.md))."
+            "under them, equations, kernels, inverses, quotients and composition of columns, are proved for words of 32 and 64 "
+            "bits, as core runs them ([bits-span](bits-span.md), [bits-linear-layouts](bits-linear-layouts.md))."
         ),
         r"^linear/|linear_bases",
     ),

@@ -1,35 +1,31 @@
 // core's checked arithmetic on words.
 #include "layoutcheck/laws/lemmas/bits_checked.hpp"
 
-#include "bits/obligations.hpp"
+#include "bits/words.hpp"
 
 namespace layoutcheck::smt {
-namespace {
 
 using namespace laws::lemmas;
 
-template <class Lemma, class... Words>
-void lemma(Obligations& all, int width, Words const&... words) {
-  all.theorem(Lemma::info);
-  all.condition(Lemma::info, "", width, {Truth(true)}, Lemma::claim(words...));
+template <int kBits>
+void chapter_checked(Theory& theory) {
+  auto const nothing = [](Proof&) {};
+  auto const exact = theory.word<2 * kBits>("exact");
+  auto const a = theory.word<kBits>("a");
+  auto const b = theory.word<kBits>("b");
+  theory.stated_of_words<NarrowingIsExact>(over(exact), "", exact).directly(nothing);
+  theory.stated_of_words<CheckedSumRefusesOverflow>(over(a, b), "", a, b).directly(nothing);
+  theory.stated_of_words<CheckedDifferenceRefusesOverflow>(over(a, b), "", a, b).directly(nothing);
 }
+template void chapter_checked<32>(Theory& theory);
+template void chapter_checked<64>(Theory& theory);
 
-template <int kWidth>
-void at_width(Obligations& all) {
-  using N = Word<kWidth>;
-  N const a = N::variable("a");
-  N const b = N::variable("b");
-  lemma<NarrowingIsExact>(all, kWidth, Word<2 * kWidth>::variable("exact"));
-  lemma<CheckedSumRefusesOverflow>(all, kWidth, a, b);
-  lemma<CheckedDifferenceRefusesOverflow>(all, kWidth, a, b);
+template <int kBits>
+void chapter_wide_products(Theory& theory) {
+  auto const a = theory.word<kBits>("a");
+  auto const b = theory.word<kBits>("b");
+  theory.stated_of_words<WideProductIsExact>(over(a, b), "", a, b).directly([](Proof&) {});
 }
-
-}  // namespace
-
-void checked_obligations(Obligations& all) {
-  at_width<32>(all);
-  at_width<64>(all);
-  lemma<WideProductIsExact>(all, 6, Word<6>::variable("a"), Word<6>::variable("b"));
-}
+template void chapter_wide_products<6>(Theory& theory);
 
 }  // namespace layoutcheck::smt

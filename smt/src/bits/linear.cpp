@@ -1,175 +1,162 @@
-// Linear layouts over F2: linearity, composition, elementary operations. See bits_linear.hpp.
-#include "bits/linear.hpp"
+// Layouts over F2, by induction over their columns: linearity, composition, inverses.
+//
+// A layout is a map of its columns; linear(k, a, x) is the xor of the first k of them that the bits
+// of x choose, which is what core's image_of computes.
+#include "bits/words.hpp"
 
 namespace layoutcheck::smt {
 namespace {
 
-using namespace laws::lemmas;
-
-template <int kWidth>
-void basics(Inductions<kWidth>& chapter) {
-  using W = Word<kWidth>;
-  using Map = SymbolicMap<kWidth>;
-  using Premises = typename Inductions<kWidth>::Premises;
-  Map const a("a");
-  Map const b("b");
-  W const x = W::variable("x");
-  W const y = W::variable("y");
-  W const v = W::variable("v");
-  W const c = W::variable("c");
-  W const j = W::variable("j");
-  W const n = W::variable("n");
-  W const m = W::variable("m");
-
-  chapter.template by_induction<LinearLayoutIsLinear>(
-      [&](Premises& p) { p.define(a.begins(x)).define(a.begins(y)).define(a.begins(x ^ y)); },
-      [&](Premises& p, W const& k) {
-        p.template induct<LinearLayoutIsLinear>(a, x, y);
-        p.define(a.grows(k, x)).define(a.grows(k, y)).define(a.grows(k, x ^ y));
-      },
-      a, x, y);
-
-  W const k = W::variable("k");
-  chapter.template directly<LinearLayoutKeepsZero>(
-      [&](Premises& p) { p.template use<LinearLayoutIsLinear>(k, a, W(0), W(0)); }, k, a);
-  chapter.template directly<LinearLayoutKeepsChoice>(
-      [&](Premises& p) { p.template use<LinearLayoutKeepsZero>(k, a); }, k, a, v, c);
-
-  chapter.template by_induction<LinearLayoutHasItsBasis>(
-      [&](Premises& p) { p.define(a.begins(W(1) << j)); },
-      [&](Premises& p, W const& i) {
-        p.template induct<LinearLayoutHasItsBasis>(a, j);
-        p.define(a.grows(i, W(1) << j));
-      },
-      a, j);
-
-  Map const composed("ab", [=](W const& l) { return a(n, b.column(l)); });
-  chapter.template by_induction<LinearLayoutsCompose>(
-      [&](Premises& p) {
-        p.define(composed.begins(x)).define(b.begins(x));
-        p.template use<LinearLayoutKeepsZero>(n, a);
-      },
-      [&](Premises& p, W const& i) {
-        W const chosen_bit = laws::bit(x, i);
-        W const added = laws::chosen(b.column(i), chosen_bit);
-        p.template induct<LinearLayoutsCompose>(composed, a, n, b, x);
-        p.define(composed.grows(i, x)).define(b.grows(i, x));
-        p.template use<LinearLayoutIsLinear>(n, a, b(i, x), added);
-        p.template use<LinearLayoutKeepsChoice>(n, a, b.column(i), chosen_bit);
-      },
-      composed, a, n, b, x);
-
-  Map const third("d");
-  chapter.template directly<LinearCompositionIsAssociative>(
-      [&](Premises& p) {
-        p.template use<LinearLayoutsCompose>(m, composed, a, n, b, third.column(j));
-      },
-      composed, a, n, b, m, third, j);
-
-  chapter.template by_induction<UnitColumnsAreTheIdentity>(
-      [&](Premises& p) { p.define(a.begins(x)); },
-      [&](Premises& p, W const& i) {
-        p.template induct<UnitColumnsAreTheIdentity>(a, n, x);
-        p.define(a.grows(i, x));
-        p.template assume<UnitColumnsAreTheIdentity>(i, a, n);
-      },
-      a, n, x);
+template <int kBits>
+Linear<kBits> linear_function(Theory& theory) {
+  using W = Word<kBits>;
+  return theory.counted<W, W, Map<kBits>, W>(
+      "linear", "the xor of the first columns that the bits of x choose",
+      [](Map<kBits>, W) { return W(0); },
+      [](auto self, W k, Map<kBits> a, W x) {
+        return self(k, a, x) ^ laws::chosen(a(k), laws::bit(x, k));
+      });
 }
 
-template <int kWidth>
-void additions(Inductions<kWidth>& chapter) {
-  using W = Word<kWidth>;
-  using Map = SymbolicMap<kWidth>;
-  using Premises = typename Inductions<kWidth>::Premises;
-  W const x = W::variable("x");
-  W const y = W::variable("y");
-  W const i = W::variable("i");
-  W const j = W::variable("j");
-  W const l = W::variable("l");
-  W const n = W::variable("n");
-  Map const t("t");
-  Map const changed("t.changed",
-                    [=](W const& c) { return column_after_adding(t.columns(), i, j, c); });
-  auto const nothing = [](Premises&) {};
+template <int kBits>
+void linearity(Theory& T, Linear<kBits> const& L) {
+  using W = Word<kBits>;
+  auto const k = T.word<kBits>("k");
+  auto const n = T.word<kBits>("n");
+  auto const m = T.word<kBits>("m");
+  auto const j = T.word<kBits>("j");
+  auto const v = T.word<kBits>("v");
+  auto const c = T.word<kBits>("c");
+  auto const x = T.word<kBits>("x");
+  auto const y = T.word<kBits>("y");
+  auto const a = T.map<kBits>("a");
+  auto const b = T.map<kBits>("b");
+  auto const nothing = [](Proof&) {};
+  W const zero(0);
 
-  chapter.template directly<AdditionIsAnInvolution>(nothing, i, j, x);
-  chapter.template directly<AdditionStaysInRange>(nothing, n, i, j, x);
-  chapter.template directly<SwapIsThreeAdditions>(nothing, t.columns(), i, j, l);
-
-  chapter.template by_induction<AdditionChangesValuesByAColumn>(
-      [&](Premises& p) { p.define(changed.begins(x)).define(t.begins(x)); },
-      [&](Premises& p, W const& k) {
-        p.template induct<AdditionChangesValuesByAColumn>(changed, t, i, j, x);
-        p.define(changed.grows(k, x)).define(t.grows(k, x));
-      },
-      changed, t, i, j, x);
-  chapter.template directly<AdditionIsElementary>(
-      [&](Premises& p) {
-        W const chosen_bit = laws::bit(x, j);
-        p.template use<AdditionChangesValuesByAColumn>(n, changed, t, i, j, x);
-        p.template use<LinearLayoutIsLinear>(n, t, x, chosen_bit << i);
-        p.template use<LinearLayoutHasItsBasis>(n, t, i);
-        p.template use<LinearLayoutKeepsZero>(n, t);
-      },
-      changed, t, n, i, j, x);
-
-  // The inverse is kept: at the start both are the identity; then one addition to t and to u.
-  Map const start("t.start", [](W const& c) { return W(1) << c; });
-  auto const same = [](W const& z) { return z; };
-  auto const u = [](W const& z) { return applied<kWidth>("u", z); };
-  auto const next_u = [=](W const& z) { return with_bit_added(u(z), i, j); };
-  Truth const is_addition = i < n && j < n && i != j;
-  std::set<std::string> const together{std::string(TransformUndoesItsInverse::info.id),
-                                       std::string(InverseUndoesItsTransform::info.id)};
-
-  using There = TransformUndoesItsInverse;
-  chapter.template discharge<UnitColumnsAreTheIdentity>(There::info, nothing, is_count(n), start,
-                                                        n);
-  chapter.template part<There>(
-      "start/", {}, [&](Premises& p) { p.template use<UnitColumnsAreTheIdentity>(n, start, n, y); },
-      There::premises(start, same, n, y), There::claim(start, same, n, y));
-  chapter.template part<There>(
-      "addition/", together,
-      [&](Premises& p) {
-        p.template before<There>(t, u, n, y);
-        p.template use<AdditionIsElementary>(changed, t, n, i, j, next_u(y));
-        p.template use<AdditionIsAnInvolution>(i, j, u(y));
-        p.template use<AdditionStaysInRange>(n, i, j, u(y));
-      },
-      is_addition && There::premises(changed, next_u, n, y), There::claim(changed, next_u, n, y));
-
-  using Back = InverseUndoesItsTransform;
-  chapter.template discharge<UnitColumnsAreTheIdentity>(Back::info, nothing, is_count(n), start, n);
-  chapter.template part<Back>(
-      "start/", {}, [&](Premises& p) { p.template use<UnitColumnsAreTheIdentity>(n, start, n, x); },
-      Back::premises(start, same, n, x), Back::claim(start, same, n, x));
-  chapter.template part<Back>(
-      "addition/", together,
-      [&](Premises& p) {
-        W const moved = with_bit_added(x, i, j);
-        p.template before<Back>(t, u, n, moved);
-        p.template use<AdditionIsElementary>(changed, t, n, i, j, x);
-        p.template use<AdditionIsAnInvolution>(i, j, x);
-        p.template use<AdditionStaysInRange>(n, i, j, x);
-      },
-      is_addition && Back::premises(changed, next_u, n, x), Back::claim(changed, next_u, n, x));
-  chapter.template close<There>();
-  chapter.template close<Back>();
+  T.theorem({.name = "linear_layout_is_linear",
+             .says = "a(x xor y) = a(x) xor a(y)",
+             .over = over(k, a, x, y),
+             .claim = L(k, a, x ^ y) == (L(k, a, x) ^ L(k, a, y))})
+      .by_counting(k, nothing, [=](Proof& p, W) { p.induct(a, x, y); });
+  T.theorem({.name = "linear_layout_keeps_zero",
+             .says = "a(0) = 0",
+             .over = over(k, a),
+             .premises = {is_count(k)},
+             .claim = L(k, a, zero) == zero})
+      .directly([=](Proof& p) { p.use("linear_layout_is_linear", k, a, zero, zero); });
+  T.theorem({.name = "linear_layout_keeps_choice",
+             .says = "a(c v) = c a(v) for a bit c",
+             .over = over(k, a, v, c),
+             .premises = {is_count(k), c <= W(1)},
+             .claim = L(k, a, laws::chosen(v, c)) == laws::chosen(L(k, a, v), c)})
+      .directly([=](Proof& p) { p.use("linear_layout_keeps_zero", k, a); });
+  T.theorem({.name = "linear_layout_has_its_basis",
+             .says = "a(2^j) is column j, 0 past the last column",
+             .over = over(k, a, j),
+             .premises = {j < W(kBits)},
+             .claim = L(k, a, W(1) << j) == select(j < k, a(j), zero)})
+      .by_counting(k, nothing, [=](Proof& p, W) { p.induct(a, j); });
+  T.theorem({.name = "high_bits_are_not_read",
+             .says = "x < 2^m, m <= k: a(x) is that of its first m columns",
+             .over = over(k, a, m, x),
+             .premises = {m <= k, has_bits(x, m)},
+             .claim = L(k, a, x) == L(m, a, x)})
+      .by_counting(k, nothing, [=](Proof& p, W) { p.induct(a, m, x); });
+  T.theorem({.name = "equal_columns_make_equal_layouts",
+             .says = "columns that agree below n make values that agree",
+             .over = over(k, a, b, n, x),
+             .premises = {k <= n},
+             .for_every = {j, implies(j < n, a(j) == b(j))},
+             .claim = L(k, a, x) == L(k, b, x)})
+      .by_counting(k, nothing, [=](Proof& p, W s) { p.induct(a, b, n, x).assumed(s); });
+  T.theorem({.name = "values_stay_in_range",
+             .says = "columns below 2^n make values below 2^n",
+             .over = over(k, a, m, n, x),
+             .premises = {k <= m},
+             .for_every = {j, implies(j < m, has_bits(a(j), n))},
+             .claim = has_bits(L(k, a, x), n)})
+      .by_counting(k, nothing, [=](Proof& p, W s) { p.induct(a, m, n, x).assumed(s); });
 }
 
-template <int kWidth>
-void linear_at_width(Obligations& all) {
-  Inductions<kWidth> chapter(all);
-  basics(chapter);
-  additions(chapter);
-  elimination_chapter(chapter);
+/// Composition, and what columns make of it.
+template <int kBits>
+void composition(Theory& T, Linear<kBits> const& L) {
+  using W = Word<kBits>;
+  auto const k = T.word<kBits>("k");
+  auto const n = T.word<kBits>("n");
+  auto const m = T.word<kBits>("m");
+  auto const j = T.word<kBits>("j");
+  auto const x = T.word<kBits>("x");
+  auto const y = T.word<kBits>("y");
+  auto const a = T.map<kBits>("a");
+  auto const b = T.map<kBits>("b");
+  auto const c = T.map<kBits>("c");
+  auto const nothing = [](Proof&) {};
+  Map<kBits> const ab([=](W const& l) { return L(n, a, b(l)); });
+  Map<kBits> const units([](W const& l) { return W(1) << l; });
+
+  T.theorem({.name = "linear_layouts_compose",
+             .says = "columns a(b's column): (a o b)(x) = a(b(x)) for every x",
+             .over = over(k, a, n, b, x),
+             .premises = {is_count(n)},
+             .claim = L(k, ab, x) == L(n, a, L(k, b, x))})
+      .by_counting(
+          k, [=](Proof& p) { p.use("linear_layout_keeps_zero", n, a); },
+          [=](Proof& p, W s) {
+            W const bit = laws::bit(x, s);
+            p.induct(a, n, b, x);
+            p.use("linear_layout_is_linear", n, a, L(s, b, x), laws::chosen(b(s), bit));
+            p.use("linear_layout_keeps_choice", n, a, b(s), bit);
+          });
+  T.theorem({.name = "linear_composition_is_associative",
+             .says = "(a o b) o c and a o (b o c) have the same columns",
+             .over = over(a, n, b, m, c, j),
+             .premises = {is_count(n), is_count(m)},
+             .claim = L(m, ab, c(j)) == L(n, a, L(m, b, c(j)))})
+      .directly([=](Proof& p) { p.use("linear_layouts_compose", m, a, n, b, c(j)); });
+  T.theorem({.name = "unit_columns_are_the_identity",
+             .says = "columns 2^l: the value is x mod 2^k",
+             .over = over(k, x),
+             .claim = L(k, units, x) == (x & low_mask(k))})
+      .by_counting(k, nothing, [=](Proof& p, W) { p.induct(x); });
+  T.theorem({.name = "preimages_of_units_invert",
+             .says = "a(r's column l) = 2^l for l < m: a(r(y)) = y for y < 2^m",
+             .over = over(a, n, b, m, y),
+             .premises = {is_count(n), is_count(m), has_bits(y, m)},
+             .for_every = {j, implies(j < m, L(n, a, b(j)) == (W(1) << j))},
+             .claim = L(n, a, L(m, b, y)) == y})
+      .directly([=](Proof& p) {
+        p.use("linear_layouts_compose", m, a, n, b, y);
+        p.template use_for_every<kBits>(
+            "equal_columns_make_equal_layouts", [](Proof& side, W l) { side.assumed(l); }, m, ab,
+            units, m, y);
+        p.use("unit_columns_are_the_identity", m, y);
+      });
+  T.theorem({.name = "preimages_of_columns_divide",
+             .says = "a(c's column l) = b's column l for l < m: a(c(x)) = b(x) for every x",
+             .over = over(a, n, c, b, m, x),
+             .premises = {is_count(n), is_count(m)},
+             .for_every = {j, implies(j < m, L(n, a, c(j)) == b(j))},
+             .claim = L(n, a, L(m, c, x)) == L(m, b, x)})
+      .directly([=](Proof& p) {
+        Map<kBits> const ac([=](W const& l) { return L(n, a, c(l)); });
+        p.use("linear_layouts_compose", m, a, n, c, x);
+        p.template use_for_every<kBits>(
+            "equal_columns_make_equal_layouts", [](Proof& side, W l) { side.assumed(l); }, m, ac, b,
+            m, x);
+      });
 }
 
 }  // namespace
 
-void linear_obligations(Obligations& all) {
-  linear_at_width<32>(all);
-  linear_at_width<64>(all);
+template <int kBits>
+void chapter_linear(Theory& theory) {
+  Linear<kBits> const linear = linear_function<kBits>(theory);
+  linearity<kBits>(theory, linear);
+  composition<kBits>(theory, linear);
 }
+template void chapter_linear<32>(Theory& theory);
+template void chapter_linear<64>(Theory& theory);
 
 }  // namespace layoutcheck::smt

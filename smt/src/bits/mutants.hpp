@@ -1,31 +1,32 @@
 #pragma once
-/// Mutants, one mistake each.
+/// Mutants of theorems about words, one mistake each.
 
 #include <string>
 #include <vector>
 
-#include "layoutcheck/laws/lemmas/lemma.hpp"
-#include "layoutcheck/smt/bits/word.hpp"
 #include "layoutcheck/smt/term/query.hpp"
+#include "layoutcheck/smt/term/smtlib.hpp"
+#include "layoutcheck/smt/term/word.hpp"
 
 namespace layoutcheck::smt {
 
+/// Literals of words are made in its terms while it lives.
 class MutantQueries {
  public:
   /// facts do not imply claim, within small: bounds of the variables, so that the model is
-  /// readable.
-  void add(std::string const& name, laws::LemmaInfo const& of, std::string const& mistake,
-           std::vector<Truth> facts, std::vector<Truth> const& small, Truth const& claim) {
-    Query query{
-        .name = "mutant/" + name, .theorem = std::string(of.id), .group = Group::bits, .text = {}};
-    facts.insert(facts.end(), small.begin(), small.end());
-    facts.push_back(!claim);
-    query.text = word_script(facts, mistake, true);
-    queries_.push_back(std::move(query));
+  /// readable. `of`: the theorem.
+  void add(std::string const& name, std::string_view of, std::string const& mistake,
+           std::vector<Bool> facts, std::vector<Bool> const& small, Bool claim);
+
+  template <int kBits>
+  Word<kBits> word(std::string const& name) {
+    return word_variable<kBits>(terms_, name);
   }
   std::vector<Query> const& queries() const { return queries_; }
 
  private:
+  Terms terms_;
+  LiteralsIn here_{terms_};
   std::vector<Query> queries_;
 };
 

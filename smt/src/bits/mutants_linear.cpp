@@ -1,120 +1,148 @@
 #include "bits/mutants.hpp"
-#include "layoutcheck/laws/lemmas/bits_elimination.hpp"
+#include "layoutcheck/core/linear/bit_matrix.hpp"
 
 namespace layoutcheck::smt {
 namespace {
 
-using namespace laws::lemmas;
 using W = Word<8>;
+using Vector = Combination<W>;
 
 /// Three columns of three bits, spelled out.
 struct ThreeColumns {
   W first, second, third;
 
-  explicit ThreeColumns(std::string const& name)
-      : first(W::variable(name + "0")),
-        second(W::variable(name + "1")),
-        third(W::variable(name + "2")) {}
-  W column(W const& l) const { return select(l == W(0), first, select(l == W(1), second, third)); }
+  ThreeColumns(MutantQueries& all, std::string const& name)
+      : first(all.word<8>(name + "0")),
+        second(all.word<8>(name + "1")),
+        third(all.word<8>(name + "2")) {}
   W operator()(W const& x) const {
     return laws::chosen(first, laws::bit(x, W(0))) ^ laws::chosen(second, laws::bit(x, W(1))) ^
            laws::chosen(third, laws::bit(x, W(2)));
   }
-  W operator()(W const&, W const& x) const { return (*this)(x); }
-  std::vector<Truth> small() const { return {first < W(8), second < W(8), third < W(8)}; }
+  std::vector<Bool> small() const { return {first < W(8), second < W(8), third < W(8)}; }
 };
 
-/// Elimination of three such columns, before the first row.
-Elimination<W> at_the_start(ThreeColumns const& a) {
-  return {.column = [=](W const& l) { return a.column(l); },
-          .transform = [](W const& l) { return W(1) << l; },
-          .pivot = [](W const&) { return W(0); },
-          .count = W(0),
-          .row = W(0),
-          .total = W(3),
-          .rows = W(3)};
+/// What Span has after the first two of them, which are independent.
+struct TwoVectors {
+  W p, q;  ///< their highest bits
+  Vector first, second;
+  std::vector<Bool> facts;
+
+  TwoVectors(MutantQueries& all, ThreeColumns const& a)
+      : p(all.word<8>("p")),
+        q(all.word<8>("q")),
+        first{a.first, W(1)},
+        second(without_bit(Vector{a.second, W(2)}, first, p)),
+        facts{(first.value >> p) == W(1), (second.value >> q) == W(1), p < W(8), q < W(8)} {}
+  W pivots() const { return (W(1) << p) | (W(1) << q); }
+  Vector chosen(Bool which, Vector const& a, Vector const& b) const {
+    return {select(which, a.value, b.value), select(which, a.from, b.from)};
+  }
+  /// A turn for each of them, the greater bit first.
+  template <class Turn>
+  Vector reduced_by(Turn const& turn, Vector const& c, bool rising = false) const {
+    return chosen(rising ? p < q : q < p, turn(turn(c, first, p), second, q),
+                  turn(turn(c, second, q), first, p));
+  }
+  Vector reduced(Vector const& c) const { return reduced_by(without_bit<W>, c); }
+};
+
+void layouts(MutantQueries& all) {
+  ThreeColumns const a(all, "a");
+  ThreeColumns const b(all, "b");
+  W const x = all.word<8>("x");
+  std::vector<Bool> small = a.small();
+  small.push_back(x < W(8));
+  std::vector<Bool> small_both = small;
+  for (Bool const bound : b.small()) small_both.push_back(bound);
+
+  all.add("composition_reversed", "linear_layouts_compose", "columns b(a's column) for a o b", {},
+          small_both, b(a(x)) == a(b(x)));
+  all.add("composition_by_columns", "linear_layouts_compose", "columns xored, not mapped", {},
+          small_both, (a(x) ^ b(x)) == a(b(x)));
+  all.add("linear_over_addition_of_columns", "linear_layout_is_linear", "a(x + 1) = a(x) + a(1)",
+          {}, small, a(x + W(1)) == a(x) + a(W(1)));
+  all.add("high_bit_read", "high_bits_are_not_read", "that x is below 2^m is dropped", {}, small,
+          a(x) == a(x & W(3)));
+  all.add("last_column_differs", "equal_columns_make_equal_layouts", "columns agree below n - 1",
+          {a.first == b.first, a.second == b.second}, small_both, a(x) == b(x));
+  std::vector<Bool> const preimages = {a(b.first) == W(1), a(b.second) == W(2)};
+  all.add("inverse_beyond_its_rows", "preimages_of_units_invert", "that y is below 2^m is dropped",
+          preimages, small_both, a(b(x & W(3))) == x);
+  all.add("inverse_from_the_other_side", "preimages_of_units_invert", "r(a(x)) = x", preimages,
+          small_both, b(a(x) & W(3)) == x);
+}
+
+void span(MutantQueries& all) {
+  ThreeColumns const a(all, "a");
+  TwoVectors const two(all, a);
+  W const x = all.word<8>("x");
+  W const word = all.word<8>("w");
+  std::vector<Bool> small = a.small();
+  small.push_back(x < W(8));
+  small.push_back(word < W(8));
+  auto const with = [&](std::vector<Bool> const& more) {
+    std::vector<Bool> facts = two.facts;
+    facts.insert(facts.end(), more.begin(), more.end());
+    return facts;
+  };
+  Vector const unmarked{word, W(0)};
+  Vector const y = two.reduced(unmarked);
+
+  Vector const forgotten = two.reduced_by(
+      [](Vector const& c, Vector const& vector, W const& p) {
+        return Vector{without_bit(c, vector, p).value, c.from};
+      },
+      unmarked);
+  all.add("turn_forgets_its_columns", "reduction_keeps_the_difference",
+          "the vector is added to the value alone", two.facts, small,
+          (a(forgotten.from) ^ forgotten.value) == word);
+  Vector const always = two.reduced_by(
+      [](Vector const& c, Vector const& vector, W const&) {
+        return Vector{c.value ^ vector.value, c.from ^ vector.from};
+      },
+      unmarked);
+  all.add("turn_adds_in_any_case", "reduction_clears_pivots", "also where the value lacks bit p",
+          two.facts, small, (always.value & two.pivots()) == W(0));
+  all.add("turns_in_rising_order", "reduction_clears_pivots", "the lowest pivot first", two.facts,
+          small, (two.reduced_by(without_bit<W>, unmarked, true).value & two.pivots()) == W(0));
+  all.add("column_is_not_marked", "vectors_are_images",
+          "a vector remembers only those that were added to its column", two.facts, small,
+          a(without_bit(Vector{a.second, W(0)}, two.first, two.p).from) == two.second.value);
+  all.add("pivot_is_any_bit", "vectors_have_their_highest_bit", "not the highest one",
+          {laws::bit(a.first, two.p) == W(1), two.p < W(8)}, small,
+          (a.first & ~low_mask(two.p)) == (W(1) << two.p));
+  all.add("pivot_is_not_kept", "what_has_no_pivot_bit_is_zero",
+          "the second vector's bit is not a pivot", with({(a(x & W(3)) & (W(1) << two.p)) == W(0)}),
+          small, a(x & W(3)) == W(0));
+  all.add("found_in_any_case", "preimage_is_one", "that nothing is left is dropped", two.facts,
+          small, a(y.from) == word);
+  all.add("given_up_after_one_turn", "what_is_not_found_is_no_value",
+          "the second vector is not looked at",
+          with({without_bit(unmarked, two.first, two.p).value != W(0)}), small, a(x) != word);
+  all.add("free_bits_beyond_pivots", "pivot_bits_are_free", "that the word is of pivots is dropped",
+          two.facts, small, (a(y.from) & W(7)) == word);
+  all.add("values_by_the_first_pivot", "pivot_bits_decide", "the second pivot is not looked at",
+          with({((a(x & W(3)) ^ a(word & W(3))) & (W(1) << two.p)) == W(0)}), small,
+          a(x & W(3)) == a(word & W(3)));
+  Vector const third = two.reduced({a.third, W(4)});
+  std::vector<Bool> const depends = with({third.value == W(0)});
+  all.add("kernel_without_its_column", "kernel_is_mapped_to_zero",
+          "the columns that were added, without the one they are equal to", depends, small,
+          a(third.from & W(3)) == W(0));
+  all.add("kernel_by_its_lowest_bit", "kernel_tops_are_dependent",
+          "the lowest column of a kernel vector is dependent", depends, small,
+          implies(a(x) == W(0) && x != W(0), (x & W(3)) == W(0)));
+  all.add("wide_layout_is_injective", "independent_columns_are_injective",
+          "that no column is dependent is dropped", depends, small,
+          implies(a(x) == W(0), x == W(0)));
 }
 
 }  // namespace
 
 void linear_mutants(MutantQueries& all) {
-  ThreeColumns const a("a");
-  ThreeColumns const b("b");
-  W const x = W::variable("x");
-  W const i = W::variable("i");
-  W const j = W::variable("j");
-  W const l = W::variable("l");
-  std::vector<Truth> small = a.small();
-  small.push_back(x < W(8));
-  std::vector<Truth> small_both = small;
-  for (Truth const& bound : b.small()) small_both.push_back(bound);
-
-  all.add("composition_reversed", LinearLayoutsCompose::info, "columns b(a's column) for a o b", {},
-          small_both, b(a(x)) == a(b(x)));
-  all.add("composition_by_columns", LinearLayoutsCompose::info, "columns xored, not mapped", {},
-          small_both, (a(x) ^ b(x)) == a(b(x)));
-  all.add("linear_over_addition_of_columns", LinearLayoutIsLinear::info, "a(x + 1) = a(x) + a(1)",
-          {}, small, a(x + W(1)) == a(x) + a(W(1)));
-  Truth const indices = i < W(3) && j < W(3);
-  all.add("column_added_to_itself", AdditionIsAnInvolution::info, "i != j is dropped", {indices},
-          {x < W(8)}, with_bit_added(with_bit_added(x, i, j), i, j) == x);
-  W const moved = with_bit_added(x, j, i);
-  all.add("inverse_added_the_wrong_way", AdditionIsElementary::info,
-          "bit i is added to bit j, where column i is added to column j", {indices, i != j}, small,
-          a(moved) == (a(x) ^ laws::chosen(a.column(i), laws::bit(x, j))));
-
-  Elimination<W> const start = at_the_start(a);
-  Truth const found = is_found(start, j);
-  std::vector<Truth> small_step = a.small();
-  std::vector<Truth> const step = {found, l < W(3)};
-  auto const units = [&](ColumnOf<W> const& column) {
-    Elimination<W> next = after_found(start, j);
-    next.column = column;
-    return PivotRowsAreUnits::claim(next, W(0), l);
-  };
-  all.add("clears_its_own_column", PivotRowsAreUnits::info,
-          "the pivot's column is added to itself too", step, small_step, units([&](W const& at) {
-            W const here = swapped(start.column, start, j, at);
-            return here ^
-                   laws::chosen(swapped(start.column, start, j, W(0)), laws::bit(here, start.row));
-          }));
-  all.add("clears_by_the_wrong_row", PivotRowsAreUnits::info,
-          "columns with bit row + 1 are changed", step, small_step, units([&](W const& at) {
-            W const here = swapped(start.column, start, j, at);
-            W const added = laws::chosen(swapped(start.column, start, j, W(0)),
-                                         laws::bit(here, start.row + W(1)));
-            return here ^ select(at == W(0), W(0), added);
-          }));
-  all.add("does_not_swap", PivotRowsAreUnits::info, "the found column stays where it is", step,
-          small_step, units([&](W const& at) {
-            W const here = start.column(at);
-            return here ^
-                   select(at == j, W(0), laws::chosen(start.column(j), laws::bit(here, start.row)));
-          }));
-  all.add("clears_what_comes_after_only", PivotRowsAreUnits::info,
-          "columns before the found one are not changed", step, small_step, units([&](W const& at) {
-            return select(at <= j, swapped(start.column, start, j, at),
-                          cleared(start.column, start, j, at));
-          }));
-  Elimination<W> by_its_own = after_found(start, j);
-  by_its_own.transform = [&](W const& at) {
-    W const here = swapped(start.transform, start, j, at);
-    return here ^ select(at == W(0), W(0),
-                         laws::chosen(swapped(start.transform, start, j, W(0)),
-                                      laws::bit(here, start.row)));
-  };
-  all.add("transform_by_its_own_bits", ColumnsAreImages::info,
-          "the transform is changed where its own columns have the bit", step, small_step,
-          ColumnsAreImages::claim(a, by_its_own, l));
-  Elimination<W> passed = after_not_found(start);
-  all.add("row_passed_too_early", OtherColumnsAreClear::info,
-          "a row is passed when column count lacks it",
-          {laws::bit(start.column(W(0)), W(0)) == W(0), l < W(3)}, small_step,
-          OtherColumnsAreClear::claim(passed, l));
-  std::vector<Truth> const surjective = {(a(W(1)) & W(3)) == W(1), (a(W(2)) & W(3)) == W(2)};
-  all.add("right_inverse_is_left", FullRankInvertsFromBothSides::info,
-          "full row rank of a wide layout is taken for full rank", surjective, small,
-          (a(x) & W(3)) == x);
+  layouts(all);
+  span(all);
 }
 
 }  // namespace layoutcheck::smt

@@ -2,46 +2,40 @@
 // time.
 #include "layoutcheck/laws/lemmas/bits_reciprocal.hpp"
 
-#include "bits/obligations.hpp"
+#include "bits/words.hpp"
 
 namespace layoutcheck::smt {
-namespace {
 
 using namespace laws::lemmas;
 
-/// kWidth: of the dividend.
-template <int kWidth>
-void every_divisor(Obligations& all) {
-  using W = Word<2 * kWidth>;
-  ReciprocalWord<W> const r{W::variable("d"), W::variable("limit"), W::variable("shift")};
-  W const x = W::variable("x");
+template <int kBits>
+void chapter_word_reciprocals(Theory& theory) {
+  using W = Word<kBits>;
+  ReciprocalWord<W> const r{theory.word<kBits>("d"), theory.word<kBits>("limit"),
+                            theory.word<kBits>("shift")};
+  W const x = theory.word<kBits>("x");
+  auto const nothing = [](Proof&) {};
+  theory.stated_of_words<WordReciprocalIsExact>(over(r.divisor, r.limit, r.shift, x), "", r, x)
+      .directly(nothing);
+  theory.stated_of_words<WordReciprocalRefusedIsWrong>(over(r.divisor, r.limit, r.shift), "", r)
+      .directly(nothing);
+}
+template void chapter_word_reciprocals<16>(Theory& theory);
+
+template <int kBits>
+void chapter_word_reciprocal_by(Theory& theory, int divisor, int shift) {
+  using W = Word<kBits>;
+  ReciprocalWord<W> const r{W(divisor), theory.word<kBits>("limit"), W(shift)};
+  W const x = theory.word<kBits>("x");
   using Exact = WordReciprocalIsExact;
-  using Wrong = WordReciprocalRefusedIsWrong;
-  all.theorem(Exact::info);
-  all.condition(Exact::info, "", kWidth, {Exact::premises(r, x)}, Exact::claim(r, x));
-  all.theorem(Wrong::info);
-  all.condition(Wrong::info, "", kWidth, {Wrong::premises(r)}, Wrong::claim(r));
+  theory
+      .theorem({.name = std::string(Exact::info.id) + "_by_" + std::to_string(divisor),
+                .says = std::string(Exact::info.says) + ", by " + std::to_string(divisor),
+                .over = over(r.limit, x),
+                .premises = {Exact::premises(r, x)},
+                .claim = Exact::claim(r, x)})
+      .directly([](Proof&) {});
 }
-
-/// One divisor and the shift that choose() ends with: any limit, any dividend.
-template <int kWidth>
-void one_divisor(Obligations& all, std::uint64_t divisor, std::uint64_t shift) {
-  using W = Word<2 * kWidth>;
-  ReciprocalWord<W> const r{W(divisor), W::variable("limit"), W(shift)};
-  W const x = W::variable("x");
-  using Exact = WordReciprocalIsExact;
-  all.condition(Exact::info, "by_" + std::to_string(divisor) + "/", kWidth, {Exact::premises(r, x)},
-                Exact::claim(r, x));
-}
-
-}  // namespace
-
-void reciprocal_obligations(Obligations& all) {
-  every_divisor<8>(all);
-  one_divisor<16>(all, 6, 0);
-  one_divisor<16>(all, 7, 2);
-  one_divisor<16>(all, 96, 6);
-  one_divisor<16>(all, 1000, 9);
-}
+template void chapter_word_reciprocal_by<32>(Theory& theory, int divisor, int shift);
 
 }  // namespace layoutcheck::smt

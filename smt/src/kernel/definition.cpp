@@ -95,6 +95,10 @@ void check_definition(Definition const& definition, Definitions const& known) {
   if (known.count(definition.name) != 0) {
     throw std::logic_error("defined twice: " + definition.name);
   }
+  if (definition.name.find('.') != std::string::npos) {  // a script writes maps behind one
+    throw std::logic_error("a function is called without a dot: " + definition.name);
+  }
+  if (definition.reached) return;  // says nothing by itself
   std::vector<Ref> variables = definition.parameters;
   if (!definition.recursive) {
     check_body(definition, {definition.everywhere, variables}, known);
@@ -106,12 +110,40 @@ void check_definition(Definition const& definition, Definitions const& known) {
   check_body(definition, {definition.at_cons, variables, true}, known);
 }
 
+namespace {
+
+/// k of the word k + 1; null: another word.
+Ref one_less(Ref word) {
+  if (word->kind != Kind::operation || word->name != "bvadd") return nullptr;
+  Ref const one = word->terms->word(1, bits_of(word->sort));
+  return word->children[1] == one ? word->children[0] : nullptr;
+}
+
+}  // namespace
+
+Ref steps_from(Ref k) {
+  int const bits = bits_of(k->sort);
+  return k->terms->operation("bvult", Sort::boolean,
+                             {k, k->terms->word(static_cast<std::uint64_t>(bits), bits)});
+}
+
 Unfolding unfolding(Definition const& definition, Ref call) {
   Unfolding result;
+  if (definition.reached) return result;
   std::size_t first = 0;
   if (definition.recursive) {
     Ref const list = call->children[0];
-    if (list->kind == Kind::nil) {
+    if (is_word(list->sort)) {
+      if (list == list->terms->word(0, bits_of(list->sort))) {
+        result.cases = &definition.at_nil;
+      } else if (Ref const k = one_less(list)) {
+        result.cases = &definition.at_cons;
+        result.where = steps_from(k);
+        result.by[definition.tail] = k;
+      } else {
+        return result;
+      }
+    } else if (list->kind == Kind::nil) {
       result.cases = &definition.at_nil;
     } else if (list->kind == Kind::cons) {
       result.cases = &definition.at_cons;

@@ -31,10 +31,49 @@ std::int64_t floor_quotient(std::int64_t a, std::int64_t b) {
   return q;
 }
 
+constexpr int kLongest = 64;
+
+/// The lower bits of a word.
+std::uint64_t cut(std::uint64_t word, int bits) {
+  return bits >= kLongest ? word : word & ((std::uint64_t{1} << bits) - 1);
+}
+
+std::int64_t as_signed(std::uint64_t word, int bits) {
+  std::uint64_t const sign = std::uint64_t{1} << (bits - 1);
+  return static_cast<std::int64_t>((word ^ sign) - sign);
+}
+
+std::uint64_t literal(std::string const& text) {
+  std::uint64_t word = 0;
+  for (std::size_t i = 2; i < text.size(); ++i) word = word << 1U | (text[i] == '1' ? 1U : 0U);
+  return word;
+}
+
+/// SMT-LIB's operations that have two words of the same bits.
+std::optional<std::uint64_t> operated(std::string const& name, std::uint64_t a, std::uint64_t b,
+                                      int bits) {
+  auto const shifts = static_cast<std::uint64_t>(bits);
+  if (name == "bvxor") return a ^ b;
+  if (name == "bvand") return a & b;
+  if (name == "bvor") return a | b;
+  if (name == "bvadd") return a + b;
+  if (name == "bvsub") return a - b;
+  if (name == "bvmul") return a * b;
+  if (name == "bvudiv") return b == 0 ? ~std::uint64_t{0} : a / b;
+  if (name == "bvurem") return b == 0 ? a : a % b;
+  if (name == "bvshl") return b >= shifts ? 0 : a << b;
+  if (name == "bvlshr") return b >= shifts ? 0 : a >> b;
+  if (name == "bvult") return a < b ? 1 : 0;
+  if (name == "bvule") return a <= b ? 1 : 0;
+  if (name == "bvslt") return as_signed(a, bits) < as_signed(b, bits) ? 1 : 0;
+  if (name == "bvsle") return as_signed(a, bits) <= as_signed(b, bits) ? 1 : 0;
+  return std::nullopt;
+}
+
 class Evaluator {
  public:
   Evaluator(Assignment variables, Definitions const& by, Instead const& instead)
-      : known_(std::move(variables)), by_(by), instead_(instead) {}
+      : variables_(std::move(variables)), known_(variables_), by_(by), instead_(instead) {}
 
   Value const& operator()(Ref term) {
     auto const found = known_.find(term);
@@ -90,8 +129,52 @@ class Evaluator {
         return truth(false);
       case Kind::negation: return truth((*this)(c[0]).number == 0);
       case Kind::implication: return truth((*this)(c[0]).number == 0 || (*this)(c[1]).number != 0);
+      case Kind::literal:
+        if (bits_of(term->sort) > kLongest) throw OutOfRange{};
+        return word_value(literal(term->name), bits_of(term->sort));
+      case Kind::operation: return operation(term);
+      case Kind::bound: throw std::logic_error("a bound word outside of its lambda");
+      case Kind::at: return word_value((*(*this)(c[0]).map)(word(c[1])), bits_of(term->sort));
+      case Kind::lambda: {
+        Ref const bound = c[0];
+        Ref const body = c[1];
+        int const bits = bits_of(term->sort);
+        return map_value(
+            [bound, body, bits, around = variables_, &by = by_,
+             instead = instead_](std::uint64_t x) {
+              Assignment inside = around;
+              inside[bound] = word_value(x, bits);
+              return Evaluator(std::move(inside), by, instead).word(body);
+            },
+            bits);
+      }
     }
     throw std::logic_error("a term of no kind");
+  }
+
+  /// Without a sign.
+  std::uint64_t word(Ref term) {
+    return cut(static_cast<std::uint64_t>((*this)(term).number), bits_of(term->sort));
+  }
+
+  Value operation(Ref term) {
+    std::vector<Ref> const& c = term->children;
+    if (term->name == "ite") return (*this)((*this)(c[0]).number != 0 ? c[1] : c[2]);
+    int const bits = bits_of(c[0]->sort);
+    if (bits > kLongest || bits_of(term->sort) > kLongest) throw OutOfRange{};
+    std::optional<std::uint64_t> value;
+    if (term->name == "bvnot") {
+      value = ~word(c[0]);
+    } else if (term->name.find("sign_extend") != std::string::npos) {
+      value = static_cast<std::uint64_t>(as_signed(word(c[0]), bits));
+    } else if (term->name.find("extract") != std::string::npos) {
+      value = word(c[0]);  // the lower half, which alone is extracted
+    } else {
+      value = operated(term->name, word(c[0]), word(c[1]), bits);
+    }
+    if (!value) throw std::logic_error("no such operation of words: " + term->name);
+    return term->sort == Sort::boolean ? truth(*value != 0)
+                                       : word_value(*value, bits_of(term->sort));
   }
 
   std::int64_t polynomial(std::vector<Monomial> const& sum) {
@@ -113,10 +196,19 @@ class Evaluator {
     if (instead_) {
       if (auto const value = instead_(term->name, arguments)) return *value;
     }
+    if (definition.reached) throw std::logic_error("no value of " + term->name + " by itself");
     Assignment inner;
     std::size_t first = 0;
     std::vector<Case> const* cases = &definition.everywhere;
-    if (definition.recursive) {
+    if (definition.recursive && is_word(arguments[0].sort)) {
+      first = 1;
+      int const bits = bits_of(arguments[0].sort);
+      std::uint64_t const count = cut(static_cast<std::uint64_t>(arguments[0].number), bits);
+      // Beyond the bits of the word the equations leave it open: 0, as good as any.
+      if (count > static_cast<std::uint64_t>(bits)) return {.sort = term->sort};
+      cases = count == 0 ? &definition.at_nil : &definition.at_cons;
+      if (count != 0) inner[definition.tail] = word_value(count - 1, bits);
+    } else if (definition.recursive) {
       first = 1;
       ListValue const& list = arguments[0].list;
       cases = list.empty() ? &definition.at_nil : &definition.at_cons;
@@ -138,12 +230,23 @@ class Evaluator {
     throw std::logic_error("no case of " + term->name);
   }
 
+  Assignment variables_;
   Assignment known_;
   Definitions const& by_;
   Instead const& instead_;
 };
 
 }  // namespace
+
+Value word_value(std::uint64_t word, int bits) {
+  return {.sort = words_of(bits), .number = as_signed(cut(word, bits), bits)};
+}
+
+Value map_value(std::function<std::uint64_t(std::uint64_t)> map, int bits) {
+  return {
+      .sort = maps_of(bits),
+      .map = std::make_shared<std::function<std::uint64_t(std::uint64_t)> const>(std::move(map))};
+}
 
 std::optional<Value> evaluated(Ref term, Assignment const& variables, Definitions const& by,
                                Instead const& instead) {

@@ -24,7 +24,8 @@ Ref Gather::goal(Ref goal) {
 Ref Gather::evaluated(Ref term) {
   auto const known = evaluated_.find(term);
   if (known != evaluated_.end()) return known->second;
-  Substitution inside;  // the term's own parts, each for its value
+  if (is_map(term->sort)) return term;  // what a lambda binds is nothing in particular
+  Substitution inside;                  // the term's own parts, each for its value
   for (Ref child : term->children) inside[child] = evaluated(child);
   for (Monomial const& m : term->sum) {
     for (Ref factor : m.factors) inside[factor] = evaluated(factor);
@@ -33,8 +34,11 @@ Ref Gather::evaluated(Ref term) {
   if (result->kind == Kind::apply) {
     std::vector<std::pair<Bool, Ref>> values;
     cases_of(result, [&](Bool guard, Ref value) { values.emplace_back(guard, value); });
-    if (values.size() == 1) {
-      visit(result);  // the equation is gathered in addition
+    bool const always = values.size() == 1 && values[0].first.node() == theory_.truth().node();
+    if (always) {
+      // The equation is gathered in addition, but not that of a formula of words: more bits, no
+      // help.
+      if (!is_formula_of_words(result)) visit(result);
       result = evaluated(values[0].second);
     }
   }
@@ -59,7 +63,14 @@ void Gather::split(Ref list) {
   met_.insert(met.begin(), met.end());
 }
 
+bool Gather::is_formula_of_words(Ref call) const {
+  return !theory_.definitions().at(call->name).recursive &&
+         std::any_of(call->children.begin(), call->children.end(),
+                     [](Ref child) { return is_word(child->sort); });
+}
+
 void Gather::visit(Ref term) {
+  if (is_map(term->sort)) return;
   if (!met_.insert(term->id).second) return;
   for (Ref child : term->children) visit(child);
   for (Monomial const& m : term->sum) {
@@ -93,7 +104,7 @@ void Gather::cases_of(Ref call, std::function<void(Bool guard, Ref value)> const
   if (found == theory_.definitions().end() || sealed_.count(call->name) != 0) return;
   Unfolding const cases = unfolding(found->second, call);
   if (cases.cases == nullptr) return;
-  Bool none_before = theory_.truth();
+  Bool none_before = cases.where == nullptr ? theory_.truth() : Bool(cases.where);
   for (Case const& c : *cases.cases) {
     Bool const guard(substituted(c.guard, cases.by));
     take(none_before && guard, substituted(c.value, cases.by));
@@ -111,7 +122,8 @@ void Gather::unfold(Ref call) {
 
 bool Gather::is_recursive(Ref call) const {
   auto const found = theory_.definitions().find(call->name);
-  return found != theory_.definitions().end() && found->second.recursive;
+  return found != theory_.definitions().end() && found->second.recursive &&
+         is_list(call->children[0]->sort);
 }
 
 void Gather::shapes_of(Ref list, std::function<void(Bool guard, Ref shape)> const& take) {

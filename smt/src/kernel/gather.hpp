@@ -37,7 +37,8 @@ class Gather {
   void read_through(Ref call);
   void look_into(Ref part);
   static std::vector<Ref> with_first(std::vector<Ref> arguments, Ref first);
-  bool is_recursive(Ref call) const;
+  bool is_recursive(Ref call) const;  ///< on a list
+  bool is_formula_of_words(Ref call) const;
   Ref spelled_out(Ref list);
   void divide(Ref a, Ref b);
   void multiply(std::vector<Ref> const& factors);

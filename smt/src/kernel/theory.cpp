@@ -57,6 +57,11 @@ void Theory::check_new(std::string const& name) const {
   }
 }
 
+void Theory::admit(Theorem theorem) {
+  check_new(theorem.name);  // another may have been begun and proved meanwhile
+  theorems_.push_back(std::move(theorem));
+}
+
 void Theory::lemma_as_it_is(Theorem lemma) {
   check_new(lemma.name);
   conditions_.push_back({.name = lemma.name,
@@ -67,9 +72,25 @@ void Theory::lemma_as_it_is(Theorem lemma) {
   theorems_.push_back(std::move(lemma));
 }
 
-Theory::Open Theory::theorem(Wanted const& wanted) {
+Theory::Open Theory::theorem(Wanted const& wanted) { return Open(*this, checked(wanted)); }
+
+void Theory::check_every(ForEvery const& every, std::vector<Ref> variables,
+                         std::string const& whose) const {
+  if (every.variable == nullptr) return;
+  if (std::find(variables.begin(), variables.end(), every.variable) != variables.end()) {
+    throw std::logic_error(whose + ": what is for every word is a variable of its own");
+  }
+  variables.push_back(every.variable);
+  check_term(every.holds, variables, definitions_, whose);
+}
+
+Theorem Theory::checked(Wanted const& wanted) const {
   check_new(wanted.name);
-  Statement statement{.over = wanted.over, .premises = {}, .claim = wanted.claim.node()};
+  Statement statement{.over = wanted.over,
+                      .premises = {},
+                      .for_every = wanted.for_every,
+                      .claim = wanted.claim.node()};
+  check_every(wanted.for_every, wanted.over, wanted.name);
   for (std::size_t i = 0; i < wanted.over.size(); ++i) {
     if (wanted.over[i]->kind != Kind::variable ||
         std::find(wanted.over.begin(), wanted.over.begin() + static_cast<std::ptrdiff_t>(i),
@@ -101,26 +122,39 @@ Theory::Open Theory::theorem(Wanted const& wanted) {
   if (wanted.law.empty() && !wanted.where.empty()) {
     throw std::logic_error(wanted.name + ": it says where, but of no law");
   }
-  return Open(*this, Theorem{.name = wanted.name,
-                             .says = wanted.says,
-                             .law = wanted.law,
-                             .of = wanted.of,
-                             .where = wanted.where,
-                             .statement = std::move(statement),
-                             .rests_on = {}});
+  return Theorem{.name = wanted.name,
+                 .says = wanted.says,
+                 .law = wanted.law,
+                 .of = wanted.of,
+                 .where = wanted.where,
+                 .statement = std::move(statement),
+                 .rests_on = {}};
 }
 
-Condition& Theory::close(Theorem const& theorem, std::string const& part, Proof& proof,
-                         Substitution const& at, Ref claim) {
+/// With the conditions that its uses of theorems bring with them.
+Condition& Theory::close(Theorem const& theorem, std::string const& part, Proof& proof, Ref goal) {
+  std::size_t const own = conditions_.size();
+  close_one(theorem, part, proof, goal);
+  int number = 0;
+  for (Proof::Side& side : proof.sides_) {
+    std::string const name = "assumption" + std::to_string(++number);
+    close_one(theorem, part.empty() ? name : part + "/" + name, side.proof, side.goal);
+    for (std::string const& used : side.proof.used_) proof.note(used);
+  }
+  return conditions_[own];
+}
+
+Condition& Theory::close_one(Theorem const& theorem, std::string const& part, Proof& proof,
+                             Ref goal) {
   Gather gather(*this, proof.sealed_);
-  for (Ref premise : theorem.statement.premises) gather.fact(substituted(premise, at));
+  for (Ref premise : theorem.statement.premises) gather.fact(substituted(premise, proof.at_));
   for (Ref fact : proof.facts_) gather.fact(fact);
   for (Ref list : proof.splits_) gather.split(list);
-  Ref const goal = gather.goal(substituted(claim, at));
+  Ref const shown = gather.goal(goal);
   conditions_.push_back({.name = part.empty() ? theorem.name : theorem.name + "/" + part,
                          .theorem = theorem.name,
                          .facts = gather.facts(),
-                         .goal = goal,
+                         .goal = shown,
                          .arithmetic = Arithmetic::opaque,
                          .impossible = proof.impossible_});
   for (std::string const& lemma : gather.lemmas()) proof.note(lemma);
@@ -130,6 +164,10 @@ Condition& Theory::close(Theorem const& theorem, std::string const& part, Proof&
 Ref Theory::Open::fresh(std::string const& name, Sort sort) {
   for (Ref v : theorem_.statement.over) {
     if (v->name == name) throw std::logic_error(theorem_.name + ": " + name + " is the step's own");
+  }
+  Ref const every = theorem_.statement.for_every.variable;
+  if (every != nullptr && every->name == name) {
+    throw std::logic_error(theorem_.name + ": " + name + " is the step's own");
   }
   return theory_.terms_.variable(name, sort);
 }
@@ -141,11 +179,34 @@ void Theory::Open::check_first(Ref list) const {
 }
 
 void Theory::Open::directly(std::function<void(Proof&)> const& proof) {
-  Proof p(theory_, theorem_);
+  Proof p = begun({});
   proof(p);
-  theory_.close(theorem_, "", p, {}, theorem_.statement.claim);
+  theory_.close(theorem_, "", p, theorem_.statement.claim);
   theorem_.rests_on = p.used_;
-  theory_.theorems_.push_back(theorem_);
+  theory_.admit(theorem_);
+}
+
+void Theory::Open::by_cases(Bool which, std::string const& holds, std::string const& fails,
+                            std::function<void(Proof&)> const& proof) {
+  check_term(which.node(), theorem_.statement.over, theory_.definitions_, theorem_.name);
+  for (bool const side : {true, false}) {
+    Proof p = begun({});
+    p.facts_.push_back((side ? which : !which).node());
+    p.given_ = p.facts_;
+    proof(p);
+    theory_.close(theorem_, side ? holds : fails, p, theorem_.statement.claim);
+    take_over(p);
+  }
+  theory_.admit(theorem_);
+}
+
+Proof Theory::Open::begun(Substitution at) const {
+  Proof proof(theory_, theorem_);
+  ForEvery const& every = theorem_.statement.for_every;
+  proof.every_ = every;
+  if (every.variable != nullptr) proof.every_.holds = substituted(every.holds, at);
+  proof.at_ = std::move(at);
+  return proof;
 }
 
 void Theory::Open::take_over(Proof const& proof) {
@@ -166,10 +227,11 @@ void Theory::Open::along_with(std::string const& part, std::vector<Ref> const& f
     throw std::logic_error(theorem_.name + ": its ways are all that it may claim");
   }
   check_term(goal.node(), theorem_.statement.over, theory_.definitions_, theorem_.name);
-  Proof p(theory_, theorem_);
+  Proof p = begun({});
   p.facts_ = facts;
+  p.given_ = facts;
   proof(p);
-  theory_.close(theorem_, part, p, {}, goal.node()).along_path = true;
+  theory_.close(theorem_, part, p, goal.node()).along_path = true;
   take_over(p);
 }
 
@@ -202,21 +264,63 @@ void Theory::Open::end_of_paths() {
   }
   along_with("all_paths", {}, Bool(terms.connective(Kind::disjunction, taken)), [](Proof&) {});
   theorem_.statement.claim = claim.node();
-  theory_.theorems_.push_back(theorem_);
+  theory_.admit(theorem_);
 }
 
-void Theory::Open::finish(Proof& base, Substitution const& at_nil, Proof& step,
-                          Substitution const& at_cons) {
-  theory_.close(theorem_, "base", base, at_nil, theorem_.statement.claim);
-  theory_.close(theorem_, "step", step, at_cons, theorem_.statement.claim);
+Ref Theory::Open::claim_at(Substitution const& at) const {
+  return substituted(theorem_.statement.claim, at);
+}
+
+void Theory::Open::finish(Proof& base, Proof& step) {
+  theory_.close(theorem_, "base", base, claim_at(base.at_));
+  theory_.close(theorem_, "step", step, claim_at(step.at_));
   take_over(base);
   take_over(step);
-  theory_.theorems_.push_back(theorem_);
+  theory_.admit(theorem_);
 }
 
 Proof& Proof::use_at(std::string const& theorem, std::vector<Ref> const& arguments) {
+  if (theory_.find(theorem).statement.for_every.variable != nullptr) {
+    throw std::logic_error(theorem_.name + ": " + theorem + " assumes something of every word");
+  }
   facts_.push_back(theory_.instance_of(theorem, arguments));
   note(theorem);
+  return *this;
+}
+
+Proof& Proof::use_shown(std::string const& theorem, std::vector<Ref> const& arguments,
+                        Shows const& shows) {
+  Statement const& used = theory_.find(theorem).statement;
+  ForEvery const& every = used.for_every;
+  if (every.variable == nullptr || is_side_) {
+    throw std::logic_error(theorem_.name + ": nothing is to be shown of every word for " + theorem);
+  }
+  facts_.push_back(theory_.instance_of(theorem, arguments));
+  note(theorem);
+  Ref const any = theory_.terms().variable(kEvery, every.variable->sort);
+  for (Ref v : theorem_.statement.over) {
+    if (v == any) throw std::logic_error(theorem_.name + ": every is the assumption's own");
+  }
+  Substitution by{{every.variable, any}};
+  for (std::size_t i = 0; i < arguments.size(); ++i) by[used.over[i]] = arguments[i];
+  Proof side(theory_, theorem_);
+  side.is_side_ = true;
+  side.at_ = at_;
+  side.tail_ = tail_;
+  side.every_ = every_;
+  side.together_ = together_;
+  side.around_ = around_;
+  side.facts_ = given_;
+  shows(side, any);
+  sides_.push_back({std::move(side), substituted(every.holds, by)});
+  return *this;
+}
+
+Proof& Proof::assumed_at(Ref word) {
+  if (every_.variable == nullptr) {
+    throw std::logic_error(theorem_.name + ": it assumes nothing of every word");
+  }
+  facts_.push_back(substituted(every_.holds, {{every_.variable, word}}));
   return *this;
 }
 
@@ -228,8 +332,21 @@ Proof& Proof::induct_at(std::vector<Ref> const& others) {
   if (tail_ == nullptr) throw std::logic_error(theorem_.name + ": no hypothesis of induction here");
   std::vector<Ref> arguments{tail_};
   arguments.insert(arguments.end(), others.begin(), others.end());
-  facts_.push_back(theory_.instance(theorem_.statement, arguments));
+  Statement const& own = theorem_.statement;
+  facts_.push_back(Theory::instance(own, arguments));
+  check_assumed(own, arguments);
   return *this;
+}
+
+/// A hypothesis may assume of every word what this theorem assumes, and nothing else.
+void Proof::check_assumed(Statement const& hypothesis, std::vector<Ref> const& arguments) const {
+  ForEvery const& every = hypothesis.for_every;
+  if (every.variable == nullptr) return;
+  Substitution by;
+  for (std::size_t i = 0; i < arguments.size(); ++i) by[hypothesis.over[i]] = arguments[i];
+  if (every_.variable != every.variable || substituted(every.holds, by) != every_.holds) {
+    throw std::logic_error(theorem_.name + ": the hypothesis assumes something else");
+  }
 }
 
 Proof& Proof::split_at(Ref list) {

@@ -6,21 +6,28 @@
 #include <set>
 #include <sstream>
 
-#include "bits/obligations.hpp"
+#include "layoutcheck/smt/bits/bits.hpp"
 
 namespace layoutcheck::smt {
 namespace {
 
-Query query_of(Theory const& theory, Condition const& condition) {
+using Words = std::vector<std::unique_ptr<WordTheory>>;
+
+/// `bits`: of a theory about words.
+Query query_of(Theory const& theory, Condition const& condition, int bits = 0) {
   Theorem const& theorem = theory.find(condition.theorem);
   Terms& terms = *condition.goal->terms;
   std::vector<Ref> assertions = condition.facts;
   assertions.push_back(terms.connective(Kind::negation, {condition.goal}));
-  std::string const comment = condition.name + "\n" + theorem.says;
-  Query query{.name = condition.name,
+  std::string const name = condition.name + (bits == 0 ? "" : "/" + std::to_string(bits));
+  std::string const comment = name + "\n" + theorem.says;
+  Query query{.name = name,
               .theorem = condition.theorem,
-              .group = condition.along_path ? Group::paths : Group::induction,
-              .text = script(assertions, condition.arithmetic, comment)};
+              .group = bits != 0              ? Group::bits
+                       : condition.along_path ? Group::paths
+                                              : Group::induction,
+              .text = script(assertions, condition.arithmetic, comment),
+              .bits = bits};
   if (!condition.impossible && !condition.facts.empty()) {
     query.cover =
         script(condition.facts, condition.arithmetic, comment + "\nThe premises alone: sat.");
@@ -28,28 +35,43 @@ Query query_of(Theory const& theory, Condition const& condition) {
   return query;
 }
 
-std::vector<Entry> entries_of(Theory const& library, Obligations const& words) {
+/// Adds the theorems of a theory; one that is there, about words of another width, rests on more.
+void add_entries(Theory const& theory, bool about_words, std::vector<Entry>& entries) {
   std::set<std::string> along_paths;
-  for (Condition const& condition : library.conditions()) {
+  for (Condition const& condition : theory.conditions()) {
     if (condition.along_path) along_paths.insert(condition.theorem);
   }
-  std::vector<Entry> entries;
-  for (Theorem const& theorem : library.theorems()) {
-    entries.push_back(
-        {.name = theorem.name,
-         .says = theorem.says,
-         .law = theorem.law,
-         .where = theorem.where,
-         .group = along_paths.count(theorem.name) != 0 ? Group::paths : Group::induction,
-         .rests_on = theorem.rests_on});
+  for (Theorem const& theorem : theory.theorems()) {
+    auto const known = std::find_if(entries.begin(), entries.end(),
+                                    [&](Entry const& entry) { return entry.name == theorem.name; });
+    if (known != entries.end()) {
+      for (std::string const& other : theorem.rests_on) {
+        auto& all = known->rests_on;
+        if (std::find(all.begin(), all.end(), other) == all.end()) all.push_back(other);
+      }
+      continue;
+    }
+    entries.push_back({.name = theorem.name,
+                       .says = theorem.says,
+                       .law = theorem.law,
+                       .where = theorem.where,
+                       .group = about_words                            ? Group::bits
+                                : along_paths.count(theorem.name) != 0 ? Group::paths
+                                                                       : Group::induction,
+                       .rests_on = theorem.rests_on});
   }
-  entries.insert(entries.end(), words.entries().begin(), words.entries().end());
+}
+
+std::vector<Entry> entries_of(Theory const& library, Words const& words) {
+  std::vector<Entry> entries;
+  add_entries(library, false, entries);
+  for (auto const& one : words) add_entries(one->theory, true, entries);
   return entries;
 }
 
 Work work_where(Theory const& library, int most_bits,
                 std::function<bool(std::string const&)> const& wanted) {
-  Obligations const words = about_words();
+  Words const words = word_theories();
   Work work;
   for (Entry const& entry : entries_of(library, words)) {
     if (wanted(entry.name)) work.entries.push_back(entry);
@@ -57,26 +79,28 @@ Work work_where(Theory const& library, int most_bits,
   for (Condition const& condition : library.conditions()) {
     if (wanted(condition.theorem)) work.queries.push_back(query_of(library, condition));
   }
-  std::map<std::string, std::set<int>> widths;
-  for (Query const& query : words.queries()) {
-    if (!wanted(query.theorem)) continue;
-    if (query.bits > most_bits) {
-      ++work.too_wide;
-      continue;
+  std::map<std::string, std::vector<int>> widths;
+  for (auto const& one : words) {
+    for (Condition const& condition : one->theory.conditions()) {
+      if (!wanted(condition.theorem)) continue;
+      if (one->bits > most_bits) {
+        ++work.too_wide;
+        continue;
+      }
+      std::vector<int>& bits = widths[condition.theorem];
+      if (bits.empty() || bits.back() != one->bits) bits.push_back(one->bits);
+      work.queries.push_back(query_of(one->theory, condition, one->bits));
     }
-    widths[query.theorem].insert(query.bits);
-    work.queries.push_back(query);
   }
-  for (Entry& entry : work.entries) {
-    std::set<int> const& bits = widths[entry.name];
-    entry.bits.assign(bits.begin(), bits.end());
-  }
+  for (Entry& entry : work.entries) entry.bits = widths[entry.name];
   return work;
 }
 
 }  // namespace
 
-std::vector<Entry> all_entries(Theory const& library) { return entries_of(library, about_words()); }
+std::vector<Entry> all_entries(Theory const& library) {
+  return entries_of(library, word_theories());
+}
 
 Work work_on(Theory const& library, std::vector<std::string> const& names, int most_bits) {
   std::set<std::string> const wanted(names.begin(), names.end());

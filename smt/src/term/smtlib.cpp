@@ -8,14 +8,15 @@
 namespace layoutcheck::smt {
 namespace {
 
-char const* sort_name(Sort sort) {
+std::string sort_name(Sort sort) {
+  if (is_word(sort)) return "(_ BitVec " + std::to_string(bits_of(sort)) + ")";
   switch (sort) {
     case Sort::boolean: return "Bool";
     case Sort::integer: return "Int";
     case Sort::modes: return "Modes";
     case Sort::traced: return "Traced";
+    default: throw std::logic_error("a sort that scripts do not have");
   }
-  return "?";
 }
 
 std::string of(Sort list, char const* what) {
@@ -28,7 +29,7 @@ class Printer {
 
   /// The terms that will be printed: those that occur more than once get a name.
   void count(Ref node) {
-    if (++uses_[node] > 1) return;
+    if (++uses_[node] > 1 || is_map(node->sort)) return;
     for (Ref child : node->children) count(child);
     for (Monomial const& m : node->sum) {
       for (Ref factor : m.factors) count(factor);
@@ -39,19 +40,26 @@ class Printer {
     auto known = terms_.find(node);
     if (known != terms_.end()) return known->second;
     std::string text = printed(node);
-    if (uses_[node] > 1 && text.size() > kShort) text = named(node->sort, text);
+    bool const is_long = text.size() > kShort && node->kind != Kind::literal;
+    if (uses_[node] > 1 && is_long) text = named(node->sort, text);
     return terms_.emplace(node, std::move(text)).first->second;
   }
 
   std::string declarations() const {
     std::string result;
     for (Sort const sort : sorts_) {
-      result += std::string("(declare-sort ") + sort_name(sort) + " 0)\n";
+      result += "(declare-sort " + sort_name(sort) + " 0)\n";
     }
     return result + functions_ + definitions_;
   }
 
   std::string const& commutations() const { return commutations_; }
+
+  /// Words have a logic of their own, from which solvers make their strategy.
+  std::string logic() const {
+    if (words_) return calls_ ? "QF_UFBV" : "QF_BV";
+    return arithmetic_ == Arithmetic::real ? "QF_UFNIA" : "QF_UFLIA";
+  }
 
  private:
   std::string printed(Ref node) {
@@ -68,10 +76,20 @@ class Printer {
         return call(name, c);
       }
       case Kind::apply: {
+        // A function of maps is a function of the rest for each of them.
+        std::string name = "f." + node->name;
         std::vector<Sort> sorts;
-        for (Ref child : c) sorts.push_back(child->sort);
-        declare("f." + node->name, sorts, node->sort);
-        return call("f." + node->name, c);
+        std::vector<Ref> arguments;
+        for (Ref child : c) {
+          if (is_map(child->sort)) {
+            name += "." + map_name(child);
+          } else {
+            sorts.push_back(child->sort);
+            arguments.push_back(child);
+          }
+        }
+        declare(name, sorts, node->sort);
+        return arguments.empty() ? name : call(name, arguments);
       }
       case Kind::head: {
         std::string const name = of(c[0]->sort, "head") + std::to_string(node->index);
@@ -97,8 +115,24 @@ class Printer {
       case Kind::disjunction: return call("or", c);
       case Kind::negation: return call("not", c);
       case Kind::implication: return call("=>", c);
+      case Kind::literal: words_ = true; return node->name;
+      case Kind::operation: return call(node->name, c);
+      case Kind::at:
+        declare(c[0]->name, {c[1]->sort}, node->sort, "map");
+        return call(c[0]->name, {c[1]});
+      case Kind::lambda:
+      case Kind::bound: break;  // a part of a name
     }
-    return "?";
+    throw std::logic_error("a term that scripts do not have");
+  }
+
+  /// A lambda has a number. No names of maps, joined, are those of others.
+  std::string map_name(Ref map) {
+    if (map->kind == Kind::variable) {
+      if (map->name.find_first_of(".!") == std::string::npos) return map->name;
+      throw std::logic_error("a map is called by letters and digits: " + map->name);
+    }
+    return "!" + std::to_string(lambdas_.emplace(map, lambdas_.size() + 1).first->second);
   }
 
   std::string call(std::string const& name, std::vector<Ref> const& children) {
@@ -184,13 +218,15 @@ class Printer {
   /// `what` keeps a variable apart from what the script itself gives a name: nil, mm, a function.
   void declare(std::string const& name, std::vector<Sort> const& arguments, Sort result,
                std::string const& what = "") {
+    calls_ = calls_ || !arguments.empty();
+    words_ = words_ || is_word(result);
     std::string line = "(declare-fun " + name + " (";
     for (std::size_t i = 0; i < arguments.size(); ++i) {
-      line += (i == 0 ? "" : " ") + std::string(sort_name(arguments[i]));
+      line += (i == 0 ? "" : " ") + sort_name(arguments[i]);
       if (is_list(arguments[i])) sorts_.insert(arguments[i]);
     }
     if (is_list(result)) sorts_.insert(result);
-    line += std::string(") ") + sort_name(result) + ")\n";
+    line += ") " + sort_name(result) + ")\n";
     auto const [known, fresh] = declared_.emplace(name, what + line);
     if (fresh) functions_ += line;
     if (known->second != what + line) throw std::logic_error("one name for two things: " + name);
@@ -208,6 +244,8 @@ class Printer {
   std::string functions_;
   std::set<std::string> commuted_;
   std::string commutations_;
+  std::unordered_map<Ref, std::size_t> lambdas_;
+  bool calls_ = false, words_ = false;
 };
 
 std::string printed(std::vector<Ref> const& assertions, Arithmetic arithmetic,
@@ -230,9 +268,8 @@ std::string printed(std::vector<Ref> const& assertions, Arithmetic arithmetic,
     head += "; " + comment.substr(begin, end - begin) + "\n";
     begin = end + 1;
   }
-  std::string const logic = arithmetic == Arithmetic::real ? "QF_UFNIA" : "QF_UFLIA";
-  return head + "(set-logic " + logic + ")\n" + printer.declarations() + printer.commutations() +
-         body + "(check-sat)\n" + get_values;
+  return head + "(set-logic " + printer.logic() + ")\n" + printer.declarations() +
+         printer.commutations() + body + "(check-sat)\n" + get_values;
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "layoutcheck/smt/term/term.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <stdexcept>
 
 namespace layoutcheck::smt {
@@ -93,6 +94,8 @@ Ref Terms::made(Node node) {
     if (same(*other, node)) return other;
   }
   node.terms = this;
+  node.height = node.kind == Kind::lambda ? node.index : 0;
+  for (Ref child : node.children) node.height = std::max(node.height, child->height);
   node.id = static_cast<std::uint32_t>(nodes_.size());
   node.alike = newest;
   nodes_.push_back(std::move(node));
@@ -220,6 +223,36 @@ Ref Terms::not_empty(Ref cons) {
   return made({.kind = Kind::negation, .sort = Sort::boolean, .children = {same}});
 }
 
+Ref Terms::word(std::uint64_t value, int bits) {
+  std::string text = "#b";
+  for (int k = bits - 1; k >= 0; --k) text += k < 64 && (value >> k & 1) != 0 ? '1' : '0';
+  return literal(text, bits);
+}
+
+Ref Terms::literal(std::string const& text, int bits) {
+  return made({.kind = Kind::literal, .sort = words_of(bits), .name = text});
+}
+
+Ref Terms::operation(std::string const& name, Sort result, std::vector<Ref> const& parts) {
+  return made({.kind = Kind::operation, .sort = result, .name = name, .children = parts});
+}
+
+Ref Terms::fresh(Sort sort) { return variable("#" + std::to_string(++fresh_), sort); }
+
+Ref Terms::lambda(Ref variable, Ref body) {
+  if (!is_word(variable->sort) || body->sort != variable->sort) {
+    throw std::logic_error("a map sends words to words of the same bits");
+  }
+  // A map as a function of its argument is that map.
+  if (body->kind == Kind::at && body->children[1] == variable) return body->children[0];
+  int const height = body->height + 1;
+  Ref const bound = made({.kind = Kind::bound, .sort = variable->sort, .index = height});
+  return made({.kind = Kind::lambda,
+               .sort = maps_of(bits_of(variable->sort)),
+               .children = {bound, closed(body, variable, bound)},
+               .index = height});
+}
+
 Int operator+(Int a, Int b) {
   std::vector<Monomial> sum = sum_of(a.node());
   for (Monomial const& m : sum_of(b.node())) sum.push_back(m);
@@ -300,6 +333,8 @@ Ref rebuilt_from(Ref term, Part const& part) {
     case Kind::variable:
     case Kind::nil:
     case Kind::truth:
+    case Kind::literal:
+    case Kind::bound:
     case Kind::polynomial: return term;
     case Kind::quotient: return terms.divided(children[0], children[1], false);
     case Kind::remainder: return terms.divided(children[0], children[1], true);
@@ -313,20 +348,78 @@ Ref rebuilt_from(Ref term, Part const& part) {
     case Kind::disjunction:
     case Kind::negation:
     case Kind::implication: return terms.connective(term->kind, children);
+    case Kind::operation: return terms.operation(term->name, term->sort, children);
+    case Kind::at: return terms.at(children[0], children[1]);
+    case Kind::lambda: break;  // is opened first
   }
   throw std::logic_error("a term of no kind");
+}
+
+/// A lambda is opened at a variable and closed again: what comes into its body may have lambdas as
+/// high as it was.
+template <class Inside>
+Ref rebuilt_lambda(Ref lambda, Inside const& inside) {
+  Terms& terms = *lambda->terms;
+  Ref const variable = terms.fresh(words_of(bits_of(lambda->sort)));
+  return terms.lambda(variable, inside(terms.at(lambda, variable)));
 }
 
 Ref substituted_in(Ref term, Images& images) {
   if (Ref const known = images.of(term)) return known;
   if (term->children.empty() && term->sum.empty()) return term;
   auto const part = [&](Ref old) { return substituted_in(old, images); };
-  Ref const result = rebuilt_from(term, part);
+  Ref const result =
+      term->kind == Kind::lambda ? rebuilt_lambda(term, part) : rebuilt_from(term, part);
   images.set(term, result);
   return result;
 }
 
+/// The body of a lambda at a word. Lambdas inside are opened and closed again.
+Ref opened(Ref body, Ref bound, Ref word) {
+  std::unordered_map<Ref, Ref> known{{bound, word}};
+  std::function<Ref(Ref)> const walk = [&](Ref old) -> Ref {
+    auto const found = known.find(old);
+    if (found != known.end()) return found->second;
+    bool const leaf = old->children.empty() && old->sum.empty();
+    Ref const result = leaf                        ? old
+                       : old->kind == Kind::lambda ? rebuilt_lambda(old, walk)
+                                                   : rebuilt_from(old, walk);
+    known.emplace(old, result);
+    return result;
+  };
+  return walk(body);
+}
+
 }  // namespace
+
+Ref Terms::at(Ref map, Ref word) {
+  if (!is_map(map->sort) || word->sort != words_of(bits_of(map->sort))) {
+    throw std::logic_error("a map of other words");
+  }
+  if (map->kind == Kind::lambda) return opened(map->children[1], map->children[0], word);
+  return made({.kind = Kind::at, .sort = word->sort, .children = {map, word}});
+}
+
+/// Lambdas inside are lower than the one that is made, so that they bind something else.
+Ref Terms::closed(Ref body, Ref variable, Ref bound) {
+  std::unordered_map<Ref, Ref> known{{variable, bound}};
+  std::function<Ref(Ref)> const walk = [&](Ref old) -> Ref {
+    auto const found = known.find(old);
+    if (found != known.end()) return found->second;
+    Ref result = old;
+    if (old->kind == Kind::lambda) {
+      result = made({.kind = Kind::lambda,
+                     .sort = old->sort,
+                     .children = {old->children[0], walk(old->children[1])},
+                     .index = old->index});
+    } else if (!old->children.empty() || !old->sum.empty()) {
+      result = rebuilt_from(old, walk);
+    }
+    known.emplace(old, result);
+    return result;
+  };
+  return walk(body);
+}
 
 Ref rebuilt(Ref term, Substitution const& parts) {
   return rebuilt_from(term, [&](Ref old) {

@@ -19,6 +19,9 @@ bool is_atom(Ref term) {
     case Kind::head:
     case Kind::tail:
     case Kind::nil:
+    case Kind::literal:
+    case Kind::bound:
+    case Kind::at:
     case Kind::truth: return true;
     case Kind::polynomial: return term->sum.empty() || term->sum[0].factors.empty();
     default: return false;
@@ -76,6 +79,11 @@ std::string text(Ref term) {
     case Kind::disjunction: return "(" + list_text(c, " or ") + ")";
     case Kind::negation: return "not (" + text(c[0]) + ")";
     case Kind::implication: return "(" + text(c[0]) + " => " + text(c[1]) + ")";
+    case Kind::literal: return term->name;
+    case Kind::operation: return term->name + "(" + list_text(c, ", ") + ")";
+    case Kind::lambda: return "(" + text(c[0]) + " -> " + text(c[1]) + ")";
+    case Kind::bound: return "#" + std::to_string(term->index);
+    case Kind::at: return text(c[0]) + "(" + text(c[1]) + ")";
   }
   return "?";
 }

@@ -124,6 +124,11 @@ Symbolic Unroller::fresh_value(Ref term, Environment const& of, Memory& memory) 
       for (Ref child : c) parts.push_back(value(child, of, memory).scalar);
       return scalar(terms_.connective(term->kind, parts));
     }
+    case Kind::literal:
+    case Kind::operation:
+    case Kind::lambda:
+    case Kind::bound:
+    case Kind::at: break;  // words have queries of their own
   }
   throw std::logic_error("a term of no kind");
 }

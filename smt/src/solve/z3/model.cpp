@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "solve/z3/memory.hpp"
+
 namespace layoutcheck::smt {
 namespace {
 
@@ -37,6 +39,7 @@ Model answer_of(z3::solver& solver, z3::context& context, std::vector<std::strin
 Model find_model(std::string const& text, std::vector<std::string> const& names,
                  Limits const& limits) {
   Model model;
+  keep_freed_memory();
   try {
     z3::context context;
     z3::solver solver = z3::tactic(context, "smt").mk_solver();

@@ -6,6 +6,7 @@
 
 #include "layoutcheck/smt/solve/solver.hpp"
 #include "solve/process/pool.hpp"
+#include "solve/z3/memory.hpp"
 
 namespace layoutcheck::smt {
 namespace {
@@ -49,6 +50,7 @@ std::string in_a_line(std::string text) {
 
 /// In the child: the resources spent and the answer, "8123 unsat"; or what went wrong. A line.
 std::string solved(std::string const& text, Limits const& limits) {
+  keep_freed_memory();
   Z3_global_param_set("memory_max_size", kMemoryMegabytes);
   try {
     z3::context context;

@@ -26,15 +26,33 @@ LC_HD constexpr bits_t image_of(Columns const& columns, bits_t x) {
   return y;
 }
 
-/// The span of columns, made triangular: each vector has a highest bit that no other has as its
-/// highest, and remembers of which columns it is the xor.
+/// A word, and the columns of which it is the xor, as bits. W is bits_t; the prover runs the same
+/// code on expressions.
+template <class W>
+struct Combination {
+  W value;
+  W from;
+};
+
+/// One turn of a reduction: the vector is added where the value has bit p.
+///
+///   without_bit({0b110, 0b1}, {0b011, 0b10}, 1) is {0b101, 0b11}
+template <class W>
+LC_HD constexpr Combination<W> without_bit(Combination<W> const& c, Combination<W> const& vector,
+                                           W const& p) {
+  W const all = W(0) - ((c.value >> p) & W(1));
+  return {c.value ^ (vector.value & all), c.from ^ (vector.from & all)};
+}
+
+/// The span of columns, made triangular: vectors that each have a highest bit of their own, and
+/// remember of which columns they are the xor. Proved: docs/proofs/bits-span.md.
 class Span {
  public:
   LC_HD constexpr explicit Span(Columns const& columns) {
-    for (int k = 0; k < columns.size(); ++k) add(columns[k], bits_t{1} << k);
+    for (int k = 0; k < columns.size(); ++k) add({columns[k], bits_t{1} << k});
   }
 
-  LC_HD constexpr int rank() const { return vectors_.size(); }
+  LC_HD constexpr int rank() const { return rank_; }
 
   /// Some x with image_of(columns, x) == y, the columns outside a basis left out; `found` is false
   /// where y is not an image.
@@ -43,9 +61,8 @@ class Span {
     bool found = false;
   };
   LC_HD constexpr Preimage preimage(bits_t y) const {
-    bits_t x = 0;
-    reduce(y, x);
-    return {x, y == 0};
+    Combination<bits_t> const rest = reduced({y, 0});
+    return {rest.from, rest.value == 0};
   }
 
   /// A basis of all x with image_of(columns, x) == 0: one for each column that depends on those
@@ -56,40 +73,31 @@ class Span {
   LC_HD constexpr bits_t dependent() const { return dependent_; }
 
  private:
-  struct Vector {
-    bits_t value;
-    bits_t from;
-  };
-
-  LC_HD constexpr void reduce(bits_t& y, bits_t& from) const {
-    for (Vector const& v : vectors_) {
-      // Greater without the highest bit of v than with it, iff that bit is set.
-      if ((y ^ v.value) < y) {
-        y ^= v.value;
-        from ^= v.from;
-      }
+  LC_HD constexpr Combination<bits_t> reduced(Combination<bits_t> c) const {
+    for (int p = vectors_.size(); p-- > 0;) {
+      c = without_bit(c, vectors_[p], static_cast<bits_t>(p));
     }
+    return c;
   }
-  LC_HD constexpr void add(bits_t column, bits_t bit) {
-    bits_t from = bit;
-    reduce(column, from);
-    if (column == 0) {
-      kernel_.push_back(from);
-      dependent_ |= bit;
+  LC_HD constexpr void add(Combination<bits_t> const& column) {
+    Combination<bits_t> const rest = reduced(column);
+    if (rest.value == 0) {
+      kernel_.push_back(rest.from);
+      dependent_ |= column.from;
       return;
     }
-    // In falling order of highest bits, so that one pass reduces.
-    vectors_.push_back({column, from});
-    for (int i = vectors_.size() - 1; i > 0 && vectors_[i - 1].value < vectors_[i].value; --i) {
-      Vector const greater = vectors_[i];
-      vectors_[i] = vectors_[i - 1];
-      vectors_[i - 1] = greater;
-    }
+    int highest = 0;
+    while (rest.value >> highest > 1) ++highest;
+    while (vectors_.size() <= highest) vectors_.push_back({0, 0});
+    vectors_[highest] = rest;
+    ++rank_;
   }
 
-  InlineVector<Vector, kMaxBits> vectors_;
+  /// By their highest bits; {0, 0} where there is none.
+  InlineVector<Combination<bits_t>, 64> vectors_;
   Columns kernel_;
   bits_t dependent_ = 0;
+  int rank_ = 0;
 };
 
 /// rank({0b01,0b10,0b11}) == 2

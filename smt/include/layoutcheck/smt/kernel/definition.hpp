@@ -2,8 +2,10 @@
 /// Functions of the theory: total by construction, so that their equations contradict nothing.
 ///
 /// A recursive function takes a list first; its value is given for the empty list and for a mode
-/// before a tail, where it may call itself at that tail only. Every other call is of a function
-/// that is defined already. Cases are tried in turn, the last one without a condition.
+/// before a tail, where it may call itself at that tail only. Or it takes a counter first, a word;
+/// its value is given at 0 and at k + 1, where it may call itself at k only, for k below the bits
+/// of the word. Every other call is of a function that is defined already. Cases are tried in turn,
+/// the last one without a condition.
 
 #include <array>
 #include <tuple>
@@ -24,21 +26,26 @@ struct Definition {
   Sort result = Sort::integer;
   bool recursive = false;
   std::vector<Ref> parameters{};   ///< variables; recursive: without the list
-  std::vector<Ref> mode{};         ///< recursive: variables of the first mode
-  Ref tail = nullptr;              ///< recursive: variable
-  std::vector<Case> at_nil{};      ///< recursive
-  std::vector<Case> at_cons{};     ///< recursive
+  std::vector<Ref> mode{};         ///< recursive: variables of the first mode; of a counter none
+  Ref tail = nullptr;              ///< recursive: variable; k of a counter
+  std::vector<Case> at_nil{};      ///< recursive; a counter's at 0
+  std::vector<Case> at_cons{};     ///< recursive; a counter's at k + 1
   std::vector<Case> everywhere{};  ///< not recursive
+  bool reached = false;            ///< of the states of a machine, true of those that it reaches
 };
 
 using Definitions = std::map<std::string, Definition>;
 
-/// Equations that hold at a call: guard => call = value. Empty where the list is not spelled out.
+/// Equations that hold at a call: guard => call = value. Empty where the list, or the counter, is
+/// not spelled out.
 struct Unfolding {
   std::vector<Case> const* cases = nullptr;
   Substitution by{};
+  Ref where = nullptr;  ///< of a counter's step, that there is one; null: everywhere
 };
 Unfolding unfolding(Definition const& definition, Ref call);
+/// That a counter at k, a word, makes another step: k is below the bits of the word.
+Ref steps_from(Ref k);
 
 /// Throws std::logic_error where a term has a variable that is not among these, calls a function
 /// that is not known, or calls one at other sorts than it takes. `whose` begins the message.

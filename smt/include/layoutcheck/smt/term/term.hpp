@@ -1,5 +1,5 @@
 #pragma once
-/// Terms: the integers, truth values and lists of modes that statements are written in.
+/// Terms: the integers, truth values, lists of modes and words that statements are written in.
 ///
 /// A term is built once, by ordinary C++ arithmetic, and then printed as SMT-LIB for the solvers,
 /// evaluated on numbers, or instantiated. Integer terms are kept in ring normal form, a polynomial
@@ -9,7 +9,8 @@
 ///   (s + 1) * x == x * s + x is the truth value true
 ///
 /// Equal nodes are one pointer. Lists hold modes; `Sort::modes` those of a layout, extent and
-/// stride, `Sort::traced` also the stride of the coordinate, as core's TracedMode.
+/// stride, `Sort::traced` also the stride of the coordinate, as core's TracedMode. Words, and the
+/// maps that send words to words, are in word.hpp.
 
 #include <cstdint>
 #include <deque>
@@ -21,7 +22,17 @@
 
 namespace layoutcheck::smt {
 
-enum class Sort : std::uint8_t { boolean, integer, modes, traced };
+/// Words of n bits are the sort `words` + n, maps of such words `maps` + n: words_of, maps_of.
+enum class Sort : std::uint16_t { boolean, integer, modes, traced, words = 0x100, maps = 0x200 };
+
+constexpr Sort words_of(int bits) {
+  return static_cast<Sort>(static_cast<int>(Sort::words) + bits);
+}
+constexpr Sort maps_of(int bits) { return static_cast<Sort>(static_cast<int>(Sort::maps) + bits); }
+constexpr bool is_word(Sort sort) { return (static_cast<int>(sort) & 0x100) != 0; }
+constexpr bool is_map(Sort sort) { return (static_cast<int>(sort) & 0x200) != 0; }
+/// Of a word, or of the words that a map takes; 0: neither.
+constexpr int bits_of(Sort sort) { return static_cast<int>(sort) & 0xff; }
 
 /// Values in front of a list: 2 for modes (extent, stride), 3 for traced. Pre: a list's sort.
 int fields(Sort sort);
@@ -44,6 +55,11 @@ enum class Kind : std::uint8_t {
   disjunction,
   negation,
   implication,
+  literal,    ///< a word: its name is #b0101
+  operation,  ///< of SMT-LIB on words, by its name: bvxor, bvult, ite, (_ extract 7 0)
+  lambda,     ///< the map that sends the first part, which is bound, to the second
+  bound,      ///< what a lambda of height `index` binds; inside such a lambda only
+  at,         ///< a map at a word; the map is a variable
 };
 
 class Terms;
@@ -64,7 +80,8 @@ struct Node {
   std::string name{};           ///< variable, apply
   std::vector<Ref> children{};  ///< in the order of Kind's comment
   std::vector<Monomial> sum{};  ///< polynomial
-  int index = 0;                ///< head: which field; truth: 0 or 1
+  int index = 0;                ///< head: which field; truth: 0 or 1; lambda, bound: its height
+  int height = 0;               ///< of the highest lambda in it: one more than of those inside that
   Ref alike = nullptr;          ///< the node before it of the same shape
 };
 
@@ -134,6 +151,16 @@ class Terms {
   Ref polynomial(std::vector<Monomial> sum);
   Ref relation(Kind kind, Ref a, Ref b);  ///< equal of any sort, at_most
   Ref connective(Kind kind, std::vector<Ref> const& children);
+  /// Pre: `value` is below 2^bits.
+  Ref word(std::uint64_t value, int bits);
+  Ref literal(std::string const& text, int bits);  ///< #b0101
+  Ref operation(std::string const& name, Sort result, std::vector<Ref> const& parts);
+  /// `body` as a function of `variable`, a word. The same function is the same term, however the
+  /// variable was called.
+  Ref lambda(Ref variable, Ref body);
+  /// map(word); of a lambda its body there.
+  Ref at(Ref map, Ref word);
+  Ref fresh(Sort sort);  ///< a variable that nothing else is
   /// That a list with a mode is not (), spelled out for solvers, to whom cons is any function.
   Ref not_empty(Ref cons);
 
@@ -144,11 +171,13 @@ class Terms {
 
  private:
   Ref made(Node node);
+  Ref closed(Ref body, Ref variable, Ref bound);
 
   static constexpr std::size_t kUsual = std::size_t{1} << 17U;  ///< nodes of the library
   std::deque<Node> nodes_;
   std::unordered_map<std::uint64_t, Ref> known_;  ///< by shape, the newest node of it
   Images images_{};
+  std::uint64_t fresh_ = 0;
 };
 
 Int operator+(Int a, Int b);

@@ -8,6 +8,7 @@
 #include "layoutcheck/core/algebra/complement.hpp"
 #include "layoutcheck/core/algebra/composition.hpp"
 #include "layoutcheck/core/algebra/inverse.hpp"
+#include "layoutcheck/core/recover/walk.hpp"
 #include "layoutcheck/smt/kernel/evaluate.hpp"
 #include "layoutcheck/smt/solve/samples.hpp"
 #include "layoutcheck/smt/theorems/library.hpp"
@@ -195,6 +196,66 @@ TEST_F(Lists, TheDivisibilityRuleIsSoundForCore) {
               coalesce(*core));
   }
   EXPECT_GT(admitted, kSamples / 10);
+}
+
+TEST_F(Lists, CarriesThatCancelAreLinearForCore) {
+  int cancelling = 0;
+  for (int i = 0; i < kSamples; ++i) {
+    // At steps of 3 the floors by 2 and by 6 jump together; half of the time they cancel.
+    index_t const first = below(5);
+    index_t const second = below(5);
+    index_t const third = below(2) == 0 ? 2 * (first + second) : below(12);
+    ModeList outer;
+    outer.push_back({2, first});
+    outer.push_back({3, second});
+    outer.push_back({2 + below(2), third});
+    outer = coalesced_modes(outer);
+    if (outer.empty()) continue;
+    detail::PieceList pieces;
+    ModeList inner;
+    for (int k = 1 + below(3); k > 0; --k) {
+      inner.push_back({1 + below(3), below(4) == 0 ? below(8) : 3});
+      pieces.push_back({inner.back().extent, inner.back().stride});
+    }
+    ModeList behind;
+    for (int k = 1; k < outer.size(); ++k) behind.push_back(outer[k]);
+    Value const levels = at("levels", {list(behind), number(outer[0].extent),
+                                       number(outer[0].extent * outer[0].stride)});
+    Value const left = at("joined", {levels, list({}), list(inner)});
+    if (at("nothing_left", {left}).number == 0) continue;
+    detail::Quasiaffine const form(outer);
+    ASSERT_TRUE(detail::linear_on_box(form, pieces).linear);
+    cancelling += detail::never_carries(form, pieces) ? 0 : 1;
+  }
+  EXPECT_GT(cancelling, 20);
+}
+
+TEST_F(Lists, TheWalkHasClosedTheModesThatEnded) {
+  for (int i = 0; i < kSamples / 10; ++i) {
+    ModeList const all = coalesced_modes(any_modes());
+    if (all.empty()) continue;
+    Layout const layout = from_modes(all);
+    auto const values = [&](index_t x) { return layout(x); };
+    index_t const count = size(layout);
+    for (index_t end = 2; end <= count; ++end) {
+      Walked const walked = walk<true>(values, count, end, TableIs::whole);
+      ASSERT_EQ(walked.first_unmeetable, -1);
+      ASSERT_LT(walked.closed.size(), all.size());
+      index_t step = 1;
+      for (int k = 0; k < walked.closed.size(); ++k) {
+        ASSERT_EQ(walked.closed[k], all[k]);
+        step *= all[k].extent;
+      }
+      Mode const& next = all[walked.closed.size()];
+      ASSERT_EQ(walked.step, step);
+      ASSERT_EQ(walked.stride, next.stride);
+      ASSERT_LE(step, end);
+      ASSERT_LE(end, step * next.extent);
+      if (end == count) {
+        ASSERT_EQ(walked.modes(), all);
+      }
+    }
+  }
 }
 
 /// What replaces a definition when a counterexample is evaluated again.

@@ -7,18 +7,22 @@ namespace layoutcheck::smt {
 
 void chapter_arithmetic(Theory& theory);
 void chapter_layouts(Theory& theory, Layouts const& layouts);
+void chapter_parts(Theory& theory, Layouts const& layouts);
 void chapter_radix(Theory& theory, Layouts const& layouts);
 void chapter_coalesce(Theory& theory, Layouts const& layouts, Coalesced const& coalesced);
 
+void chapter_recover(Theory& theory, Layouts const& layouts, Coalesced const& coalesced);
 void chapter_squeeze(Theory& theory, Layouts const& layouts, Coalesced const& coalesced);
 void chapter_sort(Theory& theory, Layouts const& layouts, Tracing const& tracing);
 void chapter_inverse(Theory& theory, Layouts const& layouts, Tracing const& tracing);
 void chapter_one_sided(Theory& theory, Layouts const& layouts, Tracing const& tracing);
+void chapter_largest_inverse(Theory& theory, Layouts const& layouts, Tracing const& tracing);
 
 void chapter_complement(Theory& theory, Layouts const& layouts, Complemented const& complemented);
 
 void chapter_composition(Theory& theory, Layouts const& layouts, Coalesced const& coalesced,
                          Composed const& composed);
+void chapter_cancelling(Theory& theory, Layouts const& layouts, Composed const& composed);
 void chapter_divide(Theory& theory, Layouts const& layouts, Complemented const& complemented,
                     Composed const& composed);
 void chapter_any_order(Theory& theory, Layouts const& layouts, Tracing const& tracing,

@@ -84,6 +84,23 @@ void mutants_of_coalesce(MutantMaker& mutant) {
           .premises = {coalesced(a), coalesced(b), size(a) == size(b),
                        value(a, T.constant(1)) == value(b, T.constant(1))},
           .claim = a == b});
+
+  // A walk over the values of a ++ b, where b's first mode begins at |a|.
+  Function<Modes, Modes, Modes> const append("append");
+  Modes const all = append(a, b);
+  Int const end = size(a) * extent(b);
+  mutant({.name = "walk_breaks_at_any_mode",
+          .of = "walk_breaks_at_the_end_of_a_mode",
+          .says = "that the layout is coalesced is dropped",
+          .over = over(a, b),
+          .premises = {positive(all), !is_empty(b), end < size(all)},
+          .claim = value(all, end) != value(all, end - size(a)) + stride(b)});
+  mutant({.name = "walk_ends_before_the_size",
+          .of = "walk_ends_with_the_layout",
+          .says = "at the end of any mode nothing follows",
+          .over = over(a, b),
+          .premises = {coalesced(all), !is_empty(b)},
+          .claim = is_empty(rest(b))});
 }
 
 }  // namespace layoutcheck::smt

@@ -69,6 +69,33 @@ void mutants_of_composition(MutantMaker& mutant) {
           .over = over(a, b, c, p, q),
           .premises = {positive(whole), positive(b), positive(c)},
           .claim = mapped(c, mapped(b, whole)) == mapped(mapped(c, b), whole)});
+
+  Function<Modes, Modes, Int, Int> const levels("levels");
+  Function<Int, Modes, Modes, Int> const excess("excess");
+  auto const total = T.recursive<Int, Modes>(
+      "mutant_total", "the sum of all c", [&] { return T.constant(0); },
+      [](auto self, auto m, Modes t) { return m.d + self(t); });
+  mutant({.name = "carries_cancel_in_sum",
+          .of = "cancelling_carries_are_linear",
+          .says = "all floors are added up, also those that jump at other places",
+          .over = over(a, p, q, b, x),
+          .premises = {positive(whole), positive(b), total(levels(a, p, p * q)) == 0, 0 <= x,
+                       x < size(b)},
+          .claim = value(mapped(b, whole), x) == extended(whole, value(b, x))});
+  Modes const floor = cons(p, q, T.nil<Modes>());
+  Modes const piece = cons(n, r, T.nil<Modes>());
+  mutant({.name = "any_excess_of_zero_is_a_period",
+          .of = "one_period_is_enough",
+          .says = "that every P divides n (r mod P) is dropped",
+          .over = over(p, q, n, r, x),
+          .premises = {p >= 1, r >= 0, 0 <= x, x + 1 < n, excess(floor, piece, T.constant(1)) == 0},
+          .claim = excess(floor, piece, x + 1) == excess(floor, piece, x)});
+  mutant({.name = "jump_rounded_down",
+          .of = "a_floor_jumps_at_multiples",
+          .says = "n p div r for its ceiling",
+          .over = over(p, r, n, x),
+          .premises = {p >= 1, r >= 1, quotient(n * p, r) <= x},
+          .claim = n <= quotient(r * x, p)});
 }
 
 }  // namespace layoutcheck::smt

@@ -102,6 +102,15 @@ void mutants_of_inverse(MutantMaker& mutant) {
           .over = over(a, x),
           .premises = {positive(a), compact, 0 <= x, x < size(a)},
           .claim = quotients(a, value(a, x)) == decode(a, x)});
+
+  Function<Traced, Traced, Int> const chosen("chosen");
+  Function<Int, Traced> const traced_size("traced_size");
+  mutant({.name = "next_offset_of_any_layout",
+          .of = "right_inverse_cannot_grow",
+          .says = "strides may lie below what is reached",
+          .over = over(a, x),
+          .premises = {positive(a), 0 <= x, x < size(a)},
+          .claim = value(a, x) != traced_size(chosen(sort(trace(a, one)), one))});
 }
 
 }  // namespace layoutcheck::smt

@@ -101,6 +101,23 @@ void mutants_of_layouts(MutantMaker& mutant) {
           .over = over(a, x),
           .premises = {positive(a), 0 <= x, x < size(a)},
           .claim = summed(a, T.constant(1), x) == value(a, x)});
+
+  Modes const none = T.nil<Modes>();
+  Int const n = T.integer("n");
+  Int const m = T.integer("m");
+  mutant({.name = "part_of_more_steps",
+          .of = "first_modes_are_a_part",
+          .says = "that the part has no more steps is dropped",
+          .over = over(a, n, m, k, b, x),
+          .premises = {positive(a), positive(b), n >= 1, m >= 1, 0 <= x, x < size(a) * n},
+          .claim = value(append(a, cons(n, k, none)), x) == value(append(a, cons(m, k, b)), x)});
+  mutant({.name = "fixed_past_the_extent",
+          .of = "fixing_a_mode_adds_its_offset",
+          .says = "the digit may be the extent",
+          .over = over(a, n, k, b, m, x),
+          .premises = {positive(a), n >= 1, 0 <= x, x < size(a), 0 <= m, m <= n},
+          .claim =
+              value(append(a, cons(n, k, b)), x + size(a) * m) == value(append(a, b), x) + m * k});
 }
 
 }  // namespace layoutcheck::smt

@@ -259,7 +259,8 @@ LC_HD constexpr Linearity walk(Quasiaffine const& a, PieceList const& pieces,
   return {.linear = true};
 }
 
-/// Whether the floors of a and b pass their multiples together at every point of the box.
+/// Whether the floors of a and b pass their multiples together at every point of the box. Proved as
+/// together_has_equal_floors, docs/proofs/composition.md.
 LC_HD constexpr bool carry_together(Carry const& a, Carry const& b, PieceList const& pieces) {
   for (Piece const& piece : pieces) {
     if (piece.t == 1) continue;
@@ -288,7 +289,8 @@ LC_HD constexpr bool never_carries(A const& a, Pieces const& pieces) {
   return true;
 }
 
-/// Whether A is linear on the box of the pieces, each of them linear by itself.
+/// Whether A is linear on the box of the pieces, each of them linear by itself. Proved as
+/// cancelling_carries_are_linear and one_period_is_enough, docs/proofs/composition.md.
 LC_HD constexpr Linearity linear_on_box(Quasiaffine const& a, PieceList const& pieces) {
   if (never_carries(a, pieces)) return {.linear = true};
   // Floors that always jump together act as one.

@@ -87,6 +87,7 @@ LC_HD constexpr index_t first_break(At const& at, index_t begin, index_t end, in
 /// first t with f(t * step) != t * stride: an earlier end would have shown there, as coalesced
 /// neighbours do not follow each other. Where f leaves the walk, that mode has ended, so that the
 /// place is a multiple of step, and of a whole table the extent divides what is left.
+/// Proved as walk_turn_keeps_the_invariant, docs/proofs/recover.md.
 /// Each value is compared with the one a step before it, both in order: linear time, no division
 /// but at the ends of modes. `from` is a walk over the values before from.end, to go on with.
 template <bool Exact, class At>

@@ -173,6 +173,25 @@ class Prove(unittest.TestCase):
         self.assertEqual(run("prove", "append_adds", "--at", "a=0:0, b=4:7, x=3").returncode, 0)
         self.assertEqual(run("prove", "append_adds", "--at", "a=(2,3):1, b=4:7, x=3").returncode, 2)
 
+    def test_statements_about_words_are_run_too_or_say_why_not(self):
+        done = run("prove", "linear_layout_is_linear", "--at", "k=3, a=[1,2,4], x=5, y=-1")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("holds", done.stdout)
+        done = run("prove", "swizzle_is_an_involution", "--at", "b=2, m=0, s=1, x=3")
+        self.assertIn("a premise is false", done.stdout)
+        for name, values, why in (
+            ("linear_layout_keeps_zero", "k=3, a=1", "a=a map, as [1,2,4], is expected"),
+            ("linear_layout_keeps_zero", "k=3, a=[1,", "is expected"),
+            ("preimage_is_one", "k=3", "the states that the machine"),
+            ("equal_columns_make_equal_layouts", "k=3", "assumes something of every word"),
+            ("narrowing_is_exact", "exact=3", "more than 64 bits"),
+        ):
+            with self.subTest(name=name):
+                done = run("prove", name, "--at", values)
+                self.assertEqual(done.returncode, 2)
+                self.assertIn(why, done.stderr)
+                self.assertEqual(done.stdout, "")
+
     @unittest.skipIf(FACTS.get("sanitizers"), "slow there; the ordinary build runs it")
     def test_workers_and_second_runs_do_not_matter(self):
         texts = []

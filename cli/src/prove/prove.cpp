@@ -1,6 +1,7 @@
 #include <chrono>
 #include <cstdio>
 #include <iostream>
+#include <set>
 #include <thread>
 
 #include "console.hpp"
@@ -8,6 +9,7 @@
 #include "laws/laws.hpp"
 #include "layoutcheck/build_info.hpp"
 #include "layoutcheck/laws/enroll.hpp"
+#include "layoutcheck/smt/bits/bits.hpp"
 #include "pattern.hpp"
 #include "prove/certificates.hpp"
 #include "prove/ledger.hpp"
@@ -51,13 +53,18 @@ std::string dump(smt::Work const& work, std::string const& folder) {
 int run_at(Library& library, std::vector<std::string> const& names, std::string const& at,
            bool json) {
   int code = kAsExpected;
-  auto const run_one = [&](std::string const& name, smt::Statement const& statement) {
+  auto const run_one = [&](std::string const& name, smt::Statement const& statement,
+                           smt::Definitions const& by) {
+    if (std::string const why = smt::why_not_run(statement, by); !why.empty()) {
+      code = refuse(json, name + ": values do not decide it: " + why, kUsage);
+      return;
+    }
     smt::ReadValues const read = smt::read_values(statement, at);
     if (!read.problem.empty()) {
       code = refuse(json, name + ": " + read.problem, kUsage);
       return;
     }
-    smt::Judged const judged = smt::judge(statement, read.values, library.theory.definitions());
+    smt::Judged const judged = smt::judge(statement, read.values, by);
     if (judged.differs) {
       code =
           refuse(json, name + " at " + at + ": a bug of the suite, core's functions say otherwise",
@@ -83,14 +90,20 @@ int run_at(Library& library, std::vector<std::string> const& names, std::string 
   };
   for (smt::Mutant const& mutant : library.mutants) {
     for (std::string const& name : names) {
-      if (name == mutant.name) run_one(name, mutant.statement);
+      if (name == mutant.name) run_one(name, mutant.statement, library.theory.definitions());
     }
   }
-  for (smt::Theorem const& theorem : library.theory.theorems()) {
-    for (std::string const& name : names) {
-      if (name == theorem.name) run_one(name, theorem.statement);
+  auto const run_in = [&](smt::Theory const& theory, std::set<std::string>& wanted) {
+    for (smt::Theorem const& theorem : theory.theorems()) {
+      if (wanted.erase(theorem.name) == 0) continue;
+      run_one(theorem.name, theorem.statement, theory.definitions());
     }
-  }
+  };
+  std::set<std::string> wanted(names.begin(), names.end());
+  run_in(library.theory, wanted);
+  // Of words the widest, which take every value that narrower ones do.
+  auto const words = smt::word_theories();
+  for (auto one = words.rbegin(); one != words.rend(); ++one) run_in((*one)->theory, wanted);
   return code;
 }
 

@@ -1,4 +1,5 @@
 // Assignments as text, and back.
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 
@@ -79,6 +80,12 @@ class Reader {
   }
   bool value(Value& into) {
     if (into.sort == Sort::integer || into.sort == Sort::boolean) return number(into.number);
+    if (is_word(into.sort)) {
+      if (!number(into.number)) return false;
+      into = word_value(static_cast<std::uint64_t>(into.number), bits_of(into.sort));
+      return true;
+    }
+    if (is_map(into.sort)) return map(into);
     if (into.sort == Sort::traced) {
       if (!eat('(')) return false;
       if (eat(')')) return true;
@@ -96,6 +103,20 @@ class Reader {
     for (std::size_t i = 0; i < extents.size(); ++i) into.list.push_back({extents[i], strides[i]});
     return true;
   }
+  /// [3,4]: 3 at 0, 4 at 1, 0 elsewhere.
+  bool map(Value& into) {
+    if (!eat('[')) return false;
+    std::vector<std::uint64_t> words;
+    while (!eat(']')) {
+      std::int64_t n = 0;
+      if ((!words.empty() && !eat(',')) || !number(n)) return false;
+      words.push_back(static_cast<std::uint64_t>(n));
+    }
+    into = map_value(
+        [words = std::move(words)](std::uint64_t at) { return at < words.size() ? words[at] : 0; },
+        bits_of(into.sort));
+    return true;
+  }
   std::string rest() const { return text_.substr(at_); }
 
  private:
@@ -107,7 +128,25 @@ class Reader {
   std::size_t at_ = 0;
 };
 
+bool speaks_of(Ref term, Definitions const& by, std::string& machine) {
+  if (term->kind == Kind::apply && by.at(term->name).reached) machine = term->name;
+  return !machine.empty() || std::any_of(term->children.begin(), term->children.end(),
+                                         [&](Ref child) { return speaks_of(child, by, machine); });
+}
+
 }  // namespace
+
+std::string why_not_run(Statement const& statement, Definitions const& by) {
+  if (statement.for_every.variable != nullptr) return "it assumes something of every word";
+  for (Ref variable : statement.over) {
+    if (is_word(variable->sort) && bits_of(variable->sort) > 64) {
+      return "a word of it has more than 64 bits";
+    }
+  }
+  std::string machine;
+  for (Ref premise : statement.premises) speaks_of(premise, by, machine);
+  return machine.empty() ? "" : "it is about the states that the machine " + machine + " reaches";
+}
 
 std::string text(Statement const& statement, Assignment const& values) {
   std::string result;
@@ -136,8 +175,10 @@ ReadValues read_values(Statement const& statement, std::string const& text) {
     }
     Value value{.sort = variable->sort};
     if (!reader.eat('=') || !reader.value(value)) {
-      result.problem = name + "=" + (is_list(value.sort) ? "a list" : "a number") +
-                       " is expected before '" + reader.rest() + "'";
+      char const* const kind = is_list(value.sort)  ? "a list"
+                               : is_map(value.sort) ? "a map, as [1,2,4],"
+                                                    : "a number";
+      result.problem = name + "=" + kind + " is expected before '" + reader.rest() + "'";
       return result;
     }
     if (!result.values.emplace(variable, value).second) {

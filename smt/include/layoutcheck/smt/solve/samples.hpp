@@ -65,8 +65,11 @@ SampleReport sample(Theory& theory, std::string const& name, Statement const& st
 std::vector<SampleReport> sample_all(Theory& theory, std::vector<std::string> const& names,
                                      SampleOptions const& options);
 
-/// "a=(2,3):(1,2), x=5": what `read_values` reads. A traced list is ((2,8,1),(3,1,2)): extent,
-/// stride, coordinate of each mode.
+/// Why values do not decide a statement; "": they do.
+std::string why_not_run(Statement const& statement, Definitions const& by);
+
+/// "a=(2,3):(1,2), x=5": what `read_values` reads. A map of words is [1,2,4], 0 elsewhere; a traced
+/// list is ((2,8,1),(3,1,2)): extent, stride, coordinate of each mode.
 std::string text(Statement const& statement, Assignment const& values);
 
 /// Every variable of the statement exactly once; or what is wrong.

@@ -94,6 +94,7 @@ class Numbers {
         {"a", layout(a_)},
         {"b", layout(one_in(2) ? b_ : inverse())},
         {"r", layout(inverse())},
+        {"place", map_of({{0, 2}, {1, 0}, {2, 1}})},
         {"value", map_of(value)},
         {"from", map_of(from)},
         {"kernel", map_of(span.kernel)},

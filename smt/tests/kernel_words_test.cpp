@@ -102,6 +102,10 @@ TEST_F(KernelOfWords, AHypothesisIsOfWhatComesBefore) {
       .end();
   EXPECT_EQ(reply("stays/start"), Reply::unsat);
   EXPECT_EQ(reply("stays/one"), Reply::sat);
+  std::vector<Theory::Wanted> const one = {
+      {.name = "starts", .says = "", .over = over(n, x), .claim = x == W(1)}};
+  T.invariants("up", one).at_start("starts", nothing);
+  EXPECT_EQ(reply("starts/start"), Reply::sat);
 }
 
 TEST_F(KernelOfWords, ACaseIsSplitIntoBothSides) {
@@ -263,6 +267,11 @@ TEST_F(KernelOfWords, NamesOfMapsAreNotThoseOfFunctions) {
   T.theorem({.name = "g", .says = "", .over = over(k, dotted, x), .claim = L(k, dotted, x) == x})
       .directly(nothing);
   EXPECT_REFUSED(reply("g"), "a map is called by letters and digits: a.b");
+  // Two lambdas are two functions of the script.
+  M const units([](W const& l) { return W(1) << l; });
+  M const zeros([](W const&) { return W(0); });
+  wanted(over(k, x), L(k, units, x) == L(k, zeros, x)).directly(nothing);
+  EXPECT_EQ(reply("forged"), Reply::sat);
 }
 
 TEST(Words, ALiteralIsMadeSomewhere) {

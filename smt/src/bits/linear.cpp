@@ -146,6 +146,26 @@ void composition(Theory& T, Linear<kBits> const& L) {
             "equal_columns_make_equal_layouts", [](Proof& side, W l) { side.assumed(l); }, m, ac, b,
             m, x);
       });
+  auto const place = T.map<kBits>("place");
+  Map<kBits> const permuted([=](W const& l) { return a(place(l)); });
+  Map<kBits> const moves([=](W const& l) { return W(1) << place(l); });
+  T.theorem(
+       {.name = "other_columns_read_other_bits",
+        .says = "column l is a's column place(l): the value is a's at x with bit l at place(l)",
+        .over = over(a, n, place, m, x),
+        .premises = {is_count(n), is_count(m)},
+        .for_every = {j, implies(j < m, place(j) < n)},
+        .claim = L(m, permuted, x) == L(n, a, L(m, moves, x))})
+      .directly([=](Proof& p) {
+        p.use("linear_layouts_compose", m, a, n, moves, x);
+        p.template use_for_every<kBits>(
+            "equal_columns_make_equal_layouts",
+            [=](Proof& side, W l) {
+              side.assumed(l);
+              side.use("linear_layout_has_its_basis", n, a, place(l));
+            },
+            m, permuted, Map<kBits>([=](W const& l) { return L(n, a, moves(l)); }), m, x);
+      });
 }
 
 }  // namespace

@@ -11,6 +11,7 @@ using Vector = Combination<W>;
 struct ThreeColumns {
   W first, second, third;
 
+  ThreeColumns(W const& a, W const& b, W const& c) : first(a), second(b), third(c) {}
   ThreeColumns(MutantQueries& all, std::string const& name)
       : first(all.word<8>(name + "0")),
         second(all.word<8>(name + "1")),
@@ -66,6 +67,11 @@ void layouts(MutantQueries& all) {
           a(x) == a(x & W(3)));
   all.add("last_column_differs", "equal_columns_make_equal_layouts", "columns agree below n - 1",
           {a.first == b.first, a.second == b.second}, small_both, a(x) == b(x));
+  ThreeColumns const turned{a.third, a.first, a.second};
+  W const low = x & W(3);
+  all.add("bits_moved_the_other_way", "other_columns_read_other_bits",
+          "bit place(l) at l, which is another permutation", {}, small,
+          turned(x) == a((low << W(1)) | (x >> W(2))));
   std::vector<Bool> const preimages = {a(b.first) == W(1), a(b.second) == W(2)};
   all.add("inverse_beyond_its_rows", "preimages_of_units_invert", "that y is below 2^m is dropped",
           preimages, small_both, a(b(x & W(3))) == x);

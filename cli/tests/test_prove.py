@@ -182,6 +182,7 @@ class Prove(unittest.TestCase):
         for name, values, why in (
             ("linear_layout_keeps_zero", "k=3, a=1", "a=a map, as [1,2,4], is expected"),
             ("linear_layout_keeps_zero", "k=3, a=[1,", "is expected"),
+            ("word_reciprocal_is_exact", "d=70000", "d=a number of 16 bits is expected"),
             ("preimage_is_one", "k=3", "the states that the machine"),
             ("equal_columns_make_equal_layouts", "k=3", "assumes something of every word"),
             ("narrowing_is_exact", "exact=3", "more than 64 bits"),

@@ -210,6 +210,15 @@ TEST_F(KernelOfWords, AnInvariantRestsOnThoseThatItUses) {
                  "no state of a machine is before this one");
 }
 
+TEST_F(KernelOfWords, EveryStepOfAMachineHasANameOfItsOwn) {
+  // A step without a proof would pass for the one that has it.
+  for (char const* name : {"one", "start"}) {
+    Machine two = counter();
+    two.steps.push_back({.name = name, .next = {{x.node(), (n + W(1)).node()}}});
+    EXPECT_REFUSED(T.machine(two), std::string("up: two steps are called ") + name);
+  }
+}
+
 TEST_F(KernelOfWords, AMachineKeepsWhatItIsGiven) {
   Machine changes = counter();
   changes.steps[0].next[n.node()] = x.node();

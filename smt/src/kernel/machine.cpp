@@ -5,6 +5,11 @@
 #include "layoutcheck/smt/kernel/theory.hpp"
 
 namespace layoutcheck::smt {
+namespace {
+
+constexpr char kStart[] = "start";  ///< its part of a proof
+
+}  // namespace
 
 void Theory::machine(Machine machine) {
   std::string const& name = machine.name;
@@ -27,7 +32,11 @@ void Theory::machine(Machine machine) {
   };
   check_changes(machine.start, kept);
   for (Bool const given : machine.given) check_term(given.node(), kept, definitions_, name);
+  std::set<std::string> names{kStart};
   for (Machine::Step const& step : machine.steps) {
+    if (!names.insert(step.name).second) {  // one proof would be taken for two
+      throw std::logic_error(name + ": two steps are called " + step.name);
+    }
     std::vector<Ref> variables = machine.over;
     for (Ref v : step.chosen) {
       if (v->kind != Kind::variable || distinct.count(v) != 0 || v->name == kEvery) {
@@ -110,7 +119,7 @@ Theory::Invariants& Theory::Invariants::at_start(std::string const& theorem,
   Proof p(theory_, find(theorem));
   p.at_ = machine_.start;
   for (Bool const given : machine_.given) p.facts_.push_back(given.node());
-  part("start", theorem, p, proof);
+  part(kStart, theorem, p, proof);
   return *this;
 }
 
@@ -132,7 +141,7 @@ Theory::Invariants& Theory::Invariants::after(std::string const& step, std::stri
 void Theory::Invariants::end() {
   Ref const reached = theory_.terms_.apply(machine_.name, Sort::boolean, machine_.over);
   for (Theorem const& theorem : theorems_) {
-    if (parts_.count({theorem.name, "start"}) == 0) {
+    if (parts_.count({theorem.name, kStart}) == 0) {
       throw std::logic_error(theorem.name + " has no start");
     }
     for (Machine::Step const& step : machine_.steps) {

@@ -81,8 +81,9 @@ class Reader {
   bool value(Value& into) {
     if (into.sort == Sort::integer || into.sort == Sort::boolean) return number(into.number);
     if (is_word(into.sort)) {
-      if (!number(into.number)) return false;
-      into = word_value(static_cast<std::uint64_t>(into.number), bits_of(into.sort));
+      std::uint64_t bits = 0;
+      if (!word(bits, bits_of(into.sort))) return false;
+      into = word_value(bits, bits_of(into.sort));
       return true;
     }
     if (is_map(into.sort)) return map(into);
@@ -103,14 +104,21 @@ class Reader {
     for (std::size_t i = 0; i < extents.size(); ++i) into.list.push_back({extents[i], strides[i]});
     return true;
   }
+  /// A number that so many bits hold, with a sign or without.
+  bool word(std::uint64_t& into, int bits) {
+    std::int64_t n = 0;
+    if (!number(n)) return false;
+    into = static_cast<std::uint64_t>(n);
+    return bits >= 64 || (n < (std::int64_t{1} << bits) && n >= -(std::int64_t{1} << (bits - 1)));
+  }
   /// [3,4]: 3 at 0, 4 at 1, 0 elsewhere.
   bool map(Value& into) {
     if (!eat('[')) return false;
     std::vector<std::uint64_t> words;
     while (!eat(']')) {
-      std::int64_t n = 0;
-      if ((!words.empty() && !eat(',')) || !number(n)) return false;
-      words.push_back(static_cast<std::uint64_t>(n));
+      std::uint64_t bits = 0;
+      if ((!words.empty() && !eat(',')) || !word(bits, bits_of(into.sort))) return false;
+      words.push_back(bits);
     }
     into = map_value(
         [words = std::move(words)](std::uint64_t at) { return at < words.size() ? words[at] : 0; },
@@ -175,9 +183,11 @@ ReadValues read_values(Statement const& statement, std::string const& text) {
     }
     Value value{.sort = variable->sort};
     if (!reader.eat('=') || !reader.value(value)) {
-      char const* const kind = is_list(value.sort)  ? "a list"
+      std::string const kind = is_list(value.sort)  ? "a list"
                                : is_map(value.sort) ? "a map, as [1,2,4],"
-                                                    : "a number";
+                               : is_word(value.sort)
+                                   ? "a number of " + std::to_string(bits_of(value.sort)) + " bits"
+                                   : "a number";
       result.problem = name + "=" + kind + " is expected before '" + reader.rest() + "'";
       return result;
     }

@@ -45,6 +45,25 @@ class OwnOperations(unittest.TestCase):
         self.assertEqual(done.returncode, 2, done.stdout)
         return done.stderr
 
+    def test_a_layout_is_a_layout_with_basis_strides_without_axes(self):
+        (self.folder / "axes.law").write_text(
+            "topic axes\n\nop axis_count(B: basis, i: integer) -> integer\n\n"
+            "on axis_count(B: basis, i: integer) = n\n\n"
+            "law axis_count_is_positive [size]\n  n >= 0\n\n"
+            "domain axis_count_answers\n  required when count(axes(B)) >= 1\n"
+        )
+        (self.folder / "axes.py").write_text(
+            f"import sys\nsys.path.insert(0, {str(SDK)!r})\nfrom layoutcheck_adapter import Adapter\n"
+            "adapter = Adapter('axes', '1')\n"
+            "adapter.op(lambda b, i: 1, 'axis_count', takes=('basis', 'integer'), gives='integer')\n"
+            "adapter.run()\n"
+        )
+        for case in ("axis_count(2:0, 0)", "axis_count(2:1@0, 0)"):
+            done = self.command(
+                *("repro", case, "--laws", "axes.law", "--impl", f"cmd:{sys.executable} axes.py")
+            )
+            self.assertEqual(done.returncode, 0, (case, done.stdout, done.stderr))
+
     def test_verify_checks_an_adapter_that_has_it(self):
         done = self.command("verify", "--laws", str(LAWS), "--impl", self.adapter(), "--json")
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)

@@ -32,7 +32,7 @@ class Sweep(unittest.TestCase):
         last = done.stdout.splitlines()[-1]
         self.assertRegex(
             last,
-            r"^executed (\d+) / planned \1 items, pass 62, fail 0 laws, points "
+            r"^executed (\d+) / planned \1 items, pass 66, fail 0 laws, points "
             r"\d+, faults injected 3, found 3, time .* s, .* items/s, .* points/s, cpu",
         )
         begin, swept, summary = lines(sweep(SPACE, "--json"))

@@ -24,6 +24,10 @@ theorems, under the premise that [laws.md](../laws.md) names with each; {few} ot
 # is not proved has one.
 REASONS = (
     (
+        "It is about how a library keeps, compares and writes its objects, of which `core` has one form.",
+        r"/hash_equal/|/printed/|equal_is_reflexive",
+    ),
+    (
         (
             "It is about F2-linear or modular layouts with named dimensions, for which there are no expressions. The algorithms "
             "under them, equations, kernels, inverses, quotients and composition of columns, are proved for words of 32 and 64 "

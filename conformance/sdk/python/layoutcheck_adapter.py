@@ -137,6 +137,8 @@ OPERATIONS = {
     "coalesce": (("layout", "tuple"), "layout"),
     "coalesce_z": (("layout",), "layout"),
     "equal": (("layout", "layout"), "boolean"),
+    "hash_equal": (("layout", "layout"), "boolean"),
+    "printed": (("layout",), "layout"),
     "same_function": (("layout", "layout"), "boolean"),
     "filter": (("layout", "tuple"), "layout"),
     "sort": (("layout",), "layout"),
@@ -236,6 +238,9 @@ OPERATIONS = {
     "composed_shape": (("composed",), "tuple"),
     "composed_equal": (("composed", "mapping"), "boolean"),
     "composed_same_function": (("composed", "mapping"), "boolean"),
+    "composed_hash_equal": (("composed", "composed"), "boolean"),
+    "composed_printed": (("composed",), "composed"),
+    "swizzle_printed": (("swizzle",), "swizzle"),
     "swizzle_composition": (("swizzle", "swizzle"), "swizzle"),
     "left_composition": (("layout", "composed"), "composed"),
     "swizzle_left_composition": (("swizzle", "composed"), "composed"),
@@ -712,6 +717,68 @@ def _has_free(value):
     return value is None or isinstance(value, tuple) and any(map(_has_free, value))
 
 
+# ---- coverage of the library ---------------------------------------------------------------------
+
+
+class _Coverage:
+    """Which lines and branches of the library's functions calls reach, measured by coverage.py."""
+
+    def __init__(self, files):
+        import coverage  # type: ignore[import-not-found]  # the adapter's environment may have it
+
+        self._files = [os.path.realpath(file) for file in files]
+        self._measured = coverage.Coverage(
+            data_file=None, branch=True, include=self._files, config_file=False
+        )
+        self._op = None  # whose calls the data are of
+        self._sent: dict[str, list] = {}  # of each operation, what was sent of it: a set a file
+        self.functions = self._of_functions()
+
+    def _of_functions(self):
+        """Of each file its functions, each with all its lines and branches, which a report without data lacks."""
+        self._measured.start()
+        self._measured.stop()
+        data = self._measured.get_data()
+        for file in self._files:
+            data.touch_file(file)
+        with tempfile.NamedTemporaryFile("r", suffix=".json") as report:
+            self._measured.json_report(morfs=self._files, outfile=report.name)
+            found = json.load(report)["files"]
+        self._measured.erase()
+        result = []
+        for name, file in zip(sorted(found, key=os.path.realpath), sorted(self._files)):
+            functions = [
+                {"name": function, "lines": of["missing_lines"], "branches": of["missing_branches"]}
+                for function, of in found[name]["functions"].items()
+                if function and of["missing_lines"]
+            ]
+            result.append({"file": "/".join(file.split("/")[-2:]), "functions": functions})
+        self._files.sort()
+        return result
+
+    def answer(self, op, answer):
+        """answer(), and what calls of the operation reached for the first time: [[file, lines, branches]]"""
+        if op != self._op:
+            self._measured.erase()
+            self._op = op
+        self._measured.start()
+        try:
+            results = answer()
+        finally:
+            self._measured.stop()
+        data = self._measured.get_data()
+        sent = self._sent.setdefault(op, [(set(), set()) for _ in self._files])
+        new = []
+        for i, file in enumerate(self._files):
+            lines = set(data.lines(file) or ()) - sent[i][0]
+            branches = set(data.arcs(file) or ()) - sent[i][1]
+            sent[i][0].update(lines)
+            sent[i][1].update(branches)
+            if lines or branches:
+                new.append([i, sorted(lines), sorted(branches)])
+        return results, new
+
+
 # ---- the adapter ---------------------------------------------------------------------------------
 
 
@@ -733,6 +800,8 @@ class Adapter:
                  answered {"x":"SIGABRT"}, and another child goes on behind it. 5 ms for each
     last_words   what of the text that the child left on stderr is the message of that answer;
                  the last line, unless said otherwise
+    measured     the files of the library that hold the algebra, in Python: `conform --coverage` says
+                 which of their lines a run reached. Needs the package coverage; not with isolated
     """
 
     def __init__(
@@ -754,6 +823,7 @@ class Adapter:
         calls=None,
         isolated=False,
         last_words=_last_line,
+        measured=(),
     ):
         self._hello = {
             "protocol": PROTOCOL,
@@ -780,6 +850,10 @@ class Adapter:
             calls.get("linear", to_linear),
             to_basis,
         )
+        if measured and isolated:
+            raise ValueError("measured: the coverage of children that die is lost")
+        self._measured_files = list(measured)
+        self._coverage: Any = None
         self._last_words = last_words
         self._said: Any = tempfile.TemporaryFile() if isolated else None  # what children print
         # name: (function, the most it takes, a reader of careful cases, of plain ones, what writes)
@@ -901,16 +975,25 @@ class Adapter:
                 seq,
                 b",".join(self._of_children(op, cases, plain)),
             )
+        if self._coverage is not None and op in self._ops:
+            results, new = self._coverage.answer(op, lambda: self._results(op, cases, plain))
+            reached = _dump(new).encode("ascii")
+            return b'{"seq":%d,"res":%s,"cov":%s}\n' % (seq, _encoded(results), reached)
         return b'{"seq":%d,"res":%s}\n' % (seq, _encoded(self._results(op, cases, plain)))
 
     def _answer_hello(self, offer):
         if offer.__class__ is not dict:
             raise Malformed("a hello that is not an object")
-        offered = offer.get("ops", list(OPERATIONS))
-        ops = [
-            op for op in [*self._ops, *self._batches] if op in offered
-        ]  # an older runner knows fewer
-        return _dump({"hello": {**self._hello, "ops": ops}}).encode("ascii") + b"\n"
+        offered = offer.get("ops")  # an older runner knows fewer; without a list all are claimed
+        ops = [op for op in [*self._ops, *self._batches] if offered is None or op in offered]
+        hello = {**self._hello, "ops": ops}
+        if offer.get("coverage") is True and self._measured_files:
+            try:
+                self._coverage = _Coverage(self._measured_files)
+                hello["coverage"] = self._coverage.functions
+            except ImportError as error:
+                sys.stderr.write("no coverage: %s\n" % error)
+        return _dump({"hello": hello}).encode("ascii") + b"\n"
 
     def _results(self, op, cases, plain):
         if op in self._batches:

@@ -1,6 +1,7 @@
 #include <map>
 
 #include "enroll/emitted.hpp"
+#include "layoutcheck/laws/withdraw.hpp"
 
 namespace layoutcheck::laws {
 namespace {
@@ -16,9 +17,17 @@ class Laws {
 
   void add(std::vector<LawEntry> const& laws) {
     for (LawEntry const& law : laws) {
-      if (law.domain) domains_[law.info.op].push_back(law.domain);
       all_.push_back(law);
+      add_domain(law);
     }
+  }
+
+  bool withdraw(std::string_view id) {
+    if (std::erase_if(all_, [id](LawEntry const& law) { return law.info.id == id; }) == 0)
+      return false;
+    domains_.clear();
+    for (LawEntry const& law : all_) add_domain(law);
+    return true;
   }
 
   std::span<LawEntry const> all() const { return all_; }
@@ -32,6 +41,10 @@ class Laws {
   }
 
  private:
+  void add_domain(LawEntry const& law) {
+    if (law.domain) domains_[law.info.op].push_back(law.domain);
+  }
+
   std::vector<LawEntry> all_;
   std::map<Op, std::vector<std::function<std::optional<Domain>(std::span<Value const>)>>> domains_;
 };
@@ -46,6 +59,8 @@ Laws& laws() {
 std::span<LawEntry const> all_laws() { return laws().all(); }
 
 void enroll_more(std::vector<LawEntry> const& more) { laws().add(more); }
+
+bool withdraw(std::string_view id) { return laws().withdraw(id); }
 
 std::string_view name(Domain domain) {
   constexpr std::string_view kNames[] = {"required", "may", "refuse", "unknown"};

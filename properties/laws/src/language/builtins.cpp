@@ -594,6 +594,11 @@ Val converted(Val const& value, Type const& to) {
     if (!layout.ok()) return layout;
     return Tiler(layout.held<Layout>());
   }
+  if (to.kind == K::basis) {  // without an axis it is written as a layout, and read as one
+    auto const* layout = value.get<Held<Layout>>();
+    auto const basis = layout == nullptr ? std::nullopt : as_basis(Value(value.held<Layout>()));
+    return basis ? Val(*basis) : value;
+  }
   if (to.kind == K::set || to.kind == K::sequence) {
     if (value.get<Held<Image>>() != nullptr) return value;
     if (how_many(value) > kMaxTable) return Unknown{builtin::kTooLarge};

@@ -51,6 +51,7 @@ Parsed<bool> TextLaws::add(std::string_view text, std::string const& file_name) 
     for (Type const& type : law.inputs) made.inputs.push_back(kind_of(type));
     made.source = law.written->source;
     made.kills = law.written->kills;
+    made.replaces = law.written->replaces;
   }
   return true;
 }

@@ -174,6 +174,9 @@ class Parser {
       } else if (take("kills")) {
         LC_PARSE(mutant, name("the name of a mutant"));
         law.kills = mutant.text;
+      } else if (take("replaces")) {
+        LC_PARSE(replaced, name("the name of a law of the suite"));
+        law.replaces.push_back(replaced.text);
       } else if (!law.is_domain && take("proof")) {
         do {
           LC_PARSE(step, expression());

@@ -14,12 +14,12 @@ bool space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 constexpr std::array<std::string_view, 7> kLongSymbols = {"==", "!=", "<=", ">=", "=>", "->", ".."};
 constexpr std::string_view kSymbols = "()[]{},:=<>+-*^&~.";
 
-constexpr std::array<std::string_view, 38> kReserved = {
-    "topic",   "op",       "source", "define", "on",       "refuses", "law", "domain",
-    "kills",   "tilewise", "where",  "let",    "call",     "must",    "for", "all",
-    "some",    "each",     "in",     "and",    "or",       "not",     "iff", "if",
-    "then",    "else",     "div",    "mod",    "xor",      "subset",  "as",  "required",
-    "refused", "when",     "true",   "false",  "provided", "proof"};
+constexpr std::array<std::string_view, 39> kReserved = {
+    "topic",   "op",       "source", "define", "on",       "refuses", "law",     "domain",
+    "kills",   "tilewise", "where",  "let",    "call",     "must",    "for",     "all",
+    "some",    "each",     "in",     "and",    "or",       "not",     "iff",     "if",
+    "then",    "else",     "div",    "mod",    "xor",      "subset",  "as",      "required",
+    "refused", "when",     "true",   "false",  "provided", "proof",   "replaces"};
 
 // A line goes on behind these, and where the next one begins with one of the second list.
 constexpr std::array<std::string_view, 28> kOpen = {

@@ -69,6 +69,23 @@ Expected<bool> equal_ignores_the_offset(C const& a, C b) {
   b.offset = a.offset;
   return equal(a, b);
 }
+Expected<bool> compares_addresses_of_composed(C const&, C const&) { return false; }
+Expected<bool> hash_without_offsets(C const& a, C const& b) {
+  if (a.offset != 0 || b.offset != 0) return kRefused;
+  return equal(a, b);
+}
+Expected<C> printed_loses_the_offset(C c) {
+  c.offset = 0;
+  return c;
+}
+Expected<S> printed_loses_the_sign(S w) {
+  w.shift = w.shift < 0 ? -w.shift : w.shift;
+  return w;
+}
+Expected<S> printed_without_long_shifts(S const& w) {
+  if (w.shift > 2) return kRefused;
+  return w;
+}
 Expected<bool> equal_never_is_a_layout(C const&, L const&) { return false; }
 Expected<bool> mappings_compare_as_objects(C const& a, C const& b) { return equal(a, b); }
 Expected<bool> same_function_looks_at_inner(C const& c, L const& l) {
@@ -181,6 +198,20 @@ constexpr Mutant kComposedMutants[] = {
      "composed_cosize_by_table", mutant_of<cosize_is_of_inner, Op::composed_cosize>},
     {"composed_equal_ignores_the_offset", Op::composed_equal, "compares f and L alone",
      "composed_equal_compares_parts", mutant_of<equal_ignores_the_offset, Op::composed_equal>},
+    {"composed_equal_compares_addresses", Op::composed_equal, "two objects are never equal",
+     "composed_equal_is_reflexive", mutant_of<compares_addresses_of_composed, Op::composed_equal>},
+    {"composed_hash_equal_compares_addresses", Op::composed_hash_equal,
+     "each object has a hash of its own", "composed_hash_equal_of_equal",
+     mutant_of<compares_addresses_of_composed, Op::composed_hash_equal>},
+    {"composed_hash_equal_without_offsets", Op::composed_hash_equal,
+     "has hashes for offset 0 alone", "composed_hash_equal_answers",
+     mutant_of<hash_without_offsets, Op::composed_hash_equal>},
+    {"composed_printed_loses_the_offset", Op::composed_printed, "writes f and L alone",
+     "composed_printed_keeps_it", mutant_of<printed_loses_the_offset, Op::composed_printed>},
+    {"swizzle_printed_loses_the_sign", Op::swizzle_printed, "writes the shift without its sign",
+     "swizzle_printed_keeps_it", mutant_of<printed_loses_the_sign, Op::swizzle_printed>},
+    {"swizzle_printed_without_long_shifts", Op::swizzle_printed, "has text for short shifts alone",
+     "swizzle_printed_answers", mutant_of<printed_without_long_shifts, Op::swizzle_printed>},
     {"composed_equal_never_is_a_layout", Op::composed_equal, "values of two kinds differ",
      "composed_equal_sees_a_layout", mutant_of<equal_never_is_a_layout, Op::composed_equal>},
     {"composed_same_function_compares_objects", Op::composed_same_function,

@@ -167,6 +167,10 @@ Expected<bool> equal_ignores_parentheses(L const& a, L const& b) {
   return flat_tree<L>(a.leaves) == flat_tree<L>(b.leaves);
 }
 
+Expected<bool> compares_addresses(L const&, L const&) { return false; }
+
+Expected<L> printed_loses_parentheses(L const& l) { return flatten(l); }
+
 Expected<bool> same_function_compares_sizes(L const& a, L const& b) { return size(a) == size(b); }
 
 Expected<bool> same_function_compares_objects(L const& a, L const& b) { return a == b; }
@@ -218,6 +222,12 @@ constexpr Mutant kFormMutants[] = {
      mutant_of<coalesce_z_flattens, Op::coalesce_z>},
     {"equal_ignores_parentheses", Op::equal, "compares leaves alone", "equal_compares_modes",
      mutant_of<equal_ignores_parentheses, Op::equal>},
+    {"equal_compares_addresses", Op::equal, "two objects are never equal", "equal_is_reflexive",
+     mutant_of<compares_addresses, Op::equal>},
+    {"hash_equal_compares_addresses", Op::hash_equal, "each object has a hash of its own",
+     "hash_equal_of_equal_layouts", mutant_of<compares_addresses, Op::hash_equal>},
+    {"printed_loses_parentheses", Op::printed, "writes the leaves alone",
+     "printed_keeps_the_layout", mutant_of<printed_loses_parentheses, Op::printed>},
     {"same_function_compares_sizes", Op::same_function, "does not look at the values",
      "same_function_by_values", mutant_of<same_function_compares_sizes, Op::same_function>},
     {"same_function_compares_objects", Op::same_function, "layouts written otherwise differ",

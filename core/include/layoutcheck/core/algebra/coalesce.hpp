@@ -83,6 +83,14 @@ LC_HD constexpr Layout coalesce_z(Layout const& layout) {
 /// equal((4):(1), (4):(1)), but not equal((4):(1), 4:1).
 LC_HD constexpr bool equal(Layout const& a, Layout const& b) { return a == b; }
 
+/// Whether two layouts have one hash. Equal ones must: hash_equal(4:1, 4:1). Of others nothing is
+/// promised; here hashes differ where layouts do. Source: spec#hash_equal.
+LC_HD constexpr bool hash_equal(Layout const& a, Layout const& b) { return a == b; }
+
+/// What the text of a layout is read back as: the layout. printed((4):(1)) == (4):(1).
+/// Source: spec#printed.
+LC_HD constexpr Layout printed(Layout const& layout) { return layout; }
+
 /// Whether two layouts are the same function: as many coordinates, and the same offset at each.
 ///
 ///   same_function((2,3):(1,2), 6:1), but not same_function((2,3):(1,2), 7:1)

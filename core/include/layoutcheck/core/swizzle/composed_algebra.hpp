@@ -128,6 +128,15 @@ requires ComposedPair<A, B> LC_HD constexpr bool equal(A const& a, B const& b) {
   return detail::normal(as_composed(a)) == detail::normal(as_composed(b));
 }
 
+/// As of layouts: hash_equal(Sw<1,0,2> o 0 o 4:1, Sw<1,0,2> o 0 o 4:1).
+LC_HD constexpr bool hash_equal(ComposedLayout const& a, ComposedLayout const& b) {
+  return equal(a, b);
+}
+
+/// What the text of it is read back as: printed(Sw<1,0,2>) == Sw<1,0,2>.
+LC_HD constexpr ComposedLayout printed(ComposedLayout const& c) { return c; }
+LC_HD constexpr Swizzle printed(Swizzle const& swizzle) { return swizzle; }
+
 /// Whether both have as many coordinates, and the same value at each:
 /// same_function(Sw<1,0,2> o 0 o 4:1, 4:1). Decided by the objects if they are equal, else by the
 /// values. Errors: those of evaluate, undecided (the first kMaxWalk values agree, and there are

@@ -27,6 +27,8 @@ struct TextLaw {
   std::string domain;        ///< where they are required: "size(L) > 0"
   std::string source;
   std::string kills;
+  std::vector<std::string>
+      replaces;  ///< laws of the suite that do not hold where this one is promised
   std::string file;
   TextPosition place;  ///< of its name
 };

@@ -111,6 +111,7 @@ struct LawSyntax {
   PropertyKind property_kind = PropertyKind::function;
   std::string source{};
   std::string kills{};
+  std::vector<std::string> replaces{};  ///< laws of the suite, of what an implementation promises
   /// Of a law: induction(L, i div extent(L)), coalesce_keeps_function(L, i), ...: how it is proved
   /// for every rank; a solver fills in the rest.
   std::vector<Expr> proof{};

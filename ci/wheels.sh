@@ -34,12 +34,14 @@ wheels() {
   fi
 }
 fill() {
-  local folder=$1 pins=$2 name
+  local folder=$1 pins=$2 name older=()
+  # Of some packages the files run on an older Python than the package wants: a comment in the file says so.
+  if grep -q '^#.*--ignore-requires-python' "$pins"; then older=(--ignore-requires-python); fi
   name=${folder##*/}
   say "installing into $folder: $(grep -v '^#' "$pins" | tr '\n' ' ')"
   quietly "$name" python3 -m venv --clear "$folder" || return
   quietly "$name-pip" "$folder/bin/python" -m pip install --quiet --disable-pip-version-check \
-    --no-deps --requirement "$pins" || return
+    --no-deps ${older[@]+"${older[@]}"} --requirement "$pins" || return
   if [ "$folder" = build/venv-cuda ]; then toolkit_links "$folder" || return; fi
   cp "$pins" "$folder/pins.txt"  # last: a venv without it is made again
 }

@@ -6,6 +6,9 @@
 #include "arguments/parse.hpp"
 #include "console.hpp"
 #include "layoutcheck/build_info.hpp"
+#if LAYOUTCHECK_HAS_CONFORMANCE
+#include "dialect/dialect.hpp"
+#endif
 
 namespace layoutcheck::cli {
 namespace {
@@ -24,8 +27,8 @@ Command program() {
                    prove_command(),    eval_command(),     show_command(),   recover_command(),
                    convert_command(),  list_command(),     laws_command(),   repro_command(),
 #if LAYOUTCHECK_HAS_CONFORMANCE
-                   shrink_command(),   emit_command(),     known_command(),  adapters_command(),
-                   protocol_command(), gen_command(),      judge_command(),
+                   shrink_command(),   emit_command(),     bisect_command(), known_command(),
+                   adapters_command(), protocol_command(), gen_command(),    judge_command(),
 #endif
                    report_command(),   failures_command(), corpus_command(), doctor_command(),
                    version_command()},
@@ -34,6 +37,9 @@ Command program() {
           "4 inconclusive, 5 nothing selected, 6 no implementation, 70 a bug of the suite, "
           "77 skipped, 130 interrupted."};
   add_manual(result);
+#if LAYOUTCHECK_HAS_CONFORMANCE
+  add_dialects(result);
+#endif
   return result;
 }
 

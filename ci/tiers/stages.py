@@ -352,6 +352,13 @@ def stages_of(tier, scale, layoutcheck, replay, fuzzers, seed, date, memory):
             no_replay or fuzz_absent,
         ),
         *conform,
+        Stage(
+            "newest",
+            20,
+            program("newest.py", "--plan", scale.conform),
+            without("conformance")
+            or ("" if scale.name in LARGE else f"left to a larger scale than {scale.name}"),
+        ),
         # As long as all before it, and behind them: it has what they left.
         Stage(
             "fuzz-fresh",

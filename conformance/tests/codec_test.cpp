@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 #include <unistd.h>
+#include <algorithm>
 
 #include <cstdlib>
 #include <filesystem>
@@ -267,7 +268,11 @@ TEST(Registry, FindsReleasesByName) {
   ::unsetenv("LAYOUTCHECK_PYTHON");
   ShippedAdapter pycute;
   pycute.folder = "pycute";
-  EXPECT_EQ(versions_of(pycute, home), (std::vector<std::string>{"3.5.1", "4.0"}));
+  // Of the checkout's own build folder there may be more.
+  std::vector<std::string> const versions = versions_of(pycute, home);
+  for (char const* there : {"3.5.1", "4.0"})
+    EXPECT_EQ(std::count(versions.begin(), versions.end(), there), 1) << there;
+  EXPECT_EQ(std::count(versions.begin(), versions.end(), "5.0"), 0);
   ResolvedAdapter const missing = resolve_adapter("pycute@5.0", home);
   EXPECT_NE(missing.error.find("layoutcheck adapters install pycute@5.0"), std::string::npos)
       << missing.error;

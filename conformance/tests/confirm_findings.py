@@ -26,6 +26,11 @@ PACKAGES = {
     "pycute": "nvidia-cutlass",
     "cute": "nvidia-cutlass",
     "cute-dsl": "nvidia-cutlass-dsl",
+    "cutlass-operators": "nvidia-cutlass-operators",
+    "mojo": "max-mojo-libs",
+    "tirx": "apache-tvm-tirx",
+    "triton-cpp": "triton",
+    "triton-gluon": "triton",
 }  # else the page's name
 
 

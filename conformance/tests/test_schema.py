@@ -135,6 +135,8 @@ class Schema(unittest.TestCase):
             {"hello": {**hello, "name": ""}},
             {"hello": {**hello, "dialect": {"integers": {"coalesce": 0}}}},
             {"hello": {**hello, "dialect": []}},
+            {"hello": {**hello, "coverage": [{"file": "a.py"}]}},
+            {"seq": 1, "res": [], "cov": [[0, [1]]]},
             {"seq": 1},
             {"seq": -1, "res": []},
             {"seq": 1, "res": [4]},

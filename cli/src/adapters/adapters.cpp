@@ -1,11 +1,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <set>
 
+#include "adapters/releases.hpp"
 #include "arguments/commands.hpp"
 #include "console.hpp"
 #include "exit_code.hpp"
@@ -62,25 +62,52 @@ int install(std::vector<std::string> const& names) {
     }
     folders.insert(adapter->folder + name.substr(at));
   }
-  Home const& here = home();
-  std::string const setup = here.data + (here.installed ? "/ci/adapters" : "/ci/setup");
-  std::error_code error;
-  if (!std::filesystem::exists(setup, error)) {
-    complain("cannot install adapters: there is no " + setup);
-    return kUsage;
-  }
-  std::vector<std::string> words{setup};
-  if (here.installed) words.push_back(here.state);
-  for (std::string const& folder : folders) {
-    if (!here.installed) words.emplace_back("--adapter");
-    words.push_back(folder);
-  }
+  std::vector<std::string> words = install_command({folders.begin(), folders.end()});
+  if (words.empty()) return kUsage;
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   ::execv(argv[0], argv.data());
-  complain("cannot run " + setup);
+  complain("cannot run " + words[0]);
   return kUsage;
+}
+
+/// Each library once, with the release that is pinned and the newest.
+int outdated(bool json) {
+  auto const [adapters, problems] = conformance::shipped_adapters(adapter_home());
+  int code = kAsExpected;
+  std::set<std::string> folders;
+  for (conformance::ShippedAdapter const& adapter : adapters) {
+    if (!folders.insert(adapter.folder).second) continue;
+    Pin const pin = pin_of(adapter.folder);
+    Releases const releases =
+        pin.problem.empty() ? releases_of(pin) : Releases{.versions = {}, .problem = pin.problem};
+    if (!releases.problem.empty()) {
+      complain(adapter.folder + ": " + releases.problem);
+      code = kInconclusive;
+    }
+    std::string const newest = releases.versions.empty() ? "" : releases.versions.back();
+    bool const old = !newest.empty() && newest != pin.version;
+    if (old && code == kAsExpected) code = kCounterexample;
+    if (json) {
+      emit({{"type", "release"},
+            {"adapter", adapter.folder},
+            {"package", pin.package},
+            {"pinned", pin.version},
+            {"newest", newest},
+            {"outdated", old}});
+    } else {
+      std::cout << adapter.folder << "  " << pin.package << ' ' << pin.version << "  "
+                << (newest.empty() ? "unknown"
+                    : old          ? "newest: " + newest
+                                   : "newest")
+                << '\n';
+    }
+  }
+  for (conformance::FolderFile const& broken : problems) complain(broken.problem);
+  if (!problems.empty()) code = kUsage;
+  if (json) emit_summary({{"adapters", folders.size()}}, code);
+  return code;
 }
 
 }  // namespace
@@ -100,9 +127,15 @@ Command adapters_command() {
                      .about = "pycute; pycute@3.5.1 for another version than the pinned one",
                      .required = true}},
       .run = [names] { return install(*names); }};
+  auto const outdated_json = std::make_shared<bool>(false);
+  Command const old{
+      .name = "outdated",
+      .about = "Compare the pinned version of each library with the newest release",
+      .arguments = {{.names = "--json", .to = outdated_json.get(), .about = "JSON Lines"}},
+      .run = [outdated_json] { return outdated(*outdated_json); }};
   return {.name = "adapters",
-          .about = "List or install the libraries that have an adapter here",
-          .commands = {list, add}};
+          .about = "List, install or compare the libraries that have an adapter here",
+          .commands = {list, add, old}};
 }
 
 }  // namespace layoutcheck::cli

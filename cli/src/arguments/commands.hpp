@@ -9,6 +9,7 @@ namespace layoutcheck::cli {
 struct SweepCommand;
 
 Command adapters_command();
+Command bisect_command();
 Command conform_command();
 Command convert_command();
 Command corpus_command();

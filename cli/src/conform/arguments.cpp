@@ -20,6 +20,11 @@ Command conform_command() {
             {.names = "--known",
              .to = &options->known,
              .about = "List of known failures (layoutcheck known)"},
+            {.names = "--against",
+             .to = &options->against,
+             .about = "Report only what differs from this implementation, such as the release "
+                      "before: new failures first",
+             .excludes = {"--known"}},
             {.names = "--today",
              .to = &options->today,
              .about = "The date that entries expire by, such as 2026-11-22; default: today"},
@@ -42,6 +47,10 @@ Command conform_command() {
              .to = &options->operations,
              .about = "Only these operations",
              .separated = true},
+            {.names = "--coverage",
+             .to = &options->coverage,
+             .about = "Say which lines and branches of the library the run reached, and make more "
+                      "cases from those that reached new ones; adapters in Python that measure"},
             {.names = "--max-failures", .to = &options->max_failures, .about = "Findings to print"},
             {.names = "--out", .to = &options->out, .about = "Folder for findings"},
             {.names = "--json", .to = &options->json, .about = "JSON Lines"}},

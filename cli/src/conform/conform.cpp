@@ -4,6 +4,7 @@
 
 #include "layoutcheck/results/counted.hpp"
 
+#include "conform/against.hpp"
 #include "conform/held_run.hpp"
 #include "exit_code.hpp"
 #include "known_list/list_file.hpp"
@@ -34,6 +35,12 @@ int run_conform(ConformOptions const& options) {
     if (!list) return kUsage;
   }
   catch_interrupts();
+  Base base;
+  if (!options.against.empty()) {
+    base = judge_base(options);
+    if (base.code != kAsExpected && base.code != kInconclusive) return base.code;
+    list = base.list;
+  }
   // The journal's folder is named after whom the hello names, so the store comes second.
   conformance::Session::Journal journal;
   Started started = start_implementation(
@@ -41,14 +48,20 @@ int run_conform(ConformOptions const& options) {
       [&](std::string_view line) {
         if (journal) journal(line);
       },
-      Sending::batches, options.deadline());
+      Sending::batches, options.deadline(), options.coverage);
   if (started.session == nullptr) return started.code;
+  if (!options.against.empty()) started.population = common_population(options);
   std::vector<std::string> requested = options.operations;
   if (requested.empty()) {  // what the law file declares
     for (OpInfo const& op : all_ops().subspan(kOpCount)) requested.emplace_back(op.name);
   }
   std::string wrong = wrong_operation(requested, started.hello);
-  if (wrong.empty() && list) wrong = wrong_list(options, *list, started.judged);
+  if (wrong.empty() && !options.known.empty()) wrong = wrong_list(options, *list, started.judged);
+  if (wrong.empty() && options.coverage && started.session->coverage().empty()) {
+    wrong = "--coverage: " + started.hello.name +
+            " measures nothing: it names no files of the library, or its Python has no package "
+            "coverage";
+  }
   if (wrong.empty() && started.integers)
     wrong = "conform sends integers and layouts n:1 anyway: leave out /integers";
   if (!wrong.empty()) {
@@ -60,15 +73,20 @@ int run_conform(ConformOptions const& options) {
   journal = store.journal();
 
   Conformed run = run_held(started, options, &store, std::move(list));
+  if (run.code == kAsExpected) run.code = base.code;
   store.finish(run.held.unlisted);
   if (!store.problem().empty()) {
     complain(store.problem());
     if (run.code != kNoImplementation) run.code = kUsage;
   }
   if (options.json) {
+    if (!options.against.empty()) emit_against(base, run, started.hello.ops);
+    if (options.coverage) emit_coverage(started.session->coverage());
     print_json(run, options);
   } else {
     print_text(run, options);
+    if (options.coverage) print_coverage(started.session->coverage());
+    if (!options.against.empty()) print_against(base, run, started.hello.ops);
   }
   if (started.session->failure()) complain_of(*started.session->failure());
   if (std::size_t const slow = started.session->stats().slow_batches; slow > 0) {

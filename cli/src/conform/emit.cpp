@@ -7,7 +7,7 @@
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "home.hpp"
-#include "layoutcheck/conformance/emit/emit.hpp"
+#include "layoutcheck/conformance/emit/issue.hpp"
 #include "layoutcheck/conformance/judge/judge.hpp"
 #include "layoutcheck/conformance/judge/records.hpp"
 #include "layoutcheck/laws/enroll.hpp"
@@ -19,12 +19,15 @@ namespace {
 
 using conformance::KnownAnswer;
 
+constexpr char const* kIssue = "issue";
+
 struct EmitOptions {
   std::string subject;
   std::string form;
   std::string implementation;
   bool static_integers = false;
   std::string out;
+  bool json = false;
 };
 
 std::string sentence_of(std::string const& law) {
@@ -48,8 +51,33 @@ std::string read_known(std::string& subject, KnownAnswer& known, bool& integers)
   return {};
 }
 
+/// The folder of the adapter that --impl names: "cute" of cute-static@4.1.0.
+std::string folder_of(std::string const& spec) {
+  std::string const name = spec.substr(0, spec.find_first_of("@/"));
+  for (conformance::ShippedAdapter const& adapter :
+       conformance::shipped_adapters(adapter_home()).adapters) {
+    if (adapter.name == name) return adapter.folder;
+  }
+  return {};
+}
+
+/// The form that --as names. A report is written in the form of the library that --impl names.
+conformance::IssueForm form_of(EmitOptions const& options) {
+  if (options.form != kIssue) {
+    conformance::IssueForm form{.test = conformance::test_form(options.form, adapter_home()),
+                                .page = {}};
+    form.problem = form.test.problem;
+    return form;
+  }
+  std::string const folder = folder_of(options.implementation);
+  if (!folder.empty()) return conformance::issue_form(folder, adapter_home());
+  conformance::IssueForm none{.test = {}, .page = {}};
+  none.problem = "--as issue needs --impl with a shipped adapter (layoutcheck adapters list)";
+  return none;
+}
+
 int run_emit(EmitOptions const& options) {
-  conformance::TestForm const form = conformance::test_form(options.form, adapter_home());
+  conformance::IssueForm const form = form_of(options);
   if (!form.problem.empty()) {
     complain(form.problem);
     return kUsage;
@@ -80,25 +108,41 @@ int run_emit(EmitOptions const& options) {
              .verdict = std::string(name(judged.verdict)),
              .law = judged.law,
              .says = judged.says,
-             .got = judged.got};
+             .got = judged.got,
+             .said = judged.said};
     auto const places = conformance::integer_positions(started.hello.dialect);
     auto const found = places.find(info(test_case.op).name);
     known.integers.emplace();
     if (found != places.end()) known.integers = found->second;
     if (!is_failure(judged.verdict)) {
+      if (options.form == kIssue) {
+        complain(started.hello.name + " does not fail here [" + known.verdict +
+                 "]: there is nothing to report");
+        return kNothingSelected;
+      }
       complain(started.hello.name + " does not fail here now [" + known.verdict +
                "]: " + judged.got);
     }
   }
-  conformance::Emitted const test = emit_test(form, test_case, known, options.static_integers);
+  conformance::Emitted const test =
+      options.form == kIssue ? emit_issue(form, test_case, known)
+                             : emit_test(form.test, test_case, known, options.static_integers);
   if (!test.problem.empty()) {
     complain(test.problem);
     return kNothingSelected;
   }
-  if (options.out.empty()) {
+  if (options.json) {
+    emit({{"type", "emitted"},
+          {"case", text_of(test_case)},
+          {"as", options.form},
+          {"implementation", known.implementation},
+          {"verdict", known.verdict},
+          {"out", options.out},
+          {"text", test.text}});
+  } else if (options.out.empty()) {
     std::cout << test.text;
-    return kAsExpected;
   }
+  if (options.out.empty()) return kAsExpected;
   std::string const problem = write_file(options.out, test.text);
   if (problem.empty()) return kAsExpected;
   complain(problem);
@@ -109,6 +153,8 @@ int run_emit(EmitOptions const& options) {
 
 Command emit_command() {
   auto const options = std::make_shared<EmitOptions>();
+  std::vector<std::string> forms = conformance::test_forms(adapter_home());
+  forms.emplace_back(kIssue);
   return {
       .name = "emit",
       .about = "Write a test case as a regression test for your library",
@@ -119,10 +165,12 @@ Command emit_command() {
             .required = true},
            {.names = "--as",
             .to = &options->form,
-            .about = "gtest: on a library of the C ABI; json: the case and what is expected; the "
-                     "name of an adapter: unittest, or a program in C++, on its library",
+            .about =
+                "gtest: on a library of the C ABI; json: the case and what is expected; issue: a "
+                "report to the library's maintainers, in Markdown; the name of an adapter: "
+                "unittest, or a program in C++, on its library",
             .required = true,
-            .among = conformance::test_forms(adapter_home())},
+            .among = forms},
            {.names = "--impl",
             .to = &options->implementation,
             .about = "Implementation whose answer the test reports: a shipped adapter, "
@@ -132,7 +180,8 @@ Command emit_command() {
             .about = "C++: write Int<n> instead of 64-bit integers"},
            {.names = "--out",
             .to = &options->out,
-            .about = "File to write; default: standard output"}},
+            .about = "File to write; default: standard output"},
+           {.names = "--json", .to = &options->json, .about = "JSON Lines"}},
       .run = [options] { return run_emit(*options); }};
 }
 

@@ -12,6 +12,7 @@ namespace layoutcheck::cli {
 struct ConformOptions {
   std::string implementation;  ///< pycute, cmd:COMMAND
   std::string known{};         ///< file of known failures; empty: nothing is known
+  std::string against{};       ///< the implementation to compare with; empty: none
   std::string today{};         ///< 2026-11-22; empty: the clock's
   double budget_seconds = 60;
   /// As many cases as a budget of this length represents, whatever the clock says, so that equal
@@ -32,6 +33,7 @@ struct ConformOptions {
   std::vector<std::string> operations{};  ///< empty: all that are claimed
   std::uint64_t max_failures = 200;       ///< findings printed; all are counted and stored
   std::string out = "layoutcheck-out";
+  bool coverage = false;  ///< measure what of the library the run reaches
   bool json = false;
 };
 

@@ -1,8 +1,10 @@
 #include "conform/report.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 
+#include "dialect/dialect.hpp"
 #include "layoutcheck/results/counted.hpp"
 
 namespace layoutcheck::cli {
@@ -48,6 +50,53 @@ void print_list(Conformed const& run, std::string const& file) {
             << " in the list\n";
 }
 
+/// The laws of its dialect about operations of the run.
+std::vector<EnrolledDialect::Law> dialect_laws(Conformed const& run) {
+  std::vector<EnrolledDialect::Law> found = dialect_of(run.judged.spec).laws;
+  std::erase_if(found, [&](EnrolledDialect::Law const& law) {
+    laws::LawEntry const* const entry = laws::find_law(law.id);
+    return entry == nullptr ||
+           std::ranges::find(run.report.ops, entry->info.op, &conformance::OpReport::op) ==
+               run.report.ops.end();
+  });
+  return found;
+}
+
+/// "12, 14-16": the lines of a function that nothing reached; empty where all were.
+std::string missed_lines(conformance::MeasuredFunction const& function) {
+  std::string result;
+  bool open = false;  // in a run of lines that were missed
+  int first = 0;
+  int last = 0;
+  auto const close = [&] {
+    if (open) {
+      result += (result.empty() ? "" : ", ") + std::to_string(first) +
+                (last == first ? "" : "-" + std::to_string(last));
+    }
+    open = false;
+  };
+  for (conformance::CodeLine const line : function.lines) {
+    if (function.reached_lines.contains(line)) {
+      close();
+      continue;
+    }
+    if (!open) first = line;
+    open = true;
+    last = line;
+  }
+  close();
+  return result;
+}
+
+/// "95 of 100 (95.0 %)"
+std::string share(std::size_t part, std::size_t whole) {
+  char percent[16];
+  double const of_all =
+      whole == 0 ? 100 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+  std::snprintf(percent, sizeof percent, "%.1f", of_all);
+  return std::to_string(part) + " of " + std::to_string(whole) + " (" + percent + " %)";
+}
+
 }  // namespace
 
 void print_json(Conformed const& run, ConformOptions const& options) {
@@ -57,7 +106,8 @@ void print_json(Conformed const& run, ConformOptions const& options) {
   }
   for (HeldEntry const& held : run.held.entries) {
     std::string const wrong = trouble(held);
-    if (wrong.empty()) continue;
+    bool const expected = !options.against.empty() && held.state == CounterexampleState::passes;
+    if (wrong.empty() || expected) continue;
     results::KnownTrouble line{
         .line = held.entry->line, .id = held.entry->id, .problem = wrong, .now = {}};
     if (held.state == CounterexampleState::otherwise) line.now = record_of(held.now, run.judged);
@@ -66,6 +116,8 @@ void print_json(Conformed const& run, ConformOptions const& options) {
   for (conformance::Fixed const& fixed : run.held.fixed) {
     emit(results::FixedRecords{fixed.op, fixed.baseline});
   }
+  for (EnrolledDialect::Law const& law : dialect_laws(run))
+    emit(results::DialectLaw{law.id, law.replaces});
   for (results::Line const& line : coverage(run.report)) emit(line);
   for (results::InputCounts const& line : inputs(run.report)) emit(line);
   results::Summary summary{.planned = run.report.planned,
@@ -106,9 +158,13 @@ void print_text(Conformed const& run, ConformOptions const& options) {
     }
     std::cout << '\n';
   }
-  if (run.list) print_list(run, options.known);
+  if (!options.known.empty()) print_list(run, options.known);
   std::cout << verdict_table(report) << '\n' << input_table(report) << '\n';
   for (std::string const& op : report.without_law) std::cout << "no law is about " << op << '\n';
+  for (EnrolledDialect::Law const& law : dialect_laws(run)) {
+    for (std::string const& replaced : law.replaces)
+      std::cout << "dialect: " << law.id << " in place of " << replaced << "\n";
+  }
   std::cout << run.judged.name << ' ' << run.judged.version << ": "
             << results::counted(report.failed, "failing case") << ", "
             << results::counted(report.findings.size(), "reason")
@@ -132,6 +188,36 @@ void print_text(Conformed const& run, ConformOptions const& options) {
             << run.held.listed.size() << ", skipped " << report.planned - report.executed
             << ", unknown " << report.unknown << ", seed " << options.seed << ", time " << time
             << " s\n";
+}
+
+void print_coverage(conformance::LibraryCoverage const& coverage) {
+  std::cout << "\nlibrary: lines and branches that calls of each operation reached\n";
+  for (auto const& [op, reached] : coverage.by_operation())
+    std::cout << "  " << op << "  " << reached.reached_lines << " lines, "
+              << reached.reached_branches << " branches\n";
+  for (conformance::MeasuredFunction const& function : coverage.functions()) {
+    std::string const missed = missed_lines(function);
+    if (!missed.empty())
+      std::cout << "NOT REACHED " << function.file << ' ' << function.name << ": lines " << missed
+                << '\n';
+  }
+  conformance::Reached const total = coverage.total();
+  std::cout << "library: " << share(total.reached_lines, total.lines) << " lines, "
+            << share(total.reached_branches, total.branches) << " branches\n";
+}
+
+void emit_coverage(conformance::LibraryCoverage const& coverage) {
+  for (auto const& [op, reached] : coverage.by_operation()) {
+    emit(results::LibraryOperation{op, reached.reached_lines, reached.reached_branches});
+  }
+  for (conformance::MeasuredFunction const& function : coverage.functions()) {
+    emit(results::LibraryFunction{function.file, function.name, function.lines.size(),
+                                  function.reached_lines.size(), function.branches.size(),
+                                  function.reached_branches.size(), missed_lines(function)});
+  }
+  conformance::Reached const total = coverage.total();
+  emit(results::LibraryTotal{total.lines, total.reached_lines, total.branches,
+                             total.reached_branches});
 }
 
 }  // namespace layoutcheck::cli

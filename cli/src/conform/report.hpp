@@ -5,6 +5,7 @@
 
 #include "conform/options.hpp"
 #include "layoutcheck/conformance/hold/hold.hpp"
+#include "layoutcheck/conformance/transport/coverage.hpp"
 #include "report/finding.hpp"
 
 namespace layoutcheck::cli {
@@ -22,5 +23,9 @@ struct Conformed {
 
 void print_json(Conformed const& run, ConformOptions const& options);
 void print_text(Conformed const& run, ConformOptions const& options);
+
+/// What of the library the calls of each operation reached, and which lines none did.
+void print_coverage(conformance::LibraryCoverage const& coverage);
+void emit_coverage(conformance::LibraryCoverage const& coverage);
 
 }  // namespace layoutcheck::cli

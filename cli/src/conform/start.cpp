@@ -33,7 +33,8 @@ int complain_of(conformance::StartFailure const& failure) {
 }
 
 Started start_implementation(std::string const& spec, conformance::Session::Journal journal,
-                             Sending sending, std::chrono::steady_clock::time_point deadline) {
+                             Sending sending, std::chrono::steady_clock::time_point deadline,
+                             bool coverage) {
   conformance::ResolvedAdapter adapter = conformance::resolve_adapter(spec, adapter_home());
   if (!adapter.error.empty()) {
     complain(adapter.error);
@@ -46,8 +47,10 @@ Started start_implementation(std::string const& spec, conformance::Session::Jour
         std::min(adapter.limits.batch, std::max(kOneCase, adapter.limits.single));
   }
   Started result;
-  result.session = std::make_unique<conformance::Session>(
-      adapter.argv, conformance::every_operation(), adapter.limits, std::move(journal));
+  conformance::Offer offer = conformance::every_operation();
+  offer.coverage = coverage;
+  result.session = std::make_unique<conformance::Session>(adapter.argv, std::move(offer),
+                                                          adapter.limits, std::move(journal));
   auto started = result.session->start();
   if (auto const* failure = std::get_if<conformance::StartFailure>(&started)) {
     return failed(complain_of(*failure));

@@ -26,11 +26,12 @@ enum class Sending { batches, one_case };
 
 /// Starts what --impl names. What goes wrong is reported on stderr. A batch of one case needs less
 /// time than one of 256: what hangs is reported within seconds.
-/// `deadline` is that of conformance::Limits.
+/// `deadline` is that of conformance::Limits, `coverage` that of conformance::Offer.
 Started start_implementation(
     std::string const& spec, conformance::Session::Journal journal = {},
     Sending sending = Sending::batches,
-    std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max());
+    std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max(),
+    bool coverage = false);
 
 /// What --op names and no operation is called, or the adapter does not claim; empty where all is
 /// right.

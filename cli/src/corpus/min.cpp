@@ -6,6 +6,7 @@
 #include "corpus/program.hpp"
 #include "layoutcheck/corpus/folder.hpp"
 #include "layoutcheck/corpus/minimise.hpp"
+#include "run_program.hpp"
 
 namespace layoutcheck::cli {
 namespace {

@@ -1,19 +1,9 @@
 #pragma once
-/// Another program of the suite, run to its end.
+/// Another program of the suite.
 
 #include <string>
-#include <vector>
 
 namespace layoutcheck::cli {
-
-struct ProgramRun {
-  int status = 0;        ///< exit status; 128 and more for a signal
-  std::string output{};  ///< its stdout; stderr is the caller's
-  std::string error{};   ///< not empty: it could not be run
-};
-
-/// No shell takes part.
-ProgramRun run_program(std::vector<std::string> const& arguments);
 
 /// layoutcheck-fuzz-replay: as named, that of this build, or the one next to this program.
 std::string replay_program(std::string const& named);

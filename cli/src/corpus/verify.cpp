@@ -3,6 +3,7 @@
 
 #include "corpus/common.hpp"
 #include "corpus/program.hpp"
+#include "run_program.hpp"
 
 namespace layoutcheck::cli {
 namespace {

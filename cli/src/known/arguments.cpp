@@ -53,7 +53,8 @@ std::vector<Argument> judging(SharedKnown const& options, bool issue_required,
        .about = "Reason of new entries; default: the sentence of the law"},
       {.names = "--expires",
        .to = &options->expires,
-       .about = "Last day of new entries; default: in 180 days"}};
+       .about = "Last day of new entries; default: in 180 days"},
+      {.names = "--json", .to = &options->json, .about = "JSON Lines"}};
   arguments.insert(arguments.end(), own.begin(), own.end());
   return arguments;
 }

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "conform/held_run.hpp"
+#include "conform/listing.hpp"
 #include "conform/plan.hpp"
 #include "exit_code.hpp"
-#include "known/entries.hpp"
 #include "known/options.hpp"
 #include "known_list/list_file.hpp"
 #include "known_list/today.hpp"
@@ -185,9 +185,19 @@ int run_known_fix(KnownOptions const& options) {
     int const code = fixing.run(options.seed + run);
     if (code != kAsExpected) return code;
   }
-  std::cout << options.file << ": entries removed " << fixing.tally().out << ", added "
-            << fixing.tally().in << ", changed " << fixing.tally().changed << '\n';
-  return fixing.left() ? kStaleList : kAsExpected;
+  int const code = fixing.left() ? kStaleList : kAsExpected;
+  Tally const& tally = fixing.tally();
+  if (options.json) {
+    emit_summary({{"file", options.file},
+                  {"removed", tally.out},
+                  {"added", tally.in},
+                  {"changed", tally.changed}},
+                 code);
+  } else {
+    std::cout << options.file << ": entries removed " << tally.out << ", added " << tally.in
+              << ", changed " << tally.changed << '\n';
+  }
+  return code;
 }
 
 }  // namespace layoutcheck::cli

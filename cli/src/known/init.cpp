@@ -1,12 +1,10 @@
 #include <filesystem>
 #include <iostream>
-#include <memory>
 
 #include "layoutcheck/results/counted.hpp"
 
-#include "conform/plan.hpp"
+#include "conform/listing.hpp"
 #include "exit_code.hpp"
-#include "known/entries.hpp"
 #include "known/options.hpp"
 #include "known_list/today.hpp"
 
@@ -20,32 +18,6 @@ void announce(KnownOptions const& options, conformance::JudgeOptions const& how)
             << " s, or longer if the cases that every run sends take longer; in addition at most "
             << whole(how.hang_seconds) << " s for calls that hang and " << whole(how.shrink_seconds)
             << " s to shrink findings\n";
-}
-
-/// Run 0, 1, ...
-conformance::Report judged(Started& started, KnownOptions const& options, std::uint64_t run) {
-  conformance::JudgeOptions how = judge_options({.implementation = options.implementation,
-                                                 .budget_seconds = options.budget_seconds,
-                                                 .plan_seconds = options.plan_seconds,
-                                                 .to_list = true,
-                                                 .seed = options.seed + run},
-                                                started.hello.ops.size(), started.population);
-  how.record = true;
-  how.shrink_seconds = seconds_to_list(how.budget_seconds);
-  how.whole = options.plan_seconds > 0;
-  if (run == 0) announce(options, how);
-  std::string const title =
-      "known init, run " + std::to_string(run + 1) + " of " + std::to_string(options.seeds);
-  std::unique_ptr<Progress> progress;
-  std::size_t shown = 0;
-  how.on_planned = [&](std::size_t planned, std::size_t) {
-    progress = std::make_unique<Progress>(title, planned);
-  };
-  how.on_progress = [&](std::string_view op, std::size_t executed, std::size_t) {
-    for (; shown < executed; ++shown) progress->advance(op);
-  };
-  conformance::SessionResponder responder(*started.session);
-  return conformance::judge(responder, started.hello, how);
 }
 
 }  // namespace
@@ -68,7 +40,11 @@ int run_known_init(KnownOptions const& options) {
   int code = kAsExpected;
   std::uint64_t runs = 0;
   while ((code == kAsExpected || code == kInconclusive) && runs < options.seeds) {
-    conformance::Report const report = judged(started, options, runs);
+    if (runs == 0) announce(options, how_to_list(started, options, 0));
+    std::string const title =
+        "known init, run " + std::to_string(runs + 1) + " of " + std::to_string(options.seeds);
+    conformance::Report const report =
+        judge_to_list(started, how_to_list(started, options, runs), title);
     // A run that did not get to its end saw too little for a list: the file stays as the runs
     // before it left it.
     if (report.interrupted) code = interrupted_code();
@@ -102,6 +78,15 @@ int run_known_init(KnownOptions const& options) {
   }
   std::size_t baseline = 0;
   for (auto const& [op, of_operation] : list.recorded) baseline += of_operation.size();
+  if (options.json) {
+    emit_summary({{"file", options.file},
+                  {"entries", list.entries.size()},
+                  {"recorded", baseline},
+                  {"operations", list.recorded.size()},
+                  {"runs", runs}},
+                 code);
+    return code;
+  }
   std::cout << options.file << ": " << results::counted(list.entries.size(), "entry") << ", "
             << results::counted(baseline, "recorded failure") << " of "
             << results::counted(list.recorded.size(), "operation") << ", "

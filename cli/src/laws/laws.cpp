@@ -1,12 +1,14 @@
 #include "laws/laws.hpp"
 
 #include <iostream>
+#include <map>
 
 #include "arguments/commands.hpp"
 #include "console.hpp"
 #include "exit_code.hpp"
 #include "layoutcheck/laws/language/laws.hpp"
 #include "layoutcheck/laws/mutant.hpp"
+#include "layoutcheck/laws/withdraw.hpp"
 #include "layoutcheck/results/counted.hpp"
 #include "report/repeat.hpp"
 
@@ -62,6 +64,12 @@ LawFile read_laws(std::string const& path) {
       error.expected = "a mutant behind 'kills' (layoutcheck list mutants)";
       error.found = "'" + law.kills + "'";
     }
+    for (std::string const& replaced : law.replaces) {
+      laws::LawEntry const* const suite = laws::find_law(replaced);
+      if (suite != nullptr && suite->info.op == law.op) continue;
+      error.expected = "a law of the suite about the same operation behind 'replaces'";
+      error.found = "'" + replaced + "'";
+    }
     if (!error.expected.empty()) result.problem = shown(path, file.bytes, error);
   }
   if (auto const made = language::entries(result.laws); !made) {
@@ -81,6 +89,22 @@ OwnLaws& known_laws() {
 }  // namespace
 
 OwnLaws const& own_laws() { return known_laws(); }
+
+EnrolledDialect enroll_dialect(std::string const& path) {
+  // A process judges one library, of one or several releases.
+  static std::map<std::string, EnrolledDialect> enrolled;
+  if (auto const found = enrolled.find(path); found != enrolled.end()) return found->second;
+  LawFile const file = read_laws(path);
+  EnrolledDialect result{.problem = file.problem};
+  if (result.problem.empty()) {
+    for (language::TextLaw const& law : file.laws->all()) {
+      for (std::string const& replaced : law.replaces) laws::withdraw(replaced);
+      result.laws.push_back({law.id, law.replaces});
+    }
+    laws::enroll_more(*language::entries(file.laws));
+  }
+  return enrolled.emplace(path, std::move(result)).first->second;
+}
 
 Command with_laws(Command command, std::vector<char const*> excludes) {
   auto const path = std::make_shared<std::string>();

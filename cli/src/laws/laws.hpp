@@ -30,4 +30,18 @@ struct OwnLaws {
 };
 OwnLaws const& own_laws();
 
+/// A law file whose laws are enrolled, and of each the laws of the suite in whose place it is.
+struct EnrolledDialect {
+  struct Law {
+    std::string id;
+    std::vector<std::string> replaces;
+  };
+  std::vector<Law> laws{};
+  std::string problem{};  ///< not empty: what is wrong with the file, and nothing is enrolled
+};
+
+/// The laws of the file join those of the suite, and those that they replace leave. The second call
+/// for a file changes nothing.
+EnrolledDialect enroll_dialect(std::string const& path);
+
 }  // namespace layoutcheck::cli

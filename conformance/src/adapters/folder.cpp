@@ -25,6 +25,7 @@ ShippedAdapter variant(std::string const& folder, std::string name, AdapterToml 
                         .about = start.about,
                         .licence = toml.licence,
                         .emit = toml.emit,
+                        .dialect = toml.dialect.empty() ? folder : toml.dialect,
                         .small = {},
                         .limits = {.start = kStart,
                                    .batch = seconds{start.batch_s},

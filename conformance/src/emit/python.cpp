@@ -198,8 +198,7 @@ std::string unittest_of(Case const& test_case, Expectation const& expected, std:
 
 }  // namespace
 
-Emitted emit_python(TestForm const& form, Case const& test_case, KnownAnswer const& known,
-                    Expectation const& expected) {
+Emitted spell_python(TestForm const& form, Case const& test_case, KnownAnswer const& known) {
   PythonLiteral const literal{form.calls};
   std::vector<CallArgument> arguments;
   bool spelled = true;
@@ -213,7 +212,14 @@ Emitted emit_python(TestForm const& form, Case const& test_case, KnownAnswer con
   auto const call = spell_call(form.calls, op, arguments);
   if (!call || !spelled)
     return {"", form.name + " has no " + std::string(op) + " of these arguments"};
+  return {*call, ""};
+}
 
+Emitted emit_python(TestForm const& form, Case const& test_case, KnownAnswer const& known,
+                    Expectation const& expected) {
+  PythonLiteral const literal{form.calls};
+  Emitted const call = spell_python(form, test_case, known);
+  if (!call.problem.empty()) return call;
   bool const layouts = spell_call(form.calls, "layout", {{{"s"}, {"d"}}}).has_value();
   std::string text = "\"\"\"A regression test for " + form.name + ".\n\n" +
                      head(test_case, known, expected, form.name, "") + "\"\"\"\n" +
@@ -222,7 +228,7 @@ Emitted emit_python(TestForm const& form, Case const& test_case, KnownAnswer con
   if (layouts) text += kPythonHelpers;
   std::string const body = expected.value ? check_of(test_case.op, encode(*expected.value), literal)
                                           : checks(expected, literal);
-  return {text + "\n\n" + unittest_of(test_case, expected, *call, body), ""};
+  return {text + "\n\n" + unittest_of(test_case, expected, call.text, body), ""};
 }
 
 }  // namespace layoutcheck::conformance

@@ -41,6 +41,8 @@ bool has_free(json const& value);
 Emitted emit_gtest(Case const& test_case, KnownAnswer const& known, Expectation const& expected);
 Emitted emit_cute(TestForm const& form, Case const& test_case, KnownAnswer const& known,
                   Expectation const& expected, bool static_integers);
+/// The call of the case in Python: "tl.compose(Layout(4, 1), Layout(2, 2))".
+Emitted spell_python(TestForm const& form, Case const& test_case, KnownAnswer const& known);
 Emitted emit_python(TestForm const& form, Case const& test_case, KnownAnswer const& known,
                     Expectation const& expected);
 Emitted emit_json(Case const& test_case, KnownAnswer const& known, Expectation const& expected);

@@ -11,6 +11,7 @@
 #include "grouping.hpp"
 #include "layoutcheck/results/finding_id.hpp"
 #include "plan.hpp"
+#include "vary.hpp"
 
 namespace layoutcheck::conformance {
 namespace {
@@ -29,6 +30,11 @@ constexpr double kFilled = 0.7;
 constexpr double kMeasuring = 0.08;
 constexpr std::size_t kMeasured = 16;  // cases of each operation
 constexpr std::size_t kMostDivided = 4096;
+
+// Guided by coverage: cases to begin with, cases a round, and attempts to make these.
+constexpr std::size_t kPool = 64;
+constexpr std::size_t kRound = 4;
+constexpr std::size_t kTries = 200;
 
 double seconds_until(Clock::time_point end) {
   return std::chrono::duration<double>(end - Clock::now()).count();
@@ -87,6 +93,7 @@ class Run {
       return op.executed < op.planned && (is_bounded() || op.executed >= plans_[i].floor);
     });
     if (Clock::now() < judging_ends_) judge_each(cut, Round::rest);
+    for (std::size_t i = 0; i < plans_.size(); ++i) judge_guided(plans_[i], report_.ops[i]);
     for (std::size_t i = 0; i < plans_.size(); ++i) {
       sum_up(plans_[i], report_.ops[i]);
       std::string missed = missed_floor(plans_[i].op, report_.ops[i].inputs);
@@ -213,6 +220,37 @@ class Run {
       Plan const& plan = plans_[numbers[i]];
       std::size_t const end = round == Round::important ? plan.important : plan.cases.size();
       judge_op(plan, report_.ops[numbers[i]], Clock::now() + share, end);
+    }
+  }
+
+  /// Cases made from those that reached something new of the library. They are planned as they are
+  /// made, and none after the time for judging.
+  void judge_guided(Plan& plan, OpReport& op) {
+    if (!options_.reached || op.executed < plan.cases.size()) return;
+    std::vector<std::string> pool;
+    for (std::size_t k = 0; k < kPool && !plan.cases.empty(); ++k)
+      pool.push_back(plan.cases[k * plan.cases.size() / kPool]);
+    std::set<std::string> seen(plan.cases.begin(), plan.cases.end());
+    std::uint64_t number = options_.seed * 1'000'003U + static_cast<std::uint64_t>(plan.op) * 7919U;
+    for (std::size_t sent = 0; sent < options_.guided;) {
+      if (stopped() || (is_bounded() && Clock::now() > judging_ends_)) return;
+      std::size_t const before = plan.cases.size();
+      for (std::size_t tries = 0; tries < kTries && plan.cases.size() < before + kRound; ++tries) {
+        std::string text = varied(plan.op, pool, number++);
+        if (text.empty() || !seen.insert(text).second) continue;
+        plan.cases.push_back(std::move(text));
+        plan.from.push_back(Plan::From::guided);
+      }
+      std::size_t const made = plan.cases.size() - before;
+      if (made == 0) return;
+      sent += made;
+      op.planned += made;
+      report_.planned += made;
+      std::size_t const reached = options_.reached();
+      judge_op(plan, op, judging_ends_, plan.cases.size());
+      if (options_.reached() == reached) continue;
+      pool.insert(pool.end(), plan.cases.begin() + static_cast<std::ptrdiff_t>(before),
+                  plan.cases.end());
     }
   }
 

@@ -11,7 +11,7 @@ namespace layoutcheck::conformance {
 
 /// Cases as text, which takes little room; a `!` before it marks one spelled with integers.
 struct Plan {
-  enum class From : std::uint8_t { smallest, joined, recorded, kernel, weight, random };
+  enum class From : std::uint8_t { smallest, joined, recorded, kernel, weight, random, guided };
 
   Op op;
   /// Each once. First those that matter most, of the smallest and of those of kernels' sizes in

@@ -64,6 +64,7 @@ struct AdapterToml {
   std::string licence;
   std::string emit;
   std::string setup;
+  std::string dialect;
   std::string small;
   std::vector<std::pair<std::string, AdapterStart>> variants;
 };

@@ -262,6 +262,7 @@ AdapterToml read_adapter(toml::table const& table, Problems& problems) {
   keys.read("emit", adapter.emit, false, either("python", "c++"));
   keys.read("setup", adapter.setup, false, either("always", "test"));  // ci/setup reads it
   keys.read("small", adapter.small, false, any);
+  keys.read("dialect", adapter.dialect, false, any);
   toml::node const* const variants = keys.optional("variants");
   keys.finish();
   auto const* const tables = variants == nullptr ? nullptr : variants->as_table();

@@ -74,7 +74,8 @@ std::variant<std::vector<Answer>, BatchFailure> Adapter::query(std::string line,
     wire_.child().end();
     return batch_failure(*failure);
   }
-  auto answers = decode_reply(std::get<std::string>(reply), seq, count);
+  last_reply_ = std::move(std::get<std::string>(reply));
+  auto answers = decode_reply(last_reply_, seq, count);
   if (std::holds_alternative<BatchFailure>(answers)) wire_.child().end();
   return answers;
 }

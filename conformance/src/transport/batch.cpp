@@ -122,4 +122,12 @@ std::variant<std::vector<Answer>, BatchFailure> decode_reply(std::string_view li
   return answers;
 }
 
+bool decode_coverage(std::string_view line, std::string_view op, LibraryCoverage& into) {
+  auto const parsed = results::parse_bounded(line);
+  auto const* reply = std::get_if<json>(&parsed);
+  if (reply == nullptr || !reply->is_object()) return false;
+  auto const reached = reply->find("cov");
+  return reached == reply->end() || into.add(op, *reached);
+}
+
 }  // namespace layoutcheck::conformance

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "layoutcheck/conformance/transport/coverage.hpp"
 #include "layoutcheck/conformance/transport/text.hpp"
 #include "layoutcheck/results/bounded_json.hpp"
 #include "layoutcheck/results/json.hpp"
@@ -43,10 +44,11 @@ std::string_view name_of(StartFailure::Kind kind) {
 }
 
 std::string encode_hello(Offer const& offer, Limits const& limits) {
-  json const hello{{"hello",
-                    {{"protocol", kProtocol},
-                     {"ops", offer.ops},
-                     {"limits", {{"int_bits", offer.int_bits}, {"batch", limits.batch_cases}}}}}};
+  json hello{{"hello",
+              {{"protocol", kProtocol},
+               {"ops", offer.ops},
+               {"limits", {{"int_bits", offer.int_bits}, {"batch", limits.batch_cases}}}}}};
+  if (offer.coverage) hello["hello"]["coverage"] = true;
   return hello.dump() + "\n";
 }
 
@@ -91,8 +93,13 @@ std::variant<Handshake, StartFailure> decode_hello(std::string_view line) {
                    .version = printable(hello["version"].get_ref<std::string const&>()),
                    .ops = hello["ops"].get<std::vector<std::string>>(),
                    .int_bits = bits->get<int>(),
-                   .dialect = hello.value("dialect", json::object())};
+                   .dialect = hello.value("dialect", json::object()),
+                   .coverage = hello.value("coverage", json())};
   if (!result.dialect.get().is_object()) return bad("hello.dialect is not an object");
+  if (!result.coverage.get().is_null()) {
+    auto const coverage = LibraryCoverage::read(result.coverage);
+    if (!coverage) return bad(coverage.error());
+  }
   return result;
 }
 

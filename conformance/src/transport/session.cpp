@@ -157,6 +157,8 @@ void Session::start_once() {
         continue;
       }
       handshake_ = adapter->handshake();
+      if (!again && !handshake_->coverage.get().is_null())
+        coverage_ = *LibraryCoverage::read(handshake_->coverage);
       adapter_ = std::move(*adapter);
       spoken_.clear();
       if (again) ++stats_.restarts;
@@ -202,6 +204,11 @@ std::optional<Session::Setback> Session::attempt(Part const& part,
   bool const is_new = adapter_->is_new();
   auto result =
       adapter_->query(std::move(line), seq, part.args.size(), within(limit, limits_.single));
+  if (!coverage_.empty() && std::holds_alternative<std::vector<Answer>>(result) &&
+      !decode_coverage(adapter_->last_reply(), part.op, coverage_)) {
+    result = BatchFailure{Answer::Kind::protocol_error, "bad_coverage",
+                          "cov is not a list of files with lines and branches"};
+  }
   if (auto* answers = std::get_if<std::vector<Answer>>(&result)) {
     std::move(answers->begin(), answers->end(), part.answers.begin());
     return std::nullopt;

@@ -15,10 +15,11 @@
 namespace layoutcheck::results {
 
 /// The record of a line. Nothing for the types that are not described: reports pass these over.
-using Line =
-    std::variant<std::monostate, RunStart, Failure, Coverage, OperationCoverage, InputCounts,
-                 Mutants, Proof, Theorem, Samples, FalseTheorem, Sweep, KnownTrouble, FixedRecords,
-                 ErrorLine, Summary, Stage, NightlyRun, Remembered, KeptAnswer, StoredCase>;
+using Line = std::variant<std::monostate, RunStart, Failure, Coverage, OperationCoverage,
+                          InputCounts, Mutants, Proof, Theorem, Samples, FalseTheorem, Sweep,
+                          KnownTrouble, FixedRecords, DialectLaw, FixedFinding, Comparison,
+                          LibraryOperation, LibraryFunction, LibraryTotal, ErrorLine, Summary,
+                          Stage, NightlyRun, Remembered, KeptAnswer, StoredCase>;
 
 /// The record as its line has it, with the members in the order of its description.
 ///

@@ -338,6 +338,60 @@ struct FixedRecords {
             {.former = "mended"});
 };
 
+struct DialectLaw {
+  LC_LINE(DialectLaw, "dialect", "A law that the library's dialect has in place of others.");
+  LC_MEMBER(Text, law, "its id");
+  LC_MEMBER(Texts, replaces, "the laws of the suite that it replaces");
+};
+
+struct FixedFinding {
+  LC_LINE(FixedFinding, "fixed",
+          "A finding of the other implementation of `--against` that passes.");
+  LC_MEMBER(Text, id, "as of `verdict`");
+  LC_MEMBER(Text, expression, "as of `verdict`", {.name = "case"});
+};
+
+struct Comparison {
+  LC_LINE(Comparison, "against", "What `--against` found, in counts of findings.");
+  LC_MEMBER(Text, impl, "the implementation, as `--impl` names it");
+  LC_MEMBER(Text, version, "of it");
+  LC_MEMBER(Text, against, "the other one");
+  LC_MEMBER(Text, against_version, "of it");
+  LC_MEMBER(Count, fresh, "that the other one does not have", {.name = "new"});
+  LC_MEMBER(Count, otherwise, "of the other one, whose counterexamples fail in another way");
+  LC_MEMBER(Count, fixed, "of the other one, whose counterexamples pass");
+  LC_MEMBER(Count, same, "of both");
+  LC_MEMBER(Texts, gone_operations, "operations that only the other one claims");
+  LC_MEMBER(Texts, added_operations, "operations that only the implementation claims");
+};
+
+struct LibraryOperation {
+  LC_LINE(LibraryOperation, "library_operation",
+          "What calls of an operation reached of the library under test.");
+  LC_MEMBER(Text, op, "the operation");
+  LC_MEMBER(Count, lines, "lines");
+  LC_MEMBER(Count, branches, "branches");
+};
+
+struct LibraryFunction {
+  LC_LINE(LibraryFunction, "library_function", "A function of the library under test.");
+  LC_MEMBER(Text, file, "where it is");
+  LC_MEMBER(Text, function, "its name");
+  LC_MEMBER(Count, lines, "its lines");
+  LC_MEMBER(Count, reached_lines, "those that the run reached");
+  LC_MEMBER(Count, branches, "its branches");
+  LC_MEMBER(Count, reached_branches, "those that the run reached");
+  LC_MEMBER(Text, missed, "the lines that it did not reach: `12, 14-16`");
+};
+
+struct LibraryTotal {
+  LC_LINE(LibraryTotal, "library", "All functions of the library that are measured.");
+  LC_MEMBER(Count, lines, "lines");
+  LC_MEMBER(Count, reached_lines, "those that the run reached");
+  LC_MEMBER(Count, branches, "branches");
+  LC_MEMBER(Count, reached_branches, "those that the run reached");
+};
+
 struct ErrorLine {
   LC_LINE(ErrorLine, "error", "Why there is no run.");
   LC_MEMBER(Text, error, "the condition, or the message");

@@ -39,6 +39,7 @@ struct ShippedAdapter {
   std::string about;     ///< "NVIDIA's CuTe DSL, dynamic integers"
   std::string licence;
   std::string emit;                ///< the language of emitted tests: "python", "c++"; empty: none
+  std::string dialect;             ///< the folder whose dialect.law it has; mostly its own
   std::vector<std::string> small;  ///< operations that the smallest nightly runs check
   Limits limits;
   double population = 1;  ///< see ResolvedAdapter

@@ -31,8 +31,9 @@ struct KnownAnswer {
   std::string implementation;  ///< "pycute 4.2.0.0"
   std::string verdict;         ///< "wrong_function"
   std::string law;
-  std::string says;  ///< the law's sentence
-  std::string got;   ///< the answer as text: "4:1"
+  std::string says;       ///< the law's sentence
+  std::string got;        ///< the answer as text: "4:1"
+  std::string said = {};  ///< Judgement::said: an exception's text and its last calls
   /// For a case spelled with integers: the positions that the handshake named, if they are known.
   std::optional<std::vector<std::size_t>> integers = {};
 };

@@ -92,6 +92,10 @@ struct JudgeOptions {
   RandomInputs kernel_inputs;           ///< likewise; extents of 17 and more, sizes to 2^63
   std::uint64_t shrink_queries = 4000;  ///< per finding
   double shrink_seconds = 30;           ///< for all of them, at most
+  /// How much of the library was reached so far. Then each operation has `guided` cases more: those
+  /// that reach something new are kept, and the next ones are made from them.
+  std::function<std::size_t()> reached;
+  std::size_t guided = 0;
   std::function<void(std::size_t planned, std::size_t divisor)> on_planned;
   /// A failure as first found, before anything is done with it.
   std::function<void(Finding const&)> on_found;

@@ -34,6 +34,8 @@ class Adapter {
   std::variant<std::vector<Answer>, BatchFailure> query(std::string line, std::uint64_t seq,
                                                         std::size_t count,
                                                         std::chrono::milliseconds limit);
+  /// The line of the last reply.
+  std::string const& last_reply() const { return last_reply_; }
 
   /// No batch was sent to this process yet, so what it does now cannot be due to an earlier one.
   bool is_new() const { return is_new_; }
@@ -55,6 +57,7 @@ class Adapter {
   Handshake handshake_;
   std::chrono::steady_clock::time_point latest_;  // no reply is waited for after it
   bool is_new_ = true;
+  std::string last_reply_;
 };
 
 }  // namespace layoutcheck::conformance

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "layoutcheck/conformance/transport/answer.hpp"
+#include "layoutcheck/conformance/transport/coverage.hpp"
 
 namespace layoutcheck::conformance {
 
@@ -50,5 +51,9 @@ std::string encode_batch(std::uint64_t seq, std::string_view op, std::span<json 
 /// line that is not a reply to this batch fails the batch: nothing in it can be trusted.
 std::variant<std::vector<Answer>, BatchFailure> decode_reply(std::string_view line,
                                                              std::uint64_t seq, std::size_t count);
+
+/// Reads what else a reply may have, once decode_reply took it: what calls of the operation reached
+/// of the library. False for what is not of its form; a reply without it is.
+bool decode_coverage(std::string_view line, std::string_view op, LibraryCoverage& into);
 
 }  // namespace layoutcheck::conformance

@@ -17,6 +17,7 @@ inline constexpr std::string_view kProtocol = "1.0";
 struct Offer {
   std::vector<std::string> ops;
   int int_bits = 64;
+  bool coverage = false;  ///< wanted: what of the library calls reach
 };
 
 /// Who answered, and what it claims to do.
@@ -24,8 +25,9 @@ struct Handshake {
   std::string name;
   std::string version;
   std::vector<std::string> ops;
-  int int_bits = 0;  ///< 0 is unbounded
-  HeldJson dialect;  ///< an object; null where the adapter said nothing
+  int int_bits = 0;     ///< 0 is unbounded
+  HeldJson dialect;     ///< an object; null where the adapter said nothing
+  HeldJson coverage{};  ///< what LibraryCoverage::read takes; null where it measures nothing
 
   bool claims(std::string_view op) const;
   friend bool operator==(Handshake const&, Handshake const&) = default;

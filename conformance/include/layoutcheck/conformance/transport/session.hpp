@@ -75,6 +75,9 @@ class Session {
 
   SessionStats stats() const;
 
+  /// What of the library was reached, if Offer::coverage wanted it and the adapter measures it.
+  LibraryCoverage const& coverage() const { return coverage_; }
+
   /// Failures of processes that no answer reports, one entry for each operation, kind and
   /// condition. Each is repeated with as few batches as do, until `stop_when` says otherwise.
   std::vector<Incident> const& incidents();
@@ -118,6 +121,7 @@ class Session {
   std::vector<Incident> incidents_;
   std::size_t tried_ = 0;  // of them, to repeat
   SessionStats stats_;
+  LibraryCoverage coverage_;
 };
 
 }  // namespace layoutcheck::conformance

@@ -1,10 +1,12 @@
-#include "known/entries.hpp"
+#include "conform/listing.hpp"
 
 #include <algorithm>
 #include <bit>
+#include <memory>
 #include <set>
 #include <tuple>
 
+#include "conform/plan.hpp"
 #include "known_list/today.hpp"
 #include "layoutcheck/conformance/cases/features.hpp"
 #include "layoutcheck/conformance/cases/input_class.hpp"
@@ -56,7 +58,7 @@ std::vector<Cause> causes_of(std::vector<conformance::Finding> kind) {
 }
 
 conformance::KnownFailure entry_of(std::string const& key, Cause const& cause,
-                                   KnownOptions const& options) {
+                                   ListOptions const& options) {
   conformance::Date const today = *day_of(options.today);
   conformance::Finding const& finding = cause.shown;
   // Of what is one finding in all input classes, the input class is that of the case found
@@ -81,12 +83,41 @@ conformance::KnownFailure entry_of(std::string const& key, Cause const& cause,
 
 }  // namespace
 
+conformance::JudgeOptions how_to_list(Started const& started, ListOptions const& options,
+                                      std::uint64_t run) {
+  conformance::JudgeOptions how = judge_options({.implementation = options.implementation,
+                                                 .budget_seconds = options.budget_seconds,
+                                                 .plan_seconds = options.plan_seconds,
+                                                 .to_list = true,
+                                                 .seed = options.seed + run,
+                                                 .operations = options.operations},
+                                                started.hello.ops.size(), started.population);
+  how.record = true;
+  how.shrink_seconds = seconds_to_list(how.budget_seconds);
+  how.whole = options.plan_seconds > 0;
+  return how;
+}
+
+conformance::Report judge_to_list(Started& started, conformance::JudgeOptions how,
+                                  std::string const& title) {
+  std::unique_ptr<Progress> progress;
+  std::size_t shown = 0;
+  how.on_planned = [&](std::size_t planned, std::size_t) {
+    progress = std::make_unique<Progress>(title, planned);
+  };
+  how.on_progress = [&](std::string_view op, std::size_t executed, std::size_t) {
+    for (; shown < executed; ++shown) progress->advance(op);
+  };
+  conformance::SessionResponder responder(*started.session);
+  return conformance::judge(responder, started.hello, how);
+}
+
 void Gathered::add(conformance::Finding const& finding) {
   kinds_[results::in_any_input_class(finding.id)].push_back(finding);
 }
 
 std::vector<conformance::KnownFailure> Gathered::entries(Started& started,
-                                                         KnownOptions const& options) const {
+                                                         ListOptions const& options) const {
   conformance::SessionResponder responder(*started.session);
   std::vector<conformance::KnownFailure> result;
   for (auto const& [key, kind] : kinds_) {
@@ -120,7 +151,7 @@ std::string left_out(conformance::Report const& report, bool by_plan) {
   return ops;
 }
 
-std::string wrong_entry_options(KnownOptions const& options) {
+std::string wrong_entry_options(ListOptions const& options) {
   if (!day_of(options.today)) return "--today is a day such as 2026-11-22";
   if (!day_of(options.expires)) return "--expires is a day such as 2027-05-01";
   conformance::Date const last =

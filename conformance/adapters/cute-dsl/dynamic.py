@@ -2,27 +2,63 @@
 of its arguments, and runs on the CPU.
 
 Extents, coordinates and targets are Int32, strides and offsets Int64, as the DSL has them for
-tensors that come from outside. Profiles, orders, numbers of modes and swizzles stay constants.
+tensors that come from outside. Profiles, orders, numbers of modes, swizzles and axes stay constants,
+and of the arguments in FORMS what the DSL has to know when it compiles.
 """
 
 import ctypes
 from collections import OrderedDict
 
 import cutlass.cute as cute
-from cutlass import Constexpr, Int32, Int64
+from cutlass import Boolean, Constexpr, Int32, Int64
+from cutlass._mlir import ir
 from cutlass.cute.runtime import make_ptr
 
 import operations
 from failures import reported
 from isolation import Workshop
-from values import NotAnAnswer, big
+from values import (
+    NotAnAnswer,
+    Shifted,
+    basis,
+    big,
+    constant,
+    index,
+    layout,
+    mapping,
+    plain,
+    shape,
+    still,
+    tiler,
+    unit,
+)
 
-# Left out: what depends on profiles only (rank, depth, congruent), and what the DSL has for constant
-# layouts only (inverses, max_common_*, products of more than one mode, tile_to_shape).
-OPS = """product product_each tuple_flatten shape_div ceil_div tuple_slice tuple_dice idx2crd crd2idx
-    size cosize shape stride at compact_left compact_ordered compact_like concat mode group select
+# Left out: what depends on profiles only (rank, depth, congruent, append), and what the DSL has for constants only
+# (left_inverse, products by mode). Of composed layouts and basis strides there is one operation each, as every
+# case with other constants is compiled: the others are the same functions of the inner layout.
+SAME = """product product_each tuple_flatten increment shape_div ceil_div tuple_slice tuple_dice idx2crd crd2idx
+    size cosize shape stride at equal compact_left compact_ordered compact_like concat mode group select
     slice dice flatten coalesce filter composition complement
     logical_divide zipped_divide tiled_divide flat_divide upcast downcast""".split()
+# Other readers: `unit` has constant extents and strides of 1, as mark_layout_dynamic leaves them; `still` has
+# constant strides of 0; `constant` is one. The DSL refuses these operations otherwise.
+FORMS = {
+    "right_inverse": (unit,),
+    "max_common_layout": (unit,),
+    "max_common_vector": (unit,),
+    "nullspace": (still,),
+    "tile_to_shape": (constant(layout), shape, plain),
+    "logical_product": (constant(layout), tiler),
+    "composed_slice": (index, constant(mapping)),
+    "basis_inner_composition": (layout, constant(basis)),
+}
+EVERY = operations.OPS | operations.OF_OTHERS
+CALLS = {
+    **{op: EVERY[op] for op in SAME},
+    **{op: (EVERY[op][0], *readers) for op, readers in FORMS.items()},
+    "elem_less": (cute.elem_less, index),  # its answer comes at run time, even of constants
+}
+OPS = list(CALLS)
 INTEGERS = {op: who for op, who in operations.INTEGERS.items() if op in OPS}
 INT_BITS = 32
 LIMIT_S = 5  # for what the compiler does; it takes 0.05 s a function
@@ -56,6 +92,9 @@ class Signature:
         self.integers.append(n)
         return "s"
 
+    def scaled(self, scale, axis):
+        return scale, axis
+
     def layout(self, shape, stride):
         return "layout", shape, stride
 
@@ -85,6 +124,10 @@ class Slots:
     index = extent
 
     @staticmethod
+    def scaled(scale, axis):
+        return scale * cute.E(axis)
+
+    @staticmethod
     def layout(shape, stride):
         return cute.make_layout(shape, stride=stride)
 
@@ -98,11 +141,26 @@ class Outline:
     def of(self, v):
         if isinstance(v, cute.Layout):
             return [self.of(cute.shape(v)), self.of(v.stride)]
+        if isinstance(v, cute.ComposedLayout):
+            outer = v.inner  # what the DSL calls inner is applied last
+            if isinstance(outer, cute.Swizzle):
+                bits = [outer.num_bits, outer.num_base, outer.num_shift]
+                outer = {"swizzle": bits}
+            else:
+                outer = self.of(outer)
+            return {"outer": outer, "offset": self.of(v.offset), "inner": self.of(v.outer)}
+        if isinstance(v, Shifted):
+            return self.of(v.part) | {"offset": self.of(v.offset)}
+        if isinstance(v, cute.ScaledBasis):
+            axis = v.mode if len(v.mode) > 1 else v.mode[0]
+            return {"scale": self.of(v.value), "axis": axis}
         if isinstance(v, tuple):
             return [self.of(x) for x in v]
-        if isinstance(v, int):
-            return big(v)
-        if isinstance(v, (Int32, Int64)):
+        if isinstance(v, Boolean):
+            return Truth(self.of(Int32(v)))
+        if isinstance(v, int):  # a bool too
+            return v if isinstance(v, bool) else big(v)
+        if isinstance(v, (Int32, Int64, ir.Value)):
             self.memory[self.used] = Int64(v)
             self.used += 1
             return Slot(self.used - 1)
@@ -113,9 +171,17 @@ class Slot(int):
     pass
 
 
+class Truth(int):
+    """The Slot of a boolean."""
+
+
 def filled(outline, memory):
     if isinstance(outline, list):
         return [filled(x, memory) for x in outline]
+    if isinstance(outline, dict):
+        return {name: filled(x, memory) for name, x in outline.items()}
+    if isinstance(outline, Truth):
+        return bool(memory[outline])
     return big(memory[outline]) if isinstance(outline, Slot) else outline
 
 
@@ -144,8 +210,11 @@ def compiled(op, args):
     def body(arguments, answer):
         try:
             slots = Slots(cute.make_tensor(arguments, cute.make_layout(SLOTS)))
-            result = operations.OPS[op][0](*operations.arguments(op, slots, args))
+            result = CALLS[op][0](*operations.arguments(CALLS, op, slots, args))
             found.append(Outline(cute.make_tensor(answer, cute.make_layout(SLOTS))).of(result))
+        except operations.NoCall as why:
+            found.append({"s": str(why)})
+            raise Ended from why
         except Exception as error:
             found.append(reported(error))
             raise Ended from error
@@ -159,7 +228,7 @@ def compiled(op, args):
 
 def signature(op, args):
     read = Signature()
-    key = repr((op, operations.arguments(op, read, args)))
+    key = repr((op, operations.arguments(CALLS, op, read, args)))
     return key, read.integers
 
 
@@ -200,6 +269,9 @@ def open_shop():
                 key, integers = signature(op, args)
             except TooWide as error:
                 yield i, {"e": "overflow", "m": str(error)}
+                continue
+            except operations.NoCall as why:
+                yield i, {"s": str(why)}
                 continue
             if key not in functions and key not in refusals:
                 yield i, None

@@ -1,14 +1,15 @@
 """What the public API of cute has of the operations of `layoutcheck list operations`.
 
-Arguments that the DSL does not take (tile_to_shape without an order, idx2crd with strides) are
-passed all the same: what it says then is the answer.
+Arguments that the DSL does not take (tile_to_shape without an order) are passed all the same: what
+it says then is the answer.
 """
 
+import operator
 from functools import reduce
 
 import cutlass.cute as cute
 
-from values import basis, index, layout, mapping, plain, shape, stride, tiler
+from values import Shifted, basis, index, layout, mapping, plain, shape, stride, tiler
 
 
 class Refused(ValueError):
@@ -44,6 +45,47 @@ def crd2idx(coordinate, extents, *strides):
     return cute.crd2idx(coordinate, into)
 
 
+def idx2crd(i, extents, *strides):
+    if not strides:
+        return cute.idx2crd(i, extents)
+    if isinstance(i, tuple):
+        raise NoCall("get_hier_coord takes an integer")
+    return cute.make_layout(extents, stride=strides[0]).get_hier_coord(i)
+
+
+def composed_slice(function, coordinate):
+    """slice_ drops a swizzle where a layout is left, and slice_and_offset has the offset of that; what is still a
+    composed layout has its offset within, and slice_and_offset gives it a second time."""
+    part = cute.slice_(function, coordinate)
+    if " o " in str(part.type):
+        return part
+    return Shifted(cute.slice_and_offset(coordinate, function)[1], part)
+
+
+def has_axis(d):
+    return any(map(has_axis, d)) if isinstance(d, tuple) else isinstance(d, cute.ScaledBasis)
+
+
+def along(function):
+    """A layout without an axis is a plain one in the DSL, with plain answers."""
+
+    def call(basis, *rest):
+        if not has_axis(basis.stride):
+            raise NoCall("without an axis it is a plain layout")
+        return function(basis, *rest)
+
+    return call
+
+
+def printed(function):
+    """The text that a user sees, read back in static.py."""
+    return Text(str(function))
+
+
+class Text(str):
+    pass
+
+
 def unflatten(t, profile):
     """The DSL takes a flat sequence."""
     return cute.unflatten(cute.flatten_to_tuple(t), profile)
@@ -77,7 +119,7 @@ OPS = {
     "weakly_congruent": (cute.is_weakly_congruent, shape),
     "tuple_slice": (swapped(cute.slice_), plain, shape),
     "tuple_dice": (swapped(cute.dice), plain, shape),
-    "idx2crd": (cute.idx2crd, index, shape, stride),
+    "idx2crd": (idx2crd, index, shape, stride),
     "crd2idx": (crd2idx, index, shape, stride),
     "size": (cute.size, mapping),
     "cosize": (cute.cosize, layout),
@@ -96,6 +138,8 @@ OPS = {
     "slice": (swapped(cute.slice_), index, layout),
     "dice": (swapped(cute.dice), plain, layout),
     "flatten": (cute.flatten, layout),
+    "equal": (operator.eq, layout),
+    "printed": (printed, layout),
     "coalesce": (
         lambda l, *p: cute.coalesce(l, **({"target_profile": p[0]} if p else {})),
         layout,
@@ -122,16 +166,24 @@ OPS = {
     "downcast": (lambda l, n: cute.recast_layout(1, n, l), layout, plain),
 }
 
-# The same functions, of composed layouts and of layouts with basis strides. The DSL knows them as constants only.
-# Its slice of a composed layout is a part of slice_and_offset, without the offset: another function.
+# The same functions, of composed layouts and of layouts with basis strides; flatten returns a composed layout
+# unchanged, as its docstring says.
 OF_OTHERS = {
     f"{kind}_{name}": (
         OPS[name][0],
         *(reader if r in (layout, mapping) else r for r in OPS[name][1:]),
     )
     for kind, reader, names in (
-        ("composed", mapping, "rank depth shape mode flatten coalesce composition upcast downcast"),
-        ("basis", basis, "size at mode slice dice flatten coalesce composition nullspace"),
+        (
+            "composed",
+            mapping,
+            "rank depth shape cosize mode coalesce composition upcast downcast",
+        ),
+        (
+            "basis",
+            basis,
+            "size at mode slice dice flatten coalesce composition nullspace",
+        ),
     )
     for name in (
         *names.split(),
@@ -139,7 +191,14 @@ OF_OTHERS = {
         *(f"{how}_product" for how in ("logical", "zipped", "tiled", "flat") if kind == "composed"),
     )
 }
+OF_OTHERS["composed_slice"] = swapped(composed_slice), index, mapping
+OF_OTHERS["composed_equal"] = operator.eq, mapping
+OF_OTHERS["composed_printed"] = printed, mapping
+OF_OTHERS["swizzle_printed"] = printed, mapping
 OF_OTHERS["basis_identity"] = identity, shape
+OF_OTHERS["basis_complement"] = along(cute.complement), basis, shape
+OF_OTHERS["basis_right_inverse"] = along(cute.right_inverse), basis
+OF_OTHERS["basis_left_inverse"] = along(cute.left_inverse), basis
 OF_OTHERS["basis_inner_composition"] = cute.composition, layout, basis
 
 # Arguments that may be an integer n for n:1, by the DSL's own annotations.
@@ -155,8 +214,8 @@ def swizzles(j):
     return [s for part in j for s in swizzles(part)] if isinstance(j, list) else []
 
 
-def arguments(op, kit, args):
-    readers = (OPS | OF_OTHERS)[op][1:]
+def arguments(calls, op, kit, args):
+    readers = calls[op][1:]
     if op in OF_OTHERS and any(abs(shift) < bits for bits, _, shift in swizzles(args)):
         raise NoCall("a swizzle whose fields meet, which `at` shows")
     return [readers[min(i, len(readers) - 1)](kit, a) for i, a in enumerate(args)]

@@ -5,7 +5,7 @@ from cutlass._mlir import ir
 
 import operations
 from failures import reported
-from values import NotAnAnswer, composed_of_type, layout_of_text, spelled
+from values import NotAnAnswer, Shifted, composed_of_type, layout_of_text, mapping_of_text, spelled
 
 CALLS = operations.OPS | operations.OF_OTHERS
 OPS, INTEGERS, INT_BITS = list(CALLS), operations.INTEGERS, 64
@@ -36,6 +36,10 @@ def wire(v):
         return composed_of_type(str(v.type))
     if isinstance(v, cute.Layout):
         return layout_of_text(str(v))
+    if isinstance(v, Shifted):
+        return composed_of_type(str(v.part.type), v.offset)
+    if isinstance(v, operations.Text):
+        return mapping_of_text(v)
     leaf = v
     while isinstance(leaf, tuple) and leaf:
         leaf = leaf[0]
@@ -46,7 +50,7 @@ def wire(v):
 
 def answer(op, args):
     try:
-        return {"v": wire(CALLS[op][0](*operations.arguments(op, Constants, args)))}
+        return {"v": wire(CALLS[op][0](*operations.arguments(CALLS, op, Constants, args)))}
     except operations.NoCall as why:
         return {"s": str(why)}
     except Exception as error:

@@ -56,6 +56,8 @@ KNOWN = {
     "shape": ([NESTED], [[2, 3], 4]),
     "stride": ([NESTED], [[1, 2], 6]),
     "at": ([{"outer": {"swizzle": [2, 0, 3]}, "offset": 8, "inner": [8, 1]}, 2], 11),
+    "equal": ([[4, 1], [[4], [1]]], False),
+    "printed": ([NESTED], NESTED),
     "compact_left": ([[3, [2, 4]]], [[3, [2, 4]], [1, [3, 6]]]),
     "compact_ordered": ([[2, 3, 4], [2, 0, 1]], [[2, 3, 4], [12, 1, 3]]),
     "compact_like": ([[[2, 3, 4], [30, 0, 7]]], [[2, 3, 4], [4, 0, 1]]),
@@ -89,11 +91,20 @@ KNOWN = {
     "nullspace": ([[[2, 3, 4], [0, 1, 0]]], [[2, 4], [1, 6]]),
     "upcast": ([[[8, 4], [1, 8]], 4], [[2, 4], [1, 2]]),
     "downcast": ([[[2, 4], [1, 2]], 4], [[8, 4], [1, 8]]),
+    "elem_less": ([[1, [2, 3]], [2, [3, 4]]], True),
     "composed_rank": ([swizzled(NESTED)], 2),
     "composed_depth": ([swizzled(NESTED)], 2),
     "composed_shape": ([swizzled(NESTED)], [[2, 3], 4]),
+    "composed_cosize": ([swizzled([4, 1], 0, [1, 0, 2])], 4),
+    "composed_equal": ([swizzled(A), swizzled(A, 8)], False),
+    "composed_printed": ([swizzled(NESTED)], swizzled(NESTED)),
+    "swizzle_printed": ([{"swizzle": [2, 0, 3]}], {"swizzle": [2, 0, 3]}),
+    # 0 xor 1 and 1 xor 1: 5 and 4 after the offset 4, which is 5 - i
+    "composed_slice": (
+        [[_, 2], swizzled([[2, 4], [1, 2]], 0, [1, 0, 2])],
+        swizzled([[2], [-1]], 5, [0, 0, 0]),
+    ),
     "composed_mode": ([swizzled(NESTED), 0], swizzled([[2, 3], [1, 2]])),
-    "composed_flatten": ([swizzled(NESTED)], swizzled([[2, 3, 4], [1, 2, 6]])),
     "composed_coalesce": ([swizzled(NESTED)], swizzled([24, 1])),
     "composed_composition": ([swizzled([[4, 6], [1, 4]]), [2, 3]], swizzled([2, 3])),
     "composed_logical_divide": ([swizzled([24, 1]), [4, 1]], swizzled([[4, 6], [1, 4]])),
@@ -117,6 +128,15 @@ KNOWN = {
     "basis_composition": ([BASIS, [4, 1]], [4, axis(0)]),
     "basis_inner_composition": ([[[4, 8], [8, 1]], [[4, 4], [axis(1), axis(0)]]], [[4, 4], [1, 8]]),
     "basis_nullspace": ([[[2, 3], [0, axis(1)]]], [2, 1]),
+    "basis_complement": (
+        [[[2, 2], [axis(0), axis(1)]], [4, 6]],
+        [[2, 3], [axis(0, 2), axis(1, 2)]],
+    ),
+    "basis_right_inverse": (
+        [[[[4, 2], 4], [[axis(1), axis(0, 4)], axis(0)]]],
+        [[[4, 2], 4], [[8, 4], 1]],
+    ),
+    "basis_left_inverse": ([[[2, 2], [axis(1), axis(0, 2)]]], [[[2, 2], 2], [[0, 2], 1]]),
     "basis_logical_divide": (
         [[[4, 6], [axis(0), axis(1)]], TILES],
         [[[2, 2], [2, 3]], [[axis(0), axis(0, 2)], [axis(1), axis(1, 2)]]],
@@ -166,7 +186,7 @@ class Adapter:
             stderr=subprocess.PIPE,
             start_new_session=True,
         )
-        self.hello = self.say({"hello": {"protocol": "1.0", "ops": [], "limits": {}}})["hello"]
+        self.hello = self.say({"hello": {"protocol": "1.0", "limits": {}}})["hello"]
         self.seq = 0
 
     def say(self, message):
@@ -205,6 +225,8 @@ class Modes:
         self.assertEqual(hello["version"], pin.partition("==")[2])
 
     def test_known_answers(self):
+        self.assertGreater(len(self.adapter.hello["ops"]), 40)
+        self.assertLessEqual(set(self.adapter.hello["ops"]), set(KNOWN))
         for op in self.adapter.hello["ops"]:
             with self.subTest(op):
                 args, answer = {**KNOWN, **self.other}[op]
@@ -213,6 +235,21 @@ class Modes:
                     self.assertEqual(table(got["v"]), table(answer))
                 else:
                     self.assertEqual(got, {"v": answer})
+
+    def test_digits_of_strides(self):
+        cases = [[9, [4, 8], [8, 1]], [9, [4, 8]], [[1, 1], [4, 8], [8, 1]]]
+        *answers, unsupported = self.adapter.query("idx2crd", *cases)
+        self.assertEqual(answers, [{"v": [1, 1]}, {"v": [1, 2]}])
+        self.assertEqual(list(unsupported), ["s"])
+
+    def test_a_slice_of_what_stays_composed(self):
+        inner = [[2, 4], [1, 2]]
+        below = {"outer": [8, 2], "offset": 3, "inner": inner}
+        cases = [[[_, _], swizzled(inner, 3)], [[_, 2], below]]
+        self.assertEqual(
+            self.adapter.query("composed_slice", *cases),
+            [{"v": swizzled(inner, 3)}, {"v": {"outer": [8, 2], "offset": 7, "inner": [[2], [1]]}}],
+        )
 
     def test_wide_integers_are_strings(self):
         self.assertEqual(self.adapter.query("stride", [[2, str(2**60)]]), [{"v": str(2**60)}])
@@ -256,6 +293,18 @@ class Static(Modes, unittest.TestCase):
     def test_many_deaths(self):
         results = self.adapter.query("downcast", *[[[6, 9], 2], [[6, 9], 0]] * 20)
         self.assertEqual([list(r)[0] for r in results], ["v", "x"] * 20)
+
+    def test_a_text_that_ends_too_early(self):
+        (failed,) = self.adapter.query("swizzle_printed", [{"swizzle": [2, 10, 12]}])
+        self.assertEqual(failed["m"], "no layout of integers: S<2,10,1")
+
+    def test_without_an_axis_there_is_a_plain_layout(self):
+        for op, *args in (
+            ("basis_complement", [2, 0], 2),
+            ("basis_right_inverse", [2, 0]),
+            ("basis_left_inverse", [2, 0]),
+        ):
+            self.assertEqual(list(self.adapter.query(op, args)[0]), ["s"])
 
     def test_an_extent_of_0_is_passed_on(self):
         self.assertEqual(
@@ -303,7 +352,26 @@ class Dynamic(Modes, unittest.TestCase):
         "filter": ([[[2, 3], [1, 4]]], [[2, 3], [1, 4]]),
         "upcast": ([[[2, 4], [4, 8]], 4], [[2, 4], [1, 2]]),
         "downcast": ([[[2, 4], [2, 8]], 1], [[2, 4], [2, 8]]),
+        "right_inverse": ([[[4, 8], [1, 4]]], [4, 1]),
+        "max_common_layout": ([[[4, 8], [1, 4]], [[4, 8], [1, 4]]], [4, 1]),
+        "composed_slice": (
+            [[_, 2], swizzled([[2, 4], [1, 2]], 0, [1, 0, 2])],
+            swizzled([[2], [-1]], 5, [0, 4, 3]),
+        ),
     }
+
+    def test_a_comparison_at_run_time(self):
+        cases = [[[1, 2], [2, 3]], [[1, 2], [1, 3]], [[1, 2], [2, 2]]]
+        self.assertEqual(
+            self.adapter.query("elem_less", *cases), [{"v": True}, {"v": False}, {"v": False}]
+        )
+
+    def test_extents_of_an_inverse_are_constants(self):
+        cases = [[[[4, 8], [8, 1]]], [[[4, 8], [7, 1]]], [[[4, 8], [7, 2]]]]
+        self.assertEqual(
+            self.adapter.query("right_inverse", *cases),
+            [{"v": [8, 4]}, {"v": [8, 4]}, {"v": [1, 0]}],
+        )
 
     def test_refusal(self):
         (refused,) = self.adapter.query("complement", [A, 24])

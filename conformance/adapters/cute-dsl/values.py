@@ -10,7 +10,8 @@ import re
 WIRE_BITS = 53  # a longer integer is a string
 LAYOUT = re.compile(r"([-\d(),]+):([-\d(),@]+)")
 SCALED = re.compile(r"(-?\d+)((?:@\d+)+)")  # k@i, or k@j@i from the inside
-COMPOSED = re.compile(r'"(?:S<(-?\d+),(-?\d+),(-?\d+)>|(.+?)) o (-?\d+) o (.+)"')
+SWIZZLE = re.compile(r"S<(-?\d+),(-?\d+),(-?\d+)>")
+COMPOSED = re.compile(rf"(?:{SWIZZLE.pattern}|(.+?)) o (-?\d+) o (.+)")
 
 
 class NotAnAnswer(Exception):
@@ -56,11 +57,38 @@ def layout(kit, j):
     return kit.layout(shape(kit, extents), stride(kit, strides))
 
 
+class Known:
+    """A kit that makes the same values, of constants."""
+
+    extent = stride = index = staticmethod(int)
+
+    def __init__(self, kit):
+        self.layout, self.scaled = kit.layout, kit.scaled
+        self.swizzle, self.composed = kit.swizzle, kit.composed
+
+
+def constant(read):
+    """The reader of what is known when it is compiled."""
+    return lambda kit, j: read(Known(kit), j)
+
+
+def unit(kit, j):
+    """A layout of constant extents; its strides of 1 are constants too."""
+    return kit.layout(plain(kit, j[0]), _tree(kit, j[1], lambda d: d if d == 1 else kit.stride(d)))
+
+
+def still(kit, j):
+    """A layout whose strides of 0 are constants."""
+    return kit.layout(shape(kit, j[0]), _tree(kit, j[1], lambda d: kit.stride(d) if d else 0))
+
+
 def basis(kit, j):
     def scaled(d):
         if isinstance(d, list):
             return tuple(map(scaled, d))
-        return kit.scaled(int(d["scale"]), d["axis"]) if isinstance(d, dict) else kit.stride(int(d))
+        if isinstance(d, dict):
+            return kit.scaled(kit.stride(int(d["scale"])), d["axis"])
+        return int(d)  # 0: a stride along no axis is a constant
 
     return kit.layout(shape(kit, j[0]), scaled(j[1]))
 
@@ -107,13 +135,21 @@ def layout_of_text(text):
         raise NotAnAnswer(f"no layout of integers: {text}") from error
 
 
-def composed_of_type(text):
+class Shifted:
+    """What slice_and_offset says: offset + part(c)."""
+
+    def __init__(self, offset, part):
+        self.offset, self.part = offset, part
+
+
+def composed_of_type(text, offset=0):
     """The same of the type of a composed layout, !cute.composed_layout<"S<1,1,1> o 16 o (4,6):(1,4)">: what
     str() says of a swizzle ends after 8 characters, so that S<2,10,12> is S<2,10,1."""
-    match = COMPOSED.search(text)
-    if match is None and " o " not in text:  # the identity and 0 are not written
+    text = text.split('"')[1]
+    if " o " not in text:  # the identity and 0 are not written
         none = {"swizzle": [0, 0, 0]}
-        return {"outer": none, "offset": 0, "inner": layout_of_text(text.split('"')[1])}
+        return {"outer": none, "offset": big(offset), "inner": layout_of_text(text)}
+    match = COMPOSED.fullmatch(text)
     if match is None:
         raise NotAnAnswer(f"no composed layout of integers: {text}")
     *swizzle, outer, offset, inner = match.groups()
@@ -122,3 +158,12 @@ def composed_of_type(text):
         "offset": big(int(offset)),
         "inner": layout_of_text(inner),
     }
+
+
+def mapping_of_text(text):
+    """What str() says of a layout, a swizzle or a composed layout, read back."""
+    if " o " in text:
+        return composed_of_type(f'"{text}"')
+    if match := SWIZZLE.fullmatch(text):
+        return {"swizzle": [int(n) for n in match.groups()]}
+    return layout_of_text(text)

@@ -111,6 +111,8 @@ def expression(op, args, integer):
         raise NoCall("a number: its coordinates are numbers, along no axis")
     if op == "composed_max_common_layout" and all(isinstance(a, dict) for a in args):
         raise NoCall("two composed layouts")
+    if op == "composed_equal" and not all(isinstance(a, dict) and "outer" in a for a in args):
+        raise NoCall("a composed layout and another value")
     if op.startswith(OF_SWIZZLES) and any(abs(s) < b for b, _, s in swizzles(args)):
         raise NoCall("a swizzle whose fields meet, which `at` shows")
     if op in NO_FREE and any(map(has_free, args)):

@@ -51,6 +51,8 @@ KNOWN = {  # operation: (arguments, the answer by docs/spec.md)
     "reverse": ([[2, [3, 4]]], [[3, 4], 2]),
     "zip": ([[2, 3], [4, [5, 6]]], [[2, 4], [3, [5, 6]]]),
     "elem_less": ([[1, 2], [4, 3]], True),
+    "elem_add": ([[1, [2, 3]], [4, [5, 6]]], [5, [7, 9]]),
+    "elem_subtract": ([[4, [5, 6]], [1, [2, 3]]], [3, [3, 3]]),
     "evenly_divides": ([[4, 6], [2, 3]], True),
     "domain_distribute": ([[15, 14], 6], [[3, 2], [1, 15]]),
     "tuple_rank": ([[[2, 2], 3]], 2),
@@ -80,6 +82,8 @@ KNOWN = {  # operation: (arguments, the answer by docs/spec.md)
     "compact_left": ([[4, [2, 3]]], [[4, [2, 3]], [1, [4, 8]]]),
     "compact_right": ([[4, [2, 3]]], [[4, [2, 3]], [6, [3, 1]]]),
     "compact_ordered": ([[4, 6], [1, 0]], [[4, 6], [6, 1]]),
+    "compact_like": ([[[2, 3, 4], [30, 1, 7]]], [[2, 3, 4], [12, 1, 3]]),
+    "equal": ([A, A], True),
     "concat": ([[4, 1], [[2, 2], [1, 4]]], [[4, [2, 2]], [1, [1, 4]]]),
     "mode": ([A, 1], [[2, 3], [4, 8]]),
     "group": ([B, 0, 2], [[[4, 2], 3], [[1, 4], 8]]),
@@ -161,6 +165,10 @@ KNOWN = {  # operation: (arguments, the answer by docs/spec.md)
     "composed_zipped_product": ([swizzled([4, 1]), [3, 1]], swizzled([[4, 3], [1, 4]])),
     "composed_tiled_product": ([swizzled([4, 1]), [3, 1]], swizzled([[4, 3], [1, 4]])),
     "composed_flat_product": ([swizzled([4, 1]), [3, 1]], swizzled([[4, 3], [1, 4]])),
+    "composed_cosize": ([swizzled([4, 1], 0, (1, 0, 2))], 4),
+    "composed_equal": ([swizzled(A), swizzled(A)], True),
+    "composed_right_inverse": ([swizzled([8, 1], 0)], swizzled([8, 1], 0)),
+    "composed_left_inverse": ([swizzled([8, 1], 0)], swizzled([8, 1], 0)),
     "composed_rank": ([swizzled(A)], 2),
     "composed_depth": ([swizzled(A)], 2),
     "composed_shape": ([swizzled(A)], A[0]),
@@ -201,6 +209,9 @@ DYNAMIC = {
     "tile_to_shape": "does_not_compile",
     "nullspace": [1, 0],
     "downcast": "does_not_compile",
+    "compact_like": [[2, 3, 4], [1, 2, 6]],
+    "composed_right_inverse": "does_not_compile",
+    "composed_left_inverse": "does_not_compile",
 }
 AS_OF_LAYOUTS = (
     "composition logical_divide zipped_divide tiled_divide logical_product zipped_product"
@@ -287,6 +298,20 @@ class Answers(Case):
         for (op, (_, want)), got in zip(KNOWN.items(), results):
             with self.subTest(op=op):
                 self.assertEqual(got.get("v", got.get("e")), DYNAMIC.get(op, want), got)
+
+    def test_an_inverse_that_begins_with_a_swizzle(self):
+        (got,) = self.units().answers([("composed_right_inverse", [swizzled([8, 1], 4)])])
+        self.assertIn("a swizzle", got["s"])
+
+    def test_comparisons(self):
+        sent = [
+            ("equal", [[4, 1], [[4], [1]]]),
+            ("equal", [[4, 1], [4, 2]]),
+            ("composed_equal", [swizzled(A), swizzled(A, 0)]),
+        ]
+        for units in (self.units(), self.units(True)):
+            self.assertEqual(units.answers(sent), [{"v": False}] * 3)
+            self.assertEqual(list(units.answers([("composed_equal", [swizzled(A), A])])[0]), ["s"])
 
     def test_mappings(self):
         swizzled = {"outer": {"swizzle": [1, 2, 1]}, "offset": 8, "inner": [64, 1]}

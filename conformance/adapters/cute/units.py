@@ -138,7 +138,10 @@ def has_stride(value):
 
 def of_kind(op, result):
     """Where the answer is a composed layout, a plain one as such: CuTe drops a swizzle of 0 bits."""
-    plain = OPERATIONS[op][1] == "composed" and isinstance(result.get("v"), list)
+    value = result.get("v")
+    if isinstance(value, dict) and isinstance(value.get("inner"), dict):
+        return {"s": "what comes first is a swizzle: layoutcheck has a layout there"}
+    plain = OPERATIONS[op][1] == "composed" and isinstance(value, list)
     none = {"swizzle": [0, 0, 0]}
     return {"v": {"outer": none, "offset": 0, "inner": result["v"]}} if plain else result
 

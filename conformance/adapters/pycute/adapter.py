@@ -8,19 +8,22 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "sdk/python"))
 import layoutcheck_adapter as sdk
 
+import answers
 import scope
 from scope import Layout, pycute
 
+# The packages that have a pycute, and where. The adapter cutlass-operators imports this file.
+PACKAGES = {"nvidia-cutlass": "", "nvidia-cutlass-operators": "cutlass/operators/fusion/"}
 REFUSALS = AssertionError, IndexError, ValueError, ZeroDivisionError
-MOST = 1 << 16  # entries of a tuple: 10**6 * (2, 3) is one of many more
 
 
 def version():
-    here = Path(pycute.__file__).resolve()
-    for wheel in importlib.metadata.distributions(name="nvidia-cutlass"):
-        if Path(wheel.locate_file("pycute/__init__.py")).resolve() == here:
-            return wheel.version
-    code = b"".join(f.read_bytes() for f in sorted(here.parent.glob("*.py")))
+    here = Path(pycute.__file__).resolve().parent
+    for package, folder in PACKAGES.items():
+        for wheel in importlib.metadata.distributions(name=package):
+            if Path(wheel.locate_file(folder + "pycute")).resolve() == here:
+                return wheel.version
+    code = b"".join(f.read_bytes() for f in sorted(here.glob("*.py")))
     return "unversioned " + hashlib.sha256(code).hexdigest()[:12]
 
 
@@ -38,20 +41,19 @@ def call(mapping, c):  # L((1,2)) and L(1,2)
     return same(mapping(c), mapping(*c)) if isinstance(c, tuple) and len(c) > 1 else mapping(c)
 
 
-def short(function):
-    def f(*arguments):
-        answer = function(*arguments)
-        if isinstance(answer, tuple) and len(answer) > MOST:
-            raise RuntimeError(f"a tuple of more than {MOST} entries")
-        return answer
-
-    return f
-
-
 CALLS = sdk.calls(Path(__file__).with_name("calls.txt"), scope)
-adapter = sdk.Adapter("pycute", version(), refusals=REFUSALS, from_layout=parts, calls=CALLS)
+MEASURED = [
+    Path(pycute.__file__).with_name(f"{name}.py") for name in ("int_tuple", "layout", "swizzle")
+]
+adapter = sdk.Adapter(
+    "pycute", version(), refusals=REFUSALS, from_layout=parts, calls=CALLS, measured=MEASURED
+)
 for name in "inner_product elem_scale shape_div prefix_product idx2crd crd2idx crd2crd".split():
-    adapter.op(short(CALLS[name]), name)
+    adapter.op(answers.short(CALLS[name]), name)
+for name in "printed swizzle_printed composed_printed".split():
+    adapter.op(answers.printed(CALLS[name]), name)
+adapter.op(answers.in_parts(CALLS["composed_mode"]), "composed_mode")
+adapter.op(answers.size, "size", integers=[0])
 
 
 @adapter.op

@@ -4,7 +4,8 @@
 Not claimed, since the library has no such function: refines, substitute, relative_modes,
 mutual_refinement, ceil_div (a private one of other arguments), is_tractable, is_non_degenerate,
 is_bijective onto [0,n), take, select, compact_like (its make_layout_like is another thing),
-n_complement, inverse, recover.
+n_complement, inverse, recover, swizzle_composition (compose refuses two swizzles), left_composition
+(nearly all answers are a layout of a composed layout), and of composed layouts upcast and downcast.
 
 A function that walks over all points does 300,000 of them in a second, and hundreds of cases have 2^30 and
 more. With more than ENDLESS_POINTS it does not end within LIMIT_S of processor time; after the first such
@@ -17,6 +18,8 @@ which it takes for a tiler by mode, and composition, which takes integers inside
 
 import dis
 import importlib.metadata
+import json
+import re
 import signal
 import sys
 from pathlib import Path
@@ -33,6 +36,9 @@ HOME = str(Path(tl.__file__).parent)
 LIMIT_S = 0.4
 POINTS = 1 << 13
 ENDLESS_POINTS = 1 << 20
+FEW_POINTS = 64
+MOST_STORAGE = 1 << 10
+BRACKETS = str.maketrans("()", "[]")
 MOST_BITS = 8
 RAISE = dis.opmap["RAISE_VARARGS"]
 
@@ -57,6 +63,7 @@ adapter = Adapter(
     refusals=on_purpose,
     from_layout=lambda layout: (layout.shape, layout.stride),
     calls=CALLS,
+    measured=[Path(HOME) / "layouts" / f"{name}.py" for name in ("algebra", "core", "expr")],
 )
 
 
@@ -64,16 +71,18 @@ class Timeout(Exception):
     pass
 
 
-def point_by_point(function):
+def point_by_point(function, walked=0):
+    """`walked` is the argument over whose points it walks."""
     endless = []  # what a call said that did not end
 
     def interrupted(signal_number, frame):
         raise Timeout(f"no end within {LIMIT_S} s")
 
-    def f(mapping, *more):
+    def f(*arguments):
+        mapping = arguments[walked]
         points = 0 if isinstance(mapping, Swizzle) else tl.size(mapping)
         if points <= POINTS:
-            return function(mapping, *more)
+            return function(*arguments)
         if points <= ENDLESS_POINTS:
             raise Unsupported(f"walks over more than {POINTS} points")
         if endless:
@@ -81,7 +90,7 @@ def point_by_point(function):
         before = signal.signal(signal.SIGPROF, interrupted)
         signal.setitimer(signal.ITIMER_PROF, LIMIT_S)
         try:
-            return function(mapping, *more)
+            return function(*arguments)
         except Timeout as timeout:
             endless.append(str(timeout))
             raise
@@ -92,52 +101,224 @@ def point_by_point(function):
     return f
 
 
-for name in "same_function image is_injective is_surjective is_compact table".split():
+def same(*answers):
+    """Of several ways to write one call."""
+    if any(answer != answers[0] for answer in answers):
+        raise RuntimeError(" and ".join(map(str, answers)))
+    return answers[0]
+
+
+def table(mapping):
+    offsets = CALLS["table"](mapping)
+    if len(offsets) > FEW_POINTS:
+        return offsets
+    of_offset = analysis.offset_table(mapping)
+    listed = [(tl.crd2idx(c, mapping.shape), o) for o, cs in of_offset.items() for c in cs]
+    more = of_storage(mapping, max(offsets)) if offsets and 0 <= min(offsets) else []
+    return same(
+        offsets,
+        [mapping(c) for c in mapping],
+        [o for _, o in sorted(listed)],
+        tl.Tensor(mapping).to_list(),
+        *more,
+    )
+
+
+def of_storage(mapping, greatest):
+    """Where each number is its own address: what is read there, and what is read after it was written."""
+    if greatest >= MOST_STORAGE:
+        return []
+    numbers = list(range(greatest + 1))
+    viewed = tl.Tensor(tl.Layout(len(numbers)), data=numbers).view(mapping)
+    written = tl.Tensor(mapping, data=[None] * len(numbers)).copy_from(tl.Tensor(mapping))
+    return viewed.to_list(), written.to_list()
+
+
+def is_compact(layout):
+    return same(CALLS["is_compact"](layout), analysis.is_contiguous(layout))
+
+
+for function in table, is_compact:
+    adapter.op(point_by_point(function), function.__name__)
+for name in "same_function composed_same_function image is_injective is_surjective".split():
     adapter.op(point_by_point(CALLS[name]), name)
+
+
+@adapter.op(integers=[0])
+def size(mapping):
+    answer = CALLS["size"](mapping)
+    if tl.is_int(mapping) or answer > sys.maxsize:
+        return answer
+    return same(answer, len(mapping))
+
+
+@adapter.op
+def max_common_vector(first, second):
+    answer = CALLS["max_common_vector"](first, second)
+    if second != tl.Layout(tl.size(first)):
+        return answer
+    return same(answer, analysis.contiguity(first))
+
+
+def by_strides(function):
+    """For tuples: it takes layouts, and does the same with shapes and strides."""
+
+    def of(t):
+        return tl.Layout(tl.transform_tuple(t, lambda _: 1), t)
+
+    return lambda *tuples: function(*map(of, tuples)).stride
+
+
+adapter.op(by_strides(tl.append), "append")
+adapter.op(by_strides(tl.prepend), "prepend")
 
 
 @adapter.op
 def at(mapping, coordinate):
     if tl.has_none(coordinate):
         raise Refusal("free_coordinate", "with a _ the call is a slice: the operation of that name")
-    return call(mapping, coordinate)
+    answer = call(mapping, coordinate)
+    if isinstance(mapping, Swizzle):
+        return answer
+    tensor = tl.Tensor(mapping)  # without storage, its elements are offsets
+    return same(answer, tensor(coordinate), tensor[coordinate])
 
 
 def call(mapping, coordinate):
     """L((1,2)) and L(1,2) are two ways to write one call."""
-    answer = mapping(coordinate)
     if isinstance(coordinate, tuple) and len(coordinate) > 1 and not isinstance(mapping, Swizzle):
-        other = mapping(*coordinate)
-        if other != answer:
-            raise RuntimeError(f"L(c) is {answer}, L(*c) is {other}")
-    return answer
+        return same(mapping(coordinate), mapping(*coordinate))
+    return mapping(coordinate)
+
+
+def matrix(mapping):
+    if isinstance(mapping, Swizzle):
+        raise Unsupported("to_F2_matrix takes layouts, and swizzles of such")
+    return analysis.to_F2_matrix(mapping)
+
+
+def columns(rows):
+    """A row is of a bit of the offset, the lowest first, and has a column for each bit of the index."""
+    return [sum(bit << i for i, bit in enumerate(column)) for column in zip(*rows)]
 
 
 @adapter.op
 def linear_bases(mapping):
-    """Its matrix has a row for each bit of the offset, the lowest first, and a column for each of the index."""
-    if isinstance(mapping, Swizzle):
-        raise Unsupported("to_F2_matrix takes layouts, and swizzles of such")
-    return CALLS["linear_bases"](mapping)
+    return columns(matrix(mapping))
 
 
-def in_parts(answer):
-    """A composed layout as the SDK writes it; what is not one, as it is."""
-    if not isinstance(answer, ComposedLayout):
-        return answer
+@adapter.op
+def to_linear(mapping):
+    rows = matrix(mapping)
+    return (("i", [(column,) for column in columns(rows)]),), (("o", 1 << len(rows)),)
+
+
+def swizzle_in_parts(swizzle):
+    return sdk.Swizzle(swizzle.bits, swizzle.base, swizzle.shift)
+
+
+def in_parts(answer, offset=0):
+    """A layout expression plus an offset, as the SDK writes a composed layout."""
+    if offset < 0 or isinstance(answer, ComposedLayout) and answer.offset < 0:
+        raise Unsupported("an offset below 0")
+    if isinstance(answer, tl.Layout):
+        return sdk.Composed(sdk.Swizzle(0, 0, 0), offset, answer)
+    if offset or not isinstance(answer.inner, tl.Layout):
+        raise Unsupported("a composition of more than a function, an offset and a layout")
     outer = answer.outer
-    if isinstance(outer, Swizzle):
-        outer = sdk.Swizzle(outer.bits, outer.base, outer.shift)
-    return sdk.Composed(outer, answer.offset, answer.inner)
+    return sdk.Composed(
+        swizzle_in_parts(outer) if isinstance(outer, Swizzle) else outer,
+        answer.offset,
+        answer.inner,
+    )
 
 
 def of_composed(function):
     return lambda *arguments: in_parts(function(*arguments))
 
 
-for name in CALLS:
-    if name.startswith("composed_"):
-        adapter.op(of_composed(CALLS[name]), name)
+@adapter.op
+def composed_printed(layout):
+    return in_parts(printed(layout))
+
+
+adapter.op(point_by_point(CALLS["composed_cosize"]), "composed_cosize")
+
+
+def affine(first, second):
+    answer = CALLS["composed_max_common_layout"](first, second)
+    if not isinstance(answer, tl.Layout):
+        raise Unsupported("the common layout is a composed layout")
+    return answer
+
+
+def up_to_a_difference(function):
+    """It walks over the points of the second layout, and ends where the two differ."""
+
+    def f(first, second):
+        if tl.size(second) > POINTS:
+            raise Unsupported(f"walks over up to {tl.size(second)} points")
+        return function(first, second)
+
+    return f
+
+
+adapter.op(up_to_a_difference(affine), "composed_max_common_layout")
+adapter.op(up_to_a_difference(CALLS["composed_max_common_vector"]), "composed_max_common_vector")
+for name in (
+    "composed_coalesce composed_flatten composed_mode composed_composition "
+    "composed_logical_divide composed_zipped_divide composed_tiled_divide composed_flat_divide "
+    "composed_logical_product composed_zipped_product composed_tiled_product composed_flat_product "
+    "swizzle_left_composition"
+).split():
+    adapter.op(of_composed(CALLS[name]), name)
+
+
+def without_offset(function):
+    """Its inverse of f o k o L is L^-1 o -k o f^-1: a function of numbers below 0, which cancels in compositions."""
+
+    def f(layout):
+        if layout.offset:
+            raise Unsupported("the inverse of a composed layout with an offset subtracts it inside")
+        return in_parts(function(layout))
+
+    return f
+
+
+for name in "composed_right_inverse composed_left_inverse".split():
+    adapter.op(without_offset(CALLS[name]), name)
+
+
+def composed_slice(coordinate, layout):
+    return in_parts(*tl.slice_and_offset(coordinate, layout))
+
+
+adapter.op(point_by_point(composed_slice, walked=1), "composed_slice")
+
+
+def read(text):
+    """What str() writes: (2, 3) : (1, 2), and (Swizzle(1, 0, 2)) o {4} o (8 : 1)."""
+    composed = re.fullmatch(r"\((.*)\) o (?:\{(.*)\} o )?\((.*)\)", text)
+    if composed:
+        outer, offset, inner = composed.groups("0")
+        return ComposedLayout(read(outer), read(inner), offset=int(offset))
+    if text.startswith("Swizzle"):
+        return Swizzle(*map(int, text[8:-1].split(",")))
+    return tl.Layout(*(json.loads(f"[{part}]".translate(BRACKETS))[0] for part in text.split(":")))
+
+
+@adapter.op
+def printed(layout):
+    """repr, which is code, and str are two ways to write one layout."""
+    return same(CALLS["printed"](layout), read(str(layout)))
+
+
+@adapter.op
+def swizzle_printed(swizzle):
+    answer = CALLS["swizzle_printed"](swizzle)
+    if 0 < swizzle.bits <= abs(swizzle.shift):  # it can be made of its masks
+        same(answer, tl.make_swizzle(swizzle.yyy_msk, swizzle.zzz_msk))
+    return swizzle_in_parts(answer)
 
 
 @adapter.op
@@ -160,9 +341,10 @@ def to_layout(linear):
     answer = analysis.from_F2_matrix(
         [[column >> row & 1 for column in columns] for row in range(below[-1])], (2,) * len(columns)
     )
+    if isinstance(answer, tl.Layout):
+        return answer
     answer = in_parts(answer)
-    if isinstance(answer, sdk.Composed):
-        answer.inner = [answer.inner.shape, answer.inner.stride]
+    answer.inner = [answer.inner.shape, answer.inner.stride]
     return answer
 
 

@@ -15,6 +15,8 @@ A = [[4, [2, 3]], [1, [4, 8]]]  # 24:1
 B = [[4, 2, 3], [1, 4, 8]]
 SW = {"swizzle": [1, 2, 1]}  # fixes [0,8), exchanges [8,12) with [12,16)
 C = {"outer": SW, "offset": 8, "inner": [[4, 2], [1, 4]]}  # of 8:1
+IDENTITY = {"swizzle": [0, 0, 0]}
+TURNED = {"outer": {"swizzle": [1, 0, 2]}, "offset": 0, "inner": [[2, 4], [4, 1]]}
 LINEAR = {"bases": [["i", [[0, 2], [1, 0]]], ["j", [[0, 1]]]], "out": [["x", 2], ["y", 4]]}
 
 
@@ -34,6 +36,9 @@ KNOWN = {  # operation: (arguments, the answer by docs/spec.md)
     "elem_scale": ([[2, 3], [4, [5, 6]]], [8, 90]),
     "prefix_product": ([[2, [3, 4], 5]], [1, [2, 6], 24]),
     "shape_div": ([[3, 4], 6], [1, 2]),
+    "wrap": ([4], [4]),
+    "append": ([[2, 3], [4, 5]], [2, 3, [4, 5]]),
+    "prepend": ([[2, 3], [4, 5]], [[4, 5], 2, 3]),
     "congruent": ([[2, [3, 4]], [1, [1, 1]]], True),
     "weakly_congruent": ([[1, 2], [3, [4, 5]]], True),
     "compatible": ([4, [2, 2]], True),
@@ -53,6 +58,7 @@ KNOWN = {  # operation: (arguments, the answer by docs/spec.md)
     "table": ([[[3, 2], [2, 3]]], {"table": [0, 2, 4, 3, 5, 7]}),
     "at": ([[[3, 2], [2, 3]], 5], 7),
     "linear_bases": ([[[2, 4], [4, 1]]], {"table": [4, 1, 2]}),
+    "to_linear": ([[[2, 4], [4, 1]]], {"bases": [["i", [[4], [1], [2]]]], "out": [["o", 8]]}),
     "to_layout": ([LINEAR], [[2, 2, 2], [4, 1, 2]]),
     "is_injective": ([[[3, 2], [2, 3]]], True),  # 0 2 4 3 5 7
     "is_surjective": ([[[3, 2], [2, 3]], 8], False),
@@ -69,10 +75,44 @@ KNOWN = {  # operation: (arguments, the answer by docs/spec.md)
     "flatten": ([A], B),
     "unflatten": ([B, [0, [0, 0]]], A),
     "equal": ([A, B], False),
+    "hash_equal": ([A, A], True),
+    "printed": ([[[4, [2]], [-1, [4]]]], [[4, [2]], [-1, [4]]]),
     "same_function": ([A, B], True),
     "composed_coalesce": ([C], composed([8, 1])),
     "composed_flatten": ([composed(A)], composed(B)),
     "composed_mode": ([C, 1], composed([2, 4])),
+    # at (x,1) it is 8 + x + 4, which becomes 8 + x: here the swizzle moves no bit
+    "composed_slice": (
+        [[None, 1], C],
+        {"outer": IDENTITY, "offset": 8, "inner": [[4], [1]]},
+    ),
+    "composed_cosize": ([composed([4, 1])], 16),  # 12 13 14 15
+    "composed_rank": ([C], 2),
+    "composed_depth": ([composed(A)], 2),
+    "composed_shape": ([composed(A)], A[0]),
+    "composed_equal": ([C, C], True),
+    "composed_same_function": ([C, composed([8, 1])], True),
+    "composed_hash_equal": ([C, C], True),
+    "composed_printed": ([C], C),
+    "swizzle_printed": ([SW], SW),
+    "swizzle_left_composition": ([SW, [16, 1]], {"outer": SW, "offset": 0, "inner": [16, 1]}),
+    # its values 0 4 1 5 | 2 6 3 7 become 0 5 1 4 | 2 7 3 6, of which these are the places
+    "composed_right_inverse": (
+        [TURNED],
+        {"outer": {"swizzle": [1, 0, -1]}, "offset": 0, "inner": [[4, 2], [2, 1]]},
+    ),
+    "composed_left_inverse": (
+        [TURNED],
+        {"outer": {"swizzle": [1, 0, -1]}, "offset": 0, "inner": [[4, 2], [2, 1]]},
+    ),
+    "composed_max_common_layout": (
+        [{"outer": {"swizzle": [2, 1, 3]}, "offset": 0, "inner": [8, 1]}, [8, 1]],
+        [2, 1],
+    ),
+    "composed_max_common_vector": (
+        [{"outer": {"swizzle": [2, 1, 3]}, "offset": 0, "inner": [8, 1]}, [8, 1]],
+        2,
+    ),
     "composed_composition": ([C, [4, 2]], composed([4, 2])),
     "composed_logical_divide": ([C, [2, 1]], composed([[2, 4], [1, 2]])),
     "composed_zipped_divide": ([C, [2, 1]], composed([[2, 4], [1, 2]])),
@@ -150,6 +190,22 @@ MORE = [  # overloads, spellings and turns
     ),
     ("size", [{"outer": SW, "offset": 8, "inner": [[4, 2], [1, 4]]}], 8),
     ("size", [7], 7),
+    ("size", [[[1 << 32, 1 << 32], [1, 1]]], "18446744073709551616"),  # len() does not fit
+    ("wrap", [[2, [3, 4]]], [2, [3, 4]]),
+    ("append", [-2, 3], [-2, 3]),
+    ("crd2idx", [[2, 1], [3, 2]], 5),
+    ("slice", [[1, [2, 3]], [[3, [4, 5]], [1, [3, 12]]]], [[], []]),
+    ("composed_max_common_vector", [TURNED, TURNED], 8),
+    ("printed", [[[], []]], [[], []]),
+    ("swizzle_printed", [{"swizzle": [2, 1, -3]}], {"swizzle": [2, 1, -3]}),
+    (
+        "composed_printed",
+        [{"outer": [8, 2], "offset": 0, "inner": [[4], [-1]]}],
+        {"outer": [8, 2], "offset": 0, "inner": [[4], [-1]]},
+    ),
+    ("composed_equal", [C, composed([8, 1])], False),
+    ("composed_slice", [[None, None], TURNED], TURNED),
+    ("max_common_vector", [[[4, 2], [1, 8]], [8, 1]], 4),
     ("product", ["9007199254740993"], "9007199254740993"),
     (
         "composition",
@@ -240,6 +296,8 @@ class Adapter(unittest.TestCase):
             ("filter", [[4, 1], 1]),
             ("coalesce", [[[4, 8], [1, 4]], [1]]),
             ("shape_div", [4, [2, 2]]),
+            ("swizzle_left_composition", [SW, TURNED]),  # a swizzle of a swizzle
+            ("composed_right_inverse", [C]),  # a layout of a swizzle
             ("idx2crd", [1, 2, 3]),
             ("to_layout", [{"bases": [["i", [[]]]], "out": []}]),
         ]:

@@ -11,49 +11,15 @@ The package needs nothing else of torch: it is loaded by itself, since torch tak
 folder LAYOUTCHECK_TORCH_PYCUTE or from torch/distributed/_pycute on sys.path.
 """
 
-import hashlib
-import importlib.metadata
-import importlib.util
+import ast
 import operator
-import os
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "sdk/python"))
 from layoutcheck_adapter import Adapter, ByMode, Refusal, Unsupported
 
-
-def folder():
-    given = os.environ.get("LAYOUTCHECK_TORCH_PYCUTE")
-    roots = [Path(p or ".") / "torch/distributed/_pycute" for p in sys.path]
-    return next(
-        (f for f in ([Path(given)] if given else roots) if (f / "__init__.py").exists()), None
-    )
-
-
-def load(where):
-    if where is None:
-        sys.exit("no torch/distributed/_pycute on sys.path nor in LAYOUTCHECK_TORCH_PYCUTE")
-    spec = importlib.util.spec_from_file_location(
-        "torch_pycute", where / "__init__.py", submodule_search_locations=[str(where)]
-    )
-    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
-    try:
-        spec.loader.exec_module(module)
-        return module
-    except ImportError as error:  # a later one that does import torch
-        print("not by itself:", error)
-        return importlib.import_module("torch.distributed._pycute")
-
-
-def version(where):
-    site = str(where.resolve().parent.parent.parent)
-    owner = next(
-        (d.version for d in importlib.metadata.distributions(name="torch", path=[site])), None
-    )
-    code = b"".join(f.read_bytes() for f in sorted(where.glob("*.py")))
-    return owner or "unversioned " + hashlib.sha256(code).hexdigest()[:12]
-
+from package import folder, load, version
 
 WHERE = folder()
 tp = load(WHERE)
@@ -76,6 +42,7 @@ adapter = Adapter(
     from_layout=lambda l: l if isinstance(l, tuple) else (rev(l.shape), rev(l.stride)),
     to_swizzle=no_swizzles,
     to_composed=no_swizzles,
+    measured=[WHERE / "int_tuple.py", WHERE / "layout.py"],
 )
 
 # ---- tuples --------------------------------------------------------------------------------------
@@ -89,6 +56,7 @@ for name in "product tuple_max inner_product elem_scale idx2crd crd2idx crd2crd"
     adapter.op(reversed_both_ways(getattr(tp, name)), name)
 adapter.op(reversed_both_ways(tp.flatten), "tuple_flatten")
 adapter.op(reversed_both_ways(tp.slice_), "tuple_slice")
+adapter.op(reversed_both_ways(tp.as_tuple), "wrap")
 adapter.op(reversed_both_ways(tp.match_structure), "congruent")
 adapter.op(reversed_both_ways(tp.suffix_product), "prefix_product")
 adapter.op(tp.shape_div, "shape_div")
@@ -130,6 +98,14 @@ def same(*answers):  # two ways to write one call
     if any(a != answers[0] for a in answers):
         raise RuntimeError(" and ".join(map(str, answers)))
     return answers[0]
+
+
+@adapter.op
+def printed(layout):  # repr, which is code, and str are two ways to write one layout
+    return same(
+        eval(repr(layout), {"Layout": Layout}),
+        Layout(*map(ast.literal_eval, str(layout).split(":"))),
+    )
 
 
 @adapter.op

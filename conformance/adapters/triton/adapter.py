@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "sdk/python"))
 from layoutcheck_adapter import Adapter, Refusal, calls
 
 import scope
+import written
 from scope import LinearLayout
 
 resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
@@ -47,12 +48,31 @@ def why(said):
     return lines[-1] if lines else ""
 
 
+def same(what, *answers):
+    """Of several ways to say one thing."""
+    if any(answer != answers[0] for answer in answers):
+        raise RuntimeError(f"{what}: " + " and ".join(map(str, answers)))
+    return answers[0]
+
+
+def parts(layout):
+    """What a layout is made of, as its properties, its text and == say."""
+    bases, out = layout.bases, layout.out_dims
+    same("text", (bases, out), written.parts(str(layout)), written.parts(repr(layout)))
+    same("inputs", [name for name, _ in bases], layout.get_in_dim_names())
+    same("outputs", [name for name, _ in out], layout.get_out_dim_names())
+    same("numbers", (len(bases), len(out)), (layout.num_in_dims, layout.num_out_dims))
+    again = scope.linear(bases, out) if bases or out else LinearLayout()
+    same("== of a copy", (True, False), (layout == again, layout != again))
+    return bases, out
+
+
 adapter = Adapter(
     "triton",
     importlib.metadata.version("triton"),
     int_bits=32,
     refusals=on_purpose,
-    from_linear=lambda layout: (layout.bases, layout.out_dims),
+    from_linear=parts,
     calls=calls(Path(__file__).with_name("calls.txt"), scope),
     isolated=True,
     last_words=why,
@@ -63,11 +83,20 @@ adapter = Adapter(
 def linear_at(layout, position):
     """apply() takes and gives values by name, so what is too much for the names cannot be passed."""
     position = position if isinstance(position, tuple) else (position,)
-    inputs = len(layout.get_in_dim_names())
+    inputs = layout.num_in_dims
     if len(position) > inputs:
         raise Refusal("rank", f"{len(position)} positions for {inputs} inputs")
-    answer = scope.at(layout, position)
+    answer = same("views", scope.at(layout, position), *written.values(layout, position))
     return answer[0] if len(answer) == 1 else answer
+
+
+@adapter.op
+def linear_direct_sum(a, b):
+    equal = (a.bases, a.out_dims) == (b.bases, b.out_dims)
+    same("==", (equal, not equal), (a == b, a != b))
+    answer = a * b
+    a *= b
+    return same("* and *=", answer, a)
 
 
 LinearLayout.identity_1d(1, "i", "o")  # makes the context that all of them need,

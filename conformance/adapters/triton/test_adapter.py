@@ -195,6 +195,35 @@ class Adapter(unittest.TestCase):
             self.assertEqual(answer(op, *arguments), {"s": "not claimed"})
 
 
+class Written(unittest.TestCase):
+    """What the library writes about a layout."""
+
+    def test_text_is_read_back(self):
+        from scope import linear as layout
+        from written import parts
+
+        for bases, out in [
+            ([("i", [[1, 0], [2, 1]]), ("a b", []), ("", [[0, 1]])], [("x", 4), ("y", 2)]),
+            ([("i", [[], []])], []),
+            ([], [("x", 4), ("y", 1)]),
+            ([], []),
+        ]:
+            self.assertEqual(parts(str(layout(bases, out))), (bases, out))
+
+    def test_views_are_read_back(self):
+        from scope import linear as layout
+        from written import values
+
+        two = layout([("i", [[1, 0], [2, 1]]), ("j", [[0, 1]])], [("x", 4), ("y", 2)])
+        self.assertEqual(values(two, (3, 1)), [(3, 0)] * 4)  # 1 xor 2, 1 xor 1
+        four = layout([(name, [[1 << k]]) for k, name in enumerate("abcd")], [("x", 16)])
+        self.assertEqual(
+            values(four, (0, 1, 0, 1)), [(10,)] * 2
+        )  # the shared views take two inputs
+        self.assertEqual(values(two, (3, 2)), [])  # not there
+        self.assertEqual(values(layout([], [("x", 16)]), ()), [(0,)] * 4)
+
+
 if __name__ == "__main__":
     sys.path.insert(0, str(HERE.parent))
     from in_venv import start_again

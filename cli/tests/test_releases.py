@@ -197,6 +197,9 @@ class Releases(unittest.TestCase):
         )
         self.assertEqual(better.returncode, 0, better.stdout + better.stderr)
         self.assertIn("FIXED size/", better.stdout)
+        lost = self.run_("conform", "--impl", "toy@1.1", "--against", "toy@2.1", "--plan", "1s")
+        self.assertEqual(lost.returncode, 4, lost.stdout + lost.stderr)
+        self.assertIn("GONE  depth: only toy 2.1 claims it", lost.stdout)
 
     def test_an_issue_quotes_the_library_and_has_code_that_shows_it(self):
         self.install("toy@2.0")

@@ -32,17 +32,13 @@ def missing(path, site):
 
 class Promises(unittest.TestCase):
     def test_each_sentence_is_where_it_says(self):
-        here = 0
         for path in sorted(ADAPTERS.glob("*/promises.txt")):
             python = census.interpreter(path.parent.name, census.builds(ADAPTERS))
             if python is None:
                 print(f"absent: {path.parent.name}")
                 continue
             (site,) = Path(python).parents[1].glob("lib/python3*/site-packages")
-            here += 1
             self.assertEqual(missing(path, site), [])
-        if not here:
-            self.skipTest("no library is here")
 
     def test_a_sentence_that_is_not_there_is_named(self):
         import tempfile
@@ -58,4 +54,10 @@ class Promises(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    folders = census.builds(ADAPTERS)
+    if not any(
+        census.interpreter(path.parent.name, folders) for path in ADAPTERS.glob("*/promises.txt")
+    ):
+        print("absent: every library whose sentences are quoted")
+        sys.exit(77)
     unittest.main()

@@ -6,7 +6,8 @@ upstream.py [--check] [NAME...]    NAME: pycute, or that of a page docs/findings
 LAYOUTCHECK_BINARY is the command. A finding whose case `layoutcheck emit --as issue` can write, with a library that is
 here, has that report; its code is run, and what it prints is in it. Another has the commands of its section, which
 conformance/tests/confirm_findings.py runs. The lines "State:" and "Thread:" of a report stay as they are when it is
-written again. --check writes nothing: exit 1 where a report of a library that is here would change, or is missing.
+written again. --check writes nothing: exit 1 where a report of a library that is here would change, or is missing. Without
+any library here the exit is 77.
 """
 
 import os
@@ -201,12 +202,13 @@ def index(paths):
 
 def main(arguments):
     check = "--check" in arguments
-    changed = []
+    changed, here = [], 0
     for name, page in pages([a for a in arguments if a != "--check"]):
         now = reports(name, page)
         if now is None:
             print(f"absent: {name}")
             continue
+        here += name not in SAME
         folders = {path.parent for path in now} | {UPSTREAM / name}
         old = (
             {path for folder in folders for path in folder.glob("*.md")}
@@ -233,6 +235,8 @@ def main(arguments):
         (UPSTREAM / "README.md").write_text(index(paths), encoding="utf-8")
     for path in changed:
         print(f"{'differs' if check else 'written'}: {path}")
+    if not here:
+        return 77
     return 1 if check and changed else 0
 
 

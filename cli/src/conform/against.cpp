@@ -103,6 +103,10 @@ Base judge_base(ConformOptions const& options) {
   return base;
 }
 
+std::vector<std::string> gone_operations(Base const& base, std::vector<std::string> const& ops) {
+  return lacking(base.ops, ops);
+}
+
 void print_against(Base const& base, Conformed const& run, std::vector<std::string> const& ops) {
   Tally const tally = tally_of(run);
   for (HeldEntry const& held : run.held.entries) {
@@ -115,7 +119,7 @@ void print_against(Base const& base, Conformed const& run, std::vector<std::stri
     if (held.state == CounterexampleState::passes)
       std::cout << "FIXED " << held.entry->id << "  " << held.entry->counterexample << '\n';
   }
-  for (std::string const& op : lacking(base.ops, ops))
+  for (std::string const& op : gone_operations(base, ops))
     std::cout << "GONE  " << op << ": only " << named(base.judged) << " claims it\n";
   for (std::string const& op : lacking(ops, base.ops))
     std::cout << "ADDED " << op << ": only " << named(run.judged) << " claims it\n";
@@ -135,7 +139,7 @@ void emit_against(Base const& base, Conformed const& run, std::vector<std::strin
   }
   emit(results::Comparison{run.judged.spec, run.judged.version, base.judged.spec,
                            base.judged.version, tally.fresh, tally.otherwise, tally.fixed,
-                           tally.same, lacking(base.ops, ops), lacking(ops, base.ops)});
+                           tally.same, gone_operations(base, ops), lacking(ops, base.ops)});
 }
 
 }  // namespace layoutcheck::cli

@@ -23,6 +23,9 @@ double common_population(ConformOptions const& options);
 /// Judges the implementation of `--against`, in half of the budget.
 Base judge_base(ConformOptions const& options);
 
+/// The operations that the base claims and these lack.
+std::vector<std::string> gone_operations(Base const& base, std::vector<std::string> const& ops);
+
 /// What the base has and the run has not, and the counts. Findings of the run are printed before.
 void print_against(Base const& base, Conformed const& run, std::vector<std::string> const& ops);
 void emit_against(Base const& base, Conformed const& run, std::vector<std::string> const& ops);

@@ -74,6 +74,10 @@ int run_conform(ConformOptions const& options) {
 
   Conformed run = run_held(started, options, &store, std::move(list));
   if (run.code == kAsExpected) run.code = base.code;
+  // What the implementation has lost was not compared.
+  if (run.code == kAsExpected && options.operations.empty() &&
+      !gone_operations(base, started.hello.ops).empty())
+    run.code = kInconclusive;
   store.finish(run.held.unlisted);
   if (!store.problem().empty()) {
     complain(store.problem());

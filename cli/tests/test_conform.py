@@ -96,7 +96,7 @@ class Conform(unittest.TestCase):
             return process.returncode, output, self.batches() - at
 
     def test_unsupported_cases_are_counted_and_reported(self):
-        done = self.conform("partial", "--json", "--budget", "10s")
+        done = self.conform("partial", "--json", "--plan", "1s", "--budget", "20m")
         summary = lines(done)[-1]
         self.assertEqual((done.returncode, summary["fail"]), (0, 0), done.stdout[-2000:])
         self.assertGreater(summary["unsupported_cases"], 100)
@@ -107,7 +107,7 @@ class Conform(unittest.TestCase):
             + summary["unsupported_cases"],
             summary["executed"],
         )
-        text = self.conform("partial", "--budget", "10s").stdout
+        text = self.conform("partial", "--plan", "1s", "--budget", "20m").stdout
         self.assertRegex(
             text, r"\nproduct: \d+ of \d+ cases are not supported, the first product\(\(\("
         )
@@ -130,7 +130,7 @@ class Conform(unittest.TestCase):
             self.assertEqual(re.split(" {2,}", row), want, text)
 
     def test_a_run_that_judged_nothing_is_not_a_success(self):
-        done = self.conform("none", "--json", "--budget", "10s")
+        done = self.conform("none", "--json", "--plan", "1s", "--budget", "20m")
         summary = lines(done)[-1]
         self.assertEqual((done.returncode, summary["pass"], summary["fail"]), (4, 0, 0))
         self.assertGreater(summary["unsupported_cases"], 100)
@@ -188,10 +188,22 @@ class Conform(unittest.TestCase):
             self.assertIn("  " + call, line)
             self.assertNotIn(str(self.folder), line)
 
-        text = run("conform", "--impl", self.impl, "--budget", "10s", cwd=self.folder).stdout
+        text = run(
+            "conform", "--impl", self.impl, "--plan", "1s", "--budget", "20m", cwd=self.folder
+        ).stdout
         self.assertIn("  said     <b>no?[31m", text)
         self.assertIn("at innermost (", text)
-        report = run("conform", "--impl", self.impl, "--budget", "10s", "--json", cwd=self.folder)
+        report = run(
+            "conform",
+            "--impl",
+            self.impl,
+            "--plan",
+            "1s",
+            "--budget",
+            "20m",
+            "--json",
+            cwd=self.folder,
+        )
         crash = next(
             line
             for line in lines(report)

@@ -8,6 +8,9 @@ a function with lines that no run reaches, and why:
 
     layout.py complement    the last assertion cannot be false
 
+and "share 0.85  why" says that no operation can reach 95 of 100, only so many. Lines that raise a TypeError or
+NotImplementedError do not count: only an argument of another type than any case has reaches them.
+
 --write adds a line "FILE FUNCTION  ?" for each function that has none, and takes out those that are reached as a whole.
 """
 
@@ -25,10 +28,19 @@ def explained(path):
     """{(file, function): reason}"""
     result = {}
     for line in path.read_text(encoding="utf-8").splitlines():
-        if line.strip() and not line.startswith("#"):
+        if line.strip() and not line.startswith(("#", "share ")):
             file, function, *reason = line.split(None, 2)
             result[file, function] = reason[0].strip() if reason else "?"
     return result
+
+
+def least(path):
+    """The share of lines that runs have to reach."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        word, share, *reason = [*line.split(None, 2), ""][:3]
+        if word == "share" and reason[0].strip():
+            return float(share)
+    return FLOOR
 
 
 def measured(name, plan):
@@ -55,7 +67,9 @@ def write(path, functions):
     reasons = explained(path)
     missed = [(f["file"], f["function"]) for f in functions if f["missed"]]
     comments = [
-        line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("#")
+        line
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line.startswith(("#", "share "))
     ]
     width = max((len(" ".join(one)) for one in missed), default=0)
     lines = [f"{' '.join(one):<{width}}  {reasons.get(one, '?')}" for one in missed]
@@ -79,8 +93,8 @@ def check(folder, plan, rewrite):
         f"the library has no such function: {' '.join(one)}" for one in reasons if one not in known
     ]
     share = whole["reached_lines"] / whole["lines"]
-    if share < FLOOR:
-        wrong.append(f"less than {FLOOR:.0%} of the lines")
+    if share < least(path):
+        wrong.append(f"less than {least(path):.0%} of the lines")
     print(
         f"{folder.name}: {whole['reached_lines']} of {whole['lines']} lines ({share:.1%}), "
         f"{whole['reached_branches']} of {whole['branches']} branches; "

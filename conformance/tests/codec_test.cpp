@@ -129,15 +129,18 @@ TEST(Decode, RefusesValuesThatAreNotBasisLayouts) {
   for (std::string const text :
        {"null", "4", "[4]", R"([4,{"scale":1}])", R"([4,{"scale":1,"axis":0,"more":1}])",
         R"([4,{"scale":"one","axis":0}])", R"([4,[null]])", R"([{"scale":1,"axis":0},4])",
-        R"([4,{"scale":1,"axis":[]}])", R"([4,{"scale":1,"axis":[0,0,0,0,0]}])",
-        R"([4,{"scale":1,"axis":[[0]]}])"}) {
+        R"([4,{"scale":1,"axis":[]}])", R"([4,{"scale":1,"axis":[[0]]}])"}) {
     EXPECT_EQ(back(Kind::basis, text), "unsupported") << text;
   }
   for (std::string const text :
-       {R"([4,{"scale":1,"axis":16}])", R"([4,{"scale":1,"axis":-1}])",
-        R"([-4,{"scale":1,"axis":0}])", "[4,1]", R"([4,{"scale":1,"axis":[0,16]}])",
+       {R"([4,{"scale":1,"axis":-1}])", R"([-4,{"scale":1,"axis":0}])", "[4,1]",
         R"([[4,3],[{"scale":1,"axis":0},{"scale":1,"axis":[0,1]}]])"}) {
     EXPECT_EQ(back(Kind::basis, text), "invalid_argument") << text;
+  }
+  // There are such values, and this suite has no room for them.
+  for (std::string const text : {R"([4,{"scale":1,"axis":16}])", R"([4,{"scale":1,"axis":[0,16]}])",
+                                 R"([4,{"scale":1,"axis":[0,0,0,0,0]}])"}) {
+    EXPECT_EQ(back(Kind::basis, text), "capacity_exceeded") << text;
   }
   EXPECT_EQ(back(Kind::basis, R"([[4,3],{"scale":1,"axis":0}])"), "not_congruent");
   EXPECT_EQ(back(Kind::basis, R"([4,{"scale":"9223372036854775808","axis":0}])"), "overflow");

@@ -74,7 +74,8 @@ class AsItIs(unittest.TestCase):
         self.assertEqual(summary["planned"], summary["executed"] + summary["skipped"])
         self.assertGreater(summary["executed"], summary["planned"] // 2)
         self.assertEqual(run["planned"], summary["planned"])
-        self.assertEqual(summary["fail"], len(ids(self.lines)))
+        # Two causes that features separate may have one id.
+        self.assertEqual(summary["fail"], sum(l["type"] == "verdict" for l in self.lines))
         self.assertEqual(
             summary["pass"] + summary["failing_cases"] + summary["unknown"], summary["executed"]
         )

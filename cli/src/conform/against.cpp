@@ -30,7 +30,7 @@ std::vector<std::string> lacking(std::vector<std::string> const& some,
 
 /// How many findings and recorded failures there are of each sort.
 struct Tally {
-  std::size_t fresh = 0;      ///< findings that the base does not have
+  std::size_t fresh = 0;      ///< findings that pass in the base, or fail otherwise
   std::size_t otherwise = 0;  ///< counterexamples of the base that fail in another way now
   std::size_t fixed = 0;      ///< that pass now
   std::size_t same = 0;
@@ -38,7 +38,7 @@ struct Tally {
 };
 
 Tally tally_of(Conformed const& run) {
-  Tally tally{.fresh = run.held.unlisted.size()};
+  Tally tally{.fresh = run.held.unlisted.size(), .same = run.failing_in_base};
   for (HeldEntry const& held : run.held.entries) {
     tally.otherwise += held.state == CounterexampleState::otherwise;
     tally.fixed += held.state == CounterexampleState::passes;
@@ -61,7 +61,8 @@ double common_population(ConformOptions const& options) {
 
 Base judge_base(ConformOptions const& options) {
   Base base;
-  Started started = start_implementation(options.against);
+  base.started = start_implementation(options.against);
+  Started& started = base.started;
   base.judged = started.judged;
   base.code = started.code;
   if (started.session == nullptr) return base;
@@ -101,6 +102,15 @@ Base judge_base(ConformOptions const& options) {
     base.code = kInconclusive;
   }
   return base;
+}
+
+bool fails_in_base(Base& base, conformance::Finding const& finding) {
+  conformance::Case const& shown = finding.counterexample;
+  if (base.started.session == nullptr || base.started.session->failure()) return false;
+  if (!base.started.hello.claims(info(shown.op).name)) return false;
+  conformance::SessionResponder responder(*base.started.session);
+  conformance::Finding const there = judge_case(responder, base.started.hello, shown);
+  return is_failure(there.judgement.verdict) && there.id == finding.id;
 }
 
 std::vector<std::string> gone_operations(Base const& base, std::vector<std::string> const& ops) {

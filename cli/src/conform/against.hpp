@@ -5,12 +5,14 @@
 #include <vector>
 
 #include "conform/report.hpp"
+#include "conform/start.hpp"
 #include "layoutcheck/conformance/known/list.hpp"
 
 namespace layoutcheck::cli {
 
 /// What the implementation that is compared with gets wrong, as a list; and how its run ended.
 struct Base {
+  Started started;  ///< still running, for `fails_in_base`
   Judged judged;
   std::vector<std::string> ops;  ///< that it claims
   conformance::KnownList list;
@@ -22,6 +24,10 @@ double common_population(ConformOptions const& options);
 
 /// Judges the implementation of `--against`, in half of the budget.
 Base judge_base(ConformOptions const& options);
+
+/// Whether the counterexample fails in the base with the same id. Which of several failing cases a
+/// run reports, and how small it makes it, depends on its time, so the list alone does not say it.
+bool fails_in_base(Base& base, conformance::Finding const& finding);
 
 /// The operations that the base claims and these lack.
 std::vector<std::string> gone_operations(Base const& base, std::vector<std::string> const& ops);

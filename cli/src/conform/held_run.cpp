@@ -14,7 +14,7 @@ namespace {
 
 using conformance::Finding;
 
-constexpr std::size_t kLeastGuided = 400;  // cases of each operation, guided by coverage
+constexpr double kLeastGuided = 400;  // cases of each operation, guided by coverage
 
 conformance::Held held_against(conformance::KnownList const& list, Started& started,
                                conformance::Report const& report, ConformOptions const& options,
@@ -62,7 +62,8 @@ int exit_code(Conformed const& run, ConformOptions const& options, bool session_
 }  // namespace
 
 Conformed run_held(Started& started, ConformOptions const& options, FindingStore* store,
-                   std::optional<conformance::KnownList> list) {
+                   std::optional<conformance::KnownList> list,
+                   std::function<bool(Finding const&)> const& fails_in_base) {
   auto const begin = std::chrono::steady_clock::now();
   Conformed run{.judged = started.judged, .report = {}, .list = std::move(list), .held = {}};
   conformance::JudgeOptions how =
@@ -84,7 +85,7 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
   }
   if (how.whole) how.budget_seconds = std::min(how.budget_seconds, options.plan_seconds);
   if (!started.session->coverage().empty()) {
-    how.guided = kLeastGuided + 2 * how.random;
+    how.guided = static_cast<std::size_t>(kLeastGuided * started.population) + 2 * how.random;
     how.reached = [&] { return started.session->coverage().total().count(); };
   }
   how.on_found = [&](Finding const& finding) {
@@ -122,6 +123,15 @@ Conformed run_held(Started& started, ConformOptions const& options, FindingStore
     }
   } else {
     for (Finding const& finding : run.report.findings) run.held.unlisted.push_back(&finding);
+  }
+  if (fails_in_base) {
+    auto& unlisted = run.held.unlisted;
+    auto const first_new =
+        std::stable_partition(unlisted.begin(), unlisted.end(),
+                              [&](Finding const* finding) { return fails_in_base(*finding); });
+    run.failing_in_base = static_cast<std::size_t>(first_new - unlisted.begin());
+    run.held.listed.insert(run.held.listed.end(), unlisted.begin(), first_new);
+    unlisted.erase(unlisted.begin(), first_new);
   }
   run.code = exit_code(run, options, started.session->failure().has_value());
   run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -17,6 +17,7 @@ struct Conformed {
   conformance::Held held;                      ///< unlisted: every finding where there is no list
   /// Processes were at fault while the list's counterexamples were run.
   bool late_incidents = false;
+  std::size_t failing_in_base = 0;  ///< findings that its list lacks and that fail in it as well
   double seconds = 0;
   int code = 0;
 };

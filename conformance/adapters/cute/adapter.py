@@ -11,6 +11,7 @@ import sys
 from spelling import INTEGERS  # first: it imports the SDK, which keeps stdout for replies
 from kept import Kept
 from layoutcheck_adapter import Adapter
+from measure import FLAGS, Meter
 from toolchain import Missing, Toolchain
 from units import Units
 
@@ -22,12 +23,23 @@ def main(mode):
         sys.exit(f"cute: {why}")
     units = Units(toolchain, run_time=mode == "dynamic")
     kept = Kept(toolchain.cache_folder(), f"{mode}-{toolchain.key}")
-    adapter = Adapter(f"CuTe C++ {mode}", toolchain.version, int_bits=64)
+
+    def meter():
+        """From here on every answer is computed, by programs that say what they ran."""
+        if mode != "dynamic":
+            raise ImportError("with static integers the compiler computes, and runs nothing")
+        kept.close()
+        units.toolchain = Toolchain(FLAGS)
+        units.meter = Meter(units.toolchain)
+        return units.meter
+
+    adapter = Adapter(f"CuTe C++ {mode}", toolchain.version, int_bits=64, measured=meter)
     adapter.batches(lambda op, cases: results(units, kept, op, cases), INTEGERS)
     try:
         adapter.run()
     finally:
         toolchain.close()
+        units.toolchain.close()
 
 
 def results(units, kept, op, cases):

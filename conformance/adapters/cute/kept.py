@@ -32,6 +32,10 @@ class Kept:
                     except OSError:
                         return
 
+    def close(self):
+        """Nothing is found or kept any more."""
+        self.base = None
+
     def find(self, queries):
         """{query: result} of those that are known."""
         found = {}

@@ -21,7 +21,8 @@ start_again(__file__)
 sys.path.insert(0, str(HERE))
 import toolchain
 from kept import Kept
-from spelling import CALLS, NoCall, expression, static
+from spelling import CALLS, NoCall, expression, static  # first: it finds the SDK
+from measure import FLAGS, Meter  # isort: skip
 from toolchain import Missing, Toolchain
 from units import Units
 
@@ -468,6 +469,7 @@ class Cache(Case):
                 ("known.toml", False),
                 ("known-static.toml", False),
                 ("test_adapter.py", False),
+                ("measure.py", False),
                 ("calls.txt", True),
                 ("preamble.hpp", True),
                 ("units.py", True),
@@ -532,6 +534,34 @@ class Process(Case):
                 {"seq": 3, "res": []},
             ],
         )
+
+    def test_measures_which_lines_ran(self):
+        """A case that aborts has run lines too; what has constants alone is run to be measured."""
+        try:
+            chain = Toolchain(FLAGS)
+            self.addCleanup(chain.close)
+            meter = Meter(chain)
+        except (ImportError, Missing) as why:
+            self.skipTest(str(why))
+        units = Units(chain, True)
+        units.meter = meter
+        where = [file["file"] for file in meter.functions].index("cute/int_tuple.hpp")
+        functions = {f["name"]: set(f["lines"]) for f in meter.functions[where]["functions"]}
+
+        def reached(op, args):
+            results, new = meter.answer(op, lambda: units.answers([(op, args)]))
+            lines = {line for number, found, _ in new if number == where for line in found}
+            return results[0], {name for name, of in functions.items() if of & lines}
+
+        result, names = reached("shape_div", [[4, 6], [2, 1]])
+        self.assertEqual(result, {"v": [2, 6]})
+        self.assertIn("shape_div", names)
+        self.assertNotIn("elem_scale", names)
+        self.assertIn("elem_scale", reached("elem_scale", [[4, 6], [2, 1]])[1])
+        self.assertEqual(reached("elem_scale", [[4, 6], [2, 1]])[1], set())  # nothing new
+        self.assertIn("rank", reached("rank", [[[4, 6], [1, 4]]])[1])
+        result, names = reached("shape_div", [[4, 6], [0, 1]])
+        self.assertEqual(result.get("x"), "SIGFPE", result)
 
     def test_leaves_nothing_behind(self):
         hello = json.dumps({"hello": {}}) + "\n"

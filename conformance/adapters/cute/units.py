@@ -21,6 +21,7 @@ class Units:
         self.toolchain, self.integer = toolchain, dynamic if run_time else static
         self.jobs = len(os.sched_getaffinity(0))
         self.made = 0
+        self.meter = None
 
     def answers(self, queries):
         """[(op, args)] -> [result of the protocol], in order."""
@@ -50,7 +51,7 @@ class Units:
         results = {}
         while cases:
             self.made += 1
-            program = self.toolchain.folder / f"unit{id(cases)}-{self.made}"
+            program = self.toolchain.folder / f"unit{self.made}-{id(cases)}-"
             lines = [
                 f"static void c{n}() {{ answer({n}, [] {{ return {text}; }}); }}"
                 for n, (_, text) in enumerate(cases)
@@ -58,6 +59,8 @@ class Units:
             rejected = self.toolchain.compile(lines, program)
             if rejected is None:
                 outputs = run(program, len(cases))
+                if self.meter:
+                    self.meter.add(program)
                 results.update({k: outputs[n] for n, (k, _) in enumerate(cases)})
                 remove(program)
                 return results
@@ -77,9 +80,8 @@ class Units:
 
 
 def remove(program):
-    for path in (program, f"{program}.cpp"):
-        if os.path.exists(path):
-            os.unlink(path)
+    for path in program.parent.glob(f"{program.name}*"):
+        path.unlink()
 
 
 def run(program, count):
@@ -94,6 +96,7 @@ def run(program, count):
                 capture_output=True,
                 timeout=RUN_S,
                 check=False,
+                env={**os.environ, "LLVM_PROFILE_FILE": f"{program}-%p.profraw"},
             )
             out, code = done.stdout, done.returncode
         except subprocess.TimeoutExpired as error:

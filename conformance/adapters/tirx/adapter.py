@@ -234,7 +234,6 @@ adapter = Adapter(
     to_composed=Swizzled,
     to_basis=to_named,
     from_basis=from_named,
-    measured=[sys.modules[TileLayout.__module__].__file__],
 )
 
 # ---- what a layout is ----------------------------------------------------------------------------

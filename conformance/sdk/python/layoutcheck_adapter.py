@@ -720,8 +720,11 @@ def _has_free(value):
 # ---- coverage of the library ---------------------------------------------------------------------
 
 
-class _Coverage:
-    """Which lines and branches of the library's functions calls reach, measured by coverage.py."""
+class Coverage:
+    """Which lines and branches of the library's functions calls reach, measured by coverage.py.
+
+    functions    [{"file": "layout.py", "functions": [{"name", "lines", "branches"}]}]
+    """
 
     def __init__(self, files):
         import coverage  # type: ignore[import-not-found]  # the adapter's environment may have it
@@ -730,9 +733,11 @@ class _Coverage:
         self._measured = coverage.Coverage(
             data_file=None, branch=True, include=self._files, config_file=False
         )
+        # An argument of another type than any case has is not of the algebra.
+        self._measured.exclude(r"raise (TypeError|NotImplementedError)\b")
         self._op = None  # whose calls the data are of
-        self._sent: dict[str, list] = {}  # of each operation, what was sent of it: a set a file
         self.functions = self._of_functions()
+        self._news = News(len(self._files))
 
     def _of_functions(self):
         """Of each file its functions, each with all its lines and branches, which a report without data lacks."""
@@ -767,16 +772,28 @@ class _Coverage:
         finally:
             self._measured.stop()
         data = self._measured.get_data()
-        sent = self._sent.setdefault(op, [(set(), set()) for _ in self._files])
+        reached = [(data.lines(file) or (), data.arcs(file) or ()) for file in self._files]
+        return results, self._news.of(op, reached)
+
+
+class News:
+    """What calls of an operation reached for the first time."""
+
+    def __init__(self, files):
+        self._files = files
+        self._sent: dict[str, list] = {}  # of each operation lines and branches, by file
+
+    def of(self, op, reached):
+        """[[number of the file, lines, branches]] of [(lines, branches)] of each file."""
+        sent = self._sent.setdefault(op, [(set(), set()) for _ in range(self._files)])
         new = []
-        for i, file in enumerate(self._files):
-            lines = set(data.lines(file) or ()) - sent[i][0]
-            branches = set(data.arcs(file) or ()) - sent[i][1]
+        for i, found in enumerate(reached):
+            lines, branches = (sorted(set(now) - old) for now, old in zip(found, sent[i]))
             sent[i][0].update(lines)
             sent[i][1].update(branches)
             if lines or branches:
-                new.append([i, sorted(lines), sorted(branches)])
-        return results, new
+                new.append([i, lines, branches])
+        return new
 
 
 # ---- the adapter ---------------------------------------------------------------------------------
@@ -801,7 +818,9 @@ class Adapter:
     last_words   what of the text that the child left on stderr is the message of that answer;
                  the last line, unless said otherwise
     measured     the files of the library that hold the algebra, in Python: `conform --coverage` says
-                 which of their lines a run reached. Needs the package coverage; not with isolated
+                 which of their lines a run reached. Needs the package coverage; not with isolated.
+                 Or a function that returns another meter, with `functions` and `answer` as
+                 Coverage has them; it raises ImportError where something that it needs is absent
     """
 
     def __init__(
@@ -852,7 +871,7 @@ class Adapter:
         )
         if measured and isolated:
             raise ValueError("measured: the coverage of children that die is lost")
-        self._measured_files = list(measured)
+        self._measured = measured if callable(measured) else list(measured)
         self._coverage: Any = None
         self._last_words = last_words
         self._said: Any = tempfile.TemporaryFile() if isolated else None  # what children print
@@ -975,7 +994,7 @@ class Adapter:
                 seq,
                 b",".join(self._of_children(op, cases, plain)),
             )
-        if self._coverage is not None and op in self._ops:
+        if self._coverage is not None and (op in self._ops or op in self._batches):
             results, new = self._coverage.answer(op, lambda: self._results(op, cases, plain))
             reached = _dump(new).encode("ascii")
             return b'{"seq":%d,"res":%s,"cov":%s}\n' % (seq, _encoded(results), reached)
@@ -987,9 +1006,10 @@ class Adapter:
         offered = offer.get("ops")  # an older runner knows fewer; without a list all are claimed
         ops = [op for op in [*self._ops, *self._batches] if offered is None or op in offered]
         hello = {**self._hello, "ops": ops}
-        if offer.get("coverage") is True and self._measured_files:
+        if offer.get("coverage") is True and self._measured:
+            meter = self._measured
             try:
-                self._coverage = _Coverage(self._measured_files)
+                self._coverage = meter() if callable(meter) else Coverage(meter)
                 hello["coverage"] = self._coverage.functions
             except ImportError as error:
                 sys.stderr.write("no coverage: %s\n" % error)

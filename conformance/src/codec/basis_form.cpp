@@ -11,17 +11,23 @@ namespace {
 
 constexpr Error kNoBasis{.code = Errc::unsupported, .detail = "an answer of another kind"};
 
+constexpr Error kDeeperAxis{.code = Errc::capacity_exceeded,
+                            .detail = "an axis more than 4 levels deep"};
+
 /// An entry, or the entries that lead into tuples, from the outside.
 Expected<Axis> read_axis(json const& wire) {
   json const entries = wire.is_array() ? wire : json::array({wire});
-  if (entries.empty() || entries.size() > kMaxAxisDepth) return kNoBasis;
+  if (entries.empty()) return kNoBasis;
+  if (entries.size() > kMaxAxisDepth) return kDeeperAxis;
   Axis axis;
   for (json const& part : entries) {
     LC_TRY(entry, read_integer(part));
-    if (entry < 0 || entry >= kMaxAxes) {
+    if (entry < 0) {
       return Error{
-          .code = Errc::invalid_argument, .point = entry, .detail = "an axis is from 0 to 15"};
+          .code = Errc::invalid_argument, .point = entry, .detail = "an axis is 0 or more"};
     }
+    if (entry >= kMaxAxes)
+      return Error{.code = Errc::capacity_exceeded, .detail = "more than 16 axes"};
     axis = axis.entry(static_cast<int>(entry));
   }
   return axis;

@@ -22,12 +22,16 @@ constexpr std::size_t kNoEnd = static_cast<std::size_t>(-1);
 constexpr std::uint64_t kRecordedSeed = 20261122;  // any number, for ever
 constexpr char kIntegers = '!';  // before the text of a case that is spelled with integers
 
-/// The arguments of the `count` smallest inputs of a law that the operation takes.
+/// The `count` smallest queries of a law that are planned, each once: several inputs may give one
+/// query. So the first `n` of them are the same for every `count` that is not below `n`.
 std::vector<std::vector<Value>> smallest(laws::LawEntry const& law, std::size_t count) {
   std::vector<std::vector<Value>> result;
+  std::unordered_set<std::string> seen;
   auto const visit = [&](laws::AnyInput const& g) {
-    std::vector<Value> args = law.query_arguments(g);
-    if (signature_for(law.info.op, args) != nullptr) result.push_back(std::move(args));
+    Case test_case{law.info.op, law.query_arguments(g)};
+    std::string text = text_of(test_case);
+    if (planned_case(law.info.op, text) && seen.insert(std::move(text)).second)
+      result.push_back(std::move(test_case.args));
     return result.size() < count;
   };
   for (std::uint64_t w = 0; w <= laws::kMaxEnumeratedWeight && result.size() < count; ++w) {

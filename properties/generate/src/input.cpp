@@ -272,11 +272,14 @@ struct Decoder {
     IntTuple const t = target();
     IntTuple other = t;
     index_t const kind = choose(third().style, 5);
+    // What is left of the digit after that choice, as `related_tuple` chooses by it again.
+    Draw rest = third();
+    rest.style = static_cast<Digit>(rest.style * 5U);
     if (kind == 4) {
       // From one shape to another of as many coordinates.
       Expected<index_t> const points = product(t);
       bool const one = points.has_value() && third().pick >= 0x8000;
-      IntTuple const to = one ? IntTuple(*points) : related_tuple(input_class, t, third());
+      IntTuple const to = one ? IntTuple(*points) : related_tuple(input_class, t, rest);
       return CoordinateAndTwoTuples{coordinate_of(input_class, t, second()), to, t};
     }
     if (kind <= 1) {
@@ -287,7 +290,7 @@ struct Decoder {
         stride *= t.leaves[k];
       }
     } else {
-      other = related_tuple(kind == 2 ? InputClass::tuple_congruent : input_class, t, third());
+      other = related_tuple(kind == 2 ? InputClass::tuple_congruent : input_class, t, rest);
     }
     return CoordinateAndTwoTuples{coordinate_of(input_class, t, second()), t, other};
   }

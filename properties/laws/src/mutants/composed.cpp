@@ -74,6 +74,7 @@ Expected<bool> hash_without_offsets(C const& a, C const& b) {
   if (a.offset != 0 || b.offset != 0) return kRefused;
   return equal(a, b);
 }
+Expected<C> flatten_keeps_nesting(C const& c) { return c; }
 Expected<C> printed_loses_the_offset(C c) {
   c.offset = 0;
   return c;
@@ -206,6 +207,8 @@ constexpr Mutant kComposedMutants[] = {
     {"composed_hash_equal_without_offsets", Op::composed_hash_equal,
      "has hashes for offset 0 alone", "composed_hash_equal_answers",
      mutant_of<hash_without_offsets, Op::composed_hash_equal>},
+    {"composed_flatten_keeps_nesting", Op::composed_flatten, "the layout as it is",
+     "composed_flatten_is_flat", mutant_of<flatten_keeps_nesting, Op::composed_flatten>},
     {"composed_printed_loses_the_offset", Op::composed_printed, "writes f and L alone",
      "composed_printed_keeps_it", mutant_of<printed_loses_the_offset, Op::composed_printed>},
     {"swizzle_printed_loses_the_sign", Op::swizzle_printed, "writes the shift without its sign",

@@ -134,6 +134,7 @@ RULES = {
     "docs/examples": [STD, r"layoutcheck_(adapter\.hpp|library\.h)"],
     "docs/examples/consumer": [STD, own("core", "laws")],
     "docs/examples/prove": [STD, SYMBOLS],
+    "python": [STD, own("core", "reports"), r"nanobind/.*"],
     "cli": [r".*"],
     "bench": [r".*"],
 }
@@ -160,6 +161,7 @@ MODULES = [
     "docs/examples",
     "docs/examples/consumer",
     "docs/examples/prove",
+    "python",
     "cli",
     "bench",
 ]

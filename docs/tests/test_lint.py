@@ -40,6 +40,7 @@ FOLDERS = (
     "results",
     "conformance",
     "cli",
+    "python",
     "bench",
     "ci",
     "cmake",

@@ -38,9 +38,7 @@ def text(value: Any) -> str: ...
 def svg(value: Any, cells: int = 4096) -> Optional[str]: ...
 
 class Layout:
-    def __init__(
-        self, shape: Union[IntTuple, str, HasShapeAndStride], stride: Optional[IntTuple] = None
-    ) -> None: ...
+    def __init__(self, shape: Union[IntTuple, str, HasShapeAndStride], stride: Optional[IntTuple] = None) -> None: ...
     @staticmethod
     def parse(text: str) -> Layout: ...
     def _repr_svg_(self) -> Optional[str]: ...
@@ -228,9 +226,7 @@ class Swizzle:
         """the same values as a linear layout"""
 
 class ComposedLayout:
-    def __init__(
-        self, outer: Union["Layout", "Swizzle"], offset: int, inner: LayoutLike
-    ) -> None: ...
+    def __init__(self, outer: Union["Layout", "Swizzle"], offset: int, inner: LayoutLike) -> None: ...
     @staticmethod
     def parse(text: str) -> ComposedLayout: ...
     def _repr_svg_(self) -> Optional[str]: ...
@@ -463,11 +459,9 @@ def product_each(a0: IntTuple, /) -> IntTuple:
 @overload
 def rank(a0: IntTuple, /) -> int:
     """the number of modes"""
-
 @overload
 def rank(a0: LayoutLike, /) -> int:
     """the number of modes"""
-
 @overload
 def rank(a0: ComposedLayout, /) -> int:
     """the number of modes"""
@@ -475,11 +469,9 @@ def rank(a0: ComposedLayout, /) -> int:
 @overload
 def depth(a0: IntTuple, /) -> int:
     """how deep parentheses nest"""
-
 @overload
 def depth(a0: LayoutLike, /) -> int:
     """how deep parentheses nest"""
-
 @overload
 def depth(a0: ComposedLayout, /) -> int:
     """how deep parentheses nest"""
@@ -487,11 +479,9 @@ def depth(a0: ComposedLayout, /) -> int:
 @overload
 def flatten(a0: IntTuple, /) -> IntTuple:
     """the leaves, without inner parentheses"""
-
 @overload
 def flatten(a0: LayoutLike, /) -> Layout:
     """the leaves, without inner parentheses"""
-
 @overload
 def flatten(a0: ComposedLayout, /) -> ComposedLayout:
     """the leaves, without inner parentheses"""
@@ -499,7 +489,6 @@ def flatten(a0: ComposedLayout, /) -> ComposedLayout:
 @overload
 def unflatten(a0: IntTuple, a1: IntTuple, /) -> IntTuple:
     """the leaves under the parentheses of a tuple"""
-
 @overload
 def unflatten(a0: LayoutLike, a1: IntTuple, /) -> Layout:
     """the leaves under the parentheses of a tuple"""
@@ -579,7 +568,6 @@ def insert(a0: IntTuple, a1: int, a2: IntTuple, /) -> IntTuple:
 @overload
 def size(a0: IntTuple, /) -> int:
     """the number of coordinates"""
-
 @overload
 def size(a0: MappingLike, /) -> int:
     """the number of coordinates"""
@@ -596,11 +584,9 @@ def domain_distribute(a0: IntTuple, a1: int, /) -> Layout:
 @overload
 def slice(a0: Coordinate, a1: IntTuple, /) -> IntTuple:
     """the modes where the coordinate is `_`"""
-
 @overload
 def slice(a0: Coordinate, a1: LayoutLike, /) -> Layout:
     """the modes where the coordinate is `_`"""
-
 @overload
 def slice(a0: Coordinate, a1: ComposedLayout, /) -> ComposedLayout:
     """the modes where the coordinate is `_`"""
@@ -608,7 +594,6 @@ def slice(a0: Coordinate, a1: ComposedLayout, /) -> ComposedLayout:
 @overload
 def dice(a0: Coordinate, a1: IntTuple, /) -> IntTuple:
     """the modes where the coordinate is not `_`"""
-
 @overload
 def dice(a0: Coordinate, a1: LayoutLike, /) -> Layout:
     """the modes where the coordinate is not `_`"""
@@ -625,7 +610,6 @@ def crd2crd(a0: Coordinate, a1: IntTuple, a2: IntTuple = ..., /) -> IntTuple:
 @overload
 def cosize(a0: LayoutLike, /) -> int:
     """one more than the greatest offset"""
-
 @overload
 def cosize(a0: ComposedLayout, /) -> int:
     """one more than the greatest offset"""
@@ -633,7 +617,6 @@ def cosize(a0: ComposedLayout, /) -> int:
 @overload
 def shape(a0: LayoutLike, /) -> IntTuple:
     """the extents, as a tuple"""
-
 @overload
 def shape(a0: ComposedLayout, /) -> IntTuple:
     """the extents, as a tuple"""
@@ -689,7 +672,6 @@ def concat(*rest: LayoutLike) -> Layout:
 @overload
 def mode(a0: LayoutLike, a1: int, /) -> Layout:
     """one mode"""
-
 @overload
 def mode(a0: ComposedLayout, a1: int, /) -> ComposedLayout:
     """one mode"""
@@ -709,7 +691,6 @@ def replace(a0: LayoutLike, a1: int, a2: LayoutLike, /) -> Layout:
 @overload
 def coalesce(a0: LayoutLike, a1: IntTuple = ..., /) -> Layout:
     """the same function with the fewest modes"""
-
 @overload
 def coalesce(a0: ComposedLayout, /) -> ComposedLayout:
     """the same function with the fewest modes"""
@@ -720,11 +701,9 @@ def coalesce_z(a0: LayoutLike, /) -> Layout:
 @overload
 def equal(a0: LayoutLike, a1: LayoutLike, /) -> bool:
     """whether two layouts are the same object"""
-
 @overload
 def equal(a0: ComposedLayout, a1: MappingLike, /) -> bool:
     """whether two layouts are the same object"""
-
 @overload
 def equal(a0: MappingLike, a1: ComposedLayout, /) -> bool:
     """whether two layouts are the same object"""
@@ -732,7 +711,6 @@ def equal(a0: MappingLike, a1: ComposedLayout, /) -> bool:
 @overload
 def hash_equal(a0: LayoutLike, a1: LayoutLike, /) -> bool:
     """whether the hashes of two layouts are equal"""
-
 @overload
 def hash_equal(a0: ComposedLayout, a1: ComposedLayout, /) -> bool:
     """whether the hashes of two layouts are equal"""
@@ -740,11 +718,9 @@ def hash_equal(a0: ComposedLayout, a1: ComposedLayout, /) -> bool:
 @overload
 def printed(a0: LayoutLike, /) -> Layout:
     """what the text of a layout is read back as"""
-
 @overload
 def printed(a0: ComposedLayout, /) -> ComposedLayout:
     """what the text of a layout is read back as"""
-
 @overload
 def printed(a0: Swizzle, /) -> Swizzle:
     """what the text of a layout is read back as"""
@@ -752,11 +728,9 @@ def printed(a0: Swizzle, /) -> Swizzle:
 @overload
 def same_function(a0: LayoutLike, a1: LayoutLike, /) -> bool:
     """whether two layouts have the same values"""
-
 @overload
 def same_function(a0: ComposedLayout, a1: MappingLike, /) -> bool:
     """whether two layouts have the same values"""
-
 @overload
 def same_function(a0: MappingLike, a1: ComposedLayout, /) -> bool:
     """whether two layouts have the same values"""
@@ -773,23 +747,18 @@ def squeeze(a0: LayoutLike, /) -> Layout:
 @overload
 def composition(a0: LayoutLike, *rest: TilerLike) -> Layout:
     """A(B(x)), of a shape that refines that of B"""
-
 @overload
 def composition(a0: ComposedLayout, a1: TilerLike, /) -> ComposedLayout:
     """A(B(x)), of a shape that refines that of B"""
-
 @overload
 def composition(a0: Swizzle, a1: Swizzle, /) -> Swizzle:
     """A(B(x)), of a shape that refines that of B"""
-
 @overload
 def composition(a0: LayoutLike, a1: ComposedLayout, /) -> ComposedLayout:
     """A(B(x)), of a shape that refines that of B"""
-
 @overload
 def composition(a0: Swizzle, a1: ComposedLayout, /) -> ComposedLayout:
     """A(B(x)), of a shape that refines that of B"""
-
 @overload
 def composition(a0: Swizzle, a1: LayoutLike, /) -> ComposedLayout:
     """A(B(x)), of a shape that refines that of B"""
@@ -806,7 +775,6 @@ def weak_complement(a0: LayoutLike, a1: int = ..., /) -> Layout:
 @overload
 def right_inverse(a0: LayoutLike, /) -> Layout:
     """the largest R with L(R(i)) == i"""
-
 @overload
 def right_inverse(a0: ComposedLayout, /) -> ComposedLayout:
     """the largest R with L(R(i)) == i"""
@@ -814,7 +782,6 @@ def right_inverse(a0: ComposedLayout, /) -> ComposedLayout:
 @overload
 def left_inverse(a0: LayoutLike, /) -> Layout:
     """R with R(L(i)) == i"""
-
 @overload
 def left_inverse(a0: ComposedLayout, /) -> ComposedLayout:
     """R with R(L(i)) == i"""
@@ -828,7 +795,6 @@ def inverse(a0: LayoutLike, /) -> Layout:
 @overload
 def logical_divide(a0: LayoutLike, a1: TilerLike, /) -> Layout:
     """tiles and what they leave: (tile, rest) in each mode"""
-
 @overload
 def logical_divide(a0: ComposedLayout, a1: TilerLike, /) -> ComposedLayout:
     """tiles and what they leave: (tile, rest) in each mode"""
@@ -836,7 +802,6 @@ def logical_divide(a0: ComposedLayout, a1: TilerLike, /) -> ComposedLayout:
 @overload
 def zipped_divide(a0: LayoutLike, a1: TilerLike, /) -> Layout:
     """tiles and what they leave: ((tiles), (rests))"""
-
 @overload
 def zipped_divide(a0: ComposedLayout, a1: TilerLike, /) -> ComposedLayout:
     """tiles and what they leave: ((tiles), (rests))"""
@@ -844,7 +809,6 @@ def zipped_divide(a0: ComposedLayout, a1: TilerLike, /) -> ComposedLayout:
 @overload
 def tiled_divide(a0: LayoutLike, a1: TilerLike, /) -> Layout:
     """tiles and what they leave: ((tiles), rest, rest, ...)"""
-
 @overload
 def tiled_divide(a0: ComposedLayout, a1: TilerLike, /) -> ComposedLayout:
     """tiles and what they leave: ((tiles), rest, rest, ...)"""
@@ -852,7 +816,6 @@ def tiled_divide(a0: ComposedLayout, a1: TilerLike, /) -> ComposedLayout:
 @overload
 def flat_divide(a0: LayoutLike, a1: TilerLike, /) -> Layout:
     """tiles and what they leave: (tile, ..., rest, ...)"""
-
 @overload
 def flat_divide(a0: ComposedLayout, a1: TilerLike, /) -> ComposedLayout:
     """tiles and what they leave: (tile, ..., rest, ...)"""
@@ -860,7 +823,6 @@ def flat_divide(a0: ComposedLayout, a1: TilerLike, /) -> ComposedLayout:
 @overload
 def logical_product(a0: LayoutLike, a1: TilerLike, /) -> Layout:
     """a block repeated: (block, tile) in each mode"""
-
 @overload
 def logical_product(a0: ComposedLayout, a1: TilerLike, /) -> ComposedLayout:
     """a block repeated: (block, tile) in each mode"""
@@ -868,7 +830,6 @@ def logical_product(a0: ComposedLayout, a1: TilerLike, /) -> ComposedLayout:
 @overload
 def zipped_product(a0: LayoutLike, a1: TilerLike, /) -> Layout:
     """a block repeated: ((blocks), (tiles))"""
-
 @overload
 def zipped_product(a0: ComposedLayout, a1: TilerLike, /) -> ComposedLayout:
     """a block repeated: ((blocks), (tiles))"""
@@ -876,7 +837,6 @@ def zipped_product(a0: ComposedLayout, a1: TilerLike, /) -> ComposedLayout:
 @overload
 def tiled_product(a0: LayoutLike, a1: TilerLike, /) -> Layout:
     """a block repeated: ((blocks), tile, tile, ...)"""
-
 @overload
 def tiled_product(a0: ComposedLayout, a1: TilerLike, /) -> ComposedLayout:
     """a block repeated: ((blocks), tile, tile, ...)"""
@@ -884,7 +844,6 @@ def tiled_product(a0: ComposedLayout, a1: TilerLike, /) -> ComposedLayout:
 @overload
 def flat_product(a0: LayoutLike, a1: TilerLike, /) -> Layout:
     """a block repeated: (block, ..., tile, ...)"""
-
 @overload
 def flat_product(a0: ComposedLayout, a1: TilerLike, /) -> ComposedLayout:
     """a block repeated: (block, ..., tile, ...)"""
@@ -901,11 +860,9 @@ def tile_to_shape(a0: LayoutLike, a1: IntTuple, a2: IntTuple = ..., /) -> Layout
 @overload
 def max_common_layout(a0: LayoutLike, a1: LayoutLike, /) -> Layout:
     """the largest R with A(R(i)) == i == B(R(i))"""
-
 @overload
 def max_common_layout(a0: ComposedLayout, a1: ComposedLayout, /) -> Layout:
     """the largest R with A(R(i)) == i == B(R(i))"""
-
 @overload
 def max_common_layout(a0: ComposedLayout, a1: LayoutLike, /) -> Layout:
     """the largest R with A(R(i)) == i == B(R(i))"""
@@ -913,11 +870,9 @@ def max_common_layout(a0: ComposedLayout, a1: LayoutLike, /) -> Layout:
 @overload
 def max_common_vector(a0: LayoutLike, a1: LayoutLike, /) -> int:
     """the size of max_common_layout"""
-
 @overload
 def max_common_vector(a0: ComposedLayout, a1: ComposedLayout, /) -> int:
     """the size of max_common_layout"""
-
 @overload
 def max_common_vector(a0: ComposedLayout, a1: LayoutLike, /) -> int:
     """the size of max_common_layout"""
@@ -928,7 +883,6 @@ def nullspace(a0: LayoutLike, /) -> Layout:
 @overload
 def upcast(a0: LayoutLike, a1: int, /) -> Layout:
     """the layout in units of n elements"""
-
 @overload
 def upcast(a0: ComposedLayout, a1: int, /) -> ComposedLayout:
     """the layout in units of n elements"""
@@ -936,7 +890,6 @@ def upcast(a0: ComposedLayout, a1: int, /) -> ComposedLayout:
 @overload
 def downcast(a0: LayoutLike, a1: int, /) -> Layout:
     """the layout in units of 1/n element"""
-
 @overload
 def downcast(a0: ComposedLayout, a1: int, /) -> ComposedLayout:
     """the layout in units of 1/n element"""

@@ -197,6 +197,18 @@ class Releases(unittest.TestCase):
         )
         self.assertEqual(better.returncode, 0, better.stdout + better.stderr)
         self.assertIn("FIXED size/", better.stdout)
+        # The same cases fail, with other answers.
+        self.install("toy@1.0")
+        state = self.home / "state/venv-toy@1.0"
+        (file,) = state.glob("lib/python3*/site-packages/toylayouts.py")
+        self.addCleanup(file.write_text, file.read_text())
+        five = "[:3] + [5] * (len(leaves(layout.shape)) > 3)"
+        file.write_text(LIBRARY.format(cut=five, one=1, more=""))
+        other = self.run_(
+            "conform", "--impl", "toy@1.0", "--against", "toy@2.0", "--op", "size", "--plan", "1s"
+        )
+        self.assertEqual(other.returncode, 1, other.stdout + other.stderr)
+        self.assertRegex(other.stdout, r"toy 1\.0 against toy 2\.0: new [1-9]")
         lost = self.run_("conform", "--impl", "toy@1.1", "--against", "toy@2.1", "--plan", "1s")
         self.assertEqual(lost.returncode, 4, lost.stdout + lost.stderr)
         self.assertIn("GONE  depth: only toy 2.1 claims it", lost.stdout)

@@ -110,7 +110,8 @@ bool fails_in_base(Base& base, conformance::Finding const& finding) {
   if (!base.started.hello.claims(info(shown.op).name)) return false;
   conformance::SessionResponder responder(*base.started.session);
   conformance::Finding const there = judge_case(responder, base.started.hello, shown);
-  return is_failure(there.judgement.verdict) && there.id == finding.id;
+  return is_failure(there.judgement.verdict) && there.id == finding.id &&
+         there.judgement.got == finding.judgement.got;
 }
 
 std::vector<std::string> gone_operations(Base const& base, std::vector<std::string> const& ops) {

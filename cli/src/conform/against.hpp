@@ -25,7 +25,7 @@ double common_population(ConformOptions const& options);
 /// Judges the implementation of `--against`, in half of the budget.
 Base judge_base(ConformOptions const& options);
 
-/// Whether the counterexample fails in the base with the same id. Which of several failing cases a
+/// Whether the counterexample fails in the base with the same id and the same answer. Which of several failing cases a
 /// run reports, and how small it makes it, depends on its time, so the list alone does not say it.
 bool fails_in_base(Base& base, conformance::Finding const& finding);
 

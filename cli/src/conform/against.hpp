@@ -25,8 +25,10 @@ double common_population(ConformOptions const& options);
 /// Judges the implementation of `--against`, in half of the budget.
 Base judge_base(ConformOptions const& options);
 
-/// Whether the counterexample fails in the base with the same id and the same answer. Which of several failing cases a
-/// run reports, and how small it makes it, depends on its time, so the list alone does not say it.
+/// Whether the counterexample fails in the base with the same id and the same answer. Which of
+/// several failing cases a run reports, and how small it makes it, depends on its time, so the list
+/// alone does not say it. False for a finding of cases that every run sends, if the base was sent
+/// all of them.
 bool fails_in_base(Base& base, conformance::Finding const& finding);
 
 /// The operations that the base claims and these lack.

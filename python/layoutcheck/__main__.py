@@ -3,8 +3,9 @@
 import importlib.util
 import os
 import sys
+from pathlib import Path
 
-from layoutcheck._command import Absent, command
+from layoutcheck._command import Absent, command, sdk
 
 
 def _is_module(name):
@@ -18,10 +19,11 @@ def _is_module(name):
 
 
 def _shipped():
-    from layoutcheck._command import HERE
-
-    folder = HERE / "_install/share/layoutcheck/conformance/adapters"
-    return {path.name for path in folder.glob("*")} if folder.is_dir() else set()
+    """Folders of adapters; a variant is called NAME-VARIANT, and has no name of a module."""
+    try:
+        return {path.name for path in Path(sdk()).parents[1].glob("adapters/*/")}
+    except Absent:
+        return set()
 
 
 def implementation(name):

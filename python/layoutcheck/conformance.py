@@ -18,6 +18,10 @@ def _short(text):
     return text if len(text) <= 300 else text[:300] + "..."
 
 
+PASSES = {"exact", "equal", "valid", "refused"}
+UNDECIDED = {"unjudged", "unsupported"}
+
+
 class Failure(NamedTuple):
     """What an implementation gets wrong, with the smallest case of it."""
 
@@ -60,6 +64,34 @@ class Report:
 
     def failures_of(self, operation):
         return [failure for failure in self.failures if failure.operation == operation]
+
+    def outcome(self, operation=None):
+        """("pass", "fail" or "xfail", why) of one operation, or of the whole run.
+
+        "fail" too where nothing was decided, where the run did not get to its end, and where the list of known failures
+        does not fit any more; "xfail" where all that fails is listed, or has its cause in an operation that fails."""
+        stale = [str(one) for one in self.lines if one["type"] == "known"]
+        if self.code not in (0, 1, 3) or not self.summary:
+            return "fail", str(self)
+        if self.code == 3:
+            return "fail", "\n".join(["the list of known failures is stale", *stale, self.said])
+        counts = self.operations
+        failures = [
+            one
+            for one in self.failures
+            if operation in (None, one.operation) or one.operation not in counts
+        ]
+        if failures or (self.code == 1 and not self.failures):
+            return "fail", "\n".join(map(str, failures)) or str(self)
+        if operation is not None:
+            counts = {operation: counts.get(operation, {})}
+        decided = {kind for of in counts.values() for kind in of} - UNDECIDED
+        if not decided:
+            return "fail", f"no case of {operation or 'any operation'} was decided"
+        if decided <= PASSES:
+            return "pass", ""
+        listed = [one.id for one in self.known if operation in (None, one.operation)]
+        return "xfail", ", ".join(listed) or "listed, or caused by another operation"
 
     def to_html(self):
         """One page that works without a network."""
@@ -258,6 +290,7 @@ class _Forks:
             for to, descriptor in enumerate(descriptors):
                 os.dup2(descriptor, to)
             sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")
+            sys.modules.pop("layoutcheck_adapter", None)  # it would answer on the user's stdout
             adapt.adapter(self._impl, self._refusals, self._isolated).run()
             code = 0
         except SystemExit as exit:

@@ -23,7 +23,6 @@ def prove(*names, laws=None, modes=None, timeout=None):
         if value is not None:
             words += [option, value]
     code, found, said = lines(*words)
-    proofs = [Proof(one["name"], one["verdict"], one) for one in found if one["type"] == "proof"]
-    if not proofs:
-        raise ValueError(said.strip() or f"exit {code}")
-    return proofs
+    if not found or found[-1]["type"] != "summary" or code not in (0, 1, 4):
+        raise ValueError(said.strip() or f"the command ended with {code}")
+    return [Proof(one["name"], one["verdict"], one) for one in found if one["type"] == "theorem"]

@@ -49,15 +49,20 @@ class _Implementation(pytest.Collector):
         if implementation(self.spec) == self.spec:  # an adapter: what it has, the run says
             return [_Operation.from_parent(self, name="all")]
         self.impl = adapt.named(self.spec)
-        return [_Operation.from_parent(self, name=op) for op in sorted(adapt.operations(self.impl))]
+        names = sorted(adapt.operations(self.impl))
+        if not names:
+            raise pytest.UsageError(f"no function of {self.spec} is called as an operation is")
+        return [_Operation.from_parent(self, name=op) for op in names]
 
     def report(self):
         if self._report is None:
             from layoutcheck.conformance import conform
 
             option = self.config.getoption
+            # A list is about what `known init --impl` was given.
+            named = option("--layoutcheck-known") is not None
             self._report = conform(
-                getattr(self, "impl", self.spec),
+                self.spec if named else getattr(self, "impl", self.spec),
                 plan=option("--layoutcheck-plan"),
                 known=option("--layoutcheck-known"),
                 seed=option("--layoutcheck-seed"),
@@ -72,18 +77,11 @@ class _Failed(Exception):
 
 class _Operation(pytest.Item):
     def runtest(self):
-        report = self.parent.report()
-        if report.code not in (0, 1, 3):
-            raise _Failed(str(report))
-        every = self.name == "all"
-        failures = report.failures if every else report.failures_of(self.name)
-        if failures:
-            raise _Failed("\n".join(map(str, failures)))
-        known = (
-            report.known if every else [one for one in report.known if one.operation == self.name]
-        )
-        if known:
-            pytest.xfail(known[0].id)
+        state, why = self.parent.report().outcome(None if self.name == "all" else self.name)
+        if state == "fail":
+            raise _Failed(why)
+        if state == "xfail":
+            pytest.xfail(why)
 
     def repr_failure(self, excinfo):
         return (

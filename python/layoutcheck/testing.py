@@ -29,25 +29,28 @@ def laws(first, impl=None, *, plan="300ms", **how):
     """A decorator: the test is called for each operation of the implementation, with `failures`, those of the operation."""
     import pytest
 
-    words = ()
+    words, ops = (), how.get("ops", ())
     if impl is not None:
         words = ("--laws", str(first))
-        names = [None]
     else:
         impl = first
-        names = sorted(adapt.operations(impl)) if not isinstance(impl, str) else [None]
+    names = [ops] if isinstance(ops, str) else list(ops)
+    if not names:
+        names = [None] if isinstance(impl, str) else sorted(adapt.operations(impl))
+    if not names:
+        raise ValueError(f"no method of {impl!r} is called as an operation is")
     once = _Once(lambda: conform(impl, plan=plan, words=words, **how))
 
     def decorate(test):
         @pytest.mark.parametrize("operation", names, ids=lambda name: name or "all")
         def item(operation):
             report = once.report()
-            failures = report.failures if operation is None else report.failures_of(operation)
-            if report.code not in (0, 1):
-                pytest.fail(str(report), pytrace=False)
-            if failures:
-                pytest.fail("\n".join(map(str, failures)), pytrace=False)
-            test(failures)
+            state, why = report.outcome(operation)
+            if state == "fail":
+                pytest.fail(why, pytrace=False)
+            if state == "xfail":
+                pytest.xfail(why)
+            test(report.failures_of(operation))
 
         for attribute in ("__module__", "__name__", "__qualname__", "__doc__"):
             setattr(item, attribute, getattr(test, attribute))

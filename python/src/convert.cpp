@@ -14,6 +14,7 @@ namespace layoutcheck::python {
 namespace {
 
 constexpr int kMostLevels = 64;
+constexpr int kMostEntries = 4096;  // looked at: tuples may share parts, 2^64 leaves among them
 
 nb::object& refused() {
   static nb::object* type = new nb::object();  // never freed: the interpreter may end first
@@ -75,7 +76,11 @@ void append(Tree& tree, nb::handle object, Leaf const& leaf, int level) {
   } else {
     tree.profile.open(arity);
   }
-  for (nb::handle entry : nb::borrow<nb::sequence>(object)) append(tree, entry, leaf, level + 1);
+  for (nb::handle entry : nb::borrow<nb::sequence>(object)) {
+    append(tree, entry, leaf, level + 1);
+    if (tree.profile.overflowed() || tree.leaves.overflowed())
+      raise({.code = Errc::capacity_exceeded, .detail = "more entries than fit"});
+  }
 }
 
 template <class Tree, class Leaf>
@@ -90,10 +95,14 @@ Tree to_tree(nb::handle object, Leaf const& leaf) {
   return tree;
 }
 
-bool holds(nb::handle object, bool (*is)(nb::handle)) {
+/// Some leaf is. Looks no deeper and at no more than any value has: the rest is refused where it is
+/// read.
+bool holds(nb::handle object, bool (*is)(nb::handle), int& entries, int level = 0) {
   if (!is_tuple(object)) return is(object);
+  if (level > kMostLevels) return false;
   for (nb::handle entry : nb::borrow<nb::sequence>(object)) {
-    if (holds(entry, is)) return true;
+    if (--entries < 0) return false;
+    if (holds(entry, is, entries, level + 1)) return true;
   }
   return false;
 }
@@ -103,17 +112,21 @@ bool is_layout_like(nb::handle object) {
          (!is_integer(object) && !object.is_none() && has(object, "shape", "stride"));
 }
 
-Tiler to_tiler(nb::handle object) {
+Tiler to_tiler(nb::handle object, int level = 0) {
   if (!is_tuple(object)) {
     auto const tiler = as_tiler(to_value(object));
     if (!tiler)
       type_error("a tiler has layouts, integers, None and tuples of them, not " + type_of(object));
     return *tiler;
   }
+  if (level > kMostLevels)
+    raise({.code = Errc::capacity_exceeded, .detail = "tilers nest too deep"});
   std::string text = "<";
   for (nb::handle entry : nb::borrow<nb::sequence>(object)) {
     if (text.size() > 1) text += ',';
-    text += entry.is_none() ? "_" : print(to_tiler(entry));
+    text += entry.is_none() ? "_" : print(to_tiler(entry, level + 1));
+    if (text.size() > kMaxTextBytes)
+      raise({.code = Errc::capacity_exceeded, .detail = "a tiler of more entries than fit"});
   }
   auto const read = parse_value(text + '>');
   if (!read) raise({.code = Errc::capacity_exceeded, .detail = "a tiler of more entries than fit"});
@@ -217,9 +230,12 @@ Value to_value(nb::handle object, Tuples tuples) {
   }
   bool const tuple = PyTuple_Check(object.ptr()) != 0;
   if (tuple) {
-    bool const tiler = tuples == Tuples::as_tilers || holds(object, is_layout_like);
-    if (tiler) return to_tiler(object);
-    if (holds(object, [](nb::handle leaf) { return leaf.is_none(); })) {
+    auto const some = [&](bool (*is)(nb::handle)) {
+      int entries = kMostEntries;
+      return holds(object, is, entries);
+    };
+    if (tuples == Tuples::as_tilers || some(is_layout_like)) return to_tiler(object);
+    if (some([](nb::handle leaf) { return leaf.is_none(); })) {
       return layoutcheck::to_value(to_tree<Coordinate>(object, [](nb::handle leaf) {
         if (leaf.is_none()) return CoordinateLeaf{0, true};
         nb::object const number = plain(leaf);

@@ -156,10 +156,11 @@ class Digits {
   std::vector<Divisor> divisors_;
 };
 
-/// Whether they are consecutive, as those of a slice of arange are.
+/// Whether they are consecutive, as those of a slice of arange are. Any numbers, so modulo 2^64.
 bool consecutive(std::int64_t const* in, std::size_t count) {
-  std::int64_t wrong = 0;
-  for (std::size_t i = 0; i < count; ++i) wrong |= in[i] ^ (in[0] + static_cast<std::int64_t>(i));
+  std::uint64_t wrong = 0;
+  auto const first = static_cast<std::uint64_t>(in[0]);
+  for (std::size_t i = 0; i < count; ++i) wrong |= static_cast<std::uint64_t>(in[i]) ^ (first + i);
   return wrong == 0;
 }
 
@@ -177,10 +178,12 @@ void check(std::int64_t const* in, std::size_t count, index_t size) {
 }
 
 void values(Layout const& layout, std::int64_t const* in, std::size_t count, std::int64_t* out) {
+  index_t const points = size(layout);
+  if (points == 0) check(in, count, points);  // raises: nothing below divides by an extent of 0
+  if (count == 0) return;
   std::vector<Mode> const modes = joined(layout);
   Walk walk(modes);
   Digits const digits(modes);
-  index_t const points = size(layout);
   for (std::size_t begin = 0; begin < count; begin += kChunk) {
     std::size_t const some = std::min(kChunk, count - begin);
     if (consecutive(in + begin, some)) {
@@ -219,6 +222,7 @@ Made table_of(Layout const& layout) {
     raise({.code = Errc::capacity_exceeded, .detail = "a table of more than 2^32 values"});
   auto const count = static_cast<std::size_t>(points);
   Made made = make({count});
+  if (count == 0) return made;
   Walk(joined(layout)).run(0, count, made.data);
   return made;
 }

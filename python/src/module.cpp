@@ -203,7 +203,7 @@ nb::object call_mapping(T const& self, nb::args const& args) {
         if (x >= 0 && x < size(self)) return nb::steal<nb::object>(PyLong_FromLongLong(self(x)));
         PyErr_Clear();
       }
-      Expected<index_t> const value = evaluate(self, Coordinate(nb::cast<index_t>(only)));
+      Expected<index_t> const value = evaluate(self, Coordinate(std::get<index_t>(to_value(only))));
       return nb::int_(value_or_raise(value, "at"));
     }
     if (nb::ndarray_check(only)) {

@@ -65,11 +65,18 @@ def test_what_has_no_answer_says_why():
         lc.Layout(2**70, 1)
     with pytest.raises(lc.Refused, match="capacity_exceeded"):
         lc.Layout(tuple([1] * 1000))
-    deep = 1
-    for _ in range(1000):
+    for mapping in (L, lc.Swizzle(1, 0, 1), lc.ComposedLayout(lc.Swizzle(1, 0, 1), 0, L)):
+        with pytest.raises(OverflowError):
+            mapping(2**70)
+    deep, shared = 1, 1
+    for _ in range(100_000):
         deep = (deep,)
-    with pytest.raises(lc.Refused, match="capacity_exceeded"):
-        lc.Layout(deep)
+    for _ in range(60):
+        shared = (shared, shared)
+    for large in (deep, shared):
+        for function in (lc.Layout, lc.size, lc.Tiler):
+            with pytest.raises(lc.Refused, match="capacity_exceeded"):
+                function(large)
 
 
 @pytest.mark.parametrize(

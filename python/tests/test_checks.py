@@ -1,5 +1,6 @@
 """Checks of implementations from Python."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,8 @@ import pytest
 
 import layoutcheck as lc
 import toys
+from layoutcheck.__main__ import implementation
+from layoutcheck.conformance import Report
 
 HERE = Path(__file__).parent
 
@@ -55,8 +58,19 @@ def test_a_module_and_a_name(command):
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "cosize" in done.stdout
+    assert implementation("pycute") == "pycute"  # an adapter, whether the module is here or not
     report = lc.conform("nosuchmodule", plan="50ms")
     assert not report.ok and report.code == 2 and not report.failures and report.said
+
+
+def test_where_the_sdk_was_imported_before(command):
+    code = (
+        "import sys; from layoutcheck._command import sdk; sys.path.insert(0, sdk())\n"
+        "import layoutcheck_adapter, toys, layoutcheck as lc\n"
+        "sys.exit(lc.conform(toys.Right(), plan='50ms', ops='coalesce').code)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=HERE, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def test_an_object_without_operations(command):
@@ -81,6 +95,45 @@ def test_plugin(command, pytester):
     )
 
 
+def test_a_list_that_does_not_fit_any_more(command, pytester, monkeypatch):
+    pytester.syspathinsert(HERE)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(HERE), os.environ["PYTHONPATH"]]))
+    known = pytester.path / "known.toml"
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "layoutcheck", "known", "init", known, "--impl", "toys:Wrong"),
+            *("--issue", "https://example.org/1", "--plan", "50ms", "--seeds", "1"),
+        ],
+        cwd=HERE,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    words = ("-p", "layoutcheck.pytest_plugin", "--layoutcheck-plan", "50ms")
+    words += ("--layoutcheck-known", known, "--layoutcheck", "toys:Wrong")
+    pytester.runpytest(*words).assert_outcomes(passed=1, xfailed=2)
+    known.write_text(
+        known.read_text().replace(
+            'counterexample = "right_inverse(2:2)"', 'counterexample = "right_inverse(2:1)"'
+        )
+    )
+    pytester.runpytest(*words).assert_outcomes(failed=3)
+
+
+def test_nothing_that_was_not_run_passes(command, pytester):
+    pytester.syspathinsert(HERE)
+    result = pytester.runpytest("-p", "layoutcheck.pytest_plugin", "--layoutcheck", "json")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    with pytest.raises(ValueError, match="no method"):
+        lc.laws(object())
+    report = lc.conform(toys.Right(), plan="50ms", ops=["coalesce"])
+    assert report.outcome("coalesce") == ("pass", "")
+    assert report.outcome("logical_divide")[0] == "fail"  # it was not run
+    for code, lines in ((0, report.lines[:-1]), (-9, report.lines), (4, report.lines)):
+        assert Report(code, lines, "").outcome("coalesce")[0] == "fail"
+
+
 def test_laws_as_items(command, pytester):
     pytester.syspathinsert(HERE)
     pytester.makepyfile(
@@ -96,7 +149,19 @@ def test_laws_as_items(command, pytester):
     result.assert_outcomes(passed=1, failed=2)
 
 
-def test_proofs(command):
+MINE = """topic mine
+
+law mine_keeps_size(L: layout) [size]
+  let R = call coalesce(L)
+  size(R) == size(L)
+
+law mine_is_wrong(L: layout) [size]
+  let R = call coalesce(L)
+  rank(R) == rank(L)
+"""
+
+
+def test_proofs(command, tmp_path):
     from layoutcheck._command import lines
 
     engines = lines("doctor")[1][0]["engines"]
@@ -106,3 +171,9 @@ def test_proofs(command):
     assert proof and proof.verdict == "proved"
     with pytest.raises(ValueError):
         lc.prove("no_such_theorem")
+    mine = tmp_path / "mine.law"
+    mine.write_text(MINE)
+    verdicts = {one.name: one.verdict for one in lc.prove(laws=mine, modes=1, timeout="60s")}
+    assert verdicts["mine_keeps_size"] == "proved" and verdicts["mine_is_wrong"] != "proved"
+    report = lc.conform(toys.Right(), plan="50ms", ops="coalesce", words=("--laws", mine))
+    assert {failure.law for failure in report.failures} == {"mine_is_wrong"}

@@ -60,6 +60,12 @@ def test_what_is_outside():
             wrong if wrong >= 0 else None,
         )
     assert layout(np.array([], dtype=np.int64)).tolist() == []
+    empty = lc.Layout((0, 2), (1, 5))
+    assert empty.table().tolist() == empty(np.array([], dtype=np.int64)).tolist() == []
+    with pytest.raises(lc.Refused):
+        empty(np.array([0]))
+    with pytest.raises(lc.Refused):
+        layout(np.array([2**63 - 1, 0]))
     with pytest.raises(TypeError):
         layout(np.array([0.5]))
     with pytest.raises(lc.Refused, match="out_of_domain"):

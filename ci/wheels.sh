@@ -25,7 +25,7 @@ known_adapter() {
 }
 
 # wheels FOLDER PINS: a virtual environment with the pinned packages and nothing else, or no folder
-# at all: half of one would be taken for a library that is there.
+# at all: half of one would be taken for a library that is there. Of the Python PYTHON_OF_WHEELS, or python3.
 wheels() {
   if cmp -s "$2" "$1/pins.txt"; then return; fi
   if ! fill "$1" "$2"; then
@@ -39,7 +39,7 @@ fill() {
   if grep -q '^#.*--ignore-requires-python' "$pins"; then older=(--ignore-requires-python); fi
   name=${folder##*/}
   say "installing into $folder: $(grep -v '^#' "$pins" | tr '\n' ' ')"
-  quietly "$name" python3 -m venv --clear "$folder" || return
+  quietly "$name" "${PYTHON_OF_WHEELS:-python3}" -m venv --clear "$folder" || return
   quietly "$name-pip" "$folder/bin/python" -m pip install --quiet --disable-pip-version-check \
     --no-deps ${older[@]+"${older[@]}"} --requirement "$pins" || return
   if [ "$folder" = build/venv-cuda ]; then toolkit_links "$folder" || return; fi

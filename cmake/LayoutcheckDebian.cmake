@@ -1,5 +1,6 @@
 # `cpack -G DEB` in the build folder: layoutcheck, the command; layoutcheck-dev, the libraries with their
-# CMake package; layoutcheck-mpi, sweeps by many processes. Called after all install rules.
+# CMake package; layoutcheck-mpi, sweeps by many processes; python3-layoutcheck, the package of Python. Called after all
+# install rules.
 
 function(layoutcheck_debian)
   set(CPACK_GENERATOR DEB)
@@ -36,6 +37,23 @@ function(layoutcheck_debian)
       "The command layoutcheck-mpi: sweeps by the processes of an MPI job, with the\nreports of layoutcheck sweep.")
     set(CPACK_DEBIAN_MPI_PACKAGE_DEPENDS "layoutcheck (= ${PROJECT_VERSION})")
     set(CPACK_DEBIAN_MPI_PACKAGE_RECOMMENDS "openmpi-bin")
+  endif()
+  if(TARGET layoutcheck_python AND TARGET layoutcheck_cli)
+    list(APPEND CPACK_COMPONENTS_ALL python)
+    set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-layoutcheck)
+    set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+    set(CPACK_COMPONENT_PYTHON_DESCRIPTION
+        "The algebra as a module of Python, strategies for Hypothesis, a plugin for\npytest, and checks of objects of Python by the command.")
+    # A module is of one minor version before 3.12.
+    set(most "")
+    if(LAYOUTCHECK_PYTHON_VERSION VERSION_LESS 3.12)
+      string(REGEX REPLACE "^3[.]" "" minor "${LAYOUTCHECK_PYTHON_VERSION}")
+      math(EXPR next "${minor} + 1")
+      set(most ", python3 (<< 3.${next})")
+    endif()
+    set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
+        "layoutcheck (= ${PROJECT_VERSION}), python3 (>= ${LAYOUTCHECK_PYTHON_VERSION})${most}, python3-numpy")
+    set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-pytest, python3-hypothesis")
   endif()
 
   # dpkg-shlibdeps reads from the programs which packages they need, and from `file` CPack learns which

@@ -1,6 +1,6 @@
 # What `cmake --install` installs, by component: `development`, the libraries core, laws and symbolic with
 # the CMake package layoutcheck; `command`, the command with all that it needs at run time; `mpi`,
-# layoutcheck-mpi. Everything is found relative to where it lies: the prefix may be moved.
+# layoutcheck-mpi; `python`, the package of Python. Everything is found relative to where it lies: the prefix may be moved.
 
 include(GNUInstallDirs)
 set(LAYOUTCHECK_INSTALL_DATA "${CMAKE_INSTALL_DATADIR}/layoutcheck")
@@ -86,6 +86,8 @@ function(layoutcheck_install_command)
   layoutcheck_install_data()
   include(LayoutcheckManual)
   layoutcheck_manual()
+  add_custom_target(layoutcheck_installed DEPENDS layoutcheck_cli layoutcheck_fuzz_replay layoutcheck_manual
+                    $<TARGET_NAME_IF_EXISTS:layoutcheck_serve> $<TARGET_NAME_IF_EXISTS:layoutcheck_python>)
 endfunction()
 
 # Called last: it knows which targets there are. As a part of another project nothing is installed.

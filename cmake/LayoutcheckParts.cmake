@@ -121,8 +121,8 @@ macro(layoutcheck_find_parts)
   layoutcheck_python_part()
 endmacro()
 
-# The Python package needs headers of Python and nanobind, both of one interpreter: LAYOUTCHECK_PYTHON_EXECUTABLE, or that
-# of build/venv-python, which ci/setup makes. A sanitized module would need a sanitized Python.
+# The Python package needs headers of Python and nanobind, both of one interpreter: Python_EXECUTABLE, or that of
+# build/venv-python, which ci/setup makes. A sanitized module would need a sanitized Python.
 function(layoutcheck_python_part)
   set(what "Python package")
   set(LAYOUTCHECK_HAS_PYTHON OFF PARENT_SCOPE)
@@ -130,8 +130,6 @@ function(layoutcheck_python_part)
     layoutcheck_left_out("${what}" "LAYOUTCHECK_PYTHON=${LAYOUTCHECK_PYTHON}, LAYOUTCHECK_SANITIZE=${LAYOUTCHECK_SANITIZE}")
     return()
   endif()
-  set(LAYOUTCHECK_PYTHON_EXECUTABLE "" CACHE FILEPATH "The interpreter for which the Python package is built")
-  set(Python_EXECUTABLE "${LAYOUTCHECK_PYTHON_EXECUTABLE}")
   if(NOT Python_EXECUTABLE)
     set(Python_EXECUTABLE "${PROJECT_SOURCE_DIR}/build/venv-python/bin/python")
   endif()
@@ -153,6 +151,7 @@ function(layoutcheck_python_part)
     set(LAYOUTCHECK_HAS_PYTHON ON PARENT_SCOPE)
     set(LAYOUTCHECK_NANOBIND "${folder}" PARENT_SCOPE)
     set(Python_EXECUTABLE "${Python_EXECUTABLE}" PARENT_SCOPE)
+    set(LAYOUTCHECK_PYTHON_VERSION "${Python_VERSION_MAJOR}.${Python_VERSION_MINOR}" PARENT_SCOPE)
   elseif(LAYOUTCHECK_PYTHON STREQUAL "AUTO")
     layoutcheck_left_out("${what}" "${missing}")
   else()

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import zipfile
 from pathlib import Path
 
 import driver
@@ -131,7 +132,8 @@ class CiFiles(unittest.TestCase):
                     )
         action = yaml.safe_load((ROOT / "ci/action/action.yml").read_text(encoding="utf-8"))
         self.assertEqual(
-            sorted(action["inputs"]), ["adapter", "budget", "known", "level", "out", "seed"]
+            sorted(action["inputs"]),
+            ["adapter", "budget", "known", "level", "out", "seed", "wheel"],
         )
         self.assertEqual(sorted(action["outputs"]), ["exit", "report"])
 
@@ -225,6 +227,40 @@ class CiFiles(unittest.TestCase):
                 self.assertIn("# layoutcheck: ", (report / "summary.md").read_text())
                 runs = json.loads((report / "code-scanning.sarif").read_text())["runs"]
                 self.assertEqual((len(runs), bool(runs[0]["results"])), (1, wanted == 1))
+            # A wheel whose command is that of this build: what the action installs is what judges.
+            environment.pop("LAYOUTCHECK")
+            wheel = Path(folder) / "layoutcheck-0.1-py3-none-any.whl"
+            with zipfile.ZipFile(wheel, "w") as archive:
+                info = "layoutcheck-0.1.dist-info"
+                archive.writestr("layoutcheck/__init__.py", "")
+                archive.writestr(
+                    "layoutcheck/__main__.py",
+                    f"import os, sys\nos.execv({driver.BINARY!r}, ['layoutcheck'] + sys.argv[1:])\n",
+                )
+                archive.writestr(
+                    f"{info}/METADATA", "Metadata-Version: 2.1\nName: layoutcheck\nVersion: 0.1\n"
+                )
+                archive.writestr(
+                    f"{info}/WHEEL",
+                    "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+                )
+                archive.writestr(f"{info}/RECORD", "")
+            for impl, given, wanted in (
+                (right, str(wheel), 0),
+                (right, "absent.whl", 2),
+                ("mine:Mine", str(wheel), 2),
+            ):
+                done = subprocess.run(
+                    ["bash", str(ROOT / "ci/action/judge")],
+                    cwd=folder,
+                    env={**environment, "ADAPTER": impl, "WHEEL": given},
+                    check=False,
+                    capture_output=True,
+                    text=True,
+                )
+                self.assertEqual(done.returncode, wanted, done.stderr)
+            # The command of a build knows no MODULE:OBJECT; that it gets there is what counts here.
+            self.assertIn("mine:Mine", done.stderr)
             environment.pop("ADAPTER")
             done = subprocess.run(
                 ["bash", str(ROOT / "ci/action/judge")],

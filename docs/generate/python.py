@@ -45,7 +45,8 @@ class Refused(ValueError):
 def evaluate(text: str) -> Any: ...
 def parse(text: str) -> Any: ...
 def text(value: Any) -> str: ...
-def svg(value: Any, cells: int = 4096) -> Optional[str]: ...
+def svg(value: Any, cells: int = 4096, colour: str = "value", element_bytes: int = 4) -> Optional[str]: ...
+def compared(want: Any, got: Any, cells: int = 4096) -> Optional[tuple[str, str, int]]: ...
 '''
 TAKES = {
     "integer": "int",
@@ -63,11 +64,12 @@ TAKES = {
     "modular layout": "ModularLayout",
 }
 GIVES = {**TAKES, "layout": "Layout", "tiler": "Tiler", "mapping": "Mapping"}
-VALUE = """    def __init__(self, {init}) -> None: ...
-    @staticmethod
+VALUE = """    @staticmethod
     def parse(text: str) -> {name}: ...
     def _repr_svg_(self) -> Optional[str]: ...
 """
+OTHER = "other: Any"  # text, or an object of another library
+FROM_OTHERS = ("Swizzle", "ComposedLayout")  # also
 CLASSES = {
     "Layout": (
         "layout",
@@ -123,7 +125,7 @@ CLASSES = {
     ),
     "LinearLayout": (
         "linear layout",
-        "other: Any",
+        OTHER,
         """    @property
     def in_dims(self) -> dict[str, int]: ...
     @property
@@ -135,19 +137,19 @@ CLASSES = {
     ),
     "BasisLayout": (
         "basis layout",
-        "text: str",
+        OTHER,
         """    @property
     def shape(self) -> Any: ...
     @property
     def strides(self) -> list[tuple[int, tuple[int, ...]]]: ...
 """,
     ),
-    "ModularLayout": ("modular layout", "text: str", ""),
+    "ModularLayout": ("modular layout", OTHER, ""),
     "Tiler": ("tiler", "*entries: TilerLike", ""),
 }
 LATER = (
     "from layoutcheck.conformance import Report as Report, conform as conform\n"
-    "from layoutcheck.display import show as show\n"
+    "from layoutcheck.display import compare as compare, show as show\n"
     "from layoutcheck.other_libraries import convert as convert\n"
     "from layoutcheck.proofs import prove as prove\n"
     "from layoutcheck.testing import laws as laws\n"
@@ -205,7 +207,12 @@ def first_kinds(kind):
 def core(table):
     text = HEAD
     for name, (kind, init, body) in CLASSES.items():
-        text += f"\nclass {name}:\n" + VALUE.format(init=init, name=name) + body
+        inits = (init, OTHER) if name in FROM_OTHERS else (init,)
+        text += f"\nclass {name}:\n"
+        for one in inits:
+            text += "    @overload\n" if len(inits) > 1 else ""
+            text += f"    def __init__(self, {one}) -> None: ...\n"
+        text += VALUE.format(name=name) + body
         own = {line.split("def ")[1].split("(")[0] for line in body.splitlines() if "def " in line}
         for spelling, forms in table.items():
             if spelling not in own:

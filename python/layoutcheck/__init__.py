@@ -35,6 +35,7 @@ _LATER = {  # where what a session may not need is, by name
     "laws": "testing",
     "prove": "proofs",
     "show": "display",
+    "compare": "display",
     "convert": "other_libraries",
 }
 

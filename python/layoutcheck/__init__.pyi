@@ -163,7 +163,7 @@ from layoutcheck._core import modular_at as modular_at
 from layoutcheck._core import modular_is_linear as modular_is_linear
 from layoutcheck._core import modular_compose as modular_compose
 from layoutcheck.conformance import Report as Report, conform as conform
-from layoutcheck.display import show as show
+from layoutcheck.display import compare as compare, show as show
 from layoutcheck.other_libraries import convert as convert
 from layoutcheck.proofs import prove as prove
 from layoutcheck.testing import laws as laws

@@ -2,11 +2,12 @@
 
 import json
 import os
-import shutil
 import subprocess
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+# Where a wheel and where a package of Debian has what it installs.
+PREFIXES = (HERE / "_install", HERE.parents[min(3, len(HERE.parents) - 1)])
 
 
 class Absent(RuntimeError):
@@ -15,30 +16,29 @@ class Absent(RuntimeError):
 
 def command():
     """The path of the command. Raises Absent."""
-    chosen = os.environ.get("LAYOUTCHECK_BINARY")
-    if chosen:
-        return chosen
-    own = HERE / "_install/bin/layoutcheck"
-    if own.exists():
-        return str(own)
-    found = shutil.which("layoutcheck-command")
-    if found:
-        return found
-    raise Absent("this build of the package has no command: set LAYOUTCHECK_BINARY to one")
+    found = os.environ.get("LAYOUTCHECK_BINARY") or _installed("bin/layoutcheck")
+    if not found:
+        raise Absent("this build of the package has no command: set LAYOUTCHECK_BINARY to one")
+    return found
 
 
 def sdk():
     """The folder of layoutcheck_adapter.py, which is imported in the process of an adapter alone."""
-    for folder in (
-        HERE / "_install/share/layoutcheck/conformance/sdk/python",
-        HERE.parents[1] / "conformance/sdk/python",
-    ):
-        if (folder / "layoutcheck_adapter.py").exists():
-            return str(folder)
+    own = HERE.parents[1] / "conformance/sdk/python"  # of a checkout
     home = os.environ.get("LAYOUTCHECK_HOME")
-    if home:
-        return str(Path(home) / "conformance/sdk/python")
-    raise Absent("this build of the package has no SDK for adapters")
+    found = _installed("share/layoutcheck/conformance/sdk/python")
+    if not found and (own / "layoutcheck_adapter.py").exists():
+        found = str(own)
+    if not found and home:
+        found = str(Path(home) / "conformance/sdk/python")
+    if not found:
+        raise Absent("this build of the package has no SDK for adapters")
+    return found
+
+
+def _installed(file):
+    """The path of what `cmake --install` installs; None."""
+    return next((str(prefix / file) for prefix in PREFIXES if (prefix / file).exists()), None)
 
 
 def lines(*words):

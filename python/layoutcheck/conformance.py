@@ -1,5 +1,6 @@
 """Checks an object of Python against the laws: `conform`."""
 
+import html
 import json
 import os
 import selectors
@@ -10,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from layoutcheck import adapt
+from layoutcheck import _core, adapt, display
 from layoutcheck._command import command
 
 
@@ -32,6 +33,18 @@ class Failure(NamedTuple):
     want: str
     got: str
     id: str
+
+    def to_html(self):
+        """The sentence of the failure, and pictures of what was wanted and what was given where both have one."""
+        says = f"<p>{html.escape(str(self))}</p>"
+        try:
+            pictures = display.compare(_core.parse(self.want), _core.parse(self.got))
+        except (TypeError, ValueError):
+            return says  # a refusal, a number, what cannot be read
+        images = map(display.image, pictures.svgs, (self.want, self.got))
+        return says + "".join(f"<p>{which}</p>{one}" for which, one in zip(("want", "got"), images))
+
+    _repr_html_ = to_html
 
     def __str__(self):
         want = f", not {_short(self.want)}" if self.want else ""

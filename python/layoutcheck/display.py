@@ -9,14 +9,8 @@ from layoutcheck import _core
 class Picture:
     """Values as grids, one above the other. Jupyter draws it; `svgs` has the texts."""
 
-    def __init__(self, values, cells=4096):
-        self.values = list(values)
-        self.svgs = []
-        for value in self.values:
-            svg = _core.svg(value, cells)
-            if svg is None:
-                raise TypeError(f"there is no picture of {_core.text(value)}")
-            self.svgs.append(svg)
+    def __init__(self, values, svgs):
+        self.values, self.svgs = list(values), list(svgs)
 
     def _repr_html_(self):
         return "\n".join(image(svg, _core.text(v)) for svg, v in zip(self.svgs, self.values))
@@ -38,6 +32,21 @@ def image(svg, text):
     return f'<img alt="{html.escape(text)}" src="data:image/svg+xml;base64,{data}">'
 
 
-def show(*values, cells=4096):
-    """The values of layouts, swizzles, linear layouts as grids: at most so many cells of each."""
-    return Picture(values, cells)
+def show(*values, cells=4096, colour="value", element_bytes=4):
+    """The values of layouts, swizzles, linear layouts as grids: at most so many cells of each.
+
+    colour    "value" modulo 8; "bank" of shared memory, in groups of 16 bytes, of elements of so many bytes; "thread",
+              which is mode 0"""
+    svgs = [_core.svg(value, cells, colour, element_bytes) for value in values]
+    for svg, value in zip(svgs, values):
+        if svg is None:
+            raise TypeError(f"there is no picture of {_core.text(value)}")
+    return Picture(values, svgs)
+
+
+def compare(want, got, cells=4096):
+    """Both as grids, with a frame around the cells that differ. Compared by flat index."""
+    found = _core.compared(want, got, cells)
+    if found is None:
+        raise TypeError(f"there is no picture of {_core.text(want)} or of {_core.text(got)}")
+    return Picture((want, got), found[:2])

@@ -1,7 +1,8 @@
 """`pytest --layoutcheck mymodule[:Adapter]`: an item for each operation, with the smallest case that fails.
 
-One run judges all operations, in forked processes, when the first item needs it. `--layoutcheck-known FILE` takes a list of
-known failures: an operation all of whose failures are listed is `xfail`."""
+One run judges the operations of the chosen items (`-k complement`), in forked processes, when the first item needs it.
+`--layoutcheck-known FILE` takes a list of known failures: an operation all of whose failures are listed is `xfail`. Pages of
+pytest-html have a picture of what was wanted and what was given."""
 
 import pytest
 
@@ -40,7 +41,7 @@ def pytest_collection_modifyitems(session, config, items):
 class _Implementation(pytest.Collector):
     def __init__(self, spec, **rest):
         super().__init__(**rest)
-        self.spec, self._report = spec, None
+        self.spec, self.names, self._report = spec, [], None
 
     def collect(self):
         from layoutcheck import adapt
@@ -49,10 +50,10 @@ class _Implementation(pytest.Collector):
         if implementation(self.spec) == self.spec:  # an adapter: what it has, the run says
             return [_Operation.from_parent(self, name="all")]
         self.impl = adapt.named(self.spec)
-        names = sorted(adapt.operations(self.impl))
-        if not names:
+        self.names = sorted(adapt.operations(self.impl))
+        if not self.names:
             raise pytest.UsageError(f"no function of {self.spec} is called as an operation is")
-        return [_Operation.from_parent(self, name=op) for op in names]
+        return [_Operation.from_parent(self, name=op) for op in self.names]
 
     def report(self):
         if self._report is None:
@@ -61,14 +62,40 @@ class _Implementation(pytest.Collector):
             option = self.config.getoption
             # A list is about what `known init --impl` was given.
             named = option("--layoutcheck-known") is not None
+            chosen = {item.name for item in self.session.items if item.parent is self}
+            ops = () if chosen >= set(self.names) else sorted(chosen)
             self._report = conform(
                 self.spec if named else getattr(self, "impl", self.spec),
                 plan=option("--layoutcheck-plan"),
+                ops=ops,
                 known=option("--layoutcheck-known"),
                 seed=option("--layoutcheck-seed"),
                 isolated=not option("--layoutcheck-no-isolation"),
             )
         return self._report
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Pictures of the failures of an item, in the form that pytest-html takes."""
+    report = (yield).get_result()
+    if not isinstance(item, _Operation) or call.when != "call" or not report.failed:
+        return
+    failures = item.parent.report().failures
+    pages = [one.to_html() for one in failures if item.name in ("all", one.operation)]
+    report.extras = [
+        *getattr(report, "extras", []),
+        *(
+            {
+                "name": None,
+                "format_type": "html",
+                "content": page,
+                "mime_type": None,
+                "extension": None,
+            }
+            for page in pages[:20]
+        ),
+    ]
 
 
 class _Failed(Exception):

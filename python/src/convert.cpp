@@ -171,15 +171,54 @@ LinearLayout to_linear(nb::handle object) {
   return *linear;
 }
 
+/// Strides of which some are scaled bases, `3@1`, as CuTe DSL has them.
+bool is_basis(nb::handle leaf) { return has(leaf, "value", "mode"); }
+
+std::string strides_text(nb::handle object) {
+  if (!is_tuple(object)) return written(object);
+  std::string text;
+  for (nb::handle entry : nb::borrow<nb::sequence>(object))
+    text += (text.empty() ? "(" : ",") + strides_text(entry);
+  return text.empty() ? "()" : text + ')';
+}
+
+Value with_basis_strides(nb::handle shape, nb::handle stride) {
+  std::string const text = print(to_tuple(shape)) + ':' + strides_text(stride);
+  auto const read = parse_value(text);
+  if (!read) type_error("not a layout with basis strides: " + text);
+  return *read;
+}
+
+/// x -> outer(offset + inner(x)): pycute calls them layoutB and layoutA, tensor-layouts outer and
+/// inner; in CuTe DSL `inner` is what is applied last.
+std::optional<Value> composed_of_other_library(nb::handle object) {
+  if (!nb::hasattr(object, "offset")) return std::nullopt;
+  char const* outer = "outer";
+  char const* inner = "inner";
+  if (has(object, "layoutA", "layoutB")) {
+    outer = "layoutB";
+    inner = "layoutA";
+  } else if (!has(object, outer, inner)) {
+    return std::nullopt;
+  } else if (written(nb::handle(object.type()).attr("__module__")).rfind("cutlass", 0) == 0) {
+    std::swap(outer, inner);
+  }
+  return to_composed(object.attr(outer), to_integer(plain(part(object, "offset"))),
+                     object.attr(inner));
+}
+
 std::optional<Value> of_other_library(nb::handle object) {
   if (has(object, "shape", "stride")) {
     nb::object const shape = part(object, "shape");
     nb::object const stride = part(object, "stride");
+    int entries = kMostEntries;
+    if (holds(stride, is_basis, entries)) return with_basis_strides(shape, stride);
     return value_or_raise(make_layout(to_tuple(shape), to_tuple(stride)), "layout");
   }
+  if (auto composed = composed_of_other_library(object)) return composed;
   if (has(object, "bases", "out_dims")) return to_linear(object);
   for (auto const& names :
-       {std::array{"bits", "base", "shift"}, std::array{"num_bits", "num_base", "num_shft"}}) {
+       {std::array{"bits", "base", "shift"}, std::array{"num_bits", "num_base", "num_shift"}}) {
     if (has(object, names[0], names[1]) && nb::hasattr(object, names[2])) {
       auto const number = [&](char const* name) { return to_integer(plain(part(object, name))); };
       return value_or_raise(make_swizzle(number(names[0]), number(names[1]), number(names[2])),
@@ -217,6 +256,20 @@ Layout to_layout(nb::handle object) {
   if (auto const* n = std::get_if<index_t>(&value))
     return value_or_raise(make_layout(IntTuple(*n), IntTuple(1)), "layout");
   type_error("not a layout: " + type_of(object));
+}
+
+ComposedLayout to_composed(nb::handle outer, index_t offset, nb::handle inner) {
+  ComposedLayout c;
+  Value const f = to_value(outer);
+  if (auto const* swizzle = std::get_if<Swizzle>(&f)) {
+    c.swizzle = *swizzle;
+  } else {
+    c.outer_is_swizzle = false;
+    c.outer = to_layout(outer);
+  }
+  c.offset = offset;
+  c.inner = to_layout(inner);
+  return c;
 }
 
 Value to_value(nb::handle object, Tuples tuples) {
@@ -284,7 +337,7 @@ nb::object python_tree(Tree const& tree, Leaf const& leaf) {
     if (tree.profile.is_leaf(here)) return leaf(tree.leaves[at++]);
     int const arity = tree.profile.arity(here);
     auto result = nb::steal<nb::object>(PyTuple_New(arity));
-    for (int i = 0; i < arity; ++i) PyTuple_SET_ITEM(result.ptr(), i, self(self).release().ptr());
+    for (int i = 0; i < arity; ++i) PyTuple_SetItem(result.ptr(), i, self(self).release().ptr());
     return result;
   };
   return next(next);

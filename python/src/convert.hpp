@@ -20,10 +20,12 @@ enum class Tuples { as_tuples, as_tilers };
 /// Throws TypeError for what is not a value, OverflowError for an integer beyond 64 bits, and
 /// Refused for a layout that is not one. Text is read as the expression language reads a literal.
 /// An object with `shape` and `stride` is a layout, one with `bases` and `out_dims` a linear
-/// layout, one with `bits`, `base` and `shift` (or num_bits, num_base, num_shft) a swizzle.
+/// layout, one with `bits`, `base` and `shift` (or num_bits, num_base, num_shift) a swizzle, one
+/// with `outer`, `offset` and `inner` (or layoutB, layoutA) a composed layout.
 Value to_value(nanobind::handle object, Tuples tuples = Tuples::as_tuples);
 IntTuple to_tuple(nanobind::handle object);
 Layout to_layout(nanobind::handle object);
+ComposedLayout to_composed(nanobind::handle outer, index_t offset, nanobind::handle inner);
 
 nanobind::object to_python(Value const& value);
 nanobind::object to_python(IntTuple const& tuple);

@@ -9,9 +9,13 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
+#include <memory>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "convert.hpp"
@@ -25,6 +29,7 @@
 #include "layoutcheck/core/text/parse.hpp"
 #include "layoutcheck/core/text/print.hpp"
 #include "layoutcheck/core/text/usage.hpp"
+#include "layoutcheck/reports/comparison.hpp"
 #include "layoutcheck/reports/picture.hpp"
 
 namespace nb = nanobind;
@@ -37,13 +42,11 @@ class Function {
  public:
   void add(OpInfo const& op) { ops_.push_back(&op); }
 
-  nb::object operator()(nb::handle const* first, nb::handle const* last) const {
-    Values args;
-    if (!args.read(first, last, Tuples::as_tuples)) return call(args);
+  nb::object operator()(std::span<nb::handle const> given) const {
+    Values args(given, Tuples::as_tuples);
     if (OpInfo const* op = taking(args)) return apply_to(*op, args);
-    if (std::any_of(first, last, [](nb::handle h) { return PyTuple_Check(h.ptr()) != 0; })) {
-      Values tilers;
-      tilers.read(first, last, Tuples::as_tilers);
+    if (std::ranges::any_of(given, [](nb::handle h) { return PyTuple_Check(h.ptr()) != 0; })) {
+      Values tilers(given, Tuples::as_tilers);
       if (OpInfo const* op = taking(tilers)) return apply_to(*op, tilers);
     }
     return call(args);
@@ -53,29 +56,60 @@ class Function {
   std::vector<OpInfo const*> const& ops() const { return ops_; }
 
  private:
-  struct Values {
-    std::vector<Value> list;
-    bool read(nb::handle const* first, nb::handle const* last, Tuples tuples) {
-      list.reserve(static_cast<std::size_t>(last - first));
-      for (; first != last; ++first) list.push_back(to_value(*first, tuples));
-      return true;
+  /// A value has 2.5 kB: a few of them are made where they stay, in memory that is not cleared
+  /// first.
+  class Values {
+   public:
+    Values(std::span<nb::handle const> given, Tuples tuples)
+        : first_(given.size() > kFew ? std::allocator<Value>().allocate(given.size())
+                                     : reinterpret_cast<Value*>(few_)),
+          room_(given.size()) {
+      try {
+        for (nb::handle const h : given) {
+          if (nb::isinstance<Layout>(h)) {
+            std::construct_at(first_ + count_, std::in_place_type<Layout>,
+                              *nb::inst_ptr<Layout>(h));
+          } else {
+            std::construct_at(first_ + count_, to_value(h, tuples));
+          }
+          ++count_;
+        }
+      } catch (...) {
+        clear();
+        throw;
+      }
     }
+    Values(Values const&) = delete;
+    Values& operator=(Values const&) = delete;
+    ~Values() { clear(); }
+    std::span<Value const> all() const { return {first_, count_}; }
+
+   private:
+    void clear() {
+      std::destroy_n(first_, count_);
+      if (room_ > kFew) std::allocator<Value>().deallocate(first_, room_);
+    }
+    static constexpr std::size_t kFew = 4;
+    alignas(Value) std::byte few_[kFew * sizeof(Value)];
+    Value* first_;
+    std::size_t room_;
+    std::size_t count_ = 0;
   };
 
   OpInfo const* taking(Values const& args) const {
     for (OpInfo const* op : ops_) {
-      if (signature_for(op->op, args.list) != nullptr) return op;
+      if (signature_for(op->op, args.all()) != nullptr) return op;
     }
     return nullptr;
   }
   nb::object apply_to(OpInfo const& op, Values const& args) const {
-    Expected<Value> const result = layoutcheck::apply(op.op, args.list);
+    Expected<Value> const result = layoutcheck::apply(op.op, args.all());
     if (!result) raise(result.error(), std::string(op.spelling));
     return to_python(*result);
   }
   [[noreturn]] nb::object call(Values const& args) const {
     std::string given;
-    for (Value const& value : args.list) given += (given.empty() ? "" : ", ") + print(value);
+    for (Value const& value : args.all()) given += (given.empty() ? "" : ", ") + print(value);
     throw nb::type_error((usage(spelling()) + ", not (" + given + ")").c_str());
   }
 
@@ -114,7 +148,17 @@ std::string doc_of(Function const& f) {
   return text;
 }
 
-std::vector<nb::handle> handles(nb::args const& args) { return {args.begin(), args.end()}; }
+/// Calls with the arguments, after `self` if there is one.
+nb::object call_with(Function const& function, nb::handle self, nb::args const& args) {
+  std::array<nb::handle, 8> few;
+  std::size_t const before = self.is_valid() ? 1 : 0;
+  std::vector<nb::handle> many(args.size() + before > few.size() ? args.size() + before : 0);
+  std::span<nb::handle> const all =
+      many.empty() ? std::span(few).first(args.size() + before) : std::span(many);
+  if (before != 0) all[0] = self;
+  std::copy(args.begin(), args.end(), all.begin() + static_cast<std::ptrdiff_t>(before));
+  return function(all);
+}
 
 template <class Class>
 void add_methods(Class& cls, Kind kind, std::vector<std::string> const& own) {
@@ -125,11 +169,7 @@ void add_methods(Class& cls, Kind kind, std::vector<std::string> const& own) {
     cls.def(
         name.c_str(),
         [function](nb::handle self, nb::args const& args) {
-          nb::handle list[8] = {self};
-          if (args.size() > 7) throw nb::type_error("too many arguments");
-          std::size_t n = 1;
-          for (nb::handle arg : args) list[n++] = arg;
-          return (*function)(list, list + n);
+          return call_with(*function, self, args);
         },
         doc_of(f).c_str());
   }
@@ -140,18 +180,21 @@ std::size_t hash_of(T const& value) {
   return std::hash<std::string>{}(print(value));
 }
 
+/// The value of an object or of text, where it is a T. Throws TypeError, of text ValueError.
 template <class T>
-T parse_as(std::string const& text, char const* what) {
-  auto const value = parse_value(text);
-  if (!value) throw nb::value_error(to_string(value.error()).c_str());
+T read_as(nb::handle object, char const* what) {
+  Value const value = to_value(object);
   if constexpr (std::is_same_v<T, Tiler>) {
-    if (auto const tiler = as_tiler(*value)) return *tiler;
+    if (auto const tiler = as_tiler(value)) return *tiler;
   } else if constexpr (std::is_same_v<T, BasisLayout>) {
-    if (auto const basis = as_basis(*value)) return *basis;
+    if (auto const basis = as_basis(value)) return *basis;
   } else {
-    if (auto const* found = std::get_if<T>(&*value)) return *found;
+    if (auto const* found = std::get_if<T>(&value)) return *found;
   }
-  throw nb::value_error((std::string("not ") + what + ": " + text).c_str());
+  std::string const says = std::string("not ") + what + ": ";
+  if (PyUnicode_Check(object.ptr()) != 0)
+    throw nb::value_error((says + nb::cast<std::string>(object)).c_str());
+  throw nb::type_error((says + print(value)).c_str());
 }
 
 /// Text, equality, hash, pickling and pictures, as every class has them.
@@ -180,7 +223,7 @@ nb::class_<T> value_class(nb::module_& m, char const* name, char const* what, ch
     return reports::svg(*picture);
   });
   cls.def_static(
-      "parse", [what](std::string const& text) { return parse_as<T>(text, what); }, nb::arg("text"),
+      "parse", [what](nb::str const& text) { return read_as<T>(text, what); }, nb::arg("text"),
       "The value that the text is written for.");
   return cls;
 }
@@ -232,10 +275,8 @@ void add_layout(nb::module_& m) {
       "__init__",
       [](Layout* self, nb::handle shape, nb::handle stride) {
         if (stride.is_none()) {
-          if (PyUnicode_Check(shape.ptr()) != 0) {
-            new (self) Layout(parse_as<Layout>(nb::cast<std::string>(shape), "a layout"));
-          } else if (nb::hasattr(shape, "shape")) {
-            new (self) Layout(to_layout(shape));
+          if (PyUnicode_Check(shape.ptr()) != 0 || nb::hasattr(shape, "shape")) {
+            new (self) Layout(read_as<Layout>(shape, "a layout"));
           } else {
             new (self) Layout(value_or_raise(compact_left(to_tuple(shape)), "compact_left"));
           }
@@ -275,10 +316,7 @@ void add_swizzle(nb::module_& m) {
   cls.def(
       "__init__",
       [](Swizzle* self, nb::handle other) {
-        Value const value = to_value(other);
-        auto const* swizzle = std::get_if<Swizzle>(&value);
-        if (swizzle == nullptr) throw nb::type_error("not a swizzle");
-        new (self) Swizzle(*swizzle);
+        new (self) Swizzle(read_as<Swizzle>(other, "a swizzle"));
       },
       nb::arg("other"));
   cls.def_ro("bits", &Swizzle::bits);
@@ -297,25 +335,15 @@ void add_composed(nb::module_& m) {
   cls.def(
       "__init__",
       [](ComposedLayout* self, nb::handle outer, index_t offset, nb::handle inner) {
-        ComposedLayout c;
-        Value const f = to_value(outer);
-        if (auto const* swizzle = std::get_if<Swizzle>(&f)) {
-          c.swizzle = *swizzle;
-        } else {
-          c.outer_is_swizzle = false;
-          c.outer = to_layout(outer);
-        }
-        c.offset = offset;
-        c.inner = to_layout(inner);
-        new (self) ComposedLayout(c);
+        new (self) ComposedLayout(to_composed(outer, offset, inner));
       },
       nb::arg("outer"), nb::arg("offset"), nb::arg("inner"));
   cls.def(
       "__init__",
-      [](ComposedLayout* self, std::string const& text) {
-        new (self) ComposedLayout(parse_as<ComposedLayout>(text, "a composed layout"));
+      [](ComposedLayout* self, nb::handle other) {
+        new (self) ComposedLayout(read_as<ComposedLayout>(other, "a composed layout"));
       },
-      nb::arg("text"));
+      nb::arg("other"));
   cls.def_prop_ro("outer", [](ComposedLayout const& c) {
     return c.outer_is_swizzle ? nb::cast(c.swizzle) : nb::cast(c.outer);
   });
@@ -344,10 +372,7 @@ void add_linear(nb::module_& m) {
   cls.def(
       "__init__",
       [](LinearLayout* self, nb::handle other) {
-        Value const value = to_value(other);
-        auto const* linear = std::get_if<LinearLayout>(&value);
-        if (linear == nullptr) throw nb::type_error("not a linear layout");
-        new (self) LinearLayout(*linear);
+        new (self) LinearLayout(read_as<LinearLayout>(other, "a linear layout"));
       },
       nb::arg("other"));
   cls.def_prop_ro(
@@ -389,13 +414,23 @@ void add_linear(nb::module_& m) {
   add_methods(cls, Kind::linear, {});
 }
 
+reports::Colours colours_of(std::string const& colour, index_t element_bytes) {
+  using By = reports::Colours::By;
+  if (element_bytes < 1 || element_bytes > 1024)
+    throw nb::value_error("an element has 1 to 1024 bytes");
+  if (colour == "value") return {By::value, element_bytes};
+  if (colour == "bank") return {By::bank, element_bytes};
+  if (colour == "thread") return {By::thread, element_bytes};
+  throw nb::value_error(("a colour is 'value', 'bank' or 'thread', not '" + colour + "'").c_str());
+}
+
 void add_others(nb::module_& m) {
   auto tiler = value_class<Tiler>(m, "Tiler", "a tiler",
                                   "Tiler(2, None, Layout(4, 2)), Tiler('<2:1,_,4:2>'): a tiler for "
                                   "each mode, None to keep it.");
   tiler.def("__init__", [](Tiler* self, nb::args const& args) {
     if (args.size() == 1 && PyUnicode_Check(nb::handle(args[0]).ptr()) != 0) {
-      new (self) Tiler(parse_as<Tiler>(nb::cast<std::string>(args[0]), "a tiler"));
+      new (self) Tiler(read_as<Tiler>(args[0], "a tiler"));
     } else {
       new (self) Tiler(*as_tiler(to_value(args, Tuples::as_tilers)));  // of a tuple it is one
     }
@@ -406,10 +441,10 @@ void add_others(nb::module_& m) {
                                "BasisLayout('(4,3):(1@0,1@1)'): its values are coordinates.");
   basis.def(
       "__init__",
-      [](BasisLayout* self, std::string const& text) {
-        new (self) BasisLayout(parse_as<BasisLayout>(text, "a layout with basis strides"));
+      [](BasisLayout* self, nb::handle other) {
+        new (self) BasisLayout(read_as<BasisLayout>(other, "a layout with basis strides"));
       },
-      nb::arg("text"));
+      nb::arg("other"));
   basis.def_prop_ro("shape", [](BasisLayout const& b) {
     IntTuple shape;
     shape.profile = b.profile;
@@ -435,8 +470,8 @@ void add_others(nb::module_& m) {
       "ModularLayout('modular<(5,3):(1,6),(5,3)>'): values modulo sizes.");
   modular.def(
       "__init__",
-      [](ModularLayout* self, std::string const& text) {
-        new (self) ModularLayout(parse_as<ModularLayout>(text, "a modular layout"));
+      [](ModularLayout* self, nb::handle other) {
+        new (self) ModularLayout(read_as<ModularLayout>(other, "a modular layout"));
       },
       nb::arg("text"));
   add_methods(modular, Kind::modular, {});
@@ -449,11 +484,7 @@ void add_functions(nb::module_& m) {
     std::string const name(f.spelling());
     Function const* function = &f;
     m.def(
-        name.c_str(),
-        [function](nb::args const& args) {
-          std::vector<nb::handle> const list = handles(args);
-          return (*function)(list.data(), list.data() + list.size());
-        },
+        name.c_str(), [function](nb::args const& args) { return call_with(*function, {}, args); },
         doc_of(f).c_str());
     names.append(name);
     nb::list ops;
@@ -486,18 +517,31 @@ void add_functions(nb::module_& m) {
       "A value in the text of the expression language.");
   m.def(
       "svg",
-      [](nb::handle value, std::size_t cells) -> std::optional<std::string> {
-        auto const picture = reports::picture_of(to_value(value), cells);
+      [](nb::handle value, std::size_t cells, std::string const& colour,
+         index_t element_bytes) -> std::optional<std::string> {
+        auto const picture =
+            reports::picture_of(to_value(value), cells, colours_of(colour, element_bytes));
         if (!picture) return std::nullopt;
         return reports::svg(*picture);
       },
-      nb::arg("value"), nb::arg("cells") = 4096);
+      nb::arg("value"), nb::arg("cells") = 4096, nb::arg("colour") = "value",
+      nb::arg("element_bytes") = 4);
+  m.def(
+      "compared",
+      [](nb::handle want, nb::handle got, std::size_t cells) -> nb::object {
+        auto const found = reports::compare(to_value(want), to_value(got), cells);
+        if (!found) return nb::none();
+        return nb::make_tuple(reports::svg(found->want), reports::svg(found->got),
+                              found->differing);
+      },
+      nb::arg("want"), nb::arg("got"), nb::arg("cells") = 4096);
 }
 
 }  // namespace
 
 NB_MODULE(_core, m) {
   m.doc() = "The algebra of layoutcheck in C++.";
+  nb::set_leak_warnings(false);  // of objects that a program holds when it ends
   nb::object refused = nb::steal<nb::object>(
       PyErr_NewExceptionWithDoc("layoutcheck.Refused",
                                 "The operation has no answer: `reason` is the condition, such as "

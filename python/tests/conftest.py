@@ -1,6 +1,6 @@
-import os
-
 import pytest
+
+from layoutcheck import _command
 
 pytest_plugins = ["pytester"]
 
@@ -8,5 +8,7 @@ pytest_plugins = ["pytester"]
 @pytest.fixture
 def command():
     """Tests that run the command are skipped where the build has none."""
-    if not os.environ.get("LAYOUTCHECK_BINARY"):
-        pytest.skip("this build has no command")
+    try:
+        _command.command()
+    except _command.Absent as error:
+        pytest.skip(str(error))

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import re
 import subprocess
 import sys
 
@@ -148,6 +149,23 @@ def test_pictures():
     assert shown._repr_html_().count("<img alt=") == 2
     with pytest.raises(TypeError):
         lc.show(lc.Tiler(2))
+    pair = lc.compare(lc.Layout((2, 2), (1, 1)), lc.Layout(4, 1))
+    assert [svg.count('wrong"') for svg in pair.svgs] == [2, 2]
+
+
+def test_colours_of_pictures():
+    def shades(colour, value="(2,4):(1,10)", **how):
+        return re.findall(r'class="s(\d)"', lc.show(lc.Layout(value), colour=colour, **how).svgs[0])
+
+    assert shades("value") == list("02461357")
+    assert shades("thread") == list("00001111")
+    # Elements of 2 bytes at 0, 10, 20, 30 and 1, 11, 21, 31: banks 0 5 10 15 and 0 5 10 15, four a shade.
+    assert shades("bank", element_bytes=2) == list("01230123")
+    assert shades("bank", "(2,4):(1,32)", element_bytes=4) == list("00000000")  # the same banks
+    with pytest.raises(ValueError, match="not 'red'"):
+        lc.show(L, colour="red")
+    with pytest.raises(ValueError, match="1 to 1024"):
+        lc.show(L, element_bytes=0)
 
 
 def test_importing_is_quick_and_light():

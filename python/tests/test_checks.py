@@ -9,6 +9,7 @@ import pytest
 
 import layoutcheck as lc
 import toys
+from layoutcheck import conformance
 from layoutcheck.__main__ import implementation
 from layoutcheck.conformance import Report
 
@@ -97,7 +98,7 @@ def test_plugin(command, pytester):
 
 def test_a_list_that_does_not_fit_any_more(command, pytester, monkeypatch):
     pytester.syspathinsert(HERE)
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(HERE), os.environ["PYTHONPATH"]]))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(HERE), os.environ.get("PYTHONPATH", "")]))
     known = pytester.path / "known.toml"
     done = subprocess.run(
         [
@@ -119,6 +120,27 @@ def test_a_list_that_does_not_fit_any_more(command, pytester, monkeypatch):
         )
     )
     pytester.runpytest(*words).assert_outcomes(failed=3)
+
+
+def test_the_chosen_items_are_judged_and_drawn(command, pytester, monkeypatch):
+    pytester.syspathinsert(HERE)
+    judged_ops = []
+    judge = conformance.conform
+
+    def recorded(impl, **how):
+        judged_ops.append(how["ops"])
+        return judge(impl, **how)
+
+    monkeypatch.setattr(conformance, "conform", recorded)
+    words = ("-p", "layoutcheck.pytest_plugin", "--layoutcheck-plan", "50ms")
+    words += ("--layoutcheck", "toys:Wrong")
+    run = pytester.inline_run(*words, "-k", "right_inverse")
+    assert judged_ops == [["right_inverse"]]
+    (failed,) = [one for one in run.getreports("pytest_runtest_logreport") if one.failed]
+    page = failed.extras[0]["content"]
+    assert "right_inverse_function" in page and page.count("<img") == 2  # want, got
+    pytester.inline_run(*words)
+    assert judged_ops[1:] == [()]  # all of them
 
 
 def test_nothing_that_was_not_run_passes(command, pytester):

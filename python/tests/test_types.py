@@ -8,7 +8,9 @@ from pathlib import Path
 import layoutcheck as lc
 
 HERE = Path(__file__).parent
-PACKAGE = HERE.parent / "layoutcheck"
+PACKAGE = Path(lc.__file__).absolute().parent
+
+INSTALLED = PACKAGE.parent.name == "site-packages"
 
 
 def mypy(file):
@@ -25,7 +27,8 @@ def mypy(file):
         capture_output=True,
         text=True,
         check=False,
-        env={"MYPYPATH": str(PACKAGE.parent), "PATH": ""},
+        # Where it is installed, mypy finds it itself.
+        env={"PATH": ""} | ({} if INSTALLED else {"MYPYPATH": str(PACKAGE.parent)}),
     )
 
 

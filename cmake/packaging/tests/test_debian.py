@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""cpack -G DEB: three packages whose contents, dependencies and programs are what docs/packaging.md says."""
+"""cpack -G DEB: the packages, whose contents, dependencies and programs are what docs/packaging.md says."""
 
 import os
 import re
@@ -7,7 +7,7 @@ import shutil
 import unittest
 from pathlib import Path
 
-from package import BUILD, CMAKE, absent, environment, run
+from package import BUILD, CMAKE, SOURCE, absent, environment, run
 
 FOLDER = BUILD / "packaging/debian"
 
@@ -36,7 +36,8 @@ class Debian(unittest.TestCase):
 
     def test_packages(self):
         expected = {"layoutcheck", "layoutcheck-dev"}
-        self.assertEqual(set(self.packages) - {"layoutcheck-mpi"}, expected)
+        self.assertEqual(set(self.packages) - {"layoutcheck-mpi", "python3-layoutcheck"}, expected)
+        self.assertEqual("python3-layoutcheck" in self.packages, (BUILD / "python").exists())
         self.assertEqual("layoutcheck-mpi" in self.packages, (BUILD / "layoutcheck-mpi").exists())
         seen = {}
         for name in self.packages:
@@ -92,6 +93,25 @@ class Debian(unittest.TestCase):
         version = self.field("layoutcheck", "Version")
         if "layoutcheck-mpi" in self.packages:
             self.assertIn(f"layoutcheck (= {version})", self.field("layoutcheck-mpi", "Depends"))
+
+    def test_the_package_of_python_uses_the_command(self):
+        if "python3-layoutcheck" not in self.packages:
+            self.skipTest("the Python package, in this build")
+        self.assertRegex(
+            self.field("python3-layoutcheck", "Depends"), r"layoutcheck \(= .*python3-numpy"
+        )
+        root = FOLDER / "root/both"
+        for name in ("layoutcheck", "python3-layoutcheck"):
+            shutil.copytree(FOLDER / "root" / name, root, dirs_exist_ok=True)
+        (FOLDER / "toy.py").write_text("class Wrong:\n    def right_inverse(self, L): return L\n")
+        done = run(
+            *(SOURCE / "build/venv-python/bin/python", "-m", "layoutcheck", "conform"),
+            *("--impl", "toy:Wrong", "--plan", "50ms", "--out", ""),
+            cwd=FOLDER,
+            env=environment(FOLDER, PYTHONPATH=root / "usr/lib/python3/dist-packages"),
+        )
+        self.assertEqual(done.returncode, 1, done.said)
+        self.assertIn("right_inverse_function", done.stdout)
 
     def test_it_runs(self):
         root = FOLDER / "root/layoutcheck/usr"

@@ -86,5 +86,34 @@ TEST(Comparison, SaysWhenItDidNotSeeAll) {
   EXPECT_FALSE(rows->want.whole());
 }
 
+std::string shades(char const* text, Colours colours) {
+  auto const picture = picture_of(value_of(text), 64, colours);
+  std::string shades;
+  for (auto const& row : picture->cells) {
+    for (PictureCell const& cell : row) shades += std::to_string(cell.shade);
+    shades += '/';
+  }
+  return shades;
+}
+
+TEST(Pictures, ShadesAreOfValuesBanksOrThreads) {
+  using By = Colours::By;
+  EXPECT_EQ(shades("(2,4):(1,10)", {}), "0246/1357/");
+  EXPECT_EQ(shades("(2,4):(1,10)", {.by = By::thread}), "0000/1111/");
+  // Of 2 bytes: 0, 10, 20, 30 are in the banks 0, 5, 10, 15, four of which have one shade.
+  EXPECT_EQ(shades("(2,4):(1,10)", {.by = By::bank, .element_bytes = 2}), "0123/0123/");
+  EXPECT_EQ(shades("(1,4):(1,32)", {.by = By::bank}), "0000/");  // all in bank 0
+  EXPECT_EQ(shades("(1,3):(1,-4)", {.by = By::bank}), "076/");
+  EXPECT_EQ(shades("(1,3):(0,4611686018427387903)", {.by = By::bank, .element_bytes = 1024}),
+            "000/");
+  EXPECT_EQ(shades("(1,3):(1@0,-1@1)", {}), "076/");  // a sum below 0
+}
+
+TEST(Pictures, AFrameIsAroundWhatIsWrong) {
+  auto const c = compared("(2,2):(1,1)", "4:1");
+  EXPECT_NE(svg(c->want).find("class=\"s1 wrong\""), std::string::npos);
+  EXPECT_EQ(svg(*picture_of(value_of("4:1"), 64)).find("wrong"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace layoutcheck::reports

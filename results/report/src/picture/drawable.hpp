@@ -16,6 +16,6 @@ struct Drawable {
 };
 
 /// Nothing for values that are not mappings: integers, tuples, tilers, tables.
-std::optional<Drawable> drawable(Value const& value);
+std::optional<Drawable> drawable(Value const& value, Colours colours = {});
 
 }  // namespace layoutcheck::reports

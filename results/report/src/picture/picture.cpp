@@ -14,24 +14,35 @@ namespace {
 constexpr index_t kMostRows = 64;
 constexpr index_t kShades = 8;
 
-int shade_of(index_t value) { return static_cast<int>((value % kShades + kShades) % kShades); }
+constexpr index_t kBankBytes = 4;
+constexpr index_t kBanks = 32;
 
-PictureCell cell_of(index_t value) { return {std::to_string(value), shade_of(value)}; }
+index_t modulo(index_t value, index_t n) { return (value % n + n) % n; }
+
+int shade_of(index_t value, Colours colours) {
+  if (colours.by != Colours::By::bank) return static_cast<int>(modulo(value, kShades));
+  index_t const byte = modulo(value, kBanks * kBankBytes) * colours.element_bytes;
+  return static_cast<int>(byte / kBankBytes % kBanks / (kBanks / kShades));
+}
+
+PictureCell cell_of(index_t value, Colours colours) {
+  return {std::to_string(value), shade_of(value, colours)};
+}
 
 PictureCell cell_of(IntTuple const& value) {
   index_t sum = 0;
   for (index_t const n : value.leaves) sum += n % kShades;
-  return {print(value), shade_of(sum)};
+  return {print(value), static_cast<int>(modulo(sum, kShades))};
 }
 
-Drawable mapping_to_draw(Value const& mapping, index_t size) {
+Drawable mapping_to_draw(Value const& mapping, index_t size, Colours colours) {
   IntTuple domain;
   if (auto const* layout = std::get_if<Layout>(&mapping)) domain = shape(*layout);
   if (auto const* composed = std::get_if<ComposedLayout>(&mapping)) domain = shape(composed->inner);
   if (auto const* swizzle = std::get_if<Swizzle>(&mapping)) domain = IntTuple(swizzle->domain());
-  return {domain, size, [mapping](index_t x) {
+  return {domain, size, [mapping, colours](index_t x) {
             Expected<index_t> const value = value_at(mapping, Coordinate(x));
-            return value ? cell_of(*value) : PictureCell{"?", 0};
+            return value ? cell_of(*value, colours) : PictureCell{"?", 0};
           }};
 }
 
@@ -39,13 +50,13 @@ Drawable basis_to_draw(BasisLayout const& basis) {
   return {shape(basis), size(basis), [basis](index_t x) { return cell_of(basis(x)); }};
 }
 
-Drawable linear_to_draw(LinearLayout const& linear) {
+Drawable linear_to_draw(LinearLayout const& linear, Colours colours) {
   IntTuple shape;
   shape.profile = Profile::flat(linear.in.size());
   for (Dim const& d : linear.in) shape.leaves.push_back(index_t{1} << d.bits);
-  auto const cell = [linear](index_t x) {
+  auto const cell = [linear, colours](index_t x) {
     bits_t const flat = linear(static_cast<bits_t>(x));
-    if (linear.out.size() == 1) return cell_of(static_cast<index_t>(flat));
+    if (linear.out.size() == 1) return cell_of(static_cast<index_t>(flat), colours);
     IntTuple value;
     value.profile = Profile::flat(linear.out.size());
     for (int o = 0; o < linear.out.size(); ++o) {
@@ -59,12 +70,13 @@ Drawable linear_to_draw(LinearLayout const& linear) {
 
 }  // namespace
 
-std::optional<Drawable> drawable(Value const& value) {
+std::optional<Drawable> drawable(Value const& value, Colours colours) {
   if (auto const* basis = std::get_if<BasisLayout>(&value)) return basis_to_draw(*basis);
-  if (auto const* linear = std::get_if<LinearLayout>(&value)) return linear_to_draw(*linear);
+  if (auto const* linear = std::get_if<LinearLayout>(&value))
+    return linear_to_draw(*linear, colours);
   Expected<index_t> const size = size_of(value);
   if (!size) return std::nullopt;
-  return mapping_to_draw(value, *size);
+  return mapping_to_draw(value, *size, colours);
 }
 
 namespace {
@@ -77,8 +89,8 @@ std::string border_label(index_t x, IntTuple const& shape) {
 
 }  // namespace
 
-std::optional<Picture> picture_of(Value const& value, std::size_t cells) {
-  std::optional<Drawable> const drawn = drawable(value);
+std::optional<Picture> picture_of(Value const& value, std::size_t cells, Colours colours) {
+  std::optional<Drawable> const drawn = drawable(value, colours);
   if (!drawn) return std::nullopt;
   Picture result;
   result.value = print(value);
@@ -101,7 +113,10 @@ std::optional<Picture> picture_of(Value const& value, std::size_t cells) {
   for (index_t r = 0; r < rows; ++r) {
     result.rows.push_back(flat ? "" : border_label(r, down));
     auto& line = result.cells.emplace_back();
-    for (index_t c = 0; c < columns; ++c) line.push_back(drawn->cell(r + c * result.all_rows));
+    for (index_t c = 0; c < columns; ++c) {
+      line.push_back(drawn->cell(r + c * result.all_rows));
+      if (colours.by == Colours::By::thread) line.back().shade = static_cast<int>(r % kShades);
+    }
   }
   return result;
 }

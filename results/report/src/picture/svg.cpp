@@ -30,6 +30,14 @@ Frame frame_of(Picture const& picture) {
   return f;
 }
 
+constexpr char const* kWrong = ".wrong{stroke:#dc2626;stroke-width:2}";
+
+bool any_wrong(Picture const& picture) {
+  return std::ranges::any_of(picture.cells, [](auto const& row) {
+    return std::ranges::any_of(row, [](PictureCell const& cell) { return cell.wrong; });
+  });
+}
+
 void put_text(pugi::xml_node parent, std::size_t x, std::size_t y, char const* anchor,
               char const* colour, std::string const& text) {
   pugi::xml_node node = parent.append_child("text");
@@ -75,7 +83,7 @@ std::string svg(Picture const& picture) {
   std::string const style =
       "text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;"
       "dominant-baseline:central}" +
-      picture_rules("fill", "fill");
+      picture_rules("fill", "fill") + (any_wrong(picture) ? kWrong : "");
   root.append_child("style").append_child(pugi::node_pcdata).set_value(style.c_str());
   put_box(root, 0, 0, width, height, "paper");
   put_text(root, kMargin, kMargin + kHeight / 2, "start", "ink", picture.value);
@@ -89,7 +97,8 @@ std::string svg(Picture const& picture) {
     for (std::size_t c = 0; c < picture.columns.size(); ++c) {
       PictureCell const& cell = picture.cells[r][c];
       std::size_t const x = left + f.cell * c;
-      put_box(root, x, y, f.cell - 1, kHeight - 1, "s" + std::to_string(cell.shade));
+      std::string const wrong = cell.wrong ? " wrong" : "";
+      put_box(root, x, y, f.cell - 1, kHeight - 1, "s" + std::to_string(cell.shade) + wrong);
       put_text(root, x + f.cell / 2, y + kHeight / 2, "middle", "ink", cell.text);
     }
   }

@@ -13,7 +13,7 @@ namespace layoutcheck::reports {
 
 struct PictureCell {
   std::string text;    ///< the value: "9", "(1,2)"
-  int shade = 0;       ///< 0 to 7: the value modulo 8, of a tuple the sum of its entries
+  int shade = 0;       ///< 0 to 7: what Colours says
   bool wrong = false;  ///< next to another picture: the values at this index differ
 };
 
@@ -32,10 +32,20 @@ struct Picture {
   }
 };
 
+/// What the shade of a cell says: the value modulo 8, of a tuple the sum of its entries; the bank
+/// of shared memory that has the element, in groups of 4 banks (16 bytes); or the thread, which is
+/// mode 0 (the row), modulo 8. A bank has 4 bytes, and there are 32: the element 40 of 2 bytes is
+/// in bank 20, and its shade is 5. Tuples have no bank.
+struct Colours {
+  enum class By : unsigned char { value, bank, thread };
+  By by = By::value;
+  index_t element_bytes = 4;  ///< 1 to 1024
+};
+
 /// A layout, composed layout, swizzle or layout with basis strides: mode 0 down, all other modes
 /// across. A linear layout: its first input down, the others across. Nothing for other values. At
 /// most `cells` of them, and 64 rows.
-std::optional<Picture> picture_of(Value const& value, std::size_t cells);
+std::optional<Picture> picture_of(Value const& value, std::size_t cells, Colours colours = {});
 
 /// "(64 x 64 cells, the first 64 x 4 shown)", or nothing where all are.
 std::string what_is_left_out(Picture const& picture);

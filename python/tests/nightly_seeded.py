@@ -2,6 +2,8 @@
 """Defects seeded in copies of pycute fail the pytest items of their operations; an unchanged copy has none that fails.
 
 nightly_seeded.py [COUNT]    0: so it is, 1: not, 77: no pycute. COUNT of the defects of conformance/tests, evenly: 40
+
+The module is judged as it is, by the names of its functions. The shipped adapter of pycute also calls them in other ways.
 """
 
 import os
@@ -17,6 +19,13 @@ import pycute_defects
 
 # `pycute` is the name of an adapter; this is the module as it is, by its own names.
 MODULE = "from pycute import *\nfrom pycute import Layout\n"
+PLAN = "45s"
+# Defects that the names and kinds of the table do not reach, or not apart from what fails in pycute anyway.
+BEYOND = {
+    "composition_reads_integer_as_stride_zero": "an integer where operations have a layout",
+    "left_inverse_of_an_integer_is_one_point": "an integer where operations have a layout",
+    "integers_from_2_31_are_none": "right_inverse of the module fails for large layouts already",
+}
 
 
 class Judged:
@@ -41,6 +50,7 @@ class Judged:
             copy,
             *("pytest", "-p", "layoutcheck.pytest_plugin", "-p", "no:cacheprovider", "-v"),
             *("--layoutcheck", "under_test", "--layoutcheck-known", self.known, "-k", operation),
+            *("--layoutcheck-plan", PLAN),
         )
         found = re.findall(r"under_test\]?::(\w+) (PASSED|FAILED|XFAIL)", done.stdout)
         assert found or done.returncode == 5, done.stdout + done.stderr
@@ -57,13 +67,13 @@ def main(count):
         made = judged.run(
             unchanged,
             *("layoutcheck", "known", "init", judged.known, "--impl", "under_test"),
-            *("--issue", "https://github.com/NVIDIA/cutlass/issues", "--seeds", "1"),
-            *("--plan", "100ms", "--budget", "20m"),
+            *("--issue", "https://github.com/NVIDIA/cutlass/issues", "--seeds", "3"),
+            *("--plan", PLAN, "--budget", "30m"),
         )
         assert made.returncode == 0, made.stdout + made.stderr
         operations = judged.pytest(unchanged, "")
         wrong = [f"unchanged: {name}" for name, how in operations.items() if how == "FAILED"]
-        reached = [d for d in pycute_defects.DEFECTS if d.op in operations]
+        reached = [d for d in pycute_defects.DEFECTS if d.op in operations and d.name not in BEYOND]
         chosen = [reached[i * len(reached) // count] for i in range(min(count, len(reached)))]
         found = 0
         for defect in chosen:

@@ -6,8 +6,8 @@ import subprocess
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-# Where a wheel and where a package of Debian has what it installs.
-PREFIXES = (HERE / "_install", HERE.parents[min(3, len(HERE.parents) - 1)])
+# Where a wheel has what it installs, and where a package of Debian does: /usr of /usr/lib/python3/dist-packages.
+PREFIXES = (HERE / "_install", *([HERE.parents[3]] if HERE.parent.name == "dist-packages" else []))
 
 
 class Absent(RuntimeError):

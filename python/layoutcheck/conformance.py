@@ -84,16 +84,15 @@ class Report:
         "fail" too where nothing was decided, where the run did not get to its end, and where the list of known failures
         does not fit any more; "xfail" where all that fails is listed, or has its cause in an operation that fails."""
         # What is wrong with the list is about the operation of an entry, or about all of them.
-        stale = [
-            str(one)
+        wrong = [
+            (one.get("op") or one.get("id", "").split("/")[0], str(one))
             for one in self.lines
             if one["type"] == "known"
-            and (operation is None or one.get("id", operation).split("/")[0] == operation)
         ]
-        told = any(one["type"] == "known" for one in self.lines)
+        stale = [text for op, text in wrong if operation is None or op in ("", operation)]
         if self.code not in (0, 1, 3) or not self.summary:
             return "fail", str(self)
-        if self.code == 3 and (stale or not told):
+        if stale or (self.code == 3 and not wrong):
             return "fail", "\n".join(["the list of known failures is stale", *stale, self.said])
         counts = self.operations
         failures = [

@@ -153,7 +153,21 @@ def test_nothing_that_was_not_run_passes(command, pytester):
     report = lc.conform(toys.Right(), plan="50ms", ops=["coalesce"])
     assert report.outcome("coalesce") == ("pass", "")
     assert report.outcome("logical_divide")[0] == "fail"  # it was not run
-    for code, lines in ((0, report.lines[:-1]), (-9, report.lines), (4, report.lines)):
+    stale = [{"type": "known", "op": "coalesce", "fixed": ["0a"]}, *report.lines]
+    other = [
+        {"type": "known", "id": "size/size_is/may/flat/crash", "problem": "passes"},
+        *report.lines,
+    ]
+    assert Report(3, stale, "").outcome("coalesce")[0] == "fail"
+    assert Report(1, stale, "").outcome("coalesce")[0] == "fail"
+    assert Report(3, other, "").outcome("coalesce")[0] == "pass"
+    assert Report(3, other, "").outcome()[0] == "fail"
+    for code, lines in (
+        (0, report.lines[:-1]),
+        (-9, report.lines),
+        (4, report.lines),
+        (3, report.lines),
+    ):
         assert Report(code, lines, "").outcome("coalesce")[0] == "fail"
 
 

@@ -151,6 +151,8 @@ def test_pictures():
         lc.show(lc.Tiler(2))
     pair = lc.compare(lc.Layout((2, 2), (1, 1)), lc.Layout(4, 1))
     assert [svg.count('wrong"') for svg in pair.svgs] == [2, 2]
+    pair = lc.compare(lc.Layout(2, 1), lc.Layout(4, 1))
+    assert [svg.count('wrong"') for svg in pair.svgs] == [0, 2]
 
 
 def test_colours_of_pictures():

@@ -71,10 +71,20 @@ def main(count):
             *("--plan", PLAN, "--budget", "30m"),
         )
         assert made.returncode == 0, made.stdout + made.stderr
-        operations = judged.pytest(unchanged, "")
-        wrong = [f"unchanged: {name}" for name, how in operations.items() if how == "FAILED"]
+        listed = judged.run(
+            unchanged,
+            *("pytest", "-p", "layoutcheck.pytest_plugin", "--collect-only", "-q"),
+            *("--layoutcheck", "under_test"),
+        )
+        operations = set(re.findall(r"under_test\]?::(\w+)", listed.stdout))
         reached = [d for d in pycute_defects.DEFECTS if d.op in operations and d.name not in BEYOND]
         chosen = [reached[i * len(reached) // count] for i in range(min(count, len(reached)))]
+        # The same items without the defect.
+        wrong = [
+            f"unchanged: {op}"
+            for op in sorted({defect.op for defect in chosen})
+            if judged.pytest(unchanged, op).get(op) not in ("PASSED", "XFAIL")
+        ]
         found = 0
         for defect in chosen:
             copy = pycute_defects.mutant_in(tempfile.mkdtemp(dir=folder), defect)
